@@ -1,0 +1,110 @@
+/** A battle as the rules that judge it see it: who is where, who took whom out, and what the scenario counts. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Ref } from '../table/question.ts';
+
+export type Rank =
+  | 'leader'
+  | 'champion'
+  | 'specialist'
+  | 'ganger'
+  | 'juve'
+  | 'hired-gun'
+  | 'beast'
+  | 'enforcer'
+  | 'uphiver'
+  | 'creature';
+
+export type Fate =
+  | 'standing'
+  | 'pinned'
+  | 'seriously-injured'
+  | 'out-of-action'
+  | 'fled'
+  | 'escaped'
+  | 'extracted'
+  | 'captive'
+  | 'rescued'
+  | 'reserve'
+  | 'stayed-home';
+
+export interface Fighter {
+  readonly id: Ref;
+  readonly rank: Rank;
+  readonly fate: Fate;
+  readonly takenOutBy: Ref | null;
+  readonly on: 'board' | null;
+  readonly tookPart: boolean;
+}
+
+export interface Gang {
+  readonly id: Ref;
+  readonly role: 'attacker' | 'defender' | 'neutral';
+  readonly rating: number;
+  readonly territories: number;
+  readonly bottled: 'no' | 'failed-test' | 'by-choice';
+  readonly fighters: readonly Fighter[];
+}
+
+/** The shared battle input of the procedures; `Facts` is what one scenario needs beside it. */
+export interface Battle<Facts = unknown> {
+  readonly scenario: string;
+  readonly round: number;
+  readonly moment: 'start-of-round' | 'activation' | 'end-phase' | 'end-of-round';
+  readonly terrain: 'slums' | 'zone-mortalis' | 'towers' | 'sump-sea' | 'sector-mechanicus';
+  readonly stake: 'none' | 'unclaimed-territory' | 'claimed-territory';
+  readonly facts: Facts;
+  readonly gangs: readonly Gang[];
+}
+
+/** Has the battle ended, and by which clause. */
+export interface Ending {
+  readonly ended: boolean;
+  readonly why: ClauseId | null;
+}
+
+/** Who won, and by which clause. */
+export interface Verdict {
+  readonly result: 'win' | 'draw' | 'none';
+  readonly victors: readonly Ref[];
+  readonly why: ClauseId;
+}
+
+export interface GangReward {
+  readonly credits: number;
+  readonly reputation: number;
+  readonly territory: boolean;
+  readonly items: readonly string[];
+}
+
+export interface Rewards {
+  readonly gangs: Readonly<Record<Ref, GangReward>>;
+  readonly xp: Readonly<Record<Ref, number>>;
+  readonly notes: readonly ClauseId[];
+}
+
+export function onBoard({ on }: Fighter): boolean {
+  return on === 'board';
+}
+
+/** The gangs that still have somebody on the battlefield, whatever state they are in. */
+export function gangsOnBoard({ gangs }: Battle): readonly Gang[] {
+  return gangs.filter(({ fighters }) => fighters.some(onBoard));
+}
+
+export function inRole({ gangs }: Battle, role: Gang['role']): readonly Gang[] {
+  return gangs.filter((gang) => gang.role === role);
+}
+
+/** The gang that a fighter belongs to. */
+export function gangOf({ gangs }: Battle, fighter: Ref): Gang | undefined {
+  return gangs.find(({ fighters }) => fighters.some(({ id }) => id === fighter));
+}
+
+/** Enemy fighters whom this gang's fighters took Out of Action. */
+export function takenOutBy({ gangs }: Battle, gang: Gang): readonly Fighter[] {
+  const own = new Set(gang.fighters.map(({ id }) => id));
+  return gangs
+    .filter(({ id }) => id !== gang.id)
+    .flatMap(({ fighters }) => fighters)
+    .filter(({ fate, takenOutBy }) => fate === 'out-of-action' && takenOutBy !== null && own.has(takenOutBy));
+}

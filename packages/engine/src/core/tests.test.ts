@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { call } from '../procedures.ts';
+
+const check = (input: object, dice: readonly number[]) =>
+  call('core.tests.characteristic', { input, dice }).output;
+
+test('[core.tests.natural.1] a natural 1 fails even where the modifier alone would do', () => {
+  expect(check({ stat: 'bs', value: 2, modifier: 10 }, [1])).toEqual({
+    natural: 1,
+    total: 11,
+    passed: false,
+  });
+});
+
+test('[core.tests.natural.2] a natural 2 fails and a natural 12 passes, whatever the modifier', () => {
+  expect(check({ stat: 'cl', value: 3, modifier: 9 }, [1, 1])).toMatchObject({ passed: false });
+  expect(check({ stat: 'wil', value: 12, modifier: -10 }, [6, 6])).toMatchObject({ total: 2, passed: true });
+});
+
+test('[core.tests.test.1, core.tests.modify.1] the modified roll must reach the number', () => {
+  expect(check({ stat: 'i', value: 4, modifier: 1 }, [3])).toMatchObject({ passed: true });
+  expect(check({ stat: 'ld', value: 7, modifier: -1 }, [3, 4])).toMatchObject({ total: 6, passed: false });
+});
+
+test('[core.tests.test.2] a check passes on the number or below, a 6 fails where the rule says so', () => {
+  const plain = (value: number, sixFails: boolean, die: number) =>
+    call('core.tests.check', { input: { value, sixFails }, dice: [die] }).output;
+  expect(plain(6, false, 6)).toEqual({ natural: 6, passed: true });
+  expect(plain(6, true, 6)).toEqual({ natural: 6, passed: false });
+  expect(plain(0, false, 1)).toEqual({ natural: 1, passed: false });
+});

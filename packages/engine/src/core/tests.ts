@@ -1,0 +1,74 @@
+/** Tests and checks: a D6 or 2D6 against a target number, and a D6 against a plain one. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { procedure } from '../table/procedure.ts';
+import type { Ref, Rule } from '../table/question.ts';
+import type { Table } from '../table/table.ts';
+
+export const STATS = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'] as const;
+export type Stat = (typeof STATS)[number];
+
+export interface Test {
+  readonly stat: Stat;
+  /** The target number: 4 for a 4+. */
+  readonly value: number;
+  /** Sum of all modifiers to the roll. */
+  readonly modifier?: number;
+}
+
+export interface Tested {
+  readonly natural: number;
+  readonly total: number;
+  readonly passed: boolean;
+}
+
+/**
+ * Rolls one test: a D6 for WS, BS and I, 2D6 for the rest [core.tests.test.1]; the modifier changes the roll
+ * [core.tests.modify.1], and some natural results stand whatever it is [core.tests.natural.1, core.tests.natural.2].
+ */
+export function* rollTest(
+  t: Table,
+  { stat, value, modifier = 0 }: Test,
+  clause: ClauseId,
+  of?: Ref,
+): Rule<Tested> {
+  const onOneDie = stat === 'ws' || stat === 'bs' || stat === 'i';
+  const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of);
+  const total = natural + modifier;
+  const passed = onOneDie
+    ? natural !== 1 && total >= value
+    : natural !== 2 && (natural === 12 || total >= value);
+  return { natural, total, passed };
+}
+
+export const characteristicTest = procedure('core.tests.characteristic', function* (t, input) {
+  const tested = yield* rollTest(t, input, 'core.tests.test.1');
+  const { stat, value } = input;
+  const { natural, total, passed } = tested;
+  if (passed === total >= value) {
+    const words = passed
+      ? '{total} meets {value}+: the test passes'
+      : '{total} is below {value}+: the test fails';
+    t.tell(words, { total, value }, 'core.tests.test.1');
+  } else if (stat === 'ws' || stat === 'bs' || stat === 'i') {
+    t.tell('A natural 1 always fails', {}, 'core.tests.natural.1');
+  } else {
+    t.tell(
+      'A natural {natural} always {fate}',
+      { natural, fate: passed ? 'passes' : 'fails' },
+      'core.tests.natural.2',
+    );
+  }
+  return tested;
+});
+
+/** A D6 against a plain number such as Strength: equal or below passes. */
+export const plainCheck = procedure('core.tests.check', function* (t, { value, sixFails }) {
+  const natural = yield* t.roll('D6', 'core.tests.test.2');
+  const passed = natural <= value && !(sixFails && natural === 6);
+  t.tell(
+    '{natural} against {value}: {fate}',
+    { natural, value, fate: passed ? 'passed' : 'failed' },
+    'core.tests.test.2',
+  );
+  return { natural, passed };
+});

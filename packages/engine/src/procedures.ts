@@ -1,0 +1,288 @@
+/** Every rule that can be called on its own, under its catalogue id. A new file of rules is named here once. */
+import { type ProcedureId, procedureEntry } from '@hive-arbiter/rulebook';
+import * as campaignAlliances from './campaign/alliances.ts';
+import * as campaignAwards from './campaign/awards.ts';
+import * as campaignBeasts from './campaign/beasts.ts';
+import * as campaignCaptives from './campaign/captives.ts';
+import * as campaignDowntime from './campaign/downtime.ts';
+import * as campaignEnforcers from './campaign/enforcers.ts';
+import * as campaignFighters from './campaign/fighters.ts';
+import * as campaignGangs from './campaign/gangs.ts';
+import * as campaignHiredGuns from './campaign/hired-guns.ts';
+import * as campaignPostBattle from './campaign/post-battle.ts';
+import * as campaignPrebattleDominion from './campaign/prebattle/dominion.ts';
+import * as campaignPrebattleDominionInducements from './campaign/prebattle/dominion-inducements.ts';
+import * as campaignPrebattleDominionScenario from './campaign/prebattle/dominion-scenario.ts';
+import * as campaignPrebattleDominionSubplots from './campaign/prebattle/dominion-subplots.ts';
+import * as campaignPrebattleDominionTactics from './campaign/prebattle/dominion-tactics.ts';
+import * as campaignPrebattleTakeover from './campaign/prebattle/takeover.ts';
+import * as campaignTableRules from './campaign/table-rules.ts';
+import * as campaignTables from './campaign/tables.ts';
+import * as campaignTactics from './campaign/tactics.ts';
+import * as campaignTaxes from './campaign/taxes.ts';
+import * as campaignTerrain from './campaign/terrain.ts';
+import * as campaignTerritories from './campaign/territories.ts';
+import * as campaignTrade from './campaign/trade.ts';
+import * as campaignUnderdogs from './campaign/underdogs.ts';
+import * as campaignWeek from './campaign/week.ts';
+import * as campaignWildFighters from './campaign/wild-fighters.ts';
+import * as coreActions from './core/actions.ts';
+import * as coreActivation from './core/activation.ts';
+import * as coreAmmo from './core/ammo.ts';
+import * as coreBlasts from './core/blasts.ts';
+import * as coreCombat from './core/combat.ts';
+import * as coreConditions from './core/conditions.ts';
+import * as coreDoors from './core/doors.ts';
+import * as coreEndPhase from './core/end-phase.ts';
+import * as coreExperience from './core/experience.ts';
+import * as coreHits from './core/hits.ts';
+import * as coreMovement from './core/movement.ts';
+import * as coreNerve from './core/nerve.ts';
+import * as corePostBattle from './core/post-battle.ts';
+import * as coreRollOff from './core/roll-off.ts';
+import * as coreRound from './core/round.ts';
+import * as coreShooting from './core/shooting.ts';
+import * as coreSight from './core/sight.ts';
+import * as coreTerrain from './core/terrain.ts';
+import * as coreTests from './core/tests.ts';
+import * as scenariosDominionAmbush from './scenarios/dominion/ambush.ts';
+import * as scenariosDominionBorderDispute from './scenarios/dominion/border-dispute.ts';
+import * as scenariosDominionEscapeThePit from './scenarios/dominion/escape-the-pit.ts';
+import * as scenariosDominionExperience from './scenarios/dominion/experience.ts';
+import * as scenariosDominionForgottenRiches from './scenarios/dominion/forgotten-riches.ts';
+import * as scenariosDominionGlobal from './scenarios/dominion/global.ts';
+import * as scenariosDominionJudging from './scenarios/dominion/judging.ts';
+import * as scenariosDominionLooters from './scenarios/dominion/looters.ts';
+import * as scenariosDominionMarauders from './scenarios/dominion/marauders.ts';
+import * as scenariosDominionRelic from './scenarios/dominion/relic.ts';
+import * as scenariosDominionRescueMission from './scenarios/dominion/rescue-mission.ts';
+import * as scenariosDominionSabotage from './scenarios/dominion/sabotage.ts';
+import * as scenariosDominionSmashAndGrab from './scenarios/dominion/smash-and-grab.ts';
+import * as scenariosDominionSneakAttack from './scenarios/dominion/sneak-attack.ts';
+import * as scenariosDominionStandOff from './scenarios/dominion/stand-off.ts';
+import * as scenariosDominionTrap from './scenarios/dominion/trap.ts';
+import * as scenariosTakeoverAmbush from './scenarios/takeover/ambush.ts';
+import * as scenariosTakeoverEscortMission from './scenarios/takeover/escort-mission.ts';
+import * as scenariosTakeoverGangMoot from './scenarios/takeover/gang-moot.ts';
+import * as scenariosTakeoverInvasion from './scenarios/takeover/invasion.ts';
+import * as scenariosTakeoverPitBrawl from './scenarios/takeover/pit-brawl.ts';
+import * as scenariosTakeoverPrecinctAssault from './scenarios/takeover/precinct-assault.ts';
+import * as scenariosTakeoverRescueMission from './scenarios/takeover/rescue-mission.ts';
+import * as scenariosTakeoverStandOff from './scenarios/takeover/stand-off.ts';
+import * as scenariosTakeoverStandards from './scenarios/takeover/standards.ts';
+import * as scenariosTakeoverTheTrap from './scenarios/takeover/the-trap.ts';
+import * as specialClassicAmmoCache from './special/classic/ammo-cache.ts';
+import * as specialClassicBeastsLair from './special/classic/beasts-lair.ts';
+import * as specialClassicBoobyTrap from './special/classic/booby-trap.ts';
+import * as specialClassicBrainleafZombies from './special/classic/brainleaf-zombies.ts';
+import * as specialClassicCorruptEnforcer from './special/classic/corrupt-enforcer.ts';
+import * as specialClassicCrazedCannibals from './special/classic/crazed-cannibals.ts';
+import * as specialClassicDefenceServitor from './special/classic/defence-servitor.ts';
+import * as specialClassicGangRelics from './special/classic/gang-relics.ts';
+import * as specialClassicGenestealer from './special/classic/genestealer.ts';
+import * as specialClassicHiveDwellers from './special/classic/hive-dwellers.ts';
+import * as specialClassicHomeTurf from './special/classic/home-turf.ts';
+import * as specialClassicHorrorsInTheDark from './special/classic/horrors-in-the-dark.ts';
+import * as specialClassicLootCaskets from './special/classic/loot-caskets.ts';
+import * as specialClassicMultiPlayer from './special/classic/multi-player.ts';
+import * as specialClassicPitchBlack from './special/classic/pitch-black.ts';
+import * as specialClassicReference from './special/classic/reference.ts';
+import * as specialClassicReinforcements from './special/classic/reinforcements.ts';
+import * as specialClassicRollingRoads from './special/classic/rolling-roads.ts';
+import * as specialClassicSneakAttacks from './special/classic/sneak-attacks.ts';
+import * as specialClassicTreasureCasket from './special/classic/treasure-casket.ts';
+import * as specialTakeoverHomeTurf from './special/takeover/home-turf.ts';
+import * as specialTakeoverPitchBlack from './special/takeover/pitch-black.ts';
+import * as specialTakeoverSneakAttack from './special/takeover/sneak-attack.ts';
+import { Chance, type Seed } from './table/chance.ts';
+import { BadInput } from './table/errors.ts';
+import { checkInput } from './table/input.ts';
+import { isProcedure, type Procedure } from './table/procedure.ts';
+import type { Json, Rule } from './table/question.ts';
+import { GivenDice } from './table/script.ts';
+import { readSettings, type Settings } from './table/settings.ts';
+import { type Hand, run, Table, type Told } from './table/table.ts';
+
+const ROOMS: readonly object[] = [
+  coreTests,
+  coreRollOff,
+  coreRound,
+  coreActivation,
+  coreActions,
+  coreMovement,
+  coreTerrain,
+  coreDoors,
+  coreSight,
+  coreShooting,
+  coreAmmo,
+  coreBlasts,
+  coreCombat,
+  coreHits,
+  coreNerve,
+  coreEndPhase,
+  coreConditions,
+  corePostBattle,
+  coreExperience,
+  specialTakeoverHomeTurf,
+  specialTakeoverPitchBlack,
+  specialTakeoverSneakAttack,
+  specialClassicSneakAttacks,
+  specialClassicReinforcements,
+  specialClassicHomeTurf,
+  specialClassicPitchBlack,
+  specialClassicAmmoCache,
+  specialClassicBoobyTrap,
+  specialClassicLootCaskets,
+  specialClassicTreasureCasket,
+  specialClassicGangRelics,
+  specialClassicBeastsLair,
+  specialClassicBrainleafZombies,
+  specialClassicCrazedCannibals,
+  specialClassicHorrorsInTheDark,
+  specialClassicDefenceServitor,
+  specialClassicHiveDwellers,
+  specialClassicGenestealer,
+  specialClassicCorruptEnforcer,
+  specialClassicMultiPlayer,
+  specialClassicRollingRoads,
+  specialClassicReference,
+  scenariosTakeoverStandards,
+  scenariosTakeoverInvasion,
+  scenariosTakeoverStandOff,
+  scenariosTakeoverTheTrap,
+  scenariosTakeoverAmbush,
+  scenariosTakeoverEscortMission,
+  scenariosTakeoverGangMoot,
+  scenariosTakeoverRescueMission,
+  scenariosTakeoverPrecinctAssault,
+  scenariosTakeoverPitBrawl,
+  scenariosDominionJudging,
+  scenariosDominionExperience,
+  scenariosDominionRelic,
+  scenariosDominionGlobal,
+  scenariosDominionStandOff,
+  scenariosDominionLooters,
+  scenariosDominionAmbush,
+  scenariosDominionBorderDispute,
+  scenariosDominionSabotage,
+  scenariosDominionRescueMission,
+  scenariosDominionTrap,
+  scenariosDominionForgottenRiches,
+  scenariosDominionMarauders,
+  scenariosDominionSneakAttack,
+  scenariosDominionSmashAndGrab,
+  scenariosDominionEscapeThePit,
+  campaignPrebattleTakeover,
+  campaignPrebattleDominion,
+  campaignPrebattleDominionScenario,
+  campaignPrebattleDominionTactics,
+  campaignPrebattleDominionInducements,
+  campaignPrebattleDominionSubplots,
+  campaignWeek,
+  campaignEnforcers,
+  campaignTaxes,
+  campaignPostBattle,
+  campaignCaptives,
+  campaignTrade,
+  campaignUnderdogs,
+  campaignTactics,
+  campaignGangs,
+  campaignFighters,
+  campaignTables,
+  campaignTerritories,
+  campaignTerrain,
+  campaignAlliances,
+  campaignDowntime,
+  campaignHiredGuns,
+  campaignTableRules,
+  campaignBeasts,
+  campaignWildFighters,
+  campaignAwards,
+];
+
+/** All procedures that are carried out, by id. */
+export const procedures: ReadonlyMap<string, Procedure> = collect();
+
+/** What a caller gives: the input, dice or a seed, and what the table has agreed on. */
+export interface Call {
+  readonly input?: unknown;
+  readonly dice?: readonly unknown[];
+  readonly seed?: Seed;
+  readonly variant?: unknown;
+  readonly rulings?: unknown;
+}
+
+export interface Called {
+  readonly output: Json;
+  readonly story: readonly Told[];
+}
+
+/** A call that has been checked: the rule can run any number of times, with whoever is at hand. */
+export interface Prepared {
+  readonly id: ProcedureId;
+  readonly input: unknown;
+  readonly settings: Settings;
+  run(hand: Hand): Called;
+}
+
+/** Calls a procedure; throws a `BadInput` that changes nothing when the caller can do something about it. */
+export function call(id: string, given: Call): Called {
+  const prepared = prepare(id, given);
+  if (given.dice !== undefined && given.seed !== undefined) {
+    throw new BadInput('dice', 'expected dice or a seed, got both');
+  }
+  if (given.dice === undefined) return prepared.run(new Chance(given.seed ?? 0));
+  if (!Array.isArray(given.dice)) throw new BadInput('dice', 'expected a list of faces');
+  const dice = new GivenDice(given.dice);
+  const called = prepared.run(dice);
+  dice.finish();
+  return called;
+}
+
+/** Checks id, input and settings of a call without running it. */
+export function prepare(id: string, given: Call): Prepared {
+  const procedure = procedures.get(id);
+  const entry = procedureEntry(id);
+  if (!procedure || !entry) throw new BadInput('id', `there is no procedure ${JSON.stringify(id)}`);
+  const settings = readSettings(given);
+  const input = withVariant(entry.schema.properties?.variant?.enum, given.input ?? {}, settings);
+  checkInput(entry, input);
+  return {
+    id: entry.id,
+    input,
+    settings,
+    run(hand) {
+      const t = new Table(hand, settings);
+      return { output: runOn(t, procedure, input), story: t.story };
+    },
+  };
+}
+
+/** Runs a procedure at a table, whether or not it asks anything. */
+export function runOn(t: Table, procedure: Procedure, input: unknown): Json {
+  const result = procedure(t, input as never);
+  return (isRule(result) ? run(result) : result) as Json;
+}
+
+/** A procedure whose form has a `variant` takes the one that the call is settled on, unless the input names its own. */
+function withVariant(choices: readonly unknown[] | undefined, input: unknown, settings: Settings): unknown {
+  if (!choices || typeof input !== 'object' || input === null || 'variant' in input) return input;
+  const settled = [...settings.variants].find((variant) => choices.includes(variant));
+  return settled === undefined ? input : { ...input, variant: settled };
+}
+
+function isRule(value: unknown): value is Rule<unknown> {
+  return typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;
+}
+
+function collect(): ReadonlyMap<string, Procedure> {
+  const found = new Map<string, Procedure>();
+  for (const room of ROOMS) {
+    for (const value of Object.values(room)) {
+      if (!isProcedure(value)) continue;
+      if (found.has(value.procedure)) throw new Error(`Two rules are registered as ${value.procedure}`);
+      found.set(value.procedure, value);
+    }
+  }
+  return found;
+}

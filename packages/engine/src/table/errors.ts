@@ -1,0 +1,18 @@
+/** Errors differ by who can act on them. */
+
+/** Somebody gave something that the rule cannot take: names the field, what came and what is allowed. */
+export class BadInput extends Error {
+  override readonly name = 'BadInput';
+  constructor(
+    readonly field: string,
+    readonly fault: string,
+    readonly clause?: string,
+  ) {
+    super(`At ${field}: ${fault}${clause ? ` [${clause}]` : ''}`);
+  }
+}
+
+/** A script or log and the rules disagree: names both sides. */
+export class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+}

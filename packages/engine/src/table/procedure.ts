@@ -1,0 +1,24 @@
+/** A rule that can be called on its own, tied to its catalogue entry by a typed id. */
+import type { ProcedureId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import type { Table } from './table.ts';
+
+export type Procedure<Id extends ProcedureId = ProcedureId, R = unknown> = ((
+  t: Table,
+  input: ProcedureInputs[Id],
+) => R) & { readonly procedure: Id };
+
+/**
+ * Registers a rule under its catalogue id, which gives its input a type. The rule is a generator where it asks
+ * something and a plain function where it does not; either way it is called like any other function.
+ */
+export function procedure<Id extends ProcedureId, R>(
+  id: Id,
+  rule: (t: Table, input: ProcedureInputs[Id]) => R,
+): Procedure<Id, R> {
+  const named = (t: Table, input: ProcedureInputs[Id]): R => rule(t, input);
+  return Object.assign(named, { procedure: id });
+}
+
+export function isProcedure(value: unknown): value is Procedure {
+  return typeof value === 'function' && 'procedure' in value;
+}

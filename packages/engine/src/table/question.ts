@@ -1,0 +1,91 @@
+/** What a rule can ask: plain JSON that crosses the wire, sits in the log and is compared in tests as it is. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Dice, Face } from './dice.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A player's place at the table. */
+export type Seat = string;
+/** The id of a fighter, gang, marker or spot. */
+export type Ref = string;
+export type Inches = number;
+
+/** Every kind of question with its answer. */
+export interface Questions {
+  dice: { ask: { readonly dice: Dice }; answer: readonly Face[] };
+  measure: {
+    ask: { readonly from: Ref; readonly to: readonly Ref[]; readonly within: Inches };
+    answer: readonly Ref[];
+  };
+  sight: { ask: { readonly from: Ref; readonly to: readonly Ref[] }; answer: readonly Ref[] };
+  choice: { ask: { readonly options: readonly string[] }; answer: string };
+  place: { ask: { readonly where: Json }; answer: Spot };
+  fact: { ask: { readonly what: string }; answer: boolean };
+}
+
+/** Where something stands: inches east and north of the south-west corner, and how high. */
+export interface Spot {
+  readonly x: Inches;
+  readonly y: Inches;
+  readonly height?: Inches;
+}
+
+export type Kind = keyof Questions;
+
+interface Asked {
+  readonly clause: ClauseId;
+  /** Who may answer; nobody named means anyone at the table. */
+  readonly by?: readonly Seat[];
+  /** What the question is about: a fighter who tests, a marker to place. */
+  readonly of?: Ref;
+  /** Only the seat that answers may see the answer until the rule tells it. */
+  readonly secret?: true;
+}
+
+export type Question<K extends Kind = Kind> = {
+  [P in K]: { readonly kind: P } & Asked & Questions[P]['ask'];
+}[K];
+
+export type Answer<K extends Kind = Kind> = Questions[K]['answer'];
+
+/** A rule asks by yielding questions, several when more than one seat answers at the same time. */
+export type Rule<T> = Generator<readonly Question[], T, readonly Answer[]>;
+
+/** Names a question, so that a logged answer is never given to another one. */
+export function keyOf(question: Question): string {
+  const roll = question.kind === 'dice' ? ` ${question.dice.notation}` : '';
+  const of = question.of === undefined ? '' : ` ${question.of}`;
+  const by = question.secret && question.by ? ` @${question.by.join('+')}` : '';
+  return `${question.kind}${roll} ${question.clause}${of}${by}`;
+}
+
+/** Says why this is no answer to the question, or nothing. */
+export function faultOfAnswer(question: Question, answer: unknown): string | undefined {
+  switch (question.kind) {
+    case 'dice':
+      return undefined; // Faces are checked by whoever takes them, with the number of the roll.
+    case 'measure':
+    case 'sight': {
+      if (!Array.isArray(answer)) return 'expected a list of those who are';
+      const strangers = answer.filter((ref) => !question.to.includes(ref as Ref));
+      if (strangers.length > 0)
+        return `expected some of ${question.to.join(', ')}, got ${strangers.join(', ')}`;
+      return new Set(answer).size === answer.length ? undefined : 'expected each one once';
+    }
+    case 'choice':
+      return question.options.includes(answer as string)
+        ? undefined
+        : `expected one of ${question.options.join(', ')}, got ${JSON.stringify(answer)}`;
+    case 'place': {
+      const spot = answer as Partial<Spot> | null;
+      const good = spot && Number.isFinite(spot.x) && Number.isFinite(spot.y);
+      return good ? undefined : 'expected a spot {x, y} in inches';
+    }
+    case 'fact':
+      return typeof answer === 'boolean'
+        ? undefined
+        : `expected true or false, got ${JSON.stringify(answer)}`;
+    default:
+      return question satisfies never;
+  }
+}

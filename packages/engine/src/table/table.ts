@@ -1,0 +1,242 @@
+/** The table: rules ask it, and it answers in place whatever somebody at hand knows. */
+import type { ClauseId, Variant } from '@hive-arbiter/rulebook';
+import {
+  cardOf,
+  type Dice,
+  diceOf,
+  type Face,
+  type FirepowerFace,
+  type InjuryFace,
+  type Notation,
+  parseRoll,
+  type ScatterFace,
+} from './dice.ts';
+import type { Answer, Inches, Json, Kind, Question, Ref, Rule, Seat, Spot } from './question.ts';
+import { DEFAULTS, type Settings } from './settings.ts';
+
+/** Whoever is at hand: the log on replay, dice, a bot, a script. Answers what it knows, `undefined` for the rest. */
+export interface Hand {
+  answer(question: Question): Answer | undefined;
+  /** Answers for several seats at once; left out, each question is asked on its own. */
+  together?(questions: readonly Question[]): readonly Answer[] | undefined;
+  /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
+  step?<I, T>(rule: (t: Table, input: I) => Rule<T>, input: I): { value: T };
+  until?<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S): { value: T };
+}
+
+/** One thing that happened, in plain words with `{names}` for its facts, and the clause that it comes from. */
+export interface Told {
+  readonly words: string;
+  readonly facts: Readonly<Record<string, Json>>;
+  readonly clause: ClauseId;
+  /** Told to this seat alone. */
+  readonly to?: Seat;
+}
+
+/** What one turn of a loop comes to: go round again with a new state, or finish. */
+export type Next<S, T> = { readonly again: S } | { readonly done: T };
+
+/** Nobody is at hand: every question suspends the rule. */
+export const NOBODY: Hand = { answer: () => undefined };
+
+export class Table<S = unknown> {
+  readonly story: Told[] = [];
+
+  constructor(
+    readonly hand: Hand,
+    readonly settings: Settings = DEFAULTS,
+    readonly state: S = undefined as S,
+  ) {}
+
+  /** Is this variant (`house`, `n17`, `n21` …) being played? */
+  plays(variant: Variant): boolean {
+    return this.settings.variants.has(variant);
+  }
+
+  /** Asks whoever is at hand; only a question that nobody at hand can answer stops the rule. */
+  *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const known = this.hand.answer(question as Question);
+    if (known !== undefined) return known as Answer<K>;
+    const answers = yield [question as Question];
+    return answers[0] as Answer<K>;
+  }
+
+  /** Asks several seats at once; nobody sees another's answer before all have answered. */
+  *together<K extends Kind>(questions: readonly Question<K>[]): Rule<readonly Answer<K>[]> {
+    if (questions.length === 0) return [];
+    const asked = questions as readonly unknown[] as readonly Question[];
+    const known = this.hand.together ? this.hand.together(asked) : eachOf(this.hand, asked);
+    return (known ?? (yield asked)) as readonly Answer<K>[];
+  }
+
+  /** Rolls and reads the total: `yield* t.roll('2D6', clause)`, also `D3+5`, `2D6x10`, `D66`. */
+  *roll(notation: Notation, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Rule<number> {
+    const { dice, total } = parseRoll(notation);
+    return total(yield* this.ask<'dice'>(diceQuestion(dice, clause, of, by)));
+  }
+
+  /** Rolls and reads each face in the order rolled. */
+  *dice(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
+    return (yield* this.faces(diceOf(die, count), clause, of)) as readonly number[];
+  }
+
+  /** Rolls a handful whose order says nothing; the highest face comes first. */
+  *pool(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
+    const faces = (yield* this.faces(diceOf(die, count, 'pool'), clause, of)) as readonly number[];
+    return [...faces].sort((a, b) => b - a);
+  }
+
+  *injury(count: number, clause: ClauseId, of?: Ref): Rule<readonly InjuryFace[]> {
+    return (yield* this.faces(diceOf('injury', count), clause, of)) as readonly InjuryFace[];
+  }
+
+  *firepower(count: number, clause: ClauseId, of?: Ref): Rule<readonly FirepowerFace[]> {
+    return (yield* this.faces(diceOf('firepower', count), clause, of)) as readonly FirepowerFace[];
+  }
+
+  /** Rolls the scatter die: `hit`, or a direction in degrees clockwise from north. */
+  *scatter(clause: ClauseId, of?: Ref): Rule<ScatterFace> {
+    const [face] = yield* this.faces(diceOf('scatter', 1), clause, of);
+    return face as ScatterFace;
+  }
+
+  /** Draws one card from a shuffled deck. */
+  *draw<C extends string>(deck: readonly C[], clause: ClauseId, of?: Ref): Rule<C> {
+    const [card] = yield* this.faces(cardOf(deck), clause, of);
+    return card as C;
+  }
+
+  /** Draws cards one after the other, none twice; all of them when there are too few. */
+  *drawSome<C extends string>(deck: readonly C[], count: number, clause: ClauseId): Rule<readonly C[]> {
+    const left = [...deck];
+    const drawn: C[] = [];
+    while (drawn.length < count && left.length > 0) {
+      const card = yield* this.draw(left, clause);
+      left.splice(left.indexOf(card), 1);
+      drawn.push(card);
+    }
+    return drawn;
+  }
+
+  /** Which of these are within so many inches? One question for all of them, none for an empty list. */
+  *within(inches: Inches, from: Ref, to: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
+    return to.length === 0
+      ? to
+      : yield* this.ask<'measure'>({ kind: 'measure', clause, from, to, within: inches });
+  }
+
+  /** Which of these can be seen? */
+  *sees(from: Ref, to: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
+    return to.length === 0 ? to : yield* this.ask<'sight'>({ kind: 'sight', clause, from, to });
+  }
+
+  /** Lets a seat choose; a single option is taken without asking. */
+  *choose<C extends string>(by: Seat, options: readonly C[], clause: ClauseId, of?: Ref): Rule<C> {
+    if (options.length === 1) return options[0] as C;
+    return (yield* this.ask<'choice'>({
+      kind: 'choice',
+      clause,
+      by: [by],
+      options,
+      ...(of === undefined ? {} : { of }),
+    })) as C;
+  }
+
+  /** Asks whether something is so, of anyone at the table. */
+  *isSo(what: string, clause: ClauseId, of?: Ref): Rule<boolean> {
+    return yield* this.ask<'fact'>({ kind: 'fact', clause, what, ...(of === undefined ? {} : { of }) });
+  }
+
+  /** Lets a seat place something where the rule allows. */
+  *place(by: Seat, of: Ref, where: Json, clause: ClauseId): Rule<Spot> {
+    return yield* this.ask<'place'>({ kind: 'place', clause, by: [by], of, where });
+  }
+
+  /**
+   * Runs a rule that depends on its input alone. It reads like a plain call; the odds enumerator works such a step
+   * out once and goes on with its distinct results, so chains of steps stay cheap.
+   */
+  *step<I, T>(rule: (t: Table, input: I) => Rule<T>, input: I): Rule<T> {
+    if (this.hand.step) return this.hand.step(rule, input).value;
+    return yield* rule(this as Table, input);
+  }
+
+  /** Repeats a rule on plain-data state until it is done; the odds enumerator merges equal states between turns. */
+  *until<St, T>(rule: (t: Table, state: St) => Rule<Next<St, T>>, start: St): Rule<T> {
+    if (this.hand.until) return this.hand.until(rule, start).value;
+    let state = start;
+    for (;;) {
+      const next = yield* rule(this as Table, state);
+      if ('done' in next) return next.done;
+      state = next.again;
+    }
+  }
+
+  /** Goes through a list, carrying plain-data state; equal states are merged between items as in `until`. */
+  *fold<I, St>(items: readonly I[], start: St, rule: (t: Table, state: St, item: I) => Rule<St>): Rule<St> {
+    function* turn(
+      t: Table,
+      { at, state }: { at: number; state: St },
+    ): Rule<Next<{ at: number; state: St }, St>> {
+      if (at === items.length) return { done: state };
+      return { again: { at: at + 1, state: yield* rule(t, state, items[at] as I) } };
+    }
+    return yield* this.until(turn, { at: 0, state: start });
+  }
+
+  /** Tells what happened and why; `{name}` in the words stands for a fact. */
+  tell(words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
+    this.story.push({ words, facts, clause });
+  }
+
+  /** Tells one seat alone. */
+  tellTo(to: Seat, words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
+    this.story.push({ words, facts, clause, to });
+  }
+
+  private *faces(dice: Dice, clause: ClauseId, of?: Ref): Rule<readonly Face[]> {
+    if ('count' in dice && dice.count === 0) return [];
+    return yield* this.ask<'dice'>(diceQuestion(dice, clause, of));
+  }
+}
+
+/** Runs a rule for which everything is at hand; a question that nobody answers is an error that names it. */
+export function run<T>(rule: Rule<T>): T {
+  const { done, value } = rule.next();
+  if (done) return value;
+  rule.return(undefined as T);
+  const open = value.map(({ kind, clause }) => `${kind} for ${clause}`).join(', ');
+  throw new Error(`Nobody at hand answers: ${open}`);
+}
+
+/** A told event in plain words. */
+export function inWords({ words, facts }: Told): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name];
+    return Array.isArray(fact) ? (fact.length === 0 ? 'none' : fact.join(', ')) : String(fact ?? 'none');
+  });
+}
+
+function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] | undefined {
+  const answers: Answer[] = [];
+  for (const question of questions) {
+    const answer = hand.answer(question);
+    if (answer === undefined) {
+      if (answers.length === 0) return undefined;
+      throw new Error(`Only some of the seats asked at once are at hand: ${question.clause}`);
+    }
+    answers.push(answer);
+  }
+  return answers;
+}
+
+function diceQuestion(dice: Dice, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Question<'dice'> {
+  if (of === undefined && by === undefined) return { kind: 'dice', clause, dice };
+  return {
+    kind: 'dice',
+    clause,
+    dice,
+    ...(of === undefined ? {} : { of }),
+    ...(by === undefined ? {} : { by }),
+  };
+}
