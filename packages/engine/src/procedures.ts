@@ -1,5 +1,5 @@
 /** Every rule that can be called on its own, under its catalogue id. A new file of rules is named here once. */
-import { type ProcedureId, procedureEntry } from '@hive-arbiter/rulebook';
+import { type ClauseId, nearest, type ProcedureId, procedureEntry } from '@hive-arbiter/rulebook';
 import * as campaignAlliances from './campaign/alliances.ts';
 import * as campaignAwards from './campaign/awards.ts';
 import * as campaignBeasts from './campaign/beasts.ts';
@@ -95,10 +95,11 @@ import * as specialTakeoverHomeTurf from './special/takeover/home-turf.ts';
 import * as specialTakeoverPitchBlack from './special/takeover/pitch-black.ts';
 import * as specialTakeoverSneakAttack from './special/takeover/sneak-attack.ts';
 import { Chance, type Seed } from './table/chance.ts';
+import type { Face } from './table/dice.ts';
 import { BadInput } from './table/errors.ts';
 import { checkInput } from './table/input.ts';
 import { isProcedure, type Procedure } from './table/procedure.ts';
-import type { Json, Rule } from './table/question.ts';
+import type { Json, Ref, Rule } from './table/question.ts';
 import { GivenDice } from './table/script.ts';
 import { readSettings, type Settings } from './table/settings.ts';
 import { type Hand, run, Table, type Told } from './table/table.ts';
@@ -217,33 +218,67 @@ export interface Called {
   readonly story: readonly Told[];
 }
 
+/** One roll of a call, as it fell. */
+export interface Rolled {
+  readonly notation: string;
+  readonly faces: readonly Face[];
+  readonly clause: ClauseId;
+  readonly of?: Ref;
+}
+
 /** A call that has been checked: the rule can run any number of times, with whoever is at hand. */
 export interface Prepared {
   readonly id: ProcedureId;
   readonly input: unknown;
   readonly settings: Settings;
+  /** Runs at a table of the caller's making. */
+  on(t: Table): Json;
   run(hand: Hand): Called;
 }
 
 /** Calls a procedure; throws a `BadInput` that changes nothing when the caller can do something about it. */
-export function call(id: string, given: Call): Called {
+export function call(id: string, given: Call): Called & { readonly rolls: readonly Rolled[] } {
   const prepared = prepare(id, given);
+  const rolls: Rolled[] = [];
   if (given.dice !== undefined && given.seed !== undefined) {
     throw new BadInput('dice', 'expected dice or a seed, got both');
   }
-  if (given.dice === undefined) return prepared.run(new Chance(given.seed ?? 0));
+  if (given.dice === undefined) return { ...prepared.run(recorded(new Chance(readSeed(given.seed)), rolls)), rolls };
   if (!Array.isArray(given.dice)) throw new BadInput('dice', 'expected a list of faces');
   const dice = new GivenDice(given.dice);
-  const called = prepared.run(dice);
+  const called = prepared.run(recorded(dice, rolls));
   dice.finish();
-  return called;
+  return { ...called, rolls };
+}
+
+function readSeed(seed: unknown): Seed {
+  if (seed === undefined) return 0;
+  if (typeof seed === 'string' || Number.isFinite(seed)) return seed as Seed;
+  throw new BadInput('seed', `expected a number or a text, got ${JSON.stringify(seed)}`);
+}
+
+/** Writes down every roll that the hand makes. */
+function recorded(hand: Hand, rolls: Rolled[]): Hand {
+  return {
+    answer(question) {
+      const answer = hand.answer(question);
+      if (question.kind === 'dice' && answer !== undefined) {
+        const { dice, clause, of } = question;
+        rolls.push({ notation: dice.notation, faces: answer as readonly Face[], clause, ...(of === undefined ? {} : { of }) });
+      }
+      return answer;
+    },
+  };
 }
 
 /** Checks id, input and settings of a call without running it. */
 export function prepare(id: string, given: Call): Prepared {
   const procedure = procedures.get(id);
   const entry = procedureEntry(id);
-  if (!procedure || !entry) throw new BadInput('id', `there is no procedure ${JSON.stringify(id)}`);
+  if (!procedure || !entry) {
+    const close = nearest(String(id), [...procedures.keys()]);
+    throw new BadInput('id', `there is no procedure ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`);
+  }
   const settings = readSettings(given);
   const input = withVariant(entry.schema.properties?.variant?.enum, given.input ?? {}, settings);
   checkInput(entry, input);
@@ -251,6 +286,7 @@ export function prepare(id: string, given: Call): Prepared {
     id: entry.id,
     input,
     settings,
+    on: (t) => runOn(t, procedure, input),
     run(hand) {
       const t = new Table(hand, settings);
       return { output: runOn(t, procedure, input), story: t.story };

@@ -5,6 +5,7 @@ import type { Clause, ProcedureEntry, Ruling, Section } from './types.ts';
 
 export type { ClauseId, ProcedureId, RulingChoices, RulingId, SectionId } from './ids.generated.ts';
 export type { ProcedureInputs } from './inputs.generated.ts';
+export { nearest } from './nearest.ts';
 export { type Found, search } from './search.ts';
 export * from './types.ts';
 

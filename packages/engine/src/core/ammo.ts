@@ -1,1 +1,123 @@
-export {};
+/** Firepower dice, ammo tests, reloading and grenades. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { FirepowerFace } from '../table/dice.ts';
+import { BadInput } from '../table/errors.ts';
+import { procedure } from '../table/procedure.ts';
+import type { Ref, Rule } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
+import type { Table } from '../table/table.ts';
+
+export interface AmmoTest {
+  /** The weapon's Ammo number: 4 for a 4+. */
+  readonly ammo: number;
+  readonly modifier?: number;
+  /** A Combi weapon rolls two dice and keeps the worse [core.ammo.combi.1]. */
+  readonly combi?: boolean;
+}
+
+/** One ammo test: a D6 that must reach the weapon's Ammo number [core.ammo.test.1]. */
+export function* rollAmmoTest(
+  t: Table,
+  { ammo, modifier = 0, combi = false }: AmmoTest,
+  clause: ClauseId = 'core.ammo.test.1',
+  of?: Ref,
+): Rule<{ natural: number; passed: boolean }> {
+  const faces = yield* t.pool('D6', combi ? 2 : 1, clause, of);
+  const natural = faces.at(-1) as number;
+  const passed = natural + modifier >= ammo;
+  t.tell(
+    'Ammo {ammo}+: a {natural} {fate}',
+    { ammo, natural, fate: passed ? 'passes' : 'fails' },
+    combi ? 'core.ammo.combi.1' : clause,
+  );
+  return { natural, passed };
+}
+
+/** Does the Ammo face count as a hole for Rapid Fire? */
+const firepowerFaces = ruling('core.firepower-faces', 'the Ammo face counts as no hit for Rapid Fire');
+/** Does an Unstable weapon roll its danger die once, or for each Ammo face? */
+const unstableOnce = ruling('core.unstable-once', 'once per Ammo face');
+
+/** The bullet holes on a firepower die; its Ammo face counts as one [core.dice.types.7]. */
+export function holesOn(t: Table, face: FirepowerFace): number {
+  if (face !== 'ammo') return face;
+  return firepowerFaces(t) === 'the Ammo face counts as no hit for Rapid Fire' ? 0 : 1;
+}
+
+/** What failed ammo tests of one attack make of the weapon [core.ammo.test.2, core.ammo.test.3]. */
+export function weaponAfter(failed: number): 'ready' | 'out-of-ammo' | 'jammed' {
+  if (failed === 0) return 'ready';
+  return failed === 1 ? 'out-of-ammo' : 'jammed';
+}
+
+/** Every ranged attack rolls firepower dice, hit or miss [core.ammo.roll.1], and each Ammo face calls for a test. */
+export const firepower = procedure('core.ammo.firepower', function* (t, input) {
+  const { ammo, rapidFire, rolled, hit, combi, unstable } = input;
+  const most = Math.max(1, rapidFire);
+  if (rolled > most) {
+    throw new BadInput(
+      'rolled',
+      `expected 1 to ${most} firepower dice, got ${rolled}`,
+      'core.shooting.rapid.1',
+    );
+  }
+  const faces = yield* t.firepower(rolled, 'core.ammo.roll.1');
+  const shots = rapidFire === 0 ? 1 : faces.reduce((all, face) => all + holesOn(t, face), 0);
+  const hits = hit ? shots : 0;
+  t.tell('Shots: {shots}, hits: {hits}', { shots, hits }, 'core.shooting.rapid.1');
+
+  const ammoFaces = faces.filter((face) => face === 'ammo');
+  const failed = yield* t.fold(ammoFaces, 0, function* (t, failed) {
+    const { passed } = yield* rollAmmoTest(t, { ammo, combi });
+    return passed ? failed : failed + 1;
+  });
+  const weapon = weaponAfter(failed);
+  if (weapon === 'out-of-ammo') t.tell('The weapon is out of ammo', {}, 'core.ammo.test.2');
+  if (weapon === 'jammed') t.tell('The weapon has jammed for the rest of the battle', {}, 'core.ammo.test.3');
+
+  const dangers = unstableOnce(t) === 'once per Ammo face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
+  const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1');
+  const userOut = danger.some((face) => face <= 3);
+  if (danger.length > 0) {
+    t.tell(
+      'The Unstable weapon {fate}',
+      { fate: userOut ? 'takes its user out of action' : 'holds together' },
+      'core.ammo.unstable.1',
+    );
+  }
+  return { shots, hits, weapon, userOut };
+});
+
+/** Reloads one empty weapon [core.actions.reload.1]. */
+export const reload = procedure('core.ammo.reload', function* (t, { ammo, traits, cache }) {
+  // A cache makes up for Scarce, but not for what is used up when it is thrown or fired [core.ammo.reload.3].
+  const barred = traits.find(
+    (trait) => trait === 'grenade' || trait === 'single-shot' || (trait === 'scarce' && !cache),
+  );
+  if (barred !== undefined) {
+    t.tell('A {barred} weapon cannot be reloaded', { barred }, 'core.ammo.reload.2');
+    return { allowed: false, reloaded: false, cacheGone: false };
+  }
+  if (traits.includes('plentiful')) {
+    t.tell('A Plentiful weapon reloads without a test', {}, 'core.ammo.reload.1');
+    return { allowed: true, reloaded: true, cacheGone: false };
+  }
+  const test = { ammo, modifier: cache ? 2 : 0 };
+  const { natural, passed } = yield* rollAmmoTest(t, test, 'core.actions.reload.1');
+  const cacheGone = cache && natural === 6;
+  if (cacheGone) t.tell('A natural 6 exhausts the cache', {}, 'core.ammo.reload.3');
+  return { allowed: true, reloaded: passed, cacheGone };
+});
+
+/** Throws a grenade: it rolls no firepower die, but tests its ammo every time. */
+export const grenade = procedure('core.ammo.grenade', function* (t, { strength, times, ammo, distance }) {
+  const range = strength * times;
+  const inRange = distance <= range;
+  t.tell(
+    'Strength {strength} throws {range}": {distance}" is {reach}',
+    { strength, range, distance, reach: inRange ? 'in range' : 'out of range' },
+    'core.ammo.grenade.1',
+  );
+  const { passed } = yield* rollAmmoTest(t, { ammo }, 'core.ammo.grenade.2');
+  return { range, inRange, left: passed };
+});

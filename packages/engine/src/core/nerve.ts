@@ -1,1 +1,67 @@
-export {};
+/** Nerve tests, and what broken fighters do. */
+import { procedure } from '../table/procedure.ts';
+import type { Ref, Rule } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
+import type { Table } from '../table/table.ts';
+import { testToReact } from './combat.ts';
+import { rollTest } from './tests.ts';
+
+export interface Nerve {
+  readonly cool: number;
+  /** Friends within 3" who are neither broken nor seriously injured. */
+  readonly friends?: number;
+  readonly modifier?: number;
+}
+
+/** A friend within 3" went down or out [core.nerve.test.1]: a Cool test, steadied by friends near [core.nerve.test.2]. */
+export function* testNerve(
+  t: Table,
+  { cool, friends = 0, modifier = 0 }: Nerve,
+  of?: Ref,
+): Rule<{ total: number; broken: boolean }> {
+  const test = { stat: 'cl', value: cool, modifier: friends + modifier } as const;
+  const { natural, total, passed } = yield* rollTest(t, test, 'core.nerve.test.2', of);
+  if (passed !== total >= cool) t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
+  t.tell(
+    passed
+      ? '{total} against Cool {cool}+: the fighter holds'
+      : '{total} against Cool {cool}+: the fighter is broken and runs for cover',
+    { total, cool },
+    passed ? 'core.nerve.test.2' : 'core.nerve.broken.1',
+  );
+  return { total, broken: !passed };
+}
+
+export const nerveTest = procedure('core.nerve.test', function* (t, input) {
+  return yield* testNerve(t, input);
+});
+
+/** Do enemies test to react when a broken, engaged fighter fails to get away? */
+const brokenReactions = ruling('core.broken-reactions', 'always, as in a retreat');
+
+/** Running for Cover: 2D6" on foot, half of M on the ground; an engaged fighter must get away first. */
+export const runForCover = procedure('core.nerve.run-for-cover', function* (t, input) {
+  const { status, movement, initiative, enemies, downed } = input;
+  if (status === 'pinned' || status === 'seriously-injured') {
+    const distance = movement / 2; // with its fraction [core.movement.basic.5]
+    t.tell('Prone, the fighter moves {distance}"', { distance }, 'core.nerve.run.1');
+    return { moves: true, distance, reactors: [] };
+  }
+  let reactors: readonly Ref[] = [];
+  if (status === 'engaged') {
+    const { passed } = yield* rollTest(t, { stat: 'i', value: initiative }, 'core.nerve.run.3');
+    const enemiesTest = passed || brokenReactions(t) === 'always, as in a retreat';
+    if (enemiesTest) reactors = yield* testToReact(t, enemies, 'core.nerve.run.3');
+    if (!passed || downed) {
+      t.tell(
+        passed ? 'The enemies take the fighter down' : 'The fighter cannot get away and stays engaged',
+        {},
+        'core.nerve.run.3',
+      );
+      return { moves: false, distance: 0, reactors };
+    }
+  }
+  const distance = yield* t.roll('2D6', 'core.nerve.run.1');
+  t.tell('The fighter runs {distance}"', { distance }, 'core.nerve.run.1');
+  return { moves: true, distance, reactors };
+});

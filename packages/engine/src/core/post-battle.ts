@@ -1,1 +1,307 @@
-export {};
+/** After the battle: succumbing, lasting injuries, capture and the medical escort. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { procedure } from '../table/procedure.ts';
+import type { Ref, Rule } from '../table/question.ts';
+import type { Next, Table } from '../table/table.ts';
+
+/** One who lay seriously injured at the end, or fled so, succumbs on a 1 or 2 [core.postbattle.succumb.1]. */
+export function* succumbs(t: Table, of?: Ref): Rule<boolean> {
+  const roll = yield* t.roll('D6', 'core.postbattle.succumb.1', of);
+  const outOfAction = roll <= 2;
+  t.tell(
+    'A {roll}: {fate}',
+    { roll, fate: outOfAction ? 'out of action, with a lasting injury' : 'no harm done' },
+    'core.postbattle.succumb.1',
+  );
+  return outOfAction;
+}
+
+export const succumb = procedure('core.postbattle.succumb', function* (t, { webbed }) {
+  if (webbed) {
+    t.tell('One still webbed at the end recovers without a roll', {}, 'core.conditions.webbed.2');
+    return { outOfAction: false };
+  }
+  return { outOfAction: yield* succumbs(t) };
+});
+
+/** The characteristics that an injury can change. */
+export type Characteristic = 'm' | 'ws' | 'bs' | 's' | 't' | 'ld' | 'cl' | 'wil' | 'int';
+export type Changes = Readonly<Partial<Record<Characteristic, number>>>;
+
+/** From the best to the worst that can become of a fighter [core.postbattle.injury.8]. */
+export const STANDINGS = ['available', 'convalescence', 'recovery', 'critical', 'dead'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export function worse(one: Standing, other: Standing): Standing {
+  return STANDINGS.indexOf(one) >= STANDINGS.indexOf(other) ? one : other;
+}
+
+interface Effect {
+  readonly from: number;
+  readonly standing: Standing;
+  readonly changes?: Changes;
+  readonly clause: ClauseId;
+}
+
+/** The D66 table: each result holds from its number up to the next one's. */
+export const LASTING_INJURIES = {
+  'lesson-learned': { from: 11, standing: 'convalescence', clause: 'core.postbattle.injury.2' },
+  'impressive-scars': {
+    from: 12,
+    standing: 'available',
+    changes: { cl: 1 },
+    clause: 'core.postbattle.injury.2',
+  },
+  'horrid-scars': { from: 13, standing: 'available', clause: 'core.postbattle.injury.2' },
+  'bitter-enmity': { from: 14, standing: 'available', clause: 'core.postbattle.injury.2' },
+  'out-cold': { from: 15, standing: 'available', clause: 'core.postbattle.injury.3' },
+  convalescence: { from: 31, standing: 'convalescence', clause: 'core.postbattle.injury.3' },
+  'old-battle-wound': { from: 41, standing: 'available', clause: 'core.postbattle.injury.4' },
+  'partially-deafened': { from: 42, standing: 'available', clause: 'core.postbattle.injury.4' },
+  humiliated: {
+    from: 43,
+    standing: 'convalescence',
+    changes: { ld: -1, cl: -1 },
+    clause: 'core.postbattle.injury.4',
+  },
+  'eye-injury': { from: 44, standing: 'recovery', changes: { bs: -1 }, clause: 'core.postbattle.injury.5' },
+  'hand-injury': { from: 45, standing: 'recovery', changes: { ws: -1 }, clause: 'core.postbattle.injury.5' },
+  hobbled: { from: 46, standing: 'recovery', changes: { m: -1 }, clause: 'core.postbattle.injury.5' },
+  'spinal-injury': { from: 51, standing: 'recovery', changes: { s: -1 }, clause: 'core.postbattle.injury.5' },
+  enfeebled: { from: 52, standing: 'recovery', changes: { t: -1 }, clause: 'core.postbattle.injury.5' },
+  'head-injury': {
+    from: 53,
+    standing: 'recovery',
+    changes: { int: -1, wil: -1 },
+    clause: 'core.postbattle.injury.5',
+  },
+  'multiple-injuries': { from: 54, standing: 'available', clause: 'core.postbattle.injury.6' },
+  captured: { from: 55, standing: 'available', clause: 'core.postbattle.injury.7' },
+  'critical-injury': { from: 61, standing: 'critical', clause: 'core.postbattle.injury.7' },
+  'memorable-death': { from: 66, standing: 'dead', clause: 'core.postbattle.injury.7' },
+} as const satisfies Record<string, Effect>;
+
+export type LastingInjury = keyof typeof LASTING_INJURIES;
+
+const EFFECTS: Readonly<Record<LastingInjury, Effect>> = LASTING_INJURIES;
+
+/** The result that a D66 shows, before what the fighter has already is looked at. */
+export function lastingInjuryOn(d66: number): LastingInjury {
+  const rows = Object.entries(EFFECTS) as [LastingInjury, Effect][];
+  return (rows.findLast(([, { from }]) => from <= d66) as [LastingInjury, Effect])[0];
+}
+
+/** What a fighter has already and cannot, or not harmlessly, get again. */
+export interface Marked {
+  readonly scarred?: boolean;
+  readonly fearsome?: boolean;
+  readonly enmity?: boolean;
+  readonly deafened?: boolean;
+}
+
+/** Out Cold takes the place of a scar or enmity that the fighter has already [core.postbattle.injury.2]. */
+function unlessRepeated(injury: LastingInjury, marked: Marked): LastingInjury {
+  const repeated =
+    (injury === 'impressive-scars' && marked.scarred) ||
+    (injury === 'horrid-scars' && marked.fearsome) ||
+    (injury === 'bitter-enmity' && marked.enmity);
+  return repeated ? 'out-cold' : injury;
+}
+
+function withMark(injury: LastingInjury, marked: Marked): Marked {
+  switch (injury) {
+    case 'impressive-scars':
+      return { ...marked, scarred: true };
+    case 'horrid-scars':
+      return { ...marked, fearsome: true };
+    case 'bitter-enmity':
+      return { ...marked, enmity: true };
+    case 'partially-deafened':
+      return { ...marked, deafened: true };
+    default:
+      return marked;
+  }
+}
+
+/** Rolls a D66, and again while it shows one of these results. */
+export function* rollLastingInjury(
+  t: Table,
+  marked: Marked,
+  rerolled: readonly LastingInjury[],
+  clause: ClauseId,
+  of?: Ref,
+): Rule<LastingInjury> {
+  function* turn(t: Table): Rule<Next<null, LastingInjury>> {
+    const d66 = yield* t.roll('D66', clause, of);
+    const injury = unlessRepeated(lastingInjuryOn(d66), marked);
+    if (!rerolled.includes(injury)) return { done: injury };
+    t.tell('{d66}, {injury}, is rolled again', { d66, injury }, clause);
+    return { again: null };
+  }
+  return yield* t.until(turn, null);
+}
+
+export interface Suffered {
+  /** In the order rolled; the further results of multiple injuries follow it. */
+  readonly injuries: readonly LastingInjury[];
+  readonly status: Standing;
+  readonly captureTest: boolean;
+  readonly xp: number;
+  /** Steps per characteristic, -1 is one worse. */
+  readonly changes: Changes;
+}
+
+/** Adds one result to those that a fighter has suffered, with the XP that a lesson brings. */
+function* suffer(
+  t: Table,
+  suffered: Suffered & { readonly marked: Marked },
+  injury: LastingInjury,
+  of?: Ref,
+): Rule<Suffered & { readonly marked: Marked }> {
+  const { standing, changes, clause } = EFFECTS[injury];
+  t.tell('{injury}', { injury }, clause);
+  const xp = injury === 'lesson-learned' ? yield* t.roll('D3', 'core.postbattle.injury.2', of) : 0;
+  // Deafness does nothing the first time and costs Leadership from the second [core.postbattle.injury.4].
+  const deaf: Changes = injury === 'partially-deafened' && suffered.marked.deafened ? { ld: -1 } : {};
+  return {
+    injuries: [...suffered.injuries, injury],
+    status: worse(standing, suffered.status),
+    captureTest: suffered.captureTest || injury === 'captured',
+    xp: suffered.xp + xp,
+    changes: added(added(suffered.changes, changes ?? {}), deaf),
+    marked: withMark(injury, suffered.marked),
+  };
+}
+
+/** Steps added up; those that cancel out are left out. */
+function added(one: Changes, other: Changes): Changes {
+  const total: Partial<Record<Characteristic, number>> = { ...one };
+  for (const [stat, step] of Object.entries(other) as [Characteristic, number][]) {
+    total[stat] = (total[stat] ?? 0) + step;
+    if (total[stat] === 0) delete total[stat];
+  }
+  return total;
+}
+
+/** What Multiple Injuries rolls again [core.postbattle.injury.6]. */
+const NOT_AMONG_MULTIPLE: readonly LastingInjury[] = [
+  'captured',
+  'multiple-injuries',
+  'memorable-death',
+  'critical-injury',
+  'out-cold',
+];
+
+/** The whole lasting-injury roll of a fighter who went out of action [core.postbattle.injury.1]. */
+export function* sufferLastingInjury(
+  t: Table,
+  marked: Marked,
+  rerolled: readonly LastingInjury[] = [],
+  of?: Ref,
+): Rule<Suffered> {
+  const unhurt = {
+    injuries: [],
+    status: 'available',
+    captureTest: false,
+    xp: 0,
+    changes: {},
+    marked,
+  } as const;
+  const injury = yield* rollLastingInjury(t, marked, rerolled, 'core.postbattle.injury.1', of);
+  const first = yield* suffer(t, unhurt, injury, of);
+  if (injury !== 'multiple-injuries') return withoutMarks(first);
+
+  const further = yield* t.roll('D3', 'core.postbattle.injury.6', of);
+  const rolls = Array.from({ length: further }, (_, at) => at);
+  const all = yield* t.fold(rolls, first, function* (t, suffered) {
+    const next = yield* rollLastingInjury(
+      t,
+      suffered.marked,
+      NOT_AMONG_MULTIPLE,
+      'core.postbattle.injury.6',
+      of,
+    );
+    return yield* suffer(t, suffered, next, of);
+  });
+  return withoutMarks(all);
+}
+
+function withoutMarks({ marked: _, ...suffered }: Suffered & { readonly marked: Marked }): Suffered {
+  return suffered;
+}
+
+/** A fighter who went out while webbed is out cold or captured [core.conditions.webbed.2]. */
+export function* sufferWeb(t: Table, of?: Ref): Rule<Suffered> {
+  const roll = yield* t.roll('D6', 'core.conditions.webbed.2', of);
+  const captured = roll >= 5;
+  t.tell(
+    'A {roll} for the webbed: {fate}',
+    { roll, fate: captured ? 'captured' : 'out cold' },
+    'core.conditions.webbed.2',
+  );
+  return {
+    injuries: [captured ? 'captured' : 'out-cold'],
+    status: 'available',
+    captureTest: captured,
+    xp: 0,
+    changes: {},
+  };
+}
+
+export const lastingInjury = procedure(
+  'core.postbattle.lasting-injury',
+  function* (t, { webbed, ...marked }) {
+    const suffered = webbed ? yield* sufferWeb(t) : yield* sufferLastingInjury(t, marked);
+    t.tell(
+      'The fighter is {status} after the battle',
+      { status: suffered.status },
+      'core.postbattle.injury.8',
+    );
+    return suffered;
+  },
+);
+
+export interface Capture {
+  /** The battle for the captured fighter's gang. */
+  readonly result: 'won' | 'draw' | 'lost';
+  readonly webbed?: boolean;
+  readonly skinblade?: boolean;
+}
+
+/** A fighter who rolled Captured may yet escape [core.postbattle.capture.1]. */
+export function* testCapture(
+  t: Table,
+  { result, webbed = false, skinblade = false }: Capture,
+  of?: Ref,
+): Rule<{ total: number; escaped: boolean; skinbladeLost: boolean }> {
+  const natural = yield* t.roll('D6', 'core.postbattle.capture.1', of);
+  const modifier = { won: 0, draw: -1, lost: -2 }[result] + (webbed ? -2 : 0) + (skinblade ? 2 : 0);
+  const total = natural + modifier;
+  const escaped = natural === 6 || total >= 4;
+  t.tell(
+    'A {natural}, {total} in all: the fighter {fate}',
+    { natural, total, fate: escaped ? 'escapes into convalescence' : 'is held captive' },
+    'core.postbattle.capture.1',
+  );
+  return { total, escaped, skinbladeLost: skinblade && escaped };
+}
+
+export const escapeCapture = procedure('core.postbattle.escape', function* (t, input) {
+  return yield* testCapture(t, input);
+});
+
+/** The doc's price, and what comes of it for one critically injured fighter. */
+export const medicalEscort = procedure('core.postbattle.medical-escort', function* (t, { stash, willing }) {
+  const price = yield* t.roll('2D6x10', 'core.postbattle.doc.1');
+  if (!willing || stash < price) {
+    t.tell('The price of {price} is not paid: the fighter dies', { price }, 'core.postbattle.doc.2');
+    return { price, paid: 0, result: 'dead' as const };
+  }
+  const roll = yield* t.roll('D6', 'core.postbattle.doc.1');
+  const result = roll === 1 ? 'dead' : roll === 6 ? 'full-recovery' : 'stabilised';
+  t.tell('For {price} credits, a {roll}: {result}', { price, roll, result }, 'core.postbattle.doc.1');
+  return { price, paid: price, result };
+});
+
+/** What a fighter stabilised by the doc rolls again on the lasting-injury table [core.postbattle.doc.1]. */
+export const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];

@@ -22,12 +22,8 @@ export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): 
 
 /** Everyone rolls; those tied for highest roll again until one has won. */
 export const rollOff = procedure('core.dice.roll-off', function* (t, { players, die, bonus }) {
-  if (players.length === 0)
-    throw new BadInput('players', 'expected at least one player, got none', 'core.dice.rolloff.1');
-  for (const [at, player] of players.entries()) {
-    if (players.indexOf(player) !== at)
-      throw new BadInput(`players.${at}`, `expected each player once, got ${player} again`);
-    if (bonus[player] === undefined)
+  for (const player of players) {
+    if (!Object.hasOwn(bonus, player))
       throw new BadInput(`bonus.${player}`, 'is missing; every player is named');
   }
   for (const named of Object.keys(bonus)) {

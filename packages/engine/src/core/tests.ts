@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 
 export const STATS = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'] as const;
@@ -21,6 +22,27 @@ export interface Tested {
   readonly passed: boolean;
 }
 
+/** Which natural results stand whatever the modifiers are? */
+const naturalRolls = ruling(
+  'core.natural-rolls',
+  'only hit and save rolls have automatic results',
+  'a natural 6 also always passes',
+);
+
+/** What a natural result decides by itself: true for a pass, false for a failure, undefined for neither. */
+function decidedBy(t: Table, stat: Stat, natural: number): boolean | undefined {
+  const reading = naturalRolls(t);
+  if (stat === 'ws' || stat === 'bs' || stat === 'i') {
+    const isHitRoll = stat !== 'i';
+    if (natural === 1 && (isHitRoll || reading !== 'only hit and save rolls have automatic results'))
+      return false;
+    return natural === 6 && reading === 'a natural 6 also always passes' ? true : undefined;
+  }
+  if (reading === 'only hit and save rolls have automatic results') return undefined;
+  if (natural === 2) return false;
+  return natural === 12 ? true : undefined;
+}
+
 /**
  * Rolls one test: a D6 for WS, BS and I, 2D6 for the rest [core.tests.test.1]; the modifier changes the roll
  * [core.tests.modify.1], and some natural results stand whatever it is [core.tests.natural.1, core.tests.natural.2].
@@ -34,9 +56,7 @@ export function* rollTest(
   const onOneDie = stat === 'ws' || stat === 'bs' || stat === 'i';
   const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of);
   const total = natural + modifier;
-  const passed = onOneDie
-    ? natural !== 1 && total >= value
-    : natural !== 2 && (natural === 12 || total >= value);
+  const passed = decidedBy(t, stat, natural) ?? total >= value;
   return { natural, total, passed };
 }
 
@@ -49,13 +69,11 @@ export const characteristicTest = procedure('core.tests.characteristic', functio
       ? '{total} meets {value}+: the test passes'
       : '{total} is below {value}+: the test fails';
     t.tell(words, { total, value }, 'core.tests.test.1');
-  } else if (stat === 'ws' || stat === 'bs' || stat === 'i') {
-    t.tell('A natural 1 always fails', {}, 'core.tests.natural.1');
   } else {
     t.tell(
       'A natural {natural} always {fate}',
       { natural, fate: passed ? 'passes' : 'fails' },
-      'core.tests.natural.2',
+      stat === 'ws' || stat === 'bs' || stat === 'i' ? 'core.tests.natural.1' : 'core.tests.natural.2',
     );
   }
   return tested;

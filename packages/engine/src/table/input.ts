@@ -204,6 +204,11 @@ function described(schema: Schema | undefined): string {
 
 function shown(value: unknown): string {
   if (typeof value === 'number' || value === undefined) return String(value);
-  const text = JSON.stringify(value) ?? typeof value;
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? typeof value;
+  } catch {
+    return 'something too deeply nested';
+  }
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

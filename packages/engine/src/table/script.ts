@@ -24,7 +24,10 @@ export class GivenDice implements Hand {
         `too few dice: ${roll} needs ${count}, ${left} of ${this.faces.length} left`,
       );
     }
-    const faces = this.faces.slice(this.at, this.at + count);
+    const given = this.faces.slice(this.at, this.at + count);
+    // A card's id may look like a number on a command line.
+    const faces =
+      'deck' in dice ? given.map((face) => (typeof face === 'number' ? String(face) : face)) : given;
     const fault = faultOf(dice, faces);
     if (fault) throw new BadInput(`dice.${this.at}`, `${roll}: ${fault}`);
     this.at += count;

@@ -1,1 +1,180 @@
-export {};
+/** Sub-plots: a card for each player, its task, and what completing it is worth. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { PLAYING_CARDS } from '../../table/dice.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Next, Table } from '../../table/table.ts';
+import { without } from './dominion-tactics.ts';
+
+/** What a card's value asks for: a count to reach, and for some tasks something that must be down to 0. */
+interface Task {
+  readonly clause: ClauseId;
+  readonly needed: number;
+  /** Nobody may be left of those whom the task names. */
+  readonly clears?: boolean;
+  /** The scenario must be won in this round or earlier. */
+  readonly wonBy?: number;
+}
+
+/** The default deck [dominion.subplots.sheet.1]; the value of a card gives its task [dominion.subplots.task.1]. */
+const TASKS = {
+  A: { clause: 'dominion.subplots.tasks.1', needed: 1 },
+  2: { clause: 'dominion.subplots.tasks.2', needed: 3 },
+  3: { clause: 'dominion.subplots.tasks.3', needed: 3 },
+  4: { clause: 'dominion.subplots.tasks.4', needed: 3 },
+  5: { clause: 'dominion.subplots.tasks.5', needed: 5 },
+  6: { clause: 'dominion.subplots.tasks.6', needed: 1 },
+  7: { clause: 'dominion.subplots.tasks.7', needed: 0, clears: true },
+  8: { clause: 'dominion.subplots.tasks.8', needed: 4 },
+  9: { clause: 'dominion.subplots.tasks.9', needed: 1, clears: true },
+  10: { clause: 'dominion.subplots.tasks.10', needed: 1, clears: true },
+  J: { clause: 'dominion.subplots.tasks.11', needed: 1 },
+  Q: { clause: 'dominion.subplots.tasks.12', needed: 1, clears: true },
+  K: { clause: 'dominion.subplots.tasks.13', needed: 0, wonBy: 5 },
+} as const satisfies Record<string, Task>;
+
+/** Wounds of the terrain piece that a 4 wrecks on Sector Mechanicus [dominion.subplots.tasks.4]. */
+const WOUNDS_TO_WRECK = 8;
+
+/** The suit of a card gives its reward [dominion.subplots.reward.1]. */
+const REWARDS = {
+  spades: 'dominion.subplots.rewards.1',
+  hearts: 'dominion.subplots.rewards.2',
+  clubs: 'dominion.subplots.rewards.3',
+  diamonds: 'dominion.subplots.rewards.4',
+} as const satisfies Record<string, ClauseId>;
+
+/**
+ * Draws one card from a deck of 54 [dominion.subplots.draw.2, dominion.subplots.draw.3]. A Joker is shown and replaced
+ * by two cards [dominion.subplots.tasks.14], which is how a player comes to several [dominion.subplots.several.1].
+ */
+export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { taken }) {
+  for (const [at, card] of taken.entries()) {
+    if (!PLAYING_CARDS.includes(card)) {
+      throw new BadInput(`taken.${at}`, `expected a playing card such as 5-hearts or joker-1, got ${card}`);
+    }
+  }
+  let deck = PLAYING_CARDS.filter((card) => !taken.includes(card));
+  const cards: string[] = [];
+  const shown: string[] = [];
+  for (let open = 1; open > 0 && deck.length > 0; open--) {
+    const card = yield* t.draw(deck, 'dominion.subplots.draw.2');
+    deck = deck.filter((other) => other !== card);
+    if (isJoker(card)) {
+      shown.push(card);
+      open += 2;
+    } else {
+      cards.push(card);
+    }
+  }
+  if (shown.length > 0) {
+    t.tell('{shown} is shown and replaced by two cards', { shown }, 'dominion.subplots.tasks.14');
+  }
+  t.tell('Sub-plots drawn: {count}', { count: cards.length }, 'dominion.subplots.draw.2');
+  return { subplots: cards.map(subplotOf), shown };
+});
+
+function isJoker(card: string): boolean {
+  return card.startsWith('joker');
+}
+
+function subplotOf(card: string): { card: string; task: ClauseId; reward: ClauseId } {
+  const [value, suit] = card.split('-') as [keyof typeof TASKS, keyof typeof REWARDS];
+  return { card, task: TASKS[value].clause, reward: REWARDS[suit] };
+}
+
+/** The lower-rated gang may count one of its sub-plots as another suit. */
+export const chooseSuit = procedure('dominion.subplots.suit', (t, input) => {
+  const { rating, opponentRating, suits, change, to } = input;
+  if (change !== null && change >= suits.length) {
+    throw new BadInput('change', `expected the index of one of ${suits.length} sub-plots, got ${change}`);
+  }
+  const mayChange = rating < opponentRating;
+  t.tell(
+    mayChange
+      ? 'Rated {rating} against {opponentRating}: one suit may be changed'
+      : 'Rated {rating} against {opponentRating}: the suits stay',
+    { rating, opponentRating },
+    'dominion.subplots.suit.1',
+  );
+  return { mayChange, suits: suits.map((suit, at) => (mayChange && at === change ? to : suit)) };
+});
+
+/** Is the task of a card complete? */
+export const subplotTask = procedure('dominion.subplots.task', (t, input) => {
+  const { value, terrain, count, remaining, won, round } = input;
+  const { clause, needed: listed, clears = false, wonBy }: Task = TASKS[value];
+  const needed = value === '4' && terrain === 'sector-mechanicus' ? WOUNDS_TO_WRECK : listed;
+  const inTime = wonBy === undefined || (won && round <= wonBy);
+  const complete = count >= needed && inTime && !(clears && remaining > 0);
+  t.tell(
+    complete ? 'The task of {value} is complete' : 'The task of {value} is not complete',
+    { value },
+    clause,
+  );
+  return { needed, complete };
+});
+
+interface Redraw {
+  readonly deck: readonly string[];
+  readonly discarded: readonly string[];
+}
+
+const redrawAgain = ruling('dominion.redraw-again', 'once only');
+
+/**
+ * Draws the tactic for a sub-plot completed during the battle. A card whose time is past may be exchanged for another
+ * draw, so the last card of the deck is kept whatever it is [dominion.subplots.complete.3].
+ */
+export const completeSubplot = procedure('dominion.subplots.complete', function* (t, input) {
+  const { early, discardEarly } = input;
+  function* drawOne(t: Table, { deck, discarded }: Redraw): Rule<Next<Redraw, Redraw & { kept: string }>> {
+    const card = yield* t.draw(deck, 'dominion.subplots.complete.1');
+    const left = without(deck, [card]);
+    const spent = redrawAgain(t) === 'once only' && discarded.length > 0;
+    if (discardEarly && early.includes(card) && left.length > 0 && !spent) {
+      return { again: { deck: left, discarded: [...discarded, card] } };
+    }
+    return { done: { deck: left, discarded, kept: card } };
+  }
+  if (input.deck.length === 0) {
+    t.tell('No tactics are left to draw', {}, 'dominion.subplots.complete.2');
+    return { kept: null, discarded: [], deck: [] };
+  }
+  const { kept, discarded, deck } = yield* t.until(drawOne, { deck: input.deck, discarded: [] });
+  if (discarded.length > 0) {
+    t.tell('{discarded} came too late and went', { discarded }, 'dominion.subplots.complete.3');
+  }
+  t.tell('{kept} is drawn for the completed sub-plot', { kept }, 'dominion.subplots.complete.1');
+  return { kept, discarded, deck };
+});
+
+/** The reward of the suit. */
+export const subplotReward = procedure('dominion.subplots.reward', function* (t, { suit }) {
+  const clause = REWARDS[suit];
+  const reward = { reputation: 0, credits: 0, xp: 0, tactics: 0 };
+  switch (suit) {
+    case 'spades':
+      reward.reputation = yield* t.roll('D3', clause);
+      break;
+    case 'hearts':
+      reward.credits = yield* t.roll('D6x10', clause);
+      break;
+    case 'clubs':
+      reward.xp = yield* t.roll('D3', clause);
+      break;
+    case 'diamonds':
+      reward.tactics = 1;
+      break;
+    default:
+      return suit satisfies never;
+  }
+  t.tell(
+    '{suit}: {reputation} Reputation, {credits} credits, {xp} Experience, {tactics} tactics',
+    { suit, ...reward },
+    clause,
+  );
+  return reward;
+});

@@ -1,1 +1,163 @@
-export {};
+/** Border Dispute: each gang wants to defile the other's relic. */
+import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { checkCounts, declare, draw, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
+import { fighterOf, isAble, isLeft, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
+import { type Earning, leadersOnTheField, rewards } from './rewards.ts';
+
+const classicHole = ruling('dominion.border-classic-hole', 'the gang with the whole relic wins');
+const updatedFighters = ruling('dominion.border-updated-fighters', 'yes, one who is not Seriously Injured');
+const relicEdge = ruling('dominion.border-relic-edge', 'both');
+
+interface Facts {
+  /** For each gang the fighter who defiled its relic, or null. */
+  readonly relics?: Readonly<Record<Ref, Ref | null>>;
+}
+
+export const placeRelic = procedure(
+  'dominion.border-dispute.place-relic',
+  (t, { variant, ownTurf, nearestEdge, farthestFromLine }) => {
+    const clause =
+      variant === 'classic' ? 'dominion.border-dispute.deployment.3' : 'dominion.border-dispute.deployment.4';
+    const clearOfEdges = nearestEdge >= 5;
+    const nearTheLine = farthestFromLine <= 12;
+    const place =
+      variant === 'classic' ? clearOfEdges : nearTheLine && (clearOfEdges || relicEdge(t) !== 'both');
+    const allowed = ownTurf && place;
+    t.tell(allowed ? 'The relic may stand here' : 'The relic may not stand here', {}, clause);
+    return { allowed, why: clause };
+  },
+);
+
+export const borderDisputeEnding = procedure('dominion.border-dispute.ending', (t, { battle, variant }) => {
+  const anyDefiled = twoGangs(battle).some((gang) => defilerOf(battle, gang) !== null);
+  return hasEnded(t, battle, variant, {
+    nobodyLeft: { classic: 'dominion.border-dispute.ending.1', updated: 'dominion.border-dispute.ending.2' },
+    limit: {
+      roundSeven: [{ clause: 'dominion.border-dispute.ending.3', holds: anyDefiled }],
+      last: { round: 8, clause: 'dominion.border-dispute.ending.4' },
+    },
+  });
+});
+
+export const borderDisputeVictory = procedure('dominion.border-dispute.victory', (t, { battle, variant }) =>
+  declare(t, verdict(t, battle, variant), {
+    'dominion.border-dispute.fleeing.1': 'the enemy bottled out by choice and fled',
+    'dominion.border-dispute.victory.1': 'the only gang with a whole relic and a fighter still able',
+    'dominion.border-dispute.victory.2': 'both relics are defiled',
+    'dominion.border-dispute.victory.3': 'not exactly one gang has a whole relic and a fighter still able',
+    'dominion.border-dispute.victory.4': "only the enemy's relic is defiled and a fighter is still able",
+    'dominion.border-dispute.victory.5': 'no relic is defiled and only the enemy bottled out',
+    'dominion.border-dispute.victory.6': 'neither relics nor bottling out decide',
+  }),
+);
+
+function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
+  const fled = flightFrom(t, battle, variant);
+  if (fled) return win(fled.winner, fled.clause);
+  return variant === 'classic' ? classicVerdict(t, battle) : updatedVerdict(t, battle);
+}
+
+function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
+  return flight(t, battle, variant, {
+    clause: 'dominion.border-dispute.fleeing.1',
+    who: 'either',
+    updatedVictory: true,
+  });
+}
+
+function classicVerdict(t: Table, battle: Battle<Facts>): Verdict {
+  const whole = withWholeRelic(battle);
+  const able = whole.filter(hasAble);
+  if (able.length === 1) return win(able[0] as Gang, 'dominion.border-dispute.victory.1');
+  if (whole.length === 0) return draw('dominion.border-dispute.victory.2');
+  const filled = classicHole(t) === 'the gang with the whole relic wins' && whole.length === 1;
+  return filled
+    ? win(whole[0] as Gang, 'dominion.border-dispute.victory.3')
+    : draw('dominion.border-dispute.victory.3');
+}
+
+function updatedVerdict(t: Table, battle: Battle<Facts>): Verdict {
+  const whole = withWholeRelic(battle);
+  if (whole.length === 1 && whole.every(hasAble))
+    return win(whole[0] as Gang, 'dominion.border-dispute.victory.4');
+  const steadfast = twoGangs(battle).filter((gang) => !hasBottled(t, gang));
+  const mustStand = updatedFighters(t) === 'yes, one who is not Seriously Injured';
+  return whole.length === 2 && steadfast.length === 1 && (!mustStand || steadfast.every(hasAble))
+    ? win(steadfast[0] as Gang, 'dominion.border-dispute.victory.5')
+    : draw('dominion.border-dispute.victory.6');
+}
+
+function withWholeRelic(battle: Battle<Facts>): readonly Gang[] {
+  return twoGangs(battle).filter((gang) => defilerOf(battle, gang) === null);
+}
+
+function hasAble({ fighters }: Gang): boolean {
+  return fighters.some(isAble);
+}
+
+/** The fighter who defiled this gang's relic, null while it is whole. Only the enemy can [dominion.relic.defile.1]. */
+function defilerOf(battle: Battle<Facts>, gang: Gang): Fighter | null {
+  const { relics = {} } = battle.facts;
+  checkCounts(battle, 'battle.facts.relics', relics);
+  const id = Object.hasOwn(relics, gang.id) ? (relics[gang.id] ?? null) : null;
+  if (id === null) return null;
+  const enemy = opponentOf(battle, gang);
+  const defiler = fighterOf(battle, id);
+  if (!defiler || !enemy.fighters.includes(defiler))
+    throw new BadInput(
+      `battle.facts.relics.${gang.id}`,
+      `expected a fighter of ${enemy.id} or null, got ${id}`,
+      'dominion.relic.defile.1',
+    );
+  return defiler;
+}
+
+export const borderDisputeRewards = procedure(
+  'dominion.border-dispute.rewards',
+  function* (t, { battle, variant }) {
+    const judged = verdict(t, battle, variant);
+    const fled = flightFrom(t, battle, variant);
+    const isDefiled = (gang: Gang) => defilerOf(battle, gang) !== null || fled?.loser === gang;
+    const reputation = (gang: Gang) =>
+      2 * (Number(isDefiled(opponentOf(battle, gang))) - Number(isDefiled(gang)));
+
+    return yield* rewards(t, battle, variant, judged, {
+      payment: {
+        for: 'objectives',
+        clause: 'dominion.border-dispute.credits.1',
+        earned: (gang) => ({ times: 1, die: isDefiled(gang) ? 'D3' : 'D6' }),
+        byRelicOrTarget: true,
+      },
+      reputation,
+      reputationClause: 'dominion.border-dispute.reputation.1',
+      lines: { firstMeeting: true, bottled: true },
+      earnings: [...forDefiling(battle, fled), ...forStanding(t, battle)],
+      fleeing: 'dominion.border-dispute.fleeing.1',
+    });
+  },
+);
+
+/** D3 for each relic, in the order of the gangs that own them; the winning Leader defiles the relic of a gang that fled. */
+function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly Earning[] {
+  return twoGangs(battle).flatMap((gang): Earning[] => {
+    const stranded = fled?.loser === gang ? leaderOf(fled.winner) : undefined;
+    const fighter = defilerOf(battle, gang) ?? stranded;
+    return fighter ? [{ fighter, xp: 'D3', clause: 'dominion.border-dispute.experience.1' }] : [];
+  });
+}
+
+function forStanding(t: Table, battle: Battle): readonly Earning[] {
+  const standing = twoGangs(battle).filter(({ fighters }) => fighters.some(isLeft));
+  const alone = leadersOnTheField(t) === 'only if the other gang has none';
+  if (alone && standing.length > 1) return [];
+  return standing.map((gang) => ({
+    fighter: leaderOf(gang),
+    xp: 1,
+    clause: 'dominion.border-dispute.experience.2',
+  }));
+}

@@ -1,1 +1,49 @@
-export {};
+/** Experience that every Dominion scenario gives. */
+import type { Battle, Fighter } from '../../battle/judged.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref } from '../../table/question.ts';
+import { type CommonFacts, checkFighters, twoGangs } from './reading.ts';
+
+/** Hired guns never earn Experience, and the dead do not either [dominion.experience.hired.1, dominion.judging.rewards.3]. */
+export function canEarn({ id, rank }: Fighter, killed: readonly Ref[] = []): boolean {
+  return rank !== 'hired-gun' && !killed.includes(id);
+}
+
+/**
+ * What each fighter earns in any scenario: 1 for taking part [dominion.experience.part.1], 1 for each enemy taken out of
+ * action [dominion.experience.standard.1] with 1 more for a Leader or Champion [dominion.experience.standard.2] and 1
+ * more if the enemy died [dominion.experience.standard.3], and 1 for each rally [dominion.experience.standard.4].
+ */
+export function standardExperience(battle: Battle<CommonFacts>): Readonly<Record<Ref, number>> {
+  const { killed = [], rallied = [] } = battle.facts;
+  checkFighters(battle, 'battle.facts.killed', killed);
+  checkFighters(battle, 'battle.facts.rallied', rallied);
+  const earned = twoGangs(battle).flatMap((gang) => {
+    const enemies = battle.gangs.filter(({ id }) => id !== gang.id).flatMap(({ fighters }) => fighters);
+    return gang.fighters
+      .filter((fighter) => canEarn(fighter, killed))
+      .map((fighter): [Ref, number] => {
+        const trophies = enemies
+          .filter(({ fate, takenOutBy }) => fate === 'out-of-action' && takenOutBy === fighter.id)
+          .map(({ id, rank }) => {
+            const high = rank === 'leader' || rank === 'champion';
+            return 1 + Number(high) + Number(killed.includes(id));
+          });
+        const rallies = rallied.filter((id) => id === fighter.id).length;
+        return [fighter.id, trophies.reduce((sum, xp) => sum + xp, Number(fighter.tookPart) + rallies)];
+      });
+  });
+  return Object.fromEntries(earned.filter(([, xp]) => xp > 0));
+}
+
+export const experienceOfEveryScenario = procedure('dominion.experience.standard', (t, { battle }) => {
+  const xp = standardExperience(battle);
+  for (const [fighter, earned] of Object.entries(xp))
+    t.tell(
+      '{fighter} earns {earned} Experience for taking part, enemies taken out and rallying',
+      { fighter, earned },
+      'dominion.experience.standard.1',
+    );
+  if (Object.keys(xp).length === 0) t.tell('Nobody earns Experience', {}, 'dominion.judging.rewards.3');
+  return { xp };
+});

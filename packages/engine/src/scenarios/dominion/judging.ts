@@ -1,1 +1,400 @@
-export {};
+/**
+ * How Dominion battles end and are won, as far as scenarios share it. `reading.ts` beside it says who is left and who
+ * is gone, `rewards.ts` what gangs get, with the credits of `global.ts`.
+ */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Json, Ref } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import {
+  type CommonFacts,
+  countOf,
+  isGone,
+  isLeft,
+  opponentOf,
+  sides,
+  twoGangs,
+  type Variant,
+} from './reading.ts';
+
+export const seriouslyInjuredLeft = ruling(
+  'dominion.seriously-injured-left',
+  'the battle ends once a bottled gang has only Seriously Injured fighters',
+);
+export const reservesNotArrived = ruling(
+  'dominion.reserves-not-arrived',
+  'no, as long as some are left in reserve',
+);
+export const captivesAsFighters = ruling('dominion.captives-as-fighters', 'yes');
+export const oneMoreRound = ruling('dominion.one-more-round', 'sudden death: the first point ends it');
+export const whoCountsForPoints = ruling(
+  'dominion.who-counts-for-points',
+  'only enemies taken out by an own fighter',
+  'fled fighters score in Stand-Off and The Trap only',
+);
+export const fleeingBeforeVictory = ruling(
+  'dominion.fleeing-before-victory',
+  'Updated victories replace them',
+  'any gang that bottled out by choice loses at once',
+);
+export const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only a failed test');
+export const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2 points each as well');
+export const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they are lost');
+
+/** Bottled out where a clause does not say how. */
+export function hasBottled(t: Table, { bottled }: Gang): boolean {
+  return bottledByEitherWay(t) === 'only a failed test' ? bottled === 'failed-test' : bottled !== 'no';
+}
+
+// Endings
+
+/** The ending clauses of a scenario, with what they look at already worked out. */
+export interface Endings {
+  /** A gang has nobody left when a round ends. */
+  readonly nobodyLeft: ClauseId | Readonly<Record<Variant, ClauseId>>;
+  /** The round limit, which only Updated has. */
+  readonly limit?: RoundLimit;
+}
+
+export interface RoundLimit {
+  /** Clauses for the end of round 7; the first that holds decides. */
+  readonly roundSeven: readonly { readonly clause: ClauseId; readonly holds: boolean }[];
+  /** The round whose end is the end of the battle whatever the score. */
+  readonly last: { readonly round: number; readonly clause: ClauseId };
+  /** Played with sudden death: does somebody lead? */
+  readonly someoneLeads?: boolean;
+}
+
+/** Round 7 ends a battle that would not be a draw, round 8 any. */
+export function unlessDrawn({ result }: Verdict, roundSeven: ClauseId, roundEight: ClauseId): RoundLimit {
+  const decided = result !== 'draw';
+  return {
+    roundSeven: [{ clause: roundSeven, holds: decided }],
+    last: { round: 8, clause: roundEight },
+    someoneLeads: decided,
+  };
+}
+
+/**
+ * Has the battle ended? Only at the end of a round, the first clause that holds is the reason
+ * [dominion.judging.moment.1, dominion.judging.why.1].
+ */
+export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLeft, limit }: Endings): Ending {
+  const empty = twoGangs(battle).filter((gang) => !holdsTheField(t, gang));
+  const { round, moment } = battle;
+  const over = moment === 'end-of-round';
+
+  if (over && empty.length > 0) {
+    const why = typeof nobodyLeft === 'string' ? nobodyLeft : nobodyLeft[variant];
+    t.tell('The battle is over: {gangs} has nobody left', { gangs: empty.map(({ id }) => id) }, why);
+    return { ended: true, why };
+  }
+  if (variant === 'updated' && limit) {
+    const { roundSeven, last, someoneLeads = false } = limit;
+    const decided = over && round === 7 ? roundSeven.find(({ holds }) => holds) : undefined;
+    if (decided) {
+      t.tell('The battle is over at the end of round 7', {}, decided.clause);
+      return { ended: true, why: decided.clause };
+    }
+    const suddenDeath = someoneLeads && oneMoreRound(t) === 'sudden death: the first point ends it';
+    if (round >= last.round && (over || suddenDeath)) {
+      t.tell('The battle is over in round {round}, its last', { round }, last.clause);
+      return { ended: true, why: last.clause };
+    }
+  }
+  t.tell('The battle goes on', {}, 'dominion.judging.moment.1');
+  return { ended: false, why: null };
+}
+
+/** Does anybody keep this gang on the battlefield, as the ending clauses look at it? [dominion.judging.table.1] */
+function holdsTheField(t: Table, { bottled, fighters }: Gang): boolean {
+  const waiting = (fighter: Fighter) =>
+    (fighter.fate === 'reserve' && reservesNotArrived(t) === 'no, as long as some are left in reserve') ||
+    (fighter.fate === 'captive' && fighter.on === 'board' && captivesAsFighters(t) === 'yes');
+  const onlyTheAble =
+    bottled !== 'no' &&
+    seriouslyInjuredLeft(t) === 'the battle ends once a bottled gang has only Seriously Injured fighters';
+  return fighters.some(
+    (fighter) =>
+      waiting(fighter) || (isLeft(fighter) && !(onlyTheAble && fighter.fate === 'seriously-injured')),
+  );
+}
+
+// Verdicts: the table as it stands, as if the battle ended now [dominion.judging.why.2]
+
+export function win({ id }: Gang, why: ClauseId): Verdict {
+  return { result: 'win', victors: [id], why };
+}
+
+export function draw(why: ClauseId): Verdict {
+  return { result: 'draw', victors: [], why };
+}
+
+/** The gang with more wins, or nobody when both have as many. */
+export function leaderBy(battle: Battle, scores: Readonly<Record<Ref, number>>): Gang | undefined {
+  const [one, other] = twoGangs(battle);
+  const lead = countOf(scores, one.id) - countOf(scores, other.id);
+  return lead === 0 ? undefined : lead > 0 ? one : other;
+}
+
+/** More points win, equal points are a draw. */
+export function byPoints(
+  battle: Battle,
+  scores: Readonly<Record<Ref, number>>,
+  why: { readonly more: ClauseId; readonly equal: ClauseId },
+): Verdict {
+  const ahead = leaderBy(battle, scores);
+  return ahead ? win(ahead, why.more) : draw(why.equal);
+}
+
+/** Tells a verdict with the scenario's words for its clause, and hands it on. */
+export function declare(
+  t: Table,
+  verdict: Verdict,
+  reasons: Readonly<Partial<Record<ClauseId, string>>>,
+  facts: Readonly<Record<string, Json>> = {},
+): Verdict {
+  const { result, victors, why } = verdict;
+  const outcome = result === 'draw' ? 'The battle is a draw' : '{victors} wins';
+  const reason = reasons[why];
+  t.tell(reason ? `${outcome}: ${reason}` : outcome, { ...facts, victors }, why);
+  return verdict;
+}
+
+/** A fleeing clause: whose flight it speaks of, and whether the scenario has a victory text of Updated's own. */
+export interface Fleeing {
+  readonly clause: ClauseId;
+  readonly who: 'defender' | 'either';
+  readonly updatedVictory: boolean;
+}
+
+export interface Flight {
+  readonly winner: Gang;
+  readonly loser: Gang;
+  readonly clause: ClauseId;
+}
+
+/** Bottled out by choice, nobody left and at least one fighter fled [dominion.judging.flight.1]. */
+export function bottledAndFled({ bottled, fighters }: Gang): boolean {
+  return bottled === 'by-choice' && !fighters.some(isLeft) && fighters.some(({ fate }) => fate === 'fled');
+}
+
+/** The flight that decides the battle, if there is one; two flights decide nothing [dominion.judging.flight.2]. */
+export function flight(
+  t: Table,
+  battle: Battle,
+  variant: Variant,
+  { clause, who, updatedVictory }: Fleeing,
+): Flight | undefined {
+  const reading = fleeingBeforeVictory(t);
+  const gangs = twoGangs(battle);
+  if (reading === 'any gang that bottled out by choice loses at once') {
+    const cowards = gangs.filter(({ bottled }) => bottled === 'by-choice');
+    return cowards.length === 1 ? lostBy(battle, cowards[0] as Gang, clause) : undefined;
+  }
+  if (reading === 'Updated victories replace them' && variant === 'updated' && updatedVictory)
+    return undefined;
+  const gone = gangs.filter(bottledAndFled);
+  const [loser] = gone;
+  if (!loser || gone.length > 1) return undefined;
+  return who === 'either' || loser.id === sides(battle).defender.id
+    ? lostBy(battle, loser, clause)
+    : undefined;
+}
+
+function lostBy(battle: Battle, loser: Gang, clause: ClauseId): Flight {
+  return { winner: opponentOf(battle, loser), loser, clause };
+}
+
+// Points
+
+/** Facts that points come from beside enemies who are gone. */
+export interface PointFacts extends CommonFacts {
+  /** The D3 that a gang scored as the last on the battlefield. */
+  readonly bonus?: Readonly<Record<Ref, number>>;
+  /** Secured caskets by gang, and `loose` ones. */
+  readonly caskets?: Readonly<Record<Ref, number>>;
+  /** The attacker's points from its special objective. */
+  readonly special?: number;
+}
+
+type ScoringScenario =
+  | 'dominion.stand-off'
+  | 'dominion.tunnel-skirmish'
+  | 'dominion.trap'
+  | 'dominion.forgotten-riches'
+  | 'dominion.marauders';
+
+interface Scoring {
+  readonly clause: ClauseId;
+  /** Leaders and Champions count for more. */
+  readonly byRank: boolean;
+  readonly lastGangBonus: boolean;
+}
+
+const SCORING: Readonly<Record<ScoringScenario, Scoring>> = {
+  'dominion.stand-off': { clause: 'dominion.stand-off.objectives.1', byRank: true, lastGangBonus: false },
+  'dominion.tunnel-skirmish': {
+    clause: 'dominion.stand-off.objectives.1',
+    byRank: true,
+    lastGangBonus: false,
+  },
+  'dominion.trap': { clause: 'dominion.trap.objectives.1', byRank: true, lastGangBonus: true },
+  'dominion.forgotten-riches': {
+    clause: 'dominion.forgotten-riches.objectives.1',
+    byRank: false,
+    lastGangBonus: true,
+  },
+  'dominion.marauders': { clause: 'dominion.marauders.objectives.1', byRank: false, lastGangBonus: true },
+};
+
+/** The points of both gangs as the table stands. */
+export function points(t: Table, battle: Battle<PointFacts>): Readonly<Record<Ref, number>> {
+  const scoring = SCORING[battle.scenario as ScoringScenario];
+  const { bonus } = battle.facts;
+  return Object.fromEntries(
+    twoGangs(battle).map((gang) => {
+      const enemies = opponentOf(battle, gang).fighters.filter((enemy) => scores(t, scoring, gang, enemy));
+      const forEnemies = enemies.reduce((sum, enemy) => sum + (scoring.byRank ? worth(enemy) : 1), 0);
+      const forLasting = scoring.lastGangBonus ? countOf(bonus, gang.id) : 0;
+      return [
+        gang.id,
+        forEnemies + forLasting + pointsForCaskets(t, battle, gang) + pointsForSpecial(t, battle, gang),
+      ];
+    }),
+  );
+}
+
+/** 3 for a Leader, 2 for a Champion, 1 for anyone else [dominion.stand-off.objectives.1, dominion.trap.objectives.1]. */
+function worth({ rank }: Fighter): number {
+  return rank === 'leader' ? 3 : rank === 'champion' ? 2 : 1;
+}
+
+/**
+ * An enemy who is gone scores, whoever did it [dominion.judging.table.2], also where a scenario speaks of going out of
+ * action only [dominion.forgotten-riches.objectives.1, dominion.marauders.objectives.1].
+ */
+function scores(t: Table, { byRank }: Scoring, gang: Gang, enemy: Fighter): boolean {
+  switch (whoCountsForPoints(t)) {
+    case 'only enemies taken out by an own fighter':
+      return enemy.fate === 'out-of-action' && gang.fighters.some(({ id }) => id === enemy.takenOutBy);
+    case 'fled fighters score in Stand-Off and The Trap only':
+      return enemy.fate === 'out-of-action' || (byRank && enemy.fate === 'fled');
+    default:
+      return isGone(enemy);
+  }
+}
+
+/** 2 for each secured casket [dominion.forgotten-riches.objectives.2]; claimed ones give no points. */
+function pointsForCaskets(t: Table, battle: Battle<PointFacts>, gang: Gang): number {
+  if (battle.scenario !== 'dominion.forgotten-riches') return 0;
+  const { caskets } = battle.facts;
+  const own = countOf(caskets, gang.id);
+  const gone = twoGangs(battle).filter(bottledAndFled);
+  const [loser] = gone;
+  if (!loser || gone.length > 1 || richesClaimedCaskets(t) !== '2 points each as well') return 2 * own;
+  return loser.id === gang.id ? 0 : 2 * (own + countOf(caskets, loser.id) + countOf(caskets, 'loose'));
+}
+
+/** Points scored before the attacker bottled out stay [dominion.marauders.special.5]. */
+function pointsForSpecial(t: Table, { scenario, facts }: Battle<PointFacts>, gang: Gang): number {
+  if (scenario !== 'dominion.marauders' || gang.role !== 'attacker') return 0;
+  const lost = maraudersAfterBottling(t) === 'they are lost' && gang.bottled !== 'no';
+  return lost ? 0 : (facts.special ?? 0);
+}
+
+/** Turns down counts for a gang that is not in the battle; `beside` names what else may be counted. */
+export function checkCounts(
+  battle: Battle,
+  field: string,
+  counts: Readonly<Record<Ref, unknown>> | undefined,
+  beside: readonly string[] = [],
+): void {
+  const known = [...twoGangs(battle).map(({ id }) => id), ...beside];
+  for (const named of Object.keys(counts ?? {})) {
+    if (!known.includes(named))
+      throw new BadInput(`${field}.${named}`, `expected one of ${known.join(', ')}`);
+  }
+}
+
+export const pointsOfBothGangs = procedure('dominion.judging.points', (t, { battle }) => {
+  checkCounts(battle, 'battle.facts.bonus', battle.facts.bonus);
+  checkCounts(battle, 'battle.facts.caskets', battle.facts.caskets, ['loose']);
+  const scored = points(t, battle);
+  for (const [gang, score] of Object.entries(scored))
+    t.tell('{gang} has {score} points', { gang, score }, SCORING[battle.scenario].clause);
+  return { points: scored };
+});
+
+const LAST_GANG = {
+  'dominion.trap': 'dominion.trap.ending.1',
+  'dominion.forgotten-riches': 'dominion.forgotten-riches.objectives.3',
+  'dominion.marauders': 'dominion.marauders.objectives.2',
+} as const satisfies Record<string, ClauseId>;
+
+/**
+ * The D3 for the last gang on the battlefield, the same in both variants [dominion.trap.ending.1, dominion.trap.ending.2,
+ * dominion.forgotten-riches.ending.1, dominion.forgotten-riches.ending.2, dominion.marauders.ending.1,
+ * dominion.marauders.ending.2]; nobody scores it when both gangs are gone or a round limit ends the battle.
+ */
+export const bonusPoints = procedure('dominion.judging.bonus-points', function* (t, { battle }) {
+  const clause = LAST_GANG[battle.scenario];
+  const holding = twoGangs(battle).filter((gang) => holdsTheField(t, gang));
+  const [last] = holding;
+  if (battle.moment !== 'end-of-round' || !last || holding.length > 1) {
+    t.tell('Nobody scores as the last gang on the battlefield', {}, clause);
+    return { gang: null, points: 0 };
+  }
+  const scored = yield* t.roll('D3', clause, last.id);
+  t.tell('{gang} is the last on the battlefield and scores {scored}', { gang: last.id, scored }, clause);
+  return { gang: last.id, points: scored };
+});
+
+// Leaving by a scenario's own rule
+
+interface Leaving {
+  readonly clause: ClauseId;
+  /** Whose fighters may leave; either side's when nobody is named. */
+  readonly role?: Gang['role'];
+  readonly at: 'edge' | 'escape-route' | 'escape-point';
+  readonly afterTheTarget?: true;
+}
+
+const LEAVING = {
+  'dominion.looters': { clause: 'dominion.looters.escape.1', role: 'attacker', at: 'escape-route' },
+  'dominion.ambush': { clause: 'dominion.ambush.escape.1', role: 'defender', at: 'edge' },
+  'dominion.sabotage': {
+    clause: 'dominion.sabotage.flight.1',
+    role: 'attacker',
+    at: 'edge',
+    afterTheTarget: true,
+  },
+  'dominion.rescue-mission': { clause: 'dominion.rescue-mission.flight.1', role: 'attacker', at: 'edge' },
+  'dominion.escape-the-pit': { clause: 'dominion.escape-the-pit.escape.1', at: 'escape-point' },
+} as const satisfies Record<string, Leaving>;
+
+/** May a fighter leave when an End phase starts? Who does has escaped and is not gone [dominion.judging.table.2]. */
+export const leave = procedure(
+  'dominion.judging.leave',
+  (t, { scenario, role, moment, at, distance, fate, targetDestroyed }) => {
+    const leaving: Leaving = LEAVING[scenario];
+    const mayLeave =
+      moment === 'end-phase' &&
+      (leaving.role ?? role) === role &&
+      at === leaving.at &&
+      distance <= 1 &&
+      fate !== 'captive' &&
+      (targetDestroyed || !leaving.afterTheTarget);
+    t.tell(
+      mayLeave
+        ? 'At {distance}" from the {at} the fighter may leave, and counts as Out of Action in Bottle tests only'
+        : 'The fighter may not leave',
+      { distance, at },
+      leaving.clause,
+    );
+    return { mayLeave, fate: mayLeave ? 'escaped' : fate, why: leaving.clause };
+  },
+);

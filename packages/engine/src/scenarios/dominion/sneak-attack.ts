@@ -1,1 +1,143 @@
-export {};
+/** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
+import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref } from '../../table/question.ts';
+import type { Table } from '../../table/table.ts';
+import { declare, draw, flight, hasEnded, win } from './judging.ts';
+import { type CommonFacts, isAble, isLeft, leaderOf, sides, type Variant } from './reading.ts';
+import { leadersOnTheField, rewards } from './rewards.ts';
+
+interface SneakFacts extends CommonFacts {
+  /** Who defiled the defender's relic. */
+  readonly relic?: Ref | null;
+}
+
+/** The relic: within 6" of an edge in Classic, in the central tile in Updated. */
+export const placeRelic = procedure(
+  'dominion.sneak-attack.place-relic',
+  (t, { variant, nearestEdge, whollyInCentralTile }) => {
+    const classic = variant === 'classic';
+    const allowed = classic ? nearestEdge <= 6 : whollyInCentralTile;
+    const why = classic ? 'dominion.sneak-attack.deployment.1' : 'dominion.sneak-attack.deployment.3';
+    const place = classic ? 'within 6" of an edge' : 'wholly in the central tile';
+    t.tell(
+      allowed ? 'The relic lies {place}, as it should' : 'The relic does not lie {place}',
+      { place },
+      why,
+    );
+    return { allowed, why };
+  },
+);
+
+/**
+ * The attackers, once the whole crew stands: each base entirely within 4" of an edge and no more than 4" from a friend,
+ * the same in both variants [dominion.sneak-attack.deployment.2, dominion.sneak-attack.deployment.4]. A crew of one has
+ * no friend to keep to.
+ */
+export const placeAttackers = procedure('dominion.sneak-attack.place-attackers', (t, { fighters }) => {
+  const alone = fighters.length === 1;
+  const wrong = fighters
+    .filter(({ farthestFromEdge, nearestFriend }) => {
+      const nearFriend = alone || (nearestFriend !== null && nearestFriend <= 4);
+      return farthestFromEdge > 4 || !nearFriend;
+    })
+    .map(({ id }) => id);
+  t.tell(
+    wrong.length === 0
+      ? 'The attackers stand as they should'
+      : '{wrong}: not entirely within 4" of an edge, or more than 4" from a friend',
+    { wrong },
+    'dominion.sneak-attack.deployment.4',
+  );
+  return { allowed: wrong.length === 0, wrong };
+});
+
+export const ending = procedure('dominion.sneak-attack.ending', (t, { battle, variant }): Ending => {
+  sides(battle);
+  return hasEnded(t, battle, variant, { nobodyLeft: 'dominion.sneak-attack.ending.1' });
+});
+
+export const victory = procedure('dominion.sneak-attack.victory', (t, { battle, variant }) => {
+  return declare(t, judge(t, battle, variant).verdict, {
+    'dominion.sneak-attack.fleeing.1': 'the defender bottled out by choice and fled',
+    'dominion.sneak-attack.victory.1': 'the relic was defiled and an able attacker is there',
+    'dominion.sneak-attack.victory.2': 'the relic is whole and an able defender is there',
+    'dominion.sneak-attack.victory.3': 'neither side has done its part',
+  });
+});
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly defiled: boolean;
+  /** Who earns Experience for the relic. */
+  readonly defiler: Ref | undefined;
+}
+
+/** A defender who fled gives the relic up: the attacking Leader counts as having defiled one that was whole. */
+function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
+  const { attacker, defender } = sides(battle);
+  const relic = battle.facts.relic ?? null;
+  if (relic !== null && !attacker.fighters.some(({ id }) => id === relic)) {
+    throw new BadInput('battle.facts.relic', `expected one of the attackers or null, got ${relic}`);
+  }
+  const clause = 'dominion.sneak-attack.fleeing.1';
+  const fled = flight(t, battle, variant, { clause, who: 'defender', updatedVictory: false });
+  if (fled?.loser.id === defender.id) {
+    return {
+      verdict: win(attacker, clause),
+      defiled: true,
+      defiler: relic ?? leaderOf(attacker)?.id,
+    };
+  }
+  return {
+    verdict: fled ? win(fled.winner, clause) : byTheRelic(),
+    defiled: relic !== null,
+    defiler: relic ?? undefined,
+  };
+
+  function byTheRelic(): Verdict {
+    if (relic !== null && attacker.fighters.some(isAble)) {
+      return win(attacker, 'dominion.sneak-attack.victory.1');
+    }
+    if (relic === null && defender.fighters.some(isAble)) {
+      return win(defender, 'dominion.sneak-attack.victory.2');
+    }
+    return draw('dominion.sneak-attack.victory.3');
+  }
+}
+
+export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', function* (t, input) {
+  const { variant } = input;
+  const battle: Battle<SneakFacts> = input.battle;
+  const { verdict, defiled, defiler } = judge(t, battle, variant);
+  const { attacker, defender } = sides(battle);
+  const better = defiled ? attacker : defender;
+
+  const holding = battle.gangs.filter(({ fighters }) => fighters.some(isLeft));
+  const onlyTheLast = leadersOnTheField(t) === 'only if the other gang has none' && holding.length > 1;
+  const leaders = onlyTheLast ? [] : holding.map(leaderOf);
+
+  return yield* rewards(t, battle, variant, verdict, {
+    payment: {
+      for: 'objectives',
+      clause: 'dominion.sneak-attack.credits.1',
+      earned: ({ id }) => ({ times: 1, die: id === better.id ? 'D6' : 'D3' }),
+      byRelicOrTarget: true,
+    },
+    reputation: ({ id }) => (defiled ? (id === attacker.id ? 2 : -2) : 0),
+    reputationClause: 'dominion.sneak-attack.reputation.1',
+    lines: { firstMeeting: true, bottled: true },
+    earnings: [
+      {
+        fighter: attacker.fighters.find(({ id }) => id === defiler),
+        xp: 'D3',
+        clause: 'dominion.sneak-attack.experience.1',
+      },
+      ...leaders.map(
+        (fighter) => ({ fighter, xp: 1, clause: 'dominion.sneak-attack.experience.2' }) as const,
+      ),
+    ],
+    fleeing: 'dominion.sneak-attack.fleeing.1',
+  });
+});

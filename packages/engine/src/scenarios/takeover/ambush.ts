@@ -1,1 +1,409 @@
-export {};
+/** Ambush! A gang is caught in the open, and running may be the best plan it has. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import {
+  type Battle,
+  type Ending,
+  type Fighter,
+  type Gang,
+  onBoard,
+  type Rewards,
+  takenOutBy,
+  type Verdict,
+} from '../../battle/judged.ts';
+import { rollOffOrder } from '../../core/roll-off.ts';
+import { rollTest } from '../../core/tests.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { checkLimits } from './limits.ts';
+import {
+  type Award,
+  awardEach,
+  draw,
+  endsBy,
+  firstRoundActions,
+  gangsLeft,
+  isPresent,
+  leadersOf,
+  reducedCrew,
+  rolesIn,
+  type StandardTerms,
+  standardGangRewards,
+  totalXp,
+  type UnderWay,
+  undecided,
+  win,
+} from './standards.ts';
+
+const towersEscape = ruling('takeover.ambush-towers-escape', 'besides it', 'the fighter must be Standing');
+const leftInjured = ruling('takeover.ambush-left-injured', 'they count as Out of Action');
+const tieGoesOn = ruling('takeover.ambush-tie-goes-on', 'it ends and the tied Attackers draw');
+const whenDrawn = ruling(
+  'takeover.ambush-draw',
+  'when two Attackers are tied at the moment the last Defender is gone',
+);
+const lastAttacker = ruling('takeover.ambush-last-attacker', 'only tied gangs can win');
+const leaderPresent = ruling('takeover.ambush-leader-present', 'yes');
+const headStarts = ruling(
+  'takeover.ambush-head-start',
+  'the D3 comes before a normal alternation that starts with the Attacker',
+);
+
+// Battlefield
+
+/** Only scatter may stand near the centre, and a platform for the Defender where there is no ground. */
+export const terrainCheck = procedure(
+  'takeover.ambush.terrain-check',
+  (t, { kind, inchesToCentre, terrain }) => {
+    if (kind === 'platform' && (terrain === 'towers' || terrain === 'sump-sea')) {
+      t.tell('The Defender may have an open platform to deploy on', {}, 'takeover.ambush.battlefield.3');
+      if (terrain === 'towers') {
+        t.tell('It is built as high up as can be', {}, 'takeover.ambush.battlefield.4');
+      }
+      return { legal: true };
+    }
+    const legal = kind === 'scatter' || inchesToCentre > 8;
+    t.tell(
+      legal
+        ? 'Scatter may stand anywhere, other terrain more than 8" from the centre'
+        : '{inchesToCentre}" from the centre is within 8", where only scatter may stand',
+      { inchesToCentre },
+      'takeover.ambush.battlefield.2',
+    );
+    return { legal };
+  },
+);
+
+// Crews
+
+export const crewSize = procedure('takeover.ambush.crew-size', function* (t, { attackers, role }) {
+  if (role === 'defender') {
+    const size = yield* t.roll('D3+5', 'takeover.ambush.crews.1');
+    t.tell('The Defender uses Random ({size})', { size }, 'takeover.ambush.crews.1');
+    return { method: 'random', size };
+  }
+  const size = reducedCrew(attackers, { full: 10, by: 2, beyond: 1, least: 6 });
+  t.tell(
+    'Custom ({size}) for each of {attackers} Attackers',
+    { size, attackers },
+    attackers > 1 ? 'takeover.ambush.crews.3' : 'takeover.ambush.crews.2',
+  );
+  return { method: 'custom', size };
+});
+
+// Deployment
+
+/** One roll for each of the Defender's fighters: a 6 keeps it aside until the Attackers stand. */
+export const setAside = procedure('takeover.ambush.set-aside', function* (t, { fighters }) {
+  const aside = yield* t.fold(fighters, [] as readonly Ref[], function* (t, aside, fighter) {
+    const roll = yield* t.roll('D6', 'takeover.ambush.deployment.1', fighter);
+    return roll === 6 ? [...aside, fighter] : aside;
+  });
+  const centre = fighters.filter((fighter) => !aside.includes(fighter));
+  t.tell(
+    'Caught within 6" of the centre: {centre}; kept aside: {aside}',
+    { centre, aside },
+    'takeover.ambush.deployment.1',
+  );
+  return { centre, setAside: aside };
+});
+
+export const deployCentre = procedure('takeover.ambush.deploy-centre', (t, { inchesToCentre, cleared }) =>
+  checkLimits(
+    t,
+    [
+      {
+        clause: 'takeover.ambush.deployment.1',
+        kept: inchesToCentre <= 6 && cleared,
+        otherwise: 'An ambushed fighter stands within 6" of the centre, in the cleared area',
+      },
+    ],
+    { inchesToCentre },
+  ),
+);
+
+/**
+ * Attackers stand out of reach of the Defenders who are already down [takeover.ambush.deployment.3]. Two or more keep
+ * the same distances [takeover.ambush.deployment.5], each in its own share of the board and away from the others.
+ */
+export const deployAttacker = procedure(
+  'takeover.ambush.deploy-attacker',
+  (t, { attackers, inchesToDefender, inSight, inchesToRival, ownShare }) => {
+    const alone = attackers === 1;
+    const reach = inSight ? 12 : 6;
+    return checkLimits(
+      t,
+      [
+        {
+          clause: 'takeover.ambush.deployment.2',
+          kept: inchesToDefender === null || inchesToDefender >= reach,
+          otherwise: inSight
+            ? 'In sight of a Defender, {inchesToDefender}" is less than 12"'
+            : 'Even out of sight, {inchesToDefender}" from a Defender is less than 6"',
+        },
+        {
+          clause: 'takeover.ambush.deployment.4',
+          kept: alone || ownShare,
+          otherwise: "This is not the gang's own share of the board",
+        },
+        {
+          clause: 'takeover.ambush.deployment.6',
+          kept: alone || inchesToRival === null || inchesToRival >= 6,
+          otherwise: '{inchesToRival}" from a rival Attacker is less than 6"',
+        },
+      ],
+      { inchesToDefender, inchesToRival },
+    );
+  },
+);
+
+export const deploySetAside = procedure(
+  'takeover.ambush.deploy-set-aside',
+  (t, { inchesToEnemy, inchesToEdge }) =>
+    checkLimits(
+      t,
+      [
+        {
+          clause: 'takeover.ambush.deployment.7',
+          kept: inchesToEnemy >= 1,
+          otherwise: '{inchesToEnemy}" from an enemy is less than 1"',
+        },
+        {
+          clause: 'takeover.ambush.deployment.8',
+          kept: inchesToEdge >= 8,
+          otherwise: '{inchesToEdge}" from the edge of the board is less than 8"',
+        },
+      ],
+      { inchesToEnemy, inchesToEdge },
+    ),
+);
+
+// Objectives
+
+/**
+ * A Defender gets away in the End phase, Pinned and Seriously Injured included; it uses up no action
+ * [takeover.ambush.objectives.2].
+ */
+export const defenderEscapes = procedure('takeover.ambush.escape', (t, input) => {
+  const { phase, fate, terrain } = input;
+  const clause = terrain === 'towers' ? 'takeover.ambush.objectives.6' : 'takeover.ambush.objectives.1';
+  const mayEscape = phase === 'end-phase' && fate !== 'out-of-action' && atAWayOut(t, input);
+  if (!mayEscape) {
+    t.tell(
+      phase === 'end-phase' ? 'This fighter cannot Escape from here' : 'Fighters Escape in the End phase',
+      {},
+      clause,
+    );
+    return { mayEscape, countsAsOut: false, injuryRoll: false };
+  }
+  t.tell('The fighter may Escape', {}, clause);
+  t.tell('In bottle tests it counts as Out of Action', {}, 'takeover.ambush.objectives.3');
+  const injuryRoll = fate === 'seriously-injured';
+  if (injuryRoll) t.tell('Its injury is still rolled for afterwards', {}, 'takeover.ambush.objectives.4');
+  return { mayEscape, countsAsOut: true, injuryRoll };
+});
+
+/** The edge of the board, or with Towers the foot of a tower that is far enough from the centre. */
+function atAWayOut(
+  t: Table,
+  spot: {
+    readonly fate: string;
+    readonly terrain: string;
+    readonly inchesToEdge: number;
+    readonly inchesToCentre: number;
+    readonly lowestLevel: boolean;
+  },
+): boolean {
+  const atEdge = spot.inchesToEdge <= 1;
+  if (spot.terrain !== 'towers') return atEdge;
+  const atFoot = spot.lowestLevel && spot.inchesToCentre > 6;
+  switch (towersEscape(t)) {
+    case 'besides it':
+      return atFoot || atEdge;
+    case 'the fighter must be Standing':
+      return atFoot && spot.fate === 'standing';
+    default:
+      return atFoot;
+  }
+}
+
+// Ending the battle
+
+export const ending = procedure('takeover.ambush.ending', (t, { battle }) => endingOf(t, battle));
+
+function endingOf(t: Table, battle: UnderWay): Ending {
+  const { defender, attackers } = rolesIn(battle);
+  if (defender.fighters.some(isAble)) {
+    const others = gangsLeft(t, battle).filter(({ id }) => id !== defender.id);
+    return endsBy(t, battle, others.length === 0 ? 'takeover.ambush.ending.2' : null);
+  }
+  if (isBeingDeployed(battle, defender)) {
+    t.tell('The Defender still has fighters kept aside to place', {}, 'takeover.ambush.deployment.7');
+    return { ended: false, why: null };
+  }
+  const tied = defenderWins(t, battle) === undefined && tiedForMost(battle, attackers).length > 1;
+  if (!tied || tiesAreDraws(t)) return endsBy(t, battle, 'takeover.ambush.ending.1');
+  const fighting = stillFighting(t, attackers).map(({ id }) => id);
+  if (fighting.length > 1) {
+    t.tell('{fighting} fight on to break the tie', { fighting }, 'takeover.ambush.victory.5');
+    return { ended: false, why: 'takeover.ambush.victory.5' };
+  }
+  return endsBy(t, battle, 'takeover.ambush.victory.5');
+}
+
+function isAble(fighter: Fighter): boolean {
+  return onBoard(fighter) && fighter.fate !== 'seriously-injured';
+}
+
+/** Before the first activation, fighters kept aside have yet to be placed and an empty board ends nothing. */
+function isBeingDeployed({ round, moment }: Battle, defender: Gang): boolean {
+  return (
+    round === 1 && moment === 'start-of-round' && defender.fighters.some(({ fate }) => fate === 'reserve')
+  );
+}
+
+/** Attackers on the board who have not bottled; a gang with nobody there is out like a bottled one. */
+function stillFighting(t: Table, attackers: readonly Gang[]): readonly Gang[] {
+  return attackers.filter(
+    ({ bottled, fighters }) => bottled === 'no' && fighters.some((fighter) => isPresent(t, fighter)),
+  );
+}
+
+function tiesAreDraws(t: Table): boolean {
+  return (
+    tieGoesOn(t) === 'it ends and the tied Attackers draw' ||
+    whenDrawn(t) === 'when two Attackers are tied at the moment the last Defender is gone'
+  );
+}
+
+// Victory
+
+export const victory = procedure('takeover.ambush.victory', (t, { battle }) => verdictOf(t, battle));
+
+function verdictOf(t: Table, battle: UnderWay): Verdict {
+  const { ended, why } = endingOf(t, battle);
+  if (!ended) return undecided(t, why === 'takeover.ambush.victory.5' ? why : undefined);
+  const { defender, attackers } = rolesIn(battle);
+  const defenderWon = defenderWins(t, battle);
+  if (defenderWon) return win(t, [defender], defenderWon);
+  if (attackers.length === 1) return win(t, attackers, 'takeover.ambush.victory.3');
+
+  const tied = tiedForMost(battle, attackers);
+  if (tied.length === 1) return win(t, tied, 'takeover.ambush.victory.4');
+  const remaining = tiesAreDraws(t) ? [] : stillFighting(t, attackers);
+  const mayWin =
+    lastAttacker(t) === 'only tied gangs can win'
+      ? remaining.filter((gang) => tied.includes(gang))
+      : remaining;
+  return mayWin.length === 1
+    ? win(t, mayWin, 'takeover.ambush.victory.5')
+    : draw(t, 'takeover.ambush.victory.5');
+}
+
+/** The clause by which the Defender wins, if one does. */
+function defenderWins(t: Table, battle: Battle): ClauseId | undefined {
+  const { defender } = rolesIn(battle);
+  const countsAsLost = ({ fate }: Fighter) =>
+    fate === 'out-of-action' ||
+    fate === 'fled' ||
+    (fate === 'seriously-injured' && leftInjured(t) === 'they count as Out of Action');
+  const escaped = escapedFrom(defender).length;
+  const lost = defender.fighters.filter(countsAsLost).length;
+  if (escaped > lost) return 'takeover.ambush.victory.1';
+  const [left, ...others] = gangsLeft(t, battle);
+  return left?.id === defender.id && others.length === 0 ? 'takeover.ambush.victory.2' : undefined;
+}
+
+function escapedFrom({ fighters }: Gang): readonly Fighter[] {
+  return fighters.filter(({ fate }) => fate === 'escaped');
+}
+
+/** The Attackers who took the most enemies Out of Action, rival Attackers' fighters included. */
+function tiedForMost(battle: Battle, attackers: readonly Gang[]): readonly Gang[] {
+  const counts = attackers.map((gang) => takenOutBy(battle, gang).length);
+  const most = Math.max(...counts);
+  return attackers.filter((_, at) => counts[at] === most);
+}
+
+// Rewards, experience and Reputation
+
+const TERMS: StandardTerms = {
+  victor: 'takeover.ambush.rewards.1',
+  territory: 'takeover.ambush.rewards.2',
+  losers: 'takeover.ambush.rewards.3',
+  draw: 'takeover.ambush.rewards.4',
+  reputation: {
+    victor: 'takeover.ambush.reputation.1',
+    draw: 'takeover.ambush.reputation.2',
+    bottled: 'takeover.ambush.reputation.3',
+  },
+};
+
+export const rewards = procedure('takeover.ambush.rewards', function* (t, { battle }): Rule<Rewards> {
+  const verdict = verdictOf(t, battle);
+  const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
+  const awards = verdict.result === 'none' ? [] : yield* experience(t, battle);
+  return { gangs, xp: totalXp(awards), notes: [] };
+});
+
+/** Whoever got away learns from it; if nobody did, the Attackers' leaders do, victorious or not. */
+function* experience(t: Table, battle: Battle): Rule<readonly Award[]> {
+  const { defender, attackers } = rolesIn(battle);
+  const escaped = escapedFrom(defender).map(({ id }) => id);
+  if (escaped.length > 0) return yield* awardEach(t, escaped, 'D3', 'takeover.ambush.experience.1');
+  const took = (leader: Ref) =>
+    attackers.some(({ fighters }) => fighters.some(({ id, tookPart }) => id === leader && tookPart));
+  const leaders = leadersOf(attackers).filter((leader) => leaderPresent(t) !== 'yes' || took(leader));
+  return yield* awardEach(t, leaders, 'D3', 'takeover.ambush.experience.2');
+}
+
+// Special rules
+
+/** The Attackers go first in round 1: a lone one with a head start, several in the order of a roll-off. */
+export const firstRoundPriority = procedure(
+  'takeover.ambush.first-round-priority',
+  function* (t, { defender, attackers }) {
+    if (attackers.includes(defender)) {
+      throw new BadInput('attackers', `expected gangs other than the Defender, got ${defender} as well`);
+    }
+    if (attackers.length > 1) {
+      const first = yield* rollOffOrder(t, attackers, 'takeover.ambush.special.2');
+      const order = [...first, defender];
+      t.tell('Priority in round 1: {order}', { order }, 'takeover.ambush.special.2');
+      return { order, headStart: null };
+    }
+    const order = [...attackers, defender];
+    t.tell('The Attacker has priority in round 1', {}, 'takeover.ambush.special.1');
+    const rolled = yield* t.roll('D3', 'takeover.ambush.special.3');
+    const onTop = headStarts(t) === 'the D3 comes before a normal alternation that starts with the Attacker';
+    const headStart = onTop ? rolled + 1 : rolled;
+    t.tell(
+      'The Attacker may activate {headStart} before the Defender activates anybody',
+      { headStart },
+      'takeover.ambush.special.3',
+    );
+    return { order, headStart };
+  },
+);
+
+export const firstRound = procedure('takeover.ambush.first-round-actions', (t, input) =>
+  firstRoundActions(t, input, 'takeover.ambush.special.4'),
+);
+
+/** A surprised Defender who Plummets off a tower cannot catch hold of anything. */
+export const plummet = procedure('takeover.ambush.plummet', function* (t, { side, terrain, initiative }) {
+  const clause = 'takeover.ambush.special.5';
+  if (side === 'defender' && terrain === 'towers') {
+    t.tell('A Defender who Plummets fails without a roll', {}, clause);
+    return { passed: false };
+  }
+  const { total, passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause);
+  t.tell(
+    passed ? '{total} meets Initiative {initiative}+' : '{total} is no {initiative}+: the fighter falls',
+    { total, initiative },
+    clause,
+  );
+  return { passed };
+});

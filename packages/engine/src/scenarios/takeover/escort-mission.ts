@@ -1,1 +1,253 @@
-export {};
+/** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
+import {
+  type Battle,
+  type Ending,
+  type Fighter,
+  type Gang,
+  gangOf,
+  onBoard,
+  type Rewards,
+  type Verdict,
+} from '../../battle/judged.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import {
+  draw,
+  endsBy,
+  gangsLeft,
+  reducedCrew,
+  rolesIn,
+  type StandardTerms,
+  standardGangRewards,
+  totalXp,
+  type UnderWay,
+  undecided,
+  win,
+  winningLeaderXp,
+} from './standards.ts';
+
+const uphiverBottle = ruling('takeover.escort-uphiver-bottle', 'counts as a member of the crew');
+const afterExtraction = ruling(
+  'takeover.escort-extracted',
+  'the battle goes on until one gang is left; the Defender wins all the same',
+);
+const attackersGone = ruling(
+  'takeover.escort-attackers-gone',
+  'the Defender walks the Uphiver out in further rounds',
+  'a draw',
+);
+const uphiverAlone = ruling('takeover.escort-uphiver-alone', 'the Attackers then catch the Uphiver');
+const drawShares = ruling(
+  'takeover.escort-draw-shares',
+  'only Attackers on the board',
+  'the Defender counts as a loser',
+);
+
+// Crews
+
+export const crewSize = procedure('takeover.escort-mission.crew-size', (t, { attackers, role }) => {
+  if (role === 'defender') {
+    const size = uphiverBottle(t) === 'counts as a member of the crew' ? 5 : 6;
+    t.tell('The Defender uses Custom ({size})', { size }, 'takeover.escort-mission.crews.1');
+    t.tell('The Uphiver comes along', {}, 'takeover.escort-mission.crews.2');
+    return { method: 'custom', size, extra: ['uphiver'] };
+  }
+  const size = reducedCrew(attackers, { full: 7, by: 2, beyond: 1, least: 4 });
+  t.tell(
+    'Random ({size}) for each of {attackers} Attackers',
+    { size, attackers },
+    attackers > 1 ? 'takeover.escort-mission.crews.4' : 'takeover.escort-mission.crews.3',
+  );
+  return { method: 'random', size, extra: [] };
+});
+
+// Deployment
+
+/** The standard zones [takeover.escort-mission.deployment.1], of which the Defender has to take a corner. */
+export const defenderZone = procedure(
+  'takeover.escort-mission.defender-zone',
+  (t, { terrain, choice, cornerFree }) => {
+    if (terrain === 'towers') {
+      const rule = 'takeover.escort-mission.deployment.3';
+      t.tell('With Towers the Defender sets up on the lowest level of one tower', {}, rule);
+      return { legal: choice === 'tower-bottom', rule };
+    }
+    const rule = 'takeover.escort-mission.deployment.2';
+    const legal = choice === 'corner' || (choice === 'edge-point' && !cornerFree);
+    t.tell(
+      cornerFree ? 'The Defender has to take a corner' : 'No corner is free, so another zone will do',
+      {},
+      rule,
+    );
+    return { legal, rule };
+  },
+);
+
+export const extractionZone = procedure(
+  'takeover.escort-mission.extraction-zone',
+  (t, { terrain, site, touchesDefender }) => {
+    if (terrain === 'towers') {
+      t.tell(
+        'The Attacker names the top of a tower on which the Defender did not set up',
+        {},
+        'takeover.escort-mission.deployment.5',
+      );
+      return { legal: site === 'tower-top' && !touchesDefender, chooser: 'attacker' };
+    }
+    t.tell(
+      'The Defender names an edge that its own zone does not touch',
+      {},
+      'takeover.escort-mission.deployment.4',
+    );
+    return { legal: site === 'edge' && !touchesDefender, chooser: 'defender' };
+  },
+);
+
+// Objectives
+
+/** The Uphiver is safe at any moment within 1" of the zone, mid-move included. */
+export const extraction = procedure('takeover.escort-mission.extraction', (t, { inchesToZone, fate }) => {
+  const extracted = inchesToZone <= 1 && fate !== 'out-of-action';
+  t.tell(
+    extracted ? 'The Uphiver is extracted' : 'The Uphiver is not extracted at {inchesToZone}"',
+    { inchesToZone },
+    'takeover.escort-mission.objectives.1',
+  );
+  return { extracted };
+});
+
+// Ending the battle
+
+export const ending = procedure('takeover.escort-mission.ending', (t, { battle }) => endingOf(t, battle));
+
+/**
+ * The Uphiver's fate ends the battle. While the Uphiver is on the board the Defender is too, whoever else has run
+ * [takeover.escort-mission.special.2].
+ */
+function endingOf(t: Table, battle: UnderWay): Ending {
+  const { fate } = uphiverIn(battle);
+  if (fate === 'out-of-action' || isCaught(t, battle)) {
+    return endsBy(t, battle, 'takeover.escort-mission.ending.1');
+  }
+  if (fate === 'extracted') {
+    const playsOn =
+      afterExtraction(t) === 'the battle goes on until one gang is left; the Defender wins all the same';
+    if (!playsOn) return endsBy(t, battle, 'takeover.escort-mission.objectives.1');
+    return endsBy(t, battle, gangsLeft(t, battle).length > 1 ? null : 'takeover.standards.ending.1');
+  }
+  const goesOn =
+    attackersLeft(t, battle).length > 0 ||
+    attackersGone(t) === 'the Defender walks the Uphiver out in further rounds';
+  return endsBy(t, battle, goesOn ? null : 'takeover.standards.ending.1');
+}
+
+function attackersLeft(t: Table, battle: Battle): readonly Gang[] {
+  return gangsLeft(t, battle).filter(({ role }) => role === 'attacker');
+}
+
+/** The Defender's Uphiver, who leaves the board extracted or killed and in no other way. */
+function uphiverIn(battle: Battle): Fighter {
+  const { defender } = rolesIn(battle);
+  const [uphiver, ...more] = defender.fighters.filter(({ rank }) => rank === 'uphiver');
+  if (!uphiver || more.length > 0) {
+    throw new BadInput(
+      'battle.gangs',
+      `expected one fighter of rank uphiver with the Defender, got ${uphiver ? more.length + 1 : 'none'}`,
+      'takeover.escort-mission.crews.2',
+    );
+  }
+  if (uphiver.fate === 'fled' || uphiver.fate === 'escaped') {
+    throw new BadInput(
+      'battle.gangs',
+      `expected the Uphiver to leave only extracted or out-of-action, got ${uphiver.fate}`,
+      'takeover.escort-mission.special.1',
+    );
+  }
+  return uphiver;
+}
+
+/** By one reading Attackers catch an Uphiver whom all escorts have left. */
+function isCaught(t: Table, battle: Battle): boolean {
+  if (uphiverAlone(t) !== 'the Attackers then catch the Uphiver') return false;
+  const { defender } = rolesIn(battle);
+  const [last, ...others] = defender.fighters.filter(onBoard);
+  return last?.rank === 'uphiver' && others.length === 0 && attackersLeft(t, battle).length > 0;
+}
+
+// Victory
+
+export const victory = procedure('takeover.escort-mission.victory', (t, { battle }) => verdictOf(t, battle));
+
+function verdictOf(t: Table, battle: UnderWay): Verdict {
+  if (!endingOf(t, battle).ended) return undecided(t);
+  const { defender, attackers } = rolesIn(battle);
+  const { fate, takenOutBy } = uphiverIn(battle);
+  if (fate === 'extracted') return win(t, [defender], 'takeover.escort-mission.victory.1');
+  if (fate !== 'out-of-action' && !isCaught(t, battle)) {
+    return attackersGone(t) === 'a draw'
+      ? draw(t, 'takeover.escort-mission.victory.4')
+      : win(t, [defender], 'takeover.standards.victory.1');
+  }
+  if (attackers.length === 1) return win(t, attackers, 'takeover.escort-mission.victory.2');
+  const killer = takenOutBy === null ? undefined : gangOf(battle, takenOutBy);
+  return killer?.role === 'attacker'
+    ? win(t, [killer], 'takeover.escort-mission.victory.3')
+    : draw(t, 'takeover.escort-mission.victory.4');
+}
+
+// Rewards, experience and Reputation
+
+const TERMS: Omit<StandardTerms, 'drawPays'> = {
+  victor: 'takeover.escort-mission.rewards.1',
+  territory: 'takeover.escort-mission.rewards.2',
+  losers: 'takeover.escort-mission.rewards.3',
+  draw: 'takeover.escort-mission.rewards.4',
+  reputation: {
+    victor: 'takeover.escort-mission.reputation.1',
+    draw: 'takeover.escort-mission.reputation.2',
+    bottled: 'takeover.escort-mission.reputation.3',
+  },
+};
+
+export const rewards = procedure('takeover.escort-mission.rewards', function* (t, { battle }): Rule<Rewards> {
+  const verdict = verdictOf(t, battle);
+  const onlyThere = drawShares(t) === 'only Attackers on the board';
+  const paid = onlyThere ? attackersLeft(t, battle) : rolesIn(battle).attackers;
+  const gangs = yield* standardGangRewards(t, battle, verdict, {
+    ...TERMS,
+    drawPays: (gang) => paid.includes(gang),
+  });
+  const leader = yield* winningLeaderXp(t, battle, verdict, {
+    victor: 'takeover.escort-mission.experience.1',
+    draw: 'takeover.escort-mission.experience.2',
+  });
+  return {
+    gangs: verdict.result === 'draw' ? yield* defenderInADraw(t, battle, gangs) : gangs,
+    xp: totalXp(leader),
+    notes: [],
+  };
+});
+
+/** A draw is between the Attackers, so by one reading the Defender has lost: the credits of a loser, no Reputation. */
+function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Rule<Rewards['gangs']> {
+  if (drawShares(t) !== 'the Defender counts as a loser') return gangs;
+  const { defender } = rolesIn(battle);
+  const drawn = gangs[defender.id];
+  if (!drawn) return gangs;
+  const credits = yield* t.roll('D3x5', 'takeover.escort-mission.rewards.3', defender.id);
+  const reputation = drawn.reputation - (defender.fighters.some(({ tookPart }) => tookPart) ? 2 : 0);
+  return { ...gangs, [defender.id]: { ...drawn, credits, reputation } };
+}
+
+// Special rules
+
+/** The Uphiver: profile [takeover.escort-mission.special.3] and equipment [takeover.escort-mission.special.4]. */
+export const UPHIVER = {
+  stats: { m: 5, ws: 5, bs: 4, s: 3, t: 3, w: 2, i: 4, a: 1, ld: 8, cl: 6, wil: 7, int: 7 },
+  weapons: ['laspistol'],
+  wargear: ['mesh armour', 'displacer field'],
+  skills: ['Spring Up'],
+} as const;

@@ -1,1 +1,235 @@
-export {};
+/** Gang Moot: a meeting of leaders that is about to turn violent. */
+import type { Battle, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import { onBoard } from '../../battle/judged.ts';
+import { rollTest } from '../../core/tests.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Next, Table } from '../../table/table.ts';
+import { checkLimits } from './limits.ts';
+import {
+  draw,
+  type EndingClauses,
+  gangsLeft,
+  leaderOf,
+  type StandardTerms,
+  standardEnding,
+  standardGangRewards,
+  totalXp,
+  type UnderWay,
+  undecided,
+  win,
+  winningLeaderXp,
+} from './standards.ts';
+
+const rollEach = ruling('takeover.moot-roll-each', 'the Leader is part of the number');
+const standIn = ruling('takeover.moot-stand-in', 'the true leader earns it');
+const lastWithoutLeader = ruling('takeover.moot-last-without-leader', 'the last gang wins');
+const nobodyFails = ruling('takeover.moot-nobody-fails', 'go round again until somebody fails');
+
+/** A moot names the Leaders where a stand-in has come; elsewhere it is the fighter of that rank. */
+type Moot = UnderWay & Battle<{ readonly leaders?: Readonly<Record<string, string>> }>;
+
+// Crews
+
+/** The Leader, and Random (D3+3) for the rest. */
+export const crewSize = procedure('takeover.gang-moot.crew-size', function* (t, _input) {
+  const rolled = yield* t.roll('D3+3', 'takeover.gang-moot.crews.3');
+  const size = rollEach(t) === 'the Leader is part of the number' ? rolled - 1 : rolled;
+  t.tell('The Leader comes', {}, 'takeover.gang-moot.crews.1');
+  t.tell('Random ({size}) gives the rest of the crew', { size }, 'takeover.gang-moot.crews.3');
+  return { method: 'random', size, extra: ['leader'] };
+});
+
+// Deployment
+
+export const deploy = procedure(
+  'takeover.gang-moot.deploy',
+  (t, { isLeader, inchesToCentre, inchesToLeader, inchesToFighter }) => {
+    const facts = { inchesToCentre, inchesToLeader, inchesToFighter };
+    if (isLeader) {
+      return checkLimits(
+        t,
+        [
+          {
+            clause: 'takeover.gang-moot.deployment.1',
+            kept: inchesToCentre <= 3,
+            otherwise: 'A Leader stands within 3" of the centre, not {inchesToCentre}" away',
+          },
+        ],
+        facts,
+      );
+    }
+    return checkLimits(
+      t,
+      [
+        {
+          clause: 'takeover.gang-moot.deployment.2',
+          kept: inchesToLeader >= 12,
+          otherwise: '{inchesToLeader}" from a Leader is less than 12"',
+        },
+        {
+          clause: 'takeover.gang-moot.deployment.3',
+          kept: inchesToFighter >= 4,
+          otherwise: '{inchesToFighter}" from another fighter is less than 4"',
+        },
+      ],
+      facts,
+    );
+  },
+);
+
+// Ending the battle
+
+const LAST_GANG: EndingClauses = { one: 'takeover.gang-moot.ending.1', none: 'takeover.gang-moot.ending.2' };
+
+export const ending = procedure('takeover.gang-moot.ending', (t, { battle }) => {
+  checkLeaders(battle);
+  return standardEnding(t, battle, LAST_GANG);
+});
+
+// Victory
+
+export const victory = procedure('takeover.gang-moot.victory', (t, { battle }) => verdictOf(t, battle));
+
+/** The last gang wins if its Leader is up; a stand-in is the Leader for everything [takeover.gang-moot.crews.2]. */
+function verdictOf(t: Table, battle: Moot): Verdict {
+  checkLeaders(battle);
+  if (!standardEnding(t, battle, LAST_GANG).ended) return undecided(t);
+  const [last] = gangsLeft(t, battle);
+  if (!last) return draw(t, 'takeover.gang-moot.victory.2');
+  const leader = last.fighters.find(({ id }) => id === leaderAtTheMoot(battle, last));
+  const wins = (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'the last gang wins';
+  return wins ? win(t, [last], 'takeover.gang-moot.victory.1') : draw(t, 'takeover.gang-moot.victory.2');
+}
+
+function isUp(fighter: Fighter): boolean {
+  return onBoard(fighter) && fighter.fate !== 'seriously-injured';
+}
+
+/** The Leader in this scenario: whoever is named, or the gang's leader. */
+function leaderAtTheMoot({ facts: { leaders = {} } }: Moot, gang: Gang): Ref | undefined {
+  return Object.hasOwn(leaders, gang.id) ? leaders[gang.id] : leaderOf(gang);
+}
+
+function checkLeaders({ facts: { leaders = {} }, gangs }: Moot): void {
+  for (const [gang, leader] of Object.entries(leaders)) {
+    const own = gangs.find(({ id }) => id === gang);
+    if (!own) throw new BadInput(`battle.facts.leaders.${gang}`, 'is none of the gangs in this battle');
+    if (!own.fighters.some(({ id }) => id === leader)) {
+      throw new BadInput(`battle.facts.leaders.${gang}`, `expected a fighter of ${gang}, got ${leader}`);
+    }
+  }
+}
+
+// Rewards, experience and Reputation
+
+const TERMS: StandardTerms = {
+  victor: 'takeover.gang-moot.rewards.1',
+  territory: 'takeover.gang-moot.rewards.2',
+  losers: 'takeover.gang-moot.rewards.3',
+  draw: 'takeover.gang-moot.rewards.4',
+  reputation: {
+    victor: 'takeover.gang-moot.reputation.1',
+    draw: 'takeover.gang-moot.reputation.2',
+    bottled: 'takeover.gang-moot.reputation.3',
+  },
+};
+
+export const rewards = procedure('takeover.gang-moot.rewards', function* (t, { battle }): Rule<Rewards> {
+  const verdict = verdictOf(t, battle);
+  const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
+  const learns = (gang: Gang) =>
+    standIn(t) === 'the true leader earns it' ? leaderOf(gang) : leaderAtTheMoot(battle, gang);
+  const leader = yield* winningLeaderXp(
+    t,
+    battle,
+    verdict,
+    { victor: 'takeover.gang-moot.experience.1', draw: 'takeover.gang-moot.experience.2' },
+    learns,
+    'D3+3',
+  );
+  return { gangs, xp: totalXp(leader), notes: [] };
+});
+
+// Special rules: Parlay
+
+/** Only the Leaders, stand-ins included, are Ready in round 1; from round 2 on everybody is. */
+export const readyMarkers = procedure('takeover.gang-moot.ready-markers', (t, { round, fighters }) => {
+  const first = round === 1;
+  const ready = fighters.filter(({ isLeader }) => isLeader || !first).map(({ id }) => id);
+  if (first) {
+    t.tell('A stand-in counts as the Leader', {}, 'takeover.gang-moot.crews.2');
+    t.tell('Only the Leaders are Ready: {ready}', { ready }, 'takeover.gang-moot.special.1');
+  } else {
+    t.tell('Everybody is Ready: {ready}', { ready }, 'takeover.gang-moot.special.5');
+  }
+  return { ready };
+});
+
+/** An attack wakes its target if that lives, and a loud shot wakes those nearby who keep their wits. */
+export const parlayTest = procedure('takeover.gang-moot.parlay-test', function* (t, input) {
+  const { attack, silent, inches, intelligence, targeted, survived, ready, hasBeenReady } = input;
+  const canBecomeReady = survived && !ready && !hasBeenReady;
+  if (targeted) {
+    t.tell(
+      canBecomeReady ? 'The target becomes Ready' : 'The target does not become Ready',
+      {},
+      'takeover.gang-moot.special.3',
+    );
+    return { tested: false, becomesReady: canBecomeReady };
+  }
+  const clause = 'takeover.gang-moot.special.2';
+  const hears = attack === 'shoot' && !silent && inches <= 12;
+  if (!hears || !canBecomeReady) {
+    t.tell(hears ? 'This fighter cannot become Ready any more' : 'This fighter notices nothing', {}, clause);
+    return { tested: false, becomesReady: false };
+  }
+  const { total, passed } = yield* rollTest(t, { stat: 'int', value: intelligence }, clause);
+  t.tell(
+    passed ? '{total} against {intelligence}+: Ready at once' : '{total} against {intelligence}+: not Ready',
+    { total, intelligence },
+    clause,
+  );
+  return { tested: true, becomesReady: passed };
+});
+
+/** Those who noticed nothing in round 1 may be moved in its End phase; after that there are none. */
+export const endPhaseMove = procedure('takeover.gang-moot.end-phase-move', (t, { round, everReady }) => {
+  if (round > 1) {
+    t.tell('After round 1 everybody gets Ready markers', {}, 'takeover.gang-moot.special.5');
+    return { inches: 0 };
+  }
+  const inches = everReady ? 0 : 6;
+  t.tell(
+    everReady ? 'Whoever had a Ready marker has no free move' : 'A free move of {inches}" in any direction',
+    { inches },
+    'takeover.gang-moot.special.4',
+  );
+  return { inches };
+});
+
+// Special rules: Feelin' Froggy
+
+/** The Leaders test their Cool in priority order, and the first to fail jumps up and is activated. */
+export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', function* (t, { order }) {
+  type Jump = { readonly jumps: Ref | null; readonly checks: number };
+  const goesRound = nobodyFails(t) === 'go round again until somebody fails';
+  function* turn(t: Table, checks: number): Rule<Next<number, Jump>> {
+    const leader = order[goesRound ? checks % order.length : checks];
+    if (!leader) return { done: { jumps: null, checks } };
+    const { id, cool } = leader;
+    const { passed } = yield* rollTest(t, { stat: 'cl', value: cool }, 'takeover.gang-moot.special.6', id);
+    return passed ? { again: checks + 1 } : { done: { jumps: id, checks: checks + 1 } };
+  }
+  const jump = yield* t.until(turn, 0);
+  t.tell(
+    jump.jumps === null
+      ? 'All Leaders keep calm, and the round starts in priority order'
+      : '{jumps} loses its nerve and activates its Leader first',
+    jump,
+    'takeover.gang-moot.special.7',
+  );
+  return jump;
+});

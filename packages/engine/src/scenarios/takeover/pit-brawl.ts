@@ -1,1 +1,306 @@
-export {};
+/** Pit Brawl: one Champion of each gang, a crowd, and no way out. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import {
+  type Battle,
+  type Ending,
+  type Fighter,
+  type Gang,
+  type Rewards,
+  takenOutBy,
+  type Verdict,
+} from '../../battle/judged.ts';
+import type { InjuryFace } from '../../table/dice.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import {
+  endsBy,
+  gangRewards,
+  isPresent,
+  metByLeft,
+  type UnderWay,
+  undecided,
+  unlistedBottlingLoss,
+  win,
+} from './standards.ts';
+
+const mastiffCredits = ruling(
+  'takeover.pit-mastiff-credits',
+  'Champions only',
+  "a Mastiff's victims count for its player",
+);
+const roundSix = ruling(
+  'takeover.pit-round-six',
+  'the victor always gets it',
+  'a Mastiff in play counts as survival',
+);
+const howManyHounds = ruling('takeover.pit-hounds', 'a single Mastiff once two Champions are out');
+const mastiffsLeft = ruling(
+  'takeover.pit-mastiffs-left',
+  'the player of the last Mastiff wins if no Champion is left',
+);
+const defaultWin = ruling('takeover.pit-default-win', 'no fight and no reward');
+
+/** A brawl notes the round in which each Champion who is out went out. */
+type Brawl = UnderWay & Battle<{ readonly outInRound?: Readonly<Record<string, number>> }>;
+
+// Crews
+
+export const crewSize = procedure('takeover.pit-brawl.crew-size', (t, { champions, pick }) => {
+  const size = champions.length > 0 ? 1 : 0;
+  const legal = pick === null || champions.includes(pick);
+  t.tell(
+    size === 1 ? 'The gang sends one Champion' : 'Without a Champion the gang cannot take part',
+    {},
+    'takeover.pit-brawl.crews.1',
+  );
+  return { size, legal };
+});
+
+// Ending the battle
+
+export const ending = procedure('takeover.pit-brawl.ending', (t, { battle }) => endingOf(t, battle));
+
+/** Only Champions keep the fight going; Mastiffs do not. */
+function endingOf(t: Table, battle: Brawl): Ending {
+  checkBrawl(battle);
+  const met = metByLeft(gangsWithAChampion(t, battle).length, {
+    one: 'takeover.pit-brawl.ending.1',
+    none: 'takeover.standards.ending.1',
+  });
+  return endsBy(t, battle, met);
+}
+
+function gangsWithAChampion(t: Table, { gangs }: Battle): readonly Gang[] {
+  return gangs.filter(({ fighters }) => fighters.some((each) => isChampion(each) && isPresent(t, each)));
+}
+
+function isChampion({ rank, tookPart, on }: Fighter): boolean {
+  return rank === 'champion' && (tookPart || on === 'board');
+}
+
+function checkBrawl({ gangs, facts: { outInRound = {} }, round }: Brawl): void {
+  for (const [at, { id, fighters }] of gangs.entries()) {
+    const champions = fighters.filter(isChampion);
+    if (champions.length > 1) {
+      throw new BadInput(
+        `battle.gangs.${at}.fighters`,
+        `expected one Champion of ${id} in the pit, got ${champions.length}`,
+        'takeover.pit-brawl.crews.1',
+      );
+    }
+  }
+  for (const [champion, out] of Object.entries(outInRound)) {
+    const field = `battle.facts.outInRound.${champion}`;
+    if (!gangs.some(({ fighters }) => fighters.some(({ id }) => id === champion))) {
+      throw new BadInput(field, 'is no fighter of this battle');
+    }
+    if (out > round)
+      throw new BadInput(field, `expected a round up to ${round}, which it is now, got ${out}`);
+  }
+}
+
+// Victory
+
+export const victory = procedure('takeover.pit-brawl.victory', (t, { battle }) => verdictOf(t, battle));
+
+function verdictOf(t: Table, battle: Brawl): Verdict {
+  if (!endingOf(t, battle).ended) return undecided(t);
+  const [last] = gangsWithAChampion(t, battle);
+  if (last) {
+    return isNoFight(t, battle)
+      ? nobody(t, 'takeover.pit-brawl.ending.1')
+      : win(t, [last], 'takeover.pit-brawl.victory.1');
+  }
+  const [hounds, ...others] = battle.gangs.filter((gang) => hasAMastiff(t, gang));
+  return hounds &&
+    others.length === 0 &&
+    mastiffsLeft(t) === 'the player of the last Mastiff wins if no Champion is left'
+    ? win(t, [hounds], 'takeover.pit-brawl.victory.1')
+    : nobody(t, 'takeover.pit-brawl.victory.2');
+}
+
+function nobody(t: Table, why: ClauseId): Verdict {
+  t.tell('Nobody wins', {}, why);
+  return { result: 'none', victors: [], why };
+}
+
+function hasAMastiff(t: Table, { fighters }: Gang): boolean {
+  return fighters.some((fighter) => fighter.rank === 'beast' && isPresent(t, fighter));
+}
+
+/** By one reading a single gang in the pit makes no fight. */
+function isNoFight(t: Table, { gangs }: Battle): boolean {
+  const entered = gangs.filter(({ fighters }) => fighters.some(isChampion));
+  return entered.length === 1 && defaultWin(t) === 'no fight and no reward';
+}
+
+// Rewards and Reputation
+
+export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): Rewards => {
+  const verdict = verdictOf(t, battle);
+  if (!endingOf(t, battle).ended || isNoFight(t, battle)) {
+    return { gangs: gangRewards(battle, () => ({})), xp: {}, notes: [] };
+  }
+  const gangs = gangRewards(battle, (gang) => {
+    const credits = 20 * victimsFor(t, battle, gang).length;
+    t.tell('{gang} earns {credits} credits', { gang: gang.id, credits }, 'takeover.pit-brawl.rewards.1');
+    const reputation = reputationOf(t, battle, gang, verdict) + unlistedBottlingLoss(t, gang, verdict);
+    return { credits, reputation };
+  });
+  if (verdict.result !== 'win') return { gangs, xp: {}, notes: [] };
+  t.tell(
+    '{victors} pays no taxes for two weeks',
+    { victors: verdict.victors },
+    'takeover.pit-brawl.rewards.2',
+  );
+  return { gangs, xp: {}, notes: ['takeover.pit-brawl.rewards.2'] };
+});
+
+/** Fighters whom the gang's Champion took out, Mastiffs among them. */
+function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
+  const reading = mastiffCredits(t);
+  const victims = takenOutBy(battle, gang);
+  if (reading === "a Mastiff's victims count for its player") return victims;
+  const champion = gang.fighters.find(isChampion)?.id;
+  return victims.filter(
+    (victim) =>
+      victim.takenOutBy === champion && (reading !== 'Champions only' || victim.rank === 'champion'),
+  );
+}
+
+/** 1 for taking part, and 2 more for a gang whose Champion was still in when round 6 began. */
+function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict): number {
+  if (!gang.fighters.some(isChampion)) return 0;
+  t.tell('{gang} gains 1 Reputation for taking part', { gang: gang.id }, 'takeover.pit-brawl.reputation.1');
+  const reading = roundSix(t);
+  const lasted =
+    wasInForRoundSix(t, battle, gang) ||
+    (reading === 'the victor always gets it' && victors.includes(gang.id)) ||
+    (reading === 'a Mastiff in play counts as survival' && battle.round >= 6 && hasAMastiff(t, gang));
+  if (!lasted) return 1;
+  t.tell('{gang} gains 2 more for lasting to round 6', { gang: gang.id }, 'takeover.pit-brawl.reputation.2');
+  return 3;
+}
+
+/** A Champion who is out without a noted round is not known to have lasted. */
+function wasInForRoundSix(t: Table, { round, facts: { outInRound = {} } }: Brawl, gang: Gang): boolean {
+  return (
+    round >= 6 &&
+    gang.fighters.some(
+      (fighter) =>
+        isChampion(fighter) &&
+        (isPresent(t, fighter) ||
+          (Object.hasOwn(outInRound, fighter.id) && (outInRound[fighter.id] ?? 0) >= 6)),
+    )
+  );
+}
+
+// Special rules: It's only a scratch
+
+/** A Coup de Grace spares Champions, and Mastiffs spare each other. */
+export const coupDeGrace = procedure(
+  'takeover.pit-brawl.coup-de-grace',
+  (t, { attacker, target, targetFate }) => {
+    if (target === 'champion') {
+      t.tell('Champions suffer no Coup de Grace', {}, 'takeover.pit-brawl.special.1');
+      return { allowed: false };
+    }
+    if (attacker === 'mastiff') {
+      t.tell('Mastiffs do not attack each other', {}, 'takeover.pit-brawl.special.12');
+      return { allowed: false };
+    }
+    const allowed = targetFate === 'seriously-injured';
+    t.tell(
+      allowed ? 'A Mastiff may be finished off' : 'Only the Seriously Injured can be finished off',
+      {},
+      'takeover.pit-brawl.special.1',
+    );
+    return { allowed };
+  },
+);
+
+const SCRATCHES = {
+  flesh: 'none',
+  serious: 'flesh-wound',
+  out: 'out-of-action',
+} as const satisfies Record<InjuryFace, string>;
+
+/** Flesh Wounds are nothing [takeover.pit-brawl.special.2] and Serious Injuries are Flesh Wounds. */
+export const injury = procedure('takeover.pit-brawl.injury', function* (t, { injuryDice }) {
+  const faces = yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3');
+  const results = faces.map((face) => SCRATCHES[face]);
+  t.tell('In the pit this comes to {results}', { results }, 'takeover.pit-brawl.special.3');
+  return { results };
+});
+
+export const lastingInjury = procedure('takeover.pit-brawl.lasting-injury', (t, { effects }) => {
+  const applied = effects.filter(({ kind }) => kind !== 'bad').map(({ effect }) => effect);
+  t.tell('Of the bad effects only Recovery applies: {applied}', { applied }, 'takeover.pit-brawl.special.4');
+  return { applied };
+});
+
+// Special rules: Even the field
+
+type Item = 'melee' | 'ranged' | 'unwieldy-ranged' | 'grenade' | 'armour' | 'other-wargear';
+
+/** What is banned up to which round; from round 5 on no weapon is [takeover.pit-brawl.special.8]. */
+const BANS: readonly { readonly items: readonly Item[]; readonly until: number; readonly rule: ClauseId }[] =
+  [
+    { items: ['other-wargear'], until: Number.POSITIVE_INFINITY, rule: 'takeover.pit-brawl.special.5' },
+    { items: ['ranged', 'unwieldy-ranged', 'grenade'], until: 2, rule: 'takeover.pit-brawl.special.6' },
+    { items: ['unwieldy-ranged', 'grenade'], until: 4, rule: 'takeover.pit-brawl.special.7' },
+  ];
+
+export const weapon = procedure('takeover.pit-brawl.weapon', (t, { round, item }) => {
+  const ban = BANS.find(({ items, until }) => items.includes(item) && round <= until);
+  if (ban) {
+    t.tell('{item} may not be used in round {round}', { item, round }, ban.rule);
+    return { allowed: false, rule: ban.rule };
+  }
+  t.tell('{item} may be used in round {round}', { item, round }, 'takeover.pit-brawl.special.8');
+  return { allowed: true, rule: null };
+});
+
+// Special rules: Are you not entertained?
+
+/** Whoever hides at the wall, away from everybody, is shot at from the stands: BS 4+, Strength 3, Damage 1. */
+export const potshot = procedure(
+  'takeover.pit-brawl.potshot',
+  function* (t, { inchesToFighter, inchesToWall }) {
+    const clause = 'takeover.pit-brawl.special.9';
+    if (inchesToFighter <= 12 || inchesToWall >= 6) {
+      t.tell('The crowd is content', {}, clause);
+      return { shot: false, hit: false, strength: null, damage: null };
+    }
+    const hit = (yield* t.roll('D6', clause)) >= 4;
+    t.tell(hit ? 'A shot from the stands hits' : 'A shot from the stands misses', {}, clause);
+    return { shot: true, hit, strength: 3, damage: 1 };
+  },
+);
+
+// Special rules: Send in the hounds
+
+/** Each of the first two Champions to go out is replaced by a Mastiff in the End phase of that round. */
+export const hounds = procedure('takeover.pit-brawl.hounds', (t, { round, championsLeft, outOrder }) => {
+  for (const [at, { gang, round: out }] of outOrder.entries()) {
+    if (outOrder.findIndex((each) => each.gang === gang) !== at) {
+      throw new BadInput(`outOrder.${at}.gang`, `expected each gang once, got ${gang} again`);
+    }
+    const before = outOrder[at - 1]?.round ?? 1;
+    if (out < before || out > round) {
+      throw new BadInput(`outOrder.${at}.round`, `expected a round from ${before} to ${round}, got ${out}`);
+    }
+  }
+  if (championsLeft <= 1) {
+    t.tell('The fight is over, so no Mastiff comes', {}, 'takeover.pit-brawl.ending.1');
+    return { mastiffs: [] };
+  }
+  const single = howManyHounds(t) === 'a single Mastiff once two Champions are out';
+  const replaced = outOrder.slice(single ? 1 : 0, 2);
+  const mastiffs = replaced.filter((each) => each.round === round).map(({ gang }) => gang);
+  t.tell('The first two Champions to go out are replaced', {}, 'takeover.pit-brawl.special.10');
+  t.tell('A Mastiff is set down now for {mastiffs}', { mastiffs }, 'takeover.pit-brawl.special.11');
+  return { mastiffs };
+});

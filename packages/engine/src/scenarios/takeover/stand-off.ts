@@ -1,1 +1,61 @@
-export {};
+/** Stand-Off: a plain fight, and the last gang on the board wins [takeover.stand-off.objectives.1]. */
+import type { Rewards } from '../../battle/judged.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
+import {
+  lastGangWins,
+  reducedCrew,
+  type StandardTerms,
+  standardEnding,
+  standardGangRewards,
+  totalXp,
+  winningLeaderXp,
+} from './standards.ts';
+
+// Crews
+
+export const crewSize = procedure('takeover.stand-off.crew-size', (t, { gangs }) => {
+  const size = reducedCrew(gangs, { full: 8, by: 1, beyond: 2, least: 5 });
+  t.tell(
+    'Custom ({size}) for each of {gangs} gangs',
+    { size, gangs },
+    gangs > 2 ? 'takeover.stand-off.crews.2' : 'takeover.stand-off.crews.1',
+  );
+  return { method: 'custom', size };
+});
+
+// Ending the battle
+
+export const ending = procedure('takeover.stand-off.ending', (t, { battle }) =>
+  standardEnding(t, battle, { one: 'takeover.stand-off.ending.1', none: 'takeover.stand-off.ending.2' }),
+);
+
+// Victory
+
+export const victory = procedure('takeover.stand-off.victory', (t, { battle }) =>
+  lastGangWins(t, battle, { win: 'takeover.stand-off.victory.1', draw: 'takeover.stand-off.victory.2' }),
+);
+
+// Rewards, experience and reputation
+
+const TERMS: StandardTerms = {
+  victor: 'takeover.stand-off.rewards.1',
+  territory: 'takeover.stand-off.rewards.2',
+  losers: 'takeover.stand-off.rewards.3',
+  draw: 'takeover.stand-off.rewards.4',
+  reputation: {
+    victor: 'takeover.stand-off.reputation.1',
+    draw: 'takeover.stand-off.reputation.2',
+    bottled: 'takeover.stand-off.reputation.3',
+  },
+};
+
+export const rewards = procedure('takeover.stand-off.rewards', function* (t, { battle }): Rule<Rewards> {
+  const verdict = victory(t, { battle });
+  const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
+  const leader = yield* winningLeaderXp(t, battle, verdict, {
+    victor: 'takeover.stand-off.experience.1',
+    draw: 'takeover.stand-off.experience.2',
+  });
+  return { gangs, xp: totalXp(leader), notes: [] };
+});

@@ -1,1 +1,476 @@
-export {};
+/** What the Takeover scenarios mean when they say "standard": deployment, ending, victory and rewards. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import {
+  type Battle,
+  type Ending,
+  type Fighter,
+  type Gang,
+  type GangReward,
+  inRole,
+  onBoard,
+  type Rewards,
+  type Verdict,
+} from '../../battle/judged.ts';
+import { rollOff } from '../../core/roll-off.ts';
+import { rollTest } from '../../core/tests.ts';
+import type { Notation } from '../../table/dice.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { checkLimits } from './limits.ts';
+
+// Readings that several scenarios share.
+export const immediateEnd = ruling(
+  'takeover.immediate-end',
+  'the scenario wins and the battle stops in mid-activation',
+);
+export const whoIsOnTheBoard = ruling(
+  'takeover.who-is-on-the-board',
+  'only fighters who are not Seriously Injured count',
+);
+export const loserCredits = ruling('takeover.loser-credits', 'one roll shared by all losers');
+export const bottledVictor = ruling(
+  'takeover.bottled-victor',
+  'only losers lose it',
+  'only a failed test costs it',
+);
+export const noBottlePenaltyListed = ruling(
+  'takeover.no-bottle-penalty-listed',
+  'minus 1 as in the other scenarios',
+);
+export const holderWins = ruling('takeover.holder-wins', 'reported as no change');
+export const drawTerritory = ruling('takeover.draw-territory', 'roll off for it');
+export const noStake = ruling('takeover.no-stake', 'such battles pay nothing');
+
+/** A battle whose current activation or End phase may have something left to resolve. */
+export type UnderWay = Battle<{ readonly unresolved?: boolean }>;
+
+// Roles
+
+/** Who is who where one gang defends against the others; a battle that lacks a role is none of these scenarios. */
+export function rolesIn(battle: Battle): { readonly defender: Gang; readonly attackers: readonly Gang[] } {
+  const [defender, ...more] = inRole(battle, 'defender');
+  const attackers = inRole(battle, 'attacker');
+  if (!defender || more.length > 0) {
+    const got = defender ? idsOf([defender, ...more]).join(', ') : 'none';
+    throw new BadInput('battle.gangs', `expected one gang with the role defender, got ${got}`);
+  }
+  if (attackers.length === 0) {
+    throw new BadInput('battle.gangs', 'expected at least one gang with the role attacker, got none');
+  }
+  return { defender, attackers };
+}
+
+// Crews
+
+/** How a scenario lowers its crews: by so many for each gang beyond a number, down to a minimum. */
+export interface CrewReduction {
+  readonly full: number;
+  readonly by: number;
+  readonly beyond: number;
+  readonly least: number;
+}
+
+/**
+ * The crew size with so many gangs (or Attackers) in the battle. The minimum stops the reduction; it makes nobody
+ * field more fighters than the roster has.
+ */
+export function reducedCrew(gangs: number, { full, by, beyond, least }: CrewReduction): number {
+  return Math.max(least, full - by * Math.max(0, gangs - beyond));
+}
+
+// Deployment
+
+/** The sides of a corner's deployment zone, in inches [takeover.standards.deployment.3]. */
+const ZONE = 12;
+/** Below this, a difference between two measurements is an error of floating-point sums and no distance. */
+const NOTHING = 1e-9;
+
+/** May a fighter of a standard deployment stand here? */
+export const deploymentCheck = procedure(
+  'takeover.standards.deployment-check',
+  (t, { x, y, base, specialTerrain }) => {
+    const radius = base / 2;
+    const fits = (middle: number) => middle - radius >= -NOTHING && middle + radius <= ZONE + NOTHING;
+    return checkLimits(
+      t,
+      [
+        {
+          clause: 'takeover.standards.deployment.4',
+          kept: fits(x) && fits(y),
+          otherwise: 'A base of {base}" at {x}", {y}" is not wholly inside the {zone}" square',
+        },
+        {
+          clause: 'takeover.standards.deployment.5',
+          kept: !specialTerrain,
+          otherwise: 'Nobody is set up on special terrain',
+        },
+      ],
+      { base, x, y, zone: ZONE },
+    );
+  },
+);
+
+// The first round
+
+/**
+ * A fighter's actions where the first round shakes everybody: a Cool check on activation in round 1, and one action
+ * for whoever fails it; two actions in later rounds, without a check.
+ */
+export function* firstRoundActions(
+  t: Table,
+  { round, cool }: { readonly round: number; readonly cool: number },
+  clause: ClauseId,
+): Rule<{ tested: boolean; actions: number }> {
+  if (round > 1) {
+    t.tell('Two actions as usual: nerves are tested in round 1 only', {}, clause);
+    return { tested: false, actions: 2 };
+  }
+  const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool }, clause);
+  const actions = passed ? 2 : 1;
+  t.tell(
+    '{total} against Cool {cool}+: {actions} in round 1',
+    { total, cool, actions: many(actions) },
+    clause,
+  );
+  return { tested: true, actions };
+}
+
+// Ending the battle
+
+/** Fighters who keep their gang on the board: all who are there, whatever their condition. */
+export function isPresent(t: Table, fighter: Fighter): boolean {
+  if (!onBoard(fighter)) return false;
+  return (
+    fighter.fate !== 'seriously-injured' ||
+    whoIsOnTheBoard(t) !== 'only fighters who are not Seriously Injured count'
+  );
+}
+
+/** The gangs that are left on the board. */
+export function gangsLeft(t: Table, { gangs }: Battle): readonly Gang[] {
+  return gangs.filter(({ fighters }) => fighters.some((fighter) => isPresent(t, fighter)));
+}
+
+/** The sides that are left where the Attackers are allied: all of them together are one, every other gang is one. */
+export function sidesLeft(left: readonly Gang[]): readonly (readonly Gang[])[] {
+  const allies = left.filter(({ role }) => role === 'attacker');
+  const others = left.filter(({ role }) => role !== 'attacker').map((gang) => [gang]);
+  return allies.length === 0 ? others : [allies, ...others];
+}
+
+/** The clauses by which a battle ends: one for a single gang (side, Champion) that is left, one for none. */
+export interface EndingClauses {
+  readonly one: ClauseId;
+  readonly none: ClauseId;
+}
+
+/** The clause that is met with so many left; `null` with two or more. */
+export function metByLeft(left: number, { one, none }: EndingClauses): ClauseId | null {
+  if (left > 1) return null;
+  return left === 1 ? one : none;
+}
+
+/**
+ * Ends the battle by the clause that is met. It never stops half-way through an activation or an End phase
+ * [takeover.standards.ending.2], be it mass fleeing [takeover.standards.ending.3] or one attack over everybody
+ * [takeover.standards.ending.4]: as long as something is unresolved it goes on.
+ */
+export function endsBy(t: Table, battle: UnderWay, met: ClauseId | null): Ending {
+  if (met === null) {
+    t.tell('The battle goes on', {}, 'takeover.standards.ending.1');
+    return { ended: false, why: null };
+  }
+  if (goesOn(t, battle)) {
+    t.tell('The battle goes on until what is under way is resolved', {}, 'takeover.standards.ending.2');
+    return { ended: false, why: 'takeover.standards.ending.2' };
+  }
+  t.tell('The battle is over', {}, met);
+  return { ended: true, why: met };
+}
+
+/** The standard ending: one gang or no gang is left on the board [takeover.standards.ending.1]. */
+export function standardEnding(t: Table, battle: UnderWay, clauses: EndingClauses): Ending {
+  const left = gangsLeft(t, battle);
+  const met = metByLeft(left.length, clauses);
+  t.tell('On the board: {gangs}', { gangs: idsOf(left) }, met ?? 'takeover.standards.ending.1');
+  return endsBy(t, battle, met);
+}
+
+// Victory
+
+/** These gangs win. */
+export function win(t: Table, victors: readonly Gang[], why: ClauseId): Verdict {
+  t.tell('Victory for {victors}', { victors: idsOf(victors) }, why);
+  return { result: 'win', victors: idsOf(victors), why };
+}
+
+export function draw(t: Table, why: ClauseId): Verdict {
+  t.tell('The battle is a draw', {}, why);
+  return { result: 'draw', victors: [], why };
+}
+
+/** Victory is for battles that have ended; one that goes on has no victor yet. */
+export function undecided(t: Table, why: ClauseId = 'takeover.standards.victory.1'): Verdict {
+  t.tell('Nobody has won yet', {}, why);
+  return { result: 'none', victors: [], why };
+}
+
+/**
+ * The standard victory: the one gang that is left on the board wins [takeover.standards.victory.1], and an empty board
+ * is a draw [takeover.standards.victory.2].
+ */
+export function lastGangWins(
+  t: Table,
+  battle: UnderWay,
+  clauses: { readonly win: ClauseId; readonly draw: ClauseId },
+): Verdict {
+  const left = gangsLeft(t, battle);
+  if (left.length > 1 || goesOn(t, battle)) return undecided(t);
+  return left.length === 1 ? win(t, left, clauses.win) : draw(t, clauses.draw);
+}
+
+/** Is something still to be resolved, so that the battle cannot have ended? */
+export function goesOn(t: Table, { facts }: UnderWay): boolean {
+  return (
+    facts.unresolved === true &&
+    immediateEnd(t) !== 'the scenario wins and the battle stops in mid-activation'
+  );
+}
+
+// Rewards
+
+/** The clauses of the rewards and the Reputation that most scenarios have in common. */
+export interface StandardTerms {
+  /** The victor's D6x10 credits. */
+  readonly victor: ClauseId;
+  /** The victor's territory. */
+  readonly territory: ClauseId;
+  /** The D3x5 credits of each loser. */
+  readonly losers: ClauseId;
+  /** The D6x5 credits of a draw, rolled once. */
+  readonly draw: ClauseId;
+  /** Whom a draw pays credits; everybody, unless the scenario says otherwise. */
+  readonly drawPays?: (gang: Gang) => boolean;
+  readonly reputation: { readonly victor: ClauseId; readonly draw: ClauseId; readonly bottled: ClauseId };
+}
+
+/**
+ * What each gang gets by the standard terms: first the victor's credits, then each loser's in listed order, or the one
+ * roll of a draw; then the territory and the Reputation. While a battle goes on there is only the loss for bottling.
+ */
+export function* standardGangRewards(
+  t: Table,
+  battle: Battle,
+  verdict: Verdict,
+  terms: StandardTerms,
+): Rule<Rewards['gangs']> {
+  const credits = yield* standardCredits(t, battle, verdict, terms);
+  const owner = yield* newOwner(t, battle, verdict, terms.territory);
+  return gangRewards(battle, (gang) => ({
+    credits: Object.hasOwn(credits, gang.id) ? (credits[gang.id] ?? 0) : 0,
+    reputation: standardReputation(t, gang, verdict, terms.reputation),
+    territory: gang.id === owner,
+  }));
+}
+
+/** A reward for every gang of the battle, nothing where nothing is said. */
+export function gangRewards(
+  { gangs }: Battle,
+  rewardOf: (gang: Gang) => Partial<GangReward>,
+): Rewards['gangs'] {
+  return Object.fromEntries(
+    gangs.map((gang) => [
+      gang.id,
+      { credits: 0, reputation: 0, territory: false, items: [], ...rewardOf(gang) },
+    ]),
+  );
+}
+
+function* standardCredits(
+  t: Table,
+  { gangs, stake }: Battle,
+  { result, victors }: Verdict,
+  { victor, losers, draw, drawPays = () => true, territory }: StandardTerms,
+): Rule<Readonly<Record<Ref, number>>> {
+  if (result === 'none') return {};
+  if (stake === 'none' && noStake(t) === 'such battles pay nothing') {
+    t.tell('No territory is at stake, so no credits are paid', {}, territory);
+    return {};
+  }
+  if (result === 'draw') {
+    const paid = idsOf(gangs.filter(drawPays));
+    const credits = yield* t.roll('D6x5', draw);
+    t.tell('The draw pays {credits} credits to {paid}', { credits, paid }, draw);
+    return paidTo(paid, credits);
+  }
+  const won = paidTo(victors, yield* t.roll('D6x10', victor, victors.join(' ')));
+  t.tell('{victors} earns {credits} credits', { victors, credits: Object.values(won) }, victor);
+
+  const lost = idsOf(gangs).filter((gang) => !victors.includes(gang));
+  const consoled = yield* t.step(consolations, { lost, clause: losers });
+  return { ...won, ...Object.fromEntries(lost.map((gang, at) => [gang, consoled[at] as number])) };
+}
+
+/** What each loser earns: one roll each, in listed order, unless the table has them share one. */
+function* consolations(
+  t: Table,
+  { lost, clause }: { readonly lost: readonly Ref[]; readonly clause: ClauseId },
+): Rule<readonly number[]> {
+  if (lost.length > 0 && loserCredits(t) === 'one roll shared by all losers') {
+    const credits = yield* t.roll('D3x5', clause);
+    t.tell('{lost} lost and earn {credits} credits each', { lost, credits }, clause);
+    return lost.map(() => credits);
+  }
+  return yield* t.fold(lost, [] as readonly number[], function* (t, consoled, gang) {
+    const credits = yield* t.roll('D3x5', clause, gang);
+    t.tell('{gang} lost and earns {credits} credits', { gang, credits }, clause);
+    return [...consoled, credits];
+  });
+}
+
+/**
+ * The gang that gets the territory: the victor, its holder included [takeover.standards.rewards.1]. A draw hands it to
+ * nobody.
+ */
+function* newOwner(
+  t: Table,
+  { gangs, stake }: Battle,
+  { result, victors }: Verdict,
+  clause: ClauseId,
+): Rule<Ref | undefined> {
+  if (stake === 'none' || result === 'none') return undefined;
+  if (result === 'draw') {
+    if (drawTerritory(t) !== 'roll off for it') return undefined;
+    const players = idsOf(gangs);
+    const { winner } = yield* rollOff(t, { players, die: 'd6', bonus: paidTo(players, 0) });
+    return winner;
+  }
+  const [victor] = victors;
+  const holds =
+    stake === 'claimed-territory' && gangs.some(({ id, role }) => id === victor && role === 'defender');
+  if (holds && holderWins(t) === 'reported as no change') return undefined;
+  t.tell(
+    holds ? '{victor} keeps the territory' : '{victor} takes the territory',
+    { victor: victor ?? null },
+    clause,
+  );
+  return victor;
+}
+
+/** Reputation of one gang: the victor's 3, the 2 of a draw for each gang that took part, and the loss for bottling. */
+function standardReputation(
+  t: Table,
+  gang: Gang,
+  verdict: Verdict,
+  clauses: StandardTerms['reputation'],
+): number {
+  let reputation = bottlingLoss(t, gang, verdict, clauses.bottled);
+  if (verdict.victors.includes(gang.id)) {
+    reputation += 3;
+    t.tell('{gang} gains 3 Reputation for its victory', { gang: gang.id }, clauses.victor);
+  } else if (verdict.result === 'draw' && tookPart(gang)) {
+    reputation += 2;
+    t.tell('{gang} gains 2 Reputation for the draw', { gang: gang.id }, clauses.draw);
+  }
+  return reputation;
+}
+
+/** The change in Reputation for a gang that bottled out: -1, whatever else it gains [takeover.standards.reputation.2]. */
+export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict, clause: ClauseId): number {
+  if (gang.bottled === 'no') return 0;
+  const reading = bottledVictor(t);
+  if (reading === 'only a failed test costs it' && gang.bottled !== 'failed-test') return 0;
+  if (reading === 'only losers lose it' && (result !== 'win' || victors.includes(gang.id))) return 0;
+  t.tell('{gang} bottled out and loses 1 Reputation', { gang: gang.id }, clause);
+  return -1;
+}
+
+/** The same where the scenario's page lists no such loss: none, unless the table reads it otherwise. */
+export function unlistedBottlingLoss(t: Table, gang: Gang, verdict: Verdict): number {
+  if (noBottlePenaltyListed(t) !== 'minus 1 as in the other scenarios') return 0;
+  return bottlingLoss(t, gang, verdict, 'takeover.standards.reputation.2');
+}
+
+/** A gang took part if one of its fighters did. */
+export function tookPart({ fighters }: Gang): boolean {
+  return fighters.some(({ tookPart }) => tookPart);
+}
+
+// Experience
+
+/** Experience that a fighter earned once; a fighter may be named again. */
+export interface Award {
+  readonly fighter: Ref;
+  readonly xp: number;
+}
+
+/** Rolls for the experience of each of these fighters, in the given order. */
+export function awardEach(
+  t: Table,
+  fighters: readonly Ref[],
+  notation: Notation,
+  clause: ClauseId,
+): Rule<readonly Award[]> {
+  return t.step(rollAwards, { fighters, notation, clause });
+}
+
+function* rollAwards(
+  t: Table,
+  {
+    fighters,
+    notation,
+    clause,
+  }: { readonly fighters: readonly Ref[]; readonly notation: Notation; readonly clause: ClauseId },
+): Rule<readonly Award[]> {
+  return yield* t.fold(fighters, [] as readonly Award[], function* (t, awards, fighter) {
+    const xp = yield* t.roll(notation, clause, fighter);
+    t.tell('{fighter} earns {xp} XP', { fighter, xp }, clause);
+    return [...awards, { fighter, xp }];
+  });
+}
+
+/** The leader on a gang's roster, in the battle or not. */
+export function leaderOf({ fighters }: Gang): Ref | undefined {
+  return fighters.find(({ rank }) => rank === 'leader')?.id;
+}
+
+/** The leaders of these gangs; a gang without one is passed over, and no die is rolled for it. */
+export function leadersOf(gangs: readonly Gang[]): readonly Ref[] {
+  return gangs.flatMap((gang) => leaderOf(gang) ?? []);
+}
+
+/** Experience for the winning gang's leader, who need not have taken part; none after a draw. */
+export function* winningLeaderXp(
+  t: Table,
+  { gangs }: Battle,
+  { result, victors }: Verdict,
+  clauses: { readonly victor: ClauseId; readonly draw: ClauseId },
+  leader: (gang: Gang) => Ref | undefined = leaderOf,
+  notation: Notation = 'D3',
+): Rule<readonly Award[]> {
+  if (result === 'draw') t.tell('After a draw no leader earns experience', {}, clauses.draw);
+  const leaders = gangs.filter(({ id }) => victors.includes(id)).flatMap((gang) => leader(gang) ?? []);
+  return yield* awardEach(t, leaders, notation, clauses.victor);
+}
+
+/** Adds the awards up, fighter by fighter. */
+export function totalXp(awards: readonly Award[]): Rewards['xp'] {
+  const totals = new Map<Ref, number>();
+  for (const { fighter, xp } of awards) totals.set(fighter, (totals.get(fighter) ?? 0) + xp);
+  return Object.fromEntries([...totals].filter(([, xp]) => xp > 0));
+}
+
+function idsOf(gangs: readonly Gang[]): readonly Ref[] {
+  return gangs.map(({ id }) => id);
+}
+
+function paidTo(gangs: readonly Ref[], credits: number): Readonly<Record<Ref, number>> {
+  return Object.fromEntries(gangs.map((gang) => [gang, credits]));
+}
+
+function many(actions: number): string {
+  return actions === 1 ? 'one action' : `${actions} actions`;
+}

@@ -1,1 +1,79 @@
-export {};
+/** Horrors in the Dark: something takes those who wander off alone. */
+import { injuryDice } from '../../core/hits.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Inches, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { isSaved, isWounded } from './figures.ts';
+
+const afterHit = ruling('classic.horrors-after-hit', 'the activation is lost');
+
+/** What comes out of the dark on a 1 [classic.horrors-in-the-dark.table.1]. */
+const HIT = { strength: 6, ap: -1, damage: 2 };
+const BOTH_ACTIONS = 2;
+
+interface Body {
+  readonly toughness: number;
+  readonly wounds: number;
+  readonly save: number | null;
+}
+
+interface Suffered {
+  readonly wounds: number;
+  readonly toughness: number;
+  readonly outOfAction: boolean;
+}
+
+export const horrors = procedure('classic.horrors-in-the-dark.roll', function* (t, input) {
+  const unhurt = { wounds: input.wounds, toughness: input.toughness, outOfAction: false };
+  if (!isAlone(input)) {
+    t.tell('The fighter has company and acts as usual', {}, 'classic.horrors-in-the-dark.trigger.1');
+    return { rolled: false, actions: BOTH_ACTIONS, ...unhurt };
+  }
+  const roll = yield* t.roll('D6', 'classic.horrors-in-the-dark.trigger.1');
+  if (roll === 1) {
+    const suffered = yield* sufferHit(t, input);
+    const lost = suffered.outOfAction || afterHit(t) === 'the activation is lost';
+    return { rolled: true, actions: lost ? 0 : BOTH_ACTIONS, ...suffered };
+  }
+  const { actions, clause } = roll <= 3 ? NO_ACTION : roll <= 5 ? ONE_ACTION : AS_USUAL;
+  t.tell('A {roll}: the fighter has {actions} actions', { roll, actions }, clause);
+  return { rolled: true, actions, ...unhurt };
+});
+
+const NO_ACTION = { actions: 0, clause: 'classic.horrors-in-the-dark.table.3' } as const;
+const ONE_ACTION = { actions: 1, clause: 'classic.horrors-in-the-dark.table.4' } as const;
+const AS_USUAL = { actions: BOTH_ACTIONS, clause: 'classic.horrors-in-the-dark.table.5' } as const;
+
+/**
+ * Nobody within 8"; by the house rule those who are down or Broken are no company
+ * [classic.horrors-in-the-dark.house.1].
+ */
+function isAlone({
+  variant,
+  others,
+}: {
+  readonly variant: 'classic' | 'house';
+  readonly others: readonly { readonly distance: Inches; readonly state: string }[];
+}): boolean {
+  return others.every(({ distance, state }) => distance > 8 || (variant === 'house' && state !== 'ok'));
+}
+
+/** A fighter whom the hit leaves Seriously Injured is dragged away [classic.horrors-in-the-dark.table.2]. */
+function* sufferHit(t: Table, body: Body): Rule<Suffered> {
+  const wounded = yield* isWounded(t, HIT.strength, body.toughness);
+  if (!wounded || (yield* isSaved(t, body.save, HIT.ap))) {
+    t.tell('Something strikes and does no harm', {}, 'classic.horrors-in-the-dark.table.1');
+    return { wounds: body.wounds, toughness: body.toughness, outOfAction: false };
+  }
+  const faces = yield* t.injury(injuryDice(body.wounds, HIT.damage), 'classic.reference.tests.5');
+  const fleshWounds = faces.filter((face) => face === 'flesh').length;
+  const toughness = Math.max(0, body.toughness - fleshWounds);
+  const outOfAction = fleshWounds < faces.length || toughness === 0;
+  t.tell(
+    outOfAction ? 'Something drags the fighter away' : 'Something wounds the fighter, who fights it off',
+    {},
+    outOfAction ? 'classic.horrors-in-the-dark.table.2' : 'classic.horrors-in-the-dark.table.1',
+  );
+  return { wounds: Math.max(0, body.wounds - HIT.damage), toughness, outOfAction };
+}

@@ -1,1 +1,293 @@
-export {};
+/** Rolling Roads: the battlefield moves on under the battle, and stragglers drop off its end. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { inches, inTurn, neededToHit, takeBottleTest, takeTest } from './figures.ts';
+import { rollForDeployer } from './reinforcements.ts';
+
+const edgeRead = ruling('classic.road-edge', 'a model that touches the edge is out of the battle');
+const slow = ruling(
+  'classic.road-slow',
+  'a Seriously Injured fighter with Move 7" or more may try to rejoin',
+);
+const succumbed = ruling('classic.road-succumbed', 'it waits for the end of the battle');
+const deployer = ruling('classic.road-deployer', 'the owner always places it');
+const terrainRead = ruling('classic.road-terrain', 'D3-1 for each gang');
+const visibilityRead = ruling('classic.road-visibility', 'only the X" rule applies');
+const forcedOff = ruling('classic.road-forced-off', 'it suffers a collision like a vehicle');
+
+const EDGES = ['north', 'east', 'south', 'west'] as const;
+type Edge = (typeof EDGES)[number];
+const OPPOSITE = { north: 'south', east: 'west', south: 'north', west: 'east' } as const;
+
+/**
+ * The road leads from the Trailing to the Leading Edge [classic.rolling-roads.direction.2]; the other two are
+ * sides.
+ */
+export const direction = procedure('classic.rolling-roads.direction', function* (t, { given, shortEdges }) {
+  // The short edges matter only where nobody has said which edge leads.
+  if (given === null || shortEdges.length > 0) checkShortEdges(shortEdges);
+  const leading = given ?? (yield* leadingAtRandom(t, shortEdges));
+  const trailing = OPPOSITE[leading];
+  const sides = EDGES.filter((edge) => edge !== leading && edge !== trailing);
+  t.tell(
+    'The road leads from {trailing} to {leading}',
+    { trailing, leading },
+    given ? 'classic.rolling-roads.direction.1' : 'classic.rolling-roads.direction.3',
+  );
+  return { leading, trailing, sides };
+});
+
+function* leadingAtRandom(t: Table, shortEdges: readonly Edge[]): Rule<Edge> {
+  const roll = yield* t.roll('D6', 'classic.rolling-roads.direction.3');
+  return shortEdges[roll <= 3 ? 0 : 1] as Edge;
+}
+
+function checkShortEdges(shortEdges: readonly Edge[]): void {
+  const [first, second] = shortEdges;
+  if (shortEdges.length !== 2 || !first || OPPOSITE[first] !== second) {
+    const fault = `expected two edges that lie opposite each other, got ${shortEdges.join(', ') || 'none'}`;
+    throw new BadInput('shortEdges', fault, 'classic.rolling-roads.direction.3');
+  }
+}
+
+/** What happens to a model that goes off a side, by the kind of side [classic.rolling-roads.sides.1]. */
+export const sideEdge = procedure('classic.rolling-roads.side-edge', (t, { side, kind, voluntary }) => {
+  const { result, lasting, clause } = offTheSide(t, side, kind, voluntary);
+  t.tell('Off the {side} side: {result}', { side, result }, clause);
+  return { result, lasting };
+});
+
+interface OffTheSide {
+  readonly result: 'not-allowed' | 'stops' | 'collision' | 'out-of-action' | 'left-behind';
+  readonly lasting: 'none' | 'injury' | 'damage';
+  readonly clause: ClauseId;
+}
+
+function offTheSide(
+  t: Table,
+  side: 'impassable' | 'cliff' | 'open',
+  kind: 'fighter' | 'vehicle',
+  voluntary: boolean,
+): OffTheSide {
+  switch (side) {
+    case 'impassable': {
+      if (voluntary)
+        return { result: 'not-allowed', lasting: 'none', clause: 'classic.rolling-roads.sides.2' };
+      const collides = kind === 'vehicle' || forcedOff(t) === 'it suffers a collision like a vehicle';
+      return collides
+        ? { result: 'collision', lasting: 'none', clause: 'classic.rolling-roads.sides.3' }
+        : { result: 'stops', lasting: 'none', clause: 'classic.rolling-roads.sides.2' };
+    }
+    case 'cliff':
+      return {
+        result: 'out-of-action',
+        lasting: kind === 'vehicle' ? 'damage' : 'injury',
+        clause: 'classic.rolling-roads.sides.4',
+      };
+    case 'open':
+      return { result: 'left-behind', lasting: 'none', clause: 'classic.rolling-roads.sides.5' };
+    default:
+      return side satisfies never;
+  }
+}
+
+/** A target that went further than its Move has raised dust [classic.rolling-roads.ash.1]. */
+export const cloudsOfAsh = procedure('classic.rolling-roads.clouds-of-ash', function* (t, input) {
+  const { bs, modifiers, targetMove, targetMoved } = input;
+  const ash = targetMoved > targetMove ? -1 : 0;
+  const needed = neededToHit(bs, modifiers + ash);
+  if (needed > 6)
+    throw new BadInput(
+      'modifiers',
+      `expected modifiers that leave the shot possible, got ${needed}+ to hit`,
+      'classic.reference.tests.7',
+    );
+  const roll = yield* t.roll('D6', 'classic.reference.tests.1');
+  const hit = roll >= needed;
+  t.tell(
+    '{roll} against {needed}+ with {ash} for dust: a {fate}',
+    { roll, needed, ash, fate: hit ? 'hit' : 'miss' },
+    'classic.rolling-roads.ash.1',
+  );
+  return { ash, needed, hit };
+});
+
+/** How far the road moves on in each End phase [classic.rolling-roads.move.1]. */
+const ROAD = 8;
+
+/**
+ * The first of the four steps [classic.rolling-roads.phase.1]: models at the edge are Left Behind, terrain is
+ * gone.
+ */
+export const moveBattlefield = procedure('classic.rolling-roads.move', (t, { items }) => {
+  const dropped = items.filter(({ distance }) => distance <= ROAD);
+  const staying = items.filter(({ distance }) => distance > ROAD);
+  const outOfBattle = edgeRead(t) === 'a model that touches the edge is out of the battle';
+  const isRemoved = ({ kind }: { readonly kind: 'model' | 'terrain' }) => kind === 'terrain' || outOfBattle;
+  const removed = dropped.filter(isRemoved).map(({ id }) => id);
+  const leftBehind = dropped.filter((item) => !isRemoved(item)).map(({ id }) => id);
+  t.tell('Everything moves {inches}" back', { inches: ROAD }, 'classic.rolling-roads.move.1');
+  t.tell('Removed: {removed}', { removed }, 'classic.rolling-roads.move.2');
+  t.tell('Left Behind: {leftBehind}', { leftBehind }, 'classic.rolling-roads.left-behind.1');
+  const positions = Object.fromEntries(staying.map(({ id, distance }) => [id, inches(distance - ROAD)]));
+  return { positions, leftBehind, removed };
+});
+
+/** Fast enough to catch up [classic.rolling-roads.rejoin.1]. */
+function isFast({ move }: { readonly move: number }): boolean {
+  return move >= 7;
+}
+
+/**
+ * Of the Left Behind [classic.rolling-roads.left-behind.1] the injured may succumb [classic.reference.succumb.1], the
+ * Stationary have to wait [classic.rolling-roads.left-behind.3], and all count as Out of Action for Bottle tests
+ * [classic.rolling-roads.left-behind.4].
+ */
+export const leftBehind = procedure('classic.rolling-roads.left-behind', function* (t, { models }) {
+  const atOnce = succumbed(t) !== 'it waits for the end of the battle';
+  const injured = models.filter(({ state }) => state === 'seriously-injured');
+  const lastingInjury = yield* t.fold(
+    atOnce ? injured : [],
+    [] as readonly Ref[],
+    function* (t, lost, { id }) {
+      const roll = yield* t.roll('D6', 'classic.rolling-roads.left-behind.2', id);
+      return roll >= 3 ? lost : [...lost, id];
+    },
+  );
+  t.tell('These succumb: {lastingInjury}', { lastingInjury }, 'classic.rolling-roads.left-behind.2');
+
+  const injuredMayTry = slow(t) === 'a Seriously Injured fighter with Move 7" or more may try to rejoin';
+  const rejoin = Object.fromEntries(
+    models.map((model) => {
+      const { id, state } = model;
+      const hurt = state === 'seriously-injured';
+      if (!isFast(model) || lastingInjury.includes(id) || (hurt && !injuredMayTry)) return [id, 'never'];
+      return [id, state === 'stationary' ? 'later' : 'now'];
+    }),
+  );
+  const outForBottle = models.length;
+  t.tell(
+    '{outForBottle} count as Out of Action for Bottle tests',
+    { outForBottle },
+    'classic.rolling-roads.left-behind.4',
+  );
+  return { rejoin, lastingInjury, outForBottle };
+});
+
+/**
+ * Those who may try now test Intelligence and come back near the Trailing Edge
+ * [classic.rolling-roads.rejoin.3].
+ */
+export const rejoin = procedure('classic.rolling-roads.rejoin', function* (t, { models }) {
+  const lost = models.filter((model) => model.may === 'never' || !isFast(model)).map(({ id }) => id);
+  const trying = models.filter(({ id, may }) => may === 'now' && !lost.includes(id));
+
+  type Back = { readonly id: Ref; readonly deployer: 'owner' | 'opponent' };
+  const ownerAlways = deployer(t) === 'the owner always places it';
+  const back = yield* t.fold(trying, [] as readonly Back[], function* (t, back, { id, intelligence }) {
+    const test = { stat: 'int', value: intelligence } as const;
+    const { passed } = yield* takeTest(t, test, 'classic.rolling-roads.rejoin.1', id);
+    if (!passed) {
+      t.tell('{id} may try again in the next End phase', { id }, 'classic.rolling-roads.rejoin.2');
+      return back;
+    }
+    const by = ownerAlways ? 'owner' : yield* rollForDeployer(t, id);
+    t.tell('{id} rejoins, set up by the {by}', { id, by }, 'classic.rolling-roads.rejoin.3');
+    return [...back, { id, deployer: by }];
+  });
+
+  // A Stationary model waits for a later round as well [classic.rolling-roads.left-behind.3].
+  const settled = new Set([...lost, ...back.map(({ id }) => id)]);
+  const waiting = models.map(({ id }) => id).filter((id) => !settled.has(id));
+  t.tell(
+    'Back: {back}; still trying: {waiting}; lost: {lost}',
+    { back: back.map(({ id }) => id), waiting, lost },
+    'classic.rolling-roads.rejoin.1',
+  );
+  return { back, waiting, lost };
+});
+
+/**
+ * Once in all D3-1 pieces, placed in turn from the last in Priority order [classic.rolling-roads.terrain.1].
+ */
+export const terrainCount = procedure('classic.rolling-roads.terrain-count', function* (t, { order }) {
+  const placing = order.toReversed();
+  const placers =
+    terrainRead(t) === 'D3-1 for each gang'
+      ? yield* placersByGang(t, placing)
+      : yield* placersInAll(t, placing);
+  const pieces = placers.length;
+  t.tell(
+    '{pieces} pieces, placed by {placers}',
+    { pieces, placers },
+    pieces === 0 ? 'classic.rolling-roads.terrain.2' : 'classic.rolling-roads.terrain.1',
+  );
+  return { pieces, placers };
+});
+
+function* placersInAll(t: Table, placing: readonly Ref[]): Rule<readonly Ref[]> {
+  const pieces = yield* t.roll('D3-1', 'classic.rolling-roads.terrain.2');
+  return Array.from({ length: pieces }, (_, turn) => inTurn(placing, turn));
+}
+
+function* placersByGang(t: Table, placing: readonly Ref[]): Rule<readonly Ref[]> {
+  const faces = yield* t.dice('D3', placing.length, 'classic.rolling-roads.terrain.2');
+  const rounds = [1, 2]; // Nobody has more than two pieces.
+  return rounds.flatMap((round) => placing.filter((_, at) => (faces[at] as number) - 1 >= round));
+}
+
+/** Where new terrain may go; a piece that fits nowhere is skipped [classic.rolling-roads.terrain.6]. */
+export const terrainPlace = procedure('classic.rolling-roads.terrain-place', (t, input) => {
+  const { toLeadingEdge, nearest, visibility, ahead } = input;
+  // Without any models a piece is ahead of all of them.
+  const outOfTheAsh = visibility !== null && (ahead === null || ahead >= visibility);
+  const faults: readonly (readonly [boolean, ClauseId])[] =
+    visibility !== null && visibilityRead(t) === 'only the X" rule applies'
+      ? [[!outOfTheAsh, 'classic.rolling-roads.terrain.5']]
+      : [
+          [toLeadingEdge > 0 && !outOfTheAsh, 'classic.rolling-roads.terrain.3'],
+          [nearest !== null && nearest < 3, 'classic.rolling-roads.terrain.4'],
+        ];
+  const why = faults.filter(([broken]) => broken).map(([, clause]) => clause);
+  const legal = why.length === 0;
+  t.tell(
+    legal ? 'The piece may be placed there' : 'The piece may not be placed there',
+    {},
+    why[0] ?? (toLeadingEdge > 0 ? 'classic.rolling-roads.terrain.5' : 'classic.rolling-roads.terrain.3'),
+  );
+  if (!legal) t.tell('If it fits nowhere it is skipped', {}, 'classic.rolling-roads.terrain.6');
+  return { legal, why };
+});
+
+/**
+ * The road comes before the Bottle tests [classic.rolling-roads.phase.1], so whoever has rejoined no longer
+ * counts.
+ */
+export const roadBottleTest = procedure('classic.rolling-roads.bottle-test', function* (t, input) {
+  const { crew, casualties, rejoined } = input;
+  if (rejoined > input.leftBehind)
+    throw new BadInput('rejoined', `expected at most the ${input.leftBehind} Left Behind, got ${rejoined}`);
+  const away = input.leftBehind - rejoined;
+  const counted = casualties + away;
+  t.tell('{away} are still Left Behind', { away }, 'classic.rolling-roads.left-behind.4');
+  const { total, bottled } = yield* takeBottleTest(t, { crew, casualties: counted });
+  return { counted, total, bottled };
+});
+
+/**
+ * Everything that befell a model stays with it [classic.rolling-roads.rejoin.4], but a stalled vehicle runs
+ * again.
+ */
+export const returnState = procedure('classic.rolling-roads.return-state', (t, input) => {
+  const stalled = input.state === 'stationary';
+  t.tell(
+    stalled ? 'The vehicle is Mobile again; all else is as it was' : 'The model comes back as it left',
+    {},
+    stalled ? 'classic.rolling-roads.rejoin.5' : 'classic.rolling-roads.rejoin.4',
+  );
+  return { ...input, state: stalled ? 'mobile' : input.state };
+});

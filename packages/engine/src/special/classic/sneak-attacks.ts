@@ -1,1 +1,436 @@
-export {};
+/** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
+import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Inches, Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Next, Table } from '../../table/table.ts';
+import { takeTest } from './figures.ts';
+
+const tie = ruling('classic.sentry-tie', 'roll again');
+const moveOptional = ruling('classic.sentry-move-optional', 'it must move at least 1"');
+const arc = ruling(
+  'classic.spotting-arc',
+  'the arc is always needed',
+  'the arc may be ignored only within 3"',
+);
+const lineOfSight = ruling('classic.spotting-sight', 'never needed', 'always needed');
+const rangeCap = ruling('classic.spotting-range-cap', 'anyone within 3" is always rolled for');
+const whichSentry = ruling('classic.spotting-which-sentry', 'one D6 for each pair of sentry and attacker');
+const impossible = ruling('classic.spotting-impossible', 'an unmodified 6 always spots');
+const hitNotPinned = ruling('classic.spotting-hit-not-pinned', 'any hit does');
+const alertedAsSentry = ruling('classic.alerted-as-sentry', 'only a sentry still in the group can raise it');
+const alarmStrength = ruling(
+  'classic.alarm-strength',
+  '"*" adds 5',
+  'weapons without a number never raise the alarm',
+);
+const alarmSilent = ruling('classic.alarm-silent', 'roll as for any other weapon');
+const inPriorityPhase = ruling(
+  'classic.alarm-in-priority-phase',
+  'the round just begun is played as a normal round',
+);
+
+/**
+ * Sentries are drawn at random, any of them more than once in a round; a Ready one raises the alarm instead.
+ */
+export const activateSentry = procedure(
+  'classic.sneak-attacks.activate-sentry',
+  function* (t, { watching, ready }) {
+    if (alertedRaiseIt(t, ready)) {
+      t.tell(
+        'A sentry is about to act while {ready} stand Ready: the alarm is raised',
+        { ready },
+        'classic.sneak-attacks.alarm.1',
+      );
+      return { alarm: true, sentry: null };
+    }
+    if (watching.length === 0) {
+      t.tell('Nobody is left on watch to be activated', {}, 'classic.sneak-attacks.sentries.2');
+      return { alarm: false, sentry: null };
+    }
+    const sentry = yield* t.draw(watching, 'classic.sneak-attacks.sentries.2');
+    t.tell(
+      '{sentry} is drawn, and may be drawn again this round',
+      { sentry },
+      'classic.sneak-attacks.sentries.3',
+    );
+    return { alarm: false, sentry };
+  },
+);
+
+/**
+ * A spotter has left the group, yet counts as the Ready sentry of the rule [classic.sneak-attacks.alarm.1].
+ */
+function alertedRaiseIt(t: Table, ready: number): boolean {
+  return ready > 0 && alertedAsSentry(t) !== 'only a sentry still in the group can raise it';
+}
+
+/** The players roll off; only a higher roll gives the sentry to the attacker. */
+export const sentryMover = procedure(
+  'classic.sneak-attacks.sentry-mover',
+  function* (t, { move, attackerWants, defenderWants }) {
+    const rollAgain = tie(t) === 'roll again';
+    function* rollOff(t: Table): Rule<Next<null, 'attacker' | 'defender'>> {
+      const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
+      if (attacker === defender && rollAgain) return { again: null };
+      return { done: attacker > defender ? 'attacker' : 'defender' };
+    }
+    const mover = yield* t.until(rollOff, null);
+    const wants = mover === 'attacker' ? attackerWants : defenderWants;
+    const least = moveOptional(t) === 'it must move at least 1"' ? 1 : 0;
+    const moved = Math.min(move, Math.max(least, wants));
+    t.tell(
+      'The {mover} moves the sentry {moved}" of its {move}"',
+      { mover, moved, move },
+      mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7',
+    );
+    return { mover, moved };
+  },
+);
+
+/**
+ * The sides alternate while attackers are Ready, then one more sentry acts [classic.sneak-attacks.sentries.4]; sentries
+ * are never Ready themselves, so they are not counted [classic.sneak-attacks.sentries.1].
+ */
+export const nextToAct = procedure('classic.sneak-attacks.next-to-act', (t, input) => {
+  if (input.alarm) {
+    t.tell('The alarm has been raised: the sentry round is over', {}, 'classic.sneak-attacks.alarm.6');
+    return { ended: true, next: null };
+  }
+  const next = nextSide(input);
+  if (next === null) {
+    t.tell('Everybody has acted: the Activation phase is over', {}, 'classic.sneak-attacks.sentries.4');
+    return { ended: true, next };
+  }
+  t.tell('The {next} activates next', { next }, 'classic.sneak-attacks.sentries.4');
+  return { ended: false, next };
+});
+
+type Side = 'attacker' | 'defender';
+
+function nextSide({
+  readyAttackers,
+  sentries,
+  last,
+  priority,
+}: ProcedureInputs['classic.sneak-attacks.next-to-act']): Side | null {
+  const defender = sentries > 0 ? 'defender' : null;
+  if (readyAttackers === 0) return last === 'attacker' ? defender : null;
+  const due = last === 'nobody' ? priority : last === 'attacker' ? 'defender' : 'attacker';
+  return due === 'defender' ? (defender ?? 'attacker') : 'attacker';
+}
+
+/** What lies between one attacker and one sentry on watch. */
+interface Line {
+  readonly attacker: Ref;
+  readonly sentry: Ref;
+  readonly distance: Inches;
+  readonly cover: 'open' | 'partial' | 'full';
+  readonly inArc: boolean;
+  readonly sight: boolean;
+}
+
+/** The 2D6 after a sentry's move say how far anybody on watch can see. */
+export const spottingRange = procedure(
+  'classic.sneak-attacks.spotting-range',
+  function* (t, { pitchBlack, lines }) {
+    checkLines(lines);
+    const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
+    const mayBe = new Set(
+      lines.filter((line) => mayBeSpotted(t, line, range, pitchBlack)).map(({ attacker }) => attacker),
+    );
+    const attackers = [...new Set(lines.map(({ attacker }) => attacker))].filter((id) => mayBe.has(id));
+    t.tell(
+      'The sentries see {range}": {attackers} may be spotted',
+      { range, attackers },
+      'classic.sneak-attacks.spotting.2',
+    );
+    return { range, attackers };
+  },
+);
+
+/**
+ * May this attacker be spotted along this line? Only as far as the dice say and inside the vision arc
+ * [classic.sneak-attacks.spotting.2], but within 3" [classic.sneak-attacks.spotting.4] and in the open
+ * [classic.sneak-attacks.spotting.5] from any side; in the dark nobody further off is in the open
+ * [classic.sneak-attacks.spotting.8].
+ */
+function mayBeSpotted(t: Table, line: Line, range: Inches, pitchBlack: boolean): boolean {
+  const { distance, cover, inArc, sight } = line;
+  const near = distance <= 3;
+  const reached = distance <= range || (near && rangeCap(t) === 'anyone within 3" is always rolled for');
+
+  const inTheOpen = cover === 'open' && !pitchBlack;
+  const arcRead = arc(t);
+  const anySide =
+    arcRead === 'the arc is always needed'
+      ? false
+      : arcRead === 'the arc may be ignored only within 3"'
+        ? near
+        : near || inTheOpen;
+
+  const sightRead = lineOfSight(t);
+  const unseen = sightRead === 'never needed' ? true : sightRead === 'always needed' ? false : near;
+
+  return reached && (inArc || anySide) && (sight || unseen);
+}
+
+/** What the D6 needs: 2 within 3", in the dark 6, otherwise by cover. */
+function neededToSpot(
+  { distance, cover }: Pick<Line, 'distance' | 'cover'>,
+  pitchBlack: boolean,
+): { readonly needed: number; readonly clause: ClauseId } {
+  if (distance <= 3) return { needed: 2, clause: 'classic.sneak-attacks.spotting.4' };
+  if (pitchBlack) return { needed: 6, clause: 'classic.sneak-attacks.spotting.8' };
+  return BY_COVER[cover];
+}
+
+const BY_COVER = {
+  open: { needed: 2, clause: 'classic.sneak-attacks.spotting.5' },
+  partial: { needed: 4, clause: 'classic.sneak-attacks.spotting.6' },
+  full: { needed: 6, clause: 'classic.sneak-attacks.spotting.7' },
+} as const;
+
+/** The D6 for one attacker, one lower against a Prone one. */
+function* rollToSpot(
+  t: Table,
+  needed: number,
+  prone: boolean,
+  of?: Ref,
+): Rule<{ readonly total: number; readonly spotted: boolean }> {
+  const natural = yield* t.roll('D6', 'classic.sneak-attacks.spotting.3', of);
+  const total = prone ? natural - 1 : natural;
+  const anyway = natural === 6 && impossible(t) === 'an unmodified 6 always spots';
+  return { total, spotted: total >= needed || anyway };
+}
+
+export const spot = procedure('classic.sneak-attacks.spot', function* (t, input) {
+  const { needed, clause } = neededToSpot(input, input.pitchBlack);
+  const { total, spotted } = yield* rollToSpot(t, needed, input.prone);
+  t.tell(
+    '{total} against {needed}+: the attacker is {fate}',
+    { total, needed, fate: spotted ? 'spotted' : 'not spotted' },
+    clause,
+  );
+  return { needed, total, spotted };
+});
+
+/** The whole step: how far they see, then a die for each attacker that somebody might notice. */
+export const spotting = procedure(
+  'classic.sneak-attacks.spotting',
+  function* (t, { pitchBlack, attackers, lines }) {
+    checkLines(lines);
+    for (const [at, { attacker }] of lines.entries()) {
+      if (!attackers.some(({ id }) => id === attacker))
+        throw new BadInput(`lines.${at}.attacker`, `expected one of the attackers, got ${attacker}`);
+    }
+    const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
+    const everyPair = whichSentry(t) === 'one D6 for each pair of sentry and attacker';
+    const looks = attackers.flatMap(({ id, prone }) => {
+      const open = lines
+        .filter((line) => line.attacker === id && mayBeSpotted(t, line, range, pitchBlack))
+        .map((line) => ({ ...line, prone, ...neededToSpot(line, pitchBlack) }));
+      return everyPair ? open : bestLook(open);
+    });
+
+    type Spotted = { readonly attacker: Ref; readonly by: Ref };
+    const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
+      const { attacker, sentry, needed, prone, clause } = look;
+      const rolled = yield* rollToSpot(t, needed, prone, attacker);
+      t.tell(
+        '{attacker}: {total} against {needed}+ by {sentry}',
+        { attacker, total: rolled.total, needed, sentry },
+        clause,
+      );
+      return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
+    });
+    t.tell(
+      'The sentries see {range}" and spot {spotted}',
+      { range, spotted: spotted.map(({ attacker }) => attacker) },
+      'classic.sneak-attacks.spotting.2',
+    );
+    return { range, spotted };
+  },
+);
+
+/** The sentry with the lowest number looks; of equal ones the nearest, then the first listed. */
+function bestLook<L extends { readonly needed: number; readonly distance: Inches }>(
+  looks: readonly L[],
+): readonly L[] {
+  return [...looks].sort((a, b) => a.needed - b.needed || a.distance - b.distance).slice(0, 1);
+}
+
+function checkLines(lines: readonly Line[]): void {
+  const seen = new Map<Ref, Set<Ref>>();
+  for (const [at, { attacker, sentry }] of lines.entries()) {
+    const sentries = seen.get(attacker) ?? new Set();
+    if (sentries.has(sentry))
+      throw new BadInput(`lines.${at}`, `expected one line from ${sentry} to ${attacker}, got another`);
+    seen.set(attacker, sentries.add(sentry));
+  }
+}
+
+/**
+ * Being Engaged [classic.sneak-attacks.spotting.9] or Pinned [classic.sneak-attacks.spotting.10] leaves no
+ * doubt who did it.
+ */
+export const autoSpot = procedure('classic.sneak-attacks.auto-spot', (t, { events }) => {
+  const telling: readonly string[] =
+    hitNotPinned(t) === 'any hit does' ? ['engages', 'pins', 'hits-without-pinning'] : ['engages', 'pins'];
+  const noticed = new Set(
+    events.filter(({ kind }) => telling.includes(kind)).map(({ attacker }) => attacker),
+  );
+  const spots = [...new Set(events.map(({ attacker }) => attacker))].filter((id) => noticed.has(id));
+  t.tell(
+    'The sentry spots without a roll: {spots}',
+    { spots },
+    events.some(({ kind }) => kind === 'engages')
+      ? 'classic.sneak-attacks.spotting.9'
+      : 'classic.sneak-attacks.spotting.10',
+  );
+  return { spots };
+});
+
+/**
+ * A sentry that spots somebody is Ready [classic.sneak-attacks.alerted.1], off watch
+ * [classic.sneak-attacks.alerted.2] and answers.
+ */
+export const alertedSentry = procedure(
+  'classic.sneak-attacks.alerted-sentry',
+  function* (t, { engaged, initiative, spotted, choice }) {
+    if (!spotted.includes(choice))
+      throw new BadInput('choice', `expected one of ${spotted.join(', ')}, got ${choice}`);
+    const alerted = { ready: true, onWatch: false, reactionAttacks: engaged };
+    if (engaged) {
+      t.tell('The sentry is Engaged and may make Reaction attacks', {}, 'classic.sneak-attacks.alerted.3');
+      return { ...alerted, shootsAt: null };
+    }
+    const test = { stat: 'i', value: initiative } as const;
+    const { passed } = yield* takeTest(t, test, 'classic.sneak-attacks.alerted.4');
+    t.tell(
+      passed ? 'The sentry is quick enough to shoot at {choice}' : 'The sentry is too slow to shoot',
+      { choice },
+      'classic.sneak-attacks.alerted.4',
+    );
+    return { ...alerted, shootsAt: passed ? choice : null };
+  },
+);
+
+/** A shot is heard on 10 or more: 2D6, the weapon's Strength, and 2 for a Blast. */
+export const alarmNoise = procedure(
+  'classic.sneak-attacks.alarm-noise',
+  function* (t, { strength, user, blast, silent }) {
+    const added = noiseOf(t, strength, user);
+    if (silent && alarmSilent(t) !== 'roll as for any other weapon') {
+      t.tell('A Silent weapon calls for no alarm roll', {}, 'classic.sneak-attacks.alarm.2');
+      return { total: null, alarm: false };
+    }
+    if (added === undefined) {
+      t.tell(
+        'A weapon without a number for its Strength raises no alarm',
+        {},
+        'classic.sneak-attacks.alarm.2',
+      );
+      return { total: null, alarm: false };
+    }
+    const loud = blast ? 2 : 0; // [classic.sneak-attacks.alarm.3]
+    const total = (yield* t.roll('2D6', 'classic.sneak-attacks.alarm.2')) + added + loud;
+    const alarm = isHeard(total);
+    t.tell(
+      alarm ? 'A total of {total} raises the alarm' : 'A total of {total} is not heard',
+      { total },
+      'classic.sneak-attacks.alarm.4',
+    );
+    return { total, alarm };
+  },
+);
+
+/** What a printed Strength adds; nothing at all where the table lets only numbers raise the alarm. */
+function noiseOf(t: Table, printed: string, user: number): number | undefined {
+  const strength = printed.trim();
+  if (strength === '-' || strength === '*') {
+    const read = alarmStrength(t);
+    if (read === 'weapons without a number never raise the alarm') return undefined;
+    return strength === '*' && read === '"*" adds 5' ? 5 : 0;
+  }
+  const match = /^(S(?:\+(\d{1,2}))?|\d{1,2})$/.exec(strength);
+  if (!match) throw new BadInput('strength', `expected a number, "-", "*", "S" or "S+n", got "${printed}"`);
+  return strength.startsWith('S') ? user + Number(match[2] ?? 0) : Number(strength);
+}
+
+function isHeard(total: number): boolean {
+  return total >= 10;
+}
+
+/** From round 5 on the attacker's Priority die may give everything away [classic.sneak-attacks.alarm.5]. */
+function isGivenAway(round: number, attackerDie: number): boolean {
+  return round >= 5 && attackerDie <= 2;
+}
+
+/**
+ * Priority goes to the higher die; a tie passes it on, and without an owner both roll again
+ * [classic.reference.priority.1].
+ */
+export const alarmPriority = procedure(
+  'classic.sneak-attacks.alarm-priority',
+  function* (t, { round, before }) {
+    function* rollOff(t: Table): Rule<Next<null, { attacker: number; priority: Side }>> {
+      const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.reference.priority.1');
+      if (attacker !== defender)
+        return { done: { attacker, priority: attacker > defender ? 'attacker' : 'defender' } };
+      if (before === 'nobody') return { again: null };
+      return { done: { attacker, priority: before === 'attacker' ? 'defender' : 'attacker' } };
+    }
+    const { attacker, priority } = yield* t.until(rollOff, null);
+    t.tell('The {priority} has Priority', { priority }, 'classic.reference.priority.1');
+    const alarm = isGivenAway(round, attacker);
+    if (alarm) {
+      t.tell(
+        "The attacker's {attacker} in round {round} raises the alarm",
+        { attacker, round },
+        'classic.sneak-attacks.alarm.5',
+      );
+    }
+    return { priority, alarm };
+  },
+);
+
+export const alarmRaised = procedure(
+  'classic.sneak-attacks.alarm-raised',
+  (t, { sentryActivated, ready, noise, round, attackerPriority }) => {
+    const causes: readonly (readonly [boolean, ClauseId])[] = [
+      [sentryActivated && alertedRaiseIt(t, ready), 'classic.sneak-attacks.alarm.1'],
+      [noise.some(isHeard), 'classic.sneak-attacks.alarm.4'],
+      [attackerPriority !== null && isGivenAway(round, attackerPriority), 'classic.sneak-attacks.alarm.5'],
+    ];
+    const why = causes.filter(([holds]) => holds).map(([, clause]) => clause);
+    const [first = 'classic.sneak-attacks.alarm.1'] = why;
+    t.tell(why.length > 0 ? 'The alarm is raised' : 'Nothing has raised the alarm', {}, first);
+    return { alarm: why.length > 0, why };
+  },
+);
+
+/**
+ * The round stops where it is [classic.sneak-attacks.alarm.6], its End phase follows [classic.sneak-attacks.alarm.7],
+ * and the next one is normal [classic.sneak-attacks.alarm.8]. Sentries were never Ready, so only attackers lose
+ * activations [classic.sneak-attacks.sentries.1].
+ */
+export const afterAlarm = procedure(
+  'classic.sneak-attacks.after-alarm',
+  (t, { moment, round, readyAttackers }) => {
+    if (
+      moment === 'priority-phase' &&
+      inPriorityPhase(t) === 'the round just begun is played as a normal round'
+    ) {
+      t.tell('Round {round} goes on as a normal one', { round }, 'classic.sneak-attacks.alarm.8');
+      return { next: 'action-phase', lostActivations: 0, normalFromRound: round };
+    }
+    t.tell(
+      'The End phase follows at once; {readyAttackers} attackers have lost their activation',
+      { readyAttackers },
+      'classic.sneak-attacks.alarm.7',
+    );
+    return { next: 'end-phase', lostActivations: readyAttackers, normalFromRound: round + 1 };
+  },
+);

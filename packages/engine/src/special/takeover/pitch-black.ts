@@ -1,1 +1,225 @@
-export {};
+/** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { rollTest } from '../../core/tests.ts';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Inches } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { scatterArrow } from './scatter.ts';
+
+const longRange = ruling('takeover.pitch-long-range', 'yes, all weapons have 12"');
+const threeInches = ruling('takeover.pitch-three-inches', 'outside');
+const templateHit = ruling('takeover.pitch-template-hit', 'roll again for an arrow');
+const gearTemplate = ruling('takeover.pitch-gear-template', 'no, only targeting and blasts are named');
+const accessoryCharge = ruling('takeover.pitch-accessory-charge', 'yes');
+const melee = ruling('takeover.pitch-melee', 'yes, beyond 3" with Versatile weapons');
+
+/** How far fighters make each other out in the dark. */
+const AT_HAND: Inches = 3;
+/** How far any weapon reaches into it. */
+const REACH: Inches = 12;
+
+type Gear = ProcedureInputs['takeover.pitch-black.targeting']['gear'];
+
+/** Gear against the dark: an item always helps, an accessory its own weapon, a Photo-Lumen once it is lit. */
+const HELPS: Readonly<Record<Gear, 'always' | 'with-this-weapon' | 'never'>> = {
+  none: 'never',
+  item: 'always',
+  'accessory-on-this-weapon': 'with-this-weapon',
+  'accessory-on-other-weapon': 'never',
+  'photo-lumen-lit': 'always',
+  'photo-lumen-unlit': 'never',
+};
+
+/** Is this distance close enough to make somebody out? */
+function isAtHand(t: Table, inches: Inches): boolean {
+  return threeInches(t) === 'outside' ? inches < AT_HAND : inches <= AT_HAND;
+}
+
+// Hidden and Revealed
+
+/**
+ * Whether the fighter is Revealed after an event. Whoever burns is Revealed whatever happens; for the others the token
+ * decides [takeover.pitch-black.state.3].
+ */
+export const revealed = procedure(
+  'takeover.pitch-black.revealed',
+  (t, { event, token, blaze, silent, power }) => {
+    const is = (revealed: boolean, words: string, clause: Parameters<Table['tell']>[2]) => {
+      t.tell(words, {}, clause);
+      return { revealed };
+    };
+    if (blaze) return is(true, 'A burning fighter is Revealed', 'takeover.pitch-black.blaze.1');
+    switch (event) {
+      case 'dark-falls':
+        return is(false, 'Everyone is Hidden as the dark falls', 'takeover.pitch-black.state.2');
+      case 'activates':
+        return is(false, 'An activated fighter is Hidden again', 'takeover.pitch-black.state.4');
+      case 'shoots':
+      case 'fights': {
+        if (power) return is(true, 'A Power weapon lights the fighter up', 'takeover.pitch-black.reveal.2');
+        if (event === 'shoots' && !silent) {
+          return is(
+            true,
+            'A shot that is not Silent gives the fighter away',
+            'takeover.pitch-black.reveal.1',
+          );
+        }
+        break;
+      }
+      case 'lights-lumen':
+        return is(true, 'A lit Photo-Lumen reveals its owner', 'takeover.pitch-black.gear.5');
+      case 'under-blaze-trail':
+        return is(true, 'A burning fighter passed close by', 'takeover.pitch-black.blaze.3');
+      case 'fire-goes-out':
+        return is(true, 'The token stays until the next activation', 'takeover.pitch-black.blaze.2');
+      case 'moves':
+        break;
+      default:
+        return event satisfies never;
+    }
+    const words = token ? 'The Revealed token stays' : 'Without a Revealed token a fighter is Hidden';
+    return is(token, words, 'takeover.pitch-black.state.3');
+  },
+);
+
+// Targets and ranges
+
+/** May this enemy be targeted? Hidden and out of hand's reach it may not be shot at or charged. */
+export const targeting = procedure(
+  'takeover.pitch-black.targeting',
+  (t, { attack, targetHidden, inches, gear }) => {
+    if (!targetHidden) {
+      t.tell('A Revealed enemy may be targeted', {}, 'takeover.pitch-black.targeting.1');
+      return { legal: true, rule: null };
+    }
+    const limited = attack !== 'fight' || melee(t) === 'yes, beyond 3" with Versatile weapons';
+    if (!limited || isAtHand(t, inches)) {
+      const words = limited
+        ? 'A Hidden enemy this near may be targeted'
+        : 'The dark does not limit close combat';
+      t.tell(words, {}, 'takeover.pitch-black.targeting.1');
+      return { legal: true, rule: null };
+    }
+    if (HELPS[gear] === 'always') {
+      const lumen = gear === 'photo-lumen-lit';
+      const clause = lumen ? 'takeover.pitch-black.gear.4' : 'takeover.pitch-black.gear.1';
+      t.tell('Gear against the dark finds the Hidden enemy', {}, clause);
+      return { legal: true, rule: null };
+    }
+    const withThis = attack === 'shoot' || (attack === 'charge' && accessoryCharge(t) === 'yes');
+    if (HELPS[gear] === 'with-this-weapon' && withThis) {
+      t.tell('The accessory on this weapon finds the Hidden enemy', {}, 'takeover.pitch-black.gear.3');
+      return { legal: true, rule: null };
+    }
+    t.tell(
+      'A Hidden enemy {inches}" away cannot be targeted',
+      { inches },
+      'takeover.pitch-black.targeting.1',
+    );
+    return { legal: false, rule: 'takeover.pitch-black.targeting.1' };
+  },
+);
+
+/** No gear lengthens the reach of a weapon; only a Revealed target does. */
+export const ranges = procedure('takeover.pitch-black.ranges', (t, { short, long, targetRevealed, gear }) => {
+  if (targetRevealed) {
+    t.tell('Against a Revealed target the weapon is as printed', {}, 'takeover.pitch-black.range.3');
+    return { short, long };
+  }
+  if (gear !== 'none') t.tell('Gear does not lift this limit', {}, 'takeover.pitch-black.gear.2');
+  const reach = longRange(t) === 'yes, all weapons have 12"' ? REACH : Math.min(long, REACH);
+  const near = Math.min(short, REACH);
+  t.tell('Long range is {reach}"', { reach }, 'takeover.pitch-black.range.1');
+  t.tell('Short range is {near}"', { near }, 'takeover.pitch-black.range.2');
+  return { short: near, long: reach };
+});
+
+/** Enemies nearer than the target; Hidden ones out of reach are left out when the target is Revealed. */
+export const targetPriority = procedure('takeover.pitch-black.target-priority', (t, { enemies, target }) => {
+  const aim = enemies.find(({ id }) => id === target);
+  if (!aim) {
+    const known = enemies.length === 0 ? 'an enemy of the list' : enemies.map(({ id }) => id).join(', ');
+    throw new BadInput('target', `expected one of the enemies (${known}), got ${target}`);
+  }
+  const nearer = enemies
+    .filter(({ inches }) => inches < aim.inches)
+    .filter(({ inches, hidden }) => aim.hidden || !hidden || inches <= AT_HAND)
+    .map(({ id }) => id);
+  t.tell('Nearer enemies that count: {nearer}', { nearer }, 'takeover.pitch-black.range.4');
+  return { nearer };
+});
+
+// Blasts and templates
+
+/** A blast at a spot scatters, hit or miss, unless its owner can see in the dark. */
+export const blast = procedure('takeover.pitch-black.blast', (t, { aimedAtFighter, gear }) => {
+  const sees = HELPS[gear] !== 'never';
+  const autoScatter = !aimedAtFighter && !sees;
+  if (autoScatter) t.tell('A blast at no fighter scatters', {}, 'takeover.pitch-black.blast.1');
+  else if (aimedAtFighter)
+    t.tell('A blast aimed at a fighter is as usual', {}, 'takeover.pitch-black.blast.1');
+  else {
+    t.tell(
+      'Gear against the dark keeps the blast from scattering by itself',
+      {},
+      gear === 'accessory-on-this-weapon' ? 'takeover.pitch-black.gear.3' : 'takeover.pitch-black.gear.1',
+    );
+  }
+  return { autoScatter };
+});
+
+export const template = procedure(
+  'takeover.pitch-black.template',
+  function* (t, { intelligence, gear, targets }) {
+    const sees = HELPS[gear] !== 'never' && gearTemplate(t) !== 'no, only targeting and blasts are named';
+    const check = !sees && !targets.some(({ inches, revealed }) => revealed || isAtHand(t, inches));
+    if (!check) {
+      t.tell('The template is placed as aimed', {}, 'takeover.pitch-black.template.3');
+      return { check, passed: null, direction: null };
+    }
+    const { total, passed } = yield* rollTest(
+      t,
+      { stat: 'int', value: intelligence },
+      'takeover.pitch-black.template.1',
+    );
+    if (passed) {
+      t.tell('{total} passes: the template is placed as aimed', { total }, 'takeover.pitch-black.template.1');
+      return { check, passed, direction: null };
+    }
+    const rollAgain = templateHit(t) === 'roll again for an arrow';
+    const direction = yield* scatterArrow(t, 'takeover.pitch-black.template.2', rollAgain);
+    t.tell(
+      direction === null
+        ? '{total} fails, but the die shows a hit: the template is placed as aimed'
+        : '{total} fails: the template lies at {direction} degrees',
+      { total, direction },
+      'takeover.pitch-black.template.2',
+    );
+    return { check, passed, direction };
+  },
+);
+
+// Power
+
+type Feature = ProcedureInputs['takeover.pitch-black.power']['feature'];
+type Way = ProcedureInputs['takeover.pitch-black.power']['way'];
+
+/** What needs power, with the ways round it; what is not listed works as ever. */
+const POWERED: Readonly<Partial<Record<Feature, readonly Way[]>>> = {
+  terminal: [],
+  elevator: ['climb'],
+  'locked-door': ['force'],
+};
+
+export const power = procedure('takeover.pitch-black.power', (t, { feature, way }) => {
+  const waysRound = POWERED[feature];
+  const possible = waysRound === undefined || waysRound.includes(way);
+  t.tell(
+    possible ? '{way} needs no power' : '{feature} has no power',
+    { feature, way },
+    possible ? 'takeover.pitch-black.power.2' : 'takeover.pitch-black.power.1',
+  );
+  return { possible };
+});

@@ -1,0 +1,218 @@
+/** The built command line, run as a user runs it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { examples } from '@hive-arbiter/rulebook/examples';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const BIN = join(dirname(fileURLToPath(import.meta.url)), '../bin/arbiter.js');
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-'));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+function arbiter(args: readonly string[], input = '') {
+  const options = {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, NO_COLOR: '1' },
+  } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], options);
+  return { status, out: stdout, err: stderr };
+}
+
+const CHECK = ['core.tests.check', '--input', '{"value": 3, "sixFails": false}'];
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('call', () => {
+  test('answers with the result, the dice and the reason', () => {
+    const { status, out } = arbiter(['call', ...CHECK, '--dice', '3']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/natural +3/);
+    expect(out).toMatch(/passed +yes/);
+    expect(out).toMatch(/Why\n.*\[core\.tests\.test\.2\]/);
+  });
+
+  test('speaks JSON to machines, and the same seed rolls the same', () => {
+    const one = arbiter(['call', ...CHECK, '--seed', '7', '--json']);
+    expect(JSON.parse(one.out)).toMatchObject({
+      id: 'core.tests.check',
+      seed: '7',
+      output: { natural: expect.any(Number) },
+    });
+    expect(arbiter(['call', ...CHECK, '--seed', '7', '--json']).out).toBe(one.out);
+  });
+
+  test('reads its input from a file or from standard input', () => {
+    const file = join(FOLDER, 'input.json');
+    writeFileSync(file, '{"value": 3, "sixFails": false}');
+    expect(arbiter(['call', 'core.tests.check', '--input', `@${file}`, '--dice', '1']).status).toBe(0);
+    expect(
+      arbiter(['call', 'core.tests.check', '--input', '-', '--dice', '1'], '{"value": 3, "sixFails": false}')
+        .status,
+    ).toBe(0);
+  });
+
+  test.each([
+    [['call', 'core.tests.chek'], /nearest are core\.tests\.check/],
+    [['call'], /At ID: is missing/],
+    [['call', 'core.tests.check', 'core.tests.check'], /expected one id/],
+    [['call', 'core.tests.check', '--input', '{"value": 30}'], /At sixFails: is missing/],
+    [
+      ['call', 'core.tests.check', '--input', '{"value": 30, "sixFails": true}'],
+      /At value: expected a whole number from 0 to 10, got 30/,
+    ],
+    [['call', 'core.tests.check', '--input', '{"value"'], /--input: is no JSON/],
+    [['call', 'core.tests.check', '--input', '@/no/such/file'], /there is no file/],
+    [['call', ...CHECK, '--dice', '7'], /roll 1, D6 .* 1, 2, 3, 4, 5, 6, got 7/],
+    [['call', ...CHECK, '--dice', ''], /too few dice: roll 1/],
+    [['call', ...CHECK, '--dice', '3,4'], /too many dice/],
+    [['call', ...CHECK, '--dice', '3', '--seed', '1'], /dice or a seed, got both/],
+    [['call', ...CHECK, '--variant', 'newest'], /expected classic, updated/],
+    [['call', ...CHECK, '--ruling', 'nonsense'], /expected ID=CHOICE/],
+    [['call', ...CHECK, '--ruling', 'core.no-such=x'], /no ruling with this id/],
+    [['call', ...CHECK, '--frobnicate'], /frobnicate/],
+    [['frobnicate'], /there is no command "frobnicate"/],
+    [['rule', 'takeover.ambusch'], /nearest are takeover\.ambush/],
+    [['search'], /WORDS/],
+    [['odds', 'core.tests.check', '--input', '[]'], /expected an object/],
+    [['odds', ...CHECK, '--simulate=-5'], /whole number/],
+  ])('%j exits with 2 and says what is wrong', (args, message) => {
+    const { status, out, err } = arbiter(args);
+    expect(err).toMatch(message);
+    expect(status).toBe(2);
+    expect(out).toBe('');
+    expect(err).not.toMatch(/ at .*\.js:/);
+  });
+});
+
+describe('call --batch', () => {
+  test('answers every example of the catalogue, in order', () => {
+    const cases = Object.entries(examples).flatMap(([id, list]) =>
+      list.map(({ input, dice, output }) => ({ id, input, dice, output })),
+    );
+    const asked = cases.map(({ output: _, ...rest }) => JSON.stringify(rest)).join('\n');
+    const { status, out } = arbiter(['call', '--batch'], asked);
+    expect(status).toBe(0);
+    expect(lines(out)).toEqual(cases.map(({ id, output }) => ({ id, output })));
+  });
+
+  test('one bad line gives one error line and the rest goes on', () => {
+    const good = { id: 'core.tests.check', input: { value: 3, sixFails: false }, dice: [3] };
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const asked = [
+      JSON.stringify(good),
+      'no json',
+      '[]',
+      JSON.stringify({ ...good, id: 'core.tests.chek' }),
+      JSON.stringify({ ...good, dice: 3 }),
+      JSON.stringify({ ...good, dice: [NaN] }),
+      `{"id":"core.tests.check","input":${deep},"dice":[]}`,
+      JSON.stringify({ ...good, input: { value: 3, sixFails: false, text: 'x'.repeat(2_000_000) } }),
+      JSON.stringify({ ...good, seeds: 3 }),
+      JSON.stringify({ ...good, rulings: 'x' }),
+      '',
+      JSON.stringify(good),
+    ].join('\n');
+    const { status, out } = arbiter(['call', '--batch'], asked);
+    expect(status).toBe(0);
+    const answers = lines(out);
+    expect(answers).toHaveLength(11);
+    expect(answers[0]).toEqual({ id: 'core.tests.check', output: { natural: 3, passed: true } });
+    expect(answers.at(-1)).toEqual(answers[0]);
+    for (const { error } of answers.slice(1, -1)) expect(error).toEqual(expect.any(String));
+    expect(answers[3]).toMatchObject({ id: 'core.tests.chek', error: expect.stringMatching(/nearest/) });
+  });
+
+  test('a line takes variant and rulings', () => {
+    const { input, dice } = examples['classic.reinforcements.bottle-test'][0] as {
+      input: { variant: string };
+      dice: readonly number[];
+    };
+    const { variant, ...rest } = input;
+    const { out } = arbiter(
+      ['call', '--batch'],
+      JSON.stringify({ id: 'classic.reinforcements.bottle-test', input: rest, dice, variant }),
+    );
+    expect(lines(out)[0]).toEqual({
+      id: 'classic.reinforcements.bottle-test',
+      output: examples['classic.reinforcements.bottle-test'][0]?.output,
+    });
+  });
+});
+
+describe('the other commands', () => {
+  test('odds are exact fractions, as bars for people', () => {
+    const { out } = arbiter(['odds', ...CHECK, '--json']);
+    const { results, rest } = JSON.parse(out);
+    expect(results).toHaveLength(6);
+    expect(results[0]).toMatchObject({ chance: [1, 6], probability: 1 / 6 });
+    expect(rest).toEqual([0, 1]);
+    expect(arbiter(['odds', ...CHECK]).out).toMatch(/yes +█+·+ +50\.0 % +1\/2/);
+    expect(arbiter(['odds', ...CHECK, '--simulate', '600', '--seed', '1']).out).toMatch(
+      /Simulated 600 times/,
+    );
+  });
+
+  test('procedures lists them, all or by words', () => {
+    expect(JSON.parse(arbiter(['procedures', '--json']).out)).toHaveLength(396);
+    expect(arbiter(['procedures', 'ambush', 'crew']).out).toMatch(/crew-size/);
+    expect(arbiter(['procedures', 'xyzzy']).err).toMatch(/No procedure/);
+  });
+
+  test('rule shows clauses, rulings, procedures, headings and pages', () => {
+    expect(arbiter(['rule', 'core.tests.test.1']).out).toMatch(
+      /Carried out by\n +core\.tests\.characteristic/,
+    );
+    expect(arbiter(['rule', 'takeover.terrain-roll-12']).out).toMatch(/It could also be read as/);
+    expect(arbiter(['rule', 'takeover.rescue-mission.free-captive']).out).toMatch(/For example/);
+    expect(arbiter(['rule', 'takeover.ambush.victory']).out).toMatch(/takeover\.ambush\.victory\.1/);
+    expect(arbiter(['rule', 'takeover.ambush']).out).toMatch(/Can be called/);
+    expect(JSON.parse(arbiter(['rule', 'core.tests.test.1', '--json']).out)).toHaveProperty('clause.rule');
+  });
+
+  test('search finds rules', () => {
+    expect(arbiter(['search', 'free', 'captive']).out).toMatch(/takeover\.rescue-mission\.free-captive/);
+    expect(JSON.parse(arbiter(['search', 'parlay', '--json', '--most', '2']).out)).toHaveLength(2);
+    expect(arbiter(['search', 'xyzzyplugh']).out).toMatch(/Nothing found/);
+  });
+
+  test('every command has its help', () => {
+    expect(arbiter([]).out).toMatch(/usage: arbiter COMMAND/);
+    for (const name of ['procedures', 'call', 'odds', 'rule', 'search', 'menu']) {
+      for (const args of [
+        [name, '--help'],
+        ['help', name],
+      ]) {
+        expect(arbiter(args)).toMatchObject({
+          status: 0,
+          out: expect.stringContaining(`usage: arbiter ${name}`),
+        });
+      }
+    }
+    expect(arbiter(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('the menu leads through a rule, its odds and the rulebook', () => {
+    const { status, out } = arbiter(
+      ['menu'],
+      '1\ncore.tests.check\n3\nno\n3\n2\ncore.tests.check\n\n\n3\nparlay\n1\n9\nq\n',
+    );
+    expect(status).toBe(0);
+    expect(out).toMatch(/passed +yes/);
+    expect(out).toMatch(/1\/2/);
+    expect(out).toMatch(/gang-moot/);
+    expect(out).toMatch(/There is no "9" here/);
+  });
+
+  test('the menu says what is wrong and goes on', () => {
+    const { status, out } = arbiter(['menu'], '1\ncore.tests.check\n99\nno\n\nq\n');
+    expect(status).toBe(0);
+    expect(out).toMatch(/At value: expected a whole number from 0 to 10, got 99/);
+  });
+});

@@ -1,0 +1,62 @@
+/** `arbiter`: every rule from the command line. Exit codes: 0 done, 1 our fault, 2 the caller can mend it. */
+import { HELP, helpFor } from './help.ts';
+
+/** Each command is loaded when it is called, so that the first output comes fast. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  procedures: () => import('./commands/procedures.ts').then(({ procedures }) => procedures),
+  call: () => import('./commands/call.ts').then(({ call }) => call),
+  odds: () => import('./commands/odds.ts').then(({ odds }) => odds),
+  rule: () => import('./commands/rule.ts').then(({ rule }) => rule),
+  search: () => import('./commands/search.ts').then(({ search }) => search),
+  menu: () => import('./commands/menu.ts').then(({ menu }) => menu),
+};
+
+export type Command = (args: readonly string[]) => Promise<number> | number;
+
+export async function main(args: readonly string[]): Promise<void> {
+  // A reader that stops early (`arbiter procedures | head`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  process.exitCode = await dispatch(args);
+}
+
+async function dispatch([name = '--help', ...args]: readonly string[]): Promise<number> {
+  if (name === '--version' || name === '-V') {
+    console.log('0.1.0');
+    return 0;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    console.log(args[0] !== undefined && args[0] in COMMANDS ? helpFor(args[0]) : HELP);
+    return 0;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    console.error(
+      `arbiter: there is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}. Try --help.`,
+    );
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(helpFor(name));
+    return 0;
+  }
+  try {
+    const command = await load();
+    return await command(args);
+  } catch (error) {
+    return failure(error, args.includes('--json'));
+  }
+}
+
+/** Says what went wrong: 2 when the caller can mend it, 1 when the fault is ours. */
+function failure(error: unknown, json: boolean): number {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  const mendable = name === 'BadInput' || name === 'TooManyOutcomes' || code?.startsWith('ERR_PARSE_ARGS');
+  const said = message ?? String(error);
+  if (json) console.log(JSON.stringify({ error: said }));
+  else console.error(`arbiter: ${said}`);
+  if (!mendable && error instanceof Error) console.error(error.stack);
+  return mendable ? 2 : 1;
+}

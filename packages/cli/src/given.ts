@@ -1,0 +1,104 @@
+/** Reads what the caller gave: JSON from the line, a file or standard input, dice, settings. */
+import { readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BadInput, type Call } from '@hive-arbiter/engine';
+
+/** No honest input is larger; a larger one is refused before it is read. */
+export const MOST_BYTES = 1_000_000;
+
+export const CALL_OPTIONS = {
+  input: { type: 'string', short: 'i' },
+  dice: { type: 'string', short: 'd' },
+  seed: { type: 'string', short: 's' },
+  variant: { type: 'string', multiple: true },
+  ruling: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+} as const;
+
+export function readArgs<O extends NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>>(
+  args: readonly string[],
+  options: O,
+) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/** The one id that a command is about. */
+export function readId(positionals: readonly string[]): string {
+  const [id, ...more] = positionals;
+  if (id === undefined) throw new BadInput('ID', 'is missing; `arbiter procedures` lists them');
+  if (more.length > 0)
+    throw new BadInput(
+      'ID',
+      `expected one id, got ${positionals.length}: ${positionals.slice(0, 5).join(' ')}`,
+    );
+  return id;
+}
+
+interface Given {
+  readonly input?: string | undefined;
+  readonly dice?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly variant?: readonly string[] | undefined;
+  readonly ruling?: readonly string[] | undefined;
+}
+
+export async function readCall({ input, dice, seed, variant, ruling }: Given): Promise<Call> {
+  return {
+    input: input === undefined ? {} : parseJson('--input', await readText(input)),
+    ...(dice === undefined ? {} : { dice: readDice(dice) }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(variant === undefined ? {} : { variant }),
+    ...(ruling === undefined ? {} : { rulings: readRulings(ruling) }),
+  };
+}
+
+/** `6,5,hit` as faces. */
+export function readDice(text: string): readonly (number | string)[] {
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  return trimmed.split(/[\s,]+/).map((face) => (/^-?\d+(\.\d+)?$/.test(face) ? Number(face) : face));
+}
+
+export function parseJson(where: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadInput(where, `is no JSON: ${(error as Error).message}`);
+  }
+}
+
+async function readText(given: string): Promise<string> {
+  if (given === '-') {
+    let text = '';
+    process.stdin.setEncoding('utf8');
+    for await (const chunk of process.stdin) {
+      text += chunk;
+      if (text.length > MOST_BYTES) throw tooLarge('standard input');
+    }
+    return text;
+  }
+  if (!given.startsWith('@')) return given;
+  const file = given.slice(1);
+  let size: number;
+  try {
+    size = statSync(file).size;
+  } catch {
+    throw new BadInput('--input', `there is no file ${file}`);
+  }
+  if (size > MOST_BYTES) throw tooLarge(file);
+  return readFileSync(file, 'utf8');
+}
+
+function tooLarge(what: string): BadInput {
+  return new BadInput('--input', `${what} is larger than ${MOST_BYTES.toLocaleString('en')} bytes`);
+}
+
+function readRulings(given: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const at = text.indexOf('=');
+      if (at < 1) throw new BadInput('--ruling', `expected ID=CHOICE, got ${JSON.stringify(text)}`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+/** What the command line says about itself. */
+export const HELP = `arbiter: the referee for underhive skirmish battles
+
+usage: arbiter COMMAND [options]
+
+  procedures [WORDS]      the rules that can be called on their own
+  call ID --input JSON    call a rule; --dice or --seed say how the dice fall
+  call --batch            many calls: one JSON object a line in, one a line out
+  odds ID --input JSON    the exact distribution of what a rule comes to
+  rule ID                 show a clause, ruling, procedure or page of the rulebook
+  search WORDS            find rules by their words
+  menu                    all of this, step by step
+  help COMMAND            more on one command
+
+  --json      output for machines, on every command
+  --help      this text, or a command's own
+  --version
+
+Exit codes: 0 done, 1 a fault of the program, 2 something in the call is wrong.
+An unofficial fan work, not affiliated with the game's owner.`;
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  procedures: `usage: arbiter procedures [WORDS] [--json]
+
+Lists the procedures whose id or title has all the words, page by page.
+
+  arbiter procedures ambush
+  arbiter procedures takeover crew`,
+
+  call: `usage: arbiter call ID [--input JSON] [--dice FACES | --seed SEED] [--variant NAME]
+                       [--ruling ID=CHOICE] [--json]
+       arbiter call --batch [< cases.jsonl]
+
+Calls one rule and says what it comes to, why, and how the dice fell.
+
+  --input JSON        the input; @FILE reads a file, - reads standard input
+  --dice 6,5,2        the faces in the order rolled: too few or too many is an error
+                      (scatter: hit or degrees; injury: flesh, serious, out;
+                      firepower: 1, 2, 3, ammo; a draw: the card's id)
+  --seed 7            seeded dice: the same seed rolls the same; a new seed without it
+  --variant NAME      classic, updated, house, n17 or n21; may be given again
+  --ruling ID=CHOICE  how an unclear text is read; may be given again
+  --batch             lines of {"id","input","dice" or "seed","variant","rulings"} in,
+                      {"id","output"} or {"id","error"} out, in the same order
+
+  arbiter call core.tests.check --input '{"value": 3, "sixFails": false}' --dice 3`,
+
+  odds: `usage: arbiter odds ID [--input JSON] [--variant NAME] [--ruling ID=CHOICE]
+                       [--all] [--simulate N [--seed SEED]] [--json]
+
+The exact distribution of what a rule comes to, as fractions that add up to 1.
+
+  --all          every result, not only the likeliest twenty
+  --simulate N   roll N times instead, where there are too many results to list exactly
+
+  arbiter odds core.tests.characteristic --input '{"stat": "cl", "value": 7, "modifier": 0}'`,
+
+  rule: `usage: arbiter rule ID [--json]
+
+Shows a clause, a ruling, a procedure or a whole page of the rulebook.
+
+  arbiter rule takeover.ambush
+  arbiter rule takeover.ambush.victory`,
+
+  search: `usage: arbiter search WORDS [--most N] [--json]
+
+Finds rules by their words, best first; words may be unfinished or slightly misspelt.
+
+  arbiter search parlay leader`,
+
+  menu: `usage: arbiter menu
+
+Opens a menu that leads through calling, odds and the rulebook step by step.`,
+};
+
+export function helpFor(command: string): string {
+  return COMMANDS[command] ?? HELP;
+}

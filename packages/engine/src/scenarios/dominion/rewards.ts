@@ -1,0 +1,224 @@
+/** What gangs get after a Dominion battle: credits, Reputation, Experience and the stake. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Battle, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import type { Notation } from '../../table/dice.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { canEarn, standardExperience } from './experience.ts';
+import {
+  type Earned,
+  globalsHold,
+  outcomeFor,
+  type Paid,
+  type Pay,
+  payCredits,
+  whichCreditsRule,
+} from './global.ts';
+import { hasBottled } from './judging.ts';
+import { type CommonFacts, countOf, twoGangs, type Variant } from './reading.ts';
+
+export const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
+export const missingReputationLines = ruling(
+  'dominion.missing-reputation-lines',
+  'they hold in every scenario',
+);
+export const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only if the other gang has none');
+
+// Credits
+
+/** What a scenario's own text pays, with the rulebook's figures; `global.ts` adjusts them. */
+export type Payment =
+  | {
+      readonly for: 'winning-or-losing';
+      readonly clause: ClauseId;
+      readonly base: Readonly<Record<'won' | 'lost' | 'drew', Notation>>;
+    }
+  | {
+      readonly for: 'objectives';
+      readonly clause: ClauseId;
+      readonly earned: (gang: Gang) => Earned;
+      /** The state of a relic or target pays, which may also be read as a payment for winning or losing. */
+      readonly byRelicOrTarget?: true;
+      /** The gang that pays, and never more than its Stash holds. */
+      readonly outOf?: { readonly gang: Gang; readonly stash: number; readonly clause: ClauseId };
+    }
+  | { readonly for: 'none'; readonly clause: ClauseId };
+
+/** The change of both Stashes [dominion.judging.rewards.2]. */
+function* credits(
+  t: Table,
+  battle: Battle,
+  variant: Variant,
+  verdict: Verdict,
+  payment: Payment,
+): Rule<Paid> {
+  const paid = globalsHold(t, variant)
+    ? yield* payCredits(t, battle, verdict, adjustable(t, payment))
+    : yield* payByTheBook(t, battle, verdict, payment);
+  return payment.for === 'objectives' && payment.outOf ? takenFrom(t, battle, paid, payment) : paid;
+}
+
+/** The payment as the global adjustments read it. */
+function adjustable(t: Table, payment: Payment): Pay {
+  if (payment.for === 'winning-or-losing') return { for: payment.for, draw: payment.base.drew };
+  if (payment.for === 'none') return { for: 'none' };
+  const asResult =
+    payment.byRelicOrTarget && whichCreditsRule(t) === 'they pay 2D6x10 for winning and D6x10 otherwise';
+  return asResult ? { for: 'winning-or-losing' } : { for: 'objectives', earned: payment.earned };
+}
+
+/** What the rulebook pays where the players have agreed on Classic without the global adjustments. */
+function* payByTheBook(t: Table, battle: Battle, verdict: Verdict, payment: Payment): Rule<Paid> {
+  const credits: [Ref, number][] = [];
+  for (const gang of twoGangs(battle)) {
+    const notation = bookFigure(payment, gang, verdict);
+    credits.push([gang.id, notation === undefined ? 0 : yield* t.roll(notation, payment.clause, gang.id)]);
+  }
+  return { credits: Object.fromEntries(credits), notes: [] };
+}
+
+function bookFigure(payment: Payment, gang: Gang, verdict: Verdict): Notation | undefined {
+  if (payment.for === 'winning-or-losing') return payment.base[outcomeFor(verdict, gang)];
+  if (payment.for === 'none') return undefined;
+  const { times, die } = payment.earned(gang);
+  if (times === 0) return undefined;
+  return die === '2D6' ? `${2 * times}D6x10` : `${times}${die}x10`;
+}
+
+/** Moves what was earned out of the payer's Stash; a Stash that is too small is noted last [dominion.judging.rewards.4]. */
+function takenFrom(
+  t: Table,
+  battle: Battle,
+  { credits, notes }: Paid,
+  { clause, earned, outOf }: Extract<Payment, { for: 'objectives' }>,
+): Paid {
+  const earner = twoGangs(battle).find((gang) => earned(gang).times > 0);
+  if (!outOf || !earner) return { credits, notes };
+  const owed = countOf(credits, earner.id);
+  const taken = Math.min(owed, outOf.stash);
+  const short = taken < owed;
+  t.tell(
+    short
+      ? '{owed} credits are owed, but the Stash of {payer} holds only {taken}'
+      : '{taken} credits come out of the Stash of {payer}',
+    { taken, owed, payer: outOf.gang.id },
+    short ? outOf.clause : clause,
+  );
+  return {
+    credits: {
+      ...credits,
+      [earner.id]: taken,
+      [outOf.gang.id]: countOf(credits, outOf.gang.id) - taken,
+    },
+    notes: short ? [...notes, outOf.clause] : notes,
+  };
+}
+
+// Reputation
+
+/** A number of caskets as Reputation and Experience count it; the limit of 3 is for credits only. */
+export function casketsThatCount(t: Table, caskets: number): number {
+  return reputationIsNotCapped(t) === 'yes' ? Math.min(3, caskets) : caskets;
+}
+
+// All together
+
+/** One thing that a scenario gives Experience for; D3s are rolled in the order of the list. */
+export interface Earning {
+  readonly fighter: Fighter | undefined;
+  readonly xp: number | 'D3';
+  readonly clause: ClauseId;
+}
+
+/** What a scenario's page gives, for `rewards` to pay out. */
+export interface Terms {
+  readonly payment: Payment;
+  /** The scenario's own Reputation for a gang. */
+  readonly reputation: (gang: Gang) => number;
+  readonly reputationClause: ClauseId;
+  /** Which of the two common lines of Reputation the page has. */
+  readonly lines: { readonly firstMeeting: boolean; readonly bottled: boolean };
+  readonly earnings: readonly Earning[];
+  /** Named in the notes when it decided the battle. */
+  readonly fleeing?: ClauseId;
+}
+
+/** Credits first, gang by gang, then the dice for Experience [dominion.judging.rewards.1]. */
+export function* rewards(
+  t: Table,
+  battle: Battle<CommonFacts>,
+  variant: Variant,
+  verdict: Verdict,
+  terms: Terms,
+): Rule<Rewards> {
+  const earned = standardExperience(battle);
+  const { credits: paid, notes } = yield* credits(t, battle, variant, verdict, terms.payment);
+  const xp = yield* t.step(addExperience, { earned, more: earnable(battle, terms.earnings) });
+
+  const gangs = twoGangs(battle).map((gang) => {
+    const reward = {
+      credits: countOf(paid, gang.id),
+      reputation: reputation(t, battle, gang, terms),
+      territory: takesTheStake(battle, verdict, gang),
+      items: [],
+    };
+    t.tell(
+      '{gang} gets {credits} credits',
+      { gang: gang.id, credits: reward.credits },
+      notes[0] ?? terms.payment.clause,
+    );
+    t.tell(
+      '{gang} gets {reputation} Reputation',
+      { gang: gang.id, reputation: reward.reputation },
+      terms.reputationClause,
+    );
+    return [gang.id, reward] as const;
+  });
+  const decidedByFlight = terms.fleeing !== undefined && verdict.why === terms.fleeing;
+  return {
+    gangs: Object.fromEntries(gangs),
+    xp,
+    notes: decidedByFlight ? [...notes, verdict.why] : notes,
+  };
+}
+
+/** The scenario's Reputation, 1 for a first meeting and -1 for bottling out, before any floor [dominion.judging.rewards.2]. */
+function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, { reputation, lines }: Terms): number {
+  const always = missingReputationLines(t) === 'they hold in every scenario';
+  // [dominion.reputation.first.1]
+  const met = (always || lines.firstMeeting) && battle.facts.firstMeeting ? 1 : 0;
+  // [dominion.reputation.bottled.1]
+  const shame = (always || lines.bottled) && hasBottled(t, gang) ? 1 : 0;
+  return reputation(gang) + met - shame;
+}
+
+/** The earnings of those who can earn any; nothing is rolled for the others [dominion.judging.rewards.1]. */
+function earnable({ facts }: Battle<CommonFacts>, earnings: readonly Earning[]): readonly Earnable[] {
+  return earnings.flatMap(({ fighter, xp, clause }) =>
+    fighter && xp !== 0 && canEarn(fighter, facts.killed) ? [{ id: fighter.id, xp, clause }] : [],
+  );
+}
+
+interface Earnable extends Omit<Earning, 'fighter'> {
+  readonly id: Ref;
+}
+
+interface Experience {
+  readonly earned: Readonly<Record<Ref, number>>;
+  readonly more: readonly Earnable[];
+}
+
+/** Adds what the scenario gives to the standard Experience. */
+function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<Record<Ref, number>>> {
+  return yield* t.fold(more, earned, function* (t, earned, { id, xp, clause }) {
+    const amount = xp === 'D3' ? yield* t.roll('D3', clause, id) : xp;
+    t.tell('{fighter} earns {amount} Experience', { fighter: id, amount }, clause);
+    return { ...earned, [id]: countOf(earned, id) + amount };
+  });
+}
+
+/** The victor takes or keeps the stake [dominion.territory.stake.1]; a draw changes nothing [dominion.territory.stake.2, dominion.judging.rewards.5]. */
+function takesTheStake({ stake }: Battle, { victors }: Verdict, { id }: Gang): boolean {
+  return stake !== 'none' && victors.includes(id);
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Mismatch } from './errors.ts';
+import { type Entry, standing, undoCrosses } from './log.ts';
+import type { Question } from './question.ts';
+import { type Game, replay, Session, type SetUp } from './session.ts';
+
+/** A small duel: both pick a card in secret, then dice and choices decide, round after round. */
+interface Duel {
+  round: number;
+  score: Record<string, number>;
+  secrets: Record<string, string>;
+}
+
+const duel: Game<Duel> = {
+  first: 'picks',
+  stages: {
+    *picks(t) {
+      const ask = (by: string): Question<'choice'> => ({
+        kind: 'choice',
+        clause: 'dominion.subplots.draw.1',
+        by: [by],
+        options: ['knife', 'net', 'torch'],
+        secret: true,
+      });
+      const [red, blue] = yield* t.together([ask('red'), ask('blue')]);
+      t.state.secrets = { red: red as string, blue: blue as string };
+      t.tellTo('red', 'You hold the {card}', { card: red as string }, 'dominion.subplots.draw.1');
+      t.tellTo('blue', 'You hold the {card}', { card: blue as string }, 'dominion.subplots.draw.1');
+      return 'round';
+    },
+    *round(t) {
+      t.state.round++;
+      const roll = yield* t.roll('2D6', 'core.round.priority.1');
+      const winner = roll > 6 ? 'red' : 'blue';
+      const prize = yield* t.choose(winner, ['one', 'two'], 'core.round.priority.2');
+      t.state.score[winner] = (t.state.score[winner] ?? 0) + (prize === 'one' ? 1 : 2);
+      t.tell('{winner} takes {prize}', { winner, prize }, 'core.round.priority.2');
+      return t.state.round < 4 ? 'round' : undefined;
+    },
+  },
+};
+
+const setUp = (dice: 'app' | 'ask' = 'app'): SetUp<Duel> => ({
+  state: { round: 0, score: {}, secrets: {} },
+  seats: ['red', 'blue'],
+  seed: 7,
+  dice,
+});
+
+/** Answers whatever is open with a choice that depends on `pick`, until it is over or `steps` are done. */
+function playOn(session: Session<Duel>, pick: (most: number) => number, steps = 100): Session<Duel> {
+  for (let step = 0; step < steps && !session.finished; step++) {
+    const { number, questions } = session.open;
+    const question = questions[pick(questions.length)] as Question;
+    const seat = question.by?.[0] ?? 'red';
+    const taken =
+      question.kind === 'choice'
+        ? session.answer(number, seat, question.options[pick(question.options.length)])
+        : pick(2) === 0
+          ? session.roll(number, seat)
+          : session.answer(number, seat, [pick(6) + 1, pick(6) + 1]);
+    expect(taken).toEqual({});
+  }
+  return session;
+}
+
+const bytes = (session: Session<Duel>) =>
+  JSON.stringify([session.state, session.story, session.open, session.finished]);
+
+describe('a game at a table', () => {
+  test('secret picks are answered in any order and seen by nobody else', () => {
+    const session = new Session(duel, setUp());
+    const { number } = session.open;
+    expect(session.answer(number, 'blue', 'net')).toEqual({});
+    expect(session.viewFor('red').asks).toHaveLength(1);
+    expect(session.viewFor('blue').asks).toHaveLength(0);
+    expect(session.viewFor('blue').waitingFor).toEqual(['red']);
+    expect(session.answer(number, 'red', 'torch')).toEqual({});
+    expect(session.viewFor('red').mine).toBe('torch');
+    expect(JSON.stringify(session.viewFor('red'))).not.toContain('net');
+    expect(JSON.stringify(session.viewFor('blue'))).not.toContain('torch');
+    expect(JSON.stringify(session.viewFor('spectator'))).not.toMatch(/net|torch/);
+  });
+
+  test('a late tap, a wrong seat and a wrong answer change nothing and say why', () => {
+    const session = new Session(duel, setUp('ask'));
+    const before = JSON.stringify(session.log);
+    const { number } = session.open;
+    expect(session.answer(number + 1, 'red', 'net').fault).toMatch(/no longer open/);
+    expect(session.answer(number, 'green', 'net').fault).toMatch(/no seat green/);
+    expect(session.answer(number, 'red', 'axe').fault).toMatch(/knife, net, torch/);
+    expect(session.roll(number, 'red').fault).toMatch(/not about dice/);
+    expect(JSON.stringify(session.log)).toBe(before);
+    session.answer(number, 'red', 'net');
+    expect(session.answer(number, 'red', 'net').fault).toMatch(/for blue to answer/);
+    session.answer(number, 'blue', 'net');
+    const dice = session.open.number;
+    expect(session.answer(dice, 'red', [7, 1]).fault).toMatch(/D6 to show 1, 2, 3, 4, 5, 6, got 7/);
+    expect(session.answer(dice, 'red', [3]).fault).toMatch(/expected 2 of 2D6, got 1/);
+    expect(session.answer(dice, 'red', 5).fault).toMatch(/as a list/);
+  });
+
+  test('the log says which dice were typed in and which the app rolled', () => {
+    const session = new Session(duel, setUp('ask'));
+    session.answer(session.open.number, 'red', 'net');
+    session.answer(session.open.number, 'blue', 'net');
+    session.answer(session.open.number, 'blue', [6, 5]);
+    session.answer(session.open.number, 'red', 'two');
+    session.roll(session.open.number, 'blue');
+    const dice = session.log.filter((entry) => entry.type === 'answer' && entry.key.startsWith('dice'));
+    expect(dice).toMatchObject([
+      { how: 'typed', by: 'blue', answer: [6, 5] },
+      { how: 'rolled', by: 'app' },
+    ]);
+  });
+
+  test('an undo is an entry, also past a checkpoint, and says what it crosses', () => {
+    const session = playOn(new Session(duel, setUp()), () => 0, 3);
+    const firstPick = session.log.find(({ type }) => type === 'answer') as Entry;
+    const length = session.log.length;
+    expect(undoCrosses(session.log, firstPick.seq)).toEqual({ dice: true, secret: true });
+    expect(session.undo(firstPick.seq, 'red')).toEqual({});
+    expect(session.log).toHaveLength(length + 1);
+    expect(session.viewFor('blue').asks).toHaveLength(1);
+    expect(session.state).toEqual({ round: 0, score: {}, secrets: {} });
+    expect(session.undo(999, 'red').fault).toMatch(/no entry 999/);
+    expect(session.undo(firstPick.seq, 'red').fault).toMatch(/Nothing has happened/);
+  });
+
+  test('a log that answers another question stops the replay, which names both sides', () => {
+    const { log } = playOn(new Session(duel, setUp()), () => 0);
+    const forged = log.map((entry) =>
+      entry.type === 'answer' && entry.key.startsWith('dice')
+        ? { ...entry, key: 'dice D6 core.nerve.test.1' }
+        : entry,
+    );
+    expect(() => replay(duel, setUp(), forged)).toThrow(Mismatch);
+    expect(() => replay(duel, setUp(), forged)).toThrow(
+      /core\.nerve\.test\.1.*dice 2D6 core\.round\.priority\.1/,
+    );
+    expect(() => new Session(duel, setUp(), forged.slice(0, 5))).toThrow(/but the rules ask/);
+  });
+
+  test('whatever is played, cut anywhere, undone and reopened: the same bytes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
+        fc.constantFrom('app' as const, 'ask' as const),
+        fc.nat(12),
+        fc.nat(20),
+        (picks, dice, cut, back) => {
+          let at = 0;
+          const pick = (most: number) => (picks[at++ % picks.length] as number) % most;
+          const session = playOn(new Session(duel, setUp(dice)), pick, cut);
+          const held = standing(session.log);
+          if (held.length > 1) session.undo((held[back % (held.length - 1)] as Entry).seq, 'red');
+          const reopened = new Session(duel, setUp(dice), JSON.parse(JSON.stringify(session.log)));
+          expect(bytes(reopened)).toBe(bytes(session));
+          playOn(reopened, pick);
+          expect(reopened.finished).toBe(true);
+          const again = replay(duel, setUp(dice), reopened.log);
+          expect(JSON.stringify([again.state, again.story])).toBe(
+            JSON.stringify([reopened.state, reopened.story]),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

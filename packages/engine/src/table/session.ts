@@ -1,0 +1,294 @@
+/** A game played at a table by people: stages with plain-data state, a log of answers, and a view for each seat. */
+import { Chance, type Seed } from './chance.ts';
+import { type Face, faultOf } from './dice.ts';
+import { Mismatch } from './errors.ts';
+import { type Answered, type Checkpoint, type Entry, standing } from './log.ts';
+import {
+  type Answer,
+  faultOfAnswer,
+  type Json,
+  keyOf,
+  type Question,
+  type Rule,
+  type Seat,
+} from './question.ts';
+import { DEFAULTS, type Settings } from './settings.ts';
+import { type Hand, Table, type Told } from './table.ts';
+import { type View, viewOf } from './view.ts';
+
+/** Plain data; what only one seat may know sits under that seat's key in `secrets`. */
+export type State = object & { secrets?: Record<Seat, Json> };
+
+/** A stage plays on until it names the next one, or nothing when the game is over. */
+export interface Game<S extends State> {
+  readonly first: string;
+  readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
+}
+
+export interface SetUp<S extends State> {
+  readonly state: S;
+  readonly seats: readonly Seat[];
+  readonly settings?: Settings;
+  readonly seed: Seed;
+  /** Does the app roll at once, or does it ask for real dice first (and roll when told to)? */
+  readonly dice: 'app' | 'ask';
+}
+
+/** Taken, or a fault in plain words that changed nothing. */
+export type Taken = { readonly fault?: undefined } | { readonly fault: string };
+
+export class Session<S extends State> {
+  private readonly entries: Entry[];
+  private t!: Table<S>;
+  private stage!: string;
+  private rule: Rule<string | undefined> | undefined;
+  private replayed: Answered[] = [];
+  private asked: readonly Question[] = [];
+  private answers: (Answer | undefined)[] = [];
+  private number = 0;
+  private toldBefore = 0;
+
+  /** Opens a game from its log, from the last checkpoint on; an empty log begins a new game. */
+  constructor(
+    private readonly game: Game<S>,
+    private readonly setUp: SetUp<S>,
+    log: readonly Entry[] = [],
+  ) {
+    this.entries = [...log];
+    this.restart();
+  }
+
+  get log(): readonly Entry[] {
+    return this.entries;
+  }
+
+  get finished(): boolean {
+    return this.rule === undefined;
+  }
+
+  /** The questions that wait for somebody, with the number that an answer must name. */
+  get open(): { readonly number: number; readonly questions: readonly Question[] } {
+    return { number: this.number, questions: this.asked.filter((_, at) => this.answers[at] === undefined) };
+  }
+
+  get state(): S {
+    return this.t.state;
+  }
+
+  get story(): readonly Told[] {
+    return this.t.story;
+  }
+
+  /** Takes a seat's answer to the question with this number; dice given here were typed in. */
+  answer(number: number, seat: Seat, answer: unknown): Taken {
+    const at = this.find(number, seat, (question) => answerFault(question, answer));
+    if (typeof at === 'object') return at;
+    const question = this.asked[at] as Question;
+    this.take(at, answer as Answer, seat, question.kind === 'dice' ? 'typed' : 'said');
+    return {};
+  }
+
+  /** Lets the app roll the dice that the question with this number asks for. */
+  roll(number: number, seat: Seat): Taken {
+    const at = this.find(number, seat, ({ kind }) =>
+      kind === 'dice' ? undefined : 'This question is not about dice',
+    );
+    if (typeof at === 'object') return at;
+    this.take(at, this.rolled(this.asked[at] as Question<'dice'>), 'app', 'rolled');
+    return {};
+  }
+
+  /** Goes back to just after the entry with this number; what came later stays in the log and no longer holds. */
+  undo(to: number, by: Seat): Taken {
+    const held = standing(this.entries);
+    if (!held.some(({ seq }) => seq === to)) return { fault: `There is no entry ${to} to go back to` };
+    if (held.at(-1)?.seq === to) return { fault: 'Nothing has happened since' };
+    this.append({ type: 'undo', to, by });
+    this.restart();
+    return {};
+  }
+
+  /** What this seat may know, and nothing else. */
+  viewFor(seat: Seat): View {
+    const open = this.open;
+    return viewOf(seat, {
+      ...open,
+      finished: this.finished,
+      stage: this.stage,
+      state: this.t.state,
+      story: this.t.story,
+    });
+  }
+
+  private restart(): void {
+    const held = standing(this.entries);
+    const at = held.findLastIndex(({ type }) => type === 'checkpoint');
+    const checkpoint = held[at] as Checkpoint | undefined;
+    const settings = this.setUp.settings ?? DEFAULTS;
+    this.asked = [];
+    this.answers = [];
+    if (checkpoint) {
+      this.t = new Table(this.hand, settings, structuredClone(checkpoint.state) as unknown as S);
+      for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
+      this.toldBefore = this.t.story.length;
+      this.replayed = held.slice(at + 1) as Answered[];
+      this.begin(checkpoint.stage);
+    } else {
+      this.t = new Table(this.hand, settings, structuredClone(this.setUp.state));
+      this.toldBefore = 0;
+      this.replayed = [];
+      this.enter(this.game.first);
+    }
+    this.advance();
+    if (this.replayed.length > 0) throw leftOver(this.replayed);
+  }
+
+  private readonly hand: Hand = {
+    answer: (question) => {
+      const logged = this.replayed.shift();
+      if (logged) return checked(logged, [question]).answer;
+      if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
+      const answer = this.rolled(question);
+      this.append({ type: 'answer', key: keyOf(question), answer, by: 'app', how: 'rolled' });
+      return answer;
+    },
+    // Seats answer in any order, so their answers are matched up in `advance`.
+    together: () => undefined,
+  };
+
+  /** Runs on until a question is open for somebody or the game is over. */
+  private advance(resume: readonly Answer[] = []): void {
+    let answers = resume;
+    while (this.rule) {
+      const { done, value } = this.rule.next(answers);
+      if (done) {
+        if (value === undefined) this.rule = undefined;
+        else this.enter(value);
+        answers = [];
+        continue;
+      }
+      this.asked = value;
+      this.answers = value.map(() => undefined);
+      this.number = this.entries.length + 1;
+      while (this.replayed.length > 0 && this.answers.includes(undefined))
+        this.fill(this.replayed.shift() as Answered);
+      if (this.answers.includes(undefined)) return;
+      answers = this.answers as Answer[];
+      this.asked = [];
+      this.answers = [];
+    }
+    this.asked = [];
+    this.answers = [];
+  }
+
+  private enter(stage: string): void {
+    const told = this.t.story.slice(this.toldBefore);
+    this.toldBefore = this.t.story.length;
+    this.append({ type: 'checkpoint', stage, state: structuredClone(this.t.state) as unknown as Json, told });
+    this.begin(stage);
+  }
+
+  private begin(stage: string): void {
+    const play = this.game.stages[stage];
+    if (!play) throw new Error(`The game has no stage ${stage}`);
+    this.stage = stage;
+    this.rule = play(this.t);
+  }
+
+  /** Gives a logged answer to whichever of the open questions it belongs to. */
+  private fill(logged: Answered): void {
+    const waiting = this.open.questions;
+    checked(logged, waiting);
+    const at = this.asked.findIndex(
+      (question, each) => this.answers[each] === undefined && keyOf(question) === logged.key,
+    );
+    this.answers[at] = logged.answer;
+  }
+
+  private take(at: number, answer: Answer, by: Seat | 'app', how: Answered['how']): void {
+    const question = this.asked[at] as Question;
+    const secret = question.secret ? { secret: true as const } : {};
+    this.append({ type: 'answer', key: keyOf(question), answer, by, how, ...secret });
+    this.answers[at] = answer;
+    if (this.answers.includes(undefined)) return;
+    const answers = this.answers as Answer[];
+    this.asked = [];
+    this.answers = [];
+    this.advance(answers);
+  }
+
+  /** The place of the open question that this seat may answer, or why there is none. */
+  private find(
+    number: number,
+    seat: Seat,
+    faultOfIt: (question: Question) => string | undefined,
+  ): number | { fault: string } {
+    if (this.finished) return { fault: 'The game is over' };
+    if (number !== this.number)
+      return { fault: `That question is no longer open; the one at hand is number ${this.number}` };
+    if (!this.setUp.seats.includes(seat)) return { fault: `There is no seat ${seat} at this table` };
+    const mayAnswer = (question: Question) => question.by === undefined || question.by.includes(seat);
+    const at = this.asked.findIndex(
+      (question, each) => this.answers[each] === undefined && mayAnswer(question),
+    );
+    if (at === -1) {
+      const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];
+      return { fault: `This is for ${others.join(' and ')} to answer` };
+    }
+    const fault = faultOfIt(this.asked[at] as Question);
+    return fault ? { fault } : at;
+  }
+
+  /** A roll depends on the seed and its place in the log alone, so a reopened game never repeats its dice. */
+  private rolled(question: Question<'dice'>): readonly Face[] {
+    return new Chance(`${this.setUp.seed}:${this.entries.length + 1}`).roll(question.dice);
+  }
+
+  private append(entry: DistributiveOmit<Entry, 'seq'>): void {
+    this.entries.push({ seq: this.entries.length + 1, ...entry } as Entry);
+  }
+}
+
+/** Plays a log again from its very beginning; stops where log and rules disagree, naming both sides. */
+export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: readonly Entry[]): Session<S> {
+  const held = standing(log);
+  const answers = held.filter((entry): entry is Answered => entry.type === 'answer');
+  const again = new Session<S>(game, { ...setUp, dice: 'ask' }, []);
+  for (const logged of answers) {
+    const { number, questions } = again.open;
+    if (again.finished) throw leftOver([logged]);
+    const question = questions.find((each) => keyOf(each) === logged.key) ?? questions[0];
+    checked(logged, questions);
+    const by = question?.by?.[0] ?? setUp.seats[0] ?? '';
+    const taken = again.answer(number, by, logged.answer);
+    if (taken.fault) throw new Mismatch(`Entry ${logged.seq} of the log, ${logged.key}: ${taken.fault}`);
+  }
+  const recorded = held.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
+  const made = again.log.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
+  for (const [at, checkpoint] of recorded.entries()) {
+    const now = JSON.stringify([made[at]?.stage, made[at]?.state, made[at]?.told]);
+    const then = JSON.stringify([checkpoint.stage, checkpoint.state, checkpoint.told]);
+    if (now !== then)
+      throw new Mismatch(`Entry ${checkpoint.seq}: the log's stage is ${then}, the rules come to ${now}`);
+  }
+  return again;
+}
+
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+function answerFault(question: Question, answer: unknown): string | undefined {
+  if (question.kind !== 'dice') return faultOfAnswer(question, answer);
+  return Array.isArray(answer) ? faultOf(question.dice, answer) : 'expected the faces rolled, as a list';
+}
+
+function checked(logged: Answered, questions: readonly Question[]): Answered {
+  if (questions.some((question) => keyOf(question) === logged.key)) return logged;
+  const asks = questions.map(keyOf).join(' or ');
+  throw new Mismatch(`Entry ${logged.seq} of the log answers "${logged.key}", but the rules ask "${asks}"`);
+}
+
+function leftOver([first]: readonly Answered[]): Mismatch {
+  return new Mismatch(
+    `Entry ${first?.seq} of the log answers "${first?.key}", but the rules ask nothing any more`,
+  );
+}

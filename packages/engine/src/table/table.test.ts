@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { Chance } from './chance.ts';
+import { BadInput, Mismatch } from './errors.ts';
+import { keyOf, type Question, type Rule } from './question.ts';
+import { GivenDice, Script } from './script.ts';
+import { type Hand, inWords, NOBODY, run, Table } from './table.ts';
+
+const CLAUSE = 'core.tests.test.1';
+
+/** One question of every kind. */
+function* asksEverything(t: Table): Rule<unknown> {
+  const roll = yield* t.roll('2D6', CLAUSE, 'ana');
+  const near = yield* t.within(3, 'ana', ['bo', 'cy'], CLAUSE);
+  const seen = yield* t.sees('ana', near, CLAUSE);
+  const pick = yield* t.choose('red', ['left', 'right'], CLAUSE);
+  const spot = yield* t.place('red', 'ana', { within: 6 }, CLAUSE);
+  const sure = yield* t.isSo('the door is open', CLAUSE);
+  t.tell('{name} rolls {roll} and sees {seen}', { name: 'Ana', roll, seen }, CLAUSE);
+  return { roll, near, seen, pick, spot, sure };
+}
+
+const ANSWERS = [[3, 4], ['bo'], ['bo'], 'left', { x: 1, y: 2 }, true];
+
+describe('the table', () => {
+  test('answers in place what is at hand and suspends only for the rest', () => {
+    const rule = asksEverything(new Table(new GivenDice([3, 4])));
+    const asked: Question[] = [];
+    let step = rule.next();
+    for (const answer of ANSWERS.slice(1)) {
+      asked.push(...(step.value as readonly Question[]));
+      step = rule.next([answer as never]);
+    }
+    expect(asked.map(({ kind }) => kind)).toEqual(['measure', 'sight', 'choice', 'place', 'fact']);
+    expect(asked.every(({ clause }) => clause === CLAUSE)).toBe(true);
+    expect(step).toMatchObject({ done: true, value: { roll: 7, pick: 'left', sure: true } });
+  });
+
+  test('a question is plain JSON and its key tells it from the next one', () => {
+    const { value } = asksEverything(new Table(NOBODY)).next();
+    const [question] = value as readonly Question[];
+    expect(JSON.parse(JSON.stringify(question))).toEqual(question);
+    expect(keyOf(question as Question)).toBe('dice 2D6 core.tests.test.1 ana');
+  });
+
+  test('does not ask what it need not: empty lists, a single option, no dice', () => {
+    const t = new Table(NOBODY);
+    expect(run(t.within(3, 'ana', [], CLAUSE))).toEqual([]);
+    expect(run(t.sees('ana', [], CLAUSE))).toEqual([]);
+    expect(run(t.choose('red', ['only'], CLAUSE))).toBe('only');
+    expect(run(t.injury(0, CLAUSE))).toEqual([]);
+    expect(run(t.together([]))).toEqual([]);
+  });
+
+  test('says which question nobody at hand answers', () => {
+    expect(() => run(new Table(NOBODY).roll('D6', CLAUSE))).toThrow(/dice for core\.tests\.test\.1/);
+  });
+
+  test('tells the story in plain words with the clause', () => {
+    const t = new Table(new Script(ANSWERS as never));
+    run(asksEverything(t));
+    expect(t.story.map(inWords)).toEqual(['Ana rolls 7 and sees bo']);
+    expect(t.story[0]?.clause).toBe(CLAUSE);
+  });
+
+  test('decks are drawn without replacement, and never past their end', () => {
+    const drawn = run(new Table(new Chance(1)).drawSome(['a', 'b', 'c'], 5, CLAUSE));
+    expect([...drawn].sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a handful comes back with the highest first', () => {
+    expect(run(new Table(new GivenDice([2, 6, 4])).pool('D6', 3, CLAUSE))).toEqual([6, 4, 2]);
+  });
+
+  test('several seats are asked at once, or one after the other by a hand that knows all', () => {
+    const ask = (by: string): Question<'choice'> => ({
+      kind: 'choice',
+      clause: CLAUSE,
+      by: [by],
+      options: ['a', 'b'],
+      secret: true,
+    });
+    const rule = new Table(NOBODY).together([ask('red'), ask('blue')]);
+    expect(rule.next().value).toHaveLength(2);
+    expect(rule.next(['a', 'b'])).toEqual({ done: true, value: ['a', 'b'] });
+    expect(run(new Table(new Script(['b', 'a'])).together([ask('red'), ask('blue')]))).toEqual(['b', 'a']);
+    const half: Hand = { answer: ({ by }) => (by?.[0] === 'red' ? 'a' : undefined) };
+    expect(() => run(new Table(half).together([ask('red'), ask('blue')]))).toThrow(/Only some/);
+  });
+
+  test('loops and folds run the same with dice at hand as written out', () => {
+    const t = new Table(new GivenDice([1, 6, 3, 6, 2]));
+    const sixes = run(
+      t.fold([0, 1, 2, 3, 4], 0, function* (t, count) {
+        return (yield* t.roll('D6', CLAUSE)) === 6 ? count + 1 : count;
+      }),
+    );
+    expect(sixes).toBe(2);
+  });
+});
+
+describe('scripts are strict', () => {
+  test('one answer too few, one too many and one that does not fit are errors that say which', () => {
+    const played = (answers: readonly unknown[]) => {
+      const script = new Script(answers as never);
+      run(asksEverything(new Table(script)));
+      script.finish();
+    };
+    played(ANSWERS);
+    expect(() => played(ANSWERS.slice(0, 5))).toThrow(/5 answers and the rule asks one more: fact/);
+    expect(() => played([...ANSWERS, true])).toThrow(/1 answer\(s\) left over/);
+    expect(() => played([[3, 4], ['dee']])).toThrow(/Answer 2.*expected some of bo, cy, got dee/);
+    expect(() =>
+      played([
+        [3, 4],
+        ['bo', 'bo'],
+      ]),
+    ).toThrow(/each one once/);
+    expect(() => played([[3, 4], ['bo'], ['bo'], 'up'])).toThrow(/one of left, right, got "up"/);
+    expect(() => played([[3, 4], ['bo'], ['bo'], 'left', { x: 1 }])).toThrow(/spot/);
+    expect(() => played([[3, 4], ['bo'], ['bo'], 'left', { x: 1, y: 1 }, 'yes'])).toThrow(/true or false/);
+    expect(() => played([[3, 9]])).toThrow(Mismatch);
+  });
+
+  test('dice given as faces name the roll that is wrong', () => {
+    const rolled = (faces: readonly unknown[]) => {
+      const dice = new GivenDice(faces);
+      const t = new Table(dice);
+      run(t.roll('2D6', CLAUSE));
+      run(t.roll('D3', CLAUSE));
+      dice.finish();
+    };
+    rolled([6, 6, 3]);
+    expect(() => rolled([6, 6])).toThrow(/too few dice: roll 2, D3 .* needs 1, 0 of 2 left/);
+    expect(() => rolled([6, 6, 3, 1])).toThrow(/too many dice.*left over 1/);
+    expect(() => rolled([6, 6, 4])).toThrow(/At dice\.2: roll 2.*D3 to show 1, 2, 3, got 4/);
+    expect(() => rolled([6, 6, 4])).toThrow(BadInput);
+  });
+});

@@ -1,0 +1,43 @@
+/** What one seat may know. Hiding is leaving out: what is not in the view was never sent. */
+import type { Json, Question, Seat } from './question.ts';
+import { inWords, type Told } from './table.ts';
+
+export interface View {
+  readonly stage: string;
+  readonly finished: boolean;
+  /** The number that an answer must name. */
+  readonly number: number;
+  /** The public state. */
+  readonly state: Json;
+  /** This seat's own secrets. */
+  readonly mine: Json;
+  readonly asks: readonly Question[];
+  /** Whom the table waits for; nobody named means anyone. */
+  readonly waitingFor: readonly Seat[];
+  readonly story: readonly { readonly words: string; readonly clause: string }[];
+}
+
+interface Seen {
+  readonly stage: string;
+  readonly finished: boolean;
+  readonly number: number;
+  readonly questions: readonly Question[];
+  readonly state: { readonly secrets?: Readonly<Record<Seat, Json>> };
+  readonly story: readonly Told[];
+}
+
+export function viewOf(seat: Seat, { stage, finished, number, questions, state, story }: Seen): View {
+  const { secrets = {}, ...known } = state;
+  return {
+    stage,
+    finished,
+    number,
+    state: structuredClone(known) as Json,
+    mine: structuredClone(secrets[seat] ?? null),
+    asks: questions.filter(({ by }) => by === undefined || by.includes(seat)),
+    waitingFor: [...new Set(questions.flatMap(({ by }) => by ?? []))],
+    story: story
+      .filter(({ to }) => to === undefined || to === seat)
+      .map((told) => ({ words: inWords(told), clause: told.clause })),
+  };
+}

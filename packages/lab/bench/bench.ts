@@ -1,0 +1,133 @@
+/** `npm run bench`: ratios in one run, so that a noisy machine blurs both sides alike. The budgets are in ARCHITECTURE.md. */
+import {
+  Chance,
+  call,
+  type Entry,
+  type Game,
+  prepare,
+  procedures,
+  type Rule,
+  replay,
+  run,
+  Session,
+  Table,
+} from '@hive-arbiter/engine';
+import { catalogue } from '@hive-arbiter/rulebook';
+import { examples } from '@hive-arbiter/rulebook/examples';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { oddsOf } from '../src/odds.ts';
+
+const CLAUSE = 'core.tests.test.1';
+
+/** Seconds that some work takes, the best of three. */
+function seconds(work: () => void): number {
+  const tries = [0, 1, 2].map(() => {
+    const from = performance.now();
+    work();
+    return (performance.now() - from) / 1000;
+  });
+  return Math.min(...tries);
+}
+
+function say(what: string, figure: string, budget = ''): void {
+  console.log(`${what.padEnd(58)} ${figure.padStart(22)}  ${budget}`);
+}
+
+const many = (count: number) => Math.round(count).toLocaleString('en');
+
+// Questions a second, with chance at hand, against a loop that rolls the same dice by hand.
+const QUESTIONS = 2_000_000;
+
+function* deep(t: Table, depth: number, questions: number): Rule<number> {
+  if (depth > 0) return yield* deep(t, depth - 1, questions);
+  let total = 0;
+  for (let asked = 0; asked < questions; asked++) total += yield* t.roll('D6', CLAUSE);
+  return total;
+}
+
+const byHand = seconds(() => {
+  const random = xoroshiro128plus(7);
+  let total = 0;
+  for (let rolled = 0; rolled < QUESTIONS; rolled++) total += uniformInt(random, 1, 6);
+  if (total === 0) throw new Error('no dice');
+});
+for (const depth of [0, 12]) {
+  const asked = seconds(() => {
+    run(deep(new Table(new Chance(7)), depth, QUESTIONS));
+  });
+  const rate = QUESTIONS / asked;
+  say(
+    `questions a second, ${depth} rules deep`,
+    many(rate),
+    `budget 1,000,000: ${rate >= 1e6 ? 'kept' : 'MISSED'}`,
+  );
+  say('  against the same dice rolled by hand', `${(asked / byHand).toFixed(1)} × the time`);
+}
+
+// A log of 2,000 answers, opened again from its last checkpoint and replayed from its beginning.
+const game: Game<{ total: number; turns: number }> = {
+  first: 'round',
+  stages: {
+    *round(t) {
+      for (let turn = 0; turn < 100; turn++) {
+        const roll = yield* t.roll('2D6', CLAUSE);
+        const choice = yield* t.choose('red', ['stay', 'go'], CLAUSE);
+        t.state.total += choice === 'go' ? roll : 0;
+        t.state.turns++;
+        t.tell('Red rolls {roll} and says {choice}', { roll, choice }, CLAUSE);
+      }
+      return t.state.turns < 1000 ? 'round' : undefined;
+    },
+  },
+};
+const setUp = { state: { total: 0, turns: 0 }, seats: ['red'], seed: 7, dice: 'app' as const };
+const session = new Session(game, setUp);
+while (!session.finished)
+  session.answer(session.open.number, 'red', session.state.turns % 3 === 0 ? 'go' : 'stay');
+const log: readonly Entry[] = session.log;
+const answers = log.filter(({ type }) => type === 'answer').length;
+const replayed = seconds(() => void replay(game, setUp, log));
+say(
+  `replay of ${many(answers)} answers from the beginning`,
+  `${(replayed * 1000).toFixed(1)} ms`,
+  `budget 50 ms: ${replayed < 0.05 ? 'kept' : 'MISSED'}`,
+);
+const opened = seconds(() => void new Session(game, setUp, log));
+say(
+  '  opening the same log from its last checkpoint',
+  `${(opened * 1000).toFixed(1)} ms`,
+  `${(replayed / opened).toFixed(1)} × faster`,
+);
+
+// Exact odds of every procedure, on all its examples.
+const times: { id: string; took: number }[] = [];
+for (const { id } of catalogue.procedures) {
+  if (!procedures.has(id)) continue;
+  for (const { input } of examples[id]) {
+    const prepared = prepare(id, { input });
+    times.push({ id, took: seconds(() => void oddsOf(prepared)) });
+  }
+}
+times.sort((a, b) => b.took - a.took);
+const under = (limit: number) => times.filter(({ took }) => took < limit).length;
+const slowest = times[0]?.took ?? 0;
+say(
+  `exact odds: ${many(times.length)} examples`,
+  `${under(0.005)} under 5 ms`,
+  `all under 50 ms: ${slowest < 0.05 ? 'kept' : `MISSED by ${times.length - under(0.05)}`}`,
+);
+for (const { id, took } of times.slice(0, 10)) say(`  ${id}`, `${(took * 1000).toFixed(1)} ms`);
+
+// Calls a second, as a batch makes them.
+const cases = catalogue.procedures
+  .filter(({ id }) => procedures.has(id))
+  .flatMap(({ id }) => examples[id].map(({ input, dice }) => ({ id, input, dice })));
+const called = seconds(() => {
+  for (const { id, input, dice } of cases) call(id, { input, dice });
+});
+say(
+  'calls a second, checked and run',
+  many(cases.length / called),
+  `budget 1,000: ${cases.length / called >= 1000 ? 'kept' : 'MISSED'}`,
+);

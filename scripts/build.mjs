@@ -1,0 +1,52 @@
+// Builds what is stale: the rulebook's typed data from the catalogue, and the command line as one bundle.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './ready.mjs';
+
+const RULEBOOK = join(ROOT, 'packages/rulebook');
+const CLI = join(ROOT, 'packages/cli');
+
+/** Makes whatever is older than what it is made from. */
+export async function build() {
+  const data = join(RULEBOOK, 'src/catalogue.generated.js');
+  if (isStale(data, [join(RULEBOOK, 'catalogue'), join(RULEBOOK, 'build')])) {
+    const made = spawnSync(process.execPath, [join(RULEBOOK, 'build/generate.mjs')], { stdio: 'inherit' });
+    if (made.status !== 0) process.exit(made.status ?? 1);
+  }
+  const sources = ['rulebook', 'engine', 'lab', 'cli'].map((name) => join(ROOT, 'packages', name, 'src'));
+  if (isStale(join(CLI, 'dist/arbiter.js'), [...sources, join(ROOT, 'package-lock.json')])) await bundle();
+}
+
+async function bundle() {
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
+    entryPoints: [join(CLI, 'src/arbiter.ts')],
+    outdir: join(CLI, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+    // A few packages are written for `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+}
+
+function isStale(made, sources) {
+  if (!existsSync(made)) return true;
+  const at = statSync(made).mtimeMs;
+  return sources.some((source) => newest(source) > at);
+}
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

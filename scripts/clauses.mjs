@@ -1,0 +1,89 @@
+// `npm run clauses`: per pack, how many clauses are carried out and how many are proved, and which are left.
+// Carried out: cited by the engine's code. Proved: named by a test, or shown by the worked examples of a procedure.
+import { makeCatalogue, readPacks } from '../packages/rulebook/build/generate.mjs';
+import { engineSources } from './lint-rules.mjs';
+
+const { catalogue, examples } = makeCatalogue(readPacks());
+const all = engineSources({ tests: true });
+const isTest = (file) => /\.(test|fixture)\.ts$/.test(file);
+const code = [...all]
+  .filter(([file]) => !isTest(file))
+  .map(([, text]) => text)
+  .join('\n');
+const tests = [...all]
+  .filter(([file]) => isTest(file))
+  .map(([, text]) => text)
+  .join('\n');
+
+const idsIn = (text) => new Set(text.match(/\b[a-z]+(?:\.[a-z0-9-]+)+\.\d+\b/g) ?? []);
+const cited = idsIn(code);
+// A test names what it proves in square brackets at the start of its title.
+const named = idsIn(
+  [...tests.matchAll(/(?:test|it|describe)(?:\.\w+)?(?:\([^)]*\))?\(\s*[`'"]\[([^\]]*)\]/g)]
+    .map(([, ids]) => ids)
+    .join('\n'),
+);
+const registered = new Set([...code.matchAll(/procedure\(\s*'([^']+)'/g)].map(([, id]) => id));
+const shown = new Set(
+  catalogue.procedures
+    .filter(({ id }) => registered.has(id) && examples[id].length > 0)
+    .flatMap(({ clauses }) => clauses),
+);
+
+const packs = [...new Set(catalogue.clauses.map(({ pack }) => pack))];
+const rows = packs.map((pack) => {
+  const clauses = catalogue.clauses.filter((clause) => clause.pack === pack);
+  const procedures = catalogue.procedures.filter((procedure) => procedure.pack === pack);
+  return {
+    pack,
+    clauses: clauses.length,
+    carriedOut: clauses.filter(({ id }) => cited.has(id)).length,
+    namedByTests: clauses.filter(({ id }) => named.has(id)).length,
+    proved: clauses.filter(({ id }) => named.has(id) || shown.has(id)).length,
+    procedures: procedures.length,
+    registered: procedures.filter(({ id }) => registered.has(id)).length,
+    notCarriedOut: clauses.filter(({ id }) => !cited.has(id)).map(({ id }) => id),
+    notProved: clauses
+      .filter(({ id }) => cited.has(id) && !named.has(id) && !shown.has(id))
+      .map(({ id }) => id),
+    notRegistered: procedures.filter(({ id }) => !registered.has(id)).map(({ id }) => id),
+  };
+});
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify(rows, null, 2));
+} else {
+  const cell = (text, width) => String(text).padStart(width);
+  const share = (part, whole) =>
+    `${part}/${whole}${whole > 0 ? ` ${Math.floor((part / whole) * 100)} %` : ''}`;
+  console.log(
+    `${'pack'.padEnd(10)}${cell('procedures', 15)}${cell('carried out', 16)}${cell('proved', 16)}${cell('named by a test', 18)}`,
+  );
+  for (const row of rows) {
+    console.log(
+      row.pack.padEnd(10) +
+        cell(share(row.registered, row.procedures), 15) +
+        cell(share(row.carriedOut, row.clauses), 16) +
+        cell(share(row.proved, row.clauses), 16) +
+        cell(share(row.namedByTests, row.clauses), 18),
+    );
+  }
+  for (const { pack, notRegistered, notProved, notCarriedOut } of rows) {
+    list(`${pack}: procedures not carried out`, notRegistered);
+    list(`${pack}: cited by code and proved by nothing`, notProved);
+    list(`${pack}: clauses that no code cites yet`, notCarriedOut);
+  }
+}
+
+/** Prints ids a page a line: `takeover.ambush: battlefield.1 crews.2`. */
+function list(title, ids) {
+  if (ids.length === 0) return;
+  console.log(`\n${title} (${ids.length})`);
+  const pages = new Map();
+  for (const id of ids) {
+    const [pack, page, ...rest] = id.split('.');
+    const key = `${pack}.${page}`;
+    pages.set(key, [...(pages.get(key) ?? []), rest.join('.')]);
+  }
+  for (const [page, rest] of pages) console.log(`  ${page}: ${rest.join(' ')}`);
+}
