@@ -1,10 +1,26 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
-export { type Call, type Called, call, type Prepared, prepare, procedures, type Rolled, runOn } from './procedures.ts';
+export {
+  type Call,
+  type Called,
+  call,
+  type Prepared,
+  prepare,
+  procedures,
+  type Rolled,
+  runOn,
+} from './procedures.ts';
 export { Chance, type Seed } from './table/chance.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
 export { checkInput } from './table/input.ts';
-export { type Answered, type Checkpoint, type Entry, standing, type Undone, undoCrosses } from './table/log.ts';
+export {
+  type Answered,
+  type Checkpoint,
+  type Entry,
+  standing,
+  type Undone,
+  undoCrosses,
+} from './table/log.ts';
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
 export { GivenDice, Script } from './table/script.ts';

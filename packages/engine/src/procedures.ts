@@ -243,7 +243,8 @@ export function call(id: string, given: Call): Called & { readonly rolls: readon
   if (given.dice !== undefined && given.seed !== undefined) {
     throw new BadInput('dice', 'expected dice or a seed, got both');
   }
-  if (given.dice === undefined) return { ...prepared.run(recorded(new Chance(readSeed(given.seed)), rolls)), rolls };
+  if (given.dice === undefined)
+    return { ...prepared.run(recorded(new Chance(readSeed(given.seed)), rolls)), rolls };
   if (!Array.isArray(given.dice)) throw new BadInput('dice', 'expected a list of faces');
   const dice = new GivenDice(given.dice);
   const called = prepared.run(recorded(dice, rolls));
@@ -264,7 +265,12 @@ function recorded(hand: Hand, rolls: Rolled[]): Hand {
       const answer = hand.answer(question);
       if (question.kind === 'dice' && answer !== undefined) {
         const { dice, clause, of } = question;
-        rolls.push({ notation: dice.notation, faces: answer as readonly Face[], clause, ...(of === undefined ? {} : { of }) });
+        rolls.push({
+          notation: dice.notation,
+          faces: answer as readonly Face[],
+          clause,
+          ...(of === undefined ? {} : { of }),
+        });
       }
       return answer;
     },
@@ -277,7 +283,10 @@ export function prepare(id: string, given: Call): Prepared {
   const entry = procedureEntry(id);
   if (!procedure || !entry) {
     const close = nearest(String(id), [...procedures.keys()]);
-    throw new BadInput('id', `there is no procedure ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`);
+    throw new BadInput(
+      'id',
+      `there is no procedure ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`,
+    );
   }
   const settings = readSettings(given);
   const input = withVariant(entry.schema.properties?.variant?.enum, given.input ?? {}, settings);

@@ -13,7 +13,9 @@ const sources = (folder: string) =>
     .filter((name) => name.endsWith('.ts') && !/\.(test|fixture|generated)\.|\.d\.ts$/.test(name))
     .map((name) => join(folder, name));
 const imports = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, from]) => from as string);
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, from]) => from as string,
+  );
 
 test('a package imports only packages before it', () => {
   for (const [rank, name] of PACKAGES.entries()) {
@@ -30,7 +32,9 @@ test('a room of the engine imports only itself and rooms before it, and packs ar
   for (const [rank, room] of ROOMS.entries()) {
     for (const file of sources(join(engine, room))) {
       for (const from of imports(file).filter((each) => each.startsWith('.'))) {
-        const [into = '', pack = ''] = resolve(dirname(file), from).slice(engine.length + 1).split(sep);
+        const [into = '', pack = ''] = resolve(dirname(file), from)
+          .slice(engine.length + 1)
+          .split(sep);
         const message = `${file} imports ${from}`;
         expect(ROOMS.indexOf(into), message).toBeGreaterThanOrEqual(0);
         expect(ROOMS.indexOf(into), message).toBeLessThanOrEqual(rank);

@@ -101,12 +101,12 @@ say(
 );
 
 // Exact odds of every procedure, on all its examples.
-const times: { id: string; took: number }[] = [];
+const times: { id: string; took: number; results: number }[] = [];
 for (const { id } of catalogue.procedures) {
   if (!procedures.has(id)) continue;
   for (const { input } of examples[id]) {
     const prepared = prepare(id, { input });
-    times.push({ id, took: seconds(() => void oddsOf(prepared)) });
+    times.push({ id, took: seconds(() => void oddsOf(prepared)), results: oddsOf(prepared).results.length });
   }
 }
 times.sort((a, b) => b.took - a.took);
@@ -117,7 +117,9 @@ say(
   `${under(0.005)} under 5 ms`,
   `all under 50 ms: ${slowest < 0.05 ? 'kept' : `MISSED by ${times.length - under(0.05)}`}`,
 );
-for (const { id, took } of times.slice(0, 10)) say(`  ${id}`, `${(took * 1000).toFixed(1)} ms`);
+for (const { id, took, results } of times.slice(0, 10)) {
+  say(`  ${id}`, `${(took * 1000).toFixed(1)} ms`, `${many(results)} different results`);
+}
 
 // Calls a second, as a batch makes them.
 const cases = catalogue.procedures

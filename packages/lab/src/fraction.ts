@@ -39,8 +39,16 @@ export function inWords({ over, under }: Fraction): string {
   return under === 1n ? String(over) : `${over}/${under}`;
 }
 
-function greatestCommon(a: bigint, b: bigint): bigint {
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Ordinary numbers divide many times faster than large ones, and most fractions fit them. */
+export function greatestCommon(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x === 0n ? 1n : x;
+  while (y > LARGEST || x > LARGEST) {
+    if (y === 0n) return x;
+    [x, y] = [y, x % y];
+  }
+  let [p, q] = [Number(x), Number(y)];
+  while (q !== 0) [p, q] = [q, p % q];
+  return p === 0 ? 1n : BigInt(p);
 }

@@ -54,7 +54,7 @@ function listOf(schema: Schema): Arbitrary<unknown> {
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(inputOf));
   const items = schema.items as Schema;
   const size = { minLength: schema.minItems ?? 0, maxLength: Math.max(schema.minItems ?? 0, LONGEST) };
-  if (items.properties?.id)
+  if (items.properties?.id && !schema.copies)
     return fc.uniqueArray(inputOf(items), { ...size, selector: (item) => (item as { id: string }).id });
   return schema.uniqueItems ? fc.uniqueArray(inputOf(items), size) : fc.array(inputOf(items), size);
 }

@@ -11,7 +11,17 @@ import {
   type Settings,
   Table,
 } from '@hive-arbiter/engine';
-import { dividedBy, type Fraction, minus, ONE, plus, times, toNumber, ZERO } from './fraction.ts';
+import {
+  dividedBy,
+  type Fraction,
+  greatestCommon,
+  minus,
+  ONE,
+  plus,
+  times,
+  toNumber,
+  ZERO,
+} from './fraction.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
 
 export interface Chance<T> {
@@ -48,7 +58,8 @@ export function odds<T>(rule: (t: Table) => T, settings?: Settings): Odds<T> {
   // Two courses may list the same fields in another order; to a reader that is one result.
   const merged = new Map<string, Chance<T>>();
   for (const { value, chance } of results) add(merged, value, chance, inKeyOrder);
-  return { results: [...merged.values()].sort((a, b) => toNumber(b.chance) - toNumber(a.chance)), rest };
+  const likeliest = [...merged.values()].map((result) => ({ result, share: toNumber(result.chance) }));
+  return { results: likeliest.sort((a, b) => b.share - a.share).map(({ result }) => result), rest };
 }
 
 /** A table that keeps no story: it runs a rule many thousand times. */
@@ -60,11 +71,12 @@ class SilentTable extends Table {
 /** Thrown to leave a course of the dice that is not followed to its end. */
 const LEFT = Symbol('left');
 
-/** A point where the dice decide: its outcomes, and the one being looked at. */
+/** A point where the dice decide: its outcomes, the one being looked at, and the chance of having come this far. */
 interface Fork {
   readonly values: readonly unknown[];
   readonly weights: readonly bigint[];
-  readonly total: bigint;
+  readonly over: bigint;
+  readonly under: bigint;
   at: number;
 }
 
@@ -106,8 +118,13 @@ class Enumeration {
   private handOn(path: Fork[]): Hand {
     let depth = 0;
     const decide = (outcomes: () => Outcomes<unknown>): unknown => {
-      const fork = path[depth] ?? { ...outcomes(), at: 0 };
-      if (depth === path.length) path.push(fork);
+      let fork = path[depth];
+      if (!fork) {
+        const { values, weights, total } = outcomes();
+        const [over, under] = massOf(path);
+        fork = { values, weights, over, under: under * total, at: 0 };
+        path.push(fork);
+      }
       depth++;
       const value = fork.values[fork.at];
       if (value === LEFT) throw LEFT;
@@ -205,14 +222,10 @@ function advance(path: Fork[]): boolean {
   return false;
 }
 
+/** The chance of the course being looked at, not reduced. */
 function massOf(path: readonly Fork[]): [bigint, bigint] {
-  let over = 1n;
-  let under = 1n;
-  for (const { weights, total, at } of path) {
-    over *= weights[at] as bigint;
-    under *= total;
-  }
-  return [over, under];
+  const last = path.at(-1);
+  return last ? [last.over * (last.weights[last.at] as bigint), last.under] : [1n, 1n];
 }
 
 /** Adds without reducing, which is what makes it cheap: denominators along a rule are mostly the same. */
@@ -249,12 +262,12 @@ function keyOf(value: unknown): string {
   return JSON.stringify(value) ?? 'undefined';
 }
 
+/** JSON with the fields of every record in the order of their names. */
 function inKeyOrder(value: unknown): string {
-  const sorted = (_: string, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner;
-  return JSON.stringify(value, sorted) ?? 'undefined';
+  if (typeof value !== 'object' || value === null) return keyOf(value);
+  if (Array.isArray(value)) return `[${value.map(inKeyOrder).join()}]`;
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${name}:${inKeyOrder((value as Record<string, unknown>)[name])}`).join()}}`;
 }
 
 /** A distribution as whole-number weights over one total. */
@@ -262,16 +275,10 @@ function asOutcomes({ results, rest }: Odds<unknown>): Outcomes<unknown> {
   const all = rest.over === 0n ? results : [...results, { value: LEFT, chance: rest }];
   let total = 1n;
   for (const { chance } of all)
-    if (total % chance.under !== 0n) total *= chance.under / common(total, chance.under);
+    if (total % chance.under !== 0n) total *= chance.under / greatestCommon(total, chance.under);
   return {
     values: all.map(({ value }) => value),
     weights: all.map(({ chance }) => chance.over * (total / chance.under)),
     total,
   };
-}
-
-function common(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
 }

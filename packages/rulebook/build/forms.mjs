@@ -27,7 +27,7 @@ const FATES = [
 ];
 
 const KINDS = ['integer', 'number', 'boolean', 'text', 'enum', 'point', 'list', 'record', 'battle'];
-const ASIDES = ['means', 'orNull', 'unique', 'min', 'facts', 'optional'];
+const ASIDES = ['means', 'orNull', 'unique', 'copies', 'min', 'facts', 'optional'];
 
 /** What a list may hold at most, so that no input can ask for unbounded work. */
 const LONGEST_LIST = 200;
@@ -68,7 +68,8 @@ function bareSchema(form, where) {
       const most = { maxItems: LONGEST_LIST };
       const least = form.min === undefined ? {} : { minItems: form.min };
       const unique = form.unique ? { uniqueItems: true } : {};
-      return { type: 'array', items, ...least, ...most, ...unique };
+      const copies = form.copies ? { copies: true } : {};
+      return { type: 'array', items, ...least, ...most, ...unique, ...copies };
     }
     case 'record':
       return recordSchema(form.record, where);

@@ -1,4 +1,5 @@
 /** The Enforcers: when they come, whom they arrest, and what follows when they win or lose. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
@@ -23,7 +24,7 @@ const raidedTerritory = ruling('campaign.raid-territory', 'it becomes unclaimed'
 /** Do the Enforcers arrive as this round starts? */
 export const arrival = procedure('campaign.enforcers.arrival', function* (t, input) {
   const { round, debtors, alreadyCame, suspended } = input;
-  const stays = (words: string, clause: Parameters<Table['tell']>[2]) => {
+  const stays = (words: string, clause: ClauseId) => {
     t.tell(words, { round }, clause);
     return { rolled: false, total: null, arrive: false };
   };
@@ -231,7 +232,7 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
     t.tell('No territory was at stake', {}, 'campaign.enforcers.raid.4');
     return { result: 'none', gang: null };
   }
-  const nobody = (clause: Parameters<Table['tell']>[2]) => {
+  const nobody = (clause: ClauseId) => {
     const lost = stake === 'claimed-territory' && raidedTerritory(t) === 'it becomes unclaimed';
     t.tell(lost ? 'The territory becomes unclaimed' : 'The territory stays where it was', {}, clause);
     return { result: lost ? 'none' : 'stays', gang: null };
@@ -252,7 +253,7 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
   return { result: 'raider', gang };
 });
 
-/** A fighter of a gang that beat the Enforcers: Cool for those who fought, LD for the Leader, within the limits. */
+/** A fighter of a gang that beat the Enforcers: CL for whoever fought, LD for the Leader, within limits. */
 export const hardened = procedure('campaign.enforcers.hardened', (t, { rank, fought, ...stats }) => {
   const cl = fought ? improved('cl', stats.cl) : stats.cl;
   const ld = rank === 'leader' ? improved('ld', stats.ld) : stats.ld;

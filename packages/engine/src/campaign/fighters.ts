@@ -276,10 +276,13 @@ export const promoteJuve = procedure(
   },
 );
 
-/** Is the skill lost, because the fighter knows the whole set? By our reading the player names another set instead. */
+/** Is the skill lost, because the whole set is known? By our reading the player names another set instead. */
 function knowsAll(t: Table, known: readonly number[]): boolean {
   if (new Set(known).size < SKILLS) return false;
-  if (allSkillsKnown(t) === 'the skill is lost') return true;
+  if (allSkillsKnown(t) === 'the skill is lost') {
+    t.tell('The whole set is known: the skill is lost', {}, 'campaign.fighters.skill.2');
+    return true;
+  }
   throw new BadInput('known', 'the fighter knows the whole set; expected another set open to the fighter');
 }
 

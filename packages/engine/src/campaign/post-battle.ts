@@ -63,6 +63,8 @@ interface Resolved {
 export const seriousInjuries = procedure(
   'campaign.post-battle.serious-injuries',
   function* (t, { fighters }) {
+    const many = fighters.length;
+    t.tell('{many} still Seriously Injured at the end', { many }, 'campaign.post-battle.serious.1');
     const start: readonly Resolved[] = [];
     const resolved = yield* t.fold(fighters, start, function* (t, before, id) {
       const roll = yield* t.roll('D6', 'campaign.post-battle.serious.1', id);
@@ -83,7 +85,9 @@ export const seriousInjuries = procedure(
 /** XP for taking part; Hired Guns earn none [campaign.hired-guns.battle.5]. */
 export const participationXp = procedure('campaign.post-battle.participation-xp', function* (t, input) {
   const fighters = input.fighters.filter(({ rank }) => rank !== 'hired-gun');
-  const shared = participationRoll(t) === 'no, once per gang' && fighters.length > 0;
+  const many = fighters.length;
+  t.tell('{many} gang members took part', { many }, 'campaign.post-battle.experience.1');
+  const shared = participationRoll(t) === 'no, once per gang' && many > 0;
   const forAll = shared ? yield* t.roll('D3', 'campaign.post-battle.experience.1') : undefined;
 
   const start: readonly number[] = [];
@@ -102,7 +106,7 @@ export const participationXp = procedure('campaign.post-battle.participation-xp'
       );
     } else t.tell('{id} gains {xp} XP', { id, xp: xp[id] as number }, 'campaign.post-battle.experience.1');
   }
-  if (fighters.length < input.fighters.length) {
+  if (many < input.fighters.length) {
     t.tell('Hired Guns earn no XP', {}, 'campaign.hired-guns.battle.5');
   }
   return { xp };

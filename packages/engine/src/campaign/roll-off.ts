@@ -47,19 +47,22 @@ function* rollOff(
   const everyoneAgain = rollOffTies(t) === 'everyone rolls again';
 
   function* turn(t: Table, groups: Groups): Rule<Next<Groups, readonly Ref[]>> {
-    let first = 0;
-    const at = groups.findIndex(({ length }) => {
-      const found = length > 1 && matters(first, length);
-      first += length;
-      return found;
-    });
+    const at = groups.findIndex(
+      ({ length }, at) => length > 1 && matters(sizeOf(groups.slice(0, at)), length),
+    );
     const tied = groups[at];
     if (!tied) return { done: groups.flat().slice(0, places) };
     const rollers = everyoneAgain ? who : tied;
     const ranked = byScore(rollers, yield* t.dice('D6', rollers.length, clause, rollers.join(' ')));
-    return { again: everyoneAgain ? ranked : [...groups.slice(0, at), ...ranked, ...groups.slice(at + 1)] };
+    const order = everyoneAgain ? ranked : [...groups.slice(0, at), ...ranked, ...groups.slice(at + 1)];
+    // Whoever comes after the places is out of it.
+    return { again: order.filter((_, at) => sizeOf(order.slice(0, at)) < places) };
   }
   return yield* t.until(turn, [who]);
+}
+
+function sizeOf(groups: readonly (readonly Ref[])[]): number {
+  return groups.reduce((size, { length }) => size + length, 0);
 }
 
 /** Groups of equal score, the highest first, each in listed order. */

@@ -51,7 +51,10 @@ const TERRITORIES = new Map(
   rowsOf<Territory>('campaign.territories.list.1').map((territory) => [territory.id, territory]),
 );
 
-/** The boons that a gang has of a territory: a gang of its House has the enhanced ones, too [campaign.territories.rules.2]. */
+/**
+ * The boons that a gang has of a territory: a gang of its House has the enhanced ones, too
+ * [campaign.territories.rules.2].
+ */
 function boonsOf(t: Table, id: Ref, house: House): readonly Boon[] {
   const territory = TERRITORIES.get(id);
   if (!territory) throw new Error(`No territory is called ${id}`);
@@ -290,6 +293,7 @@ export const fightingPit = procedure('campaign.territories.fighting-pit', functi
       'campaign.territories.fighting-pit.1',
     );
   }
+  t.tell('Advanced without paying XP: {fighters}', { fighters }, 'campaign.territories.fighting-pit.1');
   const start: readonly Trained[] = [];
   const trained = yield* t.fold(fighters, start, function* (t, before, id) {
     const [die] = yield* t.injury(1, 'campaign.territories.fighting-pit.2', id);

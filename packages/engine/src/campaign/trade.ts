@@ -32,7 +32,7 @@ export const score = procedure('campaign.trade.score', function* (t, input) {
   const byReputation = Math.ceil(reputation / 5);
   const total = roll + byRank + byStat + byReputation + houseBonus;
   t.tell(
-    '{roll} and {byRank} for rank, {byStat} for {stat}, {byReputation} for Reputation and {houseBonus} for the House make {total}',
+    '{roll}, rank {byRank}, {stat} {byStat}, Reputation {byReputation}, House {houseBonus}: a score of {total}',
     { roll, byRank, byStat, stat: type === 'illegal' ? 'CL' : 'INT', byReputation, houseBonus, total },
     'campaign.trade.action.4',
   );

@@ -20,7 +20,10 @@ function hiredGunsFor(players: number): number {
   return players - 1;
 }
 
-/** The most gangs that may fight over a territory: one fewer than there are players, but two always may [campaign.week.challenge.5]. */
+/**
+ * The most gangs that may fight over a territory: one fewer than there are players, but two always may
+ * [campaign.week.challenge.5].
+ */
 function mostGangs(t: Table, players: number): number {
   return twoPlayers(t) === 'territories are taken without battle' ? players - 1 : Math.max(2, players - 1);
 }
@@ -50,7 +53,10 @@ export const leadOrder = procedure('campaign.week.lead-order', function* (t, { p
   return { order };
 });
 
-/** Who fights over the territory that the Knife named: whoever has a Challenge left may spend it [campaign.week.challenge.1]. */
+/**
+ * Who fights over the territory that the Knife named: whoever has a Challenge left may spend it
+ * [campaign.week.challenge.1].
+ */
 export const participants = procedure('campaign.week.participants', function* (t, input) {
   const { players, knife, holder, willing, withLead, withChallenge } = input;
   const named = new Set([

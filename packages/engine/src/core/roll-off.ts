@@ -7,17 +7,46 @@ import type { Next, Table } from '../table/table.ts';
 
 /** Everyone rolls a D6 in the given order, highest first; those who tie roll again among themselves, highest tie first. */
 export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
-  function* turn(
-    t: Table,
-    groups: readonly (readonly Ref[])[],
-  ): Rule<Next<readonly (readonly Ref[])[], readonly Ref[]>> {
-    const at = groups.findIndex(({ length }) => length > 1);
-    const tied = groups[at];
-    if (!tied) return { done: groups.flat() };
-    const scores = yield* t.dice('D6', tied.length, clause, tied.join(' '));
-    return { again: [...groups.slice(0, at), ...byScore(tied, scores), ...groups.slice(at + 1)] };
+  const order = yield* t.step(placesOf, { count: who.length, clause }, who);
+  return order.map((at) => who[at] as Ref);
+}
+
+interface Rollers {
+  readonly count: number;
+  readonly clause: ClauseId;
+}
+
+/** The order of so many rollers, as places in their list: who they are does not change the odds. */
+function* placesOf(
+  t: Table,
+  { count, clause }: Rollers,
+  names: readonly Ref[] = [],
+): Rule<readonly number[]> {
+  if (count < 2) return count === 0 ? [] : [0];
+  function* turn(t: Table, again: null): Rule<Next<null, readonly number[]>> {
+    const groups = yield* t.step(rollInGroups, { count, clause }, names);
+    if (groups.length === 1) return { again };
+    const order: number[] = [];
+    for (const tied of groups) {
+      const tiedNames = tied.map((at) => names[at] as Ref);
+      const places =
+        tied.length === 1 ? [0] : yield* t.step(placesOf, { count: tied.length, clause }, tiedNames);
+      order.push(...places.map((at) => tied[at] as number));
+    }
+    return { done: order };
   }
-  return yield* t.until(turn, [who]);
+  return yield* t.until(turn, null);
+}
+
+/** One roll each: places in groups of equal score, the highest first. */
+function* rollInGroups(
+  t: Table,
+  { count, clause }: Rollers,
+  names: readonly Ref[] = [],
+): Rule<readonly (readonly number[])[]> {
+  const scores = yield* t.dice('D6', count, clause, names.join(' '));
+  const places = scores.map((_, at) => at);
+  return byScore(places, scores);
 }
 
 /** Everyone rolls; those tied for highest roll again until one has won. */
@@ -30,16 +59,16 @@ export const rollOff = procedure('core.dice.roll-off', function* (t, { players, 
     if (!players.includes(named)) throw new BadInput(`bonus.${named}`, 'is none of the players');
   }
 
+  const notation = die === 'd3' ? 'D3' : 'D6';
+  type Lead = { readonly best: number | null; readonly highest: readonly Ref[] };
   type State = { readonly tied: readonly Ref[]; readonly rounds: number };
   function* turn(t: Table, { tied, rounds }: State): Rule<Next<State, { winner: Ref; rounds: number }>> {
-    const faces = yield* t.dice(
-      die === 'd3' ? 'D3' : 'D6',
-      tied.length,
-      'core.dice.rolloff.1',
-      tied.join(' '),
-    );
-    const scores = faces.map((face, at) => face + (bonus[tied[at] as Ref] as number));
-    const [highest = []] = byScore(tied, scores);
+    const none: Lead = { best: null, highest: [] };
+    const { highest } = yield* t.fold(tied, none, function* (t, { best, highest }, player) {
+      const score = (yield* t.roll(notation, 'core.dice.rolloff.1', player)) + (bonus[player] as number);
+      if (best === null || score > best) return { best: score, highest: [player] };
+      return { best, highest: score === best ? [...highest, player] : highest };
+    });
     const [winner, ...others] = highest;
     if (winner === undefined || others.length > 0) return { again: { tied: highest, rounds: rounds + 1 } };
     return { done: { winner, rounds } };
@@ -50,7 +79,7 @@ export const rollOff = procedure('core.dice.roll-off', function* (t, { players, 
 });
 
 /** Groups of equal score, the highest group first, each in the given order. */
-function byScore(who: readonly Ref[], scores: readonly number[]): readonly (readonly Ref[])[] {
+function byScore<W>(who: readonly W[], scores: readonly number[]): readonly (readonly W[])[] {
   const distinct = [...new Set(scores)].sort((a, b) => b - a);
   return distinct.map((score) => who.filter((_, at) => scores[at] === score));
 }

@@ -11,14 +11,13 @@ export const scatterHitDirection = ruling(
   'the marker stays where it is',
 );
 
-/**
- * The bearing of the small arrow on a Hit face [core.dice.types.5]. The die is read until it shows a direction: that
- * is as good as drawing one of 360 degrees, and the same as rolling again.
- */
+/** The bearing after a Hit face: of its small arrow [core.dice.types.5], or of the die rolled until it shows one. */
 export function* smallArrow(t: Table, clause: ClauseId): Rule<number> {
-  function* turn(t: Table): Rule<Next<null, number>> {
-    const face = yield* t.scatter(clause);
-    return face === 'hit' ? { again: null } : { done: face };
-  }
-  return yield* t.until(turn, null);
+  if (scatterHitDirection(t) !== 'roll the scatter die again') return yield* t.bearing(clause);
+  return yield* t.until(rollArrow, clause);
+}
+
+function* rollArrow(t: Table, clause: ClauseId): Rule<Next<ClauseId, number>> {
+  const face = yield* t.scatter(clause);
+  return face === 'hit' ? { again: clause } : { done: face };
 }

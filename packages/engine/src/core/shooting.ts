@@ -191,7 +191,7 @@ export const strayShots = procedure('core.shooting.stray', function* (t, { atRis
   const each = Array.from({ length: shots }, (_, at) => at);
   const none: readonly (Ref | null)[] = [];
   const hits = yield* t.fold(each, none, function* (t, hits) {
-    return [...hits, yield* strayShot(t, atRisk)];
+    return [...hits, yield* t.step(strayShot, atRisk)];
   });
   t.tell('Stray shots hit: {hits}', { hits: hits.map((hit) => hit ?? 'nobody') }, 'core.shooting.stray.3');
   return { hits };

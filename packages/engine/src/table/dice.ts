@@ -10,6 +10,11 @@ export const DICE = {
     faces: ['hit', ...Array.from({ length: 360 }, (_, degree) => degree)],
     weights: [180, ...new Array<number>(360).fill(1)],
   },
+  // The small arrow on a Hit face, for the rules that need a direction anyway.
+  bearing: {
+    faces: Array.from({ length: 360 }, (_, degree) => degree),
+    weights: new Array<number>(360).fill(1),
+  },
 } as const satisfies Record<string, { faces: readonly Face[]; weights: readonly number[] }>;
 
 export type Die = keyof typeof DICE;
@@ -98,7 +103,8 @@ export function faultOf(dice: Dice, faces: readonly unknown[]): string | undefin
 
 /** The faces of a die, in words. */
 export function facesOf(die: Die): string {
-  return die === 'scatter' ? 'hit or a direction from 0 to 359' : listed(DICE[die].faces);
+  if (die === 'scatter') return 'hit or a direction from 0 to 359';
+  return die === 'bearing' ? 'a direction from 0 to 359' : listed(DICE[die].faces);
 }
 
 /** The 52 playing cards and both jokers, by id: `5-hearts`, `K-clubs`, `joker-1`. */

@@ -122,7 +122,7 @@ function checkIds(schema: Schema, value: unknown, path: Path): void {
     const seen = new Set<unknown>();
     const { items } = schema;
     for (const [at, item] of value.entries()) {
-      if (items.properties?.id) {
+      if (items.properties?.id && !schema.copies) {
         const { id } = item as { id: unknown };
         if (seen.has(id))
           throw new BadInput(named([...path, at, 'id']), `expected each id once, got ${shown(id)} again`);

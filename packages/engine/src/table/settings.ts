@@ -25,7 +25,8 @@ export type Switch<Id extends RulingId> = (t: { readonly settings: Settings }) =
  * An alternative that nobody declares is shown as our reading and cannot be switched on.
  */
 export function ruling<Id extends RulingId>(id: Id, ...alternatives: RulingChoices[Id][]): Switch<Id> {
-  carriedOut.set(id, [...(carriedOut.get(id) ?? []), ...alternatives]);
+  if (carriedOut.has(id)) throw new Error(`The ruling ${id} is declared in two places`);
+  carriedOut.set(id, alternatives);
   const reading = entryOf(id).default as RulingChoices[Id];
   return (t) => (t.settings.rulings[id] as RulingChoices[Id] | undefined) ?? reading;
 }

@@ -20,7 +20,7 @@ export interface Hand {
   /** Answers for several seats at once; left out, each question is asked on its own. */
   together?(questions: readonly Question[]): readonly Answer[] | undefined;
   /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
-  step?<I, T>(rule: (t: Table, input: I) => Rule<T>, input: I): { value: T };
+  step?<I, T>(rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>, input: I): { value: T };
   until?<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S): { value: T };
 }
 
@@ -100,6 +100,12 @@ export class Table<S = unknown> {
     return face as ScatterFace;
   }
 
+  /** Reads the small arrow on a Hit face: a direction in degrees clockwise from north. */
+  *bearing(clause: ClauseId, of?: Ref): Rule<number> {
+    const [face] = yield* this.faces(diceOf('bearing', 1), clause, of);
+    return face as number;
+  }
+
   /** Draws one card from a shuffled deck. */
   *draw<C extends string>(deck: readonly C[], clause: ClauseId, of?: Ref): Rule<C> {
     const [card] = yield* this.faces(cardOf(deck), clause, of);
@@ -154,11 +160,15 @@ export class Table<S = unknown> {
 
   /**
    * Runs a rule that depends on its input alone. It reads like a plain call; the odds enumerator works such a step
-   * out once and goes on with its distinct results, so chains of steps stay cheap.
+   * out once and goes on with its distinct results, so chains of steps stay cheap. `names` only says who rolls.
    */
-  *step<I, T>(rule: (t: Table, input: I) => Rule<T>, input: I): Rule<T> {
+  *step<I, T>(
+    rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>,
+    input: I,
+    names?: readonly Ref[],
+  ): Rule<T> {
     if (this.hand.step) return this.hand.step(rule, input).value;
-    return yield* rule(this as Table, input);
+    return yield* rule(this as Table, input, names);
   }
 
   /** Repeats a rule on plain-data state until it is done; the odds enumerator merges equal states between turns. */
