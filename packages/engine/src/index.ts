@@ -1,4 +1,18 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
+
+export {
+  type BattleSetUp,
+  HOUSES,
+  newBattle,
+  type Roster,
+  type RosterFighter,
+  sampleGang,
+} from './battle/roster.ts';
+export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
+export { type SpecialRule, specialRules } from './battle/special-rule.ts';
+export { type BattleState, DEPTHS, type Depth, type FighterState, type GangState } from './battle/state.ts';
+export { sayWhere, type Where } from './battle/where.ts';
+export { battle } from './campaign/battle.ts';
 export {
   type Call,
   type Called,

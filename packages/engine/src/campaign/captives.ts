@@ -6,7 +6,8 @@ import type { Table } from '../table/table.ts';
 import { worsenedLd } from './stats.ts';
 
 const captiveLeader = ruling('campaign.captive-leader', "yes, the ban covers only a gang's own Leader");
-const ownFightersForSale = ruling('campaign.own-fighters-for-sale', 'never');
+/** May a gang sell fighters of its own, to the Guilders or to the Enforcers? */
+export const ownFightersForSale = ruling('campaign.own-fighters-for-sale', 'never');
 
 /** The injury-table rows from 46 to 56 that a captor may inflict. */
 const INFLICTED: readonly number[] = [46, 51, 52, 53, 54, 55, 56];

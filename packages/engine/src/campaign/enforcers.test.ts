@@ -17,6 +17,9 @@ test('[campaign.enforcers.arrival.1, campaign.enforcers.arrival.3, campaign.enfo
   expect(arrival({ suspended: true }, [])).toEqual(NO_ROLL);
   const first = { 'campaign.enforcer-first-roll': 'the first' };
   expect(arrival({ round: 1 }, [2], first)).toEqual({ rolled: true, total: 2, arrive: true });
+  const oldDebts = { 'campaign.old-debts': 'the Enforcers still come for them' };
+  expect(arrival({ suspended: true }, [2], oldDebts)).toEqual({ rolled: true, total: 2, arrive: true });
+  expect(arrival({ suspended: true, alreadyCame: true }, [], oldDebts)).toEqual(NO_ROLL);
 });
 
 test('[campaign.enforcers.arrival.2] they arrive on 2 or less, 1 less for each further Debtor', () => {
@@ -125,6 +128,8 @@ test('[campaign.enforcers.law-won.3] debt never falls below 0, and offers beyond
     leaderLd: 6,
     given: [],
   });
+  const never = { 'campaign.own-fighters-for-sale': 'never' };
+  expect(bloodPrice(60, 6, offers, never)).toEqual({ debt: 60, leaderLd: 6, given: [] });
 });
 
 test('[campaign.enforcers.law-won.4] LD worsens to 12+, by other readings to 10+ or without end', () => {

@@ -5,6 +5,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
+import { ownFightersForSale } from './captives.ts';
 import { diceSum } from './dice-sum.ts';
 import { HIRED_GUNS } from './hired-guns.ts';
 import { rollOffWinner } from './roll-off.ts';
@@ -12,6 +13,7 @@ import { shareOut } from './shares.ts';
 import { improved, worsenedLd } from './stats.ts';
 
 const firstRoll = ruling('campaign.enforcer-first-roll', 'the first');
+const oldDebts = ruling('campaign.old-debts', 'the Enforcers still come for them');
 const enforcerDeck = ruling('campaign.enforcer-deck', 'from the 13 without the mastiffs');
 const arrestWhom = ruling('campaign.arrest-whom', 'Hired Guns, too');
 const compliantFine = ruling('campaign.compliant-fine', 'for each Enforcer wounded');
@@ -29,7 +31,8 @@ export const arrival = procedure('campaign.enforcers.arrival', function* (t, inp
     return { rolled: false, total: null, arrive: false };
   };
   if (debtors === 0) return stays('No gang began the battle in debt', 'campaign.enforcers.arrival.1');
-  if (suspended) return stays('No taxes are levied, so nobody comes for them', 'campaign.enforcers.i-won.2');
+  const stayAway = suspended && oldDebts(t) !== 'the Enforcers still come for them';
+  if (stayAway) return stays('No taxes are levied, so nobody comes for them', 'campaign.enforcers.i-won.2');
   if (alreadyCame) return stays('They come at most once in a battle', 'campaign.enforcers.arrival.3');
   if (round < (firstRoll(t) === 'the first' ? 1 : 2)) {
     return stays('No roll in round {round}', 'campaign.enforcers.arrival.1');
@@ -172,7 +175,7 @@ export const bloodPrice = procedure('campaign.enforcers.blood-price', (t, { debt
   const given: Ref[] = [];
   for (const { id, rank, value } of offers) {
     if (owed === 0) break;
-    if (rank === 'leader' || rank === 'hired-gun') {
+    if (rank === 'leader' || rank === 'hired-gun' || ownFightersForSale(t) === 'never') {
       t.tell('{id} cannot be handed over', { id }, 'campaign.enforcers.law-won.3');
       continue;
     }

@@ -164,6 +164,9 @@ test('[campaign.post-battle.critical.3] 1 to 4 leaves an injury, 5 and 6 nothing
 test('[campaign.territories.rogue-doc-shop.1] the first escort is free, later ones cost D6x5', () => {
   expect(escort({ doc: 'first', credits: 0 }, [4, 2])).toEqual({ fee: 0, credits: 0, ...SAVED, injury: 52 });
   expect(escort({ doc: 'later' }, [6, 5])).toEqual({ fee: 30, credits: 70, ...SAVED });
+  // Somebody who would not pay a fee has none to refuse here.
+  expect(escort({ doc: 'first', pays: false }, [6])).toEqual({ fee: 0, credits: 100, ...SAVED });
+  expect(escort({ doc: 'later', pays: false }, [1])).toEqual({ fee: 5, credits: 100, ...DEAD });
 });
 
 test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2, campaign.fighters.bionics.1] what the dead leave', () => {

@@ -160,20 +160,21 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
 
 // Step 5: critical injuries
 
-/** Credits for each pip of the fee; the first escort of a gang's own doc is free. */
+/** Credits for each pip of the fee; the first escort of a gang's own doc is free, so there is nothing to refuse. */
 const FEE = { none: 10, first: 0, later: 5 } as const;
 
 export const medicalEscort = procedure('campaign.post-battle.medical-escort', function* (t, input) {
   const { doc, credits, tradeIn, pays } = input;
   const feeClause =
     doc === 'none' ? 'campaign.post-battle.critical.1' : 'campaign.territories.rogue-doc-shop.1';
+  const free = doc === 'first';
   const decided = !pays && medicalFee(t) === 'no, the decision comes first and binds';
-  const fee = doc === 'first' || decided ? 0 : FEE[doc] * (yield* t.roll('D6', feeClause));
+  const fee = free || decided ? 0 : FEE[doc] * (yield* t.roll('D6', feeClause));
   t.tell('The Medical Escort costs {fee} credits', { fee }, feeClause);
 
   // Equipment goes first and gives no change.
   const due = Math.max(0, fee - tradeIn);
-  if (!pays || due > credits) {
+  if ((!pays && !free) || due > credits) {
     t.tell('Without the Medical Escort the fighter dies', {}, 'campaign.post-battle.critical.1');
     return { fee, paid: false, credits, state: 'dead', injury: null };
   }

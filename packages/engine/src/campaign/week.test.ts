@@ -39,9 +39,21 @@ test('[campaign.week.leads.2, campaign.conventions.roll-off.1] only ties for a l
   expect(leads(['a', 'b'], [1, 1, 4, 4, 2, 3])).toEqual({ order: ['b'] });
 });
 
+test('[campaign.conventions.roll-off.1] the highest tie is settled for good before the next is rolled', () => {
+  const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  // Four leads: a and b tie twice for the first two, then c, d and e for the rest; f and g are out of it.
+  expect(leads(seven, [6, 6, 3, 3, 3, 1, 1, 4, 4, 4, 2, 5, 5, 1, 2, 6])).toEqual({
+    order: ['a', 'b', 'd', 'c'],
+  });
+});
+
 test('[campaign.conventions.roll-off.1] by the other reading everyone rolls again', () => {
   const everyone = { 'campaign.roll-off-ties': 'everyone rolls again' };
   expect(leads(['a', 'b', 'c'], [5, 5, 1, 1, 2, 6], everyone)).toEqual({ order: ['c', 'b'] });
+  // Twelve players never show six different leads on a D6, so there only the tied roll again.
+  const players = Array.from({ length: 12 }, (_, at) => `player-${at}`);
+  const many = call('campaign.week.lead-order', { input: { players }, seed: 1, rulings: everyone });
+  expect(many.output).toMatchObject({ order: { length: 6 } });
 });
 
 test('[campaign.week.leads.2] a player rolls once', () => {
@@ -85,6 +97,18 @@ test('[campaign.week.challenge.4] the holder fights without a Challenge and take
     territoryTo: null,
   });
   expect(() => fight({ holder: 'k' })).toThrow(BadInput);
+});
+
+test('[campaign.week.challenge.4] by the other reading a holder who is not willing stays away', () => {
+  const decline = { 'campaign.holder-fights': 'yes, and with no other challenger the Knife takes it' };
+  const held = { players: 3, holder: 'h', willing: ['h'], withChallenge: ['a'] };
+  expect(fight(held, [], decline)).toMatchObject({ participants: ['k', 'h'], spent: [] });
+  expect(fight({ ...held, willing: [] }, [], decline)).toEqual({
+    participants: [],
+    spent: [],
+    territoryTo: 'k',
+  });
+  expect(fight({ ...held, willing: ['a'] }, [], decline)).toMatchObject({ participants: ['k', 'a'] });
 });
 
 test('[campaign.week.challenge.5] two may always fight, unless two players take territories without battle', () => {

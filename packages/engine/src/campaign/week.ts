@@ -8,6 +8,7 @@ import { HIRED_GUNS, isSister, SISTERS } from './hired-guns.ts';
 import { rollOffForPlaces, rollOffInOrder } from './roll-off.ts';
 
 const takeoverTerritoryCards = ruling('campaign.takeover-territory-cards', 'leads + 1 as in Occupation');
+const holderFights = ruling('campaign.holder-fights', 'yes, and with no other challenger the Knife takes it');
 const twoPlayers = ruling('campaign.two-players', 'territories are taken without battle');
 
 /** As many leads as half the players, rounded up [campaign.week.leads.1]. */
@@ -77,20 +78,24 @@ export const participants = procedure('campaign.week.participants', function* (t
   }
 
   const most = mostGangs(t, players);
+  // A holder who may decline defends only if willing.
+  const mayDecline = holderFights(t) === 'yes, and with no other challenger the Knife takes it';
+  const defends = holder !== null && (!mayDecline || willing.includes(holder));
+  const defenders = defends ? [holder] : [];
   // The holder needs no Challenge, and only an unspent one can be spent.
   const challengers = willing.filter(
     (player) => player !== knife && player !== holder && withChallenge.includes(player),
   );
-  if (most < 2 || (holder === null && challengers.length === 0)) {
+  if (most < 2 || (!defends && challengers.length === 0)) {
     t.tell('Nobody contests the territory: {knife} takes it', { knife }, 'campaign.week.challenge.2');
     return { participants: [], spent: [], territoryTo: knife };
   }
-  if (holder !== null) {
+  if (defends) {
     t.tell('{holder} defends what it holds, at no cost', { holder }, 'campaign.week.challenge.4');
   }
 
   const inside: Ref[] = [];
-  const places = most - (holder === null ? 1 : 2);
+  const places = most - 1 - defenders.length;
   const claims = [
     challengers.filter((player) => !withLead.includes(player)),
     challengers.filter((player) => withLead.includes(player)),
@@ -111,7 +116,7 @@ export const participants = procedure('campaign.week.participants', function* (t
       'campaign.week.challenge.6',
     );
   }
-  return { participants: [knife, ...(holder === null ? [] : [holder]), ...spent], spent, territoryTo: null };
+  return { participants: [knife, ...defenders, ...spent], spent, territoryTo: null };
 });
 
 /** Draws the Hired Guns of the week from those who are left; a short deck gives what it has. */

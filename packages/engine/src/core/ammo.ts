@@ -1,5 +1,6 @@
 /** Firepower dice, ammo tests, reloading and grenades. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { reaches } from '../board/distance.ts';
 import type { FirepowerFace } from '../table/dice.ts';
 import { BadInput } from '../table/errors.ts';
 import { procedure } from '../table/procedure.ts';
@@ -112,7 +113,7 @@ export const reload = procedure('core.ammo.reload', function* (t, { ammo, traits
 /** Throws a grenade: it rolls no firepower die, but tests its ammo every time. */
 export const grenade = procedure('core.ammo.grenade', function* (t, { strength, times, ammo, distance }) {
   const range = strength * times;
-  const inRange = distance <= range;
+  const inRange = reaches(distance, range);
   t.tell(
     'Strength {strength} throws {range}": {distance}" is {reach}',
     { strength, range, distance, reach: inRange ? 'in range' : 'out of range' },

@@ -41,6 +41,10 @@ describe('scatter', () => {
 
   test('[core.blasts.scatter.2, core.dice.types.5] a Hit face moves by its small arrow, or by another reading', () => {
     expect(scatter(['hit', 3, 270])).toEqual({ outcome: 'scattered', point: [7, 20] });
+    expect(scatter(['hit', 2, 180])).toEqual({ outcome: 'scattered', point: [10, 18] });
+    expect(scatter(['hit', 6, 45])).toEqual({ outcome: 'scattered', point: [14.24, 24.24] });
+    expect(scatter(['hit', 6, 270], { wallAt: 1 })).toEqual({ outcome: 'scattered', point: [9, 20] });
+    expect(() => scatter(['hit', 3, 360])).toThrow(/0 to 359/);
     expect(scatter(['hit', 3], {}, { 'core.scatter-hit-direction': 'the marker stays where it is' })).toEqual(
       {
         outcome: 'on-target',

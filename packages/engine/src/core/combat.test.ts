@@ -42,6 +42,14 @@ describe('attack dice', () => {
     expect(dice([], { charging: true })).toEqual({ dice: 3, split: { unarmed: 3 } });
   });
 
+  test('[core.combat.dice.1, core.combat.dice.3] two weapons of a kind share an id, and no die is lost', () => {
+    expect(dice([sidearm('gun'), sidearm('gun')], { charging: true })).toEqual({
+      dice: 4,
+      split: { gun: 2, unarmed: 2 },
+    });
+    expect(dice([melee('axe'), melee('axe')], { favour: 'axe' })).toEqual({ dice: 3, split: { axe: 3 } });
+  });
+
   test('[core.combat.dice.4] Paired weapons count as two and double the Attacks in a charge only', () => {
     expect(dice([melee('claws', true)])).toEqual({ dice: 3, split: { claws: 3 } });
     expect(dice([melee('claws', true)], { charging: true })).toEqual({ dice: 6, split: { claws: 6 } });

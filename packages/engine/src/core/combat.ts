@@ -40,12 +40,14 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
     ...(melee.length === 0 ? [['unarmed', rest] as [Ref, number]] : []),
   ];
   const used = split.filter(([, many]) => many > 0);
+  const byId = new Map<Ref, number>();
+  for (const [id, many] of used) byId.set(id, many + (byId.get(id) ?? 0)); // two of a kind share an id
   t.tell(
     'They are split so: {split}',
     { split: used.map(([id, many]) => `${many} with ${id}`) },
     melee.length === 2 ? 'core.combat.dice.2' : 'core.combat.dice.3',
   );
-  return { dice, split: Object.fromEntries(used) };
+  return { dice, split: Object.fromEntries(byId) };
 });
 
 /** Can an attack hit when modifiers push the number above 6? */
@@ -88,6 +90,7 @@ export const hitRolls = procedure('core.combat.hit', function* (t, input) {
   if (needed > 6 && closeCombatSix(t) === 'use the improbable-shot roll') {
     const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1');
     const hits = again.filter((face) => face !== 1 && face >= ws).length;
+    t.tell('Of {sixesRolled} improbable sixes {hits} hit', { sixesRolled, hits }, 'core.combat.hit.1');
     return { modifier, needed, hits, sixes: hits };
   }
   const landed = faces.filter((face) => strikes(t, face, needed));
@@ -167,8 +170,8 @@ export const reactions = procedure('core.combat.reactions', (t, { enemies }) => 
       unarmed: disarmed,
     }));
   for (const { id, modifier, sixesOnly, unarmed } of reactors) {
-    const how = [sixesOnly ? 'on natural 6s only' : '', unarmed ? 'unarmed' : ''].filter(Boolean).join(', ');
-    t.tell('{id} may react at {modifier} {how}', { id, modifier, how }, 'core.combat.reaction.4');
+    const how = `${sixesOnly ? ', on natural 6s only' : ''}${unarmed ? ', unarmed' : ''}`;
+    t.tell('{id} may react at {modifier}{how}', { id, modifier, how }, 'core.combat.reaction.4');
   }
   if (reactors.length === 0) t.tell('Nobody can react', {}, 'core.combat.reaction.1');
   return { reactors };
@@ -221,7 +224,9 @@ export const consolidate = procedure('core.combat.consolidate', (t, { enemies, i
     return { coupDeGrace: [], move: 0 };
   }
   const down = enemies.filter(({ status }) => status === 'seriously-injured');
-  const closed = down.length < enemies.length && consolidateMixed(t).startsWith('no');
+  const strict =
+    consolidateMixed(t) === 'no, all of them have to be seriously injured; only the 2" move is open';
+  const closed = strict && down.length < enemies.length;
   const coupDeGrace = closed ? [] : down.map(({ id }) => id);
   const move = impetuous ? 4 : 2;
   t.tell(

@@ -46,6 +46,15 @@ describe('on fire', () => {
     expect(burn('active', ['hit', 200, 3, 3, 1])).toMatchObject({ bearing: 200, distance: 6, total: 1 });
     const rulings = { 'core.scatter-hit-direction': 'the marker stays where it is' };
     expect(burn('active', ['hit', 6], {}, rulings)).toMatchObject({ bearing: null, distance: 0, out: true });
+    expect(burn('active', [90, 3, 4, 6], {}, rulings)).toMatchObject({ bearing: 90, distance: 7 });
+    const again = { 'core.scatter-hit-direction': 'roll the scatter die again' };
+    expect(burn('pinned', ['hit', 'hit', 0, 3, 3, 3], { dropProne: true }, again)).toEqual({
+      bearing: 0,
+      distance: 6,
+      status: 'pinned',
+      total: 5,
+      out: false,
+    });
   });
 
   test('[core.conditions.blaze.4] friends add 1 each and lying prone 2', () => {

@@ -1,6 +1,6 @@
 /** Conditions: fire, blindness, insanity, and the markers that linger. */
 import { procedure } from '../table/procedure.ts';
-import { scatterHitDirection, smallArrow } from './scatter.ts';
+import { rollDirection } from './scatter.ts';
 import { isProne, type Status } from './status.ts';
 import { rollTest } from './tests.ts';
 
@@ -35,15 +35,13 @@ export const activationOnFire = procedure(
     let distance = 0;
     let after: Status = status;
     if (status === 'active' || status === 'pinned') {
-      const face = yield* t.scatter('core.conditions.blaze.3');
-      const stays = face === 'hit' && scatterHitDirection(t) === 'the marker stays where it is';
-      if (!stays) {
-        bearing = face === 'hit' ? yield* smallArrow(t, 'core.conditions.blaze.3') : face;
-        distance = yield* t.roll('2D6', 'core.conditions.blaze.3');
-      }
-      after = dropProne ? 'pinned' : 'active';
+      bearing = yield* t.step(rollDirection, 'core.conditions.blaze.3');
+      if (bearing !== null) distance = yield* t.roll('2D6', 'core.conditions.blaze.3');
+      after = dropProne ? 'pinned' : 'active'; // The pinned stand up first.
       t.tell(
-        'Ablaze, the fighter runs {distance}" at {bearing}° and is {after}',
+        bearing === null
+          ? 'Ablaze, the fighter runs nowhere and is {after}'
+          : 'Ablaze, the fighter runs {distance}" at {bearing}° and is {after}',
         { distance, bearing, after },
         'core.conditions.blaze.3',
       );

@@ -77,6 +77,13 @@ describe('lasting injuries', () => {
 
   test('[core.postbattle.injury.4] deafness costs Leadership from the second time', () => {
     expect(roll([4, 2], { deafened: true })).toEqual(outcome('partially-deafened', 'available', { ld: -1 }));
+    expect(roll([5, 4, 3, 4, 2, 4, 2, 5, 3], { deafened: true })).toEqual({
+      injuries: ['multiple-injuries', 'partially-deafened', 'partially-deafened', 'head-injury'],
+      status: 'recovery',
+      captureTest: false,
+      xp: 0,
+      changes: { ld: -2, int: -1, wil: -1 },
+    });
   });
 
   test('[core.postbattle.injury.6, core.postbattle.injury.8] multiple injuries add up, and the worst status counts', () => {
@@ -91,6 +98,13 @@ describe('lasting injuries', () => {
     expect(roll([5, 4, 2, 5, 1, 5, 1])).toMatchObject({ changes: { s: -2 } });
     // The scars and the humiliation cancel out for Cool.
     expect(roll([5, 4, 2, 1, 2, 4, 3])).toMatchObject({ changes: { ld: -1 } });
+  });
+
+  test('[core.postbattle.injury.6, core.postbattle.injury.2] each lesson among them brings its XP at once', () => {
+    expect(roll([5, 4, 3, 1, 1, 3, 4, 4, 1, 1, 2])).toMatchObject({
+      injuries: ['multiple-injuries', 'lesson-learned', 'eye-injury', 'lesson-learned'],
+      xp: 5,
+    });
   });
 
   test.each([15, 54, 55, 61, 66])('[core.postbattle.injury.6] among them %d is rolled again', (d66) => {
@@ -149,6 +163,14 @@ describe('the medical escort', () => {
     [6, 'full-recovery'],
   ])('[core.postbattle.doc.1] paid in full, a %d: %s', (die, result) => {
     expect(escort([3, 4, die])).toEqual({ price: 70, paid: 70, result });
+  });
+
+  test('[core.postbattle.doc.1] the stabilised are told what to roll again', () => {
+    const told = (die: number) =>
+      call('core.postbattle.medical-escort', { input: { stash: 70, willing: true }, dice: [3, 4, die] })
+        .story;
+    expect(told(3).at(-1)?.facts).toEqual({ rerolled: ['captured', 'critical-injury', 'memorable-death'] });
+    expect(told(6)).toHaveLength(1);
   });
 
   test('[core.postbattle.doc.2] one credit short or unwilling, no roll is made', () => {

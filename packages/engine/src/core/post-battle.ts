@@ -123,22 +123,46 @@ function withMark(injury: LastingInjury, marked: Marked): Marked {
   }
 }
 
-/** Rolls a D66, and again while it shows one of these results. */
-export function* rollLastingInjury(
+/** What Multiple Injuries rolls again [core.postbattle.injury.6]. */
+const NOT_AMONG_MULTIPLE: readonly LastingInjury[] = [
+  'captured',
+  'multiple-injuries',
+  'memorable-death',
+  'critical-injury',
+  'out-cold',
+];
+
+interface InjuryRoll {
+  /** What the fighter has by now. */
+  readonly marked: Marked;
+  /** One of the further rolls of Multiple Injuries? */
+  readonly further: boolean;
+}
+
+interface InjuryRolled {
+  readonly injury: LastingInjury;
+  /** What a lesson brings. */
+  readonly xp: number;
+}
+
+/** One roll on the table: a D66, for a further roll again while it shows what is not among them, and the XP of a lesson. */
+function* rollInjury(
   t: Table,
-  marked: Marked,
-  rerolled: readonly LastingInjury[],
-  clause: ClauseId,
-  of?: Ref,
-): Rule<LastingInjury> {
+  { marked, further }: InjuryRoll,
+  [of]: readonly Ref[] = [],
+): Rule<InjuryRolled> {
+  const clause = further ? 'core.postbattle.injury.6' : 'core.postbattle.injury.1';
   function* turn(t: Table): Rule<Next<null, LastingInjury>> {
     const d66 = yield* t.roll('D66', clause, of);
     const injury = unlessRepeated(lastingInjuryOn(d66), marked);
-    if (!rerolled.includes(injury)) return { done: injury };
+    if (!further || !NOT_AMONG_MULTIPLE.includes(injury)) return { done: injury };
     t.tell('{d66}, {injury}, is rolled again', { d66, injury }, clause);
     return { again: null };
   }
-  return yield* t.until(turn, null);
+  const injury = yield* t.until(turn, null);
+  t.tell('{injury}', { injury }, EFFECTS[injury].clause);
+  const xp = injury === 'lesson-learned' ? yield* t.roll('D3', 'core.postbattle.injury.2', of) : 0;
+  return { injury, xp };
 }
 
 export interface Suffered {
@@ -151,26 +175,20 @@ export interface Suffered {
   readonly changes: Changes;
 }
 
-/** Adds one result to those that a fighter has suffered, with the XP that a lesson brings. */
-function* suffer(
-  t: Table,
-  suffered: Suffered & { readonly marked: Marked },
-  injury: LastingInjury,
-  of?: Ref,
-): Rule<Suffered & { readonly marked: Marked }> {
-  const { standing, changes, clause } = EFFECTS[injury];
-  t.tell('{injury}', { injury }, clause);
-  const xp = injury === 'lesson-learned' ? yield* t.roll('D3', 'core.postbattle.injury.2', of) : 0;
-  // Deafness does nothing the first time and costs Leadership from the second [core.postbattle.injury.4].
-  const deaf: Changes = injury === 'partially-deafened' && suffered.marked.deafened ? { ld: -1 } : {};
-  return {
-    injuries: [...suffered.injuries, injury],
-    status: worse(standing, suffered.status),
-    captureTest: suffered.captureTest || injury === 'captured',
-    xp: suffered.xp + xp,
-    changes: added(added(suffered.changes, changes ?? {}), deaf),
-    marked: withMark(injury, suffered.marked),
-  };
+/** What all these results come to for a fighter who was marked so before. */
+function sufferedFrom(injuries: readonly LastingInjury[], xp: number, before: Marked): Suffered {
+  let status: Standing = 'available';
+  let changes: Changes = {};
+  let marked = before;
+  for (const injury of injuries) {
+    const effect = EFFECTS[injury];
+    status = worse(effect.standing, status);
+    changes = added(changes, effect.changes ?? {});
+    // Deafness does nothing the first time and costs Leadership from the second [core.postbattle.injury.4].
+    if (injury === 'partially-deafened' && marked.deafened) changes = added(changes, { ld: -1 });
+    marked = withMark(injury, marked);
+  }
+  return { injuries, status, captureTest: injuries.includes('captured'), xp, changes };
 }
 
 /** Steps added up; those that cancel out are left out. */
@@ -183,51 +201,23 @@ function added(one: Changes, other: Changes): Changes {
   return total;
 }
 
-/** What Multiple Injuries rolls again [core.postbattle.injury.6]. */
-const NOT_AMONG_MULTIPLE: readonly LastingInjury[] = [
-  'captured',
-  'multiple-injuries',
-  'memorable-death',
-  'critical-injury',
-  'out-cold',
-];
-
 /** The whole lasting-injury roll of a fighter who went out of action [core.postbattle.injury.1]. */
-export function* sufferLastingInjury(
-  t: Table,
-  marked: Marked,
-  rerolled: readonly LastingInjury[] = [],
-  of?: Ref,
-): Rule<Suffered> {
-  const unhurt = {
-    injuries: [],
-    status: 'available',
-    captureTest: false,
-    xp: 0,
-    changes: {},
-    marked,
-  } as const;
-  const injury = yield* rollLastingInjury(t, marked, rerolled, 'core.postbattle.injury.1', of);
-  const first = yield* suffer(t, unhurt, injury, of);
-  if (injury !== 'multiple-injuries') return withoutMarks(first);
-
-  const further = yield* t.roll('D3', 'core.postbattle.injury.6', of);
-  const rolls = Array.from({ length: further }, (_, at) => at);
-  const all = yield* t.fold(rolls, first, function* (t, suffered) {
-    const next = yield* rollLastingInjury(
-      t,
-      suffered.marked,
-      NOT_AMONG_MULTIPLE,
-      'core.postbattle.injury.6',
-      of,
-    );
-    return yield* suffer(t, suffered, next, of);
-  });
-  return withoutMarks(all);
-}
-
-function withoutMarks({ marked: _, ...suffered }: Suffered & { readonly marked: Marked }): Suffered {
-  return suffered;
+export function* sufferLastingInjury(t: Table, marked: Marked, of?: Ref): Rule<Suffered> {
+  const names = of === undefined ? [] : [of];
+  const first = yield* t.step(rollInjury, { marked, further: false }, names);
+  const injuries = [first.injury];
+  let xp = first.xp;
+  const further =
+    first.injury === 'multiple-injuries' ? yield* t.roll('D3', 'core.postbattle.injury.6', of) : 0;
+  let now = marked;
+  // The whole history is told, so there is nothing that a fold could merge.
+  for (let rolled = 0; rolled < further; rolled++) {
+    const next = yield* t.step(rollInjury, { marked: now, further: true }, names);
+    injuries.push(next.injury);
+    xp += next.xp;
+    now = withMark(next.injury, now);
+  }
+  return sufferedFrom(injuries, xp, marked);
 }
 
 /** A fighter who went out while webbed is out cold or captured [core.conditions.webbed.2]. */
@@ -290,6 +280,9 @@ export const escapeCapture = procedure('core.postbattle.escape', function* (t, i
   return yield* testCapture(t, input);
 });
 
+/** What a fighter stabilised by the doc rolls again on the lasting-injury table [core.postbattle.doc.1]. */
+const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];
+
 /** The doc's price, and what comes of it for one critically injured fighter. */
 export const medicalEscort = procedure('core.postbattle.medical-escort', function* (t, { stash, willing }) {
   const price = yield* t.roll('2D6x10', 'core.postbattle.doc.1');
@@ -300,8 +293,12 @@ export const medicalEscort = procedure('core.postbattle.medical-escort', functio
   const roll = yield* t.roll('D6', 'core.postbattle.doc.1');
   const result = roll === 1 ? 'dead' : roll === 6 ? 'full-recovery' : 'stabilised';
   t.tell('For {price} credits, a {roll}: {result}', { price, roll, result }, 'core.postbattle.doc.1');
+  if (result === 'stabilised') {
+    t.tell(
+      'Recovery and a lasting-injury roll, where these are rolled again: {rerolled}',
+      { rerolled: NOT_AFTER_THE_DOC },
+      'core.postbattle.doc.1',
+    );
+  }
   return { price, paid: price, result };
 });
-
-/** What a fighter stabilised by the doc rolls again on the lasting-injury table [core.postbattle.doc.1]. */
-export const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];

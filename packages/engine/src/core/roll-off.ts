@@ -59,18 +59,13 @@ export const rollOff = procedure('core.dice.roll-off', function* (t, { players, 
     if (!players.includes(named)) throw new BadInput(`bonus.${named}`, 'is none of the players');
   }
 
-  const notation = die === 'd3' ? 'D3' : 'D6';
-  type Lead = { readonly best: number | null; readonly highest: readonly Ref[] };
   type State = { readonly tied: readonly Ref[]; readonly rounds: number };
   function* turn(t: Table, { tied, rounds }: State): Rule<Next<State, { winner: Ref; rounds: number }>> {
-    const none: Lead = { best: null, highest: [] };
-    const { highest } = yield* t.fold(tied, none, function* (t, { best, highest }, player) {
-      const score = (yield* t.roll(notation, 'core.dice.rolloff.1', player)) + (bonus[player] as number);
-      if (best === null || score > best) return { best: score, highest: [player] };
-      return { best, highest: score === best ? [...highest, player] : highest };
-    });
-    const [winner, ...others] = highest;
-    if (winner === undefined || others.length > 0) return { again: { tied: highest, rounds: rounds + 1 } };
+    const bonuses = tied.map((player) => bonus[player] as number);
+    const places = yield* t.step(highestOf, { die, bonuses }, tied);
+    const [winner, ...others] = places.map((at) => tied[at] as Ref);
+    if (winner === undefined) throw new Error('A roll-off needs somebody who rolls');
+    if (others.length > 0) return { again: { tied: [winner, ...others], rounds: rounds + 1 } };
     return { done: { winner, rounds } };
   }
   const outcome = yield* t.until(turn, { tied: players, rounds: 1 });
@@ -78,8 +73,27 @@ export const rollOff = procedure('core.dice.roll-off', function* (t, { players, 
   return outcome;
 });
 
+interface Bout {
+  readonly die: 'd6' | 'd3';
+  /** What each of the rollers adds, in their order. */
+  readonly bonuses: readonly number[];
+}
+
+/** One roll each: the places of those who are highest. */
+function* highestOf(t: Table, { die, bonuses }: Bout, names: readonly Ref[] = []): Rule<readonly number[]> {
+  type Lead = { readonly best: number | null; readonly places: readonly number[] };
+  const none: Lead = { best: null, places: [] };
+  const { places } = yield* t.fold([...bonuses.entries()], none, function* (t, lead, [at, bonus]) {
+    const rolled = yield* t.roll(die === 'd3' ? 'D3' : 'D6', 'core.dice.rolloff.1', names[at]);
+    const score = rolled + bonus;
+    if (lead.best === null || score > lead.best) return { best: score, places: [at] };
+    return score === lead.best ? { best: score, places: [...lead.places, at] } : lead;
+  });
+  return places;
+}
+
 /** Groups of equal score, the highest group first, each in the given order. */
-function byScore<W>(who: readonly W[], scores: readonly number[]): readonly (readonly W[])[] {
+export function byScore<W>(who: readonly W[], scores: readonly number[]): readonly (readonly W[])[] {
   const distinct = [...new Set(scores)].sort((a, b) => b - a);
   return distinct.map((score) => who.filter((_, at) => scores[at] === score));
 }

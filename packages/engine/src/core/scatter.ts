@@ -11,6 +11,13 @@ export const scatterHitDirection = ruling(
   'the marker stays where it is',
 );
 
+/** Rolls the scatter die for a direction; null where a Hit face is read as no move at all. */
+export function* rollDirection(t: Table, clause: ClauseId): Rule<number | null> {
+  const face = yield* t.scatter(clause);
+  if (face !== 'hit') return face;
+  return scatterHitDirection(t) === 'the marker stays where it is' ? null : yield* smallArrow(t, clause);
+}
+
 /** The bearing after a Hit face: of its small arrow [core.dice.types.5], or of the die rolled until it shows one. */
 export function* smallArrow(t: Table, clause: ClauseId): Rule<number> {
   if (scatterHitDirection(t) !== 'roll the scatter die again') return yield* t.bearing(clause);

@@ -44,7 +44,8 @@ export class Chance implements Hand {
     throw new Error(`the weights of ${die} do not add up`);
   }
 
-  private upTo(highest: number): number {
+  /** A whole number from 1 to this, each as likely as the next. */
+  upTo(highest: number): number {
     return uniformInt(this.random, 1, highest);
   }
 }

@@ -32,11 +32,24 @@ export interface Checkpoint {
   readonly told: readonly Told[];
 }
 
-export type Entry = Answered | Undone | Checkpoint;
+/** The organiser corrects a recorded fact, with a note; `path` leads to it through the state. */
+export interface Overruled {
+  readonly seq: number;
+  readonly type: 'overrule';
+  readonly path: readonly (string | number)[];
+  readonly value: Json;
+  readonly note: string;
+  readonly by: Seat;
+}
+
+export type Entry = Answered | Undone | Checkpoint | Overruled;
+
+/** An entry that can stand or be undone. */
+export type Held = Exclude<Entry, Undone>;
 
 /** The entries that hold after everything that was undone. */
-export function standing(log: readonly Entry[]): readonly (Answered | Checkpoint)[] {
-  const held: (Answered | Checkpoint)[] = [];
+export function standing(log: readonly Entry[]): readonly Held[] {
+  const held: Held[] = [];
   for (const entry of log) {
     if (entry.type === 'undo') while ((held.at(-1)?.seq ?? 0) > entry.to) held.pop();
     else held.push(entry);

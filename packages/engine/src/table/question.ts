@@ -18,17 +18,31 @@ export interface Questions {
     answer: readonly Ref[];
   };
   sight: { ask: { readonly from: Ref; readonly to: readonly Ref[] }; answer: readonly Ref[] };
-  choice: { ask: { readonly options: readonly string[] }; answer: string };
+  choice: { ask: Choices; answer: string };
   place: { ask: { readonly where: Json }; answer: Spot };
   fact: { ask: { readonly what: string }; answer: boolean };
 }
 
-/** Where something stands: inches east and north of the south-west corner, and how high. */
-export interface Spot {
-  readonly x: Inches;
-  readonly y: Inches;
-  readonly height?: Inches;
+/** What somebody may choose, and what the rules forbid: the table may insist on that all the same. */
+export interface Choices {
+  /** The question in plain words. */
+  readonly what?: string;
+  readonly options: readonly string[];
+  /** Options that are closed now, each with the reason. */
+  readonly blocked?: Readonly<Record<string, Blocked>>;
 }
+
+/** Why something is not possible now. */
+export interface Blocked {
+  readonly why: string;
+  readonly clause: ClauseId;
+}
+
+/**
+ * Where something stands: inches east and north of the south-west corner, and how high. At a physical table nobody
+ * tells the app: there it is just `placed`.
+ */
+export type Spot = { readonly x: Inches; readonly y: Inches; readonly height?: Inches } | 'placed';
 
 export type Kind = keyof Questions;
 
@@ -73,13 +87,14 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
       return new Set(answer).size === answer.length ? undefined : 'expected each one once';
     }
     case 'choice':
-      return question.options.includes(answer as string)
+      return question.options.includes(answer as string) ||
+        Object.hasOwn(question.blocked ?? {}, String(answer))
         ? undefined
         : `expected one of ${question.options.join(', ')}, got ${JSON.stringify(answer)}`;
     case 'place': {
-      const spot = answer as Partial<Spot> | null;
-      const good = spot && Number.isFinite(spot.x) && Number.isFinite(spot.y);
-      return good ? undefined : 'expected a spot {x, y} in inches';
+      const spot = answer as { readonly x?: unknown; readonly y?: unknown } | null;
+      const good = answer === 'placed' || (spot && Number.isFinite(spot.x) && Number.isFinite(spot.y));
+      return good ? undefined : 'expected a spot {x, y} in inches, or placed';
     }
     case 'fact':
       return typeof answer === 'boolean'

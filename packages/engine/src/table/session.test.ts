@@ -128,6 +128,27 @@ describe('a game at a table', () => {
     expect(session.undo(firstPick.seq, 'red').fault).toMatch(/Nothing has happened/);
   });
 
+  test('the organiser overrules a fact with a note, and a replay overrules it at the same point', () => {
+    const session = playOn(new Session(duel, setUp()), () => 0, 3);
+    expect(session.overrule(['score', 'red'], 'lots', 'typo', 'red').fault).toMatch(
+      /no score\.red|expected a number/,
+    );
+    expect(session.overrule(['score', 'nobody'], 3, 'typo', 'red').fault).toMatch(
+      /there is no score\.nobody/,
+    );
+    expect(session.overrule([], 3, 'typo', 'red').fault).toMatch(/expected the way/);
+    expect(session.overrule(['round'], 3, 'we forgot two rounds', 'green').fault).toMatch(/no seat green/);
+    expect(session.overrule(['round'], 3, 'we forgot two rounds', 'red')).toEqual({});
+    expect(session.state.round).toBe(3);
+    expect(session.viewFor('blue').story.at(-1)?.words).toMatch(
+      /red overrules: round is 3 \(we forgot two rounds\)/,
+    );
+    playOn(session, () => 0);
+    const again = replay(duel, setUp(), session.log);
+    expect(JSON.stringify([again.state, again.story])).toBe(JSON.stringify([session.state, session.story]));
+    expect(bytes(new Session(duel, setUp(), session.log))).toBe(bytes(session));
+  });
+
   test('a log that answers another question stops the replay, which names both sides', () => {
     const { log } = playOn(new Session(duel, setUp()), () => 0);
     const forged = log.map((entry) =>

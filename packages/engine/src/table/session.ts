@@ -2,7 +2,7 @@
 import { Chance, type Seed } from './chance.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import { type Answered, type Checkpoint, type Entry, standing } from './log.ts';
+import { type Answered, type Checkpoint, type Entry, type Overruled, standing } from './log.ts';
 import {
   type Answer,
   faultOfAnswer,
@@ -42,7 +42,7 @@ export class Session<S extends State> {
   private t!: Table<S>;
   private stage!: string;
   private rule: Rule<string | undefined> | undefined;
-  private replayed: Answered[] = [];
+  private replayed: (Answered | Overruled)[] = [];
   private asked: readonly Question[] = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
@@ -108,6 +108,17 @@ export class Session<S extends State> {
     return {};
   }
 
+  /** Corrects a recorded fact; the story says so. The rules go on with it from the next question on. */
+  overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
+    if (!this.setUp.seats.includes(by)) return { fault: `There is no seat ${by} at this table` };
+    const entry = { type: 'overrule', path, value, note, by } as const;
+    const fault = correct(this.t.state, entry);
+    if (fault) return { fault };
+    this.append(entry);
+    this.tellOverrule(entry);
+    return {};
+  }
+
   /** What this seat may know, and nothing else. */
   viewFor(seat: Seat): View {
     const open = this.open;
@@ -131,7 +142,7 @@ export class Session<S extends State> {
       this.t = new Table(this.hand, settings, structuredClone(checkpoint.state) as unknown as S);
       for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
       this.toldBefore = this.t.story.length;
-      this.replayed = held.slice(at + 1) as Answered[];
+      this.replayed = held.slice(at + 1) as (Answered | Overruled)[];
       this.begin(checkpoint.stage);
     } else {
       this.t = new Table(this.hand, settings, structuredClone(this.setUp.state));
@@ -140,12 +151,14 @@ export class Session<S extends State> {
       this.enter(this.game.first);
     }
     this.advance();
-    if (this.replayed.length > 0) throw leftOver(this.replayed);
+    this.applyOverrules();
+    if (this.replayed.length > 0) throw leftOver(this.replayed as Answered[]);
   }
 
   private readonly hand: Hand = {
     answer: (question) => {
-      const logged = this.replayed.shift();
+      this.applyOverrules();
+      const logged = this.replayed.shift() as Answered | undefined;
       if (logged) return checked(logged, [question]).answer;
       if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
       const answer = this.rolled(question);
@@ -179,6 +192,22 @@ export class Session<S extends State> {
     }
     this.asked = [];
     this.answers = [];
+  }
+
+  /** Makes the corrections that were logged at this point. */
+  private applyOverrules(): void {
+    while (this.replayed[0]?.type === 'overrule') {
+      const entry = this.replayed.shift() as Overruled;
+      const fault = correct(this.t.state, entry);
+      if (fault)
+        throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
+      this.tellOverrule(entry);
+    }
+  }
+
+  private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {
+    const facts = { by, path: path.join('.'), value: JSON.stringify(value), note };
+    this.t.tell('{by} overrules: {path} is {value} ({note})', facts, 'core.dice.takeback.1');
   }
 
   private enter(stage: string): void {
@@ -252,9 +281,14 @@ export class Session<S extends State> {
 /** Plays a log again from its very beginning; stops where log and rules disagree, naming both sides. */
 export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: readonly Entry[]): Session<S> {
   const held = standing(log);
-  const answers = held.filter((entry): entry is Answered => entry.type === 'answer');
+  const answers = held.filter((entry): entry is Answered | Overruled => entry.type !== 'checkpoint');
   const again = new Session<S>(game, { ...setUp, dice: 'ask' }, []);
   for (const logged of answers) {
+    if (logged.type === 'overrule') {
+      const { path, value, note, by } = logged;
+      again.overrule(path, value, note, by);
+      continue;
+    }
     const { number, questions } = again.open;
     if (again.finished) throw leftOver([logged]);
     const question = questions.find((each) => keyOf(each) === logged.key) ?? questions[0];
@@ -272,6 +306,26 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
       throw new Mismatch(`Entry ${checkpoint.seq}: the log's stage is ${then}, the rules come to ${now}`);
   }
   return again;
+}
+
+/** Sets one fact of the state to a value of the same kind; says why it cannot, or nothing. */
+function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value'>): string | undefined {
+  if (path.length === 0) return 'expected the way to one fact';
+  let place: unknown = state;
+  for (const step of path.slice(0, -1)) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, step))
+      return `there is no ${path.join('.')}`;
+    place = (place as Record<string | number, unknown>)[step];
+  }
+  const last = path.at(-1) as string | number;
+  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, last))
+    return `there is no ${path.join('.')}`;
+  const before = (place as Record<string | number, unknown>)[last];
+  const kind = (each: unknown) => (each === null ? 'nothing' : Array.isArray(each) ? 'list' : typeof each);
+  if (before !== null && value !== null && kind(before) !== kind(value))
+    return `expected a ${kind(before)}, got a ${kind(value)}`;
+  (place as Record<string | number, unknown>)[last] = structuredClone(value);
+  return undefined;
 }
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;

@@ -11,7 +11,7 @@ import {
   parseRoll,
   type ScatterFace,
 } from './dice.ts';
-import type { Answer, Inches, Json, Kind, Question, Ref, Rule, Seat, Spot } from './question.ts';
+import type { Answer, Choices, Inches, Json, Kind, Question, Ref, Rule, Seat, Spot } from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
 /** Whoever is at hand: the log on replay, dice, a bot, a script. Answers what it knows, `undefined` for the rest. */
@@ -137,15 +137,30 @@ export class Table<S = unknown> {
   }
 
   /** Lets a seat choose; a single option is taken without asking. */
-  *choose<C extends string>(by: Seat, options: readonly C[], clause: ClauseId, of?: Ref): Rule<C> {
+  *choose<C extends string>(
+    by: Seat,
+    options: readonly C[],
+    clause: ClauseId,
+    of?: Ref,
+    what?: string,
+  ): Rule<C> {
     if (options.length === 1) return options[0] as C;
-    return (yield* this.ask<'choice'>({
-      kind: 'choice',
-      clause,
-      by: [by],
-      options,
-      ...(of === undefined ? {} : { of }),
-    })) as C;
+    return (yield* this.offer(by, { options, ...(what === undefined ? {} : { what }) }, clause, of)) as C;
+  }
+
+  /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
+  *offer(by: Seat, choices: Choices, clause: ClauseId, of?: Ref): Rule<string> {
+    const about = of === undefined ? {} : { of };
+    const chosen = yield* this.ask<'choice'>({ kind: 'choice', clause, by: [by], ...about, ...choices });
+    const blocked = choices.blocked?.[chosen];
+    if (blocked) {
+      this.tell(
+        'The table insists on {chosen}, although {why}',
+        { chosen, why: blocked.why },
+        blocked.clause,
+      );
+    }
+    return chosen;
   }
 
   /** Asks whether something is so, of anyone at the table. */

@@ -100,6 +100,12 @@ test('[dominion.scenario.table.1] ruled so, the attacker chooses on a tied roll'
   expect(chooser(2, [3, 3], { dice: [4, 5], rulings })).toEqual({ chooser: 'defender', rolledOff: true });
 });
 
+test('[dominion.scenario.terrain.3] ruled so, a 10 counts as chosen by the attacker', () => {
+  const rulings = { 'dominion.roll-of-ten': 'a 10 counts as chosen by the attacker' };
+  expect(chooser(10, [3, 3], { rulings })).toEqual({ chooser: 'attacker', rolledOff: false });
+  expect(chooser(9, [3, 3], { rulings })).toEqual({ chooser: 'nobody', rolledOff: false });
+});
+
 const terrain = (wants: [string, string], who: string, dice: readonly number[] = []) =>
   call('dominion.scenario.terrain', {
     input: { attackerWants: wants[0], defenderWants: wants[1], chooser: who },

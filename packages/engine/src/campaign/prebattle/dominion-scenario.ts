@@ -110,10 +110,16 @@ function shifted(t: Table, roll: number, shift: number): number {
 
 const territoryTie = ruling('dominion.territory-tie', 'on a tied roll the attacker chooses');
 
+const rollOfTen = ruling('dominion.roll-of-ten', 'a 10 counts as chosen by the attacker');
+
 /** Who chooses the scenario: the gang with more Territories on 2-3, the one with fewer on 11-12, else nobody. */
 export const chooser = procedure('dominion.scenario.chooser', function* (t, input) {
   const { result, attackerTerritories, defenderTerritories } = input;
   const { chosenBy, clause } = rowOf(result);
+  if (result === 10 && rollOfTen(t) === 'a 10 counts as chosen by the attacker') {
+    t.tell('A 10 counts as chosen by the attacker', {}, 'dominion.scenario.terrain.3');
+    return { chooser: 'attacker', rolledOff: false };
+  }
   if (chosenBy === 'nobody') {
     t.tell('A {result} names its scenarios: nobody chooses', { result }, clause);
     return { chooser: 'nobody', rolledOff: false };

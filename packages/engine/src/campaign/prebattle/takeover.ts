@@ -208,7 +208,7 @@ export const crewEligibility = procedure(
   'takeover.prebattle.crew-eligibility',
   (t, { scenario, role, fighters }) => {
     const fit = fighters.filter(({ status }) => status === 'fit');
-    const { from, clause } = barredBy(t, scenario, role, fit);
+    const { from, clause } = openTo(t, scenario, role, fit);
     const eligible = from.map(({ id }) => id);
     t.tell('Fit to fight: {fit}', { fit: fit.map(({ id }) => id) }, 'takeover.prebattle.crews.2');
     t.tell('May be picked: {eligible}', { eligible }, clause);
@@ -216,8 +216,8 @@ export const crewEligibility = procedure(
   },
 );
 
-/** Those of the fit whom the scenario lets a gang pick from. */
-function barredBy(
+/** Those of the fit who are open to a gang in this role, and the clause that says so. */
+function openTo(
   t: Table,
   scenario: Scenario,
   role: Role,

@@ -1,12 +1,12 @@
 /** Ambush: one gang lies in wait for another. */
-import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
+import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { bottledAndFled, declare, hasEnded, win } from './judging.ts';
-import { isGone, leaderOf, sides, type Variant } from './reading.ts';
-import { rewards } from './rewards.ts';
+import { crewOf, hasEscaped, isGone, isOut, sides, type Variant } from './reading.ts';
+import { forLeader, rewards } from './rewards.ts';
 
 const draws = ruling(
   'dominion.ambush-draws',
@@ -47,7 +47,7 @@ export const ambushEnding = procedure('dominion.ambush.ending', (t, { battle, va
   const open =
     draws(t) === 'play round 8 if fewer than half are out and fewer than half escaped' &&
     !halfAreOut(t, defender) &&
-    2 * defender.fighters.filter(escaped).length < tookPart(defender);
+    2 * defender.fighters.filter(hasEscaped).length < crewOf(defender);
   return hasEnded(t, battle, variant, {
     nobodyLeft: { classic: 'dominion.ambush.ending.1', updated: 'dominion.ambush.ending.2' },
     limit: {
@@ -70,7 +70,7 @@ export const ambushVictory = procedure('dominion.ambush.victory', (t, { battle, 
       'dominion.ambush.victory.4': 'the defender bottled out by choice',
       'dominion.ambush.victory.5': 'fewer than half of the defenders are out of action',
     },
-    { out: fighters.filter(isOut).length, away: fighters.filter(escaped).length },
+    { out: fighters.filter(isOut).length, away: fighters.filter(hasEscaped).length },
   );
 });
 
@@ -85,7 +85,7 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
   const autoWin = classicBottle(t) === 'yes, as the reference page has it';
   if (autoWin && bottledAndFled(defender) && !bottledAndFled(attacker))
     return win(attacker, 'dominion.ambush.fleeing.1');
-  return defender.fighters.filter(isOut).length > defender.fighters.filter(escaped).length
+  return defender.fighters.filter(isOut).length > defender.fighters.filter(hasEscaped).length
     ? win(attacker, 'dominion.ambush.victory.1')
     : win(defender, 'dominion.ambush.victory.2');
 }
@@ -95,26 +95,14 @@ function halfAreOut(t: Table, defender: Gang): boolean {
   const reading = half(t);
   const counts = reading === 'fled defenders count as out of action' ? isGone : isOut;
   const out = defender.fighters.filter(counts).length;
-  const enough = tookPart(defender) / 2;
+  const enough = crewOf(defender) / 2;
   return out >= (reading === 'round half down' ? Math.floor(enough) : enough);
-}
-
-function isOut({ fate }: Fighter): boolean {
-  return fate === 'out-of-action';
-}
-
-function escaped({ fate }: Fighter): boolean {
-  return fate === 'escaped';
-}
-
-function tookPart({ fighters }: Gang): number {
-  return fighters.filter(({ tookPart }) => tookPart).length;
 }
 
 export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, { battle, variant }) {
   const { attacker, defender } = sides(battle);
   const judged = verdict(t, battle, variant);
-  const away = defender.fighters.filter(escaped);
+  const away = defender.fighters.filter(hasEscaped);
   return yield* rewards(t, battle, variant, judged, {
     payment: { for: 'none', clause: 'dominion.ambush.credits.1' },
     reputation: ({ id }) => (!judged.victors.includes(id) ? 0 : id === attacker.id ? 1 : 2),
@@ -123,7 +111,7 @@ export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, 
     earnings:
       away.length > 0
         ? away.map((fighter) => ({ fighter, xp: 1, clause: 'dominion.ambush.experience.1' }))
-        : [{ fighter: leaderOf(attacker), xp: 1, clause: 'dominion.ambush.experience.2' }],
+        : forLeader(attacker, 'dominion.ambush.experience.2'),
     fleeing: 'dominion.ambush.fleeing.1',
   });
 });

@@ -75,6 +75,32 @@ function fighter(id: string, words: string): Fighter {
   };
 }
 
+export interface Side {
+  readonly bottled?: Gang['bottled'];
+  /** Each in the words of `Told`. */
+  readonly fighters: readonly string[];
+}
+
+export type Team = Side | readonly string[];
+export type More = Pick<Told, 'round' | 'moment' | 'stake' | 'facts'>;
+
+/** Two teams given one after the other, where a test tries many against each other; round 4 unless more is said. */
+export function clash(scenario: string, red: Team, blue: Team, more: More = {}): Battle {
+  const [reds, blues] = [side(red), side(blue)];
+  return battle(scenario, {
+    round: 4,
+    ...more,
+    red: reds.fighters.join(', '),
+    blue: blues.fighters.join(', '),
+    redBottled: reds.bottled ?? 'no',
+    blueBottled: blues.bottled ?? 'no',
+  });
+}
+
+function side(team: Team): Side {
+  return 'fighters' in team ? team : { fighters: team };
+}
+
 export interface Judging {
   readonly variant?: 'classic' | 'updated';
   readonly dice?: readonly (number | string)[];

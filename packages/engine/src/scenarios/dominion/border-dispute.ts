@@ -6,8 +6,8 @@ import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { checkCounts, declare, draw, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
-import { fighterOf, isAble, isLeft, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
-import { type Earning, leadersOnTheField, rewards } from './rewards.ts';
+import { fighterOf, isAble, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
+import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
 const classicHole = ruling('dominion.border-classic-hole', 'the gang with the whole relic wins');
 const updatedFighters = ruling('dominion.border-updated-fighters', 'yes, one who is not Seriously Injured');
@@ -136,7 +136,10 @@ export const borderDisputeRewards = procedure(
       reputation,
       reputationClause: 'dominion.border-dispute.reputation.1',
       lines: { firstMeeting: true, bottled: true },
-      earnings: [...forDefiling(battle, fled), ...forStanding(t, battle)],
+      earnings: [
+        ...forDefiling(battle, fled),
+        ...forLeadersOnTheField(t, battle, 'dominion.border-dispute.experience.2'),
+      ],
       fleeing: 'dominion.border-dispute.fleeing.1',
     });
   },
@@ -149,15 +152,4 @@ function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly 
     const fighter = defilerOf(battle, gang) ?? stranded;
     return fighter ? [{ fighter, xp: 'D3', clause: 'dominion.border-dispute.experience.1' }] : [];
   });
-}
-
-function forStanding(t: Table, battle: Battle): readonly Earning[] {
-  const standing = twoGangs(battle).filter(({ fighters }) => fighters.some(isLeft));
-  const alone = leadersOnTheField(t) === 'only if the other gang has none';
-  if (alone && standing.length > 1) return [];
-  return standing.map((gang) => ({
-    fighter: leaderOf(gang),
-    xp: 1,
-    clause: 'dominion.border-dispute.experience.2',
-  }));
 }

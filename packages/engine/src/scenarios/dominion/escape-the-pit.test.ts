@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rewards } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, type More, type Side, type Team } from './teams.fixture.ts';
+import { clash, type More, type Side, type Team } from './battles.fixture.ts';
 
 const TWO = ['leader', 'ganger'];
 const OUT = ['leader escaped', 'ganger escaped'];
@@ -15,7 +15,7 @@ const ask = (
   rest: { variant?: string; dice?: readonly number[]; rulings?: object } = {},
 ) => {
   const { variant = 'updated', ...settings } = rest;
-  const input = { battle: battle('escape-the-pit', red, blue, more), variant };
+  const input = { battle: clash('escape-the-pit', red, blue, more), variant };
   return call(`dominion.escape-the-pit.${what}`, { input, ...settings }).output;
 };
 const caskets = (red: number, blue: number, left = 0, more: object = {}) => ({

@@ -7,7 +7,7 @@ import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { checkCounts, declare, draw, type Flight, flight, hasEnded, leaderBy, win } from './judging.ts';
-import { type CommonFacts, countOf, fighterOf, twoGangs, type Variant } from './reading.ts';
+import { type CommonFacts, countOf, fighterOf, hasEscaped, twoGangs, type Variant } from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';
 
 interface PitFacts extends CommonFacts {
@@ -101,7 +101,7 @@ function verdict(t: Table, battle: Battle<PitFacts>, variant: Variant): Verdict 
 }
 
 function escaped({ fighters }: Gang): Gang['fighters'] {
-  return fighters.filter(({ fate }) => fate === 'escaped');
+  return fighters.filter(hasEscaped);
 }
 
 function fleeing(t: Table, battle: Battle<PitFacts>, variant: Variant): Flight | undefined {

@@ -43,3 +43,8 @@ test('[dominion.judging.facts.1] facts name fighters of the battle', () => {
     /battle.facts.rallied.1/,
   );
 });
+
+test('[dominion.judging.facts.1] a fact that every scenario may carry is no hindrance', () => {
+  const facts = { firstMeeting: true, killed: [], rallied: [] };
+  expect(xp(battle('stand-off', { facts }))).toEqual({ 'red-1': 1, 'red-2': 1, 'blue-1': 1, 'blue-2': 1 });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rewards } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, type More, type Side, type Team } from './teams.fixture.ts';
+import { clash, type More, type Side, type Team } from './battles.fixture.ts';
 
 const TWO = ['leader', 'ganger'];
 const GONE = ['leader out-of-action', 'ganger out-of-action'];
@@ -16,7 +16,7 @@ const judge = (
   rulings = {},
 ) =>
   call(`dominion.forgotten-riches.${what}`, {
-    input: { battle: battle('forgotten-riches', red, blue, more), variant },
+    input: { battle: clash('forgotten-riches', red, blue, more), variant },
     rulings,
   }).output;
 const ended = (clause: number) => ({ ended: true, why: `dominion.forgotten-riches.ending.${clause}` });
@@ -100,7 +100,7 @@ const rewards = (
   rulings = {},
 ) =>
   call('dominion.forgotten-riches.rewards', {
-    input: { battle: battle('forgotten-riches', red, blue, more), variant },
+    input: { battle: clash('forgotten-riches', red, blue, more), variant },
     dice,
     rulings,
   }).output as unknown as Rewards;

@@ -13,11 +13,12 @@ import {
   leaderBy,
   type PointFacts,
   points,
+  tellPoints,
   unlessDrawn,
   win,
 } from './judging.ts';
-import { type CommonFacts, countOf, leaderOf, type Variant } from './reading.ts';
-import { rewards } from './rewards.ts';
+import { type CommonFacts, countOf, type Variant } from './reading.ts';
+import { forLeader, rewards } from './rewards.ts';
 
 type Riches = Battle<PointFacts & CommonFacts>;
 
@@ -96,24 +97,17 @@ export const ending = procedure('dominion.forgotten-riches.ending', (t, { battle
 });
 
 export const victory = procedure('dominion.forgotten-riches.victory', (t, { battle, variant }) => {
-  return declare(
-    t,
-    verdict(t, battle, variant),
-    {
-      'dominion.forgotten-riches.fleeing.1': 'the enemy bottled out by choice and fled',
-      'dominion.forgotten-riches.victory.1': 'more caskets secured',
-      'dominion.forgotten-riches.victory.2': 'as many caskets on both sides',
-      'dominion.forgotten-riches.victory.3': 'more caskets secured',
-      'dominion.forgotten-riches.victory.4': 'as many caskets, and more points: {points}',
-      'dominion.forgotten-riches.victory.5': 'level in caskets and in points',
-    },
-    { points: scoreLine(points(t, battle)) },
-  );
+  const judged = verdict(t, battle, variant);
+  tellPoints(t, battle);
+  return declare(t, judged, {
+    'dominion.forgotten-riches.fleeing.1': 'the enemy bottled out by choice and fled',
+    'dominion.forgotten-riches.victory.1': 'more caskets secured',
+    'dominion.forgotten-riches.victory.2': 'as many caskets on both sides',
+    'dominion.forgotten-riches.victory.3': 'more caskets secured',
+    'dominion.forgotten-riches.victory.4': 'as many caskets, and more points',
+    'dominion.forgotten-riches.victory.5': 'level in caskets and in points',
+  });
 });
-
-function scoreLine(points: Readonly<Record<string, number>>): readonly string[] {
-  return Object.entries(points).map(([gang, score]) => `${gang} ${score}`);
-}
 
 /** Caskets first; only Updated then looks at points. */
 function verdict(t: Table, battle: Riches, variant: Variant): Verdict {
@@ -155,9 +149,7 @@ export const richesRewards = procedure('dominion.forgotten-riches.rewards', func
     reputation: ({ id }) => (decided.victors.includes(id) ? 2 : 0),
     reputationClause: 'dominion.forgotten-riches.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: ahead
-      ? [{ fighter: leaderOf(ahead), xp: 1, clause: 'dominion.forgotten-riches.experience.1' }]
-      : [],
+    earnings: forLeader(ahead, 'dominion.forgotten-riches.experience.1'),
     fleeing: 'dominion.forgotten-riches.fleeing.1',
   });
 });

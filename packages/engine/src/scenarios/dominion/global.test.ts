@@ -40,6 +40,16 @@ test('[dominion.global.crew.1] Classic may go without the limit of 8', () => {
   expect(crew(10, { fighters: 10 }, { variant: 'classic' })).toMatchObject({ cap: 8, allowed: false });
 });
 
+test('[dominion.global.crew.1] ruled so, an attacker with Custom without a number has no limit', () => {
+  const settings = {
+    rulings: {
+      'dominion.cap-eight-against-ten': 'Custom without a number has no limit for an attacker',
+    },
+  };
+  expect(crew(null, { fighters: 15 }, settings)).toMatchObject({ cap: null, counted: 15, allowed: true });
+  expect(crew(10, { fighters: 9 }, settings)).toMatchObject({ cap: 8, allowed: false });
+});
+
 const arrive = (
   mission: string,
   number: number | null,

@@ -30,13 +30,19 @@ export function globalsHold(
 /** No mission has a larger starting crew. */
 const LARGEST_CREW = 8;
 
+const withoutANumber = ruling(
+  'dominion.cap-eight-against-ten',
+  'Custom without a number has no limit for an attacker',
+);
+
 /**
  * The largest starting crew of a mission: its own number and never more than 8 [dominion.global.crew.1]. Nothing lets
- * a crew go above it [dominion.global.crew.2]. Null stands for Custom without a number, and comes back as null only
- * where the global adjustments are switched off.
+ * a crew go above it [dominion.global.crew.2]. Null stands for Custom without a number, which only attackers have; it
+ * comes back as null where the global adjustments are switched off or do not limit such a crew.
  */
 export function crewCap(t: Table, limit: number | null): number | null {
-  if (!globalsHold(t)) return limit;
+  const unlimited = withoutANumber(t) === 'Custom without a number has no limit for an attacker';
+  if (!globalsHold(t) || (limit === null && unlimited)) return limit;
   return Math.min(limit ?? LARGEST_CREW, LARGEST_CREW);
 }
 

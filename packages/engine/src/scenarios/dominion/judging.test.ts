@@ -219,6 +219,13 @@ test('[dominion.looters.escape.1, dominion.ambush.escape.1] only one side leaves
   expect(leave({ scenario: 'dominion.looters', at: 'escape-route' })).toMatchObject({ mayLeave: false });
 });
 
+test('[dominion.judging.facts.1] points and the bonus are asked with the facts that every scenario may carry', () => {
+  const facts = { firstMeeting: true, killed: ['blue-2'], rallied: ['red-1'] };
+  const told = battle('trap', { blue: 'leader out, ganger out', facts });
+  expect(points(told)).toEqual({ red: 4, blue: 0 });
+  expect(bonus(told, [1])).toEqual({ gang: 'red', points: 1 });
+});
+
 test.each([0, 1, 3])('[dominion.judging.table.3] a battle of %i gangs is turned down', (count) => {
   const [red, blue] = battle('trap').gangs;
   const green = { ...blue, id: 'green', fighters: [] };

@@ -320,13 +320,18 @@ export function checkCounts(
   }
 }
 
+/** Tells the points of both gangs. */
+export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
+  const { clause } = SCORING[battle.scenario as ScoringScenario];
+  for (const [gang, score] of Object.entries(points(t, battle)))
+    t.tell('{gang} has {score} points', { gang, score }, clause);
+}
+
 export const pointsOfBothGangs = procedure('dominion.judging.points', (t, { battle }) => {
   checkCounts(battle, 'battle.facts.bonus', battle.facts.bonus);
   checkCounts(battle, 'battle.facts.caskets', battle.facts.caskets, ['loose']);
-  const scored = points(t, battle);
-  for (const [gang, score] of Object.entries(scored))
-    t.tell('{gang} has {score} points', { gang, score }, SCORING[battle.scenario].clause);
-  return { points: scored };
+  tellPoints(t, battle);
+  return { points: points(t, battle) };
 });
 
 const LAST_GANG = {

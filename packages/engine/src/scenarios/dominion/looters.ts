@@ -5,8 +5,8 @@ import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { declare, type Fleeing, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
-import { leaderOf, sides, type Variant } from './reading.ts';
-import { casketsThatCount, rewards } from './rewards.ts';
+import { sides, type Variant } from './reading.ts';
+import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly two');
 const leftOnTheBattlefield = ruling('dominion.looters-left', 'a destroyed casket counts as left');
@@ -136,8 +136,7 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
     // First meeting counts, bottling out does not.
     reputationClause: 'dominion.looters.reputation.3',
     lines: { firstMeeting: true, bottled: false },
-    earnings:
-      claimed >= 2 ? [{ fighter: leaderOf(attacker), xp: 1, clause: 'dominion.looters.experience.1' }] : [],
+    earnings: claimed >= 2 ? forLeader(attacker, 'dominion.looters.experience.1') : [],
     fleeing: 'dominion.looters.fleeing.1',
   });
 });

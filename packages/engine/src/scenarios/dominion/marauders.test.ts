@@ -3,8 +3,8 @@ import type { Rewards } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
 import { GivenDice } from '../../table/script.ts';
 import { run, Table } from '../../table/table.ts';
+import { clash, type More, type Side, type Team } from './battles.fixture.ts';
 import { specialObjective } from './marauders.ts';
-import { battle, type More, type Side, type Team } from './teams.fixture.ts';
 
 const TWO = ['leader', 'ganger'];
 const GONE = ['leader out-of-action', 'ganger out-of-action'];
@@ -18,7 +18,7 @@ const judge = (
   rulings = {},
 ) =>
   call(`dominion.marauders.${what}`, {
-    input: { battle: battle('marauders', red, blue, more), variant },
+    input: { battle: clash('marauders', red, blue, more), variant },
     rulings,
   }).output;
 const ended = (clause: number) => ({ ended: true, why: `dominion.marauders.ending.${clause}` });
@@ -81,7 +81,7 @@ const rewards = (
   rulings = {},
 ) =>
   call('dominion.marauders.rewards', {
-    input: { battle: battle('marauders', red, blue, more), variant },
+    input: { battle: clash('marauders', red, blue, more), variant },
     dice,
     rulings,
   }).output as unknown as Rewards;

@@ -3,9 +3,18 @@ import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
-import { byPoints, checkCounts, declare, hasEnded, type PointFacts, points, unlessDrawn } from './judging.ts';
-import { type CommonFacts, leaderOf, sides } from './reading.ts';
-import { rewards } from './rewards.ts';
+import {
+  byPoints,
+  checkCounts,
+  declare,
+  hasEnded,
+  type PointFacts,
+  points,
+  tellPoints,
+  unlessDrawn,
+} from './judging.ts';
+import { type CommonFacts, sides } from './reading.ts';
+import { forLeader, rewards } from './rewards.ts';
 
 const SPECIAL_OBJECTIVES = { 1: 'bushwhack', 2: 'scrag', 3: 'mayhem' } as const;
 type SpecialObjective = (typeof SPECIAL_OBJECTIVES)[keyof typeof SPECIAL_OBJECTIVES];
@@ -71,16 +80,11 @@ export const ending = procedure('dominion.marauders.ending', (t, { battle, varia
 });
 
 export const victory = procedure('dominion.marauders.victory', (t, { battle }) => {
-  const scored = Object.entries(points(t, battle)).map(([gang, score]) => `${gang} ${score}`);
-  return declare(
-    t,
-    verdict(t, battle),
-    {
-      'dominion.marauders.victory.1': 'more points, {scored}',
-      'dominion.marauders.victory.2': 'as many points, {scored}',
-    },
-    { scored },
-  );
+  tellPoints(t, battle);
+  return declare(t, verdict(t, battle), {
+    'dominion.marauders.victory.1': 'more points',
+    'dominion.marauders.victory.2': 'equal points',
+  });
 });
 
 /**
@@ -110,6 +114,6 @@ export const maraudersRewards = procedure('dominion.marauders.rewards', function
     reputation: ({ id }) => (id === winner?.id ? 2 : 0),
     reputationClause: 'dominion.marauders.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: winner ? [{ fighter: leaderOf(winner), xp: 1, clause: 'dominion.marauders.experience.1' }] : [],
+    earnings: forLeader(winner, 'dominion.marauders.experience.1'),
   });
 });

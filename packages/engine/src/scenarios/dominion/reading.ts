@@ -54,6 +54,21 @@ export function isGone({ fate }: Fighter): boolean {
   return fate === 'out-of-action' || fate === 'fled';
 }
 
+/** Taken out of action, where a clause leaves out those who fled. */
+export function isOut({ fate }: Fighter): boolean {
+  return fate === 'out-of-action';
+}
+
+/** Left by the scenario's own rule. */
+export function hasEscaped({ fate }: Fighter): boolean {
+  return fate === 'escaped';
+}
+
+/** How many of a gang took part. */
+export function crewOf({ fighters }: Gang): number {
+  return fighters.filter(({ tookPart }) => tookPart).length;
+}
+
 /** A gang's Leader, present or not. */
 export function leaderOf({ fighters }: Gang): Fighter | undefined {
   return fighters.find(({ rank }) => rank === 'leader');

@@ -6,8 +6,8 @@ import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
-import { leaderOf, sides, type Variant } from './reading.ts';
-import { type Earning, rewards } from './rewards.ts';
+import { hasEscaped, sides, type Variant } from './reading.ts';
+import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const freedByFlight = ruling('dominion.captives-freed-by-flight', 'they count as having taken flight');
 
@@ -59,7 +59,7 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   const captives = captivesOf(battle);
   const fled = flightFrom(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
-  const away = captives.filter(tookFlight).length;
+  const away = captives.filter(hasEscaped).length;
   if (away === captives.length) return win(attacker, 'dominion.rescue-mission.victory.1');
   return away === 0
     ? win(defender, 'dominion.rescue-mission.victory.2')
@@ -89,10 +89,6 @@ function captivesOf(battle: Battle<Facts>): readonly Fighter[] {
   });
 }
 
-function tookFlight({ fate }: Fighter): boolean {
-  return fate === 'escaped';
-}
-
 export const rescueMissionRewards = procedure(
   'dominion.rescue-mission.rewards',
   function* (t, { battle, variant }) {
@@ -110,7 +106,7 @@ export const rescueMissionRewards = procedure(
         ...forFreeing(battle, captives),
         ...forFlight(t, battle, freed, abandoned),
         ...(judged.victors.includes(attacker.id)
-          ? [{ fighter: leaderOf(attacker), xp: 1, clause: 'dominion.rescue-mission.experience.3' } as const]
+          ? forLeader(attacker, 'dominion.rescue-mission.experience.3')
           : []),
       ],
       fleeing: 'dominion.rescue-mission.fleeing.1',
@@ -154,6 +150,6 @@ function forFlight(
 ): readonly Earning[] {
   const allAway = abandoned && freedByFlight(t) === 'they count as having taken flight';
   return freed
-    .filter((captive) => tookFlight(captive) || (allAway && !wasFreed(battle, captive)))
+    .filter((captive) => hasEscaped(captive) || (allAway && !wasFreed(battle, captive)))
     .map((fighter) => ({ fighter, xp: 1, clause: 'dominion.rescue-mission.experience.2' }));
 }

@@ -16,14 +16,14 @@ import {
   whichCreditsRule,
 } from './global.ts';
 import { hasBottled } from './judging.ts';
-import { type CommonFacts, countOf, twoGangs, type Variant } from './reading.ts';
+import { type CommonFacts, countOf, isLeft, leaderOf, twoGangs, type Variant } from './reading.ts';
 
 export const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
 export const missingReputationLines = ruling(
   'dominion.missing-reputation-lines',
   'they hold in every scenario',
 );
-export const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only if the other gang has none');
+const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only if the other gang has none');
 
 // Credits
 
@@ -122,14 +122,29 @@ export function casketsThatCount(t: Table, caskets: number): number {
   return reputationIsNotCapped(t) === 'yes' ? Math.min(3, caskets) : caskets;
 }
 
-// All together
+// Experience
 
 /** One thing that a scenario gives Experience for; D3s are rolled in the order of the list. */
 export interface Earning {
-  readonly fighter: Fighter | undefined;
+  readonly fighter: Fighter;
   readonly xp: number | 'D3';
   readonly clause: ClauseId;
 }
+
+/** 1 for a gang's Leader, present or not. */
+export function forLeader(gang: Gang | undefined, clause: ClauseId): readonly Earning[] {
+  const leader = gang && leaderOf(gang);
+  return leader ? [{ fighter: leader, xp: 1, clause }] : [];
+}
+
+/** 1 for the Leader, present or not, of each gang that has fighters on the battlefield at the end. */
+export function forLeadersOnTheField(t: Table, battle: Battle, clause: ClauseId): readonly Earning[] {
+  const holding = twoGangs(battle).filter(({ fighters }) => fighters.some(isLeft));
+  if (holding.length > 1 && leadersOnTheField(t) === 'only if the other gang has none') return [];
+  return holding.flatMap((gang) => forLeader(gang, clause));
+}
+
+// All together
 
 /** What a scenario's page gives, for `rewards` to pay out. */
 export interface Terms {
@@ -196,7 +211,7 @@ function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, { reputat
 /** The earnings of those who can earn any; nothing is rolled for the others [dominion.judging.rewards.1]. */
 function earnable({ facts }: Battle<CommonFacts>, earnings: readonly Earning[]): readonly Earnable[] {
   return earnings.flatMap(({ fighter, xp, clause }) =>
-    fighter && xp !== 0 && canEarn(fighter, facts.killed) ? [{ id: fighter.id, xp, clause }] : [],
+    xp !== 0 && canEarn(fighter, facts.killed) ? [{ id: fighter.id, xp, clause }] : [],
   );
 }
 

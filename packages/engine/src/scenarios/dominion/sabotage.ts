@@ -8,8 +8,8 @@ import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
-import { fighterOf, isGone, leaderOf, sides, type Variant } from './reading.ts';
-import { type Earning, rewards } from './rewards.ts';
+import { crewOf, fighterOf, isGone, isOut, sides, type Variant } from './reading.ts';
+import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled do not count');
 const woundsBeyondTheLast = ruling('dominion.sabotage-wounds', 'yes');
@@ -65,14 +65,11 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   const fled = flightFrom(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
   if (!battle.facts.destroyed) return win(defender, 'dominion.sabotage.victory.2');
-  const crew = attacker.fighters.filter(({ tookPart }) => tookPart).length;
   const counts = halfOfTheCrew(t) === 'fled do not count' ? isOut : isGone;
   const gone = attacker.fighters.filter(counts).length;
-  return 2 * gone < crew ? win(attacker, 'dominion.sabotage.victory.1') : draw('dominion.sabotage.victory.3');
-}
-
-function isOut({ fate }: Fighter): boolean {
-  return fate === 'out-of-action';
+  return 2 * gone < crewOf(attacker)
+    ? win(attacker, 'dominion.sabotage.victory.1')
+    : draw('dominion.sabotage.victory.3');
 }
 
 function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
@@ -105,6 +102,7 @@ export const sabotageRewards = procedure('dominion.sabotage.rewards', function* 
   });
 });
 
+/** Who destroyed the target took the last of its Wounds, so that it is this fighter's damage that goes beyond them. */
 function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
   const { destroyed = false, destroyedBy = null, wounds = {} } = battle.facts;
   const known = (field: string, id: Ref): Fighter => {
@@ -115,7 +113,10 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
   const beyond = woundsBeyondTheLast(t) === 'yes';
   const earnings: Earning[] = [];
   let left: number = TARGET.wounds;
-  for (const [id, taken] of Object.entries(wounds)) {
+  const lastBlowLast = Object.entries(wounds).sort(
+    ([one], [other]) => Number(one === destroyedBy) - Number(other === destroyedBy),
+  );
+  for (const [id, taken] of lastBlowLast) {
     const xp = beyond ? taken : Math.min(taken, left);
     left -= xp;
     earnings.push({ fighter: known(`wounds.${id}`, id), xp, clause: 'dominion.sabotage.experience.1' });
@@ -125,9 +126,7 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
     if (!destroyed) throw new BadInput('battle.facts.destroyedBy', 'expected null while the target stands');
     earnings.push({ fighter, xp: 1, clause: 'dominion.sabotage.experience.2' });
   }
-  if (destroyed) {
-    const leader = leaderOf(sides(battle).attacker);
-    earnings.push({ fighter: leader, xp: 1, clause: 'dominion.sabotage.experience.3' });
-  }
-  return earnings;
+  return destroyed
+    ? [...earnings, ...forLeader(sides(battle).attacker, 'dominion.sabotage.experience.3')]
+    : earnings;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rewards } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, type More, type Side, type Team } from './teams.fixture.ts';
+import { clash, type More, type Side, type Team } from './battles.fixture.ts';
 
 const TWO = ['leader', 'ganger'];
 const GONE = ['leader out-of-action', 'ganger fled'];
@@ -15,7 +15,7 @@ const ask = (
   rest: { variant?: string; dice?: readonly number[]; rulings?: object } = {},
 ) => {
   const { variant = 'updated', ...settings } = rest;
-  const input = { battle: battle('smash-and-grab', red, blue, more), variant };
+  const input = { battle: clash('smash-and-grab', red, blue, more), variant };
   return call(`dominion.smash-and-grab.${what}`, { input, ...settings }).output;
 };
 const ammo = (ammoOpened: number, ammoClosed: number, more: object = {}) => ({

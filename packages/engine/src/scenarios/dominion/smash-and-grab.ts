@@ -4,8 +4,8 @@ import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { declare, type Flight, flight, hasEnded, win } from './judging.ts';
-import { type CommonFacts, leaderOf, sides, type Variant } from './reading.ts';
-import { casketsThatCount, rewards } from './rewards.ts';
+import { type CommonFacts, sides, type Variant } from './reading.ts';
+import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 interface SmashFacts extends CommonFacts {
   readonly ammoOpened?: number;
@@ -94,10 +94,7 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
       ? 'dominion.smash-and-grab.reputation.2'
       : 'dominion.smash-and-grab.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings:
-      opened >= 2
-        ? [{ fighter: leaderOf(attacker), xp: 1, clause: 'dominion.smash-and-grab.experience.1' }]
-        : [],
+    earnings: opened >= 2 ? forLeader(attacker, 'dominion.smash-and-grab.experience.1') : [],
     fleeing: 'dominion.smash-and-grab.fleeing.1',
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rewards } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, type More, type Side, type Team } from './teams.fixture.ts';
+import { clash, type More, type Side, type Team } from './battles.fixture.ts';
 
 const TWO = ['leader', 'ganger'];
 const GONE = ['leader out-of-action', 'ganger fled'];
@@ -16,7 +16,7 @@ const ask = (
   rest: { variant?: string; dice?: readonly number[]; rulings?: object } = {},
 ) => {
   const { variant = 'updated', ...settings } = rest;
-  const input = { battle: battle('sneak-attack', red, blue, more), variant };
+  const input = { battle: clash('sneak-attack', red, blue, more), variant };
   return call(`dominion.sneak-attack.${what}`, { input, ...settings }).output;
 };
 const GOES_ON = { ended: false, why: null };

@@ -1,12 +1,12 @@
 /** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
-import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import type { Battle, Ending, Fighter, Verdict } from '../../battle/judged.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
 import { declare, draw, flight, hasEnded, win } from './judging.ts';
-import { type CommonFacts, isAble, isLeft, leaderOf, sides, type Variant } from './reading.ts';
-import { leadersOnTheField, rewards } from './rewards.ts';
+import { type CommonFacts, isAble, leaderOf, sides, type Variant } from './reading.ts';
+import { forLeadersOnTheField, rewards } from './rewards.ts';
 
 interface SneakFacts extends CommonFacts {
   /** Who defiled the defender's relic. */
@@ -71,29 +71,26 @@ interface Judged {
   readonly verdict: Verdict;
   readonly defiled: boolean;
   /** Who earns Experience for the relic. */
-  readonly defiler: Ref | undefined;
+  readonly defiler: Fighter | undefined;
 }
 
 /** A defender who fled gives the relic up: the attacking Leader counts as having defiled one that was whole. */
 function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
   const { attacker, defender } = sides(battle);
   const relic = battle.facts.relic ?? null;
-  if (relic !== null && !attacker.fighters.some(({ id }) => id === relic)) {
+  const defiler = attacker.fighters.find(({ id }) => id === relic);
+  if (relic !== null && !defiler) {
     throw new BadInput('battle.facts.relic', `expected one of the attackers or null, got ${relic}`);
   }
   const clause = 'dominion.sneak-attack.fleeing.1';
   const fled = flight(t, battle, variant, { clause, who: 'defender', updatedVictory: false });
   if (fled?.loser.id === defender.id) {
-    return {
-      verdict: win(attacker, clause),
-      defiled: true,
-      defiler: relic ?? leaderOf(attacker)?.id,
-    };
+    return { verdict: win(attacker, clause), defiled: true, defiler: defiler ?? leaderOf(attacker) };
   }
   return {
     verdict: fled ? win(fled.winner, clause) : byTheRelic(),
     defiled: relic !== null,
-    defiler: relic ?? undefined,
+    defiler,
   };
 
   function byTheRelic(): Verdict {
@@ -114,10 +111,6 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
   const { attacker, defender } = sides(battle);
   const better = defiled ? attacker : defender;
 
-  const holding = battle.gangs.filter(({ fighters }) => fighters.some(isLeft));
-  const onlyTheLast = leadersOnTheField(t) === 'only if the other gang has none' && holding.length > 1;
-  const leaders = onlyTheLast ? [] : holding.map(leaderOf);
-
   return yield* rewards(t, battle, variant, verdict, {
     payment: {
       for: 'objectives',
@@ -129,14 +122,10 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
     reputationClause: 'dominion.sneak-attack.reputation.1',
     lines: { firstMeeting: true, bottled: true },
     earnings: [
-      {
-        fighter: attacker.fighters.find(({ id }) => id === defiler),
-        xp: 'D3',
-        clause: 'dominion.sneak-attack.experience.1',
-      },
-      ...leaders.map(
-        (fighter) => ({ fighter, xp: 1, clause: 'dominion.sneak-attack.experience.2' }) as const,
-      ),
+      ...(defiler
+        ? [{ fighter: defiler, xp: 'D3', clause: 'dominion.sneak-attack.experience.1' } as const]
+        : []),
+      ...forLeadersOnTheField(t, battle, 'dominion.sneak-attack.experience.2'),
     ],
     fleeing: 'dominion.sneak-attack.fleeing.1',
   });

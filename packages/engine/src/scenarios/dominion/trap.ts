@@ -4,9 +4,18 @@ import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
-import { byPoints, checkCounts, declare, hasEnded, type PointFacts, points, unlessDrawn } from './judging.ts';
-import { leaderOf, twoGangs } from './reading.ts';
-import { rewards } from './rewards.ts';
+import {
+  byPoints,
+  checkCounts,
+  declare,
+  hasEnded,
+  type PointFacts,
+  points,
+  tellPoints,
+  unlessDrawn,
+} from './judging.ts';
+import { twoGangs } from './reading.ts';
+import { forLeader, rewards } from './rewards.ts';
 
 /** The defender's other groups, which are not the one in the central tile. */
 export const lateGroups = procedure('dominion.trap.late-groups', function* (t, { groups }) {
@@ -61,8 +70,7 @@ export const trapEnding = procedure('dominion.trap.ending', (t, { battle, varian
 
 /** The D3 of the last gang counts once it has been rolled [dominion.trap.ending.1, dominion.trap.ending.2]. */
 export const trapVictory = procedure('dominion.trap.victory', (t, { battle }) => {
-  for (const [gang, score] of Object.entries(points(t, battle)))
-    t.tell('{gang} has {score} points', { gang, score }, 'dominion.trap.objectives.1');
+  tellPoints(t, battle);
   return declare(t, verdict(t, battle), {
     'dominion.trap.victory.1': 'more points',
     'dominion.trap.victory.2': 'equal points',
@@ -89,6 +97,6 @@ export const trapRewards = procedure('dominion.trap.rewards', function* (t, { ba
     reputation: (gang) => (gang === winner ? 2 : 0),
     reputationClause: 'dominion.trap.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: winner ? [{ fighter: leaderOf(winner), xp: 1, clause: 'dominion.trap.experience.1' }] : [],
+    earnings: forLeader(winner, 'dominion.trap.experience.1'),
   });
 });

@@ -285,6 +285,10 @@ test('[takeover.ambush.special.2] several roll off, ties again among themselves,
     order: ['gold', 'red', 'green', 'blue'],
     headStart: null,
   });
+  const rulings = { 'takeover.roll-off': 'all roll again after any tie' };
+  expect(ask('first-round-priority', input, [4, 2, 4, 1, 6, 3], rulings)).toMatchObject({
+    order: ['green', 'gold', 'red', 'blue'],
+  });
   expect(() => ask('first-round-priority', { ...input, defender: 'red' })).toThrow('attackers');
   expect(() => ask('first-round-priority', { ...input, attackers: [] })).toThrow('attackers');
   expect(() => ask('first-round-priority', { ...input, attackers: ['red', 'red'] })).toThrow('attackers.1');

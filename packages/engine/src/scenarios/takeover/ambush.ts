@@ -10,8 +10,8 @@ import {
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
 import { rollTest } from '../../core/tests.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -369,7 +369,7 @@ export const firstRoundPriority = procedure(
       throw new BadInput('attackers', `expected gangs other than the Defender, got ${defender} as well`);
     }
     if (attackers.length > 1) {
-      const first = yield* rollOffOrder(t, attackers, 'takeover.ambush.special.2');
+      const first = yield* rollOffInTakeover(t, attackers, 'takeover.ambush.special.2');
       const order = [...first, defender];
       t.tell('Priority in round 1: {order}', { order }, 'takeover.ambush.special.2');
       return { order, headStart: null };

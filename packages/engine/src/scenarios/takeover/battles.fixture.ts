@@ -33,23 +33,34 @@ export const attacker = inRole('attacker');
 export const defender = inRole('defender');
 export const neutral = inRole('neutral');
 
+/** A gang whose fighters need no names: `rank fate`, parted by commas, are red-1, red-2 … */
+export function gang(id: string, fighters: string, more: Partial<Gang> = {}): Gang {
+  const told = fighters === '' ? [] : fighters.split(', ');
+  const lines = told.map((words, at) => `${id}-${at + 1} ${words}`);
+  return { ...attacker(id, lines), ...more };
+}
+
+export function battle(scenario: string, gangs: readonly Gang[], more: Partial<Battle> = {}): Battle {
+  return {
+    scenario,
+    round: 4,
+    moment: 'activation',
+    terrain: 'slums',
+    stake: 'unclaimed-territory',
+    facts: {},
+    gangs,
+    ...more,
+  };
+}
+
 /** Judges battles of one scenario by one of its rules: `ending`, `victory` or `rewards`. */
 export function judgesOf(scenario: string) {
   const judge =
     (rule: 'ending' | 'victory' | 'rewards') =>
     (gangs: readonly Gang[], given: Partial<Battle> & { dice?: number[]; rulings?: object } = {}) => {
       const { dice = [], rulings = {}, ...more } = given;
-      const battle = {
-        scenario,
-        round: 4,
-        moment: 'activation',
-        terrain: 'slums',
-        stake: 'unclaimed-territory',
-        facts: {},
-        gangs,
-        ...more,
-      };
-      return call(`${scenario}.${rule}`, { input: { battle }, dice, rulings }).output;
+      const input = { battle: battle(scenario, gangs, more) };
+      return call(`${scenario}.${rule}`, { input, dice, rulings }).output;
     };
   return { ending: judge('ending'), victory: judge('victory'), rewards: judge('rewards') };
 }

@@ -157,6 +157,17 @@ test('[takeover.escort-mission.rewards.4, takeover.escort-mission.experience.2, 
   expect(rewards(battle, { dice: [6], rulings: reading('only Attackers on the board') })).toMatchObject({
     gangs: { red: reward(0, 1), green: reward(30, 2), blue: reward(0, 2) },
   });
+  // The territory is rolled off for among those who drew, and nobody rolls for a payment to nobody.
+  const rolledFor = { 'takeover.draw-territory': 'roll off for it' };
+  expect(rewards(battle, { dice: [6, 3, 4], rulings: rolledFor })).toMatchObject({
+    gangs: { red: reward(30, 1), green: reward(30, 2, true), blue: reward(0, 2) },
+  });
+  const bothGone = [redGone, attacker('green', ['green-don leader fled']), escort('out-of-action')];
+  expect(
+    rewards(bothGone, { rulings: { ...rolledFor, ...reading('only Attackers on the board') } }),
+  ).toMatchObject({
+    gangs: { red: reward(0, 1), green: reward(0, 2), blue: reward(0, 2) },
+  });
   expect(rewards(battle, { dice: [6, 2], rulings: reading('the Defender counts as a loser') })).toMatchObject(
     {
       gangs: { red: reward(30, 1), green: reward(30, 2), blue: reward(10, 0) },

@@ -22,6 +22,7 @@ import {
   rolesIn,
   type StandardTerms,
   standardGangRewards,
+  tookPart,
   totalXp,
   type UnderWay,
   undecided,
@@ -237,8 +238,10 @@ function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Ru
   const { defender } = rolesIn(battle);
   const drawn = gangs[defender.id];
   if (!drawn) return gangs;
-  const credits = yield* t.roll('D3x5', 'takeover.escort-mission.rewards.3', defender.id);
-  const reputation = drawn.reputation - (defender.fighters.some(({ tookPart }) => tookPart) ? 2 : 0);
+  const clause = 'takeover.escort-mission.rewards.3';
+  const credits = yield* t.roll('D3x5', clause, defender.id);
+  const reputation = drawn.reputation - (tookPart(defender) ? 2 : 0);
+  t.tell('{defender} has lost and earns {credits} credits', { defender: defender.id, credits }, clause);
   return { ...gangs, [defender.id]: { ...drawn, credits, reputation } };
 }
 

@@ -166,5 +166,11 @@ test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first to 
   });
   const rulings = { 'takeover.moot-nobody-fails': 'go round again until somebody fails' };
   expect(ask('feelin-froggy', { order }, [2, 3, 6, 6, 2, 2], rulings)).toEqual({ jumps: 'red', checks: 3 });
+  // Leaders who cannot fail at this table do not go round for ever.
+  const calm = { ...rulings, 'core.natural-rolls': 'only hit and save rolls have automatic results' };
+  expect(ask('feelin-froggy', { order: [{ id: 'red', cool: 2 }] }, [1, 1], calm)).toEqual({
+    jumps: null,
+    checks: 1,
+  });
   expect(() => ask('feelin-froggy', { order: [] })).toThrow('order');
 });

@@ -215,7 +215,9 @@ export const endPhaseMove = procedure('takeover.gang-moot.end-phase-move', (t, {
 /** The Leaders test their Cool in priority order, and the first to fail jumps up and is activated. */
 export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', function* (t, { order }) {
   type Jump = { readonly jumps: Ref | null; readonly checks: number };
-  const goesRound = nobodyFails(t) === 'go round again until somebody fails';
+  // Where no natural roll fails by itself a Cool of 2+ never does, and such Leaders would go round for ever.
+  const goesRound =
+    nobodyFails(t) === 'go round again until somebody fails' && order.some(({ cool }) => cool > 2);
   function* turn(t: Table, checks: number): Rule<Next<number, Jump>> {
     const leader = order[goesRound ? checks % order.length : checks];
     if (!leader) return { done: { jumps: null, checks } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gang } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, gang } from './takeover.fixture.ts';
+import { battle, gang } from './battles.fixture.ts';
 
 test('[takeover.invasion.crews.1] seven fighters each, however many gangs', () => {
   for (const gangs of [2, 5, 8]) {
@@ -58,7 +58,7 @@ const RED = gang('red', 'leader, ganger escaped, ganger escaped', { role: 'neutr
 const BLUE = gang('blue', 'leader fled, ganger escaped', { role: 'neutral', bottled: 'failed-test' });
 const GREEN = gang('green', 'leader seriously-injured', { role: 'neutral' });
 const fought = (gangs: readonly Gang[], facts: object = {}) =>
-  battle('invasion', gangs, { stake: 'none', facts });
+  battle('takeover.invasion', gangs, { stake: 'none', facts });
 
 test('[takeover.invasion.ending.1, takeover.standards.ending.1, takeover.standards.ending.2] it ends with one gang, and with none', () => {
   const end = (gangs: readonly Gang[], facts: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call } from '../../procedures.ts';
-import { judgesOf, neutral, reward } from './battles.fixture.ts';
+import { battle, judgesOf, neutral, reward } from './battles.fixture.ts';
 
 const ask = (rule: string, input: object, dice: (number | string)[] = [], rulings: object = {}) =>
   call(`takeover.pit-brawl.${rule}`, { input, dice, rulings }).output;
@@ -91,6 +91,36 @@ test('[takeover.pit-brawl.rewards.2] no Champion left: no tax holiday; a fight t
     gangs: { blue: reward(20, 1), gold: reward(0, 1) },
   });
   expect(rewards([red, neutral('grey', ['rip champion'])])).toMatchObject({ gangs: { red: reward(0, 0) } });
+});
+
+test('[takeover.pit-brawl.rewards.1, takeover.pit-brawl.reputation.2] six gangs: each Champion by its own victims and its own round', () => {
+  const battle = [
+    neutral('a', ['a1 champion']),
+    neutral('b', ['b1 champion out-of-action a1']),
+    neutral('c', ['c1 champion out-of-action a1', 'c2 beast out-of-action d1']),
+    neutral('d', ['d1 champion out-of-action e1']),
+    neutral('e', ['e1 champion out-of-action a1']),
+    neutral('f', ['f1 champion out-of-action']),
+  ];
+  const facts = { outInRound: { b1: 1, c1: 2, d1: 5, e1: 6, f1: 6 } };
+  expect(rewards(battle, { round: 6, facts })).toEqual({
+    gangs: {
+      a: reward(60, 3),
+      b: reward(0, 1),
+      c: reward(0, 1),
+      d: reward(20, 1),
+      e: reward(20, 3),
+      f: reward(0, 3),
+    },
+    xp: {},
+    notes: ['takeover.pit-brawl.rewards.2'],
+  });
+});
+
+test('[takeover.pit-brawl.ending.1] the story says once that the fight is over', () => {
+  const input = { battle: battle('takeover.pit-brawl', [red, blue]) };
+  const { story } = call('takeover.pit-brawl.rewards', { input, dice: [] });
+  expect(story.filter(({ words }) => words === 'The battle is over')).toHaveLength(1);
 });
 
 test('[takeover.pit-brawl.reputation.2] two more for a Champion who was in when round 6 began', () => {

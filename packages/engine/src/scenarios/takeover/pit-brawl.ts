@@ -106,7 +106,10 @@ function checkBrawl({ gangs, facts: { outInRound = {} }, round }: Brawl): void {
 export const victory = procedure('takeover.pit-brawl.victory', (t, { battle }) => verdictOf(t, battle));
 
 function verdictOf(t: Table, battle: Brawl): Verdict {
-  if (!endingOf(t, battle).ended) return undecided(t);
+  return endingOf(t, battle).ended ? verdictAtTheEnd(t, battle) : undecided(t);
+}
+
+function verdictAtTheEnd(t: Table, battle: Brawl): Verdict {
   const [last] = gangsWithAChampion(t, battle);
   if (last) {
     return isNoFight(t, battle)
@@ -139,10 +142,11 @@ function isNoFight(t: Table, { gangs }: Battle): boolean {
 // Rewards and Reputation
 
 export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): Rewards => {
-  const verdict = verdictOf(t, battle);
   if (!endingOf(t, battle).ended || isNoFight(t, battle)) {
+    t.tell('There is nothing to hand out', {}, 'takeover.pit-brawl.ending.1');
     return { gangs: gangRewards(battle, () => ({})), xp: {}, notes: [] };
   }
+  const verdict = verdictAtTheEnd(t, battle);
   const gangs = gangRewards(battle, (gang) => {
     const credits = 20 * victimsFor(t, battle, gang).length;
     t.tell('{gang} earns {credits} credits', { gang: gang.id, credits }, 'takeover.pit-brawl.rewards.1');

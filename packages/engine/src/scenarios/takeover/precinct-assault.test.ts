@@ -138,6 +138,10 @@ test('[takeover.precinct-assault.objectives.5] what is left over falls on the lo
   expect(ask('arrests', input, [4, 2, 2, 5, 1, 6], rulings)).toMatchObject({
     shares: { red: 1, blue: 2, gold: 2 },
   });
+  const allAgain = { 'takeover.roll-off': 'all roll again after any tie' };
+  expect(ask('arrests', input, [4, 2, 2, 5, 6, 3, 1], allAgain)).toMatchObject({
+    shares: { red: 1, blue: 2, gold: 2 },
+  });
   // 9 + 7 + 1 = 17: three arrests need no roll-off.
   expect(ask('arrests', input, [1])).toMatchObject({ shares: { red: 1, blue: 1, gold: 1 } });
   expect(() => ask('arrests', { ...input, gangs: [] })).toThrow('gangs');
@@ -223,6 +227,10 @@ test('[takeover.precinct-assault.victory.2] any Enforcer on the board wins when 
   });
   // Somebody else is still there, but no Enforcer is.
   expect(victory([red, noLaw, neutral('zoo', ['rat creature'])], late)).toMatchObject({ victors: ['red'] });
+  expect(victory([blue, noLaw, neutral('zoo', ['rat creature'])], late)).toMatchObject({ result: 'draw' });
+  const rulings = { 'takeover.precinct-sides': 'each gang counts for itself' };
+  const both = [red, attacker('gold', ['ace leader']), noLaw];
+  expect(victory(both, { ...late, rulings })).toMatchObject({ victors: ['red', 'gold'] });
 });
 
 test('[takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3] time takes those on the board, and the injured are out', () => {

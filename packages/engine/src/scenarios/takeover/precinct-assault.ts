@@ -1,8 +1,8 @@
 /** Precinct Assault: allied gangs storm the Enforcers' house, and have eight rounds for it. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Battle, Ending, Gang, Rewards, Verdict } from '../../battle/judged.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
 import { rollTest } from '../../core/tests.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -197,14 +197,10 @@ function* whoTakesOneMore(
   t: Table,
   { gangs, over }: { readonly gangs: readonly Ref[]; readonly over: number },
 ): Rule<readonly Ref[]> {
-  const order = yield* t.step(arrestOrder, gangs);
+  const order = yield* rollOffInTakeover(t, gangs, 'takeover.precinct-assault.objectives.5');
   const highestTake = arrestRemainder(t) === 'the highest in the roll-off';
   const unlucky = highestTake ? order.slice(0, over) : order.slice(-over);
   return gangs.filter((gang) => unlucky.includes(gang));
-}
-
-function arrestOrder(t: Table, gangs: readonly Ref[]): Rule<readonly Ref[]> {
-  return rollOffOrder(t, gangs, 'takeover.precinct-assault.objectives.5');
 }
 
 // Ending the battle
@@ -247,21 +243,23 @@ export const victory = procedure('takeover.precinct-assault.victory', (t, { batt
 function verdictOf(t: Table, battle: UnderWay): Verdict {
   const { defender, attackers } = rolesIn(battle);
   if (!endingOf(t, battle).ended) return undecided(t);
-  const [last, ...others] = partiesLeft(t, battle);
-  if (!last) {
+  const parties = partiesLeft(t, battle);
+  const left = parties.flat();
+  if (left.includes(defender)) {
+    return parties.length === 1
+      ? win(t, [defender], 'takeover.precinct-assault.victory.1')
+      : win(t, [defender], 'takeover.precinct-assault.victory.2');
+  }
+  const gangsThere = attackers.filter((gang) => left.includes(gang));
+  if (gangsThere.length === 0) {
     return nobodyLeft(t) === 'the gangs win, as no Enforcer is left'
       ? win(t, attackers, 'takeover.precinct-assault.victory.1')
       : draw(t, 'takeover.standards.victory.2');
   }
-  if ([last, ...others].flat().includes(defender)) {
-    return others.length === 0
-      ? win(t, [defender], 'takeover.precinct-assault.victory.1')
-      : win(t, [defender], 'takeover.precinct-assault.victory.2');
-  }
   // The side wins, so its gangs that have nobody left are victors too.
   const onlyThoseThere =
     sides(t) === 'each gang counts for itself' || bottledAlly(t) === 'only gangs on the board are victors';
-  return win(t, onlyThoseThere ? last : attackers, 'takeover.precinct-assault.victory.1');
+  return win(t, onlyThoseThere ? gangsThere : attackers, 'takeover.precinct-assault.victory.1');
 }
 
 /** When time runs out, whoever of the gangs is on the board is taken off it; those lying there are Out of Action. */

@@ -173,6 +173,10 @@ test('[takeover.rescue-mission.victory.1] there is somebody to rescue, and from 
   expect(() => victory(battle, { facts: { captives: [] } as object })).toThrow(
     'takeover.rescue-mission.general.1',
   );
+  // As long as the battle goes on nobody asks for them.
+  const goesOn = [attacker('red', ['boss leader']), defender('blue', ['ace ganger'], 'failed-test')];
+  expect(victory(goesOn)).toMatchObject({ result: 'none', why: 'takeover.standards.victory.1' });
+  expect(rewards(goesOn)).toMatchObject({ gangs: { red: reward(0, 0), blue: reward(0, -1) }, notes: [] });
   expect(() => victory(battle, { facts: { captives: ['ace'] } as object })).toThrow(
     'battle.facts.captives.0',
   );
@@ -195,6 +199,12 @@ test('[takeover.rescue-mission.rewards.1, takeover.rescue-mission.experience.1, 
   const rulings = { 'takeover.rescue-reputation-allies': 'every Attacking gang' };
   expect(rewards(battle, { facts, dice: [1, 2, 3, 3, 2, 1], rulings })).toMatchObject({
     gangs: { red: reward(0, 4), gold: reward(0, 4), grey: reward(0, 3), blue: reward(0, -2) },
+  });
+  // Grey left by choice and has no share; of 2 Reputation for one rescue each of the others has 1.
+  const split = { 'takeover.rescue-reputation-allies': 'split evenly as a Formal Alliance splits rewards' };
+  const one = { facts: { captives: ['nix'] } as object, dice: [1, 2, 2, 1], rulings: split };
+  expect(rewards(battle, one)).toMatchObject({
+    gangs: { red: reward(0, 1), gold: reward(0, 1), grey: reward(0, -1), blue: reward(0, -1) },
   });
 });
 

@@ -1,6 +1,5 @@
 /** Rescue Mission: one of yours was taken captive, and it is time to take them back. */
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
-import { gangOf } from '../../battle/judged.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -44,7 +43,11 @@ const attackersAlone = ruling(
 );
 const fledCaptive = ruling('takeover.rescue-fled-captive', 'yes, it left the battlefield');
 const retaken = ruling('takeover.rescue-retaken', 'after a draw those freed but not gone are let go');
-const reputationOfAllies = ruling('takeover.rescue-reputation-allies', 'every Attacking gang');
+const reputationOfAllies = ruling(
+  'takeover.rescue-reputation-allies',
+  'every Attacking gang',
+  'split evenly as a Formal Alliance splits rewards',
+);
 const bondsTotal = ruling('takeover.rescue-bonds-total', 'the dice alone');
 const addedIntelligence = ruling(
   'takeover.rescue-free-captive-int',
@@ -221,8 +224,8 @@ export const victory = procedure('takeover.rescue-mission.victory', (t, { battle
 
 function verdictOf(t: Table, battle: Rescue): Verdict {
   const { defender, attackers } = rolesIn(battle);
-  const captives = someCaptives(battle);
   if (!endingOf(t, battle).ended) return undecided(t);
+  const captives = someCaptives(battle);
   const rescued = captives.filter((captive) => isRescued(t, battle, captive)).length;
   t.tell(
     '{rescued} of {captives} Captives got away',
@@ -285,10 +288,10 @@ function someCaptives(battle: Rescue): readonly Fighter[] {
 export const rewards = procedure('takeover.rescue-mission.rewards', function* (t, { battle }): Rule<Rewards> {
   const verdict = verdictOf(t, battle);
   const { defender, attackers } = rolesIn(battle);
-  const captives = someCaptives(battle);
   const over = verdict.result !== 'none';
-  const rescued = over ? captives.filter((captive) => isRescued(t, battle, captive)) : [];
-  const kept = over ? captives.filter((captive) => !rescued.includes(captive)) : [];
+  const captives = over ? someCaptives(battle) : [];
+  const rescued = captives.filter((captive) => isRescued(t, battle, captive));
+  const kept = captives.filter((captive) => !rescued.includes(captive));
   t.tell('There are no material rewards', {}, 'takeover.rescue-mission.rewards.1');
 
   const free = yield* awardEach(t, idsOf(rescued), '2D3', 'takeover.rescue-mission.experience.1');
@@ -298,10 +301,10 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
       : [];
 
   const gangs = gangRewards(battle, (gang) => {
-    const own = rescuesOf(t, battle, gang, rescued);
+    const earned = attackers.includes(gang) ? reputationForRescues(t, attackers, gang, rescued) : 0;
     const guarded = gang === defender ? kept.length - rescued.length : 0;
     const bottled = bottlingLoss(t, gang, verdict, 'takeover.rescue-mission.reputation.3');
-    return { reputation: 2 * own + guarded + bottled };
+    return { reputation: earned + guarded + bottled };
   });
   if (over) {
     t.tell(
@@ -318,11 +321,24 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
   return { gangs, xp: totalXp([...free, ...leaders]), notes: notes(t, verdict, defender, kept) };
 });
 
-/** The rescues that bring a gang Reputation: those of its own fighters. */
-function rescuesOf(t: Table, battle: Battle, gang: Gang, rescued: readonly Fighter[]): number {
-  if (gang.role !== 'attacker') return 0;
-  if (reputationOfAllies(t) === 'every Attacking gang') return rescued.length;
-  return rescued.filter(({ id }) => gangOf(battle, id) === gang).length;
+/** An Attacker's 2 Reputation for each of its own fighters who was rescued; allies may agree to share it otherwise. */
+function reputationForRescues(
+  t: Table,
+  attackers: readonly Gang[],
+  gang: Gang,
+  rescued: readonly Fighter[],
+): number {
+  switch (reputationOfAllies(t)) {
+    case 'every Attacking gang':
+      return 2 * rescued.length;
+    case 'split evenly as a Formal Alliance splits rewards': {
+      // Whoever left by choice has no share, and what cannot be split is lost.
+      const sharers = attackers.filter(({ bottled }) => bottled !== 'by-choice');
+      return sharers.includes(gang) ? Math.floor((2 * rescued.length) / sharers.length) : 0;
+    }
+    default:
+      return 2 * rescued.filter((captive) => gang.fighters.includes(captive)).length;
+  }
 }
 
 /** What the post-battle sequence has to know: a bonus for taking captives, and who is a captive again. */

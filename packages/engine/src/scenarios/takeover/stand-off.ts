@@ -1,7 +1,10 @@
 /** Stand-Off: a plain fight, and the last gang on the board wins [takeover.stand-off.objectives.1]. */
 import type { Rewards } from '../../battle/judged.ts';
+import { scenario } from '../../battle/scenario.ts';
+import { judged } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
+import { standardBattlefield, standardDeployment } from './deployment.ts';
 import {
   lastGangWins,
   reducedCrew,
@@ -58,4 +61,23 @@ export const rewards = procedure('takeover.stand-off.rewards', function* (t, { b
     draw: 'takeover.stand-off.experience.2',
   });
   return { gangs, xp: totalXp(leader), notes: [] };
+});
+
+/** The page as a whole; everything on it that is "standard" is a shared function. */
+export const standOff = scenario({
+  id: 'takeover.stand-off',
+  title: 'Stand-Off',
+  pack: 'takeover',
+  gangs: { least: 2, most: 6 },
+  roles: 'attacker-defender',
+  special: [],
+  battlefield: standardBattlefield,
+  crew: (t) => {
+    const { size } = crewSize(t, { gangs: t.state.gangs.length });
+    return { method: 'custom', size, clause: 'takeover.stand-off.crews.1' };
+  },
+  deployment: standardDeployment,
+  ending: (t) => ending(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
+  victory: (t) => victory(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
+  rewards: (t) => rewards(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
 });

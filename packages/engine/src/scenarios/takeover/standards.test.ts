@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Battle, Gang } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
-import { battle, gang } from './takeover.fixture.ts';
+import { battle, gang } from './battles.fixture.ts';
 
 test.each([
   { x: 0.5, y: 11.5, specialTerrain: false, violations: [] },
@@ -34,7 +34,8 @@ const DOWN = gang('blue', 'leader seriously-injured, ganger fled');
 
 // Stand-Off and The Trap share these parts word for word.
 describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
-  const fought = (gangs: readonly Gang[], more: Partial<Battle> = {}) => battle(scenario, gangs, more);
+  const fought = (gangs: readonly Gang[], more: Partial<Battle> = {}) =>
+    battle(`takeover.${scenario}`, gangs, more);
   const clause = (part: string) => `takeover.${scenario}.${part}`;
 
   test('[takeover.stand-off.ending.1, takeover.the-trap.ending.1, takeover.standards.ending.1] one gang of three is left', () => {
@@ -42,8 +43,8 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     expect(end).toEqual({ ended: true, why: clause('ending.1') });
   });
 
-  test('[takeover.stand-off.ending.2, takeover.the-trap.ending.2] nobody is left, reserves and captives included', () => {
-    const end = judge('ending', fought([GONE, gang('red', 'leader reserve, ganger captive')]));
+  test('[takeover.stand-off.ending.2, takeover.the-trap.ending.2] nobody is left but reserves', () => {
+    const end = judge('ending', fought([GONE, gang('red', 'leader reserve, ganger stayed-home')]));
     expect(end).toEqual({ ended: true, why: clause('ending.2') });
   });
 
@@ -166,6 +167,9 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     expect(judge('rewards', { ...drawn, stake: 'none' }, rulings, [5])).toMatchObject({
       gangs: { green: { territory: false } },
     });
+    const allAgain = { ...rulings, 'takeover.roll-off': 'all roll again after any tie' };
+    const again = judge('rewards', drawn, allAgain, [5, 6, 2, 6, 1, 1, 4, 3, 2]);
+    expect(again).toMatchObject({ gangs: { blue: { territory: true }, green: { territory: false } } });
   });
 
   test.each([

@@ -11,8 +11,8 @@ import {
   type Rewards,
   type Verdict,
 } from '../../battle/judged.ts';
-import { rollOff } from '../../core/roll-off.ts';
 import { rollTest } from '../../core/tests.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Notation } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -252,7 +252,7 @@ export interface StandardTerms {
   readonly losers: ClauseId;
   /** The D6x5 credits of a draw, rolled once. */
   readonly draw: ClauseId;
-  /** Whom a draw pays credits; everybody, unless the scenario says otherwise. */
+  /** Between whom a draw is, and whom it pays credits; everybody, unless the scenario says otherwise. */
   readonly drawPays?: (gang: Gang) => boolean;
   readonly reputation: { readonly victor: ClauseId; readonly draw: ClauseId; readonly bottled: ClauseId };
 }
@@ -268,7 +268,7 @@ export function* standardGangRewards(
   terms: StandardTerms,
 ): Rule<Rewards['gangs']> {
   const credits = yield* standardCredits(t, battle, verdict, terms);
-  const owner = yield* newOwner(t, battle, verdict, terms.territory);
+  const owner = yield* newOwner(t, battle, verdict, terms);
   return gangRewards(battle, (gang) => ({
     credits: Object.hasOwn(credits, gang.id) ? (credits[gang.id] ?? 0) : 0,
     reputation: standardReputation(t, gang, verdict, terms.reputation),
@@ -302,6 +302,7 @@ function* standardCredits(
   }
   if (result === 'draw') {
     const paid = idsOf(gangs.filter(drawPays));
+    if (paid.length === 0) return {};
     const credits = yield* t.roll('D6x5', draw);
     t.tell('The draw pays {credits} credits to {paid}', { credits, paid }, draw);
     return paidTo(paid, credits);
@@ -339,13 +340,13 @@ function* newOwner(
   t: Table,
   { gangs, stake }: Battle,
   { result, victors }: Verdict,
-  clause: ClauseId,
+  { territory: clause, drawPays = () => true }: StandardTerms,
 ): Rule<Ref | undefined> {
   if (stake === 'none' || result === 'none') return undefined;
   if (result === 'draw') {
     if (drawTerritory(t) !== 'roll off for it') return undefined;
-    const players = idsOf(gangs);
-    const { winner } = yield* rollOff(t, { players, die: 'd6', bonus: paidTo(players, 0) });
+    const [winner] = yield* rollOffInTakeover(t, idsOf(gangs.filter(drawPays)), clause);
+    t.tell('{winner} wins the territory in a roll-off', { winner: winner ?? null }, clause);
     return winner;
   }
   const [victor] = victors;

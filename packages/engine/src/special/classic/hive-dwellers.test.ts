@@ -27,13 +27,16 @@ test('[classic.hive-dwellers.nature.4] once each, neither Broken nor for each ot
   expect(triggered(hivers, false, { 'classic.hiver-one-roll': 'one for each trigger met' })).toEqual({
     triggered: ['h', 'h', 'h'],
   });
+  const chain = { 'classic.hiver-chain': 'yes, each hiver at most once for one original action' };
+  expect(triggered(hivers, true, chain)).toEqual({ triggered: ['h'] });
 });
 
-const react = (some: object, dice: readonly number[]) =>
+const react = (some: object, dice: readonly number[], rulings = {}) =>
   outcome(
     'classic.hive-dwellers.react',
     { hivers: [{ id: 'h', pinned: false, nearest: 'red-1', distance: 12, ...some }] },
     dice,
+    rulings,
   );
 const does = (what: string, target: string | null = null) => ({
   reactions: [{ hiver: 'h', does: what, target }],
@@ -53,6 +56,9 @@ test.each([
 test('[classic.hive-dwellers.react.2] no shot beyond 12", at nobody, or while Pinned', () => {
   expect(react({ distance: 12.1 }, [1])).toEqual(does('nothing'));
   expect(react({ nearest: null, distance: null }, [2])).toEqual(does('nothing'));
+  const wasted = { 'classic.hiver-nearest': 'the shot is wasted' };
+  expect(react({ distance: 12.1 }, [1], wasted)).toEqual(does('shoot'));
+  expect(react({ pinned: true }, [1], wasted)).toEqual(does('nothing'));
   expect(react({ pinned: true }, [1])).toEqual(does('nothing'));
   expect(react({ pinned: true }, [5])).toEqual(does('broken'));
   expect(() => react({ distance: null }, [1])).toThrow(/hivers\.0\.distance/);

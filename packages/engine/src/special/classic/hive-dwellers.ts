@@ -6,6 +6,8 @@ import { ruling } from '../../table/settings.ts';
 import { inTurn, isWounded, statOf } from './figures.ts';
 
 const oneRoll = ruling('classic.hiver-one-roll', 'one for each trigger met');
+const chain = ruling('classic.hiver-chain', 'yes, each hiver at most once for one original action');
+const noTarget = ruling('classic.hiver-nearest', 'the shot is wasted');
 
 const MOVE = statOf('classic.hive-dwellers.nature.3', 'M');
 const TOUGHNESS = statOf('classic.hive-dwellers.nature.3', 'T');
@@ -26,13 +28,15 @@ const KINDS = ['shoot', 'fight', 'blast', 'hit'] as const;
  */
 export const triggered = procedure('classic.hive-dwellers.triggered', (t, { byHiver, hivers }) => {
   const each = oneRoll(t) === 'one for each trigger met';
+  const chained = chain(t) === 'yes, each hiver at most once for one original action';
+  const ignored = byHiver && !chained;
   const reacting = hivers.flatMap((hiver) => {
     const met = KINDS.filter((kind) => isWithin(hiver[kind], TRIGGERS[kind])).length;
-    const rolls = byHiver || hiver.broken ? 0 : each ? met : Math.min(1, met);
+    const rolls = ignored || hiver.broken ? 0 : each ? met : Math.min(1, met);
     return new Array<Ref>(rolls).fill(hiver.id);
   });
   t.tell(
-    byHiver ? "A hiver's own action starts nothing" : 'These hivers react: {reacting}',
+    ignored ? "A hiver's own action starts nothing" : 'These hivers react: {reacting}',
     { reacting },
     'classic.hive-dwellers.nature.4',
   );
@@ -66,13 +70,11 @@ export const react = procedure('classic.hive-dwellers.react', function* (t, { hi
       t.tell('{id} becomes Broken', { id: hiver.id }, 'classic.hive-dwellers.react.4');
       return [...before, { hiver: hiver.id, does: 'broken', target: null }];
     }
-    if (roll <= 2 && !hiver.pinned && isWithin(hiver.distance, STUB_GUN)) {
-      t.tell(
-        '{id} fires at {nearest}',
-        { id: hiver.id, nearest: hiver.nearest },
-        'classic.hive-dwellers.react.2',
-      );
-      return [...before, { hiver: hiver.id, does: 'shoot', target: hiver.nearest }];
+    const target = isWithin(hiver.distance, STUB_GUN) ? hiver.nearest : null;
+    const shoots = target !== null || noTarget(t) === 'the shot is wasted';
+    if (roll <= 2 && !hiver.pinned && shoots) {
+      t.tell('{id} fires at {target}', { id: hiver.id, target }, 'classic.hive-dwellers.react.2');
+      return [...before, { hiver: hiver.id, does: 'shoot', target }];
     }
     t.tell(
       '{id} does nothing',

@@ -10,7 +10,10 @@ const hangersOnPlaces = ruling('classic.home-turf-hangers-on', 'they come on top
 /** Two dice, of which the higher is thrown away [classic.home-turf.bottle.1]. */
 export const homeTurfBottleTest = procedure('classic.home-turf.bottle-test', function* (t, input) {
   const { total, bottled } = yield* takeBottleTest(t, { ...input, homeTurf: true });
-  return { kept: total === null ? null : total - input.casualties, total, bottled };
+  if (total === null) return { kept: null, total, bottled };
+  const kept = total - input.casualties;
+  t.tell('Of the two dice the lower one, a {kept}, counts', { kept }, 'classic.home-turf.bottle.1');
+  return { kept, total, bottled };
 });
 
 /**

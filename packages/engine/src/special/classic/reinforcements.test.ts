@@ -58,10 +58,10 @@ test('[classic.reinforcements.bottle.1, classic.reinforcements.house.1] Reinforc
   expect(bottle({ variant: 'house' }, [5])).toEqual({ limit: 6, total: 7, bottled: true });
 });
 
-test('[classic.reference.bottle.1] no casualties, no test; no more casualties than fighters', () => {
+test('[classic.reference.bottle.1] no casualties, no test; casualties beyond the crew, such as beasts, are added like any other', () => {
   expect(bottle({ casualties: 0 })).toEqual({ limit: 4, total: null, bottled: false });
   expect(bottle({ casualties: 6 }, [1])).toEqual({ limit: 4, total: 7, bottled: true });
-  expect(() => bottle({ casualties: 7 }, [1])).toThrow(/casualties/);
+  expect(bottle({ casualties: 7 }, [1])).toEqual({ limit: 4, total: 8, bottled: true });
 });
 
 const chance = outcomeOf('classic.reinforcements.bottle-chance', { ...gang, homeTurf: false });
@@ -72,6 +72,10 @@ test.each([
   [{ casualties: 3 }, { failing: 5, outOf: 6, percent: 83 }],
   [{ casualties: 4 }, { failing: 6, outOf: 6, percent: 100 }],
   [{ casualties: 6 }, { failing: 6, outOf: 6, percent: 100 }],
+  [
+    { casualties: 30, homeTurf: true },
+    { failing: 36, outOf: 36, percent: 100 },
+  ],
   [
     { crew: 10, casualties: 5, reinforcements: 0 },
     { failing: 1, outOf: 6, percent: 17 },

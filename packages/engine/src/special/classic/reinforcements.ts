@@ -1,5 +1,4 @@
 /** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
-import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -75,19 +74,13 @@ interface Gang {
   readonly variant: 'classic' | 'house';
   readonly crew: number;
   readonly reinforcements: number;
-  readonly casualties: number;
 }
 
 /**
  * The number to beat: the starting crew alone [classic.reinforcements.bottle.1], or with Reinforcements
  * [classic.reinforcements.house.1].
  */
-function limitOf({ variant, crew, reinforcements, casualties }: Gang): number {
-  if (casualties > crew + reinforcements)
-    throw new BadInput(
-      'casualties',
-      `expected at most the ${crew + reinforcements} fighters of crew and Reinforcements, got ${casualties}`,
-    );
+function limitOf({ variant, crew, reinforcements }: Gang): number {
   return variant === 'house' ? crew + reinforcements : crew;
 }
 

@@ -1,5 +1,5 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
-import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -46,7 +46,7 @@ function isAtHand(t: Table, inches: Inches): boolean {
 export const revealed = procedure(
   'takeover.pitch-black.revealed',
   (t, { event, token, blaze, silent, power }) => {
-    const is = (revealed: boolean, words: string, clause: Parameters<Table['tell']>[2]) => {
+    const is = (revealed: boolean, words: string, clause: ClauseId) => {
       t.tell(words, {}, clause);
       return { revealed };
     };

@@ -1,0 +1,92 @@
+/** What can happen to a fighter: each changes the state, tells the story and lets the special rules act. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Ref, Rule } from '../table/question.ts';
+import type { Fate } from './judged.ts';
+import { rulesOf } from './special-rule.ts';
+import { type BattleTable, type FighterState, fighterOf, isOnBoard } from './state.ts';
+
+/** Puts an active fighter on the ground. */
+export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
+  if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
+  fighter.fate = 'pinned';
+  t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
+}
+
+export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
+  fighter.fate = 'standing';
+  t.tell('{fighter} stands up', { fighter: fighter.name }, clause);
+}
+
+export function engage(a: FighterState, b: FighterState): void {
+  if (!a.engagedWith.includes(b.id)) a.engagedWith.push(b.id);
+  if (!b.engagedWith.includes(a.id)) b.engagedWith.push(a.id);
+}
+
+/** Ends every engagement of a fighter. */
+export function disengage(t: BattleTable, fighter: FighterState): void {
+  for (const id of fighter.engagedWith) {
+    const other = fighterOf(t.state, id);
+    other.engagedWith = other.engagedWith.filter((each) => each !== fighter.id);
+  }
+  fighter.engagedWith = [];
+}
+
+/** Somebody goes down seriously injured. */
+export function* goDown(
+  t: BattleTable,
+  fighter: FighterState,
+  by: FighterState | null,
+  clause: ClauseId,
+): Rule<void> {
+  if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
+  disengage(t, fighter);
+  fighter.fate = 'seriously-injured';
+  t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
+  for (const rule of rulesOf(t.state)) if (rule.wentDown) yield* rule.wentDown(t, fighter, by);
+}
+
+/** Somebody goes out of action and off the battlefield. */
+export function* goOut(
+  t: BattleTable,
+  fighter: FighterState,
+  by: FighterState | null,
+  clause: ClauseId,
+): Rule<void> {
+  if (!isOnBoard(fighter)) return;
+  leaveBoard(t, fighter, 'out-of-action');
+  fighter.takenOutBy = by?.id ?? null;
+  if (by && by.gang !== fighter.gang) by.tookOut.push(fighter.id);
+  const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
+  t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
+  for (const rule of rulesOf(t.state)) if (rule.wentOut) yield* rule.wentOut(t, fighter, by);
+}
+
+/** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
+export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): void {
+  disengage(t, fighter);
+  fighter.fate = fate;
+  fighter.ready = false;
+  fighter.broken = false;
+  fighter.spot = null;
+  if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
+}
+
+/** Lets go of whatever the fighter carries. */
+export function drop(t: BattleTable, fighter: FighterState): Ref | null {
+  const { carries } = fighter;
+  const marker = carries === null ? undefined : t.state.markers[carries];
+  if (marker) {
+    marker.carriedBy = null;
+    marker.spot = fighter.spot;
+  }
+  fighter.carries = null;
+  return carries;
+}
+
+/** Brings a fighter onto the battlefield. */
+export function arrive(fighter: FighterState, ready: boolean): void {
+  fighter.fate = 'standing';
+  fighter.tookPart = true;
+  fighter.ready = ready;
+  if (fighter.spot === null) fighter.spot = 'placed';
+}

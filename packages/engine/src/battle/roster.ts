@@ -1,0 +1,207 @@
+/** Rosters as players bring them, the sample gangs of the catalogue, and the battle state made from them. */
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { Ref, Seat } from '../table/question.ts';
+import type { Rank } from './judged.ts';
+import {
+  type BattleState,
+  DEPTHS,
+  type Depth,
+  type FighterState,
+  type GangState,
+  type Stats,
+} from './state.ts';
+
+export interface RosterFighter {
+  readonly id: Ref;
+  readonly name: string;
+  readonly rank: Rank;
+  readonly stats: Stats;
+  readonly group?: number;
+  /** Armoury ids of weapons, armour and the rest. */
+  readonly kit: readonly string[];
+  readonly skills?: readonly string[];
+  readonly status?: FighterState['status'];
+}
+
+export interface Roster {
+  readonly id: Ref;
+  readonly name: string;
+  readonly house: string;
+  readonly rating: number;
+  readonly territories?: number;
+  readonly stash?: number;
+  readonly reputation?: number;
+  readonly inDebt?: boolean;
+  readonly fighters: readonly RosterFighter[];
+}
+
+/** What the players agree on before anything is rolled; what is left out is settled by the pre-battle sequence. */
+export interface BattleSetUp {
+  readonly pack: BattleState['pack'];
+  readonly scenario: string;
+  readonly variant?: BattleState['variant'];
+  readonly phase?: BattleState['phase'];
+  readonly terrain?: BattleState['terrain'];
+  readonly stake?: BattleState['stake'];
+  readonly depth?: Depth;
+  /** Special rules switched on beside those of the scenario. */
+  readonly special?: readonly string[];
+  /** The first gang is the defender where the scenario has one, unless `defender` names another. */
+  readonly defender?: Ref;
+  readonly gangs: readonly Roster[];
+  /** Who plays which gang; the gang's own id where it is left out. */
+  readonly seats?: Readonly<Record<Ref, Seat>>;
+}
+
+interface SampleFighter extends Stats {
+  readonly id: string;
+  readonly house: string;
+  readonly rank: Rank;
+  readonly name: string;
+  readonly cost: number;
+  readonly group: number;
+  readonly kit: readonly string[];
+}
+
+interface SampleGang {
+  readonly id: string;
+  readonly house: string;
+  readonly crew: Readonly<Record<string, number>>;
+  readonly rating: number;
+}
+
+const samples = armoury.stats as {
+  readonly fighters: readonly SampleFighter[];
+  readonly gangs: readonly SampleGang[];
+};
+
+export const HOUSES: readonly string[] = samples.gangs.map(({ house }) => house);
+
+/** A sample gang of a house, with its fighters numbered within each rank: `escher-ganger-2`. */
+export function sampleGang(house: string, id: Ref = house): Roster {
+  const gang = samples.gangs.find((each) => each.house === house);
+  if (!gang) throw new RangeError(`There is no sample gang of ${house}: ${HOUSES.join(', ')}`);
+  const fighters = Object.entries(gang.crew).flatMap(([rank, count]) =>
+    Array.from({ length: count }, (_, at) => sampleFighter(house, rank, id, count > 1 ? at + 1 : null)),
+  );
+  return { id, name: titled(id), house, rating: gang.rating, territories: 3, stash: 100, fighters };
+}
+
+function sampleFighter(house: string, rank: string, gang: Ref, number: number | null): RosterFighter {
+  const line = samples.fighters.find((each) => each.house === house && each.rank === rank);
+  if (!line) throw new RangeError(`The house ${house} has no ${rank}`);
+  const { m, ws, bs, s, t, w, i, a, ld, cl, wil, int, name, group, kit } = line;
+  const suffix = number === null ? '' : ` ${number}`;
+  return {
+    id: `${gang}-${rank}${number === null ? '' : `-${number}`}`,
+    name: `${titled(gang)} ${name}${suffix}`,
+    rank: line.rank,
+    stats: { m, ws, bs, s, t, w, i, a, ld, cl, wil, int },
+    group,
+    kit,
+  };
+}
+
+function titled(id: string): string {
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** The state of a battle before its first question. */
+export function newBattle(setUp: BattleSetUp): BattleState {
+  const { pack, scenario, gangs, depth = 'attacks' } = setUp;
+  if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
+  const fighters: Record<Ref, FighterState> = {};
+  for (const gang of gangs) {
+    for (const fighter of gang.fighters) {
+      if (Object.hasOwn(fighters, fighter.id)) throw new RangeError(`Two fighters have the id ${fighter.id}`);
+      fighters[fighter.id] = fighterState(gang.id, fighter);
+    }
+  }
+  return {
+    scenario,
+    pack,
+    variant: setUp.variant ?? 'updated',
+    phase: setUp.phase ?? 'occupation',
+    terrain: setUp.terrain ?? (pack === 'dominion' ? 'sector-mechanicus' : 'slums'),
+    stake: setUp.stake ?? (pack === 'takeover' ? 'unclaimed-territory' : 'none'),
+    depth,
+    special: [...(setUp.special ?? [])],
+    round: 0,
+    moment: 'start-of-round',
+    order: gangs.map(({ id }) => id),
+    gangs: gangs.map((gang, at) => gangState(gang, setUp, at)),
+    wild: [],
+    fighters,
+    markers: {},
+    facts: {},
+    ending: null,
+    verdict: null,
+    rewards: null,
+    awards: [],
+    secrets: {},
+  };
+}
+
+function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): GangState {
+  const defends = defender === undefined ? at === 0 : defender === gang.id;
+  return {
+    id: gang.id,
+    name: gang.name,
+    house: gang.house,
+    seat: seats?.[gang.id] ?? gang.id,
+    // The pre-battle sequence makes everybody neutral where the scenario has no roles.
+    role: defends ? 'defender' : 'attacker',
+    side: gang.id,
+    rating: gang.rating,
+    territories: gang.territories ?? 0,
+    stash: gang.stash ?? 0,
+    reputation: gang.reputation ?? 0,
+    inDebt: gang.inDebt ?? false,
+    homeTurf: false,
+    bottled: 'no',
+    roster: gang.fighters.map(({ id }) => id),
+    crew: [],
+    reinforcements: [],
+  };
+}
+
+const armour = new Map(armoury.armour.map((each) => [each.id as string, each as { save: number | null }]));
+const weapons = new Set(armoury.weapons.map(({ id }) => id as string));
+
+/** A fighter as the battle knows them. */
+export function fighterState(
+  gang: Ref,
+  { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit' }: RosterFighter,
+): FighterState {
+  const saves = kit.map((item) => armour.get(item)?.save ?? 7);
+  return {
+    id,
+    name,
+    gang,
+    rank,
+    stats: { ...stats },
+    group,
+    save: Math.min(7, ...saves),
+    weapons: kit.filter((item) => weapons.has(item)),
+    gear: kit.filter((item) => !weapons.has(item)),
+    skills: [...skills],
+    fate: 'stayed-home',
+    ready: false,
+    broken: false,
+    engagedWith: [],
+    wounds: stats.w,
+    fleshWounds: 0,
+    conditions: [],
+    empty: [],
+    takenOutBy: null,
+    tookOut: [],
+    tookPart: false,
+    carries: null,
+    spot: null,
+    status,
+    xp: 0,
+  };
+}

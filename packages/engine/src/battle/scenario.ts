@@ -1,0 +1,77 @@
+/** A scenario reads in the order of its page; what "standard" means there is a shared function. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Rule } from '../table/question.ts';
+import type { Ending, Rewards, Verdict } from './judged.ts';
+import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
+import type { Where } from './where.ts';
+
+/** A rule that asks, or a plain answer where it does not. */
+export type Maybe<T> = T | Rule<T>;
+
+/** How a gang picks its starting crew. */
+export interface CrewTerms {
+  readonly method: 'custom' | 'random';
+  /** Null where the number of fighters in the gang is the only limit. */
+  readonly size: number | null;
+  readonly clause: ClauseId;
+  /** Who may be picked beside being fit. */
+  readonly may?: (fighter: FighterState) => boolean;
+  /** Fighters who are in whatever the number: a hostage, a leader who must be there. */
+  readonly must?: (fighter: FighterState) => boolean;
+}
+
+/** A part of the battlefield to draw: a deployment zone, an objective, a distance. */
+export interface Area {
+  readonly words: string;
+  readonly where: Where;
+  readonly clause: ClauseId;
+}
+
+export interface Scenario {
+  /** The page of the rulebook. */
+  readonly id: string;
+  readonly title: string;
+  readonly pack: BattleState['pack'];
+  readonly gangs: { readonly least: number; readonly most: number };
+  /** Does the scenario have attackers and defenders? */
+  readonly roles: 'attacker-defender' | 'none';
+  /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
+  readonly special: readonly string[];
+
+  readonly battlefield: (state: BattleState) => readonly Area[];
+  readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
+  /** Sides, markers, captives: whatever must be there before anyone deploys. */
+  readonly setUp?: (t: BattleTable) => Rule<void>;
+  readonly deployment: (t: BattleTable) => Rule<void>;
+  readonly ending: (t: BattleTable) => Maybe<Ending>;
+  readonly victory: (t: BattleTable) => Maybe<Verdict>;
+  readonly rewards: (t: BattleTable) => Maybe<Rewards>;
+}
+
+const registered = new Map<string, Scenario>();
+
+/** Registers a scenario under its id. */
+export function scenario<S extends Scenario>(made: S): S {
+  if (registered.has(made.id)) throw new Error(`Two scenarios are registered as ${made.id}`);
+  registered.set(made.id, made);
+  return made;
+}
+
+export function scenarios(): readonly Scenario[] {
+  return [...registered.values()];
+}
+
+export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
+  const found = registered.get(state.scenario);
+  if (!found) throw new Error(`There is no scenario ${state.scenario}`);
+  return found;
+}
+
+/** Runs a part of a scenario, whether or not it asks anything. */
+export function* settled<T>(part: Maybe<T>): Rule<T> {
+  return isRule(part) ? yield* part : part;
+}
+
+function isRule<T>(part: Maybe<T>): part is Rule<T> {
+  return typeof part === 'object' && part !== null && 'next' in part && Symbol.iterator in part;
+}

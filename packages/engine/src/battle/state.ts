@@ -1,0 +1,238 @@
+/** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Json, Ref, Seat, Spot } from '../table/question.ts';
+import type { Table } from '../table/table.ts';
+import type { Battle, Ending, Fate, Rank, Rewards, Verdict } from './judged.ts';
+
+export type BattleTable = Table<BattleState>;
+
+/** How closely the battle is tracked: who is down, every attack, or every action. */
+export const DEPTHS = ['status', 'attacks', 'full'] as const;
+export type Depth = (typeof DEPTHS)[number];
+
+export interface Stats {
+  m: number;
+  ws: number;
+  bs: number;
+  s: number;
+  t: number;
+  w: number;
+  i: number;
+  a: number;
+  ld: number;
+  cl: number;
+  wil: number;
+  int: number;
+}
+
+/** What lies on a fighter beside their status. Creatures and special rules add theirs. */
+export type Condition = string;
+
+export interface FighterState {
+  id: Ref;
+  name: string;
+  gang: Ref;
+  rank: Rank;
+  stats: Stats;
+  /** X of Group Activation (X). */
+  group: number;
+  /** Armour save, 7 for none. */
+  save: number;
+  /** Ids of the armoury; the same weapon may be carried twice. */
+  weapons: string[];
+  gear: string[];
+  skills: string[];
+  /** `reserve` until deployed; `standing`, `pinned` and `seriously-injured` are on the battlefield. */
+  fate: Fate;
+  ready: boolean;
+  broken: boolean;
+  engagedWith: Ref[];
+  wounds: number;
+  fleshWounds: number;
+  conditions: Condition[];
+  /** Weapons that are out of ammo, and those that are jammed. */
+  empty: string[];
+  takenOutBy: Ref | null;
+  /** Fighters whom this one took out of action, for experience. */
+  tookOut: Ref[];
+  tookPart: boolean;
+  carries: Ref | null;
+  spot: Spot | null;
+  /** Roster status before the battle. */
+  status: 'fit' | 'recovery' | 'captive' | 'barred';
+  xp: number;
+}
+
+export interface GangState {
+  id: Ref;
+  name: string;
+  house: string;
+  seat: Seat;
+  role: 'attacker' | 'defender' | 'neutral';
+  /** Gangs with the same side are allied. */
+  side: Ref;
+  rating: number;
+  territories: number;
+  stash: number;
+  reputation: number;
+  inDebt: boolean;
+  homeTurf: boolean;
+  bottled: 'no' | 'failed-test' | 'by-choice';
+  /** Everybody on the roster, in its order. */
+  roster: Ref[];
+  /** The starting crew. */
+  crew: Ref[];
+  /** Fighters who may arrive later. */
+  reinforcements: Ref[];
+}
+
+/** Something on the battlefield that is no fighter: a casket, a relic, a door, a trap, a terminal. */
+export interface Marker {
+  id: Ref;
+  kind: string;
+  gang: Ref | null;
+  spot: Spot | null;
+  carriedBy: Ref | null;
+  /** What has become of it: `closed`, `opened`, `claimed`, `defiled` … */
+  state: string;
+  data: Record<string, Json>;
+}
+
+/** One line of what the battle brings; the table may change it before it is confirmed. */
+export interface Award {
+  id: string;
+  /** A gang or a fighter. */
+  to: Ref;
+  what: 'credits' | 'reputation' | 'territory' | 'item' | 'xp' | 'injury' | 'captive' | 'note';
+  amount: number;
+  detail: string;
+  clause: ClauseId;
+}
+
+export interface BattleState {
+  scenario: string;
+  pack: 'takeover' | 'dominion';
+  /** Dominion's scenarios come in two variants. */
+  variant: 'classic' | 'updated';
+  phase: 'invasion' | 'occupation' | 'downtime' | 'takeover';
+  terrain: Battle['terrain'];
+  stake: Battle['stake'];
+  depth: Depth;
+  /** The special rules in force, by id, in the order in which they act. */
+  special: string[];
+  round: number;
+  moment: Battle['moment'];
+  /** Gang ids, whoever has Priority first. */
+  order: Ref[];
+  gangs: GangState[];
+  /** Those whom no player plays: creatures, Enforcers, hive dwellers. They take no turn unless a rule gives them one. */
+  wild: GangState[];
+  fighters: Record<Ref, FighterState>;
+  markers: Record<Ref, Marker>;
+  /** What only some scenario or special rule needs. */
+  facts: Record<string, Json>;
+  ending: Ending | null;
+  verdict: Verdict | null;
+  rewards: Rewards | null;
+  awards: Award[];
+  secrets: Record<Seat, Json>;
+}
+
+const ON_BOARD: ReadonlySet<Fate> = new Set<Fate>(['standing', 'pinned', 'seriously-injured']);
+
+export function isOnBoard({ fate }: FighterState): boolean {
+  return ON_BOARD.has(fate);
+}
+
+/** Standing and not down: able to act, assist and steady others. */
+export function isUp(fighter: FighterState): boolean {
+  return fighter.fate === 'standing' || fighter.fate === 'pinned';
+}
+
+export function fighterOf(state: BattleState, id: Ref): FighterState {
+  const fighter = state.fighters[id];
+  if (!fighter) throw new Error(`There is no fighter ${id} in this battle`);
+  return fighter;
+}
+
+export function gangBy(state: BattleState, id: Ref): GangState {
+  const gang = state.gangs.find((each) => each.id === id) ?? state.wild.find((each) => each.id === id);
+  if (!gang) throw new Error(`There is no gang ${id} in this battle`);
+  return gang;
+}
+
+export function gangOfFighter(state: BattleState, { gang }: FighterState): GangState {
+  return gangBy(state, gang);
+}
+
+export function seatOf(state: BattleState, fighter: FighterState): Seat {
+  return gangOfFighter(state, fighter).seat;
+}
+
+/** Every fighter of a gang, starting crew and later arrivals alike, in roster order. */
+export function fightersOf(state: BattleState, gang: GangState): FighterState[] {
+  return gang.roster.map((id) => fighterOf(state, id));
+}
+
+export function onBoardOf(state: BattleState, gang: GangState): FighterState[] {
+  return fightersOf(state, gang).filter(isOnBoard);
+}
+
+export function allOnBoard(state: BattleState): FighterState[] {
+  return Object.values(state.fighters).filter(isOnBoard);
+}
+
+export function areFriends(state: BattleState, a: FighterState, b: FighterState): boolean {
+  return a.gang === b.gang || gangOfFighter(state, a).side === gangOfFighter(state, b).side;
+}
+
+export function enemiesOf(state: BattleState, fighter: FighterState): FighterState[] {
+  return allOnBoard(state).filter((other) => !areFriends(state, fighter, other));
+}
+
+export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
+  return allOnBoard(state).filter((other) => other.id !== fighter.id && areFriends(state, fighter, other));
+}
+
+export function gangsIn(state: BattleState, role: GangState['role']): GangState[] {
+  return state.gangs.filter((gang) => gang.role === role);
+}
+
+export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
+  return fighters.map(({ id }) => id);
+}
+
+/** The battle as the judging rules of this scenario take it; `facts` are what they read. */
+export function judged<const Id extends string, F>(
+  state: BattleState,
+  scenario: Id,
+  facts: F,
+): Battle<F> & { readonly scenario: Id } {
+  const { round, moment, terrain, stake } = state;
+  const counted = new Set(state.gangs.flatMap(({ roster }) => roster));
+  // What a creature did is nobody's doing in the books.
+  const doer = (id: Ref | null) => (id !== null && counted.has(id) ? id : null);
+  return {
+    scenario,
+    round: Math.max(1, round),
+    moment,
+    terrain,
+    stake,
+    facts,
+    gangs: state.gangs.map((gang) => ({
+      id: gang.id,
+      role: gang.role,
+      rating: gang.rating,
+      territories: gang.territories,
+      bottled: gang.bottled,
+      fighters: fightersOf(state, gang).map((fighter) => ({
+        id: fighter.id,
+        rank: fighter.rank,
+        fate: fighter.fate,
+        takenOutBy: doer(fighter.takenOutBy),
+        on: isOnBoard(fighter) ? 'board' : null,
+        tookPart: fighter.tookPart,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,162 @@
+/** Where something may stand, as data: the same value is checked, spoken, drawn and sampled. */
+import type { Inches, Ref, Spot } from '../table/question.ts';
+
+/** What distances are taken to: a fighter or marker by id, every one of several, or a feature of the board. */
+export type Feature = 'edge' | 'centre' | 'corner';
+export type Near = { readonly to: readonly Ref[] } | { readonly of: Feature };
+
+export type Where =
+  | { readonly is: 'anywhere' }
+  /** At most so far from the nearest of these. */
+  | { readonly is: 'within'; readonly inches: Inches; readonly near: Near }
+  /** At least so far from every one of these. */
+  | { readonly is: 'at-least'; readonly inches: Inches; readonly near: Near }
+  /** In a named zone: drawn from its outline, spoken by its words. */
+  | { readonly is: 'zone'; readonly words: string; readonly outline: Outline | null }
+  /** Nobody of these can see the spot; only people can tell. */
+  | { readonly is: 'unseen-by'; readonly by: readonly Ref[] }
+  /** Something else that only people can tell: off special terrain, on the lowest level. */
+  | { readonly is: 'stated'; readonly words: string }
+  | { readonly is: 'all'; readonly of: readonly Where[] }
+  | { readonly is: 'any'; readonly of: readonly Where[] };
+
+/** An axis-parallel rectangle, in inches from the south-west corner. */
+export interface Outline {
+  readonly x: readonly [Inches, Inches];
+  readonly y: readonly [Inches, Inches];
+}
+
+export const ANYWHERE: Where = { is: 'anywhere' };
+export const EDGE: Near = { of: 'edge' };
+export const CENTRE: Near = { of: 'centre' };
+
+export function within(inches: Inches, near: Near | readonly Ref[]): Where {
+  return { is: 'within', inches, near: isNear(near) ? near : { to: near } };
+}
+
+export function atLeast(inches: Inches, near: Near | readonly Ref[]): Where {
+  return { is: 'at-least', inches, near: isNear(near) ? near : { to: near } };
+}
+
+export function zone(words: string, outline: Outline | null = null): Where {
+  return { is: 'zone', words, outline };
+}
+
+export function unseenBy(by: readonly Ref[]): Where {
+  return { is: 'unseen-by', by };
+}
+
+export function stated(words: string): Where {
+  return { is: 'stated', words };
+}
+
+export function allOf(...of: readonly Where[]): Where {
+  return { is: 'all', of };
+}
+
+export function anyOf(...of: readonly Where[]): Where {
+  return { is: 'any', of };
+}
+
+function isNear(near: Near | readonly Ref[]): near is Near {
+  return !Array.isArray(near);
+}
+
+/** A limit in plain words. */
+export function sayWhere(where: Where, nameOf: (id: Ref) => string = (id) => id): string {
+  switch (where.is) {
+    case 'anywhere':
+      return 'anywhere on the battlefield';
+    case 'within':
+      return `within ${where.inches}" of ${sayNear(where.near, 'any of', nameOf)}`;
+    case 'at-least':
+      return `at least ${where.inches}" from ${sayNear(where.near, 'every one of', nameOf)}`;
+    case 'zone':
+      return where.words;
+    case 'unseen-by':
+      return where.by.length === 0 ? 'anywhere' : `out of sight of ${where.by.map(nameOf).join(', ')}`;
+    case 'stated':
+      return where.words;
+    case 'all':
+      return where.of.map((each) => sayWhere(each, nameOf)).join(', and ');
+    case 'any':
+      return where.of.map((each) => sayWhere(each, nameOf)).join('; or ');
+    default:
+      return where satisfies never;
+  }
+}
+
+function sayNear(near: Near, many: string, nameOf: (id: Ref) => string): string {
+  if ('of' in near) return near.of === 'edge' ? 'an edge of the board' : `the ${near.of} of the board`;
+  if (near.to.length === 0) return 'nobody';
+  return near.to.length === 1 ? nameOf(near.to[0] as Ref) : `${many} ${near.to.map(nameOf).join(', ')}`;
+}
+
+/** What is known of the board: its size, and where things stand as far as somebody told. */
+export interface Ground {
+  readonly width: Inches;
+  readonly depth: Inches;
+  spotOf(id: Ref): Spot | null;
+}
+
+export const BOARD = { width: 36, depth: 36 } as const;
+
+/** Does the spot keep to the limit? `unknown` where only people can tell. */
+export function checkWhere(where: Where, spot: Spot, ground: Ground): 'yes' | 'no' | 'unknown' {
+  if (spot === 'placed') return 'unknown';
+  switch (where.is) {
+    case 'anywhere':
+      return spot.x >= 0 && spot.y >= 0 && spot.x <= ground.width && spot.y <= ground.depth ? 'yes' : 'no';
+    case 'within':
+      return compare(where.near, spot, ground, (inches) => inches <= where.inches + HAIR, 'some');
+    case 'at-least':
+      return compare(where.near, spot, ground, (inches) => inches >= where.inches - HAIR, 'every');
+    case 'zone': {
+      if (!where.outline) return 'unknown';
+      const { x, y } = where.outline;
+      return spot.x >= x[0] && spot.x <= x[1] && spot.y >= y[0] && spot.y <= y[1] ? 'yes' : 'no';
+    }
+    case 'unseen-by':
+    case 'stated':
+      return 'unknown';
+    case 'all': {
+      const each = where.of.map((limit) => checkWhere(limit, spot, ground));
+      return each.includes('no') ? 'no' : each.includes('unknown') ? 'unknown' : 'yes';
+    }
+    case 'any': {
+      const each = where.of.map((limit) => checkWhere(limit, spot, ground));
+      return each.includes('yes') ? 'yes' : each.includes('unknown') ? 'unknown' : 'no';
+    }
+    default:
+      return where satisfies never;
+  }
+}
+
+/** Measuring is never finer than this. */
+const HAIR = 1e-6;
+
+function compare(
+  near: Near,
+  spot: Exclude<Spot, 'placed'>,
+  ground: Ground,
+  keeps: (inches: Inches) => boolean,
+  how: 'some' | 'every',
+): 'yes' | 'no' | 'unknown' {
+  if ('of' in near) return keeps(featureDistance(near.of, spot, ground)) ? 'yes' : 'no';
+  const spots = near.to.map((id) => ground.spotOf(id));
+  const known = spots.filter((each): each is Exclude<Spot, 'placed'> => each !== null && each !== 'placed');
+  const kept = known.map((other) => keeps(Math.hypot(other.x - spot.x, other.y - spot.y)));
+  if (how === 'some' ? kept.includes(true) : kept.includes(false)) return how === 'some' ? 'yes' : 'no';
+  if (known.length < spots.length) return 'unknown';
+  return how === 'some' && near.to.length > 0 ? 'no' : 'yes';
+}
+
+function featureDistance(
+  feature: Feature,
+  { x, y }: Exclude<Spot, 'placed'>,
+  { width, depth }: Ground,
+): Inches {
+  if (feature === 'edge') return Math.min(x, y, width - x, depth - y);
+  if (feature === 'centre') return Math.hypot(x - width / 2, y - depth / 2);
+  return Math.min(...[0, width].flatMap((cx) => [0, depth].map((cy) => Math.hypot(x - cx, y - cy))));
+}

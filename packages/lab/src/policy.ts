@@ -1,0 +1,48 @@
+/** A random player: answers every question that a person would, and rolls the dice. */
+import { type Answer, Chance, type Hand, type Question, type Seed } from '@hive-arbiter/engine';
+
+/** How often the thing that ends a turn is taken when something else could be done. */
+const STOPS = ['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll'];
+
+export class RandomPolicy implements Hand {
+  private readonly chance: Chance;
+  decisions = 0;
+
+  constructor(seed: Seed) {
+    this.chance = new Chance(seed);
+  }
+
+  answer(question: Question): Answer {
+    this.decisions++;
+    switch (question.kind) {
+      case 'dice':
+        return this.chance.roll(question.dice);
+      case 'measure':
+      case 'sight':
+        return question.to.filter(() => this.oneIn(2));
+      case 'choice':
+        return this.choose(question.options);
+      case 'place':
+        return 'placed';
+      case 'fact':
+        return this.oneIn(2);
+      default:
+        return question satisfies never;
+    }
+  }
+
+  private choose(options: readonly string[]): string {
+    const stop = options.find((option) => STOPS.includes(option));
+    const others = options.filter((option) => option !== stop);
+    if (stop !== undefined && (others.length === 0 || this.oneIn(3))) return stop;
+    return others[this.upTo(others.length) - 1] as string;
+  }
+
+  private oneIn(count: number): boolean {
+    return this.upTo(count) === 1;
+  }
+
+  private upTo(highest: number): number {
+    return this.chance.upTo(highest);
+  }
+}

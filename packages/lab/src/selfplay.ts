@@ -1,0 +1,124 @@
+/** Whole battles by random policies, each checked and replayed. */
+import {
+  type Answer,
+  type BattleSetUp,
+  type BattleState,
+  battle,
+  type Hand,
+  HOUSES,
+  keyOf,
+  newBattle,
+  type Question,
+  run,
+  type Seed,
+  type Settings,
+  sampleGang,
+  Table,
+} from '@hive-arbiter/engine';
+import { RandomPolicy } from './policy.ts';
+
+export interface Played {
+  readonly state: BattleState;
+  readonly decisions: number;
+  readonly answers: readonly { readonly key: string; readonly answer: Answer }[];
+  /** What is wrong with the battle, in plain words; empty for a good one. */
+  readonly broken: readonly string[];
+}
+
+/** A set-up with sample gangs, the houses in turn. */
+export function sampleSetUp(scenario: string, gangs: number, more: Partial<BattleSetUp> = {}): BattleSetUp {
+  const pack = scenario.split('.')[0] as BattleSetUp['pack'];
+  const rosters = Array.from({ length: gangs }, (_, at) => {
+    const house = HOUSES[at % HOUSES.length] as string;
+    return sampleGang(house, at < HOUSES.length ? house : `${house}-${at}`);
+  });
+  return { pack, scenario, gangs: rosters, ...more };
+}
+
+/** Plays a battle to its end, looking at it after every stage, and plays its answers again. */
+export function selfplay(setUp: BattleSetUp, seed: Seed, settings?: Settings): Played {
+  const policy = new RandomPolicy(seed);
+  const answers: { key: string; answer: Answer }[] = [];
+  const recording: Hand = {
+    answer(question) {
+      const answer = policy.answer(question);
+      answers.push({ key: keyOf(question), answer });
+      return answer;
+    },
+  };
+  const broken: string[] = [];
+  const state = playStages(setUp, recording, settings, (state) => broken.push(...faultsOf(state)));
+  const replayed = replayStages(setUp, answers, settings, broken);
+  if (replayed && JSON.stringify(replayed) !== JSON.stringify(state))
+    broken.push('the replay came to another state');
+  return { state, decisions: policy.decisions, answers, broken };
+}
+
+function playStages(
+  setUp: BattleSetUp,
+  hand: Hand,
+  settings: Settings | undefined,
+  look: (state: BattleState) => void,
+): BattleState {
+  const t = new Table<BattleState>(hand, settings, newBattle(setUp));
+  let stage: string | undefined = battle.first;
+  while (stage !== undefined) {
+    const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
+    if (!play) throw new Error(`There is no stage ${stage}`);
+    stage = run(play(t));
+    look(t.state);
+  }
+  return t.state;
+}
+
+function replayStages(
+  setUp: BattleSetUp,
+  answers: readonly { readonly key: string; readonly answer: Answer }[],
+  settings: Settings | undefined,
+  broken: string[],
+): BattleState | undefined {
+  let at = 0;
+  const log: Hand = {
+    answer(question: Question) {
+      const logged = answers[at++];
+      if (logged?.key !== keyOf(question))
+        throw new Error(`the replay asks ${keyOf(question)}, the log answers ${logged?.key}`);
+      return logged.answer;
+    },
+  };
+  try {
+    const state = playStages(setUp, log, settings, () => {});
+    if (at < answers.length) broken.push(`the replay left ${answers.length - at} answers over`);
+    return state;
+  } catch (error) {
+    broken.push((error as Error).message);
+    return undefined;
+  }
+}
+
+/** What must hold in every battle at every moment. */
+export function faultsOf(state: BattleState): readonly string[] {
+  const faults: string[] = [];
+  const fail = (fault: string) => faults.push(`round ${state.round}: ${fault}`);
+  for (const fighter of Object.values(state.fighters)) {
+    const isThere = ['standing', 'pinned', 'seriously-injured'].includes(fighter.fate);
+    if (fighter.ready && !isThere) fail(`${fighter.id} is ${fighter.fate} and has a Ready marker`);
+    if (!isThere && fighter.engagedWith.length > 0) fail(`${fighter.id} is ${fighter.fate} and engaged`);
+    for (const foe of fighter.engagedWith) {
+      if (!state.fighters[foe]?.engagedWith.includes(fighter.id))
+        fail(`${fighter.id} is engaged with ${foe}, who is not`);
+    }
+    if (fighter.fleshWounds < 0 || fighter.wounds < 0) fail(`${fighter.id} has less than no wounds`);
+    if (fighter.carries !== null && state.markers[fighter.carries]?.carriedBy !== fighter.id) {
+      fail(`${fighter.id} carries ${fighter.carries}, which does not know it`);
+    }
+  }
+  for (const gang of state.gangs) {
+    if (gang.stash < 0) fail(`${gang.id} has ${gang.stash} credits`);
+    if (new Set(gang.roster).size !== gang.roster.length) fail(`${gang.id} lists a fighter twice`);
+    for (const id of gang.roster) if (!state.fighters[id]) fail(`${gang.id} has lost ${id}`);
+  }
+  if (JSON.stringify(JSON.parse(JSON.stringify(state))) !== JSON.stringify(state))
+    fail('the state is not plain data');
+  return faults;
+}
