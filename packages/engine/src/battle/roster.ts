@@ -70,7 +70,8 @@ interface SampleGang {
   readonly rating: number;
 }
 
-const samples = armoury.stats as {
+const { armour, weapons, stats } = armoury;
+const samples = stats as {
   readonly fighters: readonly SampleFighter[];
   readonly gangs: readonly SampleGang[];
 };
@@ -168,15 +169,15 @@ function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): 
   };
 }
 
-const armour = new Map(armoury.armour.map((each) => [each.id as string, each as { save: number | null }]));
-const weapons = new Set(armoury.weapons.map(({ id }) => id as string));
+const saves = new Map(armour.map((each) => [each.id as string, each as { save: number | null }]));
+const weaponIds = new Set(weapons.map(({ id }) => id as string));
 
 /** A fighter as the battle knows them. */
 export function fighterState(
   gang: Ref,
   { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit' }: RosterFighter,
 ): FighterState {
-  const saves = kit.map((item) => armour.get(item)?.save ?? 7);
+  const worn = kit.map((item) => saves.get(item)?.save ?? 7);
   return {
     id,
     name,
@@ -184,9 +185,9 @@ export function fighterState(
     rank,
     stats: { ...stats },
     group,
-    save: Math.min(7, ...saves),
-    weapons: kit.filter((item) => weapons.has(item)),
-    gear: kit.filter((item) => !weapons.has(item)),
+    save: Math.min(7, ...worn),
+    weapons: kit.filter((item) => weaponIds.has(item)),
+    gear: kit.filter((item) => !weaponIds.has(item)),
     skills: [...skills],
     fate: 'stayed-home',
     ready: false,

@@ -192,6 +192,7 @@ export class Session<S extends State> {
     }
     this.asked = [];
     this.answers = [];
+    this.number = this.entries.length + 1;
   }
 
   /** Makes the corrections that were logged at this point. */

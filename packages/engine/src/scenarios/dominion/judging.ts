@@ -20,29 +20,29 @@ import {
   type Variant,
 } from './reading.ts';
 
-export const seriouslyInjuredLeft = ruling(
+const seriouslyInjuredLeft = ruling(
   'dominion.seriously-injured-left',
   'the battle ends once a bottled gang has only Seriously Injured fighters',
 );
-export const reservesNotArrived = ruling(
+const reservesNotArrived = ruling(
   'dominion.reserves-not-arrived',
   'no, as long as some are left in reserve',
 );
-export const captivesAsFighters = ruling('dominion.captives-as-fighters', 'yes');
-export const oneMoreRound = ruling('dominion.one-more-round', 'sudden death: the first point ends it');
-export const whoCountsForPoints = ruling(
+const captivesAsFighters = ruling('dominion.captives-as-fighters', 'yes');
+const oneMoreRound = ruling('dominion.one-more-round', 'sudden death: the first point ends it');
+const whoCountsForPoints = ruling(
   'dominion.who-counts-for-points',
   'only enemies taken out by an own fighter',
   'fled fighters score in Stand-Off and The Trap only',
 );
-export const fleeingBeforeVictory = ruling(
+const fleeingBeforeVictory = ruling(
   'dominion.fleeing-before-victory',
   'Updated victories replace them',
   'any gang that bottled out by choice loses at once',
 );
-export const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only a failed test');
-export const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2 points each as well');
-export const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they are lost');
+const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only a failed test');
+const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2 points each as well');
+const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they are lost');
 
 /** Bottled out where a clause does not say how. */
 export function hasBottled(t: Table, { bottled }: Gang): boolean {

@@ -18,8 +18,8 @@ import {
 import { hasBottled } from './judging.ts';
 import { type CommonFacts, countOf, isLeft, leaderOf, twoGangs, type Variant } from './reading.ts';
 
-export const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
-export const missingReputationLines = ruling(
+const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
+const missingReputationLines = ruling(
   'dominion.missing-reputation-lines',
   'they hold in every scenario',
 );
