@@ -22,7 +22,7 @@ export async function build() {
 async function bundle() {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
-    entryPoints: [join(CLI, 'src/arbiter.ts')],
+    entryPoints: [join(CLI, 'src/arbiter.ts'), join(CLI, 'src/selfplay-worker.ts')],
     outdir: join(CLI, 'dist'),
     bundle: true,
     splitting: true,

@@ -184,7 +184,17 @@ describe('the other commands', () => {
 
   test('every command has its help', () => {
     expect(arbiter([]).out).toMatch(/usage: arbiter COMMAND/);
-    for (const name of ['procedures', 'call', 'odds', 'rule', 'search', 'menu']) {
+    for (const name of [
+      'procedures',
+      'call',
+      'odds',
+      'rule',
+      'search',
+      'play',
+      'replay',
+      'selfplay',
+      'menu',
+    ]) {
       for (const args of [
         [name, '--help'],
         ['help', name],
@@ -214,5 +224,72 @@ describe('the other commands', () => {
     const { status, out } = arbiter(['menu'], '1\ncore.tests.check\n99\nno\n\nq\n');
     expect(status).toBe(0);
     expect(out).toMatch(/At value: expected a whole number from 0 to 10, got 99/);
+  });
+});
+
+describe('whole battles', () => {
+  test('a battle is played, saved, left, resumed and told again', () => {
+    const file = join(FOLDER, 'evening.battle');
+    const first = arbiter(
+      ['play', 'stand-off', '--seed', '3', '--save', file],
+      `${'1\n'.repeat(40)}why\nstate\nundo\nnonsense\nquit\n`,
+    );
+    expect(first.status).toBe(0);
+    expect(first.out).toMatch(/Saved to .*evening\.battle/);
+    expect(first.out).toMatch(/Taken back\./);
+    const again = arbiter(['replay', file]);
+    expect(again.status).toBe(0);
+    expect(again.out).toMatch(/The battle is not over/);
+    const resumed = arbiter(
+      ['play', '--resume', file],
+      'depth status\noverrule stake none we forgot\nquit\n',
+    );
+    expect(resumed.out).toMatch(/overrules: depth is "status"/);
+    const told = JSON.parse(arbiter(['replay', file, '--json']).out);
+    expect(told).toMatchObject({ finished: false });
+    expect(told.story.at(-1).words).toMatch(/stake is "none" \(we forgot\)/);
+    expect(arbiter(['play', 'stand-off', '--save', file]).err).toMatch(/is there already/);
+    expect(arbiter(['replay', file, '--step'], 'why\nq\n').out).toMatch(/1\/\d+ \(Enter/);
+  });
+
+  test('with real dice an empty line lets the app roll, and faces are checked', () => {
+    const { out } = arbiter(
+      ['play', 'stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
+      `${'1\n'.repeat(17)}9,9\n\nquit\n`,
+    );
+    expect(out).toMatch(/Roll 2D6/);
+    expect(out).toMatch(/expected a D6 to show 1, 2, 3, 4, 5, 6, got 9/);
+  });
+
+  test.each([
+    [['play', 'ambusch'], /there is no scenario "ambusch"; the nearest are/],
+    [['play', 'stand-off', '--gangs', '9'], /expected 1 to 6 gangs/],
+    [['play', 'stand-off', '--gangs', 'escher'], /is played by 2 to 6 gangs, got 1/],
+    [['play', 'stand-off', '--gangs', 'escher,orcs'], /expected a number or escher/],
+    [['play', '--depth', 'deep'], /expected status, attacks, full/],
+    [['play', '--dice', 'loaded'], /expected app, mine/],
+    [['play', '--special', 'takeover.nothing'], /there is no special rule/],
+    [['play', '--resume', '/no/such.battle'], /there is no file/],
+    [['replay', BIN], /is no JSON|is no saved battle/],
+    [['replay'], /expected one saved battle/],
+    [['selfplay', 'nowhere'], /there is no scenario "nowhere"/],
+    [['selfplay', 'takeover.stand-off', '--count', '0'], /whole number/],
+  ])('%j exits with 2 and says what is wrong', (args, message) => {
+    const { status, err } = arbiter(args);
+    expect(err).toMatch(message);
+    expect(status).toBe(2);
+  });
+
+  test('self-play reports each scenario and repeats itself by its seed', () => {
+    const args = ['selfplay', 'takeover.stand-off', '--count', '20', '--seed', 'x', '--json'];
+    const [report] = JSON.parse(arbiter([...args, '--jobs', '2']).out);
+    expect(report).toMatchObject({ scenario: 'takeover.stand-off', played: 20, ended: 20, broken: [] });
+    const [alone] = JSON.parse(arbiter([...args, '--jobs', '1']).out);
+    expect(alone).toMatchObject({
+      decisions: report.decisions,
+      rounds: report.rounds,
+      winners: report.winners,
+    });
+    expect(arbiter(args.filter((each) => each !== '--json')).out).toMatch(/played 20, ended 20/);
   });
 });

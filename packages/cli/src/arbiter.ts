@@ -8,6 +8,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   odds: () => import('./commands/odds.ts').then(({ odds }) => odds),
   rule: () => import('./commands/rule.ts').then(({ rule }) => rule),
   search: () => import('./commands/search.ts').then(({ search }) => search),
+  play: () => import('./commands/play.ts').then(({ play }) => play),
+  replay: () => import('./commands/replay.ts').then(({ replay }) => replay),
+  selfplay: () => import('./commands/selfplay.ts').then(({ selfplay }) => selfplay),
   menu: () => import('./commands/menu.ts').then(({ menu }) => menu),
 };
 

@@ -93,7 +93,7 @@ function tooLarge(what: string): BadInput {
   return new BadInput('--input', `${what} is larger than ${MOST_BYTES.toLocaleString('en')} bytes`);
 }
 
-function readRulings(given: readonly string[]): Readonly<Record<string, string>> {
+export function readRulings(given: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.indexOf('=');

@@ -9,6 +9,9 @@ usage: arbiter COMMAND [options]
   odds ID --input JSON    the exact distribution of what a rule comes to
   rule ID                 show a clause, ruling, procedure or page of the rulebook
   search WORDS            find rules by their words
+  play [SCENARIO]         a whole battle in the terminal, alone or hot-seat
+  replay FILE             tell a saved battle as a story
+  selfplay [SCENARIO]     random policies play whole battles and check them
   menu                    all of this, step by step
   help COMMAND            more on one command
 
@@ -67,6 +70,36 @@ Shows a clause, a ruling, a procedure or a whole page of the rulebook.
 Finds rules by their words, best first; words may be unfinished or slightly misspelt.
 
   arbiter search parlay leader`,
+
+  play: `usage: arbiter play [SCENARIO] [--gangs N | HOUSE,HOUSE…] [--dice mine|app] [--depth D]
+                       [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
+                       [--seed SEED] [--save FILE]
+       arbiter play --resume FILE
+
+Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
+sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
+where, \`undo\` takes the last answer back, \`depth\` changes how closely it is tracked,
+\`overrule\` corrects a fact, \`quit\` leaves (and keeps what is saved).
+
+  --gangs      how many sample gangs, or houses by name: escher,orlock
+  --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
+  --depth      status (who is down), attacks (hit to injury) or full (every action)
+  --special    switches a special rule on beside those of the scenario; may be given again
+  --save FILE  keeps the battle in a file after every answer
+
+  arbiter play ambush --gangs 3 --dice mine --save friday.battle`,
+
+  replay: `usage: arbiter replay FILE [--step] [--json]
+
+Plays a saved battle again and tells it as a story; --step walks it event by event.`,
+
+  selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
+                       [--special ID] [--depth D] [--seed S] [--jobs N] [--json]
+
+Random policies play whole battles on all cores; each is checked after every stage and
+played again from its log. Exits with 1 when anything broke, and names what repeats it.
+
+  arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
 
   menu: `usage: arbiter menu
 

@@ -62,12 +62,6 @@ export function odds<T>(rule: (t: Table) => T, settings?: Settings): Odds<T> {
   return { results: likeliest.sort((a, b) => b.share - a.share).map(({ result }) => result), rest };
 }
 
-/** A table that keeps no story: it runs a rule many thousand times. */
-class SilentTable extends Table {
-  override tell(): void {}
-  override tellTo(): void {}
-}
-
 /** Thrown to leave a course of the dice that is not followed to its end. */
 const LEFT = Symbol('left');
 
@@ -97,7 +91,7 @@ class Enumeration {
           `More than ${MOST_RUNS.toLocaleString('en')} courses of the dice: too many to list exactly`,
         );
       }
-      const t = new SilentTable(this.handOn(path), this.settings);
+      const t = new Table(this.handOn(path), this.settings).quiet;
       try {
         const value = rule(t);
         const [over, under] = massOf(path);

@@ -1,8 +1,11 @@
 /** A random player: answers every question that a person would, and rolls the dice. */
 import { type Answer, Chance, type Hand, type Question, type Seed } from '@hive-arbiter/engine';
 
-/** How often the thing that ends a turn is taken when something else could be done. */
+/** What ends a turn or changes nothing: taken now and then when something else could be done. */
 const STOPS = ['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll'];
+
+/** What brings a battle forward: taken more often, so that battles are as long as those of people. */
+const ATTACKS = ['shoot', 'fight', 'charge', 'coup-de-grace', 'record'];
 
 export class RandomPolicy implements Hand {
   private readonly chance: Chance;
@@ -35,6 +38,8 @@ export class RandomPolicy implements Hand {
     const stop = options.find((option) => STOPS.includes(option));
     const others = options.filter((option) => option !== stop);
     if (stop !== undefined && (others.length === 0 || this.oneIn(3))) return stop;
+    const attacks = others.filter((option) => ATTACKS.includes(option));
+    if (attacks.length > 0 && this.oneIn(2)) return attacks[this.upTo(attacks.length) - 1] as string;
     return others[this.upTo(others.length) - 1] as string;
   }
 

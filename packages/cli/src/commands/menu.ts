@@ -1,13 +1,14 @@
-import { createInterface } from 'node:readline';
-import { type Call, call, prepare } from '@hive-arbiter/engine';
+import { type Call, call, prepare, scenarios } from '@hive-arbiter/engine';
 import { oddsOf } from '@hive-arbiter/lab';
 import { catalogue, type ProcedureEntry, procedureEntry, type Schema, search } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
+import { Desk } from '../desk.ts';
 import { parseJson, readDice } from '../given.ts';
 import { heading, shortened } from '../show.ts';
 import { calledInWords, withSeed } from './call.ts';
 import { oddsInWords } from './odds.ts';
+import { playAt } from './play.ts';
 import { formInWords, ruleInWords } from './rule.ts';
 
 /** Leads through the rules step by step; an empty line always goes back, the end of the input leaves. */
@@ -23,6 +24,7 @@ export const menu: Command = async () => {
     console.log('  1  Resolve a rule: roll or type in the dice');
     console.log('  2  Odds: what a rule comes to, before you commit to it');
     console.log('  3  Look up a rule');
+    console.log('  4  Play a battle');
     console.log('  q  Leave');
     const answer = (await desk.ask('> '))?.toLowerCase();
     if (answer === undefined || answer === 'q' || answer === 'quit') break;
@@ -30,7 +32,8 @@ export const menu: Command = async () => {
       if (answer === '1') await resolve(desk);
       else if (answer === '2') await showOdds(desk);
       else if (answer === '3') await lookUp(desk);
-      else if (answer !== '') console.log(`There is no "${answer}" here: 1, 2, 3 or q.`);
+      else if (answer === '4') await battleFromMenu(desk);
+      else if (answer !== '') console.log(`There is no "${answer}" here: 1, 2, 3, 4 or q.`);
     } catch (error) {
       if (error !== BACK) console.log(colors.red((error as Error).message));
     }
@@ -43,48 +46,11 @@ export const menu: Command = async () => {
 /** Thrown to go back to the menu. */
 const BACK = Symbol('back');
 
-/** Asks a line at a time, from a person or a pipe. */
-class Desk {
-  private readonly lines: string[] = [];
-  private waiting: ((line: string | undefined) => void) | undefined;
-  private ended = false;
-  private readonly reader = createInterface({ input: process.stdin, output: process.stdout });
-
-  constructor() {
-    this.reader.on('line', (line) => {
-      // A pipe delivers many lines at once; only the first may go to whoever waits.
-      const { waiting } = this;
-      this.waiting = undefined;
-      if (waiting) waiting(line);
-      else this.lines.push(line);
-    });
-    this.reader.on('close', () => {
-      this.ended = true;
-      this.waiting?.(undefined);
-    });
-  }
-
-  async ask(prompt: string): Promise<string | undefined> {
-    this.reader.setPrompt(colors.yellow(prompt));
-    if (!this.ended) this.reader.prompt();
-    const ready = this.lines.shift();
-    if (ready !== undefined || this.ended) return ready?.trim();
-    const line = await new Promise<string | undefined>((resolve) => {
-      this.waiting = resolve;
-    });
-    return line?.trim();
-  }
-
-  /** As `ask`; the end of the input goes back to the menu, which then leaves. */
-  async need(prompt: string): Promise<string> {
-    const line = await this.ask(prompt);
-    if (line === undefined) throw BACK;
-    return line;
-  }
-
-  close(): void {
-    this.reader.close();
-  }
+/** As `ask`; the end of the input goes back to the menu, which then leaves. */
+async function need(desk: Desk, prompt: string): Promise<string> {
+  const line = await desk.ask(prompt);
+  if (line === undefined) throw BACK;
+  return line;
 }
 
 async function resolve(desk: Desk): Promise<void> {
@@ -92,7 +58,7 @@ async function resolve(desk: Desk): Promise<void> {
   const input = await fill(desk, entry);
   prepare(entry.id, { input });
   if (entry.dice.length > 0) console.log(colors.dim(`Dice: ${entry.dice.join('; ')}`));
-  const faces = await desk.need('Faces you rolled, such as 6,5,2 (empty: the app rolls): ');
+  const faces = await need(desk, 'Faces you rolled, such as 6,5,2 (empty: the app rolls): ');
   const given: Call = withSeed(faces === '' ? { input } : { input, dice: readDice(faces) });
   console.log(`\n${calledInWords(entry.id, call(entry.id, given), given.seed)}`);
 }
@@ -104,7 +70,7 @@ async function showOdds(desk: Desk): Promise<void> {
 }
 
 async function lookUp(desk: Desk): Promise<void> {
-  const words = await desk.need('Words or an id: ');
+  const words = await need(desk, 'Words or an id: ');
   if (words === '') throw BACK;
   if (/^[a-z]+\.[a-z0-9.-]+$/.test(words)) {
     console.log(await ruleInWords(words));
@@ -118,14 +84,39 @@ async function lookUp(desk: Desk): Promise<void> {
   for (const [at, { id, title }] of found.entries()) {
     console.log(`  ${String(at + 1).padStart(2)}  ${colors.bold(id)}  ${colors.dim(shortened(title, 80))}`);
   }
-  const chosen = found[Number(await desk.need('Number (empty: back): ')) - 1];
+  const chosen = found[Number(await need(desk, 'Number (empty: back): ')) - 1];
   if (chosen) console.log(`\n${await ruleInWords(chosen.id)}`);
+}
+
+/** Sets a battle up with sample gangs; everything else has a default that an empty line takes. */
+async function battleFromMenu(desk: Desk): Promise<void> {
+  const all = scenarios();
+  for (const [at, { id, title, pack }] of all.entries()) {
+    console.log(`  ${String(at + 1).padStart(2)}  ${title.padEnd(20)} ${colors.dim(`${pack} ${id}`)}`);
+  }
+  const chosen = all[Number((await need(desk, 'Which scenario? Number (empty: back): ')) || 'none') - 1];
+  if (!chosen) throw BACK;
+  const { least, most } = chosen.gangs;
+  const gangs =
+    least === most ? String(least) : await need(desk, `How many gangs, ${least} to ${most}? (${least}) › `);
+  const dice = await need(desk, 'Whose dice: mine or app? (app) › ');
+  const depth = await need(desk, 'How closely tracked: status, attacks or full? (attacks) › ');
+  const args = [
+    chosen.id,
+    '--gangs',
+    gangs || String(least),
+    '--dice',
+    dice || 'app',
+    '--depth',
+    depth || 'attacks',
+  ];
+  await playAt(desk, args);
 }
 
 /** Finds a procedure by words. */
 async function pick(desk: Desk): Promise<ProcedureEntry> {
   for (;;) {
-    const words = await desk.need('Which rule? Some words or its id: ');
+    const words = await need(desk, 'Which rule? Some words or its id: ');
     if (words === '') throw BACK;
     const exact = procedureEntry(words);
     if (exact) return exact;
@@ -136,7 +127,7 @@ async function pick(desk: Desk): Promise<ProcedureEntry> {
     for (const [at, { id, title }] of found.entries())
       console.log(`  ${String(at + 1).padStart(2)}  ${title}  ${colors.dim(id)}`);
     if (found.length === 0) continue;
-    const chosen = found[Number(await desk.need('Number (empty: other words): ')) - 1];
+    const chosen = found[Number(await need(desk, 'Number (empty: other words): ')) - 1];
     if (chosen) return procedureEntry(chosen.id) as ProcedureEntry;
   }
 }
@@ -150,7 +141,7 @@ async function fill(desk: Desk, { id, schema }: ProcedureEntry): Promise<Record<
     const about = field.description ? colors.dim(` ${field.description}`) : '';
     const usual = JSON.stringify(example[name]);
     console.log(`${colors.bold(name)}: ${formInWords(field)}${about}`);
-    const line = await desk.need(`  ${shortened(usual ?? '', 100)} › `);
+    const line = await need(desk, `  ${shortened(usual ?? '', 100)} › `);
     input[name] = line === '' ? example[name] : readField(name, field, line);
   }
   return input;

@@ -8,6 +8,7 @@ import { type BattleTable, type FighterState, fighterOf, isOnBoard } from './sta
 /** Puts an active fighter on the ground. */
 export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
+  if (rulesOf(t.state).some((rule) => rule.canBePinned?.(t.state, fighter) === false)) return;
   fighter.fate = 'pinned';
   t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
 }
@@ -58,7 +59,7 @@ export function* goOut(
   if (by && by.gang !== fighter.gang) by.tookOut.push(fighter.id);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
-  for (const rule of rulesOf(t.state)) if (rule.wentOut) yield* rule.wentOut(t, fighter, by);
+  for (const rule of rulesOf(t.state)) if (rule.wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
 
 /** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
@@ -69,6 +70,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.broken = false;
   fighter.spot = null;
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
+  for (const rule of rulesOf(t.state)) rule.leftBoard?.(t, fighter, fate);
 }
 
 /** Lets go of whatever the fighter carries. */

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Rule } from '../table/question.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
-import type { Where } from './where.ts';
+import { BOARD, type Size, type Where } from './where.ts';
 
 /** A rule that asks, or a plain answer where it does not. */
 export type Maybe<T> = T | Rule<T>;
@@ -38,7 +38,11 @@ export interface Scenario {
   /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
   readonly special: readonly string[];
 
+  /** The size of the battlefield; 36" by 36" where it is left out. */
+  readonly board?: (state: BattleState) => Size;
   readonly battlefield: (state: BattleState) => readonly Area[];
+  /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
+  readonly gather?: (t: BattleTable) => Rule<void>;
   readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
   /** Sides, markers, captives: whatever must be there before anyone deploys. */
   readonly setUp?: (t: BattleTable) => Rule<void>;
@@ -65,6 +69,11 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
   const found = registered.get(state.scenario);
   if (!found) throw new Error(`There is no scenario ${state.scenario}`);
   return found;
+}
+
+/** The size of this battle's battlefield; where nothing is registered under its id, the usual one. */
+export function boardOf(state: BattleState): Size {
+  return registered.get(state.scenario)?.board?.(state) ?? BOARD;
 }
 
 /** Runs a part of a scenario, whether or not it asks anything. */

@@ -1,7 +1,10 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { InjuryFace } from '../table/dice.ts';
 import type { Blocked, Ref, Rule } from '../table/question.ts';
+import type { Fate } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
+import type { Armed } from './weapons.ts';
 
 /** An action beside those of the core rules. */
 export interface BattleAction {
@@ -29,6 +32,17 @@ export interface Attack {
   readonly hit: boolean;
 }
 
+export type EndPhaseStep = 'bottle' | 'flee' | 'recovery' | 'rally';
+
+/** A hit that was made, before its wound roll and save. */
+export interface Hit {
+  /** Null where there is no wound roll: gas, toxin. */
+  readonly strength: number | null;
+  readonly ap: number;
+  readonly damage: number;
+  readonly traits: readonly string[];
+}
+
 export interface SpecialRule {
   /** The page of the rulebook: `takeover.sneak-attack`. */
   readonly id: string;
@@ -39,13 +53,20 @@ export interface SpecialRule {
   roundStarts?(t: BattleTable): Rule<void>;
   /** After the Priority roll, before Ready markers. */
   prioritySettled?(t: BattleTable): Rule<void>;
+  /** Everybody who gets a Ready marker has one, and nobody has been activated yet. */
+  actionPhaseStarts?(t: BattleTable): Rule<void>;
   activationStarts?(t: BattleTable, fighter: FighterState): Rule<void>;
   activationEnds?(t: BattleTable, fighter: FighterState): Rule<void>;
   moved?(t: BattleTable, fighter: FighterState): Rule<void>;
+  /** A fighter made an action, by its id. */
+  actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
   attacked?(t: BattleTable, attack: Attack): Rule<void>;
   /** Somebody went down seriously injured. */
   wentDown?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
-  wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
+  /** Somebody went out of action; the clause says how: a Coup de Grace, an injury, a trap. */
+  wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null, clause: ClauseId): Rule<void>;
+  /** Somebody is off the battlefield with this fate: fled, escaped … Nothing can be asked here. */
+  leftBoard?(t: BattleTable, fighter: FighterState, fate: Fate): void;
   endPhaseStarts?(t: BattleTable): Rule<void>;
   /** After the four steps of the End phase. */
   endPhaseEnds?(t: BattleTable): Rule<void>;
@@ -55,6 +76,8 @@ export interface SpecialRule {
   getsReady?(state: BattleState, fighter: FighterState): boolean;
   /** The fighters whom this gang may activate next; an empty list passes its turn. */
   mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
+  /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
+  turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
   /** Has the Action phase come to its end although Ready fighters are left? */
   actionPhaseOver?(state: BattleState): boolean;
   actionCount?(t: BattleTable, fighter: FighterState, count: number): Rule<number>;
@@ -65,8 +88,10 @@ export interface SpecialRule {
     t: BattleTable,
     attacker: FighterState,
     targets: readonly FighterState[],
-    kind: 'shoot' | 'fight',
+    kind: 'shoot' | 'fight' | 'coup',
   ): Rule<readonly FighterState[]>;
+  /** The weapons that this fighter may shoot with, of those that are loaded. */
+  arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
   hitModifier?(
     state: BattleState,
     attacker: FighterState,
@@ -76,7 +101,16 @@ export interface SpecialRule {
   bottleCrew?(state: BattleState, gang: GangState, crew: number): number;
   /** Fighters who count as lost beside those who are seriously injured or out of action. */
   bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
+  /** On the Cool test of a fighter whose gang has bottled out. */
+  fleeModifier?(state: BattleState, fighter: FighterState): number;
+  /** What is added to a Cool or Leadership test of this fighter. */
+  testModifier?(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number>;
+  /** Does the fighter pass every Cool test without rolling? */
+  passesCool?(state: BattleState, fighter: FighterState): boolean;
+  canBePinned?(state: BattleState, fighter: FighterState): boolean;
   rallyModifier?(state: BattleState, fighter: FighterState): number;
+  /** Is this step of the End phase left out? */
+  skipsStep?(t: BattleTable, step: EndPhaseStep): boolean;
   canBottle?(state: BattleState, gang: GangState): boolean;
   /** Is this fighter out of the players' hands: a captive, a creature? Such fighters get no turn of a gang. */
   controls?(state: BattleState, fighter: FighterState): boolean;
@@ -85,6 +119,13 @@ export interface SpecialRule {
   priority?(t: BattleTable, standard: () => Rule<readonly Ref[]>): Rule<readonly Ref[]>;
   activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
   bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
+  /** So many injury dice for a fighter who was hurt. */
+  injuryRoll?(
+    t: BattleTable,
+    fighter: FighterState,
+    dice: number,
+    standard: () => Rule<readonly InjuryFace[]>,
+  ): Rule<readonly InjuryFace[]>;
 }
 
 const registered = new Map<string, SpecialRule>();
@@ -116,10 +157,24 @@ export function rulesOf({ special }: BattleState): readonly SpecialRule[] {
   return rules;
 }
 
+/** Switches a special rule on in mid-battle, unless nobody has written it or it is in force already. */
+export function switchOn(state: BattleState, id: string): void {
+  if (registered.has(id) && !state.special.includes(id)) state.special.push(id);
+}
+
+/** The sum of what the special rules add to a Cool or Leadership test. */
+export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
+  let modifier = 0;
+  for (const rule of rulesOf(t.state))
+    if (rule.testModifier) modifier += yield* rule.testModifier(t, fighter, stat);
+  return modifier;
+}
+
 type Moment =
   | 'deployed'
   | 'roundStarts'
   | 'prioritySettled'
+  | 'actionPhaseStarts'
   | 'endPhaseStarts'
   | 'endPhaseEnds'
   | 'roundEnds';

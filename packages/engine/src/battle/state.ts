@@ -178,8 +178,18 @@ export function onBoardOf(state: BattleState, gang: GangState): FighterState[] {
   return fightersOf(state, gang).filter(isOnBoard);
 }
 
+/** Everybody on the battlefield, gang by gang; this is asked at every turn, so it is a plain loop. */
 export function allOnBoard(state: BattleState): FighterState[] {
-  return Object.values(state.fighters).filter(isOnBoard);
+  const found: FighterState[] = [];
+  for (const gangs of [state.gangs, state.wild]) {
+    for (const { roster } of gangs) {
+      for (const id of roster) {
+        const fighter = state.fighters[id];
+        if (fighter && ON_BOARD.has(fighter.fate)) found.push(fighter);
+      }
+    }
+  }
+  return found;
 }
 
 export function areFriends(state: BattleState, a: FighterState, b: FighterState): boolean {
@@ -187,11 +197,22 @@ export function areFriends(state: BattleState, a: FighterState, b: FighterState)
 }
 
 export function enemiesOf(state: BattleState, fighter: FighterState): FighterState[] {
-  return allOnBoard(state).filter((other) => !areFriends(state, fighter, other));
+  const own = sideGangs(state, fighter);
+  return allOnBoard(state).filter(({ gang }) => !own.has(gang));
 }
 
 export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
-  return allOnBoard(state).filter((other) => other.id !== fighter.id && areFriends(state, fighter, other));
+  const own = sideGangs(state, fighter);
+  return allOnBoard(state).filter(({ id, gang }) => id !== fighter.id && own.has(gang));
+}
+
+/** The gangs on a fighter's side. */
+function sideGangs(state: BattleState, { gang }: FighterState): ReadonlySet<Ref> {
+  const { side } = gangBy(state, gang);
+  const own = new Set<Ref>();
+  for (const each of state.gangs) if (each.side === side) own.add(each.id);
+  for (const each of state.wild) if (each.side === side) own.add(each.id);
+  return own;
 }
 
 export function gangsIn(state: BattleState, role: GangState['role']): GangState[] {

@@ -3,14 +3,18 @@ import type { Inches, Ref, Spot } from '../table/question.ts';
 
 /** What distances are taken to: a fighter or marker by id, every one of several, or a feature of the board. */
 export type Feature = 'edge' | 'centre' | 'corner';
-export type Near = { readonly to: readonly Ref[] } | { readonly of: Feature };
+export type Near =
+  | { readonly to: readonly Ref[] }
+  | { readonly of: Feature }
+  /** Fixed points of the board, with words for all of them. */
+  | { readonly at: readonly { readonly x: Inches; readonly y: Inches }[]; readonly words: string };
 
 export type Where =
   | { readonly is: 'anywhere' }
   /** At most so far from the nearest of these. */
   | { readonly is: 'within'; readonly inches: Inches; readonly near: Near }
-  /** At least so far from every one of these. */
-  | { readonly is: 'at-least'; readonly inches: Inches; readonly near: Near }
+  /** At least so far from every one of these; exactly so far is too near where it says `beyond`. */
+  | { readonly is: 'at-least'; readonly inches: Inches; readonly near: Near; readonly beyond?: true }
   /** In a named zone: drawn from its outline, spoken by its words. */
   | { readonly is: 'zone'; readonly words: string; readonly outline: Outline | null }
   /** Nobody of these can see the spot; only people can tell. */
@@ -36,6 +40,10 @@ export function within(inches: Inches, near: Near | readonly Ref[]): Where {
 
 export function atLeast(inches: Inches, near: Near | readonly Ref[]): Where {
   return { is: 'at-least', inches, near: isNear(near) ? near : { to: near } };
+}
+
+export function moreThan(inches: Inches, near: Near | readonly Ref[]): Where {
+  return { is: 'at-least', inches, near: isNear(near) ? near : { to: near }, beyond: true };
 }
 
 export function zone(words: string, outline: Outline | null = null): Where {
@@ -70,7 +78,7 @@ export function sayWhere(where: Where, nameOf: (id: Ref) => string = (id) => id)
     case 'within':
       return `within ${where.inches}" of ${sayNear(where.near, 'any of', nameOf)}`;
     case 'at-least':
-      return `at least ${where.inches}" from ${sayNear(where.near, 'every one of', nameOf)}`;
+      return `${where.beyond ? 'more than' : 'at least'} ${where.inches}" from ${sayNear(where.near, 'every one of', nameOf)}`;
     case 'zone':
       return where.words;
     case 'unseen-by':
@@ -88,18 +96,23 @@ export function sayWhere(where: Where, nameOf: (id: Ref) => string = (id) => id)
 
 function sayNear(near: Near, many: string, nameOf: (id: Ref) => string): string {
   if ('of' in near) return near.of === 'edge' ? 'an edge of the board' : `the ${near.of} of the board`;
+  if ('at' in near) return near.words;
   if (near.to.length === 0) return 'nobody';
   return near.to.length === 1 ? nameOf(near.to[0] as Ref) : `${many} ${near.to.map(nameOf).join(', ')}`;
 }
 
-/** What is known of the board: its size, and where things stand as far as somebody told. */
-export interface Ground {
+/** How far a battlefield goes from west to east and from south to north. */
+export interface Size {
   readonly width: Inches;
   readonly depth: Inches;
+}
+
+/** What is known of the board: its size, and where things stand as far as somebody told. */
+export interface Ground extends Size {
   spotOf(id: Ref): Spot | null;
 }
 
-export const BOARD = { width: 36, depth: 36 } as const;
+export const BOARD: Size = { width: 36, depth: 36 };
 
 /** Does the spot keep to the limit? `unknown` where only people can tell. */
 export function checkWhere(where: Where, spot: Spot, ground: Ground): 'yes' | 'no' | 'unknown' {
@@ -109,8 +122,10 @@ export function checkWhere(where: Where, spot: Spot, ground: Ground): 'yes' | 'n
       return spot.x >= 0 && spot.y >= 0 && spot.x <= ground.width && spot.y <= ground.depth ? 'yes' : 'no';
     case 'within':
       return compare(where.near, spot, ground, (inches) => inches <= where.inches + HAIR, 'some');
-    case 'at-least':
-      return compare(where.near, spot, ground, (inches) => inches >= where.inches - HAIR, 'every');
+    case 'at-least': {
+      const least = where.beyond ? where.inches + HAIR : where.inches - HAIR;
+      return compare(where.near, spot, ground, (inches) => inches >= least, 'every');
+    }
     case 'zone': {
       if (!where.outline) return 'unknown';
       const { x, y } = where.outline;
@@ -143,12 +158,12 @@ function compare(
   how: 'some' | 'every',
 ): 'yes' | 'no' | 'unknown' {
   if ('of' in near) return keeps(featureDistance(near.of, spot, ground)) ? 'yes' : 'no';
-  const spots = near.to.map((id) => ground.spotOf(id));
+  const spots = 'at' in near ? near.at : near.to.map((id) => ground.spotOf(id));
   const known = spots.filter((each): each is Exclude<Spot, 'placed'> => each !== null && each !== 'placed');
   const kept = known.map((other) => keeps(Math.hypot(other.x - spot.x, other.y - spot.y)));
   if (how === 'some' ? kept.includes(true) : kept.includes(false)) return how === 'some' ? 'yes' : 'no';
   if (known.length < spots.length) return 'unknown';
-  return how === 'some' && near.to.length > 0 ? 'no' : 'yes';
+  return how === 'some' && spots.length > 0 ? 'no' : 'yes';
 }
 
 function featureDistance(

@@ -1,4 +1,5 @@
 /** Resolving hits: wound roll, save roll, damage and injury dice, and the hits that go their own way. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
@@ -154,8 +155,16 @@ export function applyInjuries(
   return { toughness: left, status: goesDown ? 'seriously-injured' : status, lastingInjuryRolls: 0 };
 }
 
+/** Rolls so many injury dice, as a battle may bend it. */
+export type InjuryRoll = (dice: number) => Rule<readonly InjuryFace[]>;
+
 /** Takes the Wounds that the damage costs and rolls the injury dice that it calls for. */
-export function* sufferDamage(t: Table, { wounds, damage, toughness, status }: Hurt, of?: Ref): Rule<Harmed> {
+export function* sufferDamage(
+  t: Table,
+  { wounds, damage, toughness, status }: Hurt,
+  of?: Ref,
+  rolls: InjuryRoll = (dice) => t.injury(dice, 'core.injury.dice.1', of),
+): Rule<Harmed> {
   const rolled = injuryDice(wounds, damage);
   const left = Math.max(0, wounds - (damage ?? 0));
   if (damage === null) {
@@ -165,7 +174,7 @@ export function* sufferDamage(t: Table, { wounds, damage, toughness, status }: H
   } else {
     t.tell('Wounds left: {left}; injury dice to roll: {rolled}', { left, rolled }, 'core.hits.damage.1');
   }
-  const faces = yield* t.injury(rolled, 'core.injury.dice.1', of);
+  const faces = yield* rolls(rolled);
   return { rolled, wounds: left, ...applyInjuries(t, faces, { toughness, status }) };
 }
 
@@ -189,14 +198,14 @@ export interface HitResolved {
 }
 
 /** One hit from wound roll to injury dice [core.hits.sequence.1]. */
-export function* takeHit(t: Table, hit: Hit, of?: Ref): Rule<HitResolved> {
+export function* takeHit(t: Table, hit: Hit, of?: Ref, rolls?: InjuryRoll): Rule<HitResolved> {
   const { wounds, toughness, status } = hit;
   const unharmed = { wounds, toughness, status, lastingInjuryRolls: 0 };
   const { wounded } = yield* rollToWound(t, hit, of);
   if (!wounded) return { wounded, saved: false, ...unharmed };
   const { saved } = yield* rollSave(t, hit, of);
   if (saved) return { wounded, saved, ...unharmed };
-  const { rolled: _, ...harmed } = yield* sufferDamage(t, hit, of);
+  const { rolled: _, ...harmed } = yield* sufferDamage(t, hit, of, rolls);
   return { wounded, saved, ...harmed };
 }
 
@@ -212,7 +221,14 @@ export function poisons(roll: number, toughness: number): boolean {
 
 /** Toxin and Gas make no wound roll and do Damage "-"; gas allows no save, and breathing gear resists it. */
 export const toxinHit = procedure('core.hits.toxin', function* (t, input) {
-  const { kind, breathing, armour, ap, toughness, status } = input;
+  return yield* sufferToxin(t, input);
+});
+
+export function* sufferToxin(
+  t: Table,
+  { kind, breathing, armour, ap, toughness, status }: ProcedureInputs['core.hits.toxin'],
+  rolls?: InjuryRoll,
+): Rule<{ affected: boolean; saved: boolean; toughness: number; status: StatusAfter }> {
   const clause = kind === 'gas' ? 'core.hits.gas.1' : 'core.hits.toxin.1';
   const resisting = toughness + (kind === 'gas' ? breathing : 0);
   const roll = yield* t.roll('D6', clause);
@@ -226,9 +242,9 @@ export const toxinHit = procedure('core.hits.toxin', function* (t, input) {
 
   const { saved } = yield* rollSave(t, { armour, ap, allowed: kind === 'toxin' });
   if (saved) return { affected, saved, toughness, status };
-  const harmed = yield* sufferDamage(t, { wounds: 0, damage: null, toughness, status });
+  const harmed = yield* sufferDamage(t, { wounds: 0, damage: null, toughness, status }, undefined, rolls);
   return { affected, saved, toughness: harmed.toughness, status: harmed.status };
-});
+}
 
 /** Knockback: the natural hit roll, or a D6 of its own for a blast, against the target's Strength. */
 export const knockback = procedure('core.hits.knockback', function* (t, input) {

@@ -21,7 +21,7 @@ import type { Blocked, Ref, Rule } from '../table/question.ts';
 import { ACTIONS, type Action, legalActions } from './actions.ts';
 import { rollAmmoTest } from './ammo.ts';
 import { activationOnFire, BURN } from './conditions.ts';
-import { afterAttack, fight, nerveOfFriends, shoot, statusOf, sufferHit } from './play-attack.ts';
+import { afterAttack, fight, nerveOfFriends, shoot, statusOf, sufferHit, targetsFor } from './play-attack.ts';
 import { rollTest } from './tests.ts';
 
 /** Who of this gang may be activated now. */
@@ -45,9 +45,11 @@ export function isControlled(state: BattleState, fighter: FighterState): boolean
  */
 export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<void> {
   const { state } = t;
-  for (let passed = 0, turn = 0; passed < state.order.length; turn++) {
+  let turns: readonly Ref[] = state.order;
+  for (const rule of rulesOf(state)) if (rule.turnOrder) turns = rule.turnOrder(state, turns);
+  for (let passed = 0, turn = 0; passed < turns.length; turn++) {
     if (rulesOf(state).some((rule) => rule.actionPhaseOver?.(state) ?? false)) return;
-    const gang = gangBy(state, state.order[turn % state.order.length] as Ref);
+    const gang = gangBy(state, turns[turn % turns.length] as Ref);
     const ready = readyOf(state, gang);
     if (ready.length === 0) {
       passed++;
@@ -159,6 +161,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
       continue;
     }
     done.push(chosen);
+    for (const rule of rulesOf(t.state)) if (rule.actionTaken) yield* rule.actionTaken(t, fighter, chosen);
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
     if (left <= 0 && t.state.depth === 'full') return;
@@ -219,7 +222,7 @@ function coreActions(
   const { state } = t;
   if (state.depth === 'full') {
     const made = done.filter((id) => !id.startsWith('failed:'));
-    const { actions } = legalActions(quiet(t), {
+    const { actions } = legalActions(t.quiet, {
       status: statusOf(fighter),
       broken: false,
       left: Math.max(0, Math.min(2, left)),
@@ -241,11 +244,6 @@ function coreActions(
 
 /** More than a fighter can do in one activation. */
 const MOST_RECORDED = 6;
-
-/** A table that tells nothing: what may be chosen is no news. */
-function quiet(t: BattleTable): BattleTable {
-  return Object.assign(Object.create(t), { tell: () => {} });
-}
 
 /** Actions that could do nothing are left out. */
 function isUseful(state: BattleState, fighter: FighterState, action: string): boolean {
@@ -367,7 +365,7 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
 }
 
 function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const foes = enemiesOf(t.state, fighter).filter(isUp);
+  const foes = yield* targetsFor(t, fighter, enemiesOf(t.state, fighter).filter(isUp), 'fight');
   if (foes.length === 0) return false;
   const id = yield* t.choose(
     seatOf(t.state, fighter),
@@ -384,8 +382,10 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
     { fighter: fighter.name, target: target.name, inches },
     'core.actions.charge.1',
   );
+  const { fate } = fighter;
   yield* atFighter(t, 'moved', fighter);
-  if (!isUp(fighter) || !isUp(target)) return true;
+  // Whoever is put on the ground on the way does not arrive.
+  if (fighter.fate !== fate || !isUp(target)) return true;
   const reached = yield* t.within(inches, fighter.id, [target.id], 'core.actions.charge.2');
   if (reached.length === 0) {
     t.tell(
@@ -423,7 +423,8 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
 
 function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const down = enemiesOf(t.state, fighter).filter(({ fate }) => fate === 'seriously-injured');
-  const near = yield* t.within(1, fighter.id, ids(down), 'core.actions.coup.1');
+  const open = yield* targetsFor(t, fighter, down, 'coup');
+  const near = yield* t.within(1, fighter.id, ids(open), 'core.actions.coup.1');
   if (near.length === 0) return false;
   const id = yield* t.choose(
     seatOf(t.state, fighter),

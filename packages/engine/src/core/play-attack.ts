@@ -1,6 +1,6 @@
 /** Attacks in a battle: who, with what, at what range and cover; the rest follows from the dice. */
 import { goDown, goOut, pin } from '../battle/events.ts';
-import { type Attack, rulesOf } from '../battle/special-rule.ts';
+import { type Attack, instead, rulesOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -13,11 +13,12 @@ import {
   seatOf,
 } from '../battle/state.ts';
 import { type Armed, levelOf, meleeOf, rangedOf, strengthOf } from '../battle/weapons.ts';
+import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { firepower } from './ammo.ts';
 import { attackDice, hitRolls } from './combat.ts';
 import { catchFire } from './conditions.ts';
-import { applyInjuries, injuryDice, takeHit, toxinHit } from './hits.ts';
+import { applyInjuries, type InjuryRoll, injuryDice, sufferToxin, takeHit } from './hits.ts';
 import { testNerve } from './nerve.ts';
 import { hitRoll } from './shooting.ts';
 import type { Cover } from './sight.ts';
@@ -33,12 +34,27 @@ export function* targetsFor(
   t: BattleTable,
   attacker: FighterState,
   enemies: readonly FighterState[],
-  kind: 'shoot' | 'fight',
+  kind: 'shoot' | 'fight' | 'coup',
 ): Rule<readonly FighterState[]> {
   let targets = enemies;
   for (const rule of rulesOf(t.state))
     if (rule.targets) targets = yield* rule.targets(t, attacker, targets, kind);
   return targets;
+}
+
+/** What this fighter may shoot with now. */
+function armsOf(t: BattleTable, fighter: FighterState): readonly Armed[] {
+  return rulesOf(t.state).reduce((arms, rule) => rule.arms?.(t, fighter, arms) ?? arms, rangedOf(fighter));
+}
+
+/** How injury dice are rolled for this fighter. */
+function injuryRollFor(t: BattleTable, target: FighterState): InjuryRoll {
+  return (dice) =>
+    instead<readonly InjuryFace[]>(
+      t,
+      () => t.injury(dice, 'core.injury.dice.1', target.id),
+      (rule, inner) => rule.injuryRoll?.(t, target, dice, inner),
+    )();
 }
 
 /** A ranged attack; false where there is nothing to shoot with or nobody to shoot at. */
@@ -49,7 +65,7 @@ export function* shoot(
   { aim = 0, blindFire = false }: { readonly aim?: number; readonly blindFire?: boolean } = {},
 ): Rule<boolean> {
   const seat = seatOf(t.state, shooter);
-  const arms = rangedOf(shooter);
+  const arms = armsOf(t, shooter);
   if (arms.length === 0) return false;
   const armed = yield* pickArms(t, shooter, arms);
   const { weapon, profile } = armed;
@@ -187,12 +203,29 @@ export function* suffer(
   const strength = profile && by ? strengthOf(profile, by) : (by?.stats.s ?? 3);
   const traits = profile?.traits ?? [];
   const poison = traits.includes('gas') ? 'gas' : traits.includes('toxin') ? 'toxin' : null;
+  const damage = typeof profile?.damage === 'number' ? profile.damage : 1;
+  const ap = profile?.ap ?? 0;
+  const standard = () => sufferAsUsual();
+  return yield* byItsOwnRule(
+    t,
+    target,
+    by,
+    { strength: poison ? null : strength, ap, damage, traits },
+    standard,
+  );
+  XX;
   const shared = { toughness, armour: target.save, ap: profile?.ap ?? 0, status: statusOf(target) };
+  const rolls = injuryRollFor(t, target);
   if (poison)
-    return yield* applyHarm(t, target, by, yield* toxinHit(t, { kind: poison, breathing: 0, ...shared }));
+    return yield* applyHarm(
+      t,
+      target,
+      by,
+      yield* sufferToxin(t, { kind: poison, breathing: 0, ...shared }, rolls),
+    );
   const damage = typeof profile?.damage === 'number' ? profile.damage : 1;
   const hit = { ...shared, strength: Math.max(1, strength ?? 1), damage, wounds: target.wounds };
-  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id));
+  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, rolls));
 }
 
 /** Brings a fighter to the state that a hit left them in; true when they fell. */
@@ -345,7 +378,7 @@ export function* sufferInjuries(
   damage: number | null,
 ): Rule<boolean> {
   const dice = injuryDice(target.wounds, damage);
-  const faces = yield* t.injury(dice, 'core.injury.dice.1', target.id);
+  const faces = yield* injuryRollFor(t, target)(dice);
   const toughness = Math.max(1, target.stats.t - target.fleshWounds);
   const after = applyInjuries(t, faces, { toughness, status: statusOf(target) });
   return yield* applyHarm(t, target, by, { ...after, wounds: Math.max(0, target.wounds - (damage ?? 0)) });
@@ -372,5 +405,5 @@ export function* sufferHit(
     wounds: target.wounds,
     status: statusOf(target),
   };
-  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id));
+  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, injuryRollFor(t, target)));
 }

@@ -1,7 +1,7 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 import { goOut, leaveBoard } from '../battle/events.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
-import { atMoment, instead, rulesOf } from '../battle/special-rule.ts';
+import { atMoment, type EndPhaseStep, instead, rulesOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -36,6 +36,7 @@ export function* playRound(t: BattleTable): Rule<boolean> {
   yield* priorityPhase(t);
   state.moment = 'activation';
   yield* leavingGangs(t);
+  yield* atMoment(t, 'actionPhaseStarts');
   if (yield* isOver(t)) return true;
   yield* actionPhase(t, () => isOver(t));
   if (state.ending?.ended) return true;
@@ -50,7 +51,7 @@ export function* playRound(t: BattleTable): Rule<boolean> {
 
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
-  const ending = yield* settled(scenarioOf(t.state).ending(t));
+  const ending = yield* settled(scenarioOf(t.state).ending(t.quiet));
   if (!ending.ended) return false;
   t.state.ending = ending;
   t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
@@ -113,12 +114,19 @@ function* leavingGangs(t: BattleTable): Rule<void> {
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
 export function* endPhase(t: BattleTable): Rule<void> {
   yield* atMoment(t, 'endPhaseStarts');
-  for (const gang of inOrder(t)) yield* bottleStep(t, gang);
-  for (const gang of inOrder(t)) yield* fleeStep(t, gang);
-  for (const gang of inOrder(t)) yield* recoveryStep(t, gang);
-  for (const gang of inOrder(t)) yield* rallyStep(t, gang);
+  for (const [step, play] of STEPS) {
+    if (rulesOf(t.state).some((rule) => rule.skipsStep?.(t, step) ?? false)) continue;
+    for (const gang of inOrder(t)) yield* play(t, gang);
+  }
   yield* atMoment(t, 'endPhaseEnds');
 }
+
+const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState) => Rule<void>])[] = [
+  ['bottle', bottleStep],
+  ['flee', fleeStep],
+  ['recovery', recoveryStep],
+  ['rally', rallyStep],
+];
 
 function inOrder(t: BattleTable): readonly GangState[] {
   return t.state.order.map((id) => gangBy(t.state, id));
@@ -173,9 +181,13 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     .sort((a, b) => place(a) - place(b));
   for (const fighter of there) {
     if (steadied.has(fighter.id)) continue;
+    const modifier = rulesOf(state).reduce(
+      (all, rule) => all + (rule.fleeModifier?.(state, fighter) ?? 0),
+      0,
+    );
     const { passed } = yield* rollTest(
       t,
-      { stat: 'cl', value: fighter.stats.cl },
+      { stat: 'cl', value: fighter.stats.cl, modifier },
       'core.endphase.flee.1',
       fighter.id,
     );
@@ -229,16 +241,17 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
 }
 
 /** Broken fighters test to come round [core.endphase.rally.1]. */
-function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
+export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   for (const fighter of onBoardOf(state, gang)) {
     if (!fighter.broken) continue;
     const friends = friendsOf(state, fighter).filter((friend) => isUp(friend) && !friend.broken);
     const near = yield* t.within(3, fighter.id, ids(friends), 'core.endphase.rally.1');
     const bonus = rulesOf(state).reduce((all, rule) => all + (rule.rallyModifier?.(state, fighter) ?? 0), 0);
+    const more = yield* testModifierOf(t, fighter, 'cl');
     const { rallied, xp } = yield* testToRally(
       t,
-      { cool: fighter.stats.cl, friends: near.length + bonus, homeTurf: gang.homeTurf },
+      { cool: fighter.stats.cl, friends: near.length + bonus + more, homeTurf: gang.homeTurf },
       fighter.id,
     );
     if (rallied) fighter.broken = false;

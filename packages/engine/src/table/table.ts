@@ -48,6 +48,14 @@ export class Table<S = unknown> {
     readonly state: S = undefined as S,
   ) {}
 
+  private hushed: Table<S> | undefined;
+
+  /** The same table where nothing is told: for rules that are only asked for their opinion. */
+  get quiet(): Table<S> {
+    this.hushed ??= new QuietTable(this.hand, this.settings, this.state);
+    return this.hushed;
+  }
+
   /** Is this variant (`house`, `n17`, `n21` …) being played? */
   plays(variant: Variant): boolean {
     return this.settings.variants.has(variant);
@@ -223,6 +231,11 @@ export class Table<S = unknown> {
     if ('count' in dice && dice.count === 0) return [];
     return yield* this.ask<'dice'>(diceQuestion(dice, clause, of));
   }
+}
+
+class QuietTable<S> extends Table<S> {
+  override tell(): void {}
+  override tellTo(): void {}
 }
 
 /** Runs a rule for which everything is at hand; a question that nobody answers is an error that names it. */

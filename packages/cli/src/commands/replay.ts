@@ -1,0 +1,55 @@
+import {
+  BadInput,
+  type BattleState,
+  battle,
+  inWords,
+  replay as replayLog,
+  type Session,
+  type Told,
+} from '@hive-arbiter/engine';
+import { clause } from '@hive-arbiter/rulebook';
+import colors from 'picocolors';
+import type { Command } from '../arbiter.ts';
+import { readBattle, sessionSetUp } from '../battle-file.ts';
+import { Desk } from '../desk.ts';
+import { readArgs } from '../given.ts';
+import { heading, wrapped } from '../show.ts';
+
+/** Tells a saved battle as a story, all at once or step by step; the rules play it again to do so. */
+export const replay: Command = async (args) => {
+  const { values, positionals } = readArgs(args, { step: { type: 'boolean' }, json: { type: 'boolean' } });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
+  const saved = readBattle(file);
+  const setUp = sessionSetUp(saved);
+  const session: Session<BattleState> = replayLog(battle, setUp, saved.log);
+  if (values.json) {
+    const { state, story } = session;
+    const told = story.map((event) => ({ words: inWords(event), clause: event.clause }));
+    console.log(
+      JSON.stringify({ finished: session.finished, round: state.round, verdict: state.verdict, story: told }),
+    );
+    return 0;
+  }
+  console.log(heading(saved.setUp.scenario, `${saved.log.length} entries`));
+  if (values.step) await walk(session.story);
+  else for (const event of session.story) console.log(line(event));
+  if (!session.finished)
+    console.log(colors.dim(`The battle is not over: \`arbiter play --resume ${file}\` goes on.`));
+  return 0;
+};
+
+async function walk(story: readonly Told[]): Promise<void> {
+  const desk = new Desk();
+  for (const [at, event] of story.entries()) {
+    console.log(line(event));
+    const said = await desk.ask(`${at + 1}/${story.length} (Enter: on, why: the rule, q: leave) › `);
+    if (said === undefined || said === 'q') break;
+    if (said === 'why') console.log(wrapped(clause(event.clause).rule));
+  }
+  desk.close();
+}
+
+function line(event: Told): string {
+  return `  ${inWords(event)}  ${colors.dim(event.clause)}`;
+}

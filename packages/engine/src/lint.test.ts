@@ -1,0 +1,48 @@
+/** Our own lints see the mistakes that they are there for, and nothing else. */
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { lintCitations, lintRules } from '../../../scripts/lint-rules.mjs';
+
+const TABLE = resolve(import.meta.dirname, 'table/table.ts');
+const RULE = resolve(import.meta.dirname, 'core/sample.ts');
+const CALLER = resolve(import.meta.dirname, 'core/caller.ts');
+
+const lint = (rule: string, caller = '') =>
+  lintRules(
+    new Map([
+      [TABLE, 'export class Table { *roll() { yield 1; } tell() {} }'],
+      [RULE, rule],
+      [CALLER, caller],
+    ]),
+  );
+
+test('a rule that nobody yields is found, here and across files', () => {
+  expect(lint('export function* ask(t) {} function* other(t) { ask(t); }')[0]).toMatch(
+    /does nothing without yield\*/,
+  );
+  expect(
+    lint(
+      "export const rule = procedure('x', function* (t) {});",
+      "import { rule } from './sample.ts'; rule(t, {});",
+    )[0],
+  ).toMatch(/caller\.ts:1: .*yield\*/);
+  expect(lint('function* other(t) { const total = t.roll(); }')[0]).toMatch(/yield\*/);
+  expect(lint('function* other(t) { const total = yield* t.roll(); t.tell(); }')).toEqual([]);
+});
+
+test('a bare yield is found outside the table only', () => {
+  expect(lint('function* ask(t) { yield 1; }')[0]).toMatch(/bare yield/);
+  expect(lint('')).toEqual([]);
+});
+
+test('chance and clocks are found', () => {
+  for (const code of ['Math.random()', 'Date.now()', 'new Date()', 'performance.now()']) {
+    expect(lint(`const x = ${code};`), code).toHaveLength(1);
+  }
+});
+
+test('a citation that the catalogue does not have is found, in comments too', () => {
+  const cite = (text: string) => lintCitations(new Map([[RULE, text]]), new Set(['core.tests.test.1']));
+  expect(cite('// [core.tests.test.9]')[0]).toMatch(/cites core\.tests\.test\.9/);
+  expect(cite("t.roll('D6', 'core.tests.test.1'); import './core/hits.ts'")).toEqual([]);
+});
