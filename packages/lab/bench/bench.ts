@@ -1,15 +1,19 @@
 /** `npm run bench`: ratios in one run, so that a noisy machine blurs both sides alike. The budgets are in ARCHITECTURE.md. */
 import {
+  type BattleState,
+  battle,
   Chance,
   call,
   type Entry,
   type Game,
+  newBattle,
   prepare,
   procedures,
   type Rule,
   replay,
   run,
   Session,
+  scenarios,
   Table,
 } from '@hive-arbiter/engine';
 import { catalogue } from '@hive-arbiter/rulebook';
@@ -17,6 +21,8 @@ import { examples } from '@hive-arbiter/rulebook/examples';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { oddsOf } from '../src/odds.ts';
+import { RandomPolicy } from '../src/policy.ts';
+import { sampleSetUp } from '../src/selfplay.ts';
 
 const CLAUSE = 'core.tests.test.1';
 
@@ -132,4 +138,70 @@ say(
   'calls a second, checked and run',
   many(cases.length / called),
   `budget 1,000: ${cases.length / called >= 1000 ? 'kept' : 'MISSED'}`,
+);
+
+// Whole battles by random policies on one core, scenario by scenario.
+function playOut(
+  scenario: string,
+  gangs: number,
+  seed: number,
+): { decisions: number; t: Table<BattleState> } {
+  const policy = new RandomPolicy(seed);
+  const t = new Table<BattleState>(policy, undefined, newBattle(sampleSetUp(scenario, gangs)));
+  let stage: string | undefined = battle.first;
+  while (stage !== undefined) {
+    const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
+    stage = play && run(play(t));
+  }
+  return { decisions: policy.decisions, t };
+}
+
+let allDecisions = 0;
+let allSeconds = 0;
+for (const { id, gangs } of scenarios()) {
+  let decisions = 0;
+  let battles = 0;
+  const from = performance.now();
+  while (performance.now() - from < 250) {
+    decisions += playOut(id, gangs.least, battles++).decisions;
+  }
+  const took = (performance.now() - from) / 1000;
+  allDecisions += decisions;
+  allSeconds += took;
+  say(`  ${id}`, `${many(battles / took)} battles/s`, `${many(decisions / took)} decisions/s`);
+}
+const rate = allDecisions / allSeconds;
+say(
+  'decisions a second in whole battles, one core',
+  many(rate),
+  `budget 200,000: ${rate >= 200_000 ? 'kept' : 'MISSED'}`,
+);
+
+// Memory of an open battle: its session with its log in mid-battle.
+globalThis.gc?.();
+const before = process.memoryUsage().heapUsed;
+const open: Session<BattleState>[] = [];
+for (let at = 0; at < 200; at++) {
+  const policy = new RandomPolicy(at);
+  const state = newBattle(sampleSetUp('takeover.stand-off', 2));
+  const live = new Session<BattleState>(battle, {
+    state,
+    seats: state.gangs.map(({ seat }) => seat),
+    seed: at,
+    dice: 'app',
+  });
+  for (let answered = 0; answered < 150 && !live.finished; answered++) {
+    const { number, questions } = live.open;
+    const [question] = questions;
+    if (question)
+      live.answer(number, question.by?.[0] ?? state.gangs[0]?.seat ?? '', policy.answer(question));
+  }
+  open.push(live);
+}
+globalThis.gc?.();
+const each = (process.memoryUsage().heapUsed - before) / open.length;
+say(
+  'memory of an open battle of 150 answers',
+  `${(each / 1024).toFixed(0)} kB`,
+  `budget 1 MB: ${each < 1 << 20 ? 'kept' : 'MISSED'}`,
 );

@@ -17,7 +17,6 @@ import {
   scenarios,
   specialRules,
   standing,
-  undoCrosses,
   type Where,
 } from '@hive-arbiter/engine';
 import { clause, nearest } from '@hive-arbiter/rulebook';
@@ -44,7 +43,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   };
   save();
   console.log(
-    `${heading(titleOf(saved.setUp.scenario), saved.setUp.scenario)}  ${colors.dim(`seed ${saved.seed}`)}`,
+    `${heading(titleOf(session.state.scenario), session.state.scenario)}  ${colors.dim(`seed ${saved.seed}`)}`,
   );
   console.log(colors.dim(`${COMMANDS}\n`));
   let told = 0;
@@ -64,7 +63,8 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
       return;
     }
     const before = session.log.length;
-    if (!aside(session, question, line)) answer(session, question, line);
+    if (line === 'undo') await undo(desk, session);
+    else if (!aside(session, question, line)) answer(session, question, line);
     if (session.log.length !== before) save();
     if (session.story.length < told) told = 0;
   }
@@ -259,9 +259,6 @@ function aside(session: Session<BattleState>, question: Question, line: string):
     case 'state':
       showState(session.state);
       return true;
-    case 'undo':
-      undo(session);
-      return true;
     case 'depth': {
       const by = session.state.gangs[0]?.seat ?? '';
       const depth = rest[0] ?? '';
@@ -296,8 +293,8 @@ function overrule(session: Session<BattleState>, path: string, text: string, not
   if (fault) console.log(colors.red(fault));
 }
 
-/** Takes the last answer of a person back, with everything that followed from it. */
-function undo(session: Session<BattleState>): void {
+/** Takes the last answer of a person back, with everything that followed from it; past dice the others must agree. */
+async function undo(desk: Desk, session: Session<BattleState>): Promise<void> {
   const held = standing(session.log);
   const last = held.findLastIndex((entry) => entry.type === 'answer' && entry.how !== 'rolled');
   const to = held[last - 1];
@@ -305,14 +302,14 @@ function undo(session: Session<BattleState>): void {
     console.log('There is nothing to take back.');
     return;
   }
-  const { dice, secret } = undoCrosses(session.log, to.seq);
-  if (dice || secret)
-    console.log(
-      colors.dim(
-        `This goes back past ${[dice ? 'dice' : '', secret ? 'a secret' : ''].filter(Boolean).join(' and ')}: the others must agree.`,
-      ),
-    );
-  const { fault } = session.undo(to.seq, session.state.gangs[0]?.seat ?? '');
+  const seats = session.state.gangs.map(({ seat }) => seat);
+  const by = seats[0] ?? '';
+  let { fault } = session.undo(to.seq, by);
+  if (fault) {
+    const agreed = (await desk.ask(`${fault}. Do they? y or n › `))?.toLowerCase();
+    fault =
+      agreed === 'y' || agreed === 'yes' ? session.undo(to.seq, by, seats).fault : 'Nothing is taken back.';
+  }
   console.log(fault ?? 'Taken back.');
 }
 

@@ -31,7 +31,7 @@ export const replay: Command = async (args) => {
     );
     return 0;
   }
-  console.log(heading(saved.setUp.scenario, `${saved.log.length} entries`));
+  console.log(heading(session.state.scenario, `${saved.log.length} entries`));
   if (values.step) await walk(session.story);
   else for (const event of session.story) console.log(line(event));
   if (!session.finished)

@@ -2,8 +2,16 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import type { Fate } from './judged.ts';
+import type { Deed } from './occasion.ts';
 import { rulesOf } from './special-rule.ts';
-import { type BattleTable, type FighterState, fighterOf, isOnBoard } from './state.ts';
+import {
+  type Award,
+  areFriends,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  isOnBoard,
+} from './state.ts';
 
 /** Puts an active fighter on the ground. */
 export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
@@ -32,6 +40,32 @@ export function disengage(t: BattleTable, fighter: FighterState): void {
   fighter.engagedWith = [];
 }
 
+/** Remembers a deed that earns experience; what somebody does to friends or by no hand earns none. */
+export function remember(
+  { state }: BattleTable,
+  by: FighterState | null,
+  kind: Deed['kind'],
+  enemy: FighterState | null = null,
+): void {
+  if (!by || (enemy && areFriends(state, by, enemy))) return;
+  // What a creature or an Enforcer does is in no gang's books.
+  if (!state.gangs.some(({ id }) => id === by.gang)) return;
+  const { activations: activation, attacks: attack } = state;
+  state.deeds.push({ by: by.id, kind, enemy: enemy?.id ?? null, activation, attack });
+}
+
+/** Somebody earns experience by a scenario's or special rule's own clause; it is a line of the rewards. */
+export function earn(t: BattleTable, fighter: FighterState, xp: number, clause: ClauseId): void {
+  if (xp === 0) return;
+  t.tell('{fighter} earns {xp} XP', { fighter: fighter.name, xp }, clause);
+  award(t.state, { to: fighter.id, what: 'xp', amount: xp, detail: '', clause });
+}
+
+/** Adds a line to what the battle brings. */
+export function award(state: BattleTable['state'], line: Omit<Award, 'id'>): void {
+  state.awards.push({ id: `award-${state.awards.length + 1}`, ...line });
+}
+
 /** Somebody goes down seriously injured. */
 export function* goDown(
   t: BattleTable,
@@ -42,6 +76,7 @@ export function* goDown(
   if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   disengage(t, fighter);
   fighter.fate = 'seriously-injured';
+  remember(t, by, 'serious-injury', fighter);
   t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
   for (const rule of rulesOf(t.state)) if (rule.wentDown) yield* rule.wentDown(t, fighter, by);
 }
@@ -57,13 +92,18 @@ export function* goOut(
   leaveBoard(t, fighter, 'out-of-action');
   fighter.takenOutBy = by?.id ?? null;
   if (by && by.gang !== fighter.gang) by.tookOut.push(fighter.id);
+  remember(t, by, 'out-of-action', fighter);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
   for (const rule of rulesOf(t.state)) if (rule.wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
 
+/** The condition of one who fled while seriously injured: that may yet be the end of them [core.postbattle.succumb.1]. */
+export const FLED_INJURED = 'fled-injured';
+
 /** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
 export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): void {
+  if (fate === 'fled' && fighter.fate === 'seriously-injured') fighter.conditions.push(FLED_INJURED);
   disengage(t, fighter);
   fighter.fate = fate;
   fighter.ready = false;

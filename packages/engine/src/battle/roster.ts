@@ -2,6 +2,9 @@
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Ref, Seat } from '../table/question.ts';
 import type { Rank } from './judged.ts';
+import { DEFAULT_LISTS, type Lists } from './lists.ts';
+import type { HiredGun, Occasion } from './occasion.ts';
+import { secretsOf } from './secrets.ts';
 import {
   type BattleState,
   DEPTHS,
@@ -21,6 +24,8 @@ export interface RosterFighter {
   readonly kit: readonly string[];
   readonly skills?: readonly string[];
   readonly status?: FighterState['status'];
+  /** Credits value with equipment. */
+  readonly cost?: number;
 }
 
 export interface Roster {
@@ -32,13 +37,21 @@ export interface Roster {
   readonly stash?: number;
   readonly reputation?: number;
   readonly inDebt?: boolean;
+  /** X of Underdog (X), and the cards that it brings. */
+  readonly underdog?: number;
+  readonly underdogCards?: readonly string[];
+  /** Territory boons for this battle. */
+  readonly boons?: readonly string[];
+  /** Ids of the gang's tactics deck; every card of the list where it is left out. */
+  readonly deck?: readonly string[];
   readonly fighters: readonly RosterFighter[];
 }
 
 /** What the players agree on before anything is rolled; what is left out is settled by the pre-battle sequence. */
 export interface BattleSetUp {
   readonly pack: BattleState['pack'];
-  readonly scenario: string;
+  /** Null where the pre-battle sequence decides it. */
+  readonly scenario: string | null;
   readonly variant?: BattleState['variant'];
   readonly phase?: BattleState['phase'];
   readonly terrain?: BattleState['terrain'];
@@ -51,6 +64,24 @@ export interface BattleSetUp {
   readonly gangs: readonly Roster[];
   /** Who plays which gang; the gang's own id where it is left out. */
   readonly seats?: Readonly<Record<Ref, Seat>>;
+  /** Why the gangs fight; for a territory where it is left out. */
+  readonly reason?: Occasion['reason'];
+  /** Who picked an unclaimed territory, who holds a claimed one, who holds captives: the defender where left out. */
+  readonly knife?: Ref;
+  readonly holder?: Ref;
+  readonly captor?: Ref;
+  /** Dominion: who challenged; a gang that does not defend where it is left out. */
+  readonly challenger?: Ref;
+  /** Dominion: `open` where the challenged gang is still to answer. */
+  readonly challenge?: 'open' | 'accepted';
+  /** Have these gangs never met before? */
+  readonly firstMeeting?: boolean;
+  /** Are tactics cards and sub-plots used? Tactics are, and sub-plots in Dominion, where it is left out. */
+  readonly tactics?: boolean;
+  readonly subplots?: boolean;
+  readonly hiredGuns?: readonly HiredGun[];
+  /** What the organiser has changed in the lists of tactics, inducements and sub-plots. */
+  readonly lists?: Partial<Lists>;
 }
 
 interface SampleFighter extends Stats {
@@ -59,6 +90,7 @@ interface SampleFighter extends Stats {
   readonly rank: Rank;
   readonly name: string;
   readonly cost: number;
+  readonly kitCost: number;
   readonly group: number;
   readonly kit: readonly string[];
 }
@@ -88,7 +120,8 @@ export function sampleGang(house: string, id: Ref = house): Roster {
   return { id, name: titled(id), house, rating: gang.rating, territories: 3, stash: 100, fighters };
 }
 
-function sampleFighter(house: string, rank: string, gang: Ref, number: number | null): RosterFighter {
+/** A fighter of a house as its list has them. */
+export function sampleFighter(house: string, rank: string, gang: Ref, number: number | null): RosterFighter {
   const line = samples.fighters.find((each) => each.house === house && each.rank === rank);
   if (!line) throw new RangeError(`The house ${house} has no ${rank}`);
   const { m, ws, bs, s, t, w, i, a, ld, cl, wil, int, name, group, kit } = line;
@@ -100,6 +133,7 @@ function sampleFighter(house: string, rank: string, gang: Ref, number: number | 
     stats: { m, ws, bs, s, t, w, i, a, ld, cl, wil, int },
     group,
     kit,
+    cost: line.cost + line.kitCost,
   };
 }
 
@@ -121,8 +155,8 @@ export function newBattle(setUp: BattleSetUp): BattleState {
       fighters[fighter.id] = fighterState(gang.id, fighter);
     }
   }
-  return {
-    scenario,
+  const state: BattleState = {
+    scenario: scenario ?? '',
     pack,
     variant: setUp.variant ?? 'updated',
     phase: setUp.phase ?? 'occupation',
@@ -142,7 +176,47 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     verdict: null,
     rewards: null,
     awards: [],
+    occasion: occasionOf(setUp),
+    deeds: [],
+    activations: 0,
+    attacks: 0,
+    aftermath: {},
     secrets: {},
+  };
+  const { tactics } = state.occasion.lists;
+  for (const [at, { deck, underdogCards }] of gangs.entries()) {
+    const secrets = secretsOf(state, state.gangs[at] as GangState);
+    if (state.occasion.tactics) secrets.deck = [...(deck ?? tactics.map(({ id }) => id))];
+    secrets.underdogs = [...(underdogCards ?? [])];
+  }
+  return state;
+}
+
+function occasionOf(setUp: BattleSetUp): Occasion {
+  const { scenario, terrain, variant, gangs, lists } = setUp;
+  const left = { scenario, terrain, variant };
+  const open = (['scenario', 'terrain', 'variant'] as const).filter((each) => (left[each] ?? null) === null);
+  return {
+    reason: setUp.reason ?? 'territory',
+    knife: setUp.knife ?? null,
+    holder: setUp.holder ?? null,
+    captor: setUp.captor ?? null,
+    challenger: setUp.challenger ?? null,
+    challenge: setUp.challenge ?? 'accepted',
+    firstMeeting: setUp.firstMeeting ?? false,
+    open,
+    boons: Object.fromEntries(gangs.map(({ id, boons = [] }) => [id, [...boons]])),
+    underdogs: Object.fromEntries(gangs.map(({ id, underdog = 0 }) => [id, underdog])),
+    tactics: setUp.tactics ?? true,
+    subplots: setUp.subplots ?? setUp.pack === 'dominion',
+    lists: { ...DEFAULT_LISTS, ...lists },
+    hiredGuns: [...(setUp.hiredGuns ?? [])],
+    hired: [],
+    induced: [],
+    inducements: [],
+    cleared: [],
+    returning: [],
+    played: [],
   };
 }
 
@@ -175,7 +249,7 @@ const weaponIds = new Set(weapons.map(({ id }) => id as string));
 /** A fighter as the battle knows them. */
 export function fighterState(
   gang: Ref,
-  { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit' }: RosterFighter,
+  { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit', cost = 0 }: RosterFighter,
 ): FighterState {
   const worn = kit.map((item) => saves.get(item)?.save ?? 7);
   return {
@@ -203,6 +277,7 @@ export function fighterState(
     carries: null,
     spot: null,
     status,
+    cost,
     xp: 0,
   };
 }

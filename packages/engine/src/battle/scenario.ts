@@ -47,6 +47,12 @@ export interface Scenario {
   /** Sides, markers, captives: whatever must be there before anyone deploys. */
   readonly setUp?: (t: BattleTable) => Rule<void>;
   readonly deployment: (t: BattleTable) => Rule<void>;
+  /** True where nobody but the starting crews can be there: a pit. */
+  readonly closed?: boolean;
+  /** False where nobody is taken captive after this battle. */
+  readonly captives?: boolean;
+  /** What the scenario adds to the victor's roll for taking captives. */
+  readonly captureModifier?: (state: BattleState, victor: GangState) => number;
   readonly ending: (t: BattleTable) => Maybe<Ending>;
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;
@@ -74,6 +80,13 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
 /** The size of this battle's battlefield; where nothing is registered under its id, the usual one. */
 export function boardOf(state: BattleState): Size {
   return registered.get(state.scenario)?.board?.(state) ?? BOARD;
+}
+
+/** Brings the scenario's special rules into force, its own first, and then those that the players switched on. */
+export function enterScenario(state: BattleState): void {
+  const { special, roles } = scenarioOf(state);
+  state.special = [...special, ...state.special.filter((id) => !special.includes(id))];
+  if (roles === 'none') for (const gang of state.gangs) gang.role = 'neutral';
 }
 
 /** Runs a part of a scenario, whether or not it asks anything. */

@@ -1,10 +1,12 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
-import type { Blocked, Ref, Rule } from '../table/question.ts';
-import type { Fate } from './judged.ts';
+import type { Blocked, Inches, Ref, Rule } from '../table/question.ts';
+import type { Ending, Fate } from './judged.ts';
+import type { Aftermath } from './occasion.ts';
+import { type CrewTerms, type Maybe, settled } from './scenario.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
-import type { Armed } from './weapons.ts';
+import type { Armed, Weapon } from './weapons.ts';
 
 /** An action beside those of the core rules. */
 export interface BattleAction {
@@ -14,8 +16,11 @@ export interface BattleAction {
   readonly words: string;
   readonly type: 'simple' | 'basic' | 'double' | 'free';
   readonly clause: ClauseId;
-  /** May this fighter take it now, as far as the app knows? What must be measured is asked when it is taken. */
-  may(state: BattleState, fighter: FighterState): true | Blocked;
+  /**
+   * May this fighter take it now, as far as the app knows? What must be measured is asked when it is taken. False
+   * where it is not even to be shown, since showing it would tell a secret or be no news.
+   */
+  may(state: BattleState, fighter: FighterState): boolean | Blocked;
   /** Carries it out; false when the table measured that it is not possible after all, and no action is used. */
   take(t: BattleTable, fighter: FighterState): Rule<boolean>;
 }
@@ -34,6 +39,18 @@ export interface Attack {
 
 export type EndPhaseStep = 'bottle' | 'flee' | 'recovery' | 'rally';
 
+/** Short and Long range in inches. */
+export interface Ranges {
+  readonly short: Inches;
+  readonly long: Inches;
+}
+
+/** What those around a close combat add to it and take from it. */
+export interface Help {
+  readonly assists: number;
+  readonly interference: number;
+}
+
 /** A hit that was made, before its wound roll and save. */
 export interface Hit {
   /** Null where there is no wound roll: gas, toxin. */
@@ -49,38 +66,53 @@ export interface SpecialRule {
   readonly title: string;
 
   // Moments: something happens at a named point.
-  deployed?(t: BattleTable): Rule<void>;
-  roundStarts?(t: BattleTable): Rule<void>;
+  /** Everybody knows who attacks and who defends, and nobody has picked a crew. */
+  rolesSettled?(t: BattleTable): Maybe<void>;
+  deployed?(t: BattleTable): Maybe<void>;
+  roundStarts?(t: BattleTable): Maybe<void>;
   /** After the Priority roll, before Ready markers. */
-  prioritySettled?(t: BattleTable): Rule<void>;
+  prioritySettled?(t: BattleTable): Maybe<void>;
   /** Everybody who gets a Ready marker has one, and nobody has been activated yet. */
-  actionPhaseStarts?(t: BattleTable): Rule<void>;
-  activationStarts?(t: BattleTable, fighter: FighterState): Rule<void>;
-  activationEnds?(t: BattleTable, fighter: FighterState): Rule<void>;
-  moved?(t: BattleTable, fighter: FighterState): Rule<void>;
+  actionPhaseStarts?(t: BattleTable): Maybe<void>;
+  activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  moved?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
-  attacked?(t: BattleTable, attack: Attack): Rule<void>;
+  attacked?(t: BattleTable, attack: Attack): Maybe<void>;
+  /** The alarm of a Sneak Attack has been raised. */
+  alarmRaised?(t: BattleTable): Maybe<void>;
   /** Somebody went down seriously injured. */
   wentDown?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
   /** Somebody went out of action; the clause says how: a Coup de Grace, an injury, a trap. */
   wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null, clause: ClauseId): Rule<void>;
   /** Somebody is off the battlefield with this fate: fled, escaped … Nothing can be asked here. */
   leftBoard?(t: BattleTable, fighter: FighterState, fate: Fate): void;
-  endPhaseStarts?(t: BattleTable): Rule<void>;
+  /** A tactics card was played and shown to everybody. */
+  tacticsPlayed?(t: BattleTable, gang: GangState, card: string): Rule<void>;
+  endPhaseStarts?(t: BattleTable): Maybe<void>;
   /** After the four steps of the End phase. */
-  endPhaseEnds?(t: BattleTable): Rule<void>;
-  roundEnds?(t: BattleTable): Rule<void>;
+  endPhaseEnds?(t: BattleTable): Maybe<void>;
+  roundEnds?(t: BattleTable): Maybe<void>;
+  /** The battle is over, and what the scenario brings is proposed; nobody has confirmed it yet. */
+  rewarded?(t: BattleTable): Maybe<void>;
 
   // Adjust: takes a value and returns one. Plain functions where nothing is asked.
+  crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
+  /** X of Group Activation (X). */
+  groupSize?(state: BattleState, fighter: FighterState, size: number): number;
   getsReady?(state: BattleState, fighter: FighterState): boolean;
   /** The fighters whom this gang may activate next; an empty list passes its turn. */
   mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
   /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
   turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
+  /** May the fighter be part of somebody's Group Activation? */
+  joinsGroup?(state: BattleState, fighter: FighterState): boolean;
+  /** Whether the battle has ended, after the scenario has said what it thinks. */
+  ending?(state: BattleState, ending: Ending): Ending;
   /** Has the Action phase come to its end although Ready fighters are left? */
   actionPhaseOver?(state: BattleState): boolean;
-  actionCount?(t: BattleTable, fighter: FighterState, count: number): Rule<number>;
+  actionCount?(t: BattleTable, fighter: FighterState, count: number): Maybe<number>;
   actions?: readonly BattleAction[];
   /** Core or special actions that are closed: by id, with the reason. */
   closes?(state: BattleState, fighter: FighterState, action: string): Blocked | undefined;
@@ -88,8 +120,22 @@ export interface SpecialRule {
     t: BattleTable,
     attacker: FighterState,
     targets: readonly FighterState[],
+    /** `fight` before a charge, too: then the targets are not engaged yet. */
     kind: 'shoot' | 'fight' | 'coup',
-  ): Rule<readonly FighterState[]>;
+    /** What the attacker shoots with, where that is known. */
+    armed?: Armed,
+  ): Maybe<readonly FighterState[]>;
+  /** How far a weapon reaches against this target. */
+  ranges?(t: BattleTable, shooter: FighterState, target: FighterState, printed: Ranges, armed: Armed): Ranges;
+  /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
+  templateStrays?(
+    t: BattleTable,
+    shooter: FighterState,
+    under: readonly FighterState[],
+    armed: Armed,
+  ): Rule<boolean>;
+  /** Who else is in a fight: friends who assist, and enemies who get in the way. */
+  helpInFight?(t: BattleTable, attacker: FighterState, target: FighterState, help: Help): Help;
   /** The weapons that this fighter may shoot with, of those that are loaded. */
   arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
   hitModifier?(
@@ -112,13 +158,38 @@ export interface SpecialRule {
   /** Is this step of the End phase left out? */
   skipsStep?(t: BattleTable, step: EndPhaseStep): boolean;
   canBottle?(state: BattleState, gang: GangState): boolean;
+  /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
+  countsForBottle?(state: BattleState, fighter: FighterState): boolean;
+  /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
+  failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
+  /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
+  mayRun?(state: BattleState, fighter: FighterState): boolean;
   /** Is this fighter out of the players' hands: a captive, a creature? Such fighters get no turn of a gang. */
   controls?(state: BattleState, fighter: FighterState): boolean;
 
+  /** After the battle: what becomes of a fighter who was injured, after the dice of the injury table. */
+  injured?(t: BattleTable, fighter: FighterState, after: Aftermath): Aftermath;
+
   // Instead: gets the standard step and may call it.
+  /** Takes the turn of a gang in the Action phase for it; false leaves the turn to the gang. */
+  turn?(t: BattleTable, gang: GangState): Rule<boolean>;
   priority?(t: BattleTable, standard: () => Rule<readonly Ref[]>): Rule<readonly Ref[]>;
   activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
   bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
+  /** One ammo test of a weapon that this fighter has fired. */
+  ammoTest?(
+    t: BattleTable,
+    fighter: FighterState,
+    test: { readonly ammo: number; readonly combi: boolean },
+    standard: () => Rule<boolean>,
+  ): Rule<boolean>;
+  /** A fighter tries to reload; true when the weapon is loaded again. */
+  reload?(
+    t: BattleTable,
+    fighter: FighterState,
+    weapon: Weapon,
+    standard: () => Rule<boolean>,
+  ): Rule<boolean>;
   /** So many injury dice for a fighter who was hurt. */
   injuryRoll?(
     t: BattleTable,
@@ -126,6 +197,14 @@ export interface SpecialRule {
     dice: number,
     standard: () => Rule<readonly InjuryFace[]>,
   ): Rule<readonly InjuryFace[]>;
+  /** How somebody who is not hurt like others takes a hit; true when they fell, nothing where they are like others. */
+  takesHit?(
+    t: BattleTable,
+    target: FighterState,
+    by: FighterState | null,
+    hit: Hit,
+    standard: () => Rule<boolean>,
+  ): Rule<boolean> | undefined;
 }
 
 const registered = new Map<string, SpecialRule>();
@@ -171,6 +250,9 @@ export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl
 }
 
 type Moment =
+  | 'rewarded'
+  | 'rolesSettled'
+  | 'alarmRaised'
   | 'deployed'
   | 'roundStarts'
   | 'prioritySettled'
@@ -183,7 +265,7 @@ type Moment =
 export function* atMoment(t: BattleTable, moment: Moment): Rule<void> {
   for (const rule of rulesOf(t.state)) {
     const act = rule[moment];
-    if (act) yield* act.call(rule, t);
+    if (act) yield* settled(act.call(rule, t));
   }
 }
 
@@ -195,7 +277,7 @@ export function* atFighter(
 ): Rule<void> {
   for (const rule of rulesOf(t.state)) {
     const act = rule[moment];
-    if (act) yield* act.call(rule, t, fighter);
+    if (act) yield* settled(act.call(rule, t, fighter));
   }
 }
 

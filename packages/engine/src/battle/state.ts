@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
 import type { Battle, Ending, Fate, Rank, Rewards, Verdict } from './judged.ts';
+import type { Aftermath, Deed, Occasion } from './occasion.ts';
 
 export type BattleTable = Table<BattleState>;
 
@@ -60,6 +61,8 @@ export interface FighterState {
   spot: Spot | null;
   /** Roster status before the battle. */
   status: 'fit' | 'recovery' | 'captive' | 'barred';
+  /** Credits value with equipment. */
+  cost: number;
   xp: number;
 }
 
@@ -110,6 +113,7 @@ export interface Award {
 }
 
 export interface BattleState {
+  /** Empty until the pre-battle sequence has rolled for it. */
   scenario: string;
   pack: 'takeover' | 'dominion';
   /** Dominion's scenarios come in two variants. */
@@ -135,6 +139,13 @@ export interface BattleState {
   verdict: Verdict | null;
   rewards: Rewards | null;
   awards: Award[];
+  occasion: Occasion;
+  /** Deeds that earn experience, in order, and how many activations and attacks there have been. */
+  deeds: Deed[];
+  activations: number;
+  attacks: number;
+  /** What became of those who went down or out, by fighter. */
+  aftermath: Record<Ref, Aftermath>;
   secrets: Record<Seat, Json>;
 }
 

@@ -25,6 +25,11 @@ const weapons = new Map(
   (armoury.weapons as unknown as readonly Weapon[]).map((weapon) => [weapon.id, weapon]),
 );
 
+/** Adds weapons that are on no price list: the claws and jaws of creatures. */
+export function addWeapons(...added: readonly Weapon[]): void {
+  for (const weapon of added) if (!weapons.has(weapon.id)) weapons.set(weapon.id, weapon);
+}
+
 export function weaponOf(id: string): Weapon | undefined {
   return weapons.get(id);
 }
@@ -65,4 +70,18 @@ export function strengthOf({ strength }: Profile, { stats }: FighterState): numb
 export function levelOf({ traits }: Profile, trait: string): number {
   const found = traits.find((each) => each === trait || each.startsWith(`${trait}(`));
   return found === undefined ? 0 : Number(/\((\d+)\)/.exec(found)?.[1] ?? 1);
+}
+
+/** Is an attack with this weapon Silent, by itself or under a gunshroud? */
+export function isSilent({
+  attacker,
+  weapon,
+  traits,
+}: {
+  readonly attacker: FighterState;
+  readonly weapon: string | null;
+  readonly traits: readonly string[];
+}): boolean {
+  const shrouded = ['basic', 'pistol'].includes(weaponOf(weapon ?? '')?.class ?? '');
+  return traits.includes('silent') || (shrouded && attacker.gear.includes('armoury.gunshroud'));
 }

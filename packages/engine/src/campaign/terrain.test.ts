@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { atMoment } from '../battle/special-rule.ts';
+import { fighterOf } from '../battle/state.ts';
+import { activate } from '../core/play-activation.ts';
 import { call } from '../procedures.ts';
+import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 
 test('[campaign.terrain.plummet.1, campaign.terrain.plummet.2, campaign.terrain.plummet.3, campaign.terrain.plummet.4, campaign.terrain.plummet.5] back next round, or out', () => {
   const plummet = (i: number, attacker: string | null, autoFail: boolean, dice: readonly number[]) =>
@@ -35,5 +39,52 @@ test('[campaign.terrain.sump-sea.3, campaign.fighters.xp.2] a Flesh Wound withou
   expect(call('campaign.terrain.toxic-sea', { input: { fighters }, dice: [] }).output).toEqual({
     wounded: ['a', 'b'],
     out: ['b'],
+  });
+});
+
+describe('the Towers in a battle', () => {
+  const fall = (answers: Answers) => {
+    const gangs = [roster('blue', 'king leader'), roster('red', 'boss leader, pip')];
+    const made = battleOf('takeover.ambush', gangs, {
+      terrain: 'towers',
+      depth: 'full',
+      answers: {
+        'choice core.activation.group': () => 'nobody',
+        'choice core.activation.turn.4': ['plummet', 'done', 'done', 'done'],
+        'dice 2D6 takeover.ambush.special.4': always(6),
+        ...answers,
+      },
+    });
+    made.state.special.push('campaign.terrain.towers');
+    run(activate(made.t, fighterOf(made.state, 'red-boss')));
+    return made;
+  };
+
+  test('[campaign.terrain.towers.2, campaign.terrain.plummet.1, campaign.terrain.plummet.2] whoever catches hold is back as the next round starts', () => {
+    const { t, state, players } = fall({
+      'choice campaign.terrain.towers.2': ['red-pip'],
+      'dice D6 campaign.terrain.plummet.1': [[4]],
+    });
+    expect(fighterOf(state, 'red-pip').fate).toBe('reserve');
+    run(atMoment(t, 'roundStarts'));
+    expect(fighterOf(state, 'red-pip').fate).toBe('standing');
+    expect(players.placed()).toEqual([['red-pip', 'on the nearest valid spot, as low as possible']]);
+    run(atMoment(t, 'roundStarts'));
+    expect(players.placed()).toHaveLength(1);
+  });
+
+  test('[campaign.terrain.plummet.3, campaign.terrain.plummet.4] whoever does not is out, to the credit of an attack that caused it', () => {
+    const { state } = fall({
+      'choice campaign.terrain.towers.2': ['red-pip'],
+      'fact campaign.terrain.plummet.4': [true],
+      'dice D6 campaign.terrain.plummet.1': [[3]],
+    });
+    expect(fighterOf(state, 'red-pip')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-boss' });
+  });
+
+  test('[campaign.terrain.plummet.5, takeover.ambush.special.5] a Defender in Ambush! rolls no die', () => {
+    const { state, players } = fall({ 'choice campaign.terrain.towers.2': ['blue-king'] });
+    expect(fighterOf(state, 'blue-king')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
+    expect(players.keys('dice D6')).toEqual([]);
   });
 });

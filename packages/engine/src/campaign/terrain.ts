@@ -1,6 +1,12 @@
 /** What the terrain styles do to fighters: the fall from the Towers and the Sump Sea. */
+import { goOut, leaveBoard } from '../battle/events.ts';
+import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
+import { stated } from '../battle/where.ts';
+import { deploy } from '../core/deploy.ts';
 import { rollTest } from '../core/tests.ts';
 import { procedure } from '../table/procedure.ts';
+import type { Ref } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 
 const strengthCheck = ruling(
@@ -24,6 +30,59 @@ export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, 
   t.tell('The fighter counts as Out of Action', {}, 'campaign.terrain.plummet.3');
   if (attacker !== null) t.tell('{attacker} is credited with it', { attacker }, 'campaign.terrain.plummet.4');
   return { state: 'out-of-action', creditTo: attacker };
+});
+
+/** Records that somebody came to the open air below the Towers, by their own misstep or by what was done to them. */
+const recordPlummet: BattleAction = {
+  id: 'plummet',
+  words: 'Somebody Plummets',
+  type: 'free',
+  clause: 'campaign.terrain.towers.2',
+
+  may: ({ terrain }) =>
+    terrain === 'towers' || { why: 'there are no Towers to fall from', clause: 'campaign.terrain.towers.2' },
+
+  *take(t, fighter) {
+    const { state } = t;
+    const seat = seatOf(state, fighter);
+    const id = yield* t.choose(seat, ids(allOnBoard(state)), this.clause, fighter.id, 'Who Plummets?');
+    const falling = fighterOf(state, id);
+    const byAttack =
+      id !== fighter.id &&
+      (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
+    const autoFail = rulesOf(state).some((rule) => rule.failsToCatchHold?.(state, falling) ?? false);
+    const attacker = byAttack ? fighter.id : null;
+    const after = yield* plummet(t, { i: falling.stats.i, attacker, autoFail });
+    if (after.state === 'out-of-action') {
+      yield* goOut(t, falling, after.creditTo === null ? null : fighter, 'campaign.terrain.plummet.3');
+    } else {
+      leaveBoard(t, falling, 'reserve');
+      state.facts[CLIMBING] = [...climbingIn(state), id];
+    }
+    return true;
+  },
+};
+
+/** Those who caught hold and climb back. */
+const CLIMBING = 'towers.climbing';
+
+function climbingIn({ facts }: BattleState): readonly Ref[] {
+  return (facts[CLIMBING] as readonly Ref[] | undefined) ?? [];
+}
+
+/** In force wherever a battle is fought among Towers. */
+export const towers = specialRule({
+  id: 'campaign.terrain.towers',
+  title: 'Towers',
+  actions: [recordPlummet],
+
+  /** Whoever caught hold is back before Ready markers are handed out. */
+  *roundStarts(t) {
+    const back = climbingIn(t.state);
+    delete t.state.facts[CLIMBING];
+    const where = stated('on the nearest valid spot, as low as possible');
+    for (const id of back) yield* deploy(t, fighterOf(t.state, id), where, 'campaign.terrain.plummet.2');
+  },
 });
 
 /** A Strength check, then a Move; whoever fails pays two inches for each in the water. */

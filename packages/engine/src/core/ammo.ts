@@ -1,5 +1,5 @@
 /** Firepower dice, ammo tests, reloading and grenades. */
-import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { reaches } from '../board/distance.ts';
 import type { FirepowerFace } from '../table/dice.ts';
 import { BadInput } from '../table/errors.ts';
@@ -53,7 +53,18 @@ export function weaponAfter(failed: number): 'ready' | 'out-of-ammo' | 'jammed' 
 
 /** Every ranged attack rolls firepower dice, hit or miss [core.ammo.roll.1], and each Ammo face calls for a test. */
 export const firepower = procedure('core.ammo.firepower', function* (t, input) {
-  const { ammo, rapidFire, rolled, hit, combi, unstable } = input;
+  const { ammo, combi } = input;
+  return yield* fireWith(t, input, function* (t) {
+    return (yield* rollAmmoTest(t, { ammo, combi })).passed;
+  });
+});
+
+/** Firepower dice with whatever way there is to test the ammo of this weapon. */
+export function* fireWith(
+  t: Table,
+  { rapidFire, rolled, hit, unstable }: ProcedureInputs['core.ammo.firepower'],
+  testAmmo: (t: Table) => Rule<boolean>,
+): Rule<{ shots: number; hits: number; weapon: ReturnType<typeof weaponAfter>; userOut: boolean }> {
   const most = Math.max(1, rapidFire);
   if (rolled > most) {
     throw new BadInput(
@@ -69,8 +80,7 @@ export const firepower = procedure('core.ammo.firepower', function* (t, input) {
 
   const ammoFaces = faces.filter((face) => face === 'ammo');
   const failed = yield* t.fold(ammoFaces, 0, function* (t, failed) {
-    const { passed } = yield* rollAmmoTest(t, { ammo, combi });
-    return passed ? failed : failed + 1;
+    return (yield* testAmmo(t)) ? failed : failed + 1;
   });
   const weapon = weaponAfter(failed);
   if (weapon === 'out-of-ammo') t.tell('The weapon is out of ammo', {}, 'core.ammo.test.2');
@@ -87,7 +97,7 @@ export const firepower = procedure('core.ammo.firepower', function* (t, input) {
     );
   }
   return { shots, hits, weapon, userOut };
-});
+}
 
 /** Reloads one empty weapon [core.actions.reload.1]. */
 export const reload = procedure('core.ammo.reload', function* (t, { ammo, traits, cache }) {

@@ -1,5 +1,6 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
 import { engage, goDown, goOut, pin, standUp } from '../battle/events.ts';
+import { settled } from '../battle/scenario.ts';
 import { atFighter, type BattleAction, instead, rulesOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -50,6 +51,11 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
   for (let passed = 0, turn = 0; passed < turns.length; turn++) {
     if (rulesOf(state).some((rule) => rule.actionPhaseOver?.(state) ?? false)) return;
     const gang = gangBy(state, turns[turn % turns.length] as Ref);
+    if (yield* isTurnTaken(t, gang)) {
+      passed = 0;
+      if (yield* isOver()) return;
+      continue;
+    }
     const ready = readyOf(state, gang);
     if (ready.length === 0) {
       passed++;
@@ -67,6 +73,14 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
     yield* activate(t, fighterOf(state, chosen));
     if (yield* isOver()) return;
   }
+}
+
+/** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
+function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
+  for (const rule of rulesOf(t.state)) {
+    if (rule.turn && (yield* rule.turn(t, gang))) return true;
+  }
+  return false;
 }
 
 /** One activation, and those of the group that goes along. */
@@ -94,8 +108,12 @@ function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   const named: Ref[] = [];
   if (leader.broken || leader.fate !== 'standing') return named;
   const gang = gangBy(t.state, leader.gang);
-  while (named.length < leader.group) {
-    const others = ids(readyOf(t.state, gang)).filter((id) => id !== leader.id && !named.includes(id));
+  let size = leader.group;
+  for (const rule of rulesOf(t.state)) if (rule.groupSize) size = rule.groupSize(t.state, leader, size);
+  while (named.length < size) {
+    const others = ids(readyOf(t.state, gang).filter((other) => mayJoin(t.state, other))).filter(
+      (id) => id !== leader.id && !named.includes(id),
+    );
     if (others.length === 0) break;
     const chosen = yield* t.choose(
       gang.seat,
@@ -110,7 +128,12 @@ function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   return named;
 }
 
+function mayJoin(state: BattleState, fighter: FighterState): boolean {
+  return rulesOf(state).every((rule) => rule.joinsGroup?.(state, fighter) ?? true);
+}
+
 function* oneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
+  t.state.activations++;
   t.tell('{fighter} is activated', { fighter: fighter.name }, 'core.activation.turn.1');
   yield* atFighter(t, 'activationStarts', fighter);
   if (isOnBoard(fighter)) {
@@ -135,7 +158,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState): Rule
   }
   let count = 2;
   for (const rule of rulesOf(t.state))
-    if (rule.actionCount) count = yield* rule.actionCount(t, fighter, count);
+    if (rule.actionCount) count = yield* settled(rule.actionCount(t, fighter, count));
   yield* takeActions(t, fighter, count);
 }
 
@@ -198,6 +221,7 @@ function offered(
   for (const action of specialActions(state)) {
     if (tried(action.id) || (action.type !== 'simple' && done.includes(action.id))) continue;
     const may = action.may(state, fighter);
+    if (may === false) continue;
     if (may !== true) {
       blocked[action.id] = may;
     } else if (
@@ -411,7 +435,13 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
     'Which weapon?',
   );
   const ammo = weaponOf(id)?.profiles[0]?.ammo ?? 6;
-  const { passed } = yield* rollAmmoTest(t, { ammo: Math.max(2, ammo) });
+  function* standard(): Rule<boolean> {
+    return (yield* rollAmmoTest(t, { ammo: Math.max(2, ammo) })).passed;
+  }
+  const weapon = weaponOf(id);
+  const passed = yield* instead<boolean>(t, standard, (rule, inner) =>
+    weapon ? rule.reload?.(t, fighter, weapon, inner) : undefined,
+  )();
   if (passed) fighter.empty = fighter.empty.filter((each) => each !== id);
   t.tell(
     passed ? '{name} reloads' : '{name} fails to reload',

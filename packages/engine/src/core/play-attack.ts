@@ -1,6 +1,15 @@
 /** Attacks in a battle: who, with what, at what range and cover; the rest follows from the dice. */
-import { goDown, goOut, pin } from '../battle/events.ts';
-import { type Attack, instead, rulesOf } from '../battle/special-rule.ts';
+import { goDown, goOut, pin, remember } from '../battle/events.ts';
+import { settled } from '../battle/scenario.ts';
+import {
+  type Attack,
+  type Help,
+  type Hit,
+  instead,
+  type Ranges,
+  rulesOf,
+  testModifierOf,
+} from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -15,7 +24,7 @@ import {
 import { type Armed, levelOf, meleeOf, rangedOf, strengthOf } from '../battle/weapons.ts';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, Rule } from '../table/question.ts';
-import { firepower } from './ammo.ts';
+import { fireWith, rollAmmoTest } from './ammo.ts';
 import { attackDice, hitRolls } from './combat.ts';
 import { catchFire } from './conditions.ts';
 import { applyInjuries, type InjuryRoll, injuryDice, sufferToxin, takeHit } from './hits.ts';
@@ -23,6 +32,7 @@ import { testNerve } from './nerve.ts';
 import { hitRoll } from './shooting.ts';
 import type { Cover } from './sight.ts';
 import type { Status } from './status.ts';
+import { plainCheck } from './tests.ts';
 
 export function statusOf(fighter: FighterState): Status {
   if (fighter.fate === 'pinned' || fighter.fate === 'seriously-injured') return fighter.fate;
@@ -35,10 +45,11 @@ export function* targetsFor(
   attacker: FighterState,
   enemies: readonly FighterState[],
   kind: 'shoot' | 'fight' | 'coup',
+  armed?: Armed,
 ): Rule<readonly FighterState[]> {
   let targets = enemies;
   for (const rule of rulesOf(t.state))
-    if (rule.targets) targets = yield* rule.targets(t, attacker, targets, kind);
+    if (rule.targets) targets = yield* settled(rule.targets(t, attacker, targets, kind, armed));
   return targets;
 }
 
@@ -69,7 +80,7 @@ export function* shoot(
   if (arms.length === 0) return false;
   const armed = yield* pickArms(t, shooter, arms);
   const { weapon, profile } = armed;
-  const targets = yield* targetsFor(t, shooter, enemies, 'shoot');
+  const targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
   if (targets.length === 0) {
     t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
     return false;
@@ -96,7 +107,7 @@ export function* shoot(
         ['short', 'long', 'out'] as const,
         'core.shooting.range.1',
         target.id,
-        'At what range?',
+        `At what range? ${sayRanges(t, shooter, target, armed)}`,
       );
   const cover: Cover =
     isTemplate || range === 'out'
@@ -111,18 +122,17 @@ export function* shoot(
   const hit = isTemplate || (yield* rollsHit(t, shooter, target, armed, range, cover, aim, blindFire));
 
   const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
-  const fired = yield* firepower(t, {
-    ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
-    rapidFire,
-    rolled: Math.max(1, rapidFire),
-    hit,
-    combi: profile.traits.includes('combi'),
-    unstable: profile.traits.includes('unstable'),
-  });
+  const ammo = Math.min(6, Math.max(2, profile.ammo ?? 6));
+  const combi = profile.traits.includes('combi');
+  const unstable = profile.traits.includes('unstable');
+  const shots = { ammo, rapidFire, rolled: Math.max(1, rapidFire), hit, combi, unstable };
+  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, ammo, combi));
   if (fired.weapon !== 'ready') shooter.empty.push(weapon.id);
 
   const under = levelOf(profile, 'blast') > 0 || isTemplate;
-  const struck = under ? yield* underTheMarker(t, shooter, target, hit) : hit ? [target] : [];
+  const aimed = under ? yield* underTheMarker(t, shooter, target, hit) : hit ? [target] : [];
+  const strays = isTemplate && (yield* templateStrays(t, shooter, aimed, armed));
+  const struck = strays ? yield* underTheMarker(t, shooter, target, false) : aimed;
   const fallen: FighterState[] = [];
   for (const each of struck) {
     const count = under ? 1 : fired.hits;
@@ -134,6 +144,38 @@ export function* shoot(
   if (fired.userOut) yield* goOut(t, shooter, null, 'core.ammo.unstable.1');
   yield* afterAttack(t, attackOf(shooter, target, 'shoot', armed, hit), fallen);
   return true;
+}
+
+/** Both ranges in words, as they are in this battle; nothing where the weapon has other ones. */
+function sayRanges(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): string {
+  const { short, long } = armed.profile.range;
+  if (typeof short !== 'number' || typeof long !== 'number') return '';
+  let ranges: Ranges = { short, long };
+  for (const rule of rulesOf(t.state)) {
+    if (rule.ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
+  }
+  return `Short to ${ranges.short}", Long to ${ranges.long}"`;
+}
+
+function ammoTestOf(t: BattleTable, shooter: FighterState, ammo: number, combi: boolean): Rule<boolean> {
+  function* standard(): Rule<boolean> {
+    return (yield* rollAmmoTest(t, { ammo, combi })).passed;
+  }
+  return instead<boolean>(t, standard, (rule, inner) =>
+    rule.ammoTest?.(t, shooter, { ammo, combi }, inner),
+  )();
+}
+
+function* templateStrays(
+  t: BattleTable,
+  shooter: FighterState,
+  under: readonly FighterState[],
+  armed: Armed,
+): Rule<boolean> {
+  for (const rule of rulesOf(t.state)) {
+    if (rule.templateStrays && (yield* rule.templateStrays(t, shooter, under, armed))) return true;
+  }
+  return false;
 }
 
 function* rollsHit(
@@ -205,27 +247,34 @@ export function* suffer(
   const poison = traits.includes('gas') ? 'gas' : traits.includes('toxin') ? 'toxin' : null;
   const damage = typeof profile?.damage === 'number' ? profile.damage : 1;
   const ap = profile?.ap ?? 0;
-  const standard = () => sufferAsUsual();
-  return yield* byItsOwnRule(
-    t,
-    target,
-    by,
-    { strength: poison ? null : strength, ap, damage, traits },
-    standard,
-  );
-  XX;
-  const shared = { toughness, armour: target.save, ap: profile?.ap ?? 0, status: statusOf(target) };
+  const made = { strength: poison ? null : Math.max(1, strength ?? 1), ap, damage, traits };
+  const shared = { toughness, armour: target.save, ap, status: statusOf(target) };
   const rolls = injuryRollFor(t, target);
-  if (poison)
-    return yield* applyHarm(
-      t,
-      target,
-      by,
-      yield* sufferToxin(t, { kind: poison, breathing: 0, ...shared }, rolls),
-    );
-  const damage = typeof profile?.damage === 'number' ? profile.damage : 1;
-  const hit = { ...shared, strength: Math.max(1, strength ?? 1), damage, wounds: target.wounds };
-  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, rolls));
+  function* standard(): Rule<boolean> {
+    if (poison) {
+      const after = yield* sufferToxin(t, { kind: poison, breathing: 0, ...shared }, rolls);
+      return yield* applyHarm(t, target, by, after);
+    }
+    if (traits.includes('graviton-pulse')) {
+      // Strength holds against it, and nothing saves [classic.reference.traits.1].
+      const { passed } = yield* plainCheck(t, { value: target.stats.s, sixFails: true });
+      return !passed && (yield* sufferInjuries(t, target, by, damage));
+    }
+    const hit = { ...shared, strength: Math.max(1, strength ?? 1), damage, wounds: target.wounds };
+    return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, rolls));
+  }
+  return yield* inTheirOwnWay(t, target, by, made, standard);
+}
+
+/** Lets the special rules take a hit for somebody who is not hurt like others: a zombie, a servitor. */
+export function inTheirOwnWay(
+  t: BattleTable,
+  target: FighterState,
+  by: FighterState | null,
+  hit: Hit,
+  standard: () => Rule<boolean>,
+): Rule<boolean> {
+  return instead<boolean>(t, standard, (rule, inner) => rule.takesHit?.(t, target, by, hit, inner))();
 }
 
 /** Brings a fighter to the state that a hit left them in; true when they fell. */
@@ -236,6 +285,9 @@ export function* applyHarm(
   after: { readonly toughness: number; readonly status: string; readonly wounds?: number },
 ): Rule<boolean> {
   const lost = target.stats.t - target.fleshWounds - after.toughness;
+  const hurt =
+    lost > 0 || (after.wounds ?? target.wounds) < target.wounds || after.status !== statusOf(target);
+  if (hurt) remember(t, by, 'wound', target);
   if (lost > 0) target.fleshWounds += lost;
   if (after.wounds !== undefined) target.wounds = after.wounds;
   if (after.status === 'out-of-action') {
@@ -305,6 +357,8 @@ function* strike(
   for (const [id, attacks] of Object.entries(split) as [Ref, number][]) {
     if (!isOnBoard(target) || attacks === 0) break;
     const armed = arms.find(({ weapon }) => weapon.id === id) ?? null;
+    let help: Help = { assists: 0, interference: 0 };
+    for (const rule of rulesOf(t.state)) help = rule.helpInFight?.(t, attacker, target, help) ?? help;
     let other = armed?.profile.accuracy.long ?? 0;
     for (const rule of rulesOf(t.state)) other += rule.hitModifier?.(t.state, attacker, target, 'fight') ?? 0;
     const { hits } = yield* hitRolls(t, {
@@ -313,8 +367,7 @@ function* strike(
       turned: false,
       unseenCharge: false,
       broken: attacker.broken,
-      assists: 0,
-      interference: 0,
+      ...help,
       blind: attacker.conditions.includes('blind'),
       other: Math.max(-6, Math.min(6, other)),
     });
@@ -346,23 +399,27 @@ function attackOf(
 /** What follows an attack: fire, the nerve of friends who saw it, and what the special rules make of it. */
 export function* afterAttack(t: BattleTable, attack: Attack, fallen: readonly FighterState[]): Rule<void> {
   const { target, traits, hit } = attack;
+  t.state.attacks++;
   if (hit && traits.includes('blaze') && isOnBoard(target) && !target.conditions.includes('ablaze')) {
     const { onFire } = yield* catchFire(t, { outOfAction: false, immune: false, gunked: false });
     if (onFire) target.conditions.push('ablaze');
   }
   for (const fighter of fallen) yield* nerveOfFriends(t, fighter);
-  for (const rule of rulesOf(t.state)) if (rule.attacked) yield* rule.attacked(t, attack);
+  for (const rule of rulesOf(t.state)) if (rule.attacked) yield* settled(rule.attacked(t, attack));
 }
 
 /** Friends within 3" of somebody who fell test their nerve [core.nerve.test.1]. */
 export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void> {
-  const friends = friendsOf(t.state, fallen).filter(({ broken }) => !broken);
+  const tests = (friend: FighterState) =>
+    !friend.broken && !rulesOf(t.state).some((rule) => rule.passesCool?.(t.state, friend));
+  const friends = friendsOf(t.state, fallen).filter(tests);
   const near = yield* t.within(3, fallen.id, ids(friends), 'core.nerve.test.1');
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
     if (!isOnBoard(fighter)) continue;
     const steady = near.filter((other) => other !== id && isUp(fighterOf(t.state, other))).length;
-    const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, friends: steady }, id);
+    const modifier = yield* testModifierOf(t, fighter, 'cl');
+    const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, friends: steady, modifier }, id);
     if (!broken) continue;
     fighter.broken = true;
     fighter.ready = false;
@@ -405,5 +462,8 @@ export function* sufferHit(
     wounds: target.wounds,
     status: statusOf(target),
   };
-  return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, injuryRollFor(t, target)));
+  function* standard(): Rule<boolean> {
+    return yield* applyHarm(t, target, by, yield* takeHit(t, hit, target.id, injuryRollFor(t, target)));
+  }
+  return yield* inTheirOwnWay(t, target, by, { strength, ap, damage, traits: [] }, standard);
 }

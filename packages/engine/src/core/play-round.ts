@@ -1,7 +1,7 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
-import { goOut, leaveBoard } from '../battle/events.ts';
+import { goOut, leaveBoard, remember } from '../battle/events.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
-import { atMoment, type EndPhaseStep, instead, rulesOf } from '../battle/special-rule.ts';
+import { atMoment, type EndPhaseStep, instead, rulesOf, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -51,7 +51,8 @@ export function* playRound(t: BattleTable): Rule<boolean> {
 
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
-  const ending = yield* settled(scenarioOf(t.state).ending(t.quiet));
+  let ending = yield* settled(scenarioOf(t.state).ending(t.quiet));
+  for (const rule of rulesOf(t.state)) ending = rule.ending?.(t.state, ending) ?? ending;
   if (!ending.ended) return false;
   t.state.ending = ending;
   t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
@@ -83,7 +84,7 @@ function* priorityPhase(t: BattleTable): Rule<void> {
 /** A bottled gang may leave as the Action phase begins [core.endphase.leave.1]. */
 function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
-    const there = onBoardOf(t.state, gang).filter((fighter) => !isControlled(t.state, fighter));
+    const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t, fighter));
     if (gang.bottled === 'no' || there.length === 0) continue;
     const choice = yield* t.choose(
       gang.seat,
@@ -128,6 +129,12 @@ const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState)
   ['rally', rallyStep],
 ];
 
+/** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
+function mayRun({ state }: BattleTable, fighter: FighterState): boolean {
+  if (isControlled(state, fighter)) return false;
+  return rulesOf(state).every((rule) => rule.mayRun?.(state, fighter) ?? true);
+}
+
 function inOrder(t: BattleTable): readonly GangState[] {
   return t.state.order.map((id) => gangBy(t.state, id));
 }
@@ -136,14 +143,18 @@ function inOrder(t: BattleTable): readonly GangState[] {
 function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const rules = rulesOf(state);
-  const present = onBoardOf(state, gang).filter((fighter) => !isControlled(state, fighter));
+  const counts = (fighter: FighterState) =>
+    rules.every((rule) => rule.countsForBottle?.(state, fighter) ?? true);
+  const present = onBoardOf(state, gang).filter(
+    (fighter) => !isControlled(state, fighter) && counts(fighter),
+  );
   if (gang.bottled !== 'no' || present.length === 0) return;
   if (rules.some((rule) => rule.canBottle?.(state, gang) === false)) return;
-  const took = fightersOf(state, gang).filter(({ tookPart }) => tookPart);
+  const took = fightersOf(state, gang).filter((fighter) => fighter.tookPart && counts(fighter));
   const seriouslyInjured = took.filter(({ fate }) => fate === 'seriously-injured').length;
   let outOfAction = took.filter(({ fate }) => fate === 'out-of-action').length;
   for (const rule of rules) if (rule.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
-  let crew = gang.crew.length;
+  let crew = gang.crew.filter((id) => counts(fighterOf(state, id))).length;
   for (const rule of rules) if (rule.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
   if (seriouslyInjured + outOfAction === 0) return;
 
@@ -177,7 +188,7 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
   const place = ({ rank }: FighterState) =>
     rankOrder.includes(rank) ? rankOrder.indexOf(rank) : rankOrder.length;
   const there = onBoardOf(state, gang)
-    .filter((fighter) => !isControlled(state, fighter))
+    .filter((fighter) => mayRun(t, fighter))
     .sort((a, b) => place(a) - place(b));
   for (const fighter of there) {
     if (steadied.has(fighter.id)) continue;
@@ -187,7 +198,7 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     );
     const { passed } = yield* rollTest(
       t,
-      { stat: 'cl', value: fighter.stats.cl, modifier },
+      { stat: 'cl', value: fighter.stats.cl, modifier: modifier + (yield* testModifierOf(t, fighter, 'cl')) },
       'core.endphase.flee.1',
       fighter.id,
     );
@@ -228,6 +239,7 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
     if (!after.webbed) fighter.conditions = fighter.conditions.filter((condition) => condition !== 'webbed');
     fighter.fleshWounds += Math.max(0, toughness - after.toughness);
     if (after.status === 'pinned') fighter.fate = 'pinned';
+    if (after.status === 'pinned' && helper !== undefined) remember(t, fighterOf(state, helper), 'assist');
     if (after.status === 'out-of-action') {
       yield* goOut(
         t,
@@ -255,6 +267,6 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
       fighter.id,
     );
     if (rallied) fighter.broken = false;
-    fighter.xp += xp;
+    if (xp > 0) remember(t, fighter, 'rally');
   }
 }

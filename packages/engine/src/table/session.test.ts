@@ -120,7 +120,11 @@ describe('a game at a table', () => {
     const firstPick = session.log.find(({ type }) => type === 'answer') as Entry;
     const length = session.log.length;
     expect(undoCrosses(session.log, firstPick.seq)).toEqual({ dice: true, secret: true });
-    expect(session.undo(firstPick.seq, 'red')).toEqual({});
+    expect(session.undo(firstPick.seq, 'red').fault).toBe(
+      'This goes back past dice and a secret: blue must agree',
+    );
+    expect(session.log).toHaveLength(length);
+    expect(session.undo(firstPick.seq, 'red', ['blue'])).toEqual({});
     expect(session.log).toHaveLength(length + 1);
     expect(session.viewFor('blue').asks).toHaveLength(1);
     expect(session.state).toEqual({ round: 0, score: {}, secrets: {} });
@@ -175,7 +179,7 @@ describe('a game at a table', () => {
           const pick = (most: number) => (picks[at++ % picks.length] as number) % most;
           const session = playOn(new Session(duel, setUp(dice)), pick, cut);
           const held = standing(session.log);
-          if (held.length > 1) session.undo((held[back % (held.length - 1)] as Entry).seq, 'red');
+          if (held.length > 1) session.undo((held[back % (held.length - 1)] as Entry).seq, 'red', ['blue']);
           const reopened = new Session(duel, setUp(dice), JSON.parse(JSON.stringify(session.log)));
           expect(bytes(reopened)).toBe(bytes(session));
           playOn(reopened, pick);

@@ -2,7 +2,7 @@
 import { Chance, type Seed } from './chance.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import { type Answered, type Checkpoint, type Entry, type Overruled, standing } from './log.ts';
+import { type Answered, type Checkpoint, type Entry, type Overruled, standing, undoCrosses } from './log.ts';
 import {
   type Answer,
   faultOfAnswer,
@@ -98,11 +98,21 @@ export class Session<S extends State> {
     return {};
   }
 
-  /** Goes back to just after the entry with this number; what came later stays in the log and no longer holds. */
-  undo(to: number, by: Seat): Taken {
+  /**
+   * Goes back to just after the entry with this number; what came later stays in the log and no longer holds. Past
+   * dice or a secret the other seats must have agreed.
+   */
+  undo(to: number, by: Seat, agreed: readonly Seat[] = []): Taken {
     const held = standing(this.entries);
     if (!held.some(({ seq }) => seq === to)) return { fault: `There is no entry ${to} to go back to` };
     if (held.at(-1)?.seq === to) return { fault: 'Nothing has happened since' };
+    const { dice, secret } = undoCrosses(this.entries, to);
+    const missing =
+      dice || secret ? this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat)) : [];
+    if (missing.length > 0) {
+      const past = [...(dice ? ['dice'] : []), ...(secret ? ['a secret'] : [])].join(' and ');
+      return { fault: `This goes back past ${past}: ${missing.join(' and ')} must agree` };
+    }
     this.append({ type: 'undo', to, by });
     this.restart();
     return {};
@@ -162,7 +172,8 @@ export class Session<S extends State> {
       if (logged) return checked(logged, [question]).answer;
       if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
       const answer = this.rolled(question);
-      this.append({ type: 'answer', key: keyOf(question), answer, by: 'app', how: 'rolled' });
+      const secret = question.secret ? { secret: true as const } : {};
+      this.append({ type: 'answer', key: keyOf(question), answer, by: 'app', how: 'rolled', ...secret });
       return answer;
     },
     // Seats answer in any order, so their answers are matched up in `advance`.

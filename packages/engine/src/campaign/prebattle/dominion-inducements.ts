@@ -1,5 +1,6 @@
 /** Inducements: what the gang with the cheaper crew may take, in place of more tactics [dominion.tactics.deck.3]. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { DEFAULT_LISTS, type Inducement } from '../../battle/lists.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
@@ -36,38 +37,20 @@ export const budget = procedure('dominion.inducements.budget', (t, { attackerCre
   return { gang, budget };
 });
 
-/** An inducement of the default list. */
-interface Inducement {
-  readonly clause: ClauseId;
-  /** Credits for one; left out where it has its own cost. */
-  readonly cost?: number;
-  /** How often it may be taken; left out where there is no limit. */
-  readonly most?: number;
-  readonly takesCrewSpace?: true;
-}
-
-/** The default list, which an organiser may edit [dominion.inducements.list.1]. */
-const LIST = {
-  'random-tactic': { clause: 'dominion.inducements.data.1', cost: 100, most: 5 },
-  'chosen-tactic': { clause: 'dominion.inducements.data.2', cost: 200, most: 2 },
-  'random-sub-plot': { clause: 'dominion.inducements.data.3', cost: 100, most: 1 },
-  'chosen-sub-plot': { clause: 'dominion.inducements.data.4', cost: 200, most: 1 },
-  brute: { clause: 'dominion.inducements.data.5', takesCrewSpace: true },
-  'hanger-on': { clause: 'dominion.inducements.data.6' },
-  ganger: { clause: 'dominion.inducements.data.7', most: 3, takesCrewSpace: true },
-  juve: { clause: 'dominion.inducements.data.8', takesCrewSpace: true },
-  'dramatis-personae': { clause: 'dominion.inducements.data.9', most: 1, takesCrewSpace: true },
-  'bounty-hunter': { clause: 'dominion.inducements.data.10', most: 1, takesCrewSpace: true },
-  'house-agent': { clause: 'dominion.inducements.data.11', cost: 80, most: 1, takesCrewSpace: true },
-  'hive-scum': { clause: 'dominion.inducements.data.12', most: 5, takesCrewSpace: true },
-  'extra-experience': { clause: 'dominion.inducements.data.13', cost: 400, most: 3 },
-  barricades: { clause: 'dominion.inducements.data.14', cost: 50, most: 2 },
-} as const satisfies Record<string, Inducement>;
+/** The default list, read from the rulebook, which an organiser may edit [dominion.inducements.list.1]. */
+const LIST = DEFAULT_LISTS.inducements;
 
 interface Picked {
-  readonly inducement: keyof typeof LIST;
+  readonly inducement: string;
   readonly times: number;
   readonly cost: number | null;
+}
+
+/** An inducement as it is taken, with what all of them cost. */
+export interface Taken {
+  readonly inducement: string;
+  readonly times: number;
+  readonly cost: number;
 }
 
 // Fighters who come on top are left out of what dominion.global.crew-size is asked with.
@@ -75,8 +58,29 @@ const fightersAndTheCap = ruling('dominion.inducement-fighters-and-the-cap', 'th
 
 /** May these inducements be taken: each within its limit, the fighters in empty spaces, all within the budget? */
 export const buyInducements = procedure('dominion.inducements.buy', (t, { budget, spaces, picks }) => {
-  const total = costOf(picks);
-  const why = broken(t, picks, spaces, total > budget);
+  const taken = picks.map(({ inducement, times }, at) => ({
+    inducement,
+    times,
+    cost: costOf(picks, at) * times,
+  }));
+  return checkPurchase(t, LIST, { budget, spaces, taken });
+});
+
+/** What is taken against what may be spent. */
+interface Purchase {
+  readonly budget: number;
+  readonly spaces: number;
+  readonly taken: readonly Taken[];
+}
+
+/** The same by any list. */
+export function checkPurchase(
+  t: Table,
+  list: readonly Inducement[],
+  { budget, spaces, taken }: Purchase,
+): { total: number; allowed: boolean; left: number; why: ClauseId | null } {
+  const total = taken.reduce((sum, { cost }) => sum + cost, 0);
+  const why = broken(t, list, taken, spaces, total > budget);
   const allowed = why === null;
   t.tell(
     allowed
@@ -86,37 +90,47 @@ export const buyInducements = procedure('dominion.inducements.buy', (t, { budget
     why ?? 'dominion.inducements.budget.2',
   );
   return { total, allowed, left: allowed ? budget - total : budget, why };
-});
+}
 
-function costOf(picks: readonly Picked[]): number {
-  let total = 0;
-  for (const [at, { inducement, times, cost }] of picks.entries()) {
-    if (picks.findIndex((other) => other.inducement === inducement) !== at) {
-      throw new BadInput(`picks.${at}.inducement`, `expected each inducement once, got ${inducement} again`);
-    }
-    const { clause, cost: listed }: Inducement = LIST[inducement];
-    const one = listed ?? cost;
-    if (one === null) throw new BadInput(`picks.${at}.cost`, 'expected its own cost, got null', clause);
-    if (cost !== null && cost !== one) {
-      throw new BadInput(
-        `picks.${at}.cost`,
-        `expected null, since the list says ${listed}, got ${cost}`,
-        clause,
-      );
-    }
-    total += one * times;
+function lineOf(list: readonly Inducement[], inducement: string): Inducement {
+  const line = list.find(({ id }) => id === inducement);
+  if (!line) throw new BadInput('inducement', `expected one of ${list.map(({ id }) => id).join(', ')}`);
+  return line;
+}
+
+/** What one of a pick costs: as listed, or its own cost. */
+function costOf(picks: readonly Picked[], at: number): number {
+  const { inducement, cost } = picks[at] as Picked;
+  if (picks.findIndex((other) => other.inducement === inducement) !== at) {
+    throw new BadInput(`picks.${at}.inducement`, `expected each inducement once, got ${inducement} again`);
   }
-  return total;
+  const { clause, cost: listed } = lineOf(LIST, inducement);
+  const one = listed ?? cost;
+  if (one === null) throw new BadInput(`picks.${at}.cost`, 'expected its own cost, got null', clause);
+  if (cost !== null && cost !== one) {
+    throw new BadInput(
+      `picks.${at}.cost`,
+      `expected null, since the list says ${listed}, got ${cost}`,
+      clause,
+    );
+  }
+  return one;
 }
 
 /** The first thing that is broken: a limit, in the order of the picks, then the crew spaces, then the budget. */
-function broken(t: Table, picks: readonly Picked[], spaces: number, tooDear: boolean): ClauseId | null {
-  for (const { inducement, times } of picks) {
-    const { clause, most = times }: Inducement = LIST[inducement];
-    if (times > most) return clause;
+function broken(
+  t: Table,
+  list: readonly Inducement[],
+  taken: readonly Taken[],
+  spaces: number,
+  tooDear: boolean,
+): ClauseId | null {
+  for (const { inducement, times } of taken) {
+    const { clause, most } = lineOf(list, inducement);
+    if (most !== null && times > most) return clause;
   }
-  const fighters = picks
-    .filter(({ inducement }) => 'takesCrewSpace' in LIST[inducement])
+  const fighters = taken
+    .filter(({ inducement }) => lineOf(list, inducement).takesCrewSpace)
     .reduce((sum, { times }) => sum + times, 0);
   const onTop = fightersAndTheCap(t) === 'they come on top of the crew';
   if (fighters > spaces && !onTop) return 'dominion.global.crew.2';

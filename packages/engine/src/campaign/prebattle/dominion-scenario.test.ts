@@ -62,6 +62,13 @@ test('[dominion.scenario.shift.2] ruled so, the table goes round', () => {
   expect(roll(11, [0, 100], 1, round)).toMatchObject({ result: 12 });
 });
 
+test('[dominion.scenario.shift.2] ruled so, a shift past the table is not allowed', () => {
+  const rulings = { 'dominion.shift-past-the-table': 'such a shift is not allowed' };
+  expect(roll(2, [0, 100], -1, rulings)).toMatchObject({ result: 2, mayShift: 'attacker' });
+  expect(roll(12, [0, 100], 1, rulings)).toMatchObject({ result: 12, mayShift: 'attacker' });
+  expect(roll(3, [0, 100], -1, rulings)).toMatchObject({ result: 2 });
+});
+
 test('[dominion.scenario.shift.2] ruled so, only a defender may shift', () => {
   const rulings = { 'dominion.shift-when': 'only a defender may shift' };
   expect(roll(7, [1000, 1100], 1, rulings)).toMatchObject({ mayShift: 'none', result: 7 });

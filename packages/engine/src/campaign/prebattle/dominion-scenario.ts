@@ -65,6 +65,7 @@ function rowOf(result: number): Row {
 const pastTheTable = ruling(
   'dominion.shift-past-the-table',
   'the table goes round: 1 counts as 12 and 13 as 2',
+  'such a shift is not allowed',
 );
 const shiftWhen = ruling('dominion.shift-when', 'only a defender may shift');
 
@@ -100,12 +101,12 @@ function shifter(t: Table, attackerRating: number, defenderRating: number): Role
   return shiftWhen(t) === 'only a defender may shift' ? 'none' : 'attacker';
 }
 
+/** A shift past either end changes nothing, whether it stops there or is not allowed, unless the table goes round. */
 function shifted(t: Table, roll: number, shift: number): number {
   const moved = roll + shift;
-  if (pastTheTable(t) === 'the table goes round: 1 counts as 12 and 13 as 2') {
-    return moved < 2 ? 12 : moved > 12 ? 2 : moved;
-  }
-  return Math.min(Math.max(moved, 2), 12);
+  if (moved >= 2 && moved <= 12) return moved;
+  if (pastTheTable(t) !== 'the table goes round: 1 counts as 12 and 13 as 2') return roll;
+  return moved < 2 ? 12 : 2;
 }
 
 const territoryTie = ruling('dominion.territory-tie', 'on a tied roll the attacker chooses');

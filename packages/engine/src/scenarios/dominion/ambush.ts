@@ -1,12 +1,28 @@
 /** Ambush: one gang lies in wait for another. */
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
+import { type Area, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  fighterOf as fighterIn,
+  gangOfFighter,
+  gangsIn,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import { allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, random, theGang } from './crews.ts';
+import { deploy, deployCrew, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
 import { bottledAndFled, declare, hasEnded, win } from './judging.ts';
+import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, hasEscaped, isGone, isOut, sides, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
+import { actionsWhenSurprised } from './trap.ts';
 
 const draws = ruling(
   'dominion.ambush-draws',
@@ -114,4 +130,97 @@ export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, 
         : forLeader(attacker, 'dominion.ambush.experience.2'),
     fleeing: 'dominion.ambush.fleeing.1',
   });
+});
+
+// The battle
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  return { battle: judged(t.state, 'dominion.ambush', commonFacts(t)), variant: t.state.variant };
+}
+
+/** Nothing but scatter terrain round the centre [dominion.ambush.battlefield.1]. */
+function battlefield(): readonly Area[] {
+  return [
+    {
+      words: 'scatter terrain only',
+      where: within(12, CENTRE),
+      clause: 'dominion.ambush.battlefield.1',
+    },
+    { words: 'defenders', where: within(6, CENTRE), clause: 'dominion.ambush.deployment.1' },
+  ];
+}
+
+/** Defenders at the centre, ambushers out of their reach, and last the defenders who were put aside. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const attacker = theGang(t, 'attacker');
+  const defender = theGang(t, 'defender');
+  const { centre, aside } = yield* setUpDefenders(t, { fighters: defender.crew });
+  for (const id of centre)
+    yield* deploy(t, fighterIn(state, id), within(6, CENTRE), 'dominion.ambush.deployment.1');
+
+  const outOfReach = anyOf(atLeast(12, centre), allOf(atLeast(6, centre), unseenBy(centre)));
+  yield* deployCrew(t, attacker, outOfReach, 'dominion.ambush.deployment.2');
+
+  const elsewhere = atLeast(1, attacker.crew);
+  for (const id of aside) yield* deploy(t, fighterIn(state, id), elsewhere, 'dominion.ambush.deployment.3');
+}
+
+/** How many attackers still act before the first defender. */
+const LEAD = 'ambush.lead';
+
+specialRule({
+  id: 'dominion.ambush',
+  title: 'Ambush',
+  *priority(t, standard) {
+    if (t.state.round > 1) return yield* standard();
+    const attacker = theGang(t, 'attacker');
+    t.tell('{gang} springs the ambush', { gang: attacker.name }, 'dominion.ambush.surprise.1');
+    return [attacker.id, theGang(t, 'defender').id];
+  },
+  *prioritySettled(t) {
+    if (t.state.round > 1) return;
+    const clause = 'dominion.ambush.surprise.2';
+    const lead = yield* t.roll('D3', clause, theGang(t, 'attacker').id);
+    t.state.facts[LEAD] = lead;
+    t.tell('{lead} attackers act before the first defender', { lead }, clause);
+  },
+  mayActivate(state, gang, ready) {
+    const waits = gang.role === 'defender' && Number(state.facts[LEAD] ?? 0) > 0;
+    const ambushers = gangsIn(state, 'attacker').flatMap((each) => onBoardOf(state, each));
+    return waits && ambushers.some((fighter) => fighter.ready) ? [] : ready;
+  },
+  *activation({ state }, fighter, standard) {
+    const lead = Number(state.facts[LEAD] ?? 0);
+    if (lead > 0 && gangOfFighter(state, fighter).role === 'attacker') state.facts[LEAD] = lead - 1;
+    yield* standard();
+  },
+  /** A Cool test on every activation of round 1 [dominion.ambush.surprise.3]. */
+  actionCount: actionsWhenSurprised,
+  *endPhaseStarts(t) {
+    const leaving = { scenario: 'dominion.ambush', at: 'edge' } as const;
+    yield* letLeave(t, theGang(t, 'defender'), leaving, 'dominion.ambush.escape.1');
+  },
+  bottleLosses: withEscaped,
+});
+
+export const ambush = scenario({
+  id: 'dominion.ambush',
+  title: 'Ambush',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.ambush', LOOT_CASKETS],
+  board: standardBoard,
+  battlefield,
+  crew: (t, gang) =>
+    gang.role === 'attacker'
+      ? custom(t, null, 'dominion.ambush.crews.1')
+      : random(t, 'D3+5', 'dominion.ambush.crews.2', gang),
+  setUp: placeLootCaskets,
+  deployment,
+  ending: (t) => ambushEnding(t, now(t)),
+  victory: (t) => ambushVictory(t, now(t)),
+  rewards: (t) => ambushRewards(t, now(t)),
 });

@@ -1,12 +1,35 @@
 /** Border Dispute: each gang wants to defile the other's relic. */
 import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
+import { boardOf, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import { type BattleTable, fighterOf as inState, judged } from '../../battle/state.ts';
+import { allOf, atLeast, CENTRE, EDGE, within } from '../../battle/where.ts';
+import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { random } from './crews.ts';
+import {
+  awayFromTheLine,
+  deploy,
+  deployInTurns,
+  half,
+  LOOT_CASKETS,
+  nearTheLine,
+  OPPOSITE,
+  pickHalf,
+  placeLootCaskets,
+  type Side,
+  setUpOrder,
+  standardBattlefield,
+  standardBoard,
+} from './deployment.ts';
 import { checkCounts, declare, draw, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
 import { fighterOf, isAble, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
+import { holdInReserve, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
 const classicHole = ruling('dominion.border-classic-hole', 'the gang with the whole relic wins');
@@ -153,3 +176,76 @@ function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly 
     return fighter ? [{ fighter, xp: 'D3', clause: 'dominion.border-dispute.experience.1' }] : [];
   });
 }
+
+// The battle
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const facts = { ...commonFacts(t), relics: defilersOf(state) };
+  return { battle: judged(state, 'dominion.border-dispute', facts), variant: state.variant };
+}
+
+/** One fighter of each gang at the centre, the others behind, and a relic in each turf. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const size = boardOf(state);
+  const clause = 'dominion.border-dispute.deployment.1';
+  const [first, second] = yield* setUpOrder(t, clause);
+  const side = yield* pickHalf(t, first, clause);
+  const turfs: Readonly<Record<Ref, Side>> = { [first.id]: side, [second.id]: OPPOSITE[side] };
+  const turfOf = (gang: Ref) => turfs[gang] as Side;
+
+  for (const gang of [first, second]) {
+    const bold = yield* t.draw(gang.crew, clause, gang.id);
+    const atTheLine = allOf(half(size, turfOf(gang.id)), within(1, CENTRE));
+    yield* deploy(t, inState(state, bold), atTheLine, clause);
+  }
+  yield* deployInTurns(
+    t,
+    [first, second],
+    ({ gang }) => awayFromTheLine(size, turfOf(gang), 12),
+    'dominion.border-dispute.deployment.2',
+  );
+  for (const gang of [first, second]) {
+    const turf = turfOf(gang.id);
+    const clearOfEdges = atLeast(5, EDGE);
+    if (state.variant === 'classic') {
+      const where = allOf(half(size, turf), clearOfEdges);
+      yield* setUpRelic(t, gang, where, 'dominion.border-dispute.deployment.3');
+    } else {
+      const near = nearTheLine(size, turf, 12);
+      const where = relicEdge(t) === 'both' ? allOf(near, clearOfEdges) : near;
+      yield* setUpRelic(t, gang, where, 'dominion.border-dispute.deployment.4');
+    }
+  }
+}
+
+specialRule({
+  id: 'dominion.border-dispute',
+  title: 'Border Dispute',
+  *endPhaseStarts(t) {
+    yield* reinforceInTurns(t, { brings: 'D3', clause: 'dominion.border-dispute.reinforcements.1' });
+  },
+});
+
+/** Both relics are gang relics like any other [dominion.border-dispute.relics.1]. */
+export const borderDispute = scenario({
+  id: 'dominion.border-dispute',
+  title: 'Border Dispute',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'none',
+  special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS],
+  board: standardBoard,
+  battlefield: standardBattlefield,
+  crew: (t, gang) => random(t, 'D3+3', 'dominion.border-dispute.crews.1', gang),
+  *setUp(t) {
+    for (const gang of t.state.gangs) holdInReserve(t, gang);
+    yield* placeLootCaskets(t); // [dominion.border-dispute.battlefield.1]
+  },
+  deployment,
+  ending: (t) => borderDisputeEnding(t, now(t)),
+  victory: (t) => borderDisputeVictory(t, now(t)),
+  rewards: (t) => borderDisputeRewards(t, now(t)),
+});

@@ -1,12 +1,45 @@
 /** Escape The Pit! Old machinery wakes, the walls close in, and there is one way up. */
+import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  gangBy,
+  ids,
+  judged,
+  type Marker,
+  onBoardOf,
+  seatOf,
+} from '../../battle/state.ts';
+import { allOf, atLeast, CENTRE, EDGE, within } from '../../battle/where.ts';
+import { rollOffOrder } from '../../core/roll-off.ts';
 import { rollTest } from '../../core/tests.ts';
+import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { random } from './crews.ts';
+import {
+  alongEdge,
+  deployCrew,
+  LOOT_CASKETS,
+  lootCasket,
+  OPPOSITE,
+  placeMarker,
+  SIDES,
+  setUpOrder,
+  standardBoard,
+  TILE,
+} from './deployment.ts';
 import { checkCounts, declare, draw, type Flight, flight, hasEnded, leaderBy, win } from './judging.ts';
+import { letLeave, withEscaped } from './leaving.ts';
 import { type CommonFacts, countOf, fighterOf, hasEscaped, twoGangs, type Variant } from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';
 
@@ -156,3 +189,230 @@ function earnings(t: Table, gang: Gang, carriers: readonly Ref[] = []): readonly
       .map((fighter): Earning => ({ fighter, xp: 1, clause: 'dominion.escape-the-pit.experience.2' })),
   ];
 }
+
+// The battle: setting up
+
+const ID = 'dominion.escape-the-pit';
+const ESCAPE_POINT = 'escape-point';
+const CASKETS = 6;
+
+/** The middle of the battlefield is the way up [dominion.escape-the-pit.battlefield.1]. */
+function escapePoint(state: BattleState): Marker {
+  const { width, depth } = boardOf(state);
+  return {
+    id: ESCAPE_POINT,
+    kind: 'escape-point',
+    gang: null,
+    spot: { x: width / 2, y: depth / 2 },
+    carriedBy: null,
+    state: 'open',
+    data: {},
+  };
+}
+
+function battlefield(_: BattleState): readonly Area[] {
+  return [
+    {
+      words: 'the escape point, on a raised platform',
+      where: within(0, CENTRE),
+      clause: 'dominion.escape-the-pit.battlefield.1',
+    },
+    {
+      words: 'where loot caskets may lie',
+      where: allOf(atLeast(8, EDGE), atLeast(12, CENTRE)),
+      clause: 'dominion.escape-the-pit.deployment.1',
+    },
+  ];
+}
+
+/** Three caskets from each player, in turns; then one crew along an edge and the other along the opposite one. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const gangs = ids(state.gangs);
+  state.markers[ESCAPE_POINT] = escapePoint(state);
+  const turns = yield* rollOffOrder(t, gangs, 'dominion.escape-the-pit.deployment.1');
+  for (let at = 0; at < CASKETS; at++) {
+    const gang = gangBy(state, turns[at % turns.length] as Ref);
+    const where = allOf(atLeast(8, EDGE), atLeast(8, ids(closedCaskets(state))), atLeast(12, [ESCAPE_POINT]));
+    const casket = lootCasket(`casket-${at + 1}`);
+    yield* placeMarker(t, casket, where, 'dominion.escape-the-pit.deployment.1', gang.seat);
+  }
+
+  const clause = 'dominion.escape-the-pit.deployment.2';
+  const [first, second] = yield* setUpOrder(t, clause);
+  const side = yield* t.choose(first.seat, SIDES, clause, first.id, 'Along which edge?');
+  yield* deployCrew(t, first, alongEdge(boardOf(state), side, 6), clause);
+  yield* deployCrew(t, second, alongEdge(boardOf(state), OPPOSITE[side], 6), clause);
+}
+
+// The battle: the walls
+
+const CLOSED = {
+  north: 'pit.north-south',
+  south: 'pit.north-south',
+  east: 'pit.east-west',
+  west: 'pit.east-west',
+} as const;
+const TILES_GONE = 'pit.tiles-gone';
+/** What a closing pair of edges takes: 6" on each side. */
+const STRIP = 6;
+
+function counted({ facts }: BattleState, fact: string): number {
+  return typeof facts[fact] === 'number' ? facts[fact] : 0;
+}
+
+/** Is anything of the battlefield left? */
+function hasGround(state: BattleState): boolean {
+  const { width, depth } = boardOf(state);
+  if (state.terrain === 'zone-mortalis') return counted(state, TILES_GONE) < tilesOf(state);
+  return (
+    width > 2 * STRIP * counted(state, 'pit.east-west') &&
+    depth > 2 * STRIP * counted(state, 'pit.north-south')
+  );
+}
+
+function tilesOf(state: BattleState): number {
+  const { width, depth } = boardOf(state);
+  return Math.round(width / TILE) * Math.round(depth / TILE);
+}
+
+interface Part {
+  readonly words: string;
+  readonly clause: 'dominion.escape-the-pit.walls.2' | 'dominion.escape-the-pit.walls.3';
+  /** What people measure from to tell who is in it. */
+  readonly from: Ref;
+  readonly inches: Inches;
+}
+
+/** A random outermost tile; the one with the escape point goes last [dominion.escape-the-pit.walls.2]. */
+function* tileThatGoes(t: BattleTable): Rule<Part> {
+  const { state } = t;
+  const clause = 'dominion.escape-the-pit.walls.2';
+  const gone = counted(state, TILES_GONE);
+  state.facts[TILES_GONE] = gone + 1;
+  const outer = tilesOf(state) - 1 - gone;
+  // Players count the outermost tiles from the north-west, clockwise; the app only knows how many there are.
+  const deck = Array.from({ length: outer }, (_, at) => `outer-tile-${at + 1}`);
+  const from = outer === 0 ? 'escape-tile' : yield* t.draw(deck, clause);
+  return { words: from.replaceAll('-', ' '), clause, from, inches: 0 };
+}
+
+/** Whatever is within 6" of a random edge and of the opposite one [dominion.escape-the-pit.walls.3]. */
+function* edgesThatGo(t: BattleTable): Rule<Part> {
+  const clause = 'dominion.escape-the-pit.walls.3';
+  const side = yield* t.draw(SIDES, clause);
+  t.state.facts[CLOSED[side]] = counted(t.state, CLOSED[side]) + 1;
+  const words = `the ${STRIP}" along the ${side} and the ${OPPOSITE[side]} edge`;
+  return { words, clause, from: `${side}-and-${OPPOSITE[side]}-edge`, inches: STRIP };
+}
+
+const lostCaskets = ruling('dominion.pit-lost-caskets', 'they move to the nearest part that is left');
+
+/** A part of the battlefield goes, with whatever lies in it; fighters may leap clear. */
+function* closeIn(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const part = yield* state.terrain === 'zone-mortalis' ? tileThatGoes(t) : edgesThatGo(t);
+  const groundLeft = hasGround(state);
+  t.tell('The walls take {part}', { part: part.words }, part.clause);
+  const there = [...ids(allOnBoard(state)), ...ids(closedCaskets(state))];
+  const taken = groundLeft ? yield* t.within(part.inches, part.from, there, part.clause) : there;
+  for (const id of taken) {
+    const fighter = state.fighters[id];
+    if (fighter) yield* isCaught(t, fighter, groundLeft);
+    else if (!groundLeft || lostCaskets(t) !== 'they move to the nearest part that is left') {
+      (state.markers[id] as Marker).state = 'lost';
+      t.tell('{casket} is lost', { casket: id.replaceAll('-', ' ') }, part.clause);
+    }
+  }
+}
+
+function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): Rule<void> {
+  const clause = 'dominion.escape-the-pit.walls.4';
+  t.tell('The walls catch {fighter}', { fighter: fighter.name }, clause);
+  const { outcome } = yield* caught(t, { initiative: fighter.stats.i, modifier: 0, groundLeft });
+  if (outcome === 'out-of-action') yield* goOut(t, fighter, null, clause);
+  else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
+  else disengage(t, fighter);
+}
+
+// The battle: the way up
+
+/** Who is at the escape point as an End phase starts may leave, with a casket if there is one at hand. */
+function* leavingFighters(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const clause = 'dominion.escape-the-pit.escape.1';
+  for (const gang of state.order.map((id) => gangBy(state, id))) {
+    // Only somebody on their feet takes a casket along [classic.loot-caskets.general.3].
+    const up = ids(onBoardOf(state, gang).filter(({ fate }) => fate === 'standing'));
+    const leaving = yield* letLeave(t, gang, { scenario: ID, at: ESCAPE_POINT }, clause);
+    for (const fighter of leaving) if (up.includes(fighter.id)) yield* takeAlong(t, fighter);
+  }
+}
+
+/** One casket for each fighter who climbs out [dominion.escape-the-pit.experience.2]. */
+function* takeAlong(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { state } = t;
+  const clause = 'dominion.escape-the-pit.experience.2';
+  const near = yield* t.within(1, fighter.id, ids(closedCaskets(state)), clause);
+  if (near.length === 0) return;
+  const options = [...near, 'nothing'];
+  const load = yield* t.choose(seatOf(state, fighter), options, clause, fighter.id, 'With which casket?');
+  const casket = state.markers[load];
+  if (!casket) return;
+  Object.assign(casket, {
+    state: 'escaped',
+    gang: fighter.gang,
+    spot: null,
+    carriedBy: null,
+    data: { carrier: fighter.id },
+  });
+  t.tell('{fighter} escapes with a casket', { fighter: fighter.name }, clause);
+}
+
+// The battle: how it is judged
+
+function pit(
+  state: BattleState,
+  more: CommonFacts = {},
+): Battle<PitFacts> & { readonly scenario: typeof ID } {
+  const out = Object.values(state.markers).filter(
+    (marker) => marker.kind === 'loot-casket' && marker.state === 'escaped',
+  );
+  const escapedWith = state.gangs.map(({ id }) => [id, out.filter(({ gang }) => gang === id).length]);
+  return judged(state, ID, {
+    ...more,
+    ground: hasGround(state),
+    caskets: { ...Object.fromEntries(escapedWith), left: closedCaskets(state).length },
+    carriers: out.map(({ data }) => data.carrier as Ref),
+  });
+}
+
+specialRule({
+  id: ID,
+  title: 'The walls of the pit',
+  *roundStarts(t) {
+    const { close } = yield* walls(t, { round: t.state.round });
+    if (close) yield* closeIn(t);
+  },
+  endPhaseStarts: leavingFighters,
+  /** Who has left counts as Out of Action in Bottle tests [dominion.escape-the-pit.escape.1]. */
+  bottleLosses: withEscaped,
+});
+
+export const escapeThePit = scenario({
+  id: ID,
+  title: 'Escape The Pit!',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'none',
+  special: [ID, LOOT_CASKETS],
+  board: standardBoard,
+  battlefield,
+  crew: (t, gang) => random(t, 'D3+4', 'dominion.escape-the-pit.crews.1', gang),
+  deployment,
+  ending: (t) => ending(t, { battle: pit(t.state), variant: t.state.variant }),
+  victory: (t) => victory(t, { battle: pit(t.state), variant: t.state.variant }),
+  *rewards(t) {
+    return yield* pitRewards(t, { battle: pit(t.state, commonFacts(t)), variant: t.state.variant });
+  },
+});

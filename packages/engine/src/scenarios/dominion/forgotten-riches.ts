@@ -1,9 +1,43 @@
 /** Forgotten Riches: five caskets in a sprawl of tunnels, and something in the dark between them. */
+import { goOut } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangBy,
+  ids,
+  isOnBoard,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import { allOf, anyOf, atLeast, stated, type Where, zone } from '../../battle/where.ts';
+import { takeActions } from '../../core/play-activation.ts';
+import { nerveOfFriends, sufferHit } from '../../core/play-attack.ts';
+import { rollOffOrder } from '../../core/roll-off.ts';
+import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Json, Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom } from './crews.ts';
+import {
+  centralTile,
+  deployCrew,
+  LOOT_CASKETS,
+  lootCasket,
+  onTerrain,
+  placeMarker,
+  setUpOrder,
+  ZONE_MORTALIS,
+} from './deployment.ts';
 import { crewCap } from './global.ts';
 import {
+  bonusPoints,
   checkCounts,
   declare,
   draw,
@@ -161,3 +195,179 @@ function claimed({ facts }: Riches, { id }: Gang, fled: Flight | undefined): num
   if (!fled) return own;
   return fled.loser.id === id ? 0 : own + countOf(caskets, fled.loser.id) + countOf(caskets, 'loose');
 }
+
+// The battle: crews, caskets, deployment
+
+const CREW = 'riches.crew';
+const SECURED = 'riches.secured';
+const BONUS = 'riches.bonus';
+const CASKETS = 5;
+
+const crewRoll = ruling('dominion.riches-crew-roll', 'a roll for each gang');
+
+/** One roll gives the size of both crews. */
+function* crewSize(t: BattleTable): Rule<number> {
+  const { facts } = t.state;
+  if (typeof facts[CREW] === 'number' && crewRoll(t) !== 'a roll for each gang') return facts[CREW];
+  const { size } = yield* crewSizeByTheDice(t, {});
+  facts[CREW] = size;
+  return size;
+}
+
+/** The first casket in the centre, each other one on a tile of its own [dominion.forgotten-riches.deployment.1]. */
+function casketPlace(state: BattleState): Where {
+  const lying = ids(closedCaskets(state));
+  const reachable = stated('where fighters can get to');
+  if (lying.length === 0) return allOf(centralTile(boardOf(state)), reachable);
+  return allOf(stated('on a tile without a casket'), atLeast(6, lying), reachable);
+}
+
+/** Caskets in turns, then one whole crew after the other on the two tiles without a casket. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  onTerrain(t, 'zone-mortalis'); // [dominion.forgotten-riches.battlefield.1]
+  const clause = 'dominion.forgotten-riches.deployment.1';
+  const turns = yield* rollOffOrder(t, ids(state.gangs), clause);
+  for (let at = 0; at < CASKETS; at++) {
+    const { seat } = gangBy(state, turns[at % turns.length] as Ref);
+    yield* placeMarker(t, lootCasket(`casket-${at + 1}`), casketPlace(state), clause, seat);
+  }
+
+  const order = yield* setUpOrder(t, 'dominion.forgotten-riches.deployment.2');
+  const [first, second] = order;
+  yield* takeStartingTile(t, first);
+  state.markers[startingTile(second)] = newStartingTile(second);
+  for (const gang of order) {
+    yield* deployCrew(t, gang, startingPlace(state, gang), 'dominion.forgotten-riches.deployment.2');
+  }
+}
+
+function startingTile({ id }: Pick<GangState, 'id'>): Ref {
+  return `${id}-starting-tile`;
+}
+
+function newStartingTile(gang: GangState) {
+  const data: Record<string, Json> = {};
+  return {
+    id: startingTile(gang),
+    kind: 'starting-tile',
+    gang: gang.id,
+    spot: 'placed',
+    carriedBy: null,
+    state: 'there',
+    data,
+  } as const;
+}
+
+function* takeStartingTile(t: BattleTable, gang: GangState): Rule<void> {
+  const where = stated('on one of the two tiles without a casket');
+  const clause = 'dominion.forgotten-riches.deployment.2';
+  yield* placeMarker(t, newStartingTile(gang), where, clause, gang.seat);
+}
+
+/** Within 3" of the outer edge of the own tile, and away from enemies if the two tiles touch. */
+function startingPlace(state: BattleState, gang: GangState): Where {
+  const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
+  const edge = zone('within 3" of the outer edge of the own starting tile');
+  if (enemies.length === 0) return edge;
+  return allOf(edge, anyOf(stated('the starting tiles do not touch'), atLeast(6, ids(enemies))));
+}
+
+function battlefield(state: BattleState): readonly Area[] {
+  return [
+    {
+      words: 'the central tile, with the first casket',
+      where: centralTile(boardOf(state)),
+      clause: 'dominion.forgotten-riches.battlefield.1',
+    },
+  ];
+}
+
+// The battle: something in the dark
+
+const HIT = { strength: 6, ap: -1, damage: 2 };
+
+/** Whoever is put down by it is dragged away [dominion.forgotten-riches.horrors.1]. */
+function* strike(t: BattleTable, fighter: FighterState): Rule<void> {
+  const wasDown = fighter.fate === 'seriously-injured';
+  const fell = yield* sufferHit(t, fighter, null, HIT);
+  if (!wasDown && fighter.fate === 'seriously-injured')
+    yield* goOut(t, fighter, null, 'dominion.forgotten-riches.horrors.1');
+  if (fell) yield* nerveOfFriends(t, fighter);
+}
+
+specialRule({
+  id: 'dominion.forgotten-riches',
+  title: 'Forgotten Riches',
+  *activation(t, fighter, standard) {
+    const company = yield* t.isSo(
+      `Somebody else, friend or foe, is within 8" of ${fighter.name}`,
+      'dominion.forgotten-riches.horrors.1',
+      fighter.id,
+    );
+    const { effect } = yield* horrors(t, { nearest: company ? 8 : null });
+    if (effect === 'hit') yield* strike(t, fighter);
+    if (effect === 'no-actions' || !isOnBoard(fighter)) return;
+    const ownWill = !fighter.broken && !fighter.conditions.includes('ablaze');
+    if (effect === 'one-action' && ownWill) yield* takeActions(t, fighter, 1);
+    else yield* standard();
+  },
+});
+
+// The battle as a whole
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const { facts } = state;
+  const secured = (facts[SECURED] ?? {}) as Readonly<Record<Ref, number>>;
+  const bonus = (facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
+  const battle = judged(state, 'dominion.forgotten-riches', { caskets: secured, bonus, ...commonFacts(t) });
+  return { battle, variant: state.variant };
+}
+
+/**
+ * Counts the caskets that lie closed on a gang's starting tile within 3" of the edge, and the loose ones
+ * [dominion.forgotten-riches.objectives.2].
+ */
+function* countCaskets(t: BattleTable): Rule<void> {
+  const { state } = t;
+  let loose = ids(closedCaskets(state));
+  const secured: Record<Ref, number> = {};
+  for (const gang of state.gangs) {
+    const own = yield* t.within(3, startingTile(gang), loose, 'dominion.forgotten-riches.objectives.2');
+    secured[gang.id] = own.length;
+    loose = loose.filter((id) => !own.includes(id));
+  }
+  state.facts[SECURED] = { ...secured, loose: loose.length };
+}
+
+export const forgottenRiches = scenario({
+  id: 'dominion.forgotten-riches',
+  title: 'Forgotten Riches',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'none',
+  special: ['dominion.forgotten-riches', LOOT_CASKETS],
+  board: () => ZONE_MORTALIS,
+  battlefield,
+  *crew(t) {
+    return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
+  },
+  deployment,
+  *ending(t) {
+    const { round, moment, variant } = t.state;
+    // Only the end of round 7 asks how the battle would stand, so caskets are not counted before.
+    if (variant === 'updated' && round === 7 && moment === 'end-of-round') yield* countCaskets(t);
+    return ending(t, now(t));
+  },
+  *victory(t) {
+    yield* countCaskets(t);
+    const { gang, points } = yield* bonusPoints(t, { battle: now(t).battle });
+    if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
+    return victory(t, now(t));
+  },
+  *rewards(t) {
+    return yield* richesRewards(t, now(t));
+  },
+});

@@ -24,10 +24,7 @@ const seriouslyInjuredLeft = ruling(
   'dominion.seriously-injured-left',
   'the battle ends once a bottled gang has only Seriously Injured fighters',
 );
-const reservesNotArrived = ruling(
-  'dominion.reserves-not-arrived',
-  'no, as long as some are left in reserve',
-);
+const reservesNotArrived = ruling('dominion.reserves-not-arrived', 'no, as long as some are left in reserve');
 const captivesAsFighters = ruling('dominion.captives-as-fighters', 'yes');
 const oneMoreRound = ruling('dominion.one-more-round', 'sudden death: the first point ends it');
 const whoCountsForPoints = ruling(

@@ -1,11 +1,40 @@
 /** Looters: one gang storms a rival's turf for its stash. */
+
+import { drop } from '../../battle/events.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
+import { boardOf, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  fighterOf,
+  ids,
+  judged,
+  type Marker,
+} from '../../battle/state.ts';
+import { ANYWHERE, within } from '../../battle/where.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, HOME_TURF, random, theGang } from './crews.ts';
+import {
+  alongEdge,
+  deployCrew,
+  LOOT_CASKETS,
+  lootCasket,
+  placeLootCaskets,
+  placeMarker,
+  SIDES,
+  standardBattlefield,
+  standardBoard,
+} from './deployment.ts';
 import { declare, type Fleeing, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
+import { letLeave, withEscaped } from './leaving.ts';
 import { sides, type Variant } from './reading.ts';
+import { holdInReserve, reinforce } from './reserve.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly two');
@@ -139,4 +168,136 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
     earnings: claimed >= 2 ? forLeader(attacker, 'dominion.looters.experience.1') : [],
     fleeing: 'dominion.looters.fleeing.1',
   });
+});
+
+// The battle
+
+/** The attacker's way out, which distances are measured to. */
+const ROUTE = 'escape-route';
+const STASH = Array.from({ length: CASKETS }, (_, at) => `stash-${at + 1}`);
+
+/** What the claiming rule calls one of the defender's caskets as it is now; an opened one is still a casket. */
+function casketKind(
+  battle: BattleState,
+  casket: Marker,
+): 'loot-casket' | 'ammo-cache' | 'exhausted-cache' | 'other' {
+  const { state } = casket;
+  if (state === 'booby-trap' || state === 'destroyed') return 'other';
+  if (state !== 'ammo-cache') return 'loot-casket';
+  return cacheOf(battle, casket)?.spot ? 'ammo-cache' : 'exhausted-cache';
+}
+
+/** The ammo cache that a casket became. */
+function cacheOf({ markers }: BattleState, { id }: Marker): Marker | undefined {
+  return Object.values(markers).find(({ kind, data }) => kind === 'ammo-cache' && data.casket === id);
+}
+
+function stashOf({ markers }: BattleState): readonly Marker[] {
+  return STASH.flatMap((id) => markers[id] ?? []);
+}
+
+function unclaimed(state: BattleState): readonly Marker[] {
+  return stashOf(state).filter((marker) => marker.state !== 'claimed');
+}
+
+/** Those that could still be claimed. */
+function claimable(state: BattleState): readonly Marker[] {
+  return unclaimed(state).filter((marker) =>
+    ['loot-casket', 'ammo-cache'].includes(casketKind(state, marker)),
+  );
+}
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const claimed = stashOf(state).filter((marker) => marker.state === 'claimed').length;
+  const facts = {
+    claimed,
+    left: claimable(state).length,
+    stash: theGang(t, 'defender').stash,
+    ...commonFacts(t),
+  };
+  return { battle: judged(state, 'dominion.looters', facts), variant: state.variant };
+}
+
+/** Four caskets and the defender's crew round them [dominion.looters.deployment.1], then the attacker at its edge. */
+function* deployment(t: BattleTable): Rule<void> {
+  const defender = theGang(t, 'defender');
+  for (const id of STASH) {
+    yield* placeMarker(
+      t,
+      lootCasket(id, defender.id),
+      ANYWHERE,
+      'dominion.looters.deployment.1',
+      defender.seat,
+    );
+  }
+  yield* deployCrew(t, defender, within(3, STASH), 'dominion.looters.deployment.1');
+
+  const attacker = theGang(t, 'attacker');
+  const clause = 'dominion.looters.deployment.2';
+  const route = yield* t.choose(attacker.seat, SIDES, clause, attacker.id, 'Which edge is the escape route?');
+  t.state.facts[ROUTE] = route;
+  t.tell('The {route} edge is the escape route', { route }, clause);
+  yield* deployCrew(t, attacker, alongEdge(boardOf(t.state), route, 6), clause);
+}
+
+/** Caskets near enough to the escape route are the attacker's [dominion.looters.caskets.1]. */
+function* claimCaskets(t: BattleTable): Rule<void> {
+  const { bottled } = theGang(t, 'attacker');
+  if (bottled !== 'no') return; // [dominion.looters.caskets.3]
+  const near = yield* t.within(1, ROUTE, ids(claimable(t.state)), 'dominion.looters.caskets.1');
+  for (const marker of claimable(t.state).filter(({ id }) => near.includes(id))) {
+    const casket = casketKind(t.state, marker);
+    const { claimed } = claimCasket(t, {
+      moment: 'end-phase',
+      casket,
+      distance: 1,
+      attackerBottled: bottled,
+    });
+    if (!claimed) continue;
+    if (marker.carriedBy !== null) drop(t, fighterOf(t.state, marker.carriedBy));
+    const cache = cacheOf(t.state, marker);
+    for (const each of cache ? [marker, cache] : [marker]) {
+      each.state = 'claimed';
+      each.spot = null;
+    }
+  }
+}
+
+specialRule({
+  id: 'dominion.looters',
+  title: 'Looters',
+  /** Claims and escapes [dominion.looters.escape.1], then help for the defender [dominion.looters.reinforcements.1]. */
+  *endPhaseStarts(t) {
+    yield* claimCaskets(t);
+    const leaving = { scenario: 'dominion.looters', at: ROUTE } as const;
+    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.looters.escape.1');
+    const clause = 'dominion.looters.reinforcements.1';
+    yield* reinforce(t, theGang(t, 'defender'), { brings: t.state.round, clause });
+  },
+  bottleLosses: withEscaped,
+});
+
+export const looters = scenario({
+  id: 'dominion.looters',
+  title: 'Looters',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.looters', HOME_TURF, LOOT_CASKETS],
+  board: standardBoard,
+  battlefield: standardBattlefield,
+  crew: (t, gang) =>
+    gang.role === 'attacker'
+      ? custom(t, 10, 'dominion.looters.crews.1')
+      : random(t, 'D3+4', 'dominion.looters.crews.2', gang),
+  *setUp(t) {
+    holdInReserve(t, theGang(t, 'defender'));
+    yield* placeLootCaskets(t); // [dominion.looters.battlefield.1]
+  },
+  deployment,
+  ending: (t) => lootersEnding(t, now(t)),
+  victory: (t) => lootersVictory(t, now(t)),
+  rewards: (t) => lootersRewards(t, now(t)),
 });

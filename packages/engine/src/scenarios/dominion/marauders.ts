@@ -1,9 +1,35 @@
 /** The Marauders: a raid into enemy territory that makes a name. */
+import { leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
-import { procedure } from '../../table/procedure.ts';
-import type { Rule } from '../../table/question.ts';
-import type { Table } from '../../table/table.ts';
+import { scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  gangOfFighter,
+  ids,
+  isOnBoard,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import { homeTurf } from '../../special/classic/home-turf.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, random, theGang } from './crews.ts';
+import {
+  LOOT_CASKETS,
+  onTerrain,
+  placeLootCaskets,
+  SIX_TILES,
+  standardBattlefield,
+  standardDeployment,
+} from './deployment.ts';
+import {
+  bonusPoints,
   byPoints,
   checkCounts,
   declare,
@@ -13,7 +39,9 @@ import {
   tellPoints,
   unlessDrawn,
 } from './judging.ts';
+import { withEscaped } from './leaving.ts';
 import { type CommonFacts, sides } from './reading.ts';
+import { holdInReserve, reinforceAtTheEdge } from './reserve.ts';
 import { forLeader, rewards } from './rewards.ts';
 
 const SPECIAL_OBJECTIVES = { 1: 'bushwhack', 2: 'scrag', 3: 'mayhem' } as const;
@@ -116,4 +144,159 @@ export const maraudersRewards = procedure('dominion.marauders.rewards', function
     lines: { firstMeeting: true, bottled: true },
     earnings: forLeader(winner, 'dominion.marauders.experience.1'),
   });
+});
+
+// The battle: the attacker's special objective
+
+const OBJECTIVE = 'marauders.objective';
+const TARGET = 'marauders.target';
+const POINTS = 'marauders.points';
+const BONUS = 'marauders.bonus';
+
+function objectiveOf({ facts }: BattleState): SpecialObjective {
+  return facts[OBJECTIVE] as SpecialObjective;
+}
+
+/** Has this fighter Seriously Injured an enemy? */
+function hasInjured({ deeds }: BattleState, { id }: FighterState): boolean {
+  return deeds.some(({ by, kind }) => by === id && kind === 'serious-injury');
+}
+
+function roleOf(state: BattleState, fighter: FighterState): string {
+  return gangOfFighter(state, fighter).role;
+}
+
+/** Scores what happened to a fighter for the special objective. */
+function score(t: BattleTable, fighter: FighterState, event: Happened['event']): void {
+  const { state } = t;
+  const { points } = specialPoints(t, {
+    objective: objectiveOf(state),
+    event,
+    rank: fighter.rank as 'ganger',
+    isTarget: state.facts[TARGET] === fighter.id,
+    hasSeriouslyInjured: hasInjured(state, fighter),
+    edgeDistance: 1,
+    attackerBottled: theGang(t, 'attacker').bottled,
+  });
+  state.facts[POINTS] = ((state.facts[POINTS] ?? 0) as number) + points;
+}
+
+specialRule({
+  id: 'dominion.marauders',
+  title: 'The Marauders',
+
+  /** The attacker names the target of a scrag once everybody stands [dominion.marauders.special.3]. */
+  *deployed(t) {
+    const { state } = t;
+    if (objectiveOf(state) !== 'scrag') return;
+    const attacker = theGang(t, 'attacker');
+    const clause = 'dominion.marauders.special.3';
+    const enemies = ids(onBoardOf(state, theGang(t, 'defender')));
+    const target = yield* t.choose(attacker.seat, enemies, clause, attacker.id, 'Who is to be scragged?');
+    state.facts[TARGET] = target;
+    t.tell('The target is {target}', { target: fighterOf(state, target).name }, clause);
+  },
+
+  *wentOut(t, fighter, by, clause) {
+    const { state } = t;
+    if (roleOf(state, fighter) !== 'defender') return;
+    const isTarget = objectiveOf(state) === 'scrag' && state.facts[TARGET] === fighter.id;
+    // Where actions are not followed one by one, only people know how the target met its end.
+    const asked = isTarget && by !== null && state.depth !== 'full' && clause !== COUP;
+    const words = `A Coup de Grace took ${fighter.name} out of action`;
+    const coup =
+      clause === COUP || (asked && (yield* t.isSo(words, 'dominion.marauders.special.3', fighter.id)));
+    score(t, fighter, coup ? 'coup-de-grace' : 'out-of-action');
+  },
+
+  leftBoard(t, fighter, fate) {
+    if (fate === 'fled' && roleOf(t.state, fighter) === 'defender') score(t, fighter, 'fled');
+  },
+
+  /** Mayhem: who has Seriously Injured an enemy may go home by the own edge [dominion.marauders.special.4]. */
+  *activationEnds(t, fighter) {
+    const { state } = t;
+    if (objectiveOf(state) !== 'mayhem' || roleOf(state, fighter) !== 'attacker') return;
+    if (!isOnBoard(fighter) || !hasInjured(state, fighter)) return;
+    const clause = 'dominion.marauders.special.4';
+    const choice = yield* t.choose(
+      gangOfFighter(state, fighter).seat,
+      ['stay', 'leave'] as const,
+      clause,
+      fighter.id,
+      `Did ${fighter.name} end an action within 1" of the attacker's edge, and leave?`,
+    );
+    if (choice === 'stay') return;
+    leaveBoard(t, fighter, 'escaped');
+    t.tell('{fighter} leaves, the deed done', { fighter: fighter.name }, clause);
+    score(t, fighter, 'left');
+  },
+
+  /** Who left counts as Out of Action in Bottle tests [dominion.marauders.special.4]. */
+  bottleLosses: withEscaped,
+
+  /** The defender passes every Bottle test, and only bottles out by choice [dominion.marauders.desperation.1]. */
+  *bottleCheck(t, gang, standard) {
+    if (gang.role !== 'defender') return yield* standard();
+    const clause = 'dominion.marauders.desperation.1';
+    const what = 'The Bottle test is passed. Bottle out by choice?';
+    const choice = yield* t.choose(gang.seat, ['fight-on', 'bottle-out'] as const, clause, gang.id, what);
+    if (choice === 'fight-on') {
+      t.tell('{gang} is desperate and passes the Bottle test', { gang: gang.name }, clause);
+      return false;
+    }
+    gang.bottled = 'by-choice';
+    return true;
+  },
+
+  /** Help for the defender as an End phase starts. */
+  *endPhaseStarts(t) {
+    yield* reinforceAtTheEdge(t, theGang(t, 'defender'), 'dominion.marauders.reinforcements.1');
+  },
+});
+
+const COUP = 'core.actions.coup.1';
+
+// The battle as a whole
+
+function raid(state: BattleState, more: CommonFacts = {}) {
+  const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
+  const special = (state.facts[POINTS] ?? 0) as number;
+  return judged(state, 'dominion.marauders', { ...more, bonus, special });
+}
+
+/** Zone Mortalis of 6 tiles, help on the way for the defender, and a special objective for the attacker. */
+function* setUp(t: BattleTable): Rule<void> {
+  onTerrain(t, 'zone-mortalis'); // [dominion.marauders.battlefield.1]
+  holdInReserve(t, theGang(t, 'defender')); // [dominion.marauders.crews.2]
+  yield* placeLootCaskets(t);
+  t.state.facts[OBJECTIVE] = yield* specialObjective(t);
+}
+
+export const theMarauders = scenario({
+  id: 'dominion.marauders',
+  title: 'The Marauders',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  // The defender is at home, Hangers-on and all [dominion.marauders.crews.2, dominion.home-turf.hangers-on.1].
+  special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],
+  board: () => SIX_TILES,
+  battlefield: standardBattlefield,
+  crew: (t, gang) =>
+    gang.role === 'attacker'
+      ? custom(t, 6, 'dominion.marauders.crews.1')
+      : random(t, 'D3+2', 'dominion.marauders.crews.2', gang),
+  setUp,
+  /** [dominion.marauders.deployment.1] */
+  deployment: standardDeployment,
+  ending: (t) => ending(t, { battle: raid(t.state), variant: t.state.variant }),
+  *victory(t) {
+    const { gang, points } = yield* bonusPoints(t, { battle: raid(t.state) });
+    if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
+    return victory(t, { battle: raid(t.state), variant: t.state.variant });
+  },
+  *rewards(t) {
+    return yield* maraudersRewards(t, { battle: raid(t.state, commonFacts(t)), variant: t.state.variant });
+  },
 });

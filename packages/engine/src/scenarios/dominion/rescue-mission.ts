@@ -1,12 +1,41 @@
 /** Rescue Mission: a gang goes in for its captured fighters, by the same rules in both variants [dominion.rescue-mission.entry.1]. */
+
+import { arrive } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
+import { scenario } from '../../battle/scenario.ts';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  gangOfFighter,
+  ids,
+  judged,
+  seatOf,
+} from '../../battle/state.ts';
+import { ANYWHERE, EDGE, within } from '../../battle/where.ts';
+import { applyInjuries } from '../../core/hits.ts';
+import { statusOf } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, HOME_TURF, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  deployCrew,
+  LOOT_CASKETS,
+  placeLootCaskets,
+  standardBattlefield,
+  standardBoard,
+} from './deployment.ts';
 import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
+import { chooseSome, letLeave, withEscaped } from './leaving.ts';
 import { hasEscaped, sides, type Variant } from './reading.ts';
+import { holdInReserve, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const freedByFlight = ruling('dominion.captives-freed-by-flight', 'they count as having taken flight');
@@ -153,3 +182,192 @@ function forFlight(
     .filter((captive) => hasEscaped(captive) || (allAway && !wasFreed(battle, captive)))
     .map((fighter) => ({ fighter, xp: 1, clause: 'dominion.rescue-mission.experience.2' }));
 }
+
+// The battle
+
+const CAPTIVES = 'rescue.captives';
+const FREED = 'rescue.freed';
+
+function captiveIds({ facts }: BattleState): readonly Ref[] {
+  return (facts[CAPTIVES] ?? []) as readonly Ref[];
+}
+
+/** Captives who are still held on the battlefield. */
+function held(state: BattleState): readonly FighterState[] {
+  return captiveIds(state)
+    .map((id) => fighterOf(state, id))
+    .filter(({ fate }) => fate === 'captive');
+}
+
+/** The battle as its judging rules take it; a Captive who is held is on the battlefield all the same. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const facts = {
+    ...commonFacts(t),
+    captives: captiveIds(state),
+    freed: (state.facts[FREED] ?? {}) as Readonly<Record<Ref, Ref>>,
+  };
+  const battle = judged(state, 'dominion.rescue-mission', facts);
+  const gangs = battle.gangs.map((gang) => ({
+    ...gang,
+    fighters: gang.fighters.map((fighter) =>
+      fighter.fate === 'captive' ? { ...fighter, on: 'board' as const } : fighter,
+    ),
+  }));
+  return { battle: { ...battle, gangs }, variant: state.variant };
+}
+
+/** The Captives: those whom the roster names, or whom the table names now [dominion.rescue-mission.captives.1]. */
+function* gather(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const clause = 'dominion.rescue-mission.captives.1';
+  const attacker = theGang(t, 'attacker');
+  const known = fightersOf(state, attacker).filter(({ status }) => status === 'captive');
+  const captives = ids(known);
+  if (captives.length === 0) {
+    const fit = ids(fightersOf(state, attacker).filter(({ status }) => status === 'fit'));
+    // Somebody has to be left who can come for them.
+    while (captives.length < Math.max(1, fit.length - 1)) {
+      const left = fit.filter((id) => !captives.includes(id));
+      const options = captives.length === 0 ? left : [...left, 'enough'];
+      const what = 'Which fighters does the defender hold captive?';
+      const next = yield* t.choose(attacker.seat, options, clause, attacker.id, what);
+      if (next === 'enough') break;
+      captives.push(next);
+    }
+    for (const id of captives) fighterOf(state, id).status = 'captive';
+  }
+  state.facts[CAPTIVES] = captives;
+  const names = captives.map((id) => fighterOf(state, id).name);
+  t.tell('The Captives are {names}', { names }, clause);
+}
+
+/** The defender sets up Captives and sentries anywhere, then the attacker along the edges. */
+function* deployment(t: BattleTable): Rule<void> {
+  const clause = 'dominion.rescue-mission.deployment.1';
+  const defender = theGang(t, 'defender');
+  for (const id of captiveIds(t.state)) {
+    const captive = fighterOf(t.state, id);
+    captive.spot = yield* t.place(defender.seat, id, ANYWHERE as never, clause);
+    captive.fate = 'captive';
+    t.tell('{captive} is held here', { captive: captive.name }, clause);
+  }
+  yield* deployCrew(t, defender, ANYWHERE, clause);
+  yield* deployCrew(t, theGang(t, 'attacker'), within(2, EDGE), clause);
+}
+
+/** A free attacker near a Captive tries to cut the bonds. */
+const free: BattleAction = {
+  id: 'free-a-captive',
+  words: 'Free a Captive',
+  type: 'basic',
+  clause: 'dominion.rescue-mission.captives.3',
+  may(state, fighter) {
+    if (gangOfFighter(state, fighter).role !== 'attacker') return false;
+    const clause = 'dominion.rescue-mission.captives.3';
+    if (held(state).length === 0) return { why: 'no Captive is held any more', clause };
+    return statusOf(fighter) === 'active' || { why: 'only an Active fighter can do it', clause };
+  },
+  *take(t, fighter) {
+    const clause = 'dominion.rescue-mission.captives.3';
+    const near = yield* t.within(1, fighter.id, ids(held(t.state)), clause);
+    if (near.length === 0) return false;
+    const id = yield* t.choose(seatOf(t.state, fighter), near, clause, fighter.id, 'Which Captive?');
+    const { freed } = yield* freeCaptive(t, { distance: 1, rescuer: 'free' });
+    if (freed) setFree(t, fighterOf(t.state, id), fighter.id);
+    return true;
+  },
+};
+
+/** Ready from the next round on, with everything given back [dominion.rescue-mission.captives.5]. */
+function setFree(t: BattleTable, captive: FighterState, by: Ref): void {
+  const { facts } = t.state;
+  facts[FREED] = { ...((facts[FREED] ?? {}) as Readonly<Record<Ref, Ref>>), [captive.id]: by };
+  arrive(captive, false);
+  captive.status = 'fit';
+  t.tell(
+    '{captive} is free and acts from the next round on',
+    { captive: captive.name },
+    'dominion.rescue-mission.captives.5',
+  );
+}
+
+/** Captives tear at their bonds. */
+function* breakingLoose(t: BattleTable): Rule<void> {
+  const clause = 'dominion.rescue-mission.captives.4';
+  const trying = yield* chooseSome(
+    t,
+    theGang(t, 'attacker'),
+    ids(held(t.state)),
+    clause,
+    'Which Captives try to break loose?',
+  );
+  for (const id of trying) {
+    const captive = fighterOf(t.state, id);
+    const { result } = yield* breakLoose(t, { strength: captive.stats.s });
+    if (result === 'freed') setFree(t, captive, 'self');
+    if (result === 'flesh-wound') fleshWound(t, captive);
+  }
+}
+
+/** A Flesh Wound on somebody who is bound; one that leaves no Toughness takes them out of the battle. */
+function fleshWound(t: BattleTable, captive: FighterState): void {
+  const toughness = Math.max(1, captive.stats.t - captive.fleshWounds);
+  captive.fleshWounds++;
+  const after = applyInjuries(t, ['flesh'], { toughness, status: 'active' });
+  if (after.status !== 'out-of-action') return;
+  captive.fate = 'out-of-action';
+  captive.spot = null;
+}
+
+specialRule({
+  id: 'dominion.rescue-mission',
+  title: 'Rescue Mission',
+  actions: [free],
+  closes: (state, fighter, action) =>
+    action === 'play-tactics' && gangOfFighter(state, fighter).role === 'defender' && !knowsOfTheAttack(state)
+      ? { why: 'cards are of use only after the alarm', clause: 'dominion.rescue-mission.tactics.1' }
+      : undefined,
+  *endPhaseStarts(t) {
+    const leaving = { scenario: 'dominion.rescue-mission', at: 'edge' } as const;
+    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.rescue-mission.flight.1');
+    yield* breakingLoose(t);
+  },
+  *endPhaseEnds(t) {
+    if (!knowsOfTheAttack(t.state)) return;
+    const clause = 'dominion.rescue-mission.reinforcements.1';
+    yield* reinforce(t, theGang(t, 'defender'), { brings: 'D6', clause });
+  },
+  bottleLosses: withEscaped,
+});
+
+/** A held Captive is never among those who stand on the battlefield and can act [dominion.rescue-mission.captives.2]. */
+export const rescueMission = scenario({
+  id: 'dominion.rescue-mission',
+  title: 'Rescue Mission',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.rescue-mission', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
+  board: standardBoard,
+  battlefield: standardBattlefield,
+  gather,
+  crew: (t, { role }) =>
+    role === 'attacker'
+      ? custom(t, null, 'dominion.rescue-mission.crews.1')
+      : sentries(t, 'dominion.rescue-mission.crews.2'),
+  *setUp(t) {
+    holdInReserve(t, theGang(t, 'defender'));
+    yield* placeLootCaskets(t); // [dominion.rescue-mission.battlefield.1]
+  },
+  deployment,
+  ending: (t) => rescueMissionEnding(t, now(t)),
+  victory(t) {
+    const verdict = rescueMissionVictory(t, now(t));
+    // A defender who fled leaves everybody behind.
+    if (verdict.why === 'dominion.rescue-mission.fleeing.1')
+      for (const captive of held(t.state)) captive.status = 'fit';
+    return verdict;
+  },
+  rewards: (t) => rescueMissionRewards(t, now(t)),
+});

@@ -19,10 +19,7 @@ import { hasBottled } from './judging.ts';
 import { type CommonFacts, countOf, isLeft, leaderOf, twoGangs, type Variant } from './reading.ts';
 
 const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
-const missingReputationLines = ruling(
-  'dominion.missing-reputation-lines',
-  'they hold in every scenario',
-);
+const missingReputationLines = ruling('dominion.missing-reputation-lines', 'they hold in every scenario');
 const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only if the other gang has none');
 
 // Credits

@@ -1,14 +1,46 @@
 /** Sabotage: a gang sneaks in to put a Territory out of use. Classic and Updated are the same [dominion.sabotage.entry.1]. */
+
+import { goOut } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
+import { scenario } from '../../battle/scenario.ts';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  gangOfFighter,
+  judged,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, levelOf, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
+import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
+import { isAlarmRaised } from '../../core/alarm.ts';
+import { firepower } from '../../core/ammo.ts';
+import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
+import { statusOf } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
+import { listen } from '../../special/classic/sneak-attacks.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, HOME_TURF, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  deployCrew,
+  LOOT_CASKETS,
+  placeLootCaskets,
+  placeMarker,
+  standardBattlefield,
+  standardBoard,
+} from './deployment.ts';
 import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
+import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, fighterOf, isGone, isOut, sides, type Variant } from './reading.ts';
+import { type Arrivals, holdInReserve, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled do not count');
@@ -130,3 +162,269 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
     ? [...earnings, ...forLeader(sides(battle).attacker, 'dominion.sabotage.experience.3')]
     : earnings;
 }
+
+// The battle
+
+const TARGET_MARKER = 'target';
+const WOUNDS_BY = 'sabotage.wounds';
+
+function targetOf({ markers }: BattleState): Marker | undefined {
+  return markers[TARGET_MARKER];
+}
+
+function isDestroyed(state: BattleState): boolean {
+  return targetOf(state)?.state === 'destroyed';
+}
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const facts = {
+    ...commonFacts(t),
+    destroyed: isDestroyed(state),
+    destroyedBy: (targetOf(state)?.data.destroyedBy ?? null) as Ref | null,
+    wounds: (state.facts[WOUNDS_BY] ?? {}) as Readonly<Record<Ref, number>>,
+  };
+  return { battle: judged(state, 'dominion.sabotage', facts), variant: state.variant };
+}
+
+/** The defender anywhere, then the attacker along the edges. */
+function* deployment(t: BattleTable): Rule<void> {
+  const clause = 'dominion.sabotage.deployment.1';
+  yield* deployCrew(t, theGang(t, 'defender'), ANYWHERE, clause);
+  yield* deployCrew(t, theGang(t, 'attacker'), within(2, EDGE), clause);
+}
+
+/** An attack on the target instead of on a fighter. */
+const assault: BattleAction = {
+  id: 'attack-target',
+  words: 'Attack the target',
+  type: 'basic',
+  clause: 'dominion.sabotage.target.2',
+  may(state, fighter) {
+    if (gangOfFighter(state, fighter).role !== 'attacker') return false;
+    const clause = 'dominion.sabotage.target.2';
+    if (isDestroyed(state)) return { why: 'the target is destroyed', clause };
+    return statusOf(fighter) === 'active' || { why: 'only an Active fighter can attack it', clause };
+  },
+  *take(t, fighter) {
+    const target = targetOf(t.state);
+    if (!target) return false;
+    if (t.state.depth === 'status') return yield* recordAssault(t, fighter, target);
+    const guns = rangedOf(fighter).filter(canWound);
+    const how = yield* t.choose(
+      seatOf(t.state, fighter),
+      guns.length > 0 ? (['shoot', 'fight'] as const) : (['fight'] as const),
+      'dominion.sabotage.target.2',
+      fighter.id,
+      'Shoot at the target, or strike it?',
+    );
+    return how === 'shoot'
+      ? yield* shootTarget(t, fighter, target, guns)
+      : yield* strikeTarget(t, fighter, target);
+  },
+};
+
+/** Weapons without a wound roll do nothing to a machine. */
+function canWound({ profile }: Armed): boolean {
+  return profile.strength !== null;
+}
+
+/** The players rolled by themselves and say what came of it. */
+function* recordAssault(t: BattleTable, fighter: FighterState, target: Marker): Rule<boolean> {
+  const lost = yield* t.choose(
+    seatOf(t.state, fighter),
+    ['0', ...Array.from({ length: woundsLeft(target) }, (_, at) => String(at + 1))],
+    'dominion.sabotage.target.1',
+    fighter.id,
+    'How many Wounds did the target lose?',
+  );
+  takeOff(t, fighter, target, Number(lost));
+  return true;
+}
+
+/** A ranged attack: 2 more to hit, firepower dice as for any other. */
+function* shootTarget(
+  t: BattleTable,
+  fighter: FighterState,
+  target: Marker,
+  guns: readonly Armed[],
+): Rule<boolean> {
+  const seat = seatOf(t.state, fighter);
+  const id = yield* t.choose(
+    seat,
+    guns.map(({ weapon }) => weapon.id),
+    'core.shooting.declare.1',
+    fighter.id,
+    'With what?',
+  );
+  const { weapon, profile } = guns.find((gun) => gun.weapon.id === id) as Armed;
+  const ranges = ['short', 'long', 'out'] as const;
+  const range = yield* t.choose(seat, ranges, 'core.shooting.range.1', target.id, 'At what range?');
+  if (range === 'out') return false;
+  const covers = ['open', 'partial', 'full'] as const;
+  const cover = yield* t.choose(seat, covers, 'core.shooting.hit.2', target.id, 'In what cover?');
+  const aim = fighter.conditions.includes('aimed') ? 1 : 0;
+  const modifier = profile.accuracy[range] + aim - covers.indexOf(cover);
+  const { hit } = yield* blow(t, fighter, target, profile, { attack: 'ranged', modifier });
+
+  const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
+  const fired = yield* firepower(t, {
+    ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
+    rapidFire,
+    rolled: Math.max(1, rapidFire),
+    hit,
+    combi: profile.traits.includes('combi'),
+    unstable: profile.traits.includes('unstable'),
+  });
+  if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+  // The first hit is resolved; the others of a burst have hit as well.
+  for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
+    yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
+  if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+  yield* hearShot(t, fighter, { weapon, profile });
+  return true;
+}
+
+/** Whoever is on watch hears shots at the target, too. */
+function* hearShot(t: BattleTable, attacker: FighterState, { weapon, profile }: Armed): Rule<void> {
+  if (!t.state.special.includes(SNEAK_ATTACKS) || isAlarmRaised(t.state)) return;
+  const { traits } = profile;
+  yield* listen(t, {
+    attacker,
+    kind: 'shoot',
+    weapon: weapon.id,
+    traits,
+    strength: strengthOf(profile, attacker),
+  });
+}
+
+/** Close combat: every attack hits. */
+function* strikeTarget(t: BattleTable, fighter: FighterState, target: Marker): Rule<boolean> {
+  const near = yield* t.within(1, fighter.id, [target.id], 'dominion.sabotage.target.2');
+  if (near.length === 0) return false;
+  const arms = meleeOf(fighter).filter(canWound).slice(0, 2);
+  const { split } = attackDice(t, {
+    attacks: fighter.stats.a,
+    charging: false,
+    weapons: arms.map(({ weapon, profile }) => ({
+      id: weapon.id,
+      kind: 'melee',
+      paired: profile.traits.includes('paired'),
+    })),
+    favour: arms[0]?.weapon.id ?? null,
+    bonus: 0,
+  });
+  for (const [id, attacks] of Object.entries(split) as [Ref, number][]) {
+    const profile = arms.find(({ weapon }) => weapon.id === id)?.profile ?? null;
+    for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
+      yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
+  }
+  return true;
+}
+
+/** One attack on the target, and what it takes off; bare hands have no profile. */
+function* blow(
+  t: BattleTable,
+  fighter: FighterState,
+  target: Marker,
+  profile: Profile | null,
+  { attack, modifier }: { readonly attack: 'ranged' | 'melee'; readonly modifier: number },
+): Rule<{ readonly hit: boolean }> {
+  const { hit, lost } = yield* attackTarget(t, {
+    attack,
+    skill: fighter.stats.bs,
+    modifier,
+    strength: Math.max(1, (profile && strengthOf(profile, fighter)) ?? fighter.stats.s),
+    ap: profile?.ap ?? 0,
+    damage: typeof profile?.damage === 'number' ? Math.max(1, profile.damage) : 1,
+    wounds: woundsLeft(target),
+  });
+  takeOff(t, fighter, target, lost);
+  return { hit };
+}
+
+function woundsLeft({ data }: Marker): number {
+  return Number(data.wounds);
+}
+
+/** Wounds are counted by fighter, for Experience [dominion.sabotage.experience.1]. */
+function takeOff(t: BattleTable, fighter: FighterState, target: Marker, lost: number): void {
+  if (lost === 0) return;
+  const { facts } = t.state;
+  const counted = (facts[WOUNDS_BY] ?? {}) as Readonly<Record<Ref, number>>;
+  facts[WOUNDS_BY] = { ...counted, [fighter.id]: (counted[fighter.id] ?? 0) + lost };
+  const wounds = woundsLeft(target) - lost;
+  target.data = { ...target.data, wounds };
+  if (wounds > 0) return;
+  target.state = 'destroyed';
+  target.data = { ...target.data, destroyedBy: fighter.id };
+  t.tell('{fighter} destroys the target', { fighter: fighter.name }, 'dominion.sabotage.experience.2');
+}
+
+const twoEntries = ruling(
+  'dominion.sabotage-reinforcements',
+  '1 from round 2 until the alarm, D3 after it',
+  '1 from round 2 only',
+);
+
+/** What the defender gets in this End phase: with the alarm a D6, which is capped. */
+function helpOf(t: BattleTable): Arrivals | undefined {
+  const trickle: Arrivals | undefined =
+    t.state.round >= 2 ? { brings: 1, clause: 'dominion.sabotage.reinforcements.1' } : undefined;
+  const read = twoEntries(t);
+  if (read === '1 from round 2 only') return trickle;
+  if (knowsOfTheAttack(t.state)) return { brings: 'D6', clause: 'dominion.sabotage.reinforcements.2' };
+  return read === '1 from round 2 until the alarm, D3 after it' ? trickle : undefined;
+}
+
+specialRule({
+  id: 'dominion.sabotage',
+  title: 'Sabotage',
+  actions: [assault],
+  *endPhaseStarts(t) {
+    if (!isDestroyed(t.state)) return;
+    const leaving = { scenario: 'dominion.sabotage', at: 'edge', targetDestroyed: true } as const;
+    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.sabotage.flight.1');
+  },
+  *endPhaseEnds(t) {
+    const help = helpOf(t);
+    if (help) yield* reinforce(t, theGang(t, 'defender'), help);
+  },
+  bottleLosses: withEscaped,
+});
+
+export const sabotage = scenario({
+  id: 'dominion.sabotage',
+  title: 'Sabotage',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.sabotage', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
+  board: standardBoard,
+  battlefield: standardBattlefield,
+  crew: (t, { role }) =>
+    role === 'attacker'
+      ? custom(t, null, 'dominion.sabotage.crews.1')
+      : sentries(t, 'dominion.sabotage.crews.2'),
+  *setUp(t) {
+    const defender = theGang(t, 'defender');
+    holdInReserve(t, defender);
+    yield* placeLootCaskets(t);
+    const target: Marker = {
+      id: TARGET_MARKER,
+      kind: 'target',
+      gang: defender.id,
+      spot: null,
+      carriedBy: null,
+      state: 'standing',
+      data: { wounds: TARGET.wounds },
+    };
+    const nearTheCentre = stated('as near to the centre as can be, if you follow the advice');
+    yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
+  },
+  deployment,
+  ending: (t) => sabotageEnding(t, now(t)),
+  victory: (t) => sabotageVictory(t, now(t)),
+  rewards: (t) => sabotageRewards(t, now(t)),
+});

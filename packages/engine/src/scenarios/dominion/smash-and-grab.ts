@@ -1,8 +1,42 @@
 /** Smash & Grab: one gang moves goods for a Guilder, and the other wants them. */
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import { scenario } from '../../battle/scenario.ts';
+import { privately } from '../../battle/secrets.ts';
+import { type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangBy,
+  ids,
+  judged,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
+import { statusOf } from '../../core/play-attack.ts';
+import '../../special/classic/ammo-cache.ts';
+import { explode } from '../../special/classic/booby-trap.ts';
+import { markersOf, newMarker, takeOff } from '../../special/classic/markers.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, random, theGang } from './crews.ts';
+import {
+  deployCrew,
+  type GangZone,
+  LOOT_CASKETS,
+  NOT_WALLED_IN,
+  onTerrain,
+  pickZones,
+  placeLootCaskets,
+  placeMarker,
+  SIX_TILES,
+  standardBattlefield,
+} from './deployment.ts';
 import { declare, type Flight, flight, hasEnded, win } from './judging.ts';
 import { type CommonFacts, sides, type Variant } from './reading.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
@@ -97,4 +131,161 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
     earnings: opened >= 2 ? forLeader(attacker, 'dominion.smash-and-grab.experience.1') : [],
     fleeing: 'dominion.smash-and-grab.fleeing.1',
   });
+});
+
+// The battle: the goods
+
+type Contents = keyof typeof EFFECTS;
+
+/** Five caskets: one is trapped, one is empty, and three are full of ammunition. */
+const GOODS = 5;
+const KIND = 'goods-casket';
+
+function goodsOf({ markers }: BattleState): readonly Marker[] {
+  return Object.values(markers).filter(({ kind }) => kind === KIND);
+}
+
+/** What is in which casket sits among the defender's secrets until it is opened. */
+function secretContents(state: BattleState, { seat }: GangState): Record<Ref, Contents> {
+  const secrets = (state.secrets[seat] ?? {}) as Record<string, Json>;
+  state.secrets[seat] = secrets;
+  secrets.goods ??= {};
+  return secrets.goods as unknown as Record<Ref, Contents>;
+}
+
+const casketStrip = ruling(
+  'dominion.smash-casket-strip',
+  'the defender must take a tile',
+  'the 4" does not hold',
+);
+
+/** Caskets lie in the defender's zone and 4" from the edge; a strip along the edge is not deep enough for both. */
+function casketPlace(t: BattleTable, { where }: GangZone): Where {
+  const isTile = where.is === 'zone' && where.outline === null;
+  if (isTile) return allOf(where, atLeast(4, EDGE));
+  return casketStrip(t) === 'the 4" does not hold'
+    ? where
+    : allOf(stated('within 2" of the own deployment zone'), atLeast(4, EDGE));
+}
+
+/** Standard deployment, and the goods before anybody stands. */
+function* deployment(t: BattleTable): Rule<void> {
+  const clause = 'dominion.smash-and-grab.deployment.1';
+  const tileOnly = casketStrip(t) === 'the defender must take a tile';
+  const { first, second } = yield* pickZones(t, tileOnly ? ['tile'] : undefined);
+  yield* placeGoods(t, first);
+  yield* deployCrew(t, first.gang, allOf(first.where, NOT_WALLED_IN), clause);
+  yield* deployCrew(t, second.gang, allOf(second.where, NOT_WALLED_IN), clause);
+}
+
+function* placeGoods(t: BattleTable, zone: GangZone): Rule<void> {
+  const { state } = t;
+  const { gang } = zone;
+  const clause = 'dominion.smash-and-grab.deployment.1';
+  const placed: Ref[] = [];
+  while (placed.length < GOODS) {
+    const casket = newMarker(state, KIND, { gang: gang.id, state: 'closed' });
+    placed.push((yield* placeMarker(t, casket, casketPlace(t, zone), clause, gang.seat)).id);
+  }
+  const alone = privately(t, gang);
+  const trapped = yield* alone.choose(gang.seat, placed, clause, `${gang.id}-frag-trap`, 'Which is trapped?');
+  const others = placed.filter((id) => id !== trapped);
+  const empty = yield* alone.choose(gang.seat, others, clause, `${gang.id}-empty`, 'Which is empty?');
+  const contents = secretContents(state, gang);
+  for (const id of placed) contents[id] = id === trapped ? 'frag-trap' : id === empty ? 'empty' : 'ammo';
+}
+
+function closedGoods(state: BattleState): readonly Marker[] {
+  return markersOf(state, KIND).filter((casket) => casket.state === 'closed');
+}
+
+const openGoods: BattleAction = {
+  id: 'open-goods',
+  words: "Open one of the defender's caskets",
+  type: 'basic',
+  clause: 'dominion.smash-and-grab.caskets.2',
+  may(state, fighter) {
+    if (gangBy(state, fighter.gang).role !== 'attacker')
+      return { why: 'the defender cannot open the caskets', clause: 'dominion.smash-and-grab.caskets.1' };
+    const clause = 'classic.loot-caskets.general.3';
+    if (closedGoods(state).length === 0) return { why: 'every casket is open', clause };
+    return statusOf(fighter) === 'active' || { why: 'only an Active fighter may open one', clause };
+  },
+  *take(t, fighter) {
+    const clause = 'classic.loot-caskets.general.3';
+    const near = yield* t.within(1, fighter.id, ids(closedGoods(t.state)), clause);
+    if (near.length === 0) return false;
+    const seat = seatOf(t.state, fighter);
+    const id = yield* t.choose(seat, near, clause, fighter.id, 'Which casket?');
+    yield* open(t, fighter, t.state.markers[id] as Marker);
+    return true;
+  },
+};
+
+/** What is inside comes out without a roll: ammunition, nothing, or a trap that goes off [dominion.smash-and-grab.caskets.2]. */
+function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
+  const { state } = t;
+  const { role } = gangBy(state, fighter.gang);
+  const contents = secretContents(state, theGang(t, 'defender'))[casket.id] as Contents;
+  const { opened, effect } = openCasket(t, { role: role === 'attacker' ? role : 'defender', contents });
+  if (!opened) return;
+  const { spot } = casket;
+  casket.data = { contents, openedBy: fighter.id };
+  if (effect === 'frag-trap') {
+    casket.data = { ...casket.data, trap: 'frag' };
+    yield* explode(t, casket);
+  }
+  takeOff(casket, 'opened');
+  if (effect !== 'ammo-cache') return;
+  switchOn(state, 'classic.ammo-cache');
+  const cache = newMarker(state, 'ammo-cache', { spot });
+  state.markers[cache.id] = cache;
+}
+
+specialRule({
+  id: 'dominion.smash-and-grab',
+  title: 'Smash & Grab',
+  actions: [openGoods],
+});
+
+// The battle as a whole
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const contents = secretContents(state, theGang(t, 'defender'));
+  const goods = goodsOf(state).map(({ id, state }) => ({ holds: contents[id], isOpen: state === 'opened' }));
+  const ammo = goods.filter(({ holds }) => holds === 'ammo');
+  const facts = {
+    ammoOpened: ammo.filter(({ isOpen }) => isOpen).length,
+    ammoClosed: ammo.filter(({ isOpen }) => !isOpen).length,
+    fragOpened: goods.some(({ holds, isOpen }) => holds === 'frag-trap' && isOpen),
+    ...commonFacts(t),
+  };
+  return { battle: judged(state, 'dominion.smash-and-grab', facts), variant: state.variant };
+}
+
+export const smashAndGrab = scenario({
+  id: 'dominion.smash-and-grab',
+  title: 'Smash & Grab',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.smash-and-grab', LOOT_CASKETS],
+  board: () => SIX_TILES,
+  battlefield: standardBattlefield,
+  crew: (t, gang) =>
+    gang.role === 'attacker'
+      ? custom(t, 10, 'dominion.smash-and-grab.crews.1')
+      : random(t, 'D6+3', 'dominion.smash-and-grab.crews.2', gang),
+  *setUp(t) {
+    onTerrain(t, 'zone-mortalis'); // [dominion.smash-and-grab.battlefield.1]
+    yield* placeLootCaskets(t);
+  },
+  deployment,
+  ending: (t) => ending(t, now(t)),
+  victory: (t) => victory(t, now(t)),
+  *rewards(t) {
+    return yield* smashRewards(t, now(t));
+  },
 });

@@ -1,11 +1,30 @@
 /** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
 import type { Battle, Ending, Fighter, Verdict } from '../../battle/judged.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import { type BattleState, type BattleTable, fighterOf, ids, judged, onBoardOf } from '../../battle/state.ts';
+import { ANYWHERE, allOf, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
+import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
+import { homeTurf } from '../../special/classic/home-turf.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  centralTile,
+  deploy,
+  deployCrew,
+  LOOT_CASKETS,
+  onTerrain,
+  placeLootCaskets,
+  ZONE_MORTALIS,
+} from './deployment.ts';
 import { declare, draw, flight, hasEnded, win } from './judging.ts';
 import { type CommonFacts, isAble, leaderOf, sides, type Variant } from './reading.ts';
+import { holdInReserve, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
 
 interface SneakFacts extends CommonFacts {
@@ -129,4 +148,119 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
     ],
     fleeing: 'dominion.sneak-attack.fleeing.1',
   });
+});
+
+// The battle
+
+const centreOfTheField = ruling(
+  'dominion.sneak-attack-centre-tile',
+  'within 6" of the centre of the battlefield',
+);
+
+/** Where the relic may stand: near an edge in Classic, in the middle in Updated. */
+function relicPlace(t: BattleTable): { readonly where: Where; readonly clause: DeploymentClause } {
+  if (t.state.variant === 'classic')
+    return { where: within(6, EDGE), clause: 'dominion.sneak-attack.deployment.1' };
+  const round = centreOfTheField(t) === 'within 6" of the centre of the battlefield';
+  return {
+    where: round ? within(6, CENTRE) : centralTile(boardOf(t.state)),
+    clause: 'dominion.sneak-attack.deployment.3',
+  };
+}
+
+type DeploymentClause =
+  | 'dominion.sneak-attack.deployment.1'
+  | 'dominion.sneak-attack.deployment.2'
+  | 'dominion.sneak-attack.deployment.3'
+  | 'dominion.sneak-attack.deployment.4';
+
+const loneFighter = ruling(
+  'dominion.sneak-attack-lone-fighter',
+  'each fighter within 4" of one already set up',
+);
+
+/** An attacker's whole base is within 4" of an edge, and a friend no more than 4" away. */
+function sneakingIn(t: BattleTable): Where {
+  const attacker = theGang(t, 'attacker');
+  const entirely = allOf(within(4, EDGE), stated('with the whole base'));
+  if (attacker.crew.length === 1) return entirely;
+  if (loneFighter(t) !== 'each fighter within 4" of one already set up')
+    return allOf(entirely, stated('no more than 4" from a friend once the whole crew stands'));
+  const friends = ids(onBoardOf(t.state, attacker));
+  return friends.length === 0 ? entirely : allOf(entirely, within(4, friends));
+}
+
+/** Sentries and relic first, then the attackers along the edges. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { where, clause } = relicPlace(t);
+  const defender = theGang(t, 'defender');
+  yield* deployCrew(t, defender, ANYWHERE, clause);
+  yield* setUpRelic(t, defender, where, clause);
+
+  const classic = t.state.variant === 'classic';
+  for (const id of theGang(t, 'attacker').crew) {
+    const fighter = fighterOf(t.state, id);
+    const along = classic ? 'dominion.sneak-attack.deployment.2' : 'dominion.sneak-attack.deployment.4';
+    if (fighter.fate === 'reserve') yield* deploy(t, fighter, sneakingIn(t), along);
+  }
+}
+
+function battlefield(state: BattleState): readonly Area[] {
+  const classic = state.variant === 'classic';
+  return [
+    {
+      words: 'the relic',
+      where: classic ? within(6, EDGE) : centralTile(boardOf(state)),
+      clause: classic ? 'dominion.sneak-attack.deployment.1' : 'dominion.sneak-attack.deployment.3',
+    },
+    { words: 'the attackers', where: within(4, EDGE), clause: 'dominion.sneak-attack.deployment.4' },
+  ];
+}
+
+const earlyHelp = ruling('dominion.sneak-attack-early-help', 'only from the round of the alarm');
+
+specialRule({
+  id: 'dominion.sneak-attack',
+  title: 'Sneak Attack',
+  /** Help for the defender as an End phase starts, alarm or no alarm. */
+  *endPhaseStarts(t) {
+    const waits = earlyHelp(t) === 'only from the round of the alarm' && !knowsOfTheAttack(t.state);
+    if (waits) return;
+    yield* reinforceAtTheEdge(t, theGang(t, 'defender'), 'dominion.sneak-attack.reinforcements.1');
+  },
+});
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const relic = defilersOf(t.state)[theGang(t, 'defender').id] ?? null;
+  const facts = { relic, ...commonFacts(t) };
+  return { battle: judged(t.state, 'dominion.sneak-attack', facts), variant: t.state.variant };
+}
+
+export const sneakAttack = scenario({
+  id: 'dominion.sneak-attack',
+  title: 'Sneak Attack',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  // A defender at home and unaware [dominion.sneak-attack.crews.2, dominion.home-turf.hangers-on.1], and a relic that
+  // helps its gang and can be defiled [dominion.sneak-attack.relic.1].
+  special: ['dominion.sneak-attack', SNEAK_ATTACKS, homeTurf.id, gangRelics.id, LOOT_CASKETS],
+  board: () => ZONE_MORTALIS,
+  battlefield,
+  crew: (t, gang) =>
+    gang.role === 'attacker'
+      ? custom(t, null, 'dominion.sneak-attack.crews.1')
+      : sentries(t, 'dominion.sneak-attack.crews.2'),
+  *setUp(t) {
+    onTerrain(t, 'zone-mortalis'); // [dominion.sneak-attack.battlefield.1]
+    holdInReserve(t, theGang(t, 'defender')); // [dominion.sneak-attack.crews.2]
+    yield* placeLootCaskets(t);
+  },
+  deployment,
+  ending: (t) => ending(t, now(t)),
+  victory: (t) => victory(t, now(t)),
+  *rewards(t) {
+    return yield* sneakAttackRewards(t, now(t));
+  },
 });

@@ -3,8 +3,21 @@
  * and are won in the same way [dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1].
  */
 import type { Battle, Verdict } from '../../battle/judged.ts';
+import { type Scenario, scenario } from '../../battle/scenario.ts';
+import { type BattleTable, judged } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom } from './crews.ts';
+import {
+  LOOT_CASKETS,
+  onTerrain,
+  placeLootCaskets,
+  SECTOR_MECHANICUS,
+  standardBattlefield,
+  standardDeployment,
+  TILE,
+} from './deployment.ts';
 import { byPoints, declare, hasEnded, type PointFacts, points, tellPoints, unlessDrawn } from './judging.ts';
 import { twoGangs } from './reading.ts';
 import { forLeader, type Payment, rewards } from './rewards.ts';
@@ -57,4 +70,59 @@ export const standOffRewards = procedure('dominion.stand-off.rewards', function*
     lines: { firstMeeting: true, bottled: true },
     earnings: forLeader(winner, 'dominion.stand-off.experience.1'),
   });
+});
+
+// Both forms as battles
+
+/** Battlefield, crews, deployment and judging of one of the two forms. */
+function form(
+  id: 'dominion.stand-off' | 'dominion.tunnel-skirmish',
+  more: Pick<Scenario, 'title' | 'board' | 'gather' | 'crew'>,
+) {
+  const now = (t: BattleTable) => ({
+    battle: judged(t.state, id, commonFacts(t)),
+    variant: t.state.variant,
+  });
+  return scenario({
+    id,
+    pack: 'dominion',
+    gangs: { least: 2, most: 2 },
+    roles: 'none',
+    special: [LOOT_CASKETS],
+    battlefield: standardBattlefield,
+    ...more,
+    *setUp(t) {
+      onTerrain(t, id === 'dominion.stand-off' ? 'sector-mechanicus' : 'zone-mortalis');
+      yield* placeLootCaskets(t);
+    },
+    deployment: standardDeployment,
+    ending: (t) => standOffEnding(t, now(t)),
+    victory: (t) => standOffVictory(t, now(t)),
+    rewards: (t) => standOffRewards(t, now(t)),
+  });
+}
+
+/** Standard battlefield and deployment [dominion.stand-off.battlefield.1, dominion.stand-off.deployment.1]. */
+export const standOff = form('dominion.stand-off', {
+  title: 'Stand-Off',
+  board: () => SECTOR_MECHANICUS,
+  crew: (t) => custom(t, 10, 'dominion.stand-off.crews.1'),
+});
+
+/** How many tiles of Zone Mortalis are played on. */
+const TILES = 'tiles';
+
+/** The standard of Zone Mortalis, on 4 or 6 tiles [dominion.tunnel-skirmish.battlefield.1]. */
+export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
+  title: 'Tunnel Skirmish',
+  board: ({ facts }) => ({ width: 2 * TILE, depth: (Number(facts[TILES] ?? 6) / 2) * TILE }),
+  *gather(t) {
+    const { facts, gangs } = t.state;
+    const clause = 'dominion.tunnel-skirmish.battlefield.1';
+    const seat = gangs[0]?.seat ?? '';
+    const tiles = yield* t.choose(seat, ['6', '4'], clause, undefined, 'How many tiles has the battlefield?');
+    facts[TILES] = Number(tiles);
+    t.tell('The battlefield has {tiles} tiles', { tiles }, clause);
+  },
+  crew: (t) => custom(t, t.state.facts[TILES] === 4 ? 6 : 10, 'dominion.tunnel-skirmish.crews.1'),
 });

@@ -1,10 +1,35 @@
 /** The Trap: some enemies just have to go. */
 import type { Battle, Verdict } from '../../battle/judged.ts';
+import { type Area, scenario } from '../../battle/scenario.ts';
+import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  type GangState,
+  judged,
+} from '../../battle/state.ts';
+import { allOf, atLeast, within, zone } from '../../battle/where.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
+import { commonFacts } from './aftermath.ts';
+import { custom, theGang } from './crews.ts';
 import {
+  alongEdge,
+  deploy,
+  deployCrew,
+  LOOT_CASKETS,
+  NOT_WALLED_IN,
+  onTerrain,
+  placeLootCaskets,
+  SIDES,
+  TILE,
+  ZONE_MORTALIS,
+} from './deployment.ts';
+import {
+  bonusPoints,
   byPoints,
   checkCounts,
   declare,
@@ -99,4 +124,137 @@ export const trapRewards = procedure('dominion.trap.rewards', function* (t, { ba
     lines: { firstMeeting: true, bottled: true },
     earnings: forLeader(winner, 'dominion.trap.experience.1'),
   });
+});
+
+// The battle
+
+/** The battle as its judging rules take it. */
+function now(t: BattleTable) {
+  const { state } = t;
+  const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
+  return { battle: judged(state, 'dominion.trap', { ...commonFacts(t), bonus }), variant: state.variant };
+}
+
+/** The D3 of the last gang on the battlefield, by gang. */
+const BONUS = 'trap.bonus';
+/** How many defenders were set up outside the centre. */
+const OUTSIDE = 'trap.outside';
+
+/** A cross of five tiles round the first [dominion.trap.battlefield.1]. */
+function battlefield(): readonly Area[] {
+  const middle = [TILE, 2 * TILE] as const;
+  return [
+    {
+      words: 'central tile',
+      where: zone('in the central tile', { x: middle, y: middle }),
+      clause: 'dominion.trap.battlefield.1',
+    },
+    ...SIDES.map((side) => ({
+      words: `${side} tile`,
+      where: alongEdge(ZONE_MORTALIS, side, 6),
+      clause: 'dominion.trap.deployment.2' as const,
+    })),
+  ];
+}
+
+/** One group in the centre, the attacker round it, then the other groups, each as its die says. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const defender = theGang(t, 'defender');
+  const [first = [], ...others] = yield* splitIntoGroups(t, defender);
+  yield* deployInTheMiddle(t, defender, first);
+
+  const outer = allOf(zone('within 6" of the edges of the outer tiles'), NOT_WALLED_IN);
+  const attacker = theGang(t, 'attacker');
+  yield* deployCrew(t, attacker, outer, 'dominion.trap.deployment.2');
+
+  const groups = Object.fromEntries(others.map((group, at) => [`group-${at + 2}`, group]));
+  const { anywhere, centre } = yield* lateGroups(t, { groups: Object.keys(groups) });
+  const membersOf = (names: readonly Ref[]) => names.flatMap((name) => groups[name] ?? []);
+  for (const id of membersOf(centre))
+    yield* deploy(t, fighterOf(state, id), within(2, first), 'dominion.trap.deployment.3');
+  const away = allOf(atLeast(2, attacker.crew), NOT_WALLED_IN);
+  for (const id of membersOf(anywhere))
+    yield* deploy(t, fighterOf(state, id), away, 'dominion.trap.deployment.3');
+  state.facts[OUTSIDE] = membersOf(anywhere).length;
+}
+
+/** Two or more groups, the first of them for the centre [dominion.trap.deployment.1]. */
+function* splitIntoGroups(t: BattleTable, { id, seat, crew }: GangState): Rule<readonly (readonly Ref[])[]> {
+  const groups: Ref[][] = [];
+  let left = [...crew];
+  while (left.length > 0) {
+    const group: Ref[] = [];
+    groups.push(group);
+    // The first group leaves somebody for a second one.
+    const most = groups.length === 1 ? Math.max(1, left.length - 1) : left.length;
+    while (group.length < most) {
+      const options = group.length === 0 ? left : [...left, 'enough'];
+      const what = groups.length === 1 ? 'Who is in the group at the centre?' : 'Who is in the next group?';
+      const chosen = yield* t.choose(seat, options, 'dominion.trap.deployment.1', id, what);
+      if (chosen === 'enough') break;
+      group.push(chosen);
+      left = left.filter((each) => each !== chosen);
+    }
+  }
+  return groups;
+}
+
+const MIDDLE = zone('in the middle of the central tile', { x: [17, 19], y: [17, 19] });
+
+/** One in the middle of the central tile, the rest of the group within 2" of this fighter [dominion.trap.deployment.1]. */
+function* deployInTheMiddle(t: BattleTable, { id, seat }: GangState, group: readonly Ref[]): Rule<void> {
+  if (group.length === 0) return;
+  const clause = 'dominion.trap.deployment.1';
+  const middle = yield* t.choose(seat, group, clause, id, 'Who stands in the middle of the central tile?');
+  yield* deploy(t, fighterOf(t.state, middle), MIDDLE, clause);
+  for (const other of group.filter((each) => each !== middle))
+    yield* deploy(t, fighterOf(t.state, other), within(2, [middle]), clause);
+}
+
+/** How many actions somebody has who may be taken by surprise: one who fails a Cool test in round 1 has one less. */
+export function* actionsWhenSurprised(t: BattleTable, fighter: FighterState, count: number): Rule<number> {
+  const { round } = t.state;
+  if (round > 1) return count;
+  const modifier = yield* testModifierOf(t, fighter, 'cl');
+  const { actions } = yield* surprised(t, { round, cool: fighter.stats.cl, modifier });
+  return Math.min(count, actions);
+}
+
+specialRule({
+  id: 'dominion.trap',
+  title: 'The Trap',
+  *priority(t, standard) {
+    if (t.state.round > 1) return yield* standard();
+    const outside = Number(t.state.facts[OUTSIDE] ?? 0);
+    const { priority } = yield* firstPriority(t, { outside });
+    const gangs = [theGang(t, 'attacker').id, theGang(t, 'defender').id];
+    return priority === 'attacker' ? gangs : gangs.reverse();
+  },
+  actionCount: actionsWhenSurprised, // [dominion.trap.surprise.2]
+});
+
+export const trap = scenario({
+  id: 'dominion.trap',
+  title: 'The Trap',
+  pack: 'dominion',
+  gangs: { least: 2, most: 2 },
+  roles: 'attacker-defender',
+  special: ['dominion.trap', LOOT_CASKETS],
+  board: () => ZONE_MORTALIS,
+  battlefield,
+  crew: (t) => custom(t, 10, 'dominion.trap.crews.1'),
+  *setUp(t) {
+    onTerrain(t, 'zone-mortalis');
+    yield* placeLootCaskets(t);
+  },
+  deployment,
+  ending: (t) => trapEnding(t, now(t)),
+  /** Whoever is the last on the battlefield scores first. */
+  *victory(t) {
+    const { gang, points } = yield* bonusPoints(t, { battle: now(t).battle });
+    if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
+    return trapVictory(t, now(t));
+  },
+  rewards: (t) => trapRewards(t, now(t)),
 });

@@ -1,5 +1,6 @@
 /** Ambush! A gang is caught in the open, and running may be the best plan it has. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { FLED_INJURED, leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
   type Ending,
@@ -10,6 +11,37 @@ import {
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
+import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  gangsIn,
+  ids,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import {
+  ANYWHERE,
+  allOf,
+  anyOf,
+  atLeast,
+  BOARD,
+  CENTRE,
+  EDGE,
+  stated,
+  unseenBy,
+  type Where,
+  within,
+  zone,
+} from '../../battle/where.ts';
+import { isControlled, readyOf } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -17,6 +49,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { chooseShares, deploy, deployInTurns, deployOneOf } from './deployment.ts';
 import { checkLimits } from './limits.ts';
 import {
   type Award,
@@ -51,7 +84,27 @@ const headStarts = ruling(
   'the D3 comes before a normal alternation that starts with the Attacker',
 );
 
+const escapeMoment = ruling('takeover.ambush-escape-moment', 'at its end');
+
+const ID = 'takeover.ambush';
+
 // Battlefield
+
+/** The standard one [takeover.ambush.battlefield.1] with a clearing in the middle, and shares for several Attackers. */
+function battlefield(state: BattleState): readonly Area[] {
+  const attackers = gangsIn(state, 'attacker').length;
+  return [
+    { words: 'only scatter terrain', where: within(8, CENTRE), clause: 'takeover.ambush.battlefield.2' },
+    ...platform(state),
+    { words: 'the Defender', where: within(6, CENTRE), clause: 'takeover.ambush.deployment.1' },
+    ...shares(attackers).map(({ name, where }) => ({
+      words: name,
+      where,
+      clause:
+        attackers > 1 ? ('takeover.ambush.deployment.4' as const) : ('takeover.ambush.deployment.2' as const),
+    })),
+  ];
+}
 
 /** Only scatter may stand near the centre, and a platform for the Defender where there is no ground. */
 export const terrainCheck = procedure(
@@ -75,6 +128,17 @@ export const terrainCheck = procedure(
     return { legal };
   },
 );
+
+/** Where there is no ground at the centre, a platform takes its place. */
+function platform({ terrain }: BattleState): readonly Area[] {
+  const where = within(8, CENTRE);
+  if (terrain === 'sump-sea') {
+    return [{ words: 'an open platform, if wanted', where, clause: 'takeover.ambush.battlefield.3' }];
+  }
+  if (terrain !== 'towers') return [];
+  const words = 'an open platform, if wanted, as high up as can be';
+  return [{ words, where, clause: 'takeover.ambush.battlefield.4' }];
+}
 
 // Crews
 
@@ -180,6 +244,88 @@ export const deploySetAside = procedure(
     ),
 );
 
+/** The Defender is caught, the Attackers close in, and whoever was kept aside turns up last. */
+function* deployment(t: BattleTable): Rule<void> {
+  const [defender] = gangsIn(t.state, 'defender') as [GangState];
+  yield* deployCaught(t, defender);
+  yield* deployAmbushers(t, gangsIn(t.state, 'attacker'), ids(onBoardOf(t.state, defender)));
+  yield* deployLate(t, defender);
+}
+
+/** One roll at a time, and whoever is not kept aside is placed at once. */
+function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
+  const clearing = allOf(within(6, CENTRE), stated('in the cleared area'));
+  for (const id of defender.crew) {
+    const { centre } = yield* setAside(t, { fighters: [id] });
+    if (centre.length > 0) {
+      yield* deploy(t, fighterOf(t.state, id), clearing, 'takeover.ambush.deployment.1');
+    }
+  }
+}
+
+function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey: readonly Ref[]): Rule<void> {
+  const { state } = t;
+  const chosen = yield* chooseShares(t, attackers, shares(attackers.length), 'takeover.ambush.deployment.4');
+  const alone = attackers.length === 1;
+  const clause = alone ? 'takeover.ambush.deployment.3' : 'takeover.ambush.deployment.5';
+  const order = yield* rollOffInTakeover(t, ids(attackers), clause);
+  const outOfReach = anyOf(atLeast(12, prey), allOf(atLeast(6, prey), unseenBy(prey)));
+  // Attackers have no alliance [takeover.standards.roles.3].
+  const rivals = (fighter: FighterState) =>
+    ids(enemiesOf(state, fighter).filter(({ gang }) => gangBy(state, gang).role === 'attacker'));
+  const limits = (fighter: FighterState): readonly Where[] => [
+    ...(alone ? [] : [chosen[fighter.gang] as Where]),
+    ...(prey.length > 0 ? [outOfReach] : []),
+    ...(alone ? [] : [atLeast(6, rivals(fighter))]), // [takeover.ambush.deployment.6]
+  ];
+  yield* deployInTurns(
+    t,
+    order.map((id) => gangBy(state, id)),
+    (fighter) => (limits(fighter).length > 0 ? allOf(...limits(fighter)) : ANYWHERE),
+    clause,
+  );
+}
+
+/** Whoever was kept aside may turn up among the enemies, but not at the edge [takeover.ambush.deployment.8]. */
+function* deployLate(t: BattleTable, defender: GangState): Rule<void> {
+  let waiting = defender.crew.filter((id) => fighterOf(t.state, id).fate === 'reserve');
+  while (waiting.length > 0) {
+    const enemies = enemiesOf(t.state, fighterOf(t.state, waiting[0] as Ref));
+    const where = allOf(atLeast(1, ids(enemies)), atLeast(8, EDGE));
+    const id = yield* deployOneOf(t, defender, waiting, where, 'takeover.ambush.deployment.7');
+    waiting = waiting.filter((each) => each !== id);
+  }
+}
+
+/** Parts of the board that each hold an equal share of the clearing: halves, quarters, or wedges from the centre. */
+function shares(attackers: number): readonly { readonly name: string; readonly where: Where }[] {
+  const { width, depth } = BOARD;
+  if (attackers < 2) return [{ name: 'the whole board', where: ANYWHERE }];
+  const halves = { west: [0, width / 2], east: [width / 2, width] } as const;
+  const ends = { south: [0, depth / 2], north: [depth / 2, depth] } as const;
+  if (attackers === 2) {
+    return Object.entries(halves).map(([name, x]) => ({
+      name: `the ${name} half`,
+      where: zone(`in the ${name} half of the board`, { x, y: [0, depth] }),
+    }));
+  }
+  if (attackers === 4) {
+    return Object.entries(ends).flatMap(([end, y]) =>
+      Object.entries(halves).map(([side, x]) => ({
+        name: `the ${end}-${side} quarter`,
+        where: zone(`in the ${end}-${side} quarter of the board`, { x, y }),
+      })),
+    );
+  }
+  const degrees = (at: number) => Math.round((360 * at) / attackers);
+  return Array.from({ length: attackers }, (_, at) => ({
+    name: `wedge ${at + 1}`,
+    where: zone(
+      `in the wedge that opens from the centre between ${degrees(at)}° and ${degrees(at + 1)}°, clockwise from north`,
+    ),
+  }));
+}
+
 // Objectives
 
 /**
@@ -228,6 +374,51 @@ function atAWayOut(
       return atFoot;
   }
 }
+
+/** The End phase lets Defenders go, one after the other, for as long as any wants to. */
+function* escapes(t: BattleTable): Rule<void> {
+  const [defender] = gangsIn(t.state, 'defender') as [GangState];
+  let able = yield* ableToEscape(t, defender);
+  while (able.length > 0) {
+    const clause = 'takeover.ambush.objectives.1';
+    const chosen = yield* t.choose(defender.seat, ['nobody', ...able], clause, defender.id, 'Who Escapes?');
+    if (chosen === 'nobody') return;
+    const fighter = fighterOf(t.state, chosen);
+    // Still rolled for after the battle [takeover.ambush.objectives.4].
+    if (fighter.fate === 'seriously-injured') fighter.conditions.push(FLED_INJURED);
+    t.tell('{fighter} Escapes', { fighter: fighter.name }, clause);
+    leaveBoard(t, fighter, 'escaped');
+    able = able.filter((id) => id !== chosen);
+  }
+}
+
+/** Asks where the way out is, once for all of them, and lets the rule judge each. */
+function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]> {
+  const { state } = t;
+  const there = onBoardOf(state, defender).filter((fighter) => !isControlled(state, fighter));
+  const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
+  const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides it';
+  const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1') : [];
+  const low = terrain === 'towers' ? yield* t.within(0, 'lowest-level', ids(there), FOOT) : [];
+  const central = yield* t.within(6, 'centre', low, FOOT);
+  return ids(
+    there.filter(({ id, fate }) => {
+      const isClose = atEdge.includes(id) || low.includes(id);
+      return defenderEscapes(isClose ? t : t.quiet, {
+        phase: 'end-phase',
+        fate: fate as 'standing' | 'pinned' | 'seriously-injured',
+        terrain,
+        inchesToEdge: atEdge.includes(id) ? 1 : FAR,
+        inchesToCentre: central.includes(id) ? 6 : FAR,
+        lowestLevel: low.includes(id),
+      }).mayEscape;
+    }),
+  );
+}
+
+const FOOT = 'takeover.ambush.objectives.6';
+/** Farther than any distance that the way out asks for. */
+const FAR = 18;
 
 // Ending the battle
 
@@ -282,6 +473,7 @@ function tiesAreDraws(t: Table): boolean {
 
 export const victory = procedure('takeover.ambush.victory', (t, { battle }) => verdictOf(t, battle));
 
+/** One gang wins: rival Attackers do not share a victory [takeover.standards.roles.4]. */
 function verdictOf(t: Table, battle: UnderWay): Verdict {
   const { ended, why } = endingOf(t, battle);
   if (!ended) return undecided(t, why === 'takeover.ambush.victory.5' ? why : undefined);
@@ -406,4 +598,97 @@ export const plummet = procedure('takeover.ambush.plummet', function* (t, { side
     clause,
   );
   return { passed };
+});
+
+/** How many activations a lone Attacker has left before the Defender's first. */
+const HEAD_START = 'ambush.headStart';
+
+function headStartOf({ facts, round }: BattleState): number {
+  return round === 1 ? Number(facts[HEAD_START] ?? 0) : 0;
+}
+
+specialRule({
+  id: ID,
+  title: 'Ambush!',
+
+  *priority(t, standard) {
+    const { state } = t;
+    if (state.round > 1) return yield* standard();
+    const [defender] = gangsIn(state, 'defender') as [GangState];
+    const attackers = ids(gangsIn(state, 'attacker'));
+    const { order, headStart } = yield* firstRoundPriority(t, { defender: defender.id, attackers });
+    if (headStart !== null) state.facts[HEAD_START] = headStart;
+    return order;
+  },
+
+  /** The Defender waits for the head start, unless the Attacker has nobody left to use it. */
+  mayActivate(state, gang, ready) {
+    if (headStartOf(state) === 0 || gang.role !== 'defender') return ready;
+    return gangsIn(state, 'attacker').some((other) => readyOf(state, other).length > 0) ? [] : ready;
+  },
+
+  *activationEnds(t, { gang }) {
+    const { state } = t;
+    const left = headStartOf(state) - 1;
+    if (left < 0 || gangBy(state, gang).role !== 'attacker') return;
+    const more = left > 0 && readyOf(state, gangBy(state, gang)).length > 0;
+    const goesOn =
+      more &&
+      (yield* t.choose(
+        gangBy(state, gang).seat,
+        ['go-on', 'hand-over'] as const,
+        'takeover.ambush.special.3',
+        gang,
+        `Use the head start? ${left} left`,
+      )) === 'go-on';
+    state.facts[HEAD_START] = goesOn ? left : 0;
+  },
+
+  *actionCount(t, { stats }, count) {
+    if (t.state.round > 1) return count;
+    const { actions } = yield* firstRound(t, { round: t.state.round, cool: stats.cl });
+    return Math.min(count, actions);
+  },
+
+  *endPhaseStarts(t) {
+    if (escapeMoment(t) !== 'at its end') yield* escapes(t);
+  },
+
+  *endPhaseEnds(t) {
+    if (escapeMoment(t) === 'at its end') yield* escapes(t);
+  },
+
+  /** Nobody who is surprised high up catches hold of anything [takeover.ambush.special.5]. */
+  failsToCatchHold: (state, { gang }) =>
+    state.terrain === 'towers' && gangBy(state, gang).role === 'defender',
+
+  /** Whoever Escaped is lost to their gang's nerve [takeover.ambush.objectives.3]. */
+  bottleLosses(state, gang, lost) {
+    return lost + fightersOf(state, gang).filter(({ fate }) => fate === 'escaped').length;
+  },
+});
+
+function* crew(t: BattleTable, { role }: GangState): Rule<CrewTerms> {
+  const attackers = gangsIn(t.state, 'attacker').length;
+  if (role === 'defender') {
+    const { size } = yield* crewSize(t, { attackers, role });
+    return { method: 'random', size, clause: 'takeover.ambush.crews.1' };
+  }
+  const { size } = yield* crewSize(t, { attackers, role: 'attacker' });
+  return { method: 'custom', size, clause: 'takeover.ambush.crews.2' };
+}
+
+export const ambush = scenario({
+  id: ID,
+  title: 'Ambush!',
+  pack: 'takeover',
+  gangs: { least: 2, most: 8 },
+  roles: 'attacker-defender',
+  special: [ID],
+  battlefield,
+  crew,
+  deployment,
+  ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -1,19 +1,24 @@
 /** Deployment as the Takeover standard says, and the pieces that the scenarios with their own deployment share. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { arrive } from '../../battle/events.ts';
 import type { Area } from '../../battle/scenario.ts';
 import {
   type BattleState,
   type BattleTable,
-  type FighterState,
   fighterOf,
   type GangState,
   gangBy,
   ids,
 } from '../../battle/state.ts';
-import { allOf, BOARD, checkWhere, sayWhere, stated, type Where, zone } from '../../battle/where.ts';
+import { allOf, BOARD, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
+import { deploy, deployInTurns } from '../../core/deploy.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Blocked, Inches, Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+
+export { deploy, deployInTurns } from '../../core/deploy.ts';
+
+const edgeZone = ruling('takeover.deployment-edge-zone', '6" around the point');
+const turns = ruling('takeover.deployment-turns', 'the whole crew');
 
 const SIDE = 12;
 
@@ -25,13 +30,121 @@ export const CORNERS = {
   'north-east': { x: [BOARD.width - SIDE, BOARD.width], y: [BOARD.depth - SIDE, BOARD.depth] },
 } as const;
 
+// Edges
+
+/** The edges, in the order in which one walks round the board anticlockwise from the south-west corner. */
+export const EDGES = ['south', 'east', 'north', 'west'] as const;
+export type Edge = (typeof EDGES)[number];
+
+export const LENGTHS: Readonly<Record<Edge, Inches>> = {
+  south: BOARD.width,
+  east: BOARD.depth,
+  north: BOARD.width,
+  west: BOARD.depth,
+};
+export const PERIMETER: Inches = EDGES.reduce((all, edge) => all + LENGTHS[edge], 0);
+
+/** A strip of the board from one point of an edge to another, counted anticlockwise, and so deep. */
+export function strip(edge: Edge, from: Inches, to: Inches, depth: Inches): Outline {
+  switch (edge) {
+    case 'south':
+      return { x: [from, to], y: [0, depth] };
+    case 'east':
+      return { x: [BOARD.width - depth, BOARD.width], y: [from, to] };
+    case 'north':
+      return { x: [BOARD.width - to, BOARD.width - from], y: [BOARD.depth - depth, BOARD.depth] };
+    case 'west':
+      return { x: [0, depth], y: [BOARD.depth - to, BOARD.depth - from] };
+    default:
+      return edge satisfies never;
+  }
+}
+
+/** The parts of each edge that a walk along the perimeter goes over. */
+export function edgesBetween(
+  from: Inches,
+  to: Inches,
+): readonly { readonly edge: Edge; readonly from: Inches; readonly to: Inches }[] {
+  let corner = 0;
+  return EDGES.flatMap((edge) => {
+    const start = corner;
+    corner += LENGTHS[edge];
+    const part = {
+      edge,
+      from: Math.max(0, from - start),
+      to: Math.min(LENGTHS[edge], to - start),
+    };
+    return part.from < part.to ? [part] : [];
+  });
+}
+
+function touchedBy({ x, y }: Outline): readonly Edge[] {
+  const touched = {
+    south: y[0] <= 0,
+    east: x[1] >= BOARD.width,
+    north: y[1] >= BOARD.depth,
+    west: x[0] <= 0,
+  };
+  return EDGES.filter((edge) => touched[edge]);
+}
+
+// Zones
+
+/** Where a gang may deploy, and the point of the board that the zone belongs to. */
+export interface Zone {
+  readonly name: string;
+  readonly point: { readonly x: Inches; readonly y: Inches };
+  readonly where: Where;
+  /** The edges that it touches; a corner touches two. */
+  readonly edges: readonly Edge[];
+}
+
+export function isCorner({ edges }: Zone): boolean {
+  return edges.length > 1;
+}
+
+/**
+ * The four corners, or with more than four gangs as many points along the edge, equally far apart
+ * [takeover.prebattle.deployment.2]. One of them lies in a corner.
+ */
+export function standardZones(gangs: number, around = false): readonly Zone[] {
+  if (gangs > 4) return Array.from({ length: gangs }, (_, at) => pointZone(at, gangs, around));
+  return Object.entries(CORNERS).map(([name, outline]) => ({
+    name,
+    point: { x: outline.x[0] === 0 ? 0 : BOARD.width, y: outline.y[0] === 0 ? 0 : BOARD.depth },
+    where: zone(`in the ${name} corner, with the whole base inside its 12" square`, outline),
+    edges: touchedBy(outline),
+  }));
+}
+
+/** A square with one side on the edge and the point at its middle; next to a corner it is fitted into the corner. */
+function pointZone(at: number, gangs: number, around: boolean): Zone {
+  const walked = (PERIMETER * at) / gangs;
+  const [{ edge, from: along } = { edge: 'south' as const, from: 0 }] = edgesBetween(walked, PERIMETER);
+  const name = `point-${at + 1}`;
+  const { x, y } = strip(edge, along, along, 0);
+  const point = { x: x[0], y: y[0] };
+  const words = `point ${at + 1}, ${inTenths(along)}" along the ${edge} edge, counted anticlockwise`;
+  const start = Math.max(0, Math.min(along - SIDE / 2, LENGTHS[edge] - SIDE));
+  const outline = strip(edge, start, start + SIDE, SIDE);
+  const where = around
+    ? within(SIDE / 2, { at: [point], words })
+    : zone(`in the 12" square at ${words}`, outline);
+  return { name, point, where, edges: touchedBy(outline) };
+}
+
+export function inTenths(inches: Inches): Inches {
+  return Math.round(inches * 10) / 10;
+}
+
+/** No place to set up: terrain that harms or hinders whoever enters it [takeover.standards.deployment.5]. */
 const OFF_SPECIAL_TERRAIN = stated('off special terrain');
 
-export function standardBattlefield(_: BattleState): readonly Area[] {
-  return Object.entries(CORNERS).map(([name, outline]) => ({
-    words: `${name} corner`,
-    where: zone(`in the ${name} corner, with the whole base inside its 12" square`, outline),
-    clause: 'takeover.standards.deployment.3',
+export function standardBattlefield({ gangs }: BattleState): readonly Area[] {
+  return standardZones(gangs.length).map(({ name, where }) => ({
+    words: name.startsWith('point') ? name.replace('-', ' ') : `${name} corner`,
+    where,
+    clause: gangs.length > 4 ? 'takeover.prebattle.deployment.2' : 'takeover.standards.deployment.3',
   }));
 }
 
@@ -40,81 +153,87 @@ export function standardBattlefield(_: BattleState): readonly Area[] {
  * order of setting up [takeover.standards.deployment.1, takeover.standards.deployment.2, takeover.prebattle.deployment.2].
  */
 export function* standardDeployment(t: BattleTable): Rule<void> {
-  const { state } = t;
-  const zones = yield* chooseZones(t);
-  const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
-  yield* deployInTurns(
-    t,
-    order.map((id) => gangBy(state, id)),
-    (fighter) => allOf(zones[fighter.gang] as Where, OFF_SPECIAL_TERRAIN),
-    'takeover.standards.deployment.4',
-  );
+  yield* deployInZones(t, yield* chooseZones(t));
 }
 
-function* chooseZones(t: BattleTable): Rule<Readonly<Record<Ref, Where>>> {
-  const { state } = t;
-  const pick = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.1');
-  const names = state.gangs.length > 4 ? state.gangs.map((_, at) => `point-${at + 1}`) : Object.keys(CORNERS);
-  const zones: Record<Ref, Where> = {};
-  const free = [...names];
-  for (const id of pick) {
-    const gang = gangBy(state, id);
-    const chosen = yield* t.choose(
-      gang.seat,
-      free,
-      'takeover.standards.deployment.1',
-      id,
-      'Which deployment zone?',
-    );
-    free.splice(free.indexOf(chosen), 1);
-    const outline = CORNERS[chosen as keyof typeof CORNERS] ?? null;
-    zones[id] = outline
-      ? zone(`in the ${chosen} corner, with the whole base inside its 12" square`, outline)
-      : zone(`around ${chosen.replace('-', ' ')} of the points spread along the edge`);
-    t.tell('{gang} takes {chosen}', { gang: gang.name, chosen }, 'takeover.standards.deployment.1');
-  }
-  return zones;
-}
-
-/** Gangs place one fighter at a time, in turns, until all are down. */
-export function* deployInTurns(
+/** Gangs choose their zones in the order of a roll-off; what a gang may not take is shown with the reason. */
+export function* chooseZones(
   t: BattleTable,
-  order: readonly GangState[],
-  where: (fighter: FighterState) => Where,
-  clause: ClauseId,
-): Rule<void> {
-  const waiting = new Map(
-    order.map((gang) => [gang.id, gang.crew.filter((id) => fighterOf(t.state, id).fate === 'reserve')]),
-  );
-  while ([...waiting.values()].some(({ length }) => length > 0)) {
-    for (const gang of order) {
-      const left = waiting.get(gang.id) as Ref[];
-      if (left.length === 0) continue;
-      const id = yield* t.choose(gang.seat, left, clause, gang.id, 'Who is set up next?');
-      left.splice(left.indexOf(id), 1);
-      const fighter = fighterOf(t.state, id);
-      yield* deploy(t, fighter, where(fighter), clause);
+  gangs: readonly GangState[] = t.state.gangs,
+  closed: (gang: GangState, zone: Zone, free: readonly Zone[]) => Blocked | undefined = () => undefined,
+): Rule<Readonly<Record<Ref, Zone>>> {
+  const clause = 'takeover.standards.deployment.1';
+  const order = yield* rollOffInTakeover(t, ids(gangs), clause);
+  const around = edgeZone(t) === '6" around the point';
+  let free = standardZones(t.state.gangs.length, around);
+  const taken: Record<Ref, Zone> = {};
+  for (const id of order) {
+    const gang = gangBy(t.state, id);
+    const blocked: Record<string, Blocked> = {};
+    for (const each of free) {
+      const why = closed(gang, each, free);
+      if (why) blocked[each.name] = why;
     }
+    const options = free.map(({ name }) => name).filter((name) => !Object.hasOwn(blocked, name));
+    const chosen =
+      Object.keys(blocked).length === 0
+        ? yield* t.choose(gang.seat, options, clause, id, 'Which deployment zone?')
+        : yield* t.offer(gang.seat, { what: 'Which deployment zone?', options, blocked }, clause, id);
+    taken[id] = free.find(({ name }) => name === chosen) as Zone;
+    free = free.filter(({ name }) => name !== chosen);
+    t.tell('{gang} takes {chosen}', { gang: gang.name, chosen }, clause);
+  }
+  return taken;
+}
+
+/** A second roll-off, then the gangs take turns to place their fighters, whole bases inside their zones. */
+export function* deployInZones(
+  t: BattleTable,
+  zones: Readonly<Record<Ref, { readonly where: Where }>>,
+): Rule<void> {
+  const { state } = t;
+  const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
+  const gangs = order.map((id) => gangBy(state, id));
+  const rounds = turns(t) === 'the whole crew' ? gangs.map((gang) => [gang]) : [gangs];
+  for (const round of rounds) {
+    yield* deployInTurns(
+      t,
+      round,
+      ({ gang }) => allOf((zones[gang] as Zone).where, OFF_SPECIAL_TERRAIN),
+      'takeover.standards.deployment.4',
+    );
   }
 }
 
-/** Sets one fighter up within a limit; one that breaks it is marked, not refused. */
-export function* deploy(t: BattleTable, fighter: FighterState, where: Where, clause: ClauseId): Rule<void> {
-  const { state } = t;
-  const spot = yield* t.place(gangBy(state, fighter.gang).seat, fighter.id, where as never, clause);
-  fighter.spot = spot;
-  arrive(fighter, false);
-  const ground = {
-    ...BOARD,
-    spotOf: (id: Ref) => state.fighters[id]?.spot ?? state.markers[id]?.spot ?? null,
-  };
-  const kept = checkWhere(where, spot, ground);
-  const limit = sayWhere(where, (id) => state.fighters[id]?.name ?? id);
-  if (kept === 'no')
-    t.tell(
-      'The table insists on setting {fighter} up outside its limit: {limit}',
-      { fighter: fighter.name, limit },
-      clause,
-    );
-  else t.tell('{fighter} is set up {limit}', { fighter: fighter.name, limit }, clause);
+/** A gang picks one of those who wait and sets them up. */
+export function* deployOneOf(
+  t: BattleTable,
+  gang: GangState,
+  waiting: readonly Ref[],
+  where: Where,
+  clause: ClauseId,
+): Rule<Ref> {
+  const id = yield* t.choose(gang.seat, waiting, clause, gang.id, 'Who is set up next?');
+  yield* deploy(t, fighterOf(t.state, id), where, clause);
+  return id;
+}
+
+/** Attackers who split the board choose their shares in the order of a roll-off; a lone one has all of it. */
+export function* chooseShares(
+  t: BattleTable,
+  attackers: readonly GangState[],
+  shares: readonly { readonly name: string; readonly where: Where }[],
+  clause: ClauseId,
+): Rule<Readonly<Record<Ref, Where>>> {
+  const chosen: Record<Ref, Where> = {};
+  let free = shares;
+  for (const id of yield* rollOffInTakeover(t, ids(attackers), clause)) {
+    const gang = gangBy(t.state, id);
+    const names = free.map(({ name }) => name);
+    const name = yield* t.choose(gang.seat, names, clause, id, 'Which part of the board?');
+    chosen[id] = (free.find((share) => share.name === name) as (typeof shares)[number]).where;
+    free = free.filter((share) => share.name !== name);
+    t.tell('{gang} takes {name}', { gang: gang.name, name }, clause);
+  }
+  return chosen;
 }

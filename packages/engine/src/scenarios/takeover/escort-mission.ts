@@ -1,4 +1,5 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
+import { disengage, goOut, leaveBoard, standUp } from '../../battle/events.ts';
 import {
   type Battle,
   type Ending,
@@ -9,11 +10,43 @@ import {
   type Rewards,
   type Verdict,
 } from '../../battle/judged.ts';
+import { fighterState } from '../../battle/roster.ts';
+import { type Area, scenario } from '../../battle/scenario.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangBy,
+  gangsIn,
+  ids,
+  isOnBoard,
+  judged,
+  seatOf,
+} from '../../battle/state.ts';
+import { stated, type Where, zone } from '../../battle/where.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { takeHit } from '../../core/hits.ts';
+import { applyHarm, statusOf } from '../../core/play-attack.ts';
+import { rollTest } from '../../core/tests.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Rule } from '../../table/question.ts';
+import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import {
+  chooseZones,
+  deployInZones,
+  EDGES,
+  type Edge,
+  isCorner,
+  LENGTHS,
+  standardBattlefield,
+  strip,
+  type Zone,
+} from './deployment.ts';
 import {
   draw,
   endsBy,
@@ -46,6 +79,20 @@ const drawShares = ruling(
   'only Attackers on the board',
   'the Defender counts as a loser',
 );
+
+const ID = 'takeover.escort-mission';
+
+// Battlefield
+
+/** The standard one [takeover.escort-mission.battlefield.1], and the Extraction Zone once it has been named. */
+function battlefield(state: BattleState): readonly Area[] {
+  const named = state.markers[EXTRACTION];
+  if (!named) return standardBattlefield(state);
+  const where = named.state === 'tower' ? TOWER_TOP : alongEdge(named.state as Edge);
+  const clause =
+    named.state === 'tower' ? 'takeover.escort-mission.deployment.5' : 'takeover.escort-mission.deployment.4';
+  return [...standardBattlefield(state), { words: 'Extraction Zone', where, clause }];
+}
 
 // Crews
 
@@ -87,6 +134,32 @@ export const defenderZone = procedure(
   },
 );
 
+/** All zones, then the way out, and only then the first fighter. */
+function* deployment(t: BattleTable): Rule<void> {
+  joinTheDefender(t);
+  const zones = yield* pickZones(t);
+  yield* nameExtractionZone(t, zones);
+  yield* deployInZones(t, zones);
+}
+
+/** The standard choice, except that the Defender is held to a corner, or to the foot of a tower. */
+function* pickZones(t: BattleTable): Rule<Readonly<Record<Ref, Pick<Zone, 'where' | 'edges'>>>> {
+  const { state } = t;
+  const [defender] = gangsIn(state, 'defender') as [GangState];
+  if (state.terrain === 'towers') {
+    defenderZone(t, { terrain: 'towers', choice: 'tower-bottom', cornerFree: true });
+    const zones = yield* chooseZones(t, gangsIn(state, 'attacker'));
+    return { ...zones, [defender.id]: { where: stated('on the lowest level of one tower'), edges: [] } };
+  }
+  return yield* chooseZones(t, state.gangs, (gang, zone, free) => {
+    if (gang.id !== defender.id) return undefined;
+    const choice = isCorner(zone) ? 'corner' : 'edge-point';
+    const cornerFree = free.some(isCorner);
+    if (defenderZone(t.quiet, { terrain: 'slums', choice, cornerFree }).legal) return undefined;
+    return { why: 'the Defender has to take a corner', clause: 'takeover.escort-mission.deployment.2' };
+  });
+}
+
 export const extractionZone = procedure(
   'takeover.escort-mission.extraction-zone',
   (t, { terrain, site, touchesDefender }) => {
@@ -107,6 +180,50 @@ export const extractionZone = procedure(
   },
 );
 
+/** The marker that stands for the Extraction Zone; its state is the edge, or `tower`. */
+const EXTRACTION = 'extraction-zone';
+const TOWER_TOP = stated('on the top level of a tower on which the Defender did not set up');
+
+function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zone, 'edges'>>>): Rule<void> {
+  const { state } = t;
+  const [defender] = gangsIn(state, 'defender') as [GangState];
+  const marker = { id: EXTRACTION, kind: EXTRACTION, gang: null, spot: null, carriedBy: null, data: {} };
+  if (state.terrain === 'towers') {
+    const clause = 'takeover.escort-mission.deployment.5';
+    const [chooser] = yield* rollOffInTakeover(t, ids(gangsIn(state, 'attacker')), clause);
+    extractionZone(t, { terrain: 'towers', site: 'tower-top', touchesDefender: false });
+    yield* placeMarker(
+      t,
+      { ...marker, state: 'tower' },
+      TOWER_TOP,
+      clause,
+      gangBy(state, chooser as Ref).seat,
+    );
+    return;
+  }
+  const clause = 'takeover.escort-mission.deployment.4';
+  const touched = zones[defender.id]?.edges ?? [];
+  const isLegal = (edge: Edge) =>
+    extractionZone(t.quiet, { terrain: 'slums', site: 'edge', touchesDefender: touched.includes(edge) })
+      .legal;
+  const blocked: Record<string, Blocked> = {};
+  for (const edge of EDGES) {
+    if (!isLegal(edge)) blocked[edge] = { why: "the Defender's zone touches this edge", clause };
+  }
+  const edge = yield* t.offer(
+    defender.seat,
+    { what: 'Which edge is the Extraction Zone?', options: EDGES.filter(isLegal), blocked },
+    clause,
+    defender.id,
+  );
+  state.markers[EXTRACTION] = { ...marker, spot: 'placed', state: edge };
+  t.tell('The Extraction Zone is the {edge} edge', { edge }, clause);
+}
+
+function alongEdge(edge: Edge): Where {
+  return zone(`within 1" of the ${edge} edge`, strip(edge, 0, LENGTHS[edge], 1));
+}
+
 // Objectives
 
 /** The Uphiver is safe at any moment within 1" of the zone, mid-move included. */
@@ -119,6 +236,18 @@ export const extraction = procedure('takeover.escort-mission.extraction', (t, { 
   );
   return { extracted };
 });
+
+/** Asked whenever the Uphiver has moved; whoever gets there is gone before anything else happens. */
+function* seekExtraction(t: BattleTable, fighter: FighterState): Rule<void> {
+  if (fighter.rank !== 'uphiver' || !isOnBoard(fighter)) return;
+  const clause = 'takeover.escort-mission.objectives.1';
+  const near = yield* t.within(1, EXTRACTION, [fighter.id], clause);
+  const { extracted } = extraction(near.length > 0 ? t : t.quiet, {
+    inchesToZone: near.length > 0 ? 1 : 60,
+    fate: fighter.fate as 'standing' | 'pinned' | 'seriously-injured',
+  });
+  if (extracted) leaveBoard(t, fighter, 'extracted');
+}
 
 // Ending the battle
 
@@ -249,8 +378,119 @@ function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Ru
 
 /** The Uphiver: profile [takeover.escort-mission.special.3] and equipment [takeover.escort-mission.special.4]. */
 export const UPHIVER = {
+  id: 'uphiver',
+  name: 'the Uphiver',
+  rank: 'uphiver',
   stats: { m: 5, ws: 5, bs: 4, s: 3, t: 3, w: 2, i: 4, a: 1, ld: 8, cl: 6, wil: 7, int: 7 },
-  weapons: ['laspistol'],
-  wargear: ['mesh armour', 'displacer field'],
-  skills: ['Spring Up'],
+  kit: ['armoury.laspistol', 'armoury.mesh-armour', 'armoury.displacer-field'],
+  skills: ['spring-up'],
 } as const;
+
+/** The Uphiver comes on top of the crew that the Defender picked [takeover.escort-mission.crews.2]. */
+function joinTheDefender(t: BattleTable): void {
+  const { state } = t;
+  const [defender] = gangsIn(state, 'defender') as [GangState];
+  const uphiver = fighterState(defender.id, UPHIVER);
+  uphiver.fate = 'reserve';
+  state.fighters[uphiver.id] = uphiver;
+  defender.roster.push(uphiver.id);
+  defender.crew.push(uphiver.id);
+  state.facts[COUNTS] = uphiverBottle(t) === 'counts as a member of the crew';
+  t.tell(
+    '{gang} has been hired to bring the Uphiver home',
+    { gang: defender.name },
+    'takeover.escort-mission.crews.2',
+  );
+}
+
+/** Is the Uphiver one of the crew in bottle checks? */
+const COUNTS = 'escort.uphiverCounts';
+
+specialRule({
+  id: ID,
+  title: 'Escort Mission',
+
+  *activationStarts(t, fighter) {
+    if (fighter.rank === 'uphiver' && fighter.fate === 'pinned') yield* springUp(t, fighter);
+  },
+
+  *moved(t, fighter) {
+    yield* seekExtraction(t, fighter);
+  },
+
+  *takesHit(t, target, by, hit, standard) {
+    const { strength, traits } = hit;
+    if (target.rank !== 'uphiver' || strength === null || traits.includes('graviton-pulse')) {
+      return yield* standard();
+    }
+    return yield* saveByField(t, target, by, { ...hit, strength }, standard);
+  },
+
+  countsForBottle: ({ facts }, { rank }) => rank !== 'uphiver' || facts[COUNTS] === true,
+  /** The Uphiver stays in the battle whatever the gang does [takeover.escort-mission.special.1]. */
+  mayRun: (_, { rank }) => rank !== 'uphiver',
+});
+
+/** Spring Up: a passed Initiative test makes standing up free. */
+function* springUp(t: BattleTable, uphiver: FighterState): Rule<void> {
+  const clause = 'takeover.escort-mission.special.4';
+  const { passed } = yield* rollTest(t, { stat: 'i', value: uphiver.stats.i }, clause, uphiver.id);
+  if (passed) standUp(t, uphiver, clause);
+}
+
+const DISPLACER_FIELD = 4;
+
+/** One save for each hit: the armour as usual, or the displacer field, which flings the Uphiver away when it holds. */
+function* saveByField(
+  t: BattleTable,
+  uphiver: FighterState,
+  by: FighterState | null,
+  { strength, ap, damage }: { readonly strength: number; readonly ap: number; readonly damage: number },
+  standard: () => Rule<boolean>,
+): Rule<boolean> {
+  const clause = 'takeover.escort-mission.special.4';
+  const options = ['displacer-field', 'mesh-armour'] as const;
+  const save = yield* t.choose(seatOf(t.state, uphiver), options, clause, uphiver.id, 'Which save?');
+  if (save === 'mesh-armour') return yield* standard();
+  const { wounds, save: armour, stats, fleshWounds } = uphiver;
+  const toughness = Math.max(1, stats.t - fleshWounds);
+  const status = statusOf(uphiver);
+  const field = { field: DISPLACER_FIELD, use: 'field' } as const;
+  const after = yield* takeHit(
+    t,
+    { strength, toughness, armour, ap, damage, wounds, status, ...field },
+    uphiver.id,
+  );
+  if (!after.saved) return yield* applyHarm(t, uphiver, by, after);
+  const degrees = yield* t.bearing(clause, uphiver.id);
+  t.tell('The field flings the Uphiver {strength}" at {degrees}°', { strength, degrees }, clause);
+  disengage(t, uphiver);
+  yield* atFighter(t, 'moved', uphiver);
+  if (!isOnBoard(uphiver) || !(yield* t.isSo('Is the Uphiver off the board now?', clause, uphiver.id)))
+    return false;
+  yield* goOut(t, uphiver, by, clause);
+  return true;
+}
+
+export const escortMission = scenario({
+  id: ID,
+  title: 'Escort Mission',
+  pack: 'takeover',
+  gangs: { least: 2, most: 8 },
+  roles: 'attacker-defender',
+  special: [ID],
+  battlefield,
+  crew: (t, { role }) => {
+    const attackers = gangsIn(t.state, 'attacker').length;
+    if (role === 'defender') {
+      const { size } = crewSize(t, { attackers, role });
+      return { method: 'custom', size, clause: 'takeover.escort-mission.crews.1' };
+    }
+    const { size } = crewSize(t, { attackers, role: 'attacker' });
+    return { method: 'random', size, clause: 'takeover.escort-mission.crews.3' };
+  },
+  deployment,
+  ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
+});

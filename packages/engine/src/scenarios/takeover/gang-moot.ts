@@ -1,7 +1,25 @@
 /** Gang Moot: a meeting of leaders that is about to turn violent. */
-import type { Battle, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { onBoard } from '../../battle/judged.ts';
+import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  ids,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import { allOf, atLeast, CENTRE, within } from '../../battle/where.ts';
+import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
+import { activate } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -26,6 +44,8 @@ import {
 const rollEach = ruling('takeover.moot-roll-each', 'the Leader is part of the number');
 const standIn = ruling('takeover.moot-stand-in', 'the true leader earns it');
 const lastWithoutLeader = ruling('takeover.moot-last-without-leader', 'the last gang wins');
+const afterFroggy = ruling('takeover.moot-after-froggy', 'with the player after the one who failed');
+const survives = ruling('takeover.moot-survive', 'no');
 const nobodyFails = ruling('takeover.moot-nobody-fails', 'go round again until somebody fails');
 
 /** A moot names the Leaders where a stand-in has come; elsewhere it is the fighter of that rank. */
@@ -234,4 +254,211 @@ export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', functi
     'takeover.gang-moot.special.7',
   );
   return jump;
+});
+
+// The page as a whole
+
+/** Who speaks for each gang here, by gang: its Leader, or whoever stands in. */
+function leadersAt(state: BattleState): Readonly<Record<Ref, Ref>> {
+  return (state.facts['moot.leaders'] ?? {}) as Readonly<Record<Ref, Ref>>;
+}
+
+/** Everybody who has had a Ready marker, in round 1. */
+function everReady(state: BattleState): readonly Ref[] {
+  return (state.facts['moot.ever-ready'] ?? []) as readonly Ref[];
+}
+
+/** Those who would succeed a dead Leader, by rank; among several of a rank the best Leadership comes first. */
+const SUCCESSION: readonly Rank[] = ['leader', 'champion', 'specialist', 'ganger', 'juve'];
+
+function* nameLeaders(t: BattleTable): Rule<void> {
+  const leaders: Record<Ref, Ref> = {};
+  for (const gang of t.state.gangs) {
+    const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+    const rank = SUCCESSION.find((each) => fit.some((fighter) => fighter.rank === each));
+    if (!rank) continue;
+    const ofRank = fit.filter((fighter) => fighter.rank === rank);
+    const best = Math.min(...ofRank.map(({ stats }) => stats.ld));
+    const id = yield* t.choose(
+      gang.seat,
+      ids(ofRank.filter(({ stats }) => stats.ld === best)),
+      'takeover.gang-moot.crews.2',
+      gang.id,
+      'Who stands in for the Leader?',
+    );
+    leaders[gang.id] = id;
+    if (rank !== 'leader')
+      t.tell(
+        '{name} stands in as the Leader',
+        { name: fighterOf(t.state, id).name },
+        'takeover.gang-moot.crews.2',
+      );
+  }
+  t.state.facts['moot.leaders'] = leaders;
+}
+
+function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
+  const { size } = yield* crewSize(t, { gangs: t.state.gangs.length });
+  const leader = leadersAt(t.state)[gang.id];
+  const comes = leader === undefined ? 0 : 1;
+  return {
+    method: 'random',
+    size: size + comes,
+    clause: 'takeover.gang-moot.crews.3',
+    must: ({ id }) => id === leader, // [takeover.gang-moot.crews.1]
+  };
+}
+
+/** The Leaders meet in the middle; everybody else waits well away from them, and from one another. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
+  const leaders = leadersAt(state);
+  for (const id of order) {
+    const leader = leaders[id];
+    if (leader !== undefined)
+      yield* setUp(t, fighterOf(state, leader), within(3, CENTRE), 'takeover.gang-moot.deployment.1');
+  }
+  yield* deployInTurns(
+    t,
+    order.map((id) => gangBy(state, id)),
+    // The nearest fighter of all may be nearer than a Leader may be [takeover.gang-moot.deployment.3].
+    () => allOf(atLeast(12, Object.values(leaders)), atLeast(4, ids(allOnBoard(state)))),
+    'takeover.gang-moot.deployment.2',
+  );
+}
+
+/** Laid out as the standard says [takeover.gang-moot.battlefield.1]; the corners mean nothing here. */
+function battlefield(state: BattleState): readonly Area[] {
+  return [
+    {
+      words: 'where the Leaders meet',
+      where: within(3, CENTRE),
+      clause: 'takeover.gang-moot.deployment.1',
+    },
+    {
+      words: 'where everybody else waits',
+      where: atLeast(12, Object.values(leadersAt(state))),
+      clause: 'takeover.gang-moot.deployment.2',
+    },
+  ];
+}
+
+const judgedMoot = (state: BattleState) => judged(state, 'takeover.gang-moot', { leaders: leadersAt(state) });
+
+/** Parlay and Feelin' Froggy, which rule the first round; after it everything is as usual. */
+export const parlay = specialRule({
+  id: 'takeover.gang-moot',
+  title: 'Gang Moot',
+
+  *prioritySettled(t) {
+    const { state } = t;
+    if (state.round > 1) return;
+    const leaders = Object.values(leadersAt(state));
+    const fighters = allOnBoard(state).map(({ id }) => ({ id, isLeader: leaders.includes(id) }));
+    state.facts['moot.ever-ready'] = [...readyMarkers(t, { round: state.round, fighters }).ready];
+  },
+
+  getsReady: (state, { id }) => state.round > 1 || everReady(state).includes(id),
+
+  /** The first Leader who loses its nerve acts before everybody else. */
+  *actionPhaseStarts(t) {
+    const { state } = t;
+    if (state.round > 1) return;
+    const leaders = leadersAt(state);
+    const order = state.order.flatMap((id) => {
+      const leader = leaders[id] === undefined ? undefined : fighterOf(state, leaders[id]);
+      return leader?.ready ? [{ id, cool: leader.stats.cl }] : [];
+    });
+    if (order.length === 0) return;
+    const { jumps } = yield* feelinFroggy(t, { order });
+    if (jumps === null) return;
+    // By one reading turns go on from this player; otherwise this is an activation before the first turn.
+    if (afterFroggy(t) === 'with the player after the one who failed') state.facts['moot.jumps'] = jumps;
+    else yield* activate(t, fighterOf(state, leaders[jumps] as Ref));
+  },
+
+  mayActivate(state, gang, ready) {
+    const jumps = state.round === 1 ? (state.facts['moot.jumps'] as Ref | undefined) : undefined;
+    const leader = jumps === undefined ? undefined : fighterOf(state, leadersAt(state)[jumps] as Ref);
+    if (!leader?.ready) return ready;
+    return gang.id === jumps ? [leader] : [];
+  },
+
+  /** An attack wakes whoever is attacked, and a loud shot those who hear it. */
+  *attacked(t, { attacker, target, kind, traits }) {
+    const { state } = t;
+    if (state.round > 1) return;
+    const asleep = allOnBoard(state).filter(({ id }) => !everReady(state).includes(id));
+    if (asleep.length === 0) return;
+    const shot =
+      kind === 'shoot' ||
+      (kind === 'other' &&
+        (yield* t.isSo(
+          'This was a Shoot action with a weapon that is not Silent',
+          'takeover.gang-moot.special.2',
+          attacker.id,
+        )));
+    const attack = shot ? 'shoot' : 'fight';
+    const silent = traits.includes('silent');
+    const bystanders = ids(asleep.filter(({ id }) => id !== target.id && id !== attacker.id));
+    const near =
+      shot && !silent ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2') : [];
+    for (const fighter of asleep) {
+      const targeted = fighter.id === target.id;
+      if (!targeted && !near.includes(fighter.id)) continue;
+      const { becomesReady } = yield* parlayTest(t, {
+        attack,
+        silent,
+        inches: 12,
+        intelligence: fighter.stats.int,
+        targeted,
+        survived: fighter.fate !== 'seriously-injured' || survives(t) !== 'no',
+        ready: fighter.ready,
+        hasBeenReady: false,
+      });
+      if (!becomesReady) continue;
+      fighter.ready = true;
+      state.facts['moot.ever-ready'] = [...everReady(state), fighter.id];
+      t.tell(
+        '{fighter} is Ready now',
+        { fighter: fighter.name },
+        targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
+      );
+    }
+  },
+
+  /** Whoever noticed nothing may be moved; where to is for the table to see. */
+  *endPhaseStarts(t) {
+    const { state } = t;
+    if (state.round > 1) return;
+    for (const gang of state.gangs) {
+      const movers = onBoardOf(state, gang).filter(
+        ({ id }) =>
+          endPhaseMove(t.quiet, { round: state.round, everReady: everReady(state).includes(id) }).inches > 0,
+      );
+      if (movers.length === 0) continue;
+      t.tell(
+        '{gang} may move {movers} up to 6" each, in any direction',
+        { gang: gang.name, movers: movers.map(({ name }) => name) },
+        'takeover.gang-moot.special.4',
+      );
+    }
+  },
+});
+
+export const gangMoot = scenario({
+  id: 'takeover.gang-moot',
+  title: 'Gang Moot',
+  pack: 'takeover',
+  gangs: { least: 2, most: 6 },
+  roles: 'attacker-defender',
+  special: ['takeover.gang-moot'],
+  battlefield,
+  gather: nameLeaders,
+  crew,
+  deployment,
+  ending: (t) => ending(t, { battle: judgedMoot(t.state) }),
+  victory: (t) => victory(t, { battle: judgedMoot(t.state) }),
+  rewards: (t) => rewards(t, { battle: judgedMoot(t.state) }),
 });

@@ -1,10 +1,29 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
+import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
+import { type Area, scenario } from '../../battle/scenario.ts';
+import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  gangBy,
+  ids,
+  isUp,
+  judged,
+  type Marker,
+  onBoardOf,
+  seatOf,
+} from '../../battle/state.ts';
+import { allOf, moreThan, stated, type Where } from '../../battle/where.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { standardBattlefield, standardDeployment, standardZones } from './deployment.ts';
 import {
   awardEach,
   gangRewards,
@@ -17,12 +36,24 @@ import {
 } from './standards.ts';
 
 const oneCasketEach = ruling('takeover.invasion-one-casket-each', 'D3 for each casket');
+const casketTurns = ruling('takeover.invasion-casket-first', 'a new roll-off for the Credit caskets');
+
+const ID = 'takeover.invasion';
 
 interface Casket {
   readonly id: Ref;
   readonly kind: 'loot' | 'credit';
   readonly carriedOffBy: Ref | null;
   readonly inches: number | null;
+}
+
+// Battlefield
+
+function battlefield(state: BattleState): readonly Area[] {
+  return [
+    ...standardBattlefield(state),
+    { words: 'caskets', where: casketGround(state), clause: 'takeover.invasion.deployment.5' },
+  ];
 }
 
 // Crews
@@ -60,6 +91,64 @@ export const casketPlacement = procedure(
   },
 );
 
+/** Caskets first, then the fighters in the usual way [takeover.invasion.deployment.1, takeover.invasion.deployment.2]. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  state.terrain = 'slums';
+  t.tell('The first battle is fought in the Slums', {}, 'takeover.invasion.battlefield.1');
+  // Every player of the campaign is in this battle [takeover.invasion.general.1].
+  const { loot, credit } = casketCount(t, { players: state.gangs.length });
+  const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.invasion.deployment.4');
+  yield* placeCaskets(t, 'loot', loot, order, 'takeover.invasion.deployment.4');
+  const again = casketTurns(t) === 'a new roll-off for the Credit caskets';
+  const clause = 'takeover.invasion.deployment.6';
+  const kept = again ? yield* rollOffInTakeover(t, ids(state.gangs), clause) : order;
+  yield* placeCaskets(t, 'credit', credit, kept, clause);
+  t.tell('All caskets are down', {}, 'takeover.invasion.deployment.7');
+  yield* standardDeployment(t);
+}
+
+/** The players place one casket after the other, in turns. */
+function* placeCaskets(
+  t: BattleTable,
+  kind: Casket['kind'],
+  count: number,
+  order: readonly Ref[],
+  clause: 'takeover.invasion.deployment.4' | 'takeover.invasion.deployment.6',
+): Rule<void> {
+  for (let at = 0; at < count; at++) {
+    const { seat } = gangBy(t.state, order[at % order.length] as Ref);
+    const casket: Marker = {
+      id: `${kind}-casket-${at + 1}`,
+      kind: `${kind}-casket`,
+      gang: null,
+      spot: null,
+      carriedBy: null,
+      state: 'closed',
+      data: {},
+    };
+    yield* placeMarker(t, casket, casketGround(t.state), clause, seat);
+  }
+}
+
+/** Beyond 10" of every deployment point, which is the corner or the point on the edge itself. */
+function casketGround({ gangs }: BattleState): Where {
+  const points = standardZones(gangs.length).map(({ point }) => point);
+  return allOf(
+    moreThan(10, { at: points, words: 'every deployment point' }),
+    stated('where a fighter could be placed'),
+  );
+}
+
+function casketsIn({ markers }: BattleState): readonly Marker[] {
+  return Object.values(markers).filter(({ kind }) => kind === 'loot-casket' || kind === 'credit-casket');
+}
+
+/** Caskets on the board that nobody has claimed. */
+function looseCaskets(state: BattleState): readonly Marker[] {
+  return casketsIn(state).filter(({ state, carriedBy }) => state === 'closed' && carriedBy === null);
+}
+
 // Objectives
 
 /** The player keeps a claimed casket [takeover.invasion.objectives.4]; its carrier is gone, but not Out of Action. */
@@ -76,6 +165,55 @@ export const claim = procedure('takeover.invasion.claim', (t, { carrying, inches
   }
   return { claimed, leaves: claimed, countsAsOut: false };
 });
+
+/** A Move with a casket, which comes along and is claimed at the edge. */
+const carryCasket: BattleAction = {
+  id: 'carry-invasion-casket',
+  words: 'Carry a casket',
+  type: 'simple',
+  clause: 'core.actions.casket.3',
+
+  may(state, { fate, engagedWith }) {
+    if (fate !== 'standing' || engagedWith.length > 0) {
+      return { why: 'only an active fighter can carry a casket', clause: 'core.actions.active.1' };
+    }
+    if (looseCaskets(state).length === 0) {
+      return { why: 'no casket is left to carry', clause: 'takeover.invasion.objectives.2' };
+    }
+    return true;
+  },
+
+  *take(t, fighter) {
+    const near = yield* t.within(1, fighter.id, ids(looseCaskets(t.state)), 'core.actions.casket.3');
+    if (near.length === 0) return false;
+    const seat = seatOf(t.state, fighter);
+    const id = yield* t.choose(seat, near, 'core.actions.casket.3', fighter.id, 'Which casket?');
+    const casket = t.state.markers[id] as Marker;
+    fighter.carries = id;
+    casket.carriedBy = fighter.id;
+    t.tell('{fighter} carries {id}', { fighter: fighter.name, id }, 'core.actions.casket.3');
+    yield* atFighter(t, 'moved', fighter);
+    if (fighter.carries !== id) return true;
+    if (!isUp(fighter) || !(yield* claims(t, fighter, casket))) drop(t, fighter);
+    return true;
+  },
+};
+
+/** Whoever carries a casket to the edge leaves with it; true when that happened. */
+function* claims(t: BattleTable, fighter: FighterState, casket: Marker): Rule<boolean> {
+  const atEdge = yield* t.within(1, 'edge', [fighter.id], 'takeover.invasion.objectives.2');
+  const { leaves } = claim(t, { carrying: true, inchesToEdge: atEdge.length > 0 ? 1 : FAR });
+  if (!leaves) return false;
+  casket.state = 'claimed';
+  casket.gang = fighter.gang;
+  leaveBoard(t, fighter, 'escaped');
+  return true;
+}
+
+/** Farther from the edge than a casket is claimed. */
+const FAR = 18;
+
+specialRule({ id: ID, title: 'Invasion', actions: [carryCasket] });
 
 // Ending the battle
 
@@ -94,8 +232,11 @@ export const leftovers = procedure('takeover.invasion.leftovers', (t, { gangsLef
   return { claimed, lost };
 });
 
+/** How far the last gang reaches for what is left. */
+const REACH = 2;
+
 function inReach({ inches }: { readonly inches: number | null }): boolean {
-  return inches !== null && inches <= 2;
+  return inches !== null && inches <= REACH;
 }
 
 export const ending = procedure('takeover.invasion.ending', (t, { battle }) =>
@@ -200,3 +341,57 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
   }
   return loot;
 }
+
+/** Settles what becomes of the caskets that nobody carried off, then pays. */
+function* pay(t: BattleTable): Rule<Rewards> {
+  const { state } = t;
+  const left = gangsLeft(t, judged(state, ID, {}));
+  const [last] = left;
+  const near = left.length === 1 && last ? yield* lyingNear(t, last.id) : [];
+  const { claimed, lost } = leftovers(t, {
+    gangsLeft: left.length,
+    caskets: ids(looseCaskets(state)).map((id) => ({ id, inches: near.includes(id) ? REACH : null })),
+  });
+  for (const casket of casketsIn(state)) {
+    if (lost.includes(casket.id)) casket.state = 'lost';
+    if (!claimed.includes(casket.id)) continue;
+    casket.state = 'claimed';
+    casket.gang = last?.id ?? null;
+  }
+  const caskets = casketsIn(state).map(({ id, kind, carriedBy }) => ({
+    id,
+    kind: kind === 'loot-casket' ? ('loot' as const) : ('credit' as const),
+    carriedOffBy: carriedBy,
+    inches: claimed.includes(id) ? REACH : null,
+  }));
+  return yield* rewards(t, { battle: judged(state, ID, { caskets }) });
+}
+
+/** The caskets near any fighter of the last gang, asked fighter by fighter as long as any is left. */
+function* lyingNear(t: BattleTable, gang: Ref): Rule<readonly Ref[]> {
+  const { state } = t;
+  const found: Ref[] = [];
+  for (const { id } of onBoardOf(state, gangBy(state, gang))) {
+    const others = ids(looseCaskets(state)).filter((casket) => !found.includes(casket));
+    found.push(...(yield* t.within(REACH, id, others, 'takeover.invasion.ending.2')));
+  }
+  return found;
+}
+
+export const invasion = scenario({
+  id: ID,
+  title: 'Invasion',
+  pack: 'takeover',
+  gangs: { least: 2, most: 8 },
+  roles: 'none',
+  special: [ID],
+  battlefield,
+  crew: (t) => {
+    const { size } = crewSize(t, { gangs: t.state.gangs.length });
+    return { method: 'custom', size, clause: 'takeover.invasion.crews.1' };
+  },
+  deployment,
+  ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  rewards: pay,
+});

@@ -1,19 +1,44 @@
 /** Pit Brawl: one Champion of each gang, a crowd, and no way out. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { pin } from '../../battle/events.ts';
 import {
   type Battle,
   type Ending,
   type Fighter,
   type Gang,
+  type Rank,
   type Rewards,
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
+import { fighterState } from '../../battle/roster.ts';
+import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  ids,
+  isOnBoard,
+  judged,
+} from '../../battle/state.ts';
+import { type Armed, rangedOf } from '../../battle/weapons.ts';
+import { ANYWHERE, allOf, EDGE, stated, within, zone } from '../../battle/where.ts';
+import { deploy, deployInTurns } from '../../core/deploy.ts';
+import { sufferHit } from '../../core/play-attack.ts';
+import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { mastiff } from './enforcers.ts';
 import {
   endsBy,
   gangRewards,
@@ -257,8 +282,12 @@ const BANS: readonly { readonly items: readonly Item[]; readonly until: number; 
     { items: ['unwieldy-ranged', 'grenade'], until: 4, rule: 'takeover.pit-brawl.special.7' },
   ];
 
+function banOn(item: Item, round: number): (typeof BANS)[number] | undefined {
+  return BANS.find(({ items, until }) => items.includes(item) && round <= until);
+}
+
 export const weapon = procedure('takeover.pit-brawl.weapon', (t, { round, item }) => {
-  const ban = BANS.find(({ items, until }) => items.includes(item) && round <= until);
+  const ban = banOn(item, round);
   if (ban) {
     t.tell('{item} may not be used in round {round}', { item, round }, ban.rule);
     return { allowed: false, rule: ban.rule };
@@ -307,4 +336,227 @@ export const hounds = procedure('takeover.pit-brawl.hounds', (t, { round, champi
   t.tell('The first two Champions to go out are replaced', {}, 'takeover.pit-brawl.special.10');
   t.tell('A Mastiff is set down now for {mastiffs}', { mastiffs }, 'takeover.pit-brawl.special.11');
   return { mastiffs };
+});
+
+// The page as a whole
+
+/** The pit and what lies in it, in inches: 24" by 24" with an open middle of 8" by 8". */
+const PIT = { width: 24, depth: 24 } as const;
+const MIDDLE = { x: [8, 16], y: [8, 16] } as const;
+
+function battlefield(): readonly Area[] {
+  return [
+    {
+      words: 'the pit, which nobody leaves',
+      where: zone('in the pit', { x: [0, PIT.width], y: [0, PIT.depth] }),
+      clause: 'takeover.pit-brawl.battlefield.1',
+    },
+    {
+      words: 'the middle, kept free of solid terrain: one piece for each player goes elsewhere',
+      where: zone('in the middle of the pit', MIDDLE),
+      clause: 'takeover.pit-brawl.battlefield.3',
+    },
+    {
+      words: 'up to four pieces of scatter terrain for each player',
+      where: ANYWHERE,
+      clause: 'takeover.pit-brawl.battlefield.4',
+    },
+  ];
+}
+
+function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
+  const champions = fightersOf(t.state, gang).filter(
+    ({ rank, status }) => rank === 'champion' && status === 'fit',
+  );
+  const { size } = crewSize(t, { champions: ids(champions), pick: null });
+  return {
+    method: 'custom',
+    size,
+    clause: 'takeover.pit-brawl.crews.1',
+    may: ({ rank }) => rank === 'champion',
+  };
+}
+
+/** The Champions stand around the edge, equally far from one another. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  for (const gang of state.gangs) sendHome(state, gang);
+  const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
+  yield* deployInTurns(
+    t,
+    order.map((id) => gangBy(state, id)),
+    () => allOf(AT_THE_WALL, stated('equally far from one another')),
+    'takeover.pit-brawl.deployment.1',
+  );
+}
+
+const AT_THE_WALL = within(1, EDGE);
+
+/** There is one place in the pit, whoever else another rule put into the crew [takeover.pit-brawl.crews.1]. */
+function sendHome(state: BattleState, gang: GangState): void {
+  const champions = gang.crew.filter((id) => fighterOf(state, id).rank === 'champion');
+  for (const id of gang.crew) if (id !== champions[0]) fighterOf(state, id).fate = 'stayed-home';
+  gang.crew = champions.slice(0, 1);
+}
+
+/** The Champions who are out, in the order in which they went, each with the round. */
+interface WentOut {
+  readonly gang: Ref;
+  readonly champion: Ref;
+  readonly round: number;
+}
+
+function outsOf(state: BattleState): readonly WentOut[] {
+  return (state.facts['pit.outs'] ?? []) as unknown as readonly WentOut[];
+}
+
+/** A Champion of one of the gangs; Enforcers have officers of that rank, too. */
+function isBrawler(state: BattleState, { rank, gang }: FighterState): boolean {
+  return rank === 'champion' && state.gangs.some(({ id }) => id === gang);
+}
+
+function judgedBrawl(state: BattleState) {
+  const outInRound = Object.fromEntries(outsOf(state).map(({ champion, round }) => [champion, round]));
+  return judged(state, 'takeover.pit-brawl', { outInRound });
+}
+
+/** The kennel [campaign.beasts.list.1]. */
+const MASTIFFS: Readonly<Record<string, readonly string[]>> = {
+  daisy: ['armoury.savage-bite'],
+  peanut: ['armoury.heavy-rock-drill'],
+  bandit: ['armoury.autogun', 'armoury.fighting-knife'],
+  roscoe: ['armoury.savage-bite'],
+};
+
+/** What a weapon is for the bans of the first rounds. */
+function itemOf({ weapon, profile }: Armed): Item {
+  if (weapon.class === 'grenade') return 'grenade';
+  return profile.traits.includes('unwieldy') ? 'unwieldy-ranged' : 'ranged';
+}
+
+const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
+
+/** What is different in the pit: scratches, bans on weapons, the crowd and the hounds. */
+export const pit = specialRule({
+  id: 'takeover.pit-brawl',
+  title: 'Pit Brawl',
+
+  /** Nobody can run from the pit [takeover.pit-brawl.battlefield.2]. */
+  canBottle: () => false,
+
+  injured(t, _fighter, after) {
+    const effects = [
+      ...Object.entries(after.changes).map(
+        ([effect, step]) => ({ effect, kind: step > 0 ? 'good' : 'bad' }) as const,
+      ),
+      { effect: after.state, kind: after.state === 'recovery' ? 'recovery' : 'bad' } as const,
+    ];
+    const { applied } = lastingInjury(t, { effects });
+    const changes = Object.entries(after.changes).filter(([effect]) => applied.includes(effect));
+    return {
+      ...after,
+      state: applied.includes(after.state) ? after.state : 'fit',
+      changes: Object.fromEntries(changes),
+    };
+  },
+
+  *injuryRoll(t, _fighter, dice) {
+    if (dice === 0) return [];
+    const { results } = yield* injury(t, { injuryDice: dice });
+    return results.flatMap((result): InjuryFace[] =>
+      result === 'none' ? [] : [result === 'out-of-action' ? 'out' : 'flesh'],
+    );
+  },
+
+  /** Wargear beside armour and grenades does nothing here, so only weapons are looked at [takeover.pit-brawl.special.5]. */
+  arms: (t, _fighter, arms) =>
+    arms.filter((armed) => weapon(t.quiet, { round: t.state.round, item: itemOf(armed) }).allowed),
+
+  closes(state, fighter, action): Blocked | undefined {
+    if (action !== 'shoot' && action !== 'blind-fire') return undefined;
+    const bans = rangedOf(fighter).map((armed) => banOn(itemOf(armed), state.round));
+    const [ban] = bans;
+    return ban && bans.every(Boolean)
+      ? { why: `it may not be used in round ${state.round}`, clause: ban.rule }
+      : undefined;
+  },
+
+  *targets(t, attacker, targets, kind) {
+    if (kind === 'coup') {
+      return targets.filter(
+        (target) =>
+          coupDeGrace(t, {
+            attacker: isMastiff(attacker) ? 'mastiff' : 'champion',
+            target: isMastiff(target) ? 'mastiff' : 'champion',
+            targetFate: target.fate === 'seriously-injured' ? 'seriously-injured' : 'standing',
+          }).allowed,
+      );
+    }
+    // Mastiffs are allies of one another, whoever plays them [takeover.pit-brawl.special.12].
+    return isMastiff(attacker) ? targets.filter((target) => !isMastiff(target)) : targets;
+  },
+
+  *activationEnds(t, fighter) {
+    if (!isOnBoard(fighter)) return;
+    const clause = 'takeover.pit-brawl.special.9';
+    const hides = yield* t.isSo(
+      `${fighter.name} is more than 12" from every other fighter and less than 6" from a wall of the pit`,
+      clause,
+      fighter.id,
+    );
+    const { hit, strength, damage } = yield* potshot(t, {
+      inchesToFighter: hides ? 13 : 0,
+      inchesToWall: hides ? 5 : 6,
+    });
+    if (!hit || strength === null || damage === null) return;
+    pin(t, fighter, 'core.shooting.pin.1');
+    yield* sufferHit(t, fighter, null, { strength, damage });
+  },
+
+  leftBoard({ state }, fighter, fate) {
+    if (!isBrawler(state, fighter) || fate !== 'out-of-action') return;
+    const out: WentOut = { gang: fighter.gang, champion: fighter.id, round: state.round };
+    state.facts['pit.outs'] = [...outsOf(state), out] as never;
+  },
+
+  /** The hounds come last in the End phase, when nobody else can go out any more. */
+  *endPhaseEnds(t) {
+    const { state } = t;
+    const championsLeft = allOnBoard(state).filter((fighter) => isBrawler(state, fighter)).length;
+    const outOrder = outsOf(state).map(({ gang, round }) => ({ gang, round }));
+    if (outOrder.at(-1)?.round !== state.round) return;
+    for (const id of hounds(t, { round: state.round, championsLeft, outOrder }).mastiffs)
+      yield* sendIn(t, gangBy(state, id));
+  },
+});
+
+/** A Mastiff for the player whose Champion is out; that player plays it from the next round on. */
+function* sendIn(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  const clause = 'takeover.pit-brawl.special.11';
+  const free = Object.keys(MASTIFFS).filter((name) => !state.fighters[name]);
+  const name = yield* t.choose(gang.seat, free, clause, gang.id, 'Which Mastiff is sent in?');
+  const card = mastiff(name, name.charAt(0).toUpperCase() + name.slice(1), MASTIFFS[name] ?? []);
+  const hound = fighterState(gang.id, card);
+  state.fighters[name] = hound;
+  gang.roster.push(name);
+  yield* deploy(t, hound, AT_THE_WALL, clause);
+  hound.tookPart = false; // It is lent: the gang neither learns from it nor looks after its injuries.
+}
+
+export const pitBrawl = scenario({
+  id: 'takeover.pit-brawl',
+  title: 'Pit Brawl',
+  pack: 'takeover',
+  gangs: { least: 2, most: 6 },
+  roles: 'none',
+  special: ['takeover.pit-brawl'],
+  board: () => PIT,
+  closed: true,
+  battlefield,
+  crew,
+  deployment,
+  ending: (t) => ending(t, { battle: judgedBrawl(t.state) }),
+  victory: (t) => victory(t, { battle: judgedBrawl(t.state) }),
+  rewards: (t) => rewards(t, { battle: judgedBrawl(t.state) }),
 });

@@ -1,13 +1,48 @@
 /** Precinct Assault: allied gangs storm the Enforcers' house, and have eight rounds for it. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import type { Battle, Ending, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import { award, leaveBoard } from '../../battle/events.ts';
+import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
+import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  friendsOf,
+  type GangState,
+  gangOfFighter,
+  gangsIn,
+  ids,
+  judged,
+  type Marker,
+  onBoardOf,
+  seatOf,
+} from '../../battle/state.ts';
+import {
+  ANYWHERE,
+  allOf,
+  atLeast,
+  BOARD,
+  EDGE,
+  stated,
+  type Where,
+  within,
+  zone,
+} from '../../battle/where.ts';
+import { deployInTurns, deploy as setDown } from '../../core/deploy.ts';
+import { forceDoor as rollForce } from '../../core/doors.ts';
+import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { joinForces, placesOf } from './allies.ts';
+import { ENFORCERS, enforcerGang } from './enforcers.ts';
 import { checkLimits } from './limits.ts';
 import {
   draw,
@@ -429,4 +464,526 @@ export const finalStand = procedure('takeover.precinct-assault.final-stand', (t,
   t.tell('No officer is left: the Enforcers bottle out', {}, 'takeover.precinct-assault.special.13');
   t.tell('Those who are left have -2 on their Cool tests', {}, 'takeover.precinct-assault.special.14');
   return { result: 'bottles', fleeModifier: -2 };
+});
+
+// The page as a whole
+
+function enforcersIn(state: BattleState): GangState {
+  return gangsIn(state, 'defender')[0] as GangState;
+}
+
+/**
+ * Everybody but the defending player is an ally against the Enforcers. A player who brings no roster of Enforcers leaves
+ * the own gang at home and plays the Enforcers there are [takeover.precinct-assault.crews.5].
+ */
+function* gather(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const player = enforcersIn(state);
+  joinForces(gangsIn(state, 'attacker'), 'allied-gangs');
+  if (player.house === ENFORCERS) return;
+  const { gang, fighters } = enforcerGang(player.seat);
+  for (const id of player.roster) delete state.fighters[id];
+  for (const fighter of fighters) state.fighters[fighter.id] = fighter;
+  state.gangs[state.gangs.indexOf(player)] = gang;
+  state.order = state.order.map((id) => (id === player.id ? gang.id : id));
+  t.tell(
+    '{player} stays at home: its player leads the Enforcers',
+    { player: player.name },
+    'takeover.precinct-assault.crews.5',
+  );
+}
+
+function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
+  const { state } = t;
+  const allies = gangsIn(state, 'attacker');
+  const force = fightersOf(state, enforcersIn(state));
+  const mastiffs = force.filter(isMastiff).length;
+  const role = gang.role === 'defender' ? 'defender' : 'attacker';
+  const given = { role, alliedGangs: allies.length, enforcers: force.length - mastiffs, mastiffs } as const;
+  const { size } = crewSize(t, given);
+  if (role === 'defender') return { method: 'custom', size, clause: 'takeover.precinct-assault.crews.4' };
+  return {
+    method: 'custom',
+    size: yield* placesOf(t, gang, allies, size, 'takeover.precinct-assault.crews.2'),
+    clause: 'takeover.precinct-assault.crews.1',
+    may: ({ rank }) => rank !== 'hired-gun' && rank !== 'enforcer', // [takeover.precinct-assault.crews.3]
+  };
+}
+
+const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
+
+const INSIDE = zone('inside the walls of the Precinct');
+const IN_THE_CELLS = zone('in the Cells');
+
+/** What the players build, in the order in which they build it; only they can see whether it is right. */
+function battlefield(state: BattleState): readonly Area[] {
+  const outdoors = stated('outside the Precinct');
+  const doors = doorsOf(state).map(({ id }) => id);
+  const built: readonly (readonly [words: string, where: Where, clause: ClauseId])[] = [
+    ['slums around a Precinct of Zone Mortalis', ANYWHERE, 'takeover.precinct-assault.battlefield.1'],
+    [
+      'the Precinct, 24" by 24" within Zone Mortalis walls, wherever the Enforcers want it',
+      INSIDE,
+      'takeover.precinct-assault.battlefield.3',
+    ],
+    [
+      'a large door and three small ones or more, with at most 16" of wall from door to door',
+      stated('in the walls of the Precinct'),
+      'takeover.precinct-assault.battlefield.4',
+    ],
+    ['terrain of the Enforcers', INSIDE, 'takeover.precinct-assault.battlefield.5'],
+    [
+      'the Cells, 4" by 4" or more, behind a door with its terminal outside',
+      IN_THE_CELLS,
+      'takeover.precinct-assault.battlefield.6',
+    ],
+    ['two ammo caches', INSIDE, 'takeover.precinct-assault.battlefield.8'],
+    [
+      'the Global Control Terminal',
+      allOf(INSIDE, atLeast(3, doors)),
+      'takeover.precinct-assault.battlefield.9',
+    ],
+    ['slums, furnished by the gangs', outdoors, 'takeover.precinct-assault.battlefield.10'],
+    ['where the rules of Zone Mortalis hold', INSIDE, 'takeover.precinct-assault.battlefield.11'],
+    ['walls that nobody climbs or sees over', outdoors, 'takeover.precinct-assault.battlefield.12'],
+    [
+      'two ductways of the gangs, if they want them',
+      stated('across walls of the Precinct, though not of the Cells'),
+      'takeover.precinct-assault.battlefield.13',
+    ],
+    ['where the gangs start', outside(state), 'takeover.precinct-assault.deployment.4'],
+  ];
+  return built.map(([words, where, clause]) => ({ words, where, clause }));
+}
+
+function outside(state: BattleState): Where {
+  const outer = doorsOf(state).filter(({ data }) => data.where === 'outer');
+  return allOf(
+    stated('outside the Precinct'),
+    within(1, EDGE),
+    atLeast(
+      6,
+      outer.map(({ id }) => id),
+    ),
+  );
+}
+
+// Doors
+
+const CELLS_DOOR = 'cells-door';
+
+function doorsOf({ markers }: BattleState): readonly Marker[] {
+  return Object.values(markers).filter(({ kind }) => kind === 'door');
+}
+
+function add(state: BattleState, id: Ref, kind: string, how: string, data: Marker['data'] = {}): void {
+  state.markers[id] = { id, kind, gang: null, spot: 'placed', carriedBy: null, state: how, data };
+}
+
+/**
+ * The doors as they stand at the start, closed, and locked where they have terminals; those of the Cells are always
+ * locked [takeover.precinct-assault.special.16]. The gangs may have spoiled the terminals of one other door.
+ */
+function* setUp(t: BattleTable): Rule<void> {
+  const { state } = t;
+  // All Enforcers are here already, and nobody is arrested in the middle of it [takeover.precinct-assault.objectives.3].
+  state.special = state.special.filter((id) => id !== 'campaign.enforcers');
+  const enforcers = enforcersIn(state);
+  const clause = 'takeover.precinct-assault.battlefield.4';
+  const doors = yield* t.choose(
+    enforcers.seat,
+    ['6', '4', '5', '7', '8', '9', '10'],
+    clause,
+    enforcers.id,
+    'How many doors lead into the Precinct?',
+  );
+  for (let at = 1; at <= Number(doors); at++)
+    add(state, `outer-door-${at}`, 'door', 'locked', { where: 'outer', terminal: true });
+  add(state, 'inner-door', 'door', 'locked', { where: 'inner', terminal: true });
+  add(state, CELLS_DOOR, 'door', 'locked', { where: 'cells', terminal: true });
+  add(state, 'global-terminal', 'terminal', 'on');
+  for (const at of [1, 2]) add(state, `ammo-cache-${at}`, 'ammo-cache', 'closed');
+  t.tell(
+    'There are {doors} doors into the Precinct, and the door of the Cells is locked',
+    { doors },
+    'takeover.precinct-assault.special.16',
+  );
+
+  const [first] = gangsIn(state, 'attacker');
+  if (!first) return;
+  const spoiled = yield* t.choose(
+    first.seat,
+    ['nobody', ...doorsOf(state).map(({ id }) => id)].filter((id) => id !== CELLS_DOOR),
+    'takeover.precinct-assault.battlefield.14',
+    first.id,
+    'Which door loses its terminals?',
+  );
+  const door = state.markers[spoiled];
+  if (!door) return;
+  door.data.terminal = false;
+  door.state = 'closed'; // Without terminals nothing locks it [core.doors.locked.1].
+  t.tell(
+    'The gangs take the terminals of {door} away',
+    { door: door.id },
+    'takeover.precinct-assault.battlefield.14',
+  );
+}
+
+/** Opens a closed door and closes an open one; once it has been open it stays unlocked [core.doors.locked.1]. */
+function operate(t: BattleTable, door: Marker, clause: ClauseId): void {
+  door.state = door.state === 'open' ? 'closed' : 'open';
+  t.tell('{door} is {now} now', { door: door.id, now: door.state }, clause);
+}
+
+/** Which door is it? Nobody but the table knows who touches what; `none` where the fighter is at none. */
+function* whichDoor(
+  t: BattleTable,
+  fighter: FighterState,
+  doors: readonly Marker[],
+  clause: ClauseId,
+  what: string,
+): Rule<Marker | undefined> {
+  const options = ['none', ...doors.map(({ id }) => id)];
+  const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, fighter.id, what);
+  return t.state.markers[chosen];
+}
+
+/** Fighters who started in the Cells and have not been out of them. */
+const IN_CELLS = 'in-cells';
+
+function sideOf(state: BattleState, fighter: FighterState): 'enforcer' | 'gang' {
+  return gangOfFighter(state, fighter).role === 'defender' ? 'enforcer' : 'gang';
+}
+
+function isPitchBlack({ special }: BattleState): boolean {
+  return special.includes('takeover.pitch-black');
+}
+
+/** Somebody hemmed in by the Cells reaches no other door; everybody else reaches any of the right kind. */
+function doorsFor(
+  state: BattleState,
+  fighter: FighterState,
+  fits: (door: Marker) => boolean,
+): readonly Marker[] {
+  const locked = fighter.conditions.includes(IN_CELLS) && state.markers[CELLS_DOOR]?.state !== 'open';
+  return doorsOf(state).filter((door) => (!locked || door.id === CELLS_DOOR) && fits(door));
+}
+
+function freeToAct(fighter: FighterState, clause: ClauseId): true | Blocked {
+  return (
+    (fighter.fate === 'standing' && fighter.engagedWith.length === 0) || {
+      why: 'only a fighter who stands free can do it',
+      clause,
+    }
+  );
+}
+
+function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { state } = t;
+  const inside = fighter.conditions.includes(IN_CELLS);
+  const clause = inside ? 'takeover.precinct-assault.special.4' : 'takeover.precinct-assault.special.7';
+  const doors = doorsFor(state, fighter, ({ data }) => data.terminal === true);
+  const what = inside ? 'Which door does the fighter touch?' : 'Which door\'s terminal is within 1"?';
+  const door = yield* whichDoor(t, fighter, doors, clause, what);
+  if (!door) return false;
+  const atCells = door.id === CELLS_DOOR;
+  const { possible, passed } = yield* accessTerminal(t, {
+    side: sideOf(state, fighter),
+    where: atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal',
+    intelligence: fighter.stats.int,
+    pitchBlack: isPitchBlack(state),
+  });
+  if (passed) operate(t, door, clause);
+  return possible;
+}
+
+function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { state } = t;
+  const clause = 'takeover.precinct-assault.special.5';
+  const locked = doorsFor(state, fighter, (door) => door.state === 'locked');
+  const door = yield* whichDoor(t, fighter, locked, clause, 'Which locked door is within 1"?');
+  if (!door) return false;
+  const friends = yield* t.within(0, door.id, ids(friendsOf(state, fighter)), 'core.doors.force.1');
+  const at = {
+    door: door.id === CELLS_DOOR ? 'cells' : 'other',
+    fromSide: fighter.conditions.includes(IN_CELLS) ? 'inside' : 'outside',
+    pitchBlack: isPitchBlack(state),
+  } as const;
+  const { total } = yield* rollForce(t, {
+    strength: fighter.stats.s,
+    friends: friends.length,
+    lockPunch: fighter.gear.includes('armoury.lock-punch'),
+    needed: forceNeeded(at).needed,
+  });
+  if (forceDoor(t, { ...at, total }).opened) operate(t, door, clause);
+  return true;
+}
+
+/** Door Access for Enforcers, Door Hack for everybody else. */
+function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { state } = t;
+  const side = sideOf(state, fighter);
+  const clause =
+    side === 'enforcer' ? 'takeover.precinct-assault.special.10' : 'takeover.precinct-assault.special.11';
+  const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
+  const what = 'Which door, if the fighter touches the Global Control Terminal?';
+  const door = yield* whichDoor(t, fighter, doors, clause, what);
+  const { possible, operated } = yield* globalTerminal(t, {
+    side,
+    door: door?.id === CELLS_DOOR ? 'cells' : 'other',
+    intelligence: fighter.stats.int,
+    inContact: door !== undefined,
+    pitchBlack: isPitchBlack(state),
+  });
+  if (door && operated) operate(t, door, clause);
+  return possible;
+}
+
+/** Operate Door: the Enforcers know the codes of locked ones [takeover.precinct-assault.special.8]. */
+function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { state } = t;
+  const clause = 'takeover.precinct-assault.special.8';
+  const enforcer = sideOf(state, fighter) === 'enforcer';
+  const doors = doorsFor(state, fighter, (door) => enforcer || door.state !== 'locked');
+  const door = yield* whichDoor(t, fighter, doors, clause, 'Which door is within 1"?');
+  if (door) operate(t, door, clause);
+  return door !== undefined;
+}
+
+/** The actions of core play that this page has its own way with. */
+const OWN_WAYS: readonly string[] = ['operate-door', 'access-terminal', 'force-door'];
+
+const DOOR_ACTIONS: readonly BattleAction[] = (
+  [
+    ['precinct-door', 'Open or close a door', 'simple', 'takeover.precinct-assault.special.8', operateDoor],
+    ['precinct-terminal', 'Access a terminal', 'basic', 'takeover.precinct-assault.special.4', hackTerminal],
+    ['precinct-force', 'Force a door', 'basic', 'takeover.precinct-assault.special.5', forceOpen],
+  ] as const
+).map(([id, words, type, clause, take]) => ({
+  id,
+  words,
+  type,
+  clause,
+  may: (_state, fighter) => freeToAct(fighter, clause),
+  take,
+}));
+
+/** What the two sides call the same terminal. */
+const GLOBAL_ACTIONS: readonly BattleAction[] = (
+  [
+    ['door-access', 'Door Access', 'enforcer', 'takeover.precinct-assault.special.10'],
+    ['door-hack', 'Door Hack', 'gang', 'takeover.precinct-assault.special.11'],
+  ] as const
+).map(([id, words, side, clause]) => ({
+  id,
+  words,
+  type: 'basic',
+  clause,
+  may: (state, fighter) =>
+    sideOf(state, fighter) === side
+      ? freeToAct(fighter, clause)
+      : { why: side === 'enforcer' ? 'only Enforcers have the codes' : 'Enforcers need not hack it', clause },
+  take: useGlobalTerminal,
+}));
+
+// Setting up
+
+/** Inside men, half of the Enforcers, the other gang fighters, the other Enforcers. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const gangs = gangsIn(state, 'attacker');
+  const { limit } = yield* insideMen(t, {
+    gangs: gangs.map((gang) => ({ id: gang.id, crew: gang.crew.length })),
+  });
+  for (const gang of gangs) yield* placeInsideMen(t, gang, limit[gang.id] ?? 0);
+
+  const enforcers = enforcersIn(state);
+  yield* placeFirstHalf(t, enforcers);
+  yield* deployInTurns(t, gangs, () => outside(state), 'takeover.precinct-assault.deployment.4');
+  yield* deployInTurns(t, [enforcers], () => ANYWHERE, 'takeover.precinct-assault.deployment.5');
+}
+
+function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<void> {
+  const { state } = t;
+  const clause = 'takeover.precinct-assault.deployment.1';
+  for (let placed = 0; placed < most; placed++) {
+    const free = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
+    const what = `Who is an inside man? Up to ${most - placed} more`;
+    const chosen = yield* t.choose(gang.seat, ['enough', ...free], clause, gang.id, what);
+    if (chosen === 'enough') return;
+    const fighter = fighterOf(state, chosen);
+    yield* setDown(t, fighter, IN_THE_CELLS, clause);
+    fighter.conditions.push(IN_CELLS);
+  }
+}
+
+/** Half of the Enforcers start inside; the Mastiffs come with whichever half their player likes. */
+function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
+  const { state } = t;
+  const clause = 'takeover.precinct-assault.deployment.3';
+  const waiting = () =>
+    enforcers.crew.map((id) => fighterOf(state, id)).filter(({ fate }) => fate === 'reserve');
+  const all = waiting().filter((fighter) => !isMastiff(fighter)).length;
+  if (all === 0) return;
+  let left = firstHalf(t, { fighters: all }).inside;
+  for (;;) {
+    const open = waiting().filter((fighter) => left > 0 || isMastiff(fighter));
+    if (open.length === 0) return;
+    const options = left > 0 ? ids(open) : ['enough', ...ids(open)];
+    const chosen = yield* t.choose(enforcers.seat, options, clause, enforcers.id, 'Who starts inside?');
+    if (chosen === 'enough') return;
+    const fighter = fighterOf(state, chosen);
+    if (!isMastiff(fighter)) left--;
+    yield* setDown(t, fighter, INSIDE, clause);
+  }
+}
+
+// In play
+
+const LAST_ROUND = 8;
+
+/** What the page does to the round: turns, doors, the final stand, and reinforcements in round 8. */
+export const precinct = specialRule({
+  id: 'takeover.precinct-assault',
+  title: 'Precinct Assault',
+
+  /** The Enforcers come first, whatever the gangs roll [takeover.precinct-assault.special.2]. */
+  *priority(t) {
+    const { state } = t;
+    const enforcers = enforcersIn(state).id;
+    const allies = ids(gangsIn(state, 'attacker'));
+    const previous = state.round > 1 ? (state.order.find((id) => id !== enforcers) ?? null) : null;
+    const gangs = yield* rollForPriority(t, allies, previous);
+    state.facts['precinct.turns'] = [...turnOrder(t, { enforcers, gangs }).turns];
+    return [enforcers, ...gangs];
+  },
+
+  turnOrder: (state, order) => (state.facts['precinct.turns'] as readonly Ref[] | undefined) ?? order,
+
+  actions: [...DOOR_ACTIONS, ...GLOBAL_ACTIONS],
+
+  closes: (_state, _fighter, action) =>
+    OWN_WAYS.includes(action)
+      ? {
+          why: 'the doors of the Precinct have actions of their own',
+          clause: 'takeover.precinct-assault.special.5',
+        }
+      : undefined,
+
+  /** Through an open door the way out of the Cells is free. */
+  *moved(t, fighter) {
+    if (t.state.markers[CELLS_DOOR]?.state !== 'open' || !fighter.conditions.includes(IN_CELLS)) return;
+    fighter.conditions = fighter.conditions.filter((condition) => condition !== IN_CELLS);
+    t.tell(
+      '{fighter} is out of the Cells',
+      { fighter: fighter.name },
+      'takeover.precinct-assault.deployment.2',
+    );
+  },
+
+  *bottleCheck(t, gang, standard) {
+    if (gang.role !== 'defender') return yield* standard();
+    const began = fightersOf(t.state, gang).filter(({ tookPart }) => tookPart);
+    const fighters = began.map(({ rank, fate }) => ({
+      rank: rank === 'leader' || rank === 'champion' || rank === 'beast' ? rank : ('enforcer' as const),
+      fate,
+    }));
+    const { result, fleeModifier } = finalStand(t, { fighters });
+    t.state.facts['precinct.flee'] = fleeModifier;
+    if (result === 'bottles') gang.bottled = 'failed-test';
+    return result === 'bottles';
+  },
+
+  fleeModifier: (state, fighter) =>
+    sideOf(state, fighter) === 'enforcer' ? Number(state.facts['precinct.flee'] ?? 0) : 0,
+
+  /** Reinforcements are at the door in the End phase of round 8, and what is left of it is not played. */
+  skipsStep(t, step) {
+    if (t.state.round < LAST_ROUND) return false;
+    switch (roundEight(t)) {
+      case 'the End phase is played out first':
+        return false;
+      case 'after bottle checks and fleeing, before recovery':
+        return step === 'recovery' || step === 'rally';
+      default:
+        return true;
+    }
+  },
+});
+
+// After the battle
+
+const judgedAssault = (state: BattleState) => judged(state, 'takeover.precinct-assault', {});
+
+/** When time ran out the board is cleared before anybody looks at injuries. */
+function judgeAssault(t: BattleTable): Verdict {
+  const { state } = t;
+  const verdict = victory(t, { battle: judgedAssault(state) });
+  const gangFighters = gangsIn(state, 'attacker')
+    .flatMap((gang) => fightersOf(state, gang))
+    .map(({ id, fate }) => ({ id, fate }));
+  const enforcersWonByTime = verdict.why === 'takeover.precinct-assault.victory.2';
+  const { removed, outOfAction } = timeRunsOut(t, { enforcersWonByTime, gangFighters });
+  for (const id of removed)
+    leaveBoard(t, fighterOf(state, id), outOfAction.includes(id) ? 'out-of-action' : 'extracted');
+  return verdict;
+}
+
+function* afterwards(t: BattleTable): Rule<Rewards> {
+  const { state } = t;
+  const given = rewards(t, { battle: judgedAssault(state) });
+  const enforcers = enforcersIn(state);
+  if (state.verdict?.victors.includes(enforcers.id))
+    yield* arrestSome(t, gangsIn(state, 'attacker'), enforcers);
+  return given;
+}
+
+/** Who goes to the Cells: drawn from those of each gang who went Out of Action, as many as its share says. */
+function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: GangState): Rule<void> {
+  const { state } = t;
+  const possible = (gang: GangState) =>
+    ids(
+      fightersOf(state, gang).filter(({ id, fate }) => {
+        const after = state.aftermath[id];
+        // [campaign.post-battle.captives.2]
+        if (after?.state === 'dead' || after?.state === 'critical') return false;
+        return fate === 'out-of-action' || after?.how === 'succumbed';
+      }),
+    );
+  const count = gangs.flatMap(possible).length;
+  if (count === 0) {
+    t.tell('There is nobody to arrest', {}, 'takeover.precinct-assault.objectives.6');
+    return;
+  }
+  const enforcersLeft = onBoardOf(state, enforcers).length;
+  const clause = 'takeover.precinct-assault.objectives.5';
+  const { shares } = yield* arrests(t, { possible: count, enforcersLeft, gangs: ids(gangs) });
+  for (const gang of gangs) {
+    for (const id of yield* t.drawSome(possible(gang), shares[gang.id] ?? 0, clause)) {
+      t.tell('{fighter} is arrested', { fighter: fighterOf(state, id).name }, clause);
+      award(state, { to: id, what: 'captive', amount: 1, detail: enforcers.id, clause });
+      const after = state.aftermath[id];
+      if (after) after.captive = true;
+    }
+  }
+}
+
+export const precinctAssault = scenario({
+  id: 'takeover.precinct-assault',
+  title: 'Precinct Assault',
+  pack: 'takeover',
+  gangs: { least: 2, most: 6 },
+  roles: 'attacker-defender',
+  special: ['takeover.precinct-assault'],
+  board: () => BOARD, // [takeover.precinct-assault.battlefield.2]
+  battlefield,
+  gather,
+  crew,
+  setUp,
+  deployment,
+  // Arrests take the place of captives.
+  captives: false,
+  ending: (t) => ending(t, { battle: judgedAssault(t.state) }),
+  victory: judgeAssault,
+  rewards: afterwards,
 });

@@ -1,10 +1,33 @@
 /** Rescue Mission: one of yours was taken captive, and it is time to take them back. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  friendsOf,
+  type GangState,
+  gangOfFighter,
+  gangsIn,
+  ids,
+  judged,
+  onBoardOf,
+  seatOf,
+} from '../../battle/state.ts';
+import { ANYWHERE, BOARD, EDGE, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
+import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
+import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { joinForces, placesOf } from './allies.ts';
 import {
   awardEach,
   bottlingLoss,
@@ -348,8 +371,7 @@ function notes(
   defender: Gang,
   kept: readonly Fighter[],
 ): Rewards['notes'] {
-  const letGo = result === 'draw' && retaken(t) === 'after a draw those freed but not gone are let go';
-  const captiveAgain = kept.filter(({ fate }) => !letGo || fate === 'captive');
+  const captiveAgain = captivesAgain(t, { result }, kept);
   const found: Rewards['notes'][number][] = [];
   if (victors.includes(defender.id)) {
     t.tell('The Defender adds 3 to its roll for captives', {}, 'takeover.rescue-mission.rewards.2');
@@ -364,6 +386,16 @@ function notes(
     found.push('takeover.rescue-mission.rewards.3');
   }
   return found;
+}
+
+/** Of those who did not get away, everybody, unless a table lets those who were free go after a draw. */
+function captivesAgain(
+  t: Table,
+  { result }: Pick<Verdict, 'result'>,
+  kept: readonly Fighter[],
+): readonly Fighter[] {
+  const letGo = result === 'draw' && retaken(t) === 'after a draw those freed but not gone are let go';
+  return kept.filter(({ fate }) => !letGo || fate === 'captive');
 }
 
 function idsOf(fighters: readonly Fighter[]): readonly Ref[] {
@@ -414,3 +446,429 @@ function added(t: Table, stat: 'strength' | 'intelligence', value: number): numb
       return value;
   }
 }
+
+// The page as a whole
+
+/** Everyone who began the battle as a Captive. */
+function captivesOf({ facts }: BattleState): readonly Ref[] {
+  return (facts['rescue.captives'] ?? []) as readonly Ref[];
+}
+
+/** The Captives who are still in bonds. No rule of play sees them: nobody can activate or target one [takeover.rescue-mission.special.1]. */
+function boundIn(state: BattleState): readonly FighterState[] {
+  return captivesOf(state)
+    .map((id) => fighterOf(state, id))
+    .filter(({ fate }) => fate === 'captive');
+}
+
+function defenderIn(state: BattleState): GangState {
+  return gangsIn(state, 'defender')[0] as GangState;
+}
+
+/** The Defender picks its ground and is at home; the gangs that come for Captives are the Attackers, and allies. */
+function* gather(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const defender = defenderIn(state);
+  const attackers = gangsIn(state, 'attacker');
+  if (state.occasion.open.includes('terrain')) {
+    state.terrain = yield* t.choose(
+      defender.seat,
+      TERRAINS,
+      'takeover.rescue-mission.battlefield.2',
+      defender.id,
+      'Which terrain is the battle fought on?',
+    );
+    state.occasion = { ...state.occasion, open: state.occasion.open.filter((part) => part !== 'terrain') };
+  }
+  defender.homeTurf = true;
+  t.tell('{defender} is at home', { defender: defender.name }, 'takeover.rescue-mission.battlefield.3');
+  joinForces(attackers, 'attackers'); // [takeover.rescue-mission.crews.5]
+
+  const held = attackers.flatMap((gang) => fightersOf(state, gang)).filter(isHeld);
+  if (held.length === 0) held.push(yield* somebodyToRescue(t, attackers[0] as GangState));
+  state.facts['rescue.captives'] = ids(held);
+  t.tell(
+    'The Captives are {captives}',
+    { captives: held.map(({ name }) => name) },
+    'takeover.rescue-mission.general.3',
+  );
+}
+
+const TERRAINS = ['slums', 'zone-mortalis', 'towers', 'sump-sea'] as const;
+
+const isHeld = ({ status }: FighterState) => status === 'captive';
+
+/** Without a Captive there is no rescue [takeover.rescue-mission.general.1]; a table that plays it for fun gives one. */
+function* somebodyToRescue(t: BattleTable, gang: GangState): Rule<FighterState> {
+  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+  const gangers = fit.filter(({ rank }) => rank === 'ganger');
+  const id = yield* t.choose(
+    gang.seat,
+    ids(gangers.length > 0 ? gangers : fit),
+    'takeover.rescue-mission.general.1',
+    gang.id,
+    'Nobody is captive. Who is to be rescued?',
+  );
+  const captive = fighterOf(t.state, id);
+  captive.status = 'captive';
+  t.tell(
+    'Nobody of {gang} is captive, so {captive} plays the part',
+    { gang: gang.name, captive: captive.name },
+    'takeover.rescue-mission.general.1',
+  );
+  return captive;
+}
+
+function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
+  const attackers = gangsIn(t.state, 'attacker');
+  const role = gang.role === 'defender' ? 'defender' : 'attacker';
+  const { size, barred } = crewSize(t, { role, alliedGangs: attackers.length });
+  if (role === 'defender') {
+    const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+    const others = fit.some(({ rank }) => !barred.includes(rank));
+    const anyone =
+      !others && shortGuard(t) === 'with nobody else fit to fight Leaders and Champions may take the places';
+    return {
+      method: 'custom',
+      size,
+      clause: 'takeover.rescue-mission.crews.1',
+      may: ({ rank }) => anyone || !barred.includes(rank),
+    };
+  }
+  return attackers.length === 1
+    ? { method: 'custom', size, clause: 'takeover.rescue-mission.crews.4' }
+    : {
+        method: 'custom',
+        size: yield* placesOf(t, gang, attackers, size, 'takeover.rescue-mission.crews.5'),
+        clause: 'takeover.rescue-mission.crews.5',
+      };
+}
+
+const EDGES = {
+  north: { x: [0, BOARD.width], y: [BOARD.depth - 2, BOARD.depth] },
+  east: { x: [BOARD.width - 2, BOARD.width], y: [0, BOARD.depth] },
+  south: { x: [0, BOARD.width], y: [0, 2] },
+  west: { x: [0, 2], y: [0, BOARD.depth] },
+} as const satisfies Record<string, Outline>;
+
+/** Where Reinforcements come on, once the Defender has said which edge or tower that is. */
+function reinforcementZone({ terrain, facts }: BattleState): Where {
+  if (terrain === 'towers') return stated('within 2" of the lowest level of the tower that was named');
+  const edge = facts['rescue.zone'] as keyof typeof EDGES | undefined;
+  return edge === undefined
+    ? within(2, EDGE)
+    : zone(`within 2" of the ${edge} edge of the board`, EDGES[edge]);
+}
+
+function rescuersStart({ terrain }: BattleState): { readonly where: Where; readonly clause: ClauseId } {
+  return terrain === 'towers'
+    ? { where: stated('on the lowest level'), clause: 'takeover.rescue-mission.deployment.4' }
+    : { where: within(3, EDGE), clause: 'takeover.rescue-mission.deployment.3' };
+}
+
+/** Laid out as the standard says [takeover.rescue-mission.battlefield.1]; everybody starts elsewhere than in its corners. */
+function battlefield(state: BattleState): readonly Area[] {
+  return [
+    {
+      words: 'where the guards start',
+      where: within(12, captivesOf(state)),
+      clause: 'takeover.rescue-mission.deployment.2',
+    },
+    { words: 'where the rescuers start', ...rescuersStart(state) },
+    {
+      words: 'where Reinforcements come on',
+      where: reinforcementZone(state),
+      clause: 'takeover.rescue-mission.deployment.6',
+    },
+    {
+      words: 'where Attackers may leave',
+      where: within(2, EDGE),
+      clause: 'takeover.rescue-mission.objectives.2',
+    },
+  ];
+}
+
+/** The Captives first, then the guards around them, the rescuers at the edges and the Reinforcement Zone. */
+function* deployment(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const defender = defenderIn(state);
+  for (const id of captivesOf(state)) {
+    const captive = fighterOf(state, id);
+    captive.spot = yield* t.place(
+      defender.seat,
+      id,
+      ANYWHERE as never,
+      'takeover.rescue-mission.deployment.1',
+    );
+    captive.fate = 'captive';
+    captive.tookPart = true;
+    t.tell(
+      '{captive} lies in bonds where the Defender wants',
+      { captive: captive.name },
+      'takeover.rescue-mission.deployment.1',
+    );
+  }
+  const guarding = within(12, captivesOf(state));
+  yield* deployInTurns(t, [defender], () => guarding, 'takeover.rescue-mission.deployment.2');
+  const { where, clause } = rescuersStart(state);
+  yield* deployInTurns(t, gangsIn(state, 'attacker'), () => where, clause);
+  yield* callUpReinforcements(t, defender);
+}
+
+/** Everybody else of the Defender's who is fit waits for the alarm behind one edge or tower. */
+function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> {
+  const { state } = t;
+  const fighters = fightersOf(state, defender).map(({ id, rank, status }) => ({ id, rank, status }));
+  // Officers get into a guard by other rules, such as a gang that is in Recovery as a whole.
+  const guard = defender.crew.filter((id) => !OFFICERS.includes(fighterOf(state, id).rank));
+  const { deck } = reinforcementDeck(t, { fighters, crew: guard });
+  defender.reinforcements = deck.filter((id) => !defender.crew.includes(id));
+  for (const id of defender.reinforcements) fighterOf(state, id).fate = 'reserve';
+  if (state.terrain === 'towers') {
+    t.tell('The Defender names a tower', {}, 'takeover.rescue-mission.deployment.5');
+    return;
+  }
+  const edge = yield* t.choose(
+    defender.seat,
+    Object.keys(EDGES),
+    'takeover.rescue-mission.deployment.5',
+    defender.id,
+    'Which edge is the Reinforcement Zone?',
+  );
+  state.facts['rescue.zone'] = edge;
+}
+
+/** A Captive in bonds is on the board all the same. */
+function judgedRescue(state: BattleState) {
+  const battle = judged(state, 'takeover.rescue-mission', { captives: captivesOf(state) });
+  const bound = ids(boundIn(state)).filter((id) => !retakenIn(state).includes(id));
+  return {
+    ...battle,
+    gangs: battle.gangs.map((gang) => ({
+      ...gang,
+      fighters: gang.fighters.map((fighter) =>
+        bound.includes(fighter.id) ? { ...fighter, on: 'board' as const } : fighter,
+      ),
+    })),
+  };
+}
+
+/** Those who are captives again, now that the battle is over; they lie on no board any more. */
+function retakenIn({ facts }: BattleState): readonly Ref[] {
+  return (facts['rescue.retaken'] ?? []) as readonly Ref[];
+}
+
+/** Captives who did not get away are captives again before anybody looks at injuries: no dice are rolled for them. */
+function judgeRescue(t: BattleTable): Verdict {
+  const { state } = t;
+  const battle = judgedRescue(state);
+  const verdict = victory(t, { battle });
+  if (verdict.result === 'none') return verdict;
+  const kept = captivesIn(battle).filter((captive) => !isRescued(t.quiet, battle, captive));
+  const again = captivesAgain(t, verdict, kept);
+  for (const { id } of again) {
+    const captive = fighterOf(state, id);
+    leaveBoard(t, captive, 'captive');
+    captive.conditions = captive.conditions.filter((condition) => condition !== FLED_INJURED);
+  }
+  state.facts['rescue.retaken'] = again.map(({ id }) => id);
+  return verdict;
+}
+
+/** The rewards, and who goes home with whom. */
+function* afterwards(t: BattleTable): Rule<Rewards> {
+  const { state } = t;
+  const battle = judgedRescue(state);
+  const given = yield* rewards(t, { battle });
+  const defender = defenderIn(state);
+  const clause = 'takeover.rescue-mission.rewards.3';
+  for (const captive of captivesIn(battle)) {
+    if (retakenIn(state).includes(captive.id))
+      award(state, { to: captive.id, what: 'captive', amount: 1, detail: defender.id, clause });
+    else if (isRescued(t.quiet, battle, captive)) leaveBoard(t, fighterOf(state, captive.id), 'rescued');
+  }
+  return given;
+}
+
+/** Which of these Attackers stand where they may leave: one question about the edge, one about towers. */
+function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<readonly FighterState[]> {
+  const clause = 'takeover.rescue-mission.objectives.2';
+  const terrain = t.state.terrain === 'sector-mechanicus' ? 'slums' : t.state.terrain;
+  const atEdge = yield* t.within(2, 'edge', ids(fighters), clause);
+  const elsewhere = ids(fighters).filter((id) => !atEdge.includes(id));
+  const atFoot = terrain === 'towers' ? yield* t.within(0, 'lowest-level', elsewhere, clause) : [];
+  return fighters.filter(
+    ({ id }) =>
+      leave(t.quiet, {
+        terrain,
+        inchesToEdge: atEdge.includes(id) ? 2 : 3,
+        touchesLowest: atFoot.includes(id),
+        bound: false,
+      }).mayLeave,
+  );
+}
+
+function goHome(t: BattleTable, fighter: FighterState): void {
+  t.tell('{fighter} goes home', { fighter: fighter.name }, 'takeover.rescue-mission.objectives.2');
+  leaveBoard(t, fighter, 'escaped'); // Not Out of Action [takeover.rescue-mission.objectives.3].
+}
+
+/** The bonds are off; the freed Captive stands there and is Ready when the next round starts [takeover.rescue-mission.special.6]. */
+function setFree(t: BattleTable, captive: FighterState, clause: ClauseId): void {
+  arrive(captive, false);
+  t.tell('{captive} is free', { captive: captive.name }, clause);
+  t.tell(
+    '{captive} has all the equipment on its card at hand',
+    { captive: captive.name },
+    'takeover.rescue-mission.special.7',
+  );
+}
+
+/** Somebody cuts a Captive loose; the table says who is near enough. */
+function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
+  const { state } = t;
+  const seat = seatOf(state, rescuer);
+  const near = yield* t.within(1, rescuer.id, ids(boundIn(state)), 'takeover.rescue-mission.special.3');
+  if (near.length === 0) return false;
+  const clause = 'takeover.rescue-mission.special.4';
+  const captive = fighterOf(
+    state,
+    yield* t.choose(seat, near, clause, rescuer.id, 'Which Captive is cut loose?'),
+  );
+  const stats =
+    addedIntelligence(t) === 'Strength only'
+      ? (['strength'] as const)
+      : (['strength', 'intelligence'] as const);
+  const stat = yield* t.choose(seat, stats, clause, captive.id, 'Is Strength added, or Intelligence?');
+  const friends = friendsOf(state, rescuer);
+  const helpers = (yield* t.within(1, captive.id, ids(friends), clause)).length;
+  const of = ({ stats }: FighterState) => (stat === 'strength' ? stats.s : stats.int);
+  const { freed, xp } = yield* freeCaptive(t, { stat, rescuer: of(rescuer), captive: of(captive), helpers });
+  earn(t, rescuer, xp, 'takeover.rescue-mission.special.5');
+  if (freed) setFree(t, captive, clause);
+  return true;
+}
+
+/** In each End phase a Captive may try its bonds, as the attacking player likes. */
+function* tryBonds(t: BattleTable, captive: FighterState): Rule<void> {
+  const clause = 'takeover.rescue-mission.special.2';
+  const choice = yield* t.choose(
+    seatOf(t.state, captive),
+    ['wait', 'try'] as const,
+    clause,
+    captive.id,
+    `Does ${captive.name} try its bonds?`,
+  );
+  if (choice === 'wait') return;
+  const { free, fleshWound } = yield* escapeBonds(t, { strength: captive.stats.s });
+  if (free) setFree(t, captive, clause);
+  if (!fleshWound) return;
+  captive.fleshWounds++;
+  if (captive.fleshWounds < captive.stats.t) return;
+  // One who is hurt to death is no Captive in bonds any more but one of those who fell.
+  arrive(captive, false);
+  yield* goOut(t, captive, null, 'core.injury.flesh.1');
+}
+
+/** D3 of the Defender's others arrive, if the alarm calls for it now. */
+function* reinforce(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const alarmRound = (state.facts.alarmRound ?? null) as number | null;
+  if (alarmRound === null) return;
+  const defender = defenderIn(state);
+  const deck = defender.reinforcements.filter((id) => fighterOf(state, id).fate === 'reserve');
+  const due = yield* reinforcements(t, { alarmRound, round: state.round, deck: deck.length });
+  const clause = 'takeover.rescue-mission.deployment.6';
+  for (const id of yield* t.drawSome(deck, due.arrive, clause))
+    yield* comeOn(t, fighterOf(state, id), reinforcementZone(state), clause);
+}
+
+/** What the page adds to play: Captives, those who free them, the way home and the Reinforcements. */
+export const rescue = specialRule({
+  id: 'takeover.rescue-mission',
+  title: 'Rescue Mission',
+
+  alarmRaised: reinforce,
+  roundStarts: reinforce,
+
+  /** With Reinforcements, everybody who may come counts [core.endphase.bottle.3]. */
+  bottleCrew: (_state, gang, crew) => (gang.role === 'defender' ? crew + gang.reinforcements.length : crew),
+
+  actions: [
+    {
+      id: 'free-captive',
+      words: 'Free a Captive',
+      type: 'basic',
+      clause: 'takeover.rescue-mission.special.3',
+      may(state, fighter) {
+        const no = (why: string) => ({ why, clause: 'takeover.rescue-mission.special.3' }) as const;
+        if (gangOfFighter(state, fighter).role !== 'attacker') return no('only Attackers free Captives');
+        if (boundIn(state).length === 0) return no('no Captive is in bonds');
+        if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
+          return no('only a fighter who stands free can do it');
+        return true;
+      },
+      take: cutLoose,
+    },
+    {
+      // No action is named for it, so it costs none; an activation ends with it.
+      id: 'go-home',
+      words: 'Leave the battle',
+      type: 'free',
+      clause: 'takeover.rescue-mission.objectives.2',
+      may: (state, fighter) =>
+        gangOfFighter(state, fighter).role === 'attacker' || {
+          why: 'only Attackers leave',
+          clause: 'takeover.rescue-mission.objectives.2',
+        },
+      *take(t, fighter) {
+        const [able] = yield* whoMayLeave(t, [fighter]);
+        if (able) goHome(t, able);
+        return able !== undefined;
+      },
+    },
+  ],
+
+  /** Attackers at the edge may leave before anybody checks whether they bottle. */
+  *endPhaseStarts(t) {
+    const { state } = t;
+    const clause = 'takeover.rescue-mission.objectives.2';
+    const able = yield* whoMayLeave(
+      t,
+      gangsIn(state, 'attacker').flatMap((gang) => onBoardOf(state, gang)),
+    );
+    for (const gang of gangsIn(state, 'attacker')) {
+      let own = ids(able.filter((fighter) => fighter.gang === gang.id));
+      while (own.length > 0) {
+        const chosen = yield* t.choose(gang.seat, ['nobody', ...own], clause, gang.id, 'Who goes home?');
+        if (chosen === 'nobody') break;
+        own = own.filter((id) => id !== chosen);
+        goHome(t, fighterOf(state, chosen));
+      }
+    }
+  },
+
+  *endPhaseEnds(t) {
+    for (const captive of boundIn(t.state)) yield* tryBonds(t, captive);
+  },
+});
+
+export const rescueMission = scenario({
+  id: 'takeover.rescue-mission',
+  title: 'Rescue Mission',
+  pack: 'takeover',
+  gangs: { least: 2, most: 6 },
+  roles: 'attacker-defender',
+  // Sneak Attack is in force until the alarm [takeover.rescue-mission.general.2].
+  special: ['takeover.rescue-mission', sneakAttack.id],
+  battlefield,
+  gather,
+  crew,
+  deployment,
+  // [takeover.rescue-mission.rewards.2]
+  captureModifier: ({ verdict }, { id, role }) =>
+    role === 'defender' && verdict?.victors.includes(id) ? 3 : 0,
+  ending: (t) => ending(t, { battle: judgedRescue(t.state) }),
+  victory: judgeRescue,
+  rewards: afterwards,
+});

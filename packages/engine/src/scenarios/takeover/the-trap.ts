@@ -1,11 +1,37 @@
 /** The Trap: a gang is caught in the middle of the board, and the last gang there wins [takeover.the-trap.objectives.1]. */
 import type { Rewards } from '../../battle/judged.ts';
+import { type Area, scenario } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  type GangState,
+  gangBy,
+  gangsIn,
+  ids,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
+import { allOf, anyOf, atLeast, CENTRE, EDGE, stated, type Where, within, zone } from '../../battle/where.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Rule } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import {
+  chooseShares,
+  deployInTurns,
+  deployOneOf,
+  edgesBetween,
+  inTenths,
+  PERIMETER,
+  strip,
+} from './deployment.ts';
 import { checkLimits } from './limits.ts';
 import {
   firstRoundActions as actionsInRound,
@@ -23,6 +49,27 @@ const highestLeadership = ruling(
   'the one with the highest printed number',
 );
 const leadershipTie = ruling('takeover.trap-leadership-tie', 'at random');
+const attackerDistance = ruling('takeover.trap-attacker-distance', 'from Defenders only');
+
+const ID = 'takeover.the-trap';
+
+// Battlefield
+
+/** Laid out as the standard says [takeover.the-trap.battlefield.1], with the Defender in the middle. */
+function battlefield(state: BattleState): readonly Area[] {
+  const attackers = gangsIn(state, 'attacker').length;
+  return [
+    { words: 'the Defender', where: within(3, CENTRE), clause: 'takeover.the-trap.deployment.1' },
+    ...sections(attackers).map(({ name, where }) => ({
+      words: attackers > 1 ? name.replace('-', ' ') : 'the Attacker',
+      where,
+      clause:
+        attackers > 1
+          ? ('takeover.the-trap.deployment.6' as const)
+          : ('takeover.the-trap.deployment.4' as const),
+    })),
+  ];
+}
 
 // Crews
 
@@ -97,6 +144,83 @@ export const deployAttacker = procedure(
       { inchesToEdge, inchesToEnemy },
     ),
 );
+
+/** The Defender completes its deployment before the first Attacker is set up. */
+function* deployment(t: BattleTable): Rule<void> {
+  const [defender] = gangsIn(t.state, 'defender') as [GangState];
+  yield* deployTrapped(t, defender);
+  yield* deployTrappers(t, gangsIn(t.state, 'attacker'));
+}
+
+/** Four at the centre, all of them where there are no more; then each by one who is already down. */
+function* deployTrapped(t: BattleTable, defender: GangState): Rule<void> {
+  const heart = yield* heartOfTheBoard(t);
+  let waiting: readonly Ref[] = defender.crew;
+  while (waiting.length > 0) {
+    const placed = ids(onBoardOf(t.state, defender));
+    const id =
+      placed.length < AT_THE_CENTRE
+        ? yield* deployOneOf(t, defender, waiting, heart, 'takeover.the-trap.deployment.1')
+        : yield* deployOneOf(t, defender, waiting, within(2, placed), 'takeover.the-trap.deployment.2');
+    waiting = waiting.filter((each) => each !== id);
+  }
+}
+
+/** The centre, or what takes its place where Towers or the Sump Sea fill it. */
+function* heartOfTheBoard(t: BattleTable): Rule<Where> {
+  const { terrain } = t.state;
+  const clause = 'takeover.the-trap.deployment.3';
+  const unusable =
+    (terrain === 'towers' || terrain === 'sump-sea') &&
+    (yield* t.isSo('Does terrain make the centre of the board unusable?', clause));
+  if (!unusable) return within(3, CENTRE);
+  t.tell('The nearest spot to the centre with room for four takes its place', {}, clause);
+  return stated('within 3" of the nearest spot to the centre that has room for four');
+}
+
+/** Attackers keep to the edge and away from every enemy, rivals included; several place one fighter at a time. */
+function* deployTrappers(t: BattleTable, attackers: readonly GangState[]): Rule<void> {
+  const { state } = t;
+  const chosen = yield* chooseShares(
+    t,
+    attackers,
+    sections(attackers.length),
+    'takeover.the-trap.deployment.6',
+  );
+  const clause = attackers.length > 1 ? 'takeover.the-trap.deployment.7' : 'takeover.the-trap.deployment.4';
+  const order = yield* rollOffInTakeover(t, ids(attackers), clause);
+  const keptFrom = (fighter: FighterState) =>
+    attackerDistance(t) === 'from Defenders only'
+      ? allOnBoard(state).filter(({ gang }) => gangBy(state, gang).role === 'defender')
+      : enemiesOf(state, fighter);
+  yield* deployInTurns(
+    t,
+    order.map((id) => gangBy(state, id)),
+    // [takeover.the-trap.deployment.5]
+    (fighter) => allOf(chosen[fighter.gang] as Where, atLeast(6, ids(keptFrom(fighter)))),
+    clause,
+  );
+}
+
+/** How far in from the edge Attackers may stand. */
+const DEPTH = 6;
+
+/** Unbroken parts of the perimeter, equally long; the whole of it for a lone Attacker. */
+function sections(attackers: number): readonly { readonly name: string; readonly where: Where }[] {
+  if (attackers < 2) return [{ name: 'the whole edge', where: within(DEPTH, EDGE) }];
+  const length = PERIMETER / attackers;
+  return Array.from({ length: attackers }, (_, at) => ({
+    name: `section-${at + 1}`,
+    where: anyOf(
+      ...edgesBetween(length * at, length * (at + 1)).map(({ edge, from, to }) =>
+        zone(
+          `within 6" of the ${edge} edge, from ${inTenths(from)}" to ${inTenths(to)}" along it, counted anticlockwise`,
+          strip(edge, from, to, DEPTH),
+        ),
+      ),
+    ),
+  }));
+}
 
 // Ending the battle
 
@@ -179,4 +303,59 @@ export const firstRoundPriority = procedure(
 
 export const firstRoundActions = procedure('takeover.the-trap.first-round-actions', function* (t, input) {
   return yield* actionsInRound(t, input, 'takeover.the-trap.special.4');
+});
+
+/** The spokesman of the trapped gang, by whom the first Priority is settled [takeover.the-trap.special.1]. */
+function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
+  const { state } = t;
+  const [defender] = gangsIn(state, 'defender') as [GangState];
+  const crew = defender.crew.map((id) => fighterOf(state, id));
+  const { candidates } = yield* spokesman(t, {
+    fighters: crew.map(({ id, stats }) => ({ id, leadership: stats.ld })),
+  });
+  const who = yield* t.choose(
+    defender.seat,
+    candidates,
+    'takeover.the-trap.special.1',
+    defender.id,
+    'Who takes the Initiative check for Priority?',
+  );
+  const { order } = yield* firstRoundPriority(t, {
+    initiative: fighterOf(state, who).stats.i,
+    defender: defender.id,
+    attackers: ids(gangsIn(state, 'attacker')),
+  });
+  return order;
+}
+
+specialRule({
+  id: ID,
+  title: 'The Trap',
+  *priority(t, standard) {
+    return t.state.round === 1 ? yield* firstPriority(t) : yield* standard();
+  },
+  *actionCount(t, { stats }, count) {
+    if (t.state.round > 1) return count;
+    const { actions } = yield* firstRoundActions(t, { round: t.state.round, cool: stats.cl });
+    return Math.min(count, actions);
+  },
+});
+
+export const theTrap = scenario({
+  id: ID,
+  title: 'The Trap',
+  pack: 'takeover',
+  gangs: { least: 2, most: 8 },
+  roles: 'attacker-defender',
+  special: [ID],
+  battlefield,
+  crew: (t, gang) => {
+    const role = gang.role === 'defender' ? 'defender' : 'attacker';
+    const { size } = crewSize(t, { gangs: t.state.gangs.length, role });
+    return { method: 'custom', size, clause: 'takeover.the-trap.crews.1' };
+  },
+  deployment,
+  ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -1,7 +1,11 @@
 /** Ammo caches: a fighter next to one seldom runs dry. */
+import { specialRule } from '../../battle/special-rule.ts';
+import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
+import { ANYWHERE } from '../../battle/where.ts';
 import { rollAmmoTest } from '../../core/ammo.ts';
+import { placeMarker } from '../../core/deploy.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Inches } from '../../table/question.ts';
+import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
@@ -54,3 +58,86 @@ export const reload = procedure(
     return { allowed: true, reloaded, exhausted };
   },
 );
+
+// In a battle
+
+const CACHE = 'ammo-cache';
+
+/** Caches on the battlefield; where the scenario brings none, each player places one. */
+export const ammoCaches = specialRule({
+  id: 'classic.ammo-cache',
+  title: 'Ammo Caches',
+
+  *deployed(t) {
+    const { gangs, markers } = t.state;
+    if (Object.values(markers).some(({ kind }) => kind === CACHE)) return;
+    t.tell('Each player places an ammo cache', {}, 'classic.ammo-cache.effect.1');
+    for (const [at, { seat }] of gangs.entries()) {
+      const id = `${CACHE}-${at + 1}`;
+      const cache: Marker = {
+        id,
+        kind: CACHE,
+        gang: null,
+        spot: null,
+        carriedBy: null,
+        state: 'full',
+        data: {},
+      };
+      yield* placeMarker(t, cache, ANYWHERE, 'classic.ammo-cache.effect.1', seat);
+    }
+  },
+
+  *ammoTest(t, fighter, { ammo, combi }, standard) {
+    const near = yield* cachesNear(t, fighter);
+    if (near.length === 0) return yield* standard();
+    const caches = near.map(() => 1);
+    if (combi) {
+      const test = { ammo, combi, modifier: cacheBonus(t, caches) };
+      const { natural, passed } = yield* rollAmmoTest(t, test, 'classic.reference.tests.3', fighter.id);
+      if (natural === 6) exhaust(t, near);
+      return passed;
+    }
+    const { passed, exhausted } = yield* ammoTest(t, { ammo, caches, tests: 1 });
+    if (exhausted) exhaust(t, near);
+    return passed === 1;
+  },
+
+  *reload(t, fighter, { profiles }, _standard) {
+    const near = yield* cachesNear(t, fighter);
+    const profile = profiles[0];
+    const { reloaded, exhausted } = yield* reload(t, {
+      ammo: Math.max(2, profile?.ammo ?? 6),
+      scarce: profile?.traits.includes('scarce') ?? false,
+      plentiful: profile?.traits.includes('plentiful') ?? false,
+      caches: near.map(() => 1),
+    });
+    if (exhausted) exhaust(t, near);
+    return reloaded;
+  },
+});
+
+function cachesIn({ markers }: BattleState): readonly Marker[] {
+  return Object.values(markers).filter(({ kind, state }) => kind === CACHE && state !== 'exhausted');
+}
+
+function* cachesNear(t: BattleTable, fighter: FighterState): Rule<readonly Marker[]> {
+  const caches = cachesIn(t.state);
+  const near = yield* t.within(
+    1,
+    fighter.id,
+    caches.map(({ id }) => id),
+    'classic.ammo-cache.effect.1',
+  );
+  return caches.filter(({ id }) => near.includes(id));
+}
+
+/** The nearest of the caches at hand is used up and leaves play. */
+function exhaust(t: BattleTable, [nearest]: readonly Marker[]): void {
+  if (!nearest) return;
+  nearest.state = 'exhausted';
+  nearest.spot = null;
+  const carrier = nearest.carriedBy === null ? undefined : t.state.fighters[nearest.carriedBy];
+  if (carrier) carrier.carries = null;
+  nearest.carriedBy = null;
+  t.tell('{cache} is exhausted', { cache: nearest.id.replaceAll('-', ' ') }, 'classic.ammo-cache.effect.3');
+}

@@ -1,8 +1,27 @@
 /** The Beast's Lair: something with tentacles that strikes at whoever lingers near its hole. */
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  type FighterState,
+  ids,
+  isOnBoard,
+  isUp,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { levelOf, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import { firepower } from '../../core/ammo.ts';
+import { attackDice, hitRolls } from '../../core/combat.ts';
+import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
+import { nerveOfFriends, statusOf, sufferInjuries } from '../../core/play-attack.ts';
+import { hitRoll } from '../../core/shooting.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { isSaved, isWounded, statOf } from './figures.ts';
+import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const distanceRead = ruling('classic.lair-distance', 'the distance is rounded up');
 
@@ -10,6 +29,7 @@ const BEAST = {
   ws: statOf('classic.beasts-lair.profile.1', 'WS'),
   strength: statOf('classic.beasts-lair.profile.1', 'S'),
   toughness: statOf('classic.beasts-lair.profile.1', 'T'),
+  wounds: statOf('classic.beasts-lair.profile.1', 'W'),
 };
 /** Its tentacles strike with its own Strength [classic.beasts-lair.profile.2]. */
 const TENTACLES = { ap: -2, damage: 3 };
@@ -73,4 +93,203 @@ export const damageToLair = procedure('classic.beasts-lair.damage', function* (t
     removed ? 'classic.beasts-lair.nature.6' : 'classic.beasts-lair.nature.5',
   );
   return { wounds, removed };
+});
+
+// In a battle
+
+/** Every half inch up to 6": whole ones exactly, the others for anything in between. */
+const DISTANCES = Array.from({ length: 13 }, (_, at) => String(at / 2));
+
+/** One question for each lair and activation: how near did the fighter end? */
+function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> {
+  const answer = yield* t.choose(
+    seatOf(t.state, fighter),
+    ['farther', ...DISTANCES],
+    'classic.beasts-lair.trigger.1',
+    fighter.id,
+    `How many inches is ${fighter.name} from the lair (.5 for anything between two)?`,
+  );
+  if (answer === 'farther') return;
+  const { attacks } = yield* roused(t, { distance: Number(answer) });
+  if (!attacks) return;
+  const cornered = yield* t.isSo(
+    `Is there less than 1" of room to knock ${fighter.name} away from the lair?`,
+    'classic.reference.traits.1',
+    fighter.id,
+  );
+  const { stats, fleshWounds, wounds, save } = fighter;
+  const { damage } = yield* attack(t, {
+    strength: stats.s,
+    toughness: Math.max(1, stats.t - fleshWounds),
+    wounds,
+    save: save > 6 ? null : save,
+    cornered,
+  });
+  t.tell(
+    'The beast of {lair} strikes at {name}',
+    { lair: lair.id, name: fighter.name },
+    'classic.beasts-lair.profile.2',
+  );
+  if (damage > 0 && (yield* sufferInjuries(t, fighter, null, damage))) yield* nerveOfFriends(t, fighter);
+}
+
+/** Some hits on the lair, each with its Strength and Damage. */
+function* hurtLair(
+  t: BattleTable,
+  fighter: FighterState,
+  lair: Marker,
+  profile: Profile | null,
+  hits: number,
+): Rule<void> {
+  const strength = Math.max(1, (profile ? strengthOf(profile, fighter) : fighter.stats.s) ?? 1);
+  const damage = typeof profile?.damage === 'number' ? profile.damage : 1;
+  const after = yield* damageToLair(t, {
+    wounds: lair.data.wounds as number,
+    hits: Array.from({ length: hits }, () => ({ strength, damage })),
+  });
+  lair.data = { ...lair.data, wounds: after.wounds };
+  if (after.removed) takeOff(lair, 'killed');
+}
+
+/** Close combat with the lair, which does not react; nobody has to charge it [classic.beasts-lair.nature.4]. */
+const fightLair: BattleAction = {
+  id: 'fight-lair',
+  words: "Attack the beast's lair in close combat",
+  type: 'basic',
+  clause: 'classic.beasts-lair.nature.5',
+  may: (state, fighter) => mayAttack(markersOf(state, 'beasts-lair'), fighter),
+  *take(t, fighter) {
+    const lair = yield* pickLair(
+      t,
+      fighter,
+      yield* t.within(1, fighter.id, ids(lairs(t)), 'classic.beasts-lair.nature.3'),
+    );
+    if (!lair) return false;
+    const arms = meleeOf(fighter).slice(0, 2);
+    const { split } = attackDice(t, {
+      attacks: fighter.stats.a,
+      charging: false,
+      weapons: arms.map(({ weapon, profile }) => ({
+        id: weapon.id,
+        kind: 'melee',
+        paired: profile.traits.includes('paired'),
+      })),
+      favour: arms[0]?.weapon.id ?? null,
+      bonus: 0,
+    });
+    for (const [id, attacks] of Object.entries(split)) {
+      if (lair.spot === null) break;
+      const profile = arms.find(({ weapon }) => weapon.id === id)?.profile ?? null;
+      const { hits } = yield* hitRolls(t, {
+        ws: fighter.stats.ws,
+        attacks: Math.min(12, attacks),
+        turned: false,
+        unseenCharge: false,
+        broken: fighter.broken,
+        assists: 0,
+        interference: 0,
+        blind: fighter.conditions.includes('blind'),
+        other: profile?.accuracy.long ?? 0,
+      });
+      yield* hurtLair(t, fighter, lair, profile, hits);
+    }
+    return true;
+  },
+};
+
+/** A ranged attack on the lair: always Standing, never Prone [classic.beasts-lair.nature.2]. */
+const shootLair: BattleAction = {
+  id: 'shoot-lair',
+  words: "Shoot at the beast's lair",
+  type: 'basic',
+  clause: 'classic.beasts-lair.nature.5',
+  may(state, fighter) {
+    const may = mayAttack(markersOf(state, 'beasts-lair'), fighter);
+    if (may !== true || rangedOf(fighter).length > 0) return may;
+    return { why: 'the fighter has nothing to shoot with', clause: 'classic.beasts-lair.nature.5' };
+  },
+  *take(t, fighter) {
+    const arms = rangedOf(fighter);
+    const lair = yield* pickLair(
+      t,
+      fighter,
+      yield* t.sees(fighter.id, ids(lairs(t)), 'classic.beasts-lair.nature.5'),
+    );
+    if (!lair || arms.length === 0) return false;
+    const seat = seatOf(t.state, fighter);
+    const names = arms.map(({ weapon }) => weapon.id);
+    const chosen = yield* t.choose(seat, names, 'core.shooting.declare.1', fighter.id, 'With what?');
+    const { weapon, profile } = arms[names.indexOf(chosen)] as (typeof arms)[number];
+    const range = yield* t.choose(
+      seat,
+      ['short', 'long', 'out'] as const,
+      'core.shooting.range.1',
+      lair.id,
+      'At what range?',
+    );
+    if (range === 'out') return false;
+    const { hit } = yield* hitRoll(t, {
+      bs: fighter.stats.bs,
+      distance: range === 'short' ? 1 : 2,
+      short: 1,
+      long: 2,
+      accuracy: profile.accuracy,
+      cover: 'open',
+      target: 'active',
+      aim: fighter.conditions.includes('aimed') ? 1 : 0,
+      blindFire: false,
+      twinGuns: false,
+      other: 0,
+    });
+    const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
+    const fired = yield* firepower(t, {
+      ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
+      rapidFire,
+      rolled: Math.max(1, rapidFire),
+      hit,
+      combi: profile.traits.includes('combi'),
+      unstable: false,
+    });
+    if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+    yield* hurtLair(t, fighter, lair, profile, fired.hits);
+    return true;
+  },
+};
+
+const lairs = (t: BattleTable) => markersOf(t.state, 'beasts-lair');
+
+function mayAttack(there: readonly Marker[], fighter: FighterState): ReturnType<BattleAction['may']> {
+  const clause = 'classic.beasts-lair.nature.5';
+  if (there.length === 0) return { why: 'there is no lair', clause };
+  return (
+    (isUp(fighter) && statusOf(fighter) === 'active') || { why: 'only an Active fighter attacks it', clause }
+  );
+}
+
+function* pickLair(t: BattleTable, fighter: FighterState, near: readonly string[]): Rule<Marker | undefined> {
+  if (near.length === 0) return undefined;
+  const id = yield* t.choose(
+    seatOf(t.state, fighter),
+    near,
+    'classic.beasts-lair.nature.5',
+    fighter.id,
+    'Which lair?',
+  );
+  return markerOf(t.state, id);
+}
+
+/** The lair is no model [classic.beasts-lair.nature.1]: a marker with Wounds. Where no scenario has placed one, there is one. */
+export const beastsLair = specialRule({
+  id: 'classic.beasts-lair',
+  title: "The Beast's Lair",
+  actions: [fightLair, shootLair],
+  *deployed(t) {
+    const [first] = t.state.gangs;
+    if (wasPlaced(t.state, 'beasts-lair') || !first) return;
+    const lair = newMarker(t.state, 'beasts-lair', { data: { wounds: BEAST.wounds } });
+    yield* placeMarker(t, lair, ANYWHERE, 'classic.beasts-lair.trigger.1', first.seat);
+  },
+  *activationEnds(t, fighter) {
+    for (const lair of lairs(t)) if (isOnBoard(fighter)) yield* lurk(t, fighter, lair);
+  },
 });

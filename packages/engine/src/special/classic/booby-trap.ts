@@ -1,12 +1,37 @@
 /** Booby traps: who sets them off, who shoots at them, and whom they reach. */
-import type { ClauseId } from '@hive-arbiter/rulebook';
-import { poisons } from '../../core/hits.ts';
+import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import { goOut, pin } from '../../battle/events.ts';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, levelOf, rangedOf } from '../../battle/weapons.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import { firepower } from '../../core/ammo.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { knockback, poisons, rollSave, rollToWound } from '../../core/hits.ts';
+import {
+  applyHarm,
+  inTheirOwnWay,
+  nerveOfFriends,
+  statusOf,
+  suffer,
+  sufferHit,
+} from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, inches, neededToHit, rollToHit, takeTest } from './figures.ts';
+import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const afterwards = ruling('classic.booby-after', 'it stays');
 const injured = ruling('classic.booby-injured', 'any Injury result ends it');
@@ -130,10 +155,7 @@ export const meltaPitfall = procedure('classic.booby-trap.melta-pitfall', functi
  * [classic.reference.traits.1].
  */
 export const gasCloud = procedure('classic.booby-trap.gas-cloud', function* (t, { fighters }) {
-  const rolled = yield* t.roll('2D6', 'classic.booby-trap.n21-gas.1');
-  const radius = gasReach(t) === '2D6" is the width' ? rolled / 2 : rolled;
-  t.tell('The gas reaches {radius}"', { radius }, 'classic.booby-trap.n21-gas.1');
-
+  const radius = yield* rollGasReach(t);
   type Result = 'out-of-reach' | 'unaffected' | 'flesh' | 'serious' | 'out';
   const results = yield* t.fold(fighters, [] as readonly Result[], function* (t, results, fighter): Rule<
     readonly Result[]
@@ -146,4 +168,279 @@ export const gasCloud = procedure('classic.booby-trap.gas-cloud', function* (t, 
     return [...results, injury];
   });
   return { radius, results: Object.fromEntries(fighters.map(({ id }, at) => [id, results[at]])) };
+});
+
+function* rollGasReach(t: Table): Rule<number> {
+  const rolled = yield* t.roll('2D6', 'classic.booby-trap.n21-gas.1');
+  const radius = gasReach(t) === '2D6" is the width' ? rolled / 2 : rolled;
+  t.tell('The gas reaches {radius}"', { radius }, 'classic.booby-trap.n21-gas.1');
+  return radius;
+}
+
+// In a battle
+
+export const TRAPS = ['frag', 'gas', 'melta'] as const;
+export type Trap = (typeof TRAPS)[number];
+
+/** The profiles of the traps [classic.reference.weapons.2]. */
+const PROFILES = clause('classic.reference.weapons.2').weapons as readonly {
+  readonly name: string;
+  readonly S: number | null;
+  readonly AP: number | null;
+  readonly D: number | null;
+}[];
+
+function profileOfTrap(trap: Trap): {
+  readonly strength: number;
+  readonly ap: number;
+  readonly damage: number;
+} {
+  const { S, AP, D } = PROFILES[TRAPS.indexOf(trap)] as (typeof PROFILES)[number];
+  return { strength: S ?? 0, ap: AP ?? 0, damage: D ?? 1 };
+}
+
+/** A live trap that is on no spot yet. */
+export function newTrap(t: BattleTable, trap: Trap = 'frag', gang: Ref | null = null): Marker {
+  return newMarker(t.state, 'booby-trap', { gang, state: 'armed', data: { trap } });
+}
+
+const armed = (t: BattleTable) => markersOf(t.state, 'booby-trap');
+
+/** Fighters who have rolled for a trap in the activation of the moment, as `fighter trap` [classic.booby-trap.trigger.3]. */
+const ROLLED = 'booby-trap.rolled';
+/** Who has been measured since they last moved. */
+const MEASURED = 'booby-trap.measured';
+
+const listOf = (t: BattleTable, fact: string) => (t.state.facts[fact] ?? []) as readonly string[];
+
+/** Has the fighter come, or ended an action, within 2" of a trap? One question for all of them. */
+export function* riskTraps(
+  t: BattleTable,
+  fighter: FighterState,
+  event: 'comes-within' | 'ends-action',
+): Rule<void> {
+  const risky = armed(t).filter(({ id }) => !listOf(t, ROLLED).includes(`${fighter.id} ${id}`));
+  if (!isOnBoard(fighter) || risky.length === 0) return;
+  t.state.facts[MEASURED] = [...listOf(t, MEASURED), fighter.id];
+  const clause = event === 'comes-within' ? 'classic.booby-trap.trigger.1' : 'classic.booby-trap.trigger.2';
+  for (const id of yield* t.within(2, fighter.id, ids(risky), clause)) {
+    if (!isOnBoard(fighter)) return;
+    yield* rollForTrap(t, fighter, markerOf(t.state, id), event);
+  }
+}
+
+/** Rolls whether this fighter sets the trap off, and lets it do what it does. */
+export function* rollForTrap(
+  t: BattleTable,
+  fighter: FighterState,
+  trap: Marker,
+  event: 'comes-within' | 'ends-action',
+): Rule<void> {
+  if (trap.spot === null) return;
+  t.state.facts[ROLLED] = [...listOf(t, ROLLED), `${fighter.id} ${trap.id}`];
+  const { fleshWounds } = fighter;
+  const rolled = yield* trigger(t, { event, distance: 2, rolledBefore: false });
+  if (rolled.result === 'explodes') yield* explode(t, trap);
+  if (rolled.trap === 'removed') takeOff(trap, rolled.result);
+  if (rolled.result === 'no-risk' || event !== 'comes-within') return;
+  // Nobody has told how far the fighter has come, so only the yes or no of the rule is used.
+  const { continues } = whileMoving(t.quiet, {
+    move: fighter.stats.m,
+    moved: 0,
+    trap: rolled.result as 'explodes',
+    after: fighter.fate as 'standing',
+    fleshWounds: fighter.fleshWounds - fleshWounds,
+  });
+  t.tell(
+    continues ? '{name} may go on with the move' : 'The trap ends the move of {name}',
+    { name: fighter.name },
+    continues ? 'classic.booby-trap.moving.1' : 'classic.booby-trap.moving.2',
+  );
+}
+
+/** The trap goes off and hurts whoever it reaches, each kind in its own way. */
+export function* explode(t: BattleTable, trap: Marker): Rule<void> {
+  const kind = (trap.data.trap ?? 'frag') as Trap;
+  if (kind === 'gas' && t.plays('n21')) return yield* spreadGas(t, trap);
+  if (kind === 'melta' && t.plays('n21')) return yield* openPitfall(t, trap);
+  const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2');
+  const models = near.map((id) => ({ id, distance: 2.5, wall: false }));
+  for (const id of blast(t, { models }).hit) {
+    const victim = fighterOf(t.state, id);
+    if (!isOnBoard(victim)) continue;
+    const fell = yield* EFFECTS[kind](t, victim);
+    if (fell) yield* nerveOfFriends(t, victim);
+  }
+}
+
+const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => Rule<boolean>>> = {
+  /** Knocks back whoever is not strong enough; with no room behind them it hurts more. */
+  *frag(t, victim) {
+    const { strength, ap, damage } = profileOfTrap('frag');
+    pin(t, victim, 'core.shooting.pin.1');
+    const hitRoll = yield* t.roll('D6', 'core.hits.knockback.1', victim.id);
+    const cornered =
+      hitRoll >= victim.stats.s &&
+      (yield* t.isSo(
+        `Is there less than 1" of room behind ${victim.name}?`,
+        'core.hits.knockback.1',
+        victim.id,
+      ));
+    const pushed = yield* knockback(t, {
+      strength: victim.stats.s,
+      hitRoll,
+      room: cornered ? 0 : 1,
+      damage,
+    });
+    return yield* sufferHit(t, victim, null, { strength, ap, damage: pushed.damage });
+  },
+  /** Gas pins nobody and allows no save. */
+  *gas(t, victim) {
+    return yield* suffer(t, victim, null, GAS);
+  },
+  /** With no range of its own, melta makes every Injury die Out of Action [classic.reference.traits.1]. */
+  *melta(t, victim) {
+    const { strength, ap, damage } = profileOfTrap('melta');
+    pin(t, victim, 'core.shooting.pin.1');
+    const toughness = Math.max(1, victim.stats.t - victim.fleshWounds);
+    function* standard(): Rule<boolean> {
+      const { wounded } = yield* rollToWound(t, { strength, toughness }, victim.id);
+      if (!wounded || (yield* rollSave(t, { armour: victim.save, ap }, victim.id)).saved) return false;
+      const wounds = Math.max(0, victim.wounds - damage);
+      const status = wounds === 0 ? 'out-of-action' : victim.fate;
+      return yield* applyHarm(t, victim, null, { toughness, wounds, status });
+    }
+    return yield* inTheirOwnWay(t, victim, null, { strength, ap, damage, traits: ['melta'] }, standard);
+  },
+};
+
+/** What the gas does is what any weapon with the Gas trait does. */
+const GAS: Armed = {
+  weapon: { id: 'gas-trap', name: 'Gas trap', class: 'trap', profiles: [] },
+  profile: {
+    id: 'standard',
+    range: { short: null, long: null },
+    accuracy: { short: 0, long: 0 },
+    strength: null,
+    ap: 0,
+    damage: null,
+    ammo: null,
+    traits: ['gas'],
+  },
+};
+
+function* spreadGas(t: BattleTable, trap: Marker): Rule<void> {
+  const radius = yield* rollGasReach(t);
+  const near = yield* t.within(radius, trap.id, ids(allOnBoard(t.state)), 'classic.booby-trap.n21-gas.1');
+  for (const id of near) {
+    const victim = fighterOf(t.state, id);
+    if (isOnBoard(victim) && (yield* EFFECTS.gas(t, victim))) yield* nerveOfFriends(t, victim);
+  }
+}
+
+/** The marker of the pitfall takes the place of the trap and stays [classic.booby-trap.n21-melta.6]. */
+function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
+  const pitfall = newMarker(t.state, 'pitfall', { spot: trap.spot });
+  t.state.markers[pitfall.id] = pitfall;
+  const touched = yield* t.within(0, pitfall.id, ids(allOnBoard(t.state)), 'classic.booby-trap.n21-melta.1');
+  const fighters = [];
+  for (const id of touched) {
+    const wholly = yield* t.isSo(
+      `Does the pitfall cover ${fighterOf(t.state, id).name} completely?`,
+      'classic.booby-trap.n21-melta.2',
+      id,
+    );
+    const initiative = fighterOf(t.state, id).stats.i;
+    fighters.push({ id, covered: wholly ? 'wholly' : 'partly', initiative } as const);
+  }
+  const { outOfAction, pinned } = yield* meltaPitfall(t, { fighters });
+  for (const id of pinned) pin(t, fighterOf(t.state, id), 'classic.booby-trap.n21-melta.4');
+  for (const id of outOfAction) {
+    const victim = fighterOf(t.state, id);
+    yield* goOut(t, victim, null, 'classic.booby-trap.n21-melta.5');
+    yield* nerveOfFriends(t, victim);
+  }
+}
+
+/** A trap is shot at with any weapon that reaches it; accuracy counts, target priority does not. */
+const shootTrap: BattleAction = {
+  id: 'shoot-trap',
+  words: 'Shoot at a booby trap',
+  type: 'basic',
+  clause: 'classic.booby-trap.shooting.1',
+  may(state, fighter) {
+    const blocked = (why: string) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
+    if (markersOf(state, 'booby-trap').length === 0) return blocked('there is no live trap');
+    if (statusOf(fighter) !== 'active') return blocked('only an Active fighter shoots');
+    return rangedOf(fighter).length > 0 || blocked('the fighter has nothing to shoot with');
+  },
+  *take(t, fighter) {
+    const seat = seatOf(t.state, fighter);
+    const seen = yield* t.sees(fighter.id, ids(armed(t)), 'classic.booby-trap.shooting.1');
+    const arms = rangedOf(fighter);
+    if (seen.length === 0 || arms.length === 0) return false;
+    const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
+    const trap = markerOf(t.state, id);
+    const names = arms.map(({ weapon }) => weapon.id);
+    const chosen = yield* t.choose(seat, names, 'core.shooting.declare.1', fighter.id, 'With what?');
+    const { weapon, profile } = arms[names.indexOf(chosen)] as (typeof arms)[number];
+    const range = yield* t.choose(
+      seat,
+      ['short', 'long', 'out'] as const,
+      'core.shooting.range.1',
+      trap.id,
+      'At what range?',
+    );
+    if (range === 'out') return false;
+    t.tell(
+      '{name} shoots at a booby trap with {weapon}',
+      { name: fighter.name, weapon: weapon.name },
+      'classic.booby-trap.shooting.1',
+    );
+    const aim = fighter.conditions.includes('aimed') ? 1 : 0;
+    const modifiers = profile.accuracy[range] + aim;
+    const shot = yield* shootAtTrap(t, { bs: fighter.stats.bs, range, modifiers });
+    const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
+    const fired = yield* firepower(t, {
+      ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
+      rapidFire,
+      rolled: Math.max(1, rapidFire),
+      hit: shot.hit,
+      combi: profile.traits.includes('combi'),
+      unstable: profile.traits.includes('unstable'),
+    });
+    if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+    if (shot.result === 'explodes') yield* explode(t, trap);
+    if (shot.trap === 'removed') takeOff(trap, shot.result);
+    if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+    return true;
+  },
+};
+
+/**
+ * Traps on the battlefield. Where no scenario has set any, each player sets one of a kind of their choice: the rules
+ * name no number.
+ */
+export const boobyTraps = specialRule({
+  id: 'classic.booby-trap',
+  title: 'Booby Trap',
+  actions: [shootTrap],
+  *deployed(t) {
+    if (wasPlaced(t.state, 'booby-trap')) return;
+    for (const { id, seat } of t.state.gangs) {
+      const trap = yield* t.choose(seat, TRAPS, 'classic.reference.weapons.2', id, 'Which trap is set?');
+      yield* placeMarker(t, newTrap(t, trap, id), ANYWHERE, 'classic.booby-trap.trigger.1', seat);
+    }
+  },
+  activationStarts(t) {
+    t.state.facts[ROLLED] = [];
+    t.state.facts[MEASURED] = [];
+  },
+  *moved(t, fighter) {
+    yield* riskTraps(t, fighter, 'comes-within');
+  },
+  /** Whoever stays within 2" and does something else has ended an action there, too. */
+  *actionTaken(t, fighter) {
+    if (!listOf(t, MEASURED).includes(fighter.id)) yield* riskTraps(t, fighter, 'ends-action');
+  },
 });

@@ -1,9 +1,35 @@
 /** Brainleaf Zombies: slow, burning if need be, and very hard to put down for good. */
-
+import { goDown, goOut } from '../../battle/events.ts';
+import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  gangBy,
+  ids,
+  isUp,
+} from '../../battle/state.ts';
+import { stated } from '../../battle/where.ts';
+import { deploy } from '../../core/deploy.ts';
+import { injuryDice } from '../../core/hits.ts';
+import { fight } from '../../core/play-attack.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import {
+  addCreature,
+  fallUpon,
+  nearestWithin,
+  playedAgainst,
+  setUpWild,
+  takeTurns,
+  unsavedDamage,
+  wildGang,
+  wildOnBoard,
+} from './creatures.ts';
 import { isWounded, statOf } from './figures.ts';
 
 const outOfAction = ruling(
@@ -106,3 +132,124 @@ export const zombiesInEndPhase = procedure(
     return { standing, risen };
   },
 );
+
+// In a battle
+
+const ZOMBIES = 'brainleaf-zombies';
+/** Fighters who went out of action in this round. */
+const FALLEN = 'brainleaf-zombies.fallen';
+/** The rules name no number. */
+const HORDE = 3;
+
+/** It fights with whatever it still holds, or with fists and teeth [classic.brainleaf-zombies.profile.2]. */
+const RECRUIT = { kind: 'brainleaf-zombie', name: 'Brainleaf Zombie' } as const;
+
+const isZombie = ({ gang }: FighterState) => gang === ZOMBIES;
+const downOr = ({ fate }: FighterState) => (fate === 'seriously-injured' ? 'seriously-injured' : 'standing');
+
+function* shamble(t: BattleTable, zombie: FighterState): Rule<void> {
+  t.tell('{name} acts', { name: zombie.name }, 'classic.brainleaf-zombies.rules.7');
+  const engaged = zombie.engagedWith.length > 0;
+  const prey = enemiesOf(t.state, zombie).filter(isUp);
+  // The most that its 2D6" can be.
+  const near =
+    engaged || !isUp(zombie)
+      ? undefined
+      : yield* nearestWithin(t, zombie, prey, 12, 'classic.brainleaf-zombies.rules.8');
+  const { status, charges, attackDice } = yield* activate(t, {
+    status: downOr(zombie),
+    ablaze: zombie.conditions.includes('ablaze'),
+    engaged,
+    enemy: near?.distance ?? null,
+  });
+  if (near && charges) yield* fallUpon(t, zombie, near.target, attackDice > ZOMBIE.attacks);
+  else if (engaged && attackDice > 0) yield* fight(t, zombie);
+  yield* putDown(t, zombie, null, status);
+}
+
+/** Brings the zombie to the status that a rule left it in; true when it fell. */
+function* putDown(
+  t: BattleTable,
+  zombie: FighterState,
+  by: FighterState | null,
+  status: Status,
+): Rule<boolean> {
+  if (status === 'standing' || status === zombie.fate) return false;
+  if (status === 'out-of-action') yield* goOut(t, zombie, by, 'classic.brainleaf-zombies.rules.4');
+  else yield* goDown(t, zombie, by, 'classic.brainleaf-zombies.rules.4');
+  return true;
+}
+
+function* takeHit(t: BattleTable, zombie: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
+  const damage = yield* unsavedDamage(t, zombie, hit);
+  const dice = damage === 0 ? 0 : Math.min(6, injuryDice(zombie.wounds, damage));
+  zombie.wounds = Math.max(0, zombie.wounds - damage);
+  if (dice === 0) return false;
+  // Melta makes every die Out of Action without a roll.
+  if (hit.traits.includes('melta'))
+    return yield* putDown(t, zombie, by, afterInjury(t, downOr(zombie), ['out']));
+  const { status } = yield* zombieInjury(t, { status: downOr(zombie), injuryDice: dice, coupDeGrace: false });
+  return yield* putDown(t, zombie, by, status);
+}
+
+function* rise(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const gang = wildGang(state, ZOMBIES, 'Brainleaf Zombies');
+  const zombies = gang.roster.map((id) => fighterOf(state, id));
+  const fallen = (state.facts[FALLEN] ?? []) as readonly Ref[];
+  const { standing, risen } = zombiesInEndPhase(t, {
+    zombies: zombies.map((zombie) => ({
+      id: zombie.id,
+      side: gang.side,
+      status: zombie.fate === 'out-of-action' ? 'out-of-action' : downOr(zombie),
+    })),
+    fallen: fallen.map((id) => {
+      const { gang, takenOutBy } = fighterOf(state, id);
+      return { id, side: gangBy(state, gang).side, takenOutBy };
+    }),
+  });
+  for (const id of standing) fighterOf(state, id).fate = 'standing';
+  delete state.facts[FALLEN];
+  for (const { fighter } of risen) {
+    const where = stated(`where ${fighterOf(state, fighter).name} fell`);
+    yield* deploy(t, addCreature(t, gang, RECRUIT), where, 'classic.brainleaf-zombies.rules.10');
+  }
+}
+
+/** A horde that nobody controls: the players take turns with it at the start of the End phase. */
+export const brainleafZombies = specialRule({
+  id: 'classic.brainleaf-zombies',
+  title: 'Brainleaf Zombies',
+  *deployed(t) {
+    const gang = wildGang(t.state, ZOMBIES, 'Brainleaf Zombies');
+    if (gang.roster.length === 0)
+      yield* setUpWild(t, gang, HORDE, RECRUIT, 'classic.brainleaf-zombies.profile.1');
+  },
+  activationStarts(t, fighter) {
+    playedAgainst(t.state, ZOMBIES, fighter);
+  },
+  canBePinned: (_, fighter) => !isZombie(fighter), // [classic.brainleaf-zombies.rules.1]
+  passesCool: (_, fighter) => isZombie(fighter), // [classic.brainleaf-zombies.rules.2]
+  takesHit: (t, target, by, hit) => (isZombie(target) ? takeHit(t, target, by, hit) : undefined),
+  *wentOut(t, fighter, by) {
+    if (isZombie(fighter)) return yield* finishedOff(t, fighter, by);
+    const fallen = (t.state.facts[FALLEN] ?? []) as readonly Ref[];
+    if (ids(t.state.gangs).includes(fighter.gang)) t.state.facts[FALLEN] = [...fallen, fighter.id];
+  },
+  *endPhaseStarts(t) {
+    yield* takeTurns(t, ZOMBIES, 'classic.brainleaf-zombies.rules.7', (zombie) => shamble(t, zombie));
+  },
+  *endPhaseEnds(t) {
+    if (wildOnBoard(t.state, ZOMBIES).length > 0 || t.state.facts[FALLEN] !== undefined) yield* rise(t);
+  },
+});
+
+/** What takes a fighter out without an Injury die removes a zombie, unless the table says that nothing does. */
+function* finishedOff(t: BattleTable, zombie: FighterState, by: FighterState | null): Rule<void> {
+  const finish = { status: 'seriously-injured', injuryDice: 0, coupDeGrace: true } as const;
+  const { status } = yield* zombieInjury(t, finish);
+  if (status === 'out-of-action') return;
+  zombie.fate = 'seriously-injured';
+  zombie.takenOutBy = null;
+  if (by) by.tookOut = by.tookOut.filter((id) => id !== zombie.id);
+}

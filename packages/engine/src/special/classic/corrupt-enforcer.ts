@@ -1,7 +1,21 @@
 /** The Corrupt Enforcer: hardened flak over an armoured undersuit. */
-import { rollSave } from '../../core/hits.ts';
+import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import type { BattleTable, FighterState } from '../../battle/state.ts';
+import { rollSave, rollToWound } from '../../core/hits.ts';
+import { sufferInjuries } from '../../core/play-attack.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import {
+  actForNobody,
+  isThere,
+  onlyFights,
+  playedAgainst,
+  rallyCreatures,
+  recoverCreatures,
+  recruit,
+  toughnessLeft,
+} from './creatures.ts';
 
 const combined = ruling('classic.enforcer-save', 'AP -1 becomes 0');
 
@@ -34,4 +48,54 @@ export const save = procedure('classic.corrupt-enforcer.save', function* (t, { a
     'classic.reference.armour.1',
   );
   return { needed, saved };
+});
+
+// In a battle
+
+const ENFORCER = 'corrupt-enforcer';
+const isEnforcer = ({ id }: FighterState) => id.startsWith(`${ENFORCER}-`);
+
+/** A hit on him, whose save is better against Blast and Template. */
+function* takeHit(t: BattleTable, target: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
+  const strength = hit.strength as number;
+  const { wounded } = yield* rollToWound(t, { strength, toughness: toughnessLeft(target) }, target.id);
+  if (!wounded) return false;
+  const blastOrTemplate = hit.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+  const { saved } = yield* save(t, { ap: hit.ap, blastOrTemplate });
+  return !saved && (yield* sufferInjuries(t, target, by, hit.damage));
+}
+
+/**
+ * He counts as an ordinary fighter [classic.corrupt-enforcer.rules.1] with a boltgun and a shock stave
+ * [classic.corrupt-enforcer.profile.2], for the gang that the players name or for nobody.
+ */
+export const corruptEnforcer = specialRule({
+  id: 'classic.corrupt-enforcer',
+  title: 'Corrupt Enforcer',
+  *deployed(t) {
+    if (isThere(t.state, ENFORCER)) return;
+    const one = {
+      kind: ENFORCER,
+      name: 'Corrupt Enforcer',
+      rank: 'hired-gun',
+      kit: ['armoury.enforcer-boltgun', 'armoury.shock-stave'],
+    } as const;
+    yield* recruit(t, ENFORCER, one, 'classic.corrupt-enforcer.profile.1');
+  },
+  activationStarts(t, fighter) {
+    playedAgainst(t.state, ENFORCER, fighter);
+  },
+  joinsGroup: (_, fighter) => !isEnforcer(fighter), // [classic.corrupt-enforcer.rules.2]
+  takesHit: (t, target, by, hit) =>
+    isEnforcer(target) && hit.strength !== null && !hit.traits.includes('graviton-pulse')
+      ? takeHit(t, target, by, hit)
+      : undefined,
+  closes: onlyFights(ENFORCER, 'classic.corrupt-enforcer.rules.1'),
+  *endPhaseStarts(t) {
+    yield* actForNobody(t, ENFORCER, 'classic.corrupt-enforcer.rules.1');
+  },
+  *endPhaseEnds(t) {
+    yield* recoverCreatures(t, ENFORCER);
+    yield* rallyCreatures(t, ENFORCER);
+  },
 });

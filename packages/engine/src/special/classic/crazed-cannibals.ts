@@ -1,12 +1,31 @@
 /**
  * Crazed Cannibals: they act in the End phase, for whoever's turn it is, and always towards the nearest meal.
  */
-
+import { standUp } from '../../battle/events.ts';
+import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import { allOnBoard, type BattleTable, type FighterState, ids, isUp } from '../../battle/state.ts';
+import { applyHarm, fight } from '../../core/play-attack.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import {
+  fallUpon,
+  nearestWithin,
+  nervesOfSteel,
+  playedAgainst,
+  rallyCreatures,
+  recoverCreatures,
+  setUpWild,
+  takeTurns,
+  toughnessLeft,
+  unsavedDamage,
+  wildGang,
+  wildOnBoard,
+} from './creatures.ts';
 import { inches, inTurn, statOf } from './figures.ts';
 
+const timing = ruling('classic.cannibal-timing', 'at its end');
 const choice = ruling('classic.cannibal-choice', 'one Move only');
 
 const MOVE = statOf('classic.crazed-cannibals.profile.1', 'M');
@@ -80,3 +99,91 @@ export const cannibalInjury = procedure('classic.crazed-cannibals.injury', funct
 function mildest(faces: readonly InjuryFace[]): InjuryFace {
   return [...faces].sort((a, b) => WORST_FIRST.indexOf(b) - WORST_FIRST.indexOf(a))[0] as InjuryFace;
 }
+
+// In a battle
+
+const CANNIBALS = 'crazed-cannibals';
+/** The rules name no number. */
+const PACK = 3;
+
+function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
+  if (!isUp(cannibal)) return;
+  if (cannibal.broken) {
+    t.tell('{name} is broken and runs for cover', { name: cannibal.name }, 'core.actions.broken.1');
+    return;
+  }
+  t.tell('{name} acts', { name: cannibal.name }, 'classic.crazed-cannibals.actions.1');
+  if (cannibal.engagedWith.length > 0) {
+    yield* act(t, { engaged: true, fighters: [] });
+    yield* fight(t, cannibal);
+    return;
+  }
+  const crews = ids(t.state.gangs);
+  const prey = allOnBoard(t.state).filter(({ gang }) => crews.includes(gang));
+  const somebody = { id: 'the closest fighter', distance: 100, crew: true };
+  if (cannibal.fate === 'pinned') {
+    // Getting up leaves it no Double action.
+    standUp(t, cannibal, 'core.actions.standup.1');
+    yield* act(t, { engaged: false, fighters: prey.length > 0 ? [somebody] : [] });
+    return;
+  }
+  const near = yield* nearestWithin(
+    t,
+    cannibal,
+    prey.filter(isUp),
+    LONGEST_CHARGE,
+    'classic.crazed-cannibals.actions.2',
+  );
+  const fighters = near
+    ? [{ id: near.target.id, distance: near.distance, crew: true }]
+    : prey.length > 0
+      ? [somebody]
+      : [];
+  const { contact } = yield* act(t, { engaged: false, fighters });
+  if (near && contact) yield* fallUpon(t, cannibal, near.target, true);
+}
+
+/** They act in the End phase, before or after everything else in it as the table reads the rule. */
+function* feast(t: BattleTable): Rule<void> {
+  const pack = ids(wildOnBoard(t.state, CANNIBALS));
+  if (pack.length === 0) return;
+  control(t, { order: t.state.order, cannibals: pack });
+  yield* takeTurns(t, CANNIBALS, 'classic.crazed-cannibals.rules.2', (cannibal) => hunt(t, cannibal));
+}
+
+function* takeHit(t: BattleTable, cannibal: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
+  const damage = yield* unsavedDamage(t, cannibal, hit);
+  if (damage === 0) return false;
+  const { toughness, status } = yield* cannibalInjury(t, {
+    damage: Math.min(5, damage),
+    toughness: toughnessLeft(cannibal),
+    status: cannibal.fate === 'seriously-injured' ? 'seriously-injured' : 'standing',
+  });
+  return yield* applyHarm(t, cannibal, by, { toughness, status });
+}
+
+/** It fights with claws and teeth alone [classic.crazed-cannibals.profile.3]. */
+export const crazedCannibals = specialRule({
+  id: 'classic.crazed-cannibals',
+  title: 'Crazed Cannibals',
+  *deployed(t) {
+    const gang = wildGang(t.state, CANNIBALS, 'Crazed Cannibals');
+    const one = { kind: 'crazed-cannibal', name: 'Crazed Cannibal' } as const;
+    if (gang.roster.length === 0) yield* setUpWild(t, gang, PACK, one, 'classic.crazed-cannibals.profile.1');
+  },
+  activationStarts(t, fighter) {
+    playedAgainst(t.state, CANNIBALS, fighter);
+  },
+  takesHit: (t, target, by, hit) => (target.gang === CANNIBALS ? takeHit(t, target, by, hit) : undefined),
+  *attacked(t, attack) {
+    if (attack.target.gang === CANNIBALS) yield* nervesOfSteel(t, attack);
+  },
+  *endPhaseStarts(t) {
+    if (timing(t) !== 'at its end') yield* feast(t);
+  },
+  *endPhaseEnds(t) {
+    yield* recoverCreatures(t, CANNIBALS);
+    yield* rallyCreatures(t, CANNIBALS);
+    if (timing(t) === 'at its end') yield* feast(t);
+  },
+});

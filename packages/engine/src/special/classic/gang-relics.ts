@@ -1,10 +1,29 @@
 /** Gang relics: the sight of one steadies its own gang. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangBy,
+  ids,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { ANYWHERE, type Where } from '../../battle/where.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { statusOf } from '../../core/play-attack.ts';
+import { defileRelic } from '../../core/relics.ts';
 import type { Stat } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
 import { takeTest } from './figures.ts';
+import { markerOf, markersOf, wasPlaced } from './markers.ts';
 
-const friendly = ruling('classic.relic-friendly', 'each relic gives +2');
+const friendly = ruling('classic.relic-friendly', 'each relic gives +2', 'allied gangs too');
 
 /**
  * What an own relic within 6" adds to Cool [classic.gang-relics.bonus.1] and Leadership
@@ -19,12 +38,18 @@ const KINDS = {
   intelligence: { stat: 'int', clause: undefined },
 } as const satisfies Record<string, { stat: Stat; clause: string | undefined }>;
 
+/** What so many own relics within 6" add to a test; only those of two characteristics gain by it. */
+function bonusOf(t: Table, near: number, clause: ClauseId | undefined): number {
+  const counted = friendly(t) === 'each relic gives +2' ? near : Math.min(1, near);
+  const bonus = clause ? RELIC_BONUS * counted : 0;
+  if (bonus > 0 && clause) t.tell('The relic gives +{bonus}', { bonus }, clause);
+  return bonus;
+}
+
 export const relicTest = procedure('classic.gang-relics.test', function* (t, { stat, value, relics }) {
   const kind = KINDS[stat];
   const near = relics.filter(({ owner, distance }) => owner === 'own' && distance <= 6).length;
-  const counted = friendly(t) === 'each relic gives +2' ? near : Math.min(1, near);
-  const bonus = kind.clause ? RELIC_BONUS * counted : 0;
-  if (bonus > 0 && kind.clause) t.tell('The relic gives +{bonus}', { bonus }, kind.clause);
+  const bonus = bonusOf(t, near, kind.clause);
   const test = { stat: kind.stat, value, modifier: bonus };
   const { total, passed } = yield* takeTest(t, test, 'classic.reference.tests.2');
   t.tell(
@@ -33,4 +58,86 @@ export const relicTest = procedure('classic.gang-relics.test', function* (t, { s
     'classic.reference.tests.2',
   );
   return { bonus, total, passed };
+});
+
+// In a battle
+
+/** A gang's whole relic, on no spot yet. */
+export function newRelic(gang: Ref): Marker {
+  return { id: `${gang}-relic`, kind: 'relic', gang, spot: null, carriedBy: null, state: 'whole', data: {} };
+}
+
+/** The gang places its relic within a limit. */
+export function* placeRelic(
+  t: BattleTable,
+  { id, seat }: GangState,
+  where: Where,
+  clause: ClauseId,
+): Rule<Marker> {
+  return yield* placeMarker(t, newRelic(id), where, clause, seat);
+}
+
+/** For each gang the id of the fighter who defiled its relic, or null. */
+export function defilersOf({ gangs, markers }: BattleState): Readonly<Record<Ref, Ref | null>> {
+  const relics = Object.values(markers).filter(({ kind }) => kind === 'relic');
+  const defilerOf = (gang: Ref) => relics.find((relic) => relic.gang === gang)?.data.defiledBy ?? null;
+  return Object.fromEntries(gangs.map(({ id }) => [id, defilerOf(id) as Ref | null]));
+}
+
+function wholeRelics(state: BattleState): readonly Marker[] {
+  return markersOf(state, 'relic').filter(({ state }) => state === 'whole');
+}
+
+/** Whole relics of this fighter's enemies. */
+function enemyRelics(state: BattleState, fighter: FighterState): readonly Marker[] {
+  const { side } = gangBy(state, fighter.gang);
+  return wholeRelics(state).filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
+}
+
+/** A Double action within 1" of an enemy relic; once is enough, and it gives nothing any more. */
+export const defile: BattleAction = {
+  id: 'defile-relic',
+  words: "Defile an enemy's relic",
+  type: 'double',
+  clause: 'dominion.relic.defile.1',
+  may(state, fighter) {
+    const clause = 'dominion.relic.defile.1';
+    if (enemyRelics(state, fighter).length === 0)
+      return { why: 'no enemy relic is left whole', clause: 'dominion.relic.defile.2' };
+    return statusOf(fighter) === 'active' || { why: 'only an Active fighter may do it', clause };
+  },
+  *take(t, fighter) {
+    const relics = ids(enemyRelics(t.state, fighter));
+    const near = yield* t.within(1, fighter.id, relics, 'dominion.relic.defile.1');
+    if (near.length === 0) return false;
+    const seat = seatOf(t.state, fighter);
+    const id = yield* t.choose(seat, near, 'dominion.relic.defile.1', fighter.id, 'Which relic?');
+    const relic = markerOf(t.state, id);
+    const { defiled } = defileRelic(t, { relic: 'enemy', distance: 1, actionsLeft: 2, defiled: false });
+    if (!defiled) return false;
+    relic.state = 'defiled';
+    relic.data = { ...relic.data, defiledBy: fighter.id };
+    t.tell('{name} has defiled {relic}', { name: fighter.name, relic: id }, 'dominion.relic.defile.1');
+    return true;
+  },
+};
+
+/** Relics on the battlefield; where no scenario has placed any, each gang places its own. */
+export const gangRelics = specialRule({
+  id: 'classic.gang-relics',
+  title: 'Gang Relics',
+  actions: [defile],
+  *deployed(t) {
+    if (wasPlaced(t.state, 'relic')) return;
+    for (const gang of t.state.gangs) yield* placeRelic(t, gang, ANYWHERE, 'classic.gang-relics.bonus.1');
+  },
+  *testModifier(t, fighter, stat) {
+    const { clause } = stat === 'cl' ? KINDS.cool : KINDS.leadership;
+    const sideOf = (gang: Ref) => gangBy(t.state, gang).side;
+    const isOwn = ({ gang }: Marker) =>
+      gang === fighter.gang ||
+      (gang !== null && friendly(t) === 'allied gangs too' && sideOf(gang) === sideOf(fighter.gang));
+    const near = yield* t.within(6, fighter.id, ids(wholeRelics(t.state).filter(isOwn)), clause);
+    return bonusOf(t, near.length, clause);
+  },
 });

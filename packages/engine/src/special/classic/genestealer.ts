@@ -1,5 +1,25 @@
 /** The Purestrain Genestealer: a guest of the cult's favour, who leaves when it pleases. */
+import { leaveBoard } from '../../battle/events.ts';
+import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import { type BattleTable, type FighterState, isOnBoard } from '../../battle/state.ts';
+import { sufferInjuries } from '../../core/play-attack.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import {
+  actForNobody,
+  isThere,
+  naturalWeapons,
+  nervesOfSteel,
+  onlyFights,
+  playedAgainst,
+  rallyCreatures,
+  recoverCreatures,
+  recruit,
+  unsavedDamage,
+} from './creatures.ts';
+
+const leaves = ruling('classic.genestealer-leaves', 'at the start of the End phase');
 
 /**
  * One brought by a favour goes in the End phase of the round that its D3 names; nothing else drives it off
@@ -24,4 +44,77 @@ export const stay = procedure('classic.genestealer.stay', function* (t, { favour
     'classic.genestealer.favour.2',
   );
   return { leavesInRound, onBattlefield: round < leavesInRound };
+});
+
+// In a battle
+
+const GENESTEALER = 'genestealer';
+/** The round in whose End phase it goes. */
+const LEAVES = 'genestealer.leaves';
+
+/** Its talons and its bite [classic.genestealer.profile.3], whose profiles stand with the other weapons. */
+const CLAWS = naturalWeapons('classic.reference.weapons.1').filter((id) => id.startsWith('custom-'));
+
+/** It goes of its own accord: nobody's doing, and no casualty. */
+function leaveInTime(t: BattleTable): void {
+  if (t.state.facts[LEAVES] !== t.state.round) return;
+  for (const fighter of stealers(t)) {
+    leaveBoard(t, fighter, 'stayed-home');
+    t.tell('{name} leaves the battle', { name: fighter.name }, 'classic.genestealer.favour.2');
+  }
+}
+
+function stealers(t: BattleTable): readonly FighterState[] {
+  return Object.values(t.state.fighters).filter(
+    (fighter) => fighter.id.startsWith(`${GENESTEALER}-`) && isOnBoard(fighter),
+  );
+}
+
+/** Dodge: a 6 cancels a wound [classic.reference.skills.1]. */
+function* dodge(t: BattleTable, target: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
+  const damage = yield* unsavedDamage(t, target, hit);
+  if (damage === 0) return false;
+  if ((yield* t.roll('D6', 'classic.reference.skills.1', target.id)) === 6) {
+    t.tell('{name} dodges', { name: target.name }, 'classic.reference.skills.1');
+    return false;
+  }
+  return yield* sufferInjuries(t, target, by, hit.strength === null ? null : damage);
+}
+
+export const genestealer = specialRule({
+  id: 'classic.genestealer',
+  title: 'Purestrain Genestealer',
+  *deployed(t) {
+    if (isThere(t.state, 'genestealer')) return;
+    const one = {
+      kind: 'genestealer',
+      name: 'Purestrain Genestealer',
+      kit: ['armoury.mesh', ...CLAWS],
+    } as const;
+    yield* recruit(t, GENESTEALER, one, 'classic.genestealer.profile.1', function* (gang) {
+      const what = `Did a Genestealer Cult favour bring it to ${gang.name}?`;
+      const favour = yield* t.isSo(what, 'classic.genestealer.favour.1', gang.id);
+      const { leavesInRound } = yield* stay(t, { favour, effectInRound: null, round: 1 });
+      if (leavesInRound !== null) t.state.facts[LEAVES] = leavesInRound;
+      return favour;
+    });
+  },
+  activationStarts(t, fighter) {
+    playedAgainst(t.state, GENESTEALER, fighter);
+  },
+  takesHit: (t, target, by, hit) =>
+    target.id.startsWith(`${GENESTEALER}-`) ? dodge(t, target, by, hit) : undefined,
+  *attacked(t, attack) {
+    if (attack.target.id.startsWith(`${GENESTEALER}-`)) yield* nervesOfSteel(t, attack);
+  },
+  closes: onlyFights(GENESTEALER, 'classic.genestealer.profile.1'),
+  *endPhaseStarts(t) {
+    if (leaves(t) === 'at the start of the End phase') leaveInTime(t);
+    yield* actForNobody(t, GENESTEALER, 'classic.genestealer.profile.1');
+  },
+  *endPhaseEnds(t) {
+    yield* recoverCreatures(t, GENESTEALER);
+    yield* rallyCreatures(t, GENESTEALER);
+    leaveInTime(t);
+  },
 });

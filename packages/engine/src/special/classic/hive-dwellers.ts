@@ -1,8 +1,30 @@
 /** Hive Dwellers: bystanders who shoot back, stand still or run when a fight comes too near. */
+import { goOut } from '../../battle/events.ts';
+import { type Attack, type Hit, specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  gangBy,
+  ids,
+  isOnBoard,
+  isUp,
+} from '../../battle/state.ts';
+import { shoot } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import {
+  playedAgainst,
+  rallyCreatures,
+  setUpWild,
+  unsavedDamage,
+  wildGang,
+  wildOnBoard,
+} from './creatures.ts';
 import { inTurn, isWounded, statOf } from './figures.ts';
 
 const oneRoll = ruling('classic.hiver-one-roll', 'one for each trigger met');
@@ -94,6 +116,12 @@ interface Walk {
   readonly distance: Inches;
 }
 
+/** The direction that the Scatter die gives, or null where the player chooses it. */
+function* rollWay(t: Table, hiver: Ref): Rule<number | null> {
+  const face = yield* t.scatter('classic.hive-dwellers.end.2', hiver);
+  return face === 'hit' ? null : face;
+}
+
 /**
  * The players take turns moving them [classic.hive-dwellers.end.1], up to any terrain in the way
  * [classic.hive-dwellers.end.4].
@@ -101,14 +129,14 @@ interface Walk {
 export const endMove = procedure('classic.hive-dwellers.end-move', function* (t, { order, hivers }) {
   const moves = yield* t.fold(hivers, [] as readonly Walk[], function* (t, before, hiver) {
     const player = inTurn(order, before.length);
-    const face = yield* t.scatter('classic.hive-dwellers.end.2', hiver.id);
-    const direction = face === 'hit' ? hiver.choose : face;
-    const clear = face === 'hit' ? hiver.clearChosen : hiver.clearRolled;
+    const rolled = yield* rollWay(t, hiver.id);
+    const direction = rolled ?? hiver.choose;
+    const clear = rolled === null ? hiver.clearChosen : hiver.clearRolled;
     const distance = Math.min(MOVE, clear);
     t.tell(
       '{player} moves {id} {distance}" towards {direction}°',
       { player, id: hiver.id, distance, direction },
-      face === 'hit' ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
+      rolled === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
     );
     return [...before, { hiver: hiver.id, player, direction, distance }];
   });
@@ -129,4 +157,139 @@ export const hitsOnHiver = procedure('classic.hive-dwellers.hit', function* (t, 
     'classic.hive-dwellers.nature.2',
   );
   return outcome;
+});
+
+// In a battle
+
+const HIVERS = 'hive-dwellers';
+/** Hivers who have reacted to the action of the moment. */
+const REACTED = 'hive-dwellers.reacted';
+/** How many there are for each gang; the rules name no number. */
+const PER_GANG = 2;
+
+const isHiver = ({ gang }: FighterState) => gang === HIVERS;
+
+/** Which hivers an attack stirs up: near the attacker, near the target or near a blast. */
+function* stirredBy(t: BattleTable, { attacker, target, kind, traits, hit }: Attack): Rule<readonly Ref[]> {
+  const reacted = (t.state.facts[REACTED] ?? []) as readonly Ref[];
+  const near = wildOnBoard(t.state, HIVERS).filter(
+    ({ id, broken }) => !broken && id !== attacker.id && !reacted.includes(id),
+  );
+  if (near.length === 0 || kind === 'other') return [];
+  const shot = kind === 'shoot';
+  const byAttacker = yield* t.within(
+    shot ? TRIGGERS.shoot : TRIGGERS.fight,
+    attacker.id,
+    ids(near),
+    shot ? 'classic.hive-dwellers.trigger.1' : 'classic.hive-dwellers.trigger.2',
+  );
+  const isBlast = shot && traits.some((trait) => trait.startsWith('blast'));
+  const others = near.filter(({ id }) => id !== target.id);
+  const byTarget =
+    shot && (hit || isBlast)
+      ? yield* t.within(
+          TRIGGERS.hit,
+          target.id,
+          ids(others),
+          isBlast ? 'classic.hive-dwellers.trigger.3' : 'classic.hive-dwellers.trigger.4',
+        )
+      : [];
+  const inReach = (list: readonly Ref[], id: Ref, reach: Inches) => (list.includes(id) ? reach : null);
+  return triggered(t, {
+    byHiver: isHiver(attacker),
+    hivers: near.map(({ id, broken }) => ({
+      id,
+      broken,
+      shoot: shot ? inReach(byAttacker, id, TRIGGERS.shoot) : null,
+      fight: shot ? null : inReach(byAttacker, id, TRIGGERS.fight),
+      blast: isBlast ? inReach(byTarget, id, TRIGGERS.blast) : null,
+      hit: hit ? inReach(byTarget, id, TRIGGERS.hit) : null,
+    })),
+  }).triggered;
+}
+
+/** One hiver rolls and does as its table says. */
+function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
+  if (!isUp(hiver) || hiver.broken) return;
+  const nearest = 'the nearest fighter';
+  const pinned = hiver.fate === 'pinned';
+  const { reactions } = yield* react(t, { hivers: [{ id: hiver.id, pinned, nearest, distance: 0 }] });
+  const does = reactions[0]?.does;
+  if (does === 'broken') hiver.broken = true;
+  if (does !== 'shoot') return;
+  const targets = allOnBoard(t.state).filter((fighter) => !isHiver(fighter));
+  const { seat } = gangBy(t.state, HIVERS);
+  const chosen = yield* t.choose(
+    seat,
+    ['nobody', ...ids(targets)],
+    'classic.hive-dwellers.react.2',
+    hiver.id,
+    `Who is the nearest fighter that ${hiver.name} sees within ${STUB_GUN}"?`,
+  );
+  if (chosen === 'nobody') {
+    t.tell('{name} sees nobody to shoot at', { name: hiver.name }, 'classic.hive-dwellers.react.2');
+    return;
+  }
+  yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
+}
+
+/** At 0 Wounds a hiver is out, and no Injury die is rolled. */
+function* takeHit(t: BattleTable, hiver: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
+  const plain = hit.strength !== null && !hit.traits.includes('graviton-pulse');
+  const out = plain
+    ? (yield* hitsOnHiver(t, { hits: [hit.strength as number] })).outOfAction
+    : (yield* unsavedDamage(t, hiver, hit)) > 0;
+  if (out) yield* goOut(t, hiver, by, 'classic.hive-dwellers.nature.2');
+  return out;
+}
+
+/** Each player in turn moves one of them; those who are Pinned get up first. */
+function* wander(t: BattleTable): Rule<void> {
+  for (const [turn, hiver] of wildOnBoard(t.state, HIVERS).entries()) {
+    const gang = gangBy(t.state, inTurn(t.state.order, turn));
+    if (hiver.fate === 'pinned') hiver.fate = 'standing';
+    if (hiver.engagedWith.length > 0) continue;
+    const way = yield* rollWay(t, hiver.id);
+    t.tell(
+      way === null
+        ? '{gang} moves {name} up to {move}" in any direction, as far as terrain allows'
+        : '{gang} moves {name} {move}" towards {way}°, as far as terrain allows',
+      { gang: gang.name, name: hiver.name, move: MOVE, way },
+      way === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
+    );
+  }
+}
+
+/** Bystanders count as fighters [classic.hive-dwellers.nature.1] and act only when something happens near them. */
+export const hiveDwellers = specialRule({
+  id: 'classic.hive-dwellers',
+  title: 'Hive Dwellers',
+  *deployed(t) {
+    const gang = wildGang(t.state, HIVERS, 'Hive Dwellers');
+    const one = { kind: 'hive-dweller', name: 'Hive Dweller', kit: ['armoury.stub-gun'] } as const;
+    const count = PER_GANG * t.state.gangs.length;
+    if (gang.roster.length === 0) yield* setUpWild(t, gang, count, one, 'classic.hive-dwellers.nature.3');
+  },
+  activationStarts(t, fighter) {
+    playedAgainst(t.state, HIVERS, fighter);
+    delete t.state.facts[REACTED];
+  },
+  *attacked(t, attack) {
+    const outermost = t.state.facts[REACTED] === undefined;
+    const stirred = yield* stirredBy(t, attack);
+    if (outermost) t.state.facts[REACTED] = [];
+    for (const id of stirred) {
+      const hiver = fighterOf(t.state, id);
+      if (!isOnBoard(hiver)) continue;
+      t.state.facts[REACTED] = [...((t.state.facts[REACTED] ?? []) as readonly Ref[]), id];
+      yield* reactOnce(t, hiver);
+    }
+    if (outermost) delete t.state.facts[REACTED];
+  },
+  takesHit: (t, target, by, hit) => (isHiver(target) ? takeHit(t, target, by, hit) : undefined),
+  *endPhaseEnds(t) {
+    yield* wander(t);
+    // Those who ran may come round [classic.hive-dwellers.react.5].
+    yield* rallyCreatures(t, HIVERS);
+  },
 });

@@ -1,4 +1,6 @@
 /** Home Turf Advantage: a defender on its own ground is harder to drive off. */
+import { specialRule } from '../../battle/special-rule.ts';
+import { fightersOf, gangBy, gangsIn, ids } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -49,4 +51,57 @@ export const hangersOn = procedure('classic.home-turf.hangers-on', function* (t,
   t.tell('Away in time: {escaped}', { escaped }, 'classic.home-turf.hangers-on.3');
   const filled = hangersOnPlaces(t) === 'they come on top of the crew' ? 0 : mustFight.length;
   return { mustFight, escaped, placesLeft: Math.max(0, input.crewSize - filled) };
+});
+
+// In a battle
+
+/** What a roster writes down as a skill of those who live with the gang without fighting for it. */
+export const HANGER_ON = 'hanger-on';
+
+/**
+ * A defender at home: bottle checks with two dice [classic.home-turf.bottle.1] and Rally tests at +1
+ * [classic.home-turf.rally.1] follow from the flag that is set here.
+ */
+export const homeTurf = specialRule({
+  id: 'classic.home-turf',
+  title: 'Home Turf Advantage',
+
+  *rolesSettled(t) {
+    const { state } = t;
+    const defenders = gangsIn(state, 'defender');
+    const owners =
+      defenders.length > 0
+        ? defenders
+        : [
+            gangBy(
+              state,
+              yield* t.choose(
+                state.gangs[0]?.seat ?? '',
+                ids(state.gangs),
+                'classic.home-turf.general.1',
+                undefined,
+                'Nobody defends in this scenario. On whose turf is it fought?',
+              ),
+            ),
+          ];
+    for (const gang of owners) {
+      gang.homeTurf = true;
+      t.tell('{gang} fights on its own turf', { gang: gang.name }, 'classic.home-turf.general.1');
+    }
+  },
+
+  *crewTerms(t, gang, terms) {
+    if (!gang.homeTurf) return terms;
+    const hangers = ids(fightersOf(t.state, gang).filter(({ skills }) => skills.includes(HANGER_ON)));
+    if (hangers.length === 0) return terms;
+    const { may = () => true, must = () => false, size } = terms;
+    const crewSize = size ?? gang.roster.length;
+    const { mustFight, placesLeft } = yield* hangersOn(t, { hangersOn: hangers, crewSize });
+    return {
+      ...terms,
+      size: placesLeft + mustFight.length,
+      may: (fighter) => may(fighter) && !hangers.includes(fighter.id),
+      must: (fighter) => must(fighter) || mustFight.includes(fighter.id),
+    };
+  },
 });

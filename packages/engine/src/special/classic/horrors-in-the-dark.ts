@@ -1,5 +1,8 @@
 /** Horrors in the Dark: something takes those who wander off alone. */
+import { specialRule } from '../../battle/special-rule.ts';
+import { allOnBoard, type BattleTable, type FighterState, fighterOf, ids } from '../../battle/state.ts';
 import { injuryDice } from '../../core/hits.ts';
+import { applyHarm } from '../../core/play-attack.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -7,6 +10,7 @@ import type { Table } from '../../table/table.ts';
 import { isSaved, isWounded } from './figures.ts';
 
 const afterHit = ruling('classic.horrors-after-hit', 'the activation is lost');
+const whoCounts = ruling('classic.horrors-who-counts', 'only fighters of the gangs');
 
 /** What comes out of the dark on a 1 [classic.horrors-in-the-dark.table.1]. */
 const HIT = { strength: 6, ap: -1, damage: 2 };
@@ -77,3 +81,54 @@ function* sufferHit(t: Table, body: Body): Rule<Suffered> {
   );
   return { wounds: Math.max(0, body.wounds - HIT.damage), toughness, outOfAction };
 }
+
+// In a battle
+
+/** How many actions the dark leaves to the fighter of the moment. */
+const ACTIONS = 'horrors-in-the-dark.actions';
+
+/** Everybody whose company keeps the horrors away. */
+function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState[] {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== fighter.id);
+  if (whoCounts(t) !== 'only fighters of the gangs') return others;
+  const gangs = ids(t.state.gangs);
+  return others.filter(({ gang }) => gangs.includes(gang));
+}
+
+/** Whoever activates alone rolls first, and may lose actions, blood or everything. */
+export const horrorsInTheDark = specialRule({
+  id: 'classic.horrors-in-the-dark',
+  title: 'Horrors in the Dark',
+  *activation(t, fighter, standard) {
+    const near = yield* t.within(
+      8,
+      fighter.id,
+      ids(companyOf(t, fighter)),
+      'classic.horrors-in-the-dark.trigger.1',
+    );
+    const others = near.map((id) => {
+      const { fate, broken } = fighterOf(t.state, id);
+      const state = fate === 'seriously-injured' ? 'seriously-injured' : broken ? 'broken' : 'ok';
+      return { distance: 8, state } as const;
+    });
+    const { actions, wounds, toughness, outOfAction } = yield* horrors(t, {
+      variant: t.plays('house') ? 'house' : 'classic',
+      others,
+      toughness: Math.max(1, fighter.stats.t - fighter.fleshWounds),
+      wounds: fighter.wounds,
+      save: fighter.save > 6 ? null : fighter.save,
+    });
+    yield* applyHarm(t, fighter, null, {
+      toughness,
+      wounds,
+      status: outOfAction ? 'out-of-action' : fighter.fate,
+    });
+    if (actions === 0) return;
+    t.state.facts[ACTIONS] = actions;
+    yield* standard();
+    delete t.state.facts[ACTIONS];
+  },
+  actionCount(t, _, count) {
+    return Math.min(count, (t.state.facts[ACTIONS] ?? count) as number);
+  },
+});

@@ -1,11 +1,33 @@
 /** Loot caskets: who may handle them, how they are opened or carried, and what is inside. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { drop } from '../../battle/events.ts';
+import { atFighter, type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  gangBy,
+  ids,
+  type Marker,
+  seatOf,
+} from '../../battle/state.ts';
+import { ANYWHERE, type Where } from '../../battle/where.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { statusOf } from '../../core/play-attack.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Inches, Rule } from '../../table/question.ts';
+import type { Blocked, Inches, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { d6Table, takeTest } from './figures.ts';
+import { explode, rollForTrap } from './booby-trap.ts';
+import { d6Table, inTurn, takeTest } from './figures.ts';
+import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const carrierDown = ruling('classic.casket-carrier-down', 'it goes back to where it was');
+const trapInside = ruling(
+  'classic.casket-frag-trap',
+  'it goes off automatically',
+  'it is only rolled for from the next action on',
+);
 
 type Action = 'smash' | 'bypass' | 'carry';
 type Load = 'loot-casket' | 'treasure-casket' | 'ammo-cache' | 'booby-trap';
@@ -161,4 +183,210 @@ export const carry = procedure('classic.loot-caskets.carry', (t, input) => {
   );
   const back = cutShort && carrierDown(t) === 'it goes back to where it was';
   return { allowed: true, moved, placed: back ? 'not-moved' : cutShort ? 'where-stopped' : 'at-end' };
+});
+
+// In a battle
+
+/** A closed casket that is on no spot yet; a scenario may set it up for a gang. */
+export function newCasket(state: BattleState, gang: Marker['gang'] = null): Marker {
+  return newMarker(state, 'loot-casket', { gang, state: 'closed' });
+}
+
+/** Players place so many caskets in turns, the first seat first. */
+export function* placeCaskets(
+  t: BattleTable,
+  count: number,
+  seats: readonly Seat[],
+  where: Where,
+  clause: ClauseId,
+): Rule<readonly Marker[]> {
+  const placed: Marker[] = [];
+  while (placed.length < count) {
+    const seat = inTurn(seats, placed.length);
+    placed.push(yield* placeMarker(t, newCasket(t.state), where, clause, seat));
+  }
+  return placed;
+}
+
+/** The caskets on the battlefield that nobody has opened: what they hold is not known [classic.loot-caskets.general.2]. */
+export function closedCaskets(state: BattleState): readonly Marker[] {
+  return markersOf(state, 'loot-casket').filter(({ state }) => state === 'closed');
+}
+
+/** What may be known before anybody measures: is there such a thing, and is the fighter Active? */
+export function mayTouch(fighter: FighterState, there: readonly Marker[], what: string): true | Blocked {
+  const clause = 'classic.loot-caskets.general.3';
+  if (there.length === 0) return { why: `there is no ${what}`, clause };
+  return statusOf(fighter) === 'active' || { why: 'only an Active fighter may use it', clause };
+}
+
+/** The thing within 1" that the fighter uses; nothing where there is none. */
+export function* pickNear(
+  t: BattleTable,
+  fighter: FighterState,
+  there: readonly Marker[],
+  action: Action,
+): Rule<Marker | undefined> {
+  const near = yield* t.within(1, fighter.id, ids(there), 'classic.loot-caskets.general.3');
+  if (near.length === 0) return undefined;
+  const what = `Which one does ${fighter.name} ${action}?`;
+  const id = yield* t.choose(
+    seatOf(t.state, fighter),
+    near,
+    'classic.loot-caskets.general.3',
+    fighter.id,
+    what,
+  );
+  const marker = markerOf(t.state, id);
+  const load = marker.kind as Load;
+  const { allowed } = mayUse(t, { status: statusOf(fighter), distance: 1, action, load });
+  return allowed ? marker : undefined;
+}
+
+/** A strip kit helps with locks. */
+export function lockTools({ gear }: FighterState): number {
+  return gear.includes('armoury.strip-kit') ? 2 : 0;
+}
+
+/** Smash Open and Bypass Lock, as an action on a closed casket. */
+function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+  return {
+    id: `${how}-casket`,
+    words,
+    type: 'basic',
+    clause: RULE_OF[how],
+    may: (state, fighter) => mayTouch(fighter, closedCaskets(state), 'closed casket'),
+    *take(t, fighter) {
+      const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
+      if (!casket) return false;
+      const { s: strength, int: intelligence } = fighter.stats;
+      const { opened, contents, credits } =
+        how === 'smash'
+          ? yield* smash(t, { strength })
+          : yield* bypass(t, { intelligence, modifier: lockTools(fighter) });
+      if (opened && contents) yield* emptyCasket(t, fighter, casket, { contents, credits });
+      return true;
+    },
+  };
+}
+
+/** What was inside comes out: a trap or a cache of ammunition in its place, or some credits for the gang. */
+export function* emptyCasket(
+  t: BattleTable,
+  fighter: FighterState,
+  casket: Marker,
+  { contents, credits }: Pick<Contents, 'contents' | 'credits'>,
+): Rule<void> {
+  const { state } = t;
+  casket.data = { ...casket.data, contents, openedBy: fighter.id };
+  switch (contents) {
+    case 'frag-trap': {
+      switchOn(state, 'classic.booby-trap');
+      become(casket, 'booby-trap', 'armed', { trap: 'frag' });
+      const read = trapInside(t);
+      if (read === 'it goes off automatically') {
+        yield* explode(t, casket);
+        takeOff(casket, 'explodes');
+      } else if (read !== 'it is only rolled for from the next action on') {
+        yield* rollForTrap(t, fighter, casket, 'ends-action');
+      }
+      return;
+    }
+    case 'ammo-cache':
+      switchOn(state, 'classic.ammo-cache');
+      become(casket, 'ammo-cache', 'there', {});
+      return;
+    case 'credits': {
+      // One that belongs to a gang's stash is worth something even when it is empty.
+      if (casket.gang === null) takeOff(casket, 'opened');
+      else casket.state = 'opened';
+      const { id, name } = gangBy(state, fighter.gang);
+      state.awards.push({
+        id: `${casket.id}-credits`,
+        to: id,
+        what: 'credits',
+        amount: credits,
+        detail: 'from a loot casket',
+        clause: 'classic.loot-caskets.contents.3',
+      });
+      t.tell('{credits} credits go to {name}', { credits, name }, 'classic.loot-caskets.contents.3');
+      return;
+    }
+    default:
+      return contents satisfies never;
+  }
+}
+
+/** Something else lies where the casket was, under the same id. */
+function become(casket: Marker, kind: Load, state: string, data: Marker['data']): void {
+  casket.kind = kind;
+  casket.state = state;
+  casket.data = { ...casket.data, ...data };
+}
+
+/** The loads that can be taken along [classic.loot-caskets.carry.1]. */
+function loads(state: BattleState): readonly Marker[] {
+  return markersOf(state, 'loot-casket', 'ammo-cache');
+}
+
+/**
+ * A Move with the load, which lies in base contact again when the action is over: nobody carries anything between
+ * actions [classic.loot-caskets.carry.2].
+ */
+export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker): Rule<void> {
+  const { fate, stats } = fighter;
+  const status = statusOf(fighter);
+  const before = load.spot;
+  fighter.carries = load.id;
+  load.carriedBy = fighter.id;
+  t.tell('{name} moves with a load', { name: fighter.name }, 'classic.loot-caskets.carry.1');
+  yield* atFighter(t, 'moved', fighter);
+  const stopped = fighter.fate === fate ? null : 0;
+  // Nobody told how far the move went, so only where the load ends up is read.
+  const { placed } = carry(t.quiet, {
+    status,
+    distance: 0,
+    load: load.kind as Load,
+    move: stats.m,
+    wants: stats.m,
+    stopped,
+  });
+  drop(t, fighter);
+  load.carriedBy = null;
+  load.spot = placed === 'not-moved' ? before : (fighter.spot ?? 'placed');
+  t.tell(
+    placed === 'not-moved' ? 'The load stays where it was' : 'The load is put down next to {name}',
+    { name: fighter.name },
+    'classic.loot-caskets.carry.2',
+  );
+}
+
+const carryAction: BattleAction = {
+  id: 'carry-casket',
+  words: 'Carry a casket or an ammo cache',
+  type: 'simple',
+  clause: 'classic.loot-caskets.carry.1',
+  may: (state, fighter) => mayTouch(fighter, loads(state), 'casket or cache'),
+  *take(t, fighter) {
+    const load = yield* pickNear(t, fighter, loads(t.state), 'carry');
+    if (!load) return false;
+    yield* carryAlong(t, fighter, load);
+    return true;
+  },
+};
+
+/** Every battlefield has at least 2 of them, and players place them in turns where no scenario has. */
+export const lootCaskets = specialRule({
+  id: 'classic.loot-caskets',
+  title: 'Loot Caskets',
+  actions: [
+    opening('smash', 'Smash a casket open'),
+    opening('bypass', 'Bypass the lock of a casket'),
+    carryAction,
+  ],
+  *deployed(t) {
+    if (wasPlaced(t.state, 'loot-casket')) return;
+    const seats = t.state.gangs.map(({ seat }) => seat);
+    yield* placeCaskets(t, 2, seats, ANYWHERE, 'classic.loot-caskets.general.1');
+  },
 });

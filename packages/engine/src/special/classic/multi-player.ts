@@ -1,4 +1,6 @@
 /** Multi-player games: sides, Priority and brawls with more than two gangs. */
+import { specialRule } from '../../battle/special-rule.ts';
+import { allOnBoard, fighterOf, gangBy, gangOfFighter, gangsIn, ids } from '../../battle/state.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -93,3 +95,83 @@ export const melee = procedure('classic.multi-player.melee', (t, input) => {
   t.tell('The attack is at {modifier} to hit', { modifier }, 'classic.reference.close-combat.1');
   return { assists, interference, modifier };
 });
+
+// In a battle
+
+/** More than two gangs: two sides where somebody attacks and somebody defends, and brawls with everybody in them. */
+export const multiPlayer = specialRule({
+  id: 'classic.multi-player',
+  title: 'Multi-player games',
+
+  rolesSettled(t) {
+    const { state } = t;
+    const defender = gangsIn(state, 'defender')[0];
+    t.tell('All normal rules of battle hold', {}, 'classic.multi-player.rules.1');
+    if (state.gangs.length < 3 || !defender || gangsIn(state, 'attacker').length === 0) return;
+    if (state.pack === 'takeover') {
+      // Every Takeover page says itself who attacks whom when there are more than two gangs.
+      t.tell('The scenario says who is on which side', {}, 'classic.multi-player.rules.1');
+      return;
+    }
+    const split = sides(t, { gangs: state.gangs.map(({ id, rating }) => ({ id, rating })) }).sides;
+    const defending = split.find((side) => side.includes(defender.id)) ?? [defender.id];
+    for (const gang of state.gangs) {
+      const defends = defending.includes(gang.id);
+      gang.role = defends ? 'defender' : 'attacker';
+      gang.side = defends ? DEFENDERS : ATTACKERS;
+    }
+  },
+
+  /** The table may even the odds: a gang stronger than all others draws its crew. */
+  *crewTerms(t, gang, terms) {
+    const { gangs } = t.state;
+    const others = gangs.filter(({ id }) => id !== gang.id);
+    const strongest = gangs.length > 2 && others.every(({ rating }) => rating < gang.rating);
+    if (!strongest || terms.method === 'random') return terms;
+    const drawn = yield* t.isSo(
+      `Does ${gang.name}, the strongest gang, draw its crew at random?`,
+      'classic.multi-player.balance.4',
+      gang.id,
+    );
+    if (!drawn) return terms;
+    t.tell('{gang} draws its crew at random', { gang: gang.name }, 'classic.multi-player.balance.4');
+    return { ...terms, method: 'random' };
+  },
+
+  /** Once a single side is left there is nobody to fight. */
+  ending(state, ending) {
+    const left = new Set(
+      allOnBoard(state)
+        .filter(({ gang }) => state.gangs.some(({ id }) => id === gang))
+        .map((fighter) => gangOfFighter(state, fighter).side),
+    );
+    const split = state.gangs.some(({ side }) => side === DEFENDERS);
+    if (ending.ended || !split || left.size > 1) return ending;
+    return { ended: true, why: 'classic.multi-player.sides.1' };
+  },
+
+  *priority(t, standard) {
+    const players = ids(t.state.gangs);
+    // No more than six can all roll differently; a table with more keeps to the usual roll.
+    if (players.length < 3 || players.length > 6) return yield* standard();
+    return (yield* priority(t, { players })).order;
+  },
+
+  helpInFight(t, attacker, target) {
+    const { state } = t;
+    const member = (id: Ref) => ({ id, gang: fighterOf(state, id).gang });
+    const { side } = gangBy(state, attacker.gang);
+    const { assists, interference } = melee(t, {
+      gang: attacker.gang,
+      allies: ids(state.gangs.filter((gang) => gang.side === side && gang.id !== attacker.gang)),
+      withAttacker: attacker.engagedWith.filter((id) => id !== target.id).map(member),
+      withTarget: target.engagedWith
+        .filter((id) => id !== attacker.id)
+        .map((id) => ({ ...member(id), otherEnemy: fighterOf(state, id).engagedWith.length > 1 })),
+    });
+    return { assists, interference };
+  },
+});
+
+const DEFENDERS = 'defenders';
+const ATTACKERS = 'attackers';

@@ -1,6 +1,19 @@
 /** Pitch Black: fighters are Hidden in the dark until something gives them away. */
-import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type Attack, specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+} from '../../battle/state.ts';
+import { type Armed, isSilent } from '../../battle/weapons.ts';
+import { hasInfraSight, isRevealed, setRevealed } from '../../core/darkness.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
@@ -144,3 +157,163 @@ export const endPhase = procedure('classic.pitch-black.end-phase', (t, { coolant
   );
   return { hidden, revealed };
 });
+
+// In a battle
+
+/** Everybody is Hidden until a deed gives them away, which the End phase makes undone. */
+export const pitchBlack = specialRule({
+  id: 'classic.pitch-black',
+  title: 'Pitch Black',
+
+  deployed(t) {
+    for (const fighter of allOnBoard(t.state)) {
+      setRevealed(
+        fighter,
+        status(t, { ...lightsOf(fighter), coolant: isRaining(t.state) }).status === 'revealed',
+      );
+    }
+  },
+
+  /** Arrivals take their place in the dark, and whatever glows by now is seen. */
+  prioritySettled(t) {
+    for (const fighter of allOnBoard(t.state)) {
+      const glows =
+        status(t.quiet, { ...lightsOf(fighter), coolant: isRaining(t.state) }).status === 'revealed';
+      setRevealed(fighter, glows || isRevealed(fighter));
+    }
+  },
+
+  *attacked(t, attack) {
+    yield* givesAway(t, attack);
+    for (const fighter of allOnBoard(t.state)) {
+      if (fighter.conditions.includes('ablaze') && !isRevealed(fighter))
+        happensTo(t, fighter, 'catches-fire');
+    }
+  },
+
+  *targets(t, attacker, targets, kind, armed) {
+    if (kind === 'coup') return targets;
+    const isCharge = kind === 'fight' && targets.every(({ id }) => !attacker.engagedWith.includes(id));
+    if (kind === 'fight' && !isCharge) return targets;
+    return yield* madeOut(t, attacker, targets, isCharge ? 'charge' : 'shoot', armed);
+  },
+
+  endPhaseEnds(t) {
+    const there = allOnBoard(t.state);
+    const { hidden } = endPhase(t, {
+      coolant: isRaining(t.state),
+      models: there.map((fighter) => ({
+        id: fighter.id,
+        status: isRevealed(fighter) ? 'revealed' : 'hidden',
+        ...lightsOf(fighter),
+      })),
+    });
+    for (const fighter of there) setRevealed(fighter, !hidden.includes(fighter.id));
+  },
+});
+
+/** Does the glowing rain of a Toxic Downpour fall? */
+function isRaining({ facts }: BattleState): boolean {
+  return facts.coolant === true;
+}
+
+function lightsOf({ conditions, gear, skills }: FighterState): Lights {
+  const has = (id: Ref) => gear.includes(`armoury.${id}`);
+  return {
+    ablaze: conditions.includes('ablaze'),
+    refractor: !has('refractor-field') ? 'none' : conditions.includes('burnt-out') ? 'burnt-out' : 'working',
+    photoLumens: has('photo-lumen'),
+    holochromatic: !has('holochromatic-field')
+      ? 'none'
+      : conditions.includes('drained')
+        ? 'drained'
+        : 'working',
+    radPhaged: skills.includes('rad-phaged'),
+  };
+}
+
+function happensTo(
+  t: BattleTable,
+  fighter: FighterState,
+  event: Event,
+  { silent = false, power = false }: { readonly silent?: boolean; readonly power?: boolean } = {},
+): void {
+  if (isRevealed(fighter)) return;
+  const after = reveal(t, { status: 'hidden', event, vehicle: false, silent, power });
+  if (after.status === 'hidden') return;
+  setRevealed(fighter, true);
+  t.tell('{fighter} is Revealed', { fighter: fighter.name }, 'classic.pitch-black.target.2');
+}
+
+/** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
+function* givesAway(t: BattleTable, attack: Attack): Rule<void> {
+  const { attacker, kind, traits } = attack;
+  if (!isOnBoard(attacker) || isRevealed(attacker)) return;
+  const power = traits.includes('power');
+  const silent = isSilent(attack);
+  if (kind === 'shoot') happensTo(t, attacker, 'shoots', { silent, power });
+  if (kind === 'fight') {
+    const event = traits.includes('sidearm') ? 'fires-sidearm-in-fight' : 'fights';
+    happensTo(t, attacker, event, { silent, power });
+  }
+  if (kind !== 'other') return;
+  const seen = yield* t.isSo(
+    `Did ${attacker.name} shoot with a weapon that is not Silent, or use a Power weapon?`,
+    'classic.pitch-black.revealed.6',
+    attacker.id,
+  );
+  if (seen) happensTo(t, attacker, 'shoots');
+}
+
+type Aid = ProcedureInputs['classic.pitch-black.may-target']['aid'];
+
+function aidOf(fighter: FighterState, armed: Armed | undefined): Aid {
+  if (fighter.gear.includes('armoury.photo-goggles')) return 'photo-goggles';
+  if (fighter.gear.includes('armoury.photo-lumen')) return 'photo-lumens';
+  return hasInfraSight(fighter, armed) ? 'infra-scope' : 'none';
+}
+
+/** How far gear lets a fighter see, and how far nobody does. */
+const AIDED = 12;
+const TOO_FAR = 13;
+
+/** The targets that can be made out in the dark. */
+function* madeOut(
+  t: BattleTable,
+  attacker: FighterState,
+  targets: readonly FighterState[],
+  attack: 'shoot' | 'charge',
+  armed: Armed | undefined,
+): Rule<readonly FighterState[]> {
+  const { state } = t;
+  const aid = aidOf(attacker, armed);
+  const isLegal = (target: FighterState, distance: number, rallyPoint: number | null = null) =>
+    mayTarget(t.quiet, {
+      variant: t.plays('n21') ? 'n21' : 'classic',
+      attack,
+      status: isRevealed(target) ? 'revealed' : 'hidden',
+      distance,
+      aid,
+      rallyPoint,
+      gaze: attacker.skills.includes('and-lo-his-gaze'),
+    }).legal;
+  // Only those are measured for whom it matters.
+  let lost = ids(targets.filter((target) => !isLegal(target, TOO_FAR)));
+  const reach = lost.some((id) => isLegal(fighterOf(state, id), AIDED)) ? AIDED : 3;
+  const clause = reach === AIDED ? 'classic.pitch-black.target.4' : 'classic.pitch-black.target.3';
+  const near = yield* t.within(reach, attacker.id, lost, clause);
+  lost = lost.filter((id) => !near.includes(id));
+  for (const { id, kind } of Object.values(state.markers)) {
+    if (kind !== 'rally-point') continue;
+    const lit = yield* t.within(4, id, lost, 'classic.pitch-black.target.5');
+    lost = lost.filter((each) => !lit.includes(each) || !isLegal(fighterOf(state, each), TOO_FAR, 4));
+  }
+  if (lost.length > 0) {
+    t.tell(
+      '{attacker} cannot make out {lost} in the dark',
+      { attacker: attacker.name, lost: lost.map((id) => fighterOf(state, id).name) },
+      'classic.pitch-black.target.1',
+    );
+  }
+  return targets.filter(({ id }) => !lost.includes(id));
+}

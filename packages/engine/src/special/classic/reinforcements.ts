@@ -1,4 +1,20 @@
 /** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
+import { scenarioOf } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  gangOfFighter,
+  ids,
+} from '../../battle/state.ts';
+import { allOf, atLeast, EDGE, stated, type Where, within } from '../../battle/where.ts';
+import { deploy } from '../../core/deploy.ts';
+import { rollOffOrder } from '../../core/roll-off.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -6,6 +22,13 @@ import type { Table } from '../../table/table.ts';
 import { d6Table, takeBottleTest } from './figures.ts';
 
 const rollEach = ruling('classic.reinforcements-roll-each', 'once for the whole group');
+const whereTo = ruling('classic.reinforcements-where', "the owner's deployment zone");
+const whichOpponent = ruling('classic.reinforcements-opponent', 'a roll-off among the enemies settles it');
+const houseCount = ruling('classic.reinforcements-house-count', 'only those that have arrived so far');
+const casualties = ruling(
+  'classic.reinforcements-casualties',
+  'casualties among Reinforcements are left out as well',
+);
 
 const DEPLOYERS = { 'opponent deploys': 'opponent', 'controlling player deploys': 'owner' } as const;
 const deployment = d6Table(
@@ -113,3 +136,143 @@ export const bottleChance = procedure('classic.reinforcements.bottle-chance', (t
   );
   return { failing, outOf, percent };
 });
+
+// In a battle
+
+/** What a scenario says of one gang's Reinforcements; kept in the battle's facts. */
+export interface ReinforcementPlan {
+  /** How many arrive at a time [classic.reinforcements.scenario.3]. */
+  readonly each: number;
+  /** From this round to that one, both included [classic.reinforcements.scenario.4]. */
+  readonly rounds: readonly [first: number, last: number];
+  /** Where they are set up; an edge away from enemies where it is left out. */
+  readonly where?: Where;
+}
+
+const LAST_ROUND = 60;
+
+function plansOf({ facts }: BattleState): Record<Ref, ReinforcementPlan> {
+  facts.reinforcements ??= {};
+  return facts.reinforcements as unknown as Record<Ref, ReinforcementPlan>;
+}
+
+/**
+ * Holds fighters back for a gang: a scenario that uses Reinforcements says who they are, how many come and when
+ * [classic.reinforcements.scenario.1, classic.reinforcements.scenario.2].
+ */
+export function holdBack(
+  t: BattleTable,
+  gang: GangState,
+  waiting: readonly Ref[],
+  plan: ReinforcementPlan,
+): void {
+  gang.reinforcements = [...waiting];
+  for (const id of waiting) fighterOf(t.state, id).fate = 'reserve';
+  plansOf(t.state)[gang.id] = plan;
+  t.tell(
+    '{gang} has {waiting} in reserve; {each} at a time arrive from round {first} on',
+    {
+      gang: gang.name,
+      waiting: waiting.map((id) => fighterOf(t.state, id).name),
+      each: plan.each,
+      first: plan.rounds[0],
+    },
+    'classic.reinforcements.scenario.2',
+  );
+}
+
+/** Fighters of each gang wait off the battlefield and come on at the end of the End phases. */
+export const reinforcementsInBattle = specialRule({
+  id: 'classic.reinforcements',
+  title: 'Reinforcements',
+
+  deployed(t) {
+    const { state } = t;
+    const plans = plansOf(state);
+    for (const gang of state.gangs) {
+      // A scenario that says nothing: whoever was left at home comes, one a round.
+      if (!plans[gang.id] && gang.reinforcements.length === 0) {
+        const home = fightersOf(state, gang).filter(
+          ({ status, fate }) => status === 'fit' && fate === 'stayed-home' && !scenarioOf(state).closed,
+        );
+        holdBack(t, gang, ids(home), { each: 1, rounds: [1, LAST_ROUND] });
+      }
+    }
+    const left = casualties(t) === 'casualties among Reinforcements are left out as well';
+    const arrivedOnly = houseCount(t) === 'only those that have arrived so far';
+    state.facts.reinforcementRules = {
+      came: [],
+      waiting: Object.fromEntries(state.gangs.map((gang) => [gang.id, [...gang.reinforcements]])),
+      house: t.plays('house'),
+      arrivedOnly,
+      left,
+    };
+  },
+
+  *endPhaseEnds(t) {
+    for (const id of t.state.order) yield* reinforce(t, gangBy(t.state, id));
+  },
+
+  bottleCrew(state, gang, crew) {
+    const rules = rulesFor(state);
+    if (!rules?.house) return crew;
+    const all = rules.waiting[gang.id] ?? [];
+    return crew + all.filter((id) => !rules.arrivedOnly || rules.came.includes(id)).length;
+  },
+
+  countsForBottle(state, { gang, id }) {
+    const rules = rulesFor(state);
+    return !rules?.left || !(rules.waiting[gang] ?? []).includes(id);
+  },
+});
+
+interface BottleRules {
+  came: Ref[];
+  readonly waiting: Readonly<Record<Ref, readonly Ref[]>>;
+  readonly house: boolean;
+  readonly arrivedOnly: boolean;
+  readonly left: boolean;
+}
+
+function rulesFor({ facts }: BattleState): BottleRules | undefined {
+  return facts.reinforcementRules as unknown as BottleRules | undefined;
+}
+
+/** Those of a gang who come on in this End phase. */
+function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  const plan = plansOf(state)[gang.id];
+  if (!plan || gang.reinforcements.length === 0) return;
+  const [first, last] = plan.rounds;
+  const rounds = state.round >= first && state.round <= last ? [state.round] : [];
+  const { arrivals } = yield* arrive(t, {
+    round: state.round,
+    rounds,
+    each: plan.each,
+    deck: gang.reinforcements,
+  });
+  for (const { fighter, deployer } of arrivals) {
+    gang.reinforcements = gang.reinforcements.filter((id) => id !== fighter);
+    rulesFor(state)?.came.push(fighter);
+    const by = deployer === 'owner' ? gang.seat : yield* opponentSeat(t, gang);
+    const where = plan.where ?? anEdge(t, gang);
+    yield* deploy(t, fighterOf(state, fighter), where, 'classic.reinforcements.arrival.4', by);
+  }
+}
+
+/** On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone. */
+export function anEdge(t: BattleTable, gang: GangState): Where {
+  if (whereTo(t) === "the owner's deployment zone") return stated(`in the deployment zone of ${gang.name}`);
+  const enemies = allOnBoard(t.state).filter((fighter) => gangOfFighter(t.state, fighter).side !== gang.side);
+  return allOf(within(0, EDGE), atLeast(6, ids(enemies)));
+}
+
+/** The enemy gang that comes first in this round's Priority order, or the winner of a roll-off. */
+export function* opponentSeat(t: BattleTable, gang: GangState): Rule<string> {
+  const enemies = t.state.order.filter((id) => gangBy(t.state, id).side !== gang.side);
+  const [first = gang.id] =
+    whichOpponent(t) === 'a roll-off among the enemies settles it' && enemies.length > 1
+      ? yield* rollOffOrder(t, enemies, 'classic.reinforcements.arrival.4')
+      : enemies;
+  return gangBy(t.state, first).seat;
+}

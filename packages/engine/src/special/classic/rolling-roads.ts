@@ -1,12 +1,26 @@
 /** Rolling Roads: the battlefield moves on under the battle, and stragglers drop off its end. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { goOut, leaveBoard } from '../../battle/events.ts';
+import { specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  gangBy,
+  gangOfFighter,
+  ids,
+} from '../../battle/state.ts';
+import { stated } from '../../battle/where.ts';
+import { deploy } from '../../core/deploy.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { inches, inTurn, neededToHit, takeBottleTest, takeTest } from './figures.ts';
-import { rollForDeployer } from './reinforcements.ts';
+import { opponentSeat, rollForDeployer } from './reinforcements.ts';
 
 const edgeRead = ruling('classic.road-edge', 'a model that touches the edge is out of the battle');
 const slow = ruling(
@@ -291,3 +305,193 @@ export const returnState = procedure('classic.rolling-roads.return-state', (t, i
   );
   return { ...input, state: stalled ? 'mobile' : input.state };
 });
+
+// In a battle
+
+const TRAILING_EDGE = 'trailing-edge';
+/** How far from the Trailing Edge somebody who catches up is set up [classic.rolling-roads.rejoin.3]. */
+const REJOINS_WITHIN = 3;
+const SIDES = ['none', 'impassable', 'cliff', 'open'] as const;
+type SideRule = (typeof SIDES)[number];
+
+/** What the road keeps in the battle's facts. */
+interface Road {
+  leading: Edge;
+  sides: SideRule;
+  /** Everybody Left Behind, as they were when they dropped off. */
+  behind: Record<Ref, { fate: FighterState['fate']; may: 'now' | 'later' | 'never' }>;
+}
+
+function roadOf({ facts }: BattleState): Road | undefined {
+  return facts.road as unknown as Road | undefined;
+}
+
+/** The road moves on in every End phase, and whoever cannot keep up is Left Behind. */
+export const rollingRoads = specialRule({
+  id: 'classic.rolling-roads',
+  title: 'Rolling Roads',
+
+  *deployed(t) {
+    const { state } = t;
+    const { leading } = yield* direction(t, { given: null, shortEdges: ['west', 'east'] });
+    const kind = yield* t.choose(
+      state.gangs[0]?.seat ?? '',
+      SIDES,
+      'classic.rolling-roads.sides.1',
+      undefined,
+      'Which rule do the sides of the road have?',
+    );
+    const road: Road = { leading, sides: kind, behind: {} };
+    state.facts.road = road as never;
+  },
+
+  /** Further than its Move: more than one move in an activation raises dust. */
+  moved(_t, fighter) {
+    const dust = fighter.conditions.includes('has-moved') ? 'dust' : 'has-moved';
+    if (!fighter.conditions.includes(dust)) fighter.conditions = [...fighter.conditions, dust];
+  },
+
+  activationStarts(_t, fighter) {
+    fighter.conditions = fighter.conditions.filter(
+      (condition) => condition !== 'dust' && condition !== 'has-moved',
+    );
+  },
+
+  /** Clouds of Ash [classic.rolling-roads.ash.1]. */
+  hitModifier: (_state, _attacker, target, kind) =>
+    kind === 'shoot' && target.conditions.includes('dust') ? -1 : 0,
+
+  *endPhaseStarts(t) {
+    const road = roadOf(t.state);
+    if (!road) return;
+    t.tell('The road moves on', {}, 'classic.rolling-roads.phase.1');
+    yield* dropOff(t, road);
+    yield* catchUp(t, road);
+    yield* newTerrain(t);
+  },
+
+  /** Until they are back they count as Out of Action [classic.rolling-roads.left-behind.4]. */
+  bottleLosses(state, gang, lost) {
+    const behind = Object.keys(roadOf(state)?.behind ?? {});
+    return lost + behind.filter((id) => fighterOf(state, id).gang === gang.id).length;
+  },
+
+  actions: [
+    {
+      id: 'leave-by-side',
+      words: 'Move off a side of the road',
+      type: 'simple',
+      clause: 'classic.rolling-roads.sides.1',
+      may(state, fighter) {
+        const kind = roadOf(state)?.sides ?? 'none';
+        if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
+          return { why: 'only a fighter who stands free can do it', clause: 'classic.rolling-roads.sides.1' };
+        if (kind === 'impassable')
+          return { why: 'the sides are Impassable', clause: 'classic.rolling-roads.sides.2' };
+        if (kind === 'none')
+          return { why: 'the sides have no rule', clause: 'classic.rolling-roads.sides.1' };
+        return true;
+      },
+      *take(t, fighter) {
+        const road = roadOf(t.state);
+        if (!road || road.sides === 'none') return false;
+        const { result } = sideEdge(t, { side: road.sides, kind: 'fighter', voluntary: true });
+        if (result === 'out-of-action') yield* goOut(t, fighter, null, 'classic.rolling-roads.sides.4');
+        if (result === 'left-behind')
+          leaveBehind(t, road, fighter, isFast({ move: fighter.stats.m }) ? 'now' : 'never');
+        return result === 'out-of-action' || result === 'left-behind';
+      },
+    },
+  ],
+});
+
+function leaveBehind(
+  t: BattleTable,
+  road: Road,
+  fighter: FighterState,
+  may: 'now' | 'later' | 'never',
+): void {
+  road.behind[fighter.id] = { fate: fighter.fate, may };
+  leaveBoard(t, fighter, 'reserve');
+  t.tell('{fighter} is Left Behind', { fighter: fighter.name }, 'classic.rolling-roads.left-behind.1');
+}
+
+/** Steps one and two: everything moves back, and whoever touches the Trailing Edge drops off. */
+function* dropOff(t: BattleTable, road: Road): Rule<void> {
+  const { state } = t;
+  const there = allOnBoard(state);
+  const near = yield* t.within(ROAD, TRAILING_EDGE, ids(there), 'classic.rolling-roads.move.1');
+  const moved = moveBattlefield(t, {
+    // People say who is reached, not the inches.
+    items: there.map(({ id }) => ({ id, kind: 'model', distance: near.includes(id) ? ROAD : ROAD + 1 })),
+  });
+  // What nobody plays does not come back.
+  const isPlayed = (id: Ref) => state.gangs.some((gang) => gang.id === fighterOf(state, id).gang);
+  for (const id of [...moved.removed, ...moved.leftBehind.filter((each) => !isPlayed(each))])
+    leaveBoard(t, fighterOf(state, id), 'fled');
+  const dropped = moved.leftBehind.filter(isPlayed).map((id) => fighterOf(state, id));
+  if (dropped.length === 0) return;
+  const { rejoin: may, lastingInjury } = yield* leftBehind(t, {
+    models: dropped.map(({ id, fate, stats }) => ({
+      id,
+      state: fate === 'seriously-injured' ? 'seriously-injured' : 'ok',
+      move: stats.m,
+    })),
+  });
+  for (const fighter of dropped) {
+    if (lastingInjury.includes(fighter.id))
+      yield* goOut(t, fighter, null, 'classic.rolling-roads.left-behind.2');
+    else leaveBehind(t, road, fighter, (may[fighter.id] ?? 'never') as 'now' | 'later' | 'never');
+  }
+}
+
+/** Step three: those who are fast enough try to come back. */
+function* catchUp(t: BattleTable, road: Road): Rule<void> {
+  const { state } = t;
+  const models = Object.entries(road.behind).map(([id, { may }]) => {
+    const { m, int } = fighterOf(state, id).stats;
+    return { id, move: m, intelligence: int, may };
+  });
+  if (models.length === 0) return;
+  const { back, waiting, lost } = yield* rejoin(t, { models });
+  for (const { id, deployer: by } of back) {
+    const fighter = fighterOf(state, id);
+    const gang = gangOfFighter(state, fighter);
+    const fate = road.behind[id]?.fate ?? 'standing';
+    delete road.behind[id];
+    const { outOfAmmo, wounds, fleshWounds } = returnState(t, {
+      state: fate === 'pinned' ? 'pinned' : 'standing',
+      outOfAmmo: fighter.empty,
+      wounds: fighter.wounds,
+      fleshWounds: fighter.fleshWounds,
+    });
+    const seat = by === 'owner' ? gang.seat : yield* opponentSeat(t, gang);
+    const where = stated(`within ${REJOINS_WITHIN}" of the Trailing Edge`);
+    yield* deploy(t, fighter, where, 'classic.rolling-roads.rejoin.3', seat);
+    Object.assign(fighter, { fate, empty: [...outOfAmmo], wounds, fleshWounds });
+  }
+  for (const id of waiting) (road.behind[id] as { may: string }).may = 'now';
+  for (const id of lost) (road.behind[id] as { may: string }).may = 'never';
+}
+
+/** Step four: new terrain at the Leading Edge, as far as it fits [classic.rolling-roads.terrain.6]. */
+function* newTerrain(t: BattleTable): Rule<void> {
+  const { placers } = yield* terrainCount(t, { order: t.state.order });
+  for (const id of placers) {
+    const { seat, name } = gangBy(t.state, id);
+    const done = yield* t.choose(
+      seat,
+      ['placed', 'skipped'] as const,
+      'classic.rolling-roads.terrain.3',
+      id,
+      'Is a piece of terrain placed, touching the Leading Edge and 3" from everything else?',
+    );
+    t.tell(
+      done === 'placed'
+        ? '{name} places a piece of terrain'
+        : 'A piece of {name} fits nowhere and is skipped',
+      { name },
+      done === 'placed' ? 'classic.rolling-roads.terrain.4' : 'classic.rolling-roads.terrain.6',
+    );
+  }
+}

@@ -1,5 +1,28 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  type GangState,
+  ids,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../../battle/state.ts';
+import { isSilent } from '../../battle/weapons.ts';
+import {
+  isAlarmRaised,
+  isSurprised,
+  raiseAlarm,
+  sneakingFighters,
+  surprisedFighters,
+  surprisedGangs,
+  surpriseLast,
+} from '../../core/alarm.ts';
+import { shoot } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
@@ -16,7 +39,11 @@ const arc = ruling(
 );
 const lineOfSight = ruling('classic.spotting-sight', 'never needed', 'always needed');
 const rangeCap = ruling('classic.spotting-range-cap', 'anyone within 3" is always rolled for');
-const whichSentry = ruling('classic.spotting-which-sentry', 'one D6 for each pair of sentry and attacker');
+const whichSentry = ruling(
+  'classic.spotting-which-sentry',
+  'only the sentry that moved looks',
+  'one D6 for each pair of sentry and attacker',
+);
 const impossible = ruling('classic.spotting-impossible', 'an unmodified 6 always spots');
 const hitNotPinned = ruling('classic.spotting-hit-not-pinned', 'any hit does');
 const alertedAsSentry = ruling('classic.alerted-as-sentry', 'only a sentry still in the group can raise it');
@@ -70,13 +97,7 @@ function alertedRaiseIt(t: Table, ready: number): boolean {
 export const sentryMover = procedure(
   'classic.sneak-attacks.sentry-mover',
   function* (t, { move, attackerWants, defenderWants }) {
-    const rollAgain = tie(t) === 'roll again';
-    function* rollOff(t: Table): Rule<Next<null, 'attacker' | 'defender'>> {
-      const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
-      if (attacker === defender && rollAgain) return { again: null };
-      return { done: attacker > defender ? 'attacker' : 'defender' };
-    }
-    const mover = yield* t.until(rollOff, null);
+    const mover = yield* rollForMover(t);
     const wants = mover === 'attacker' ? attackerWants : defenderWants;
     const least = moveOptional(t) === 'it must move at least 1"' ? 1 : 0;
     const moved = Math.min(move, Math.max(least, wants));
@@ -88,6 +109,16 @@ export const sentryMover = procedure(
     return { mover, moved };
   },
 );
+
+function* rollForMover(t: Table): Rule<Side> {
+  const rollAgain = tie(t) === 'roll again';
+  function* rollOff(t: Table): Rule<Next<null, Side>> {
+    const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
+    if (attacker === defender && rollAgain) return { again: null };
+    return { done: attacker > defender ? 'attacker' : 'defender' };
+  }
+  return yield* t.until(rollOff, null);
+}
 
 /**
  * The sides alternate while attackers are Ready, then one more sentry acts [classic.sneak-attacks.sentries.4]; sentries
@@ -226,33 +257,46 @@ export const spotting = procedure(
         throw new BadInput(`lines.${at}.attacker`, `expected one of the attackers, got ${attacker}`);
     }
     const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
-    const everyPair = whichSentry(t) === 'one D6 for each pair of sentry and attacker';
-    const looks = attackers.flatMap(({ id, prone }) => {
-      const open = lines
-        .filter((line) => line.attacker === id && mayBeSpotted(t, line, range, pitchBlack))
-        .map((line) => ({ ...line, prone, ...neededToSpot(line, pitchBlack) }));
-      return everyPair ? open : bestLook(open);
-    });
-
-    type Spotted = { readonly attacker: Ref; readonly by: Ref };
-    const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
-      const { attacker, sentry, needed, prone, clause } = look;
-      const rolled = yield* rollToSpot(t, needed, prone, attacker);
-      t.tell(
-        '{attacker}: {total} against {needed}+ by {sentry}',
-        { attacker, total: rolled.total, needed, sentry },
-        clause,
-      );
-      return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
-    });
-    t.tell(
-      'The sentries see {range}" and spot {spotted}',
-      { range, spotted: spotted.map(({ attacker }) => attacker) },
-      'classic.sneak-attacks.spotting.2',
-    );
+    const spotted = yield* spotWithin(t, range, { pitchBlack, attackers, lines });
     return { range, spotted };
   },
 );
+
+interface Spotted {
+  readonly attacker: Ref;
+  readonly by: Ref;
+}
+
+/** A die for each attacker that somebody who sees this far might notice. */
+function* spotWithin(
+  t: Table,
+  range: Inches,
+  { pitchBlack, attackers, lines }: ProcedureInputs['classic.sneak-attacks.spotting'],
+): Rule<readonly Spotted[]> {
+  const everyPair = whichSentry(t) === 'one D6 for each pair of sentry and attacker';
+  const looks = attackers.flatMap(({ id, prone }) => {
+    const open = lines
+      .filter((line) => line.attacker === id && mayBeSpotted(t, line, range, pitchBlack))
+      .map((line) => ({ ...line, prone, ...neededToSpot(line, pitchBlack) }));
+    return everyPair ? open : bestLook(open);
+  });
+  const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
+    const { attacker, sentry, needed, prone, clause } = look;
+    const rolled = yield* rollToSpot(t, needed, prone, attacker);
+    t.tell(
+      '{attacker}: {total} against {needed}+ by {sentry}',
+      { attacker, total: rolled.total, needed, sentry },
+      clause,
+    );
+    return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
+  });
+  t.tell(
+    'The sentries see {range}" and spot {spotted}',
+    { range, spotted: spotted.map(({ attacker }) => attacker) },
+    'classic.sneak-attacks.spotting.2',
+  );
+  return spotted;
+}
 
 /** The sentry with the lowest number looks; of equal ones the nearest, then the first listed. */
 function bestLook<L extends { readonly needed: number; readonly distance: Inches }>(
@@ -434,3 +478,321 @@ export const afterAlarm = procedure(
     return { next: 'end-phase', lostActivations: readyAttackers, normalFromRound: round + 1 };
   },
 );
+
+// In a battle
+
+/** The defender's starting crew [classic.sneak-attacks.general.2]. */
+const SENTRIES = 5;
+/** A sentry who has spotted somebody and is no longer drawn. */
+const ALERTED = 'alerted';
+
+/** Sentries are drawn at random and wander about, until one is activated while another has spotted somebody. */
+export const sneakAttacks = specialRule({
+  id: 'classic.sneak-attacks',
+  title: 'Sneak Attacks',
+
+  crewTerms(t, gang, terms) {
+    if (!isSurprised(t.state, gang.id)) return terms;
+    t.tell(
+      '{gang} has {size} sentries',
+      { gang: gang.name, size: SENTRIES },
+      'classic.sneak-attacks.general.2',
+    );
+    return { ...terms, size: SENTRIES };
+  },
+
+  *priority(t, standard) {
+    const { state } = t;
+    if (isAlarmRaised(state)) return yield* standard();
+    if (state.facts.alarm === undefined) {
+      state.facts.alarm = false;
+      t.tell('The sentries are unaware of the attackers', {}, 'classic.sneak-attacks.general.1');
+    }
+    const surprised = ids(surprisedGangs(state));
+    const attackers = ids(state.gangs).filter((id) => !surprised.includes(id));
+    if (surprised.length === 0 || attackers.length === 0) {
+      const order = yield* standard();
+      surpriseLast(t, order, 'classic.sneak-attacks.general.1');
+      return order;
+    }
+    const had = state.order[0];
+    const before = state.round === 1 || had === undefined ? 'nobody' : sideOf(state, had);
+    const { priority, alarm } = yield* alarmPriority(t, { round: state.round, before });
+    const order = priority === 'attacker' ? [...attackers, ...surprised] : [...surprised, ...attackers];
+    if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.5', 'priority-phase');
+    return order;
+  },
+
+  /** Sentries are not made Ready; one who has spotted somebody stays so. */
+  getsReady: (state, fighter) =>
+    surprisedFighters(state).includes(fighter) ? fighter.conditions.includes(ALERTED) && fighter.ready : true,
+
+  /** Until the alarm sentries act only as they are drawn [classic.sneak-attacks.sentries.2]. */
+  mayActivate: (state, gang, ready) =>
+    stopsThisRound(state) || (!isAlarmRaised(state) && isSurprised(state, gang.id)) ? [] : ready,
+
+  *turn(t, gang) {
+    if (isAlarmRaised(t.state) || !isSurprised(t.state, gang.id)) return false;
+    return yield* sentryTurn(t, gang);
+  },
+
+  *activation(t, fighter, standard) {
+    // Whoever was named for a Group Activation has lost it [classic.sneak-attacks.alarm.6].
+    if (stopsThisRound(t.state)) return;
+    if (!isSurprised(t.state, fighter.gang)) actedLast(t.state, 'attacker');
+    yield* standard();
+  },
+
+  closes: (state) =>
+    stopsThisRound(state)
+      ? { why: 'the alarm has stopped the round', clause: 'classic.sneak-attacks.alarm.6' }
+      : undefined,
+
+  /** The End phase follows the alarm directly [classic.sneak-attacks.alarm.7]. */
+  actionPhaseOver: (state) => stopsThisRound(state),
+
+  *attacked(t, attack) {
+    if (isAlarmRaised(t.state) || !isFromOutside(t.state, attack)) return;
+    yield* noticeAttack(t, attack);
+    yield* listen(t, attack);
+  },
+});
+
+function sideOf(state: BattleState, gang: Ref): Side {
+  return isSurprised(state, gang) ? 'defender' : 'attacker';
+}
+
+function actedLast(state: BattleState, side: Side): void {
+  state.facts.lastToAct = { round: state.round, side };
+}
+
+/** Which side was the last to activate somebody in this round. */
+function lastToAct({ facts, round }: BattleState): 'nobody' | Side {
+  const last = facts.lastToAct as { round: number; side: Side } | undefined;
+  return last?.round === round ? last.side : 'nobody';
+}
+
+/** Has the alarm brought this round to its End phase? */
+function stopsThisRound({ facts, round }: BattleState): boolean {
+  return facts.alarmStopsRound === round;
+}
+
+function* soundTheAlarm(
+  t: BattleTable,
+  clause: ClauseId,
+  moment: 'priority-phase' | 'action-phase',
+): Rule<void> {
+  const { state } = t;
+  if (isAlarmRaised(state)) return;
+  const readyAttackers = sneakingFighters(state).filter(({ ready }) => ready).length;
+  yield* raiseAlarm(t, clause);
+  const { next } = afterAlarm(t, { moment, round: state.round, readyAttackers });
+  if (next === 'end-phase') state.facts.alarmStopsRound = state.round;
+  for (const fighter of Object.values(state.fighters)) {
+    fighter.conditions = fighter.conditions.filter((condition) => condition !== ALERTED);
+  }
+}
+
+function onWatch(state: BattleState): readonly FighterState[] {
+  return surprisedFighters(state).filter(
+    (fighter) => isUp(fighter) && !fighter.broken && !fighter.conditions.includes(ALERTED),
+  );
+}
+
+function alertedAndReady(state: BattleState): number {
+  return surprisedFighters(state).filter(({ ready, conditions }) => ready && conditions.includes(ALERTED))
+    .length;
+}
+
+/** The defender's turn: the alarm if somebody has spotted something, else a sentry drawn at random. */
+function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
+  const { state } = t;
+  const watching = onWatch(state);
+  const ready = alertedAndReady(state);
+  const { next } = nextToAct(t, {
+    alarm: false,
+    readyAttackers: sneakingFighters(state).filter((fighter) => fighter.ready).length,
+    sentries: watching.length + ready,
+    last: lastToAct(state),
+    priority: sideOf(state, state.order[0] ?? gang.id),
+  });
+  if (next !== 'defender') return false;
+  actedLast(state, 'defender');
+  const { alarm, sentry } = yield* activateSentry(t, { watching: ids(watching), ready });
+  if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.1', 'action-phase');
+  if (sentry !== null) yield* sentryWanders(t, fighterOf(state, sentry));
+  return true;
+}
+
+/** A move by whoever wins the roll-off, then everybody on watch looks. */
+function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
+  const mover = yield* rollForMover(t);
+  const facts = { mover, sentry: sentry.name, move: sentry.stats.m };
+  t.tell(
+    'The {mover} may move {sentry} up to {move}"',
+    facts,
+    mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7',
+  );
+  t.tell('The {mover} also chooses where {sentry} looks', facts, 'classic.sneak-attacks.sentries.8');
+  t.tell('{sentry} may open or shut a door within 1"', facts, 'classic.sneak-attacks.sentries.9');
+  yield* atFighter(t, 'moved', sentry);
+  if (!isUp(sentry) || isAlarmRaised(t.state)) return;
+
+  const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
+  const read = whichSentry(t);
+  const looking = read === 'only the sentry that moved looks' ? [sentry] : onWatch(t.state);
+  const attackers = sneakingFighters(t.state);
+  const pitchBlack = t.state.special.some((id) => id.endsWith('.pitch-black'));
+  const lines: Line[] = [];
+  // One set of questions for all who look: only where each pair is rolled for does it matter who sees whom.
+  const each = read === 'one D6 for each pair of sentry and attacker' || looking.length === 1;
+  const from = each ? ids(looking) : [sentry.gang];
+  for (const eyes of from) lines.push(...(yield* linesFrom(t, eyes, sentry, range, attackers, pitchBlack)));
+  const seen = attackers.map(({ id, fate }) => ({ id, prone: fate !== 'standing' }));
+  const spotted = yield* spotWithin(t, range, { pitchBlack, attackers: seen, lines });
+  yield* alertSpotters(t, looking, spotted);
+}
+
+/** What lies between whoever looks, a sentry or the whole watch, and each attacker near enough. */
+function* linesFrom(
+  t: BattleTable,
+  eyes: Ref,
+  sentry: FighterState,
+  range: Inches,
+  attackers: readonly FighterState[],
+  pitchBlack: boolean,
+): Rule<readonly Line[]> {
+  const always = rangeCap(t) === 'anyone within 3" is always rolled for';
+  const reach = always ? Math.max(3, range) : range;
+  const reached = yield* t.within(reach, eyes, ids(attackers), 'classic.sneak-attacks.spotting.2');
+  const near = reach <= 3 ? reached : yield* t.within(3, eyes, reached, 'classic.sneak-attacks.spotting.4');
+  const sight = yield* t.sees(eyes, reached, 'classic.sneak-attacks.spotting.5');
+  const inArc = yield* t.sees(eyes, sight, 'classic.sneak-attacks.spotting.2');
+  const lines: Line[] = [];
+  for (const attacker of reached) {
+    const close = near.includes(attacker);
+    const matters = !close && !pitchBlack && sight.includes(attacker);
+    const cover = matters
+      ? yield* t.choose(
+          seatOf(t.state, sentry),
+          ['open', 'partial', 'full'] as const,
+          'classic.sneak-attacks.spotting.6',
+          attacker,
+          'In what cover?',
+        )
+      : 'full';
+    // People say the band, not the inches; any distance within it reads the same.
+    const distance = close ? Math.min(3, reach) : reach;
+    lines.push({
+      attacker,
+      sentry: eyes,
+      distance,
+      cover,
+      inArc: inArc.includes(attacker),
+      sight: sight.includes(attacker),
+    });
+  }
+  return lines;
+}
+
+/** Every sentry who spotted somebody answers; where the whole watch looked, its player says who it was. */
+function* alertSpotters(
+  t: BattleTable,
+  looking: readonly FighterState[],
+  spotted: readonly Spotted[],
+): Rule<void> {
+  const found = new Map<Ref, Ref[]>();
+  for (const { attacker, by } of spotted) {
+    const known = t.state.fighters[by];
+    const watching = looking.filter((fighter) => isUp(fighter));
+    if (!known && watching.length === 0) continue;
+    const spotter =
+      known?.id ??
+      (yield* t.choose(
+        seatOf(t.state, watching[0] as FighterState),
+        ids(watching),
+        'classic.sneak-attacks.alerted.1',
+        attacker,
+        'Which sentry spots the attacker?',
+      ));
+    found.set(spotter, [...(found.get(spotter) ?? []), attacker]);
+  }
+  for (const [spotter, attackers] of found) yield* alert(t, fighterOf(t.state, spotter), attackers);
+}
+
+/** A sentry has noticed these attackers. */
+function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): Rule<void> {
+  const { state } = t;
+  const there = spotted.filter((id) => isOnBoard(fighterOf(state, id)));
+  if (there.length === 0 || !isOnBoard(sentry) || sentry.conditions.includes(ALERTED)) return;
+  sentry.conditions.push(ALERTED);
+  sentry.ready = true;
+  t.tell('{sentry} is alerted', { sentry: sentry.name }, 'classic.sneak-attacks.alerted.1');
+  if (!isUp(sentry)) return;
+  const choice = yield* t.choose(
+    seatOf(state, sentry),
+    there,
+    'classic.sneak-attacks.alerted.4',
+    sentry.id,
+    'At whom would the sentry shoot?',
+  );
+  const { shootsAt } = yield* alertedSentry(t, {
+    engaged: sentry.engagedWith.length > 0,
+    initiative: sentry.stats.i,
+    spotted: there,
+    choice,
+  });
+  if (shootsAt !== null) yield* shoot(t, sentry, [fighterOf(state, shootsAt)]);
+}
+
+/** Is it an attack by one of those who sneak up? */
+function isFromOutside(state: BattleState, { attacker }: Attack): boolean {
+  return state.gangs.some(({ id }) => id === attacker.gang) && !isSurprised(state, attacker.gang);
+}
+
+/** Sentries who were Engaged or Pinned by the attack know who did it. */
+function* noticeAttack(t: BattleTable, { attacker, target, kind, hit }: Attack): Rule<void> {
+  const { state } = t;
+  const unaware = surprisedFighters(state).filter(({ conditions }) => !conditions.includes(ALERTED));
+  for (const sentry of unaware) {
+    const isTarget = sentry.id === target.id;
+    const event =
+      isTarget && kind === 'fight'
+        ? 'engages'
+        : sentry.fate === 'pinned' || (isTarget && hit && sentry.fate === 'seriously-injured')
+          ? 'pins'
+          : isTarget && hit
+            ? 'hits-without-pinning'
+            : null;
+    if (event === null) continue;
+    const { spots } = autoSpot(t, { events: [{ attacker: attacker.id, kind: event }] });
+    if (spots.length > 0) yield* alert(t, sentry, spots);
+  }
+}
+
+const STRENGTHS = ['none', '-', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+
+/** Every shot that is not Silent may be heard; of one that was only recorded the table says the Strength. */
+export function* listen(t: BattleTable, attack: Omit<Attack, 'target' | 'hit'>): Rule<void> {
+  const { attacker, kind, traits } = attack;
+  if (kind === 'fight') return;
+  const clause = 'classic.sneak-attacks.alarm.2';
+  const strength =
+    kind === 'shoot'
+      ? String(attack.strength ?? '-')
+      : yield* t.choose(
+          seatOf(t.state, attacker),
+          STRENGTHS,
+          clause,
+          attacker.id,
+          'Was it a shot that is not Silent? With what Strength?',
+        );
+  if (strength === 'none') return;
+  const { alarm } = yield* alarmNoise(t, {
+    strength,
+    user: attacker.stats.s,
+    blast: traits.some((trait) => trait.startsWith('blast')),
+    silent: isSilent(attack),
+  });
+  if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.4', 'action-phase');
+}

@@ -1,8 +1,27 @@
 /** The Treasure Casket: a loot casket with better contents and a nastier lock. */
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
+import { seatOf } from '../../battle/state.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import { placeMarker } from '../../core/deploy.ts';
+import { applyInjuries } from '../../core/hits.ts';
+import { applyHarm, nerveOfFriends, statusOf } from '../../core/play-attack.ts';
+import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { d6Table } from './figures.ts';
-import { afterSmash, bypassLock, smashOpen } from './loot-caskets.ts';
+import {
+  afterSmash,
+  bypassLock,
+  carryAlong,
+  lockTools,
+  mayTouch,
+  pickNear,
+  smashOpen,
+} from './loot-caskets.ts';
+import { markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const smashed = ruling('classic.treasure-smash', 'the full roll counts');
 
@@ -34,4 +53,93 @@ export const open = procedure('classic.treasure-casket.open', function* (t, { ho
     default:
       return result satisfies never;
   }
+});
+
+// In a battle
+
+/** Personal Equipment that the players may choose from. */
+const EQUIPMENT: readonly string[] = (armoury.gear as readonly { readonly id: string }[]).map(({ id }) => id);
+
+const treasures = (state: BattleState) => markersOf(state, 'treasure-casket');
+
+/** Opens it by force or by wit, as any casket is opened. */
+function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+  return {
+    id: `${how}-treasure`,
+    words,
+    type: 'basic',
+    clause: 'classic.treasure-casket.general.2',
+    may: (state, fighter) => mayTouch(fighter, treasures(state), 'Treasure Casket'),
+    *take(t, fighter) {
+      const casket = yield* pickNear(t, fighter, treasures(t.state), how);
+      if (!casket) return false;
+      const { s: strength, int: intelligence } = fighter.stats;
+      const { opened, result, injury } = yield* open(t, {
+        how,
+        // What helps with the lock makes the test so much easier.
+        value: how === 'smash' ? strength : intelligence - lockTools(fighter),
+      });
+      if (!opened) return true;
+      takeOff(casket, 'opened');
+      casket.data = { ...casket.data, contents: result, openedBy: fighter.id };
+      if (result === 'click' && injury) yield* needle(t, fighter, injury);
+      if (result === 'fancy-threads') fighter.gear.push('uphive-raiments');
+      if (result === 'nobles-ransom') yield* ransom(t, fighter, casket);
+      return true;
+    },
+  };
+}
+
+/** The one die is applied whatever Wounds are left [classic.treasure-casket.contents.1]. */
+function* needle(t: BattleTable, fighter: FighterState, injury: InjuryFace): Rule<void> {
+  const toughness = Math.max(1, fighter.stats.t - fighter.fleshWounds);
+  const after = applyInjuries(t, [injury], { toughness, status: statusOf(fighter) });
+  if (yield* applyHarm(t, fighter, null, after)) yield* nerveOfFriends(t, fighter);
+}
+
+/** An item of the player's choice, for the fighter who opened the casket [classic.treasure-casket.contents.3]. */
+function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
+  const clause = 'classic.treasure-casket.contents.3';
+  const item = yield* t.choose(seatOf(t.state, fighter), EQUIPMENT, clause, fighter.id, 'Which item?');
+  fighter.gear.push(item);
+  t.state.awards.push({
+    id: `${casket.id}-item`,
+    to: fighter.id,
+    what: 'item',
+    amount: 1,
+    detail: item,
+    clause,
+  });
+  t.tell('{name} has {item}', { name: fighter.name, item }, clause);
+}
+
+const carryTreasure: BattleAction = {
+  id: 'carry-treasure',
+  words: 'Carry the Treasure Casket',
+  type: 'simple',
+  clause: 'classic.loot-caskets.carry.1',
+  may: (state, fighter) => mayTouch(fighter, treasures(state), 'Treasure Casket'),
+  *take(t, fighter) {
+    const casket = yield* pickNear(t, fighter, treasures(t.state), 'carry');
+    if (!casket) return false;
+    yield* carryAlong(t, fighter, casket);
+    return true;
+  },
+};
+
+/** One Treasure Casket, placed by the player named first where no scenario has placed it. */
+export const treasureCasket = specialRule({
+  id: 'classic.treasure-casket',
+  title: 'Treasure Casket',
+  actions: [
+    opening('smash', 'Smash the Treasure Casket open'),
+    opening('bypass', 'Bypass the lock of the Treasure Casket'),
+    carryTreasure,
+  ],
+  *deployed(t) {
+    const [first] = t.state.gangs;
+    if (wasPlaced(t.state, 'treasure-casket') || !first) return;
+    const casket = newMarker(t.state, 'treasure-casket', { state: 'closed' });
+    yield* placeMarker(t, casket, ANYWHERE, 'classic.treasure-casket.general.2', first.seat);
+  },
 });

@@ -1,9 +1,21 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type Attack, specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, isSilent } from '../../battle/weapons.ts';
+import { hasInfraSight, isRevealed, notYetInTheDark, setRevealed } from '../../core/darkness.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Inches } from '../../table/question.ts';
+import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { scatterArrow } from './scatter.ts';
@@ -14,6 +26,7 @@ const templateHit = ruling('takeover.pitch-template-hit', 'roll again for an arr
 const gearTemplate = ruling('takeover.pitch-gear-template', 'no, only targeting and blasts are named');
 const accessoryCharge = ruling('takeover.pitch-accessory-charge', 'yes');
 const melee = ruling('takeover.pitch-melee', 'yes, beyond 3" with Versatile weapons');
+const lumenEnd = ruling('takeover.pitch-lumen-end', 'at the end of the activation');
 
 /** How far fighters make each other out in the dark. */
 const AT_HAND: Inches = 3;
@@ -223,3 +236,176 @@ export const power = procedure('takeover.pitch-black.power', (t, { feature, way 
   );
   return { possible };
 });
+
+// In a battle
+
+const LIT = 'lumen-lit';
+
+/** Hidden and Revealed change by themselves; targets, ranges and templates follow [takeover.pitch-black.state.1]. */
+export const pitchBlack = specialRule({
+  id: 'takeover.pitch-black',
+  title: 'Pitch Black',
+
+  deployed(t) {
+    for (const fighter of allOnBoard(t.state)) happensTo(t, fighter, 'dark-falls');
+  },
+
+  prioritySettled(t) {
+    for (const fighter of notYetInTheDark(t.state)) happensTo(t, fighter, 'moves');
+  },
+
+  *activationStarts(t, fighter) {
+    if (!isOnBoard(fighter)) return;
+    happensTo(t, fighter, 'activates');
+    if (!fighter.gear.includes('armoury.photo-lumen') || fighter.fate === 'seriously-injured') return;
+    const choice = yield* t.choose(
+      seatOf(t.state, fighter),
+      ['stay-dark', 'light'] as const,
+      'takeover.pitch-black.gear.4',
+      fighter.id,
+      'Is the Photo-Lumen lit in this activation?',
+    );
+    if (choice === 'stay-dark') return;
+    fighter.conditions = [...fighter.conditions, LIT];
+    happensTo(t, fighter, 'lights-lumen');
+  },
+
+  activationEnds(t, fighter) {
+    if (!fighter.conditions.includes(LIT)) return;
+    fighter.conditions = fighter.conditions.filter((condition) => condition !== LIT);
+    if (isOnBoard(fighter) && lumenEnd(t) === 'at the end of the activation')
+      happensTo(t, fighter, 'activates');
+  },
+
+  *moved(t, fighter) {
+    if (!fighter.conditions.includes('ablaze')) return;
+    const hidden = allOnBoard(t.state).filter((other) => other.id !== fighter.id && !isRevealed(other));
+    // Half of the 3" template lies on either side of the path.
+    const passed = yield* t.within(1.5, fighter.id, ids(hidden), 'takeover.pitch-black.blaze.3');
+    for (const id of passed) happensTo(t, fighterOf(t.state, id), 'under-blaze-trail');
+  },
+
+  *attacked(t, attack) {
+    yield* givesAway(t, attack);
+    for (const fighter of allOnBoard(t.state)) {
+      if (fighter.conditions.includes('ablaze') && !isRevealed(fighter)) happensTo(t, fighter, 'moves');
+    }
+  },
+
+  *targets(t, attacker, targets, kind, armed) {
+    // A template is not aimed at anybody; it has its own check.
+    if (kind === 'coup' || armed?.profile.traits.includes('template')) return targets;
+    return yield* madeOut(t, attacker, targets, kind, armed);
+  },
+
+  ranges: (t, shooter, target, { short, long }, armed) =>
+    ranges(t, { short, long, targetRevealed: isRevealed(target), gear: gearOf(shooter, armed) }),
+
+  *templateStrays(t, shooter, under, armed) {
+    const near = yield* t.within(AT_HAND, shooter.id, ids(under), 'takeover.pitch-black.template.1');
+    const { direction } = yield* template(t, {
+      intelligence: shooter.stats.int,
+      gear: gearOf(shooter, armed),
+      targets: under.map((target) => ({
+        inches: near.includes(target.id) ? NEARER : REACH,
+        revealed: isRevealed(target),
+      })),
+    });
+    return direction !== null;
+  },
+
+  closes: (_state, _fighter, action) =>
+    action.includes('terminal') || action.includes('elevator')
+      ? { why: 'there is no power', clause: 'takeover.pitch-black.power.1' }
+      : undefined,
+});
+
+/** Somebody at hand, whichever way the table reads 3" itself: that was settled when they were measured. */
+const NEARER: Inches = AT_HAND - 1;
+
+type Event = ProcedureInputs['takeover.pitch-black.revealed']['event'];
+
+/** Lets an event put a fighter into sight or out of it. */
+function happensTo(
+  t: BattleTable,
+  fighter: FighterState,
+  event: Event,
+  { silent = false, power = false }: { readonly silent?: boolean; readonly power?: boolean } = {},
+): void {
+  const before = isRevealed(fighter);
+  const told = { event, token: before, blaze: fighter.conditions.includes('ablaze'), silent, power };
+  const after = revealed(t.quiet, told).revealed;
+  setRevealed(fighter, after);
+  if (before === after && event !== 'dark-falls') return;
+  t.tell(
+    after ? '{fighter} is Revealed' : '{fighter} is Hidden',
+    { fighter: fighter.name },
+    after ? REVEALED_BY[event] : 'takeover.pitch-black.state.4',
+  );
+}
+
+const REVEALED_BY: Readonly<Record<Event, ClauseId>> = {
+  'dark-falls': 'takeover.pitch-black.blaze.1',
+  activates: 'takeover.pitch-black.blaze.1',
+  moves: 'takeover.pitch-black.blaze.1',
+  shoots: 'takeover.pitch-black.reveal.1',
+  fights: 'takeover.pitch-black.reveal.2',
+  'lights-lumen': 'takeover.pitch-black.gear.5',
+  'under-blaze-trail': 'takeover.pitch-black.blaze.3',
+  'fire-goes-out': 'takeover.pitch-black.blaze.2',
+};
+
+/** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
+function* givesAway(t: BattleTable, attack: Attack): Rule<void> {
+  const { attacker, kind, traits } = attack;
+  if (!isOnBoard(attacker) || isRevealed(attacker)) return;
+  const power = traits.includes('power');
+  if (kind !== 'other') {
+    happensTo(t, attacker, kind === 'shoot' ? 'shoots' : 'fights', { silent: isSilent(attack), power });
+    return;
+  }
+  const seen = yield* t.isSo(
+    `Did ${attacker.name} shoot with a weapon that is not Silent, or use a Power weapon?`,
+    'takeover.pitch-black.reveal.1',
+    attacker.id,
+  );
+  if (seen) happensTo(t, attacker, 'shoots');
+}
+
+/** The targets that can be made out in the dark. */
+function* madeOut(
+  t: BattleTable,
+  attacker: FighterState,
+  targets: readonly FighterState[],
+  kind: 'shoot' | 'fight',
+  armed: Armed | undefined,
+): Rule<readonly FighterState[]> {
+  const gear = gearOf(attacker, armed);
+  const isLegal = (target: FighterState, inches: Inches) => {
+    const attack = kind === 'shoot' ? 'shoot' : attacker.engagedWith.includes(target.id) ? 'fight' : 'charge';
+    return targeting(t.quiet, { attack, targetHidden: !isRevealed(target), inches, gear }).legal;
+  };
+  // Only those are measured for whom it matters.
+  const doubtful = targets.filter((target) => !isLegal(target, REACH));
+  const near = yield* t.within(AT_HAND, attacker.id, ids(doubtful), 'takeover.pitch-black.targeting.1');
+  const lost = doubtful.filter((target) => !near.includes(target.id) || !isLegal(target, NEARER));
+  if (lost.length > 0) {
+    t.tell(
+      '{attacker} cannot make out {lost} in the dark',
+      { attacker: attacker.name, lost: lost.map(({ name }) => name) },
+      'takeover.pitch-black.targeting.1',
+    );
+  }
+  return targets.filter((target) => !lost.includes(target));
+}
+
+/** The best that a fighter has against the dark. */
+function gearOf(fighter: FighterState, armed: Armed | undefined): Gear {
+  const { gear, conditions } = fighter;
+  if (conditions.includes(LIT)) return 'photo-lumen-lit';
+  if (gear.includes('armoury.photo-goggles')) return 'item';
+  if (gear.includes('armoury.infra-sight')) {
+    return hasInfraSight(fighter, armed) ? 'accessory-on-this-weapon' : 'accessory-on-other-weapon';
+  }
+  return gear.includes('armoury.photo-lumen') ? 'photo-lumen-unlit' : 'none';
+}

@@ -1,7 +1,33 @@
 /** Sneak Attack as the Takeover campaign plays it: sentries, spotting and the alarm that ends it all. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { engage } from '../../battle/events.ts';
+import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../../battle/state.ts';
+import { isSilent } from '../../battle/weapons.ts';
+import {
+  isAlarmRaised,
+  isSurprised,
+  raiseAlarm,
+  sneakingFighters,
+  surprisedFighters,
+  surprisedGangs,
+  surpriseLast,
+} from '../../core/alarm.ts';
+import { takeActions } from '../../core/play-activation.ts';
+import { fight, targetsFor } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { rollOffInTakeover } from './roll-off.ts';
@@ -14,6 +40,13 @@ const alarmShooter = ruling(
   'Defenders only, to the letter',
   'Attackers only',
 );
+
+const steps = ruling('takeover.sneak-steps', 'steps 2, 3 and 4');
+const counted = ruling('takeover.sneak-count', 'all who started the battle');
+const roundEnd = ruling('takeover.sneak-round-end', 'after the End phase');
+const several = ruling('takeover.sneak-several', 'one test per Defender against the easiest Attacker');
+const unspottable = ruling('takeover.sneak-unspottable', 'whatever the facing');
+const distractionAlarm = ruling('takeover.sneak-distraction-alarm', 'yes');
 
 // Priority
 
@@ -260,3 +293,416 @@ export const distraction = procedure(
     return { legal: true, passed, targetReady: !passed, spotTests: passed ? 0 : 2 };
   },
 );
+
+// In a battle
+
+/** What the round so far means for the sentries; kept in the battle's facts. */
+interface Watch {
+  /** How far sentries may move this round. */
+  cap: number;
+  attackers: number;
+  sentries: number;
+  finalTaken: boolean;
+  distracted: boolean;
+  /** May another sentry be activated? */
+  open: boolean;
+  over: boolean;
+}
+
+function watchOf({ facts }: BattleState): Watch | undefined {
+  return facts.watch as unknown as Watch | undefined;
+}
+
+/** Sneak Attack lasts until the alarm; it takes sentries who do not know of the Attackers. */
+export const sneakAttack = specialRule({
+  id: 'takeover.sneak-attack',
+  title: 'Sneak Attack',
+
+  *priority(t, standard) {
+    const { state } = t;
+    if (isAlarmRaised(state)) return yield* standard();
+    if (state.facts.alarm === undefined) {
+      state.facts.alarm = false;
+      t.tell('Nobody has noticed the Attackers yet', {}, 'takeover.sneak-attack.general.1');
+    }
+    if (surprisedGangs(state).length === 0) {
+      const order = yield* standard();
+      surpriseLast(t, order, 'takeover.sneak-attack.priority.1');
+      return order;
+    }
+    const [defender, ...others] = ids(surprisedGangs(state)) as [Ref, ...Ref[]];
+    const attackers = ids(state.gangs).filter((id) => !isSurprised(state, id));
+    if (attackers.length === 0) return yield* standard();
+    const { order } = yield* priority(t, { attackers, defender });
+    return [...order, ...others];
+  },
+
+  *prioritySettled(t) {
+    const { state } = t;
+    if (isAlarmRaised(state)) return;
+    const fighters = surprisedFighters(state).map(({ id, stats }) => ({ id, movement: stats.m }));
+    const { cap } = yield* movementCap(t, { fighters, alarmRaised: false });
+    const watch: Watch = {
+      cap,
+      attackers: 0,
+      sentries: 0,
+      finalTaken: false,
+      distracted: false,
+      open: true,
+      over: false,
+    };
+    state.facts.watch = watch as never;
+  },
+
+  *actionPhaseStarts(t) {
+    const { state } = t;
+    const watch = watchOf(state);
+    if (!watch || isAlarmRaised(state)) return;
+    watch.attackers =
+      counted(t) === 'all who started the battle'
+        ? state.gangs.filter(({ id }) => !isSurprised(state, id)).flatMap(({ crew }) => crew).length
+        : sneakingFighters(state).length;
+    settleAllowance(t, watch);
+  },
+
+  mayActivate: (state, gang, ready) =>
+    isAlarmRaised(state) || !isSurprised(state, gang.id) || (watchOf(state)?.open ?? true) ? ready : [],
+
+  /** A sentry is activated alone [takeover.sneak-attack.activation.1]. */
+  groupSize: (state, fighter, size) => (isSentry(state, fighter) ? 0 : size),
+
+  actionPhaseOver: (state) => !isAlarmRaised(state) && (watchOf(state)?.over ?? false),
+
+  *activation(t, fighter, standard) {
+    const able = fighter.fate === 'standing' && !fighter.broken && !fighter.conditions.includes('ablaze');
+    if (able && fighter.engagedWith.length === 0 && isSentry(t.state, fighter)) {
+      yield* sentryActivation(t, fighter, standard);
+    } else yield* standard();
+  },
+
+  *activationEnds(t, fighter) {
+    const watch = watchOf(t.state);
+    if (!watch || isAlarmRaised(t.state)) return;
+    if (isSurprised(t.state, fighter.gang)) {
+      watch.sentries++;
+      if (!sneakingFighters(t.state).some(({ ready }) => ready)) watch.finalTaken = true;
+    }
+    settleAllowance(t, watch);
+  },
+
+  *moved(t, fighter) {
+    if (sneakingFighters(t.state).includes(fighter)) yield* crossTheView(t, fighter);
+  },
+
+  *attacked(t, attack) {
+    if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack);
+  },
+
+  *tacticsPlayed(t, gang) {
+    const by = isSurprised(t.state, gang.id) ? 'defenders' : 'attackers';
+    yield* judgeAlarm(t, { event: 'tactics-card', by });
+  },
+
+  *endPhaseStarts(t) {
+    if (roundEnd(t) !== 'after the End phase') yield* endOfRound(t);
+  },
+
+  *endPhaseEnds(t) {
+    if (roundEnd(t) === 'after the End phase') yield* endOfRound(t);
+  },
+
+  actions: [
+    {
+      id: 'distraction',
+      words: 'Distract a sentry',
+      type: 'basic',
+      clause: 'takeover.sneak-attack.distraction.1',
+      may(state, fighter) {
+        const no = (why: string) => ({ why, clause: 'takeover.sneak-attack.distraction.1' }) as const;
+        if (isAlarmRaised(state)) return no('the alarm has been raised');
+        if (isSurprised(state, fighter.gang)) return no('only Attackers distract sentries');
+        if (watchOf(state)?.distracted) return no('there is one Distraction a round');
+        if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
+          return no('only a fighter who stands free can do it');
+        if (!surprisedFighters(state).some(({ ready }) => ready)) {
+          return { why: 'no Defender has a Ready marker', clause: 'takeover.sneak-attack.distraction.2' };
+        }
+        return true;
+      },
+      take: distract,
+    },
+  ],
+});
+
+function isSentry(state: BattleState, fighter: FighterState): boolean {
+  return surprisedFighters(state).includes(fighter);
+}
+
+/** Whether one more sentry may act, and whether the round is over, after everything that has happened in it. */
+function settleAllowance(t: BattleTable, watch: Watch): void {
+  const ready = sneakingFighters(t.state).filter((fighter) => fighter.ready).length;
+  const attackersActivated = Math.max(0, watch.attackers - ready);
+  const { mayActivate, roundOver } = sentryAllowance(t, {
+    attackers: watch.attackers,
+    attackersActivated,
+    defendersReady: surprisedFighters(t.state).filter((fighter) => fighter.ready).length,
+    defendersActivated: watch.sentries,
+    finalTaken: watch.finalTaken && attackersActivated === watch.attackers,
+  });
+  watch.open = mayActivate;
+  watch.over = roundOver;
+}
+
+/** A facing, a look round, a move and another look; the alarm gives the sentry what is left of a normal activation. */
+function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () => Rule<void>): Rule<void> {
+  sentry.ready = false;
+  yield* sentryFacing(t, { initiative: sentry.stats.i });
+  const looks = steps(t) === 'steps 2, 3 and 4' ? 2 : 1;
+  for (let look = 0; look < looks; look++) {
+    if (yield* lookRound(t, sentry)) {
+      yield* standard();
+      return;
+    }
+  }
+  yield* sentryMoves(t, sentry, 'takeover.sneak-attack.activation.4');
+  if (!isUp(sentry)) return;
+  const met = yield* t.within(0, sentry.id, ids(visible(t.state)), 'takeover.sneak-attack.play-it-cool.1');
+  const bumped = met[0];
+  if (bumped !== undefined && !isAlarmRaised(t.state)) {
+    yield* playItCoolWith(t, sentry, fighterOf(t.state, bumped));
+    return;
+  }
+  const raised = isAlarmRaised(t.state) || (yield* lookRound(t, sentry));
+  if (raised) yield* secondAction(t, sentry, 'takeover.sneak-attack.spotting.9');
+}
+
+function* secondAction(
+  t: BattleTable,
+  sentry: FighterState,
+  clause: 'takeover.sneak-attack.spotting.9' | 'takeover.sneak-attack.play-it-cool.4',
+): Rule<void> {
+  if (!isUp(sentry)) return;
+  t.tell('{sentry} may take a second action', { sentry: sentry.name }, clause);
+  yield* takeActions(t, sentry, 1); // [takeover.sneak-attack.alarm.7]
+}
+
+function* sentryMoves(
+  t: BattleTable,
+  sentry: FighterState,
+  clause: 'takeover.sneak-attack.activation.4' | 'takeover.sneak-attack.distraction.5',
+): Rule<void> {
+  // The alarm ends the limit [takeover.sneak-attack.movement.3].
+  const cap = isAlarmRaised(t.state) ? sentry.stats.m : (watchOf(t.state)?.cap ?? sentry.stats.m);
+  const inches = Math.min(cap, sentry.stats.m); // [takeover.sneak-attack.movement.2]
+  t.tell(
+    '{sentry} moves up to {inches}" and faces where its player likes',
+    { sentry: sentry.name, inches },
+    clause,
+  );
+  yield* atFighter(t, 'moved', sentry);
+}
+
+/** Attackers whom somebody might notice. */
+function visible(state: BattleState): readonly FighterState[] {
+  return sneakingFighters(state).filter(isUp);
+}
+
+/**
+ * A sentry tests for each Attacker within 12" whom it could shoot at, until it spots one
+ * [takeover.sneak-attack.activation.3]. The order is not asked for: the first success ends it, whoever that is.
+ */
+function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
+  const clause = 'takeover.sneak-attack.spotting.4';
+  const seen = yield* t.sees(sentry.id, ids(visible(t.state)), clause);
+  let found = yield* couldShoot(t, sentry, seen);
+  if (several(t) === 'one test per Defender against the easiest Attacker' && found.length > 1) {
+    const easiest = yield* t.choose(
+      seatOf(t.state, sentry),
+      ids(found),
+      'takeover.sneak-attack.spotting.5',
+      sentry.id,
+      'Which Attacker is the easiest to spot?',
+    );
+    found = [fighterOf(t.state, easiest)];
+  }
+  for (const attacker of found) if (yield* testToSpot(t, sentry, attacker, false)) return true;
+  return false;
+}
+
+/** Who of these is within 12" and a target of a standard Shoot action. */
+function* couldShoot(
+  t: BattleTable,
+  sentry: FighterState,
+  seen: readonly Ref[],
+): Rule<readonly FighterState[]> {
+  const near = yield* t.within(12, sentry.id, seen, 'takeover.sneak-attack.spotting.4');
+  if (near.length === 0) return [];
+  return yield* targetsFor(
+    t,
+    sentry,
+    near.map((id) => fighterOf(t.state, id)),
+    'shoot',
+  );
+}
+
+function* testToSpot(
+  t: BattleTable,
+  sentry: FighterState,
+  attacker: FighterState,
+  movedThrough: boolean,
+): Rule<boolean> {
+  const clause = 'takeover.sneak-attack.spotting.5';
+  const cover = yield* t.choose(
+    seatOf(t.state, sentry),
+    ['none', 'partial', 'full'] as const,
+    clause,
+    attacker.id,
+    `In what cover is ${attacker.name} from ${sentry.name}?`,
+  );
+  const close = yield* t.isSo(`Is ${attacker.name} less than 3" from ${sentry.name}?`, clause, attacker.id);
+  const { spotted } = yield* spot(t, {
+    intelligence: sentry.stats.int,
+    // People say the band, not the inches; any distance within it reads the same.
+    inches: close ? 2 : 12,
+    couldShoot: true,
+    cover,
+    pinned: attacker.fate === 'pinned',
+    movedThrough,
+  });
+  if (spotted) yield* judgeAlarm(t, { event: 'spotted' });
+  return spotted;
+}
+
+/** An Attacker has moved: every Defender whose field of view its path crossed tests to spot it. */
+function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
+  const watching = surprisedFighters(t.state).filter((fighter) => isUp(fighter) && !fighter.broken);
+  const crossed = yield* t.sees(attacker.id, ids(watching), 'takeover.sneak-attack.spotting.1');
+  if (crossed.length === 0) return;
+  const inside = yield* t.sees(attacker.id, crossed, 'takeover.sneak-attack.spotting.2');
+  const { tests } = pathTest(t, {
+    defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
+  });
+  for (const { defender } of tests) {
+    const sentry = fighterOf(t.state, defender);
+    const [found] = yield* couldShoot(t, sentry, [attacker.id]);
+    if (found && (yield* testToSpot(t, sentry, found, true))) return;
+  }
+}
+
+/** A sentry has walked into an Attacker. */
+function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: FighterState): Rule<void> {
+  const { alarm: raised } = yield* playItCool(t, { intelligence: sentry.stats.int });
+  if (raised) {
+    engage(sentry, attacker);
+    yield* raiseAlarm(t, 'takeover.sneak-attack.play-it-cool.4');
+    yield* secondAction(t, sentry, 'takeover.sneak-attack.play-it-cool.4');
+    return;
+  }
+  if (attacker.fate !== 'standing') return;
+  const clause = 'takeover.sneak-attack.play-it-cool.3';
+  const choice = yield* t.choose(
+    seatOf(t.state, attacker),
+    ['hold', 'move', 'fight'] as const,
+    clause,
+    attacker.id,
+    `${sentry.name} has noticed nothing. What does ${attacker.name} do?`,
+  );
+  if (choice === 'move') {
+    t.tell('{attacker} slips away, 1" or more from every enemy', { attacker: attacker.name }, clause);
+    yield* atFighter(t, 'moved', attacker);
+  }
+  if (choice === 'fight') {
+    engage(attacker, sentry);
+    yield* fight(t, attacker);
+  }
+}
+
+/** Throws a rock; nobody in reach, and it is no action. */
+function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { state } = t;
+  const clause = 'takeover.sneak-attack.distraction.2';
+  const ready = surprisedFighters(state).filter((sentry) => sentry.ready);
+  const near = yield* t.within(6, fighter.id, ids(ready), clause);
+  if (near.length === 0) return false;
+  const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, 'Who is distracted?');
+  const sentry = fighterOf(state, chosen);
+  const facing = unspottable(t) === 'whatever the facing' ? 'whichever way it faced' : 'as it faces now';
+  const hidden = yield* t.isSo(
+    `Is ${fighter.name} out of every Defender's view: none could spot it, ${facing}?`,
+    clause,
+    fighter.id,
+  );
+  const watch = watchOf(state);
+  const { passed } = yield* distraction(t, {
+    initiative: fighter.stats.i,
+    inches: 6,
+    unspottable: hidden,
+    targetReady: true,
+    usedThisRound: watch?.distracted ?? false,
+  });
+  if (watch) watch.distracted = true;
+  if (passed) {
+    sentry.ready = false;
+    return true;
+  }
+  const turnsAndTests = function* (): Rule<void> {
+    const [found] = yield* couldShoot(t, sentry, [fighter.id]);
+    if (found) yield* testToSpot(t, sentry, found, false);
+  };
+  yield* turnsAndTests();
+  if (isAlarmRaised(state) && distractionAlarm(t) !== 'yes') return true;
+  yield* sentryMoves(t, sentry, 'takeover.sneak-attack.distraction.5');
+  if (isUp(sentry) && isOnBoard(fighter)) yield* turnsAndTests();
+  return true;
+}
+
+type AlarmInput = ProcedureInputs['takeover.sneak-attack.alarm'];
+
+function* judgeAlarm(
+  t: BattleTable,
+  { event, by = null, weapon = null, targetFate = null, downDefenders = 0 }: Partial<AlarmInput>,
+): Rule<void> {
+  if (event === undefined || isAlarmRaised(t.state)) return;
+  const { alarm: raised, why } = alarm(t, { event, by, weapon, targetFate, downDefenders });
+  if (!raised) return;
+  yield* raiseAlarm(t, why ?? 'takeover.sneak-attack.alarm.1');
+  t.tell('From now on play is normal', {}, 'takeover.sneak-attack.general.2');
+}
+
+/** An attack may be heard, and a Defender who lives through it cries out. */
+function* afterTheAttack(t: BattleTable, attack: Attack): Rule<void> {
+  const { attacker, target, kind } = attack;
+  const { state } = t;
+  if (!state.gangs.some(({ id }) => id === attacker.gang)) return;
+  const by = isSurprised(state, attacker.gang) ? 'defenders' : 'attackers';
+  const fate = isSurprised(state, target.gang) ? fateOf(target) : null;
+  const heard = fate === 'standing' || fate === 'pinned';
+  const weapon =
+    kind === 'fight'
+      ? 'melee'
+      : kind === 'shoot'
+        ? isSilent(attack)
+          ? 'ranged-silent'
+          : 'ranged-loud'
+        : heard && by === 'attackers'
+          ? null
+          : (yield* t.isSo(
+                `Did ${attacker.name} use a ranged weapon that is not Silent?`,
+                'takeover.sneak-attack.alarm.5',
+                attacker.id,
+              ))
+            ? 'ranged-loud'
+            : null;
+  yield* judgeAlarm(t, { event: 'attack', by, weapon, targetFate: fate });
+}
+
+function fateOf({ fate }: FighterState): AlarmInput['targetFate'] {
+  return fate === 'standing' || fate === 'pinned' || fate === 'seriously-injured' ? fate : 'out-of-action';
+}
+
+/** Whoever is found lying there at the end of the round raises the alarm. */
+function* endOfRound(t: BattleTable): Rule<void> {
+  if (isAlarmRaised(t.state)) return;
+  const down = surprisedFighters(t.state).filter(({ fate }) => fate === 'seriously-injured');
+  yield* judgeAlarm(t, { event: 'round-ends', downDefenders: down.length });
+}

@@ -1,0 +1,145 @@
+/** Lists that an organiser may edit: tactics cards, inducements, sub-plots. Their defaults are read from the rulebook. */
+import { type ClauseId, clausesOf } from '@hive-arbiter/rulebook';
+
+/** A tactics card. What it does is carried out by the players; the app deals it, keeps it secret and tells when it is played. */
+export interface TacticsCard {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+  /** Belongs to the beginning of the battle or to deployment, and is of no use afterwards. */
+  readonly early: boolean;
+  /** Of use only to this House, or only on this terrain. */
+  readonly house?: string;
+  readonly terrain?: string;
+}
+
+/** Something that the gang with the cheaper crew may take. */
+export interface Inducement {
+  readonly id: string;
+  readonly words: string;
+  readonly clause: ClauseId;
+  /** Credits for one; null where it has its own cost. */
+  readonly cost: number | null;
+  /** How often it may be taken; null where there is no limit. */
+  readonly most: number | null;
+  readonly takesCrewSpace: boolean;
+}
+
+/** What the value of a sub-plot card asks for. */
+export interface SubplotTask {
+  readonly value: string;
+  readonly words: string;
+  readonly clause: ClauseId;
+}
+
+/** What the suit of a sub-plot card pays. */
+export interface SubplotReward {
+  readonly suit: string;
+  readonly words: string;
+  readonly clause: ClauseId;
+}
+
+export interface Lists {
+  readonly tactics: readonly TacticsCard[];
+  readonly inducements: readonly Inducement[];
+  readonly tasks: readonly SubplotTask[];
+  readonly rewards: readonly SubplotReward[];
+}
+
+/** `random-tactic: 100 credits, at most 5 times: one more random gang tactic (default data, editable).` */
+const INDUCEMENT =
+  /^([\w-]+): (?:(\d+) credits|its own cost), (?:at most (\d+) times|at most (once)|no limit): /;
+
+/** The end of every line that an organiser may edit. */
+const EDITABLE = / \(default data,\s+editable\)\.$/;
+
+/** The lines of a page that an organiser may edit, each with its words up to the note that says so. */
+function editable(section: 'dominion.inducements' | 'dominion.subplots', part: string) {
+  return clausesOf(section)
+    .filter((clause) => clause.editable && clause.id.startsWith(`${section}.${part}.`))
+    .map(({ id, rule }) => ({ clause: id, words: rule.replace(EDITABLE, '.') }));
+}
+
+/**
+ * The default inducements [dominion.inducements.list.1], read from their clauses: tactics and sub-plots
+ * [dominion.inducements.data.1, dominion.inducements.data.2, dominion.inducements.data.3, dominion.inducements.data.4],
+ * fighters [dominion.inducements.data.5, dominion.inducements.data.6, dominion.inducements.data.7,
+ * dominion.inducements.data.8, dominion.inducements.data.9, dominion.inducements.data.10, dominion.inducements.data.11,
+ * dominion.inducements.data.12] and the rest [dominion.inducements.data.13, dominion.inducements.data.14]. What is no
+ * line of the list has no such shape.
+ */
+function inducements(): readonly Inducement[] {
+  return editable('dominion.inducements', 'data').flatMap(({ clause, words }) => {
+    const [line, id = '', cost, most, once] = INDUCEMENT.exec(words) ?? [];
+    if (line === undefined) return [];
+    const takes = words.slice(line.length);
+    return {
+      id,
+      words: takes,
+      clause,
+      cost: cost === undefined ? null : Number(cost),
+      most: once ? 1 : most === undefined ? null : Number(most),
+      takesCrewSpace: takes.includes('takes a crew space'),
+    };
+  });
+}
+
+/** The default tasks [dominion.subplots.sheet.1]: what stands before the colon is the value of the card. */
+function tasks(): readonly SubplotTask[] {
+  return editable('dominion.subplots', 'tasks').map(({ clause, words }) => ({
+    value: words.slice(0, words.indexOf(':')),
+    words: words.slice(words.indexOf(':') + 2),
+    clause,
+  }));
+}
+
+function rewards(): readonly SubplotReward[] {
+  return editable('dominion.subplots', 'rewards').map(({ clause, words }) => ({
+    suit: words.slice(0, words.indexOf(':')).toLowerCase(),
+    words: words.slice(words.indexOf(':') + 2),
+    clause,
+  }));
+}
+
+function card(id: string, title: string, words: string, early = false): TacticsCard {
+  return { id, title, words, early };
+}
+
+/** Twelve plain cards to play with until a group writes its own; no book's cards are among them. */
+const TACTICS: readonly TacticsCard[] = [
+  card('scouts-ahead', 'Scouts Ahead', 'After deployment move up to two of your fighters up to 6".', true),
+  card('old-tunnels', 'Old Tunnels', 'Before deployment set one of your fighters up last of all.', true),
+  card('second-wind', 'Second Wind', 'One of your Pinned fighters stands up without an action.'),
+  card(
+    'covering-fire',
+    'Covering Fire',
+    'Until your next turn one enemy whom this fighter sees moves at half rate.',
+  ),
+  card('steady-hand', 'Steady Hand', 'This fighter adds 1 to all hit rolls of this activation.'),
+  card('hold-the-line', 'Hold the Line', 'Your fighters within 6" of this one pass their next nerve test.'),
+  card('spare-clip', 'Spare Clip', 'This fighter reloads one weapon without an action.'),
+  card('burst-of-speed', 'Burst of Speed', 'This fighter moves up to 3" farther in this activation.'),
+  card('patched-up', 'Patched Up', 'Remove one flesh wound from a fighter of yours within 6".'),
+  card(
+    'dirty-trick',
+    'Dirty Trick',
+    'One enemy in base contact with this fighter makes no reaction attacks.',
+  ),
+  card('eyes-everywhere', 'Eyes Everywhere', 'This fighter ignores cover in this activation.'),
+  card('last-word', 'Last Word', 'This fighter makes one more Basic action in this activation.'),
+];
+
+/** The lists as they are played with unless an organiser changes them. */
+export const DEFAULT_LISTS: Lists = {
+  tactics: TACTICS,
+  inducements: inducements(),
+  tasks: tasks(),
+  rewards: rewards(),
+};
+
+/** A card by its id; one that is on no list is still a card, with its id for a title. */
+export function cardBy({ tactics }: Lists, id: string): TacticsCard {
+  return (
+    tactics.find((each) => each.id === id) ?? { id, title: id, words: 'As its card says.', early: false }
+  );
+}

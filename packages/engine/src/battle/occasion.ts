@@ -1,0 +1,70 @@
+/** Why and on what terms the gangs fight: what the players bring to the table beside their rosters. */
+import type { Ref } from '../table/question.ts';
+import type { Lists } from './lists.ts';
+import type { RosterFighter } from './roster.ts';
+
+/** Somebody who fights for whoever pays. */
+export interface HiredGun {
+  /** Also the id of the fighter in the battle. */
+  readonly id: Ref;
+  readonly kind: 'hired-gun' | 'sister' | 'enforcer';
+  readonly cost: number;
+  /** Comes along at no further cost. */
+  readonly partner?: Ref;
+  /** The inducement by which Dominion brings such a one for a single battle. */
+  readonly inducement?: string;
+  readonly fighter: RosterFighter;
+}
+
+export const REASONS = ['territory', 'first-battle', 'captives', 'assault-on-precinct', 'pit-fight'] as const;
+
+export interface Occasion {
+  readonly reason: (typeof REASONS)[number];
+  /** Who picked the territory, who holds it, who holds captives, who challenged whom; null where the set-up does not say. */
+  readonly knife: Ref | null;
+  readonly holder: Ref | null;
+  readonly captor: Ref | null;
+  readonly challenger: Ref | null;
+  challenge: 'open' | 'accepted' | 'refused';
+  readonly firstMeeting: boolean;
+  /** What the set-up leaves for the pre-battle sequence to settle. */
+  readonly open: readonly ('scenario' | 'terrain' | 'variant')[];
+  readonly boons: Readonly<Record<Ref, readonly string[]>>;
+  readonly underdogs: Readonly<Record<Ref, number>>;
+  readonly tactics: boolean;
+  readonly subplots: boolean;
+  readonly lists: Lists;
+  /** Hired guns who are still for hire. */
+  hiredGuns: HiredGun[];
+  hired: { gun: HiredGun; gang: Ref; price: number }[];
+  /** Fighters who came by an inducement. */
+  induced: Ref[];
+  /** Inducements taken, one entry each. */
+  inducements: { gang: Ref; id: string; cost: number }[];
+  /** Fighters whose recovery ends with this battle, and those who go back into it. */
+  cleared: Ref[];
+  returning: Ref[];
+  /** Tactics cards played, in order. */
+  played: { gang: Ref; card: string; round: number }[];
+}
+
+/** Something done that earns experience. */
+export interface Deed {
+  readonly by: Ref;
+  readonly kind: 'wound' | 'serious-injury' | 'out-of-action' | 'rally' | 'assist';
+  /** The enemy, where there is one. */
+  readonly enemy: Ref | null;
+  /** The activation and the attack of the battle in which it was done. */
+  readonly activation: number;
+  readonly attack: number;
+}
+
+/** What became of a fighter after the battle. */
+export interface Aftermath {
+  how: 'out-of-action' | 'succumbed' | 'no-harm';
+  injuries: string[];
+  state: 'fit' | 'convalescence' | 'recovery' | 'critical' | 'dead';
+  /** Steps per characteristic, -1 is one worse. */
+  changes: Record<string, number>;
+  captive: boolean;
+}

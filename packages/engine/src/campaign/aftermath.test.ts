@@ -1,0 +1,357 @@
+/** What follows a battle: verdict, injuries, experience, captives, rewards, and the lines that can be changed before they count. */
+import { expect, test } from 'vitest';
+import { goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
+import type { Fate } from '../battle/judged.ts';
+import type { HiredGun } from '../battle/occasion.ts';
+import { type BattleSetUp, newBattle } from '../battle/roster.ts';
+import { secretsOf } from '../battle/secrets.ts';
+import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
+import type { Game } from '../table/session.ts';
+import { Session } from '../table/session.ts';
+import { run } from '../table/table.ts';
+import { afterTheBattle } from './aftermath.ts';
+import './battle.ts';
+import { joinRoster } from './prebattle/hiring.ts';
+import { gang, type Sayings, tableFor } from './table.fixture.ts';
+
+/** Everybody fought; red is left on the battlefield unless it is said otherwise. */
+function after(state: BattleState, fates: Readonly<Record<string, Fate>>): void {
+  for (const each of state.gangs) each.crew = [...each.roster];
+  for (const fighter of Object.values(state.fighters)) {
+    fighter.tookPart = true;
+    fighter.fate = fates[fighter.id] ?? (fighter.gang === 'red' ? 'standing' : 'fled');
+  }
+}
+
+const setUp = (more: Partial<BattleSetUp> = {}): BattleSetUp => ({
+  pack: 'takeover',
+  scenario: 'takeover.stand-off',
+  stake: 'unclaimed-territory',
+  tactics: false,
+  gangs: [gang('red', 3, { stash: 10 }), gang('blue', 3, { stash: 20 })],
+  ...more,
+});
+
+/** What is always rolled after a Stand-Off that red has won. */
+const WON: Sayings = {
+  'takeover.stand-off.rewards.1': [5],
+  'takeover.stand-off.rewards.3': [2],
+  'takeover.stand-off.experience.1': [3],
+  'campaign.post-battle.experience.1': [1],
+  'campaign.fighters.xp.2': [1],
+  'campaign.fighters.xp.1': (question) =>
+    question.kind === 'dice' && 'count' in question.dice ? Array(question.dice.count).fill(2) : [],
+  'takeover.stand-off.victory.1': 'confirm',
+};
+
+function play(fates: Readonly<Record<string, Fate>>, sayings: Sayings = {}, more: Partial<BattleSetUp> = {}) {
+  const table = tableFor(setUp(more), { ...WON, ...sayings });
+  after(table.state, fates);
+  run(afterTheBattle(table.t));
+  const lines = (to: string, what?: string) =>
+    table.state.awards.filter((line) => line.to === to && (what === undefined || line.what === what));
+  return { ...table, lines };
+}
+
+test('[takeover.stand-off.victory.1, takeover.stand-off.rewards.1, takeover.stand-off.rewards.2, takeover.stand-off.rewards.3, takeover.stand-off.reputation.1, takeover.stand-off.experience.1, campaign.post-battle.rewards.1] each line of the rewards has its own clause', () => {
+  const { state, lines } = play({});
+  expect(state.verdict).toMatchObject({ result: 'win', victors: ['red'] });
+  expect(lines('red').map(({ what, amount, clause }) => [what, amount, clause])).toEqual([
+    ['credits', 50, 'takeover.stand-off.rewards.1'],
+    ['reputation', 3, 'takeover.stand-off.reputation.1'],
+    ['territory', 1, 'takeover.stand-off.rewards.2'],
+  ]);
+  expect(lines('blue')).toMatchObject([
+    { what: 'credits', amount: 10, clause: 'takeover.stand-off.rewards.3' },
+  ]);
+  expect(lines('red-1', 'xp')).toMatchObject([
+    { amount: 1, clause: 'campaign.post-battle.experience.1' },
+    { amount: 3, clause: 'takeover.stand-off.experience.1' },
+  ]);
+  expect(new Set(state.awards.map(({ id }) => id)).size).toBe(state.awards.length);
+});
+
+test('[campaign.post-battle.rewards.2, campaign.post-battle.rewards.3] the victor takes a claimed territory off its holder; a draw moves none', () => {
+  const won = play({}, {}, { stake: 'claimed-territory', defender: 'blue' });
+  expect(won.state.gangs.map(({ territories }) => territories)).toEqual([4, 2]);
+  const drawn = play(
+    { 'red-1': 'fled', 'red-2': 'fled', 'red-3': 'fled' },
+    {
+      'takeover.stand-off.rewards.4': [1],
+      'takeover.stand-off.victory.2': 'confirm',
+      'takeover.stand-off.experience.2': [1],
+    },
+    { stake: 'claimed-territory', defender: 'blue' },
+  );
+  expect(drawn.state.gangs.map(({ territories }) => territories)).toEqual([3, 3]);
+});
+
+test('[campaign.post-battle.order.1] after every battle the steps come in the order of the page', () => {
+  const { state } = play(
+    { 'blue-1': 'out-of-action' },
+    { 'campaign.tables.injury.2': [1, 3], 'campaign.post-battle.captives.3': [1] },
+  );
+  const kinds = state.awards.map(({ what }) => what);
+  expect(kinds.indexOf('injury')).toBeLessThan(kinds.indexOf('xp'));
+  expect(kinds.indexOf('xp')).toBeLessThan(kinds.indexOf('credits'));
+});
+
+test('[campaign.post-battle.experience.1] everybody who took part gains a D3, one roll each', () => {
+  const { players, lines } = play({});
+  expect(players.of('campaign.post-battle.experience.1').map(({ of }) => of)).toEqual([
+    'red-1',
+    'red-2',
+    'red-3',
+    'blue-1',
+    'blue-2',
+    'blue-3',
+  ]);
+  expect(lines('blue-3', 'xp')).toMatchObject([{ amount: 1, detail: 'taking part' }]);
+});
+
+test('[campaign.fighters.xp.1] deeds are counted by attack: a wound, the final result, a rally', () => {
+  const table = tableFor(setUp(), {
+    ...WON,
+    'campaign.tables.injury.2': [1, 3],
+    'campaign.post-battle.captives.3': [1],
+  });
+  const { t, state } = table;
+  after(state, { 'blue-1': 'standing', 'blue-2': 'standing' });
+  const [red, leader, champion] = ['red-3', 'blue-1', 'blue-2'].map((id) => fighterOf(state, id));
+  if (!red || !leader || !champion) throw new Error('nobody there');
+  // One attack brings the leader down and then out: 1 for the wound, 3 and 3 more for a Leader.
+  remember(t, red, 'wound', leader);
+  run(goDown(t, leader, red, 'core.injury.serious.1'));
+  run(goOut(t, leader, red, 'core.injury.out.1'));
+  state.attacks++;
+  // The next only injures the champion: 1 and a D3.
+  remember(t, red, 'wound', champion);
+  run(goDown(t, champion, red, 'core.injury.serious.1'));
+  remember(t, red, 'rally');
+  leaveBoard(t, champion, 'fled');
+  run(afterTheBattle(t));
+  const deeds = state.awards.filter(
+    ({ to, clause }) => to === 'red-3' && clause === 'campaign.fighters.xp.1',
+  );
+  expect(deeds).toMatchObject([{ amount: 1 + 6 + 1 + 2 + 1 }]);
+});
+
+test('[campaign.post-battle.serious.1] one who lies injured rolls a D6: 3 or more is no harm, less is an injury', () => {
+  const fates = { 'red-2': 'seriously-injured', 'red-3': 'seriously-injured' } as const;
+  const { state, players, lines } = play(fates, {
+    'red-2 campaign.post-battle.serious.1': [3],
+    'red-3 campaign.post-battle.serious.1': [2],
+    'campaign.tables.injury.2': [4, 6],
+  });
+  expect(state.aftermath['red-2']).toMatchObject({ how: 'no-harm', state: 'fit' });
+  expect(state.aftermath['red-3']).toMatchObject({ how: 'succumbed' });
+  // The roll on the table is made once, though two rules read it.
+  expect(players.of('campaign.tables.injury.2')).toHaveLength(1);
+  expect(lines('red-3', 'injury')).toHaveLength(1);
+  expect(lines('red-2', 'injury')).toHaveLength(0);
+});
+
+test('[campaign.tables.injury.2, campaign.tables.injury.3] an injury is a line, and its XP too', () => {
+  const { state, lines } = play(
+    { 'blue-2': 'out-of-action' },
+    {
+      'campaign.tables.injury.2': [1, 1],
+      'campaign.tables.injury.3': [2],
+      'campaign.post-battle.captives.3': [1],
+    },
+  );
+  expect(lines('blue-2', 'injury')).toMatchObject([{ clause: 'campaign.tables.injury.2' }]);
+  expect(lines('blue-2', 'xp')).toContainEqual(
+    expect.objectContaining({ amount: 2, detail: 'lesson-learned' }),
+  );
+  expect(fighterOf(state, 'blue-2').status).toBe(
+    state.aftermath['blue-2']?.state === 'recovery' ? 'recovery' : 'fit',
+  );
+});
+
+test('[campaign.post-battle.captives.1, campaign.post-battle.captives.3, campaign.post-battle.captives.4] the last gang on the board takes a captive on 11 or more', () => {
+  const fates = { 'blue-1': 'out-of-action', 'blue-2': 'out-of-action', 'blue-3': 'out-of-action' } as const;
+  const injury: Sayings = {
+    'campaign.tables.injury.2': [1, 4],
+    'campaign.post-battle.captives.4': ['blue-2'],
+  };
+  // Three possible captives, three fighters: a 5 makes 11 and a 4 makes 10.
+  const taken = play(fates, { ...injury, 'campaign.post-battle.captives.3': [5] });
+  expect(taken.lines('blue-2', 'captive')).toMatchObject([
+    { detail: 'red', clause: 'campaign.post-battle.captives.4' },
+  ]);
+  expect(fighterOf(taken.state, 'blue-2').status).toBe('captive');
+  const spared = play(fates, { ...injury, 'campaign.post-battle.captives.3': [4] });
+  expect(spared.state.awards.some(({ what }) => what === 'captive')).toBe(false);
+});
+
+test('[takeover.prebattle.recovery.5, takeover.prebattle.recovery.1] those sent out of Recovery go back into it; for the others it is over', () => {
+  const table = tableFor(setUp(), WON);
+  after(table.state, {});
+  table.state.occasion.cleared = ['blue-1', 'blue-2'];
+  table.state.occasion.returning = ['blue-2'];
+  fighterOf(table.state, 'blue-1').status = 'recovery';
+  run(afterTheBattle(table.t));
+  expect(['blue-1', 'blue-2'].map((id) => fighterOf(table.state, id).status)).toEqual(['fit', 'recovery']);
+});
+
+test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, campaign.hired-guns.battle.4, campaign.hired-guns.battle.5, takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3] a hired gun who went out rolls an injury die, earns nothing and is nobody’s captive', () => {
+  const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
+  const table = tableFor(setUp(), { ...WON, 'campaign.post-battle.hired-guns.2': ['out'] });
+  const blue = table.state.gangs[1] as GangState;
+  joinRoster(table.t, blue, { ...lu.fighter, id: 'lu', rank: 'hired-gun' });
+  table.state.occasion.hired.push({ gun: lu, gang: 'blue', price: 30 });
+  after(table.state, { lu: 'out-of-action' });
+  run(afterTheBattle(table.t));
+  expect(table.state.awards.filter(({ to }) => to === 'lu')).toMatchObject([
+    { what: 'injury', detail: 'dead' },
+  ]);
+  expect(table.players.of('campaign.post-battle.captives.3')).toEqual([]);
+});
+
+test('[campaign.post-battle.critical.1] a critical injury needs a paid Medical Escort, or the fighter dies', () => {
+  const fates = { 'blue-3': 'out-of-action' } as const;
+  const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
+  const saved = play(fates, {
+    ...critical,
+    'campaign.post-battle.critical.1': { each: ['pay', [2]] as never[] },
+    'campaign.post-battle.critical.3': [6],
+  });
+  expect(saved.lines('blue', 'credits').map(({ amount }) => amount)).toEqual([10, -20]);
+  expect(saved.state.gangs[1]?.stash).toBe(10);
+  expect(fighterOf(saved.state, 'blue-3').status).toBe('recovery');
+  const lost = play(fates, {
+    ...critical,
+    'campaign.post-battle.critical.1': { each: ['let-go', [2]] as never[] },
+  });
+  expect(lost.state.aftermath['blue-3']?.state).toBe('dead');
+  expect(fighterOf(lost.state, 'blue-3').status).toBe('barred');
+});
+
+test('[takeover.standards.tactics.2] hands are discarded with the rewards', () => {
+  const table = tableFor(setUp({ tactics: true }), WON);
+  secretsOf(table.state, table.state.gangs[0] as GangState).hand = ['spare-clip'];
+  after(table.state, {});
+  run(afterTheBattle(table.t));
+  expect(secretsOf(table.state, table.state.gangs[0] as GangState).hand).toEqual([]);
+});
+
+// Dominion
+
+const DOMINION: Partial<BattleSetUp> = {
+  pack: 'dominion',
+  scenario: 'dominion.stand-off',
+  terrain: 'sector-mechanicus',
+  subplots: false,
+};
+const PAID: Sayings = {
+  'dominion.global.credits.1': (question) =>
+    question.kind === 'dice' && 'count' in question.dice ? Array(question.dice.count).fill(3) : [],
+  'dominion.stand-off.victory.1': 'confirm',
+  'dominion.stand-off.victory.2': 'confirm',
+};
+
+test('[core.postbattle.injury.1, core.postbattle.capture.1, dominion.experience.part.1, dominion.experience.standard.1, dominion.experience.standard.2, dominion.experience.standard.3] in Dominion the injuries come first, since a death earns more', () => {
+  const table = tableFor(setUp(DOMINION), {
+    ...PAID,
+    'blue-2 core.postbattle.injury.1': [6, 6],
+    'blue-3 core.postbattle.injury.1': [5, 5],
+    'core.postbattle.injury.1': {
+      each: [
+        [6, 6],
+        [5, 5],
+      ] as never[],
+    },
+    'core.postbattle.capture.1': [3],
+  });
+  after(table.state, { 'blue-2': 'out-of-action', 'blue-3': 'out-of-action' });
+  fighterOf(table.state, 'blue-2').takenOutBy = 'red-3';
+  run(afterTheBattle(table.t));
+  const { state } = table;
+  expect(state.aftermath['blue-2']?.state).toBe('dead');
+  // Taking part; and a Champion taken out, who died of it: 1 + 1 + 1.
+  const earned = state.awards.filter(({ to, what }) => to === 'red-3' && what === 'xp');
+  expect(earned.map(({ amount, clause }) => [amount, clause])).toEqual([
+    [1, 'dominion.experience.part.1'],
+    [3, 'dominion.experience.standard.1'],
+  ]);
+  expect(state.awards.find(({ what }) => what === 'captive')).toMatchObject({
+    to: 'blue-3',
+    detail: 'red',
+    clause: 'core.postbattle.capture.1',
+  });
+});
+
+test('[core.postbattle.succumb.1] in Dominion one who fled while seriously injured rolls, too', () => {
+  const table = tableFor(setUp(DOMINION), {
+    ...PAID,
+    'core.postbattle.succumb.1': [1],
+    'core.postbattle.injury.1': [2, 1],
+  });
+  after(table.state, { 'blue-2': 'seriously-injured' });
+  leaveBoard(table.t, fighterOf(table.state, 'blue-2'), 'fled');
+  run(afterTheBattle(table.t));
+  expect(table.state.aftermath['blue-2']).toMatchObject({ how: 'succumbed', injuries: ['out-cold'] });
+});
+
+test('[dominion.inducements.data.13] the inducement gives every model that took part 1 more', () => {
+  const table = tableFor(setUp(DOMINION), PAID);
+  after(table.state, {});
+  table.state.occasion.inducements = [{ gang: 'blue', id: 'extra-experience', cost: 400 }];
+  run(afterTheBattle(table.t));
+  const extra = table.state.awards.filter(({ clause }) => clause === 'dominion.inducements.data.13');
+  expect(extra.map(({ to, amount }) => [to, amount])).toEqual([
+    ['blue-1', 1],
+    ['blue-2', 1],
+    ['blue-3', 1],
+  ]);
+});
+
+test('[dominion.prebattle.challenge.2] a refused challenge only hands over the stake', () => {
+  const table = tableFor(setUp({ ...DOMINION, challenge: 'open' }), {
+    'dominion.prebattle.challenge.2': 'confirm',
+  });
+  const { state } = table;
+  state.occasion.challenge = 'refused';
+  state.verdict = { result: 'win', victors: ['blue'], why: 'dominion.prebattle.challenge.2' };
+  state.awards = [
+    {
+      id: 'award-1',
+      to: 'blue',
+      what: 'territory',
+      amount: 1,
+      detail: '',
+      clause: 'dominion.prebattle.challenge.2',
+    },
+  ];
+  run(afterTheBattle(table.t));
+  expect(state.gangs.map(({ territories }) => territories)).toEqual([3, 4]);
+});
+
+// Corrections
+
+test('[core.dice.takeback.1] the organiser changes a line before the players confirm, and that is what counts; no Stash falls below 0', () => {
+  const game: Game<BattleState> = {
+    first: 'aftermath',
+    stages: {
+      *aftermath(t) {
+        yield* afterTheBattle(t);
+        return undefined;
+      },
+    },
+  };
+  const state = newBattle(setUp());
+  after(state, {});
+  const session = new Session(game, { state, seats: ['red', 'blue', 'organiser'], seed: 'x', dice: 'app' });
+  const at = session.state.awards.findIndex(({ to, what }) => to === 'red' && what === 'credits');
+  const loss = session.state.awards.findIndex(({ to, what }) => to === 'blue' && what === 'credits');
+  expect(session.overrule(['awards', at, 'amount'], 15, 'the crate was empty', 'organiser')).toEqual({});
+  expect(session.overrule(['awards', loss, 'amount'], -500, 'a bet', 'organiser')).toEqual({});
+  const { number } = session.open;
+  // Both may confirm in any order, and nothing counts before both have.
+  expect(session.answer(number, 'blue', 'confirm')).toEqual({});
+  expect(session.state.gangs.map(({ stash }) => stash)).toEqual([10, 20]);
+  expect(session.answer(session.open.number, 'red', 'confirm')).toEqual({});
+  expect(session.finished).toBe(true);
+  expect(session.state.gangs.map(({ stash }) => stash)).toEqual([25, 0]);
+});

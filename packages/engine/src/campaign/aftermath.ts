@@ -1,0 +1,535 @@
+/** After the battle: who won, what became of the fallen, and what it brings, line by line and open to correction. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { award, FLED_INJURED } from '../battle/events.ts';
+import type { Fate } from '../battle/judged.ts';
+import type { Aftermath, Deed } from '../battle/occasion.ts';
+import { scenarioOf, settled } from '../battle/scenario.ts';
+import { havingRolled, overhearing } from '../battle/secrets.ts';
+import { atMoment, rulesOf } from '../battle/special-rule.ts';
+import {
+  type Award,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  judged,
+  onBoardOf,
+} from '../battle/state.ts';
+import { medicalEscort as docsFee, lastingInjury, succumb, testCapture } from '../core/post-battle.ts';
+import { commonFacts } from '../scenarios/dominion/aftermath.ts';
+import { standardExperience } from '../scenarios/dominion/experience.ts';
+import type { Face } from '../table/dice.ts';
+import type { Question, Ref, Rule } from '../table/question.ts';
+import type { Told } from '../table/table.ts';
+import { foughtEnforcers } from './enforcers-arrive.ts';
+import { battleXp } from './fighters.ts';
+import { capture, hiredGunFate, medicalEscort, participationXp, seriousInjuries } from './post-battle.ts';
+import { subplotsAtTheEnd } from './subplots-in-battle.ts';
+import { permanentInjury } from './tables.ts';
+import { discardHands } from './tactics-hand.ts';
+
+/** Everything that follows the last round, in the order of the pack's post-battle sequence. */
+export function* afterTheBattle(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (state.occasion.challenge !== 'refused') {
+    yield* judgeVictory(t);
+    if (state.occasion.subplots) yield* subplotsAtTheEnd(t);
+    if (state.pack === 'takeover') yield* takeoverSequence(t);
+    else yield* dominionSequence(t);
+    yield* atMoment(t, 'rewarded');
+    if (state.occasion.tactics) discardHands(t);
+  }
+  yield* confirm(t);
+  carryOver(t);
+}
+
+/** Seven steps, in this order [campaign.post-battle.order.1]; the roster is the players' own. */
+function* takeoverSequence(t: BattleTable): Rule<void> {
+  yield* hiredGunsLeave(t);
+  yield* resolveInjuries(t, IN_TAKEOVER);
+  yield* takeoverExperience(t);
+  yield* takeCaptive(t);
+  yield* scenarioRewards(t);
+  yield* treatCritical(t, function* (t, credits, pays) {
+    const { fee, paid, state } = yield* medicalEscort(t, { doc: 'none', credits, tradeIn: 0, pays });
+    return { fee: paid ? fee : 0, dead: state === 'dead' };
+  });
+}
+
+/** Wrap-up first, with the injuries that decide who earned what; then rewards and the doc [core.postbattle.sequence.1]. */
+function* dominionSequence(t: BattleTable): Rule<void> {
+  yield* resolveInjuries(t, IN_DOMINION);
+  yield* scenarioRewards(t);
+  extraExperience(t);
+  yield* treatCritical(t, function* (t, stash, willing) {
+    const { paid, result } = yield* docsFee(t, { stash, willing });
+    return { fee: paid, dead: result === 'dead' };
+  });
+}
+
+// The verdict
+
+function* judgeVictory(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const verdict = yield* settled(scenarioOf(state).victory(t));
+  state.verdict = verdict;
+  const names = verdict.victors.map((id) => gangBy(state, id).name);
+  if (verdict.result === 'win') t.tell('{names} won', { names }, verdict.why);
+  else t.tell(verdict.result === 'draw' ? 'The battle is a draw' : 'Nobody won', {}, verdict.why);
+}
+
+// Hired guns
+
+/** An injury die for each who went out; all return to the pool [campaign.post-battle.hired-guns.1]. */
+function* hiredGunsLeave(t: BattleTable): Rule<void> {
+  for (const { gun, gang } of t.state.occasion.hired) {
+    const fighter = fighterOf(t.state, gun.id);
+    const { dead, injury } = yield* hiredGunFate(t, {
+      kind: gun.kind,
+      outOfAction: fighter.fate === 'out-of-action',
+    });
+    if (fighter.fate !== 'out-of-action') continue;
+    const detail = dead ? 'dead' : (injury ?? 'returns to the pool');
+    const clause = 'campaign.post-battle.hired-guns.2';
+    award(t.state, { to: gun.id, what: 'injury', amount: 0, detail, clause });
+    t.state.aftermath[gun.id] = outcome('out-of-action', { state: dead ? 'dead' : 'fit' });
+    t.tell('{name}, hired by {gang}: {detail}', { name: fighter.name, gang, detail }, clause);
+  }
+}
+
+// Injuries
+
+/** Ranks that belong to a gang; creatures, Enforcers and hired guns have rules of their own. */
+const MEMBERS: readonly string[] = ['leader', 'champion', 'specialist', 'ganger', 'juve', 'beast'];
+
+function membersOf(state: BattleState, gang: GangState): readonly FighterState[] {
+  return fightersOf(state, gang).filter(({ rank, tookPart }) => tookPart && MEMBERS.includes(rank));
+}
+
+function outcome(how: Aftermath['how'], more: Partial<Aftermath> = {}): Aftermath {
+  return { how, injuries: [], state: 'fit', changes: {}, captive: false, ...more };
+}
+
+/** How a pack deals with the fallen. */
+interface InjuryRules {
+  /** Rolls for one who lies seriously injured at the end; the table goes on to the injury table with what was rolled. */
+  readonly succumbs: (
+    t: BattleTable,
+    fighter: FighterState,
+  ) => Rule<{ readonly out: boolean; readonly t: BattleTable }>;
+  readonly injure: (t: BattleTable, fighter: FighterState) => Rule<Partial<Aftermath>>;
+}
+
+/** Whoever went out rolls on the injury table; whoever lies seriously injured rolls to succumb first. */
+function* resolveInjuries(t: BattleTable, { succumbs, injure }: InjuryRules): Rule<void> {
+  const { state } = t;
+  for (const gang of state.gangs) {
+    for (const fighter of membersOf(state, gang)) {
+      const wentOut = fighter.fate === 'out-of-action';
+      const isDown = fighter.fate === 'seriously-injured' || fighter.conditions.includes(FLED_INJURED);
+      if (!wentOut && !isDown) continue;
+      const rolled = wentOut ? { out: true, t } : yield* succumbs(t, fighter);
+      const how = wentOut ? 'out-of-action' : rolled.out ? 'succumbed' : 'no-harm';
+      let after = outcome(how, rolled.out ? yield* injure(rolled.t, fighter) : {});
+      for (const rule of rulesOf(state)) if (rule.injured) after = rule.injured(t, fighter, after);
+      state.aftermath[fighter.id] = after;
+      note(t, fighter);
+    }
+  }
+}
+
+/** Only those who are still on the battlefield roll; the roll on the injury table comes along with it. */
+const IN_TAKEOVER: InjuryRules = {
+  *succumbs(t, { id, fate }) {
+    if (fate !== 'seriously-injured') return { out: false, t };
+    const rolls: (readonly Face[])[] = [];
+    const { fighters } = yield* seriousInjuries(overhearing(t, rolls), { fighters: [id] });
+    return { out: fighters[id]?.survives === false, t: havingRolled(t, rolls.slice(1)) };
+  },
+  injure: takeoverInjury,
+};
+
+/** Those who fled while seriously injured roll, too [core.postbattle.succumb.1]. */
+const IN_DOMINION: InjuryRules = {
+  *succumbs(t, { conditions }) {
+    return { out: (yield* succumb(t, { webbed: conditions.includes('webbed') })).outOfAction, t };
+  },
+  injure: dominionInjury,
+};
+
+function note(t: BattleTable, { id, name }: FighterState): void {
+  const { injuries, state, how } = t.state.aftermath[id] as Aftermath;
+  if (how === 'no-harm') return;
+  const clause: ClauseId =
+    t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
+  const detail = `${injuries.join(', ')}: ${state}`;
+  award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
+  t.tell('{name}: {detail}', { name, detail }, clause);
+}
+
+/** A roll on the campaign's injury table; a death may teach somebody something. */
+function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
+  const { state: battle } = t;
+  const by = fighter.takenOutBy === null ? undefined : battle.fighters[fighter.takenOutBy];
+  const enemyGang = by && by.gang !== fighter.gang ? by.gang : null;
+  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(t, {
+    hasScars: fighter.skills.includes('impressive-scars'),
+    fearsome: fighter.skills.includes('fearsome'),
+    enemyGang,
+    byAttack: by !== undefined,
+  });
+  const learner = xpTo === 'self' ? fighter : xpTo === 'attacker' ? by : undefined;
+  const clause = xpTo === 'self' ? 'campaign.tables.injury.3' : 'campaign.tables.injury.11';
+  if (xp > 0 && learner) award(battle, { to: learner.id, what: 'xp', amount: xp, detail: result, clause });
+  // Nobody's attack: the nearest enemy learns from it, and only people know who that is.
+  else if (xp > 0)
+    award(battle, {
+      to: fighter.gang,
+      what: 'note',
+      amount: xp,
+      detail: `${result}: XP for the nearest`,
+      clause,
+    });
+  const changes = Object.fromEntries([
+    ...better.map((stat) => [stat, 1]),
+    ...worse.map((stat) => [stat, -1]),
+  ]);
+  return { injuries: [result], state, changes };
+}
+
+/** A lasting injury of the rulebook, and for the captured a chance to get away. */
+function* dominionInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
+  const { state: battle } = t;
+  const webbed = fighter.conditions.includes('webbed');
+  const suffered = yield* lastingInjury(t, {
+    webbed,
+    scarred: fighter.skills.includes('impressive-scars'),
+    fearsome: fighter.skills.includes('fearsome'),
+    enmity: fighter.skills.includes('bitter-enmity'),
+    deafened: fighter.skills.includes('partially-deafened'),
+  });
+  const { injuries, status, xp, changes, captureTest } = suffered;
+  if (xp > 0) {
+    const clause = 'core.postbattle.injury.2';
+    award(battle, { to: fighter.id, what: 'xp', amount: xp, detail: 'lesson-learned', clause });
+  }
+  const state = status === 'available' ? 'fit' : status;
+  const after: Partial<Aftermath> = { injuries: [...injuries], state, changes: { ...changes } };
+  if (!captureTest) return after;
+  const result = outcomeOf(battle, gangBy(battle, fighter.gang));
+  const { escaped } = yield* testCapture(t, { result, webbed }, fighter.id);
+  if (escaped) return { ...after, state: 'convalescence' };
+  const captor = battle.gangs.find(({ id }) => id !== fighter.gang) as GangState;
+  takes(t, captor, fighter, 'core.postbattle.capture.1');
+  return { ...after, captive: true };
+}
+
+function outcomeOf({ verdict }: BattleState, { id }: GangState): 'won' | 'draw' | 'lost' {
+  if (verdict?.result !== 'win') return 'draw';
+  return verdict.victors.includes(id) ? 'won' : 'lost';
+}
+
+function takes(t: BattleTable, captor: GangState, fighter: FighterState, clause: ClauseId): void {
+  award(t.state, { to: fighter.id, what: 'captive', amount: 1, detail: captor.id, clause });
+  t.tell('{gang} holds {name} captive', { gang: captor.name, name: fighter.name }, clause);
+}
+
+// Experience
+
+/** What each fighter did, and a D3 for taking part besides what the scenario gives [campaign.post-battle.experience.1]. */
+function* takeoverExperience(t: BattleTable): Rule<void> {
+  const { state } = t;
+  for (const gang of state.gangs) {
+    const alive = membersOf(state, gang).filter(({ id }) => state.aftermath[id]?.state !== 'dead');
+    for (const fighter of alive) {
+      const { xp } = yield* battleXp(t.quiet, deedsOf(state, fighter));
+      earned(t, fighter, xp, 'deeds in battle', 'campaign.fighters.xp.1');
+    }
+    const { xp } = yield* participationXp(t.quiet, {
+      fighters: alive.map(({ id, rank }) => ({
+        id,
+        rank: rank as 'ganger',
+        foughtEnforcers: foughtEnforcers(state, fighterOf(state, id)),
+      })),
+    });
+    for (const fighter of alive)
+      earned(t, fighter, xp[fighter.id] ?? 0, 'taking part', 'campaign.post-battle.experience.1');
+  }
+}
+
+function earned(
+  t: BattleTable,
+  { id, name }: FighterState,
+  xp: number,
+  detail: string,
+  clause: ClauseId,
+): void {
+  if (xp === 0) return;
+  award(t.state, { to: id, what: 'xp', amount: xp, detail, clause });
+  t.tell('{name} earns {xp} XP for {detail}', { name, xp, detail }, clause);
+}
+
+/** A fighter's deeds as the experience table counts them: of one attack on one enemy only the final result. */
+function deedsOf(state: BattleState, fighter: FighterState) {
+  const own = state.deeds.filter(({ by }) => by === fighter.id);
+  const of = (kind: Deed['kind']) => own.filter((deed) => deed.kind === kind);
+  const attackOn = ({ attack, enemy }: Deed) => `${attack} ${enemy}`;
+  const finished = new Set(of('out-of-action').map(attackOn));
+  const takenOut = of('out-of-action').map(({ enemy }) => {
+    const { rank, gang } = fighterOf(state, enemy as Ref);
+    if (state.wild.some(({ id }) => id === gang) && rank !== 'enforcer') return 'wild-fighter';
+    return rank === 'uphiver' || rank === 'creature' ? 'ganger' : rank;
+  });
+  return {
+    woundingAttacks: new Set(of('wound').map(({ attack }) => attack)).size,
+    takenOut,
+    seriouslyInjured: of('serious-injury').filter((deed) => !finished.has(attackOn(deed))).length,
+    assists: of('assist').length,
+    rallies: of('rally').length,
+    // Coming to harm by an injury die is by far the usual way out.
+    wentOut: fighter.fate === 'out-of-action' ? ('injury-die' as const) : ('no' as const),
+  };
+}
+
+/** The inducement that gives every model 1 more for taking part [dominion.inducements.data.13]. */
+function extraExperience(t: BattleTable): void {
+  const { state } = t;
+  for (const gang of state.gangs) {
+    const times = state.occasion.inducements.filter(
+      (each) => each.gang === gang.id && each.id === 'extra-experience',
+    ).length;
+    if (times === 0) continue;
+    for (const fighter of membersOf(state, gang)) {
+      if (state.aftermath[fighter.id]?.state === 'dead') continue;
+      earned(t, fighter, times, 'an inducement', 'dominion.inducements.data.13');
+    }
+  }
+}
+
+// Captives
+
+const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>> = {
+  'out-of-action': 'out-of-action',
+  fled: 'fled',
+  escaped: 'escaped',
+};
+
+/**
+ * The only gang left on the battlefield may take one captive [campaign.post-battle.captives.1], never a hired gun
+ * [takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3].
+ */
+function* takeCaptive(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (scenarioOf(state).captives === false) return;
+  const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
+  const [victor] = left;
+  if (!victor || left.length > 1) return;
+  const fallen = state.gangs.flatMap((gang) =>
+    fightersOf(state, gang).flatMap(({ id, rank, fate, tookPart }) => {
+      const after = state.aftermath[id];
+      const how = after?.how === 'succumbed' ? ('serious-injury-step' as const) : HOW[fate];
+      if (how === undefined || !tookPart) return [];
+      const injury = after?.state === 'dead' ? 'death' : after?.state === 'critical' ? 'critical' : 'other';
+      return [{ id, gang: gang.id, rank, how, injury } as const];
+    }),
+  );
+  const standing = onBoardOf(state, victor)
+    .filter(({ rank }) => rank !== 'uphiver' && rank !== 'creature')
+    .map(({ id, rank }) => ({ id, rank: rank as 'ganger' }));
+  const modifier = scenarioOf(state).captureModifier?.(state, victor) ?? 0;
+  const { captured } = yield* capture(t, { victor: victor.id, fallen, standing, modifier });
+  if (captured === null) return;
+  (state.aftermath[captured] as Aftermath).captive = true;
+  takes(t, victor, fighterOf(state, captured), 'campaign.post-battle.captives.4');
+}
+
+// Rewards
+
+/** What the scenario gives [campaign.post-battle.rewards.1], each line with the clause that its rule told it by. */
+function* scenarioRewards(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const from = t.story.length;
+  const rewards = yield* settled(scenarioOf(state).rewards(t));
+  state.rewards = rewards;
+  const told = t.story.slice(from);
+  const line = (to: Ref, what: Award['what'], amount: number, detail = '') => {
+    const clause = clauseFor(state, told, to, what, detail);
+    award(state, { to, what, amount, detail, clause });
+  };
+  for (const [gang, { credits, reputation, territory, items }] of Object.entries(rewards.gangs)) {
+    if (credits !== 0) line(gang, 'credits', credits);
+    if (reputation !== 0) line(gang, 'reputation', reputation);
+    if (territory) line(gang, 'territory', 1);
+    for (const item of items) line(gang, 'item', 1, item);
+  }
+  const usual = state.pack === 'dominion' ? usualExperience(t) : {};
+  for (const [fighter, xp] of Object.entries(rewards.xp)) {
+    const known = usual[fighter] ?? [];
+    for (const { amount, detail, clause } of known)
+      if (amount > 0) award(state, { to: fighter, what: 'xp', amount, detail, clause });
+    const rest = xp - known.reduce((sum, { amount }) => sum + amount, 0);
+    if (rest !== 0) line(fighter, 'xp', rest);
+  }
+  for (const clause of rewards.notes) {
+    award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
+  }
+}
+
+/** What every Dominion scenario gives a fighter, thing by thing; the rest of their Experience is the scenario's own. */
+function usualExperience(
+  t: BattleTable,
+): Readonly<Record<Ref, readonly Pick<Award, 'amount' | 'detail' | 'clause'>[]>> {
+  const { state } = t;
+  const facts = commonFacts(t);
+  const all = standardExperience(judged(state, state.scenario, facts));
+  return Object.fromEntries(
+    Object.entries(all).map(([id, total]) => {
+      const part = Number(fighterOf(state, id).tookPart);
+      const rallies = facts.rallied.filter((each) => each === id).length;
+      return [
+        id,
+        [
+          { amount: part, detail: 'taking part', clause: 'dominion.experience.part.1' },
+          { amount: total - part - rallies, detail: 'enemies', clause: 'dominion.experience.standard.1' },
+          { amount: rallies, detail: 'rallying', clause: 'dominion.experience.standard.4' },
+        ],
+      ];
+    }),
+  );
+}
+
+/** How a rule speaks of each kind of reward, and the part of a page where it stands. */
+const SPOKEN_OF: Readonly<Record<Award['what'], { readonly words: RegExp; readonly part: RegExp }>> = {
+  credits: { words: /credit/i, part: /\.(rewards|credits)\./ },
+  reputation: { words: /reputation/i, part: /\.reputation\./ },
+  territory: { words: /territory|stake/i, part: /\.(rewards|territory)\./ },
+  item: { words: /crate|casket|loot|item/i, part: /\.rewards\./ },
+  xp: { words: /experience|\bXP\b/i, part: /\.experience\./ },
+  injury: { words: /injur/i, part: /\.injury\./ },
+  captive: { words: /captive/i, part: /\.captives\./ },
+  note: { words: /./, part: /./ },
+};
+
+/** The clause told along with a reward: the last that speaks of it and names who gets it, else the nearest to that. */
+function clauseFor(
+  { verdict, gangs, fighters }: BattleState,
+  told: readonly Told[],
+  to: Ref,
+  what: Award['what'],
+  detail: string,
+): ClauseId {
+  const { words, part } = SPOKEN_OF[what];
+  const names = [to, gangs.find(({ id }) => id === to)?.name ?? fighters[to]?.name ?? to];
+  if (detail !== '') names.push(detail);
+  const named = told.filter(({ facts }) =>
+    Object.values(facts).some((fact) =>
+      names.some((name) => fact === name || (Array.isArray(fact) && fact.includes(name))),
+    ),
+  );
+  const says = (each: Told) => words.test(each.words);
+  const stands = (each: Told) => part.test(each.clause);
+  const found =
+    named.findLast(says) ?? named.findLast(stands) ?? told.findLast(says) ?? told.findLast(stands);
+  return found?.clause ?? (verdict?.why as ClauseId);
+}
+
+// Critical injuries
+
+/** Each critically injured fighter dies unless the gang pays for help [campaign.post-battle.critical.1, core.postbattle.doc.2]. */
+function* treatCritical(
+  t: BattleTable,
+  treat: (t: BattleTable, credits: number, pays: boolean) => Rule<{ fee: number; dead: boolean }>,
+): Rule<void> {
+  const { state } = t;
+  const clause: ClauseId =
+    state.pack === 'takeover' ? 'campaign.post-battle.critical.1' : 'core.postbattle.doc.1';
+  for (const gang of state.gangs) {
+    for (const fighter of membersOf(state, gang)) {
+      const after = state.aftermath[fighter.id];
+      if (after?.state !== 'critical' || after.captive) continue;
+      const choice = yield* t.choose(
+        gang.seat,
+        ['pay', 'let-go'] as const,
+        clause,
+        fighter.id,
+        `Pay for a Medical Escort for ${fighter.name}?`,
+      );
+      const { fee, dead } = yield* treat(t, inHand(state, gang), choice === 'pay');
+      after.state = dead ? 'dead' : 'recovery';
+      const detail = dead ? 'dead' : 'saved by the Medical Escort: recovery';
+      award(state, { to: fighter.id, what: 'injury', amount: 0, detail, clause });
+      if (fee > 0)
+        award(state, { to: gang.id, what: 'credits', amount: -fee, detail: 'Medical Escort', clause });
+    }
+  }
+}
+
+/** The Stash with what this battle brings so far. */
+function inHand({ awards }: BattleState, { id, stash }: GangState): number {
+  const won = awards.filter(({ to, what }) => to === id && what === 'credits');
+  return Math.max(
+    0,
+    won.reduce((sum, { amount }) => sum + amount, stash),
+  );
+}
+
+// Confirming
+
+/** Every player looks over the proposed lines; the organiser may change any of them before. */
+function* confirm(t: BattleTable): Rule<void> {
+  const { state } = t;
+  yield* t.together<'choice'>(
+    state.gangs.map(
+      (gang): Question<'choice'> => ({
+        kind: 'choice',
+        clause: state.verdict?.why ?? 'core.round.sequence.1',
+        by: [gang.seat],
+        of: gang.id,
+        what: 'Are the result and the rewards right? The organiser can change any line first.',
+        options: ['confirm'],
+      }),
+    ),
+  );
+}
+
+/** Brings the lines, as they stand now, into gangs and fighters; no Stash and no Reputation falls below 0. */
+function carryOver(t: BattleTable): void {
+  const { state } = t;
+  for (const fighter of Object.values(state.fighters)) {
+    const free = fighter.fate === 'rescued' || fighter.fate === 'escaped';
+    if (fighter.status === 'captive' && free) fighter.status = 'fit';
+  }
+  for (const { to, what, amount } of state.awards) {
+    if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
+    if (what === 'reputation')
+      gangBy(state, to).reputation = Math.max(0, gangBy(state, to).reputation + amount);
+    if (what === 'territory') moveTerritory(state, gangBy(state, to));
+    if (what === 'xp') fighterOf(state, to).xp += amount;
+    if (what === 'captive' && amount > 0) fighterOf(state, to).status = 'captive';
+  }
+  const { cleared, returning } = state.occasion;
+  // [takeover.prebattle.recovery.1, takeover.prebattle.recovery.5]
+  for (const id of cleared) fighterOf(state, id).status = returning.includes(id) ? 'recovery' : 'fit';
+  for (const [id, after] of Object.entries(state.aftermath)) {
+    const fighter = fighterOf(state, id);
+    if (fighter.status === 'captive') continue;
+    if (after.state === 'recovery') fighter.status = 'recovery';
+    if (after.state === 'dead') fighter.status = 'barred';
+  }
+  t.tell('Everything is carried over', {}, state.verdict?.why ?? 'core.round.sequence.1');
+}
+
+/**
+ * The victor takes the territory [campaign.post-battle.rewards.2]; whoever held it loses it. After a draw there is no such
+ * line [campaign.post-battle.rewards.3].
+ */
+function moveTerritory(state: BattleState, winner: GangState): void {
+  const holder =
+    state.stake === 'claimed-territory' ? state.gangs.find(({ role }) => role === 'defender') : undefined;
+  if (holder === winner) return;
+  winner.territories++;
+  if (holder) holder.territories = Math.max(0, holder.territories - 1);
+}

@@ -1,0 +1,54 @@
+/** Those who fight for one battle only: hired guns, and fighters from inducements. */
+import type { HiredGun } from '../battle/occasion.ts';
+import { specialRule } from '../battle/special-rule.ts';
+import { type BattleState, type FighterState, fighterOf, fightersOf } from '../battle/state.ts';
+
+/** A hired gun's own card, or nothing for anybody else. */
+function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): HiredGun | undefined {
+  return occasion.hired.find(({ gun }) => gun.id === id)?.gun;
+}
+
+/** In most respects a hired gun counts as a member of the gang [takeover.prebattle.hired-guns.5, campaign.hired-guns.battle.1]. */
+export const hiredGunsInBattle = specialRule({
+  id: 'campaign.hired-guns',
+  title: 'Hired Guns',
+
+  /** One who is out of action does not count [campaign.hired-guns.battle.2]. */
+  bottleLosses: (state, gang, lost) =>
+    lost -
+    fightersOf(state, gang).filter(
+      ({ rank, fate, tookPart }) => tookPart && rank === 'hired-gun' && fate === 'out-of-action',
+    ).length,
+
+  /** Hired Enforcers of different gangs do not attack each other [campaign.hired-guns.enforcers.3]. */
+  *targets(t, attacker, targets) {
+    const isEnforcer = (fighter: FighterState) => cardOf(t.state, fighter)?.kind === 'enforcer';
+    return isEnforcer(attacker) ? targets.filter((target) => !isEnforcer(target)) : targets;
+  },
+
+  /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */
+  hitModifier(state, attacker, target, kind) {
+    const partner = cardOf(state, attacker)?.partner;
+    return kind === 'shoot' && partner !== undefined && target.engagedWith.includes(partner) ? 1 : 0;
+  },
+
+  /** The loss of one Sister makes the other fight harder [campaign.hired-guns.sisters.5]. */
+  // biome-ignore lint/correctness/useYield: a moment at which others ask
+  *wentOut(t, fighter) {
+    const partner = cardOf(t.state, fighter)?.partner;
+    if (partner === undefined || !t.state.fighters[partner]) return;
+    const { stats, name } = fighterOf(t.state, partner);
+    stats.a++;
+    stats.ws = Math.max(2, stats.ws - 1);
+    stats.bs = Math.max(2, stats.bs - 1);
+    t.tell('{name} fights all the harder', { name }, 'campaign.hired-guns.sisters.5');
+  },
+});
+
+/** Fighters from inducements were not there at the start as far as Bottle tests go [dominion.inducements.data.15]. */
+export const inducedInBattle = specialRule({
+  id: 'dominion.inducements',
+  title: 'Inducements',
+  bottleCrew: ({ occasion }, gang, crew) =>
+    crew - gang.crew.filter((id) => occasion.induced.includes(id)).length,
+});

@@ -1,0 +1,114 @@
+/** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
+import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
+import { secretsOf } from '../../battle/secrets.ts';
+import { rulesOf } from '../../battle/special-rule.ts';
+import { type BattleTable, fighterOf, fightersOf, type GangState, ids } from '../../battle/state.ts';
+import type { Question, Ref, Rule } from '../../table/question.ts';
+
+/** What a pack says about picking a crew. */
+export interface CrewRules {
+  /** Of a gang's fighters, those who may be picked at all. */
+  eligible(gang: GangState): readonly Ref[];
+  /** The largest crew, given the number that the scenario says. */
+  most(size: number | null): number | null;
+  random(gang: GangState, size: number, open: readonly Ref[], terms: CrewTerms): Rule<readonly Ref[]>;
+  /** Looks over a Custom crew that has been picked. */
+  picked?(gang: GangState, size: number | null, open: readonly Ref[], picks: readonly Ref[]): void;
+}
+
+interface Picking {
+  readonly gang: GangState;
+  readonly terms: CrewTerms;
+  readonly size: number | null;
+  /** In whatever the number. */
+  readonly bound: readonly Ref[];
+  readonly open: readonly Ref[];
+  readonly places: number;
+}
+
+/** Picks every gang's crew and reveals them together; whoever is not picked stays home. Gives each gang's limit. */
+export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Record<Ref, number | null>>> {
+  const picking: Picking[] = [];
+  for (const gang of t.state.gangs) picking.push(yield* termsFor(t, gang, rules));
+  const crews = new Map<Ref, readonly Ref[]>();
+  for (const each of picking.filter(({ terms }) => terms.method === 'random')) {
+    crews.set(each.gang.id, yield* rules.random(each.gang, each.places, each.open, each.terms));
+  }
+  yield* chooseTogether(
+    t,
+    picking.filter(({ terms }) => terms.method === 'custom'),
+  );
+  for (const { gang, terms, bound, open, size } of picking) {
+    const secrets = secretsOf(t.state, gang);
+    const picks = crews.get(gang.id) ?? secrets.crew;
+    if (terms.method === 'custom') rules.picked?.(gang, size, open, picks);
+    secrets.crew = [];
+    joinCrew(
+      t,
+      gang,
+      gang.roster.filter((id) => picks.includes(id) || bound.includes(id)),
+    );
+    t.tell(
+      '{gang} fields {crew}',
+      { gang: gang.name, crew: gang.crew.map((id) => fighterOf(t.state, id).name) },
+      terms.clause,
+    );
+  }
+  return Object.fromEntries(picking.map(({ gang, size }) => [gang.id, size]));
+}
+
+/** Puts fighters into a gang's crew, in roster order. */
+export function joinCrew({ state }: BattleTable, gang: GangState, joining: readonly Ref[]): void {
+  gang.crew = gang.roster.filter((id) => gang.crew.includes(id) || joining.includes(id));
+  for (const id of joining) fighterOf(state, id).fate = 'reserve';
+}
+
+function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Picking> {
+  let terms = yield* settled(scenarioOf(t.state).crew(t, gang));
+  for (const rule of rulesOf(t.state))
+    if (rule.crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
+  const { may = () => true, must = () => false } = terms;
+  const allowed = rules.eligible(gang);
+  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+  const bound = ids(fit.filter(must));
+  const open = ids(fit.filter((fighter) => may(fighter) && allowed.includes(fighter.id))).filter(
+    (id) => !bound.includes(id),
+  );
+  const size = rules.most(terms.size);
+  const places = Math.max(0, Math.min((size ?? Number.POSITIVE_INFINITY) - bound.length, open.length));
+  return { gang, terms, size, bound, open, places };
+}
+
+/** The players pick at the same time, one fighter after the other, and nobody sees another's picks. */
+function* chooseTogether(t: BattleTable, picking: readonly Picking[]): Rule<void> {
+  // Where everybody fits there is nothing to choose.
+  for (const { gang, open, places } of picking) {
+    if (places >= open.length) secretsOf(t.state, gang).crew = [...open];
+  }
+  let left = picking.filter(({ open, places }) => places > 0 && places < open.length);
+  while (left.length > 0) {
+    const answers = yield* t.together<'choice'>(left.map((each) => question(t, each)));
+    left = left.filter(({ gang, places }, at) => {
+      const { crew } = secretsOf(t.state, gang);
+      const answer = answers[at] as Ref;
+      if (answer === 'enough') return false;
+      crew.push(answer);
+      return crew.length < places;
+    });
+  }
+}
+
+function question(t: BattleTable, { gang, terms, open, places }: Picking): Question<'choice'> {
+  const { crew } = secretsOf(t.state, gang);
+  const free = open.filter((id) => !crew.includes(id));
+  return {
+    kind: 'choice',
+    clause: terms.clause,
+    by: [gang.seat],
+    of: gang.id,
+    secret: true,
+    what: `Who joins the crew? ${places - crew.length} to go`,
+    // Somebody has to come along.
+    options: crew.length === 0 ? free : [...free, 'enough'],
+  };
+}

@@ -1,0 +1,219 @@
+/** The steps before a Dominion battle, at the table. */
+import { expect, test } from 'vitest';
+import type { HiredGun } from '../../battle/occasion.ts';
+import type { BattleSetUp } from '../../battle/roster.ts';
+import { secretsOf } from '../../battle/secrets.ts';
+import { fighterOf } from '../../battle/state.ts';
+import { run } from '../../table/table.ts';
+import '../battle.ts';
+import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
+import { preBattle } from './steps.ts';
+
+const plain: Partial<BattleSetUp> = { tactics: false, subplots: false, variant: 'updated' };
+
+const setUp = (more: Partial<BattleSetUp> = {}): BattleSetUp => ({
+  pack: 'dominion',
+  scenario: 'dominion.stand-off',
+  stake: 'unclaimed-territory',
+  // Red is the first and so the challenged gang; blue challenges.
+  gangs: [gang('red', 4), gang('blue', 4)],
+  ...plain,
+  ...more,
+});
+
+function walk(more: Partial<BattleSetUp>, sayings: Sayings = {}) {
+  const table = tableFor(setUp(more), sayings);
+  return { ...table, fights: run(preBattle(table.t)) };
+}
+
+test('[dominion.prebattle.challenge.1, dominion.prebattle.challenge.2] a refused challenge hands over the stake without a battle', () => {
+  const refused = walk({ challenge: 'open' }, { 'dominion.prebattle.challenge.2': 'refuse' });
+  expect(refused.fights).toBe(false);
+  expect(refused.players.asked.map(({ by }) => by)).toEqual([['red']]);
+  expect(refused.state.verdict).toEqual({
+    result: 'win',
+    victors: ['blue'],
+    why: 'dominion.prebattle.challenge.2',
+  });
+  expect(refused.state.awards).toMatchObject([{ to: 'blue', what: 'territory' }]);
+  expect(walk({ challenge: 'open' }, { 'dominion.prebattle.challenge.2': 'accept' }).fights).toBe(true);
+});
+
+test('[dominion.prebattle.challenge.3] captives as the stake mean a Rescue Mission without a roll', () => {
+  const table = tableFor(setUp({ scenario: null, reason: 'captives', terrain: 'zone-mortalis' }), {});
+  try {
+    run(preBattle(table.t));
+  } catch {
+    // Its own questions are the scenario's business.
+  }
+  expect(table.state.scenario).toBe('dominion.rescue-mission');
+  expect(table.players.of('dominion.scenario.roll.1')).toEqual([]);
+});
+
+const rolled = (faces: readonly number[], more: Sayings = {}): Sayings => ({
+  'dominion.scenario.roll.1': faces,
+  'dominion.scenario.terrain.1': 'sector-mechanicus',
+  ...more,
+});
+
+test('[dominion.scenario.roll.1, dominion.scenario.terrain.1] the challenger rolls and the terrain tells which scenario of the row it is', () => {
+  const table = tableFor(setUp({ scenario: null }), rolled([3, 3]));
+  run(preBattle(table.t));
+  expect(table.players.of('dominion.scenario.roll.1')[0]?.by).toEqual(['blue']);
+  expect(table.state).toMatchObject({ scenario: 'dominion.stand-off', terrain: 'sector-mechanicus' });
+  const wants = table.players.of('dominion.scenario.terrain.1');
+  expect(wants.map(({ of, secret }) => [of, secret])).toEqual([
+    ['blue', true],
+    ['red', true],
+  ]);
+});
+
+test('[dominion.scenario.shift.2] the lower-rated gang sees the roll and moves it by one', () => {
+  const gangs = [gang('red', 4, { rating: 800 }), gang('blue', 4)];
+  const table = tableFor(
+    setUp({ scenario: null, gangs }),
+    rolled([3, 2], { 'red dominion.scenario.shift.2': 'up' }),
+  );
+  run(preBattle(table.t));
+  expect(table.state.scenario).toBe('dominion.stand-off');
+});
+
+test('[dominion.scenario.table.1, dominion.scenario.choice.1, dominion.scenario.roles.2] a 2 lets the gang with more Territories choose the scenario and its side', () => {
+  const gangs = [gang('red', 4, { territories: 5 }), gang('blue', 4)];
+  const table = tableFor(
+    setUp({ scenario: null, gangs }),
+    rolled([1, 1], {
+      'red dominion.scenario.choice.1': 'dominion.looters',
+      'red dominion.scenario.roles.2': 'attack',
+    }),
+  );
+  try {
+    run(preBattle(table.t));
+  } catch {
+    // What Looters asks on top is its own business.
+  }
+  expect(table.state.scenario).toBe('dominion.looters');
+  expect(table.state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
+  const options = table.players.of('dominion.scenario.choice.1')[0] as { options?: readonly string[] };
+  expect(options.options).not.toContain('dominion.rescue-mission');
+});
+
+test('[dominion.adjustments.agree.1, dominion.adjustments.agree.2] without an agreement the adjusted scenario is played', () => {
+  const { variant: _, ...open } = setUp();
+  const one = tableFor(open, { 'dominion.adjustments.agree.1': 'classic' });
+  run(preBattle(one.t));
+  expect(one.state.variant).toBe('classic');
+  const two = tableFor(open, {
+    'red dominion.adjustments.agree.1': 'classic',
+    'blue dominion.adjustments.agree.1': 'updated',
+  });
+  run(preBattle(two.t));
+  expect(two.state.variant).toBe('updated');
+});
+
+test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] a Custom (10) crew has at most 8, and nobody unfit', () => {
+  const fighters = gang('red', 12).fighters.map((each, at) =>
+    at === 0 ? { ...each, status: 'captive' as const } : each,
+  );
+  const { state } = walk(
+    { gangs: [gang('red', 12, { fighters }), gang('blue', 8)] },
+    { 'dominion.stand-off.crews.1': first },
+  );
+  expect(state.gangs[0]?.crew).toEqual([
+    'red-2',
+    'red-3',
+    'red-4',
+    'red-5',
+    'red-6',
+    'red-7',
+    'red-8',
+    'red-9',
+  ]);
+  expect(state.gangs[1]?.crew).toHaveLength(8);
+});
+
+test('[dominion.tactics.draw.1, dominion.tactics.choose.1] Custom (2) draws three twice, keeps one each time, and shuffles the others back', () => {
+  const { state, players } = walk(
+    { tactics: true },
+    {
+      'dominion.tactics.choose.1': (question) =>
+        question.kind === 'choice'
+          ? (question.options[2] as string)
+          : (first as never as (q: unknown) => never)(question),
+    },
+  );
+  const { hand, deck } = secretsOf(state, state.gangs[0] as never);
+  expect(hand).toEqual(['second-wind', 'covering-fire']);
+  expect(deck).toHaveLength(10);
+  expect(players.of('dominion.tactics.choose.1').every(({ secret }) => secret)).toBe(true);
+});
+
+test('[dominion.prebattle.rulebook.3] the lower-rated gang recruits first', () => {
+  const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
+  const gangs = [gang('red', 4), gang('blue', 4, { rating: 900 })];
+  const { state, players } = walk({ gangs, hiredGuns: [lu] }, { 'dominion.prebattle.rulebook.3': 'lu' });
+  expect(players.of('dominion.prebattle.rulebook.3').map(({ of }) => of)).toEqual(['blue']);
+  expect(fighterOf(state, 'lu')).toMatchObject({ gang: 'blue', rank: 'hired-gun' });
+  expect(state.gangs[1]?.crew).toContain('lu');
+  expect(state.gangs[1]?.stash).toBe(40);
+});
+
+test('[dominion.inducements.access.2, dominion.inducements.budget.1, dominion.inducements.data.7, dominion.inducements.data.15] the cheaper crew spends the difference, and its extra fighters do not count as present', () => {
+  const gangs = [gang('red', 4), gang('blue', 2)];
+  const { state, players } = walk(
+    { gangs },
+    {
+      'dominion.inducements.budget.2': { each: ['ganger', 'ganger', 'barricades'] as never[] },
+      'dominion.inducements.timing.2': 'placed',
+    },
+  );
+  expect(players.of('dominion.inducements.budget.2').every(({ of }) => of === 'blue')).toBe(true);
+  // 200 credits: two gangers at 80 leave 40, and nothing on the list is as cheap as that.
+  expect(state.occasion.induced).toHaveLength(2);
+  expect(state.gangs[1]?.crew).toHaveLength(4);
+  expect(state.special).toContain('dominion.inducements');
+});
+
+test('[dominion.inducements.data.14, dominion.inducements.timing.2] barricades are placed before anybody deploys', () => {
+  const { state, players } = walk(
+    { gangs: [gang('red', 4), gang('blue', 3)] },
+    {
+      'dominion.inducements.budget.2': { each: ['barricades', 'barricades'] as never[] },
+      'dominion.inducements.timing.2': 'placed',
+    },
+  );
+  expect(players.of('dominion.inducements.timing.2')).toHaveLength(6);
+  expect(Object.values(state.markers).map(({ kind, spot }) => [kind, spot])).toEqual(
+    Array(6).fill(['barricade', 'placed']),
+  );
+});
+
+test('[dominion.inducements.list.1] an organiser may change the list, and its prices hold', () => {
+  const cheap = {
+    id: 'barricades',
+    words: 'one wall',
+    clause: 'dominion.inducements.data.14',
+    cost: 10,
+    most: 1,
+    takesCrewSpace: false,
+  } as const;
+  const { state, players } = walk(
+    { gangs: [gang('red', 4), gang('blue', 3)], lists: { inducements: [cheap] } },
+    { 'dominion.inducements.budget.2': first, 'dominion.inducements.timing.2': 'placed' },
+  );
+  expect(players.of('dominion.inducements.budget.2')[0]).toMatchObject({ options: ['barricades', 'enough'] });
+  expect(state.occasion.inducements).toEqual([{ gang: 'blue', id: 'barricades', cost: 10 }]);
+});
+
+test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.rulebook.1, dominion.subplots.tasks.14] the lower-rated gang draws first; a Joker is shown, all else is secret, and no list tells what the other has', () => {
+  const gangs = [gang('red', 4), gang('blue', 4, { rating: 950 })];
+  const cards = { each: [['joker-1'], ['5-hearts'], ['K-clubs'], ['5-hearts'], ['A-spades']] as never[] };
+  const { state, players, told } = walk({ gangs, subplots: true }, { 'dominion.subplots.draw.2': cards });
+  const asked = players.of('dominion.subplots.draw.2');
+  expect(asked.map(({ of }) => of)).toEqual(['blue', 'blue', 'blue', 'red', 'red']);
+  for (const question of asked)
+    expect(question).toMatchObject({ secret: true, dice: { notation: '1 of 54 cards' } });
+  const held = state.gangs.map((each) => secretsOf(state, each).subplots.map(({ card }) => card));
+  expect(held).toEqual([['A-spades'], ['5-hearts', 'K-clubs']]);
+  expect(told().some((line) => line.includes('shows joker-1'))).toBe(true);
+});

@@ -1,0 +1,61 @@
+/** Hiring for one battle: hired guns join a gang's roster, and the stash pays. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { HiredGun } from '../../battle/occasion.ts';
+import { fighterState, type RosterFighter } from '../../battle/roster.ts';
+import type { BattleTable, FighterState, GangState } from '../../battle/state.ts';
+import type { Rule } from '../../table/question.ts';
+
+/** Puts somebody on a gang's roster for this battle. */
+export function joinRoster({ state }: BattleTable, gang: GangState, fighter: RosterFighter): FighterState {
+  const joined = fighterState(gang.id, fighter);
+  state.fighters[joined.id] = joined;
+  gang.roster.push(joined.id);
+  return joined;
+}
+
+/** Lets a player hire as long as there is somebody whom the stash can pay. */
+export function* hireFor(
+  t: BattleTable,
+  gang: GangState,
+  priceOf: (t: BattleTable, gun: HiredGun) => { readonly price: number; readonly affordable: boolean },
+  clause: ClauseId,
+): Rule<readonly HiredGun[]> {
+  const { occasion } = t.state;
+  const hired: HiredGun[] = [];
+  for (;;) {
+    const open = occasion.hiredGuns.filter((gun) => priceOf(t.quiet, gun).affordable);
+    if (open.length === 0) return hired;
+    const chosen = yield* t.choose(
+      gang.seat,
+      [...open.map(({ id }) => id), 'enough'],
+      clause,
+      gang.id,
+      'Whom does the gang hire?',
+    );
+    const gun = open.find(({ id }) => id === chosen);
+    if (!gun) return hired;
+    const { price } = priceOf(t, gun);
+    gang.stash -= price;
+    hired.push(...comeAlong(t, gang, gun, price));
+  }
+}
+
+/** The one who was hired, and the partner who never comes without; neither is for hire any more. */
+function comeAlong(t: BattleTable, gang: GangState, gun: HiredGun, price: number): readonly HiredGun[] {
+  const { occasion } = t.state;
+  const partner = occasion.hiredGuns.find(({ id }) => id === gun.partner);
+  const joining = partner ? [gun, partner] : [gun];
+  for (const each of joining) {
+    joinRoster(t, gang, { ...each.fighter, id: each.id, rank: 'hired-gun', cost: each.cost });
+    occasion.hired.push({ gun: each, gang: gang.id, price: each === gun ? price : 0 });
+  }
+  // [takeover.prebattle.hired-guns.7]
+  occasion.hiredGuns = occasion.hiredGuns.filter((each) => !joining.includes(each));
+  t.tell(
+    '{gang} hires {names} for {price} credits',
+    { gang: gang.name, names: joining.map(({ fighter }) => fighter.name), price },
+    'takeover.prebattle.hired-guns.3',
+  );
+  if (partner) t.tell('One Sister never fights without the other', {}, 'campaign.hired-guns.sisters.1');
+  return joining;
+}

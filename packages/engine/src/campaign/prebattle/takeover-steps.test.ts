@@ -1,0 +1,254 @@
+/** The eleven steps before a Takeover battle, at the table. */
+import { expect, test } from 'vitest';
+import type { HiredGun } from '../../battle/occasion.ts';
+import type { BattleSetUp } from '../../battle/roster.ts';
+import { secretsOf } from '../../battle/secrets.ts';
+import { specialRule, specialRules } from '../../battle/special-rule.ts';
+import { fighterOf } from '../../battle/state.ts';
+import '../battle.ts';
+import { run } from '../../table/table.ts';
+import { viewOf } from '../../table/view.ts';
+import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
+import { preBattle } from './steps.ts';
+
+const DRAW: Sayings = { 'takeover.prebattle.tactics.1': first };
+
+const setUp = (more: Partial<BattleSetUp> = {}): BattleSetUp => ({
+  pack: 'takeover',
+  scenario: 'takeover.stand-off',
+  terrain: 'slums',
+  gangs: [gang('red', 3), gang('blue', 3)],
+  ...more,
+});
+
+function walk(more: Partial<BattleSetUp>, sayings: Sayings = {}) {
+  const table = tableFor(setUp(more), { ...DRAW, ...sayings });
+  expect(run(preBattle(table.t))).toBe(true);
+  return table;
+}
+
+test('[takeover.prebattle.general.1] the steps come in the order of the page', () => {
+  const { told } = walk({
+    stake: 'claimed-territory',
+    gangs: [gang('red', 3, { boons: ['a toll'] }), gang('blue', 3)],
+  });
+  const steps = [
+    'scenario',
+    'roles',
+    'home-turf',
+    'battlefield',
+    'boons',
+    'tactics',
+    'crews',
+    'deployment',
+    'enforcer-check',
+  ];
+  const places = steps.map((step) =>
+    told().findIndex((line) => line.startsWith(`takeover.prebattle.${step}.`)),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test('[takeover.prebattle.scenario.1] a scenario left open is rolled for', () => {
+  const { state } = walk({ scenario: null }, { 'takeover.prebattle.scenario.1': [3, 4] });
+  expect(state.scenario).toBe('takeover.stand-off');
+});
+
+test('[takeover.prebattle.scenario.2] another reason for fighting decides it without a roll', () => {
+  const { state, players } = walk({ scenario: null, reason: 'first-battle', stake: 'none' });
+  expect(state.scenario).toBe('takeover.invasion');
+  expect(players.of('takeover.prebattle.scenario.1')).toEqual([]);
+});
+
+test('[takeover.prebattle.roles.1, takeover.prebattle.roles.3] the Knife defends an unclaimed territory', () => {
+  const { state } = walk({ stake: 'unclaimed-territory', knife: 'blue' });
+  expect(state.gangs.map(({ id, role }) => [id, role])).toEqual([
+    ['red', 'attacker'],
+    ['blue', 'defender'],
+  ]);
+  expect(state.gangs.map(({ homeTurf }) => homeTurf)).toEqual([false, false]);
+});
+
+test('[takeover.prebattle.roles.2, takeover.prebattle.home-turf.1] the holder of a claimed one defends it on Home Turf', () => {
+  const { state } = walk({ stake: 'claimed-territory', holder: 'blue' });
+  expect(state.gangs.map(({ role, homeTurf }) => [role, homeTurf])).toEqual([
+    ['attacker', false],
+    ['defender', true],
+  ]);
+});
+
+test('[takeover.prebattle.roles.4] over no territory the scenario settles the roles', () => {
+  const { state } = walk({ stake: 'none', defender: 'blue' });
+  expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
+});
+
+test('[takeover.prebattle.battlefield.1, takeover.prebattle.battlefield.2] players who wish may roll for the terrain', () => {
+  const { terrain: _, ...open } = setUp();
+  const roll = { each: ['roll', [4, 4]] as never[] };
+  const table = tableFor(open, { ...DRAW, 'takeover.prebattle.battlefield.1': roll });
+  run(preBattle(table.t));
+  expect(table.state.terrain).toBe('zone-mortalis');
+  const chosen = tableFor(open, { ...DRAW, 'takeover.prebattle.battlefield.1': 'towers' });
+  run(preBattle(chosen.t));
+  expect(chosen.state.terrain).toBe('towers');
+});
+
+test('[takeover.prebattle.boons.1] boons are announced to everybody', () => {
+  const { told } = walk({ gangs: [gang('red', 3, { boons: ['a toll bridge'] }), gang('blue', 3)] });
+  expect(told().filter((line) => line.includes('a toll bridge'))).toHaveLength(1);
+});
+
+test('[takeover.prebattle.tactics.1, takeover.standards.tactics.1, campaign.tactics.draw.1] two cards in Occupation, three in Takeover', () => {
+  for (const [phase, cards] of [
+    ['occupation', 2],
+    ['takeover', 3],
+  ] as const) {
+    const { state } = walk({ phase });
+    for (const each of state.gangs) {
+      const { hand, deck } = secretsOf(state, each);
+      expect(hand).toHaveLength(cards);
+      expect(deck).toHaveLength(12 - cards);
+      expect(deck.some((card) => hand.includes(card))).toBe(false);
+    }
+  }
+});
+
+test('[takeover.prebattle.tactics.2, campaign.underdogs.cards.1] Underdog cards join the hand, and nobody else sees any of it', () => {
+  const gangs = [gang('red', 3), gang('blue', 3, { underdogCards: ['long-odds'] })];
+  const { state, t, players } = walk({ gangs });
+  expect(secretsOf(state, state.gangs[1] as never).hand).toEqual([
+    'scouts-ahead',
+    'old-tunnels',
+    'long-odds',
+  ]);
+  expect(players.of('takeover.prebattle.tactics.1').every(({ secret }) => secret)).toBe(true);
+  const seen = { stage: '', finished: false, number: 1, questions: players.asked, state, story: t.story };
+  const view = viewOf('red', seen as never);
+  expect(JSON.stringify(view.state)).not.toContain('long-odds');
+  expect(JSON.stringify(view.mine)).not.toContain('long-odds');
+  const others = view.asks.filter(({ by }) => by?.includes('blue'));
+  expect(others).toEqual([]);
+  expect(view.story.filter(({ words }) => words.includes('comes into the hand'))).toHaveLength(2);
+});
+
+test('[takeover.prebattle.crews.1, takeover.prebattle.crews.3, takeover.standards.crews.2] Custom picks are made at once and in secret, up to the number', () => {
+  const gangs = [
+    gang('red', 10),
+    gang('blue', 10, {
+      fighters: gang('blue', 10).fighters.map((each, at) =>
+        at < 3 ? { ...each, status: (['recovery', 'captive', 'barred'] as const)[at] as never } : each,
+      ),
+    }),
+  ];
+  const last = (question: { options?: readonly string[] }) =>
+    question.options?.findLast((option) => option !== 'enough') as string;
+  const stops = { each: [last, last, 'enough'] as never[] };
+  const { state, players } = walk({ gangs }, { 'red takeover.stand-off.crews.1': stops });
+  const [red, blue] = state.gangs;
+  expect(red?.crew).toEqual(['red-9', 'red-10']);
+  // Seven are able to fight and eight may come, so there is nothing to choose.
+  expect(blue?.crew).toEqual(['blue-4', 'blue-5', 'blue-6', 'blue-7', 'blue-8', 'blue-9', 'blue-10']);
+  expect(players.of('takeover.stand-off.crews.1').every(({ secret }) => secret)).toBe(true);
+  expect(fighterOf(state, 'red-9').fate).toBe('reserve');
+  expect(fighterOf(state, 'red-1').fate).toBe('stayed-home');
+  expect(secretsOf(state, red as never).crew).toEqual([]);
+});
+
+const gun = (id: string, cost: number, more: Partial<HiredGun> = {}): HiredGun => ({
+  id,
+  kind: 'hired-gun',
+  cost,
+  fighter: { ...(gang(id, 1).fighters[0] as never as object), id, name: id } as never,
+  ...more,
+});
+
+test('[takeover.prebattle.hired-guns.1, takeover.prebattle.hired-guns.2, takeover.prebattle.hired-guns.3, takeover.prebattle.hired-guns.7, campaign.hired-guns.hire.2] the Defender hires first, for half the price out of the Stash, and nobody else can have that one', () => {
+  const wishes = {
+    'takeover.prebattle.hired-guns.1': { each: ['hire', 'hire', 'lu', 'kat'] as never[] },
+  };
+  const { state, players } = walk(
+    { defender: 'blue', stake: 'unclaimed-territory', hiredGuns: [gun('lu', 91), gun('kat', 120)] },
+    wishes,
+  );
+  const asked = players.of('takeover.prebattle.hired-guns.1');
+  expect(asked.map(({ of }) => of)).toEqual(['red', 'blue', 'blue', 'red']);
+  expect(asked[3]).toMatchObject({ options: ['kat', 'enough'] });
+  const [red, blue] = state.gangs;
+  expect([red?.stash, blue?.stash]).toEqual([40, 54]);
+  expect(blue?.crew).toContain('lu');
+  expect(fighterOf(state, 'lu')).toMatchObject({ gang: 'blue', rank: 'hired-gun', fate: 'reserve' });
+  expect(state.occasion.hiredGuns).toEqual([]);
+  expect(state.special).toContain('campaign.hired-guns');
+});
+
+test('[campaign.hired-guns.sisters.1] one Sister brings the other at no further cost', () => {
+  const guns = [
+    gun('suzie', 80, { kind: 'sister', partner: 'butcher' }),
+    gun('butcher', 80, { kind: 'sister', partner: 'suzie' }),
+  ];
+  const { state } = walk(
+    { hiredGuns: guns },
+    { 'takeover.prebattle.hired-guns.1': { each: ['hire', 'nobody', 'suzie'] as never[] } },
+  );
+  expect(state.gangs[0]?.crew).toEqual(['red-1', 'red-2', 'red-3', 'suzie', 'butcher']);
+  expect(state.gangs[0]?.stash).toBe(60);
+});
+
+test('[campaign.underdogs.no-cards.1] without tactics cards an Underdog hires the first one free', () => {
+  const gangs = [gang('red', 3, { underdog: 1, stash: 0 }), gang('blue', 3, { stash: 0 })];
+  const { state } = walk(
+    { gangs, tactics: false, hiredGuns: [gun('lu', 90), gun('kat', 90)] },
+    { 'takeover.prebattle.hired-guns.1': { each: ['hire', 'hire', 'kat'] as never[] } },
+  );
+  expect(state.occasion.hired.map(({ gun: { id }, gang: by, price }) => [id, by, price])).toEqual([
+    ['kat', 'red', 0],
+  ]);
+  expect(state.gangs.map(({ stash }) => stash)).toEqual([0, 0]);
+});
+
+test('[takeover.pit-brawl.crews.1] nobody hires where there is no place for hired guns', () => {
+  const { state, players } = walk({
+    scenario: 'takeover.pit-brawl',
+    stake: 'none',
+    hiredGuns: [gun('lu', 20)],
+  });
+  expect(players.of('takeover.prebattle.hired-guns.1')).toEqual([]);
+  expect(state.occasion.hired).toEqual([]);
+});
+
+const down = (id: string, count: number) =>
+  gang(id, count, {
+    fighters: gang(id, count).fighters.map((each) => ({ ...each, status: 'recovery' as const })),
+  });
+
+test('[takeover.prebattle.recovery.3, takeover.prebattle.recovery.4] a gang that is in Recovery as a whole may send three, each with a Flesh Wound', () => {
+  const { state } = walk(
+    { gangs: [gang('red', 3), down('blue', 5)] },
+    { 'takeover.prebattle.recovery.3': { each: ['blue-2', 'blue-4', 'blue-5'] as never[] } },
+  );
+  expect(state.gangs[1]?.crew).toEqual(['blue-2', 'blue-4', 'blue-5']);
+  expect(fighterOf(state, 'blue-4').fleshWounds).toBe(1);
+  expect(state.occasion.returning).toEqual(['blue-2', 'blue-4', 'blue-5']);
+  expect(state.occasion.cleared).toHaveLength(5);
+});
+
+test('[takeover.prebattle.recovery.2] others whose Recovery ends miss this battle all the same', () => {
+  const half = gang('blue', 4, {
+    fighters: gang('blue', 4).fighters.map((each, at) =>
+      at === 0 ? { ...each, status: 'recovery' as const } : each,
+    ),
+  });
+  const { state } = walk({ gangs: [gang('red', 3), half] });
+  expect(state.gangs[1]?.crew).toEqual(['blue-2', 'blue-3', 'blue-4']);
+  expect(state.occasion.cleared).toEqual(['blue-1']);
+  expect(state.occasion.returning).toEqual([]);
+});
+
+test('[takeover.prebattle.enforcer-check.1] with somebody in Debt the Enforcers are in the battle, else not', () => {
+  if (!specialRules().some(({ id }) => id === 'campaign.enforcers'))
+    specialRule({ id: 'campaign.enforcers', title: 'Enforcers' });
+  expect(walk({}).state.special).not.toContain('campaign.enforcers');
+  const debtors = walk({ gangs: [gang('red', 3, { inDebt: true }), gang('blue', 3)] });
+  expect(debtors.state.special).toContain('campaign.enforcers');
+});

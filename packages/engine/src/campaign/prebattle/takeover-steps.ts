@@ -1,0 +1,303 @@
+/** The eleven steps before a Takeover battle, at the table and in their order [takeover.prebattle.general.1]. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
+import { privately, secretsOf } from '../../battle/secrets.ts';
+import { specialRules, switchOn } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  gangsIn,
+  ids,
+} from '../../battle/state.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { drawTactics } from '../tactics-hand.ts';
+import { joinCrew, pickCrews } from './crews.ts';
+import { gatherGangs } from './gather.ts';
+import { hireFor } from './hiring.ts';
+import {
+  crewEligibility,
+  customSelection,
+  enforcerCheck,
+  hiredGunPrice,
+  hiringOrder,
+  randomSelection,
+  recovery,
+  roles,
+  scenarioRoll,
+  tacticsDraw,
+  terrainRoll,
+} from './takeover.ts';
+
+type TakeoverScenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
+
+export function* takeoverSteps(t: BattleTable): Rule<void> {
+  t.tell('Eleven steps come before the battle', {}, 'takeover.prebattle.general.1');
+  yield* scenarioStep(t);
+  rolesStep(t);
+  yield* gatherGangs(t);
+  homeTurfStep(t);
+  yield* battlefieldStep(t);
+  boonsStep(t);
+  yield* tacticsStep(t);
+  yield* crewsStep(t);
+  yield* hiredGunsStep(t);
+  yield* recoveryStep(t);
+  deploymentStep(t);
+  enforcerStep(t);
+}
+
+function scenarioId(t: BattleTable): TakeoverScenario {
+  return t.state.scenario as TakeoverScenario;
+}
+
+/** Step 1: a roll for a battle over a territory, else the reason for fighting decides [takeover.prebattle.scenario.2]. */
+function* scenarioStep(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (state.occasion.open.includes('scenario'))
+    state.scenario = (yield* scenarioRoll(t, { reason: state.occasion.reason })).scenario;
+  enterScenario(state);
+  t.tell('The scenario is {title}', { title: scenarioOf(state).title }, 'takeover.prebattle.scenario.1');
+}
+
+/** Step 2: the stake or the scenario says who defends; everybody else attacks [takeover.prebattle.roles.3]. */
+function rolesStep(t: BattleTable): void {
+  const { state } = t;
+  const { stake, occasion, gangs } = state;
+  const named = gangs.find(({ role }) => role === 'defender')?.id ?? gangs[0]?.id ?? null;
+  const settled = roles(t, {
+    scenario: scenarioId(t),
+    stake,
+    gangs: ids(gangs),
+    knife: occasion.knife ?? named,
+    holder: occasion.holder ?? named,
+    captor: occasion.captor ?? named,
+    enforcers: named,
+  }).roles;
+  const given = Object.values(settled).some((role) => role !== 'neutral');
+  if (!given && scenarioOf(state).roles === 'attacker-defender') {
+    // Over no territory the type of scenario settles the roles, and the set-up says who is who.
+    t.tell('{defender} defends', { defender: named }, 'takeover.prebattle.roles.4');
+    return;
+  }
+  for (const gang of gangs) gang.role = settled[gang.id] ?? 'neutral';
+}
+
+/** Step 3: whoever owns the territory fought over has Home Turf, which counts in bottle checks and Rally tests. */
+function homeTurfStep(t: BattleTable): void {
+  const { stake, occasion } = t.state;
+  if (stake !== 'claimed-territory') return;
+  const owner = occasion.holder ? gangBy(t.state, occasion.holder) : gangsIn(t.state, 'defender')[0];
+  if (!owner) return;
+  owner.homeTurf = true;
+  t.tell('{gang} fights on its Home Turf', { gang: owner.name }, 'takeover.prebattle.home-turf.1');
+}
+
+const STYLES = ['towers', 'slums', 'zone-mortalis', 'sump-sea'] as const;
+
+/** Step 4: the players choose the style of terrain or roll for it, and build the table in the order of the page. */
+function* battlefieldStep(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (state.occasion.open.includes('terrain')) {
+    const wish = yield* chooseStyle(t, ['roll', ...STYLES]);
+    const { terrain } = yield* terrainRoll(t, { wish: wish === 'roll' });
+    const chosen =
+      terrain !== 'players-choose' ? terrain : wish === 'roll' ? yield* chooseStyle(t, STYLES) : wish;
+    state.terrain = chosen as typeof state.terrain;
+  }
+  if (state.terrain === 'towers') switchOn(state, 'campaign.terrain.towers');
+  t.tell('The battlefield is {terrain}', { terrain: state.terrain }, 'takeover.prebattle.battlefield.1');
+  t.tell(
+    'Terrain is placed in turns: large pieces, ways up, scatter, then what the scenario brings',
+    {},
+    'takeover.prebattle.battlefield.2',
+  );
+}
+
+function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {
+  const what = 'Which style of terrain, or roll for it?';
+  return t.ask<'choice'>({ kind: 'choice', clause: 'takeover.prebattle.battlefield.1', what, options });
+}
+
+/** Step 5: boons are announced. */
+export function boonsStep(
+  t: BattleTable,
+  clause: 'takeover.prebattle.boons.1' | 'dominion.prebattle.rulebook.2' = 'takeover.prebattle.boons.1',
+): void {
+  for (const gang of t.state.gangs) {
+    const boons = t.state.occasion.boons[gang.id] ?? [];
+    if (boons.length > 0) t.tell('{gang} announces {boons}', { gang: gang.name, boons }, clause);
+  }
+}
+
+/**
+ * Step 6: each player draws a secret hand [campaign.tactics.draw.1], and the Underdogs add their cards
+ * [takeover.prebattle.tactics.2, campaign.underdogs.cards.1].
+ */
+function* tacticsStep(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (!state.occasion.tactics) return;
+  for (const gang of state.gangs) {
+    const { draw, choose, underdogs } = tacticsDraw(t, {
+      scenario: scenarioId(t),
+      phase: state.phase,
+      role: gang.role,
+    });
+    const clause = 'takeover.prebattle.tactics.1';
+    yield* drawTactics(t, gang, draw, clause);
+    for (let chosen = 0; chosen < choose; chosen++) yield* chooseCard(t, gang);
+    const secrets = secretsOf(state, gang);
+    if (underdogs) secrets.hand.push(...secrets.underdogs);
+    const cards = secrets.hand.length;
+    t.tell('{gang} holds {cards} tactics cards', { gang: gang.name, cards }, clause);
+  }
+  state.special = [...state.special, 'campaign.tactics'];
+}
+
+/** One card is chosen from all that are there. */
+function* chooseCard(t: BattleTable, gang: GangState): Rule<void> {
+  const secrets = secretsOf(t.state, gang);
+  if (secrets.deck.length === 0) return;
+  const alone = privately(t, gang);
+  const clause = 'takeover.precinct-assault.tactics.3';
+  const card = yield* alone.choose(gang.seat, secrets.deck, clause, gang.id, 'Which card is taken?');
+  secrets.deck.splice(secrets.deck.indexOf(card), 1);
+  secrets.hand.push(card);
+}
+
+/** Step 7: scenario and role decide how a gang picks its crew [takeover.prebattle.crews.1]. */
+function* crewsStep(t: BattleTable): Rule<void> {
+  yield* pickCrews(t, {
+    eligible: (gang) => eligibleOf(t, gang),
+    most: (size) => size,
+    *random(_, size, open) {
+      return (yield* randomSelection(t, { size, eligible: open })).crew;
+    },
+    picked: (gang, size, eligible, picks) => {
+      customSelection(t, { size, roster: gang.roster.length, eligible, picks });
+    },
+  });
+}
+
+function eligibleOf(t: BattleTable, gang: GangState): readonly Ref[] {
+  const fighters = fightersOf(t.state, gang).map(({ id, rank, status }) => ({ id, rank, status }));
+  return crewEligibility(t, { scenario: scenarioId(t), role: gang.role, fighters }).eligible;
+}
+
+/**
+ * Step 8: those who wish to hire do so in their order, and the hired join the crew [takeover.prebattle.hired-guns.1,
+ * campaign.hired-guns.hire.2]. Enforcers cost half like any other [campaign.hired-guns.enforcers.1].
+ */
+function* hiredGunsStep(t: BattleTable): Rule<void> {
+  const { state } = t;
+  if (state.occasion.hiredGuns.length === 0) return;
+  const open = state.gangs.filter((gang) => mayHire(t, gang));
+  const answers = yield* t.together<'choice'>(
+    open.map((gang) => ({
+      kind: 'choice',
+      clause: 'takeover.prebattle.hired-guns.1',
+      by: [gang.seat],
+      of: gang.id,
+      secret: true,
+      what: 'Does the gang wish to hire?',
+      options: ['hire', 'nobody'],
+    })),
+  );
+  const wishing = new Set(open.filter((_, at) => answers[at] === 'hire').map(({ id }) => id));
+  const { order } = yield* hiringOrder(t, {
+    gangs: state.gangs.map(({ id, role, crew }) => ({
+      id,
+      role,
+      crew: crew.length,
+      wishes: wishing.has(id),
+    })),
+  });
+  for (const id of order) {
+    const gang = gangBy(state, id);
+    const hired = yield* hireFor(
+      t,
+      gang,
+      (told, { id, cost }) => priceFor(told, gang, id, cost),
+      'takeover.prebattle.hired-guns.1',
+    );
+    joinCrew(t, gang, ids(hired));
+  }
+  if (state.occasion.hired.length > 0) state.special = [...state.special, 'campaign.hired-guns'];
+}
+
+/** Half the price, or nothing for the first one of an Underdog who plays without tactics cards. */
+function priceFor(t: BattleTable, gang: GangState, gun: Ref, cost: number) {
+  const { occasion } = t.state;
+  const isUnderdog = (occasion.underdogs[gang.id] ?? 0) > 0 && !occasion.tactics;
+  if (!isUnderdog || occasion.hired.some((each) => each.gang === gang.id))
+    return hiredGunPrice(t, { cost, stash: gang.stash });
+  t.tell('{gun} fights for the Underdog free of charge', { gun }, 'campaign.underdogs.no-cards.1');
+  return { price: 0, affordable: true };
+}
+
+/** Some scenarios leave no place for those who belong to no gang. */
+function mayHire(t: BattleTable, gang: GangState): boolean {
+  const gun = { id: 'hired-gun', rank: 'hired-gun', status: 'fit' } as const;
+  const scenario = scenarioId(t);
+  return crewEligibility(t.quiet, { scenario, role: gang.role, fighters: [gun] }).eligible.length > 0;
+}
+
+/** The most who limp into a battle out of Recovery [takeover.prebattle.recovery.3]. */
+const LIMPING = 3;
+
+/**
+ * Step 9: Recovery is over for everybody, who miss this battle all the same; only a gang that is in Recovery as a whole
+ * may send three of them. Their status stays as it is until the battle is over, so nobody fields them in it.
+ */
+function* recoveryStep(t: BattleTable): Rule<void> {
+  const { state } = t;
+  for (const gang of state.gangs) {
+    const members = fightersOf(state, gang).filter(({ rank }) => rank !== 'hired-gun');
+    const fighters = members.map(({ id, status }) => ({ id, status }));
+    if (fighters.every(({ status }) => status !== 'recovery')) continue;
+    const { everyone, cleared } = recovery(t.quiet, { fighters, picks: [] });
+    const picks = everyone ? yield* pickLimping(t, gang, cleared) : [];
+    const settled = recovery(t, { fighters, picks });
+    state.occasion.cleared.push(...settled.cleared);
+    state.occasion.returning.push(...settled.returning);
+    for (const id of settled.playing) fighterOf(state, id).fleshWounds += settled.fleshWounds[id] ?? 0;
+    joinCrew(t, gang, settled.playing);
+  }
+}
+
+function* pickLimping(t: BattleTable, gang: GangState, open: readonly Ref[]): Rule<readonly Ref[]> {
+  const picks: Ref[] = [];
+  while (picks.length < Math.min(LIMPING, open.length)) {
+    const chosen = yield* t.choose(
+      gang.seat,
+      [...open.filter((id) => !picks.includes(id)), 'enough'],
+      'takeover.prebattle.recovery.3',
+      gang.id,
+      'Who fights although in Recovery?',
+    );
+    if (chosen === 'enough') break;
+    picks.push(chosen);
+  }
+  return picks;
+}
+
+/** Step 10: the scenario's deployment says which zones there are; one that is cut off is shifted. */
+function deploymentStep(t: BattleTable): void {
+  t.tell(
+    'A deployment zone that is cut off is shifted towards the centre until it no longer is',
+    {},
+    'takeover.prebattle.deployment.3',
+  );
+}
+
+/** Step 11: with somebody in Debt the Enforcers are rolled for in each round. */
+function enforcerStep(t: BattleTable): void {
+  const { state } = t;
+  const debtors = state.gangs.filter(({ inDebt }) => inDebt).length;
+  enforcerCheck(t, { debtors, round: 1 });
+  const rule = 'campaign.enforcers';
+  const known = specialRules().some(({ id }) => id === rule);
+  if (debtors > 0 && known && !state.special.includes(rule)) state.special = [...state.special, rule];
+}

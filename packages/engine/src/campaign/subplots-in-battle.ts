@@ -1,0 +1,380 @@
+/** Sub-plots in a battle: shown when their text says so or when they are completed, and paid by their suit. */
+import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { award } from '../battle/events.ts';
+import { DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
+import { privately, type Subplot, secretsOf } from '../battle/secrets.ts';
+import { type BattleAction, specialRule } from '../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  isOnBoard,
+} from '../battle/state.ts';
+import { rollTest } from '../core/tests.ts';
+import type { Ref, Rule } from '../table/question.ts';
+import { chooseSuit, completeSubplot, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
+import { drawTactics, keep } from './tactics-hand.ts';
+
+type Value = ProcedureInputs['dominion.subplots.task']['value'];
+type Suit = ProcedureInputs['dominion.subplots.reward']['suit'];
+
+/** Cards that are on the table from the start, and those whose task is about a random enemy. */
+const SHOWN_AT_THE_START: readonly string[] = ['A', '3', '4', '6', '7'];
+const MARKS_AN_ENEMY: readonly string[] = ['A', '6'];
+/** Cards that only the end of the battle decides. */
+const AT_THE_END: readonly string[] = ['5', '7', '8', '9', 'K'];
+
+function taskOf({ occasion }: BattleState, { value }: Subplot): SubplotTask {
+  return occasion.lists.tasks.find((task) => task.value === value) as SubplotTask;
+}
+
+/** A task that the organiser wrote anew is judged by the players. */
+function isOwn(task: SubplotTask): boolean {
+  return DEFAULT_LISTS.tasks.every(({ value, words }) => value !== task.value || words !== task.words);
+}
+
+function opponentOf(state: BattleState, gang: GangState): GangState {
+  return state.gangs.find(({ id }) => id !== gang.id) as GangState;
+}
+
+/** The gang's sub-plots of these values that are still to be completed. */
+function openOf(state: BattleState, gang: GangState, values?: readonly string[]): readonly Subplot[] {
+  return secretsOf(state, gang).subplots.filter(
+    ({ value, complete }) => !complete && (values === undefined || values.includes(value)),
+  );
+}
+
+function show(t: BattleTable, gang: GangState, subplot: Subplot): void {
+  if (subplot.shown) return;
+  subplot.shown = true;
+  const { words, clause } = taskOf(t.state, subplot);
+  t.tell('{gang} shows its sub-plot {card}: {words}', { gang: gang.name, card: subplot.card, words }, clause);
+}
+
+// What the battle knows about a task
+
+interface Known {
+  readonly count: number;
+  readonly remaining: number;
+}
+
+/** How far a task has come, as far as the app can tell; what only people see is asked of the gang's player. */
+function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Known> {
+  const { state } = t;
+  const enemies = opponentOf(state, gang)
+    .crew.map((id) => fighterOf(state, id))
+    .filter(({ tookPart }) => tookPart);
+  const out = (fighters: readonly FighterState[]) => fighters.filter(({ fate }) => fate === 'out-of-action');
+  const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
+  const there = enemies.filter(isOnBoard);
+  const alone = privately(t, gang);
+  const { clause } = taskOf(state, subplot);
+  switch (subplot.value) {
+    case 'A':
+      return {
+        count: subplot.mark && fighterOf(state, subplot.mark).fate === 'out-of-action' ? 1 : 0,
+        remaining: 0,
+      };
+    case '5':
+      return { count: out(enemies).length, remaining: 0 };
+    case '7': {
+      const clear = yield* alone.isSo('Is no enemy near the chosen piece or on the tile?', clause, gang.id);
+      return { count: 0, remaining: clear ? 0 : 1 };
+    }
+    case '8': {
+      const enough = yield* alone.isSo('Are 4 own fighters in the enemy deployment zone?', clause, gang.id);
+      return { count: enough ? 4 : 0, remaining: 0 };
+    }
+    case '9': {
+      const own = new Set(gang.roster);
+      const taken = out(enemies).filter(({ takenOutBy }) => takenOutBy !== null && own.has(takenOutBy));
+      return { count: taken.filter(high).length, remaining: there.filter(high).length };
+    }
+    case '10':
+      return { count: there.length, remaining: there.filter(({ fate }) => fate === 'standing').length };
+    case 'Q': {
+      const prey = preyOf(enemies);
+      return { count: out(prey).length, remaining: prey.length - out(prey).length };
+    }
+    default:
+      return { count: subplot.count, remaining: 0 };
+  }
+}
+
+/** The Juves of a crew, or its three cheapest Gangers where it has none. */
+function preyOf(enemies: readonly FighterState[]): readonly FighterState[] {
+  const juves = enemies.filter(({ rank }) => rank === 'juve');
+  if (juves.length > 0) return juves;
+  return enemies
+    .filter(({ rank }) => rank === 'ganger')
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, 3);
+}
+
+/** Judges one task and pays for it once it is complete. */
+function* judge(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
+  const { state } = t;
+  const task = taskOf(state, subplot);
+  const complete = isOwn(task)
+    ? moment === 'end' &&
+      (yield* privately(t, gang).isSo(`Is this complete? ${task.words}`, task.clause, gang.id))
+    : subplotTask(t.quiet, {
+        value: subplot.value as Value,
+        terrain: state.terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus',
+        ...(yield* progress(t, gang, subplot)),
+        won: state.verdict?.victors.includes(gang.id) ?? false,
+        round: Math.max(1, state.round),
+      }).complete;
+  if (complete) yield* finish(t, gang, subplot, moment);
+}
+
+/** A completed sub-plot is shown; one completed during the battle brings a tactic at once [dominion.subplots.complete.1]. */
+function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
+  const { state } = t;
+  subplot.complete = true;
+  const claim = yield* privately(t, gang).choose(
+    gang.seat,
+    ['claim', 'leave'] as const,
+    'dominion.subplots.rulebook.2',
+    gang.id,
+    `Your sub-plot ${subplot.card} is complete. Show it and claim its reward?`,
+  );
+  if (claim === 'leave') return;
+  show(t, gang, subplot);
+  t.tell(
+    '{gang} has completed {card}',
+    { gang: gang.name, card: subplot.card },
+    'dominion.subplots.secret.2',
+  );
+  if (moment === 'battle' && state.occasion.tactics) yield* drawForIt(t, gang);
+  yield* pay(t, gang, subplot);
+}
+
+function* drawForIt(t: BattleTable, gang: GangState): Rule<void> {
+  const secrets = secretsOf(t.state, gang);
+  const early = t.state.occasion.lists.tactics.filter((card) => card.early).map(({ id }) => id);
+  const { kept, deck } = yield* completeSubplot(privately(t, gang), {
+    deck: secrets.deck,
+    early,
+    discardEarly: true,
+  });
+  secrets.deck = [...deck];
+  if (kept !== null) keep(t, gang, kept, 'dominion.subplots.complete.1');
+}
+
+const SUITS: readonly Suit[] = ['spades', 'hearts', 'clubs', 'diamonds'];
+
+/** The lower-rated gang may count one of its sub-plots as another suit, which it says when it claims the reward. */
+function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> {
+  const own = subplot.suit as Suit;
+  const ratings = { rating: gang.rating, opponentRating: opponentOf(t.state, gang).rating };
+  const used = `subplots.suit-changed.${gang.id}`;
+  const suits = [own];
+  const { mayChange } = chooseSuit(t.quiet, { ...ratings, suits, change: null, to: own });
+  if (!mayChange || t.state.facts[used]) return own;
+  const to = yield* t.choose(
+    gang.seat,
+    [own, ...SUITS.filter((suit) => suit !== own)],
+    'dominion.subplots.suit.1',
+    gang.id,
+    'Which suit shall it count as?',
+  );
+  if (to === own) return own;
+  t.state.facts[used] = true;
+  return chooseSuit(t, { ...ratings, suits, change: 0, to }).suits[0] as Suit;
+}
+
+/** The reward of the suit, as lines that can still be changed [dominion.subplots.reward.1]. */
+function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
+  const { state } = t;
+  const suit = yield* suitOf(t, gang, subplot);
+  const line = state.occasion.lists.rewards.find((each) => each.suit === suit) as SubplotReward;
+  const { clause, words } = line;
+  const detail = `sub-plot ${subplot.card}`;
+  if (DEFAULT_LISTS.rewards.every((each) => each.suit !== suit || each.words !== words)) {
+    award(state, { to: gang.id, what: 'note', amount: 0, detail: `${detail}: ${words}`, clause });
+    return;
+  }
+  const { reputation, credits, xp, tactics } = yield* subplotReward(t, { suit });
+  if (reputation > 0) award(state, { to: gang.id, what: 'reputation', amount: reputation, detail, clause });
+  if (credits > 0) award(state, { to: gang.id, what: 'credits', amount: credits, detail, clause });
+  if (xp > 0) {
+    const who = fightersOf(state, gang).filter(({ tookPart, rank }) => tookPart && rank !== 'hired-gun');
+    const to = yield* t.choose(
+      gang.seat,
+      who.map(({ id }) => id),
+      clause,
+      gang.id,
+      'Who gets the Experience?',
+    );
+    award(state, { to, what: 'xp', amount: xp, detail, clause });
+  }
+  if (tactics > 0) yield* drawTactics(t, gang, tactics, clause);
+}
+
+// What fighters do for a sub-plot
+
+interface Work {
+  readonly id: string;
+  readonly words: string;
+  readonly type: BattleAction['type'];
+  readonly value: string;
+  readonly clause: ClauseId;
+  /** How much it brings; 0 where it failed, false where it is not possible here. */
+  readonly done: (t: BattleTable, fighter: FighterState, subplot: Subplot) => Rule<number | false>;
+}
+
+function work({ id, words, type, value, clause, done }: Work): BattleAction {
+  const find = (state: BattleState, { gang }: FighterState) => {
+    const own = state.gangs.find((each) => each.id === gang);
+    return own ? openOf(state, own, [value])[0] : undefined;
+  };
+  return {
+    id,
+    words,
+    type,
+    clause,
+    may: (state, fighter) => find(state, fighter) !== undefined,
+    *take(t, fighter) {
+      const subplot = find(t.state, fighter);
+      const count = subplot ? yield* done(t, fighter, subplot) : false;
+      if (!subplot || count === false) return false;
+      const gang = gangBy(t.state, fighter.gang);
+      subplot.count += count;
+      show(t, gang, subplot);
+      t.tell('{fighter} works on it: {count}', { fighter: fighter.name, count: subplot.count }, clause);
+      yield* judge(t, gang, subplot, 'battle');
+      return true;
+    },
+  };
+}
+
+const ACTIONS: readonly BattleAction[] = [
+  work({
+    id: 'daub-the-walls',
+    words: 'Daub the walls',
+    type: 'double',
+    value: '2',
+    clause: 'dominion.subplots.tasks.2',
+    *done(t, { id, name }) {
+      const there = yield* t.isSo(
+        `Is ${name} in the enemy deployment zone?`,
+        'dominion.subplots.tasks.2',
+        id,
+      );
+      return there ? 1 : false;
+    },
+  }),
+  work({
+    id: 'hack',
+    words: 'Hack a terminal',
+    type: 'double',
+    value: '3',
+    clause: 'dominion.subplots.tasks.3',
+    *done(t, { id, name, stats }) {
+      const clause = 'dominion.subplots.tasks.3';
+      if (!(yield* t.isSo(`Is ${name} within 1" of a piece that is not hacked yet?`, clause, id)))
+        return false;
+      return (yield* rollTest(t, { stat: 'int', value: stats.int }, clause, id)).passed ? 1 : 0;
+    },
+  }),
+  work({
+    id: 'wreck-terrain',
+    words: 'Note doors destroyed or wounds on the terrain piece',
+    type: 'free',
+    value: '4',
+    clause: 'dominion.subplots.tasks.4',
+    *done(t, fighter) {
+      const { seat } = gangBy(t.state, fighter.gang);
+      const clause = 'dominion.subplots.tasks.4';
+      const many = yield* t.choose(seat, ['0', '1', '2', '3'], clause, fighter.id, 'How many?');
+      return many === '0' ? false : Number(many);
+    },
+  }),
+  work({
+    id: 'plant-evidence',
+    words: 'Plant evidence',
+    type: 'basic',
+    value: '6',
+    clause: 'dominion.subplots.tasks.6',
+    *done(t, { id, name }, { mark }) {
+      const marked = mark === null ? undefined : fighterOf(t.state, mark);
+      if (!marked || !isOnBoard(marked)) return false;
+      const clause = 'dominion.subplots.tasks.6';
+      return (yield* t.isSo(`Is ${name} in base contact with ${marked.name}?`, clause, id)) ? 1 : false;
+    },
+  }),
+];
+
+export const subplotsInBattle = specialRule({
+  id: 'dominion.subplots',
+  title: 'Sub-plots',
+  actions: ACTIONS,
+
+  *deployed(t) {
+    for (const gang of t.state.gangs) {
+      for (const subplot of openOf(t.state, gang, SHOWN_AT_THE_START)) {
+        if (MARKS_AN_ENEMY.includes(subplot.value)) yield* mark(t, gang, subplot);
+        show(t, gang, subplot);
+      }
+    }
+  },
+
+  *attacked(t, { attacker, target, kind, weapon }) {
+    const gang = t.state.gangs.find(({ id }) => id === attacker.gang);
+    const subplot = gang && openOf(t.state, gang, ['J'])[0];
+    if (!subplot || target.fate !== 'out-of-action' || target.gang === gang.id || kind === 'shoot') return;
+    const clause = 'dominion.subplots.tasks.11';
+    const unarmed =
+      kind === 'fight'
+        ? weapon === null
+        : yield* privately(t, gang).isSo('Was that an unarmed attack?', clause, attacker.id);
+    if (!unarmed) return;
+    subplot.count++;
+    yield* judge(t, gang, subplot, 'battle');
+  },
+
+  *wentOut(t, fighter) {
+    for (const gang of t.state.gangs) {
+      if (gang.id === fighter.gang) continue;
+      for (const subplot of openOf(t.state, gang, ['9'])) {
+        // Shown when it happens; whether it holds is seen at the end.
+        if ((yield* progress(t, gang, subplot)).count > 0) show(t, gang, subplot);
+      }
+      for (const subplot of openOf(t.state, gang, ['A', 'Q'])) yield* judge(t, gang, subplot, 'battle');
+    }
+  },
+
+  *roundEnds(t) {
+    for (const gang of t.state.gangs) {
+      for (const subplot of openOf(t.state, gang, ['10'])) yield* judge(t, gang, subplot, 'battle');
+    }
+  },
+});
+
+/** A random enemy of the crew is marked. */
+function* mark(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
+  const enemies: readonly Ref[] = opponentOf(t.state, gang).crew;
+  if (enemies.length === 0) return;
+  const { clause } = taskOf(t.state, subplot);
+  subplot.mark = yield* t.draw(enemies, clause, gang.id);
+  t.tell('{name} is marked', { name: fighterOf(t.state, subplot.mark).name }, clause);
+}
+
+/** Once the victor is known, what the end decides is judged; then every sub-plot is discarded [dominion.subplots.discard.1]. */
+export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
+  for (const gang of t.state.gangs) {
+    for (const subplot of openOf(t.state, gang)) {
+      if (AT_THE_END.includes(subplot.value) || isOwn(taskOf(t.state, subplot)))
+        yield* judge(t, gang, subplot, 'end');
+    }
+    const secrets = secretsOf(t.state, gang);
+    if (secrets.subplots.length === 0) continue;
+    secrets.subplots = [];
+    t.tell('{gang} discards its sub-plots', { gang: gang.name }, 'dominion.subplots.discard.1');
+  }
+}

@@ -1,0 +1,281 @@
+/** Tactics cards and sub-plots in play. */
+import { expect, test } from 'vitest';
+import { goOut } from '../battle/events.ts';
+import { DEFAULT_LISTS } from '../battle/lists.ts';
+import type { BattleSetUp } from '../battle/roster.ts';
+import { secretsOf } from '../battle/secrets.ts';
+import { specialRule, specialRules } from '../battle/special-rule.ts';
+import { fighterOf, type GangState } from '../battle/state.ts';
+import { run } from '../table/table.ts';
+import './battle.ts';
+import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
+import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
+import { discardHands, drawTactics, tacticsInPlay } from './tactics-hand.ts';
+
+const seen: string[] = [];
+if (!specialRules().some(({ id }) => id === 'test.tactics'))
+  specialRule({
+    id: 'test.tactics',
+    title: 'Looks on',
+    *tacticsPlayed(_, { id }, card) {
+      seen.push(`${id} ${card}`);
+      yield* [];
+    },
+  });
+
+function battle(more: Partial<BattleSetUp> = {}, sayings: Sayings = {}) {
+  const table = tableFor(
+    { pack: 'takeover', scenario: 'takeover.stand-off', gangs: [gang('red', 6), gang('blue', 6)], ...more },
+    sayings,
+  );
+  const { state } = table;
+  for (const fighter of Object.values(state.fighters))
+    Object.assign(fighter, { fate: 'standing', tookPart: true });
+  for (const each of state.gangs) each.crew = [...each.roster];
+  return { ...table, red: state.gangs[0] as GangState, blue: state.gangs[1] as GangState };
+}
+
+const [play] = tacticsInPlay.actions;
+
+test('[takeover.standards.tactics.2] a card that is played is shown with its words, discarded, and every rule hears of it', () => {
+  const { t, state, red, told, players } = battle(
+    { special: ['test.tactics'] },
+    { 'takeover.standards.tactics.2': 'spare-clip' },
+  );
+  const secrets = secretsOf(state, red);
+  expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(false);
+  secrets.hand = ['spare-clip', 'second-wind'];
+  expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(true);
+  expect(run(play?.take(t, fighterOf(state, 'red-1')) as never)).toBe(true);
+  expect(secrets.hand).toEqual(['second-wind']);
+  expect(players.asked[0]).toMatchObject({ by: ['red'], secret: true });
+  expect(told().at(-1)).toContain('reloads one weapon');
+  expect(state.occasion.played).toEqual([{ gang: 'red', card: 'spare-clip', round: 0 }]);
+  expect(seen).toEqual(['red spare-clip']);
+});
+
+test('[takeover.sneak-attack.alarm.6] the Takeover sneak attack listens to cards that are played', () => {
+  const rule = specialRules().find(({ id }) => id === 'takeover.sneak-attack');
+  expect(rule?.tacticsPlayed).toBeTypeOf('function');
+});
+
+test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards.tactics.3] hands are discarded, played or not, and do not go back into the deck', () => {
+  const { t, state, red } = battle();
+  const secrets = secretsOf(state, red);
+  secrets.deck = ['old-tunnels'];
+  secrets.hand = ['spare-clip', 'long-odds'];
+  secrets.underdogs = ['long-odds'];
+  discardHands(t);
+  expect(secrets).toMatchObject({ hand: ['long-odds'], deck: ['old-tunnels'] });
+});
+
+test('[campaign.underdogs.cards.2] a played Underdog card is gone', () => {
+  const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'long-odds' });
+  Object.assign(secretsOf(state, red), { hand: ['long-odds'], underdogs: ['long-odds'] });
+  run(play?.take(t, fighterOf(state, 'red-1')) as never);
+  expect(secretsOf(state, red)).toMatchObject({ hand: [], underdogs: [] });
+});
+
+test('[dominion.tactics.rulebook.3] a card for another House or other terrain is discarded and another one drawn', () => {
+  const tactics = DEFAULT_LISTS.tactics.slice(0, 4).map((card, at) => ({
+    ...card,
+    ...(at === 0 ? { house: 'cawdor' } : at === 1 ? { terrain: 'zone-mortalis' } : {}),
+  }));
+  const { t, state, red } = battle({ lists: { tactics } }, { 'dominion.tactics.random.1': first });
+  run(drawTactics(t, red, 1, 'dominion.tactics.random.1'));
+  expect(secretsOf(state, red)).toMatchObject({ hand: ['second-wind'], deck: ['covering-fire'] });
+});
+
+test('[dominion.border-dispute.tactics.1] a mission may give a random tactic in every round after the first', () => {
+  const setUp = { pack: 'dominion', scenario: 'dominion.border-dispute' } as const;
+  const { t, state, red, blue } = battle(setUp, { 'dominion.border-dispute.tactics.1': first });
+  state.round = 1;
+  run(tacticsInPlay.roundStarts(t));
+  expect(secretsOf(state, red).hand).toEqual([]);
+  state.round = 2;
+  run(tacticsInPlay.roundStarts(t));
+  expect([red, blue].map((each) => secretsOf(state, each).hand.length)).toEqual([1, 1]);
+});
+
+test('[dominion.subplots.sheet.1, dominion.inducements.list.1, dominion.inducements.data.1, dominion.inducements.data.2, dominion.inducements.data.3, dominion.inducements.data.6, dominion.inducements.data.7] the default lists are read from the rulebook', () => {
+  const { inducements, tasks, rewards, tactics } = DEFAULT_LISTS;
+  expect(inducements).toHaveLength(14);
+  expect(inducements[0]).toMatchObject({ id: 'random-tactic', cost: 100, most: 5, takesCrewSpace: false });
+  expect(inducements.find(({ id }) => id === 'ganger')).toMatchObject({
+    cost: null,
+    most: 3,
+    takesCrewSpace: true,
+  });
+  expect(inducements.find(({ id }) => id === 'hanger-on')).toMatchObject({
+    most: null,
+    takesCrewSpace: false,
+  });
+  expect(tasks.map(({ value }) => value)).toEqual([
+    'A',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    'J',
+    'Q',
+    'K',
+    'Joker',
+  ]);
+  expect(rewards.map(({ suit }) => suit)).toEqual(['spades', 'hearts', 'clubs', 'diamonds']);
+  expect(new Set(tactics.map(({ id }) => id)).size).toBe(12);
+});
+
+const DOMINION = { pack: 'dominion', scenario: 'dominion.stand-off', terrain: 'sector-mechanicus' } as const;
+
+function plot(card: string, sayings: Sayings = {}, more: Partial<BattleSetUp> = {}) {
+  const made = battle(
+    { ...DOMINION, special: ['dominion.subplots'], ...more },
+    { 'dominion.subplots.rulebook.2': 'claim', ...sayings },
+  );
+  const [value = '', suit = ''] = card.split('-');
+  const subplot = { card, value, suit, shown: false, complete: false, count: 0, mark: null };
+  secretsOf(made.state, made.red).subplots = [subplot];
+  return { ...made, subplot };
+}
+
+const takeOut = ({ t, state }: ReturnType<typeof plot>, id: string, by: string) =>
+  run(goOut(t, fighterOf(state, id), fighterOf(state, by), 'core.injury.out.1'));
+
+test('[dominion.subplots.tasks.1, dominion.subplots.secret.2, dominion.subplots.complete.1, dominion.subplots.rewards.1] an Ace marks a random enemy, is shown, and pays in spades once that enemy is out', () => {
+  const made = plot('A-spades', {
+    'dominion.subplots.tasks.1': ['blue-3'],
+    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.rewards.1': [2],
+  });
+  run(subplotsInBattle.deployed(made.t));
+  expect(made.subplot).toMatchObject({ shown: true, mark: 'blue-3' });
+  takeOut(made, 'blue-2', 'red-1');
+  expect(made.subplot.complete).toBe(false);
+  takeOut(made, 'blue-3', 'red-1');
+  expect(made.subplot.complete).toBe(true);
+  expect(made.state.awards).toMatchObject([
+    { to: 'red', what: 'reputation', amount: 2, clause: 'dominion.subplots.rewards.1' },
+  ]);
+  expect(secretsOf(made.state, made.red).hand).toEqual(['spare-clip']);
+});
+
+test('[dominion.subplots.tasks.5, dominion.subplots.rewards.2] five enemies out at the end pay credits, and no tactic any more', () => {
+  const made = plot('5-hearts', { 'dominion.subplots.rewards.2': [4] });
+  for (const at of [1, 2, 3, 4]) takeOut(made, `blue-${at}`, 'red-1');
+  fighterOf(made.state, 'blue-6').fate = 'fled';
+  takeOut(made, 'blue-5', 'red-1');
+  expect(made.subplot.shown).toBe(false);
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 40 }]);
+  expect(secretsOf(made.state, made.red)).toMatchObject({ hand: [], subplots: [] });
+});
+
+test('[dominion.subplots.discard.1] what is not complete at the end is discarded unseen', () => {
+  const made = plot('5-hearts');
+  takeOut(made, 'blue-1', 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toEqual([]);
+  expect(made.told().some((line) => line.includes('5-hearts'))).toBe(false);
+});
+
+test('[dominion.subplots.tasks.10] every enemy prone at the end of a round completes a 10', () => {
+  const made = plot('10-hearts', {
+    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.rewards.2': [1],
+  });
+  for (const id of made.blue.crew) fighterOf(made.state, id).fate = 'pinned';
+  fighterOf(made.state, 'blue-1').fate = 'standing';
+  run(subplotsInBattle.roundEnds(made.t));
+  expect(made.subplot.complete).toBe(false);
+  fighterOf(made.state, 'blue-1').fate = 'seriously-injured';
+  run(subplotsInBattle.roundEnds(made.t));
+  expect(made.subplot.complete).toBe(true);
+});
+
+test('[dominion.subplots.tasks.6, dominion.subplots.rewards.3] evidence is planted in base contact, and one who took part earns the Experience', () => {
+  const made = plot('6-clubs', {
+    'dominion.subplots.tasks.6': { each: [['blue-2'], false, true] as never[] },
+    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.rewards.3': { each: [[3], 'red-4'] as never[] },
+  });
+  run(subplotsInBattle.deployed(made.t));
+  const plant = subplotsInBattle.actions.find(({ id }) => id === 'plant-evidence');
+  expect(plant?.may(made.state, fighterOf(made.state, 'blue-1'))).toBe(false);
+  expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toBe(true);
+  expect(run(plant?.take(made.t, fighterOf(made.state, 'red-1')) as never)).toBe(false);
+  expect(run(plant?.take(made.t, fighterOf(made.state, 'red-1')) as never)).toBe(true);
+  expect(made.state.awards).toMatchObject([{ to: 'red-4', what: 'xp', amount: 3 }]);
+});
+
+test('[dominion.subplots.tasks.12] against a crew without Juves the three cheapest Gangers count', () => {
+  const made = plot('Q-diamonds', {
+    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.rewards.4': ['second-wind'],
+  });
+  for (const [at, cost] of [
+    [3, 90],
+    [4, 50],
+    [5, 60],
+    [6, 70],
+  ] as const)
+    fighterOf(made.state, `blue-${at}`).cost = cost;
+  for (const at of [3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  expect(made.subplot.complete).toBe(false);
+  takeOut(made, 'blue-6', 'red-1');
+  expect(made.subplot.complete).toBe(true);
+  // One for completing it during the battle, one more for diamonds [dominion.subplots.rewards.4].
+  expect(secretsOf(made.state, made.red).hand).toEqual(['spare-clip', 'second-wind']);
+});
+
+test('[dominion.subplots.tasks.13] a King needs the victory by round 5', () => {
+  for (const [round, lines] of [
+    [5, 1],
+    [6, 0],
+  ] as const) {
+    const made = plot('K-hearts', { 'dominion.subplots.rewards.2': [1] });
+    made.state.round = round;
+    made.state.verdict = { result: 'win', victors: ['red'], why: 'dominion.stand-off.victory.1' };
+    run(subplotsAtTheEnd(made.t));
+    expect(made.state.awards).toHaveLength(lines);
+  }
+});
+
+test('[dominion.subplots.suit.1] the lower-rated gang says which suit counts when it claims, once', () => {
+  const gangs = [gang('red', 6, { rating: 900 }), gang('blue', 6)];
+  const made = plot(
+    '5-hearts',
+    { 'dominion.subplots.suit.1': 'spades', 'dominion.subplots.rewards.1': [1] },
+    { gangs },
+  );
+  for (const at of [1, 2, 3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toMatchObject([{ what: 'reputation', amount: 1 }]);
+});
+
+test('[dominion.subplots.rulebook.2] a reward may be left unclaimed, and then nobody sees the card', () => {
+  const made = plot('5-hearts', { 'dominion.subplots.rulebook.2': 'leave' });
+  for (const at of [1, 2, 3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toEqual([]);
+  expect(made.subplot.shown).toBe(false);
+});
+
+test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by the players, and an edited reward is a note', () => {
+  const { tasks, rewards } = DEFAULT_LISTS;
+  const lists = {
+    tasks: tasks.map((task) => (task.value === '5' ? { ...task, words: 'Hold the bridge.' } : task)),
+    rewards: rewards.map((reward) =>
+      reward.suit === 'hearts' ? { ...reward, words: 'A round of drinks.' } : reward,
+    ),
+  };
+  const made = plot('5-hearts', { 'dominion.subplots.tasks.5': true }, { lists });
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toMatchObject([
+    { what: 'note', detail: 'sub-plot 5-hearts: A round of drinks.' },
+  ]);
+});

@@ -1,0 +1,166 @@
+/** Tactics cards in a battle: drawn into a secret hand, shown when they are played, gone afterwards. */
+import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import { cardBy } from '../battle/lists.ts';
+import { havingRolled, privately, secretsOf } from '../battle/secrets.ts';
+import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangOfFighter,
+} from '../battle/state.ts';
+import type { Rule } from '../table/question.ts';
+import { chooseTactic } from './prebattle/dominion-tactics.ts';
+
+/** Draws so many random cards into the gang's hand; a deck that runs out gives those that are left. */
+export function* drawTactics(t: BattleTable, gang: GangState, count: number, clause: ClauseId): Rule<void> {
+  const secrets = secretsOf(t.state, gang);
+  const alone = privately(t, gang);
+  for (let drawn = 0; drawn < count && secrets.deck.length > 0; ) {
+    const card = yield* alone.draw(secrets.deck, clause);
+    if (isOfUse(t.state, gang, card)) {
+      keep(t, gang, card, clause);
+      drawn++;
+    } else {
+      // A card for another gang or other terrain is discarded and another one drawn.
+      secrets.deck.splice(secrets.deck.indexOf(card), 1);
+      alone.tell('{card} is of no use here and discarded', { card }, 'dominion.tactics.rulebook.3');
+    }
+  }
+}
+
+function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id: string): boolean {
+  const card = cardBy(occasion.lists, id);
+  return (card.house ?? gang.house) === gang.house && (card.terrain ?? terrain) === terrain;
+}
+
+/** Takes one card out of the deck into the hand and tells its player. */
+export function keep(t: BattleTable, gang: GangState, card: string, clause: ClauseId): void {
+  const secrets = secretsOf(t.state, gang);
+  const at = secrets.deck.indexOf(card);
+  if (at >= 0) secrets.deck.splice(at, 1);
+  secrets.hand.push(card);
+  const { title, words } = cardBy(t.state.occasion.lists, card);
+  t.tellTo(gang.seat, '{title} comes into the hand: {words}', { title, words }, clause);
+}
+
+/** Three are drawn and the player keeps one of them [dominion.tactics.choose.1]. */
+export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
+  const clause = 'dominion.tactics.choose.1';
+  const secrets = secretsOf(t.state, gang);
+  const alone = privately(t, gang);
+  const drawn = yield* alone.drawSome(secrets.deck, 3, clause);
+  if (drawn.length === 0) return;
+  const prefer = [yield* alone.choose(gang.seat, drawn, clause, gang.id, 'Which one is kept?')];
+  const rolls = drawn.map((card) => [card]);
+  const { kept, deck } = yield* chooseTactic(havingRolled(alone, rolls), { deck: secrets.deck, prefer });
+  if (kept !== null) keep(t, gang, kept, clause);
+  secrets.deck = [...deck];
+}
+
+/** What a Dominion mission gives a gang at the start, read off its page [dominion.tactics.rulebook.1]. */
+export function tacticsOf(
+  { scenario }: BattleState,
+  { role }: GangState,
+): { readonly method: 'custom' | 'random'; readonly count: number } {
+  for (const [, who = '', method = '', count] of pageOf(scenario).matchAll(START)) {
+    if (who !== 'Both gangs' && who.toLowerCase() !== role) continue;
+    return { method: method.toLowerCase() as 'custom' | 'random', count: Number(count) };
+  }
+  return { method: 'random', count: 0 };
+}
+
+const START = /(Both gangs|Attacker|Defender): (Custom|Random) \((\d+)\)/g;
+const EACH_ROUND = /draws Random \((\d+)\) at the start of every round after the first/;
+
+/** What the page says about tactics; Tunnel Skirmish is Stand-Off in another form and has no page of its own for them. */
+function pageOf(scenario: string): string {
+  return clause(`${scenario}.tactics.1`)?.rule ?? clause('dominion.stand-off.tactics.1').rule;
+}
+
+/** The clause by which a hand is drawn and spent in this pack. */
+function tacticsClause({ state }: BattleTable): ClauseId {
+  return state.pack === 'takeover' ? 'takeover.standards.tactics.2' : 'dominion.tactics.draw.1';
+}
+
+/** Shows a card to everybody and discards it; its effect is carried out by the players. */
+function* play(t: BattleTable, gang: GangState, card: string, clause: ClauseId): Rule<void> {
+  const { state } = t;
+  const { hand } = secretsOf(state, gang);
+  hand.splice(hand.indexOf(card), 1);
+  // An Underdog card that was played is gone until it is drawn anew [campaign.underdogs.cards.2].
+  secretsOf(state, gang).underdogs = secretsOf(state, gang).underdogs.filter((each) => each !== card);
+  const { title, words } = cardBy(state.occasion.lists, card);
+  state.occasion.played.push({ gang: gang.id, card, round: state.round });
+  t.tell('{gang} plays {title}: {words}', { gang: gang.name, title, words }, clause);
+  for (const rule of rulesOf(state)) if (rule.tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
+}
+
+/** A card may be played in a fighter's activation; it costs no action. */
+const playTactics: BattleAction = {
+  id: 'play-tactics',
+  words: 'Play a tactics card',
+  type: 'free',
+  clause: 'takeover.standards.tactics.2',
+  may: (state, fighter) => {
+    const gang = state.gangs.find(({ id }) => id === fighter.gang);
+    return gang !== undefined && secretsOf(state, gang).hand.length > 0;
+  },
+  *take(t: BattleTable, fighter: FighterState): Rule<boolean> {
+    const gang = gangOfFighter(t.state, fighter);
+    const { hand } = secretsOf(t.state, gang);
+    const clause = tacticsClause(t);
+    const chosen = yield* privately(t, gang).choose(
+      gang.seat,
+      [...hand, 'none'],
+      clause,
+      gang.id,
+      'Which card is played?',
+    );
+    if (chosen === 'none') return false;
+    yield* play(t, gang, chosen, clause);
+    return true;
+  },
+};
+
+/** Tactics cards in play: some belong to the deployment, the others are played in an activation. */
+export const tacticsInPlay = specialRule({
+  id: 'campaign.tactics',
+  title: 'Tactics cards',
+  actions: [playTactics],
+
+  /** A mission may give a random tactic in every round after the first [dominion.border-dispute.tactics.1]. */
+  *roundStarts(t) {
+    if (t.state.pack !== 'dominion' || t.state.round === 1) return;
+    const each = Number(EACH_ROUND.exec(pageOf(t.state.scenario))?.[1] ?? 0);
+    for (const gang of t.state.gangs) yield* drawTactics(t, gang, each, 'dominion.border-dispute.tactics.1');
+  },
+
+  *deployed(t) {
+    for (const gang of t.state.gangs) {
+      const early = secretsOf(t.state, gang).hand.filter((id) => cardBy(t.state.occasion.lists, id).early);
+      for (const card of early) {
+        const choice = yield* privately(t, gang).choose(
+          gang.seat,
+          ['play', 'hold'] as const,
+          tacticsClause(t),
+          gang.id,
+          `Play ${cardBy(t.state.occasion.lists, card).title} now? Later it is of no use`,
+        );
+        if (choice === 'play') yield* play(t, gang, card, tacticsClause(t));
+      }
+    }
+  },
+});
+
+/** After the battle every hand goes to the discards, played or not [takeover.standards.tactics.2, campaign.tactics.draw.2]. */
+export function discardHands(t: BattleTable): void {
+  for (const gang of t.state.gangs) {
+    const secrets = secretsOf(t.state, gang);
+    if (secrets.hand.length === 0) continue;
+    const cards = secrets.hand.length;
+    secrets.hand = secrets.hand.filter((card) => secrets.underdogs.includes(card));
+    t.tell('{gang} discards {cards} cards that it held', { gang: gang.name, cards }, tacticsClause(t));
+  }
+}

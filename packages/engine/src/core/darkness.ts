@@ -1,0 +1,35 @@
+/** Hidden and Revealed in a battle in the dark: two conditions, of which everybody on the battlefield has one. */
+import { allOnBoard, type BattleState, type FighterState } from '../battle/state.ts';
+import { type Armed, levelOf, rangedOf } from '../battle/weapons.ts';
+
+export function isRevealed({ conditions }: FighterState): boolean {
+  return conditions.includes('revealed');
+}
+
+/** Puts a fighter into sight or out of it. */
+export function setRevealed(fighter: FighterState, revealed: boolean): void {
+  const others = fighter.conditions.filter((condition) => condition !== 'hidden' && condition !== 'revealed');
+  fighter.conditions = [...others, revealed ? 'revealed' : 'hidden'];
+}
+
+/** Those whom the dark has not settled yet: everybody as it falls, later whoever has just arrived. */
+export function notYetInTheDark(state: BattleState): readonly FighterState[] {
+  return allOnBoard(state).filter(
+    ({ conditions }) => !conditions.includes('hidden') && !conditions.includes('revealed'),
+  );
+}
+
+const FITS = ['pistol', 'basic', 'special', 'heavy'];
+
+/**
+ * Is an Infra-sight on the weapon that is fired? It fits no Blast or Rapid Fire weapon; a roster does not say where it
+ * is, so it is on the first that it fits.
+ */
+export function hasInfraSight(fighter: FighterState, armed: Armed | undefined): boolean {
+  if (!fighter.gear.includes('armoury.infra-sight')) return false;
+  const fitted = rangedOf(fighter).find(
+    ({ weapon, profile }) =>
+      FITS.includes(weapon.class) && levelOf(profile, 'blast') === 0 && levelOf(profile, 'rapid-fire') === 0,
+  );
+  return armed === undefined || fitted?.weapon.id === armed.weapon.id;
+}

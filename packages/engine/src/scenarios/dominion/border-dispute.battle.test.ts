@@ -1,0 +1,104 @@
+/** Border Dispute as it is played: turfs, relics, help for both gangs. */
+import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
+import { atMoment } from '../../battle/special-rule.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import { takeActions } from '../../core/play-activation.ts';
+import { placeRelic } from '../../special/classic/gang-relics.ts';
+import { always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
+import { borderDispute } from './border-dispute.ts';
+
+const ID = 'dominion.border-dispute';
+const BLUE = roster('blue', 'king leader, a, b');
+const RED = roster('red', 'boss leader, pip');
+
+test('[dominion.border-dispute.crews.1, dominion.border-dispute.battlefield.1] D3+3 at random and a reserve for both', () => {
+  const { t, state } = tableFor(ID, [BLUE, RED], {
+    answers: { 'dice D3+3 dominion.border-dispute.crews.1': [[2]], 'dice 2D6': always(5, 2) },
+  });
+  const [blue, red] = state.gangs as [GangState, GangState];
+  expect(run(settled(borderDispute.crew(t, red)))).toMatchObject({ method: 'random', size: 5 });
+  blue.crew = ['blue-a'];
+  red.crew = ['red-pip'];
+  run(borderDispute.setUp(t));
+  expect([blue, red].map(({ reinforcements }) => reinforcements)).toEqual([
+    ['blue-king', 'blue-b'],
+    ['red-boss'],
+  ]);
+  expect(Object.keys(state.markers)).toHaveLength(2);
+});
+
+test.each([
+  ['classic', {}, 'in the %s half, and at least 5" from an edge of the board', 3],
+  ['updated', {}, 'in the %s half, no part more than 12" from the dividing line', 4],
+  [
+    'updated',
+    { 'dominion.border-relic-edge': 'both' },
+    'in the %s half, no part more than 12" from the dividing line, and at least 5" from an edge of the board',
+    4,
+  ],
+] as const)(
+  '[dominion.border-dispute.deployment.1, dominion.border-dispute.deployment.2, dominion.border-dispute.deployment.3, dominion.border-dispute.deployment.4] %s %o',
+  (variant, rulings, relic, number) => {
+    const { t, state, players } = tableFor(ID, [BLUE, RED], {
+      rulings,
+      answers: {
+        'dice 2D6 dominion.border-dispute.deployment.1': [[2, 6]],
+        'dice 1 of 2': [['red-pip']],
+        'dice 1 of 3': [['blue-b']],
+        'choice dominion.border-dispute.deployment.1 red': ['south'],
+      },
+    });
+    state.variant = variant;
+    run(borderDispute.deployment(t));
+    const bold = (side: string) => `in the ${side} half, and within 1" of the centre of the board`;
+    const behind = (side: string) => `in the ${side} half, at least 12" from the dividing line`;
+    expect(players.placed()).toEqual([
+      ['red-pip', bold('south')],
+      ['blue-b', bold('north')],
+      ['red-boss', behind('south')],
+      ['blue-king', behind('north')],
+      ['blue-a', behind('north')],
+      ['red-relic', relic.replace('%s', 'south')],
+      ['blue-relic', relic.replace('%s', 'north')],
+    ]);
+    expect(players.keys(`place ${ID}.deployment.${number}`)).toHaveLength(2);
+  },
+);
+
+test('[dominion.border-dispute.relics.1, dominion.border-dispute.victory.4, dominion.border-dispute.experience.1] who defiles the relic decides the battle', () => {
+  const { t, state } = battleOf(ID, [BLUE, RED], {
+    round: 7,
+    depth: 'full',
+    answers: {
+      'choice core.activation.turn.4 red-pip': ['defile-relic'],
+      'measure dominion.relic.defile.1': [['blue-relic']],
+      dice: always(2),
+    },
+  });
+  for (const gang of state.gangs) run(placeRelic(t, gang, ANYWHERE, 'dominion.border-dispute.deployment.4'));
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(state.markers['blue-relic']?.state).toBe('defiled');
+  state.moment = 'end-of-round';
+  expect(run(settled(borderDispute.ending(t)))).toMatchObject({ ended: true, why: `${ID}.ending.3` });
+  expect(run(settled(borderDispute.victory(t)))).toMatchObject({ victors: ['red'], why: `${ID}.victory.4` });
+  const { gangs, xp } = run(settled(borderDispute.rewards(t)));
+  expect(gangs).toMatchObject({ red: { reputation: 2 }, blue: { reputation: -2 } });
+  expect(xp['red-pip']).toBe(3); // part 1 and a D3
+});
+
+test('[dominion.border-dispute.reinforcements.1] help comes as an End phase starts', () => {
+  const { t, state, players } = battleOf(ID, [BLUE, RED], {
+    answers: {
+      'dice D3 dominion.global.reinforcements.1': [[1]],
+      'dice 1 of': [['blue-b']],
+      'dice D6 classic.reinforcements.arrival.4': [[1]],
+    },
+  });
+  Object.assign(fighterOf(state, 'blue-b'), { fate: 'reserve', spot: null });
+  (state.gangs[0] as GangState).reinforcements = ['blue-b'];
+  run(atMoment(t, 'endPhaseStarts'));
+  // A 1 lets the opponent set the newcomer up.
+  expect(players.asked.filter(({ kind }) => kind === 'place')).toMatchObject([{ of: 'blue-b', by: ['red'] }]);
+});

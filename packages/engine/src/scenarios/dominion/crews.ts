@@ -1,0 +1,57 @@
+/** Crews as Dominion's scenarios field them. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { CrewTerms } from '../../battle/scenario.ts';
+import type { BattleState, BattleTable, GangState } from '../../battle/state.ts';
+import { isAlarmRaised } from '../../core/alarm.ts';
+import { homeTurf } from '../../special/classic/home-turf.ts';
+import { sneakAttacks } from '../../special/classic/sneak-attacks.ts';
+import type { Notation } from '../../table/dice.ts';
+import type { Rule } from '../../table/question.ts';
+import { crewCap, globalsHold } from './global.ts';
+
+/**
+ * Custom (X), or Custom without a number [dominion.crews.custom.1]: never more than the global limit
+ * [dominion.global.crew.1], and nothing lets a crew go above it [dominion.global.crew.2].
+ */
+export function custom(t: BattleTable, size: number | null, clause: ClauseId): CrewTerms {
+  return { method: 'custom', size: limited(t, size), clause };
+}
+
+/** Random (X), with X by the dice [dominion.crews.random.1]. */
+export function* random(t: BattleTable, dice: Notation, clause: ClauseId, gang: GangState): Rule<CrewTerms> {
+  const size = yield* t.roll(dice, clause, gang.id);
+  return { method: 'random', size: limited(t, size), clause };
+}
+
+/** Custom (5 Sentries) [dominion.crews.sentries.1]. */
+export function sentries(t: BattleTable, clause: ClauseId): CrewTerms {
+  return custom(t, 5, clause);
+}
+
+function limited(t: BattleTable, size: number | null): number | null {
+  const most = globalsHold(t, t.state.variant) ? crewCap(t, size) : size;
+  if (most !== size) t.tell('No starting crew is larger than {most}', { most }, 'dominion.global.crew.1');
+  return most;
+}
+
+/** The only gang in this role. */
+export function theGang({ state }: BattleTable, role: 'attacker' | 'defender'): GangState {
+  const gang = state.gangs.find((each) => each.role === role);
+  if (!gang) throw new Error(`There is no ${role} in this battle`);
+  return gang;
+}
+
+/**
+ * The special rule of a defender at home: two dice for a Bottle test, of which the lower counts
+ * [dominion.home-turf.bottle.1], 1 more to rally [dominion.home-turf.rally.1], and Hangers-on who may be caught up in the
+ * fight [dominion.home-turf.hangers-on.1].
+ */
+export const HOME_TURF = homeTurf.id;
+
+/** The special rule of sentries and alarm. */
+export const SNEAK_ATTACKS = sneakAttacks.id;
+
+/** Has the alarm been raised, or is nobody sneaked up on at all? */
+export function knowsOfTheAttack(state: BattleState): boolean {
+  return isAlarmRaised(state) || !state.special.includes(SNEAK_ATTACKS);
+}

@@ -1,0 +1,202 @@
+/** Escape The Pit! as it is played: caskets, edges, walls, the way up. */
+import { expect, test } from 'vitest';
+import { atMoment } from '../../battle/special-rule.ts';
+import { fighterOf } from '../../battle/state.ts';
+import { endPhase, playRound } from '../../core/play-round.ts';
+import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
+import { lootCasket } from './deployment.ts';
+import { escapeThePit } from './escape-the-pit.ts';
+
+const ID = 'dominion.escape-the-pit';
+const BLUE = roster('blue', 'king leader, a');
+const RED = roster('red', 'boss leader, pip');
+
+/** Everybody on the battlefield at the start of a round, with one casket there. */
+function pit(answers: Answers, more: Parameters<typeof battleOf>[2] = {}) {
+  const made = battleOf(ID, [BLUE, RED], { round: 2, terrain: 'sector-mechanicus', ...more, answers });
+  made.state.markers['casket-1'] = { ...lootCasket('casket-1'), spot: 'placed' };
+  return made;
+}
+
+test('[dominion.escape-the-pit.crews.1] D3+4 at random, rolled by each gang', () => {
+  const { t, state } = tableFor(ID, [BLUE, RED], {
+    answers: { 'dice D3+4 dominion.escape-the-pit.crews.1': [[1], [3]] },
+  });
+  const sizes = state.gangs.map((gang) => run(escapeThePit.crew(t, gang)));
+  expect(sizes).toMatchObject([
+    { method: 'random', size: 5 },
+    { method: 'random', size: 7 },
+  ]);
+});
+
+test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment.1, dominion.escape-the-pit.deployment.2] three caskets each in turns, then opposite edges', () => {
+  const { t, state, players } = tableFor(ID, [BLUE, RED], {
+    terrain: 'sector-mechanicus',
+    answers: {
+      'dice 2D6 dominion.escape-the-pit.deployment.1': [[2, 5]],
+      'dice 2D6 dominion.escape-the-pit.deployment.2': [[6, 5]],
+      'choice dominion.escape-the-pit.deployment.2': ['west'],
+    },
+  });
+  run(escapeThePit.deployment(t));
+  const placed = players.asked.filter(({ kind }) => kind === 'place');
+  expect(placed.slice(0, 6).map(({ by }) => by?.[0])).toEqual(['red', 'blue', 'red', 'blue', 'red', 'blue']);
+  expect(state.markers['escape-point']?.spot).toEqual({ x: 24, y: 24 });
+  expect(players.placed().slice(1, 3)).toEqual([
+    [
+      'casket-2',
+      'at least 8" from an edge of the board, and at least 8" from casket-1, and at least 12" from escape-point',
+    ],
+    [
+      'casket-3',
+      'at least 8" from an edge of the board, and at least 8" from every one of casket-1, casket-2, and at least 12" from escape-point',
+    ],
+  ]);
+  expect(players.placed().slice(6)).toEqual([
+    ['blue-king', 'within 6" of the west edge'],
+    ['blue-a', 'within 6" of the west edge'],
+    ['red-boss', 'within 6" of the east edge'],
+    ['red-pip', 'within 6" of the east edge'],
+  ]);
+});
+
+test('[dominion.escape-the-pit.walls.1] nothing is rolled before round 3, and a 2 leaves the walls where they are', () => {
+  const calm = pit({});
+  run(atMoment(calm.t, 'roundStarts'));
+  expect(calm.players.asked).toEqual([]);
+  const lucky = pit({ 'dice D6 dominion.escape-the-pit.walls.1': [[2]] }, { round: 3 });
+  run(atMoment(lucky.t, 'roundStarts'));
+  expect(lucky.players.keys()).toEqual(['dice D6 dominion.escape-the-pit.walls.1']);
+});
+
+test('[dominion.escape-the-pit.walls.3, dominion.escape-the-pit.walls.4] edges close: who is there leaps or is gone, and caskets are lost', () => {
+  const { t, state, players } = pit(
+    {
+      'dice D6 dominion.escape-the-pit.walls.1': [[3]],
+      'dice 1 of 4 cards dominion.escape-the-pit.walls.3': [['north']],
+      'measure dominion.escape-the-pit.walls.3': [['blue-king', 'red-pip', 'casket-1']],
+      'dice D6 dominion.escape-the-pit.walls.4': [[4], [3]],
+    },
+    { round: 3 },
+  );
+  run(atMoment(t, 'roundStarts'));
+  expect(players.asked.find(({ kind }) => kind === 'measure')).toMatchObject({
+    from: 'north-and-south-edge',
+    within: 6,
+    to: ['blue-king', 'blue-a', 'red-boss', 'red-pip', 'casket-1'],
+  });
+  expect(fighterOf(state, 'blue-king').fate).toBe('standing');
+  expect(fighterOf(state, 'red-pip')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
+  expect(state.markers['casket-1']?.state).toBe('lost');
+});
+
+test('[dominion.escape-the-pit.walls.3] by another reading caskets move to ground that is left', () => {
+  const answers = {
+    'dice D6 dominion.escape-the-pit.walls.1': [[6]],
+    'dice 1 of 4 cards dominion.escape-the-pit.walls.3': [['east']],
+    'measure dominion.escape-the-pit.walls.3': [['casket-1']],
+  };
+  const rulings = { 'dominion.pit-lost-caskets': 'they move to the nearest part that is left' };
+  const { t, state } = pit(answers, { round: 3, rulings });
+  run(atMoment(t, 'roundStarts'));
+  expect(state.markers['casket-1']?.state).toBe('closed');
+});
+
+test('[dominion.escape-the-pit.walls.2] in Zone Mortalis tiles go at random, the one with the escape point last', () => {
+  const decks: number[] = [];
+  const { t, state } = pit(
+    {
+      'dice D6 dominion.escape-the-pit.walls.1': always(6),
+      'dice 1 of': (question) => {
+        if (question.kind !== 'dice' || !('deck' in question.dice)) throw new Error('no card');
+        decks.push(question.dice.deck.length);
+        return [question.dice.deck[0] as string];
+      },
+    },
+    { terrain: 'zone-mortalis', round: 3 },
+  );
+  for (let gone = 0; gone < 8; gone++) run(atMoment(t, 'roundStarts'));
+  expect(decks).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(settledEnding(t).ended).toBe(false);
+  run(atMoment(t, 'roundStarts'));
+  expect(Object.values(state.fighters).map(({ fate }) => fate)).toEqual(Array(4).fill('out-of-action'));
+  expect(state.markers['casket-1']?.state).toBe('lost');
+});
+
+function settledEnding(t: ReturnType<typeof pit>['t']) {
+  return escapeThePit.ending(t) as { ended: boolean; why: string | null };
+}
+
+test('[dominion.escape-the-pit.ending.2, dominion.escape-the-pit.walls.4] the last strip takes everybody, and the battle is over as the round starts', () => {
+  const { t, state } = pit(
+    {
+      'dice D6 dominion.escape-the-pit.walls.1': always(6),
+      'dice 1 of 4 cards dominion.escape-the-pit.walls.3': () => ['west'],
+    },
+    { round: 3 },
+  );
+  // 48" wide, and 12" go each time.
+  for (let closed = 0; closed < 3; closed++) run(atMoment(t, 'roundStarts'));
+  state.round = 5;
+  state.order = ['blue', 'red'];
+  expect(settledEnding(t).ended).toBe(false);
+  expect(run(playRound(t))).toBe(true);
+  expect(state.ending).toEqual({ ended: true, why: 'dominion.escape-the-pit.ending.2' });
+  expect(Object.values(state.fighters).every(({ fate }) => fate === 'out-of-action')).toBe(true);
+});
+
+test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] who is at the escape point may leave, a standing fighter with a casket', () => {
+  const { t, state, players } = pit({
+    'measure dominion.escape-the-pit.escape.1': [['blue-king', 'blue-a'], ['red-boss']],
+    'choice dominion.escape-the-pit.escape.1 blue': ['blue-king', 'blue-a'],
+    'choice dominion.escape-the-pit.escape.1 red': ['enough'],
+    'measure dominion.escape-the-pit.experience.2': [['casket-1']],
+    'choice dominion.escape-the-pit.experience.2 blue-king': ['casket-1'],
+  });
+  fighterOf(state, 'blue-a').fate = 'seriously-injured';
+  state.moment = 'end-phase';
+  run(atMoment(t, 'endPhaseStarts'));
+  const fates = Object.values(state.fighters).map(({ fate }) => fate);
+  expect(fates).toEqual(['escaped', 'escaped', 'standing', 'standing']);
+  expect(players.keys('measure dominion.escape-the-pit.experience.2')).toHaveLength(1);
+  expect(state.markers['casket-1']).toMatchObject({ state: 'escaped', gang: 'blue', spot: null });
+
+  state.moment = 'end-of-round';
+  expect(escapeThePit.ending(t)).toEqual({ ended: true, why: 'dominion.escape-the-pit.ending.1' });
+  expect(escapeThePit.victory(t)).toEqual({
+    result: 'win',
+    victors: ['blue'],
+    why: 'dominion.escape-the-pit.victory.1',
+  });
+});
+
+test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, dominion.escape-the-pit.experience.2, dominion.escape-the-pit.reputation.1] what was carried out is paid', () => {
+  const { t, state } = pit({ 'dice D3x10 dominion': [[2]], 'dice 1D3x10 dominion': [[2]] });
+  fighterOf(state, 'blue-king').fate = 'escaped';
+  Object.assign(state.markers['casket-1'] as object, {
+    state: 'escaped',
+    gang: 'blue',
+    data: { carrier: 'blue-king' },
+  });
+  const rewards = run(escapeThePit.rewards(t));
+  expect(rewards.gangs).toMatchObject({
+    blue: { credits: 20, reputation: 2 },
+    red: { credits: 0, reputation: 0 },
+  });
+  // 1 for taking part, 1 for the way out, 1 for the casket.
+  expect(rewards.xp['blue-king']).toBe(3);
+});
+
+test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bottle tests', () => {
+  const { t, state } = pit({
+    'choice core.endphase.bottle.5': () => 'roll',
+    'dice 1D6 core.endphase.bottle.2': [[1]],
+    'dice D6 core.endphase.bottle.2': [[1]],
+  });
+  state.order = ['blue', 'red'];
+  fighterOf(state, 'blue-king').fate = 'escaped';
+  run(endPhase(t));
+  // 1 and the one who left are not more than the crew of 2.
+  expect(state.gangs[0]?.bottled).toBe('no');
+  expect(t.story.some(({ words, facts }) => words.includes('total') && facts.total === 2)).toBe(true);
+});

@@ -1,0 +1,189 @@
+/** Sabotage as it is played: sentries, the target, the way out. */
+import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
+import { atMoment } from '../../battle/special-rule.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
+import { takeActions } from '../../core/play-activation.ts';
+import {
+  type Answers,
+  always,
+  battleOf,
+  roster,
+  run,
+  type Setting,
+  tableFor,
+} from '../takeover/table.fixture.ts';
+import { sabotage } from './sabotage.ts';
+
+const ID = 'dominion.sabotage';
+const BLUE = roster('blue', 'king leader, a');
+const RED = roster('red', 'boss leader, pip, rex');
+
+test('[dominion.sabotage.crews.1, dominion.sabotage.crews.2, dominion.sabotage.battlefield.1] five sentries at home round a target against eight', () => {
+  const { t, state, players } = tableFor(ID, [BLUE, RED], { answers: { 'dice 2D6': always(5, 2) } });
+  const [blue, red] = state.gangs as [GangState, GangState];
+  expect(run(settled(sabotage.crew(t, blue)))).toMatchObject({ method: 'custom', size: 5 });
+  expect(run(settled(sabotage.crew(t, red)))).toMatchObject({ method: 'custom', size: 8 });
+  blue.crew = ['blue-a'];
+  run(atMoment(t, 'rolesSettled'));
+  run(sabotage.setUp(t));
+  expect(blue).toMatchObject({ homeTurf: true, reinforcements: ['blue-king'] });
+  expect(players.asked.at(-1)).toMatchObject({ kind: 'place', of: 'target', by: ['blue'] });
+  expect(state.markers.target).toMatchObject({ gang: 'blue', data: { wounds: 4 } });
+});
+
+test('[dominion.sabotage.deployment.1] the defender anywhere, then the attacker within 2" of the edges', () => {
+  const { t, players } = tableFor(ID, [BLUE, RED]);
+  run(sabotage.deployment(t));
+  expect(players.placed()).toEqual([
+    ['blue-king', 'anywhere on the battlefield'],
+    ['blue-a', 'anywhere on the battlefield'],
+    ...['boss', 'pip', 'rex'].map((name) => [`red-${name}`, 'within 2" of an edge of the board']),
+  ]);
+});
+
+/** A battle under way with the target on the board. */
+function raid(answers: Answers, given: Omit<Setting, 'answers'> = {}) {
+  const made = battleOf(ID, [BLUE, RED], { ...given, answers });
+  made.state.markers.target = {
+    id: 'target',
+    kind: 'target',
+    gang: 'blue',
+    spot: 'placed',
+    carriedBy: null,
+    state: 'standing',
+    data: { wounds: 4 },
+  };
+  return made;
+}
+
+test('[dominion.sabotage.target.1, dominion.sabotage.target.2] a shot adds 2 to hit, and its firepower die is rolled', () => {
+  const { t, state } = raid({
+    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
+    [`choice ${ID}.target.2`]: ['shoot'],
+    'choice core.shooting.range.1': ['long'],
+    'dice D6 dominion.sabotage.target.2': [[2]], // 2 and 2 more reach the 4 of Ballistic Skill
+    'dice D6 core.hits.wound.1': [[6]],
+    'dice D6 core.hits.save.1': [[4]],
+    'dice firepower core.ammo.roll.1': always(1),
+  });
+  state.facts.alarm = true;
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(state.markers.target?.data).toMatchObject({ wounds: 3 });
+  expect(state.facts['sabotage.wounds']).toEqual({ 'red-pip': 1 });
+});
+
+test('[dominion.sabotage.target.2, classic.sneak-attacks.alarm.2] a shot at the target may wake the sentries, a blow does not', () => {
+  const { t, state } = raid({
+    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
+    [`choice ${ID}.target.2`]: ['shoot'],
+    'choice core.shooting.range.1': ['short'],
+    'dice D6 dominion.sabotage.target.2': [[1]],
+    'dice firepower core.ammo.roll.1': always(1),
+    'dice 2D6 classic.sneak-attacks.alarm.2': [[3, 4]], // and Strength 3 make 10
+  });
+  state.facts.alarm = false;
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(state.facts).toMatchObject({ alarm: true, alarmRound: 1 });
+});
+
+test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 1" hit automatically, and the last one destroys it', () => {
+  const { t, state } = raid({
+    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
+    [`choice ${ID}.target.2`]: ['fight'],
+    [`measure ${ID}.target.2`]: [['target']],
+    'dice D6 core.hits.wound.1': [[6]],
+    'dice D6 core.hits.save.1': [[1]],
+  });
+  (state.markers.target as { data: object }).data = { wounds: 1 };
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(state.markers.target).toMatchObject({
+    state: 'destroyed',
+    data: { wounds: 0, destroyedBy: 'red-pip' },
+  });
+});
+
+test('[dominion.sabotage.target.2] out of reach nothing is used, and defenders are not asked at all', () => {
+  const { t, state, players } = raid({
+    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
+    'choice core.activation.turn.4 blue-a': ['done'],
+    [`choice ${ID}.target.2`]: ['fight'],
+  });
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  run(takeActions(t, fighterOf(state, 'blue-a'), 2));
+  const [first, second, defender] = players.options('choice core.activation.turn.4');
+  expect(first).toContain('attack-target');
+  expect(second).not.toContain('attack-target');
+  expect(defender).not.toContain('attack-target');
+});
+
+test('[dominion.sabotage.target.1] players who roll by themselves say what the target lost', () => {
+  const { t, state, players } = raid(
+    { 'choice core.activation.turn.4 red-pip': ['attack-target', 'done'], [`choice ${ID}.target.1`]: ['4'] },
+    { depth: 'status' },
+  );
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(players.options(`choice ${ID}.target.1`)).toEqual([['0', '1', '2', '3', '4']]);
+  expect(state.markers.target?.state).toBe('destroyed');
+});
+
+test('[dominion.sabotage.flight.1] nobody leaves while the target stands; afterwards attackers at an edge do', () => {
+  const { t, state, players } = raid({
+    [`measure ${ID}.flight.1`]: [['red-boss']],
+    [`choice ${ID}.flight.1`]: ['red-boss'],
+  });
+  run(atMoment(t, 'endPhaseStarts'));
+  expect(players.asked).toEqual([]);
+  (state.markers.target as { state: string }).state = 'destroyed';
+  run(atMoment(t, 'endPhaseStarts'));
+  expect(fighterOf(state, 'red-boss').fate).toBe('escaped');
+});
+
+const LATE = '1 from round 2 until the alarm, D3 after it';
+const FEW = '1 from round 2 only';
+
+test.each([
+  ['', 1, false, 0],
+  ['', 5, false, 0],
+  ['', 1, true, 2],
+  [LATE, 1, false, 0],
+  [LATE, 2, false, 1],
+  [LATE, 2, true, 2],
+  [FEW, 1, true, 0],
+  [FEW, 2, true, 1],
+])(
+  '[dominion.sabotage.reinforcements.1, dominion.sabotage.reinforcements.2] by "%s" in round %i with the alarm %s: %i',
+  (read, round, alarm, coming) => {
+    const { t, state } = raid(
+      {
+        'dice D3 dominion.global.reinforcements.1': [[2]],
+        'dice 1 of': (question) =>
+          question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [],
+        'dice D6 classic.reinforcements.arrival.4': always(6),
+      },
+      { round, rulings: read === '' ? {} : { 'dominion.sabotage-reinforcements': read } },
+    );
+    state.facts.alarm = alarm;
+    const [blue] = state.gangs as [GangState];
+    for (const id of blue.roster) Object.assign(fighterOf(state, id), { fate: 'reserve', spot: null });
+    Object.assign(blue, { crew: [], reinforcements: [...blue.roster] });
+    run(atMoment(t, 'endPhaseEnds'));
+    expect(blue.roster.filter((id) => fighterOf(state, id).fate === 'standing')).toHaveLength(coming);
+  },
+);
+
+test('[dominion.sabotage.victory.1, dominion.sabotage.experience.1] the end, the verdict and what it brings', () => {
+  const { t, state } = raid({ dice: always(2) });
+  Object.assign(state.markers.target as object, {
+    state: 'destroyed',
+    data: { wounds: 0, destroyedBy: 'red-pip' },
+  });
+  state.facts['sabotage.wounds'] = { 'red-pip': 3, 'red-rex': 1 };
+  for (const id of ['blue-king', 'blue-a']) Object.assign(fighterOf(state, id), { fate: 'fled' });
+  state.moment = 'end-of-round';
+  expect(run(settled(sabotage.ending(t)))).toMatchObject({ ended: true, why: `${ID}.ending.1` });
+  expect(run(settled(sabotage.victory(t)))).toMatchObject({ victors: ['red'], why: `${ID}.victory.1` });
+  const { gangs, xp } = run(settled(sabotage.rewards(t)));
+  expect(gangs).toMatchObject({ red: { credits: 20, reputation: 3 }, blue: { credits: 0, reputation: -1 } });
+  expect(xp).toMatchObject({ 'red-boss': 2, 'red-pip': 5, 'red-rex': 2 });
+});

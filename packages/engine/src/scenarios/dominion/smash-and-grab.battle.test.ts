@@ -1,0 +1,172 @@
+/** Smash & Grab as it is played: secret goods, opening them, the trap. */
+import { expect, test } from 'vitest';
+import { rulesOf } from '../../battle/special-rule.ts';
+import { fighterOf } from '../../battle/state.ts';
+import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
+import { smashAndGrab } from './smash-and-grab.ts';
+
+const ID = 'dominion.smash-and-grab';
+const HOME = roster('home', 'king leader, a');
+const SMASH = roster('smash', 'boss leader, x');
+const GOODS = [1, 2, 3, 4, 5].map((number) => `goods-casket-${number}`);
+
+test('[dominion.smash-and-grab.crews.1, dominion.smash-and-grab.crews.2, dominion.global.crew.1, dominion.global.crew.2] ten and nine are both cut to eight', () => {
+  const { t, state } = tableFor(ID, [HOME, SMASH], {
+    answers: { 'dice D6+3 dominion.smash-and-grab.crews.2': [[6]] },
+  });
+  const [home, smash] = state.gangs.map((gang) => smashAndGrab.crew(t, gang));
+  expect(run(home as never)).toMatchObject({ method: 'random', size: 8 });
+  expect(smash).toMatchObject({ method: 'custom', size: 8 });
+});
+
+/** Deployed, with the defender on this zone. */
+function deployed(zone: string, rulings: object = {}) {
+  const made = tableFor(ID, [HOME, SMASH], {
+    rulings,
+    answers: {
+      'choice dominion.battlefield.deploy-zone.1 home': [zone],
+      'choice dominion.battlefield.deploy-zone.1 smash': ['tile'],
+      'choice dominion.smash-and-grab.deployment.1 home-frag-trap': ['goods-casket-2'],
+      'choice dominion.smash-and-grab.deployment.1 home-empty': ['goods-casket-5'],
+    },
+  });
+  run(smashAndGrab.deployment(made.t));
+  return made;
+}
+
+test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone, what is in which known to the defender alone', () => {
+  const { state, players } = deployed('tile');
+  expect(players.placed().slice(0, 5)).toEqual(
+    GOODS.map((id) => [id, 'in one full tile, and at least 4" from an edge of the board']),
+  );
+  expect(
+    players
+      .placed()
+      .slice(5)
+      .map(([id]) => id),
+  ).toEqual(['home-king', 'home-a', 'smash-boss', 'smash-x']);
+  const secret = players.asked.filter((question) => question.secret);
+  expect(secret.map(({ by }) => by)).toEqual([['home'], ['home']]);
+  expect(state.secrets.home).toMatchObject({
+    goods: {
+      'goods-casket-1': 'ammo',
+      'goods-casket-2': 'frag-trap',
+      'goods-casket-3': 'ammo',
+      'goods-casket-4': 'ammo',
+      'goods-casket-5': 'empty',
+    },
+  });
+  const { secrets: _, ...known } = state;
+  expect(JSON.stringify(known)).not.toContain('frag-trap');
+});
+
+test('[dominion.smash-and-grab.deployment.1] a strip along an edge is too narrow: three readings', () => {
+  const first = (zone: string, rulings?: object) => deployed(zone, rulings).players.placed()[0]?.[1];
+  expect(first('north')).toBe(
+    'within 2" of the own deployment zone, and at least 4" from an edge of the board',
+  );
+  expect(first('north', { 'dominion.smash-casket-strip': 'the 4" does not hold' })).toBe(
+    'within 3" of the north edge',
+  );
+  const tile = deployed('tile', { 'dominion.smash-casket-strip': 'the defender must take a tile' });
+  expect(tile.players.keys('choice dominion.battlefield.deploy-zone.1 home')).toEqual([]);
+});
+
+/** Everybody and the goods on the battlefield: casket 1 holds ammo, 2 the trap, 3 nothing. */
+function robbery(answers: Answers = {}) {
+  const made = battleOf(ID, [HOME, SMASH], { answers, depth: 'full' });
+  const contents = { 'goods-casket-1': 'ammo', 'goods-casket-2': 'frag-trap', 'goods-casket-3': 'empty' };
+  made.state.secrets.home = { goods: { ...contents } };
+  for (const id of Object.keys(contents)) {
+    made.state.markers[id] = {
+      id,
+      kind: 'goods-casket',
+      gang: 'home',
+      spot: 'placed',
+      carriedBy: null,
+      state: 'closed',
+      data: {},
+    };
+  }
+  const open = rulesOf(made.state)
+    .flatMap(({ actions = [] }) => actions)
+    .find(({ id }) => id === 'open-goods');
+  if (!open) throw new Error('There is no such action');
+  return { ...made, open };
+}
+
+test('[dominion.smash-and-grab.caskets.1, classic.loot-caskets.general.3] only an Active attacker opens the goods', () => {
+  const { state, open } = robbery();
+  expect(open.may(state, fighterOf(state, 'home-a'))).toMatchObject({
+    clause: 'dominion.smash-and-grab.caskets.1',
+  });
+  expect(open.may(state, fighterOf(state, 'smash-x'))).toBe(true);
+  fighterOf(state, 'smash-x').fate = 'pinned';
+  expect(open.may(state, fighterOf(state, 'smash-x'))).toMatchObject({
+    clause: 'classic.loot-caskets.general.3',
+  });
+});
+
+test('[dominion.smash-and-grab.caskets.2] an opened casket shows what it holds without a roll', () => {
+  const { t, state, open, players } = robbery({
+    'measure classic.loot-caskets.general.3': [[], ['goods-casket-1', 'goods-casket-3'], ['goods-casket-3']],
+    'choice classic.loot-caskets.general.3': ['goods-casket-1'],
+  });
+  const thief = fighterOf(state, 'smash-x');
+  expect(run(open.take(t, thief))).toBe(false);
+  expect(run(open.take(t, thief))).toBe(true);
+  expect(state.markers['goods-casket-1']).toMatchObject({
+    state: 'opened',
+    spot: null,
+    data: { contents: 'ammo' },
+  });
+  expect(state.markers['ammo-cache-1']?.spot).toBe('placed');
+  expect(run(open.take(t, thief))).toBe(true);
+  expect(state.markers['goods-casket-3']?.state).toBe('opened');
+  expect(players.keys('dice')).toEqual([]);
+});
+
+test('[dominion.smash-and-grab.caskets.2] a frag trap goes off on everybody near and is gone', () => {
+  const { t, state, open } = robbery({
+    'measure classic.loot-caskets.general.3': [['goods-casket-2']],
+    'measure classic.reference.weapons.2': [['smash-x', 'home-a']],
+    'dice D6 core.hits': always(1),
+  });
+  const thief = fighterOf(state, 'smash-x');
+  expect(run(open.take(t, thief))).toBe(true);
+  // A wound roll of 1 does no harm, and still nobody stays on their feet.
+  expect([thief.fate, fighterOf(state, 'home-a').fate]).toEqual(['pinned', 'pinned']);
+  expect(state.markers['goods-casket-2']).toMatchObject({ state: 'opened', spot: null });
+});
+
+test('[dominion.smash-and-grab.victory.1, dominion.smash-and-grab.credits.1, dominion.smash-and-grab.reputation.1, dominion.smash-and-grab.ending.2] the ammo that was opened decides and pays', () => {
+  const { t, state } = robbery({
+    'dice D6x10 dominion.global.credits.3 smash': [[6]],
+    'dice 1D6x10 dominion.global.credits.3 smash': [[6]],
+  });
+  const { 'goods-casket-1': ammo, 'goods-casket-2': trap } = state.markers;
+  Object.assign(ammo as object, { state: 'opened' });
+  Object.assign(trap as object, { state: 'opened' });
+  state.moment = 'end-of-round';
+  expect(smashAndGrab.ending(t)).toMatchObject({ ended: false });
+  for (const id of ['home-king', 'home-a']) fighterOf(state, id).fate = 'out-of-action';
+  expect(smashAndGrab.ending(t)).toEqual({ ended: true, why: 'dominion.smash-and-grab.ending.2' });
+  expect(smashAndGrab.victory(t)).toMatchObject({
+    victors: ['smash'],
+    why: 'dominion.smash-and-grab.victory.1',
+  });
+  // 1 for the ammo and -1 for the trap [dominion.smash-and-grab.reputation.2].
+  expect(run(smashAndGrab.rewards(t) as never)).toMatchObject({
+    gangs: { home: { credits: 0, reputation: -1 }, smash: { credits: 60, reputation: 0 } },
+  });
+});
+
+test('[dominion.smash-and-grab.battlefield.1] Zone Mortalis of 6 tiles with the usual loot caskets', () => {
+  const { t, state } = tableFor(ID, [HOME, SMASH], {
+    answers: { 'dice 2D6 dominion.battlefield.order.1': [[6, 1]] },
+  });
+  run(smashAndGrab.setUp(t));
+  expect(state.terrain).toBe('zone-mortalis');
+  expect(smashAndGrab.board()).toEqual({ width: 36, depth: 24 });
+  expect(Object.values(state.markers).map(({ kind }) => kind)).toEqual(['loot-casket', 'loot-casket']);
+});

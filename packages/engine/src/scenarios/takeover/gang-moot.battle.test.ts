@@ -1,0 +1,205 @@
+/** Gang Moot as it is played: who comes, where they stand, and a first round in which few are awake. */
+import { expect, test } from 'vitest';
+import { goOut } from '../../battle/events.ts';
+import type { Attack } from '../../battle/special-rule.ts';
+import { type BattleState, fighterOf } from '../../battle/state.ts';
+import { playRound } from '../../core/play-round.ts';
+import { inWords } from '../../table/table.ts';
+import { gangMoot, parlay } from './gang-moot.ts';
+import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
+
+const ID = 'takeover.gang-moot';
+const RED = roster('red', 'boss leader, ace champion, pip, rat, kid juve');
+const BLUE = roster('blue', 'king leader, bo, cy, di');
+const GREEN = roster('green', 'don leader');
+
+/** Everybody on the board, Priority settled in the order red, blue, Ready markers given. */
+function moot(given: Setting = {}) {
+  const made = battleOf(ID, [RED, BLUE], given);
+  run(gangMoot.gather(made.t));
+  run(parlay.prioritySettled(made.t));
+  for (const fighter of Object.values(made.state.fighters))
+    fighter.ready = parlay.getsReady(made.state, fighter);
+  return made;
+}
+
+const readyIn = (state: BattleState) =>
+  Object.values(state.fighters)
+    .filter(({ ready }) => ready)
+    .map(({ id }) => id);
+
+test('[takeover.gang-moot.crews.1, takeover.gang-moot.crews.3] the Leader comes on top of a Random D3+3', () => {
+  const { t, state } = tableFor(ID, [RED, BLUE], {
+    answers: { 'dice D3+3': [[2], [1]] },
+  });
+  run(gangMoot.gather(t));
+  const [red, blue] = state.gangs.map((gang) => run(gangMoot.crew(t, gang)));
+  expect(red).toMatchObject({ method: 'random', size: 6 });
+  expect(blue).toMatchObject({ method: 'random', size: 5 });
+  expect(Object.values(state.fighters).filter((fighter) => red?.must?.(fighter))).toMatchObject([
+    { id: 'red-boss' },
+  ]);
+});
+
+test('[takeover.gang-moot.crews.2] the successor stands in: highest rank, best Leadership, the player choosing among equals', () => {
+  const { t, state, players } = tableFor(ID, [RED, BLUE], {
+    answers: { 'choice takeover.gang-moot.crews.2 blue': ['blue-cy'] },
+  });
+  fighterOf(state, 'red-boss').status = 'recovery';
+  fighterOf(state, 'blue-king').status = 'captive';
+  fighterOf(state, 'blue-di').stats.ld = 8;
+  run(gangMoot.gather(t));
+  expect(state.facts['moot.leaders']).toEqual({ red: 'red-ace', blue: 'blue-cy' });
+  expect(players.options('choice takeover.gang-moot.crews.2')).toEqual([['blue-bo', 'blue-cy']]);
+});
+
+test('[takeover.gang-moot.deployment.1, takeover.gang-moot.deployment.2, takeover.gang-moot.deployment.3, takeover.gang-moot.battlefield.1] Leaders at the centre first, then the rest in turns, 12" from Leaders and 4" from everybody', () => {
+  const { t, players } = tableFor(
+    ID,
+    [roster('red', 'boss leader, pip'), roster('blue', 'king leader, bo')],
+    {
+      answers: { 'dice 2D6 takeover.standards.deployment.2': [[2, 5]] },
+    },
+  );
+  run(gangMoot.gather(t));
+  run(gangMoot.deployment(t));
+  const leaders = 'at least 12" from every one of red-boss, blue-king';
+  expect(players.placed()).toEqual([
+    ['blue-king', 'within 3" of the centre of the board'],
+    ['red-boss', 'within 3" of the centre of the board'],
+    ['blue-bo', `${leaders}, and at least 4" from every one of red-boss, blue-king`],
+    ['red-pip', `${leaders}, and at least 4" from every one of red-boss, blue-king, blue-bo`],
+  ]);
+});
+
+test('[takeover.gang-moot.special.1, takeover.gang-moot.special.5] in round 1 only Leaders are Ready, in round 2 everybody', () => {
+  const { state } = moot();
+  expect(readyIn(state)).toEqual(['red-boss', 'blue-king']);
+  state.round = 2;
+  expect(Object.values(state.fighters).every((fighter) => parlay.getsReady(state, fighter))).toBe(true);
+});
+
+const shot = (state: BattleState, more: Partial<Attack> = {}): Attack => ({
+  attacker: fighterOf(state, 'red-boss'),
+  target: fighterOf(state, 'blue-bo'),
+  kind: 'shoot',
+  weapon: null,
+  traits: [],
+  strength: 3,
+  hit: true,
+  ...more,
+});
+
+test('[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a loud shot wakes its target, and those near who pass', () => {
+  const { t, state, players } = moot({
+    answers: {
+      'measure takeover.gang-moot.special.2': [['red-pip', 'blue-cy']],
+      'dice 2D6 takeover.gang-moot.special.2': [
+        [3, 4],
+        [3, 3],
+      ],
+    },
+  });
+  run(parlay.attacked(t, shot(state)));
+  expect(readyIn(state)).toEqual(['red-boss', 'red-pip', 'blue-king', 'blue-bo']);
+  const [asked] = players.asked.filter(({ kind }) => kind === 'measure');
+  expect(asked).toMatchObject({
+    from: 'red-boss',
+    within: 12,
+    to: ['red-ace', 'red-pip', 'red-rat', 'red-kid', 'blue-cy', 'blue-di'],
+  });
+});
+
+test.each([
+  ['a Silent weapon', { traits: ['silent'] }],
+  ['a fight', { kind: 'fight' }],
+  ['an attack that people resolved and call quiet', { kind: 'other' }],
+] as const)('[takeover.gang-moot.special.2] %s wakes nobody but the target', (_, how) => {
+  const { t, state, players } = moot();
+  run(parlay.attacked(t, shot(state, how)));
+  expect(readyIn(state)).toEqual(['red-boss', 'blue-king', 'blue-bo']);
+  expect(players.keys('measure')).toEqual([]);
+});
+
+test('[takeover.gang-moot.special.3] whoever the attack finished off, or who has been activated, does not wake', () => {
+  const { t, state } = moot();
+  const bo = fighterOf(state, 'blue-bo');
+  run(goOut(t, bo, null, 'core.injury.out.1'));
+  run(parlay.attacked(t, shot(state, { kind: 'fight' })));
+  expect(bo.ready).toBe(false);
+  const king = fighterOf(state, 'blue-king');
+  king.ready = false;
+  run(parlay.attacked(t, shot(state, { kind: 'fight', target: king })));
+  expect(king.ready).toBe(false);
+});
+
+test('[takeover.gang-moot.special.3] left Seriously Injured, a target is Ready, unless the table says otherwise', () => {
+  for (const [rulings, ready] of [
+    [{}, true],
+    [{ 'takeover.moot-survive': 'no' }, false],
+  ] as const) {
+    const { t, state } = moot({ rulings });
+    const bo = fighterOf(state, 'blue-bo');
+    bo.fate = 'seriously-injured';
+    run(parlay.attacked(t, shot(state, { kind: 'fight' })));
+    expect(bo.ready).toBe(ready);
+  }
+});
+
+test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never were Ready may be moved', () => {
+  const { t, state } = moot();
+  fighterOf(state, 'red-pip').fate = 'out-of-action';
+  run(parlay.endPhaseStarts(t));
+  expect(t.story.slice(-2).map(inWords)).toEqual([
+    'red may move red ace, red rat, red kid up to 6" each, in any direction',
+    'blue may move blue bo, blue cy, blue di up to 6" each, in any direction',
+  ]);
+  const told = t.story.length;
+  state.round = 2;
+  run(parlay.endPhaseStarts(t));
+  expect(t.story).toHaveLength(told);
+});
+
+/** Who is activated in a round 1 where blue's Leader, second in Priority, is the first to lose its nerve. */
+function firstRound(rulings: object = {}) {
+  const { t } = battleOf(ID, [roster('red', 'boss leader'), roster('blue', 'king leader'), GREEN], {
+    round: 0,
+    rulings,
+    answers: {
+      'dice 3D6 core.round.priority.3': [[6, 4, 2]],
+      'dice 2D6 takeover.gang-moot.special.6 red': [[6, 6]],
+      'dice 2D6 takeover.gang-moot.special.6 blue': [[1, 2]],
+    },
+  });
+  run(gangMoot.gather(t));
+  run(playRound(t));
+  return t.story.filter(({ words }) => words === '{fighter} is activated').map(inWords);
+}
+
+test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first Leader who fails acts first, and then the order starts at the top', () => {
+  expect(firstRound()).toEqual(['blue king is activated', 'red boss is activated', 'green don is activated']);
+});
+
+test('[takeover.gang-moot.special.7] by another reading play goes on with the next player', () => {
+  const rulings = { 'takeover.moot-after-froggy': 'with the player after the one who failed' };
+  expect(firstRound(rulings)).toEqual([
+    'blue king is activated',
+    'green don is activated',
+    'red boss is activated',
+  ]);
+});
+
+test('[takeover.gang-moot.ending.1, takeover.gang-moot.victory.1, takeover.gang-moot.experience.1] a stand-in who is the last one up wins for the gang and learns from it', () => {
+  const { t, state } = battleOf(ID, [RED, BLUE], {
+    answers: { dice: always(3) },
+  });
+  fighterOf(state, 'red-boss').status = 'recovery';
+  fighterOf(state, 'red-boss').fate = 'stayed-home';
+  run(gangMoot.gather(t));
+  expect(gangMoot.ending(t)).toMatchObject({ ended: false });
+  for (const id of ['king', 'bo', 'cy', 'di'])
+    run(goOut(t, fighterOf(state, `blue-${id}`), null, 'core.injury.out.1'));
+  expect(gangMoot.ending(t)).toEqual({ ended: true, why: 'takeover.gang-moot.ending.1' });
+  expect(gangMoot.victory(t)).toMatchObject({ result: 'win', victors: ['red'] });
+  expect(run(gangMoot.rewards(t)).xp).toEqual({ 'red-ace': 6 });
+});

@@ -1,0 +1,181 @@
+/** Pit Brawl as it is played: one Champion each, scratches, bans, the crowd and the hounds. */
+import { expect, test } from 'vitest';
+import { goOut } from '../../battle/events.ts';
+import { fighterOf } from '../../battle/state.ts';
+import { sufferHit } from '../../core/play-attack.ts';
+import { endPhase } from '../../core/play-round.ts';
+import { pit, pitBrawl } from './pit-brawl.ts';
+import { battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
+
+const ID = 'takeover.pit-brawl';
+const RED = roster('red', 'ace champion');
+const BLUE = roster('blue', 'bo champion');
+const GREEN = roster('green', 'gus champion');
+const GOLD = roster('gold', 'max champion');
+
+const brawl = (given: Setting = {}, gangs = [RED, BLUE, GREEN, GOLD]) => battleOf(ID, gangs, given);
+
+test('[takeover.pit-brawl.crews.1] one Champion of its choice for each gang, nobody for a gang without one', () => {
+  const { t, state } = tableFor(ID, [
+    roster('red', 'boss leader, ace champion, al champion'),
+    roster('blue', 'king leader'),
+  ]);
+  const [red, blue] = state.gangs.map((gang) => run(pitBrawl.crew(t, gang)));
+  expect([red?.size, blue?.size]).toEqual([1, 0]);
+  const may = Object.values(state.fighters).filter((fighter) => red?.may?.(fighter));
+  expect(may.map(({ id }) => id)).toEqual(['red-ace', 'red-al']);
+});
+
+test('[takeover.pit-brawl.deployment.1, takeover.pit-brawl.battlefield.1] all start at the wall of a pit of 24" by 24", equally far apart', () => {
+  const { t, players, page, state } = tableFor(ID, [RED, BLUE], {
+    answers: { 'dice 2D6 takeover.standards.deployment.2': [[2, 5]] },
+  });
+  run(pitBrawl.deployment(t));
+  const wall = 'within 1" of an edge of the board, and equally far from one another';
+  expect(players.placed()).toEqual([
+    ['blue-bo', wall],
+    ['red-ace', wall],
+  ]);
+  expect(page.board?.(state)).toEqual({ width: 24, depth: 24 });
+});
+
+test('[takeover.pit-brawl.battlefield.3, takeover.pit-brawl.battlefield.4] solid terrain keeps out of the middle 8" by 8", scatter goes anywhere', () => {
+  const { page, state } = brawl();
+  const areas = page.battlefield(state);
+  expect(areas.map(({ clause }) => clause.slice(-1))).toEqual(['1', '3', '4']);
+  expect(areas[1]?.where).toMatchObject({ outline: { x: [8, 16], y: [8, 16] } });
+  expect(areas[2]?.where).toEqual({ is: 'anywhere' });
+});
+
+test('[takeover.pit-brawl.crews.1] somebody whom another rule put into the crew stays out of the pit', () => {
+  const { t, state, players } = tableFor(ID, [roster('red', 'pip, ace champion, al champion'), BLUE], {
+    answers: { 'dice 2D6 takeover.standards.deployment.2': [[5, 2]] },
+  });
+  run(pitBrawl.deployment(t));
+  expect(players.placed().map(([id]) => id)).toEqual(['red-ace', 'blue-bo']);
+  expect(fighterOf(state, 'red-al').fate).toBe('stayed-home');
+});
+
+test('[takeover.pit-brawl.battlefield.2] nobody bottles out of the pit, be it with a Mastiff for a Champion', () => {
+  const { t, state, players } = brawl({}, [roster('red', 'ace champion, rex beast'), BLUE, GREEN, GOLD]);
+  state.order = ['red', 'blue', 'green', 'gold'];
+  state.round = 3;
+  fighterOf(state, 'red-ace').fate = 'out-of-action';
+  run(endPhase(t));
+  expect(players.keys('choice core.endphase.bottle')).toEqual([]);
+  expect(state.gangs.map(({ bottled }) => bottled)).toEqual(['no', 'no', 'no', 'no']);
+});
+
+test.each([
+  ['flesh', { fate: 'standing', fleshWounds: 0 }],
+  ['serious', { fate: 'standing', fleshWounds: 1 }],
+  ['out', { fate: 'out-of-action', fleshWounds: 0 }],
+] as const)(
+  '[takeover.pit-brawl.special.2, takeover.pit-brawl.special.3] an injury die that shows %s',
+  (face, after) => {
+    const { t, state } = brawl({ answers: { 'dice D6': [[6]], 'dice injury': [[face]] } });
+    run(sufferHit(t, fighterOf(state, 'red-ace'), null, { strength: 3 }));
+    expect(fighterOf(state, 'red-ace')).toMatchObject(after);
+  },
+);
+
+test('[takeover.pit-brawl.special.1, takeover.pit-brawl.special.12] a Coup de Grace takes Mastiffs only, and no Mastiff attacks another', () => {
+  const { t, state } = brawl();
+  const [ace, bo, gus] = ['red-ace', 'blue-bo', 'green-gus'].map((id) => fighterOf(state, id));
+  if (!ace || !bo || !gus) throw new Error('nobody there');
+  Object.assign(bo, { rank: 'beast', fate: 'seriously-injured' });
+  gus.fate = 'seriously-injured';
+  expect(run(pit.targets(t, ace, [bo, gus], 'coup'))).toEqual([bo]);
+  expect(run(pit.targets(t, ace, [bo, gus], 'shoot'))).toEqual([bo, gus]);
+  ace.rank = 'beast';
+  expect(run(pit.targets(t, ace, [bo, gus], 'coup'))).toEqual([]);
+  expect(run(pit.targets(t, ace, [bo, gus], 'fight'))).toEqual([gus]);
+});
+
+test.each([
+  [2, ['armoury.laspistol'], 'takeover.pit-brawl.special.6'],
+  [3, ['armoury.laspistol'], undefined],
+  [4, ['armoury.heavy-stubber', 'armoury.frag-grenades'], 'takeover.pit-brawl.special.7'],
+  [4, ['armoury.heavy-stubber', 'armoury.laspistol'], undefined],
+  [5, ['armoury.heavy-stubber'], undefined],
+] as const)(
+  '[takeover.pit-brawl.special.5, takeover.pit-brawl.special.6, takeover.pit-brawl.special.7, takeover.pit-brawl.special.8] in round %i with %j shooting is closed by %s',
+  (round, weapons, clause) => {
+    const { state } = brawl({ round });
+    const ace = fighterOf(state, 'red-ace');
+    ace.weapons = [...weapons];
+    expect(pit.closes(state, ace, 'shoot')?.clause).toBe(clause);
+    expect(pit.closes(state, ace, 'charge')).toBeUndefined();
+  },
+);
+
+test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from the stands', () => {
+  const hides = { 'fact takeover.pit-brawl.special.9': [true] };
+  const { t, state } = brawl({
+    answers: {
+      ...hides,
+      'dice D6 takeover.pit-brawl.special.9': [[4]],
+      'dice D6 core.hits': [[6]],
+      'dice injury': [['out']],
+    },
+  });
+  run(pit.activationEnds(t, fighterOf(state, 'red-ace')));
+  expect(fighterOf(state, 'red-ace')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
+
+  const missed = brawl({ answers: { ...hides, 'dice D6 takeover.pit-brawl.special.9': [[3]] } });
+  run(pit.activationEnds(missed.t, fighterOf(missed.state, 'red-ace')));
+  expect(fighterOf(missed.state, 'red-ace').fate).toBe('standing');
+
+  const content = brawl();
+  run(pit.activationEnds(content.t, fighterOf(content.state, 'red-ace')));
+  expect(content.players.keys('dice')).toEqual([]);
+});
+
+test('[takeover.pit-brawl.special.10, takeover.pit-brawl.special.11, takeover.pit-brawl.special.12] the first two who go out send in a Mastiff each in that End phase, their player picking it', () => {
+  const { t, state, players } = brawl({
+    answers: {
+      'choice takeover.pit-brawl.special.11 red': ['peanut'],
+      'choice takeover.pit-brawl.special.11 blue': ['daisy'],
+    },
+  });
+  state.order = ['red', 'blue', 'green', 'gold'];
+  run(goOut(t, fighterOf(state, 'red-ace'), null, 'core.injury.out.1'));
+  run(endPhase(t));
+  state.round = 2;
+  run(goOut(t, fighterOf(state, 'blue-bo'), null, 'core.injury.out.1'));
+  run(endPhase(t));
+  expect(players.options('choice takeover.pit-brawl.special.11 blue')).toEqual([
+    ['daisy', 'bandit', 'roscoe'],
+  ]);
+  expect(players.placed()).toEqual([
+    ['peanut', 'within 1" of an edge of the board'],
+    ['daisy', 'within 1" of an edge of the board'],
+  ]);
+  expect(fighterOf(state, 'peanut')).toMatchObject({
+    gang: 'red',
+    rank: 'beast',
+    fate: 'standing',
+    save: 4,
+    tookPart: false,
+  });
+  expect(state.gangs[1]?.roster).toEqual(['blue-bo', 'daisy']);
+});
+
+test('[takeover.pit-brawl.ending.1, takeover.pit-brawl.victory.1, takeover.pit-brawl.rewards.1, takeover.pit-brawl.rewards.2, takeover.pit-brawl.reputation.1, takeover.pit-brawl.reputation.2] the last Champion wins, paid for each fighter taken out; lasting to round 6 counts', () => {
+  const { t, state } = brawl({ round: 5 }, [RED, BLUE, GREEN]);
+  const ace = fighterOf(state, 'red-ace');
+  run(goOut(t, fighterOf(state, 'blue-bo'), ace, 'core.injury.out.1'));
+  expect(pitBrawl.ending(t)).toMatchObject({ ended: false });
+  state.round = 6;
+  run(goOut(t, fighterOf(state, 'green-gus'), ace, 'core.injury.out.1'));
+  expect(pitBrawl.ending(t)).toEqual({ ended: true, why: 'takeover.pit-brawl.ending.1' });
+  expect(pitBrawl.victory(t)).toMatchObject({ result: 'win', victors: ['red'] });
+  expect(pitBrawl.rewards(t)).toMatchObject({
+    gangs: {
+      red: { credits: 40, reputation: 3 },
+      blue: { credits: 0, reputation: 1 },
+      green: { credits: 0, reputation: 3 },
+    },
+    notes: ['takeover.pit-brawl.rewards.2'],
+  });
+});

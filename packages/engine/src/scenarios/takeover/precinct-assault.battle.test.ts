@@ -1,0 +1,312 @@
+/** Precinct Assault as it is played: the Enforcers, the doors, turns, the final stand and the clock. */
+import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
+import type { BattleAction } from '../../battle/special-rule.ts';
+import { fighterOf, fightersOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { endPhase, playRound } from '../../core/play-round.ts';
+import { inWords } from '../../table/table.ts';
+import { precinct, precinctAssault } from './precinct-assault.ts';
+import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
+
+const ID = 'takeover.precinct-assault';
+const GREY = roster('grey', 'grim leader');
+const LAW = {
+  ...roster('law', 'cap leader, sarge champion, ed enforcer, flo enforcer, rex beast'),
+  house: 'enforcers',
+};
+const RED = roster('red', 'boss leader, pip, rat');
+const BLUE = roster('blue', 'king leader, bo');
+const GREEN = roster('green', 'don leader');
+
+/** Everybody on the board, doors in place. */
+function assault(given: Setting = {}, gangs = [LAW, RED, BLUE]) {
+  const answers = { 'choice takeover.precinct-assault.battlefield.4': ['6'], ...given.answers };
+  const made = battleOf(ID, gangs, { ...given, answers });
+  run(precinctAssault.gather(made.t));
+  run(precinctAssault.setUp(made.t));
+  return made;
+}
+
+const action = (id: string) => precinct.actions.find((each) => each.id === id) as BattleAction;
+
+test('[takeover.precinct-assault.crews.4, takeover.precinct-assault.crews.5] a defending player without Enforcers of the own plays the 13 and 3 there are, and the own gang stays at home', () => {
+  const { t, state } = tableFor(ID, [GREY, RED]);
+  run(precinctAssault.gather(t));
+  const law = gangBy(state, 'enforcers');
+  expect(law).toMatchObject({ role: 'defender', seat: 'grey' });
+  const ranks = fightersOf(state, law).map(({ rank }) => rank);
+  expect(ranks.filter((rank) => rank === 'beast')).toHaveLength(3);
+  expect(ranks.filter((rank) => rank !== 'beast')).toHaveLength(13);
+  expect(run(settled(precinctAssault.crew(t, law)))).toMatchObject({ size: 16 });
+  expect(state.order).toEqual(['enforcers', 'red']);
+  expect(state.fighters['grey-grim']).toBeUndefined();
+});
+
+test('[takeover.precinct-assault.crews.1, takeover.precinct-assault.crews.2, takeover.precinct-assault.crews.3] the allies share 18 places as they like, without hired guns', () => {
+  const { t, state } = tableFor(ID, [LAW, RED, BLUE], {
+    answers: { 'choice takeover.precinct-assault.crews.2 red': ['2'] },
+  });
+  run(precinctAssault.gather(t));
+  const [, red, blue] = state.gangs.map((gang) => run(settled(precinctAssault.crew(t, gang))));
+  expect([red?.size, blue?.size]).toEqual([2, 2]);
+  const pip = fighterOf(state, 'red-pip');
+  expect(red?.may?.(pip)).toBe(true);
+  expect(red?.may?.({ ...pip, rank: 'hired-gun' })).toBe(false);
+  expect(gangBy(state, 'red').side).toBe(gangBy(state, 'blue').side);
+});
+
+const BUILT = [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13].map(
+  (at) => `takeover.precinct-assault.battlefield.${at}`,
+);
+
+test('[takeover.precinct-assault.battlefield.1, takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.5, takeover.precinct-assault.battlefield.9, takeover.precinct-assault.battlefield.10, takeover.precinct-assault.battlefield.11, takeover.precinct-assault.battlefield.12, takeover.precinct-assault.battlefield.13] the board is 36" by 36", and what is built on it comes in the order of the page', () => {
+  const { state, page } = assault();
+  const areas = page.battlefield(state);
+  expect(areas.map(({ clause }) => clause).slice(0, -1)).toEqual(BUILT);
+  const terminal = areas.find(({ clause }) => clause.endsWith('battlefield.9'));
+  expect(JSON.stringify(terminal?.where)).toContain('cells-door');
+  expect(page.board?.(state)).toEqual({ width: 36, depth: 36 });
+});
+
+test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.deployment.3, takeover.precinct-assault.deployment.4, takeover.precinct-assault.deployment.5] inside men, half of the Enforcers, the gangs, the other Enforcers', () => {
+  const { t, state, players } = tableFor(ID, [LAW, RED, BLUE], {
+    answers: {
+      'choice takeover.precinct-assault.battlefield.4': ['4'],
+      'dice D3 takeover.precinct-assault.deployment.1 red': [[1]],
+      'dice D3 takeover.precinct-assault.deployment.1 blue': [[3]],
+      'choice takeover.precinct-assault.deployment.1 red': ['red-rat'],
+      'choice takeover.precinct-assault.deployment.1 blue': ['enough'],
+      'choice takeover.precinct-assault.deployment.3': ['law-ed', 'law-rex', 'law-cap'],
+    },
+  });
+  run(precinctAssault.gather(t));
+  run(precinctAssault.setUp(t));
+  run(precinctAssault.deployment(t));
+  const doors = 'outer-door-1, outer-door-2, outer-door-3, outer-door-4';
+  const edge = `outside the Precinct, and within 1" of an edge of the board, and at least 6" from every one of ${doors}`;
+  expect(players.placed()).toEqual([
+    ['red-rat', 'in the Cells'],
+    ['law-ed', 'inside the walls of the Precinct'],
+    ['law-rex', 'inside the walls of the Precinct'],
+    ['law-cap', 'inside the walls of the Precinct'],
+    ['red-boss', edge],
+    ['blue-king', edge],
+    ['red-pip', edge],
+    ['blue-bo', edge],
+    ['law-sarge', 'anywhere on the battlefield'],
+    ['law-flo', 'anywhere on the battlefield'],
+  ]);
+  expect(fighterOf(state, 'red-rat').conditions).toEqual(['in-cells']);
+});
+
+test('[takeover.precinct-assault.objectives.3] no further Enforcers come for debtors, and none of their arrests are made in play', () => {
+  const { t, state } = tableFor(ID, [LAW, RED]);
+  state.special.push('campaign.enforcers');
+  run(precinctAssault.setUp(t));
+  expect(state.special).toEqual([ID]);
+});
+
+test('[takeover.precinct-assault.special.16, takeover.precinct-assault.battlefield.8, takeover.precinct-assault.battlefield.14] the Cells are locked; the gangs may spoil the terminals of any other door', () => {
+  const { state, players } = assault({
+    answers: { 'choice takeover.precinct-assault.battlefield.14': ['outer-door-2'] },
+  });
+  expect(players.options('choice takeover.precinct-assault.battlefield.14')[0]).not.toContain('cells-door');
+  expect(state.markers['cells-door']?.state).toBe('locked');
+  expect(state.markers['outer-door-2']).toMatchObject({ state: 'closed', data: { terminal: false } });
+  expect(Object.values(state.markers).filter(({ kind }) => kind === 'ammo-cache')).toHaveLength(2);
+});
+
+/** What a fighter in the Cells, or elsewhere, makes of a door by one of the actions. */
+function at(id: string, by: string, door: string, answers: Setting['answers'], inCells = false) {
+  const clauses = ['4', '5', '7', '8', '10', '11'].map(
+    (each) => `choice takeover.precinct-assault.special.${each}`,
+  );
+  const chosen = Object.fromEntries(clauses.map((each) => [each, [door]]));
+  const { t, state } = assault({ answers: { ...chosen, ...answers } });
+  if (inCells) fighterOf(state, by).conditions.push('in-cells');
+  const used = run(action(id).take(t, fighterOf(state, by)));
+  return { used, door: state.markers[door]?.state };
+}
+
+test.each([
+  ['inside at -4, short', 'red-pip', true, [5, 5], 'locked'],
+  ['inside at -4, enough', 'red-pip', true, [5, 6], 'open'],
+  ['outside at -2', 'red-pip', false, [4, 5], 'open'],
+  ['an Enforcer without penalty', 'law-ed', false, [3, 4], 'open'],
+] as const)(
+  '[takeover.precinct-assault.special.4, takeover.precinct-assault.special.7, takeover.precinct-assault.special.9] hacking the door of the Cells %s',
+  (_, by, inCells, dice, after) => {
+    const answers = { 'dice 2D6 takeover.precinct-assault.special': [dice] };
+    expect(at('precinct-terminal', by, 'cells-door', answers, inCells)).toEqual({ used: true, door: after });
+  },
+);
+
+test.each([
+  ['cells-door', [6], [], 'locked'],
+  ['cells-door', [6], ['red-rat'], 'open'],
+  ['outer-door-1', [6], [], 'open'],
+] as const)(
+  '[takeover.precinct-assault.special.5] forcing %s with a %j and help from %j',
+  (door, dice, helpers, after) => {
+    const answers = { 'dice D6 core.doors.force.1': [dice], 'measure core.doors.force.1': [helpers] };
+    expect(at('precinct-force', 'red-pip', door, answers)).toEqual({ used: true, door: after });
+  },
+);
+
+test('[takeover.precinct-assault.special.6] in Pitch Black the Cells cannot be hacked, and a 9 forces them', () => {
+  const { t, state } = assault({
+    answers: {
+      'choice takeover.precinct-assault.special.4': ['cells-door'],
+      'choice takeover.precinct-assault.special.5': ['cells-door'],
+      'dice D6 core.doors.force.1': [[6]],
+    },
+  });
+  state.special.push('takeover.pitch-black');
+  const pip = fighterOf(state, 'red-pip');
+  pip.conditions.push('in-cells');
+  expect(run(action('precinct-terminal').take(t, pip))).toBe(false);
+  expect(run(action('precinct-force').take(t, pip))).toBe(true);
+  expect(state.markers['cells-door']?.state).toBe('open');
+});
+
+test('[takeover.precinct-assault.deployment.2] whoever moves through the open door is out of the Cells', () => {
+  const { t, state } = assault();
+  const pip = fighterOf(state, 'red-pip');
+  pip.conditions.push('in-cells');
+  run(precinct.moved(t, pip));
+  expect(pip.conditions).toEqual(['in-cells']);
+  Object.assign(state.markers['cells-door'] ?? {}, { state: 'open' });
+  run(precinct.moved(t, pip));
+  expect(pip.conditions).toEqual([]);
+});
+
+test('[takeover.precinct-assault.special.8] Enforcers walk through locked doors, gangs do not', () => {
+  expect(at('precinct-door', 'law-ed', 'outer-door-1', {})).toEqual({ used: true, door: 'open' });
+  const { t, state, players } = assault();
+  expect(run(action('precinct-door').take(t, fighterOf(state, 'red-pip')))).toBe(false);
+  expect(players.options('choice takeover.precinct-assault.special.8')).toEqual([]);
+});
+
+test('[takeover.precinct-assault.special.10] an Enforcer at the Global Control Terminal works any door but that of the Cells', () => {
+  expect(at('door-access', 'law-ed', 'outer-door-3', {})).toEqual({ used: true, door: 'open' });
+  const { t, state, players } = assault();
+  expect(run(action('door-access').take(t, fighterOf(state, 'law-ed')))).toBe(false);
+  expect(players.options('choice takeover.precinct-assault.special.10')[0]).not.toContain('cells-door');
+  expect(action('door-access').may(state, fighterOf(state, 'red-pip'))).not.toBe(true);
+});
+
+test.each([
+  [[4, 5], 'open'],
+  [[4, 4], 'locked'],
+] as const)(
+  '[takeover.precinct-assault.special.11] a gang fighter hacks it with %j, the Cells included',
+  (dice, after) => {
+    const answers = { 'dice 2D6 takeover.precinct-assault.special.11': [dice] };
+    expect(at('door-hack', 'red-pip', 'cells-door', answers)).toEqual({ used: true, door: after });
+  },
+);
+
+test('[takeover.precinct-assault.special.1, takeover.precinct-assault.special.2, takeover.precinct-assault.special.3] against three allies the Enforcers act before each of them', () => {
+  const { t, state } = assault(
+    {
+      round: 0,
+      answers: {
+        'dice 3D6 core.round.priority.3': [[2, 6, 4]],
+        'dice 2D6 core.round.priority': [[5, 3]],
+        'choice core.activation.turn.4': (question) => (question.kind === 'choice' ? 'done' : []),
+      },
+    },
+    [LAW, RED, BLUE, GREEN],
+  );
+  run(playRound(t));
+  expect(state.order).toEqual(['law', 'blue', 'green', 'red']);
+  const acted = t.story.filter(({ words }) => words === '{fighter} is activated').map(inWords);
+  expect(acted.map((words) => words.split(' ')[0])).toEqual([
+    'law',
+    'blue',
+    'law',
+    'green',
+    'law',
+    'red',
+    'law',
+    'blue',
+    'law',
+    'red',
+    'red',
+  ]);
+});
+
+test('[takeover.precinct-assault.special.2] two gangs follow the Enforcers in the order of their rolls', () => {
+  const { t, state } = assault({ answers: { 'dice 2D6 core.round.priority': [[3, 5]] } });
+  state.round = 1;
+  expect(run(precinct.priority(t))).toEqual(['law', 'blue', 'red']);
+  expect(precinct.turnOrder(state, [])).toEqual(['law', 'blue', 'red']);
+});
+
+test('[takeover.precinct-assault.special.12, takeover.precinct-assault.special.13, takeover.precinct-assault.special.14] the Enforcers hold while an officer is there; then they bottle, and test Cool at -2', () => {
+  const { t, state } = assault({
+    answers: { 'dice 2D6 core.endphase.flee.1': (question) => (question.of === 'law-ed' ? [4, 4] : [4, 5]) },
+  });
+  state.order = ['law', 'red', 'blue'];
+  const law = gangBy(state, 'law');
+  fighterOf(state, 'law-cap').fate = 'out-of-action';
+  run(endPhase(t));
+  expect(law.bottled).toBe('no');
+  fighterOf(state, 'law-sarge').fate = 'out-of-action';
+  run(endPhase(t));
+  expect(law.bottled).toBe('failed-test');
+  // Cool is 7: an 8 is a 6 after the penalty, a 9 is a 7.
+  expect(onBoardOf(state, law).map(({ id }) => id)).toEqual(['law-flo', 'law-rex']);
+});
+
+test('[takeover.precinct-assault.ending.1, takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3, takeover.precinct-assault.objectives.4, takeover.precinct-assault.objectives.5, takeover.precinct-assault.objectives.6, takeover.precinct-assault.rewards.3] round 8 ends as its End phase begins: the Enforcers win, clear the board and arrest', () => {
+  const { t, state, players } = assault({
+    round: 7,
+    answers: {
+      'dice 2D6 core.round.priority': [[3, 5]],
+      'choice core.activation.turn.4': (question) => (question.kind === 'choice' ? 'done' : []),
+      'dice D6 takeover.precinct-assault.objectives.6': [[6]],
+      'dice 2D6 takeover.precinct-assault.objectives.5': [[2, 5]],
+      'dice 1 of 1 cards takeover.precinct-assault.objectives.5': [['red-pip']],
+    },
+  });
+  fighterOf(state, 'red-pip').fate = 'seriously-injured';
+  expect(run(playRound(t))).toBe(true);
+  expect(state.ending).toEqual({ ended: true, why: 'takeover.precinct-assault.ending.1' });
+  expect(players.keys('dice injury')).toEqual([]);
+  state.verdict = precinctAssault.victory(t);
+  expect(state.verdict).toMatchObject({ victors: ['law'], why: 'takeover.precinct-assault.victory.2' });
+  expect(fighterOf(state, 'red-pip').fate).toBe('out-of-action');
+  expect(onBoardOf(state, gangBy(state, 'red'))).toEqual([]);
+  expect(run(precinctAssault.rewards(t)).notes).toEqual(['takeover.precinct-assault.rewards.3']);
+  // 1 possible captive, 5 Enforcers and a 6 make 12: one arrest.
+  expect(state.awards).toMatchObject([{ to: 'red-pip', what: 'captive', detail: 'law' }]);
+});
+
+test('[takeover.precinct-assault.ending.1] by other readings the End phase of round 8 is played in part or in full', () => {
+  const skipped = (rulings: object) => {
+    const { t } = assault({ round: 8, rulings });
+    return (['bottle', 'flee', 'recovery', 'rally'] as const).filter((step) => precinct.skipsStep(t, step));
+  };
+  const ruling = 'takeover.precinct-round-eight';
+  expect(skipped({})).toHaveLength(4);
+  expect(skipped({ [ruling]: 'after bottle checks and fleeing, before recovery' })).toEqual([
+    'recovery',
+    'rally',
+  ]);
+  expect(skipped({ [ruling]: 'the End phase is played out first' })).toEqual([]);
+});
+
+test('[takeover.precinct-assault.ending.2, takeover.precinct-assault.victory.1, takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.2] the allies are one side and win together', () => {
+  const { t, state } = assault({ answers: { dice: always(3) } });
+  expect(precinctAssault.ending(t)).toMatchObject({ ended: false });
+  for (const fighter of fightersOf(state, gangBy(state, 'law'))) fighter.fate = 'out-of-action';
+  expect(precinctAssault.ending(t)).toEqual({ ended: true, why: 'takeover.precinct-assault.ending.2' });
+  state.verdict = precinctAssault.victory(t);
+  expect(state.verdict).toMatchObject({ victors: ['red', 'blue'] });
+  expect(run(precinctAssault.rewards(t)).notes).toEqual([
+    'takeover.precinct-assault.rewards.1',
+    'takeover.precinct-assault.rewards.2',
+  ]);
+  expect(state.awards).toEqual([]);
+});

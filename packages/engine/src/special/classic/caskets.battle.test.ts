@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest';
+import { atFighter, atMoment, testModifierOf } from '../../battle/special-rule.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { actionOf, ruleOf, skirmish } from './battle.fixture.ts';
+import { newTrap } from './booby-trap.ts';
+import { defilersOf, newRelic } from './gang-relics.ts';
+import { closedCaskets, newCasket } from './loot-caskets.ts';
+
+const CASKETS = ['classic.loot-caskets'];
+
+function withCasket(terms = {}) {
+  const battle = skirmish(CASKETS, terms);
+  const casket = newCasket(battle.state);
+  casket.spot = 'placed';
+  battle.state.markers[casket.id] = casket;
+  return { ...battle, casket };
+}
+
+test('[classic.loot-caskets.general.1] two caskets are placed in turns, unless a scenario has placed its own', () => {
+  const { state, play } = skirmish(CASKETS);
+  play((t) => atMoment(t, 'deployed'), ['placed', 'placed']);
+  expect(closedCaskets(state).map(({ id }) => id)).toEqual(['loot-casket-1', 'loot-casket-2']);
+  play((t) => atMoment(t, 'deployed'));
+  expect(closedCaskets(state)).toHaveLength(2);
+});
+
+test('[classic.loot-caskets.general.3] only an Active fighter within 1" uses a casket', () => {
+  const { state, anna, rex, casket, play } = withCasket();
+  const smash = actionOf('smash-casket');
+  expect(smash.may(state, anna)).toBe(true);
+  expect(play((t) => smash.take(t, anna), [[]]).value).toBe(false);
+  anna.engagedWith = [rex.id];
+  expect(smash.may(state, anna)).toMatchObject({ clause: 'classic.loot-caskets.general.3' });
+  anna.engagedWith = [];
+  anna.fate = 'pinned';
+  expect(smash.may(state, anna)).toMatchObject({ clause: 'classic.loot-caskets.general.3' });
+  expect(casket.state).toBe('closed');
+});
+
+test('[classic.loot-caskets.smash.1] 5 in all does not open it, and the action is spent', () => {
+  const { anna, casket, play } = withCasket();
+  expect(play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [2]]).value).toBe(true);
+  expect(casket).toMatchObject({ kind: 'loot-casket', state: 'closed', data: {} });
+});
+
+test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] a frag trap takes its place and is rolled for at once', () => {
+  const { state, anna, casket, play } = withCasket();
+  expect(casket.data).toEqual({}); // nothing is decided before it is opened
+  // Opened with 6 in all; a 2 less 1 is a trap; a 2 does not set it off.
+  play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [3], [2], [2]]);
+  expect(casket).toMatchObject({ kind: 'booby-trap', state: 'armed', spot: 'placed' });
+  expect(state.special).toContain('classic.booby-trap');
+});
+
+test('[classic.loot-caskets.contents.2] the table may have it go off by itself, or wait for the next action', () => {
+  const rulings = (read: string) => ({ rulings: { 'classic.casket-frag-trap': read } });
+  const waits = withCasket(rulings('it is only rolled for from the next action on'));
+  waits.play((t) => actionOf('smash-casket').take(t, waits.anna), [[waits.casket.id], [3], [1]]);
+  expect(waits.casket).toMatchObject({ kind: 'booby-trap', state: 'armed' });
+  const bang = withCasket(rulings('it goes off automatically'));
+  bang.play((t) => actionOf('smash-casket').take(t, bang.anna), [[bang.casket.id], [3], [1], []]);
+  expect(bang.casket).toMatchObject({ state: 'explodes', spot: null });
+});
+
+test('[classic.loot-caskets.bypass.1, classic.loot-caskets.contents.3] the credits go to the gang of whoever opened it', () => {
+  const { state, anna, casket, play } = withCasket();
+  play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [3], [5]]);
+  expect(state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 5 }]);
+  expect(casket).toMatchObject({ spot: null, state: 'opened' });
+});
+
+test('[classic.loot-caskets.contents.3] an emptied casket of a stash stays where it is', () => {
+  const { anna, casket, play } = withCasket();
+  casket.gang = 'blue';
+  play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [6, 6], [2], [1]]);
+  expect(casket).toMatchObject({ spot: 'placed', state: 'opened' });
+});
+
+test('[classic.loot-caskets.contents.4, classic.loot-caskets.carry.1, classic.loot-caskets.carry.2] an ammo cache takes its place and can be carried', () => {
+  const { state, anna, casket, play } = withCasket();
+  play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [4, 4], [4]]);
+  expect(casket).toMatchObject({ kind: 'ammo-cache', spot: 'placed' });
+  expect(actionOf('smash-casket').may(state, anna)).toMatchObject({ why: 'there is no closed casket' });
+  const { story } = play((t) => actionOf('carry-casket').take(t, anna), [[casket.id]]);
+  expect(story.at(-1)).toContain('put down next to');
+  expect([casket.carriedBy, casket.spot, anna.carries]).toEqual([null, 'placed', null]);
+});
+
+test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has the load beside them, or leaves it behind', () => {
+  for (const [read, words] of [
+    [undefined, 'put down next to'],
+    ['it goes back to where it was', 'stays where it was'],
+  ] as const) {
+    const rulings = read ? { 'classic.casket-carrier-down': read } : {};
+    const { state, anna, casket, play } = withCasket({ rulings });
+    state.special = [...CASKETS, 'classic.booby-trap'];
+    casket.spot = { x: 1, y: 1 };
+    play((t) => {
+      const trap = newTrap(t);
+      trap.spot = 'placed';
+      state.markers[trap.id] = trap;
+    });
+    // The trap goes off, nobody is pushed and nobody wounded; Anna is pinned.
+    const answers = [[casket.id], ['booby-trap-1'], [4], [anna.id], [1], [1]];
+    const { story } = play((t) => actionOf('carry-casket').take(t, anna), answers);
+    expect(anna.fate).toBe('pinned');
+    expect(story.at(-1)).toContain(words);
+  }
+});
+
+// Treasure
+
+test.each([
+  ['click', [1], 'seriously-injured', []],
+  ['fancy-threads', [3], 'standing', ['uphive-raiments']],
+])('[classic.treasure-casket.general.2] %s', (result, roll, fate, gear) => {
+  const { state, anna, play } = skirmish(['classic.treasure-casket']);
+  anna.gear = [];
+  play((t) => atMoment(t, 'deployed'), ['placed']);
+  const injury = result === 'click' ? [['serious']] : [];
+  const answers = [['treasure-casket-1'], [4, 4], roll, ...injury];
+  play((t) => actionOf('bypass-treasure').take(t, anna), answers);
+  expect([anna.fate, anna.gear]).toEqual([fate, gear]);
+  expect(state.markers['treasure-casket-1']).toMatchObject({ state: 'opened', spot: null });
+});
+
+test("[classic.treasure-casket.contents.3] A Noble's Ransom is an item of the player's choice", () => {
+  const { state, anna, play } = skirmish(['classic.treasure-casket']);
+  play((t) => atMoment(t, 'deployed'), ['placed']);
+  play(
+    (t) => actionOf('smash-treasure').take(t, anna),
+    [['treasure-casket-1'], [3], [5], 'armoury.bio-booster'],
+  );
+  expect(anna.gear).toContain('armoury.bio-booster');
+  expect(state.awards).toMatchObject([{ to: anna.id, what: 'item', detail: 'armoury.bio-booster' }]);
+});
+
+test('[classic.treasure-casket.general.2] it is carried like any casket', () => {
+  const { anna, play } = skirmish(['classic.treasure-casket']);
+  play((t) => atMoment(t, 'deployed'), ['placed']);
+  expect(play((t) => actionOf('carry-treasure').take(t, anna), [[]]).value).toBe(false);
+  expect(play((t) => actionOf('carry-treasure').take(t, anna), [['treasure-casket-1']]).value).toBe(true);
+});
+
+// Traps
+
+function withTrap(trap: 'frag' | 'gas' | 'melta', terms = {}) {
+  const battle = skirmish(['classic.booby-trap'], terms);
+  battle.play((t) => {
+    const made = newTrap(t, trap);
+    made.spot = 'placed';
+    battle.state.markers[made.id] = made;
+  });
+  battle.play((t) => atFighter(t, 'activationStarts', battle.anna));
+  return { ...battle, trap: battle.state.markers['booby-trap-1'] as NonNullable<unknown> };
+}
+const TRAP = ['booby-trap-1'];
+
+test('[classic.booby-trap.trigger.1] each player sets a trap where no scenario has', () => {
+  const { state, play } = skirmish(['classic.booby-trap']);
+  play((t) => atMoment(t, 'deployed'), ['frag', 'placed', 'gas', 'placed']);
+  expect(Object.values(state.markers).map(({ data, gang }) => [gang, data.trap])).toEqual([
+    ['red', 'frag'],
+    ['blue', 'gas'],
+  ]);
+});
+
+test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3, classic.booby-trap.trigger.6] one roll for a trap in an activation', () => {
+  const { anna, trap, play } = withTrap('frag');
+  const { story } = play((t) => atFighter(t, 'moved', anna), [TRAP, [3]]);
+  expect(story.at(-1)).toContain('may go on');
+  play((t) => atFighter(t, 'moved', anna)); // nothing more is asked in this activation
+  expect(trap).toMatchObject({ state: 'armed' });
+  play((t) => atFighter(t, 'activationStarts', anna));
+  play((t) => atFighter(t, 'moved', anna), [TRAP, [1]]);
+  expect(trap).toMatchObject({ state: 'dud', spot: null });
+});
+
+test('[classic.booby-trap.trigger.2] whoever acts within 2" without moving rolls, too', () => {
+  const { anna, play, trap } = withTrap('frag');
+  const { actionTaken } = ruleOf('classic.booby-trap');
+  play((t) => actionTaken?.(t, anna, 'aim'), [TRAP, [2]]);
+  play((t) => actionTaken?.(t, anna, 'reload')); // once in an activation
+  play((t) => atFighter(t, 'activationStarts', anna));
+  play((t) => actionTaken?.(t, anna, 'aim'), [TRAP, [1]]);
+  expect(trap).toMatchObject({ state: 'dud' });
+});
+
+test('[classic.booby-trap.moving.1, classic.booby-trap.moving.2, classic.reference.weapons.2] a frag trap pins, pushes and wounds everybody near', () => {
+  const { anna, rex, trap, play } = withTrap('frag');
+  const { story } = play(
+    (t) => atFighter(t, 'moved', anna),
+    [
+      TRAP,
+      [4], // it goes off
+      [anna.id, rex.id],
+      [3], // Anna is pushed
+      true, // against a wall: Damage 2
+      [4], // wounded
+      ['flesh', 'flesh'],
+      [1], // Rex is not pushed
+      [3], // nor wounded
+    ],
+  );
+  expect([anna.fate, anna.fleshWounds, rex.fate]).toEqual(['pinned', 2, 'pinned']);
+  expect(trap).toMatchObject({ state: 'explodes', spot: null });
+  expect(story.at(-1)).toContain('ends the move');
+});
+
+test('[classic.reference.traits.1] gas pins nobody; melta takes out whoever it wounds', () => {
+  const gas = withTrap('gas');
+  gas.play((t) => atFighter(t, 'moved', gas.anna), [TRAP, [5], [gas.anna.id], [3], ['flesh']]);
+  expect([gas.anna.fate, gas.anna.fleshWounds]).toEqual(['standing', 1]);
+  const melta = withTrap('melta');
+  melta.play((t) => atFighter(t, 'moved', melta.anna), [TRAP, [6], [melta.anna.id], [2]]);
+  expect(melta.anna.fate).toBe('out-of-action');
+});
+
+test('[classic.booby-trap.n21-gas.1] the gas of the Hive War spreads 2D6"', () => {
+  const { anna, rex, play } = withTrap('gas', { variants: ['n21'] });
+  const { story } = play((t) => atFighter(t, 'moved', anna), [TRAP, [4], [4, 5], [rex.id], [6], ['out']]);
+  expect(story).toContain('The gas reaches 9"');
+  expect([anna.fate, rex.fate]).toEqual(['standing', 'out-of-action']);
+});
+
+test('[classic.booby-trap.n21-melta.1, classic.booby-trap.n21-melta.2, classic.booby-trap.n21-melta.4, classic.booby-trap.n21-melta.6] the melta trap of the Hive War leaves a pitfall', () => {
+  const { state, anna, rex, play } = withTrap('melta', { variants: ['n21'] });
+  play((t) => atFighter(t, 'moved', anna), [TRAP, [4], [anna.id, rex.id], false, true, [4]]);
+  expect([anna.fate, rex.fate]).toEqual(['pinned', 'out-of-action']);
+  expect(state.markers['pitfall-1']).toMatchObject({ kind: 'pitfall', spot: 'placed' });
+});
+
+test('[classic.booby-trap.shooting.1, classic.booby-trap.shooting.4, classic.booby-trap.shooting.5] a trap is shot at and disarmed', () => {
+  const { state, anna, trap, play } = withTrap('frag');
+  expect(actionOf('shoot-trap').may(state, anna)).toBe(true);
+  expect(play((t) => actionOf('shoot-trap').take(t, anna), [[]]).value).toBe(false);
+  // BS 4+ with accuracy +2 and -1 at short range: a 3 hits; 5 disarms it; the firepower die shows one hole.
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', [3], [5], [1]]);
+  expect(trap).toMatchObject({ state: 'disarmed', spot: null });
+  expect(actionOf('shoot-trap').may(state, anna)).toMatchObject({ why: 'there is no live trap' });
+});
+
+// Relics
+
+function withRelics(terms = {}) {
+  const battle = skirmish(['classic.gang-relics'], { each: 2, ...terms });
+  for (const gang of ['red', 'blue'])
+    battle.state.markers[`${gang}-relic`] = { ...newRelic(gang), spot: 'placed' };
+  return battle;
+}
+
+test('[classic.gang-relics.bonus.1, classic.gang-relics.bonus.2] the own relic within 6" adds 2 to Cool and Leadership tests', () => {
+  const { anna, play } = withRelics();
+  expect(play((t) => testModifierOf(t, anna, 'cl'), [['red-relic']]).value).toBe(2);
+  expect(play((t) => testModifierOf(t, anna, 'ld'), [['red-relic']]).value).toBe(2);
+  expect(play((t) => testModifierOf(t, anna, 'cl'), [[]]).value).toBe(0);
+});
+
+test('[classic.gang-relics.bonus.1] a friend falls, and the relic keeps a fighter from breaking', () => {
+  const { state, anna, play } = withRelics();
+  const [, friend] = (state.gangs[0]?.crew ?? []).map((id) => state.fighters[id]);
+  // Cool 7+: a 5 and 2 for the relic pass.
+  play((t) => nerveOfFriends(t, friend as typeof anna), [[anna.id], ['red-relic'], [2, 3]]);
+  expect(anna.broken).toBe(false);
+});
+
+test('[dominion.relic.defile.1, dominion.relic.defile.2] a Double action within 1" defiles an enemy relic once', () => {
+  const { state, anna, play } = withRelics();
+  const defile = actionOf('defile-relic');
+  expect([defile.type, defile.may(state, anna)]).toEqual(['double', true]);
+  expect(play((t) => defile.take(t, anna), [[]]).value).toBe(false);
+  expect(play((t) => defile.take(t, anna), [['blue-relic']]).value).toBe(true);
+  expect(defilersOf(state)).toEqual({ red: null, blue: anna.id });
+  expect(defile.may(state, anna)).toMatchObject({ clause: 'dominion.relic.defile.2' });
+  const rex = state.fighters[state.gangs[1]?.crew[0] as string] as typeof anna;
+  expect(play((t) => testModifierOf(t, rex, 'cl')).value).toBe(0); // its relic gives nothing any more
+});
+
+test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only where the table says so', () => {
+  for (const [read, bonus] of [
+    [undefined, 0],
+    ['allied gangs too', 2],
+  ] as const) {
+    const { state, rex, play } = withRelics({ rulings: read ? { 'classic.relic-friendly': read } : {} });
+    for (const gang of state.gangs) gang.side = 'both';
+    delete state.markers['blue-relic'];
+    expect(play((t) => testModifierOf(t, rex, 'cl'), bonus > 0 ? [['red-relic']] : []).value).toBe(bonus);
+  }
+});

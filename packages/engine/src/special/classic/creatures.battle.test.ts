@@ -1,0 +1,441 @@
+import { expect, test } from 'vitest';
+import { engage, goOut, pin } from '../../battle/events.ts';
+import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
+import { type FighterState, fighterOf, type Marker } from '../../battle/state.ts';
+import { rangedOf, weaponOf } from '../../battle/weapons.ts';
+import { activate } from '../../core/play-activation.ts';
+import { afterAttack, nerveOfFriends, suffer, sufferHit } from '../../core/play-attack.ts';
+import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
+import { naturalWeapons } from './creatures.ts';
+
+/** A battle in which the players have set up what the rule brings along. */
+function after(id: string, answers: Parameters<Skirmish['play']>[1], terms: Terms = {}) {
+  const battle = skirmish([id], terms);
+  battle.play((t) => atMoment(t, 'deployed'), answers);
+  return battle;
+}
+
+const shotBy = (attacker: FighterState, target: FighterState, hit = true) =>
+  ({ attacker, target, kind: 'shoot', weapon: null, traits: [], strength: 3, hit }) as const;
+
+// The Beast's Lair
+
+const LAIR = 'classic.beasts-lair';
+
+test('[classic.beasts-lair.nature.1, classic.beasts-lair.nature.2] the lair is a marker with three Wounds, no fighter', () => {
+  const { state } = after(LAIR, ['placed']);
+  expect(state.markers['beasts-lair-1']).toMatchObject({ spot: 'placed', data: { wounds: 3 } });
+  expect(state.wild).toEqual([]);
+});
+
+test('[classic.beasts-lair.trigger.1, classic.beasts-lair.trigger.3] it strikes at whoever ends an activation near', () => {
+  const { anna, play } = after(LAIR, ['placed']);
+  play((t) => atFighter(t, 'activationEnds', anna), ['farther']);
+  play((t) => atFighter(t, 'activationEnds', anna), ['4', [4]]);
+  expect(anna.fate).toBe('standing');
+  // 4 beats 3.5"; nobody is cornered; a 4 hits, a 2 wounds, three dice.
+  const answers = ['3.5', [4], false, [4], [2], ['flesh', 'serious', 'flesh']];
+  play((t) => atFighter(t, 'activationEnds', anna), answers);
+  expect([anna.fate, anna.fleshWounds]).toEqual(['seriously-injured', 2]);
+});
+
+test('[classic.beasts-lair.nature.3, classic.beasts-lair.nature.4, classic.beasts-lair.nature.5, classic.beasts-lair.nature.6] it can be shot at, and fought without a charge, until its last Wound', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  const lair = state.markers['beasts-lair-1'] as Marker;
+  const there = [lair.id];
+  expect(play((t) => actionOf('shoot-lair').take(t, anna), [[]]).value).toBe(false);
+  // Short range needs 2+ with the stub gun's accuracy; one hole; Strength 3 against Toughness 4 needs 5+.
+  play((t) => actionOf('shoot-lair').take(t, anna), [there, 'short', [2], [1], [5]]);
+  expect(lair.data.wounds).toBe(2);
+  lair.data = { wounds: 1 };
+  anna.stats.s = 8;
+  play((t) => actionOf('fight-lair').take(t, anna), [there, [6], [2]]);
+  expect(lair).toMatchObject({ spot: null, state: 'killed' });
+  expect(actionOf('fight-lair').may(state, anna)).toMatchObject({ why: 'there is no lair' });
+});
+
+// Brainleaf Zombies
+
+const ZOMBIES = 'classic.brainleaf-zombies';
+
+function oneZombie(terms: Terms = {}) {
+  const battle = after(ZOMBIES, ['placed', 'placed', 'placed'], terms);
+  const { state } = battle;
+  const zombie = fighterOf(state, 'brainleaf-zombie-1');
+  for (const id of ['brainleaf-zombie-2', 'brainleaf-zombie-3']) fighterOf(state, id).fate = 'reserve';
+  return { ...battle, zombie };
+}
+
+test('[classic.brainleaf-zombies.profile.1, classic.brainleaf-zombies.profile.2] three unarmed zombies are set up in turns', () => {
+  const { state } = after(ZOMBIES, ['placed', 'placed', 'placed']);
+  expect(state.wild[0]?.roster).toHaveLength(3);
+  expect(fighterOf(state, 'brainleaf-zombie-1')).toMatchObject({
+    weapons: [],
+    save: 7,
+    stats: { ws: 5, t: 3 },
+  });
+});
+
+test('[classic.brainleaf-zombies.rules.1, classic.brainleaf-zombies.rules.2] nothing pins a zombie, and no fall shakes it', () => {
+  const { state, zombie, play } = oneZombie();
+  const second = fighterOf(state, 'brainleaf-zombie-2');
+  second.fate = 'standing';
+  play((t) => pin(t, zombie, 'core.shooting.pin.1'));
+  play((t) => nerveOfFriends(t, second)); // nothing is asked
+  expect([zombie.fate, zombie.broken]).toEqual(['standing', false]);
+});
+
+test('[classic.brainleaf-zombies.rules.3, classic.brainleaf-zombies.rules.4] only an Out of Action result puts it down', () => {
+  const { anna, zombie, play } = oneZombie();
+  const hit = (injury: 'serious' | 'out') =>
+    play((t) => sufferHit(t, zombie, anna, { strength: 3 }), [[4], [injury]]);
+  hit('serious');
+  expect(zombie.fate).toBe('standing');
+  hit('out');
+  expect(zombie.fate).toBe('seriously-injured');
+  hit('out');
+  expect(zombie.fate).toBe('seriously-injured');
+});
+
+test('[classic.brainleaf-zombies.rules.3] a Coup de Grace removes it, unless the table says that nothing does', () => {
+  const plain = oneZombie();
+  plain.zombie.fate = 'seriously-injured';
+  plain.play((t) => goOut(t, plain.zombie, plain.anna, 'core.actions.coup.1'));
+  expect(plain.zombie.fate).toBe('out-of-action');
+  const never = oneZombie({ rulings: { 'classic.zombie-out-of-action': 'nothing removes it' } });
+  never.zombie.fate = 'seriously-injured';
+  never.play((t) => goOut(t, never.zombie, never.anna, 'core.actions.coup.1'));
+  expect([never.zombie.fate, never.anna.tookOut]).toEqual(['seriously-injured', []]);
+});
+
+test('[classic.brainleaf-zombies.rules.7, classic.brainleaf-zombies.rules.8, classic.brainleaf-zombies.rules.9] it shambles 2D6" and attacks whom it reaches', () => {
+  const { anna, zombie, play } = oneZombie();
+  play((t) => atMoment(t, 'endPhaseStarts'), [[anna.id], '9', [4, 4]]);
+  expect(zombie.engagedWith).toEqual([]);
+  // 9" are enough; two dice for the charge, none hits; Anna holds.
+  play((t) => atMoment(t, 'endPhaseStarts'), [[anna.id], '9', [4, 5], [1, 2], 'hold']);
+  expect(zombie.engagedWith).toEqual([anna.id]);
+  play((t) => atMoment(t, 'endPhaseStarts'), [[4], 'hold']); // one die, and no charge
+});
+
+test('[classic.brainleaf-zombies.rules.5, classic.brainleaf-zombies.rules.10] it gets up, and its victim joins it', () => {
+  const { state, anna, rex, zombie, play } = oneZombie();
+  zombie.fate = 'seriously-injured';
+  play((t) => goOut(t, rex, zombie, 'core.injury.out.1'));
+  play((t) => atMoment(t, 'endPhaseEnds'), ['placed']);
+  expect(zombie.fate).toBe('standing');
+  expect(fighterOf(state, 'brainleaf-zombie-4')).toMatchObject({
+    fate: 'standing',
+    gang: 'brainleaf-zombies',
+  });
+  play((t) => goOut(t, anna, null, 'core.injury.out.1'));
+  play((t) => atMoment(t, 'endPhaseEnds')); // nobody whom something else took out
+});
+
+test('[classic.brainleaf-zombies.rules.6] flames may put it down before it does anything', () => {
+  const { zombie, play } = oneZombie();
+  zombie.conditions = ['ablaze'];
+  play((t) => atMoment(t, 'endPhaseStarts'), [[], [4], ['out']]);
+  expect(zombie.fate).toBe('seriously-injured');
+});
+
+// Crazed Cannibals
+
+const CANNIBALS = 'classic.crazed-cannibals';
+
+function oneCannibal(terms: Terms = {}) {
+  const battle = after(CANNIBALS, ['placed', 'placed', 'placed'], terms);
+  const cannibal = fighterOf(battle.state, 'crazed-cannibal-1');
+  for (const id of ['crazed-cannibal-2', 'crazed-cannibal-3']) fighterOf(battle.state, id).fate = 'reserve';
+  return { ...battle, cannibal };
+}
+
+test('[classic.crazed-cannibals.rules.1, classic.crazed-cannibals.rules.2] the players take turns in the End phase', () => {
+  const { state, play } = after(CANNIBALS, ['placed', 'placed', 'placed']);
+  const [one, two, three] = state.wild[0]?.roster ?? [];
+  const seats: string[] = [];
+  const { story } = play(
+    (t) => {
+      const { hand } = t;
+      const asked = hand.answer.bind(hand);
+      hand.answer = (question) => {
+        if (question.kind === 'choice') seats.push(...(question.by ?? []));
+        return asked(question);
+      };
+      return atMoment(t, 'endPhaseStarts');
+    },
+    [two as string, [], one as string, [], []],
+  );
+  expect(seats).toEqual(['red', 'blue']); // the last one is not a choice
+  expect(story.filter((line) => line.includes('towards the closest fighter'))).toHaveLength(3);
+  expect(three).toBe('crazed-cannibal-3');
+});
+
+test('[classic.crazed-cannibals.profile.3, classic.crazed-cannibals.actions.1, classic.crazed-cannibals.actions.2, classic.crazed-cannibals.actions.3] it charges with bare hands if it can, and fights on', () => {
+  const { anna, cannibal, play } = oneCannibal();
+  expect(cannibal.weapons).toEqual([]);
+  play((t) => atMoment(t, 'endPhaseStarts'), [[anna.id], '8', [2], [1, 1], 'hold']);
+  expect(cannibal.engagedWith).toEqual([anna.id]);
+  play((t) => atMoment(t, 'endPhaseStarts'), [[1], 'hold']);
+});
+
+test('[classic.crazed-cannibals.actions.4] beyond 9" it only comes nearer, and gets up first', () => {
+  const { cannibal, play } = oneCannibal();
+  cannibal.fate = 'pinned';
+  const { story } = play((t) => atMoment(t, 'endPhaseStarts'));
+  expect(cannibal.fate).toBe('standing');
+  expect(story.at(-1)).toContain('towards the closest fighter');
+});
+
+test('[classic.crazed-cannibals.rules.3] True Grit drops the worse of two dice; Nerves of Steel keep it on its feet', () => {
+  const { anna, cannibal, play } = oneCannibal();
+  play((t) => sufferHit(t, cannibal, anna, { strength: 4 }), [[4], ['out', 'flesh']]);
+  expect([cannibal.fate, cannibal.fleshWounds]).toEqual(['standing', 1]);
+  cannibal.fate = 'pinned';
+  play((t) => afterAttack(t, shotBy(anna, cannibal), []), [[2, 2]]);
+  expect(cannibal.fate).toBe('standing');
+});
+
+test('[classic.crazed-cannibals.profile.2] Unstoppable helps it to recover', () => {
+  const { cannibal, play } = oneCannibal();
+  cannibal.fate = 'seriously-injured';
+  // A 4 gives one die more; the better of two is a Flesh Wound.
+  play((t) => atMoment(t, 'endPhaseEnds'), [[4], ['out', 'flesh']]);
+  expect(cannibal.fate).toBe('pinned');
+});
+
+test('[classic.crazed-cannibals.rules.1] by another reading they act when the End phase is over', () => {
+  const { play } = oneCannibal({ rulings: { 'classic.cannibal-timing': 'at its end' } });
+  play((t) => atMoment(t, 'endPhaseStarts'));
+  play((t) => atMoment(t, 'endPhaseEnds'), [[]]);
+});
+
+// Houseless Gangers, Ambulls, Borewyrms
+
+test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name', () => {
+  const { state } = after('classic.houseless-gangers', ['blue', 'placed']);
+  const made = fighterOf(state, 'houseless-ganger-1');
+  expect(made).toMatchObject({ gang: 'blue', fate: 'standing', stats: { m: 5, cl: 7 } });
+  expect(rangedOf(made)).toHaveLength(1);
+  expect(state.gangs[1]?.crew).toContain(made.id);
+});
+
+test.each([
+  ['ambull', 'enormous-claws', { strength: 6, ap: -3, damage: 2 }, 3],
+  ['borewyrm', 'vicious-jaws', { strength: 3, ap: -3, damage: 1 }, 4],
+] as const)(
+  '[classic.ambull.profile.3, classic.borewyrm.profile.3] the %s fights with what nature gave it',
+  (kind, weapon, profile, save) => {
+    const { state, play } = after(`classic.${kind}`, ['nobody', 'placed']);
+    const made = fighterOf(state, `${kind}-1`);
+    expect(made).toMatchObject({ gang: `classic.${kind}`, save, weapons: [weapon] });
+    expect(weaponOf(weapon)?.profiles[0]).toMatchObject(profile);
+    // One that fights for nobody acts in the End phase, in a player's hands.
+    play((t) => atMoment(t, 'endPhaseStarts'), ['move', 'done']);
+    expect(ruleOf(`classic.${kind}`).closes?.(state, made, 'defile-relic')).toBeDefined();
+  },
+);
+
+// The Purestrain Genestealer
+
+test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.genestealer.favour.2] one that a favour brought infiltrates and leaves in its round', () => {
+  const { state, play } = after('classic.genestealer', ['red', true, [2], 'placed']);
+  const stealer = fighterOf(state, 'genestealer-1');
+  expect(stealer.weapons).toEqual(['custom-razor-sharp-talons', 'custom-venomous-bite']);
+  expect([stealer.gang, stealer.save, stealer.skills.includes('Infiltrate')]).toEqual(['red', 5, true]);
+  play((t) => atMoment(t, 'endPhaseEnds'));
+  expect(stealer.fate).toBe('standing');
+  state.round = 2;
+  play((t) => atMoment(t, 'endPhaseEnds'));
+  expect([stealer.fate, stealer.takenOutBy]).toEqual(['stayed-home', null]);
+});
+
+test('[classic.genestealer.favour.2] by another reading it goes when the End phase starts', () => {
+  const rulings = { 'classic.genestealer-leaves': 'at the start of the End phase' };
+  const { state, play } = after('classic.genestealer', ['red', true, [1], 'placed'], { rulings });
+  play((t) => atMoment(t, 'endPhaseStarts'));
+  expect(fighterOf(state, 'genestealer-1').fate).toBe('stayed-home');
+});
+
+test('[classic.reference.weapons.1, classic.genestealer.profile.2] its bite is poison, and it dodges on a 6', () => {
+  const { state, anna, play } = after('classic.genestealer', ['nobody', 'placed']);
+  const stealer = fighterOf(state, 'genestealer-1');
+  expect(naturalWeapons('classic.reference.weapons.1')).toContain('club');
+  const bite = weaponOf('custom-venomous-bite');
+  const profile = bite?.profiles[0];
+  if (!bite || !profile) throw new Error('it has no bite');
+  play((t) => suffer(t, anna, stealer, { weapon: bite, profile }), [[3], ['serious']]);
+  expect(anna.fate).toBe('seriously-injured');
+  // Strength 5 against Toughness 5, no save by AP -2, dodged; then not dodged.
+  const hit = { strength: 5, ap: -2, damage: 4 };
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [6]]);
+  expect(stealer.wounds).toBe(4);
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [5], ['out']]);
+  expect(stealer.fate).toBe('out-of-action');
+});
+
+// Horrors in the Dark
+
+const HORRORS = 'classic.horrors-in-the-dark';
+
+test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.table.3, classic.horrors-in-the-dark.table.4] whoever is alone may lose actions', () => {
+  const { anna, rex, play } = skirmish([HORRORS]);
+  play((t) => activate(t, anna), [[rex.id], 'done']);
+  play((t) => activate(t, anna), [[], [3]]);
+  // One action: after a move nothing is left.
+  play((t) => activate(t, anna), [[], [5], 'move']);
+  play((t) => activate(t, anna), [[], [6], 'move', 'move']);
+});
+
+test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2] a 1 hurts, and who falls is dragged away', () => {
+  const { anna, play } = skirmish([HORRORS]);
+  anna.stats.w = 2;
+  anna.wounds = 2;
+  play((t) => activate(t, anna), [[], [1], [2], ['flesh'], 'done']);
+  expect([anna.wounds, anna.fleshWounds]).toEqual([0, 1]);
+  play((t) => activate(t, anna), [[], [1], [2], ['serious', 'flesh']]);
+  expect(anna.fate).toBe('out-of-action');
+});
+
+test('[classic.horrors-in-the-dark.house.1] by the house rule a Broken fighter is no company', () => {
+  const { anna, rex, play } = skirmish([HORRORS], { variants: ['house'] });
+  rex.broken = true;
+  play((t) => activate(t, anna), [[rex.id], [2]]);
+});
+
+test('[classic.horrors-in-the-dark.trigger.1] by another reading creatures are no company', () => {
+  const rulings = { 'classic.horrors-who-counts': 'only fighters of the gangs' };
+  const { state, anna, rex, play } = skirmish([HORRORS, ZOMBIES], { rulings });
+  play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed']);
+  play((t) => goOut(t, rex, null, 'core.injury.out.1'));
+  expect(state.wild[0]?.roster).toHaveLength(3);
+  play((t) => activate(t, anna), [[2]]); // there is nobody to measure to
+});
+
+// The Defence Servitor
+
+const SERVITOR = 'classic.defence-servitor';
+
+function withServitor(terms: Terms = {}) {
+  const battle = after(SERVITOR, ['placed'], terms);
+  const servitor = fighterOf(battle.state, 'defence-servitor-1');
+  battle.play((t) => atMoment(t, 'roundStarts'));
+  return { ...battle, servitor };
+}
+
+test('[classic.defence-servitor.profile.2, classic.defence-servitor.rules.1, classic.defence-servitor.rules.2] it has a grav gun and a claw and never takes a turn', () => {
+  const { state, servitor, play } = withServitor();
+  expect(servitor.weapons).toEqual(['armoury.grav-gun', 'armoury.servo-claw']);
+  expect([servitor.stats.m, servitor.save]).toEqual([0, 4]);
+  play((t) => atMoment(t, 'endPhaseStarts'));
+  expect(rulesOf(state)).toHaveLength(1);
+});
+
+test('[classic.defence-servitor.overwatch.1, classic.defence-servitor.overwatch.3, classic.defence-servitor.overwatch.4, classic.defence-servitor.overwatch.5] it shoots at the first who stops in view, then tests', () => {
+  const { anna, rex, servitor, play } = withServitor();
+  const ends = (fighter: FighterState, answers: Parameters<Skirmish['play']>[1]) =>
+    play((t) => atFighter(t, 'activationEnds', fighter), answers);
+  ends(anna, [[]]);
+  // Seen for the first time: a shot at long range in the open misses, nobody under the marker; one firepower die.
+  ends(anna, [[anna.id], 'long', 'open', [1], [1], []]);
+  ends(rex, [[rex.id], [2]]); // the Initiative test fails
+  // 3+ passes: a hit at long range; the marker covers Rex alone; his Strength holds against it.
+  ends(rex, [[rex.id], [3], 'long', 'open', [6], [1], [], [3]]);
+  expect([rex.fate, servitor.fate]).toEqual(['pinned', 'standing']);
+});
+
+test('[classic.defence-servitor.overwatch.2, classic.defence-servitor.overwatch.7] while Engaged it does not shoot', () => {
+  const { anna, rex, servitor, play } = withServitor();
+  engage(servitor, rex);
+  play((t) => atFighter(t, 'activationEnds', anna), [[anna.id]]);
+  expect(servitor.engagedWith).toEqual([rex.id]); // and reacts like anybody in close combat
+});
+
+test('[classic.defence-servitor.overwatch.6] whoever attacked it is answered without a test', () => {
+  const { state, anna, servitor, play } = withServitor();
+  state.facts['defence-servitor.answered'] = true;
+  play((t) => atFighter(t, 'activationStarts', anna));
+  play((t) => afterAttack(t, shotBy(anna, servitor), []));
+  play((t) => atFighter(t, 'activationEnds', anna), [[anna.id], 'out', [1], []]);
+});
+
+test('[classic.defence-servitor.rules.3, classic.defence-servitor.rules.4, classic.defence-servitor.rules.5, classic.defence-servitor.rules.6] only Toughness 0 takes it out, and nothing pins or shakes it', () => {
+  const { state, anna, servitor, play } = withServitor();
+  play((t) => pin(t, servitor, 'core.shooting.pin.1'));
+  expect(servitor.fate).toBe('standing');
+  expect(ruleOf(SERVITOR).passesCool?.(state, servitor)).toBe(true);
+  play((t) => sufferHit(t, servitor, anna, { strength: 5, ap: -3, damage: 3 }), [[4]]);
+  expect([servitor.fate, servitor.fleshWounds]).toEqual(['standing', 3]);
+  play((t) => sufferHit(t, servitor, anna, { strength: 5, ap: -3, damage: 2 }), [[3]]);
+  expect(servitor.fate).toBe('out-of-action');
+});
+
+// Hive Dwellers
+
+const HIVERS = 'classic.hive-dwellers';
+
+function oneHiver(terms: Terms = {}) {
+  const battle = after(HIVERS, ['placed', 'placed', 'placed', 'placed'], terms);
+  const { state } = battle;
+  for (const number of [2, 3, 4]) fighterOf(state, `hive-dweller-${number}`).fate = 'reserve';
+  return { ...battle, hiver: fighterOf(state, 'hive-dweller-1') };
+}
+
+test('[classic.hive-dwellers.nature.1, classic.hive-dwellers.nature.2] a hiver is pinned like anybody, and one wound is enough', () => {
+  const { anna, hiver, play } = oneHiver();
+  play((t) => pin(t, hiver, 'core.shooting.pin.1'));
+  expect(hiver.fate).toBe('pinned');
+  play((t) => sufferHit(t, hiver, anna, { strength: 3 }), [[3]]);
+  expect(hiver.fate).toBe('pinned');
+  play((t) => sufferHit(t, hiver, anna, { strength: 3 }), [[4]]);
+  expect(hiver.fate).toBe('out-of-action');
+});
+
+test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.4, classic.hive-dwellers.react.1, classic.hive-dwellers.react.2] a shot stirs it up, and it fires at the nearest', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  const shot = shotBy(anna, rex);
+  play((t) => afterAttack(t, shot, []), [[], []]); // too far from both
+  play((t) => afterAttack(t, shot, []), [[hiver.id], [], [3]]);
+  // Its own shot stirs nobody up: there is no other hiver.
+  play((t) => afterAttack(t, shot, []), [[hiver.id], [hiver.id], [2], anna.id, 'out', [1]]);
+  play((t) => afterAttack(t, shot, []), [[hiver.id], [], [1], 'nobody']);
+});
+
+test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.4, classic.hive-dwellers.react.5] a brawl makes it run, and it may rally', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  const brawl = { ...shotBy(anna, rex), kind: 'fight' } as const;
+  play((t) => afterAttack(t, brawl, []), [[hiver.id], [5]]);
+  expect(hiver.broken).toBe(true);
+  play((t) => afterAttack(t, brawl, [])); // it has run already
+  play((t) => atMoment(t, 'endPhaseEnds'), [['hit'], [4, 4]]);
+  expect(hiver.broken).toBe(false);
+});
+
+test('[classic.hive-dwellers.end.1, classic.hive-dwellers.end.2, classic.hive-dwellers.end.3] each moves by the Scatter die, and those who lay get up', () => {
+  const { hiver, play } = oneHiver();
+  hiver.fate = 'pinned';
+  const { story } = play((t) => atMoment(t, 'endPhaseEnds'), [[45]]);
+  expect(hiver.fate).toBe('standing');
+  expect(story.at(-1)).toContain('5" towards 45°');
+  expect(play((t) => atMoment(t, 'endPhaseEnds'), [['hit']]).story.at(-1)).toContain('any direction');
+});
+
+// The Corrupt Enforcer
+
+test("[classic.corrupt-enforcer.rules.1, classic.corrupt-enforcer.rules.2, classic.corrupt-enforcer.profile.2] he is an ordinary fighter, but in nobody else's group", () => {
+  const { state } = after('classic.corrupt-enforcer', ['red', 'placed']);
+  const enforcer = fighterOf(state, 'corrupt-enforcer-1');
+  expect(enforcer).toMatchObject({ gang: 'red', save: 5, group: 0 });
+  expect(enforcer.weapons).toEqual(['armoury.enforcer-boltgun', 'armoury.shock-stave']);
+  expect(ruleOf('classic.corrupt-enforcer').joinsGroup?.(state, enforcer)).toBe(false);
+});
+
+test('[classic.corrupt-enforcer.profile.3] hardened flak makes AP -2 milder', () => {
+  const { state, anna, play } = after('classic.corrupt-enforcer', ['nobody', 'placed']);
+  const enforcer = fighterOf(state, 'corrupt-enforcer-1');
+  const hit = { strength: 3, ap: -2 };
+  play((t) => sufferHit(t, enforcer, anna, hit), [[4], [6]]);
+  expect(enforcer.wounds).toBe(1);
+  play((t) => sufferHit(t, enforcer, anna, hit), [[4], [5], ['flesh']]);
+  expect([enforcer.wounds, enforcer.fleshWounds]).toEqual([0, 1]);
+});

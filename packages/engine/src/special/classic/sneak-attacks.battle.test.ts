@@ -1,0 +1,203 @@
+/** Sneak Attacks as they are played: sentries drawn at random, spotting, and a round that the alarm cuts short. */
+import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
+import { afterAttack } from '../../core/play-attack.ts';
+import { playRound } from '../../core/play-round.ts';
+import '../../scenarios/index.ts';
+import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import type { Question } from '../../table/question.ts';
+import { sneakAttacks } from './sneak-attacks.ts';
+
+const ID = 'classic.sneak-attacks';
+const everybody = (question: Question) => ('to' in question ? question.to : []);
+const firstCard = (question: Question) =>
+  question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [];
+
+/** Blue has three sentries, Red two who sneak up; everybody rolls as low as can be. */
+function night(
+  answers: Answers = {},
+  { round = 0, rulings = {} }: { round?: number; rulings?: object } = {},
+) {
+  const made = battleOf('takeover.stand-off', [roster('blue', 'ana, bo, cy'), roster('red', 'pip, rex')], {
+    depth: 'full',
+    round,
+    rulings,
+    answers: {
+      'dice 2D6 classic.reference.priority.1': always(6, 1),
+      'dice 1 of': firstCard,
+      [`dice 2D6 ${ID}.sentries.5`]: always(1, 1),
+      [`dice 2D6 ${ID}.spotting.1`]: always(3),
+      'choice core.activation.turn.4': () => 'done',
+      ...answers,
+    },
+  });
+  made.state.special = [ID];
+  return { ...made, of: (id: string) => fighterOf(made.state, id) };
+}
+
+test('[classic.sneak-attacks.general.1, classic.sneak-attacks.sentries.1, classic.sneak-attacks.sentries.2, classic.sneak-attacks.sentries.3, classic.sneak-attacks.sentries.4] sentries are drawn, none is Ready, and one more follows the last attacker', () => {
+  const { t, state, players, of } = night();
+  run(playRound(t));
+  expect(state.order).toEqual(['red', 'blue']);
+  expect(players.keys('dice 1 of')).toHaveLength(2);
+  expect(of('blue-ana').ready).toBe(false);
+  expect(state.facts.alarm).toBe(false);
+  expect(t.story.map(({ clause }) => clause)).toContain('classic.sneak-attacks.general.1');
+});
+
+test('[classic.sneak-attacks.sentries.4] with Priority the sentries begin, and one still comes last', () => {
+  const { t, players } = night({ 'dice 2D6 classic.reference.priority.1': always(1, 6) });
+  run(playRound(t));
+  expect(players.keys('dice 1 of')).toHaveLength(3);
+});
+
+test.each([
+  [[6, 1], 'classic.sneak-attacks.sentries.6'],
+  [[3, 3], 'classic.sneak-attacks.sentries.7'],
+] as const)(
+  '[classic.sneak-attacks.sentries.5, classic.sneak-attacks.sentries.6, classic.sneak-attacks.sentries.7, classic.sneak-attacks.sentries.8, classic.sneak-attacks.sentries.9] a roll-off of %j says who moves it',
+  (dice, clause) => {
+    const { t } = night({ [`dice 2D6 ${ID}.sentries.5`]: always(...dice) });
+    run(playRound(t));
+    const told = t.story.map((each) => each.clause);
+    expect(told).toContain(clause);
+    expect(told).toContain('classic.sneak-attacks.sentries.8');
+    expect(told).toContain('classic.sneak-attacks.sentries.9');
+  },
+);
+
+test('[classic.sneak-attacks.general.2] the defender fields five, whatever the scenario says', () => {
+  const { t, state } = night();
+  const [blue, red] = state.gangs as [GangState, GangState];
+  const terms = { method: 'custom', size: 8, clause: 'takeover.stand-off.crews.1' } as const;
+  expect(run(settled(sneakAttacks.crewTerms(t, blue, terms)))).toMatchObject({ size: 5 });
+  expect(run(settled(sneakAttacks.crewTerms(t, red, terms)))).toBe(terms);
+});
+
+const SPOTTED: Answers = {
+  [`measure ${ID}.spotting.2`]: () => ['red-rex'],
+  [`sight ${ID}`]: everybody,
+  [`choice ${ID}.spotting.6`]: () => 'partial',
+  [`dice D6 ${ID}.spotting.3`]: always(4),
+  [`dice D6 ${ID}.alerted.4`]: always(1),
+};
+
+test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.spotting.2, classic.sneak-attacks.alerted.1, classic.sneak-attacks.alerted.2, classic.sneak-attacks.alarm.1, classic.sneak-attacks.alarm.6, classic.sneak-attacks.alarm.7, classic.sneak-attacks.alarm.8] a spotter is Ready, and the next sentry raises the alarm that ends the round', () => {
+  const { t, state, players } = night({
+    ...SPOTTED,
+    'dice 2D6 core.round': always(6, 1),
+  });
+  run(playRound(t));
+  expect(state.facts).toMatchObject({ alarm: true, alarmRound: 1, alarmStopsRound: 1 });
+  expect(players.keys('dice 1 of')).toHaveLength(1);
+  const asked = players.asked.length;
+  run(playRound(t));
+  const normal = players.asked.slice(asked).map(({ clause }) => clause);
+  expect(normal.filter((clause) => clause.startsWith(ID))).toEqual([]);
+});
+
+test('[classic.sneak-attacks.alerted.4] on a passed Initiative test the sentry shoots at once', () => {
+  const { t, players } = night({
+    ...SPOTTED,
+    [`dice D6 ${ID}.alerted.4`]: always(4),
+    'choice core.shooting.range.1': () => 'out',
+    'dice D6 core': always(1),
+    'dice firepower': always(1),
+    'dice Firepower': always(1),
+  });
+  run(playRound(t));
+  expect(players.keys('choice core.shooting.range.1 red-rex')).toHaveLength(1);
+});
+
+test('[classic.sneak-attacks.spotting.1] under other rulings only the mover looks, or every pair is rolled for', () => {
+  const looks = (ruling: string) => {
+    const { t, players } = night(
+      { ...SPOTTED, [`dice D6 ${ID}.spotting.3`]: always(1) },
+      { rulings: { 'classic.spotting-which-sentry': ruling } },
+    );
+    run(playRound(t));
+    return players.asked.flatMap((question) =>
+      question.kind === 'measure' && question.clause === `${ID}.spotting.2` ? [question.from] : [],
+    );
+  };
+  expect(looks('only the sentry that moved looks')).toEqual(['blue-ana', 'blue-ana']);
+  expect(looks('one D6 for each pair of sentry and attacker').slice(0, 3)).toEqual([
+    'blue-ana',
+    'blue-bo',
+    'blue-cy',
+  ]);
+});
+
+test('[classic.sneak-attacks.spotting.8] in the dark nobody asks for cover', () => {
+  const { t, state, players } = night({ ...SPOTTED, [`dice D6 ${ID}.spotting.3`]: always(5) });
+  state.special = [ID, 'classic.pitch-black'];
+  run(playRound(t));
+  expect(players.keys(`choice ${ID}.spotting.6`)).toEqual([]);
+  expect(state.facts.alarm).toBe(false);
+});
+
+const attackOn = (
+  { t, of }: ReturnType<typeof night>,
+  target: string,
+  {
+    kind = 'shoot',
+    traits = [],
+    strength = 3,
+    hit = true,
+  }: { kind?: string; traits?: string[]; strength?: number; hit?: boolean },
+) =>
+  run(
+    afterAttack(
+      t,
+      { attacker: of('red-pip'), target: of(target), kind, weapon: null, traits, strength, hit } as never,
+      [],
+    ),
+  );
+
+test.each([
+  ['fight', 'standing', true],
+  ['shoot', 'pinned', true],
+  ['shoot', 'standing', false],
+] as const)(
+  '[classic.sneak-attacks.spotting.9, classic.sneak-attacks.spotting.10, classic.sneak-attacks.alerted.3] a %s that leaves a sentry %s: spotted %s',
+  (kind, fate, spotted) => {
+    const game = night({ [`dice D6 ${ID}.alerted.4`]: always(1) }, { round: 1 });
+    const ana = game.of('blue-ana');
+    ana.fate = fate;
+    if (kind === 'fight') ana.engagedWith = ['red-pip'];
+    attackOn(game, 'blue-ana', { kind, traits: ['silent'] });
+    expect(ana.ready).toBe(spotted);
+    expect(ana.conditions.includes('alerted')).toBe(spotted);
+  },
+);
+
+test.each([
+  [{ strength: 3 }, [3, 4], true],
+  [{ strength: 3 }, [3, 3], false],
+  [{ strength: 3, traits: ['blast(3)'] }, [2, 3], true],
+  [{ strength: 9, traits: ['silent'] }, null, false],
+  [{ strength: 9, kind: 'fight' }, null, false],
+] as const)(
+  '[classic.sneak-attacks.alarm.2, classic.sneak-attacks.alarm.3, classic.sneak-attacks.alarm.4] %j with %j: alarm %s',
+  (attack, dice, alarm) => {
+    const game = night(dice ? { [`dice 2D6 ${ID}.alarm.2`]: [dice] } : {}, { round: 1 });
+    game.of('blue-ana').fate = 'out-of-action';
+    attackOn(game, 'blue-ana', attack as never);
+    expect(game.state.facts.alarm === true).toBe(alarm);
+  },
+);
+
+test.each([
+  [5, 2, true],
+  [5, 3, false],
+  [4, 1, false],
+])(
+  '[classic.sneak-attacks.alarm.5] in round %i an attacker who rolls %i for Priority: alarm %s',
+  (round, die, alarm) => {
+    const game = night({ 'dice 2D6 classic.reference.priority.1': always(die, 6) }, { round: round - 1 });
+    run(playRound(game.t));
+    expect(game.state.facts.alarm).toBe(alarm);
+    expect(game.players.keys('choice core.activation.turn.1').length === 0).toBe(alarm);
+  },
+);

@@ -1,0 +1,237 @@
+/** Pitch Black as it is played: Hidden and Revealed change by themselves, and targets, ranges and templates follow. */
+import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
+import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
+import { enemiesOf, fighterOf } from '../../battle/state.ts';
+import { rangedOf } from '../../battle/weapons.ts';
+import { afterAttack, shoot, targetsFor } from '../../core/play-attack.ts';
+import '../../scenarios/index.ts';
+import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+
+const ID = 'takeover.pitch-black';
+const NEAR = `measure ${ID}.targeting.1`;
+
+function dark(answers: Answers = {}, rulings: object = {}) {
+  const made = battleOf('takeover.stand-off', [roster('blue', 'ana, bo'), roster('red', 'pip, rex')], {
+    depth: 'full',
+    rulings,
+    answers,
+  });
+  made.state.special = [ID];
+  const of = (id: string) => fighterOf(made.state, id);
+  const fall = () => run(atMoment(made.t, 'deployed'));
+  const seen = (id: string) => of(id).conditions.filter((each) => each === 'hidden' || each === 'revealed');
+  return { ...made, of, fall, seen };
+}
+
+test('[takeover.pitch-black.state.1, takeover.pitch-black.state.2] as the dark falls all are Hidden but those on fire', () => {
+  const { of, fall, seen } = dark();
+  of('blue-bo').conditions = ['ablaze'];
+  fall();
+  expect(seen('blue-ana')).toEqual(['hidden']);
+  expect(seen('blue-bo')).toEqual(['revealed']);
+});
+
+test('[takeover.pitch-black.state.3] whoever arrives later is Hidden', () => {
+  const { t, of, fall, seen } = dark();
+  of('blue-bo').fate = 'reserve';
+  fall();
+  of('blue-bo').fate = 'standing';
+  run(atMoment(t, 'prioritySettled'));
+  expect(seen('blue-bo')).toEqual(['hidden']);
+});
+
+test('[takeover.pitch-black.state.4, takeover.pitch-black.blaze.1, takeover.pitch-black.blaze.2] a token is lost at the next activation, unless the fighter burns', () => {
+  const { t, of, fall, seen } = dark();
+  of('blue-ana').conditions = ['ablaze'];
+  fall();
+  run(atFighter(t, 'activationStarts', of('blue-ana')));
+  expect(seen('blue-ana')).toEqual(['revealed']);
+  of('blue-ana').conditions = of('blue-ana').conditions.filter((each) => each !== 'ablaze');
+  run(atMoment(t, 'prioritySettled'));
+  expect(seen('blue-ana')).toEqual(['revealed']);
+  run(atFighter(t, 'activationStarts', of('blue-ana')));
+  expect(seen('blue-ana')).toEqual(['hidden']);
+});
+
+test.each([
+  ['shoot', [], 'revealed'],
+  ['shoot', ['silent'], 'hidden'],
+  ['shoot', ['silent', 'power'], 'revealed'],
+  ['fight', [], 'hidden'],
+  ['fight', ['power'], 'revealed'],
+] as const)(
+  '[takeover.pitch-black.reveal.1, takeover.pitch-black.reveal.2] after a %s with %j the fighter is %s',
+  (kind, traits, state) => {
+    const { t, of, fall, seen } = dark();
+    fall();
+    const attack = {
+      attacker: of('blue-ana'),
+      target: of('red-pip'),
+      kind,
+      weapon: null,
+      traits,
+      strength: 3,
+      hit: false,
+    };
+    run(afterAttack(t, attack, []));
+    expect(seen('blue-ana')).toEqual([state]);
+  },
+);
+
+test('[takeover.pitch-black.reveal.1] a gunshroud keeps a pistol quiet', () => {
+  const { t, of, fall, seen } = dark();
+  fall();
+  of('blue-ana').gear = ['armoury.gunshroud'];
+  const attack = {
+    attacker: of('blue-ana'),
+    target: of('red-pip'),
+    kind: 'shoot',
+    weapon: 'armoury.laspistol',
+    traits: [],
+    strength: 3,
+    hit: false,
+  } as const;
+  run(afterAttack(t, attack, []));
+  expect(seen('blue-ana')).toEqual(['hidden']);
+});
+
+test('[takeover.pitch-black.blaze.3] a burning fighter reveals those along its path', () => {
+  const { t, of, fall, seen } = dark({ [`measure ${ID}.blaze.3`]: () => ['red-rex'] });
+  of('blue-ana').conditions = ['ablaze'];
+  fall();
+  run(atFighter(t, 'moved', of('blue-ana')));
+  expect([seen('red-pip'), seen('red-rex')]).toEqual([['hidden'], ['revealed']]);
+});
+
+test('[takeover.pitch-black.targeting.1, takeover.pitch-black.range.3] Hidden beyond 3" is no target of a shot or Charge; Revealed is', () => {
+  const { t, state, of, fall, players } = dark({ [NEAR]: () => [] });
+  fall();
+  of('red-rex').conditions = ['revealed'];
+  const ana = of('blue-ana');
+  for (const kind of ['shoot', 'fight'] as const)
+    expect(run(targetsFor(t, ana, enemiesOf(state, ana), kind)).map(({ id }) => id)).toEqual(['red-rex']);
+  expect(players.keys(NEAR)).toHaveLength(2);
+});
+
+test('[takeover.pitch-black.targeting.1] at hand, engaged, or finished off: no limit', () => {
+  const { t, state, of, fall } = dark({ [NEAR]: () => ['red-pip'] });
+  fall();
+  const ana = of('blue-ana');
+  expect(run(targetsFor(t, ana, enemiesOf(state, ana), 'shoot'))).toEqual([of('red-pip')]);
+  ana.engagedWith = ['red-rex'];
+  expect(run(targetsFor(t, ana, [of('red-rex')], 'fight'))).toEqual([of('red-rex')]);
+  expect(run(targetsFor(t, ana, [of('red-rex')], 'coup'))).toEqual([of('red-rex')]);
+});
+
+test.each([
+  ['armoury.photo-goggles', 'shoot', 2],
+  ['armoury.photo-goggles', 'fight', 2],
+  ['armoury.infra-sight', 'shoot', 2],
+  ['armoury.infra-sight', 'fight', 0],
+  ['armoury.photo-lumen', 'shoot', 0],
+] as const)(
+  '[takeover.pitch-black.gear.1, takeover.pitch-black.gear.3, takeover.pitch-black.gear.4] %s in a %s finds %i',
+  (item, kind, found) => {
+    const { t, state, of, fall } = dark({ [NEAR]: () => [] });
+    fall();
+    const ana = of('blue-ana');
+    ana.gear = [item];
+    const armed = kind === 'shoot' ? rangedOf(ana)[0] : undefined;
+    expect(run(targetsFor(t, ana, enemiesOf(state, ana), kind, armed))).toHaveLength(found);
+  },
+);
+
+test.each([
+  [{}, 'revealed'],
+  [{ 'takeover.pitch-lumen-end': 'at the end of the activation' }, 'hidden'],
+])(
+  '[takeover.pitch-black.gear.4, takeover.pitch-black.gear.5] a lit Photo-Lumen frees its owner and reveals it; under %j it then is %s',
+  (rulings, after) => {
+    const { t, state, of, fall, seen } = dark({ [`choice ${ID}.gear.4`]: () => 'light' }, rulings);
+    fall();
+    const ana = of('blue-ana');
+    ana.gear = ['armoury.photo-lumen'];
+    run(atFighter(t, 'activationStarts', ana));
+    expect(seen('blue-ana')).toEqual(['revealed']);
+    expect(run(targetsFor(t, ana, enemiesOf(state, ana), 'shoot'))).toHaveLength(2);
+    run(atFighter(t, 'activationEnds', ana));
+    expect(seen('blue-ana')).toEqual([after]);
+  },
+);
+
+test('[takeover.pitch-black.range.1, takeover.pitch-black.range.2, takeover.pitch-black.gear.2] reach in the dark is 12" at most, as printed against a Revealed target', () => {
+  const { t, state, of, fall } = dark();
+  fall();
+  const [rule] = rulesOf(state);
+  const armed = rangedOf(of('blue-ana'))[0] as never;
+  const ranges = () => rule?.ranges?.(t, of('blue-ana'), of('red-pip'), { short: 18, long: 24 }, armed);
+  expect(ranges()).toEqual({ short: 12, long: 12 });
+  of('red-pip').conditions = ['revealed'];
+  expect(ranges()).toEqual({ short: 18, long: 24 });
+});
+
+const FLAMES: Answers = {
+  'measure core.blasts.hit.1': [[], ['red-rex']],
+  'dice firepower': always(1),
+  'dice 1 firepower': always(1),
+  'dice D6 core': always(1),
+  'dice 2D6 core': always(6),
+};
+
+test('[takeover.pitch-black.template.1, takeover.pitch-black.template.2] a template on nobody in sight calls for a check, and may lie elsewhere', () => {
+  const { t, state, of, fall, players } = dark({
+    ...FLAMES,
+    dice: always(1),
+    [`dice 2D6 ${ID}.template.1`]: [[1, 1]],
+    [`dice scatter ${ID}.template.2`]: always(90),
+    [`dice 1 scatter ${ID}.template.2`]: always(90),
+  });
+  fall();
+  const ana = of('blue-ana');
+  ana.weapons = ['armoury.flamer'];
+  run(shoot(t, ana, enemiesOf(state, ana)));
+  expect(players.keys(NEAR)).toEqual([]);
+  expect(of('red-pip').fate).toBe('standing');
+  expect(of('red-rex').fate).not.toBe('standing');
+});
+
+test('[takeover.pitch-black.template.3] somebody at hand under it, and no check is made', () => {
+  const { t, state, of, fall, players } = dark({
+    ...FLAMES,
+    dice: always(1),
+    'measure core.blasts.hit.1': () => [],
+    [`measure ${ID}.template.1`]: () => ['red-pip'],
+  });
+  fall();
+  const ana = of('blue-ana');
+  ana.weapons = ['armoury.flamer'];
+  run(shoot(t, ana, enemiesOf(state, ana)));
+  expect(players.keys(`dice 2D6 ${ID}.template.1`)).toEqual([]);
+  expect(of('red-pip').fate).not.toBe('standing');
+});
+
+test('[takeover.pitch-black.power.1, takeover.pitch-black.power.2] terminals are dead, doors can be forced', () => {
+  const { state, of } = dark();
+  const [rule] = rulesOf(state);
+  const closed = (action: string) => rule?.closes?.(state, of('blue-ana'), action)?.clause;
+  expect(closed('access-terminal')).toBe('takeover.pitch-black.power.1');
+  expect(closed('force-door')).toBeUndefined();
+  expect(closed('operate-door')).toBeUndefined();
+});
+
+test('[takeover.pitch-black.reveal.1] of an attack that was only recorded the table is asked', () => {
+  const { t, of, fall, seen } = dark({ [`fact ${ID}.reveal.1`]: [true] });
+  fall();
+  const attack = {
+    attacker: of('blue-ana'),
+    target: of('red-pip'),
+    kind: 'other',
+    weapon: null,
+    traits: [],
+    strength: null,
+    hit: true,
+  } as const;
+  run(settled(afterAttack(t, attack, [])));
+  expect(seen('blue-ana')).toEqual(['revealed']);
+});

@@ -1,0 +1,375 @@
+/** Sneak Attack as it is played: sentries instead of activations, until somebody raises the alarm. */
+import { expect, test } from 'vitest';
+import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
+import { activate, readyOf, takeActions } from '../../core/play-activation.ts';
+import { afterAttack } from '../../core/play-attack.ts';
+import { playRound } from '../../core/play-round.ts';
+import '../../scenarios/index.ts';
+import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { sneakAttack } from './sneak-attack.ts';
+
+const ID = 'takeover.sneak-attack';
+const RULE = `${ID}.` as const;
+
+/** Blue is on watch, Red sneaks up, in a plain Stand-Off. */
+function night(
+  answers: Answers = {},
+  more: { rulings?: object; round?: number; red?: string; blue?: string } = {},
+) {
+  const { red = 'pip, rex', blue = 'ana, bo, cy', ...given } = more;
+  const made = battleOf('takeover.stand-off', [roster('blue', blue), roster('red', red)], {
+    depth: 'full',
+    answers: { [`dice D6 ${RULE}movement.1`]: always(2), ...answers },
+    ...given,
+  });
+  made.state.special = [ID];
+  const of = (id: string) => fighterOf(made.state, id);
+  const startRound = () => {
+    for (const fighter of Object.values(made.state.fighters)) fighter.ready = true;
+    run(atMoment(made.t, 'prioritySettled'));
+    run(atMoment(made.t, 'actionPhaseStarts'));
+  };
+  return { ...made, of, startRound, story: () => made.t.story.map(({ clause }) => clause) };
+}
+
+test('[takeover.sneak-attack.priority.1, takeover.sneak-attack.general.1] the Attacker has priority without a roll', () => {
+  const { t, state, players, story } = night(
+    { 'choice core.activation.turn.4': () => 'done', [`dice D6 ${RULE}activation.2`]: always(1) },
+    { round: 0 },
+  );
+  run(playRound(t));
+  expect(state.order).toEqual(['red', 'blue']);
+  expect(players.keys('dice').filter((key) => key.includes('core.round'))).toEqual([]);
+  expect(story()).toContain('takeover.sneak-attack.general.1');
+});
+
+test('[takeover.sneak-attack.priority.1] where nobody defends, whoever loses Priority is surprised', () => {
+  const { t, state } = night(
+    {
+      'choice core.activation.turn.4': () => 'done',
+      'dice D6': always(1),
+      'dice 2D6': always(6, 1),
+      'dice D6 core.round': always(6, 1),
+    },
+    { round: 0 },
+  );
+  for (const gang of state.gangs) gang.role = 'neutral';
+  run(playRound(t));
+  expect(state.facts.surprised).toBe(state.order.at(-1));
+});
+
+test('[takeover.sneak-attack.sentries.1, takeover.sneak-attack.sentries.2, takeover.sneak-attack.activation.1] two Attackers, so two of three sentries act, one at a time', () => {
+  const { t, state, players } = night(
+    { 'choice core.activation.turn.4': () => 'done', [`dice D6 ${RULE}activation.2`]: always(1) },
+    { round: 0 },
+  );
+  fighterOf(state, 'blue-ana').group = 2;
+  run(playRound(t));
+  const acted = t.story
+    .filter(({ words }) => words === '{fighter} is activated')
+    .map(({ facts }) => facts.fighter);
+  expect(acted).toEqual(['red pip', 'blue ana', 'red rex', 'blue bo']);
+  expect(players.keys('choice core.activation.group')).toEqual([]);
+});
+
+test('[takeover.sneak-attack.movement.1, takeover.sneak-attack.movement.2, takeover.sneak-attack.movement.3] one die limits every sentry, no further than its Movement', () => {
+  const moved = (rolled: number, alarm = false) => {
+    const { t, state, of, startRound } = night({
+      [`dice D6 ${RULE}movement.1`]: always(rolled),
+      [`dice D6 ${RULE}activation.2`]: always(1),
+      'choice core.activation.turn.4': () => 'done',
+    });
+    startRound();
+    if (alarm) state.facts.alarm = true;
+    run(activate(t, of('blue-ana')));
+    return t.story.find(({ clause }) => clause === 'takeover.sneak-attack.activation.4')?.facts.inches;
+  };
+  expect(moved(2)).toBe(2);
+  expect(moved(6)).toBe(5);
+  expect(moved(2, true)).toBeUndefined();
+});
+
+test('[takeover.sneak-attack.activation.2, takeover.sneak-attack.activation.3, takeover.sneak-attack.activation.4, takeover.sneak-attack.spotting.4] facing, look, move, contact, look', () => {
+  const { t, of, players, startRound } = night({
+    [`dice D6 ${RULE}activation.2`]: always(6),
+    [`dice Scatter ${RULE}activation.2`]: always(90),
+    'dice scatter': always(90),
+  });
+  startRound();
+  run(activate(t, of('blue-ana')));
+  expect(players.keys().filter((key) => !key.startsWith('dice D6 takeover.sneak-attack.movement'))).toEqual([
+    'dice D6 takeover.sneak-attack.activation.2',
+    expect.stringMatching(/^dice .*takeover\.sneak-attack\.activation\.2/),
+    'sight takeover.sneak-attack.spotting.4',
+    'measure takeover.sneak-attack.play-it-cool.1',
+    'sight takeover.sneak-attack.spotting.4',
+  ]);
+  expect(of('blue-ana').ready).toBe(false);
+});
+
+const SEEN: Answers = {
+  [`dice D6 ${RULE}activation.2`]: always(1),
+  [`measure ${RULE}spotting.4`]: (question) => ('to' in question ? question.to : []),
+  [`choice ${RULE}spotting.5 red-`]: () => 'partial',
+};
+
+test('[takeover.sneak-attack.spotting.9, takeover.sneak-attack.alarm.1, takeover.sneak-attack.alarm.7] whoever spots after the move may take a second action', () => {
+  let looks = 0;
+  const { t, state, of, players, startRound, story } = night({
+    ...SEEN,
+    [`sight ${RULE}spotting.4`]: () => (++looks === 2 ? ['red-rex'] : []),
+    [`dice 2D6 ${RULE}spotting.5`]: [[4, 3]],
+    'choice core.activation.turn.4': () => 'done',
+  });
+  startRound();
+  run(activate(t, of('blue-ana')));
+  expect(state.facts).toMatchObject({ alarm: true, alarmRound: 1 });
+  expect(players.options('choice core.activation.turn.4')).toHaveLength(1);
+  expect(story()).toContain('takeover.sneak-attack.spotting.9');
+  expect(story()).toContain('takeover.sneak-attack.general.2');
+});
+
+test('[takeover.sneak-attack.spotting.5, takeover.sneak-attack.spotting.8] each pair is tested until one is spotted; then play is normal', () => {
+  const { t, state, of, players, startRound } = night({
+    ...SEEN,
+    [`sight ${RULE}spotting.4`]: (question) => ('to' in question ? question.to : []),
+    [`dice 2D6 ${RULE}spotting.5`]: [
+      [1, 2],
+      [6, 6],
+    ],
+    'choice core.activation.turn.4': () => 'done',
+  });
+  startRound();
+  run(activate(t, of('blue-ana')));
+  expect(players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(2);
+  expect(state.facts.alarm).toBe(true);
+  const blue = state.gangs[0] as GangState;
+  expect(readyOf(state, blue).map(({ id }) => id)).toEqual(['blue-bo', 'blue-cy']);
+});
+
+test('[takeover.sneak-attack.spotting.5] under another ruling a sentry tests for the easiest Attacker only, and in three steps', () => {
+  const rulings = {
+    'takeover.sneak-several': 'one test per Defender against the easiest Attacker',
+    'takeover.sneak-steps': 'steps 2, 3 and 4',
+  };
+  const { t, state, of, players, startRound } = night(
+    {
+      ...SEEN,
+      [`sight ${RULE}spotting.4`]: (question) => ('to' in question ? question.to : []),
+      [`dice 2D6 ${RULE}spotting.5`]: always(1),
+    },
+    { rulings },
+  );
+  startRound();
+  run(activate(t, of('blue-ana')));
+  expect(players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(3);
+  expect(state.facts.alarm).not.toBe(true);
+});
+
+test('[takeover.sneak-attack.spotting.1, takeover.sneak-attack.spotting.2, takeover.sneak-attack.spotting.3] a moving Attacker is tested for by those whose view it crossed, at +1', () => {
+  const { t, state, of, players, startRound } = night({
+    ...SEEN,
+    [`sight ${RULE}spotting.1`]: () => ['blue-ana', 'blue-cy'],
+    [`sight ${RULE}spotting.2`]: () => ['blue-cy'],
+    // Partial cover and +1 for moving: 5 makes 6 against 7+, 6 makes 7.
+    [`dice 2D6 ${RULE}spotting.5`]: [
+      [1, 4],
+      [2, 4],
+    ],
+  });
+  startRound();
+  run(atFighter(t, 'moved', of('red-pip')));
+  expect(players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(2);
+  expect(state.facts.alarm).toBe(true);
+});
+
+test('[takeover.sneak-attack.play-it-cool.1, takeover.sneak-attack.play-it-cool.4] a sentry who walks into an Attacker and passes raises the alarm and is engaged', () => {
+  const { t, state, of, startRound } = night({
+    [`dice D6 ${RULE}activation.2`]: always(1),
+    [`measure ${RULE}play-it-cool.1`]: () => ['red-rex'],
+    [`dice 2D6 ${RULE}play-it-cool.1`]: [[1, 2]],
+    'choice core.activation.turn.4': () => 'done',
+  });
+  startRound();
+  run(activate(t, of('blue-ana')));
+  expect(state.facts.alarm).toBe(true);
+  expect(of('blue-ana').engagedWith).toEqual(['red-rex']);
+});
+
+test.each(['move', 'fight', 'hold'])(
+  '[takeover.sneak-attack.play-it-cool.2, takeover.sneak-attack.play-it-cool.3] on a natural 2 the Attacker may %s',
+  (choice) => {
+    const { t, state, of, startRound, players } = night({
+      [`dice D6 ${RULE}activation.2`]: always(1),
+      [`measure ${RULE}play-it-cool.1`]: () => ['red-rex'],
+      [`dice 2D6 ${RULE}play-it-cool.1`]: [[1, 1]],
+      [`choice ${RULE}play-it-cool.3`]: () => choice,
+      'choice core.combat.reaction.1': () => 'hold',
+      'dice D6 core': always(1),
+    });
+    startRound();
+    run(activate(t, of('blue-ana')));
+    expect(players.keys('choice core.activation.turn.4')).toEqual([]);
+    // A Fight that leaves the Defender standing raises the alarm [takeover.sneak-attack.alarm.2].
+    expect(state.facts.alarm === true).toBe(choice === 'fight');
+    expect(players.keys(`sight ${RULE}spotting.1`)).toHaveLength(choice === 'move' ? 1 : 0);
+  },
+);
+
+const attackOn = (
+  by: ReturnType<typeof night>,
+  attacker: string,
+  target: string,
+  traits: readonly string[],
+  kind: 'shoot' | 'fight' | 'other' = 'shoot',
+) =>
+  run(
+    afterAttack(
+      by.t,
+      {
+        attacker: by.of(attacker),
+        target: by.of(target),
+        kind,
+        weapon: null,
+        traits,
+        strength: 3,
+        hit: true,
+      } as never,
+      [],
+    ),
+  );
+
+test.each([
+  ['fight', [], 'standing', true],
+  ['fight', [], 'seriously-injured', false],
+  ['fight', [], 'out-of-action', false],
+  ['shoot', ['silent'], 'pinned', true],
+  ['shoot', ['silent'], 'out-of-action', false],
+  ['shoot', [], 'out-of-action', true],
+] as const)(
+  '[takeover.sneak-attack.alarm.2, takeover.sneak-attack.alarm.4, takeover.sneak-attack.alarm.5] a %s with %j that leaves a Defender %s: alarm %s',
+  (kind, traits, fate, raised) => {
+    const game = night();
+    game.startRound();
+    game.of('blue-ana').fate = fate;
+    attackOn(game, 'red-pip', 'blue-ana', traits, kind);
+    expect(game.state.facts.alarm === true).toBe(raised);
+  },
+);
+
+test('[takeover.sneak-attack.alarm.3] a Defender who is down when the round ends raises the alarm', () => {
+  const game = night();
+  game.startRound();
+  run(atMoment(game.t, 'endPhaseStarts'));
+  expect(game.state.facts.alarm).not.toBe(true);
+  game.of('blue-bo').fate = 'seriously-injured';
+  run(atMoment(game.t, 'endPhaseStarts'));
+  expect(game.state.facts.alarm).toBe(true);
+});
+
+test('[takeover.sneak-attack.alarm.3] or only after the End phase, as another table reads it', () => {
+  const game = night({}, { rulings: { 'takeover.sneak-round-end': 'after the End phase' } });
+  game.of('blue-bo').fate = 'seriously-injured';
+  run(atMoment(game.t, 'endPhaseStarts'));
+  expect(game.state.facts.alarm).not.toBe(true);
+  run(atMoment(game.t, 'endPhaseEnds'));
+  expect(game.state.facts.alarm).toBe(true);
+});
+
+test("[takeover.sneak-attack.alarm.6] the Attackers' Tactics card raises the alarm, the Defender's does not", () => {
+  const game = night();
+  const [blue, red] = game.state.gangs as [GangState, GangState];
+  run(sneakAttack.tacticsPlayed(game.t, blue));
+  expect(game.state.facts.alarm).not.toBe(true);
+  run(sneakAttack.tacticsPlayed(game.t, red));
+  expect(game.state.facts.alarm).toBe(true);
+});
+
+const ROCK: Answers = {
+  [`measure ${RULE}distraction.2`]: () => ['blue-ana'],
+  [`measure ${RULE}spotting.4`]: () => ['red-pip'],
+  'choice core.activation.turn.4': (question) =>
+    'options' in question && question.options.includes('distraction') ? 'distraction' : 'done',
+};
+
+test('[takeover.sneak-attack.distraction.1, takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.3] once a round; passed, the sentry loses its Ready marker', () => {
+  const game = night({ ...ROCK, [`dice D6 ${RULE}distraction.2`]: [[4]] });
+  game.startRound();
+  run(takeActions(game.t, game.of('red-pip'), 2));
+  expect(game.of('blue-ana').ready).toBe(false);
+  run(takeActions(game.t, game.of('red-rex'), 2));
+  const [, , last] = game.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
+  expect(last).toMatchObject({ blocked: { distraction: { clause: 'takeover.sneak-attack.distraction.1' } } });
+});
+
+test('[takeover.sneak-attack.distraction.2] with nobody within 6" it is no action', () => {
+  const game = night({ ...ROCK, [`measure ${RULE}distraction.2`]: () => [] });
+  game.startRound();
+  run(takeActions(game.t, game.of('red-pip'), 2));
+  expect(game.players.keys(`dice D6 ${RULE}distraction.2`)).toEqual([]);
+  expect(game.state.facts.watch).toMatchObject({ distracted: false });
+});
+
+test.each([
+  ['the reading', {}, [[6, 6]], 1],
+  [
+    'another',
+    { 'takeover.sneak-distraction-alarm': 'yes' },
+    [
+      [6, 6],
+      [1, 1],
+    ],
+    2,
+  ],
+] as const)(
+  '[takeover.sneak-attack.distraction.4, takeover.sneak-attack.distraction.5, takeover.sneak-attack.distraction.6, takeover.sneak-attack.distraction.7] failed: it turns and tests; by %s the alarm ends that',
+  (_, rulings, dice, tests) => {
+    const game = night(
+      { ...ROCK, [`dice D6 ${RULE}distraction.2`]: [[3]], [`dice 2D6 ${RULE}spotting.5`]: dice },
+      { rulings },
+    );
+    game.startRound();
+    run(takeActions(game.t, game.of('red-pip'), 2));
+    expect(game.players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(tests);
+    expect(game.state.facts.alarm).toBe(true);
+    expect(game.of('blue-ana').ready).toBe(true);
+  },
+);
+
+test('[takeover.sneak-attack.distraction.5, takeover.sneak-attack.distraction.6] nobody seen at first: it moves and tests again', () => {
+  const game = night({
+    ...ROCK,
+    [`dice D6 ${RULE}distraction.2`]: [[3]],
+    [`dice 2D6 ${RULE}spotting.5`]: [
+      [1, 1],
+      [1, 1],
+    ],
+  });
+  game.startRound();
+  run(takeActions(game.t, game.of('red-pip'), 2));
+  expect(game.story().filter((clause) => clause === 'takeover.sneak-attack.distraction.5')).toHaveLength(2);
+  expect(game.players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(2);
+});
+
+test('[takeover.sneak-attack.sentries.1] only Attackers who can act are counted, unless the table counts all who started', () => {
+  const attackers = (rulings: object) => {
+    const game = night({}, { rulings });
+    game.of('red-rex').fate = 'out-of-action';
+    game.startRound();
+    return game.state.facts.watch;
+  };
+  expect(attackers({})).toMatchObject({ attackers: 1 });
+  expect(attackers({ 'takeover.sneak-count': 'all who started the battle' })).toMatchObject({ attackers: 2 });
+});
+
+test('[takeover.sneak-attack.alarm.8] other rules hear of the alarm, once', () => {
+  let heard = 0;
+  specialRule({ id: 'test.listener', title: 'Listener', alarmRaised: () => void heard++ });
+  const game = night();
+  game.state.special = [ID, 'test.listener'];
+  game.of('blue-ana').fate = 'pinned';
+  attackOn(game, 'red-pip', 'blue-ana', []);
+  attackOn(game, 'red-pip', 'blue-ana', []);
+  expect(heard).toBe(1);
+});

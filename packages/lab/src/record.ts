@@ -1,0 +1,66 @@
+/** Recorded battles as readable text: question, answer, what happened. A changed rule shows as a changed line. */
+import {
+  type Answer,
+  type BattleSetUp,
+  type BattleState,
+  battle,
+  type Hand,
+  inWords,
+  keyOf,
+  newBattle,
+  type Question,
+  run,
+  Table,
+} from '@hive-arbiter/engine';
+
+/** Plays a battle with this hand and writes it down. */
+export function record(setUp: BattleSetUp, hand: Hand): string {
+  const lines = [`set-up ${JSON.stringify(setUp)}`];
+  let told = 0;
+  const news = () => {
+    for (const event of t.story.slice(told)) lines.push(`  ${inWords(event)} [${event.clause}]`);
+    told = t.story.length;
+  };
+  const writing: Hand = {
+    answer(question: Question): Answer {
+      news();
+      const answer = hand.answer(question) as Answer;
+      lines.push(`? ${keyOf(question)} = ${JSON.stringify(answer)}`);
+      return answer;
+    },
+  };
+  const t = new Table<BattleState>(writing, undefined, newBattle(setUp));
+  let stage: string | undefined = battle.first;
+  while (stage !== undefined) {
+    lines.push(`# ${stage}`);
+    const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
+    if (!play) throw new Error(`There is no stage ${stage}`);
+    stage = run(play(t));
+    news();
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Plays a recorded battle again from its set-up and answers, and writes it down anew. */
+export function replayRecord(text: string): string {
+  const lines = text.split('\n');
+  const setUp = JSON.parse((lines[0] ?? '').replace(/^set-up /, '')) as BattleSetUp;
+  const answers = lines.filter((line) => line.startsWith('? ')).map(readAnswer);
+  let at = 0;
+  return record(setUp, {
+    answer(question) {
+      const logged = answers[at++];
+      if (logged?.key !== keyOf(question)) {
+        throw new Error(
+          `The rules ask "${keyOf(question)}", the record answers "${logged?.key ?? 'nothing'}"`,
+        );
+      }
+      return logged.answer;
+    },
+  });
+}
+
+function readAnswer(line: string): { key: string; answer: Answer } {
+  const at = line.indexOf(' = ');
+  return { key: line.slice(2, at), answer: JSON.parse(line.slice(at + 3)) };
+}

@@ -1,0 +1,88 @@
+/** Battles that begin with nothing settled: the whole pre-battle sequence and the whole aftermath, by random policies. */
+import { type BattleSetUp, sampleGang } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { sampleSetUp, selfplay } from './selfplay.ts';
+
+const BATTLES = Number(process.env.BATTLES ?? 40);
+
+const guns = ['suzie', 'butcher', 'bullseye', 'fencer'].map((id) => ({
+  id,
+  kind:
+    id === 'fencer'
+      ? ('enforcer' as const)
+      : id === 'bullseye'
+        ? ('hired-gun' as const)
+        : ('sister' as const),
+  cost: 90,
+  ...(id === 'suzie' ? { partner: 'butcher' } : id === 'butcher' ? { partner: 'suzie' } : {}),
+  fighter: { ...sampleGang('orlock', 'gun').fighters[1], id, name: id } as never,
+}));
+
+function play(setUp: BattleSetUp, seed: number) {
+  const played = selfplay(setUp, seed);
+  expect(played.broken, `seed ${seed}`).toEqual([]);
+  expect(played.state.verdict, `seed ${seed}`).not.toBeNull();
+  expect(played.state.scenario, `seed ${seed}`).not.toBe('');
+  return played.state;
+}
+
+test('a Takeover battle with everything left open is walked from the scenario roll to the rewards', () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < BATTLES; seed++) {
+    const { gangs } = sampleSetUp('takeover.stand-off', 2 + (seed % 3));
+    const weak = gangs.map((gang, at) => ({
+      ...gang,
+      inDebt: seed % 4 === 0,
+      underdogCards: at === 1 ? ['long-odds'] : [],
+      boons: at === 0 ? ['a toll bridge'] : [],
+      fighters: gang.fighters.map((fighter, number) => ({
+        ...fighter,
+        status:
+          at === 1 && seed % 3 === 0
+            ? ('recovery' as const)
+            : number === 3
+              ? ('captive' as const)
+              : ('fit' as const),
+      })),
+    }));
+    const stake = seed % 2 === 0 ? ('claimed-territory' as const) : ('unclaimed-territory' as const);
+    const phase = seed % 2 === 0 ? ('takeover' as const) : ('occupation' as const);
+    const state = play(
+      { pack: 'takeover', scenario: null, gangs: weak, hiredGuns: guns, stake, phase, depth: 'status' },
+      seed,
+    );
+    seen.add(state.scenario);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+});
+
+test('a Dominion battle with everything left open is walked from the challenge to the sub-plots', () => {
+  const seen = new Set<string>();
+  let induced = 0;
+  for (let seed = 0; seed < BATTLES; seed++) {
+    const { gangs } = sampleSetUp('dominion.stand-off', 2);
+    const uneven = gangs.map((gang, at) => ({
+      ...gang,
+      rating: gang.rating - 150 * at,
+      fighters: at === 1 ? gang.fighters.slice(0, 5) : gang.fighters,
+    }));
+    const played = selfplay(
+      {
+        pack: 'dominion',
+        scenario: null,
+        stake: 'unclaimed-territory',
+        challenge: seed % 2 === 0 ? 'open' : 'accepted',
+        gangs: uneven,
+        hiredGuns: guns.map((gun) => (gun.id === 'bullseye' ? { ...gun, inducement: 'bounty-hunter' } : gun)),
+        depth: 'status',
+      },
+      seed,
+    );
+    expect(played.broken, `seed ${seed}`).toEqual([]);
+    expect(played.state.verdict, `seed ${seed}`).not.toBeNull();
+    seen.add(played.state.scenario);
+    induced += played.state.occasion.inducements.length;
+  }
+  expect(seen.size).toBeGreaterThan(4);
+  expect(induced).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+/** Random policies play battles with special rules switched on, whatever the scenario says of attackers. */
+import { type BattleState, DEPTHS } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { sampleSetUp, selfplay } from './selfplay.ts';
+
+const BATTLES = Number(process.env.BATTLES ?? 60);
+
+/** Each rule, and what at least some of the battles must have seen of it. */
+const RULES: Readonly<Record<string, (state: BattleState) => boolean>> = {
+  'takeover.sneak-attack': ({ facts }) => facts.alarm === true,
+  'classic.sneak-attacks': ({ facts }) => facts.alarm === true,
+  'takeover.pitch-black': ({ fighters }) =>
+    Object.values(fighters).some(({ conditions }) => conditions.includes('revealed')),
+  'classic.pitch-black': ({ fighters }) =>
+    Object.values(fighters).some(({ conditions }) => conditions.includes('hidden')),
+  'classic.reinforcements': ({ gangs, fighters }) =>
+    gangs.some(({ roster, crew }) => roster.some((id) => !crew.includes(id) && fighters[id]?.tookPart)),
+  'classic.home-turf': ({ gangs }) => gangs.some(({ homeTurf }) => homeTurf),
+  'classic.ammo-cache': ({ markers }) => Object.values(markers).some(({ kind }) => kind === 'ammo-cache'),
+  'classic.multi-player': ({ special }) => special.includes('classic.multi-player'),
+  'classic.rolling-roads': ({ facts }) => Object.keys((facts.road as { behind: object }).behind).length > 0,
+  'campaign.enforcers': ({ wild }) => wild.some(({ id }) => id === 'enforcers'),
+};
+
+test.each(Object.entries(RULES))('battles of Stand-Off with %s', (id, hasActed) => {
+  let acted = 0;
+  for (let seed = 0; seed < BATTLES; seed++) {
+    const depth = DEPTHS[seed % DEPTHS.length] as 'status';
+    const gangs = 2 + (seed % 3);
+    const setUp = sampleSetUp('takeover.stand-off', gangs, { special: [id], depth });
+    const inDebt = id === 'campaign.enforcers';
+    const rosters = setUp.gangs.map((gang, at) => ({ ...gang, inDebt: inDebt && at === 0 }));
+    const played = selfplay({ ...setUp, gangs: rosters }, seed);
+    const which = `seed ${seed}, ${gangs} gangs, ${depth}`;
+    expect(played.broken, which).toEqual([]);
+    expect(played.state.ending?.ended, `${which} ended in round ${played.state.round}`).toBe(true);
+    if (hasActed(played.state)) acted++;
+  }
+  expect(acted).toBeGreaterThan(BATTLES / 4);
+});
