@@ -231,7 +231,7 @@ describe('whole battles', () => {
   test('a battle is played, saved, left, resumed and told again', () => {
     const file = join(FOLDER, 'evening.battle');
     const first = arbiter(
-      ['play', 'stand-off', '--seed', '3', '--save', file],
+      ['play', 'takeover.stand-off', '--seed', '3', '--save', file],
       `${'1\n'.repeat(40)}why\nstate\nundo\ny\nnonsense\nquit\n`,
     );
     expect(first.status).toBe(0);
@@ -248,13 +248,13 @@ describe('whole battles', () => {
     const told = JSON.parse(arbiter(['replay', file, '--json']).out);
     expect(told).toMatchObject({ finished: false });
     expect(told.story.at(-1).words).toMatch(/stake is "none" \(we forgot\)/);
-    expect(arbiter(['play', 'stand-off', '--save', file]).err).toMatch(/is there already/);
+    expect(arbiter(['play', 'takeover.stand-off', '--save', file]).err).toMatch(/is there already/);
     expect(arbiter(['replay', file, '--step'], 'why\nq\n').out).toMatch(/1\/\d+ \(Enter/);
   });
 
   test('with real dice an empty line lets the app roll, and faces are checked', () => {
     const { out } = arbiter(
-      ['play', 'stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
+      ['play', 'takeover.stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
       `${'1\n'.repeat(17)}9,9\n\nquit\n`,
     );
     expect(out).toMatch(/Roll 2D6/);
@@ -262,10 +262,11 @@ describe('whole battles', () => {
   });
 
   test.each([
+    [['play', 'stand-off'], /is in two packs: dominion\.stand-off or takeover\.stand-off/],
     [['play', 'ambusch'], /there is no scenario "ambusch"; the nearest are/],
-    [['play', 'stand-off', '--gangs', '9'], /expected 1 to 6 gangs/],
-    [['play', 'stand-off', '--gangs', 'escher'], /is played by 2 to 6 gangs, got 1/],
-    [['play', 'stand-off', '--gangs', 'escher,orcs'], /expected a number or escher/],
+    [['play', 'takeover.stand-off', '--gangs', '9'], /expected 1 to 6 gangs/],
+    [['play', 'takeover.stand-off', '--gangs', 'escher'], /is played by 2 to 6 gangs, got 1/],
+    [['play', 'takeover.stand-off', '--gangs', 'escher,orcs'], /expected a number or escher/],
     [['play', '--depth', 'deep'], /expected status, attacks, full/],
     [['play', '--dice', 'loaded'], /expected app, mine/],
     [['play', '--special', 'takeover.nothing'], /there is no special rule/],

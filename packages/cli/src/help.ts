@@ -87,7 +87,7 @@ where, \`undo\` takes the last answer back, \`depth\` changes how closely it is 
   --special    switches a special rule on beside those of the scenario; may be given again
   --save FILE  keeps the battle in a file after every answer
 
-  arbiter play ambush --gangs 3 --dice mine --save friday.battle`,
+  arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle`,
 
   replay: `usage: arbiter replay FILE [--step] [--json]
 

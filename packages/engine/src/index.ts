@@ -1,6 +1,15 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
 export {
+  DEFAULT_LISTS,
+  type Inducement,
+  type Lists,
+  type SubplotReward,
+  type SubplotTask,
+  type TacticsCard,
+} from './battle/lists.ts';
+export type { Aftermath, Deed, HiredGun, Occasion } from './battle/occasion.ts';
+export {
   type BattleSetUp,
   HOUSES,
   newBattle,
@@ -9,6 +18,7 @@ export {
   sampleGang,
 } from './battle/roster.ts';
 export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
+export type { Secrets, Subplot } from './battle/secrets.ts';
 export { type SpecialRule, specialRules } from './battle/special-rule.ts';
 export { type BattleState, DEPTHS, type Depth, type FighterState, type GangState } from './battle/state.ts';
 export { sayWhere, type Where } from './battle/where.ts';

@@ -17,8 +17,9 @@ import {
 export function record(setUp: BattleSetUp, hand: Hand): string {
   const lines = [`set-up ${JSON.stringify(setUp)}`];
   let told = 0;
+  const nameOf = (id: string) => battle.nameOf?.(t.state, id) ?? id;
   const news = () => {
-    for (const event of t.story.slice(told)) lines.push(`  ${inWords(event)} [${event.clause}]`);
+    for (const event of t.story.slice(told)) lines.push(`  ${inWords(event, nameOf)} [${event.clause}]`);
     told = t.story.length;
   };
   const writing: Hand = {

@@ -1,5 +1,5 @@
 /** Random policies play battles with special rules switched on, whatever the scenario says of attackers. */
-import { type BattleState, DEPTHS } from '@hive-arbiter/engine';
+import { type BattleState, DEPTHS, scenarios } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp, selfplay } from './selfplay.ts';
 
@@ -22,19 +22,41 @@ const RULES: Readonly<Record<string, (state: BattleState) => boolean>> = {
   'campaign.enforcers': ({ wild }) => wild.some(({ id }) => id === 'enforcers'),
 };
 
-test.each(Object.entries(RULES))('battles of Stand-Off with %s', (id, hasActed) => {
-  let acted = 0;
-  for (let seed = 0; seed < BATTLES; seed++) {
-    const depth = DEPTHS[seed % DEPTHS.length] as 'status';
-    const gangs = 2 + (seed % 3);
-    const setUp = sampleSetUp('takeover.stand-off', gangs, { special: [id], depth });
-    const inDebt = id === 'campaign.enforcers';
-    const rosters = setUp.gangs.map((gang, at) => ({ ...gang, inDebt: inDebt && at === 0 }));
-    const played = selfplay({ ...setUp, gangs: rosters }, seed);
-    const which = `seed ${seed}, ${gangs} gangs, ${depth}`;
-    expect(played.broken, which).toEqual([]);
-    expect(played.state.ending?.ended, `${which} ended in round ${played.state.round}`).toBe(true);
-    if (hasActed(played.state)) acted++;
-  }
-  expect(acted).toBeGreaterThan(BATTLES / 4);
-});
+test.each(Object.entries(RULES))(
+  'battles of Stand-Off with %s',
+  (id, hasActed) => {
+    let acted = 0;
+    for (let seed = 0; seed < BATTLES; seed++) {
+      const depth = DEPTHS[seed % DEPTHS.length] as 'status';
+      const gangs = 2 + (seed % 3);
+      const setUp = sampleSetUp('takeover.stand-off', gangs, { special: [id], depth });
+      const inDebt = id === 'campaign.enforcers';
+      const rosters = setUp.gangs.map((gang, at) => ({ ...gang, inDebt: inDebt && at === 0 }));
+      const played = selfplay({ ...setUp, gangs: rosters }, seed);
+      const which = `seed ${seed}, ${gangs} gangs, ${depth}`;
+      expect(played.broken, which).toEqual([]);
+      expect(played.state.ending?.ended, `${which} ended in round ${played.state.round}`).toBe(true);
+      if (hasActed(played.state)) acted++;
+    }
+    expect(acted).toBeGreaterThan(BATTLES / 4);
+  },
+  60_000,
+);
+
+/** Any rule can be switched on in any battle, and all of them at once. */
+test.each(scenarios().map(({ id, gangs }) => [id, gangs] as const))(
+  '%s with each of them and with all',
+  (scenario, { least, most }) => {
+    const ids = Object.keys(RULES);
+    for (const [seed, special] of [...ids.map((id) => [id]), ids].entries()) {
+      const depth = DEPTHS[seed % DEPTHS.length] as 'status';
+      const setUp = sampleSetUp(scenario, least + (seed % (most - least + 1)), { special, depth });
+      const rosters = setUp.gangs.map((gang, at) => ({ ...gang, inDebt: at === 0 }));
+      const played = selfplay({ ...setUp, gangs: rosters }, seed);
+      const which = `${special.join(', ')}, seed ${seed}, ${depth}`;
+      expect(played.broken, which).toEqual([]);
+      expect(played.state.ending?.ended, `${which} ended in round ${played.state.round}`).toBe(true);
+    }
+  },
+  60_000,
+);

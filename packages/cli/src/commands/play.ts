@@ -17,6 +17,7 @@ import {
   scenarios,
   specialRules,
   standing,
+  type Told,
   type Where,
 } from '@hive-arbiter/engine';
 import { clause, nearest } from '@hive-arbiter/rulebook';
@@ -74,7 +75,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
 }
 
 const COMMANDS =
-  'why: the rule   state: who is where   undo: take the last answer back   odds are under `arbiter odds`   quit: leave';
+  'why: the rule   state: who is where   undo: take the last answer back   help: more   quit: leave';
 
 interface Start extends Omit<BattleFile, 'format' | 'version'> {
   readonly file: string | undefined;
@@ -133,7 +134,11 @@ const TERRAINS = ['slums', 'zone-mortalis', 'towers', 'sump-sea', 'sector-mechan
 /** Gangs are a number of sample gangs, or houses by name: `--gangs escher,orlock`. */
 export function readSetUp(id: string, gangs: string | undefined, more: Partial<BattleSetUp>): BattleSetUp {
   const known = scenarios();
-  const scenario = known.find((each) => each.id === id || each.id.endsWith(`.${id}`));
+  const named = known.filter((each) => each.id === id || each.id.endsWith(`.${id}`));
+  if (named.length > 1) {
+    throw new BadInput('SCENARIO', `${id} is in two packs: ${named.map((each) => each.id).join(' or ')}`);
+  }
+  const [scenario] = named;
   if (!scenario) {
     const close = nearest(
       id,
@@ -187,11 +192,20 @@ function titleOf(id: string): string {
   return scenarios().find((each) => each.id === id)?.title ?? id;
 }
 
-/** Prints what happened since; returns how much has been told. */
+/** Prints what happened since; returns how much has been told. What one seat alone may know is only announced. */
 function tellNews(session: Session<BattleState>, told: number): number {
-  for (const event of session.story.slice(told))
-    console.log(`  ${inWords(event)}  ${colors.dim(event.clause)}`);
+  const alone = new Set<string>();
+  for (const event of session.story.slice(told)) {
+    if (event.to === undefined) console.log(asLine(session, event));
+    else alone.add(event.to);
+  }
+  for (const seat of alone)
+    console.log(colors.dim(`  For ${nameOf(session.state, seat)} alone: \`secrets ${seat}\` shows it`));
   return session.story.length;
+}
+
+function asLine(session: Session<BattleState>, event: Told): string {
+  return `  ${inWords(event, (id) => session.nameOf(id))}  ${colors.dim(event.clause)}`;
 }
 
 function show(session: Session<BattleState>, question: Question): void {
@@ -259,6 +273,16 @@ function aside(session: Session<BattleState>, question: Question, line: string):
     case 'state':
       showState(session.state);
       return true;
+    case 'secrets': {
+      const seat = rest.join(' ');
+      const own = session.story.filter(({ to }) => to === seat);
+      console.log(
+        own.length === 0
+          ? `Nothing is secret to ${seat || 'nobody'}: name a seat.`
+          : own.map((event) => asLine(session, event)).join('\n'),
+      );
+      return true;
+    }
     case 'depth': {
       const by = session.state.gangs[0]?.seat ?? '';
       const depth = rest[0] ?? '';
@@ -273,7 +297,7 @@ function aside(session: Session<BattleState>, question: Question, line: string):
     }
     case 'help':
       console.log(
-        `${COMMANDS}\ndepth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule fighters.escher-leader.fate standing miscounted`,
+        `${COMMANDS}\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule fighters.escher-leader.fate standing miscounted`,
       );
       return true;
     default:

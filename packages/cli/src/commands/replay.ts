@@ -25,24 +25,28 @@ export const replay: Command = async (args) => {
   const session: Session<BattleState> = replayLog(battle, setUp, saved.log);
   if (values.json) {
     const { state, story } = session;
-    const told = story.map((event) => ({ words: inWords(event), clause: event.clause }));
+    const told = story.map((event) => ({
+      words: inWords(event, (id) => session.nameOf(id)),
+      clause: event.clause,
+    }));
     console.log(
       JSON.stringify({ finished: session.finished, round: state.round, verdict: state.verdict, story: told }),
     );
     return 0;
   }
   console.log(heading(session.state.scenario, `${saved.log.length} entries`));
-  if (values.step) await walk(session.story);
-  else for (const event of session.story) console.log(line(event));
+  if (values.step) await walk(session);
+  else for (const event of session.story) console.log(line(session, event));
   if (!session.finished)
     console.log(colors.dim(`The battle is not over: \`arbiter play --resume ${file}\` goes on.`));
   return 0;
 };
 
-async function walk(story: readonly Told[]): Promise<void> {
+async function walk(session: Session<BattleState>): Promise<void> {
+  const { story } = session;
   const desk = new Desk();
   for (const [at, event] of story.entries()) {
-    console.log(line(event));
+    console.log(line(session, event));
     const said = await desk.ask(`${at + 1}/${story.length} (Enter: on, why: the rule, q: leave) › `);
     if (said === undefined || said === 'q') break;
     if (said === 'why') console.log(wrapped(clause(event.clause).rule));
@@ -50,6 +54,6 @@ async function walk(story: readonly Told[]): Promise<void> {
   desk.close();
 }
 
-function line(event: Told): string {
-  return `  ${inWords(event)}  ${colors.dim(event.clause)}`;
+function line(session: Session<BattleState>, event: Told): string {
+  return `  ${inWords(event, (id) => session.nameOf(id))}  ${colors.dim(event.clause)}`;
 }

@@ -2,6 +2,7 @@
 import { scenarioOf } from '../battle/scenario.ts';
 import { atMoment } from '../battle/special-rule.ts';
 import type { BattleState } from '../battle/state.ts';
+import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
 import type { Game } from '../table/session.ts';
@@ -13,6 +14,10 @@ import './terrain.ts';
 /** Every battle is this game; scenario and special rules are in its state. */
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
+  nameOf: ({ fighters, gangs, wild }, id) => {
+    const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
+    return named?.name ?? (id.startsWith('armoury.') ? (weaponOf(id)?.name ?? id) : id);
+  },
   stages: {
     *'pre-battle'(t) {
       return (yield* preBattle(t)) ? 'deployment' : 'aftermath';

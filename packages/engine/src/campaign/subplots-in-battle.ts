@@ -202,8 +202,8 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
   const { reputation, credits, xp, tactics } = yield* subplotReward(t, { suit });
   if (reputation > 0) award(state, { to: gang.id, what: 'reputation', amount: reputation, detail, clause });
   if (credits > 0) award(state, { to: gang.id, what: 'credits', amount: credits, detail, clause });
-  if (xp > 0) {
-    const who = fightersOf(state, gang).filter(({ tookPart, rank }) => tookPart && rank !== 'hired-gun');
+  const who = fightersOf(state, gang).filter(({ tookPart, rank }) => tookPart && rank !== 'hired-gun');
+  if (xp > 0 && who.length > 0) {
     const to = yield* t.choose(
       gang.seat,
       who.map(({ id }) => id),

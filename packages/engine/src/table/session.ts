@@ -23,6 +23,8 @@ export type State = object & { secrets?: Record<Seat, Json> };
 export interface Game<S extends State> {
   readonly first: string;
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
+  /** What an id is called in the story; the id itself where nothing else is known. */
+  readonly nameOf?: (state: S, id: string) => string;
 }
 
 export interface SetUp<S extends State> {
@@ -138,7 +140,13 @@ export class Session<S extends State> {
       stage: this.stage,
       state: this.t.state,
       story: this.t.story,
+      nameOf: (id) => this.nameOf(id),
     });
+  }
+
+  /** What an id is called in the story. */
+  nameOf(id: string): string {
+    return this.game.nameOf?.(this.t.state, id) ?? id;
   }
 
   private restart(): void {

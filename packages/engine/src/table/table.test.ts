@@ -58,7 +58,7 @@ describe('the table', () => {
   test('tells the story in plain words with the clause', () => {
     const t = new Table(new Script(ANSWERS as never));
     run(asksEverything(t));
-    expect(t.story.map(inWords)).toEqual(['Ana rolls 7 and sees bo']);
+    expect(t.story.map((told) => inWords(told))).toEqual(['Ana rolls 7 and sees bo']);
     expect(t.story[0]?.clause).toBe(CLAUSE);
   });
 

@@ -247,12 +247,13 @@ export function run<T>(rule: Rule<T>): T {
   throw new Error(`Nobody at hand answers: ${open}`);
 }
 
-/** A told event in plain words. */
-export function inWords({ words, facts }: Told): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name];
-    return Array.isArray(fact) ? (fact.length === 0 ? 'none' : fact.join(', ')) : String(fact ?? 'none');
-  });
+/** A told event in plain words; `nameOf` gives the names of ids that stand among its facts. */
+export function inWords({ words, facts }: Told, nameOf: (id: string) => string = (id) => id): string {
+  const said = (fact: Json | undefined): string => {
+    if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(said).join(', ');
+    return typeof fact === 'string' ? nameOf(fact) : String(fact ?? 'none');
+  };
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(facts[name]));
 }
 
 function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] | undefined {

@@ -24,9 +24,10 @@ interface Seen {
   readonly questions: readonly Question[];
   readonly state: { readonly secrets?: Readonly<Record<Seat, Json>> };
   readonly story: readonly Told[];
+  readonly nameOf: (id: string) => string;
 }
 
-export function viewOf(seat: Seat, { stage, finished, number, questions, state, story }: Seen): View {
+export function viewOf(seat: Seat, { stage, finished, number, questions, state, story, nameOf }: Seen): View {
   const { secrets = {}, ...known } = state;
   return {
     stage,
@@ -38,6 +39,6 @@ export function viewOf(seat: Seat, { stage, finished, number, questions, state, 
     waitingFor: [...new Set(questions.flatMap(({ by }) => by ?? []))],
     story: story
       .filter(({ to }) => to === undefined || to === seat)
-      .map((told) => ({ words: inWords(told), clause: told.clause })),
+      .map((told) => ({ words: inWords(told, nameOf), clause: told.clause })),
   };
 }

@@ -150,7 +150,7 @@ test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never
   const { t, state } = moot();
   fighterOf(state, 'red-pip').fate = 'out-of-action';
   run(parlay.endPhaseStarts(t));
-  expect(t.story.slice(-2).map(inWords)).toEqual([
+  expect(t.story.slice(-2).map((told) => inWords(told))).toEqual([
     'red may move red ace, red rat, red kid up to 6" each, in any direction',
     'blue may move blue bo, blue cy, blue di up to 6" each, in any direction',
   ]);
@@ -173,7 +173,7 @@ function firstRound(rulings: object = {}) {
   });
   run(gangMoot.gather(t));
   run(playRound(t));
-  return t.story.filter(({ words }) => words === '{fighter} is activated').map(inWords);
+  return t.story.filter(({ words }) => words === '{fighter} is activated').map((told) => inWords(told));
 }
 
 test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first Leader who fails acts first, and then the order starts at the top', () => {

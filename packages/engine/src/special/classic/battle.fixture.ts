@@ -65,7 +65,7 @@ export function skirmish(
       const made = rule(t);
       const value = isRule(made) ? run(made) : made;
       script.finish();
-      return { value: value as never, story: t.story.map(inWords) };
+      return { value: value as never, story: t.story.map((told) => inWords(told)) };
     },
   };
 }

@@ -114,7 +114,7 @@ const SEEN: Answers = {
   [`choice ${RULE}spotting.5 red-`]: () => 'partial',
 };
 
-test('[takeover.sneak-attack.spotting.9, takeover.sneak-attack.alarm.1, takeover.sneak-attack.alarm.7] whoever spots after the move may take a second action', () => {
+test('[takeover.sneak-attack.general.2, takeover.sneak-attack.spotting.9, takeover.sneak-attack.alarm.1, takeover.sneak-attack.alarm.7] whoever spots after the move may take a second action', () => {
   let looks = 0;
   const { t, state, of, players, startRound, story } = night({
     ...SEEN,

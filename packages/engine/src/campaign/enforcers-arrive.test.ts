@@ -1,0 +1,252 @@
+/** The Enforcers in a battle: when they come, whom they go for, and what follows when they win or lose. */
+import { expect, test } from 'vitest';
+import { atMoment, rulesOf } from '../battle/special-rule.ts';
+import { type FighterState, fighterOf, fightersOf, gangBy } from '../battle/state.ts';
+import { readyOf } from '../core/play-activation.ts';
+import { afterAttack, targetsFor } from '../core/play-attack.ts';
+import { isOver, playRound } from '../core/play-round.ts';
+import '../scenarios/index.ts';
+import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
+import type { Question } from '../table/question.ts';
+import { foughtEnforcers } from './enforcers-arrive.ts';
+
+const ID = 'campaign.enforcers';
+const firstCard = (question: Question) =>
+  question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [];
+
+/** Red is in debt, Blue and Grey are not; nine Enforcers come in round 2. */
+function raid(answers: Answers = {}, rulings: object = {}, debtors: readonly string[] = ['red']) {
+  const made = battleOf(
+    'takeover.stand-off',
+    ['blue', 'red', 'grey'].map((id) => roster(id, 'king leader, a, b')),
+    {
+      depth: 'full',
+      round: 2,
+      rulings,
+      answers: {
+        [`dice D6 ${ID}.arrival.1`]: always(2),
+        [`dice D3+8 ${ID}.setup.2`]: always(1),
+        'dice 1 of': firstCard,
+        ...answers,
+      },
+    },
+  );
+  made.state.special = [ID];
+  for (const gang of made.state.gangs) gang.inDebt = debtors.includes(gang.id);
+  const of = (id: string) => fighterOf(made.state, id);
+  return {
+    ...made,
+    of,
+    come: () => run(atMoment(made.t, 'roundStarts')),
+    law: () => made.state.wild[0]?.roster ?? [],
+  };
+}
+
+test.each([
+  [1, 2, ['red'], 0],
+  [2, 2, ['red'], 9],
+  [2, 3, ['red'], 0],
+  [2, 3, ['red', 'grey'], 9],
+  [2, 1, [], 0],
+] as const)(
+  '[campaign.enforcers.arrival.1, campaign.enforcers.arrival.2, campaign.enforcers.setup.2] in round %i a %i with %j in debt brings %i',
+  (round, die, debtors, count) => {
+    const { state, come, law } = raid({ [`dice D6 ${ID}.arrival.1`]: always(die) }, {}, debtors);
+    state.round = round;
+    come();
+    expect(law()).toHaveLength(count);
+  },
+);
+
+test('[campaign.enforcers.arrival.3, campaign.enforcers.setup.1, campaign.enforcers.setup.3] once, set up by the players in turn, near an edge and away from Debtors', () => {
+  const { come, players } = raid();
+  come();
+  come();
+  expect(players.keys(`dice D6 ${ID}.arrival.1`)).toHaveLength(1);
+  const where = 'within 2" of an edge of the board, and at least 8" from every one of red-king, red-a, red-b';
+  expect(players.placed().map(([, limit]) => limit)).toEqual(Array.from({ length: 9 }, () => where));
+  const seats = players.asked.filter(({ kind }) => kind === 'place').map(({ by }) => by?.[0]);
+  expect(seats.slice(0, 4)).toEqual(['blue', 'red', 'grey', 'blue']);
+});
+
+test.each([
+  ['a roll-off decides', 9],
+  ['they do not come', 0],
+])('[campaign.enforcers.setup.1] with nobody to play them: %s', (reading, count) => {
+  const { come, law, players } = raid(
+    { 'dice 3D6': always(1, 6, 2) },
+    { 'campaign.enforcer-player': reading },
+  );
+  come();
+  expect(law()).toHaveLength(count);
+  const seats = new Set(players.asked.filter(({ kind }) => kind === 'place').map(({ by }) => by?.[0]));
+  expect([...seats]).toEqual(count > 0 ? ['red'] : []);
+});
+
+test('[campaign.enforcers.sides.1, campaign.enforcers.sides.2, campaign.enforcers.objective.2] they take turns like a gang and target Debtors only', () => {
+  const { t, state, of, come, law } = raid();
+  come();
+  run(atMoment(t, 'actionPhaseStarts'));
+  expect(rulesOf(state)[0]?.turnOrder?.(state, state.order)?.at(-1)).toBe('enforcers');
+  expect(readyOf(state, gangBy(state, 'enforcers'))).toHaveLength(9);
+  const enforcer = of(law()[0] as string);
+  const foes = ['blue-a', 'red-a', 'grey-a'].map(of);
+  expect(run(targetsFor(t, enforcer, foes, 'shoot'))).toEqual([of('red-a')]);
+  expect(run(targetsFor(t, of('blue-a'), [enforcer], 'shoot'))).toEqual([enforcer]);
+});
+
+test('[campaign.enforcers.objective.1] they take no action of the scenario', () => {
+  const { state, of, come, law } = raid();
+  come();
+  state.special = [ID, 'takeover.sneak-attack'];
+  const closes = (id: string, action: string) => rulesOf(state)[0]?.closes?.(state, of(id), action)?.clause;
+  expect(closes(law()[0] as string, 'distraction')).toBe('campaign.enforcers.objective.1');
+  expect(closes(law()[0] as string, 'shoot')).toBeUndefined();
+  expect(closes('red-a', 'distraction')).toBeUndefined();
+});
+
+test('[campaign.enforcers.alliance.1, campaign.enforcers.alliance.2, campaign.enforcers.alliance.3] whoever helps is a friend of the Debtor and a target', () => {
+  const { t, state, of, come, law } = raid({
+    [`choice ${ID}.alliance.1`]: (question) =>
+      'options' in question && question.options.includes('agree')
+        ? 'agree'
+        : question.of === 'blue'
+          ? 'offer-help'
+          : 'stay-out',
+  });
+  of('blue-a').engagedWith = ['red-a'];
+  of('red-a').engagedWith = ['blue-a'];
+  come();
+  expect(state.gangs.map(({ side }) => side)).toEqual(['red', 'red', 'grey']);
+  expect(of('blue-a').engagedWith).toEqual([]);
+  const foes = ['blue-a', 'red-a', 'grey-a'].map(of);
+  expect(run(targetsFor(t, of(law()[0] as string), foes, 'fight'))).toEqual([of('blue-a'), of('red-a')]);
+  expect(['blue-a', 'red-a', 'grey-a'].map((id) => foughtEnforcers(state, of(id)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+const strikes = (
+  game: ReturnType<typeof raid>,
+  by: FighterState,
+  target: FighterState,
+  kind: 'fight' | 'shoot' = 'fight',
+) =>
+  run(
+    afterAttack(game.t, { attacker: by, target, kind, weapon: null, traits: [], strength: 3, hit: true }, []),
+  );
+
+test.each([
+  [2, 'seriously-injured', 'captive'],
+  [3, 'seriously-injured', 'seriously-injured'],
+  [1, 'out-of-action', 'captive'],
+] as const)(
+  '[campaign.enforcers.arrest.1, campaign.enforcers.arrest.2, campaign.enforcers.law-won.5] a %i arrests whoever was left %s by hand: %s',
+  (die, fate, after) => {
+    const game = raid({ [`dice D6 ${ID}.arrest.1`]: always(die), [`dice D6 ${ID}.law-won.1`]: always(1) });
+    game.come();
+    game.of('red-a').fate = fate;
+    strikes(game, game.of(game.law()[0] as string), game.of('red-a'));
+    expect(game.of('red-a').fate).toBe(after);
+    run(atMoment(game.t, 'rewarded'));
+    const captives = game.state.awards.filter(({ what }) => what === 'captive');
+    expect(captives.map(({ to }) => to)).toEqual(after === 'captive' ? ['red-a'] : []);
+  },
+);
+
+test('[campaign.enforcers.arrest.1] a shot arrests nobody', () => {
+  const game = raid();
+  game.come();
+  game.of('red-a').fate = 'seriously-injured';
+  strikes(game, game.of(game.law()[0] as string), game.of('red-a'), 'shoot');
+  expect(game.players.keys(`dice D6 ${ID}.arrest.1`)).toEqual([]);
+});
+
+test('[campaign.enforcers.objective.3] a Compliant gang that wounds one owes 40 and is hunted', () => {
+  const game = raid();
+  game.come();
+  const target = game.of(game.law()[0] as string);
+  strikes(game, game.of('blue-a'), target);
+  expect(game.state.facts.enforcers).toMatchObject({ sides: { blue: 'compliant' } });
+  target.fleshWounds = 1;
+  strikes(game, game.of('blue-a'), target);
+  strikes(game, game.of('blue-a'), target);
+  expect(game.state.facts.enforcers).toMatchObject({ sides: { blue: 'debtor' }, debt: { blue: 40 } });
+});
+
+const gone = (game: ReturnType<typeof raid>, gang: string, fate: FighterState['fate'] = 'fled') => {
+  for (const fighter of fightersOf(game.state, gangBy(game.state, gang))) fighter.fate = fate;
+};
+
+test('[campaign.enforcers.sides.2] a Debtor alone with the Enforcers is not the last gang; a Compliant one is', () => {
+  const game = raid();
+  game.come();
+  gone(game, 'blue');
+  gone(game, 'grey');
+  expect(run(isOver(game.t))).toBe(false);
+  const other = raid();
+  other.come();
+  gone(other, 'red');
+  gone(other, 'grey');
+  expect(run(isOver(other.t))).toBe(true);
+});
+
+test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off the board owes for every fallen Enforcer', () => {
+  const game = raid({ [`dice D6 ${ID}.law-won.1`]: always(3), [`dice 2D6 ${ID}.law-won.1`]: always(3) });
+  game.come();
+  const [a, b] = game.law().map(game.of) as [FighterState, FighterState];
+  a.fate = 'out-of-action';
+  b.fate = 'seriously-injured';
+  gone(game, 'red');
+  run(atMoment(game.t, 'rewarded'));
+  const debt = game.state.awards.filter(({ what }) => what === 'note');
+  expect(debt).toMatchObject([{ to: 'red', clause: 'campaign.enforcers.law-won.1' }]);
+  // Twice D6x4, both dice a 3.
+  expect(debt[0]?.amount).toBe(24);
+});
+
+test('[campaign.enforcers.i-won.1, campaign.enforcers.i-won.3, campaign.enforcers.i-won.4, campaign.enforcers.i-won.5, campaign.enforcers.i-won.6, campaign.enforcers.raid.1, campaign.enforcers.raid.2, campaign.enforcers.raid.3, campaign.enforcers.alliance.4] wiped out, they set the arrested free, and the precinct is raided', () => {
+  const game = raid({
+    [`dice D6 ${ID}.arrest.1`]: always(1),
+    [`dice D6 ${ID}.raid.4`]: always(6),
+    'dice D6 core.endphase.bottle.2': always(1),
+  });
+  game.come();
+  game.of('red-a').fate = 'out-of-action';
+  strikes(game, game.of(game.law()[0] as string), game.of('red-a'));
+  gone(game, 'blue');
+  gone(game, 'grey');
+  for (const id of game.law().slice(1)) game.of(id).fate = 'out-of-action';
+  const last = game.of(game.law()[0] as string);
+  last.fate = 'seriously-injured';
+  // Nine down or out of nine: any die bottles them.
+  run(atMoment(game.t, 'endPhaseEnds'));
+  expect(game.state.facts.enforcers).toMatchObject({ beaten: true, arrested: [] });
+  expect(game.of('red-a').fate).toBe('rescued');
+  run(atMoment(game.t, 'rewarded'));
+  const lines = game.state.awards
+    .filter(({ to }) => to.startsWith('red'))
+    .map(({ what, amount, clause }) => [what, amount, clause]);
+  expect(lines).toContainEqual(['reputation', 10, 'campaign.enforcers.i-won.5']);
+  expect(lines).toContainEqual(['territory', 1, 'campaign.enforcers.raid.4']);
+  for (const clause of ['raid.1', 'raid.2', 'raid.3', 'i-won.4'])
+    expect(lines.map(([, , why]) => why)).toContain(`campaign.enforcers.${clause}`);
+});
+
+test('[campaign.enforcers.sides.2] a whole round with them: each of the nine acts once', () => {
+  const game = raid({
+    'choice core.activation.turn.4': () => 'done',
+    'dice 3D6 core.round': always(6, 3, 1),
+    'dice D6 core.round': always(6, 3, 1),
+    dice: always(3),
+  });
+  game.state.round = 1;
+  run(playRound(game.t));
+  const acted = game.t.story.filter(
+    ({ words, facts }) =>
+      words === '{fighter} is activated' && String(facts.fighter).match(/Enforcer|Mastiff/),
+  );
+  expect(acted).toHaveLength(9);
+});
