@@ -239,10 +239,15 @@ function asked(state: BattleState, question: Question): string {
   switch (question.kind) {
     case 'dice':
       return `Roll ${question.dice.notation}${about}: type the faces, or an empty line lets the app roll`;
-    case 'measure':
-      return `Which of these are within ${question.within}" of ${nameOf(state, question.from)}? Numbers, or an empty line for none`;
-    case 'sight':
-      return `Which of these can ${nameOf(state, question.from)} see? Numbers, or an empty line for none`;
+    case 'measure': {
+      const from = nameOf(state, question.from);
+      const near = question.within === 0 ? `touch ${from}` : `are within ${question.within}" of ${from}`;
+      return `${question.what ?? `Which of these ${near}?`} Numbers, all, or an empty line for none`;
+    }
+    case 'sight': {
+      const from = nameOf(state, question.from);
+      return `${question.what ?? `Which of these can ${from} see?`} Numbers, all, or an empty line for none`;
+    }
     case 'choice':
       return `${question.what ?? 'Choose'}${about}`;
     case 'place':
@@ -359,9 +364,9 @@ function readAnswer(
     case 'choice': {
       const at = Number(line);
       const option = Number.isInteger(at) && line !== '' ? question.options[at - 1] : line;
-      return option === undefined || option === ''
-        ? { fault: `Type a number from 1 to ${question.options.length}` }
-        : { answer: option };
+      const known =
+        question.options.includes(option ?? '') || Object.hasOwn(question.blocked ?? {}, option ?? '');
+      return known ? { answer: option } : { fault: `Type a number from 1 to ${question.options.length}` };
     }
     case 'measure':
     case 'sight': {

@@ -250,3 +250,22 @@ test('[campaign.enforcers.sides.2] a whole round with them: each of the nine act
   );
   expect(acted).toHaveLength(9);
 });
+
+test.each([
+  ['by-choice', 10],
+  ['failed-test', 5],
+] as const)(
+  '[campaign.enforcers.alliance.6, campaign.enforcers.alliance.7, campaign.enforcers.i-won.5] an ally who bottled out %s leaves the Debtor %i Reputation',
+  (bottled, reputation) => {
+    const game = raid();
+    game.come();
+    const facts = game.state.facts.enforcers as { sides: Record<string, string>; beaten: boolean };
+    facts.sides.blue = 'ally';
+    facts.beaten = true;
+    gangBy(game.state, 'blue').bottled = bottled;
+    run(atMoment(game.t, 'rewarded'));
+    const lines = game.state.awards.filter(({ what }) => what === 'reputation');
+    expect(lines.find(({ to }) => to === 'red')?.amount).toBe(reputation);
+    expect(lines.some(({ to }) => to === 'blue')).toBe(bottled === 'failed-test');
+  },
+);

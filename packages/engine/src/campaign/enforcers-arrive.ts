@@ -376,7 +376,11 @@ function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
  */
 function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
-  const victors = opponents(state, raid);
+  // An ally who bottled out by choice has broken the alliance [campaign.enforcers.alliance.7]; against its will it has
+  // won with the others [campaign.enforcers.alliance.6].
+  const victors = opponents(state, raid).filter(
+    ({ id, bottled }) => raid.sides[id] !== 'ally' || bottled !== 'by-choice',
+  );
   if (victors.length === 0) return;
   const othersOnBoard = state.gangs.some(
     (gang) => raid.sides[gang.id] === 'compliant' && onBoardOf(state, gang).length > 0,

@@ -25,7 +25,6 @@ export interface Questions {
 
 /** What somebody may choose, and what the rules forbid: the table may insist on that all the same. */
 export interface Choices {
-  /** The question in plain words. */
   readonly what?: string;
   readonly options: readonly string[];
   /** Options that are closed now, each with the reason. */
@@ -52,6 +51,8 @@ interface Asked {
   readonly by?: readonly Seat[];
   /** What the question is about: a fighter who tests, a marker to place. */
   readonly of?: Ref;
+  /** The question in plain words, where its kind alone does not say it. */
+  readonly what?: string;
   /** Only the seat that answers may see the answer until the rule tells it. */
   readonly secret?: true;
 }

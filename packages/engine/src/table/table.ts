@@ -133,15 +133,22 @@ export class Table<S = unknown> {
   }
 
   /** Which of these are within so many inches? One question for all of them, none for an empty list. */
-  *within(inches: Inches, from: Ref, to: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
-    return to.length === 0
-      ? to
-      : yield* this.ask<'measure'>({ kind: 'measure', clause, from, to, within: inches });
+  *within(
+    inches: Inches,
+    from: Ref,
+    to: readonly Ref[],
+    clause: ClauseId,
+    what?: string,
+  ): Rule<readonly Ref[]> {
+    if (to.length === 0) return to;
+    return yield* this.ask<'measure'>({ kind: 'measure', clause, from, to, within: inches, ...saying(what) });
   }
 
   /** Which of these can be seen? */
-  *sees(from: Ref, to: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
-    return to.length === 0 ? to : yield* this.ask<'sight'>({ kind: 'sight', clause, from, to });
+  *sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
+    return to.length === 0
+      ? to
+      : yield* this.ask<'sight'>({ kind: 'sight', clause, from, to, ...saying(what) });
   }
 
   /** Lets a seat choose; a single option is taken without asking. */
@@ -153,7 +160,7 @@ export class Table<S = unknown> {
     what?: string,
   ): Rule<C> {
     if (options.length === 1) return options[0] as C;
-    return (yield* this.offer(by, { options, ...(what === undefined ? {} : { what }) }, clause, of)) as C;
+    return (yield* this.offer(by, { options, ...saying(what) }, clause, of)) as C;
   }
 
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
@@ -254,6 +261,10 @@ export function inWords({ words, facts }: Told, nameOf: (id: string) => string =
     return typeof fact === 'string' ? nameOf(fact) : String(fact ?? 'none');
   };
   return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(facts[name]));
+}
+
+function saying(what: string | undefined): { readonly what?: string } {
+  return what === undefined ? {} : { what };
 }
 
 function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] | undefined {

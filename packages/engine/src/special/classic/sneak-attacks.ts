@@ -667,7 +667,12 @@ function* linesFrom(
   const reached = yield* t.within(reach, eyes, ids(attackers), 'classic.sneak-attacks.spotting.2');
   const near = reach <= 3 ? reached : yield* t.within(3, eyes, reached, 'classic.sneak-attacks.spotting.4');
   const sight = yield* t.sees(eyes, reached, 'classic.sneak-attacks.spotting.5');
-  const inArc = yield* t.sees(eyes, sight, 'classic.sneak-attacks.spotting.2');
+  const inArc = yield* t.sees(
+    eyes,
+    sight,
+    'classic.sneak-attacks.spotting.2',
+    'Which of these are inside the vision arc of a sentry?',
+  );
   const lines: Line[] = [];
   for (const attacker of reached) {
     const close = near.includes(attacker);

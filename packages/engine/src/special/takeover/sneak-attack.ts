@@ -442,7 +442,9 @@ function isSentry(state: BattleState, fighter: FighterState): boolean {
 function settleAllowance(t: BattleTable, watch: Watch): void {
   const ready = sneakingFighters(t.state).filter((fighter) => fighter.ready).length;
   const attackersActivated = Math.max(0, watch.attackers - ready);
-  const { mayActivate, roundOver } = sentryAllowance(t, {
+  // Only the end of it is news.
+  const told = attackersActivated === watch.attackers ? t : t.quiet;
+  const { mayActivate, roundOver } = sentryAllowance(told, {
     attackers: watch.attackers,
     attackersActivated,
     defendersReady: surprisedFighters(t.state).filter((fighter) => fighter.ready).length,
@@ -576,9 +578,19 @@ function* testToSpot(
 /** An Attacker has moved: every Defender whose field of view its path crossed tests to spot it. */
 function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
   const watching = surprisedFighters(t.state).filter((fighter) => isUp(fighter) && !fighter.broken);
-  const crossed = yield* t.sees(attacker.id, ids(watching), 'takeover.sneak-attack.spotting.1');
+  const crossed = yield* t.sees(
+    attacker.id,
+    ids(watching),
+    'takeover.sneak-attack.spotting.1',
+    `Whose field of view did the path of ${attacker.name} cross?`,
+  );
   if (crossed.length === 0) return;
-  const inside = yield* t.sees(attacker.id, crossed, 'takeover.sneak-attack.spotting.2');
+  const inside = yield* t.sees(
+    attacker.id,
+    crossed,
+    'takeover.sneak-attack.spotting.2',
+    `Inside whose field of view did ${attacker.name} stop?`,
+  );
   const { tests } = pathTest(t, {
     defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
   });
