@@ -1,4 +1,5 @@
 /** Reads what the caller gave: JSON from the line, a file or standard input, dice, settings. */
+import { randomInt } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadInput, type Call } from '@hive-arbiter/engine';
@@ -50,6 +51,13 @@ export async function readCall({ input, dice, seed, variant, ruling }: Given): P
     ...(variant === undefined ? {} : { variant }),
     ...(ruling === undefined ? {} : { rulings: readRulings(ruling) }),
   };
+}
+
+/** Dice that nobody gave are rolled from a fresh seed, which is shown so that the call can be made again. */
+export function withSeed(given: Call): Call {
+  return given.dice === undefined && given.seed === undefined
+    ? { ...given, seed: randomInt(2 ** 31) }
+    : given;
 }
 
 /** `6,5,hit` as faces. */

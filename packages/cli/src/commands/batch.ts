@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
-import { call } from '@hive-arbiter/engine';
-import { MOST_BYTES } from '../given.ts';
+import { type Call, call } from '@hive-arbiter/engine';
+import { MOST_BYTES, withSeed } from '../given.ts';
 
 /** Answers one call a line, in the same order; a bad line gives one error line and the rest goes on. */
 export async function batch(from: Readable, to: Writable): Promise<void> {
@@ -56,7 +56,7 @@ function answerLine(line: string, number: number): string {
     const strange = Object.keys(given).find((name) => !FIELDS.includes(name));
     if (strange !== undefined)
       return errorLine(id, `At ${strange}: is unknown; expected only id, ${FIELDS.join(', ')}`);
-    return `${JSON.stringify({ id, output: call(String(id), given).output })}\n`;
+    return `${JSON.stringify({ id, output: call(String(id), withSeed(given as Call)).output })}\n`;
   } catch (error) {
     return errorLine(id, error instanceof Error ? error.message : String(error));
   }

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { BadInput, type Call, type Called, call as callRule, type Rolled } from '@hive-arbiter/engine';
+import { BadInput, type Called, call as callRule, type Rolled } from '@hive-arbiter/engine';
 import { procedureEntry } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { CALL_OPTIONS, readArgs, readCall, readId } from '../given.ts';
+import { CALL_OPTIONS, readArgs, readCall, readId, withSeed } from '../given.ts';
 import { asLines, heading, rollLines, storyLines } from '../show.ts';
 import { batch } from './batch.ts';
 
@@ -28,13 +27,6 @@ export const call: Command = async (args) => {
   }
   return 0;
 };
-
-/** Dice that nobody gave are rolled from a fresh seed, which is shown so that the call can be made again. */
-export function withSeed(given: Call): Call {
-  return given.dice === undefined && given.seed === undefined
-    ? { ...given, seed: randomInt(2 ** 31) }
-    : given;
-}
 
 export function calledInWords(
   id: string,

@@ -4,9 +4,9 @@ import { catalogue, type ProcedureEntry, procedureEntry, type Schema, search } f
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { Desk } from '../desk.ts';
-import { parseJson, readDice } from '../given.ts';
+import { parseJson, readDice, withSeed } from '../given.ts';
 import { heading, shortened } from '../show.ts';
-import { calledInWords, withSeed } from './call.ts';
+import { calledInWords } from './call.ts';
 import { oddsInWords } from './odds.ts';
 import { playAt } from './play.ts';
 import { formInWords, ruleInWords } from './rule.ts';

@@ -12,9 +12,8 @@ import {
 import { procedureEntry } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { CALL_OPTIONS, readArgs, readCall, readId } from '../given.ts';
+import { CALL_OPTIONS, readArgs, readCall, readId, withSeed } from '../given.ts';
 import { bar, heading, onOneLine, percent } from '../show.ts';
-import { withSeed } from './call.ts';
 
 const SHOWN = 20;
 

@@ -1,0 +1,54 @@
+/** Nobody's view ever holds what another seat has in secret: hands, decks, sub-plots, crews before they are revealed. */
+import { type BattleState, battle, newBattle, type Question, Session, scenarios } from '@hive-arbiter/engine';
+import { describe, expect, test } from 'vitest';
+import { RandomPolicy } from './policy.ts';
+import { sampleSetUp } from './selfplay.ts';
+
+interface Held {
+  readonly hand?: readonly string[];
+  readonly subplots?: readonly { readonly card: string; readonly shown: boolean }[];
+}
+
+/** The cards that this seat holds and nobody has seen. */
+function heldBy(state: BattleState, seat: string): readonly string[] {
+  const gangs = Object.values((state.secrets[seat] ?? {}) as unknown as Readonly<Record<string, Held>>);
+  return gangs.flatMap(({ hand = [], subplots = [] }) => [
+    ...hand,
+    ...subplots.filter(({ shown }) => !shown).map(({ card }) => card),
+  ]);
+}
+
+describe('secrets stay secret', () => {
+  for (const { id, gangs } of scenarios()) {
+    test(id, () => {
+      // Each gang has a deck of its own, so that a card can be told by its name.
+      const setUp = sampleSetUp(id, gangs.least);
+      const decked = setUp.gangs.map((gang) => ({
+        ...gang,
+        deck: Array.from({ length: 12 }, (_, at) => `${gang.id}-card-${at + 1}`),
+      }));
+      const state = newBattle({ ...setUp, gangs: decked });
+      const seats = state.gangs.map(({ seat }) => seat);
+      const session = new Session<BattleState>(battle, { state, seats, seed: id, dice: 'app' });
+      const policy = new RandomPolicy(id);
+      let looked = 0;
+      for (let answered = 0; answered < 150 && !session.finished; answered++) {
+        for (const seat of [...seats, 'spectator']) {
+          const view = JSON.stringify(session.viewFor(seat));
+          for (const other of seats.filter((each) => each !== seat)) {
+            for (const card of heldBy(session.state, other)) {
+              looked++;
+              expect(view, `${seat} sees ${other}'s ${card}`).not.toContain(card);
+            }
+          }
+          expect(view).not.toContain('"secrets"');
+        }
+        const { number, questions } = session.open;
+        const question = questions[0] as Question;
+        session.answer(number, question.by?.[0] ?? (seats[0] as string), policy.answer(question));
+      }
+      // Pit fighters bring no cards; everybody else has something to hide.
+      if (id !== 'takeover.pit-brawl') expect(looked).toBeGreaterThan(0);
+    });
+  }
+});
