@@ -2,12 +2,13 @@
 // - a rule called without `yield*` does nothing at all;
 // - a bare `yield` outside the table would slip past the log;
 // - chance and clocks in the engine would break replay;
-// - a citation of a clause that does not exist leads nowhere (in comments too, which the compiler does not read).
+// - a citation of a clause that does not exist leads nowhere (in comments too, which the compiler does not read);
+// - a clause said to be carried out by nothing that code cites after all has a reason that is no longer true.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { makeCatalogue, readPacks } from '../packages/rulebook/build/generate.mjs';
+import { makeCatalogue, readPacks, readReasons } from '../packages/rulebook/build/generate.mjs';
 import { ROOT } from './ready.mjs';
 
 const ENGINE = join(ROOT, 'packages/engine/src');
@@ -82,6 +83,28 @@ export function lintCitations(sources, known) {
   return faults;
 }
 
+/** Names every reason for not carrying a clause out that is no longer true or never was. */
+export function lintReasons(reasons, clauses, sources) {
+  const faults = [];
+  const cited = idsIn([...sources.values()].join('\n'));
+  for (const [id, reason] of reasons) {
+    const fault = !clauses.has(id)
+      ? 'is no clause of the catalogue'
+      : cited.has(id)
+        ? 'is cited by code after all'
+        : typeof reason !== 'string' || reason.trim() === ''
+          ? 'has no reason'
+          : undefined;
+    if (fault) faults.push(`not-carried-out.yaml: ${id} ${fault}`);
+  }
+  return faults;
+}
+
+/** The clause ids in a text. */
+export function idsIn(text) {
+  return new Set(text.match(/\b[a-z]+(?:\.[a-z0-9-]+)+\.\d+\b/g) ?? []);
+}
+
 function generatorsIn(program) {
   const names = new Set();
   for (const statement of program.body) {
@@ -135,6 +158,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const faults = [
     ...lintRules(engineSources()),
     ...lintCitations(engineSources({ tests: true }), knownIds(catalogue)),
+    ...lintReasons(readReasons(), new Set(catalogue.clauses.map(({ id }) => id)), engineSources()),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);

@@ -257,7 +257,7 @@ describe('whole battles', () => {
       ['play', 'takeover.stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
       `${'1\n'.repeat(17)}9,9\n\nquit\n`,
     );
-    expect(out).toMatch(/Roll 2D6/);
+    expect(out).toMatch(/roll 2D6/);
     expect(out).toMatch(/expected a D6 to show 1, 2, 3, 4, 5, 6, got 9/);
   });
 

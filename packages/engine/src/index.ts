@@ -20,7 +20,14 @@ export {
 export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export type { Secrets, Subplot } from './battle/secrets.ts';
 export { type SpecialRule, specialRules } from './battle/special-rule.ts';
-export { type BattleState, DEPTHS, type Depth, type FighterState, type GangState } from './battle/state.ts';
+export {
+  type Award,
+  type BattleState,
+  DEPTHS,
+  type Depth,
+  type FighterState,
+  type GangState,
+} from './battle/state.ts';
 export { sayWhere, type Where } from './battle/where.ts';
 export { battle } from './campaign/battle.ts';
 export {
@@ -48,7 +55,7 @@ export {
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
 export { GivenDice, Script } from './table/script.ts';
-export { type Game, replay, Session, type SetUp, type State } from './table/session.ts';
+export { type Cast, type Game, replay, Session, type SetUp, type State } from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
 export { type Hand, inWords, type Next, NOBODY, run, Table, type Told } from './table/table.ts';
 export type { View } from './table/view.ts';

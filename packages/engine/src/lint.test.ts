@@ -1,7 +1,7 @@
 /** Our own lints see the mistakes that they are there for, and nothing else. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { lintCitations, lintRules } from '../../../scripts/lint-rules.mjs';
+import { lintCitations, lintReasons, lintRules } from '../../../scripts/lint-rules.mjs';
 
 const TABLE = resolve(import.meta.dirname, 'table/table.ts');
 const RULE = resolve(import.meta.dirname, 'core/sample.ts');
@@ -46,4 +46,16 @@ test('a citation that the catalogue does not have is found, in comments too', ()
   const unknown = ['core', 'tests', 'test', '9'].join('.'); // spelt so that the lint does not find it here
   expect(cite(`// [${unknown}]`)[0]).toMatch(`cites ${unknown}`);
   expect(cite("t.roll('D6', 'core.tests.test.1'); import './core/hits.ts'")).toEqual([]);
+});
+
+test('a reason for carrying nothing out is found where there is no such clause, or code cites it after all', () => {
+  const [cited = '', left = '', unknown = ''] = ['1', '2', '9'].map((n) =>
+    ['core', 'tests', 'test', n].join('.'),
+  );
+  const faults = (...reasons: [string, string][]) =>
+    lintReasons(new Map(reasons), new Set([cited, left]), new Map([[RULE, `// [${cited}]`]]));
+  expect(faults([left, 'only words'])).toEqual([]);
+  expect(faults([unknown, 'only words'])[0]).toMatch(`${unknown} is no clause`);
+  expect(faults([cited, 'only words'])[0]).toMatch(`${cited} is cited by code after all`);
+  expect(faults([left, ' '])[0]).toMatch('has no reason');
 });

@@ -2,10 +2,10 @@
 import { type Answer, Chance, type Hand, type Question, type Seed } from '@hive-arbiter/engine';
 
 /** What ends a turn or changes nothing: taken now and then when something else could be done. */
-const STOPS = ['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll'];
+const STOPS = new Set(['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll']);
 
 /** What brings a battle forward: taken more often, so that battles are as long as those of people. */
-const ATTACKS = ['shoot', 'fight', 'charge', 'coup-de-grace', 'record'];
+const ATTACKS = new Set(['shoot', 'fight', 'charge', 'coup-de-grace', 'record']);
 
 export class RandomPolicy implements Hand {
   private readonly chance: Chance;
@@ -25,8 +25,10 @@ export class RandomPolicy implements Hand {
         return question.to.filter(() => this.oneIn(2));
       case 'choice':
         return this.choose(question.options);
+      case 'pick':
+        return this.pick(question.options, question.least, question.most);
       case 'place':
-        return 'placed';
+        return this.place(question);
       case 'fact':
         return this.oneIn(2);
       default:
@@ -35,12 +37,22 @@ export class RandomPolicy implements Hand {
   }
 
   private choose(options: readonly string[]): string {
-    const stop = options.find((option) => STOPS.includes(option));
-    const others = options.filter((option) => option !== stop);
+    const stop = options.find((option) => STOPS.has(option));
+    const others = stop === undefined ? options : options.filter((option) => option !== stop);
     if (stop !== undefined && (others.length === 0 || this.oneIn(3))) return stop;
-    const attacks = others.filter((option) => ATTACKS.includes(option));
+    const attacks = others.filter((option) => ATTACKS.has(option));
     if (attacks.length > 0 && this.oneIn(2)) return attacks[this.upTo(attacks.length) - 1] as string;
     return others[this.upTo(others.length) - 1] as string;
+  }
+
+  private pick(options: readonly string[], least: number, most: number): readonly string[] {
+    const left = [...options];
+    const count = least + this.upTo(most - least + 1) - 1;
+    return Array.from({ length: count }, () => left.splice(this.upTo(left.length) - 1, 1)[0] as string);
+  }
+
+  private place({ who }: Question<'place'>): Answer<'place'> {
+    return who ? { of: who[this.upTo(who.length) - 1] as string, spot: 'placed' } : 'placed';
   }
 
   private oneIn(count: number): boolean {

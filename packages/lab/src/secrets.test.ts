@@ -25,7 +25,7 @@ describe('secrets stay secret', () => {
       const setUp = sampleSetUp(id, gangs.least);
       const decked = setUp.gangs.map((gang) => ({
         ...gang,
-        deck: Array.from({ length: 12 }, (_, at) => `${gang.id}-card-${at + 1}`),
+        deck: Array.from({ length: 12 }, (_, at) => `${gang.id}-card-${at + 11}`),
       }));
       const state = newBattle({ ...setUp, gangs: decked });
       const seats = state.gangs.map(({ seat }) => seat);

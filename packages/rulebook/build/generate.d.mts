@@ -3,3 +3,5 @@
 export function readPacks(folder?: string): any[];
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export function makeCatalogue(packs: any[]): any;
+/** Clauses that no code carries out: id → reason. */
+export function readReasons(folder?: string): Map<string, string>;

@@ -21,6 +21,14 @@ export function readPacks(folder = join(ROOM, 'catalogue')) {
   });
 }
 
+/** Reads which clauses no code carries out, each with the reason, as id → reason. */
+export function readReasons(folder = join(ROOM, 'catalogue')) {
+  const name = 'not-carried-out.yaml';
+  const document = parseDocument(readFileSync(join(folder, name), 'utf8'));
+  if (document.errors.length > 0) throw new Error(`${name}: ${document.errors[0].message}`);
+  return new Map(Object.entries(document.toJS() ?? {}));
+}
+
 /** Checks the packs and makes the catalogue from them; every fault is named, not only the first. */
 export function makeCatalogue(packs) {
   const faults = [];

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import type { Fate } from './judged.ts';
 import type { Deed } from './occasion.ts';
-import { rulesOf } from './special-rule.ts';
+import { rulesWith } from './special-rule.ts';
 import {
   type Award,
   areFriends,
@@ -16,7 +16,7 @@ import {
 /** Puts an active fighter on the ground. */
 export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
-  if (rulesOf(t.state).some((rule) => rule.canBePinned?.(t.state, fighter) === false)) return;
+  if (!rulesWith(t.state, 'canBePinned').every((rule) => rule.canBePinned(t.state, fighter))) return;
   fighter.fate = 'pinned';
   t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
 }
@@ -26,12 +26,13 @@ export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId)
   t.tell('{fighter} stands up', { fighter: fighter.name }, clause);
 }
 
+/** Two fighters are in base contact now, and so in combat with each other [core.status.kinds.2]. */
 export function engage(a: FighterState, b: FighterState): void {
   if (!a.engagedWith.includes(b.id)) a.engagedWith.push(b.id);
   if (!b.engagedWith.includes(a.id)) b.engagedWith.push(a.id);
 }
 
-/** Ends every engagement of a fighter. */
+/** Ends every engagement of a fighter; an enemy who has nobody else is active again [core.status.kinds.5]. */
 export function disengage(t: BattleTable, fighter: FighterState): void {
   for (const id of fighter.engagedWith) {
     const other = fighterOf(t.state, id);
@@ -66,7 +67,7 @@ export function award(state: BattleTable['state'], line: Omit<Award, 'id'>): voi
   state.awards.push({ id: `award-${state.awards.length + 1}`, ...line });
 }
 
-/** Somebody goes down seriously injured. */
+/** Somebody goes down seriously injured, and engages nobody any more [core.status.kinds.4]. */
 export function* goDown(
   t: BattleTable,
   fighter: FighterState,
@@ -78,7 +79,7 @@ export function* goDown(
   fighter.fate = 'seriously-injured';
   remember(t, by, 'serious-injury', fighter);
   t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
-  for (const rule of rulesOf(t.state)) if (rule.wentDown) yield* rule.wentDown(t, fighter, by);
+  for (const rule of rulesWith(t.state, 'wentDown')) yield* rule.wentDown(t, fighter, by);
 }
 
 /** Somebody goes out of action and off the battlefield. */
@@ -95,7 +96,7 @@ export function* goOut(
   remember(t, by, 'out-of-action', fighter);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
-  for (const rule of rulesOf(t.state)) if (rule.wentOut) yield* rule.wentOut(t, fighter, by, clause);
+  for (const rule of rulesWith(t.state, 'wentOut')) yield* rule.wentOut(t, fighter, by, clause);
 }
 
 /** The condition of one who fled while seriously injured: that may yet be the end of them [core.postbattle.succumb.1]. */
@@ -110,7 +111,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.broken = false;
   fighter.spot = null;
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
-  for (const rule of rulesOf(t.state)) rule.leftBoard?.(t, fighter, fate);
+  for (const rule of rulesWith(t.state, 'leftBoard')) rule.leftBoard(t, fighter, fate);
 }
 
 /** Lets go of whatever the fighter carries. */

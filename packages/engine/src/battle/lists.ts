@@ -8,6 +8,8 @@ export interface TacticsCard {
   readonly words: string;
   /** Belongs to the beginning of the battle or to deployment, and is of no use afterwards. */
   readonly early: boolean;
+  /** Gives one model something for the whole battle: played at the deployment, or on a Reinforcement as it arrives. */
+  readonly equips?: boolean;
   /** Of use only to this House, or only on this terrain. */
   readonly house?: string;
   readonly terrain?: string;

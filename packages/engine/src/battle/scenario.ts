@@ -1,4 +1,7 @@
-/** A scenario reads in the order of its page; what "standard" means there is a shared function. */
+/**
+ * One scenario governs a battle [takeover.standards.general.1]. It reads in the order of its page; what "standard" means
+ * there is a shared function, in force only where a page calls for it [takeover.standards.general.2].
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Rule } from '../table/question.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
@@ -8,7 +11,7 @@ import { BOARD, type Size, type Where } from './where.ts';
 /** A rule that asks, or a plain answer where it does not. */
 export type Maybe<T> = T | Rule<T>;
 
-/** How a gang picks its starting crew. */
+/** How a gang picks its starting crew: by one of two methods [takeover.standards.crews.1]. */
 export interface CrewTerms {
   readonly method: 'custom' | 'random';
   /** Null where the number of fighters in the gang is the only limit. */
@@ -18,6 +21,15 @@ export interface CrewTerms {
   readonly may?: (fighter: FighterState) => boolean;
   /** Fighters who are in whatever the number: a hostage, a leader who must be there. */
   readonly must?: (fighter: FighterState) => boolean;
+}
+
+/** What a player may make of the tactics deck before the hand is drawn. */
+export interface DeckTerms {
+  /** So many cards at most that belong to no House. */
+  readonly mostGeneric?: number;
+  /** Cards may be left out down to this number; none may where it is not said. */
+  readonly least?: number;
+  readonly clause: ClauseId;
 }
 
 /** A part of the battlefield to draw: a deployment zone, an objective, a distance. */
@@ -38,12 +50,16 @@ export interface Scenario {
   /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
   readonly special: readonly string[];
 
-  /** The size of the battlefield; 36" by 36" where it is left out. */
+  /** The size of the battlefield; a square of 3 feet to a side where it is left out [takeover.standards.battlefield.2]. */
   readonly board?: (state: BattleState) => Size;
   readonly battlefield: (state: BattleState) => readonly Area[];
   /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
   readonly gather?: (t: BattleTable) => Rule<void>;
   readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
+  /** How this gang builds its tactics deck on the spot, where it does. */
+  readonly deck?: (gang: GangState) => DeckTerms | undefined;
+  /** The clause by which no Territory boon is of use in this battle. */
+  readonly noBoons?: ClauseId;
   /** Sides, markers, captives: whatever must be there before anyone deploys. */
   readonly setUp?: (t: BattleTable) => Rule<void>;
   readonly deployment: (t: BattleTable) => Rule<void>;

@@ -59,7 +59,7 @@ export function privately(
     }
   }
   const tell: BattleTable['tell'] = (words, facts, clause) => t.tellTo(seat, words, facts, clause);
-  return Object.assign(Object.create(t) as BattleTable, { ask, tell });
+  return t.through({ ask, tell });
 }
 
 /** The same table, which writes down every roll: a second rule may read the same dice. */
@@ -69,7 +69,7 @@ export function overhearing(t: BattleTable, rolls: (readonly Face[])[]): BattleT
     if (question.kind === 'dice') rolls.push(answer as readonly Face[]);
     return answer;
   }
-  return Object.assign(Object.create(t) as BattleTable, { ask });
+  return t.through({ ask });
 }
 
 /** The same table where these faces lie already: a rule that rolls takes them, so that players may choose in between. */
@@ -79,5 +79,5 @@ export function havingRolled(t: BattleTable, rolls: readonly (readonly Face[])[]
     const faces = question.kind === 'dice' ? left.shift() : undefined;
     return faces === undefined ? yield* t.ask<K>(question) : (faces as Answer<K>);
   }
-  return Object.assign(Object.create(t) as BattleTable, { ask });
+  return t.through({ ask });
 }

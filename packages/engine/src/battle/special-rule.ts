@@ -77,6 +77,8 @@ export interface SpecialRule {
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
   activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
   moved?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  /** A fighter has arrived as a Reinforcement and been set up. */
+  reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
   attacked?(t: BattleTable, attack: Attack): Maybe<void>;
@@ -106,8 +108,8 @@ export interface SpecialRule {
   mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
   /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
   turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
-  /** May the fighter be part of somebody's Group Activation? */
-  joinsGroup?(state: BattleState, fighter: FighterState): boolean;
+  /** May the fighter be part of this leader's Group Activation? */
+  joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
   /** Whether the battle has ended, after the scenario has said what it thinks. */
   ending?(state: BattleState, ending: Ending): Ending;
   /** Has the Action phase come to its end although Ready fighters are left? */
@@ -153,6 +155,8 @@ export interface SpecialRule {
   testModifier?(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number>;
   /** Does the fighter pass every Cool test without rolling? */
   passesCool?(state: BattleState, fighter: FighterState): boolean;
+  /** Does the fall of a friend try this fighter's nerve? */
+  isShakenBy?(state: BattleState, fighter: FighterState, fallen: FighterState): boolean;
   canBePinned?(state: BattleState, fighter: FighterState): boolean;
   rallyModifier?(state: BattleState, fighter: FighterState): number;
   /** Is this step of the End phase left out? */
@@ -220,20 +224,62 @@ export function specialRules(): readonly SpecialRule[] {
   return [...registered.values()];
 }
 
-const resolved = new WeakMap<readonly string[], readonly SpecialRule[]>();
+/** What a special rule may fill in. */
+export type Seam = Exclude<keyof SpecialRule, 'id' | 'title'>;
 
-/** The special rules in force, in their order. */
-export function rulesOf({ special }: BattleState): readonly SpecialRule[] {
-  let rules = resolved.get(special);
-  if (!rules || rules.length !== special.length) {
-    rules = special.map((id) => {
-      const rule = registered.get(id);
-      if (!rule) throw new Error(`There is no special rule ${id}`);
-      return rule;
-    });
-    resolved.set(special, rules);
+type Filling<K extends Seam> = SpecialRule & Required<Pick<SpecialRule, K>>;
+
+interface InForce {
+  readonly rules: readonly SpecialRule[];
+  readonly bySeam: Map<Seam, readonly SpecialRule[]>;
+  readonly actions: readonly BattleAction[];
+}
+
+// Play goes through the seams at every question, most of them empty. So the rules in force are looked up once for each
+// list of ids, and those that fill a seam once for each seam.
+const byIds = new Map<string, InForce>();
+const resolved = new WeakMap<readonly string[], InForce>();
+
+function inForce({ special }: BattleState): InForce {
+  const known = resolved.get(special);
+  if (known && known.rules.length === special.length) return known;
+  const key = special.join();
+  const found = byIds.get(key) ?? lookUp(special);
+  byIds.set(key, found);
+  resolved.set(special, found);
+  return found;
+}
+
+function lookUp(special: readonly string[]): InForce {
+  const rules = special.map(registeredAs);
+  return { rules, bySeam: new Map(), actions: rules.flatMap(({ actions = [] }) => actions) };
+}
+
+function registeredAs(id: string): SpecialRule {
+  const rule = registered.get(id);
+  if (!rule) throw new Error(`There is no special rule ${id}`);
+  return rule;
+}
+
+/** The special rules in force, in their order: those that the scenario or the set-up calls for [classic.general.scope.2]. */
+export function rulesOf(state: BattleState): readonly SpecialRule[] {
+  return inForce(state).rules;
+}
+
+/** Those of the special rules in force that fill this seam. */
+export function rulesWith<K extends Seam>(state: BattleState, seam: K): readonly Filling<K>[] {
+  const { rules, bySeam } = inForce(state);
+  let filling = bySeam.get(seam);
+  if (!filling) {
+    filling = rules.filter((rule) => rule[seam] !== undefined);
+    bySeam.set(seam, filling);
   }
-  return rules;
+  return filling as readonly Filling<K>[];
+}
+
+/** The actions that the special rules in force bring. */
+export function specialActions(state: BattleState): readonly BattleAction[] {
+  return inForce(state).actions;
 }
 
 /** Switches a special rule on in mid-battle, unless nobody has written it or it is in force already. */
@@ -244,8 +290,9 @@ export function switchOn(state: BattleState, id: string): void {
 /** The sum of what the special rules add to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
   let modifier = 0;
-  for (const rule of rulesOf(t.state))
-    if (rule.testModifier) modifier += yield* rule.testModifier(t, fighter, stat);
+  for (const rule of rulesWith(t.state, 'testModifier')) {
+    modifier += yield* rule.testModifier(t, fighter, stat);
+  }
   return modifier;
 }
 
@@ -263,32 +310,27 @@ type Moment =
 
 /** Lets every rule act at a moment of the round. */
 export function* atMoment(t: BattleTable, moment: Moment): Rule<void> {
-  for (const rule of rulesOf(t.state)) {
-    const act = rule[moment];
-    if (act) yield* settled(act.call(rule, t));
-  }
+  for (const rule of rulesWith(t.state, moment)) yield* settled(rule[moment](t));
 }
 
-/** Lets every rule act at a moment in one fighter's activation. */
+/** Lets every rule act at a moment that is about one fighter. */
 export function* atFighter(
   t: BattleTable,
-  moment: 'activationStarts' | 'activationEnds' | 'moved',
+  moment: 'activationStarts' | 'activationEnds' | 'moved' | 'reinforced',
   fighter: FighterState,
 ): Rule<void> {
-  for (const rule of rulesOf(t.state)) {
-    const act = rule[moment];
-    if (act) yield* settled(act.call(rule, t, fighter));
-  }
+  for (const rule of rulesWith(t.state, moment)) yield* settled(rule[moment](t, fighter));
 }
 
-/** Wraps a standard step in every rule that would do something instead, the first of the list outermost. */
-export function instead<T>(
+/** A standard step, or what the rules that fill this seam do instead, the first of the list outermost. */
+export function instead<K extends Seam, T>(
   t: BattleTable,
+  seam: K,
   standard: () => Rule<T>,
-  wrap: (rule: SpecialRule, inner: () => Rule<T>) => Rule<T> | undefined,
-): () => Rule<T> {
-  return rulesOf(t.state).reduceRight<() => Rule<T>>(
+  wrap: (rule: Filling<K>, inner: () => Rule<T>) => Rule<T> | undefined,
+): Rule<T> {
+  return rulesWith(t.state, seam).reduceRight<() => Rule<T>>(
     (inner, rule) => () => wrap(rule, inner) ?? inner(),
     standard,
-  );
+  )();
 }

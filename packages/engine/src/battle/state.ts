@@ -11,6 +11,10 @@ export type BattleTable = Table<BattleState>;
 export const DEPTHS = ['status', 'attacks', 'full'] as const;
 export type Depth = (typeof DEPTHS)[number];
 
+/**
+ * The twelve characteristics of a fighter [core.tests.profile.1]: `m`, `s`, `t`, `w` and `a` are plain numbers, M in
+ * inches; the others are target numbers, 4 for a 4+ [core.tests.profile.2].
+ */
 export interface Stats {
   m: number;
   ws: number;
@@ -26,7 +30,7 @@ export interface Stats {
   int: number;
 }
 
-/** What lies on a fighter beside their status. Creatures and special rules add theirs. */
+/** What lies on a fighter on top of their status, several at once [core.conditions.general.1]. Special rules add theirs. */
 export type Condition = string;
 
 export interface FighterState {
@@ -45,13 +49,14 @@ export interface FighterState {
   skills: string[];
   /** `reserve` until deployed; `standing`, `pinned` and `seriously-injured` are on the battlefield. */
   fate: Fate;
+  /** May still be activated this round [core.conditions.ready.1]. */
   ready: boolean;
   broken: boolean;
   engagedWith: Ref[];
   wounds: number;
   fleshWounds: number;
   conditions: Condition[];
-  /** Weapons that are out of ammo, and those that are jammed. */
+  /** Weapons that are out of ammo, and those that are jammed; a fighter may have several [core.conditions.ammo.1]. */
   empty: string[];
   takenOutBy: Ref | null;
   /** Fighters whom this one took out of action, for experience. */
@@ -149,10 +154,8 @@ export interface BattleState {
   secrets: Record<Seat, Json>;
 }
 
-const ON_BOARD: ReadonlySet<Fate> = new Set<Fate>(['standing', 'pinned', 'seriously-injured']);
-
 export function isOnBoard({ fate }: FighterState): boolean {
-  return ON_BOARD.has(fate);
+  return fate === 'standing' || fate === 'pinned' || fate === 'seriously-injured';
 }
 
 /** Standing and not down: able to act, assist and steady others. */
@@ -167,9 +170,9 @@ export function fighterOf(state: BattleState, id: Ref): FighterState {
 }
 
 export function gangBy(state: BattleState, id: Ref): GangState {
-  const gang = state.gangs.find((each) => each.id === id) ?? state.wild.find((each) => each.id === id);
-  if (!gang) throw new Error(`There is no gang ${id} in this battle`);
-  return gang;
+  for (const gang of state.gangs) if (gang.id === id) return gang;
+  for (const gang of state.wild) if (gang.id === id) return gang;
+  throw new Error(`There is no gang ${id} in this battle`);
 }
 
 export function gangOfFighter(state: BattleState, { gang }: FighterState): GangState {
@@ -192,15 +195,16 @@ export function onBoardOf(state: BattleState, gang: GangState): FighterState[] {
 /** Everybody on the battlefield, gang by gang; this is asked at every turn, so it is a plain loop. */
 export function allOnBoard(state: BattleState): FighterState[] {
   const found: FighterState[] = [];
-  for (const gangs of [state.gangs, state.wild]) {
-    for (const { roster } of gangs) {
-      for (const id of roster) {
-        const fighter = state.fighters[id];
-        if (fighter && ON_BOARD.has(fighter.fate)) found.push(fighter);
-      }
-    }
-  }
+  for (const gang of state.gangs) addOnBoard(state, gang, found);
+  for (const gang of state.wild) addOnBoard(state, gang, found);
   return found;
+}
+
+function addOnBoard({ fighters }: BattleState, { roster }: GangState, found: FighterState[]): void {
+  for (const id of roster) {
+    const fighter = fighters[id];
+    if (fighter && isOnBoard(fighter)) found.push(fighter);
+  }
 }
 
 export function areFriends(state: BattleState, a: FighterState, b: FighterState): boolean {
@@ -208,22 +212,15 @@ export function areFriends(state: BattleState, a: FighterState, b: FighterState)
 }
 
 export function enemiesOf(state: BattleState, fighter: FighterState): FighterState[] {
-  const own = sideGangs(state, fighter);
-  return allOnBoard(state).filter(({ gang }) => !own.has(gang));
+  const { side } = gangOfFighter(state, fighter);
+  return allOnBoard(state).filter((other) => gangOfFighter(state, other).side !== side);
 }
 
 export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
-  const own = sideGangs(state, fighter);
-  return allOnBoard(state).filter(({ id, gang }) => id !== fighter.id && own.has(gang));
-}
-
-/** The gangs on a fighter's side. */
-function sideGangs(state: BattleState, { gang }: FighterState): ReadonlySet<Ref> {
-  const { side } = gangBy(state, gang);
-  const own = new Set<Ref>();
-  for (const each of state.gangs) if (each.side === side) own.add(each.id);
-  for (const each of state.wild) if (each.side === side) own.add(each.id);
-  return own;
+  const { side } = gangOfFighter(state, fighter);
+  return allOnBoard(state).filter(
+    (other) => other.id !== fighter.id && gangOfFighter(state, other).side === side,
+  );
 }
 
 export function gangsIn(state: BattleState, role: GangState['role']): GangState[] {
@@ -241,9 +238,9 @@ export function judged<const Id extends string, F>(
   facts: F,
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
-  const counted = new Set(state.gangs.flatMap(({ roster }) => roster));
   // What a creature did is nobody's doing in the books.
-  const doer = (id: Ref | null) => (id !== null && counted.has(id) ? id : null);
+  const doer = (id: Ref | null) =>
+    id !== null && state.gangs.some(({ roster }) => roster.includes(id)) ? id : null;
   return {
     scenario,
     round: Math.max(1, round),

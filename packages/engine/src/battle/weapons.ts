@@ -21,42 +21,63 @@ export interface Weapon {
   readonly profiles: readonly Profile[];
 }
 
-const weapons = new Map(
-  (armoury.weapons as unknown as readonly Weapon[]).map((weapon) => [weapon.id, weapon]),
-);
-
-/** Adds weapons that are on no price list: the claws and jaws of creatures. */
-export function addWeapons(...added: readonly Weapon[]): void {
-  for (const weapon of added) if (!weapons.has(weapon.id)) weapons.set(weapon.id, weapon);
-}
-
-export function weaponOf(id: string): Weapon | undefined {
-  return weapons.get(id);
-}
-
 /** One way to attack: a weapon with one of its profiles. */
 export interface Armed {
   readonly weapon: Weapon;
   readonly profile: Profile;
 }
 
-/** The plain profile of each weapon that shoots and is not empty; special ammunition is a choice of the roster. */
+const weapons = new Map<string, Weapon>();
+/** The plain way to shoot and to strike with each weapon that can do so, by the id of the weapon. */
+const shot = new Map<string, Armed>();
+const struck = new Map<string, Armed>();
+addWeapons(...(armoury.weapons as unknown as readonly Weapon[]));
+
+/** Adds weapons; beside the armoury these are on no price list: the claws and jaws of creatures. */
+export function addWeapons(...added: readonly Weapon[]): void {
+  for (const weapon of added) {
+    if (weapons.has(weapon.id)) continue;
+    weapons.set(weapon.id, weapon);
+    const shooting = firingProfile(weapon);
+    const striking = weapon.profiles.find(({ traits }) => traits.includes('melee'));
+    if (shooting) shot.set(weapon.id, { weapon, profile: shooting });
+    if (striking) struck.set(weapon.id, { weapon, profile: striking });
+  }
+}
+
+export function weaponOf(id: string): Weapon | undefined {
+  return weapons.get(id);
+}
+
+/**
+ * The plain profile of each weapon that shoots and is not empty [core.ammo.test.4]; special ammunition is a choice of the
+ * roster.
+ */
 export function rangedOf(fighter: FighterState): readonly Armed[] {
-  return armedWith(fighter, ({ traits, range }) => !traits.includes('melee') && range.long !== null).filter(
-    ({ weapon }) => !fighter.empty.includes(weapon.id),
-  );
+  const arms = armedWith(fighter, shot);
+  return fighter.empty.length === 0 ? arms : arms.filter(({ weapon }) => !fighter.empty.includes(weapon.id));
+}
+
+/** The profile that this weapon shoots with; its ammo value is the one to reload by [campaign.table-rules.ammo.1]. */
+export function firingProfile({ profiles }: Weapon): Profile | undefined {
+  return profiles.find(shoots);
+}
+
+function shoots({ traits, range }: Profile): boolean {
+  return !traits.includes('melee') && range.long !== null;
 }
 
 export function meleeOf(fighter: FighterState): readonly Armed[] {
-  return armedWith(fighter, ({ traits }) => traits.includes('melee'));
+  return armedWith(fighter, struck);
 }
 
-function armedWith(fighter: FighterState, fits: (profile: Profile) => boolean): readonly Armed[] {
-  return [...new Set(fighter.weapons)].flatMap((id) => {
-    const weapon = weaponOf(id);
-    const profile = weapon?.profiles.find(fits);
-    return weapon && profile ? [{ weapon, profile }] : [];
-  });
+function armedWith(fighter: FighterState, ways: ReadonlyMap<string, Armed>): readonly Armed[] {
+  const arms: Armed[] = [];
+  for (const id of fighter.weapons) {
+    const armed = ways.get(id);
+    if (armed && !arms.includes(armed)) arms.push(armed);
+  }
+  return arms;
 }
 
 /** Strength in the hands of this fighter. */

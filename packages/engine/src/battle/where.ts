@@ -98,7 +98,19 @@ function sayNear(near: Near, many: string, nameOf: (id: Ref) => string): string 
   if ('of' in near) return near.of === 'edge' ? 'an edge of the board' : `the ${near.of} of the board`;
   if ('at' in near) return near.words;
   if (near.to.length === 0) return 'nobody';
+  const things = near.to.filter((id) => nameOf(id) === id.replaceAll('-', ' ') || nameOf(id) === id);
+  const stem = things.length === near.to.length ? sharedStem(things) : undefined;
+  if (stem !== undefined) return `${many === 'any of' ? 'any' : 'every'} ${stem}`;
   return near.to.length === 1 ? nameOf(near.to[0] as Ref) : `${many} ${near.to.map(nameOf).join(', ')}`;
+}
+
+/** What many things are called that differ by a number only: `outer door` for `outer-door-1` to `outer-door-9`. */
+function sharedStem(names: readonly Ref[]): string | undefined {
+  const stems = new Set(names.map((name) => name.replace(/-\d+$/, '')));
+  const [stem] = stems;
+  return names.length > 3 && stems.size === 1 && !names.includes(stem ?? '')
+    ? stem?.replaceAll('-', ' ')
+    : undefined;
 }
 
 /** How far a battlefield goes from west to east and from south to north. */

@@ -71,7 +71,7 @@ test('[takeover.stand-off.victory.1, takeover.stand-off.rewards.1, takeover.stan
   expect(new Set(state.awards.map(({ id }) => id)).size).toBe(state.awards.length);
 });
 
-test('[campaign.post-battle.rewards.2, campaign.post-battle.rewards.3] the victor takes a claimed territory off its holder; a draw moves none', () => {
+test('[campaign.week.battle.3, campaign.week.battle.4, campaign.post-battle.rewards.2, campaign.post-battle.rewards.3] the victor takes a claimed territory off its holder; a draw moves none', () => {
   const won = play({}, {}, { stake: 'claimed-territory', defender: 'blue' });
   expect(won.state.gangs.map(({ territories }) => territories)).toEqual([4, 2]);
   const drawn = play(
@@ -209,7 +209,7 @@ test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, cam
   expect(table.players.of('campaign.post-battle.captives.3')).toEqual([]);
 });
 
-test('[campaign.post-battle.critical.1] a critical injury needs a paid Medical Escort, or the fighter dies', () => {
+test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injury needs a paid Medical Escort, or the fighter dies', () => {
   const fates = { 'blue-3': 'out-of-action' } as const;
   const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
   const saved = play(fates, {
@@ -251,7 +251,7 @@ const PAID: Sayings = {
   'dominion.stand-off.victory.2': 'confirm',
 };
 
-test('[core.postbattle.injury.1, core.postbattle.capture.1, dominion.experience.part.1, dominion.experience.standard.1, dominion.experience.standard.2, dominion.experience.standard.3] in Dominion the injuries come first, since a death earns more', () => {
+test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.capture.1, dominion.experience.part.1, dominion.experience.standard.1, dominion.experience.standard.2, dominion.experience.standard.3] in Dominion the injuries come first, since a death earns more', () => {
   const table = tableFor(setUp(DOMINION), {
     ...PAID,
     'blue-2 core.postbattle.injury.1': [6, 6],
@@ -268,6 +268,8 @@ test('[core.postbattle.injury.1, core.postbattle.capture.1, dominion.experience.
   fighterOf(table.state, 'blue-2').takenOutBy = 'red-3';
   run(afterTheBattle(table.t));
   const { state } = table;
+  const kinds = state.awards.map(({ what }) => what);
+  expect(kinds.indexOf('injury')).toBeLessThan(kinds.indexOf('credits'));
   expect(state.aftermath['blue-2']?.state).toBe('dead');
   // Taking part; and a Champion taken out, who died of it: 1 + 1 + 1.
   const earned = state.awards.filter(({ to, what }) => to === 'red-3' && what === 'xp');
@@ -354,4 +356,67 @@ test('[core.dice.takeback.1] the organiser changes a line before the players con
   expect(session.answer(session.open.number, 'red', 'confirm')).toEqual({});
   expect(session.finished).toBe(true);
   expect(session.state.gangs.map(({ stash }) => stash)).toEqual([25, 0]);
+});
+
+// Dominion's limits, and finery
+
+test.each([
+  [1, -1, 1],
+  [2, -5, 1],
+  [3, -1, 2],
+  [0, -1, 0],
+] as const)('[dominion.reputation.floor.1] Reputation %i with %i is %i', (before, change, expected) => {
+  const gangs = [gang('red', 3), gang('blue', 3, { reputation: before })];
+  const table = tableFor(setUp({ ...DOMINION, gangs }), PAID);
+  after(table.state, {});
+  const line = {
+    to: 'blue',
+    what: 'reputation',
+    detail: '',
+    clause: 'dominion.stand-off.reputation.1',
+  } as const;
+  table.state.awards = [{ ...line, id: 'bet', amount: change }];
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs[1]?.reputation).toBe(expected);
+});
+
+test('[dominion.reputation.floor.1] gains count before losses, in whatever order the lines stand', () => {
+  const gangs = [gang('red', 3), gang('blue', 3, { reputation: 1 })];
+  const table = tableFor(setUp({ ...DOMINION, gangs }), PAID);
+  after(table.state, {});
+  const line = {
+    to: 'blue',
+    what: 'reputation',
+    detail: '',
+    clause: 'dominion.stand-off.reputation.1',
+  } as const;
+  table.state.awards = [
+    { ...line, id: 'loss', amount: -2 },
+    { ...line, id: 'gain', amount: 3 },
+  ];
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs[1]?.reputation).toBe(2);
+});
+
+test('[dominion.territory.settlement.1] whoever has nothing but the Settlement keeps it', () => {
+  const gangs = [gang('red', 3), gang('blue', 3, { territories: 1 })];
+  const table = tableFor(setUp({ ...DOMINION, gangs, stake: 'claimed-territory', defender: 'blue' }), PAID);
+  after(table.state, {});
+  (table.state.gangs[1] as GangState).role = 'defender';
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs.map(({ territories }) => territories)).toEqual([4, 1]);
+});
+
+test('[classic.reference.gear.1] Uphive Raiments bring D3x10 credits, unless their wearer is in Recovery', () => {
+  const dressed = (fates: Readonly<Record<string, Fate>>, sayings: Sayings = {}) => {
+    const table = tableFor(setUp(), { ...WON, 'classic.reference.gear.1': [3], ...sayings });
+    after(table.state, fates);
+    fighterOf(table.state, 'blue-2').gear.push('uphive-raiments');
+    run(afterTheBattle(table.t));
+    return table.state.awards.filter(({ clause }) => clause === 'classic.reference.gear.1');
+  };
+  expect(dressed({})).toMatchObject([{ to: 'blue', what: 'credits', amount: 30 }]);
+  const hurt = { 'campaign.tables.injury.2': [3, 1], 'campaign.post-battle.captives.3': [1] } as Sayings;
+  const out = dressed({ 'blue-2': 'out-of-action' }, hurt);
+  expect(out).toEqual([]);
 });

@@ -39,6 +39,7 @@ export function* afterTheBattle(t: BattleTable): Rule<void> {
     if (state.occasion.subplots) yield* subplotsAtTheEnd(t);
     if (state.pack === 'takeover') yield* takeoverSequence(t);
     else yield* dominionSequence(t);
+    yield* dressedUp(t);
     yield* atMoment(t, 'rewarded');
     if (state.occasion.tactics) discardHands(t);
   }
@@ -46,7 +47,10 @@ export function* afterTheBattle(t: BattleTable): Rule<void> {
   carryOver(t);
 }
 
-/** Seven steps, in this order [campaign.post-battle.order.1]; the roster is the players' own. */
+/**
+ * Seven steps, in this order [campaign.post-battle.order.1], with captures and critical injuries among them; all else
+ * waits for the End of Week [campaign.week.battle.5]. The roster is the players' own.
+ */
 function* takeoverSequence(t: BattleTable): Rule<void> {
   yield* hiredGunsLeave(t);
   yield* resolveInjuries(t, IN_TAKEOVER);
@@ -74,9 +78,11 @@ function* dominionSequence(t: BattleTable): Rule<void> {
 
 function* judgeVictory(t: BattleTable): Rule<void> {
   const { state } = t;
-  const verdict = yield* settled(scenarioOf(state).victory(t));
+  const from = t.story.length;
+  const verdict = yield* settled(scenarioOf(state).victory(t.fresh));
   state.verdict = verdict;
   const names = verdict.victors.map((id) => gangBy(state, id).name);
+  if (t.story.slice(from).some(({ clause }) => clause === verdict.why)) return;
   if (verdict.result === 'win') t.tell('{names} won', { names }, verdict.why);
   else t.tell(verdict.result === 'draw' ? 'The battle is a draw' : 'Nobody won', {}, verdict.why);
 }
@@ -161,13 +167,31 @@ const IN_DOMINION: InjuryRules = {
 };
 
 function note(t: BattleTable, { id, name }: FighterState): void {
-  const { injuries, state, how } = t.state.aftermath[id] as Aftermath;
+  const { injuries, state, how, changes } = t.state.aftermath[id] as Aftermath;
   if (how === 'no-harm') return;
   const clause: ClauseId =
     t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
-  const detail = `${injuries.join(', ')}: ${state}`;
+  const worse = Object.entries(changes).map(
+    ([stat, by]) => `${stat.toUpperCase()} ${by > 0 ? '+' : ''}${by}`,
+  );
+  const detail = [...new Set([...injuries, AFTERWARDS[state] ?? state])]
+    .map(plainly)
+    .concat(worse)
+    .join(', ');
   award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
   t.tell('{name}: {detail}', { name, detail }, clause);
+}
+
+/** What a fighter is afterwards, in words. */
+const AFTERWARDS: Readonly<Record<string, string>> = {
+  fit: 'fit to fight',
+  recovery: 'into Recovery',
+  critical: 'in critical condition',
+};
+
+/** Our words are written with hyphens. */
+function plainly(word: string): string {
+  return word.replaceAll('-', ' ');
 }
 
 /** A roll on the campaign's injury table; a death may teach somebody something. */
@@ -175,7 +199,7 @@ function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Af
   const { state: battle } = t;
   const by = fighter.takenOutBy === null ? undefined : battle.fighters[fighter.takenOutBy];
   const enemyGang = by && by.gang !== fighter.gang ? by.gang : null;
-  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(t, {
+  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(t.quiet, {
     hasScars: fighter.skills.includes('impressive-scars'),
     fearsome: fighter.skills.includes('fearsome'),
     enemyGang,
@@ -204,7 +228,7 @@ function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Af
 function* dominionInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
   const { state: battle } = t;
   const webbed = fighter.conditions.includes('webbed');
-  const suffered = yield* lastingInjury(t, {
+  const suffered = yield* lastingInjury(t.quiet, {
     webbed,
     scarred: fighter.skills.includes('impressive-scars'),
     fearsome: fighter.skills.includes('fearsome'),
@@ -352,7 +376,7 @@ function* takeCaptive(t: BattleTable): Rule<void> {
 function* scenarioRewards(t: BattleTable): Rule<void> {
   const { state } = t;
   const from = t.story.length;
-  const rewards = yield* settled(scenarioOf(state).rewards(t));
+  const rewards = yield* settled(scenarioOf(state).rewards(t.fresh));
   state.rewards = rewards;
   const told = t.story.slice(from);
   const line = (to: Ref, what: Award['what'], amount: number, detail = '') => {
@@ -399,6 +423,28 @@ function usualExperience(
       ];
     }),
   );
+}
+
+/** Uphive Raiments bring D3x10 credits, unless whoever wears them is in Recovery then [classic.reference.gear.1]. */
+function* dressedUp(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const clause = 'classic.reference.gear.1';
+  for (const gang of state.gangs) {
+    for (const { id, name, gear, status } of fightersOf(state, gang)) {
+      const after = state.aftermath[id];
+      const there = status === 'fit' && (after?.state ?? 'fit') === 'fit' && !after?.captive;
+      if (!there || !gear.includes('uphive-raiments')) continue;
+      const credits = yield* t.roll('D3x10', clause, id);
+      award(state, {
+        to: gang.id,
+        what: 'credits',
+        amount: credits,
+        detail: `the raiments of ${name}`,
+        clause,
+      });
+      t.tell('The Uphive Raiments of {name} bring {credits} credits', { name, credits }, clause);
+    }
+  }
 }
 
 /** How a rule speaks of each kind of reward, and the part of a page where it stands. */
@@ -495,17 +541,29 @@ function* confirm(t: BattleTable): Rule<void> {
   );
 }
 
-/** Brings the lines, as they stand now, into gangs and fighters; no Stash and no Reputation falls below 0. */
+/** What no gang falls below, in Reputation and in Territories: 1 in Dominion, else nothing. */
+function leastOf({ pack }: BattleState, now: number): number {
+  return Math.min(now, pack === 'dominion' ? 1 : 0);
+}
+
+/** Reputation with the lines of this battle, gains counted before losses and never below 1 [dominion.reputation.floor.1]. */
+function reputationAfter(state: BattleState, { id, reputation }: GangState): number {
+  const lines = state.awards.filter(({ to, what }) => to === id && what === 'reputation');
+  const change = lines.reduce((sum, { amount }) => sum + amount, 0);
+  // With all gains before all losses the limit is met at the end or not at all.
+  return Math.max(leastOf(state, reputation), reputation + change);
+}
+
+/** Brings the lines, as they stand now, into gangs and fighters; no Stash falls below 0. */
 function carryOver(t: BattleTable): void {
   const { state } = t;
   for (const fighter of Object.values(state.fighters)) {
     const free = fighter.fate === 'rescued' || fighter.fate === 'escaped';
     if (fighter.status === 'captive' && free) fighter.status = 'fit';
   }
+  for (const gang of state.gangs) gang.reputation = reputationAfter(state, gang);
   for (const { to, what, amount } of state.awards) {
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
-    if (what === 'reputation')
-      gangBy(state, to).reputation = Math.max(0, gangBy(state, to).reputation + amount);
     if (what === 'territory') moveTerritory(state, gangBy(state, to));
     if (what === 'xp') fighterOf(state, to).xp += amount;
     if (what === 'captive' && amount > 0) fighterOf(state, to).status = 'captive';
@@ -523,13 +581,14 @@ function carryOver(t: BattleTable): void {
 }
 
 /**
- * The victor takes the territory [campaign.post-battle.rewards.2]; whoever held it loses it. After a draw there is no such
- * line [campaign.post-battle.rewards.3].
+ * The victor takes the territory [campaign.post-battle.rewards.2, campaign.week.battle.3]; whoever held it loses it.
+ * After a draw there is no such line [campaign.post-battle.rewards.3, campaign.week.battle.4]. In Dominion nobody loses the Settlement, which is never at stake
+ * [dominion.territory.settlement.1].
  */
 function moveTerritory(state: BattleState, winner: GangState): void {
   const holder =
     state.stake === 'claimed-territory' ? state.gangs.find(({ role }) => role === 'defender') : undefined;
   if (holder === winner) return;
   winner.territories++;
-  if (holder) holder.territories = Math.max(0, holder.territories - 1);
+  if (holder) holder.territories = Math.max(leastOf(state, holder.territories), holder.territories - 1);
 }

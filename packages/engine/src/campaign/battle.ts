@@ -1,22 +1,40 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
-import { scenarioOf } from '../battle/scenario.ts';
-import { atMoment } from '../battle/special-rule.ts';
+import { scenarioOf, scenarios } from '../battle/scenario.ts';
+import { atMoment, specialRules } from '../battle/special-rule.ts';
 import type { BattleState } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
 import type { Game } from '../table/session.ts';
 import { afterTheBattle } from './aftermath.ts';
+import './beasts.ts';
 import './hired-in-battle.ts';
 import { preBattle } from './prebattle/steps.ts';
 import './terrain.ts';
+
+const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
+const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
+
+/** Words of ours are written with hyphens: `out-of-action`. Anything else stays as it is. */
+function plainly(id: string): string {
+  return /^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id;
+}
 
 /** Every battle is this game; scenario and special rules are in its state. */
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
   nameOf: ({ fighters, gangs, wild }, id) => {
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
-    return named?.name ?? (id.startsWith('armoury.') ? (weaponOf(id)?.name ?? id) : id);
+    if (named) return named.name;
+    if (id === 'edge') return 'an edge of the board';
+    if (id === 'lowest-level') return 'the lowest level';
+    if (id === 'centre') return 'the centre of the board';
+    const seated = gangs.find(({ seat }) => seat === id);
+    if (seated) return seated.name;
+    const [, rank = '', suit] = CARD.exec(id) ?? [];
+    if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
+    const page = specialRules().find((rule) => rule.id === id) ?? scenarios().find((each) => each.id === id);
+    return page?.title ?? (id.startsWith('armoury.') ? weaponOf(id)?.name : undefined) ?? plainly(id);
   },
   stages: {
     *'pre-battle'(t) {

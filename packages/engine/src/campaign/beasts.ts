@@ -1,4 +1,5 @@
 /** Cyber-mastiffs. */
+import { specialRule } from '../battle/special-rule.ts';
 import { rollTest } from '../core/tests.ts';
 import { procedure } from '../table/procedure.ts';
 
@@ -32,4 +33,11 @@ export const leash = procedure('campaign.beasts.leash', function* (t, input) {
     'campaign.beasts.owner.4',
   );
   return { removed: false, tested: true, broken: !passed };
+});
+
+/** Cyber-mastiffs in a battle: they are in no gang's bottle tests [campaign.beasts.rules.1]. */
+export const beastsInBattle = specialRule({
+  id: 'campaign.beasts',
+  title: 'Exotic beasts',
+  countsForBottle: (_, { rank }) => rank !== 'beast',
 });

@@ -49,7 +49,7 @@ test.each([
   [2, 3, ['red', 'grey'], 9],
   [2, 1, [], 0],
 ] as const)(
-  '[campaign.enforcers.arrival.1, campaign.enforcers.arrival.2, campaign.enforcers.setup.2] in round %i a %i with %j in debt brings %i',
+  '[campaign.week.battle.2, campaign.enforcers.arrival.1, campaign.enforcers.arrival.2, campaign.enforcers.setup.2] in round %i a %i with %j in debt brings %i',
   (round, die, debtors, count) => {
     const { state, come, law } = raid({ [`dice D6 ${ID}.arrival.1`]: always(die) }, {}, debtors);
     state.round = round;

@@ -18,6 +18,7 @@ import { allOf, atLeast, EDGE, within } from '../battle/where.ts';
 import { deploy } from '../core/deploy.ts';
 import { checkBottle } from '../core/end-phase.ts';
 import { rallyStep } from '../core/play-round.ts';
+import { ownLossesOnly } from '../scenarios/takeover/allies.ts';
 import { ENFORCERS, enforcerGang } from '../scenarios/takeover/enforcers.ts';
 import { recoverCreatures } from '../special/classic/creatures.ts';
 import type { Ref, Rule, Seat } from '../table/question.ts';
@@ -66,6 +67,7 @@ export function foughtEnforcers(state: BattleState, { gang, tookPart }: FighterS
 export const enforcersArrive = specialRule({
   id: 'campaign.enforcers',
   title: 'The Enforcers',
+  isShakenBy: ownLossesOnly,
 
   *roundStarts(t) {
     const { state } = t;

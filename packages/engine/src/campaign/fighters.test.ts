@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../procedures.ts';
 import { BadInput } from '../table/errors.ts';
+import { BEST, improved, isTargetStat } from './stats.ts';
 
 const xp = (input: object, dice: readonly number[] = []) => {
   const nothing = {
@@ -162,10 +163,11 @@ test('[campaign.fighters.other.3, campaign.fighters.other.4] rows 6 and 8 with o
   expect(other([3, 3, 4], { atMax: ['ld'] }, again)).toMatchObject({ roll: 6, stats: ['cl'] });
 });
 
-test('[campaign.fighters.twelve.1] a Specialist becomes a Champion, within the limits', () => {
+test('[campaign.fighters.twelve.1, campaign.fighters.promotion.3] a Specialist becomes a Champion, within the limits', () => {
   const promoted = { roll: 12, skill: 'chosen-primary', value: 60, refund: 0, marked: true, promoted: true };
   const twelve = (input: object) => other([6, 6], { rank: 'specialist', ...input });
   expect(twelve({})).toEqual({ ...promoted, stats: ['a', 'ld', 'ws'] });
+  expect(twelve({ champions: 2 })).toMatchObject({ promoted: false });
   expect(twelve({ champions: 0, prefer: 'second' })).toEqual({ ...promoted, stats: ['a', 'ld', 'bs'] });
   expect(twelve({ atMax: ['ws'] })).toEqual({ ...promoted, stats: ['a', 'ld', 'bs'] });
   expect(twelve({ atMax: ['ws', 'bs', 'a', 'ld'] })).toEqual({ ...promoted, stats: [] });
@@ -290,4 +292,11 @@ test('[campaign.territories.cyberteknikae.1, campaign.territories.cyberteknikae.
     value: 60,
     recovery: true,
   });
+});
+
+test('[campaign.conventions.stats.1] a target number is better when it is lower, down to its best', () => {
+  expect(improved('ws', 4)).toBe(3);
+  expect(improved('ws', BEST.ws)).toBe(BEST.ws);
+  expect(isTargetStat('ld')).toBe(true);
+  expect(isTargetStat('m')).toBe(false);
 });

@@ -74,3 +74,15 @@ test('[dominion.inducements.data.15] fighters from inducements do not count as p
   state.occasion.induced = ['suzie', 'butcher'];
   expect(inducedInBattle.bottleCrew(state, red, red.crew.length)).toBe(4);
 });
+
+test('[campaign.hired-guns.sisters.3] one Sister may bring the other along as a group, and nobody else', () => {
+  const { state } = battle();
+  const [suzie, butcher, ganger] = ['suzie', 'butcher', 'red-3'].map((id) => fighterOf(state, id));
+  if (!suzie || !butcher || !ganger) throw new Error('nobody there');
+  suzie.group = 0;
+  expect(hiredGunsInBattle.groupSize(state, suzie, 0)).toBe(1);
+  expect(hiredGunsInBattle.groupSize(state, ganger, 0)).toBe(0);
+  expect(hiredGunsInBattle.joinsGroup(state, butcher, suzie)).toBe(true);
+  expect(hiredGunsInBattle.joinsGroup(state, ganger, suzie)).toBe(false);
+  expect(hiredGunsInBattle.joinsGroup(state, butcher, ganger)).toBe(true);
+});

@@ -26,6 +26,14 @@ export const hiredGunsInBattle = specialRule({
     return isEnforcer(attacker) ? targets.filter((target) => !isEnforcer(target)) : targets;
   },
 
+  /** The Sisters may act as a group of two, if they are near or see each other [campaign.hired-guns.sisters.3]. */
+  groupSize: (state, fighter, size) =>
+    cardOf(state, fighter)?.partner === undefined ? size : Math.max(1, size),
+  joinsGroup(state, fighter, leader) {
+    const partner = cardOf(state, leader)?.partner;
+    return partner === undefined || leader.group > 0 || fighter.id === partner;
+  },
+
   /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */
   hitModifier(state, attacker, target, kind) {
     const partner = cardOf(state, attacker)?.partner;

@@ -132,7 +132,8 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
     .filter(({ gang, rank }) => gang !== victor && MEMBERS.includes(rank))
     .filter(({ how, injury }) => ways.includes(how) && injury === 'other')
     .map(({ id }) => id);
-  t.tell('Possible captives: {possible}', { possible }, 'campaign.post-battle.captives.2');
+  if (possible.length > 0)
+    t.tell('Possible captives: {possible}', { possible }, 'campaign.post-battle.captives.2');
   if (fallen.some(({ rank }) => rank === 'enforcer')) {
     t.tell('Enforcers cannot be captured', {}, 'campaign.post-battle.captives.5');
   }
@@ -150,8 +151,8 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
   const captured = total >= CAPTURE ? yield* t.draw(possible, 'campaign.post-battle.captives.4') : null;
   t.tell(
     captured === null
-      ? '{possible} possible captives, {counted} fighters and a {roll} make {total}: nobody is captured'
-      : '{possible} possible captives, {counted} fighters and a {roll} make {total}: {victor} takes {captured}',
+      ? '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: nobody is captured'
+      : '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: {captured} is captured',
     { possible: possible.length, counted, roll, total, victor, captured },
     captured === null ? 'campaign.post-battle.captives.3' : 'campaign.post-battle.captives.4',
   );

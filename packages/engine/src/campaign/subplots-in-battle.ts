@@ -52,7 +52,11 @@ function show(t: BattleTable, gang: GangState, subplot: Subplot): void {
   if (subplot.shown) return;
   subplot.shown = true;
   const { words, clause } = taskOf(t.state, subplot);
-  t.tell('{gang} shows its sub-plot {card}: {words}', { gang: gang.name, card: subplot.card, words }, clause);
+  t.tell(
+    '{gang} shows its sub-plot, the {card}: {words}',
+    { gang: gang.name, card: subplot.card, words },
+    clause,
+  );
 }
 
 // What the battle knows about a task
@@ -141,12 +145,12 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
     ['claim', 'leave'] as const,
     'dominion.subplots.rulebook.2',
     gang.id,
-    `Your sub-plot ${subplot.card} is complete. Show it and claim its reward?`,
+    'Your sub-plot is complete. Show it and claim its reward?',
   );
   if (claim === 'leave') return;
   show(t, gang, subplot);
   t.tell(
-    '{gang} has completed {card}',
+    '{gang} has completed its sub-plot, the {card}',
     { gang: gang.name, card: subplot.card },
     'dominion.subplots.secret.2',
   );

@@ -65,9 +65,10 @@ function isList(said: Sayings[string] | undefined): said is { readonly each: Say
   return typeof said === 'object' && said !== null && 'each' in said;
 }
 
-/** The first option of a choice, or the first card of a deck. */
+/** The first option of a choice, as many as may be picked, or the first card of a deck. */
 export const first: Says = (question) => {
   if (question.kind === 'choice') return question.options[0] as string;
+  if (question.kind === 'pick') return question.options.slice(0, question.most);
   if (question.kind === 'dice' && 'deck' in question.dice) return [question.dice.deck[0] as string];
   throw new Error(`There is no first answer to a ${question.kind}`);
 };

@@ -70,10 +70,15 @@ export const permanentInjury = procedure('campaign.tables.permanent-injury', fun
     case 'memorable-death':
       xp = yield* t.roll('D3', 'campaign.tables.injury.11');
       xpTo = byAttack ? 'attacker' : 'nearest';
-      t.tell('The fighter is dead; {xp} XP go to the {xpTo}', { xp, xpTo }, 'campaign.tables.injury.11');
+      t.tell('The fighter is dead; XP for the {xpTo}: {xp}', { xp, xpTo }, 'campaign.tables.injury.11');
       break;
   }
-  if (worse.length > 0) t.tell('Worse by 1 for good: {worse}', { worse }, 'campaign.tables.injury.9');
+  if (worse.length > 0)
+    t.tell(
+      'Worse by 1 for good: {stats}',
+      { stats: worse.map((stat) => stat.toUpperCase()) },
+      'campaign.tables.injury.9',
+    );
   return { roll, result: id, state, better, worse, skill, xp, xpTo };
 });
 

@@ -4,13 +4,13 @@ import { goOut } from '../battle/events.ts';
 import { DEFAULT_LISTS } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
-import { specialRule, specialRules } from '../battle/special-rule.ts';
+import { atFighter, specialRule, specialRules } from '../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../battle/state.ts';
 import { run } from '../table/table.ts';
 import './battle.ts';
 import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
-import { discardHands, drawTactics, tacticsInPlay } from './tactics-hand.ts';
+import { discardHands, drawTactics, tacticsInPlay, tacticsOf } from './tactics-hand.ts';
 
 const seen: string[] = [];
 if (!specialRules().some(({ id }) => id === 'test.tactics'))
@@ -278,4 +278,67 @@ test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by t
   expect(made.state.awards).toMatchObject([
     { what: 'note', detail: 'sub-plot 5-hearts: A round of drinks.' },
   ]);
+});
+
+test.each([
+  ['stand-off', 'neutral', 'custom', 2],
+  ['tunnel-skirmish', 'neutral', 'custom', 2],
+  ['looters', 'attacker', 'custom', 2],
+  ['looters', 'defender', 'random', 2],
+  ['ambush', 'attacker', 'custom', 2],
+  ['ambush', 'defender', 'random', 2],
+  ['border-dispute', 'neutral', 'random', 0],
+  ['sabotage', 'attacker', 'custom', 3],
+  ['sabotage', 'defender', 'random', 2],
+  ['rescue-mission', 'attacker', 'custom', 3],
+  ['rescue-mission', 'defender', 'random', 2],
+  ['trap', 'defender', 'custom', 2],
+  ['forgotten-riches', 'neutral', 'custom', 3],
+  ['marauders', 'attacker', 'custom', 2],
+  ['sneak-attack', 'attacker', 'custom', 3],
+  ['sneak-attack', 'defender', 'random', 2],
+  ['smash-and-grab', 'attacker', 'custom', 2],
+  ['smash-and-grab', 'defender', 'random', 2],
+  ['escape-the-pit', 'neutral', 'custom', 2],
+] as const)(
+  '[dominion.tactics.rulebook.1, dominion.stand-off.tactics.1, dominion.looters.tactics.1, dominion.ambush.tactics.1, dominion.sabotage.tactics.1, dominion.trap.tactics.1, dominion.forgotten-riches.tactics.1, dominion.marauders.tactics.1, dominion.sneak-attack.tactics.1, dominion.smash-and-grab.tactics.1, dominion.escape-the-pit.tactics.1] %s gives the %s gang %s (%i)',
+  (scenario, role, method, count) => {
+    const { state, red } = battle({ pack: 'dominion', scenario: `dominion.${scenario}` });
+    expect(tacticsOf(state, { ...red, role })).toEqual({ method, count });
+  },
+);
+
+const TRAP = {
+  id: 'trap',
+  title: 'Frag Trap',
+  words: 'A model has it.',
+  early: false,
+  equips: true,
+} as const;
+
+test('[classic.reinforcements.tactics.1] what equips a model is played at the deployment and not in mid-battle', () => {
+  const { t, state, red, players } = battle(
+    { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
+    { 'classic.reinforcements.tactics.1': 'hold' },
+  );
+  secretsOf(state, red).hand = ['trap'];
+  run(tacticsInPlay.deployed(t));
+  expect(players.of('classic.reinforcements.tactics.1')).toHaveLength(1);
+  expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(false);
+  secretsOf(state, red).hand = ['trap', 'spare-clip'];
+  expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(true);
+});
+
+test('[classic.reinforcements.tactics.2] or on a model that arrives as a Reinforcement', () => {
+  const { t, state, red, blue, players } = battle(
+    { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
+    { 'classic.reinforcements.tactics.2': 'play' },
+  );
+  secretsOf(state, red).hand = ['spare-clip', 'trap'];
+  secretsOf(state, blue).hand = ['trap'];
+  state.special = ['campaign.tactics'];
+  run(atFighter(t, 'reinforced', fighterOf(state, 'red-2')));
+  expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
+  expect(secretsOf(state, blue).hand).toEqual(['trap']);
+  expect(players.asked).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** Tactics cards in a battle: drawn into a secret hand, shown when they are played, gone afterwards. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
-import { cardBy } from '../battle/lists.ts';
+import { cardBy, type TacticsCard } from '../battle/lists.ts';
+import type { DeckTerms } from '../battle/scenario.ts';
 import { havingRolled, privately, secretsOf } from '../battle/secrets.ts';
 import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
 import {
@@ -12,6 +13,29 @@ import {
 } from '../battle/state.ts';
 import type { Rule } from '../table/question.ts';
 import { chooseTactic } from './prebattle/dominion-tactics.ts';
+
+/** The player makes a deck: leaves cards of the gang's own out, or adds some generic ones to those of the House. */
+export function* buildDeck(
+  t: BattleTable,
+  gang: GangState,
+  { least = Number.POSITIVE_INFINITY, mostGeneric, clause }: DeckTerms,
+): Rule<void> {
+  const secrets = secretsOf(t.state, gang);
+  const alone = privately(t, gang);
+  if (mostGeneric !== undefined) {
+    const { tactics } = t.state.occasion.lists;
+    const generic = tactics.filter(({ house }) => house === undefined).map(({ id }) => id);
+    secrets.deck = tactics.filter(({ house }) => house === gang.house).map(({ id }) => id);
+    const what = 'Which generic cards are in the deck?';
+    const choices = { options: generic, most: mostGeneric };
+    secrets.deck.push(...(yield* alone.pick(gang.seat, choices, clause, gang.id, what)));
+  }
+  const spare = secrets.deck.length - least;
+  if (spare <= 0) return;
+  const choices = { options: secrets.deck, most: spare };
+  const out = yield* alone.pick(gang.seat, choices, clause, gang.id, 'Which cards are left out of the deck?');
+  secrets.deck = secrets.deck.filter((card) => !out.includes(card));
+}
 
 /** Draws so many random cards into the gang's hand; a deck that runs out gives those that are left. */
 export function* drawTactics(t: BattleTable, gang: GangState, count: number, clause: ClauseId): Rule<void> {
@@ -59,7 +83,11 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   secrets.deck = [...deck];
 }
 
-/** What a Dominion mission gives a gang at the start, read off its page [dominion.tactics.rulebook.1]. */
+/**
+ * What a Dominion mission gives a gang at the start, read off its page [dominion.tactics.rulebook.1]. The page's further
+ * cards for a cheaper crew [dominion.tactics.rulebook.2] are not given: inducements take their place
+ * [dominion.tactics.deck.3].
+ */
 export function tacticsOf(
   { scenario }: BattleState,
   { role }: GangState,
@@ -74,9 +102,26 @@ export function tacticsOf(
 const START = /(Both gangs|Attacker|Defender): (Custom|Random) \((\d+)\)/g;
 const EACH_ROUND = /draws Random \((\d+)\) at the start of every round after the first/;
 
-/** What the page says about tactics; Tunnel Skirmish is Stand-Off in another form and has no page of its own for them. */
+/** Where each mission says what tactics it gives; Tunnel Skirmish is Stand-Off in another form. */
+const PAGES: Readonly<Record<string, ClauseId>> = {
+  'dominion.stand-off': 'dominion.stand-off.tactics.1',
+  'dominion.tunnel-skirmish': 'dominion.stand-off.tactics.1',
+  'dominion.looters': 'dominion.looters.tactics.1',
+  'dominion.ambush': 'dominion.ambush.tactics.1',
+  'dominion.border-dispute': 'dominion.border-dispute.tactics.1',
+  'dominion.sabotage': 'dominion.sabotage.tactics.1',
+  'dominion.rescue-mission': 'dominion.rescue-mission.tactics.1',
+  'dominion.trap': 'dominion.trap.tactics.1',
+  'dominion.forgotten-riches': 'dominion.forgotten-riches.tactics.1',
+  'dominion.marauders': 'dominion.marauders.tactics.1',
+  'dominion.sneak-attack': 'dominion.sneak-attack.tactics.1',
+  'dominion.smash-and-grab': 'dominion.smash-and-grab.tactics.1',
+  'dominion.escape-the-pit': 'dominion.escape-the-pit.tactics.1',
+};
+
+/** What the page says about tactics. */
 function pageOf(scenario: string): string {
-  return clause(`${scenario}.tactics.1`)?.rule ?? clause('dominion.stand-off.tactics.1').rule;
+  return clause(PAGES[scenario] ?? 'dominion.stand-off.tactics.1').rule;
 }
 
 /** The clause by which a hand is drawn and spent in this pack. */
@@ -97,6 +142,17 @@ function* play(t: BattleTable, gang: GangState, card: string, clause: ClauseId):
   for (const rule of rulesOf(state)) if (rule.tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
 }
 
+/**
+ * What can be played in mid-battle: nothing that belongs to deployment, and no card that equips a model for all of it
+ * [classic.reinforcements.tactics.1].
+ */
+function playableNow(state: BattleState, gang: GangState): readonly string[] {
+  return secretsOf(state, gang).hand.filter((id) => {
+    const { early, equips } = cardBy(state.occasion.lists, id);
+    return !early && !equips;
+  });
+}
+
 /** A card may be played in a fighter's activation; it costs no action. */
 const playTactics: BattleAction = {
   id: 'play-tactics',
@@ -105,15 +161,14 @@ const playTactics: BattleAction = {
   clause: 'takeover.standards.tactics.2',
   may: (state, fighter) => {
     const gang = state.gangs.find(({ id }) => id === fighter.gang);
-    return gang !== undefined && secretsOf(state, gang).hand.length > 0;
+    return gang !== undefined && playableNow(state, gang).length > 0;
   },
   *take(t: BattleTable, fighter: FighterState): Rule<boolean> {
     const gang = gangOfFighter(t.state, fighter);
-    const { hand } = secretsOf(t.state, gang);
     const clause = tacticsClause(t);
     const chosen = yield* privately(t, gang).choose(
       gang.seat,
-      [...hand, 'none'],
+      [...playableNow(t.state, gang), 'none'],
       clause,
       gang.id,
       'Which card is played?',
@@ -139,28 +194,52 @@ export const tacticsInPlay = specialRule({
 
   *deployed(t) {
     for (const gang of t.state.gangs) {
-      const early = secretsOf(t.state, gang).hand.filter((id) => cardBy(t.state.occasion.lists, id).early);
-      for (const card of early) {
-        const choice = yield* privately(t, gang).choose(
-          gang.seat,
-          ['play', 'hold'] as const,
-          tacticsClause(t),
-          gang.id,
-          `Play ${cardBy(t.state.occasion.lists, card).title} now? Later it is of no use`,
-        );
-        if (choice === 'play') yield* play(t, gang, card, tacticsClause(t));
+      const early = heldBy(t, gang).filter(({ early, equips }) => early || equips);
+      for (const { id, title, equips } of early) {
+        const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
+        yield* playOrHold(t, gang, id, clause, `Play ${title} now? Later it is of no use`);
       }
+    }
+  },
+
+  /** What equips a model may wait until that model arrives as a Reinforcement [classic.reinforcements.tactics.2]. */
+  *reinforced(t, fighter) {
+    const gang = t.state.gangs.find(({ id }) => id === fighter.gang);
+    if (!gang) return;
+    for (const { id, title } of heldBy(t, gang).filter(({ equips }) => equips)) {
+      const what = `Play ${title} on ${fighter.name}, who arrives now?`;
+      yield* playOrHold(t, gang, id, 'classic.reinforcements.tactics.2', what);
     }
   },
 });
 
-/** After the battle every hand goes to the discards, played or not [takeover.standards.tactics.2, campaign.tactics.draw.2]. */
+/** The cards in a gang's hand. */
+function heldBy({ state }: BattleTable, gang: GangState): readonly TacticsCard[] {
+  return secretsOf(state, gang).hand.map((id) => cardBy(state.occasion.lists, id));
+}
+
+function* playOrHold(
+  t: BattleTable,
+  gang: GangState,
+  card: string,
+  clause: ClauseId,
+  what: string,
+): Rule<void> {
+  const options = ['play', 'hold'] as const;
+  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, what);
+  if (choice === 'play') yield* play(t, gang, card, clause);
+}
+
+/**
+ * After the battle every hand goes to the discards, played or not [takeover.standards.tactics.2, campaign.tactics.draw.2],
+ * and no discard goes back into this deck [takeover.standards.tactics.3].
+ */
 export function discardHands(t: BattleTable): void {
   for (const gang of t.state.gangs) {
     const secrets = secretsOf(t.state, gang);
     if (secrets.hand.length === 0) continue;
     const cards = secrets.hand.length;
     secrets.hand = secrets.hand.filter((card) => secrets.underdogs.includes(card));
-    t.tell('{gang} discards {cards} cards that it held', { gang: gang.name, cards }, tacticsClause(t));
+    t.tell('Left in the hand of {gang} and discarded: {cards}', { gang: gang.name, cards }, tacticsClause(t));
   }
 }

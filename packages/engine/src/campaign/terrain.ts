@@ -27,15 +27,15 @@ export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, 
     }
     t.tell('{total} against {i}+: the check fails', { total, i }, 'campaign.terrain.plummet.1');
   }
-  t.tell('The fighter counts as Out of Action', {}, 'campaign.terrain.plummet.3');
-  if (attacker !== null) t.tell('{attacker} is credited with it', { attacker }, 'campaign.terrain.plummet.4');
+  if (attacker !== null) t.tell('Out of Action, by {attacker}', { attacker }, 'campaign.terrain.plummet.4');
+  else t.tell('Out of Action', {}, 'campaign.terrain.plummet.3');
   return { state: 'out-of-action', creditTo: attacker };
 });
 
 /** Records that somebody came to the open air below the Towers, by their own misstep or by what was done to them. */
 const recordPlummet: BattleAction = {
   id: 'plummet',
-  words: 'Somebody Plummets',
+  words: 'Note that somebody fell off a tower (Plummet)',
   type: 'free',
   clause: 'campaign.terrain.towers.2',
 
@@ -45,7 +45,13 @@ const recordPlummet: BattleAction = {
   *take(t, fighter) {
     const { state } = t;
     const seat = seatOf(state, fighter);
-    const id = yield* t.choose(seat, ids(allOnBoard(state)), this.clause, fighter.id, 'Who Plummets?');
+    const id = yield* t.choose(
+      seat,
+      ids(allOnBoard(state)),
+      this.clause,
+      fighter.id,
+      'Who fell off a tower?',
+    );
     const falling = fighterOf(state, id);
     const byAttack =
       id !== fighter.id &&

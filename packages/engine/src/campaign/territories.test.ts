@@ -29,7 +29,7 @@ test.each([
   ['toll-crossing', 'orlock', [3], [30, 0], [3], [30, 0]],
   ['tunnels', 'orlock', [], [0, 0], [], [0, 1]],
 ])(
-  '[campaign.territories.list.1, campaign.territories.rules.2, campaign.territories.bone-shrine.2, campaign.territories.drinking-hole.1, campaign.territories.narco-den.2, campaign.territories.smelting-works.2, campaign.territories.tech-bazaar.3, campaign.territories.settlement.1] %s, and for %s',
+  '[campaign.territories.list.1, campaign.territories.rules.2, campaign.territories.archaeotech-device.3, campaign.territories.bone-shrine.1, campaign.territories.fighting-pit.3, campaign.territories.generatorium.3, campaign.territories.narco-den.1, campaign.territories.slag-furnace.1, campaign.territories.smelting-works.1, campaign.territories.tech-bazaar.1, campaign.territories.toll-crossing.1, campaign.territories.bone-shrine.2, campaign.territories.drinking-hole.1, campaign.territories.narco-den.2, campaign.territories.smelting-works.2, campaign.territories.tech-bazaar.3, campaign.territories.settlement.1] %s, and for %s',
   (territory, house, dice, plain, houseDice, enhanced) => {
     const stranger = house === 'cawdor' ? 'orlock' : 'cawdor';
     expect(income(territory, stranger, dice)).toEqual({ credits: plain[0], reputation: plain[1] });

@@ -88,7 +88,7 @@ test('[campaign.week.challenge.2] nobody contests', () => {
   expect(fight({})).toEqual({ participants: [], spent: [], territoryTo: 'k' });
 });
 
-test('[campaign.week.challenge.4] the holder fights without a Challenge and takes a place', () => {
+test('[campaign.week.challenge.4, campaign.week.knife.3] the holder fights without a Challenge and takes a place', () => {
   const held = { players: 3, holder: 'h', willing: ['a', 'h'], withChallenge: ['a', 'h'] };
   expect(fight(held)).toEqual({ participants: ['k', 'h'], spent: [], territoryTo: null });
   expect(fight({ ...held, players: 4 })).toEqual({

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { procedure } from '../table/procedure.ts';
 import type { Status } from './status.ts';
 
-/** Simple actions may be repeated, Basic ones are made once, Double ones take the whole activation. */
+/** Simple actions may be repeated, Basic ones are made once, Double ones take the whole activation [campaign.table-rules.actions.1]. */
 export type ActionType = 'simple' | 'basic' | 'double';
 
 /** Every action by its type. */

@@ -76,7 +76,8 @@ export function* fireWith(
   const faces = yield* t.firepower(rolled, 'core.ammo.roll.1');
   const shots = rapidFire === 0 ? 1 : faces.reduce((all, face) => all + holesOn(t, face), 0);
   const hits = hit ? shots : 0;
-  t.tell('Shots: {shots}, hits: {hits}', { shots, hits }, 'core.shooting.rapid.1');
+  // A single shot has been told.
+  if (rapidFire > 0) t.tell('Shots: {shots}, hits: {hits}', { shots, hits }, 'core.shooting.rapid.1');
 
   const ammoFaces = faces.filter((face) => face === 'ammo');
   const failed = yield* t.fold(ammoFaces, 0, function* (t, failed) {

@@ -74,7 +74,8 @@ export const hitRolls = procedure('core.combat.hit', function* (t, input) {
     (broken ? 2 : 0) +
     other;
   const needed = ws - modifier;
-  t.tell('With {modifier} on the roll, {needed}+ hits', { modifier, needed }, 'core.combat.hit.2');
+  const words = modifier === 0 ? '{needed}+ hits' : 'With {modifier} on the roll, {needed}+ hits';
+  t.tell(words, { modifier, needed }, 'core.combat.hit.2');
 
   const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1');
   const sixesRolled = faces.filter((face) => face === 6).length;

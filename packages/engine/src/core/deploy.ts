@@ -10,7 +10,7 @@ import {
   gangBy,
   type Marker,
 } from '../battle/state.ts';
-import { checkWhere, sayWhere, type Where } from '../battle/where.ts';
+import { ANYWHERE, checkWhere, sayWhere, type Where } from '../battle/where.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
 /** Gangs place one fighter at a time, in turns, until all are down. */
@@ -27,19 +27,35 @@ export function* deployInTurns(
     for (const gang of order) {
       const left = waiting.get(gang.id) as Ref[];
       if (left.length === 0) continue;
-      const id = yield* t.choose(gang.seat, left, clause, gang.id, 'Who is set up next?');
+      const id = yield* deployOneOf(t, gang, left, where, clause);
       left.splice(left.indexOf(id), 1);
-      const fighter = fighterOf(t.state, id);
-      yield* deploy(t, fighter, where(fighter), clause);
     }
   }
 }
 
-/** A gang places its whole crew, in the order of the roster. */
+/** Sets up one fighter of these, whom the player likes; gives who it was. */
+export function* deployOneOf(
+  t: BattleTable,
+  gang: GangState,
+  left: readonly Ref[],
+  where: (fighter: FighterState) => Where,
+  clause: ClauseId,
+): Rule<Ref> {
+  const limits = left.map((id) => where(fighterOf(t.state, id)));
+  const [limit = ANYWHERE] = limits;
+  const words = JSON.stringify(limit);
+  const same = limits.every((each) => each === limit || JSON.stringify(each) === words);
+  if (same) return yield* setUp(t, gang.seat, left, limit, clause);
+  const id = yield* t.choose(gang.seat, left, clause, gang.id, 'Who is set up next?');
+  return yield* setUp(t, gang.seat, [id], where(fighterOf(t.state, id)), clause);
+}
+
+/** A gang places its whole crew, in whatever order. */
 export function* deployCrew(t: BattleTable, gang: GangState, where: Where, clause: ClauseId): Rule<void> {
-  for (const id of gang.crew) {
-    const fighter = fighterOf(t.state, id);
-    if (fighter.fate === 'reserve') yield* deploy(t, fighter, where, clause);
+  for (;;) {
+    const left = gang.crew.filter((id) => fighterOf(t.state, id).fate === 'reserve');
+    if (left.length === 0) return;
+    yield* deployOneOf(t, gang, left, () => where, clause);
   }
 }
 
@@ -51,8 +67,15 @@ export function* deploy(
   clause: ClauseId,
   by: Seat = gangBy(t.state, fighter.gang).seat,
 ): Rule<void> {
-  fighter.spot = yield* placeWithin(t, by, fighter, where, clause);
+  yield* setUp(t, by, [fighter.id], where, clause);
+}
+
+function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], where: Where, clause: ClauseId): Rule<Ref> {
+  const { of, spot } = yield* placeWithin(t, by, who, where, clause, (id) => fighterOf(t.state, id).name);
+  const fighter = fighterOf(t.state, of);
+  fighter.spot = spot;
   arrive(fighter, false);
+  return of;
 }
 
 /** Puts something on the battlefield that is no fighter. */
@@ -64,8 +87,8 @@ export function* placeMarker(
   by: Seat,
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
-  const name = marker.id.replaceAll('-', ' ');
-  marker.spot = yield* placeWithin(t, by, { id: marker.id, name }, where, clause);
+  const nameOf = (id: Ref) => id.replaceAll('-', ' ');
+  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, nameOf)).spot;
   return marker;
 }
 
@@ -73,12 +96,13 @@ export function* placeMarker(
 function* placeWithin(
   t: BattleTable,
   by: Seat,
-  { id, name }: { readonly id: Ref; readonly name: string },
+  who: readonly Ref[],
   where: Where,
   clause: ClauseId,
-): Rule<Spot> {
+  nameOf: (id: Ref) => string,
+): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
-  const spot = yield* t.place(by, id, where as never, clause);
+  const { of, spot } = yield* t.placeOne(by, who, where as never, clause);
   const ground = {
     ...boardOf(state),
     spotOf: (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null,
@@ -87,7 +111,7 @@ function* placeWithin(
   const words =
     checkWhere(where, spot, ground) === 'no'
       ? 'The table insists on setting {name} up outside its limit: {limit}'
-      : '{name} is set up {limit}';
-  t.tell(words, { name, limit }, clause);
-  return spot;
+      : '{name} is set up';
+  t.tell(words, { name: nameOf(of), limit }, clause);
+  return { of, spot };
 }

@@ -39,7 +39,7 @@ export function* checkBottle(
     return { required: false, total: null, bottled: 'no' };
   }
   if (choice === 'fail') {
-    t.tell('The gang bottles out by choice', {}, 'core.endphase.bottle.5');
+    t.tell('{who} bottles out by choice', { who: of ?? 'the gang' }, 'core.endphase.bottle.5');
     return { required: true, total: null, bottled: 'by-choice' };
   }
   const faces = homeTurf
@@ -49,9 +49,9 @@ export function* checkBottle(
   const bottled = total > crew;
   t.tell(
     bottled
-      ? 'A total of {total} is higher than the crew of {crew}: the gang has bottled out'
-      : 'A total of {total} is not higher than the crew of {crew}: the gang holds',
-    { total, crew },
+      ? 'A total of {total} is higher than the crew of {crew}: {who} has bottled out'
+      : 'A total of {total} is not higher than the crew of {crew}: {who} holds',
+    { total, crew, who: of ?? 'the gang' },
     'core.endphase.bottle.2',
   );
   return { required: true, total, bottled: bottled ? 'failed-test' : 'no' };
@@ -159,29 +159,32 @@ export function* recover(
   const faces = yield* t.injury(dice, 'core.endphase.recovery.1', of);
   const picked = BEST_FIRST.find((face) => faces.includes(face)) as InjuryFace;
   if (dice > 1) t.tell('Of {dice} dice, {picked} is picked', { dice, picked }, 'core.endphase.recovery.4');
-  return { picked, ...afterRecovery(t, picked, { toughness, assisted, webbed }) };
+  return { picked, ...afterRecovery(t, picked, { toughness, assisted, webbed }, of) };
 }
 
 function afterRecovery(
   t: Table,
   picked: InjuryFace,
   { toughness, assisted, webbed }: Required<Omit<Recovery, 'extraDice'>>,
+  of: Ref | undefined,
 ): Omit<Recovered, 'picked'> {
   const clause: ClauseId = webbed ? 'core.conditions.webbed.1' : 'core.endphase.recovery.1';
+  const who = of ?? 'the fighter';
   if (picked === 'out') {
-    t.tell('The fighter goes out of action', {}, clause);
+    // Of a fighter with a name the battle tells it.
+    if (of === undefined) t.tell('The fighter goes out of action', {}, clause);
     return { status: 'out-of-action', webbed, toughness };
   }
   // A web that holds does no harm; otherwise the test costs a Flesh Wound, unless a friend helps.
   const stillWebbed = webbed && picked === 'serious';
   const left = assisted || stillWebbed ? toughness : toughness - 1;
   if (left === 0) {
-    t.tell('A Flesh Wound brings Toughness to 0: out of action', {}, 'core.injury.flesh.1');
+    t.tell('A Flesh Wound brings the Toughness of {who} to 0: out of action', { who }, 'core.injury.flesh.1');
     return { status: 'out-of-action', webbed: stillWebbed, toughness: left };
   }
   const status = picked === 'flesh' ? 'pinned' : 'seriously-injured';
-  const words = picked === 'flesh' ? 'The fighter recovers and is pinned' : 'The fighter stays down';
-  t.tell(`${words}, Toughness {left}`, { left }, clause);
+  const words = picked === 'flesh' ? '{who} recovers and is pinned' : '{who} stays down';
+  t.tell(`${words}, Toughness {left}`, { who, left }, clause);
   return { status, webbed: stillWebbed, toughness: left };
 }
 
@@ -207,11 +210,11 @@ export function* testToRally(
   const test = { stat: 'cl', value: cool, modifier } as const;
   const { total, passed } = yield* rollTest(t, test, 'core.endphase.rally.1', of);
   t.tell(
-    '{total} against Cool {cool}+: the fighter {fate}',
-    { total, cool, fate: passed ? 'is no longer broken' : 'stays broken' },
+    '{total} against Cool {cool}+: {who} {fate}',
+    { total, cool, who: of ?? 'the fighter', fate: passed ? 'is no longer broken' : 'stays broken' },
     'core.endphase.rally.1',
   );
-  if (passed) t.tell('1 XP for rallying', {}, 'core.experience.gain.3');
+  if (passed) t.tell('{who} earns 1 XP for rallying', { who: of ?? 'the fighter' }, 'core.experience.gain.3');
   return { total, rallied: passed, xp: passed ? 1 : 0 };
 }
 

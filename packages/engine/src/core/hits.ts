@@ -172,10 +172,13 @@ export function* sufferDamage(
   } else if (wounds === 0) {
     t.tell('No Wounds are left, so every point of Damage rolls: {rolled}', { rolled }, 'core.hits.damage.2');
   } else {
-    t.tell('Wounds left: {left}; injury dice to roll: {rolled}', { left, rolled }, 'core.hits.damage.1');
+    const words = rolled === 0 ? 'Wounds left: {left}' : 'Wounds left: {left}; injury dice to roll: {rolled}';
+    t.tell(words, { left, rolled }, 'core.hits.damage.1');
   }
   const faces = yield* rolls(rolled);
-  return { rolled, wounds: left, ...applyInjuries(t, faces, { toughness, status }) };
+  // Of a fighter with a name the battle tells what becomes of them.
+  const harmed = applyInjuries(of === undefined ? t : t.quiet, faces, { toughness, status });
+  return { rolled, wounds: left, ...harmed };
 }
 
 export const injury = procedure('core.hits.injury', function* (t, input) {
@@ -227,11 +230,12 @@ export const toxinHit = procedure('core.hits.toxin', function* (t, input) {
 export function* sufferToxin(
   t: Table,
   { kind, breathing, armour, ap, toughness, status }: ProcedureInputs['core.hits.toxin'],
+  of?: Ref,
   rolls?: InjuryRoll,
 ): Rule<{ affected: boolean; saved: boolean; toughness: number; status: StatusAfter }> {
   const clause = kind === 'gas' ? 'core.hits.gas.1' : 'core.hits.toxin.1';
   const resisting = toughness + (kind === 'gas' ? breathing : 0);
-  const roll = yield* t.roll('D6', clause);
+  const roll = yield* t.roll('D6', clause, of);
   const affected = poisons(roll, resisting);
   t.tell(
     'A {roll} against Toughness {resisting}: the target is {fate}',
@@ -240,9 +244,9 @@ export function* sufferToxin(
   );
   if (!affected) return { affected, saved: false, toughness, status };
 
-  const { saved } = yield* rollSave(t, { armour, ap, allowed: kind === 'toxin' });
+  const { saved } = yield* rollSave(t, { armour, ap, allowed: kind === 'toxin' }, of);
   if (saved) return { affected, saved, toughness, status };
-  const harmed = yield* sufferDamage(t, { wounds: 0, damage: null, toughness, status }, undefined, rolls);
+  const harmed = yield* sufferDamage(t, { wounds: 0, damage: null, toughness, status }, of, rolls);
   return { affected, saved, toughness: harmed.toughness, status: harmed.status };
 }
 

@@ -24,9 +24,9 @@ export function* testNerve(
   if (passed !== total >= cool) t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
   t.tell(
     passed
-      ? '{total} against Cool {cool}+: the fighter holds'
-      : '{total} against Cool {cool}+: the fighter is broken and runs for cover',
-    { total, cool },
+      ? '{total} against Cool {cool}+: {who} holds'
+      : '{total} against Cool {cool}+: {who} is broken and runs for cover',
+    { total, cool, who: of ?? 'the fighter' },
     passed ? 'core.nerve.test.2' : 'core.nerve.broken.1',
   );
   return { total, broken: !passed };

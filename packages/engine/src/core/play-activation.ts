@@ -1,7 +1,7 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
-import { engage, goDown, goOut, pin, standUp } from '../battle/events.ts';
+import { disengage, engage, goDown, goOut, pin, standUp } from '../battle/events.ts';
 import { settled } from '../battle/scenario.ts';
-import { atFighter, type BattleAction, instead, rulesOf } from '../battle/special-rule.ts';
+import { atFighter, instead, rulesWith, specialActions } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -17,12 +17,22 @@ import {
   onBoardOf,
   seatOf,
 } from '../battle/state.ts';
-import { rangedOf, weaponOf } from '../battle/weapons.ts';
-import type { Blocked, Ref, Rule } from '../table/question.ts';
+import { firingProfile, rangedOf, weaponOf } from '../battle/weapons.ts';
+import type { Blocked, Labels, Ref, Rule } from '../table/question.ts';
 import { ACTIONS, type Action, legalActions } from './actions.ts';
 import { rollAmmoTest } from './ammo.ts';
 import { activationOnFire, BURN } from './conditions.ts';
-import { afterAttack, fight, nerveOfFriends, shoot, statusOf, sufferHit, targetsFor } from './play-attack.ts';
+import {
+  afterAttack,
+  fight,
+  finishOff,
+  nerveOfFriends,
+  shoot,
+  statusOf,
+  strikeAtBack,
+  sufferHit,
+  targetsFor,
+} from './play-attack.ts';
 import { rollTest } from './tests.ts';
 
 /** Who of this gang may be activated now. */
@@ -30,13 +40,13 @@ export function readyOf(state: BattleState, gang: GangState): readonly FighterSt
   let ready: readonly FighterState[] = onBoardOf(state, gang).filter(
     (fighter) => fighter.ready && !isControlled(state, fighter),
   );
-  for (const rule of rulesOf(state)) if (rule.mayActivate) ready = rule.mayActivate(state, gang, ready);
+  for (const rule of rulesWith(state, 'mayActivate')) ready = rule.mayActivate(state, gang, ready);
   return ready;
 }
 
 /** Is the fighter out of its player's hands: a captive, a creature? */
 export function isControlled(state: BattleState, fighter: FighterState): boolean {
-  return rulesOf(state).some((rule) => rule.controls?.(state, fighter) ?? false);
+  return rulesWith(state, 'controls').some((rule) => rule.controls(state, fighter));
 }
 
 /**
@@ -47,9 +57,9 @@ export function isControlled(state: BattleState, fighter: FighterState): boolean
 export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<void> {
   const { state } = t;
   let turns: readonly Ref[] = state.order;
-  for (const rule of rulesOf(state)) if (rule.turnOrder) turns = rule.turnOrder(state, turns);
+  for (const rule of rulesWith(state, 'turnOrder')) turns = rule.turnOrder(state, turns);
   for (let passed = 0, turn = 0; passed < turns.length; turn++) {
-    if (rulesOf(state).some((rule) => rule.actionPhaseOver?.(state) ?? false)) return;
+    if (rulesWith(state, 'actionPhaseOver').some((rule) => rule.actionPhaseOver(state))) return;
     const gang = gangBy(state, turns[turn % turns.length] as Ref);
     if (yield* isTurnTaken(t, gang)) {
       passed = 0;
@@ -77,9 +87,7 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
 
 /** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
 function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
-  for (const rule of rulesOf(t.state)) {
-    if (rule.turn && (yield* rule.turn(t, gang))) return true;
-  }
+  for (const rule of rulesWith(t.state, 'turn')) if (yield* rule.turn(t, gang)) return true;
   return false;
 }
 
@@ -96,7 +104,7 @@ export function* activate(t: BattleTable, leader: FighterState): Rule<void> {
       able,
       'core.activation.group.2',
       leader.id,
-      'Who of the group acts next?',
+      `Who of those with ${leader.name} acts next?`,
     );
     left = left.filter((id) => id !== next);
     yield* oneActivation(t, fighterOf(t.state, next));
@@ -105,31 +113,20 @@ export function* activate(t: BattleTable, leader: FighterState): Rule<void> {
 
 /** Up to X Ready friends within 3" go along; all are named before any of them acts. */
 function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
-  const named: Ref[] = [];
-  if (leader.broken || leader.fate !== 'standing') return named;
+  if (leader.broken || leader.fate !== 'standing') return [];
   const gang = gangBy(t.state, leader.gang);
   let size = leader.group;
-  for (const rule of rulesOf(t.state)) if (rule.groupSize) size = rule.groupSize(t.state, leader, size);
-  while (named.length < size) {
-    const others = ids(readyOf(t.state, gang).filter((other) => mayJoin(t.state, other))).filter(
-      (id) => id !== leader.id && !named.includes(id),
-    );
-    if (others.length === 0) break;
-    const chosen = yield* t.choose(
-      gang.seat,
-      ['nobody', ...others],
-      'core.activation.group.1',
-      leader.id,
-      'Who within 3" goes along?',
-    );
-    if (chosen === 'nobody') break;
-    named.push(chosen);
-  }
-  return named;
+  for (const rule of rulesWith(t.state, 'groupSize')) size = rule.groupSize(t.state, leader, size);
+  const others = readyOf(t.state, gang).filter(
+    (other) => other !== leader && mayJoin(t.state, other, leader),
+  );
+  const what = `Who within 3" of ${leader.name} goes along?`;
+  const choices = { options: ids(others), most: size };
+  return yield* t.pick(gang.seat, choices, 'core.activation.group.1', leader.id, what);
 }
 
-function mayJoin(state: BattleState, fighter: FighterState): boolean {
-  return rulesOf(state).every((rule) => rule.joinsGroup?.(state, fighter) ?? true);
+function mayJoin(state: BattleState, fighter: FighterState, leader: FighterState): boolean {
+  return rulesWith(state, 'joinsGroup').every((rule) => rule.joinsGroup(state, fighter, leader));
 }
 
 function* oneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
@@ -137,11 +134,12 @@ function* oneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   t.tell('{fighter} is activated', { fighter: fighter.name }, 'core.activation.turn.1');
   yield* atFighter(t, 'activationStarts', fighter);
   if (isOnBoard(fighter)) {
-    yield* instead<void>(
+    yield* instead(
       t,
+      'activation',
       () => standardActivation(t, fighter),
-      (rule, inner) => rule.activation?.(t, fighter, inner),
-    )();
+      (rule, inner) => rule.activation(t, fighter, inner),
+    );
   }
   fighter.ready = false; // [core.round.ready.2]
   fighter.conditions = fighter.conditions.filter((condition) => condition !== 'aimed');
@@ -151,14 +149,16 @@ function* oneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
 /** Up to two actions, as the fighter's status allows at each moment [core.activation.turn.4, core.activation.turn.6]. */
 export function* standardActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.conditions.includes('ablaze') && !(yield* burn(t, fighter))) return;
+  // All that a broken fighter does [core.conditions.broken.1].
   if (fighter.broken) {
     t.tell('{fighter} is broken and runs for cover', { fighter: fighter.name }, 'core.actions.broken.1');
     yield* atFighter(t, 'moved', fighter);
     return;
   }
   let count = 2;
-  for (const rule of rulesOf(t.state))
-    if (rule.actionCount) count = yield* settled(rule.actionCount(t, fighter, count));
+  for (const rule of rulesWith(t.state, 'actionCount')) {
+    count = yield* settled(rule.actionCount(t, fighter, count));
+  }
   yield* takeActions(t, fighter, count);
 }
 
@@ -171,7 +171,12 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (options.length === 1 && Object.keys(blocked).length === 0) return;
     const chosen = yield* t.offer(
       seatOf(t.state, fighter),
-      { what: `What does ${fighter.name} do?`, options, blocked },
+      {
+        what: `What does ${fighter.name} do?`,
+        options,
+        labels: labelsFor(t.state, options, blocked),
+        blocked,
+      },
       'core.activation.turn.4',
       fighter.id,
     );
@@ -184,16 +189,44 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
       continue;
     }
     done.push(chosen);
-    for (const rule of rulesOf(t.state)) if (rule.actionTaken) yield* rule.actionTaken(t, fighter, chosen);
+    for (const rule of rulesWith(t.state, 'actionTaken')) yield* rule.actionTaken(t, fighter, chosen);
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
-    if (left <= 0 && t.state.depth === 'full') return;
+    if (left <= 0 && t.state.depth !== 'status') return;
     if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   }
 }
 
-function specialActions(state: BattleState): readonly BattleAction[] {
-  return rulesOf(state).flatMap(({ actions = [] }) => actions);
+/** What the core actions are called, and what they take; those of special rules bring their words along. */
+const WORDS: Readonly<Record<string, string>> = {
+  done: 'Nothing more',
+  move: 'Move',
+  charge: 'Charge (double)',
+  'take-cover': 'Take cover: move half and be pinned',
+  shoot: 'Shoot',
+  aim: 'Aim: +1 to hit with the next shot',
+  reload: 'Reload a weapon',
+  'coup-de-grace': 'Coup de Grace: finish off somebody seriously injured',
+  'operate-door': 'Open or close a door',
+  'access-terminal': 'Access a terminal',
+  'force-door': 'Force a door',
+  'crawl-ductway': 'Crawl through a ductway (double)',
+  'fire-ductway': 'Shoot through a ductway',
+  fight: 'Fight',
+  retreat: 'Retreat from close combat',
+  'stand-up': 'Stand up',
+  crawl: 'Crawl (double)',
+  'blind-fire': 'Blind fire: shoot lying down (double)',
+  'run-for-cover': 'Run for cover (double)',
+  record: 'Note that somebody is pinned, injured, out or broken',
+};
+
+function labelsFor(state: BattleState, options: readonly string[], blocked: object): Labels {
+  const labels: Record<string, string> = {};
+  for (const id of [...options, ...Object.keys(blocked)]) {
+    labels[id] = specialActions(state).find((action) => action.id === id)?.words ?? WORDS[id] ?? id;
+  }
+  return labels;
 }
 
 /** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
@@ -206,18 +239,18 @@ function offered(
   const { state } = t;
   const options = ['done'];
   const blocked: Record<string, Blocked> = {};
-  const add = (id: string, closed: Blocked | undefined) => {
-    const bent =
-      closed ??
-      rulesOf(state)
-        .map((rule) => rule.closes?.(state, fighter, id))
-        .find(Boolean);
-    if (bent) blocked[id] = bent;
-    else options.push(id);
+  const add = (id: string) => {
+    for (const rule of rulesWith(state, 'closes')) {
+      const closed = rule.closes(state, fighter, id);
+      if (!closed) continue;
+      blocked[id] = closed;
+      return;
+    }
+    options.push(id);
   };
   // What was tried and could not be done is not offered again in this activation.
-  const tried = (id: string) => done.includes(`failed:${id}`);
-  for (const action of coreActions(t, fighter, left, done)) if (!tried(action)) add(action, undefined);
+  const tried = (id: string) => done.length > 0 && done.includes(`failed:${id}`);
+  for (const action of coreActions(t, fighter, left, done)) if (!tried(action)) add(action);
   for (const action of specialActions(state)) {
     if (tried(action.id) || (action.type !== 'simple' && done.includes(action.id))) continue;
     const may = action.may(state, fighter);
@@ -226,14 +259,17 @@ function offered(
       blocked[action.id] = may;
     } else if (
       action.type !== 'free' &&
-      state.depth === 'full' &&
+      state.depth !== 'status' &&
       (left < 1 || (action.type === 'double' && left < 2))
     ) {
       blocked[action.id] = { why: 'no action is left for it', clause: 'core.activation.turn.4' };
     } else {
-      add(action.id, undefined);
+      add(action.id);
     }
   }
+  // Nobody aims who may not shoot.
+  const aims = options.indexOf('aim');
+  if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
   return { options, blocked };
 }
 
@@ -244,41 +280,55 @@ function coreActions(
   done: readonly string[],
 ): readonly string[] {
   const { state } = t;
-  if (state.depth === 'full') {
-    const made = done.filter((id) => !id.startsWith('failed:'));
-    const { actions } = legalActions(t.quiet, {
-      status: statusOf(fighter),
-      broken: false,
-      left: Math.max(0, Math.min(2, left)),
-      done: made,
-    });
-    return actions.filter((action) => isUseful(state, fighter, action));
+  const foes = enemiesOf(state, fighter);
+  // Nothing is offered for ever, so a battle always goes on.
+  const record = foes.length > 0 && done.length < MOST_RECORDED ? ['record'] : [];
+  if (state.depth === 'status') {
+    const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
+    return done.length < MOST_RECORDED ? [up, ...record] : [];
   }
-  // At lower depths the players count actions themselves; nothing is offered for ever, so a battle always goes on.
-  if (done.length >= MOST_RECORDED) return [];
-  if (state.depth === 'status') return enemiesOf(state, fighter).length > 0 ? ['move', 'record'] : ['move'];
-  const attacks =
-    fighter.engagedWith.length > 0
-      ? ['fight']
-      : rangedOf(fighter).length > 0 && isUp(fighter)
-        ? ['shoot', 'charge']
-        : ['charge'];
-  return ['move', ...attacks.filter(() => enemiesOf(state, fighter).length > 0), 'record'];
+  const made = done.filter((id) => !id.startsWith('failed:') && id !== 'record');
+  const { actions } = legalActions(t.quiet, {
+    status: statusOf(fighter),
+    broken: false,
+    left: Math.max(0, Math.min(2, left)),
+    done: made,
+  });
+  const useful = actions.filter((action) => isUseful(fighter, foes, action));
+  if (state.depth === 'full') return useful;
+  // At this depth the players do by themselves whatever bears on no attack.
+  return [...useful.filter((action) => ON_ATTACKS.includes(action)), ...record];
 }
+
+/** What an attack depends on: who stands where and how, with what in hand. */
+const ON_ATTACKS: readonly string[] = [
+  'move',
+  'stand-up',
+  'take-cover',
+  'aim',
+  'reload',
+  'shoot',
+  'blind-fire',
+  'charge',
+  'fight',
+  'retreat',
+  'coup-de-grace',
+];
 
 /** More than a fighter can do in one activation. */
 const MOST_RECORDED = 6;
 
 /** Actions that could do nothing are left out. */
-function isUseful(state: BattleState, fighter: FighterState, action: string): boolean {
-  const foes = enemiesOf(state, fighter);
+function isUseful(fighter: FighterState, foes: readonly FighterState[], action: string): boolean {
   switch (action) {
     case 'shoot':
     case 'blind-fire':
+    case 'aim':
       return rangedOf(fighter).length > 0 && foes.length > 0;
     case 'charge':
-    case 'fire-ductway':
       return foes.some(isUp);
+    case 'fire-ductway':
+      return rangedOf(fighter).length > 0 && foes.some(isUp);
     case 'coup-de-grace':
       return foes.some(({ fate }) => fate === 'seriously-injured');
     case 'reload':
@@ -294,12 +344,10 @@ function isUseful(state: BattleState, fighter: FighterState, action: string): bo
 
 /** Carries out an action of the core rules; false where it came to nothing and uses no action. */
 function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rule<boolean> {
-  const seat = seatOf(t.state, fighter);
   const name = fighter.name;
   switch (action) {
     case 'move':
     case 'crawl':
-    case 'crawl-ductway':
       t.tell(
         action === 'move' ? '{name} moves' : '{name} crawls',
         { name },
@@ -307,6 +355,8 @@ function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rul
       );
       yield* atFighter(t, 'moved', fighter);
       return true;
+    case 'crawl-ductway':
+      return yield* crawlThrough(t, fighter);
     case 'take-cover':
       yield* atFighter(t, 'moved', fighter);
       if (isOnBoard(fighter)) pin(t, fighter, 'core.actions.cover.1');
@@ -319,11 +369,13 @@ function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rul
       t.tell('{name} aims', { name }, 'core.actions.aim.1');
       return true;
     case 'shoot':
-    case 'blind-fire':
+    case 'blind-fire': // [core.actions.blindfire.1]
       return yield* shoot(t, fighter, enemiesOf(t.state, fighter), {
         aim: fighter.conditions.includes('aimed') ? 1 : 0,
         blindFire: action === 'blind-fire',
       });
+    case 'fire-ductway':
+      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { ductway: true });
     case 'fight':
       return yield* fight(t, fighter);
     case 'charge':
@@ -337,17 +389,21 @@ function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rul
     case 'record':
       return yield* record(t, fighter);
     default:
-      t.tell('{name} uses {action}', { name, action }, 'core.actions.active.1');
-      return (
-        (yield* t.choose(
-          seat,
-          ['worked', 'failed'] as const,
-          'core.actions.active.1',
-          fighter.id,
-          `Did ${action} work?`,
-        )) !== undefined
-      );
+      // What becomes of a door or a terminal is the players' own business.
+      t.tell('{name}: {action}', { name, action: WORDS[action] ?? action }, 'core.actions.active.1');
+      return true;
   }
+}
+
+/** In at one end of a ductway and out at the other. */
+function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const { name, id } = fighter;
+  const clause = 'core.actions.ductway.1';
+  const open = `${name} is within 1" of one end of a ductway, and there is room within 1" of the other, 1" from enemies`;
+  if (!(yield* t.isSo(open, clause, id))) return false;
+  t.tell('{name} crawls through the ductway', { name }, clause);
+  yield* atFighter(t, 'moved', fighter);
+  return true;
 }
 
 /** Records what the players resolved by themselves: who is down, and by whom. */
@@ -360,7 +416,7 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
     ids(others),
     'core.injury.dice.1',
     fighter.id,
-    'To whom did something happen?',
+    `To whom did something happen while ${fighter.name} acted?`,
   );
   const target = fighterOf(t.state, id);
   const states = ['pinned', 'seriously-injured', 'out-of-action', 'broken'].filter(
@@ -388,6 +444,10 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
   return true;
 }
 
+/**
+ * Only a charge brings fighters into combat [core.movement.inch.3]. The target is named before anything is measured
+ * [core.measure.distance.2].
+ */
 function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const foes = yield* targetsFor(t, fighter, enemiesOf(t.state, fighter).filter(isUp), 'fight');
   if (foes.length === 0) return false;
@@ -396,7 +456,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
     ids(foes),
     'core.actions.charge.1',
     fighter.id,
-    'Who is charged?',
+    `Whom does ${fighter.name} charge?`,
   );
   const target = fighterOf(t.state, id);
   const extra = yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
@@ -410,19 +470,36 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
   yield* atFighter(t, 'moved', fighter);
   // Whoever is put on the ground on the way does not arrive.
   if (fighter.fate !== fate || !isUp(target)) return true;
-  const reached = yield* t.within(inches, fighter.id, [target.id], 'core.actions.charge.2');
+  const what = `Does ${fighter.name} reach ${target.name} with ${inches}"?`;
+  const reached = yield* t.within(inches, fighter.id, [target.id], 'core.actions.charge.2', what);
   if (reached.length === 0) {
     t.tell(
       '{fighter} does not reach {target}',
       { fighter: fighter.name, target: target.name },
       'core.actions.charge.2',
     );
+    yield* finishOffOnTheWay(t, fighter);
     return true;
   }
+  // Nobody is both pinned and engaged [core.status.kinds.3].
   if (target.fate === 'pinned') standUp(t, target, 'core.actions.charge.5');
   engage(fighter, target);
   yield* fight(t, fighter, true); // [core.actions.charge.3]
   return true;
+}
+
+/** A charger who ends next to somebody seriously injured, and engaged with nobody, may finish them off. */
+function* finishOffOnTheWay(t: BattleTable, fighter: FighterState): Rule<void> {
+  const down = enemiesOf(t.state, fighter).filter(({ fate }) => fate === 'seriously-injured');
+  if (down.length === 0 || fighter.engagedWith.length > 0) return;
+  const clause = 'core.actions.charge.4';
+  const open = yield* targetsFor(t, fighter, down, 'coup');
+  const near = yield* t.within(1, fighter.id, ids(open), clause);
+  if (near.length === 0) return;
+  const seat = seatOf(t.state, fighter);
+  const id = yield* t.choose(seat, ['nobody', ...near], clause, fighter.id, 'Who is finished off?');
+  if (id === 'nobody') return;
+  yield* finishOff(t, fighter, fighterOf(t.state, id));
 }
 
 function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -434,14 +511,14 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
     fighter.id,
     'Which weapon?',
   );
-  const ammo = weaponOf(id)?.profiles[0]?.ammo ?? 6;
+  const weapon = weaponOf(id);
+  const ammo = (weapon && firingProfile(weapon)?.ammo) ?? 6;
   function* standard(): Rule<boolean> {
     return (yield* rollAmmoTest(t, { ammo: Math.max(2, ammo) })).passed;
   }
-  const weapon = weaponOf(id);
-  const passed = yield* instead<boolean>(t, standard, (rule, inner) =>
-    weapon ? rule.reload?.(t, fighter, weapon, inner) : undefined,
-  )();
+  const passed = yield* instead(t, 'reload', standard, (rule, inner) =>
+    weapon ? rule.reload(t, fighter, weapon, inner) : undefined,
+  );
   if (passed) fighter.empty = fighter.empty.filter((each) => each !== id);
   t.tell(
     passed ? '{name} reloads' : '{name} fails to reload',
@@ -463,9 +540,7 @@ function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolean> {
     fighter.id,
     'Who is finished off?',
   );
-  const target = fighterOf(t.state, id);
-  yield* goOut(t, target, fighter, 'core.actions.coup.1');
-  yield* nerveOfFriends(t, target);
+  yield* finishOff(t, fighter, fighterOf(t.state, id));
   return true;
 }
 
@@ -476,17 +551,13 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
     'core.actions.retreat.1',
     fighter.id,
   );
-  t.tell(
-    passed ? '{name} gets away' : '{name} cannot get away',
-    { name: fighter.name },
-    'core.actions.retreat.1',
-  );
-  if (!passed) return true;
-  for (const id of [...fighter.engagedWith]) {
-    const foe = fighterOf(t.state, id);
-    foe.engagedWith = foe.engagedWith.filter((each) => each !== fighter.id);
-  }
-  fighter.engagedWith = [];
+  const { name } = fighter;
+  t.tell(passed ? '{name} breaks away' : '{name} cannot break away', { name }, 'core.actions.retreat.1');
+  yield* strikeAtBack(t, fighter);
+  if (!passed || !isUp(fighter)) return true;
+  const inches = yield* t.roll('D6', 'core.actions.retreat.1', fighter.id);
+  t.tell('{name} retreats up to {inches}"', { name, inches }, 'core.actions.retreat.1');
+  disengage(t, fighter);
   yield* atFighter(t, 'moved', fighter);
   return true;
 }

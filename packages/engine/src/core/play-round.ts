@@ -1,7 +1,14 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 import { goOut, leaveBoard, remember } from '../battle/events.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
-import { atMoment, type EndPhaseStep, instead, rulesOf, testModifierOf } from '../battle/special-rule.ts';
+import {
+  atMoment,
+  type EndPhaseStep,
+  instead,
+  rulesOf,
+  rulesWith,
+  testModifierOf,
+} from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -52,7 +59,7 @@ export function* playRound(t: BattleTable): Rule<boolean> {
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
   let ending = yield* settled(scenarioOf(t.state).ending(t.quiet));
-  for (const rule of rulesOf(t.state)) ending = rule.ending?.(t.state, ending) ?? ending;
+  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
   if (!ending.ended) return false;
   t.state.ending = ending;
   t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
@@ -66,17 +73,17 @@ function* priorityPhase(t: BattleTable): Rule<void> {
   const players = ids(state.gangs);
   const standard = () => rollForPriority(t, players, previous);
   state.order = [
-    ...(yield* instead<readonly Ref[]>(t, standard, (rule, inner) => rule.priority?.(t, inner))()),
+    ...(yield* instead<'priority', readonly Ref[]>(t, 'priority', standard, (rule, inner) =>
+      rule.priority(t, inner),
+    )),
   ];
-  t.tell(
-    '{first} has Priority',
-    { first: gangBy(state, state.order[0] as Ref).name },
-    'core.round.priority.1',
-  );
+  const [first, ...then] = state.order.map((id) => gangBy(state, id).name) as [string, ...string[]];
+  const words = then.length > 1 ? '{first} has Priority, then {then}' : '{first} has Priority';
+  t.tell(words, { first, then }, 'core.round.priority.1');
   yield* atMoment(t, 'prioritySettled');
   for (const gang of state.gangs) {
     for (const fighter of onBoardOf(state, gang)) {
-      fighter.ready = rulesOf(state).every((rule) => rule.getsReady?.(state, fighter) ?? true);
+      fighter.ready = rulesWith(state, 'getsReady').every((rule) => rule.getsReady(state, fighter));
     }
   }
 }
@@ -91,7 +98,7 @@ function* leavingGangs(t: BattleTable): Rule<void> {
       ['fight-on', 'leave'] as const,
       'core.endphase.leave.1',
       gang.id,
-      'Does the gang leave?',
+      `Does ${gang.name}, bottled out, leave the battlefield?`,
     );
     if (choice === 'fight-on') continue;
     t.tell('{gang} leaves the battlefield', { gang: gang.name }, 'core.endphase.leave.1');
@@ -116,7 +123,7 @@ function* leavingGangs(t: BattleTable): Rule<void> {
 export function* endPhase(t: BattleTable): Rule<void> {
   yield* atMoment(t, 'endPhaseStarts');
   for (const [step, play] of STEPS) {
-    if (rulesOf(t.state).some((rule) => rule.skipsStep?.(t, step) ?? false)) continue;
+    if (rulesWith(t.state, 'skipsStep').some((rule) => rule.skipsStep(t, step))) continue;
     for (const gang of inOrder(t)) yield* play(t, gang);
   }
   yield* atMoment(t, 'endPhaseEnds');
@@ -132,7 +139,7 @@ const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState)
 /** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
 function mayRun({ state }: BattleTable, fighter: FighterState): boolean {
   if (isControlled(state, fighter)) return false;
-  return rulesOf(state).every((rule) => rule.mayRun?.(state, fighter) ?? true);
+  return rulesWith(state, 'mayRun').every((rule) => rule.mayRun(state, fighter));
 }
 
 function inOrder(t: BattleTable): readonly GangState[] {
@@ -156,16 +163,14 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
   for (const rule of rules) if (rule.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
   let crew = gang.crew.filter((id) => counts(fighterOf(state, id))).length;
   for (const rule of rules) if (rule.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
-  if (seriouslyInjured + outOfAction === 0) return;
+  const down = seriouslyInjured + outOfAction;
+  if (down === 0) return;
 
   function* standard(): Rule<boolean> {
-    const choice = yield* t.choose(
-      gang.seat,
-      ['roll', 'fail'] as const,
-      'core.endphase.bottle.5',
-      gang.id,
-      'Roll the bottle check, or bottle out by choice?',
-    );
+    const labels = { roll: 'roll the bottle check', fail: 'bottle out by choice' };
+    const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
+    const choices = { what, options: ['roll', 'fail'], labels };
+    const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
     const { bottled } = yield* checkBottle(
       t,
       { crew, seriouslyInjured, outOfAction, homeTurf: gang.homeTurf, choice },
@@ -174,8 +179,12 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
     gang.bottled = bottled;
     return bottled !== 'no';
   }
-  const bottled = yield* instead<boolean>(t, standard, (rule, inner) => rule.bottleCheck?.(t, gang, inner))();
-  if (bottled) t.tell('{gang} has bottled out', { gang: gang.name }, 'core.endphase.bottle.2');
+  const from = t.story.length;
+  const bottled = yield* instead(t, 'bottleCheck', standard, (rule, inner) =>
+    rule.bottleCheck(t, gang, inner),
+  );
+  const told = t.story.slice(from).some(({ clause }) => clause.startsWith('core.endphase.bottle.'));
+  if (bottled && !told) t.tell('{gang} has bottled out', { gang: gang.name }, 'core.endphase.bottle.2');
 }
 
 /** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */

@@ -242,11 +242,7 @@ export const lastingInjury = procedure(
   'core.postbattle.lasting-injury',
   function* (t, { webbed, ...marked }) {
     const suffered = webbed ? yield* sufferWeb(t) : yield* sufferLastingInjury(t, marked);
-    t.tell(
-      'The fighter is {status} after the battle',
-      { status: suffered.status },
-      'core.postbattle.injury.8',
-    );
+    t.tell('After the battle: {status}', { status: suffered.status }, 'core.postbattle.injury.8');
     return suffered;
   },
 );

@@ -144,7 +144,9 @@ export const hitRoll = procedure('core.shooting.hit', function* (t, { bs, ...sho
   let hit = hits(roll, needed);
   if (improbable && roll === 6) hit = hits(yield* t.roll('D6', 'core.shooting.improbable.1'), bs);
   t.tell(
-    'At {range} range with {modifier} the shot needs {needed}+: it {fate}',
+    modifier === 0
+      ? 'At {range} range the shot needs {needed}+: it {fate}'
+      : 'At {range} range with {modifier} the shot needs {needed}+: it {fate}',
     { range, modifier, needed, fate: hit ? 'hits' : 'misses' },
     improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1',
   );

@@ -17,8 +17,10 @@ test('[core.tests.natural.2] a natural 2 fails and a natural 12 passes, whatever
   expect(check({ stat: 'wil', value: 12, modifier: -10 }, [6, 6])).toMatchObject({ total: 2, passed: true });
 });
 
-test('[core.tests.test.1, core.tests.modify.1] the modified roll must reach the number', () => {
+test('[core.tests.test.1, core.tests.modify.1, core.dice.modify.1, core.dice.modify.2, campaign.conventions.stats.2] the modified roll must reach the number', () => {
   expect(check({ stat: 'i', value: 4, modifier: 1 }, [3])).toMatchObject({ passed: true });
+  expect(check({ stat: 'i', value: 4, modifier: 0 }, [4])).toMatchObject({ passed: true });
+  expect(check({ stat: 'i', value: 4, modifier: 0 }, [3])).toMatchObject({ passed: false });
   expect(check({ stat: 'ld', value: 7, modifier: -1 }, [3, 4])).toMatchObject({ total: 6, passed: false });
 });
 

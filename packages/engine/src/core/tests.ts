@@ -44,8 +44,8 @@ function decidedBy(t: Table, stat: Stat, natural: number): boolean | undefined {
 }
 
 /**
- * Rolls one test: a D6 for WS, BS and I, 2D6 for the rest [core.tests.test.1]; the modifier changes the roll
- * [core.tests.modify.1], and some natural results stand whatever it is [core.tests.natural.1, core.tests.natural.2].
+ * Rolls one test: a D6 for WS, BS and I, 2D6 for the rest [core.tests.test.1, campaign.conventions.stats.2]; the modifier changes the roll
+ * [core.tests.modify.1, core.dice.modify.2], which passes at the number or above it [core.dice.modify.1], and some natural results stand whatever it is [core.tests.natural.1, core.tests.natural.2].
  */
 export function* rollTest(
   t: Table,

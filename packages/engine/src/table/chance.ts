@@ -3,11 +3,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { DICE, type Dice, type Die, type Face } from './dice.ts';
+import { DICE, type Dice, type Die, type Face, sum } from './dice.ts';
 import type { Answer, Question } from './question.ts';
 import type { Hand } from './table.ts';
 
 export type Seed = string | number;
+
+const totals = new Map(Object.entries(DICE).map(([die, { weights }]) => [die, sum(weights)]));
+
+function totalOf(die: Die): number {
+  return totals.get(die) as number;
+}
 
 /** Rolls the dice and shuffles the decks; leaves every other question to somebody else. */
 export class Chance implements Hand {
@@ -36,9 +42,9 @@ export class Chance implements Hand {
     if (die === 'D6') return this.upTo(6);
     if (die === 'D3') return this.upTo(3);
     const { faces, weights } = DICE[die];
-    let at = this.upTo(weights.reduce((all: number, weight) => all + weight, 0));
-    for (const [index, weight] of weights.entries()) {
-      at -= weight;
+    let at = this.upTo(totalOf(die));
+    for (let index = 0; index < weights.length; index++) {
+      at -= weights[index] as number;
       if (at <= 0) return faces[index] as Face;
     }
     throw new Error(`the weights of ${die} do not add up`);

@@ -14,11 +14,11 @@ describe('notations', () => {
     ['D6+1x10', [3], 40],
     ['D3 x 5', [3], 15],
     ['2d6×10', [1, 1], 20],
-  ])('%s of %j is %i', (notation, faces, total) => {
+  ])('[core.dice.types.2] %s of %j is %i', (notation, faces, total) => {
     expect(parseRoll(notation).total(faces)).toBe(total);
   });
 
-  test('[core.dice.types.3] a D66 reads tens first', () => {
+  test('[core.dice.types.3, campaign.conventions.d66.1] a D66 reads tens first', () => {
     expect(parseRoll('D66').total([1, 6])).toBe(16);
     expect(parseRoll('D66').dice).toMatchObject({ die: 'D6', count: 2, read: 'faces' });
   });
@@ -40,7 +40,7 @@ test('[core.dice.types.1, core.dice.types.5, core.dice.types.6, core.dice.types.
   expect((DICE.scatter.weights[0] as number) / total('scatter')).toBe(1 / 3);
 });
 
-test('faces that a die does not have, or too many of them, are named', () => {
+test('[campaign.conventions.random.1] faces that a die does not have, or too many of them, are named', () => {
   expect(faultOf(diceOf('D6', 1), [7])).toMatch(/D6 to show 1, 2, 3, 4, 5, 6, got 7/);
   expect(faultOf(diceOf('D6', 1), ['6'])).toMatch(/got "6"/);
   expect(faultOf(diceOf('D6', 2), [1])).toMatch(/expected 2 of 2D6, got 1/);

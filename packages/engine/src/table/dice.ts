@@ -1,5 +1,6 @@
 /** Dice and decks: what can be rolled, what it can show and how likely each face is. */
 
+/** A D6, a D3, which is half a D6 rounded up [core.dice.types.1], the injury die [core.dice.types.6] and the others. */
 export const DICE = {
   D6: { faces: [1, 2, 3, 4, 5, 6], weights: [1, 1, 1, 1, 1, 1] },
   D3: { faces: [1, 2, 3], weights: [1, 1, 1] },
@@ -47,7 +48,10 @@ export interface Roll {
 const ROLL = /^(\d{0,3})D(3|6|66)(?:([+-])(\d{1,4}))?(?:[x×](\d{1,4}))?$/i;
 const parsed = new Map<Notation, Roll>();
 
-/** Reads a notation; `D3+5` adds before `x` multiplies, as in `D6+1x10`. */
+/**
+ * Reads a notation; `D3+5` adds before `x` multiplies, as in `D6+1x10`. `2D6` is added up [core.dice.types.2], a D66 is
+ * read as tens and units [core.dice.types.3, campaign.conventions.d66.1].
+ */
 export function parseRoll(notation: Notation): Roll {
   const known = parsed.get(notation);
   if (known) return known;
@@ -80,7 +84,7 @@ export function diceOf(die: Die, count: number, read: 'faces' | 'pool' = 'faces'
   };
 }
 
-/** One card off a shuffled deck. */
+/** One card off a shuffled deck; whoever is drawn at random is one of these [campaign.conventions.random.1]. */
 export function cardOf(deck: readonly string[]): Dice {
   return { deck, notation: `1 of ${deck.length} cards` };
 }

@@ -19,7 +19,8 @@ export interface Questions {
   };
   sight: { ask: { readonly from: Ref; readonly to: readonly Ref[] }; answer: readonly Ref[] };
   choice: { ask: Choices; answer: string };
-  place: { ask: { readonly where: Json }; answer: Spot };
+  pick: { ask: Picks; answer: readonly string[] };
+  place: { ask: Placing; answer: Placed };
   fact: { ask: { readonly what: string }; answer: boolean };
 }
 
@@ -27,8 +28,19 @@ export interface Questions {
 export interface Choices {
   readonly what?: string;
   readonly options: readonly string[];
+  /** What an option is called, where it is neither a name nor a plain word. */
+  readonly labels?: Labels;
   /** Options that are closed now, each with the reason. */
   readonly blocked?: Readonly<Record<string, Blocked>>;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+
+/** Some of these at once, at least and at most so many. */
+export interface Picks {
+  readonly options: readonly string[];
+  readonly least: number;
+  readonly most: number;
 }
 
 /** Why something is not possible now. */
@@ -42,6 +54,15 @@ export interface Blocked {
  * tells the app: there it is just `placed`.
  */
 export type Spot = { readonly x: Inches; readonly y: Inches; readonly height?: Inches } | 'placed';
+
+/** Where the one whom the question is about may stand; where it matters to nobody who it is, any of `who` will do. */
+export interface Placing {
+  readonly where: Json;
+  readonly who?: readonly Ref[];
+}
+
+/** A spot is for whom the question is about; another of `who` is named with it. */
+export type Placed = Spot | { readonly of: Ref; readonly spot: Spot };
 
 export type Kind = keyof Questions;
 
@@ -92,10 +113,21 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
         Object.hasOwn(question.blocked ?? {}, String(answer))
         ? undefined
         : `expected one of ${question.options.join(', ')}, got ${JSON.stringify(answer)}`;
+    case 'pick': {
+      const { options, least, most } = question;
+      if (!Array.isArray(answer)) return 'expected a list of those picked';
+      const strangers = answer.filter((option) => !options.includes(option as string));
+      if (strangers.length > 0) return `expected some of ${options.join(', ')}, got ${strangers.join(', ')}`;
+      if (new Set(answer).size !== answer.length) return 'expected each one once';
+      if (answer.length >= least && answer.length <= most) return undefined;
+      return `expected ${least === most ? least : `${least} to ${most}`}, got ${answer.length}`;
+    }
     case 'place': {
-      const spot = answer as { readonly x?: unknown; readonly y?: unknown } | null;
-      const good = answer === 'placed' || (spot && Number.isFinite(spot.x) && Number.isFinite(spot.y));
-      return good ? undefined : 'expected a spot {x, y} in inches, or placed';
+      const { who = [] } = question;
+      const named = isNamed(answer) ? answer : undefined;
+      if (named && !who.includes(named.of) && named.of !== question.of)
+        return `expected one of ${who.join(', ')}, got ${named.of}`;
+      return isSpot(named ? named.spot : answer) ? undefined : 'expected a spot {x, y} in inches, or placed';
     }
     case 'fact':
       return typeof answer === 'boolean'
@@ -104,4 +136,13 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
     default:
       return question satisfies never;
   }
+}
+
+function isNamed(answer: unknown): answer is { readonly of: Ref; readonly spot: unknown } {
+  return typeof answer === 'object' && answer !== null && 'of' in answer;
+}
+
+function isSpot(answer: unknown): answer is Spot {
+  const spot = answer as { readonly x?: unknown; readonly y?: unknown } | null;
+  return answer === 'placed' || (Number.isFinite(spot?.x) && Number.isFinite(spot?.y));
 }

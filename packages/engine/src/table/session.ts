@@ -39,8 +39,17 @@ export interface SetUp<S extends State> {
 /** Taken, or a fault in plain words that changed nothing. */
 export type Taken = { readonly fault?: undefined } | { readonly fault: string };
 
+/** Dice or cards as they came, and how much of the story had been told by then. */
+export interface Cast {
+  readonly question: Question<'dice'>;
+  readonly faces: readonly Face[];
+  readonly how: Answered['how'];
+  readonly told: number;
+}
+
 export class Session<S extends State> {
   private readonly entries: Entry[];
+  private cast: Cast[] = [];
   private t!: Table<S>;
   private stage!: string;
   private rule: Rule<string | undefined> | undefined;
@@ -81,6 +90,11 @@ export class Session<S extends State> {
     return this.t.story;
   }
 
+  /** The dice that everybody may see, in their order, since the last checkpoint at which the game was opened. */
+  get dice(): readonly Cast[] {
+    return this.cast;
+  }
+
   /** Takes a seat's answer to the question with this number; dice given here were typed in. */
   answer(number: number, seat: Seat, answer: unknown): Taken {
     const at = this.find(number, seat, (question) => answerFault(question, answer));
@@ -96,7 +110,10 @@ export class Session<S extends State> {
       kind === 'dice' ? undefined : 'This question is not about dice',
     );
     if (typeof at === 'object') return at;
-    this.take(at, this.rolled(this.asked[at] as Question<'dice'>), 'app', 'rolled');
+    const question = this.asked[at] as Question<'dice'>;
+    const faces = this.rolled(question);
+    this.show(question, faces, 'rolled');
+    this.take(at, faces, 'app', 'rolled');
     return {};
   }
 
@@ -156,6 +173,7 @@ export class Session<S extends State> {
     const settings = this.setUp.settings ?? DEFAULTS;
     this.asked = [];
     this.answers = [];
+    this.cast = [];
     if (checkpoint) {
       this.t = new Table(this.hand, settings, structuredClone(checkpoint.state) as unknown as S);
       for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
@@ -177,11 +195,15 @@ export class Session<S extends State> {
     answer: (question) => {
       this.applyOverrules();
       const logged = this.replayed.shift() as Answered | undefined;
-      if (logged) return checked(logged, [question]).answer;
+      if (logged) {
+        if (question.kind === 'dice') this.show(question, logged.answer as readonly Face[], logged.how);
+        return checked(logged, [question]).answer;
+      }
       if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
       const answer = this.rolled(question);
       const secret = question.secret ? { secret: true as const } : {};
       this.append({ type: 'answer', key: keyOf(question), answer, by: 'app', how: 'rolled', ...secret });
+      this.show(question, answer, 'rolled');
       return answer;
     },
     // Seats answer in any order, so their answers are matched up in `advance`.
@@ -291,6 +313,10 @@ export class Session<S extends State> {
   /** A roll depends on the seed and its place in the log alone, so a reopened game never repeats its dice. */
   private rolled(question: Question<'dice'>): readonly Face[] {
     return new Chance(`${this.setUp.seed}:${this.entries.length + 1}`).roll(question.dice);
+  }
+
+  private show(question: Question<'dice'>, faces: readonly Face[], how: Cast['how']): void {
+    if (!question.secret) this.cast.push({ question, faces, how, told: this.t.story.length });
   }
 
   private append(entry: DistributiveOmit<Entry, 'seq'>): void {

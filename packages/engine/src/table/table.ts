@@ -40,12 +40,11 @@ export type Next<S, T> = { readonly again: S } | { readonly done: T };
 export const NOBODY: Hand = { answer: () => undefined };
 
 export class Table<S = unknown> {
-  readonly story: Told[] = [];
-
   constructor(
     readonly hand: Hand,
     readonly settings: Settings = DEFAULTS,
     readonly state: S = undefined as S,
+    readonly story: Told[] = [],
   ) {}
 
   private hushed: Table<S> | undefined;
@@ -54,6 +53,24 @@ export class Table<S = unknown> {
   get quiet(): Table<S> {
     this.hushed ??= new QuietTable(this.hand, this.settings, this.state);
     return this.hushed;
+  }
+
+  /** The same table with somebody in between, who changes what is asked, what is answered or who is told. */
+  through(between: Between<S>): Table<S> {
+    return new TableBetween(this, between);
+  }
+
+  /** The same table and story, where nothing is told again that has been told so far. */
+  get fresh(): Table<S> {
+    const known = this.story.length;
+    return this.through({
+      tell: (words, facts, clause) => {
+        const same = this.story.findIndex(
+          (told) => told.words === words && told.clause === clause && isEqual(told.facts, facts),
+        );
+        if (same < 0 || same >= known) this.tell(words, facts, clause);
+      },
+    });
   }
 
   /** Is this variant (`house`, `n17`, `n21` …) being played? */
@@ -141,14 +158,16 @@ export class Table<S = unknown> {
     what?: string,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return to;
-    return yield* this.ask<'measure'>({ kind: 'measure', clause, from, to, within: inches, ...saying(what) });
+    return yield* this.ask(
+      about<'measure'>({ kind: 'measure', clause, from, to, within: inches }, undefined, what),
+    );
   }
 
   /** Which of these can be seen? */
   *sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
     return to.length === 0
       ? to
-      : yield* this.ask<'sight'>({ kind: 'sight', clause, from, to, ...saying(what) });
+      : yield* this.ask(about<'sight'>({ kind: 'sight', clause, from, to }, undefined, what));
   }
 
   /** Lets a seat choose; a single option is taken without asking. */
@@ -160,13 +179,14 @@ export class Table<S = unknown> {
     what?: string,
   ): Rule<C> {
     if (options.length === 1) return options[0] as C;
-    return (yield* this.offer(by, { options, ...saying(what) }, clause, of)) as C;
+    const question: Question<'choice'> = { kind: 'choice', clause, by: [by], options };
+    return (yield* this.ask(about(question, of, what))) as C;
   }
 
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
   *offer(by: Seat, choices: Choices, clause: ClauseId, of?: Ref): Rule<string> {
-    const about = of === undefined ? {} : { of };
-    const chosen = yield* this.ask<'choice'>({ kind: 'choice', clause, by: [by], ...about, ...choices });
+    const question: Question<'choice'> = { kind: 'choice', clause, by: [by], ...choices };
+    const chosen = yield* this.ask(about(question, of));
     const blocked = choices.blocked?.[chosen];
     if (blocked) {
       this.tell(
@@ -178,14 +198,42 @@ export class Table<S = unknown> {
     return chosen;
   }
 
+  /** Lets a seat pick some of these at once; where all must be taken nothing is asked. */
+  *pick<C extends string>(
+    by: Seat,
+    { options, least = 0, most = options.length }: { options: readonly C[]; least?: number; most?: number },
+    clause: ClauseId,
+    of?: Ref,
+    what?: string,
+  ): Rule<readonly C[]> {
+    if (options.length <= least) return options;
+    if (most <= 0) return [];
+    const bounds = { least, most: Math.min(most, options.length) };
+    const question: Question<'pick'> = { ...bounds, kind: 'pick', clause, by: [by], options };
+    return (yield* this.ask(about(question, of, what))) as readonly C[];
+  }
+
   /** Asks whether something is so, of anyone at the table. */
   *isSo(what: string, clause: ClauseId, of?: Ref): Rule<boolean> {
-    return yield* this.ask<'fact'>({ kind: 'fact', clause, what, ...(of === undefined ? {} : { of }) });
+    return yield* this.ask(about<'fact'>({ kind: 'fact', clause, what }, of));
   }
 
   /** Lets a seat place something where the rule allows. */
   *place(by: Seat, of: Ref, where: Json, clause: ClauseId): Rule<Spot> {
-    return yield* this.ask<'place'>({ kind: 'place', clause, by: [by], of, where });
+    return (yield* this.placeOne(by, [of], where, clause)).spot;
+  }
+
+  /** Lets a seat place one of several things, whichever it likes, where the rule allows all of them. */
+  *placeOne(
+    by: Seat,
+    who: readonly Ref[],
+    where: Json,
+    clause: ClauseId,
+  ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
+    const [of = ''] = who;
+    const any = who.length > 1 ? { who } : {};
+    const placed = yield* this.ask<'place'>({ kind: 'place', clause, by: [by], of, where, ...any });
+    return typeof placed === 'object' && 'of' in placed ? placed : { of, spot: placed };
   }
 
   /**
@@ -214,6 +262,11 @@ export class Table<S = unknown> {
 
   /** Goes through a list, carrying plain-data state; equal states are merged between items as in `until`. */
   *fold<I, St>(items: readonly I[], start: St, rule: (t: Table, state: St, item: I) => Rule<St>): Rule<St> {
+    if (!this.hand.until) {
+      let state = start;
+      for (const item of items) state = yield* rule(this as Table, state, item);
+      return state;
+    }
     function* turn(
       t: Table,
       { at, state }: { at: number; state: St },
@@ -245,6 +298,42 @@ class QuietTable<S> extends Table<S> {
   override tellTo(): void {}
 }
 
+/** Whoever stands between a rule and its table; what is left out goes to the table as it is. */
+type Between<S> = Partial<Pick<Table<S>, 'ask' | 'tell' | 'tellTo'>>;
+
+/** A class of its own: a table that served as the prototype of others would slow down every rule that asks it. */
+class TableBetween<S> extends Table<S> {
+  constructor(
+    private readonly behind: Table<S>,
+    private readonly between: Between<S>,
+  ) {
+    super(behind.hand, behind.settings, behind.state, behind.story);
+  }
+
+  /** Whoever stands between goes on answering where nothing is told. */
+  override get quiet(): Table<S> {
+    return new TableBetween(this, { tell() {}, tellTo() {} });
+  }
+
+  override ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    return this.between.ask ? this.between.ask(question) : this.behind.ask(question);
+  }
+
+  override tell(words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
+    if (this.between.tell) this.between.tell(words, facts, clause);
+    else this.behind.tell(words, facts, clause);
+  }
+
+  override tellTo(to: Seat, words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
+    if (this.between.tellTo) this.between.tellTo(to, words, facts, clause);
+    else this.behind.tellTo(to, words, facts, clause);
+  }
+}
+
+function isEqual(facts: Told['facts'], others: Told['facts']): boolean {
+  return JSON.stringify(facts) === JSON.stringify(others);
+}
+
 /** Runs a rule for which everything is at hand; a question that nobody answers is an error that names it. */
 export function run<T>(rule: Rule<T>): T {
   const { done, value } = rule.next();
@@ -263,8 +352,12 @@ export function inWords({ words, facts }: Told, nameOf: (id: string) => string =
   return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(facts[name]));
 }
 
-function saying(what: string | undefined): { readonly what?: string } {
-  return what === undefined ? {} : { what };
+/** Adds to a question whom it is about and what it says, where that is given. */
+function about<K extends Kind>(question: Question<K>, of: Ref | undefined, what?: string): Question<K> {
+  const said = question as { of?: Ref; what?: string };
+  if (of !== undefined) said.of = of;
+  if (what !== undefined) said.what = what;
+  return question;
 }
 
 function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] | undefined {
@@ -281,12 +374,6 @@ function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] |
 }
 
 function diceQuestion(dice: Dice, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Question<'dice'> {
-  if (of === undefined && by === undefined) return { kind: 'dice', clause, dice };
-  return {
-    kind: 'dice',
-    clause,
-    dice,
-    ...(of === undefined ? {} : { of }),
-    ...(by === undefined ? {} : { by }),
-  };
+  const question: Question<'dice'> = by ? { kind: 'dice', clause, dice, by } : { kind: 'dice', clause, dice };
+  return about(question, of);
 }

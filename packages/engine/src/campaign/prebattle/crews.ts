@@ -64,7 +64,8 @@ export function joinCrew({ state }: BattleTable, gang: GangState, joining: reado
 }
 
 function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Picking> {
-  let terms = yield* settled(scenarioOf(t.state).crew(t, gang));
+  // What is picked is told when all crews are revealed; until then the terms stand in the question.
+  let terms = yield* settled(scenarioOf(t.state).crew(t.quiet, gang));
   for (const rule of rulesOf(t.state))
     if (rule.crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
   const { may = () => true, must = () => false } = terms;
@@ -79,36 +80,28 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
   return { gang, terms, size, bound, open, places };
 }
 
-/** The players pick at the same time, one fighter after the other, and nobody sees another's picks. */
+/** The players pick at the same time, and nobody sees another's picks. */
 function* chooseTogether(t: BattleTable, picking: readonly Picking[]): Rule<void> {
   // Where everybody fits there is nothing to choose.
   for (const { gang, open, places } of picking) {
     if (places >= open.length) secretsOf(t.state, gang).crew = [...open];
   }
-  let left = picking.filter(({ open, places }) => places > 0 && places < open.length);
-  while (left.length > 0) {
-    const answers = yield* t.together<'choice'>(left.map((each) => question(t, each)));
-    left = left.filter(({ gang, places }, at) => {
-      const { crew } = secretsOf(t.state, gang);
-      const answer = answers[at] as Ref;
-      if (answer === 'enough') return false;
-      crew.push(answer);
-      return crew.length < places;
-    });
-  }
+  const left = picking.filter(({ open, places }) => places > 0 && places < open.length);
+  const answers = yield* t.together<'pick'>(left.map(question));
+  for (const [at, { gang }] of left.entries()) secretsOf(t.state, gang).crew = [...(answers[at] ?? [])];
 }
 
-function question(t: BattleTable, { gang, terms, open, places }: Picking): Question<'choice'> {
-  const { crew } = secretsOf(t.state, gang);
-  const free = open.filter((id) => !crew.includes(id));
+function question({ gang, terms, open, places, bound }: Picking): Question<'pick'> {
   return {
-    kind: 'choice',
+    kind: 'pick',
     clause: terms.clause,
     by: [gang.seat],
     of: gang.id,
     secret: true,
-    what: `Who joins the crew? ${places - crew.length} to go`,
+    what: bound.length === 0 ? 'Who is in the crew?' : 'Who else is in the crew?',
+    options: open,
     // Somebody has to come along.
-    options: crew.length === 0 ? free : [...free, 'enough'],
+    least: bound.length === 0 ? 1 : 0,
+    most: places,
   };
 }

@@ -217,3 +217,43 @@ test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.r
   expect(held).toEqual([['A-spades'], ['5-hearts', 'K-clubs']]);
   expect(told().some((line) => line.includes('shows joker-1'))).toBe(true);
 });
+
+test('[dominion.crews.extras.1, dominion.global.crew.2] a Hired Gun takes one of the eight places', () => {
+  const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
+  const gangs = [gang('red', 8), gang('blue', 8, { rating: 900 })];
+  const { state } = walk(
+    { gangs, hiredGuns: [lu] },
+    { 'dominion.prebattle.rulebook.3': 'lu', 'dominion.stand-off.crews.1': first },
+  );
+  expect(state.gangs[1]?.roster).toHaveLength(9);
+  expect(state.gangs.map(({ crew }) => crew.length)).toEqual([8, 8]);
+});
+
+test('[dominion.tactics.deck.3, dominion.tactics.rulebook.2] a crew that is 200 credits cheaper gets inducements and no more tactics', () => {
+  const { state, players } = walk(
+    { gangs: [gang('red', 4), gang('blue', 2)], tactics: true },
+    {
+      'dominion.tactics.choose.1': first,
+      'dominion.inducements.budget.2': 'enough',
+    },
+  );
+  expect(state.gangs.map((each) => secretsOf(state, each).hand.length)).toEqual([2, 2]);
+  expect(players.of('dominion.inducements.budget.2').map(({ of }) => of)).toEqual(['blue']);
+});
+
+test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield, crews and boons come in between, and what is not announced is not there', () => {
+  const gangs = [gang('red', 4, { boons: ['a toll bridge'] }), gang('blue', 4)];
+  const { told } = walk({ gangs });
+  const at = (start: string, words: string) =>
+    told().findIndex((line) => line.startsWith(start) && line.includes(words));
+  const places = [
+    at('dominion.prebattle.sequence.1', 'The scenario is'),
+    at('dominion.prebattle.rulebook.1', 'set up'),
+    at('dominion.stand-off.crews.1', 'fields'),
+    at('dominion.prebattle.rulebook.2', 'a toll bridge'),
+    at('dominion.prebattle.sequence.4', 'but the deployment'),
+  ];
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(told().filter((line) => line.startsWith('dominion.prebattle.rulebook.2'))).toHaveLength(1);
+});

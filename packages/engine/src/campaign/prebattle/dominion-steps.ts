@@ -63,7 +63,7 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
 
   const done: Step[] = [];
   for (;;) {
-    const { next } = nextStep(done.length === 0 ? t : t.quiet, {
+    const { next } = nextStep(t.quiet, {
       done,
       attackerCrew: crewValue(state, 'attacker', found.challenger),
       defenderCrew: crewValue(state, 'defender', found.challenged),
@@ -340,7 +340,10 @@ function* bothSay<C extends string>(
 
 // Crews
 
-/** Up to 8 and never above the mission's own number; boons are announced along with the crews. */
+/**
+ * Up to 8 and never above the mission's own number, Hired Guns and allies included, whom the rulebook would let in on
+ * top [dominion.crews.extras.1]; boons are announced along with the crews.
+ */
 function* chooseCrews(t: BattleTable, found: Found): Rule<void> {
   found.limits = yield* pickCrews(t, {
     // [dominion.crews.unfit.1]
@@ -399,9 +402,14 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
     attackerCrew: crewValue(state, 'attacker', found.challenger),
     defenderCrew: crewValue(state, 'defender', found.challenged),
   };
-  const { gang: side, budget: credits } = budget(t, values);
+  const { gang: side, budget: credits } = budget(t.quiet, values);
   if (side === 'nobody') return;
   const gang = side === 'attacker' ? attacker : defender;
+  t.tell(
+    '{gang} has the cheaper crew and may take inducements for {credits} credits',
+    { gang: gang.name, credits },
+    'dominion.inducements.budget.1',
+  );
   const limit = found.limits[gang.id];
   const spaces =
     limit === null || limit === undefined ? gang.roster.length : Math.max(0, limit - gang.crew.length);
@@ -417,12 +425,17 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
     const chosen =
       open.length === 0
         ? 'enough'
-        : yield* t.choose(
+        : yield* t.offer(
             gang.seat,
-            [...open.map(({ option }) => option), 'enough'],
+            {
+              what: `Which inducement is taken? ${credits - spent} credits are left`,
+              options: [...open.map(({ option }) => option), 'enough'],
+              labels: Object.fromEntries(
+                open.map(({ option, cost }) => [option, `${option.replaceAll('-', ' ')}, ${cost} credits`]),
+              ),
+            },
             'dominion.inducements.budget.2',
             gang.id,
-            `Which inducement is taken? ${credits - spent} credits are left`,
           );
     const offer = open.find(({ option }) => option === chosen);
     if (!offer) break;
@@ -537,7 +550,7 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       secrets.subplots.push(unknown(card));
     }
     t.tell(
-      '{gang} has {count} sub-plots',
+      '{gang} draws sub-plots: {count}',
       { gang: gang.name, count: secrets.subplots.length },
       'dominion.subplots.draw.2',
     );

@@ -171,10 +171,16 @@ export const subplotReward = procedure('dominion.subplots.reward', function* (t,
     default:
       return suit satisfies never;
   }
-  t.tell(
-    '{suit}: {reputation} Reputation, {credits} credits, {xp} Experience, {tactics} tactics',
-    { suit, ...reward },
-    clause,
-  );
+  const gains = (Object.entries(reward) as [keyof typeof GAINS, number][])
+    .filter(([, amount]) => amount !== 0)
+    .map(([what, amount]) => `${amount} ${GAINS[what]}`);
+  t.tell('{suit}: {gains}', { suit, gains, ...reward }, clause);
   return reward;
 });
+
+const GAINS = {
+  reputation: 'Reputation',
+  credits: 'credits',
+  xp: 'Experience',
+  tactics: 'tactics',
+} as const;

@@ -4,7 +4,7 @@ import type { Rule } from '../../table/question.ts';
 import { dominionSteps } from './dominion-steps.ts';
 import { takeoverSteps } from './takeover-steps.ts';
 
-/** True where there is a battle to fight; a refused challenge needs none. */
+/** Settles the scenario among other things [campaign.week.battle.1]; false where a refused challenge leaves no battle. */
 export function* preBattle(t: BattleTable): Rule<boolean> {
   const { pack } = t.state;
   switch (pack) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { BattleSetUp } from '../../battle/roster.ts';
 import { secretsOf } from '../../battle/secrets.ts';
-import { specialRule, specialRules } from '../../battle/special-rule.ts';
+import { rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import '../battle.ts';
 import { run } from '../../table/table.ts';
@@ -11,7 +11,7 @@ import { viewOf } from '../../table/view.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
 import { preBattle } from './steps.ts';
 
-const DRAW: Sayings = { 'takeover.prebattle.tactics.1': first };
+const DRAW: Sayings = { 'takeover.prebattle.tactics.1': first, 'takeover.invasion.tactics.2': [] };
 
 const setUp = (more: Partial<BattleSetUp> = {}): BattleSetUp => ({
   pack: 'takeover',
@@ -30,7 +30,7 @@ function walk(more: Partial<BattleSetUp>, sayings: Sayings = {}) {
 test('[takeover.prebattle.general.1] the steps come in the order of the page', () => {
   const { told } = walk({
     stake: 'claimed-territory',
-    gangs: [gang('red', 3, { boons: ['a toll'] }), gang('blue', 3)],
+    gangs: [gang('red', 3, { boons: ['a toll'], inDebt: true }), gang('blue', 3)],
   });
   const steps = [
     'scenario',
@@ -44,13 +44,15 @@ test('[takeover.prebattle.general.1] the steps come in the order of the page', (
     'enforcer-check',
   ];
   const places = steps.map((step) =>
-    told().findIndex((line) => line.startsWith(`takeover.prebattle.${step}.`)),
+    told().findIndex((line) =>
+      line.startsWith(`takeover.${step === 'crews' ? 'stand-off' : 'prebattle'}.${step}.`),
+    ),
   );
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('[takeover.prebattle.scenario.1] a scenario left open is rolled for', () => {
+test('[takeover.prebattle.scenario.1, campaign.week.battle.1] a scenario left open is rolled for', () => {
   const { state } = walk({ scenario: null }, { 'takeover.prebattle.scenario.1': [3, 4] });
   expect(state.scenario).toBe('takeover.stand-off');
 });
@@ -132,7 +134,7 @@ test('[takeover.prebattle.tactics.2, campaign.underdogs.cards.1] Underdog cards 
   expect(view.story.filter(({ words }) => words.includes('comes into the hand'))).toHaveLength(2);
 });
 
-test('[takeover.prebattle.crews.1, takeover.prebattle.crews.3, takeover.standards.crews.2] Custom picks are made at once and in secret, up to the number', () => {
+test('[takeover.standards.crews.1, takeover.prebattle.crews.1, takeover.prebattle.crews.3, takeover.standards.crews.2] Custom picks are made at once and in secret, up to the number', () => {
   const gangs = [
     gang('red', 10),
     gang('blue', 10, {
@@ -141,10 +143,7 @@ test('[takeover.prebattle.crews.1, takeover.prebattle.crews.3, takeover.standard
       ),
     }),
   ];
-  const last = (question: { options?: readonly string[] }) =>
-    question.options?.findLast((option) => option !== 'enough') as string;
-  const stops = { each: [last, last, 'enough'] as never[] };
-  const { state, players } = walk({ gangs }, { 'red takeover.stand-off.crews.1': stops });
+  const { state, players } = walk({ gangs }, { 'red takeover.stand-off.crews.1': ['red-10', 'red-9'] });
   const [red, blue] = state.gangs;
   expect(red?.crew).toEqual(['red-9', 'red-10']);
   // Seven are able to fight and eight may come, so there is nothing to choose.
@@ -251,4 +250,88 @@ test('[takeover.prebattle.enforcer-check.1] with somebody in Debt the Enforcers 
   expect(walk({}).state.special).not.toContain('campaign.enforcers');
   const debtors = walk({ gangs: [gang('red', 3, { inDebt: true }), gang('blue', 3)] });
   expect(debtors.state.special).toContain('campaign.enforcers');
+});
+
+test('[takeover.invasion.tactics.2] before the first battle a player may leave cards out of the deck, down to six', () => {
+  const setUp = { scenario: 'takeover.invasion', stake: 'none', phase: 'invasion' } as const;
+  const lastSix = (question: { options?: readonly string[] }) => question.options?.slice(-6) ?? [];
+  const { state, players } = walk(setUp, {
+    'red takeover.invasion.tactics.2': lastSix as never,
+    'blue takeover.invasion.tactics.2': [],
+  });
+  const [red, blue] = state.gangs.map((each) => secretsOf(state, each));
+  // Six are left out, and two of the other six are drawn.
+  expect(red?.deck).toHaveLength(4);
+  expect(red?.deck).not.toContain('last-word');
+  expect(blue?.deck).toHaveLength(10);
+  const asked = players.of('takeover.invasion.tactics.2');
+  expect(asked.filter(({ of }) => of === 'red')).toMatchObject([{ kind: 'pick', least: 0, most: 6 }]);
+  expect(asked.every(({ secret }) => secret)).toBe(true);
+});
+
+test('[takeover.precinct-assault.tactics.2] the Enforcers take up to four generic cards into their deck', () => {
+  const table = tableFor(setUp({ scenario: 'takeover.precinct-assault', stake: 'none', phase: 'downtime' }), {
+    ...DRAW,
+    'takeover.precinct-assault.tactics.2': first,
+    'takeover.precinct-assault.tactics.3': first,
+  });
+  try {
+    run(preBattle(table.t));
+  } catch {
+    // What the scenario asks afterwards is its own business.
+  }
+  const { state, players } = table;
+  const law = state.gangs.find(({ role }) => role === 'defender');
+  expect(players.of('takeover.precinct-assault.tactics.2')).toMatchObject([{ of: law?.id, most: 4 }]);
+  // Two are drawn and one is chosen.
+  expect(secretsOf(state, law as never)).toMatchObject({ deck: ['covering-fire'] });
+});
+
+test('[takeover.pit-brawl.tactics.2] no Territory boon is of use in the pit', () => {
+  const { told } = walk({
+    scenario: 'takeover.pit-brawl',
+    stake: 'none',
+    gangs: [gang('red', 3, { boons: ['a toll bridge'] }), gang('blue', 3)],
+  });
+  expect(told().some((line) => line.includes('a toll bridge'))).toBe(false);
+  expect(told().some((line) => line.startsWith('takeover.pit-brawl.tactics.2'))).toBe(true);
+});
+
+test('[takeover.prebattle.roles.5] Attackers are no allies on that account', () => {
+  const { state } = walk({
+    stake: 'unclaimed-territory',
+    gangs: [gang('red', 3), gang('blue', 3), gang('grey', 3)],
+  });
+  expect(state.gangs.map(({ role, side }) => [role, side])).toEqual([
+    ['defender', 'red'],
+    ['attacker', 'blue'],
+    ['attacker', 'grey'],
+  ]);
+});
+
+test('[takeover.prebattle.deployment.3] everybody is told what happens to a zone that is cut off', () => {
+  const { told } = walk({});
+  const line = told().find((each) => each.startsWith('takeover.prebattle.deployment.3'));
+  expect(line).toContain('shifted towards the centre');
+});
+
+test('[campaign.hired-guns.enforcers.1] an Enforcer for hire costs half like any other', () => {
+  const hires = { 'takeover.prebattle.hired-guns.1': { each: ['hire', 'nobody', 'maz'] as never[] } };
+  const { state } = walk({ hiredGuns: [gun('maz', 121, { kind: 'enforcer' })] }, hires);
+  expect(state.gangs[0]?.stash).toBe(39);
+  expect(state.gangs[0]?.crew).toContain('maz');
+});
+
+test('[campaign.beasts.rules.1] a beast that comes along is in no bottle test', () => {
+  const [leader, ...others] = gang('red', 3).fighters;
+  const hound = { ...(others[1] as object), rank: 'beast' } as never;
+  const { state } = walk({
+    gangs: [gang('red', 3, { fighters: [leader as never, hound] }), gang('blue', 3)],
+  });
+  expect(state.special).toContain('campaign.beasts');
+  const counted = Object.values(state.fighters).filter((fighter) =>
+    rulesOf(state).every((rule) => rule.countsForBottle?.(state, fighter) ?? true),
+  );
+  expect(counted.map(({ id }) => id)).toEqual(['red-1', 'blue-1', 'blue-2', 'blue-3']);
+  expect(walk({}).state.special).not.toContain('campaign.beasts');
 });

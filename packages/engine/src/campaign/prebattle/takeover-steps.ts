@@ -13,7 +13,7 @@ import {
   ids,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { drawTactics } from '../tactics-hand.ts';
+import { buildDeck, drawTactics } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { gatherGangs } from './gather.ts';
 import { hireFor } from './hiring.ts';
@@ -43,6 +43,7 @@ export function* takeoverSteps(t: BattleTable): Rule<void> {
   boonsStep(t);
   yield* tacticsStep(t);
   yield* crewsStep(t);
+  beastsStep(t);
   yield* hiredGunsStep(t);
   yield* recoveryStep(t);
   deploymentStep(t);
@@ -102,7 +103,7 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
   const { state } = t;
   if (state.occasion.open.includes('terrain')) {
     const wish = yield* chooseStyle(t, ['roll', ...STYLES]);
-    const { terrain } = yield* terrainRoll(t, { wish: wish === 'roll' });
+    const { terrain } = yield* terrainRoll(wish === 'roll' ? t : t.quiet, { wish: wish === 'roll' });
     const chosen =
       terrain !== 'players-choose' ? terrain : wish === 'roll' ? yield* chooseStyle(t, STYLES) : wish;
     state.terrain = chosen as typeof state.terrain;
@@ -117,15 +118,22 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
 }
 
 function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {
-  const what = 'Which style of terrain, or roll for it?';
+  const what = options.includes('roll')
+    ? 'Which style of terrain, or roll for it?'
+    : 'Which style of terrain?';
   return t.ask<'choice'>({ kind: 'choice', clause: 'takeover.prebattle.battlefield.1', what, options });
 }
 
-/** Step 5: boons are announced. */
+/** Step 5: boons are announced, unless the scenario leaves no use for them. */
 export function boonsStep(
   t: BattleTable,
   clause: 'takeover.prebattle.boons.1' | 'dominion.prebattle.rulebook.2' = 'takeover.prebattle.boons.1',
 ): void {
+  const { noBoons } = scenarioOf(t.state);
+  if (noBoons) {
+    t.tell('No Territory boon is of use in this battle', {}, noBoons);
+    return;
+  }
   for (const gang of t.state.gangs) {
     const boons = t.state.occasion.boons[gang.id] ?? [];
     if (boons.length > 0) t.tell('{gang} announces {boons}', { gang: gang.name, boons }, clause);
@@ -140,18 +148,21 @@ function* tacticsStep(t: BattleTable): Rule<void> {
   const { state } = t;
   if (!state.occasion.tactics) return;
   for (const gang of state.gangs) {
-    const { draw, choose, underdogs } = tacticsDraw(t, {
+    const { draw, choose, underdogs } = tacticsDraw(t.quiet, {
       scenario: scenarioId(t),
       phase: state.phase,
       role: gang.role,
     });
     const clause = 'takeover.prebattle.tactics.1';
+    const deck = scenarioOf(state).deck?.(gang);
+    if (deck) yield* buildDeck(t, gang, deck);
     yield* drawTactics(t, gang, draw, clause);
     for (let chosen = 0; chosen < choose; chosen++) yield* chooseCard(t, gang);
     const secrets = secretsOf(state, gang);
     if (underdogs) secrets.hand.push(...secrets.underdogs);
     const cards = secrets.hand.length;
-    t.tell('{gang} holds {cards} tactics cards', { gang: gang.name, cards }, clause);
+    const words = cards === 1 ? '{gang} holds 1 tactics card' : '{gang} holds {cards} tactics cards';
+    if (cards > 0) t.tell(words, { gang: gang.name, cards }, clause);
   }
   state.special = [...state.special, 'campaign.tactics'];
 }
@@ -173,17 +184,24 @@ function* crewsStep(t: BattleTable): Rule<void> {
     eligible: (gang) => eligibleOf(t, gang),
     most: (size) => size,
     *random(_, size, open) {
-      return (yield* randomSelection(t, { size, eligible: open })).crew;
+      return (yield* randomSelection(t.quiet, { size, eligible: open })).crew;
     },
     picked: (gang, size, eligible, picks) => {
-      customSelection(t, { size, roster: gang.roster.length, eligible, picks });
+      const crew = { size, roster: gang.roster.length, eligible, picks };
+      if (!customSelection(t.quiet, crew).legal) customSelection(t, crew);
     },
   });
 }
 
+/** Beasts that come along bring their own rule [campaign.beasts.rules.1]. */
+function beastsStep({ state }: BattleTable): void {
+  if (state.gangs.some(({ crew }) => crew.some((id) => fighterOf(state, id).rank === 'beast')))
+    switchOn(state, 'campaign.beasts');
+}
+
 function eligibleOf(t: BattleTable, gang: GangState): readonly Ref[] {
   const fighters = fightersOf(t.state, gang).map(({ id, rank, status }) => ({ id, rank, status }));
-  return crewEligibility(t, { scenario: scenarioId(t), role: gang.role, fighters }).eligible;
+  return crewEligibility(t.quiet, { scenario: scenarioId(t), role: gang.role, fighters }).eligible;
 }
 
 /**
@@ -292,11 +310,11 @@ function deploymentStep(t: BattleTable): void {
   );
 }
 
-/** Step 11: with somebody in Debt the Enforcers are rolled for in each round. */
+/** Step 11: with somebody in Debt the Enforcers are rolled for in each round after the first [campaign.week.battle.2]. */
 function enforcerStep(t: BattleTable): void {
   const { state } = t;
   const debtors = state.gangs.filter(({ inDebt }) => inDebt).length;
-  enforcerCheck(t, { debtors, round: 1 });
+  enforcerCheck(debtors > 0 ? t : t.quiet, { debtors, round: 1 });
   const rule = 'campaign.enforcers';
   const known = specialRules().some(({ id }) => id === rule);
   if (debtors > 0 && known && !state.special.includes(rule)) state.special = [...state.special, rule];

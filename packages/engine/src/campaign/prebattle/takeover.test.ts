@@ -102,6 +102,16 @@ const draw = (scenario: string, phase: string, role = 'attacker', rulings: objec
   run('tactics-draw', { scenario: `takeover.${scenario}`, phase, role }, [], rulings);
 const cards = (draw: number, choose = 0, underdogs = true) => ({ draw, choose, underdogs });
 
+test('[takeover.stand-off.tactics.1, takeover.the-trap.tactics.1, takeover.ambush.tactics.1, takeover.escort-mission.tactics.1, takeover.gang-moot.tactics.1, takeover.invasion.tactics.1] each page draws as the standard says, and its own clause says so', () => {
+  for (const scenario of ['stand-off', 'the-trap', 'ambush', 'escort-mission', 'gang-moot']) {
+    const input = { scenario: `takeover.${scenario}`, phase: 'takeover', role: 'attacker' };
+    const { output, story } = call('takeover.prebattle.tactics-draw', { input });
+    expect(output).toEqual(cards(3));
+    expect(story[0]?.clause).toBe(`takeover.${scenario}.tactics.1`);
+  }
+  expect(draw('invasion', 'invasion')).toEqual(cards(2));
+});
+
 test.each([
   ['invasion', 2],
   ['occupation', 2],

@@ -138,11 +138,21 @@ function* rollTerrain(t: Table): Rule<Next<null, Terrain>> {
 
 // Step 6: tactics cards
 
+/** The pages that have nothing of their own to say about tactics cards. */
+const AS_USUAL = {
+  'takeover.stand-off': 'takeover.stand-off.tactics.1',
+  'takeover.the-trap': 'takeover.the-trap.tactics.1',
+  'takeover.ambush': 'takeover.ambush.tactics.1',
+  'takeover.escort-mission': 'takeover.escort-mission.tactics.1',
+  'takeover.gang-moot': 'takeover.gang-moot.tactics.1',
+} as const satisfies Record<string, ClauseId>;
+
 /** Cards to draw and to choose, and whether Underdog cards come on top of them. */
 export const tacticsDraw = procedure('takeover.prebattle.tactics-draw', (t, { scenario, phase, role }) => {
   const standard = standardDraw(t, phase);
   switch (scenario) {
     case 'takeover.invasion':
+      // As usual [takeover.invasion.tactics.1], and Takeover is far away.
       return hand(t, { draw: 2, by: 'takeover.invasion.tactics.3' });
     case 'takeover.rescue-mission': {
       if (role === 'defender') return hand(t, { draw: 1, by: 'takeover.rescue-mission.tactics.1' });
@@ -168,7 +178,7 @@ export const tacticsDraw = procedure('takeover.prebattle.tactics-draw', (t, { sc
         noUnderdogs: 'takeover.pit-brawl.tactics.1',
       });
     default:
-      return hand(t, { draw: standard, by: 'takeover.prebattle.tactics.1' });
+      return hand(t, { draw: standard, by: AS_USUAL[scenario] });
   }
 });
 

@@ -1,6 +1,6 @@
 /** Border Dispute as it is played: turfs, relics, help for both gangs. */
 import { expect, test } from 'vitest';
-import { settled } from '../../battle/scenario.ts';
+import { enterScenario, settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
@@ -101,4 +101,14 @@ test('[dominion.border-dispute.reinforcements.1] help comes as an End phase star
   run(atMoment(t, 'endPhaseStarts'));
   // A 1 lets the opponent set the newcomer up.
   expect(players.asked.filter(({ kind }) => kind === 'place')).toMatchObject([{ of: 'blue-b', by: ['red'] }]);
+});
+
+test('[dominion.border-dispute.entry.1] there is no attacker and no defender', () => {
+  const { state } = tableFor('dominion.border-dispute', [
+    roster('red', 'boss leader'),
+    roster('blue', 'king leader'),
+  ]);
+  for (const gang of state.gangs) gang.role = 'attacker';
+  enterScenario(state);
+  expect(state.gangs.map(({ role }) => role)).toEqual(['neutral', 'neutral']);
 });

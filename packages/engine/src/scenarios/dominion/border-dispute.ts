@@ -235,7 +235,7 @@ export const borderDispute = scenario({
   title: 'Border Dispute',
   pack: 'dominion',
   gangs: { least: 2, most: 2 },
-  roles: 'none',
+  roles: 'none', // [dominion.border-dispute.entry.1]
   special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS],
   board: standardBoard,
   battlefield: standardBattlefield,

@@ -1,7 +1,8 @@
 /** Crews as Dominion's scenarios field them. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { CrewTerms } from '../../battle/scenario.ts';
-import type { BattleState, BattleTable, GangState } from '../../battle/state.ts';
+import type { SpecialRule } from '../../battle/special-rule.ts';
+import { type BattleState, type BattleTable, type GangState, gangOfFighter } from '../../battle/state.ts';
 import { isAlarmRaised } from '../../core/alarm.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
 import { sneakAttacks } from '../../special/classic/sneak-attacks.ts';
@@ -54,4 +55,12 @@ export const SNEAK_ATTACKS = sneakAttacks.id;
 /** Has the alarm been raised, or is nobody sneaked up on at all? */
 export function knowsOfTheAttack(state: BattleState): boolean {
   return isAlarmRaised(state) || !state.special.includes(SNEAK_ATTACKS);
+}
+
+/** Keeps a surprised defender from playing tactics cards until the alarm. */
+export function cardsAfterTheAlarm(clause: ClauseId): NonNullable<SpecialRule['closes']> {
+  return (state, fighter, action) =>
+    action === 'play-tactics' && gangOfFighter(state, fighter).role === 'defender' && !knowsOfTheAttack(state)
+      ? { why: 'cards are of use only after the alarm', clause }
+      : undefined;
 }

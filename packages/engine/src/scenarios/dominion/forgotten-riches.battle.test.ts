@@ -1,5 +1,6 @@
 /** Forgotten Riches as it is played: caskets on the tiles, horrors between them, what is secured at the end. */
 import { expect, test } from 'vitest';
+import { enterScenario } from '../../battle/scenario.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { activate } from '../../core/play-activation.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
@@ -174,4 +175,14 @@ test('[dominion.forgotten-riches.ending.1, dominion.forgotten-riches.victory.1, 
     result: 'draw',
     why: 'dominion.forgotten-riches.victory.2',
   });
+});
+
+test('[dominion.forgotten-riches.entry.1] there is no attacker and no defender', () => {
+  const { state } = tableFor('dominion.forgotten-riches', [
+    roster('red', 'boss leader'),
+    roster('blue', 'king leader'),
+  ]);
+  for (const gang of state.gangs) gang.role = 'attacker';
+  enterScenario(state);
+  expect(state.gangs.map(({ role }) => role)).toEqual(['neutral', 'neutral']);
 });

@@ -347,7 +347,7 @@ export const forgottenRiches = scenario({
   title: 'Forgotten Riches',
   pack: 'dominion',
   gangs: { least: 2, most: 2 },
-  roles: 'none',
+  roles: 'none', // [dominion.forgotten-riches.entry.1]
   special: ['dominion.forgotten-riches', LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
   battlefield,

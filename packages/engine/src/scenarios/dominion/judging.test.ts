@@ -240,3 +240,17 @@ test('[dominion.judging.table.3] a scenario with an attacker needs one, and coun
   const stranger = battle('trap', { facts: { bonus: { green: 1 } } });
   expect(() => points(stranger)).toThrow(/battle.facts.bonus.green/);
 });
+
+test('[dominion.judging.variant.1] a clause with a variant holds in that one only, one without in both', () => {
+  const both = (['classic', 'updated'] as const).map((variant) => looters({}, {}, variant));
+  expect(both).toEqual(['dominion.looters.fleeing.1', 'dominion.looters.fleeing.1']);
+  const two = { ...FLED, blueBottled: 'no', facts: { claimed: 2, left: 2 } } as const;
+  expect(looters(two, {}, 'classic')).not.toBe(looters(two, {}, 'updated'));
+});
+
+test('[dominion.judging.why.2] victory judges the table as it stands: a win or a draw, and nobody has won a draw', () => {
+  const even = judge('dominion.stand-off.victory', battle('stand-off', {}));
+  expect(even).toMatchObject({ result: 'draw', victors: [] });
+  const ahead = judge('dominion.stand-off.victory', battle('stand-off', { blue: 'leader out, ganger' }));
+  expect(ahead).toMatchObject({ result: 'win', victors: ['red'] });
+});

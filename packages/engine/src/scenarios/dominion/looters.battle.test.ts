@@ -35,7 +35,7 @@ test('[dominion.looters.deployment.1, dominion.looters.deployment.2] the stash, 
   const stash = 'stash-1, stash-2, stash-3, stash-4';
   expect(players.placed()).toEqual([
     ...stash.split(', ').map((id) => [id, 'anywhere on the battlefield']),
-    ...['king', 'a', 'b'].map((name) => [`blue-${name}`, `within 3" of any of ${stash}`]),
+    ...['king', 'a', 'b'].map((name) => [`blue-${name}`, 'within 3" of any stash']),
     ['red-boss', 'within 6" of the west edge'],
     ['red-pip', 'within 6" of the west edge'],
   ]);

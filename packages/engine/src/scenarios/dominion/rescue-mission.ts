@@ -24,7 +24,15 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, HOME_TURF, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  cardsAfterTheAlarm,
+  custom,
+  HOME_TURF,
+  knowsOfTheAttack,
+  SNEAK_ATTACKS,
+  sentries,
+  theGang,
+} from './crews.ts';
 import {
   deployCrew,
   LOOT_CASKETS,
@@ -324,10 +332,7 @@ specialRule({
   id: 'dominion.rescue-mission',
   title: 'Rescue Mission',
   actions: [free],
-  closes: (state, fighter, action) =>
-    action === 'play-tactics' && gangOfFighter(state, fighter).role === 'defender' && !knowsOfTheAttack(state)
-      ? { why: 'cards are of use only after the alarm', clause: 'dominion.rescue-mission.tactics.1' }
-      : undefined,
+  closes: cardsAfterTheAlarm('dominion.rescue-mission.tactics.1'),
   *endPhaseStarts(t) {
     const leaving = { scenario: 'dominion.rescue-mission', at: 'edge' } as const;
     yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.rescue-mission.flight.1');

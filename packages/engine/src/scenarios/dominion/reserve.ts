@@ -11,9 +11,13 @@ import {
   ids,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, type Where, within } from '../../battle/where.ts';
-import { deploy } from '../../core/deploy.ts';
 import { HANGER_ON } from '../../special/classic/home-turf.ts';
-import { anEdge, arrive as arriveByTheBook, opponentSeat } from '../../special/classic/reinforcements.ts';
+import {
+  anEdge,
+  arrive as arriveByTheBook,
+  opponentSeat,
+  setUpArrival,
+} from '../../special/classic/reinforcements.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { reinforcements } from './global.ts';
 
@@ -70,7 +74,7 @@ function* comeOn(
   for (const { fighter, deployer } of arrivals) {
     gang.reinforcements = gang.reinforcements.filter((id) => id !== fighter);
     const seat = deployer === 'opponent' ? yield* opponentSeat(t, gang) : gang.seat;
-    yield* deploy(t, fighterOf(t.state, fighter), where(t, gang), clause, seat);
+    yield* setUpArrival(t, fighterOf(t.state, fighter), where(t, gang), clause, seat);
   }
 }
 
@@ -102,7 +106,7 @@ export function* reinforceAtTheEdge(t: BattleTable, gang: GangState, clause: Cla
   for (const id of coming) {
     gang.reinforcements = gang.reinforcements.filter((each) => each !== id);
     const enemies = allOnBoard(state).filter((each) => gangOfFighter(state, each).side !== gang.side);
-    yield* deploy(t, fighterOf(state, id), allOf(within(1, EDGE), atLeast(12, ids(enemies))), clause);
+    yield* setUpArrival(t, fighterOf(state, id), allOf(within(1, EDGE), atLeast(12, ids(enemies))), clause);
   }
 }
 

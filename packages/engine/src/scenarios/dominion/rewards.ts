@@ -175,16 +175,18 @@ export function* rewards(
       territory: takesTheStake(battle, verdict, gang),
       items: [],
     };
-    t.tell(
-      '{gang} gets {credits} credits',
-      { gang: gang.id, credits: reward.credits },
-      notes[0] ?? terms.payment.clause,
-    );
-    t.tell(
-      '{gang} gets {reputation} Reputation',
-      { gang: gang.id, reputation: reward.reputation },
-      terms.reputationClause,
-    );
+    if (reward.credits !== 0)
+      t.tell(
+        '{gang} gets {credits} credits',
+        { gang: gang.id, credits: reward.credits },
+        notes[0] ?? terms.payment.clause,
+      );
+    if (reward.reputation !== 0)
+      t.tell(
+        '{gang} gets {reputation} Reputation',
+        { gang: gang.id, reputation: reward.reputation },
+        terms.reputationClause,
+      );
     return [gang.id, reward] as const;
   });
   const decidedByFlight = terms.fleeing !== undefined && verdict.why === terms.fleeing;

@@ -1,5 +1,6 @@
 /** Sneak Attack as it is played: sentries, the relic, attackers along the edges. */
 import { expect, test } from 'vitest';
+import { settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { type Answers, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
@@ -143,4 +144,31 @@ test('[dominion.sneak-attack.reinforcements.1] help comes each time an End phase
   expect(help({}, false)).toEqual([['home-a', where]]);
   expect(help(late, false)).toEqual([]);
   expect(help(late, true)).toEqual([['home-a', where]]);
+});
+
+test('[dominion.sneak-attack.tactics.1] the cards of the defender are of use only after the alarm', () => {
+  const { state } = battleOf(ID, [HOME, SNEAK]);
+  const [own] = rulesOf(state);
+  const closed = (id: string) => own?.closes?.(state, fighterOf(state, id), 'play-tactics')?.clause;
+  expect(closed('home-a')).toBe(`${ID}.tactics.1`);
+  expect(closed('sneak-x')).toBeUndefined();
+  state.facts.alarm = true;
+  expect(closed('home-a')).toBeUndefined();
+});
+
+test('[dominion.sneak-attack.entry.1] only the deployment differs between Classic and Updated', () => {
+  expect(places('classic').placed).not.toEqual(places('updated').placed);
+  for (const fates of [
+    {},
+    { 'home-king': 'fled', 'home-a': 'fled' },
+    { 'sneak-boss': 'fled', 'sneak-x': 'fled' },
+  ]) {
+    const judgedBy = (variant: 'classic' | 'updated') => {
+      const { t, state } = battleOf(ID, [HOME, SNEAK]);
+      state.variant = variant;
+      for (const [id, fate] of Object.entries(fates)) fighterOf(state, id).fate = fate as 'fled';
+      return [run(settled(sneakAttack.ending(t))), run(settled(sneakAttack.victory(t)))];
+    };
+    expect(judgedBy('classic')).toEqual(judgedBy('updated'));
+  }
 });

@@ -12,7 +12,7 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import { cardsAfterTheAlarm, custom, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
 import {
   centralTile,
   deploy,
@@ -222,6 +222,7 @@ const earlyHelp = ruling('dominion.sneak-attack-early-help', 'only from the roun
 specialRule({
   id: 'dominion.sneak-attack',
   title: 'Sneak Attack',
+  closes: cardsAfterTheAlarm('dominion.sneak-attack.tactics.1'),
   /** Help for the defender as an End phase starts, alarm or no alarm. */
   *endPhaseStarts(t) {
     const waits = earlyHelp(t) === 'only from the round of the alarm' && !knowsOfTheAttack(t.state);

@@ -1,12 +1,21 @@
-/** Gangs that fight as one side: they share a crew and are friends for everything. */
+/** Gangs that fight as one side: they share a crew and are friends for everything but the loss of one of them. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { SpecialRule } from '../../battle/special-rule.ts';
 import { type BattleTable, fightersOf, type GangState } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 
-/** Makes one side of these gangs. */
+/**
+ * Makes one side of these gangs, for this battle and not to be left: only Rescue Mission, Precinct Assault and Enforcers
+ * who arrive do so [campaign.alliances.formal.1]. Nobody targets an ally [campaign.alliances.formal.2], and allies are friends for most
+ * tests [campaign.alliances.formal.4].
+ */
 export function joinForces(gangs: readonly GangState[], side: string): void {
   if (gangs.length > 1) for (const gang of gangs) gang.side = side;
 }
+
+/** Each gang counts its own losses: the fall of an ally tries nobody's nerve [campaign.alliances.formal.5]. */
+export const ownLossesOnly: NonNullable<SpecialRule['isShakenBy']> = (_, { gang }, fallen) =>
+  gang === fallen.gang;
 
 /** How many of the places that the allies share this gang takes; the last of them takes what is left. */
 export function* placesOf(

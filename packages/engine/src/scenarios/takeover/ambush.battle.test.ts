@@ -194,7 +194,7 @@ function endOfRound(
     ...rest,
     answers: {
       'measure takeover.ambush.objectives.1': [edge as Answer],
-      'choice takeover.ambush.objectives.1': [...wishes, 'nobody'],
+      'pick takeover.ambush.objectives.1': [wishes],
       'choice core.endphase.bottle.5': () => 'roll',
       'dice D6 core.endphase.bottle.2': [[1]],
       'dice 1injury core': always('flesh'),
@@ -212,11 +212,7 @@ test('[takeover.ambush.objectives.1, takeover.ambush.objectives.2, takeover.ambu
   run(endPhase(t));
   expect(fates(state).slice(0, 3)).toEqual(['standing', 'escaped', 'standing']);
   expect(fighterOf(state, 'blue-a').conditions).toContain('fled-injured');
-  expect(players.options('choice takeover.ambush.objectives.1')[0]).toEqual([
-    'nobody',
-    'blue-king',
-    'blue-a',
-  ]);
+  expect(players.options('pick takeover.ambush.objectives.1')[0]).toEqual(['blue-king', 'blue-a']);
   expect(t.story.some(({ clause }) => clause === 'takeover.ambush.objectives.4')).toBe(true);
 });
 
@@ -249,7 +245,7 @@ test('[takeover.ambush.objectives.6] with Towers the foot of a tower is the way 
   });
   run(endPhase(t));
   expect(fighterOf(state, 'blue-b').fate).toBe('escaped');
-  expect(players.options('choice takeover.ambush.objectives.1')).toEqual([['nobody', 'blue-b']]);
+  expect(players.options('pick takeover.ambush.objectives.1')).toEqual([['blue-b']]);
   expect(players.keys('measure takeover.ambush.objectives.1')).toEqual([]);
 });
 

@@ -256,7 +256,9 @@ function* deployment(t: BattleTable): Rule<void> {
 function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
   const clearing = allOf(within(6, CENTRE), stated('in the cleared area'));
   for (const id of defender.crew) {
-    const { centre } = yield* setAside(t, { fighters: [id] });
+    const { centre } = yield* setAside(t.quiet, { fighters: [id] });
+    const words = centre.includes(id) ? '{id} is caught in the open' : '{id} is kept aside for now';
+    t.tell(words, { id }, 'takeover.ambush.deployment.1');
     if (centre.length > 0) {
       yield* deploy(t, fighterOf(t.state, id), clearing, 'takeover.ambush.deployment.1');
     }
@@ -292,7 +294,7 @@ function* deployLate(t: BattleTable, defender: GangState): Rule<void> {
   while (waiting.length > 0) {
     const enemies = enemiesOf(t.state, fighterOf(t.state, waiting[0] as Ref));
     const where = allOf(atLeast(1, ids(enemies)), atLeast(8, EDGE));
-    const id = yield* deployOneOf(t, defender, waiting, where, 'takeover.ambush.deployment.7');
+    const id = yield* deployOneOf(t, defender, waiting, () => where, 'takeover.ambush.deployment.7');
     waiting = waiting.filter((each) => each !== id);
   }
 }
@@ -375,20 +377,20 @@ function atAWayOut(
   }
 }
 
-/** The End phase lets Defenders go, one after the other, for as long as any wants to. */
+/** The End phase lets Defenders go, as many as want to. */
 function* escapes(t: BattleTable): Rule<void> {
   const [defender] = gangsIn(t.state, 'defender') as [GangState];
-  let able = yield* ableToEscape(t, defender);
-  while (able.length > 0) {
-    const clause = 'takeover.ambush.objectives.1';
-    const chosen = yield* t.choose(defender.seat, ['nobody', ...able], clause, defender.id, 'Who Escapes?');
-    if (chosen === 'nobody') return;
-    const fighter = fighterOf(t.state, chosen);
-    // Still rolled for after the battle [takeover.ambush.objectives.4].
-    if (fighter.fate === 'seriously-injured') fighter.conditions.push(FLED_INJURED);
+  const clause = 'takeover.ambush.objectives.1';
+  const options = yield* ableToEscape(t, defender);
+  for (const id of yield* t.pick(defender.seat, { options }, clause, defender.id, 'Who Escapes?')) {
+    const fighter = fighterOf(t.state, id);
     t.tell('{fighter} Escapes', { fighter: fighter.name }, clause);
+    if (fighter.fate === 'seriously-injured') {
+      fighter.conditions.push(FLED_INJURED);
+      const told = { fighter: fighter.name };
+      t.tell('The injury of {fighter} is still rolled for', told, 'takeover.ambush.objectives.4');
+    }
     leaveBoard(t, fighter, 'escaped');
-    able = able.filter((id) => id !== chosen);
   }
 }
 
@@ -403,8 +405,7 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
   const central = yield* t.within(6, 'centre', low, FOOT);
   return ids(
     there.filter(({ id, fate }) => {
-      const isClose = atEdge.includes(id) || low.includes(id);
-      return defenderEscapes(isClose ? t : t.quiet, {
+      return defenderEscapes(t.quiet, {
         phase: 'end-phase',
         fate: fate as 'standing' | 'pinned' | 'seriously-injured',
         terrain,
@@ -616,7 +617,10 @@ specialRule({
     if (state.round > 1) return yield* standard();
     const [defender] = gangsIn(state, 'defender') as [GangState];
     const attackers = ids(gangsIn(state, 'attacker'));
-    const { order, headStart } = yield* firstRoundPriority(t, { defender: defender.id, attackers });
+    const { order, headStart } = yield* firstRoundPriority(attackers.length > 1 ? t.quiet : t, {
+      defender: defender.id,
+      attackers,
+    });
     if (headStart !== null) state.facts[HEAD_START] = headStart;
     return order;
   },

@@ -1,6 +1,7 @@
 /** The standard deployment of Takeover. */
 import { describe, expect, test } from 'vitest';
 import '../index.ts';
+import { boardOf, enterScenario } from '../../battle/scenario.ts';
 import { checkWhere } from '../../battle/where.ts';
 import {
   edgesBetween,
@@ -9,6 +10,8 @@ import {
   standardDeployment,
   standardZones,
 } from './deployment.ts';
+import { pitBrawl } from './pit-brawl.ts';
+import { standOff } from './stand-off.ts';
 import { always, roster, run, tableFor } from './table.fixture.ts';
 
 const GANGS = ['red', 'blue', 'green', 'black', 'white'].map((id) => roster(id, 'boss leader, pip'));
@@ -116,4 +119,15 @@ test('[takeover.the-trap.deployment.6] a walk along the perimeter, edge by edge'
     { edge: 'east', from: 0, to: 36 },
     { edge: 'north', from: 0, to: 8 },
   ]);
+});
+
+test('[takeover.stand-off.battlefield.1, takeover.stand-off.deployment.1, takeover.standards.battlefield.2, takeover.standards.general.1, takeover.standards.general.2] Stand-Off is laid out and set up as the standard says; another page has its own', () => {
+  expect(standOff).toMatchObject({ battlefield: standardBattlefield, deployment: standardDeployment });
+  expect(pitBrawl.deployment).not.toBe(standardDeployment);
+  const { state } = tableFor('takeover.stand-off', [roster('red', 'a'), roster('blue', 'b')]);
+  expect(boardOf(state)).toEqual({ width: 36, depth: 36 });
+  const pit = tableFor('takeover.pit-brawl', [roster('red', 'a champion'), roster('blue', 'b champion')]);
+  expect(boardOf(pit.state)).toEqual({ width: 24, depth: 24 });
+  enterScenario(pit.state);
+  expect(pit.state.special).toEqual(['takeover.pit-brawl']);
 });

@@ -1,21 +1,14 @@
 /** Deployment as the Takeover standard says, and the pieces that the scenarios with their own deployment share. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Area } from '../../battle/scenario.ts';
-import {
-  type BattleState,
-  type BattleTable,
-  fighterOf,
-  type GangState,
-  gangBy,
-  ids,
-} from '../../battle/state.ts';
+import { type BattleState, type BattleTable, type GangState, gangBy, ids } from '../../battle/state.ts';
 import { allOf, BOARD, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
-import { deploy, deployInTurns } from '../../core/deploy.ts';
+import { deployInTurns } from '../../core/deploy.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Blocked, Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
-export { deploy, deployInTurns } from '../../core/deploy.ts';
+export { deploy, deployInTurns, deployOneOf } from '../../core/deploy.ts';
 
 const edgeZone = ruling('takeover.deployment-edge-zone', '6" around the point');
 const turns = ruling('takeover.deployment-turns', 'the whole crew');
@@ -203,19 +196,6 @@ export function* deployInZones(
       'takeover.standards.deployment.4',
     );
   }
-}
-
-/** A gang picks one of those who wait and sets them up. */
-export function* deployOneOf(
-  t: BattleTable,
-  gang: GangState,
-  waiting: readonly Ref[],
-  where: Where,
-  clause: ClauseId,
-): Rule<Ref> {
-  const id = yield* t.choose(gang.seat, waiting, clause, gang.id, 'Who is set up next?');
-  yield* deploy(t, fighterOf(t.state, id), where, clause);
-  return id;
 }
 
 /** Attackers who split the board choose their shares in the order of a roll-off; a lone one has all of it. */

@@ -71,7 +71,7 @@ export function enforcerGang(
   const fighters = enforcerFighters().map((card) => fighterState(id, card));
   const gang: GangState = {
     id,
-    name: 'The Enforcers',
+    name: 'The Precinct',
     house: ENFORCERS,
     seat,
     role: 'defender',

@@ -152,7 +152,7 @@ test('[core.actions.active.1, core.actions.casket.3] nobody who is pinned or eng
   ).toBe('takeover.invasion.objectives.2');
 });
 
-test('[takeover.invasion.ending.1, takeover.invasion.ending.2, takeover.invasion.ending.3, takeover.invasion.victory.1, takeover.invasion.rewards.1, takeover.invasion.rewards.2, takeover.invasion.experience.1, takeover.invasion.reputation.1] the last gang takes what lies within 2" of any of its fighters', () => {
+test('[takeover.invasion.objectives.1, takeover.invasion.ending.1, takeover.invasion.ending.2, takeover.invasion.ending.3, takeover.invasion.victory.1, takeover.invasion.rewards.1, takeover.invasion.rewards.2, takeover.invasion.experience.1, takeover.invasion.reputation.1] the last gang takes what lies within 2" of any of its fighters', () => {
   const { t, state, players } = withCaskets({
     answers: {
       ...carrying(['credit-casket-3'], [['blue-sly']]),

@@ -245,6 +245,7 @@ export const ending = procedure('takeover.invasion.ending', (t, { battle }) =>
 
 // Victory
 
+/** Nobody wins or loses; what counts is the loot [takeover.invasion.objectives.1]. */
 export const victory = procedure('takeover.invasion.victory', (t): Verdict => {
   t.tell('Invasion has no victor, or nothing but victors', {}, 'takeover.invasion.victory.1');
   return { result: 'none', victors: [], why: 'takeover.invasion.victory.1' };
@@ -390,6 +391,8 @@ export const invasion = scenario({
     const { size } = crewSize(t, { gangs: t.state.gangs.length });
     return { method: 'custom', size, clause: 'takeover.invasion.crews.1' };
   },
+  // No End of Week has made a deck yet.
+  deck: () => ({ least: 6, clause: 'takeover.invasion.tactics.2' }),
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),

@@ -131,7 +131,7 @@ test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from t
   expect(content.players.keys('dice')).toEqual([]);
 });
 
-test('[takeover.pit-brawl.special.10, takeover.pit-brawl.special.11, takeover.pit-brawl.special.12] the first two who go out send in a Mastiff each in that End phase, their player picking it', () => {
+test('[takeover.pit-brawl.special.10, takeover.pit-brawl.special.11, takeover.pit-brawl.special.12, campaign.beasts.list.1, campaign.wild-fighters.mastiffs.2] the first two who go out send in a Mastiff each in that End phase, their player picking it', () => {
   const { t, state, players } = brawl({
     answers: {
       'choice takeover.pit-brawl.special.11 red': ['peanut'],
@@ -155,6 +155,7 @@ test('[takeover.pit-brawl.special.10, takeover.pit-brawl.special.11, takeover.pi
     gang: 'red',
     rank: 'beast',
     fate: 'standing',
+    stats: { m: 5, ws: 3, t: 4, cl: 6 },
     save: 4,
     tookPart: false,
   });

@@ -27,7 +27,7 @@ import {
   isOnBoard,
   judged,
 } from '../../battle/state.ts';
-import { type Armed, rangedOf } from '../../battle/weapons.ts';
+import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, allOf, EDGE, stated, within, zone } from '../../battle/where.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
 import { sufferHit } from '../../core/play-attack.ts';
@@ -174,7 +174,8 @@ export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): 
   const verdict = verdictAtTheEnd(t, battle);
   const gangs = gangRewards(battle, (gang) => {
     const credits = 20 * victimsFor(t, battle, gang).length;
-    t.tell('{gang} earns {credits} credits', { gang: gang.id, credits }, 'takeover.pit-brawl.rewards.1');
+    if (credits > 0)
+      t.tell('{gang} earns {credits} credits', { gang: gang.id, credits }, 'takeover.pit-brawl.rewards.1');
     const reputation = reputationOf(t, battle, gang, verdict) + unlistedBottlingLoss(t, gang, verdict);
     return { credits, reputation };
   });
@@ -477,7 +478,7 @@ export const pit = specialRule({
     const bans = rangedOf(fighter).map((armed) => banOn(itemOf(armed), state.round));
     const [ban] = bans;
     return ban && bans.every(Boolean)
-      ? { why: `it may not be used in round ${state.round}`, clause: ban.rule }
+      ? { why: `no weapon of theirs is allowed in round ${state.round}`, clause: ban.rule }
       : undefined;
   },
 
@@ -497,17 +498,16 @@ export const pit = specialRule({
   },
 
   *activationEnds(t, fighter) {
-    if (!isOnBoard(fighter)) return;
+    // Whoever fights somebody hand to hand is far from nobody.
+    if (!isOnBoard(fighter) || fighter.engagedWith.length > 0) return;
     const clause = 'takeover.pit-brawl.special.9';
     const hides = yield* t.isSo(
       `${fighter.name} is more than 12" from every other fighter and less than 6" from a wall of the pit`,
       clause,
       fighter.id,
     );
-    const { hit, strength, damage } = yield* potshot(t, {
-      inchesToFighter: hides ? 13 : 0,
-      inchesToWall: hides ? 5 : 6,
-    });
+    if (!hides) return;
+    const { hit, strength, damage } = yield* potshot(t, { inchesToFighter: 13, inchesToWall: 5 });
     if (!hit || strength === null || damage === null) return;
     pin(t, fighter, 'core.shooting.pin.1');
     yield* sufferHit(t, fighter, null, { strength, damage });
@@ -535,8 +535,12 @@ function* sendIn(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const clause = 'takeover.pit-brawl.special.11';
   const free = Object.keys(MASTIFFS).filter((name) => !state.fighters[name]);
-  const name = yield* t.choose(gang.seat, free, clause, gang.id, 'Which Mastiff is sent in?');
-  const card = mastiff(name, name.charAt(0).toUpperCase() + name.slice(1), MASTIFFS[name] ?? []);
+  const called = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+  const armed = (name: string) => (MASTIFFS[name] ?? []).map((id) => weaponOf(id)?.name ?? id).join(', ');
+  const labels = Object.fromEntries(free.map((name) => [name, `${called(name)}: ${armed(name)}`]));
+  const choices = { what: 'Which Mastiff is sent in?', options: free, labels };
+  const name = yield* t.offer(gang.seat, choices, clause, gang.id);
+  const card = mastiff(name, called(name), MASTIFFS[name] ?? []);
   const hound = fighterState(gang.id, card);
   state.fighters[name] = hound;
   gang.roster.push(name);
@@ -553,6 +557,7 @@ export const pitBrawl = scenario({
   special: ['takeover.pit-brawl'],
   board: () => PIT,
   closed: true,
+  noBoons: 'takeover.pit-brawl.tactics.2',
   battlefield,
   crew,
   deployment,

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import type { BattleAction } from '../../battle/special-rule.ts';
-import { fighterOf, fightersOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
 import { inWords } from '../../table/table.ts';
 import { precinct, precinctAssault } from './precinct-assault.ts';
+import './stand-off.ts';
 import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
 const ID = 'takeover.precinct-assault';
@@ -74,16 +76,19 @@ test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.deploym
       'choice takeover.precinct-assault.battlefield.4': ['4'],
       'dice D3 takeover.precinct-assault.deployment.1 red': [[1]],
       'dice D3 takeover.precinct-assault.deployment.1 blue': [[3]],
-      'choice takeover.precinct-assault.deployment.1 red': ['red-rat'],
-      'choice takeover.precinct-assault.deployment.1 blue': ['enough'],
-      'choice takeover.precinct-assault.deployment.3': ['law-ed', 'law-rex', 'law-cap'],
+      'pick takeover.precinct-assault.deployment.1 red': [['red-rat']],
+      'pick takeover.precinct-assault.deployment.1 blue': [[]],
+      'place takeover.precinct-assault.deployment.3': ['law-ed', 'law-rex', 'law-cap'].map((of) => ({
+        of,
+        spot: 'placed' as const,
+      })),
     },
   });
   run(precinctAssault.gather(t));
   run(precinctAssault.setUp(t));
   run(precinctAssault.deployment(t));
-  const doors = 'outer-door-1, outer-door-2, outer-door-3, outer-door-4';
-  const edge = `outside the Precinct, and within 1" of an edge of the board, and at least 6" from every one of ${doors}`;
+  const edge =
+    'outside the Precinct, and within 1" of an edge of the board, and at least 6" from every outer door';
   expect(players.placed()).toEqual([
     ['red-rat', 'in the Cells'],
     ['law-ed', 'inside the walls of the Precinct'],
@@ -106,7 +111,7 @@ test('[takeover.precinct-assault.objectives.3] no further Enforcers come for deb
   expect(state.special).toEqual([ID]);
 });
 
-test('[takeover.precinct-assault.special.16, takeover.precinct-assault.battlefield.8, takeover.precinct-assault.battlefield.14] the Cells are locked; the gangs may spoil the terminals of any other door', () => {
+test('[core.doors.closed.1, core.doors.locked.1, takeover.precinct-assault.special.16, takeover.precinct-assault.battlefield.8, takeover.precinct-assault.battlefield.14] the Cells are locked; the gangs may spoil the terminals of any other door', () => {
   const { state, players } = assault({
     answers: { 'choice takeover.precinct-assault.battlefield.14': ['outer-door-2'] },
   });
@@ -180,7 +185,7 @@ test('[takeover.precinct-assault.deployment.2] whoever moves through the open do
   expect(pip.conditions).toEqual([]);
 });
 
-test('[takeover.precinct-assault.special.8] Enforcers walk through locked doors, gangs do not', () => {
+test('[takeover.precinct-assault.special.8, core.doors.operate.1, core.doors.locked.3] Enforcers walk through locked doors, gangs do not', () => {
   expect(at('precinct-door', 'law-ed', 'outer-door-1', {})).toEqual({ used: true, door: 'open' });
   const { t, state, players } = assault();
   expect(run(action('precinct-door').take(t, fighterOf(state, 'red-pip')))).toBe(false);
@@ -311,4 +316,23 @@ test('[takeover.precinct-assault.ending.2, takeover.precinct-assault.victory.1, 
     'takeover.precinct-assault.rewards.2',
   ]);
   expect(state.awards).toEqual([]);
+});
+
+test('[campaign.alliances.formal.1, campaign.alliances.formal.2, campaign.alliances.formal.4, campaign.alliances.formal.5] allies are no targets and friends to each other, but only own losses shake a gang', () => {
+  const { t, state, players } = battleOf(ID, [LAW, RED, BLUE], {
+    answers: { 'dice 2D6 core.nerve': always(6) },
+  });
+  run(precinctAssault.gather(t));
+  const [mine] = onBoardOf(state, gangBy(state, 'red'));
+  const [ally] = onBoardOf(state, gangBy(state, 'blue'));
+  if (!mine || !ally) throw new Error('nobody there');
+  expect(enemiesOf(state, mine).every(({ gang }) => gang !== 'blue')).toBe(true);
+  expect(friendsOf(state, mine)).toContain(ally);
+  run(nerveOfFriends(t, mine));
+  const asked = players.asked.flatMap((question) => (question.kind === 'measure' ? question.to : []));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.every((id) => fighterOf(state, id).gang === 'red')).toBe(true);
+  // Anywhere else the Attackers stay by themselves.
+  const others = battleOf('takeover.stand-off', [LAW, RED, BLUE]);
+  expect(others.state.gangs.map(({ id, side }) => id === side)).toEqual([true, true, true]);
 });

@@ -254,6 +254,16 @@ test('[takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3]
   });
 });
 
+test('[takeover.precinct-assault.objectives.2] whoever plays the Enforcers gets no part of what is won, be it by themselves', () => {
+  for (const gangs of [
+    [red, blue, noLaw],
+    [blue, law],
+  ]) {
+    const { gangs: given } = rewards(gangs) as { gangs: Record<string, object> };
+    expect(given.law).toEqual(reward(0, 0));
+  }
+});
+
 test('[takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.2, takeover.precinct-assault.rewards.3] the notes point to the Enforcer rules', () => {
   const notes = (gangs: Parameters<typeof rewards>[0]) => (rewards(gangs) as { notes: string[] }).notes;
   expect(notes([red, blue, noLaw])).toEqual([

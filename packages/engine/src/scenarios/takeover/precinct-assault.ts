@@ -31,7 +31,7 @@ import {
   within,
   zone,
 } from '../../battle/where.ts';
-import { deployInTurns, deploy as setDown } from '../../core/deploy.ts';
+import { deployInTurns, deployOneOf, deploy as setDown } from '../../core/deploy.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -41,7 +41,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { joinForces, placesOf } from './allies.ts';
+import { joinForces, ownLossesOnly, placesOf } from './allies.ts';
 import { ENFORCERS, enforcerGang } from './enforcers.ts';
 import { checkLimits } from './limits.ts';
 import {
@@ -322,7 +322,10 @@ const ON_THE_BOARD: readonly string[] = ['standing', 'pinned', 'seriously-injure
 
 // Rewards
 
-/** The rewards themselves are in the Enforcer rules of the campaign; the notes say which of them apply. */
+/**
+ * The rewards themselves are in the Enforcer rules of the campaign; the notes say which of them apply. What the gangs win is theirs alone, all of them being treated as debtors; whoever plays the Enforcers gets no part of
+ * it [takeover.precinct-assault.objectives.2].
+ */
 export const rewards = procedure('takeover.precinct-assault.rewards', (t, { battle }): Rewards => {
   const { defender } = rolesIn(battle);
   const verdict = verdictOf(t, battle);
@@ -444,7 +447,7 @@ export const globalTerminal = procedure(
     t.tell(
       passed
         ? '{total} against {intelligence}+: the door opens or closes'
-        : '{total} against {intelligence}+: no',
+        : '{total} against {intelligence}+: the door stays as it is',
       { total, intelligence },
       clause,
     );
@@ -581,7 +584,7 @@ function add(state: BattleState, id: Ref, kind: string, how: string, data: Marke
 }
 
 /**
- * The doors as they stand at the start, closed, and locked where they have terminals; those of the Cells are always
+ * The doors as they stand at the start, closed [core.doors.closed.1], and locked where they have terminals; those of the Cells are always
  * locked [takeover.precinct-assault.special.16]. The gangs may have spoiled the terminals of one other door.
  */
 function* setUp(t: BattleTable): Rule<void> {
@@ -739,7 +742,10 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   return possible;
 }
 
-/** Operate Door: the Enforcers know the codes of locked ones [takeover.precinct-assault.special.8]. */
+/**
+ * Operate Door [core.doors.operate.1]: the Enforcers, who defend, know the codes of locked ones
+ * [takeover.precinct-assault.special.8, core.doors.locked.3].
+ */
 function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const clause = 'takeover.precinct-assault.special.8';
@@ -780,9 +786,8 @@ const GLOBAL_ACTIONS: readonly BattleAction[] = (
   type: 'basic',
   clause,
   may: (state, fighter) =>
-    sideOf(state, fighter) === side
-      ? freeToAct(fighter, clause)
-      : { why: side === 'enforcer' ? 'only Enforcers have the codes' : 'Enforcers need not hack it', clause },
+    // Enforcers have the codes, and nobody else.
+    sideOf(state, fighter) === side && freeToAct(fighter, clause),
   take: useGlobalTerminal,
 }));
 
@@ -806,12 +811,10 @@ function* deployment(t: BattleTable): Rule<void> {
 function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<void> {
   const { state } = t;
   const clause = 'takeover.precinct-assault.deployment.1';
-  for (let placed = 0; placed < most; placed++) {
-    const free = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
-    const what = `Who is an inside man? Up to ${most - placed} more`;
-    const chosen = yield* t.choose(gang.seat, ['enough', ...free], clause, gang.id, what);
-    if (chosen === 'enough') return;
-    const fighter = fighterOf(state, chosen);
+  const options = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
+  const chosen = yield* t.pick(gang.seat, { options, most }, clause, gang.id, 'Who are inside men?');
+  for (const id of chosen) {
+    const fighter = fighterOf(state, id);
     yield* setDown(t, fighter, IN_THE_CELLS, clause);
     fighter.conditions.push(IN_CELLS);
   }
@@ -829,13 +832,14 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
   for (;;) {
     const open = waiting().filter((fighter) => left > 0 || isMastiff(fighter));
     if (open.length === 0) return;
-    const options = left > 0 ? ids(open) : ['enough', ...ids(open)];
-    const chosen = yield* t.choose(enforcers.seat, options, clause, enforcers.id, 'Who starts inside?');
-    if (chosen === 'enough') return;
-    const fighter = fighterOf(state, chosen);
-    if (!isMastiff(fighter)) left--;
-    yield* setDown(t, fighter, INSIDE, clause);
+    if (left === 0) break;
+    const id = yield* deployOneOf(t, enforcers, ids(open), () => INSIDE, clause);
+    if (!isMastiff(fighterOf(state, id))) left--;
   }
+  const mastiffs = ids(waiting().filter(isMastiff));
+  const what = 'Which of the Mastiffs start inside, too?';
+  for (const id of yield* t.pick(enforcers.seat, { options: mastiffs }, clause, enforcers.id, what))
+    yield* setDown(t, fighterOf(state, id), INSIDE, clause);
 }
 
 // In play
@@ -846,6 +850,7 @@ const LAST_ROUND = 8;
 export const precinct = specialRule({
   id: 'takeover.precinct-assault',
   title: 'Precinct Assault',
+  isShakenBy: ownLossesOnly,
 
   /** The Enforcers come first, whatever the gangs roll [takeover.precinct-assault.special.2]. */
   *priority(t) {
@@ -979,6 +984,8 @@ export const precinctAssault = scenario({
   battlefield,
   gather,
   crew,
+  deck: ({ role }) =>
+    role === 'defender' ? { mostGeneric: 4, clause: 'takeover.precinct-assault.tactics.2' } : undefined,
   setUp,
   deployment,
   // Arrests take the place of captives.

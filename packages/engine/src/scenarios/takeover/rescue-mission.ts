@@ -27,7 +27,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { joinForces, placesOf } from './allies.ts';
+import { joinForces, ownLossesOnly, placesOf } from './allies.ts';
 import {
   awardEach,
   bottlingLoss,
@@ -187,7 +187,7 @@ export const reinforcements = procedure(
       return { arrive: 0 };
     }
     const arrive = Math.min(deck, yield* t.roll('D3', clause));
-    t.tell('{arrive} of the Reinforcements arrive', { arrive }, clause);
+    t.tell('Reinforcements that arrive: {arrive}', { arrive }, clause);
     return { arrive };
   },
 );
@@ -329,14 +329,16 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
     const bottled = bottlingLoss(t, gang, verdict, 'takeover.rescue-mission.reputation.3');
     return { reputation: earned + guarded + bottled };
   });
-  if (over) {
+  if (over && rescued.length > 0) {
     t.tell(
-      'Each of {rescued} rescued brings 2 Reputation and costs the Defender 1',
+      'Rescued: {rescued}. Each brings 2 Reputation and costs the Defender 1',
       { rescued: idsOf(rescued) },
       'takeover.rescue-mission.reputation.1',
     );
+  }
+  if (over && kept.length > 0) {
     t.tell(
-      'Each of {kept} not rescued brings the Defender 1 Reputation',
+      'Not rescued: {kept}. Each brings the Defender 1 Reputation',
       { kept: idsOf(kept) },
       'takeover.rescue-mission.reputation.2',
     );
@@ -427,7 +429,7 @@ export const freeCaptive = procedure(
     t.tell(freed ? '{total}: the Captive is free' : '{total} is less than 12', { total }, clause);
     if (!freed) return { total, freed, xp: 0 };
     const xp = yield* t.roll('D3', 'takeover.rescue-mission.special.5');
-    t.tell('The rescuer earns {xp} XP', { xp }, 'takeover.rescue-mission.special.5');
+    t.tell('For the rescuer {xp} XP', { xp }, 'takeover.rescue-mission.special.5');
     return { total, freed, xp };
   },
 );
@@ -488,7 +490,7 @@ function* gather(t: BattleTable): Rule<void> {
   if (held.length === 0) held.push(yield* somebodyToRescue(t, attackers[0] as GangState));
   state.facts['rescue.captives'] = ids(held);
   t.tell(
-    'The Captives are {captives}',
+    'To be rescued: {captives}',
     { captives: held.map(({ name }) => name) },
     'takeover.rescue-mission.general.3',
   );
@@ -739,7 +741,13 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     addedIntelligence(t) === 'Strength only'
       ? (['strength'] as const)
       : (['strength', 'intelligence'] as const);
-  const stat = yield* t.choose(seat, stats, clause, captive.id, 'Is Strength added, or Intelligence?');
+  const stat = yield* t.choose(
+    seat,
+    stats,
+    clause,
+    captive.id,
+    `Is Strength added to free ${captive.name}, or Intelligence?`,
+  );
   const friends = friendsOf(state, rescuer);
   const helpers = (yield* t.within(1, captive.id, ids(friends), clause)).length;
   const of = ({ stats }: FighterState) => (stat === 'strength' ? stats.s : stats.int);
@@ -787,6 +795,7 @@ function* reinforce(t: BattleTable): Rule<void> {
 export const rescue = specialRule({
   id: 'takeover.rescue-mission',
   title: 'Rescue Mission',
+  isShakenBy: ownLossesOnly,
 
   alarmRaised: reinforce,
   roundStarts: reinforce,
@@ -802,7 +811,7 @@ export const rescue = specialRule({
       clause: 'takeover.rescue-mission.special.3',
       may(state, fighter) {
         const no = (why: string) => ({ why, clause: 'takeover.rescue-mission.special.3' }) as const;
-        if (gangOfFighter(state, fighter).role !== 'attacker') return no('only Attackers free Captives');
+        if (gangOfFighter(state, fighter).role !== 'attacker') return false; // Only Attackers do it.
         if (boundIn(state).length === 0) return no('no Captive is in bonds');
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
           return no('only a fighter who stands free can do it');
@@ -816,11 +825,7 @@ export const rescue = specialRule({
       words: 'Leave the battle',
       type: 'free',
       clause: 'takeover.rescue-mission.objectives.2',
-      may: (state, fighter) =>
-        gangOfFighter(state, fighter).role === 'attacker' || {
-          why: 'only Attackers leave',
-          clause: 'takeover.rescue-mission.objectives.2',
-        },
+      may: (state, fighter) => gangOfFighter(state, fighter).role === 'attacker',
       *take(t, fighter) {
         const [able] = yield* whoMayLeave(t, [fighter]);
         if (able) goHome(t, able);
@@ -838,13 +843,9 @@ export const rescue = specialRule({
       gangsIn(state, 'attacker').flatMap((gang) => onBoardOf(state, gang)),
     );
     for (const gang of gangsIn(state, 'attacker')) {
-      let own = ids(able.filter((fighter) => fighter.gang === gang.id));
-      while (own.length > 0) {
-        const chosen = yield* t.choose(gang.seat, ['nobody', ...own], clause, gang.id, 'Who goes home?');
-        if (chosen === 'nobody') break;
-        own = own.filter((id) => id !== chosen);
-        goHome(t, fighterOf(state, chosen));
-      }
+      const options = ids(able.filter((fighter) => fighter.gang === gang.id));
+      const leaving = yield* t.pick(gang.seat, { options }, clause, gang.id, 'Who goes home?');
+      for (const id of leaving) goHome(t, fighterOf(state, id));
     }
   },
 

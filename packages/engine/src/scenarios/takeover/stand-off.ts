@@ -71,12 +71,12 @@ export const standOff = scenario({
   gangs: { least: 2, most: 6 },
   roles: 'attacker-defender',
   special: [],
-  battlefield: standardBattlefield,
+  battlefield: standardBattlefield, // [takeover.stand-off.battlefield.1]
   crew: (t) => {
     const { size } = crewSize(t, { gangs: t.state.gangs.length });
     return { method: 'custom', size, clause: 'takeover.stand-off.crews.1' };
   },
-  deployment: standardDeployment,
+  deployment: standardDeployment, // [takeover.stand-off.deployment.1]
   ending: (t) => ending(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
   victory: (t) => victory(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),

@@ -70,7 +70,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     expect(judge('victory', still, rulings)).toMatchObject({ result: 'win', victors: ['red'] });
   });
 
-  test('[takeover.stand-off.victory.1, takeover.the-trap.victory.1, takeover.standards.victory.1] the last gang wins, even lying down', () => {
+  test('[takeover.stand-off.victory.1, takeover.stand-off.objectives.1, takeover.the-trap.victory.1, takeover.standards.victory.1] the last gang wins, even lying down', () => {
     expect(judge('victory', fought([GONE, DOWN]))).toEqual({
       result: 'win',
       victors: ['blue'],

@@ -24,6 +24,8 @@ function usual(question: Question): Answer {
       return false;
     case 'choice':
       return question.options[0] as string;
+    case 'pick':
+      return question.options.slice(0, question.least);
     case 'dice':
       throw new Error(`No dice are given for ${keyOf(question)}`);
     default:
@@ -33,6 +35,7 @@ function usual(question: Question): Answer {
 
 export class Players implements Hand {
   readonly asked: Question[] = [];
+  private readonly given: Answer[] = [];
   private readonly queues = new Map<string, Answer[]>();
 
   constructor(private readonly answers: Answers) {
@@ -43,6 +46,12 @@ export class Players implements Hand {
 
   answer(question: Question): Answer {
     this.asked.push(question);
+    const answer = this.answerTo(question);
+    this.given.push(answer);
+    return answer;
+  }
+
+  private answerTo(question: Question): Answer {
     const key = keyOf(question);
     const known = Object.keys(this.answers)
       .filter((start) => key.startsWith(start))
@@ -64,16 +73,19 @@ export class Players implements Hand {
 
   /** What was placed, and within which limit, in the order of placing. */
   placed(): readonly (readonly [string, string])[] {
-    return this.asked.flatMap((question) =>
-      question.kind === 'place'
-        ? [[question.of ?? '', sayWhere(question.where as unknown as Where)] as const]
-        : [],
-    );
+    return this.asked.flatMap((question, at) => {
+      if (question.kind !== 'place') return [];
+      const answer = this.given[at] as Answer<'place'>;
+      const of = typeof answer === 'object' && 'of' in answer ? answer.of : question.of;
+      return [[of ?? '', sayWhere(question.where as unknown as Where)] as const];
+    });
   }
 
   options(start: string): readonly (readonly string[])[] {
     return this.asked.flatMap((question) =>
-      question.kind === 'choice' && keyOf(question).startsWith(start) ? [question.options] : [],
+      (question.kind === 'choice' || question.kind === 'pick') && keyOf(question).startsWith(start)
+        ? [question.options]
+        : [],
     );
   }
 }

@@ -427,7 +427,7 @@ test("[classic.corrupt-enforcer.rules.1, classic.corrupt-enforcer.rules.2, class
   const enforcer = fighterOf(state, 'corrupt-enforcer-1');
   expect(enforcer).toMatchObject({ gang: 'red', save: 5, group: 0 });
   expect(enforcer.weapons).toEqual(['armoury.enforcer-boltgun', 'armoury.shock-stave']);
-  expect(ruleOf('classic.corrupt-enforcer').joinsGroup?.(state, enforcer)).toBe(false);
+  expect(ruleOf('classic.corrupt-enforcer').joinsGroup?.(state, enforcer, enforcer)).toBe(false);
 });
 
 test('[classic.corrupt-enforcer.profile.3] hardened flak makes AP -2 milder', () => {

@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('[classic.loot-caskets.smash.1] a total of 6 opens', () => {
+test('[classic.loot-caskets.smash.1, core.actions.casket.1] a total of 6 opens', () => {
   const smash = (strength: number, ...dice: number[]) =>
     outcome('classic.loot-caskets.smash', { strength }, dice);
   expect(smash(4, 1)).toEqual({ total: 5, opened: false, contents: null, credits: 0 });
@@ -37,7 +37,7 @@ test('[classic.loot-caskets.smash.1] a total of 6 opens', () => {
   expect(smash(8, 1, 3, 4)).toEqual({ total: 9, opened: true, contents: 'credits', credits: 4 });
 });
 
-test('[classic.loot-caskets.bypass.1, classic.reference.tests.2] the Intelligence test takes its modifier', () => {
+test('[classic.loot-caskets.bypass.1, core.actions.casket.2, classic.reference.tests.2] the Intelligence test takes its modifier', () => {
   const bypass = (intelligence: number, modifier: number, ...dice: number[]) =>
     outcome('classic.loot-caskets.bypass', { intelligence, modifier }, dice);
   expect(bypass(7, -1, 3, 4)).toEqual({ total: 6, opened: false, contents: null, credits: 0 });

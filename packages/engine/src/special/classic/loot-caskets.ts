@@ -83,13 +83,13 @@ interface Tried {
   readonly opened: boolean;
 }
 
-/** Smash Open: D6 plus Strength, 6 or more opens it. */
+/** Smash Open: D6 plus Strength, 6 or more opens it [core.actions.casket.1]. */
 export function* smashOpen(t: Table, strength: number): Rule<Tried> {
   const total = (yield* t.roll('D6', 'classic.loot-caskets.smash.1')) + strength;
   return tried(t, total, total >= 6, 'classic.loot-caskets.smash.1');
 }
 
-/** Bypass Lock: an Intelligence test. */
+/** Bypass Lock: an Intelligence test [core.actions.casket.2]. */
 export function* bypassLock(t: Table, intelligence: number, modifier: number): Rule<Tried> {
   const test = { stat: 'int', value: intelligence, modifier } as const;
   const { total, passed } = yield* takeTest(t, test, 'classic.loot-caskets.bypass.1');

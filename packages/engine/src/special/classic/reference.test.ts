@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import { newBattle, sampleGang } from '../../battle/roster.ts';
+import { enterScenario } from '../../battle/scenario.ts';
+import { rulesOf } from '../../battle/special-rule.ts';
+import { fighterOf } from '../../battle/state.ts';
+import { sufferInjuries } from '../../core/play-attack.ts';
+import '../../scenarios/index.ts';
+import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { outcome } from './outcome.fixture.ts';
 
 const NAMES = ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'Cl', 'Wil', 'Int'];
@@ -81,4 +88,48 @@ test('[classic.genestealer.profile.1] Initiative 4+, where the table plays the p
   const slower = { 'classic.genestealer-initiative': 'Initiative 4+' };
   expect(lookUp('genestealer', false, slower)).toMatchObject({ stats: { I: 4, WS: 4 } });
   expect(lookUp('borewyrm', false, slower)).toMatchObject({ stats: { I: 3 } });
+});
+
+test('[classic.general.scope.2] a special rule is in force where the scenario or the set-up calls for it, and nowhere else', () => {
+  const gangs = ['red', 'blue'].map((id) => sampleGang('orlock', id));
+  const plain = newBattle({ pack: 'takeover', scenario: 'takeover.stand-off', gangs });
+  enterScenario(plain);
+  expect(rulesOf(plain)).toEqual([]);
+  const agreed = newBattle({
+    pack: 'takeover',
+    scenario: 'takeover.stand-off',
+    gangs,
+    special: ['classic.pitch-black'],
+  });
+  enterScenario(agreed);
+  expect(rulesOf(agreed).map(({ id }) => id)).toEqual(['classic.pitch-black']);
+});
+
+/** What an injury roll with a bio-booster asks for, and which faces it comes to. */
+function boosted(wounds: number, damage: number, answers: Answers) {
+  const made = battleOf('takeover.stand-off', [roster('red', 'ana'), roster('blue', 'bo')], { answers });
+  const ana = fighterOf(made.state, 'red-ana');
+  ana.gear.push('armoury.bio-booster');
+  ana.wounds = wounds;
+  run(sufferInjuries(made.t, ana, null, damage));
+  return { ...made, ana };
+}
+
+test('[classic.reference.gear.1] a bio-booster takes one die off the first injury roll', () => {
+  const { players, ana, t } = boosted(1, 3, {
+    'dice 2 injury classic.reference.gear.1': [['flesh', 'flesh']],
+  });
+  expect(players.keys()).toEqual(['dice 2 injury classic.reference.gear.1 red-ana']);
+  expect(ana.fleshWounds).toBe(2);
+  // The second roll of the battle is as usual.
+  expect(() => run(sufferInjuries(t, ana, null, 1))).toThrow('core.injury.dice.1');
+});
+
+test('[classic.reference.gear.1, core.dice.types.4] of one die it makes two, and the owner drops one', () => {
+  const { ana, players } = boosted(1, 1, {
+    'dice 2 injury classic.reference.gear.1': [['out', 'flesh']],
+    'choice classic.reference.gear.1': ['flesh'],
+  });
+  expect(ana).toMatchObject({ fate: 'standing', fleshWounds: 1 });
+  expect(players.asked.at(-1)).toMatchObject({ kind: 'choice', by: ['red'], options: ['out', 'flesh'] });
 });

@@ -1,6 +1,6 @@
 /** Reinforcements as they arrive: at the end of End phases, drawn, and set up by one player or the other. */
 import { expect, test } from 'vitest';
-import { atMoment, rulesOf } from '../../battle/special-rule.ts';
+import { atMoment, rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import '../../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
@@ -37,6 +37,21 @@ test('[classic.reinforcements.arrival.1, classic.reinforcements.arrival.2, class
   ]);
   expect(players.asked.at(-1)?.by).toEqual(['blue']);
   expect(blue.crew).toEqual(['blue-ana']);
+});
+
+test('[classic.reinforcements.tactics.2] every rule hears of one who arrives, once they stand', () => {
+  const { t, state } = battle();
+  const heard: string[] = [];
+  if (!specialRules().some(({ id }) => id === 'test.reinforced'))
+    specialRule({
+      id: 'test.reinforced',
+      title: '',
+      reinforced: (_, { id, fate }) => void heard.push(`${id} ${fate}`),
+    });
+  state.special = [ID, 'test.reinforced'];
+  run(atMoment(t, 'deployed'));
+  run(atMoment(t, 'endPhaseEnds'));
+  expect(heard).toEqual(['blue-bo standing']);
 });
 
 test('[classic.reinforcements.arrival.4] on a 2 the enemy who comes first in Priority sets it up', () => {

@@ -1,10 +1,12 @@
 /** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { scenarioOf } from '../../battle/scenario.ts';
-import { specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
   type BattleTable,
+  type FighterState,
   fighterOf,
   fightersOf,
   type GangState,
@@ -16,7 +18,7 @@ import { allOf, atLeast, EDGE, stated, type Where, within } from '../../battle/w
 import { deploy } from '../../core/deploy.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, takeBottleTest } from './figures.ts';
@@ -256,8 +258,20 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
     rulesFor(state)?.came.push(fighter);
     const by = deployer === 'owner' ? gang.seat : yield* opponentSeat(t, gang);
     const where = plan.where ?? anEdge(t, gang);
-    yield* deploy(t, fighterOf(state, fighter), where, 'classic.reinforcements.arrival.4', by);
+    yield* setUpArrival(t, fighterOf(state, fighter), where, 'classic.reinforcements.arrival.4', by);
   }
+}
+
+/** Sets a Reinforcement up; whatever can be done with one at that moment is done. */
+export function* setUpArrival(
+  t: BattleTable,
+  fighter: FighterState,
+  where: Where,
+  clause: ClauseId,
+  by?: Seat,
+): Rule<void> {
+  yield* deploy(t, fighter, where, clause, by);
+  yield* atFighter(t, 'reinforced', fighter);
 }
 
 /** On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone. */

@@ -106,7 +106,8 @@ export const movementCap = procedure(
     const cap = yield* t.roll('D6', 'takeover.sneak-attack.movement.1');
     t.tell('Sentries move up to {cap}" this round', { cap }, 'takeover.sneak-attack.movement.1');
     if (alarmRaised) t.tell('The alarm ends that limit', {}, 'takeover.sneak-attack.movement.3');
-    else t.tell('The slow move no farther than they can', {}, 'takeover.sneak-attack.movement.2');
+    else
+      t.tell('Whoever is slower than that moves as far as they can', {}, 'takeover.sneak-attack.movement.2');
     const allowance = fighters.map(({ id, movement }) => [
       id,
       alarmRaised ? movement : Math.min(cap, movement),
@@ -419,8 +420,8 @@ export const sneakAttack = specialRule({
       clause: 'takeover.sneak-attack.distraction.1',
       may(state, fighter) {
         const no = (why: string) => ({ why, clause: 'takeover.sneak-attack.distraction.1' }) as const;
-        if (isAlarmRaised(state)) return no('the alarm has been raised');
-        if (isSurprised(state, fighter.gang)) return no('only Attackers distract sentries');
+        // Only Attackers do it, and only while nobody knows of them.
+        if (isAlarmRaised(state) || isSurprised(state, fighter.gang)) return false;
         if (watchOf(state)?.distracted) return no('there is one Distraction a round');
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
           return no('only a fighter who stands free can do it');
@@ -675,10 +676,14 @@ function* judgeAlarm(
   { event, by = null, weapon = null, targetFate = null, downDefenders = 0 }: Partial<AlarmInput>,
 ): Rule<void> {
   if (event === undefined || isAlarmRaised(t.state)) return;
-  const { alarm: raised, why } = alarm(t, { event, by, weapon, targetFate, downDefenders });
-  if (!raised) return;
+  const cause = { event, by, weapon, targetFate, downDefenders };
+  const { alarm: raised, why } = alarm(t.quiet, cause);
+  if (!raised) {
+    alarm(t, cause);
+    return;
+  }
   yield* raiseAlarm(t, why ?? 'takeover.sneak-attack.alarm.1');
-  t.tell('From now on play is normal', {}, 'takeover.sneak-attack.general.2');
+  t.tell('From now on everybody plays as in any battle', {}, 'takeover.sneak-attack.general.2');
 }
 
 /** An attack may be heard, and a Defender who lives through it cries out. */

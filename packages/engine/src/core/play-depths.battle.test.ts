@@ -1,0 +1,102 @@
+/** What a table that tracks attacks only is offered, and what follows a fight. */
+import { expect, test } from 'vitest';
+import { engage } from '../battle/events.ts';
+import { fighterOf } from '../battle/state.ts';
+import '../scenarios/index.ts';
+import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
+import type { Question } from '../table/question.ts';
+import { activate, takeActions } from './play-activation.ts';
+import { fight } from './play-attack.ts';
+
+const RED = roster('red', 'boss leader, ana, bo');
+const BLUE = roster('blue', 'king leader, cy');
+
+function field(answers: Answers = {}, depth: 'status' | 'attacks' = 'attacks') {
+  const made = battleOf('takeover.stand-off', [RED, BLUE], { depth, answers });
+  return { ...made, of: (id: string) => fighterOf(made.state, id) };
+}
+
+const acting = (...actions: readonly string[]): Answers => {
+  const left = [...actions];
+  return { 'choice core.activation.turn.4': () => left.shift() ?? 'done' };
+};
+
+const offers = (asked: readonly Question[]) =>
+  asked.flatMap((question) =>
+    question.kind === 'choice' && question.clause === 'core.activation.turn.4' ? [question] : [],
+  );
+
+test.each(['status', 'attacks'] as const)(
+  '[core.actions.pinned.1, core.actions.standup.1] the pinned get up at depth %s',
+  (depth) => {
+    const made = field(acting('stand-up'), depth);
+    made.of('red-ana').fate = 'pinned';
+    run(takeActions(made.t, made.of('red-ana'), 2));
+    expect(made.of('red-ana').fate).toBe('standing');
+    expect(offers(made.players.asked)[0]?.options).not.toContain('move');
+  },
+);
+
+test('[core.activation.turn.4, core.activation.types.3] two actions, or one Double one, end an activation where attacks are tracked', () => {
+  const moved = field(acting('move', 'move', 'move'));
+  run(takeActions(moved.t, moved.of('red-ana'), 2));
+  expect(offers(moved.players.asked)).toHaveLength(2);
+  expect(offers(moved.players.asked)[1]?.options).not.toContain('charge');
+});
+
+test('every action has words, and a rule that closes it says why', () => {
+  const { t, of, players } = field(acting());
+  run(takeActions(t, of('red-ana'), 2));
+  const [offer] = offers(players.asked);
+  expect(Object.keys(offer?.labels ?? {})).toEqual(offer?.options);
+  expect(Object.values(offer?.labels ?? {}).every((words) => /^[A-Z]/.test(words))).toBe(true);
+});
+
+test('[core.activation.group.1] those who go along are named at once', () => {
+  const { t, state, of, players } = field({
+    'pick core.activation.group.1': [['red-bo']],
+    'choice core.activation.turn.4': () => 'done',
+  });
+  for (const fighter of Object.values(state.fighters)) fighter.ready = true;
+  of('red-boss').group = 1;
+  run(activate(t, of('red-boss')));
+  expect(players.asked.find(({ kind }) => kind === 'pick')).toMatchObject({
+    options: ['red-ana', 'red-bo'],
+    least: 0,
+    most: 1,
+  });
+  expect(of('red-bo').ready).toBe(false);
+  expect(of('red-ana').ready).toBe(true);
+});
+
+test('[core.actions.retreat.1, core.actions.retreat.2] whoever retreats is struck at by those who are quick enough, and moves a D6', () => {
+  const made = field({
+    ...acting('retreat'),
+    'dice D6 core.actions.retreat.1': always(5),
+    'dice D6 core.actions.retreat.2': always(6),
+    'dice 1D6 core.combat.hit.1': always(1),
+    'dice D6 core.combat.hit.1': always(1),
+  });
+  engage(made.of('red-ana'), made.of('blue-cy'));
+  run(takeActions(made.t, made.of('red-ana'), 1));
+  expect(made.of('red-ana').engagedWith).toEqual([]);
+  expect(made.t.story.map(({ words }) => words)).toContain('{attacker} strikes at {target}: {dice}');
+  expect(made.t.story.at(-1)).toMatchObject({ facts: { inches: 5 }, clause: 'core.actions.retreat.1' });
+});
+
+test('[core.combat.consolidate.1] with nobody left standing the attacker may finish off one who is down', () => {
+  const made = field({
+    'dice 1D6 core.combat.hit.1': always(6),
+    'dice D6': always(6),
+    'dice D6 core.hits.save.1': always(1),
+    'dice 1 injury': always('serious'),
+    'dice injury': always('serious'),
+    'dice 1injury': always('serious'),
+    'choice core.combat.consolidate.1': ['blue-cy'],
+  });
+  made.of('blue-cy').wounds = 1;
+  engage(made.of('red-ana'), made.of('blue-cy'));
+  run(fight(made.t, made.of('red-ana')));
+  expect(made.of('blue-cy').fate).toBe('out-of-action');
+  expect(made.of('blue-cy').takenOutBy).toBe('red-ana');
+});

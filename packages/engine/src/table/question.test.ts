@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { faultOfAnswer, type Question } from './question.ts';
+import { Script } from './script.ts';
+import { run, Table } from './table.ts';
+
+const CLAUSE = 'core.round.sequence.1';
+
+const pick: Question<'pick'> = { kind: 'pick', clause: CLAUSE, options: ['a', 'b', 'c'], least: 1, most: 2 };
+
+test.each([
+  [['a'], undefined],
+  [['c', 'a'], undefined],
+  [[], 'expected 1 to 2, got 0'],
+  [['a', 'b', 'c'], 'expected 1 to 2, got 3'],
+  [['a', 'a'], 'expected each one once'],
+  [['x'], 'expected some of a, b, c, got x'],
+  ['a', 'expected a list of those picked'],
+])('a pick of %j', (answer, fault) => {
+  expect(faultOfAnswer(pick, answer)).toBe(fault);
+});
+
+test.each([
+  ['placed', undefined],
+  [{ x: 1, y: 2 }, undefined],
+  [{ of: 'b', spot: 'placed' }, undefined],
+  [{ of: 'b', spot: { x: 1, y: 2 } }, undefined],
+  [{ of: 'x', spot: 'placed' }, 'expected one of a, b, got x'],
+  [{ of: 'b' }, 'expected a spot {x, y} in inches, or placed'],
+  [null, 'expected a spot {x, y} in inches, or placed'],
+])('a placing of one of two: %j', (answer, fault) => {
+  const place: Question = { kind: 'place', clause: CLAUSE, of: 'a', where: null, who: ['a', 'b'] };
+  expect(faultOfAnswer(place, answer)).toBe(fault);
+});
+
+test('whoever is not named is the first of those who may be placed', () => {
+  const t = new Table(new Script(['placed', { of: 'b', spot: { x: 1, y: 2 } }]));
+  expect(run(t.placeOne('red', ['a', 'b'], null, CLAUSE))).toEqual({ of: 'a', spot: 'placed' });
+  expect(run(t.placeOne('red', ['a', 'b'], null, CLAUSE))).toEqual({ of: 'b', spot: { x: 1, y: 2 } });
+});
+
+test('nothing is asked where all must be picked, or none can be', () => {
+  const t = new Table(new Script([['b']]));
+  expect(run(t.pick('red', { options: ['a', 'b'], least: 2 }, CLAUSE))).toEqual(['a', 'b']);
+  expect(run(t.pick('red', { options: [] }, CLAUSE))).toEqual([]);
+  expect(run(t.pick('red', { options: ['a', 'b'], most: 0 }, CLAUSE))).toEqual([]);
+  expect(run(t.pick('red', { options: ['a', 'b'], most: 1 }, CLAUSE))).toEqual(['b']);
+});
+
+test('a fresh table tells nothing that was told before, and a table in between stays so when it is quiet', () => {
+  const t = new Table(new Script([]));
+  t.tell('{who} won', { who: 'red' }, CLAUSE);
+  const { fresh } = t;
+  fresh.tell('{who} won', { who: 'red' }, CLAUSE);
+  fresh.tell('{who} won', { who: 'blue' }, CLAUSE);
+  fresh.tell('{who} won', { who: 'blue' }, CLAUSE);
+  expect(t.story.map(({ facts }) => facts.who)).toEqual(['red', 'blue', 'blue']);
+
+  const other = new Table(new Script(['placed']));
+  const between = t.through({ ask: (question) => other.ask(question) });
+  expect(run(between.quiet.place('red', 'a', null, CLAUSE))).toBe('placed');
+  between.quiet.tell('hush', {}, CLAUSE);
+  between.quiet.tellTo('red', 'hush', {}, CLAUSE);
+  expect(t.story).toHaveLength(3);
+});
