@@ -1,0 +1,145 @@
+/** The server: one port for HTTP and WebSocket, one store, as many tables as people play at. */
+import type { AddressInfo } from 'node:net';
+import { Battles } from './battles.ts';
+import { makeApp } from './http/app.ts';
+import { battleRoutes } from './http/battle-routes.ts';
+import { Buckets, LIMITS, type Limits } from './http/limits.ts';
+import { docsPage, openApi } from './http/openapi.ts';
+import { type Route, route } from './http/route.ts';
+import { gangRoutes, rulebookRoutes } from './http/rulebook-routes.ts';
+import { Sockets } from './live/sockets.ts';
+import { Tables } from './live/tables.ts';
+import { Metrics } from './metrics.ts';
+import { openStore, type Store } from './store/index.ts';
+
+export const VERSION = '0.1.0';
+
+export interface ServerOptions {
+  /** The name of a SQLite file, or the address of a PostgreSQL database. */
+  readonly store: string;
+  readonly host?: string;
+  readonly port?: number;
+  /** Other sites that may ask, such as `https://example.org`. */
+  readonly origins?: readonly string[];
+  /** Is there a reverse proxy in front, whose word on addresses counts? */
+  readonly trustProxy?: boolean;
+  readonly limits?: Partial<Limits>;
+  readonly log?: boolean;
+  /** More routes, such as those of the app's files. */
+  readonly routes?: readonly Route[];
+}
+
+export interface Running {
+  readonly port: number;
+  readonly address: string;
+  readonly store: Store;
+  readonly battles: Battles;
+  /** Takes no more, finishes what is under way, says goodbye. */
+  close(): Promise<void>;
+}
+
+/** Where the QR code leads while no app is served here. */
+const landing = route({
+  method: 'GET',
+  path: '/',
+  tag: 'system',
+  summary: 'A page that says that the server is up',
+  type: 'text/html; charset=utf-8',
+  handle: () =>
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hive Arbiter</title><body style="font:18px/1.5 system-ui;max-width:34rem;margin:3rem auto;padding:0 1rem"><h1>Hive Arbiter</h1><p>The table is open. <a href="docs">What it can be asked</a>.</p></body></html>',
+});
+
+export async function startServer(options: ServerOptions): Promise<Running> {
+  const { host = '127.0.0.1', port = 0, origins = [], trustProxy = false, log = false } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const store = await openStore(options.store);
+  const tables = new Tables(store);
+  const battles = new Battles(store, tables);
+  const metrics = new Metrics();
+  const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
+  const made = (address: string) => making.take(address);
+  const routes: Route[] = [
+    ...battleRoutes(battles, made),
+    ...gangRoutes(store, made),
+    ...rulebookRoutes,
+    ...(options.routes ?? []),
+    route({
+      method: 'GET',
+      path: '/health',
+      tag: 'system',
+      summary: 'Is the server up, and its store?',
+      unlimited: true,
+      async handle() {
+        await store.db.selectFrom('migrations').select('number').limit(1).execute();
+        return { status: 'ok', version: VERSION, store: store.kind };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      tag: 'system',
+      summary: 'Numbers for Prometheus',
+      type: 'text/plain; version=0.0.4',
+      unlimited: true,
+      handle: () => metrics.text(),
+    }),
+  ];
+  if (!routes.some(({ path }) => path === '/')) routes.push(landing);
+  const spec = JSON.stringify(openApi(routes, VERSION));
+  const page = docsPage(routes);
+  const app = makeApp(
+    [
+      ...routes,
+      route({
+        method: 'GET',
+        path: '/openapi.json',
+        tag: 'system',
+        summary: 'This API',
+        type: 'application/json',
+        handle: () => spec,
+      }),
+      route({
+        method: 'GET',
+        path: '/docs',
+        tag: 'system',
+        summary: 'This API to read',
+        type: 'text/html; charset=utf-8',
+        handle: () => page,
+      }),
+    ],
+    { limits, origins, trustProxy, metrics, log },
+  );
+  const onError = (error: unknown) => {
+    metrics.count('arbiter_faults_total');
+    app.log.error({ err: error }, 'a fault of ours');
+  };
+  tables.onError = onError;
+  const sockets = new Sockets(app.server, { battles, tables, limits, origins, trustProxy, metrics, onError });
+  metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
+  metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    tables.stop();
+    await store.close();
+    throw error;
+  }
+  const at = app.server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return {
+    port: at.port,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
+    store,
+    battles,
+    close() {
+      closing ??= (async () => {
+        sockets.close();
+        tables.stop();
+        await app.close();
+        await store.close();
+      })();
+      return closing;
+    },
+  };
+}
