@@ -241,7 +241,8 @@ function asRoll(session: Session<BattleState>, { question, faces }: Cast): strin
 /** With what it was rolled: `on a D6`, `on 2 injury dice`. */
 function inDice(dice: Cast['question']['dice'], each: boolean): string {
   if ('deck' in dice) return 'is drawn';
-  const many = each ? 1 : dice.count;
+  // A D66 is two dice read as one.
+  const many = each || dice.notation === 'D66' ? 1 : dice.count;
   const [kind = ''] = dice.notation.match(/[a-zA-Z].*$/) ?? [];
   const name = kind.startsWith('D') ? kind : `${kind} ${many === 1 ? 'die' : 'dice'}`;
   return many === 1

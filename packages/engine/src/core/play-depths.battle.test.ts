@@ -7,6 +7,7 @@ import { type Answers, always, battleOf, roster, run } from '../scenarios/takeov
 import type { Question } from '../table/question.ts';
 import { activate, takeActions } from './play-activation.ts';
 import { fight } from './play-attack.ts';
+import { isOver } from './play-round.ts';
 
 const RED = roster('red', 'boss leader, ana, bo');
 const BLUE = roster('blue', 'king leader, cy');
@@ -99,4 +100,14 @@ test('[core.combat.consolidate.1] with nobody left standing the attacker may fin
   run(fight(made.t, made.of('red-ana')));
   expect(made.of('blue-cy').fate).toBe('out-of-action');
   expect(made.of('blue-cy').takenOutBy).toBe('red-ana');
+});
+
+test('[takeover.ambush.victory.5] Attackers who are tied fight on when the last Defender is gone, and the story says so once', () => {
+  const gangs = [roster('blue', 'king leader'), roster('red', 'boss leader'), roster('grey', 'don leader')];
+  const { t, state } = battleOf('takeover.ambush', gangs, { round: 2 });
+  for (const gang of state.gangs) gang.role = gang.id === 'blue' ? 'defender' : 'attacker';
+  fighterOf(state, 'blue-king').fate = 'fled';
+  expect(run(isOver(t))).toBe(false);
+  expect(run(isOver(t))).toBe(false);
+  expect(t.story.map(({ clause }) => clause)).toEqual(['takeover.ambush.victory.5']);
 });

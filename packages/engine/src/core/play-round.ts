@@ -58,13 +58,24 @@ export function* playRound(t: BattleTable): Rule<boolean> {
 
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
-  let ending = yield* settled(scenarioOf(t.state).ending(t.quiet));
+  const told: Parameters<BattleTable['tell']>[] = [];
+  const aside = t.through({ tell: (...line) => void told.push(line), tellTo() {} });
+  let ending = yield* settled(scenarioOf(t.state).ending(aside));
   for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
-  if (!ending.ended) return false;
+  if (!ending.ended) {
+    // That a battle goes on although it might be over is news once.
+    if (ending.why !== null && t.state.facts[GOES_ON] !== ending.why) {
+      t.state.facts[GOES_ON] = ending.why;
+      for (const line of told.filter(([, , clause]) => clause === ending.why)) t.tell(...line);
+    }
+    return false;
+  }
   t.state.ending = ending;
   t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
   return true;
 }
+
+const GOES_ON = 'ending.goes-on';
 
 /** Priority, and a Ready marker for everybody on the battlefield [core.round.ready.1]. */
 function* priorityPhase(t: BattleTable): Rule<void> {
