@@ -151,6 +151,10 @@ describe('a game at a table', () => {
     const again = replay(duel, setUp(), session.log);
     expect(JSON.stringify([again.state, again.story])).toBe(JSON.stringify([session.state, session.story]));
     expect(bytes(new Session(duel, setUp(), session.log))).toBe(bytes(session));
+    const forged = session.log.map((entry) =>
+      entry.type === 'overrule' ? { ...entry, path: ['rounds'] } : entry,
+    );
+    expect(() => replay(duel, setUp(), forged)).toThrow(/overrules rounds: there is no rounds/);
   });
 
   test('a log that answers another question stops the replay, which names both sides', () => {

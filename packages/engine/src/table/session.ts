@@ -332,7 +332,8 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
   for (const logged of answers) {
     if (logged.type === 'overrule') {
       const { path, value, note, by } = logged;
-      again.overrule(path, value, note, by);
+      const { fault } = again.overrule(path, value, note, by);
+      if (fault) throw new Mismatch(`Entry ${logged.seq} of the log overrules ${path.join('.')}: ${fault}`);
       continue;
     }
     const { number, questions } = again.open;
