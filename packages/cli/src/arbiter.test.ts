@@ -236,7 +236,7 @@ describe('whole battles', () => {
     );
     expect(first.status).toBe(0);
     expect(first.out).toMatch(/Saved to .*evening\.battle/);
-    expect(first.out).toMatch(/Taken back\./);
+    expect(first.out).toMatch(/Taken back: .+\./);
     const again = arbiter(['replay', file]);
     expect(again.status).toBe(0);
     expect(again.out).toMatch(/The battle is not over/);

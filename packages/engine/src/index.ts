@@ -1,5 +1,6 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
+export { type InForce, inForce } from './battle/in-force.ts';
 export {
   DEFAULT_LISTS,
   type Inducement,
@@ -17,8 +18,18 @@ export {
   type RosterFighter,
   sampleGang,
 } from './battle/roster.ts';
+export { type Said, sayQuestion } from './battle/say-question.ts';
 export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export type { Secrets, Subplot } from './battle/secrets.ts';
+export {
+  type Disc,
+  isInPart,
+  type Measure,
+  measuresOf,
+  type Part,
+  type Point,
+  shapeOf,
+} from './battle/shape.ts';
 export { type SpecialRule, specialRules } from './battle/special-rule.ts';
 export {
   type Award,
@@ -28,8 +39,11 @@ export {
   type FighterState,
   type GangState,
 } from './battle/state.ts';
-export { sayWhere, type Where } from './battle/where.ts';
+export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { battle } from './campaign/battle.ts';
+export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/plan.ts';
+export { type BattleStep, stepsOf } from './campaign/steps.ts';
+export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
 export {
   type Call,
   type Called,
@@ -48,6 +62,7 @@ export {
   type Answered,
   type Checkpoint,
   type Entry,
+  type Held,
   standing,
   type Undone,
   undoCrosses,
@@ -55,7 +70,7 @@ export {
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
 export { GivenDice, Script } from './table/script.ts';
-export { type Cast, type Game, replay, Session, type SetUp, type State } from './table/session.ts';
+export { type Cast, type Done, type Game, replay, Session, type SetUp, type State } from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
 export { type Hand, inWords, type Next, NOBODY, run, Table, type Told } from './table/table.ts';
 export type { View } from './table/view.ts';

@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const PACKAGES = ['rulebook', 'engine', 'lab', 'cli'];
+const PACKAGES = ['rulebook', 'engine', 'lab', 'server', 'cli'];
 const ROOMS = ['table', 'board', 'battle', 'core', 'special', 'scenarios', 'campaign'];
 const HOME = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -1,4 +1,7 @@
-/** `npm run bench`: ratios in one run, so that a noisy machine blurs both sides alike. The budgets are in ARCHITECTURE.md. */
+/**
+ * `npm run bench`: ratios in one run, so that a noisy machine blurs both sides alike. `npm run bench -- battles` runs one
+ * part alone. The budgets are in ARCHITECTURE.md.
+ */
 import {
   type BattleState,
   battle,
@@ -22,9 +25,23 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { oddsOf } from '../src/odds.ts';
 import { RandomPolicy } from '../src/policy.ts';
-import { sampleSetUp } from '../src/selfplay.ts';
+import { playOut, sampleSetUp } from '../src/selfplay.ts';
 
+const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, memory };
 const CLAUSE = 'core.tests.test.1';
+/** Seconds of processor time for all scenarios together, and for each. */
+const WARM_UP = 40;
+const MEASURED = 0.5;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !Object.hasOwn(PARTS, part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) part();
+}
 
 /** Seconds that some work takes, the best of three. */
 function seconds(work: () => void): number {
@@ -40,128 +57,144 @@ function say(what: string, figure: string, budget = ''): void {
   console.log(`${what.padEnd(58)} ${figure.padStart(22)}  ${budget}`);
 }
 
-const many = (count: number) => Math.round(count).toLocaleString('en');
+function many(count: number): string {
+  return Math.round(count).toLocaleString('en');
+}
 
-// Questions a second, with chance at hand, against a loop that rolls the same dice by hand.
-const QUESTIONS = 2_000_000;
+/** Questions a second, with chance at hand, against a loop that rolls the same dice by hand. */
+function questions(): void {
+  const count = 2_000_000;
+  const byHand = seconds(() => {
+    const random = xoroshiro128plus(7);
+    let total = 0;
+    for (let rolled = 0; rolled < count; rolled++) total += uniformInt(random, 1, 6);
+    if (total === 0) throw new Error('no dice');
+  });
+  for (const depth of [0, 12]) {
+    const asked = seconds(() => {
+      run(deep(new Table(new Chance(7)), depth, count));
+    });
+    const rate = count / asked;
+    say(
+      `questions a second, ${depth} rules deep`,
+      many(rate),
+      `budget 1,000,000: ${rate >= 1e6 ? 'kept' : 'MISSED'}`,
+    );
+    say('  against the same dice rolled by hand', `${(asked / byHand).toFixed(1)} × the time`);
+  }
+}
 
-function* deep(t: Table, depth: number, questions: number): Rule<number> {
-  if (depth > 0) return yield* deep(t, depth - 1, questions);
+function* deep(t: Table, depth: number, count: number): Rule<number> {
+  if (depth > 0) return yield* deep(t, depth - 1, count);
   let total = 0;
-  for (let asked = 0; asked < questions; asked++) total += yield* t.roll('D6', CLAUSE);
+  for (let asked = 0; asked < count; asked++) total += yield* t.roll('D6', CLAUSE);
   return total;
 }
 
-const byHand = seconds(() => {
-  const random = xoroshiro128plus(7);
-  let total = 0;
-  for (let rolled = 0; rolled < QUESTIONS; rolled++) total += uniformInt(random, 1, 6);
-  if (total === 0) throw new Error('no dice');
-});
-for (const depth of [0, 12]) {
-  const asked = seconds(() => {
-    run(deep(new Table(new Chance(7)), depth, QUESTIONS));
-  });
-  const rate = QUESTIONS / asked;
-  say(
-    `questions a second, ${depth} rules deep`,
-    many(rate),
-    `budget 1,000,000: ${rate >= 1e6 ? 'kept' : 'MISSED'}`,
-  );
-  say('  against the same dice rolled by hand', `${(asked / byHand).toFixed(1)} × the time`);
-}
-
-// A log of 2,000 answers, opened again from its last checkpoint and replayed from its beginning.
-const game: Game<{ total: number; turns: number }> = {
-  first: 'round',
-  stages: {
-    *round(t) {
-      for (let turn = 0; turn < 100; turn++) {
-        const roll = yield* t.roll('2D6', CLAUSE);
-        const choice = yield* t.choose('red', ['stay', 'go'], CLAUSE);
-        t.state.total += choice === 'go' ? roll : 0;
-        t.state.turns++;
-        t.tell('Red rolls {roll} and says {choice}', { roll, choice }, CLAUSE);
-      }
-      return t.state.turns < 1000 ? 'round' : undefined;
+/** A log of 2,000 answers, opened again from its last checkpoint and replayed from its beginning. */
+function logs(): void {
+  const game: Game<{ total: number; turns: number }> = {
+    first: 'round',
+    stages: {
+      *round(t) {
+        for (let turn = 0; turn < 100; turn++) {
+          const roll = yield* t.roll('2D6', CLAUSE);
+          const choice = yield* t.choose('red', ['stay', 'go'], CLAUSE);
+          t.state.total += choice === 'go' ? roll : 0;
+          t.state.turns++;
+          t.tell('Red rolls {roll} and says {choice}', { roll, choice }, CLAUSE);
+        }
+        return t.state.turns < 1000 ? 'round' : undefined;
+      },
     },
-  },
-};
-const setUp = { state: { total: 0, turns: 0 }, seats: ['red'], seed: 7, dice: 'app' as const };
-const session = new Session(game, setUp);
-while (!session.finished)
-  session.answer(session.open.number, 'red', session.state.turns % 3 === 0 ? 'go' : 'stay');
-const log: readonly Entry[] = session.log;
-const answers = log.filter(({ type }) => type === 'answer').length;
-const replayed = seconds(() => void replay(game, setUp, log));
-say(
-  `replay of ${many(answers)} answers from the beginning`,
-  `${(replayed * 1000).toFixed(1)} ms`,
-  `budget 50 ms: ${replayed < 0.05 ? 'kept' : 'MISSED'}`,
-);
-const opened = seconds(() => void new Session(game, setUp, log));
-say(
-  '  opening the same log from its last checkpoint',
-  `${(opened * 1000).toFixed(1)} ms`,
-  `${(replayed / opened).toFixed(1)} × faster`,
-);
-
-// Exact odds of every procedure, on all its examples.
-const times: { id: string; took: number; results: number }[] = [];
-for (const { id } of catalogue.procedures) {
-  if (!procedures.has(id)) continue;
-  for (const { input } of examples[id]) {
-    const prepared = prepare(id, { input });
-    times.push({ id, took: seconds(() => void oddsOf(prepared)), results: oddsOf(prepared).results.length });
-  }
-}
-times.sort((a, b) => b.took - a.took);
-const under = (limit: number) => times.filter(({ took }) => took < limit).length;
-const slowest = times[0]?.took ?? 0;
-say(
-  `exact odds: ${many(times.length)} examples`,
-  `${under(0.005)} under 5 ms`,
-  `all under 50 ms: ${slowest < 0.05 ? 'kept' : `MISSED by ${times.length - under(0.05)}`}`,
-);
-for (const { id, took, results } of times.slice(0, 10)) {
-  say(`  ${id}`, `${(took * 1000).toFixed(1)} ms`, `${many(results)} different results`);
+  };
+  const setUp = { state: { total: 0, turns: 0 }, seats: ['red'], seed: 7, dice: 'app' as const };
+  const session = new Session(game, setUp);
+  while (!session.finished)
+    session.answer(session.open.number, 'red', session.state.turns % 3 === 0 ? 'go' : 'stay');
+  const log: readonly Entry[] = session.log;
+  const answers = log.filter(({ type }) => type === 'answer').length;
+  const replayed = seconds(() => void replay(game, setUp, log));
+  say(
+    `replay of ${many(answers)} answers from the beginning`,
+    `${(replayed * 1000).toFixed(1)} ms`,
+    `budget 50 ms: ${replayed < 0.05 ? 'kept' : 'MISSED'}`,
+  );
+  const opened = seconds(() => void new Session(game, setUp, log));
+  say(
+    '  opening the same log from its last checkpoint',
+    `${(opened * 1000).toFixed(1)} ms`,
+    `${(replayed / opened).toFixed(1)} × faster`,
+  );
 }
 
-// Calls a second, as a batch makes them.
-const cases = catalogue.procedures
-  .filter(({ id }) => procedures.has(id))
-  .flatMap(({ id }) => examples[id].map(({ input, dice }) => ({ id, input, dice })));
-const called = seconds(() => {
-  for (const { id, input, dice } of cases) call(id, { input, dice });
-});
-say(
-  'calls a second, checked and run',
-  many(cases.length / called),
-  `budget 1,000: ${cases.length / called >= 1000 ? 'kept' : 'MISSED'}`,
-);
-
-// Whole battles by random policies on one core, scenario by scenario.
-function playOut(
-  scenario: string,
-  gangs: number,
-  seed: number,
-): { decisions: number; t: Table<BattleState> } {
-  const policy = new RandomPolicy(seed);
-  const t = new Table<BattleState>(policy, undefined, newBattle(sampleSetUp(scenario, gangs)));
-  let stage: string | undefined = battle.first;
-  while (stage !== undefined) {
-    const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
-    stage = play && run(play(t));
+/** Exact odds of every procedure, on all its examples. */
+function odds(): void {
+  const times: { id: string; took: number; results: number }[] = [];
+  for (const { id } of catalogue.procedures) {
+    if (!procedures.has(id)) continue;
+    for (const { input } of examples[id]) {
+      const prepared = prepare(id, { input });
+      const took = seconds(() => void oddsOf(prepared));
+      times.push({ id, took, results: oddsOf(prepared).results.length });
+    }
   }
-  return { decisions: policy.decisions, t };
+  times.sort((a, b) => b.took - a.took);
+  const under = (limit: number) => times.filter(({ took }) => took < limit).length;
+  const slowest = times[0]?.took ?? 0;
+  say(
+    `exact odds: ${many(times.length)} examples`,
+    `${under(0.005)} under 5 ms`,
+    `all under 50 ms: ${slowest < 0.05 ? 'kept' : `MISSED by ${times.length - under(0.05)}`}`,
+  );
+  for (const { id, took, results } of times.slice(0, 10)) {
+    say(`  ${id}`, `${(took * 1000).toFixed(1)} ms`, `${many(results)} different results`);
+  }
 }
 
-// Simulations play thousands of battles, so what is measured is the engine once it is warm.
-function warmUp(milliseconds: number): void {
-  const from = performance.now();
-  for (let seed = 0; performance.now() - from < milliseconds; seed++) {
-    for (const { id, gangs } of scenarios()) playOut(id, gangs.least, seed);
+/** Calls a second, as a batch makes them. */
+function calls(): void {
+  const cases = catalogue.procedures
+    .filter(({ id }) => procedures.has(id))
+    .flatMap(({ id }) => examples[id].map(({ input, dice }) => ({ id, input, dice })));
+  const called = seconds(() => {
+    for (const { id, input, dice } of cases) call(id, { input, dice });
+  });
+  say(
+    'calls a second, checked and run',
+    many(cases.length / called),
+    `budget 1,000: ${cases.length / called >= 1000 ? 'kept' : 'MISSED'}`,
+  );
+}
+
+/** Whole battles by random policies on one core, scenario by scenario. */
+function battles(): void {
+  const setUps = scenarios().map(({ id, gangs }) => ({ id, setUp: sampleSetUp(id, gangs.least) }));
+  // Simulations play thousands of battles, so what is measured is the engine once all of it is compiled.
+  const warm = cpuSeconds() + WARM_UP;
+  for (let seed = 0; cpuSeconds() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
+
+  let allDecisions = 0;
+  let allSeconds = 0;
+  for (const { id, setUp } of setUps) {
+    let decisions = 0;
+    let played = 0;
+    const from = cpuSeconds();
+    // Reading the clock costs a tenth of a battle, so it is read now and then.
+    while (cpuSeconds() - from < MEASURED) {
+      for (const until = played + 20; played < until; played++) decisions += playOut(setUp, played).decisions;
+    }
+    const took = cpuSeconds() - from;
+    allDecisions += decisions;
+    allSeconds += took;
+    say(`  ${id}`, `${many(played / took)} battles/s`, `${many(decisions / took)} decisions/s`);
   }
+  const rate = allDecisions / allSeconds;
+  say(
+    'decisions a second in whole battles, one core',
+    many(rate),
+    `budget 200,000: ${rate >= 200_000 ? 'kept' : 'MISSED'}`,
+  );
 }
 
 /** What this process has used of its cores, whatever else the machine does. */
@@ -170,51 +203,33 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-let allDecisions = 0;
-let allSeconds = 0;
-warmUp(10_000);
-for (const { id, gangs } of scenarios()) {
-  let decisions = 0;
-  let battles = 0;
-  const from = cpuSeconds();
-  while (cpuSeconds() - from < 0.25) decisions += playOut(id, gangs.least, battles++).decisions;
-  const took = cpuSeconds() - from;
-  allDecisions += decisions;
-  allSeconds += took;
-  say(`  ${id}`, `${many(battles / took)} battles/s`, `${many(decisions / took)} decisions/s`);
-}
-const rate = allDecisions / allSeconds;
-say(
-  'decisions a second in whole battles, one core',
-  many(rate),
-  `budget 200,000: ${rate >= 200_000 ? 'kept' : 'MISSED'}`,
-);
-
-// Memory of an open battle: its session with its log in mid-battle.
-globalThis.gc?.();
-const before = process.memoryUsage().heapUsed;
-const open: Session<BattleState>[] = [];
-for (let at = 0; at < 200; at++) {
-  const policy = new RandomPolicy(at);
-  const state = newBattle(sampleSetUp('takeover.stand-off', 2));
-  const live = new Session<BattleState>(battle, {
-    state,
-    seats: state.gangs.map(({ seat }) => seat),
-    seed: at,
-    dice: 'app',
-  });
-  for (let answered = 0; answered < 150 && !live.finished; answered++) {
-    const { number, questions } = live.open;
-    const [question] = questions;
-    if (question)
-      live.answer(number, question.by?.[0] ?? state.gangs[0]?.seat ?? '', policy.answer(question));
+/** Memory of an open battle: its session with its log in mid-battle. */
+function memory(): void {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const open: Session<BattleState>[] = [];
+  for (let at = 0; at < 200; at++) {
+    const policy = new RandomPolicy(at);
+    const state = newBattle(sampleSetUp('takeover.stand-off', 2));
+    const live = new Session<BattleState>(battle, {
+      state,
+      seats: state.gangs.map(({ seat }) => seat),
+      seed: at,
+      dice: 'app',
+    });
+    for (let answered = 0; answered < 150 && !live.finished; answered++) {
+      const { number, questions } = live.open;
+      const [question] = questions;
+      if (question)
+        live.answer(number, question.by?.[0] ?? state.gangs[0]?.seat ?? '', policy.answer(question));
+    }
+    open.push(live);
   }
-  open.push(live);
+  globalThis.gc?.();
+  const each = (process.memoryUsage().heapUsed - before) / open.length;
+  say(
+    'memory of an open battle of 150 answers',
+    `${(each / 1024).toFixed(0)} kB`,
+    `budget 1 MB: ${each < 1 << 20 ? 'kept' : 'MISSED'}`,
+  );
 }
-globalThis.gc?.();
-const each = (process.memoryUsage().heapUsed - before) / open.length;
-say(
-  'memory of an open battle of 150 answers',
-  `${(each / 1024).toFixed(0)} kB`,
-  `budget 1 MB: ${each < 1 << 20 ? 'kept' : 'MISSED'}`,
-);

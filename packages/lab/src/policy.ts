@@ -9,6 +9,7 @@ const ATTACKS = new Set(['shoot', 'fight', 'charge', 'coup-de-grace', 'record'])
 
 export class RandomPolicy implements Hand {
   private readonly chance: Chance;
+  readonly wordless = true;
   decisions = 0;
 
   constructor(seed: Seed) {
@@ -37,18 +38,27 @@ export class RandomPolicy implements Hand {
   }
 
   private choose(options: readonly string[]): string {
-    const stop = options.find((option) => STOPS.has(option));
-    const others = stop === undefined ? options : options.filter((option) => option !== stop);
+    let stop: string | undefined;
+    const others: string[] = [];
+    const attacks: string[] = [];
+    for (const option of options) {
+      if (option === stop) continue;
+      if (stop === undefined && STOPS.has(option)) stop = option;
+      else others.push(option);
+      if (ATTACKS.has(option)) attacks.push(option);
+    }
     if (stop !== undefined && (others.length === 0 || this.oneIn(3))) return stop;
-    const attacks = others.filter((option) => ATTACKS.has(option));
     if (attacks.length > 0 && this.oneIn(2)) return attacks[this.upTo(attacks.length) - 1] as string;
     return others[this.upTo(others.length) - 1] as string;
   }
 
   private pick(options: readonly string[], least: number, most: number): readonly string[] {
     const left = [...options];
-    const count = least + this.upTo(most - least + 1) - 1;
-    return Array.from({ length: count }, () => left.splice(this.upTo(left.length) - 1, 1)[0] as string);
+    const picked: string[] = [];
+    for (let count = least + this.upTo(most - least + 1) - 1; count > 0; count--) {
+      picked.push(...left.splice(this.upTo(left.length) - 1, 1));
+    }
+    return picked;
   }
 
   private place({ who }: Question<'place'>): Answer<'place'> {

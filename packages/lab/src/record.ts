@@ -4,6 +4,9 @@ import {
   type BattleSetUp,
   type BattleState,
   battle,
+  type Face,
+  faultOf,
+  faultOfAnswer,
   type Hand,
   inWords,
   keyOf,
@@ -59,6 +62,30 @@ export function replayRecord(text: string): string {
       return logged.answer;
     },
   });
+}
+
+/**
+ * Plays a battle of people anew after a rule was changed on purpose: whatever is asked as before is answered as before,
+ * in the same order, and the rest by another hand.
+ */
+export function rerecord(text: string, otherwise: Hand): string {
+  const lines = text.split('\n');
+  const setUp = JSON.parse((lines[0] ?? '').replace(/^set-up /, '')) as BattleSetUp;
+  const left = new Map<string, Answer[]>();
+  for (const { key, answer } of lines.filter((line) => line.startsWith('? ')).map(readAnswer))
+    left.set(key, [...(left.get(key) ?? []), answer]);
+  return record(setUp, {
+    answer(question) {
+      const said = left.get(keyOf(question))?.shift();
+      // What was said may be closed by now.
+      return said === undefined || faultIn(question, said) ? otherwise.answer(question) : said;
+    },
+  });
+}
+
+function faultIn(question: Question, answer: Answer): boolean {
+  if (question.kind !== 'dice') return faultOfAnswer(question, answer) !== undefined;
+  return faultOf(question.dice, answer as readonly Face[]) !== undefined;
 }
 
 function readAnswer(line: string): { key: string; answer: Answer } {

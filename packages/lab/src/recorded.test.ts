@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scenarios } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
-import { replayRecord } from './record.ts';
+import { RandomPolicy } from './policy.ts';
+import { replayRecord, rerecord } from './record.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../engine/battles');
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.battle'));
@@ -11,6 +12,30 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.battle'));
 test.each(files)('%s', (name) => {
   const text = readFileSync(join(FOLDER, name), 'utf8');
   expect(replayRecord(text)).toBe(text);
+});
+
+const EVENINGS = resolve(import.meta.dirname, '../../engine/evenings');
+
+test.each(readdirSync(EVENINGS))('by hand: %s', (name) => {
+  const text = readFileSync(join(EVENINGS, name), 'utf8');
+  expect(replayRecord(text)).toBe(text);
+});
+
+test('an evening is played anew with the same answers, and goes on by another hand where they no longer fit', () => {
+  const [name = ''] = readdirSync(EVENINGS);
+  const text = readFileSync(join(EVENINGS, name), 'utf8');
+  const nobody = {
+    answer() {
+      throw new Error('nothing is left to answer');
+    },
+  };
+  expect(rerecord(text, nobody)).toBe(text);
+  const cut = text.slice(0, text.indexOf('\n? ', text.length / 2));
+  expect(() => rerecord(cut, nobody)).toThrow('nothing is left to answer');
+  const again = rerecord(cut, new RandomPolicy('by another hand'));
+  expect(again.startsWith(cut)).toBe(true);
+  expect(again).not.toBe(text);
+  expect(replayRecord(again)).toBe(again);
 });
 
 test('there is one for every scenario', () => {

@@ -1,7 +1,7 @@
 /** Random policies play every scenario to its end; what breaks names the seed that repeats it. */
 import { DEPTHS, scenarios } from '@hive-arbiter/engine';
 import { describe, expect, test } from 'vitest';
-import { sampleSetUp, selfplay } from './selfplay.ts';
+import { playOut, sampleSetUp, selfplay } from './selfplay.ts';
 
 const only = process.env.EXAMPLES?.split(',') ?? [''];
 const BATTLES = Number(process.env.BATTLES ?? 30);
@@ -24,4 +24,10 @@ describe('whole battles', () => {
       });
     }
   }
+});
+
+test('a battle that nobody looks at comes to the same as one that is checked and replayed', () => {
+  const setUp = sampleSetUp('takeover.stand-off', 2);
+  const { state, decisions } = selfplay(setUp, 11);
+  expect(playOut(setUp, 11)).toEqual({ state, decisions });
 });

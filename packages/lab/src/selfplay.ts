@@ -35,6 +35,17 @@ export function sampleSetUp(scenario: string, gangs: number, more: Partial<Battl
   return { pack, scenario, gangs: rosters, ...more };
 }
 
+/** Plays a battle to its end with nobody looking: nothing is kept but what it came to. */
+export function playOut(
+  setUp: BattleSetUp,
+  seed: Seed,
+  settings?: Settings,
+): { readonly state: BattleState; readonly decisions: number } {
+  const policy = new RandomPolicy(seed);
+  const state = playStages(setUp, policy, settings, () => {});
+  return { state, decisions: policy.decisions };
+}
+
 /** Plays a battle to its end, looking at it after every stage, and plays its answers again. */
 export function selfplay(setUp: BattleSetUp, seed: Seed, settings?: Settings): Played {
   const policy = new RandomPolicy(seed);
@@ -79,6 +90,8 @@ function replayStages(
 ): BattleState | undefined {
   let at = 0;
   const log: Hand = {
+    // The battle was played with all its words; that it comes to the same without them is part of the proof.
+    wordless: true,
     answer(question: Question) {
       const logged = answers[at++];
       if (logged?.key !== keyOf(question))

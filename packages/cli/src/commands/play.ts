@@ -1,34 +1,44 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
-  type Award,
   BadInput,
   type BattleSetUp,
   type BattleState,
   battle,
-  type Cast,
   DEPTHS,
   type Depth,
+  type FighterState,
   HOUSES,
-  inWords,
+  keyOf,
   type Question,
   type Roster,
   Session,
   sampleGang,
-  sayWhere,
   scenarios,
   specialRules,
   standing,
   type Told,
-  type Where,
 } from '@hive-arbiter/engine';
-import { clause, nearest, section } from '@hive-arbiter/rulebook';
+import { clause, nearest } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { type BattleFile, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
 import { readArgs, readDice, readRulings } from '../given.ts';
+import { changeLine, showResult } from '../result.ts';
 import { heading, shortened, wrapped } from '../show.ts';
+import {
+  answerInWords,
+  asked,
+  asLine,
+  asRoll,
+  type BattleSession,
+  isNumbers,
+  joined,
+  labelOf,
+  optionsOf,
+  seatAsked,
+} from '../spoken.ts';
 
 /** Plays a whole battle in the terminal, alone or hot-seat. */
 export const play: Command = async (args) => {
@@ -53,14 +63,19 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   const before = Math.max(0, saved.log.length > 0 ? session.story.length - REMINDER : 0);
   if (before > 0) console.log(colors.dim(`  … ${before} lines before; \`arbiter replay\` tells them all`));
   const heard: Heard = { told: before, dice: session.dice.filter(({ told }) => told < before).length };
+  const explained = new Set<string>();
   let shown = false;
   while (!session.finished) {
     tellNews(session, heard);
     const [question] = session.open.questions;
     if (!question) throw new Error('A battle waits for nobody');
+    if (question.kind === 'dice' && 'deck' in question.dice && question.dice.deck.length === 1) {
+      session.roll(session.open.number, seatOf(session, question)); // Nobody draws from a single card.
+      continue;
+    }
     if (isConfirming(question) && !shown) showResult(session);
     shown = isConfirming(question);
-    show(session, question);
+    show(session, question, explained);
     const line = await desk.ask('› ');
     if (line === undefined || line === 'quit') {
       save();
@@ -72,14 +87,17 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
       return;
     }
     const entries = session.log.length;
-    if (line === 'undo') await undo(desk, session);
+    if (/^undo( \d+)?$/.test(line)) await undo(desk, session, Number(line.split(' ')[1] ?? 1));
     else if (!aside(session, question, line)) answer(session, question, line);
-    if (session.log.length !== entries) save();
+    if (session.log.length !== entries) {
+      // A corrected line is worth another look at all of them.
+      shown = false;
+      save();
+    }
     heard.told = Math.min(heard.told, session.story.length);
     heard.dice = Math.min(heard.dice, session.dice.length);
   }
   tellNews(session, heard);
-  if (!shown) showResult(session);
   save();
 }
 
@@ -128,7 +146,7 @@ function readStart(args: readonly string[]): Start {
     setUp: readSetUp(id, values.gangs, {
       depth: oneOf('--depth', values.depth ?? 'attacks', DEPTHS) as Depth,
       special: (values.special ?? []).map(readSpecial),
-      ...(variant?.includes('classic') ? { variant: 'classic' as const } : {}),
+      ...variantOf(variant),
       ...(values.terrain === undefined
         ? {}
         : { terrain: oneOf('--terrain', values.terrain, TERRAINS) as BattleState['terrain'] }),
@@ -139,6 +157,12 @@ function readStart(args: readonly string[]): Start {
     log: [],
     file: values.save,
   };
+}
+
+/** Where the command says Classic or Updated, the players are not asked. */
+function variantOf(given: readonly string[] = []): Pick<BattleSetUp, 'variant'> {
+  const variant = (['classic', 'updated'] as const).find((each) => given.includes(each));
+  return variant === undefined ? {} : { variant };
 }
 
 const TERRAINS = ['slums', 'zone-mortalis', 'towers', 'sump-sea', 'sector-mechanicus'] as const;
@@ -211,56 +235,39 @@ interface Heard {
 }
 
 /** Prints what happened since, dice where they fell. What one seat alone may know is only announced. */
-function tellNews(session: Session<BattleState>, heard: Heard): void {
+function tellNews(session: BattleSession, heard: Heard): void {
   const alone = new Set<string>();
   const { story, dice } = session;
+  let told: Told[] = [];
+  const tell = () => {
+    for (const event of joined(told)) console.log(asLine(session, event));
+    told = [];
+  };
   for (; heard.told <= story.length; heard.told++) {
-    for (let cast = dice[heard.dice]; cast && cast.told <= heard.told; cast = dice[++heard.dice])
-      if (cast.how === 'rolled') console.log(asRoll(session, cast));
+    for (let cast = dice[heard.dice]; cast && cast.told <= heard.told; cast = dice[++heard.dice]) {
+      if (cast.how !== 'rolled') continue;
+      tell();
+      console.log(asRoll(session, cast));
+    }
     const event = story[heard.told];
     if (!event) break;
-    if (event.to === undefined) console.log(asLine(session, event));
+    if (event.to === undefined) told.push(event);
     else alone.add(event.to);
   }
+  tell();
   for (const seat of alone)
     console.log(colors.dim(`  For ${session.nameOf(seat)} alone: \`secrets ${seat}\` shows it`));
 }
 
-/** Who rolled what: `Escher 4, Goliath 2 on a D6`. */
-function asRoll(session: Session<BattleState>, { question, faces }: Cast): string {
-  const { dice, of, clause } = question;
-  const who = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
-  const names = faces.map((face) => (typeof face === 'string' ? session.nameOf(face) : String(face)));
-  const each = who.length === faces.length && who.length > 1;
-  const rolled = each
-    ? names.map((face, at) => `${who[at]} ${face}`).join(', ')
-    : `${who.length > 0 ? `${who.join(', ')}: ` : ''}${names.join(', ')}`;
-  return colors.dim(`    ${rolled} ${inDice(dice, each)}  ${clause}`);
-}
-
-/** With what it was rolled: `on a D6`, `on 2 injury dice`. */
-function inDice(dice: Cast['question']['dice'], each: boolean): string {
-  if ('deck' in dice) return 'is drawn';
-  // A D66 is two dice read as one.
-  const many = each || dice.notation === 'D66' ? 1 : dice.count;
-  const [kind = ''] = dice.notation.match(/[a-zA-Z].*$/) ?? [];
-  const name = kind.startsWith('D') ? kind : `${kind} ${many === 1 ? 'die' : 'dice'}`;
-  return many === 1
-    ? `on ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
-    : `on ${many}${kind.startsWith('D') ? '' : ' '}${name}`;
-}
-
-function asLine(session: Session<BattleState>, event: Told): string {
-  const words = inWords(event, (id) => session.nameOf(id));
-  return `  ${words.charAt(0).toUpperCase()}${words.slice(1)}  ${colors.dim(event.clause)}`;
-}
-
-function show(session: Session<BattleState>, question: Question): void {
-  const seat = question.by?.length === 1 ? session.nameOf(question.by[0] as string) : 'Anyone';
-  console.log(
-    `\n${colors.bold(colors.yellow(seat))}  ${asked(session, question)}  ${colors.dim(question.clause)}`,
-  );
-  for (const [at, option] of optionsOf(question).entries())
+function show(session: BattleSession, question: Question, explained: Set<string>): void {
+  const seat = colors.bold(colors.yellow(seatAsked(session, question)));
+  console.log(`\n${seat}  ${asked(session, question)}  ${colors.dim(question.clause)}`);
+  // Whoever rolls for the first time by a rule reads what the dice are for.
+  if (question.kind === 'dice' && !explained.has(question.clause)) {
+    explained.add(question.clause);
+    console.log(colors.dim(`   ·  ${shortened(clause(question.clause).rule, 160)}`));
+  }
+  for (const [at, option] of isNumbers(question) ? [] : optionsOf(question).entries())
     console.log(`  ${String(at + 1).padStart(2)}  ${labelOf(session, question, option)}`);
   if (question.kind !== 'choice') return;
   const closed = Object.entries(question.blocked ?? {});
@@ -271,117 +278,21 @@ function show(session: Session<BattleState>, question: Question): void {
   }
 }
 
-/** What is listed with numbers under a question. */
-function optionsOf(question: Question): readonly string[] {
-  switch (question.kind) {
-    case 'choice':
-    case 'pick':
-      return question.options;
-    case 'measure':
-    case 'sight':
-      return question.to.length === 1 ? [] : question.to;
-    case 'place':
-      return question.who ?? [];
-    case 'dice':
-      return 'deck' in question.dice ? question.dice.deck : [];
-    default:
-      return [];
-  }
-}
-
-function labelOf(session: Session<BattleState>, question: Question, option: string): string {
-  const label = question.kind === 'choice' ? question.labels?.[option] : undefined;
-  return label ?? session.nameOf(option);
-}
-
-/** The question in plain words, with how to answer it. */
-function asked(session: Session<BattleState>, question: Question): string {
-  const nameOf = (id: string) => session.nameOf(id);
-  const about = aboutWhom(session, question);
-  switch (question.kind) {
-    case 'dice':
-      return askForDice(question, about);
-    case 'measure': {
-      const from = nameOf(question.from);
-      const [only = ''] = question.to;
-      if (question.to.length === 1) {
-        const near = question.within === 0 ? 'touching' : `within ${question.within}" of`;
-        return `${naming(question.what ?? `Is ${nameOf(only)} ${near} ${from}?`, nameOf(only))} y or n`;
-      }
-      const near = question.within === 0 ? `touch ${from}` : `are within ${question.within}" of ${from}`;
-      return `${question.what ?? `Which of these ${near}?`} Numbers, all, or an empty line for none`;
-    }
-    case 'sight': {
-      const from = nameOf(question.from);
-      const [only = ''] = question.to;
-      if (question.to.length === 1)
-        return `${naming(question.what ?? `Can ${from} see ${nameOf(only)}?`, nameOf(only))} y or n`;
-      return `${question.what ?? `Which of these can ${from} see?`} Numbers, all, or an empty line for none`;
-    }
-    case 'choice':
-      return `${question.what ?? 'Choose'}${about}`;
-    case 'pick': {
-      const { least, most } = question;
-      if (most === 1)
-        return `${question.what ?? 'Which of these?'}${about} A number${least === 0 ? ', or an empty line for none' : ''}`;
-      const many = least === most ? `${most}` : least === 0 ? `up to ${most}` : `${least} to ${most}`;
-      return `${question.what ?? 'Which of these?'}${about} Numbers, ${many}${least === 0 ? ', or an empty line for none' : ''}`;
-    }
-    case 'place': {
-      const where = sayWhere(question.where as never as Where, nameOf);
-      return question.who
-        ? `Who is set up next ${where}? A number, or all when everybody is in place`
-        : `Place ${nameOf(question.of ?? '')} ${where}, then an empty line`;
-    }
-    case 'fact':
-      return `${question.what.endsWith('?') ? '' : 'Is this so? '}${question.what}${about} y or n`;
-    default:
-      return question satisfies never;
-  }
-}
-
-/** What is rolled, what for, and what can be typed. */
-function askForDice({ dice, clause: id }: Question<'dice'>, about: string): string {
-  // The page and its part say what the dice are for: `Resolving hits, wound`.
-  const what = `${section(clause(id).section).title}, ${id.split('.').at(-2)}: `;
-  if ('deck' in dice) return `${what}draw a card${about}. Its number, or an empty line lets the app draw`;
-  const faces = TYPED[dice.die] ?? 'the faces';
-  return `${what}roll ${inDice(dice, false).replace(/^on /, '')}${about}. Type ${faces}, or an empty line lets the app roll`;
-}
-
-/** What is on dice without numbers alone. */
-const TYPED: Readonly<Record<string, string>> = {
-  injury: 'flesh, serious or out for each',
-  firepower: '1, 2, 3 or ammo for each',
-  scatter: 'hit, or the direction in degrees from north',
-};
-
-/** The words with the name beside them, unless they say it. */
-function naming(words: string, name: string): string {
-  return words.includes(name) ? words : `${words} (${name})`;
-}
-
-/** Whom the question is about, where neither its words nor the player asked say so. */
-function aboutWhom(session: Session<BattleState>, { of, what, by }: Question): string {
-  if (of === undefined) return '';
-  const known = `${what ?? ''} ${by?.map((seat) => session.nameOf(seat)).join(' ') ?? ''}`;
-  const names = of
-    .split(' ')
-    .map((id) => session.nameOf(id))
-    .filter((name) => !known.includes(name));
-  return names.length === 0 ? '' : ` (${names.join(', ')})`;
-}
-
 /** Things one can say beside answering; true when it was one of them. */
-function aside(session: Session<BattleState>, question: Question, line: string): boolean {
+function aside(session: BattleSession, question: Question, line: string): boolean {
   const [word = '', ...rest] = line.split(' ');
   switch (word) {
     case 'why':
       console.log(wrapped(clause(question.clause).rule));
       return true;
     case 'state':
-      showState(session.state);
+      showState(session);
       return true;
+    case 'change': {
+      const fault = changeLine(session, rest);
+      if (fault) console.log(colors.red(fault));
+      return true;
+    }
     case 'secrets': {
       const seat = rest.join(' ');
       const own = session.story.filter(({ to }) => to === seat);
@@ -406,7 +317,7 @@ function aside(session: Session<BattleState>, question: Question, line: string):
     }
     case 'help':
       console.log(
-        `${COMMANDS}\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule fighters.escher-leader.fate standing miscounted`,
+        `${COMMANDS}\nundo N: take the last N answers back   change NUMBER VALUE WHY: correct a line of the rewards\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule fighters.escher-leader.fate standing miscounted`,
       );
       return true;
     default:
@@ -414,7 +325,7 @@ function aside(session: Session<BattleState>, question: Question, line: string):
   }
 }
 
-function overrule(session: Session<BattleState>, path: string, text: string, note: string): void {
+function overrule(session: BattleSession, path: string, text: string, note: string): void {
   let value: unknown = text;
   try {
     value = JSON.parse(text);
@@ -426,27 +337,39 @@ function overrule(session: Session<BattleState>, path: string, text: string, not
   if (fault) console.log(colors.red(fault));
 }
 
-/** Takes the last answer of a person back, with everything that followed from it; past dice the others must agree. */
-async function undo(desk: Desk, session: Session<BattleState>): Promise<void> {
+/**
+ * Takes the last answers of people back, with everything that followed from them, and says which; past dice the others
+ * must agree.
+ */
+async function undo(desk: Desk, session: BattleSession, many: number): Promise<void> {
   const held = standing(session.log);
-  const last = held.findLastIndex((entry) => entry.type === 'answer' && entry.how !== 'rolled');
-  const to = held[last - 1];
-  if (!to) {
-    console.log('There is nothing to take back.');
+  const given = held.filter((entry) => entry.type === 'answer' && entry.how !== 'rolled');
+  const last = given.at(-many);
+  const to = last && held[held.indexOf(last) - 1];
+  if (!to || last.type !== 'answer') {
+    const most = given.length === 1 ? 'one answer has' : `${given.length} answers have`;
+    console.log(given.length === 0 ? 'There is nothing to take back.' : `Only ${most} been given.`);
     return;
   }
-  const seats = session.state.gangs.map(({ seat }) => seat);
-  const by = seats[0] ?? '';
+  const { gangs } = session.state;
+  const by = gangs[0]?.seat ?? '';
   let { fault } = session.undo(to.seq, by);
   if (fault) {
-    const agreed = (await desk.ask(`${fault}. Do they? y or n › `))?.toLowerCase();
-    fault =
-      agreed === 'y' || agreed === 'yes' ? session.undo(to.seq, by, seats).fault : 'Nothing is taken back.';
+    const others = gangs.filter(({ seat }) => seat !== by).map(({ name }) => name);
+    const crossed = fault.slice(0, fault.lastIndexOf(':'));
+    const agreed = await desk.ask(`${crossed}: ${others.join(' and ')} must agree. Do they? y or n › `);
+    const everybody = gangs.map(({ seat }) => seat);
+    fault = /^y(es)?$/i.test(agreed ?? '')
+      ? session.undo(to.seq, by, everybody).fault
+      : 'Nothing is taken back.';
   }
-  console.log(fault ?? 'Taken back.');
+  const question = session.open.questions.find((each) => keyOf(each) === last.key);
+  const what = !question || last.secret ? '.' : `: ${answerInWords(session, question, last.answer)}.`;
+  const more = many > 1 ? ` and the ${many === 2 ? 'answer' : `${many - 1} answers`} after it` : '';
+  console.log(fault ?? `Taken back${more === '' ? '' : ' the answer'}${more}${what}`);
 }
 
-function answer(session: Session<BattleState>, question: Question, line: string): void {
+function answer(session: BattleSession, question: Question, line: string): void {
   const given = readAnswer(session, question, line);
   if ('fault' in given) {
     console.log(colors.red(given.fault));
@@ -456,6 +379,8 @@ function answer(session: Session<BattleState>, question: Question, line: string)
   const { number } = session.open;
   const { fault } = given.roll ? session.roll(number, seat) : session.answer(number, seat, given.answer);
   if (fault) console.log(colors.red(fault));
+  else if (given.more) rollTheRest(session, question, given.more);
+  else if (given.then) placeNext(session, question, given.then);
   else if (isConfirming(question)) confirmForAll(session);
   else if (question.kind === 'place' && line === 'all') placeTheRest(session, question);
 }
@@ -466,19 +391,19 @@ function isConfirming(question: Question): boolean {
 }
 
 /** Around one screen one answer is enough. */
-function confirmForAll(session: Session<BattleState>): void {
+function confirmForAll(session: BattleSession): void {
   for (let [question] = session.open.questions; question && isConfirming(question); ) {
     session.answer(session.open.number, seatOf(session, question), 'confirm');
     [question] = session.open.questions;
   }
 }
 
-function seatOf(session: Session<BattleState>, question: Question): string {
+function seatOf(session: BattleSession, question: Question): string {
   return question.by?.[0] ?? session.state.gangs[0]?.seat ?? '';
 }
 
 /** Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. */
-function placeTheRest(session: Session<BattleState>, { clause }: Question): void {
+function placeTheRest(session: BattleSession, { clause }: Question): void {
   for (;;) {
     const { number, questions } = session.open;
     const [question] = questions;
@@ -487,23 +412,69 @@ function placeTheRest(session: Session<BattleState>, { clause }: Question): void
   }
 }
 
+/** Whoever was named along with the first is set up in this order, wherever their turn comes. */
+function placeNext(session: BattleSession, { clause }: Question, then: readonly string[]): void {
+  const left = [...then];
+  for (;;) {
+    const { number, questions } = session.open;
+    const [question] = questions;
+    if (question?.kind !== 'place' || question.clause !== clause || left.length === 0) return;
+    const at = left.findIndex((id) => (question.who ?? [question.of]).includes(id));
+    if (at < 0) return;
+    const [of] = left.splice(at, 1) as [string];
+    session.answer(number, seatOf(session, question), question.who ? { of, spot: 'placed' } : 'placed');
+  }
+}
+
+/** Cards and faces that were typed along with the first go to the rolls by the same rule that follow. */
+function rollTheRest(session: BattleSession, { clause }: Question, more: readonly Faces[]): void {
+  for (const [at, faces] of more.entries()) {
+    const { number, questions } = session.open;
+    const [question] = questions;
+    if (question?.kind !== 'dice' || question.clause !== clause) {
+      console.log(colors.red(`No more than ${at + 1} could be used; what else was typed does not count`));
+      return;
+    }
+    const { fault } = session.answer(number, seatOf(session, question), faces);
+    if (fault) console.log(colors.red(fault));
+  }
+}
+
 function readAnswer(
-  session: Session<BattleState>,
+  session: BattleSession,
   question: Question,
   line: string,
-): { answer: unknown; roll?: boolean } | { fault: string } {
+):
+  | { answer: unknown; roll?: boolean; more?: readonly Faces[]; then?: readonly string[] }
+  | { fault: string } {
   switch (question.kind) {
-    case 'dice':
+    case 'dice': {
       if (line === '') return { answer: [], roll: true };
       if ('deck' in question.dice) {
-        const card = readOption(session, question, line);
-        return card === undefined ? { fault: 'Type the number of a card' } : { answer: [card] };
+        const numbers = /^[\d\s,]+$/.test(line) ? line.split(/[\s,]+/) : [line];
+        const [card = '', ...more] = numbers.map((number) => readOption(session, question, number) ?? '');
+        return card === '' || more.includes('')
+          ? { fault: `Type numbers of cards, from 1 to ${question.dice.deck.length}` }
+          : { answer: [card], ...(more.length > 0 ? { more: more.map((each) => [each]) } : {}) };
       }
-      return { answer: readDice(line) };
+      const faces = readDice(line);
+      const { count } = question.dice;
+      const many = faces.length / count;
+      if (!Number.isInteger(many))
+        return { fault: `Type ${count} faces, such as ${SUCH_AS[count] ?? '3 5'}` };
+      const rolls = Array.from({ length: many }, (_, at) => faces.slice(at * count, (at + 1) * count));
+      return { answer: rolls[0], ...(many > 1 ? { more: rolls.slice(1) } : {}) };
+    }
     case 'choice': {
+      // An empty line ends an activation, as it ends every other list.
+      if (line === '' && question.options.includes('done')) return { answer: 'done' };
       const option = readOption(session, question, line, Object.keys(question.blocked ?? {}));
       return option === undefined
-        ? { fault: `Type a number from 1 to ${question.options.length}` }
+        ? {
+            fault: isNumbers(question)
+              ? asked(session, question)
+              : `Type a number from 1 to ${question.options.length}`,
+          }
         : { answer: option };
     }
     case 'pick':
@@ -516,16 +487,19 @@ function readAnswer(
       const options = optionsOf(question);
       const numbers = line === '' || line === 'none' ? [] : line.split(/[\s,]+/).map(Number);
       const picked = line === 'all' ? options : numbers.map((at) => options[at - 1] ?? '');
-      return picked.includes('')
-        ? { fault: `Type numbers from 1 to ${options.length}, or all` }
-        : { answer: picked };
+      if (picked.includes('')) return { fault: `Type numbers from 1 to ${options.length}, or all` };
+      const { least = 0, most = options.length } = question.kind === 'pick' ? question : {};
+      const fits = picked.length >= least && picked.length <= most;
+      const many = least === most ? `${most}` : `${least} to ${most}`;
+      return fits ? { answer: picked } : { fault: `Type ${many} numbers; here are ${picked.length}` };
     }
     case 'place': {
       if (!question.who || line === 'all' || line === '') return { answer: 'placed' };
-      const of = readOption(session, question, line);
-      return of === undefined
-        ? { fault: `Type a number from 1 to ${question.who.length}, or all` }
-        : { answer: { of, spot: 'placed' } };
+      const numbers = /^[\d\s,]+$/.test(line) ? line.split(/[\s,]+/) : [line];
+      const [of = '', ...then] = numbers.map((number) => readOption(session, question, number) ?? '');
+      return of === '' || then.includes('')
+        ? { fault: `Type numbers from 1 to ${question.who.length}, or all` }
+        : { answer: { of, spot: 'placed' }, ...(then.length > 0 ? { then } : {}) };
     }
     case 'fact':
       return YES_OR_NO.test(line) ? { answer: /^y/i.test(line) } : { fault: 'Type y or n' };
@@ -534,16 +508,22 @@ function readAnswer(
   }
 }
 
+/** Faces as they are typed. */
+const SUCH_AS: Readonly<Record<number, string>> = { 1: '3', 2: '3 5', 3: '3 5 1', 4: '3 5 1 6' };
+
+type Faces = readonly (number | string)[];
+
 const YES_OR_NO = /^(y|yes|n|no)$/i;
 
 /** The option that a number, its id or its name stands for; one that is closed must be named. */
 function readOption(
-  session: Session<BattleState>,
+  session: BattleSession,
   question: Question,
   line: string,
   closed: readonly string[] = [],
 ): string | undefined {
   const options = optionsOf(question);
+  if (isNumbers(question)) return options.find((option) => option === line);
   if (/^\d+$/.test(line)) return options[Number(line) - 1];
   const word = line.toLowerCase();
   return [...options, ...closed].find(
@@ -551,60 +531,34 @@ function readOption(
   );
 }
 
-function showState({ round, gangs, fighters, special }: BattleState): void {
-  console.log(`Round ${round}${special.length > 0 ? `, ${special.join(', ')}` : ''}`);
+function showState(session: BattleSession): void {
+  const { round, gangs, fighters, special } = session.state;
+  const rules = special.map((id) => session.nameOf(id)).join(', ');
+  console.log(`${round === 0 ? 'Before the battle' : `Round ${round}`}${rules === '' ? '' : `: ${rules}`}`);
   for (const gang of gangs) {
     const bottled = gang.bottled === 'no' ? '' : colors.red(' bottled out');
     console.log(`${colors.bold(gang.name)} ${colors.dim(gang.role)}${bottled}`);
     for (const id of gang.roster) {
       const fighter = fighters[id];
       if (!fighter || fighter.fate === 'stayed-home') continue;
-      const marks = [
-        fighter.fate,
-        ...(fighter.ready ? ['ready'] : []),
-        ...(fighter.broken ? ['broken'] : []),
-        ...fighter.conditions,
-      ];
-      console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marks.join(', ')}`);
+      console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marksOf(session, fighter).join(', ')}`);
     }
   }
 }
 
-function showResult(session: Session<BattleState>): void {
-  const { verdict, awards } = session.state;
-  const names = (verdict?.victors ?? []).map((id) => session.nameOf(id)).join(' and ');
-  const result = { win: `${names} won`, draw: 'A draw', none: 'Nobody won' }[verdict?.result ?? 'none'];
-  console.log(`\n${heading(result, verdict?.why)}`);
-  // What belongs to one gang or fighter stands together.
-  const order = [...new Set(awards.map(({ to }) => to))];
-  const isNote = ({ what, detail }: Award) => what === 'note' && detail === '';
-  const lines = awards.filter((line) => !isNote(line));
-  for (const line of lines.sort((a, b) => order.indexOf(a.to) - order.indexOf(b.to)))
-    console.log(
-      `  ${session.nameOf(line.to).padEnd(26)} ${inAWord(session, line)}  ${colors.dim(line.clause)}`,
-    );
-  for (const { clause: id } of awards.filter(isNote))
-    console.log(`  ${colors.dim('To remember:')} ${clause(id).rule.trim()}  ${colors.dim(id)}`);
-}
-
-/** One line of what the battle brings: `+40 credits`, `+2 XP for taking part`. */
-function inAWord(session: Session<BattleState>, { what, amount, detail }: Award): string {
-  const sum = `${amount > 0 ? '+' : ''}${amount}`;
-  const why = detail === '' ? '' : `: ${session.nameOf(detail)}`;
-  switch (what) {
-    case 'xp':
-      return `${sum} XP${why}`;
-    case 'reputation':
-      return `${sum} Reputation${why}`;
-    case 'credits':
-      return `${sum} credits${why}`;
-    case 'territory':
-      return 'the territory at stake';
-    case 'captive':
-      return `captive of ${session.nameOf(detail)}`;
-    case 'note':
-      return detail;
-    default:
-      return session.nameOf(detail);
-  }
+/** What lies beside a fighter on the table. */
+function marksOf(session: BattleSession, fighter: FighterState): readonly string[] {
+  const { fate, ready, broken, wounds, stats, fleshWounds, carries, engagedWith, empty } = fighter;
+  const named = (ids: readonly string[]) => ids.map((id) => session.nameOf(id)).join(' and ');
+  return [
+    session.nameOf(fate),
+    ...(ready ? ['ready'] : []),
+    ...(broken ? ['broken'] : []),
+    ...(wounds < stats.w ? [`${wounds} of ${stats.w} Wounds left`] : []),
+    ...(fleshWounds > 0 ? [`${fleshWounds} flesh wound${fleshWounds === 1 ? '' : 's'}`] : []),
+    ...(engagedWith.length > 0 ? [`engaged with ${named(engagedWith)}`] : []),
+    ...(empty.length > 0 ? [`out of ammo: ${named(empty)}`] : []),
+    ...(carries === null ? [] : [`carries ${named([carries])}`]),
+    ...fighter.conditions.map((condition) => session.nameOf(condition)),
+  ];
 }

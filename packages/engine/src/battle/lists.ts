@@ -7,7 +7,7 @@ export interface TacticsCard {
   readonly title: string;
   readonly words: string;
   /** Belongs to the beginning of the battle or to deployment, and is of no use afterwards. */
-  readonly early: boolean;
+  readonly early: boolean | 'before-deployment';
   /** Gives one model something for the whole battle: played at the deployment, or on a Reinforcement as it arrives. */
   readonly equips?: boolean;
   /** Of use only to this House, or only on this terrain. */
@@ -103,14 +103,19 @@ function rewards(): readonly SubplotReward[] {
   }));
 }
 
-function card(id: string, title: string, words: string, early = false): TacticsCard {
+function card(id: string, title: string, words: string, early: TacticsCard['early'] = false): TacticsCard {
   return { id, title, words, early };
 }
 
 /** Twelve plain cards to play with until a group writes its own; no book's cards are among them. */
 const TACTICS: readonly TacticsCard[] = [
   card('scouts-ahead', 'Scouts Ahead', 'After deployment move up to two of your fighters up to 6".', true),
-  card('old-tunnels', 'Old Tunnels', 'Before deployment set one of your fighters up last of all.', true),
+  card(
+    'old-tunnels',
+    'Old Tunnels',
+    'Before deployment set one of your fighters up last of all.',
+    'before-deployment',
+  ),
   card('second-wind', 'Second Wind', 'One of your Pinned fighters stands up without an action.'),
   card(
     'covering-fire',
@@ -141,7 +146,6 @@ export const DEFAULT_LISTS: Lists = {
 
 /** A card by its id; one that is on no list is still a card, with its id for a title. */
 export function cardBy({ tactics }: Lists, id: string): TacticsCard {
-  return (
-    tactics.find((each) => each.id === id) ?? { id, title: id, words: 'As its card says.', early: false }
-  );
+  for (const card of tactics) if (card.id === id) return card;
+  return { id, title: id, words: 'As its card says.', early: false };
 }

@@ -35,6 +35,7 @@ export interface Roster {
   readonly rating: number;
   readonly territories?: number;
   readonly stash?: number;
+  readonly items?: readonly string[];
   readonly reputation?: number;
   readonly inDebt?: boolean;
   /** X of Underdog (X), and the cards that it brings. */
@@ -233,6 +234,7 @@ function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): 
     rating: gang.rating,
     territories: gang.territories ?? 0,
     stash: gang.stash ?? 0,
+    items: [...(gang.items ?? [])],
     reputation: gang.reputation ?? 0,
     inDebt: gang.inDebt ?? false,
     homeTurf: false,
@@ -271,6 +273,7 @@ export function fighterState(
     fleshWounds: 0,
     conditions: [],
     empty: [],
+    spent: [],
     takenOutBy: null,
     tookOut: [],
     tookPart: false,

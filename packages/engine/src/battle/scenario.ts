@@ -6,7 +6,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Rule } from '../table/question.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
-import { BOARD, type Size, type Where } from './where.ts';
+import { BOARD, type Outline, type Size, type Where } from './where.ts';
 
 /** A rule that asks, or a plain answer where it does not. */
 export type Maybe<T> = T | Rule<T>;
@@ -52,7 +52,15 @@ export interface Scenario {
 
   /** The size of the battlefield; a square of 3 feet to a side where it is left out [takeover.standards.battlefield.2]. */
   readonly board?: (state: BattleState) => Size;
+  /** The tiles of a battlefield that leaves part of the board empty, as they lie or as the players might lay them. */
+  readonly tiles?: readonly Outline[];
   readonly battlefield: (state: BattleState) => readonly Area[];
+  /** The terrain that the page prescribes; nobody chooses it, and the page may also say how it is laid out. */
+  readonly terrain?: {
+    readonly is: BattleState['terrain'];
+    readonly clause: ClauseId;
+    readonly ownLayout?: true;
+  };
   /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
   readonly gather?: (t: BattleTable) => Rule<void>;
   readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
@@ -63,6 +71,8 @@ export interface Scenario {
   /** Sides, markers, captives: whatever must be there before anyone deploys. */
   readonly setUp?: (t: BattleTable) => Rule<void>;
   readonly deployment: (t: BattleTable) => Rule<void>;
+  /** Does the battle stop in the middle of an activation or End phase once its end is reached? */
+  readonly stopsAtOnce?: (t: BattleTable) => boolean;
   /** True where nobody but the starting crews can be there: a pit. */
   readonly closed?: boolean;
   /** False where nobody is taken captive after this battle. */

@@ -31,10 +31,12 @@ export interface Secrets {
 
 /** The secrets of one gang, under the seat of its player. */
 export function secretsOf(state: BattleState, gang: Pick<GangState, 'id' | 'seat'>): Secrets {
-  const ofSeat = (state.secrets[gang.seat] ?? {}) as Record<Ref, Json>;
-  state.secrets[gang.seat] = ofSeat;
-  ofSeat[gang.id] ??= { deck: [], hand: [], underdogs: [], crew: [], subplots: [] };
-  return ofSeat[gang.id] as unknown as Secrets;
+  const ofSeat = state.secrets[gang.seat] as Record<Ref, Json> | undefined;
+  const known = ofSeat?.[gang.id];
+  if (known !== undefined) return known as unknown as Secrets;
+  const made: Secrets = { deck: [], hand: [], underdogs: [], crew: [], subplots: [] };
+  state.secrets[gang.seat] = { ...ofSeat, [gang.id]: made as unknown as Json };
+  return made;
 }
 
 /**
@@ -46,9 +48,21 @@ export function privately(
   gang: Pick<GangState, 'id' | 'seat'>,
   shared: readonly string[] = [],
 ): BattleTable {
-  const { seat } = gang;
-  function* ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const hidden = { of: gang.id, ...question, by: [seat], secret: true } as unknown as Question<K>;
+  return t.through(new Privately(t, gang, shared));
+}
+
+// Classes, since a generator that is made anew for every table costs as much as forty questions.
+
+class Privately {
+  constructor(
+    private readonly t: BattleTable,
+    private readonly gang: Pick<GangState, 'id' | 'seat'>,
+    private readonly shared: readonly string[],
+  ) {}
+
+  *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const { t, gang, shared } = this;
+    const hidden = { of: gang.id, ...question, by: [gang.seat], secret: true } as unknown as Question<K>;
     if (question.kind !== 'dice' || shared.length === 0) return yield* t.ask<K>(hidden);
     const { dice } = question as Question<'dice'>;
     if (!('deck' in dice)) return yield* t.ask<K>(hidden);
@@ -58,26 +72,43 @@ export function privately(
       if (dice.deck.includes(drawn[0] as Face as string)) return drawn as Answer<K>;
     }
   }
-  const tell: BattleTable['tell'] = (words, facts, clause) => t.tellTo(seat, words, facts, clause);
-  return t.through({ ask, tell });
+
+  tell(...[words, facts, clause]: Parameters<BattleTable['tell']>): void {
+    this.t.tellTo(this.gang.seat, words, facts, clause);
+  }
 }
 
 /** The same table, which writes down every roll: a second rule may read the same dice. */
 export function overhearing(t: BattleTable, rolls: (readonly Face[])[]): BattleTable {
-  function* ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const answer = yield* t.ask<K>(question);
-    if (question.kind === 'dice') rolls.push(answer as readonly Face[]);
+  return t.through(new Overhearing(t, rolls));
+}
+
+class Overhearing {
+  constructor(
+    private readonly t: BattleTable,
+    private readonly rolls: (readonly Face[])[],
+  ) {}
+
+  *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const answer = yield* this.t.ask<K>(question);
+    if (question.kind === 'dice') this.rolls.push(answer as readonly Face[]);
     return answer;
   }
-  return t.through({ ask });
 }
 
 /** The same table where these faces lie already: a rule that rolls takes them, so that players may choose in between. */
 export function havingRolled(t: BattleTable, rolls: readonly (readonly Face[])[]): BattleTable {
-  const left = [...rolls];
-  function* ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const faces = question.kind === 'dice' ? left.shift() : undefined;
-    return faces === undefined ? yield* t.ask<K>(question) : (faces as Answer<K>);
+  return t.through(new HavingRolled(t, [...rolls]));
+}
+
+class HavingRolled {
+  constructor(
+    private readonly t: BattleTable,
+    private readonly left: (readonly Face[])[],
+  ) {}
+
+  *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const faces = question.kind === 'dice' ? this.left.shift() : undefined;
+    return faces === undefined ? yield* this.t.ask<K>(question) : (faces as Answer<K>);
   }
-  return t.through({ ask });
 }

@@ -3,8 +3,9 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Blocked, Inches, Ref, Rule } from '../table/question.ts';
 import type { Ending, Fate } from './judged.ts';
+import { drinkOf } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
-import { type CrewTerms, type Maybe, settled } from './scenario.ts';
+import type { CrewTerms, Maybe } from './scenario.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
 import type { Armed, Weapon } from './weapons.ts';
 
@@ -60,10 +61,22 @@ export interface Hit {
   readonly traits: readonly string[];
 }
 
+/** How a rule stands at this moment of the battle, for everybody to see. */
+export interface Standing {
+  readonly words: string;
+  /** Danger that concerns the whole table: an alarm, creatures, a road that leaves fighters behind. */
+  readonly hot?: boolean;
+  /** The battle is fought in the dark. */
+  readonly dark?: boolean;
+}
+
 export interface SpecialRule {
   /** The page of the rulebook: `takeover.sneak-attack`. */
   readonly id: string;
   readonly title: string;
+
+  /** How the rule stands now; nothing where there is nothing to show. */
+  stands?(state: BattleState): Standing | undefined;
 
   // Moments: something happens at a named point.
   /** Everybody knows who attacks and who defends, and nobody has picked a crew. */
@@ -127,6 +140,8 @@ export interface SpecialRule {
     /** What the attacker shoots with, where that is known. */
     armed?: Armed,
   ): Maybe<readonly FighterState[]>;
+  /** Does the shooter bring themselves to shoot at this target? If not, that was their activation. */
+  daresToShoot?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<boolean>;
   /** How far a weapon reaches against this target. */
   ranges?(t: BattleTable, shooter: FighterState, target: FighterState, printed: Ranges, armed: Armed): Ranges;
   /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
@@ -153,6 +168,8 @@ export interface SpecialRule {
   fleeModifier?(state: BattleState, fighter: FighterState): number;
   /** What is added to a Cool or Leadership test of this fighter. */
   testModifier?(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number>;
+  /** Does a fighter who failed a Cool test pass it after all? */
+  steadies?(t: BattleTable, fighter: FighterState): Rule<boolean>;
   /** Does the fighter pass every Cool test without rolling? */
   passesCool?(state: BattleState, fighter: FighterState): boolean;
   /** Does the fall of a friend try this fighter's nerve? */
@@ -184,7 +201,7 @@ export interface SpecialRule {
   ammoTest?(
     t: BattleTable,
     fighter: FighterState,
-    test: { readonly ammo: number; readonly combi: boolean },
+    test: { readonly ammo: number; readonly combi: boolean; readonly traits: readonly string[] },
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
   /** A fighter tries to reload; true when the weapon is loaded again. */
@@ -236,17 +253,16 @@ interface InForce {
 }
 
 // Play goes through the seams at every question, most of them empty. So the rules in force are looked up once for each
-// list of ids, and those that fill a seam once for each seam.
+// list of ids, and those that fill a seam once for each seam. One battle asks many times before another asks.
 const byIds = new Map<string, InForce>();
-const resolved = new WeakMap<readonly string[], InForce>();
+let asked: { readonly special: readonly string[]; readonly found: InForce } | undefined;
 
 function inForce({ special }: BattleState): InForce {
-  const known = resolved.get(special);
-  if (known && known.rules.length === special.length) return known;
+  if (asked?.special === special && asked.found.rules.length === special.length) return asked.found;
   const key = special.join();
   const found = byIds.get(key) ?? lookUp(special);
   byIds.set(key, found);
-  resolved.set(special, found);
+  asked = { special, found };
   return found;
 }
 
@@ -287,9 +303,9 @@ export function switchOn(state: BattleState, id: string): void {
   if (registered.has(id) && !state.special.includes(id)) state.special.push(id);
 }
 
-/** The sum of what the special rules add to a Cool or Leadership test. */
+/** The sum of what drink and the special rules add to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
-  let modifier = 0;
+  let modifier = stat === 'cl' ? drinkOf(fighter).cool : 0;
   for (const rule of rulesWith(t.state, 'testModifier')) {
     modifier += yield* rule.testModifier(t, fighter, stat);
   }
@@ -310,7 +326,10 @@ type Moment =
 
 /** Lets every rule act at a moment of the round. */
 export function* atMoment(t: BattleTable, moment: Moment): Rule<void> {
-  for (const rule of rulesWith(t.state, moment)) yield* settled(rule[moment](t));
+  for (const rule of rulesWith(t.state, moment)) {
+    const asks = rule[moment](t);
+    if (asks) yield* asks;
+  }
 }
 
 /** Lets every rule act at a moment that is about one fighter. */
@@ -319,7 +338,10 @@ export function* atFighter(
   moment: 'activationStarts' | 'activationEnds' | 'moved' | 'reinforced',
   fighter: FighterState,
 ): Rule<void> {
-  for (const rule of rulesWith(t.state, moment)) yield* settled(rule[moment](t, fighter));
+  for (const rule of rulesWith(t.state, moment)) {
+    const asks = rule[moment](t, fighter);
+    if (asks) yield* asks;
+  }
 }
 
 /** A standard step, or what the rules that fill this seam do instead, the first of the list outermost. */

@@ -56,8 +56,10 @@ export interface FighterState {
   wounds: number;
   fleshWounds: number;
   conditions: Condition[];
-  /** Weapons that are out of ammo, and those that are jammed; a fighter may have several [core.conditions.ammo.1]. */
+  /** What is out of ammo, as `armsId` names it; a fighter may have several [core.conditions.ammo.1]. */
   empty: string[];
+  /** What is of no use any more in this battle: jammed, used up, or out of ammo that cannot be reloaded. */
+  spent: string[];
   takenOutBy: Ref | null;
   /** Fighters whom this one took out of action, for experience. */
   tookOut: Ref[];
@@ -81,7 +83,9 @@ export interface GangState {
   side: Ref;
   rating: number;
   territories: number;
+  /** Credits in the Stash, and what else lies in it. */
   stash: number;
+  items: string[];
   reputation: number;
   inDebt: boolean;
   homeTurf: boolean;
@@ -183,16 +187,22 @@ export function seatOf(state: BattleState, fighter: FighterState): Seat {
   return gangOfFighter(state, fighter).seat;
 }
 
+// These lists are made at every turn of a battle, so they are plain loops.
+
 /** Every fighter of a gang, starting crew and later arrivals alike, in roster order. */
-export function fightersOf(state: BattleState, gang: GangState): FighterState[] {
-  return gang.roster.map((id) => fighterOf(state, id));
+export function fightersOf(state: BattleState, { roster }: GangState): FighterState[] {
+  const found: FighterState[] = [];
+  for (const id of roster) found.push(fighterOf(state, id));
+  return found;
 }
 
 export function onBoardOf(state: BattleState, gang: GangState): FighterState[] {
-  return fightersOf(state, gang).filter(isOnBoard);
+  const found: FighterState[] = [];
+  addOnBoard(state, gang, found);
+  return found;
 }
 
-/** Everybody on the battlefield, gang by gang; this is asked at every turn, so it is a plain loop. */
+/** Everybody on the battlefield, gang by gang. */
 export function allOnBoard(state: BattleState): FighterState[] {
   const found: FighterState[] = [];
   for (const gang of state.gangs) addOnBoard(state, gang, found);
@@ -213,14 +223,18 @@ export function areFriends(state: BattleState, a: FighterState, b: FighterState)
 
 export function enemiesOf(state: BattleState, fighter: FighterState): FighterState[] {
   const { side } = gangOfFighter(state, fighter);
-  return allOnBoard(state).filter((other) => gangOfFighter(state, other).side !== side);
+  const found: FighterState[] = [];
+  for (const other of allOnBoard(state)) if (gangOfFighter(state, other).side !== side) found.push(other);
+  return found;
 }
 
 export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
   const { side } = gangOfFighter(state, fighter);
-  return allOnBoard(state).filter(
-    (other) => other.id !== fighter.id && gangOfFighter(state, other).side === side,
-  );
+  const found: FighterState[] = [];
+  for (const other of allOnBoard(state)) {
+    if (other.id !== fighter.id && gangOfFighter(state, other).side === side) found.push(other);
+  }
+  return found;
 }
 
 export function gangsIn(state: BattleState, role: GangState['role']): GangState[] {
@@ -239,8 +253,7 @@ export function judged<const Id extends string, F>(
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
   // What a creature did is nobody's doing in the books.
-  const doer = (id: Ref | null) =>
-    id !== null && state.gangs.some(({ roster }) => roster.includes(id)) ? id : null;
+  const doer = (id: Ref) => (state.gangs.some(({ roster }) => roster.includes(id)) ? id : null);
   return {
     scenario,
     round: Math.max(1, round),
@@ -258,7 +271,7 @@ export function judged<const Id extends string, F>(
         id: fighter.id,
         rank: fighter.rank,
         fate: fighter.fate,
-        takenOutBy: doer(fighter.takenOutBy),
+        takenOutBy: fighter.takenOutBy === null ? null : doer(fighter.takenOutBy),
         on: isOnBoard(fighter) ? 'board' : null,
         tookPart: fighter.tookPart,
       })),

@@ -4,7 +4,7 @@ import type { FighterState } from './state.ts';
 
 export interface Profile {
   readonly id: string;
-  readonly range: { readonly short: number | string | null; readonly long: number | string | null };
+  readonly range: { readonly short: Reach; readonly long: Reach };
   readonly accuracy: { readonly short: number; readonly long: number };
   /** A number, `S`, `S+1` … or null where the attack makes no wound roll. */
   readonly strength: number | string | null;
@@ -12,7 +12,12 @@ export interface Profile {
   readonly damage: number | string | null;
   readonly ammo: number | null;
   readonly traits: readonly string[];
+  /** What it costs beside the weapon; nothing where it comes along. */
+  readonly credits?: number;
 }
+
+/** Inches, a word such as `template`, or a multiple of the user's Strength. */
+type Reach = number | string | { readonly timesStrength: number } | null;
 
 export interface Weapon {
   readonly id: string;
@@ -28,8 +33,9 @@ export interface Armed {
 }
 
 const weapons = new Map<string, Weapon>();
-/** The plain way to shoot and to strike with each weapon that can do so, by the id of the weapon. */
-const shot = new Map<string, Armed>();
+/** The ways to shoot with each weapon: with what comes along, and with what is bought for it [armoury.reading.profiles.1]. */
+const shot = new Map<string, { readonly along: readonly Armed[]; readonly bought: readonly Armed[] }>();
+/** The plain way to strike with each weapon that can do so, by the id of the weapon. */
 const struck = new Map<string, Armed>();
 addWeapons(...(armoury.weapons as unknown as readonly Weapon[]));
 
@@ -38,9 +44,13 @@ export function addWeapons(...added: readonly Weapon[]): void {
   for (const weapon of added) {
     if (weapons.has(weapon.id)) continue;
     weapons.set(weapon.id, weapon);
-    const shooting = firingProfile(weapon);
+    const shooting = weapon.profiles.filter(shoots).map((profile) => ({ weapon, profile }));
     const striking = weapon.profiles.find(({ traits }) => traits.includes('melee'));
-    if (shooting) shot.set(weapon.id, { weapon, profile: shooting });
+    if (shooting.length > 0) {
+      const comesAlong = ({ profile }: Armed) => (profile.credits ?? 0) === 0;
+      const bought = shooting.filter((armed) => !comesAlong(armed));
+      shot.set(weapon.id, { along: shooting.filter(comesAlong), bought });
+    }
     if (striking) struck.set(weapon.id, { weapon, profile: striking });
   }
 }
@@ -50,34 +60,120 @@ export function weaponOf(id: string): Weapon | undefined {
 }
 
 /**
- * The plain profile of each weapon that shoots and is not empty [core.ammo.test.4]; special ammunition is a choice of the
- * roster.
+ * Names one way to attack: the weapon alone for its plain profile, `weapon/profile` for any other. Ammunition that is
+ * bought stands so on a roster.
  */
-export function rangedOf(fighter: FighterState): readonly Armed[] {
-  const arms = armedWith(fighter, shot);
-  return fighter.empty.length === 0 ? arms : arms.filter(({ weapon }) => !fighter.empty.includes(weapon.id));
+export function armsId({ weapon, profile }: Armed): string {
+  return firingProfile(weapon) === profile || !shoots(profile) ? weapon.id : `${weapon.id}/${profile.id}`;
 }
 
-/** The profile that this weapon shoots with; its ammo value is the one to reload by [campaign.table-rules.ammo.1]. */
+export function armsName({ weapon, profile }: Armed): string {
+  const several = weapon.profiles.filter(shoots).length > 1;
+  return several ? `${weapon.name}, ${profile.id.replaceAll('-', ' ')}` : weapon.name;
+}
+
+/** Every way to shoot that this fighter has, loaded or not. */
+export function gunsOf({ weapons: carried, gear }: FighterState): readonly Armed[] {
+  const arms: Armed[] = [];
+  for (const [at, id] of carried.entries()) {
+    const ways = shot.get(id);
+    if (!ways || carried.indexOf(id) < at) continue;
+    const bought = ways.bought.filter(({ profile }) => isBought(gear, id, profile));
+    // A las pack takes the place of the charge that the weapon comes with.
+    if (bought.some(({ profile }) => profile.id === LAS_PACK)) arms.push(...bought);
+    else arms.push(...ways.along, ...bought);
+  }
+  return arms;
+}
+
+const LAS_PACK = 'hotshot-las-pack';
+
+function isBought(gear: readonly string[], weapon: string, { id }: Profile): boolean {
+  return gear.includes(`${weapon}/${id}`) || (id === LAS_PACK && gear.includes(`armoury.${LAS_PACK}`));
+}
+
+/** The ways to shoot that are loaded [core.ammo.test.4]. */
+export function rangedOf(fighter: FighterState): readonly Armed[] {
+  const arms = gunsOf(fighter);
+  if (fighter.empty.length === 0 && fighter.spent.length === 0) return arms;
+  return arms.filter((armed) => isLoaded(fighter, armed));
+}
+
+/**
+ * One profile that runs dry empties the whole weapon, of which a fighter may have two [core.ammo.test.5]; the parts of a
+ * Combi weapon run out separately [core.ammo.combi.1].
+ */
+function isLoaded({ weapons: carried, empty, spent }: FighterState, armed: Armed): boolean {
+  const id = armsId(armed);
+  const combi = armed.profile.traits.includes('combi');
+  const same = (out: string) => (combi ? out === id : out.split('/')[0] === armed.weapon.id);
+  const gone = spent.filter((out) => out === id).length + empty.filter(same).length;
+  return gone < carried.filter((weapon) => weapon === armed.weapon.id).length;
+}
+
+/** The plain profile that this weapon shoots with. */
 export function firingProfile({ profiles }: Weapon): Profile | undefined {
   return profiles.find(shoots);
+}
+
+/** The way to shoot of this name, if the fighter has it. */
+export function gunOf(fighter: FighterState, id: string): Armed | undefined {
+  return gunsOf(fighter).find((armed) => armsId(armed) === id);
+}
+
+/** Marks what a failed ammo test leaves of a weapon: what is Limited or Scarce is gone [core.ammo.test.5]. */
+export function runDry(fighter: FighterState, armed: Armed, after: 'out-of-ammo' | 'jammed'): void {
+  const { weapon, profile } = armed;
+  const id = armsId(armed);
+  const ways = gunsOf(fighter).filter((other) => other.weapon === weapon);
+  if (after === 'jammed') {
+    fighter.spent.push(...ways.map(armsId)); // [core.ammo.test.3]
+    return;
+  }
+  const others = ways.length > 1 && !profile.traits.includes('combi');
+  const isGone = profile.traits.some((trait) => GONE.includes(trait));
+  // A cache loads even what is Scarce, as long as nothing else is to be loaded.
+  const isBarred = profile.traits.includes('scarce');
+  if (isGone || (isBarred && others)) fighter.spent.push(id);
+  if (!isGone || others) fighter.empty.push(id);
+}
+
+/** What no reload brings back [core.ammo.reload.2]. */
+const GONE: readonly string[] = ['limited', 'grenade', 'single-shot'];
+
+/** The profiles that an empty weapon can be reloaded with. */
+export function reloadsOf(fighter: FighterState, empty: string): readonly Armed[] {
+  const [weapon] = empty.split('/');
+  return gunsOf(fighter).filter((armed) => {
+    if (armed.weapon.id !== weapon || fighter.spent.includes(armsId(armed))) return false;
+    return !armed.profile.traits.includes('combi') || armsId(armed) === empty;
+  });
 }
 
 function shoots({ traits, range }: Profile): boolean {
   return !traits.includes('melee') && range.long !== null;
 }
 
+/** The plain way to strike with each weapon that can do so, two of a kind twice. */
 export function meleeOf(fighter: FighterState): readonly Armed[] {
-  return armedWith(fighter, struck);
-}
-
-function armedWith(fighter: FighterState, ways: ReadonlyMap<string, Armed>): readonly Armed[] {
   const arms: Armed[] = [];
   for (const id of fighter.weapons) {
-    const armed = ways.get(id);
-    if (armed && !arms.includes(armed)) arms.push(armed);
+    const armed = struck.get(id);
+    if (armed) arms.push(armed);
   }
   return arms;
+}
+
+/** Short and Long range in inches for this fighter; null where there is no such range, or none in inches. */
+export function rangeOf(
+  { range }: Profile,
+  { stats }: FighterState,
+): { readonly short: number | null; readonly long: number | null } {
+  const inches = (given: Profile['range']['short']) => {
+    if (typeof given === 'number') return given;
+    return typeof given === 'object' && given !== null ? given.timesStrength * stats.s : null;
+  };
+  return { short: inches(range.short), long: inches(range.long) };
 }
 
 /** Strength in the hands of this fighter. */

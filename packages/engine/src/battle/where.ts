@@ -15,8 +15,13 @@ export type Where =
   | { readonly is: 'within'; readonly inches: Inches; readonly near: Near }
   /** At least so far from every one of these; exactly so far is too near where it says `beyond`. */
   | { readonly is: 'at-least'; readonly inches: Inches; readonly near: Near; readonly beyond?: true }
-  /** In a named zone: drawn from its outline, spoken by its words. */
-  | { readonly is: 'zone'; readonly words: string; readonly outline: Outline | null }
+  /** In a named zone: drawn from its outline, spoken by its words. One that the players lay out is drawn as an example. */
+  | {
+      readonly is: 'zone';
+      readonly words: string;
+      readonly outline: Outline | null;
+      readonly example?: readonly Outline[];
+    }
   /** Nobody of these can see the spot; only people can tell. */
   | { readonly is: 'unseen-by'; readonly by: readonly Ref[] }
   /** Something else that only people can tell: off special terrain, on the lowest level. */
@@ -50,6 +55,11 @@ export function zone(words: string, outline: Outline | null = null): Where {
   return { is: 'zone', words, outline };
 }
 
+/** A zone that the players lay out or choose at the table, and how it might lie. */
+export function likeZone(words: string, ...example: readonly Outline[]): Where {
+  return { is: 'zone', words, outline: null, example };
+}
+
 export function unseenBy(by: readonly Ref[]): Where {
   return { is: 'unseen-by', by };
 }
@@ -70,38 +80,77 @@ function isNear(near: Near | readonly Ref[]): near is Near {
   return !Array.isArray(near);
 }
 
+/** What many of them are together, such as `fighter of Escher`; nothing where each has to be named. */
+type GroupOf = (ids: readonly Ref[]) => string | undefined;
+
+/** Do two limits say the same? They are compared again and again, part by part, for every fighter still to be set up. */
+export function isSameWhere(a: Where, b: Where): boolean {
+  return isSame(a, b);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const one = a as Record<string, unknown>;
+  const other = b as Record<string, unknown>;
+  for (const part in one) if (!isSame(one[part], other[part])) return false;
+  for (const part in other) if (!(part in one)) return false;
+  return true;
+}
+
 /** A limit in plain words. */
-export function sayWhere(where: Where, nameOf: (id: Ref) => string = (id) => id): string {
+export function sayWhere(
+  where: Where,
+  nameOf: (id: Ref) => string = (id) => id,
+  groupOf: GroupOf = () => undefined,
+): string {
   switch (where.is) {
     case 'anywhere':
       return 'anywhere on the battlefield';
     case 'within':
-      return `within ${where.inches}" of ${sayNear(where.near, 'any of', nameOf)}`;
+      if (where.inches === 0) return `touching ${sayNear(where.near, 'any', nameOf, groupOf)}`;
+      return `within ${where.inches}" of ${sayNear(where.near, 'any', nameOf, groupOf)}`;
     case 'at-least':
-      return `${where.beyond ? 'more than' : 'at least'} ${where.inches}" from ${sayNear(where.near, 'every one of', nameOf)}`;
+      return `${where.beyond ? 'more than' : 'at least'} ${where.inches}" from ${sayNear(where.near, 'every', nameOf, groupOf)}`;
     case 'zone':
       return where.words;
-    case 'unseen-by':
-      return where.by.length === 0 ? 'anywhere' : `out of sight of ${where.by.map(nameOf).join(', ')}`;
+    case 'unseen-by': {
+      const group = groupOf(where.by);
+      const all = group === undefined ? where.by.map(nameOf).join(', ') : `every ${group}`;
+      return where.by.length === 0 ? 'anywhere' : `out of sight of ${all}`;
+    }
     case 'stated':
       return where.words;
-    case 'all':
-      return where.of.map((each) => sayWhere(each, nameOf)).join(', and ');
+    case 'all': {
+      // A distance from nobody limits nothing.
+      const limits = where.of.filter((each) => !isFromNobody(each));
+      if (limits.length === 0) return sayWhere(ANYWHERE);
+      return limits.map((each) => sayWhere(each, nameOf, groupOf)).join(', and ');
+    }
     case 'any':
-      return where.of.map((each) => sayWhere(each, nameOf)).join('; or ');
+      return where.of.map((each) => sayWhere(each, nameOf, groupOf)).join('; or ');
     default:
       return where satisfies never;
   }
 }
 
-function sayNear(near: Near, many: string, nameOf: (id: Ref) => string): string {
-  if ('of' in near) return near.of === 'edge' ? 'an edge of the board' : `the ${near.of} of the board`;
+function isFromNobody(where: Where): boolean {
+  if (where.is === 'unseen-by') return where.by.length === 0;
+  return where.is === 'at-least' && 'to' in where.near && where.near.to.length === 0;
+}
+
+function sayNear(near: Near, many: 'any' | 'every', nameOf: (id: Ref) => string, groupOf: GroupOf): string {
+  if ('of' in near) {
+    const edge = many === 'any' ? 'an edge of the board' : 'every edge of the board';
+    return near.of === 'edge' ? edge : `the ${near.of} of the board`;
+  }
   if ('at' in near) return near.words;
   if (near.to.length === 0) return 'nobody';
   const things = near.to.filter((id) => nameOf(id) === id.replaceAll('-', ' ') || nameOf(id) === id);
-  const stem = things.length === near.to.length ? sharedStem(things) : undefined;
-  if (stem !== undefined) return `${many === 'any of' ? 'any' : 'every'} ${stem}`;
-  return near.to.length === 1 ? nameOf(near.to[0] as Ref) : `${many} ${near.to.map(nameOf).join(', ')}`;
+  const stem = things.length === near.to.length ? sharedStem(things) : groupOf(near.to);
+  if (stem !== undefined) return `${many} ${stem}`;
+  if (near.to.length === 1) return nameOf(near.to[0] as Ref);
+  return `${many === 'any' ? 'any of' : 'every one of'} ${near.to.map(nameOf).join(', ')}`;
 }
 
 /** What many things are called that differ by a number only: `outer door` for `outer-door-1` to `outer-door-9`. */

@@ -1,6 +1,6 @@
 /** What follows a battle: verdict, injuries, experience, captives, rewards, and the lines that can be changed before they count. */
 import { expect, test } from 'vitest';
-import { goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
+import { award, goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
 import type { HiredGun } from '../battle/occasion.ts';
 import { type BattleSetUp, newBattle } from '../battle/roster.ts';
@@ -11,6 +11,7 @@ import { Session } from '../table/session.ts';
 import { run } from '../table/table.ts';
 import { afterTheBattle } from './aftermath.ts';
 import './battle.ts';
+import { countAsRaid, foughtEnforcers, settleAssault } from './enforcers-arrive.ts';
 import { joinRoster } from './prebattle/hiring.ts';
 import { gang, type Sayings, tableFor } from './table.fixture.ts';
 
@@ -107,6 +108,29 @@ test('[campaign.post-battle.experience.1] everybody who took part gains a D3, on
     'blue-3',
   ]);
   expect(lines('blue-3', 'xp')).toMatchObject([{ amount: 1, detail: 'taking part' }]);
+});
+
+test('[campaign.fighters.xp.2] dice for deeds name the fighter who rolls them', () => {
+  const { players } = play(
+    { 'blue-3': 'out-of-action' },
+    { 'campaign.tables.injury.2': [1, 3], 'campaign.post-battle.captives.3': [1] },
+  );
+  expect(players.of('campaign.fighters.xp.2').map(({ of }) => of)).toEqual(['blue-3']);
+  expect(players.of('campaign.post-battle.captives.3').map(({ of }) => of)).toEqual(['red']);
+});
+
+test('[takeover.invasion.rewards.2] what a battle brings beside credits goes into the Stash', () => {
+  const table = tableFor(setUp(), WON);
+  after(table.state, {});
+  award(table.state, {
+    to: 'red',
+    what: 'item',
+    amount: 1,
+    detail: 'a loot casket',
+    clause: 'takeover.invasion.rewards.2',
+  });
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs.map(({ items }) => items)).toEqual([['a loot casket'], []]);
 });
 
 test('[campaign.fighters.xp.1] deeds are counted by attack: a wound, the final result, a rally', () => {
@@ -214,7 +238,7 @@ test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injur
   const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
   const saved = play(fates, {
     ...critical,
-    'campaign.post-battle.critical.1': { each: ['pay', [2]] as never[] },
+    'campaign.post-battle.critical.1': { each: [[2], 'pay'] as never[] },
     'campaign.post-battle.critical.3': [6],
   });
   expect(saved.lines('blue', 'credits').map(({ amount }) => amount)).toEqual([10, -20]);
@@ -222,10 +246,62 @@ test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injur
   expect(fighterOf(saved.state, 'blue-3').status).toBe('recovery');
   const lost = play(fates, {
     ...critical,
-    'campaign.post-battle.critical.1': { each: ['let-go', [2]] as never[] },
+    'campaign.post-battle.critical.1': { each: [[2], 'let-go'] as never[] },
   });
   expect(lost.state.aftermath['blue-3']?.state).toBe('dead');
   expect(fighterOf(lost.state, 'blue-3').status).toBe('barred');
+});
+
+test('[campaign.post-battle.critical.1] the player hears the fee before deciding, and is asked for nothing that the Stash cannot pay', () => {
+  const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
+  const asked = (fee: number) =>
+    play(
+      { 'blue-3': 'out-of-action' },
+      {
+        ...critical,
+        'campaign.post-battle.critical.1': { each: [[fee], 'pay'] as never[] },
+        'campaign.post-battle.critical.3': [6],
+      },
+    );
+  const [roll, choice] = asked(3).players.of('campaign.post-battle.critical.1');
+  expect(roll).toMatchObject({ kind: 'dice', of: 'blue-3' });
+  expect(choice?.what).toBe('Pay 30 of 30 credits for a Medical Escort for blue 3, who dies without it?');
+  const poor = asked(4);
+  expect(poor.players.of('campaign.post-battle.critical.1')).toHaveLength(1);
+  expect(poor.state.aftermath['blue-3']?.state).toBe('dead');
+});
+
+test('[campaign.post-battle.critical.3] whoever is only stabilised keeps the injury of the second die', () => {
+  const { state, lines } = play(
+    { 'blue-3': 'out-of-action' },
+    {
+      'campaign.tables.injury.2': [6, 1],
+      'campaign.post-battle.captives.3': [1],
+      'campaign.post-battle.critical.1': { each: [[1], 'pay'] as never[] },
+      'campaign.post-battle.critical.3': { each: [[2], [4]] as never[] },
+    },
+  );
+  expect(state.aftermath['blue-3']).toMatchObject({
+    state: 'recovery',
+    injuries: ['critical-injury', 'hobbled'],
+    changes: { m: -1 },
+  });
+  expect(lines('blue-3', 'injury').at(-1)?.detail).toBe(
+    'saved by the Medical Escort: hobbled, into Recovery, M -1',
+  );
+});
+
+test('[takeover.stand-off.reputation.1, takeover.stand-off.reputation.3, takeover.standards.reputation.2] a victor who bottled out has a line for the victory and a line for the shame', () => {
+  const table = tableFor(setUp(), WON);
+  after(table.state, {});
+  (table.state.gangs[0] as GangState).bottled = 'failed-test';
+  run(afterTheBattle(table.t));
+  const lines = table.state.awards.filter(({ to, what }) => to === 'red' && what === 'reputation');
+  expect(lines).toMatchObject([
+    { amount: -1, detail: 'bottling out', clause: 'takeover.stand-off.reputation.3' },
+    { amount: 3, detail: 'victory', clause: 'takeover.stand-off.reputation.1' },
+  ]);
+  expect(table.state.gangs[0]?.reputation).toBe(2);
 });
 
 test('[takeover.standards.tactics.2] hands are discarded with the rewards', () => {
@@ -234,6 +310,58 @@ test('[takeover.standards.tactics.2] hands are discarded with the rewards', () =
   after(table.state, {});
   run(afterTheBattle(table.t));
   expect(secretsOf(table.state, table.state.gangs[0] as GangState).hand).toEqual([]);
+});
+
+/** After an assault on the Precinct: two Enforcers have fallen, and the gangs are off the board or still there. */
+function assault(victors: readonly string[]) {
+  const table = tableFor(
+    setUp({
+      scenario: 'takeover.precinct-assault',
+      gangs: [gang('law', 3), gang('red', 3), gang('blue', 3)],
+    }),
+    {
+      'campaign.enforcers.law-won.1': [2, 3],
+      'campaign.enforcers.raid.3': (question) =>
+        question.kind === 'dice' && 'count' in question.dice ? [6, 1].slice(0, question.dice.count) : [],
+    },
+  );
+  const { state, t } = table;
+  for (const each of state.gangs) each.role = each.id === 'law' ? 'defender' : 'attacker';
+  for (const fighter of Object.values(state.fighters))
+    Object.assign(fighter, {
+      tookPart: true,
+      fate: victors.includes(fighter.gang) ? 'standing' : 'extracted',
+    });
+  fighterOf(state, 'law-2').fate = 'out-of-action';
+  fighterOf(state, 'law-3').fate = 'seriously-injured';
+  state.verdict = { result: 'win', victors: [...victors], why: 'takeover.precinct-assault.victory.1' };
+  countAsRaid(t);
+  run(settleAssault(t));
+  return table;
+}
+
+test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives.2, campaign.enforcers.law-won.1, campaign.enforcers.xp.1] where the law won, every gang owes for the fallen Enforcers and has fought them', () => {
+  const { state, players } = assault(['law']);
+  expect(state.awards).toMatchObject([
+    { to: 'red', amount: 20, detail: 'debt rises by 20 credits', clause: 'campaign.enforcers.law-won.1' },
+    { to: 'blue', amount: 20, detail: 'debt rises by 20 credits', clause: 'campaign.enforcers.law-won.1' },
+  ]);
+  expect(players.of('campaign.enforcers.law-won.1').map(({ of }) => of)).toEqual(['red', 'blue']);
+  expect(foughtEnforcers(state, fighterOf(state, 'red-2'))).toBe(true);
+  expect(foughtEnforcers(state, fighterOf(state, 'law-1'))).toBe(false);
+});
+
+test('[takeover.precinct-assault.rewards.1, campaign.enforcers.i-won.5, campaign.enforcers.i-won.4] gangs that beat the law split its Reputation and are hardened', () => {
+  const { state } = assault(['red', 'blue']);
+  const reputation = state.awards.filter(({ what }) => what === 'reputation');
+  expect(reputation.map(({ to, amount }) => [to, amount])).toEqual([
+    ['red', 5],
+    ['blue', 5],
+  ]);
+  expect(
+    state.awards.some(({ to, clause }) => to === 'red-1' && clause === 'campaign.enforcers.i-won.4'),
+  ).toBe(true);
+  expect(state.awards.some(({ what }) => what === 'territory')).toBe(false);
 });
 
 // Dominion
@@ -282,6 +410,51 @@ test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.cap
     detail: 'red',
     clause: 'core.postbattle.capture.1',
   });
+});
+
+test('[dominion.reputation.first.1, dominion.reputation.bottled.1, dominion.stand-off.reputation.1] in Dominion each gain and each loss of Reputation is a line', () => {
+  const table = tableFor(setUp({ ...DOMINION, firstMeeting: true }), PAID);
+  after(table.state, {});
+  for (const each of table.state.gangs) each.bottled = 'failed-test';
+  (table.state.gangs[0] as GangState).bottled = 'no';
+  run(afterTheBattle(table.t));
+  const lines = (gang: string) =>
+    table.state.awards
+      .filter(({ to, what }) => to === gang && what === 'reputation')
+      .map(({ amount, detail, clause }) => [amount, detail, clause]);
+  expect(lines('red')).toEqual([
+    [2, 'the scenario', 'dominion.stand-off.reputation.1'],
+    [1, 'a first meeting', 'dominion.reputation.first.1'],
+  ]);
+  expect(lines('blue')).toEqual([
+    [1, 'a first meeting', 'dominion.reputation.first.1'],
+    [-1, 'bottling out', 'dominion.reputation.bottled.1'],
+  ]);
+});
+
+test('[core.postbattle.doc.1] whoever the doc stabilises rolls for a lasting injury, again where it would be critical', () => {
+  const table = tableFor(setUp(DOMINION), {
+    ...PAID,
+    'core.postbattle.injury.1': {
+      each: [
+        [6, 1],
+        [6, 1],
+        [4, 6],
+      ] as never[],
+    },
+    'core.postbattle.doc.1': { each: [[1, 1], 'pay', [3]] as never[] },
+  });
+  after(table.state, { 'blue-3': 'out-of-action' });
+  run(afterTheBattle(table.t));
+  expect(table.state.aftermath['blue-3']).toMatchObject({
+    state: 'recovery',
+    injuries: ['critical-injury', 'hobbled'],
+  });
+  expect(table.players.of('core.postbattle.doc.1').map(({ kind }) => kind)).toEqual([
+    'dice',
+    'choice',
+    'dice',
+  ]);
 });
 
 test('[core.postbattle.succumb.1] in Dominion one who fled while seriously injured rolls, too', () => {

@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
+import { rollingFor } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
 import { havingRolled, overhearing } from '../battle/secrets.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
@@ -18,17 +19,31 @@ import {
   judged,
   onBoardOf,
 } from '../battle/state.ts';
-import { medicalEscort as docsFee, lastingInjury, succumb, testCapture } from '../core/post-battle.ts';
+import {
+  medicalEscort as docsFee,
+  lastingInjury,
+  NOT_AFTER_THE_DOC,
+  succumb,
+  testCapture,
+} from '../core/post-battle.ts';
 import { commonFacts } from '../scenarios/dominion/aftermath.ts';
 import { standardExperience } from '../scenarios/dominion/experience.ts';
+import { ENFORCERS } from '../scenarios/takeover/enforcers.ts';
 import type { Face } from '../table/dice.ts';
 import type { Question, Ref, Rule } from '../table/question.ts';
 import type { Told } from '../table/table.ts';
-import { foughtEnforcers } from './enforcers-arrive.ts';
+import { countAsRaid, foughtEnforcers, settleAssault } from './enforcers-arrive.ts';
 import { battleXp } from './fighters.ts';
-import { capture, hiredGunFate, medicalEscort, participationXp, seriousInjuries } from './post-battle.ts';
+import {
+  capture,
+  hiredGunFate,
+  medicalEscort,
+  medicalFee,
+  participationXp,
+  seriousInjuries,
+} from './post-battle.ts';
 import { subplotsAtTheEnd } from './subplots-in-battle.ts';
-import { permanentInjury } from './tables.ts';
+import { injuryAt, permanentInjury } from './tables.ts';
 import { discardHands } from './tactics-hand.ts';
 
 /** Everything that follows the last round, in the order of the pack's post-battle sequence. */
@@ -36,10 +51,12 @@ export function* afterTheBattle(t: BattleTable): Rule<void> {
   const { state } = t;
   if (state.occasion.challenge !== 'refused') {
     yield* judgeVictory(t);
+    countAsRaid(t);
     if (state.occasion.subplots) yield* subplotsAtTheEnd(t);
     if (state.pack === 'takeover') yield* takeoverSequence(t);
     else yield* dominionSequence(t);
     yield* dressedUp(t);
+    yield* settleAssault(t);
     yield* atMoment(t, 'rewarded');
     if (state.occasion.tactics) discardHands(t);
   }
@@ -57,10 +74,7 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
   yield* takeoverExperience(t);
   yield* takeCaptive(t);
   yield* scenarioRewards(t);
-  yield* treatCritical(t, function* (t, credits, pays) {
-    const { fee, paid, state } = yield* medicalEscort(t, { doc: 'none', credits, tradeIn: 0, pays });
-    return { fee: paid ? fee : 0, dead: state === 'dead' };
-  });
+  yield* treatCritical(t, takeoverEscort);
 }
 
 /** Wrap-up first, with the injuries that decide who earned what; then rewards and the doc [core.postbattle.sequence.1]. */
@@ -68,10 +82,7 @@ function* dominionSequence(t: BattleTable): Rule<void> {
   yield* resolveInjuries(t, IN_DOMINION);
   yield* scenarioRewards(t);
   extraExperience(t);
-  yield* treatCritical(t, function* (t, stash, willing) {
-    const { paid, result } = yield* docsFee(t, { stash, willing });
-    return { fee: paid, dead: result === 'dead' };
-  });
+  yield* treatCritical(t, dominionEscort);
 }
 
 // The verdict
@@ -93,7 +104,7 @@ function* judgeVictory(t: BattleTable): Rule<void> {
 function* hiredGunsLeave(t: BattleTable): Rule<void> {
   for (const { gun, gang } of t.state.occasion.hired) {
     const fighter = fighterOf(t.state, gun.id);
-    const { dead, injury } = yield* hiredGunFate(t, {
+    const { dead, injury } = yield* hiredGunFate(rollingFor(t, gun.id), {
       kind: gun.kind,
       outOfAction: fighter.fate === 'out-of-action',
     });
@@ -160,26 +171,31 @@ const IN_TAKEOVER: InjuryRules = {
 
 /** Those who fled while seriously injured roll, too [core.postbattle.succumb.1]. */
 const IN_DOMINION: InjuryRules = {
-  *succumbs(t, { conditions }) {
-    return { out: (yield* succumb(t, { webbed: conditions.includes('webbed') })).outOfAction, t };
+  *succumbs(t, { id, conditions }) {
+    return {
+      out: (yield* succumb(rollingFor(t, id), { webbed: conditions.includes('webbed') })).outOfAction,
+      t,
+    };
   },
   injure: dominionInjury,
 };
 
 function note(t: BattleTable, { id, name }: FighterState): void {
-  const { injuries, state, how, changes } = t.state.aftermath[id] as Aftermath;
-  if (how === 'no-harm') return;
+  const after = t.state.aftermath[id] as Aftermath;
+  if (after.how === 'no-harm') return;
   const clause: ClauseId =
     t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
+  const detail = inShort(after);
+  award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
+  t.tell('{name}: {detail}', { name, detail }, clause);
+}
+
+/** What befell a fighter on one line: `hobbled, into Recovery, M -1`. */
+function inShort({ injuries, state, changes }: Pick<Aftermath, 'injuries' | 'state' | 'changes'>): string {
   const worse = Object.entries(changes).map(
     ([stat, by]) => `${stat.toUpperCase()} ${by > 0 ? '+' : ''}${by}`,
   );
-  const detail = [...new Set([...injuries, AFTERWARDS[state] ?? state])]
-    .map(plainly)
-    .concat(worse)
-    .join(', ');
-  award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
-  t.tell('{name}: {detail}', { name, detail }, clause);
+  return [...new Set([...injuries, AFTERWARDS[state] ?? state])].map(plainly).concat(worse).join(', ');
 }
 
 /** What a fighter is afterwards, in words. */
@@ -199,7 +215,7 @@ function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Af
   const { state: battle } = t;
   const by = fighter.takenOutBy === null ? undefined : battle.fighters[fighter.takenOutBy];
   const enemyGang = by && by.gang !== fighter.gang ? by.gang : null;
-  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(t.quiet, {
+  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(rollingFor(t, fighter.id).quiet, {
     hasScars: fighter.skills.includes('impressive-scars'),
     fearsome: fighter.skills.includes('fearsome'),
     enemyGang,
@@ -217,38 +233,45 @@ function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Af
       detail: `${result}: XP for the nearest`,
       clause,
     });
-  const changes = Object.fromEntries([
-    ...better.map((stat) => [stat, 1]),
-    ...worse.map((stat) => [stat, -1]),
-  ]);
-  return { injuries: [result], state, changes };
+  return { injuries: [result], state, changes: changesOf(better, worse) };
+}
+
+function changesOf(better: readonly string[], worse: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...better.map((stat) => [stat, 1]), ...worse.map((stat) => [stat, -1])]);
 }
 
 /** A lasting injury of the rulebook, and for the captured a chance to get away. */
 function* dominionInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
   const { state: battle } = t;
-  const webbed = fighter.conditions.includes('webbed');
-  const suffered = yield* lastingInjury(t.quiet, {
-    webbed,
-    scarred: fighter.skills.includes('impressive-scars'),
-    fearsome: fighter.skills.includes('fearsome'),
-    enmity: fighter.skills.includes('bitter-enmity'),
-    deafened: fighter.skills.includes('partially-deafened'),
-  });
+  const has = lastingInjuriesOf(fighter);
+  const suffered = yield* lastingInjury(rollingFor(t, fighter.id).quiet, has);
   const { injuries, status, xp, changes, captureTest } = suffered;
-  if (xp > 0) {
-    const clause = 'core.postbattle.injury.2';
-    award(battle, { to: fighter.id, what: 'xp', amount: xp, detail: 'lesson-learned', clause });
-  }
+  lessonLearned(battle, fighter, xp);
   const state = status === 'available' ? 'fit' : status;
   const after: Partial<Aftermath> = { injuries: [...injuries], state, changes: { ...changes } };
   if (!captureTest) return after;
   const result = outcomeOf(battle, gangBy(battle, fighter.gang));
-  const { escaped } = yield* testCapture(t, { result, webbed }, fighter.id);
+  const { escaped } = yield* testCapture(t, { result, webbed: has.webbed }, fighter.id);
   if (escaped) return { ...after, state: 'convalescence' };
   const captor = battle.gangs.find(({ id }) => id !== fighter.gang) as GangState;
   takes(t, captor, fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
+}
+
+/** What a fighter already has that bears on a roll for a lasting injury. */
+function lastingInjuriesOf({ conditions, skills }: FighterState) {
+  return {
+    webbed: conditions.includes('webbed'),
+    scarred: skills.includes('impressive-scars'),
+    fearsome: skills.includes('fearsome'),
+    enmity: skills.includes('bitter-enmity'),
+    deafened: skills.includes('partially-deafened'),
+  };
+}
+
+function lessonLearned(state: BattleState, { id }: FighterState, xp: number): void {
+  const clause = 'core.postbattle.injury.2';
+  if (xp > 0) award(state, { to: id, what: 'xp', amount: xp, detail: 'lesson-learned', clause });
 }
 
 function outcomeOf({ verdict }: BattleState, { id }: GangState): 'won' | 'draw' | 'lost' {
@@ -266,10 +289,11 @@ function takes(t: BattleTable, captor: GangState, fighter: FighterState, clause:
 /** What each fighter did, and a D3 for taking part besides what the scenario gives [campaign.post-battle.experience.1]. */
 function* takeoverExperience(t: BattleTable): Rule<void> {
   const { state } = t;
-  for (const gang of state.gangs) {
+  // Enforcers are nobody's gang members and learn nothing.
+  for (const gang of state.gangs.filter(({ house }) => house !== ENFORCERS)) {
     const alive = membersOf(state, gang).filter(({ id }) => state.aftermath[id]?.state !== 'dead');
     for (const fighter of alive) {
-      const { xp } = yield* battleXp(t.quiet, deedsOf(state, fighter));
+      const { xp } = yield* battleXp(rollingFor(t, fighter.id).quiet, deedsOf(state, fighter));
       earned(t, fighter, xp, 'deeds in battle', 'campaign.fighters.xp.1');
     }
     const { xp } = yield* participationXp(t.quiet, {
@@ -364,7 +388,12 @@ function* takeCaptive(t: BattleTable): Rule<void> {
     .filter(({ rank }) => rank !== 'uphiver' && rank !== 'creature')
     .map(({ id, rank }) => ({ id, rank: rank as 'ganger' }));
   const modifier = scenarioOf(state).captureModifier?.(state, victor) ?? 0;
-  const { captured } = yield* capture(t, { victor: victor.id, fallen, standing, modifier });
+  const { captured } = yield* capture(rollingFor(t, victor.id), {
+    victor: victor.id,
+    fallen,
+    standing,
+    modifier,
+  });
   if (captured === null) return;
   (state.aftermath[captured] as Aftermath).captive = true;
   takes(t, victor, fighterOf(state, captured), 'campaign.post-battle.captives.4');
@@ -376,16 +405,28 @@ function* takeCaptive(t: BattleTable): Rule<void> {
 function* scenarioRewards(t: BattleTable): Rule<void> {
   const { state } = t;
   const from = t.story.length;
-  const rewards = yield* settled(scenarioOf(state).rewards(t.fresh));
+  // That the battle is over, and who won it, has been told with the verdict.
+  const { fresh } = t;
+  const about: BattleTable['tell'] = (words, facts, clause) => {
+    if (!/\.(ending|victory)\./.test(clause)) fresh.tell(words, facts, clause);
+  };
+  const rewards = yield* settled(scenarioOf(state).rewards(fresh.through({ tell: about })));
   state.rewards = rewards;
   const told = t.story.slice(from);
   const line = (to: Ref, what: Award['what'], amount: number, detail = '') => {
     const clause = clauseFor(state, told, to, what, detail);
     award(state, { to, what, amount, detail, clause });
   };
+  // Each gain and each loss is a line of its own; what was told as no sum of one gang or fighter is the rest.
+  const lines = (to: Ref, what: 'credits' | 'reputation' | 'xp', total: number) => {
+    const named = toldOf(state, told, to, what);
+    for (const each of named) award(state, { to, what, ...each });
+    const rest = total - named.reduce((sum, { amount }) => sum + amount, 0);
+    if (rest !== 0) line(to, what, rest);
+  };
   for (const [gang, { credits, reputation, territory, items }] of Object.entries(rewards.gangs)) {
-    if (credits !== 0) line(gang, 'credits', credits);
-    if (reputation !== 0) line(gang, 'reputation', reputation);
+    lines(gang, 'credits', credits);
+    lines(gang, 'reputation', reputation);
     if (territory) line(gang, 'territory', 1);
     for (const item of items) line(gang, 'item', 1, item);
   }
@@ -394,8 +435,7 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
     const known = usual[fighter] ?? [];
     for (const { amount, detail, clause } of known)
       if (amount > 0) award(state, { to: fighter, what: 'xp', amount, detail, clause });
-    const rest = xp - known.reduce((sum, { amount }) => sum + amount, 0);
-    if (rest !== 0) line(fighter, 'xp', rest);
+    lines(fighter, 'xp', xp - known.reduce((sum, { amount }) => sum + amount, 0));
   }
   for (const clause of rewards.notes) {
     award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
@@ -447,6 +487,22 @@ function* dressedUp(t: BattleTable): Rule<void> {
   }
 }
 
+/** The sums that were told of this gang or fighter, each with its reason and its clause. */
+function toldOf(
+  { gangs, fighters }: BattleState,
+  told: readonly Told[],
+  to: Ref,
+  what: 'credits' | 'reputation' | 'xp',
+): readonly Pick<Award, 'amount' | 'detail' | 'clause'>[] {
+  const names = [to, gangs.find(({ id }) => id === to)?.name ?? fighters[to]?.name];
+  return told.flatMap(({ facts, clause }) => {
+    const amount = facts[what];
+    const whose = facts.gang ?? facts.fighter;
+    if (typeof amount !== 'number' || amount === 0 || !names.includes(whose as string)) return [];
+    return { amount, detail: typeof facts.why === 'string' ? facts.why : '', clause };
+  });
+}
+
 /** How a rule speaks of each kind of reward, and the part of a page where it stands. */
 const SPOKEN_OF: Readonly<Record<Award['what'], { readonly words: RegExp; readonly part: RegExp }>> = {
   credits: { words: /credit/i, part: /\.(rewards|credits)\./ },
@@ -484,32 +540,87 @@ function clauseFor(
 
 // Critical injuries
 
+/** What a Medical Escort costs and comes to. */
+interface Treatment {
+  readonly fee: number;
+  readonly after: Pick<Aftermath, 'state'> & Partial<Aftermath>;
+}
+
 /** Each critically injured fighter dies unless the gang pays for help [campaign.post-battle.critical.1, core.postbattle.doc.2]. */
 function* treatCritical(
   t: BattleTable,
-  treat: (t: BattleTable, credits: number, pays: boolean) => Rule<{ fee: number; dead: boolean }>,
+  treat: (t: BattleTable, gang: GangState, fighter: FighterState) => Rule<Treatment>,
 ): Rule<void> {
   const { state } = t;
   const clause: ClauseId =
     state.pack === 'takeover' ? 'campaign.post-battle.critical.1' : 'core.postbattle.doc.1';
   for (const gang of state.gangs) {
     for (const fighter of membersOf(state, gang)) {
-      const after = state.aftermath[fighter.id];
-      if (after?.state !== 'critical' || after.captive) continue;
-      const choice = yield* t.choose(
-        gang.seat,
-        ['pay', 'let-go'] as const,
-        clause,
-        fighter.id,
-        `Pay for a Medical Escort for ${fighter.name}?`,
-      );
-      const { fee, dead } = yield* treat(t, inHand(state, gang), choice === 'pay');
-      after.state = dead ? 'dead' : 'recovery';
-      const detail = dead ? 'dead' : 'saved by the Medical Escort: recovery';
-      award(state, { to: fighter.id, what: 'injury', amount: 0, detail, clause });
+      const { id } = fighter;
+      const before = state.aftermath[id];
+      if (before?.state !== 'critical' || before.captive) continue;
+      const { fee, after } = yield* treat(rollingFor(t, id), gang, fighter);
+      state.aftermath[id] = {
+        ...before,
+        ...after,
+        injuries: [...before.injuries, ...(after.injuries ?? [])],
+      };
+      const help = after.state === 'dead' ? [] : ['saved by the Medical Escort'];
+      const detail = [...help, inShort({ injuries: [], changes: {}, ...after })].join(': ');
+      award(state, { to: id, what: 'injury', amount: 0, detail, clause });
+      t.tell('{name}: {detail}', { name: fighter.name, detail }, clause);
       if (fee > 0)
         award(state, { to: gang.id, what: 'credits', amount: -fee, detail: 'Medical Escort', clause });
     }
+  }
+}
+
+/** Does the player pay? Nobody is asked for more than there is; a fee that nobody knows yet is left open. */
+function* isPaid(
+  t: BattleTable,
+  gang: GangState,
+  { id, name }: FighterState,
+  fee: number | undefined,
+  clause: ClauseId,
+): Rule<boolean> {
+  const there = inHand(t.state, gang);
+  if (fee !== undefined && fee > there) return false;
+  const price = fee === undefined ? '' : `${fee} of ${there} credits `;
+  const what = `Pay ${price}for a Medical Escort for ${name}, who dies without it?`;
+  return (yield* t.choose(gang.seat, ['pay', 'let-go'] as const, clause, id, what)) === 'pay';
+}
+
+/** The fee is rolled before anybody decides, unless the table reads it otherwise; whoever is stabilised keeps an injury. */
+function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
+  const clause = 'campaign.post-battle.critical.1';
+  const blind = medicalFee(t) === 'no, the decision comes first and binds';
+  const rolls: (readonly Face[])[] = [];
+  const fee = blind ? undefined : yield* overhearing(t, rolls).roll('D6x10', clause);
+  const pays = yield* isPaid(t, gang, fighter, fee, clause);
+  const input = { doc: 'none', credits: inHand(t.state, gang), tradeIn: 0, pays } as const;
+  const escort = yield* medicalEscort(havingRolled(t, rolls), input);
+  if (escort.state === 'dead') return { fee: 0, after: { state: 'dead' } };
+  if (escort.injury === null) return { fee: escort.fee, after: { state: 'recovery' } };
+  const { id, better = [], worse = [] } = injuryAt(escort.injury);
+  const after: Treatment['after'] = { state: 'recovery', injuries: [id], changes: changesOf(better, worse) };
+  return { fee: escort.fee, after };
+}
+
+/** The doc's price is rolled first; whoever is stabilised goes through the lasting injuries once more. */
+function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
+  const clause = 'core.postbattle.doc.1';
+  const rolls: (readonly Face[])[] = [];
+  const price = yield* overhearing(t, rolls).roll('2D6x10', clause);
+  const willing = yield* isPaid(t, gang, fighter, price, clause);
+  const stash = inHand(t.state, gang);
+  const { paid, result } = yield* docsFee(havingRolled(t, rolls), { stash, willing });
+  if (result === 'dead') return { fee: paid, after: { state: 'dead' } };
+  if (result === 'full-recovery') return { fee: paid, after: { state: 'recovery' } };
+  for (;;) {
+    const { injuries, changes, xp } = yield* lastingInjury(t.quiet, lastingInjuriesOf(fighter));
+    if (injuries.some((injury) => NOT_AFTER_THE_DOC.includes(injury))) continue;
+    lessonLearned(t.state, fighter, xp);
+    return { fee: paid, after: { state: 'recovery', injuries: [...injuries], changes: { ...changes } } };
   }
 }
 
@@ -562,7 +673,10 @@ function carryOver(t: BattleTable): void {
     if (fighter.status === 'captive' && free) fighter.status = 'fit';
   }
   for (const gang of state.gangs) gang.reputation = reputationAfter(state, gang);
-  for (const { to, what, amount } of state.awards) {
+  for (const { to, what, amount, detail } of state.awards) {
+    // What a fighter finds is kept with the gang's things.
+    if (what === 'item')
+      gangBy(state, state.fighters[to]?.gang ?? to).items.push(...Array(Math.max(0, amount)).fill(detail));
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
     if (what === 'territory') moveTerritory(state, gangBy(state, to));
     if (what === 'xp') fighterOf(state, to).xp += amount;

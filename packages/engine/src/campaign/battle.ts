@@ -8,8 +8,10 @@ import '../scenarios/index.ts';
 import type { Game } from '../table/session.ts';
 import { afterTheBattle } from './aftermath.ts';
 import './beasts.ts';
+import './boons-in-battle.ts';
 import './hired-in-battle.ts';
 import { preBattle } from './prebattle/steps.ts';
+import { playBeforeDeployment } from './tactics-hand.ts';
 import './terrain.ts';
 
 const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
@@ -20,10 +22,30 @@ function plainly(id: string): string {
   return /^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id;
 }
 
+/** What an id is called in any battle; asked for at every answer, and always the same. */
+const words = new Map<string, string>();
+
+function wordsFor(id: string): string {
+  let known = words.get(id);
+  if (known === undefined) {
+    known = lookUp(id);
+    // What players typed in is looked up as well, and must not be kept for ever.
+    if (words.size < 5_000) words.set(id, known);
+  }
+  return known;
+}
+
+function lookUp(id: string): string {
+  const [, rank = '', suit] = CARD.exec(id) ?? [];
+  if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
+  const page = specialRules().find((rule) => rule.id === id) ?? scenarios().find((each) => each.id === id);
+  return page?.title ?? (id.startsWith('armoury.') ? weaponOf(id)?.name : undefined) ?? plainly(id);
+}
+
 /** Every battle is this game; scenario and special rules are in its state. */
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
-  nameOf: ({ fighters, gangs, wild }, id) => {
+  nameOf: ({ fighters, gangs, wild, occasion }, id) => {
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
     if (id === 'edge') return 'an edge of the board';
@@ -31,10 +53,7 @@ export const battle: Game<BattleState> = {
     if (id === 'centre') return 'the centre of the board';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
-    const [, rank = '', suit] = CARD.exec(id) ?? [];
-    if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
-    const page = specialRules().find((rule) => rule.id === id) ?? scenarios().find((each) => each.id === id);
-    return page?.title ?? (id.startsWith('armoury.') ? weaponOf(id)?.name : undefined) ?? plainly(id);
+    return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);
   },
   stages: {
     *'pre-battle'(t) {
@@ -44,6 +63,7 @@ export const battle: Game<BattleState> = {
     *deployment(t) {
       const scenario = scenarioOf(t.state);
       if (scenario.setUp) yield* scenario.setUp(t);
+      yield* playBeforeDeployment(t);
       yield* scenario.deployment(t);
       yield* atMoment(t, 'deployed');
       return 'round';

@@ -1,5 +1,7 @@
 /** Cyber-mastiffs. */
+import { isUnder, knows, putOn, takeAway } from '../battle/kit.ts';
 import { specialRule } from '../battle/special-rule.ts';
+import { allOnBoard, areFriends, fighterOf, ids } from '../battle/state.ts';
 import { rollTest } from '../core/tests.ts';
 import { procedure } from '../table/procedure.ts';
 
@@ -40,4 +42,44 @@ export const beastsInBattle = specialRule({
   id: 'campaign.beasts',
   title: 'Exotic beasts',
   countsForBottle: (_, { rank }) => rank !== 'beast',
+
+  /** Nobody likes to shoot at Daisy, unless she is at a friend's throat. */
+  *daresToShoot(t, shooter, target) {
+    const atAFriend = target.engagedWith.some((id) => areFriends(t.state, shooter, fighterOf(t.state, id)));
+    if (!knows(target, 'daisy') || atAFriend) return true;
+    const test = { stat: 'wil', value: shooter.stats.wil } as const;
+    const { passed } = yield* rollTest(t, test, 'campaign.beasts.daisy.1', shooter.id);
+    if (!passed) t.tell('{name} cannot shoot at Daisy', { name: shooter.name }, 'campaign.beasts.daisy.1');
+    return passed;
+  },
+
+  /** Peanut is Insane for an activation unless a D6 shows 2 or more. */
+  *activationStarts(t, fighter) {
+    if (!knows(fighter, 'peanut') || isUnder(fighter, 'insane')) return;
+    if ((yield* t.roll('D6', 'campaign.beasts.peanut.1', fighter.id)) === 1) {
+      putOn(fighter, 'insane');
+      putOn(fighter, FIT);
+    }
+  },
+  activationEnds(_, fighter) {
+    if (!isUnder(fighter, FIT)) return;
+    takeAway(fighter, FIT);
+    takeAway(fighter, 'insane');
+  },
+
+  /** Nobody is finished off within 3" of a Roscoe who stands on their side [campaign.beasts.roscoe.1]. */
+  *targets(t, _attacker, targets, kind) {
+    if (kind !== 'coup') return targets;
+    let open = targets;
+    for (const dog of allOnBoard(t.state)) {
+      if (!knows(dog, 'roscoe') || dog.fate !== 'standing') continue;
+      const guarded = open.filter((target) => areFriends(t.state, dog, target));
+      const near = yield* t.within(3, dog.id, ids(guarded), 'campaign.beasts.roscoe.1');
+      open = open.filter(({ id }) => !near.includes(id));
+    }
+    return open;
+  },
 });
+
+/** The condition of a Peanut who has one of his moments. */
+const FIT = 'peanut-fit';

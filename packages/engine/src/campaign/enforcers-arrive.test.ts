@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../battle/state.ts';
+import { isOver } from '../core/ending.ts';
 import { readyOf } from '../core/play-activation.ts';
 import { afterAttack, targetsFor } from '../core/play-attack.ts';
-import { isOver, playRound } from '../core/play-round.ts';
+import { playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../table/question.ts';

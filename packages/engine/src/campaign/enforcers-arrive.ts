@@ -1,6 +1,7 @@
 /** The Enforcers in a battle: they come for gangs in Debt, and play goes on with them as one gang more. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../battle/events.ts';
+import { rollingFor } from '../battle/rolling.ts';
 import { type Attack, rulesOf, specialRule } from '../battle/special-rule.ts';
 import {
   type BattleState,
@@ -67,6 +68,10 @@ export function foughtEnforcers(state: BattleState, { gang, tookPart }: FighterS
 export const enforcersArrive = specialRule({
   id: 'campaign.enforcers',
   title: 'The Enforcers',
+  stands: (state) =>
+    raidOf(state)
+      ? { words: 'The Enforcers have come', hot: true }
+      : { words: 'A gang is in Debt: the Enforcers may come' },
   isShakenBy: ownLossesOnly,
 
   *roundStarts(t) {
@@ -145,11 +150,38 @@ export const enforcersArrive = specialRule({
 
   *rewarded(t) {
     const raid = raidOf(t.state);
-    if (!raid) return;
+    if (!raid || thePrecinct(t.state)) return;
     if (raid.beaten) yield* theyLost(t, raid);
     else yield* theyWon(t, raid);
   },
 });
+
+/** The gang of Enforcers in a Precinct Assault, where they are one of the gangs. */
+function thePrecinct({ scenario, gangs }: BattleState): GangState | undefined {
+  return scenario === 'takeover.precinct-assault' ? gangs.find(({ role }) => role === 'defender') : undefined;
+}
+
+/**
+ * An assault on the Precinct is settled like any fight with the Enforcers, every gang being a Debtor
+ * [takeover.precinct-assault.objectives.2]; whether they are beaten is known with the verdict.
+ */
+export function countAsRaid({ state }: BattleTable): void {
+  const law = thePrecinct(state);
+  if (!law || !state.verdict) return;
+  const sideOf = (id: Ref): Side => (id === law.id ? 'compliant' : 'debtor');
+  const sides = Object.fromEntries(state.gangs.map(({ id }) => [id, sideOf(id)]));
+  const beaten = state.verdict.result === 'win' && !state.verdict.victors.includes(law.id);
+  const raid: Raid = { sides, debt: {}, hurt: {}, arrested: [], player: null, turns: 0, beaten };
+  state.facts.enforcers = raid as never;
+}
+
+/** What an assault on the Precinct brings [takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.3]. */
+export function* settleAssault(t: BattleTable): Rule<void> {
+  const raid = raidOf(t.state);
+  if (!raid || !thePrecinct(t.state)) return;
+  if (raid.beaten) yield* theyLost(t, raid);
+  else yield* theyWon(t, raid);
+}
 
 function enforcersOn(state: BattleState): readonly FighterState[] {
   const gang = state.wild.find(({ id }) => id === ENFORCERS);
@@ -359,13 +391,13 @@ function opponents({ gangs }: BattleState, raid: Raid): readonly GangState[] {
 /** The law has won against every gang that is off the battlefield; the arrested stay behind bars. */
 function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
-  const fallen = fightersOf(state, gangBy(state, ENFORCERS)).filter(
+  const fallen = fightersOf(state, thePrecinct(state) ?? gangBy(state, ENFORCERS)).filter(
     ({ fate }) => fate === 'seriously-injured' || fate === 'out-of-action',
   ).length;
   for (const gang of opponents(state, raid)) {
     if (onBoardOf(state, gang).length > 0) continue;
     const side = raid.sides[gang.id] === 'ally' ? 'ally' : 'debtor';
-    const { added } = yield* lawWon(t, { side, debt: raid.debt[gang.id] ?? 0, fallen });
+    const { added } = yield* lawWon(rollingFor(t, gang.id), { side, debt: raid.debt[gang.id] ?? 0, fallen });
     owe(t, raid, gang.id, added, 'campaign.enforcers.law-won.1');
   }
   const clause = 'campaign.enforcers.law-won.5';
@@ -394,14 +426,15 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
     const clause = 'campaign.enforcers.i-won.5';
     award(state, { to: gang.id, what: 'reputation', amount: shares.reputation, detail: '', clause });
     const { loot = 0, credit = 0 } = shares.crates[gang.id] ?? {};
-    if (loot + credit > 0) note(`${loot} loot crates, ${credit} credit crates`, 'campaign.enforcers.raid.3');
+    if (loot + credit > 0)
+      note(`loot crates: ${loot}, credit crates: ${credit}`, 'campaign.enforcers.raid.3');
     if (!othersOnBoard) {
       note('recruits a Ganger or Juve free', 'campaign.enforcers.raid.1');
       note('fighters arrested earlier return', 'campaign.enforcers.raid.2');
     }
     harden(t, gang);
   }
-  if (othersOnBoard) return;
+  if (othersOnBoard || thePrecinct(state)) return;
   const territory = yield* raidTerritory(t, {
     stake: state.stake,
     raiders: ids(victors),

@@ -8,7 +8,7 @@ import { injuryAt, rollInjury } from './tables.ts';
 const ignoredInjuries = ruling('campaign.ignored-injuries', 'it is rolled again');
 const participationRoll = ruling('campaign.participation-roll', 'no, once per gang');
 const fledCaptives = ruling('campaign.fled-captives', 'yes');
-const medicalFee = ruling('campaign.medical-fee', 'no, the decision comes first and binds');
+export const medicalFee = ruling('campaign.medical-fee', 'no, the decision comes first and binds');
 
 // Step 0: Hired Guns
 

@@ -7,10 +7,10 @@ import { secretsOf } from '../battle/secrets.ts';
 import { atFighter, specialRule, specialRules } from '../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../battle/state.ts';
 import { run } from '../table/table.ts';
-import './battle.ts';
+import { battle as game } from './battle.ts';
 import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
-import { discardHands, drawTactics, tacticsInPlay, tacticsOf } from './tactics-hand.ts';
+import { discardHands, drawTactics, playBeforeDeployment, tacticsInPlay, tacticsOf } from './tactics-hand.ts';
 
 const seen: string[] = [];
 if (!specialRules().some(({ id }) => id === 'test.tactics'))
@@ -67,6 +67,29 @@ test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards
   secrets.underdogs = ['long-odds'];
   discardHands(t);
   expect(secrets).toMatchObject({ hand: ['long-odds'], deck: ['old-tunnels'] });
+});
+
+test('[takeover.standards.tactics.2] a card that changes the deployment is asked for before it, the other early ones after it', () => {
+  const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': 'play' });
+  secretsOf(state, red).hand = ['scouts-ahead', 'old-tunnels', 'spare-clip'];
+  run(playBeforeDeployment(t));
+  expect(secretsOf(state, red).hand).toEqual(['scouts-ahead', 'spare-clip']);
+  expect(players.asked[0]?.what).toMatch(/^Play Old Tunnels now\? Before deployment/);
+  run(tacticsInPlay.deployed(t) as never);
+  expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
+});
+
+test('[takeover.standards.tactics.2] in a whole battle nobody is set up before that card', () => {
+  const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'hold' });
+  secretsOf(state, red).hand = ['old-tunnels'];
+  const first = game.stages.deployment?.(
+    t.through({
+      ask(question) {
+        throw new Error(question.kind);
+      },
+    }) as never,
+  );
+  expect(() => first?.next()).toThrow('choice');
 });
 
 test('[campaign.underdogs.cards.2] a played Underdog card is gone', () => {

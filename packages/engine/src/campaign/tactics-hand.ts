@@ -54,7 +54,7 @@ export function* drawTactics(t: BattleTable, gang: GangState, count: number, cla
   }
 }
 
-function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id: string): boolean {
+export function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id: string): boolean {
   const card = cardBy(occasion.lists, id);
   return (card.house ?? gang.house) === gang.house && (card.terrain ?? terrain) === terrain;
 }
@@ -76,7 +76,9 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   const alone = privately(t, gang);
   const drawn = yield* alone.drawSome(secrets.deck, 3, clause);
   if (drawn.length === 0) return;
-  const prefer = [yield* alone.choose(gang.seat, drawn, clause, gang.id, 'Which one is kept?')];
+  const prefer = [
+    yield* alone.choose(gang.seat, drawn, clause, gang.id, 'Which of these three cards is kept?'),
+  ];
   const rolls = drawn.map((card) => [card]);
   const { kept, deck } = yield* chooseTactic(havingRolled(alone, rolls), { deck: secrets.deck, prefer });
   if (kept !== null) keep(t, gang, kept, clause);
@@ -192,15 +194,7 @@ export const tacticsInPlay = specialRule({
     for (const gang of t.state.gangs) yield* drawTactics(t, gang, each, 'dominion.border-dispute.tactics.1');
   },
 
-  *deployed(t) {
-    for (const gang of t.state.gangs) {
-      const early = heldBy(t, gang).filter(({ early, equips }) => early || equips);
-      for (const { id, title, equips } of early) {
-        const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
-        yield* playOrHold(t, gang, id, clause, `Play ${title} now? Later it is of no use`);
-      }
-    }
-  },
+  deployed: (t) => playEarly(t, ({ early, equips }) => early === true || equips === true),
 
   /** What equips a model may wait until that model arrives as a Reinforcement [classic.reinforcements.tactics.2]. */
   *reinforced(t, fighter) {
@@ -212,6 +206,22 @@ export const tacticsInPlay = specialRule({
     }
   },
 });
+
+/** Cards that change the deployment are played before anybody is set up. */
+export function playBeforeDeployment(t: BattleTable): Rule<void> {
+  return playEarly(t, ({ early }) => early === 'before-deployment');
+}
+
+/** Each player says of each of these cards in hand whether it is played now, the last chance there is. */
+function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule<void> {
+  for (const gang of t.state.gangs) {
+    for (const card of heldBy(t, gang).filter(isDue)) {
+      const { id, title, words, equips } = card;
+      const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
+      yield* playOrHold(t, gang, id, clause, `Play ${title} now? ${words} Later it is of no use`);
+    }
+  }
+}
 
 /** The cards in a gang's hand. */
 function heldBy({ state }: BattleTable, gang: GangState): readonly TacticsCard[] {

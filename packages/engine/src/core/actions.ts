@@ -70,12 +70,13 @@ const BROKEN: Choice = { actions: ['run-for-cover'], clause: 'core.actions.broke
 /** The actions open to a fighter before anyone looks at the board. */
 export const legalActions = procedure('core.actions.legal', (t, { status, broken, left, done }) => {
   const { actions, clause } = broken ? BROKEN : ACTIONS_BY_STATUS[status];
-  const open: Readonly<Record<ActionType, (action: Action) => boolean>> = {
-    simple: () => left > 0, // [core.activation.types.1]
-    basic: (action) => left > 0 && !done.includes(action), // also made for free [core.activation.types.2, core.activation.types.4]
-    double: () => left === 2 && done.length === 0, // [core.activation.types.3, core.activation.turn.5]
+  const isOpen = (action: Action): boolean => {
+    const type = ACTIONS[action];
+    if (type === 'simple') return left > 0; // [core.activation.types.1]
+    if (type === 'double') return left === 2 && done.length === 0; // [core.activation.types.3, core.activation.turn.5]
+    return left > 0 && !done.includes(action); // also made for free [core.activation.types.2, core.activation.types.4]
   };
-  const legal = actions.filter((action) => open[ACTIONS[action]](action));
+  const legal = actions.filter(isOpen);
   t.tell('Open to a fighter who is {state}: {legal}', { state: broken ? 'broken' : status, legal }, clause);
   return { actions: legal };
 });

@@ -1,6 +1,6 @@
 /** A Sneak Attack in a battle: who is sneaked up on, and the alarm. What raises it is for the packs to say. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { atMoment } from '../battle/special-rule.ts';
+import { atMoment, type Standing } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -26,8 +26,17 @@ export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {
   if (isAlarmRaised(state)) return;
   state.facts.alarm = true;
   state.facts.alarmRound = state.round;
-  t.tell('The alarm sounds in round {round}', { round: state.round }, clause);
+  const words =
+    state.round === 0 ? 'The alarm sounds before the first round' : 'The alarm sounds in round {round}';
+  t.tell(words, { round: state.round }, clause);
   yield* atMoment(t, 'alarmRaised');
+}
+
+/** How a Sneak Attack stands, for everybody to see. */
+export function alarmStands(state: BattleState): Standing {
+  if (isAlarmRaised(state))
+    return { words: `The alarm sounded in round ${state.facts.alarmRound}`, hot: true };
+  return { words: 'No alarm yet: nobody has noticed the attackers' };
 }
 
 /** The gangs that are sneaked up on: the defenders, or whoever was found to be surprised where nobody defends. */

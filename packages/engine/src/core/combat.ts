@@ -1,10 +1,11 @@
 /** Close combat: attack dice, hit rolls, assists, parrying, reactions, and what follows. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
-import { rollTest } from './tests.ts';
+import { rollTest, signed } from './tests.ts';
 
 /** How many dice a fighter attacks with, and with which weapons. */
 export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
@@ -65,6 +66,16 @@ export function strikes(t: Table, face: number, needed: number): boolean {
 
 /** One Weapon Skill test for each attack die [core.combat.hit.1]. */
 export const hitRolls = procedure('core.combat.hit', function* (t, input) {
+  const { modifier, needed, landed } = yield* rollBlows(t, input);
+  return { modifier, needed, hits: landed.length, sixes: landed.filter((face) => face === 6).length };
+});
+
+/** The same with the faces of the dice that hit, the highest first. */
+export function* rollBlows(
+  t: Table,
+  input: ProcedureInputs['core.combat.hit'],
+  of?: Ref,
+): Rule<{ modifier: number; needed: number; landed: readonly number[] }> {
   const { ws, attacks, turned, unseenCharge, broken, assists, interference, blind, other } = input;
   const modifier =
     assists -
@@ -75,10 +86,11 @@ export const hitRolls = procedure('core.combat.hit', function* (t, input) {
     other;
   const needed = ws - modifier;
   const words = modifier === 0 ? '{needed}+ hits' : 'With {modifier} on the roll, {needed}+ hits';
-  t.tell(words, { modifier, needed }, 'core.combat.hit.2');
+  t.tell(words, { modifier: signed(modifier), needed }, 'core.combat.hit.2');
 
-  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1');
-  const sixesRolled = faces.filter((face) => face === 6).length;
+  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1', of);
+  const sixes = faces.filter((face) => face === 6);
+  const sixesRolled = sixes.length;
   if (blind) {
     // What is keyed to a natural result ignores modifiers [core.dice.modify.3].
     t.tell(
@@ -86,19 +98,18 @@ export const hitRolls = procedure('core.combat.hit', function* (t, input) {
       { hits: sixesRolled },
       'core.combat.reaction.4',
     );
-    return { modifier, needed, hits: sixesRolled, sixes: sixesRolled };
+    return { modifier, needed, landed: sixes };
   }
   if (needed > 6 && closeCombatSix(t) === 'use the improbable-shot roll') {
-    const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1');
+    const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1', of);
     const hits = again.filter((face) => face !== 1 && face >= ws).length;
     t.tell('Of {sixesRolled} improbable sixes {hits} hit', { sixesRolled, hits }, 'core.combat.hit.1');
-    return { modifier, needed, hits, sixes: hits };
+    return { modifier, needed, landed: sixes.slice(0, hits) };
   }
   const landed = faces.filter((face) => strikes(t, face, needed));
-  const sixes = landed.filter((face) => face === 6).length;
   t.tell('Hits: {hits} of {attacks}', { hits: landed.length, attacks }, 'core.combat.hit.1');
-  return { modifier, needed, hits: landed.length, sixes };
-});
+  return { modifier, needed, landed };
+}
 
 /** Friends who help and enemies who get in the way, unless they have another foe on their hands. */
 export const assists = procedure('core.combat.assists', (t, { fighters, engagements, attacker, target }) => {
@@ -150,11 +161,30 @@ export const parry = procedure('core.combat.parry', function* (t, { needed, face
       throw new BadInput(`chosen.${at}`, `hit ${position} is rolled again already`, 'core.dice.modify.4');
     }
   }
-  const again = yield* t.pool('D6', picked.length, 'core.combat.parry.1');
-  const parried = again.filter((face) => !strikes(t, face, needed)).length;
-  t.tell('Of {hits} hits {parried} are parried', { hits: faces.length, parried }, 'core.combat.parry.1');
-  return { hits: faces.length - parried };
+  const kept = faces.filter((_, at) => !picked.includes(at));
+  const landed = yield* rollAgain(t, { needed, kept, again: picked.length });
+  return { hits: landed.length };
 });
+
+/** So many hits are rolled again; gives the faces of those that land all the same, after those that were kept. */
+export function* rollAgain(
+  t: Table,
+  {
+    needed,
+    kept,
+    again,
+  }: { readonly needed: number; readonly kept: readonly number[]; readonly again: number },
+  of?: Ref,
+): Rule<readonly number[]> {
+  const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of);
+  const landed = faces.filter((face) => strikes(t, face, needed));
+  t.tell(
+    'Of {hits} hits {parried} are parried',
+    { hits: kept.length + again, parried: again - landed.length },
+    'core.combat.parry.1',
+  );
+  return [...kept, ...landed];
+}
 
 /**
  * Who may strike back: every enemy still standing and engaged [core.combat.reaction.1], not through the attacker's

@@ -1,4 +1,5 @@
 /** Hidden and Revealed in a battle in the dark: two conditions, of which everybody on the battlefield has one. */
+import type { Standing } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, type FighterState } from '../battle/state.ts';
 import { type Armed, levelOf, rangedOf } from '../battle/weapons.ts';
 
@@ -17,6 +18,13 @@ export function notYetInTheDark(state: BattleState): readonly FighterState[] {
   return allOnBoard(state).filter(
     ({ conditions }) => !conditions.includes('hidden') && !conditions.includes('revealed'),
   );
+}
+
+/** How many can be seen, for everybody to see. */
+export function darknessStands(state: BattleState): Standing {
+  const everybody = allOnBoard(state);
+  const revealed = everybody.filter(isRevealed).length;
+  return { words: `In the dark: ${revealed} of ${everybody.length} fighters are Revealed`, dark: true };
 }
 
 const FITS = ['pistol', 'basic', 'special', 'heavy'];

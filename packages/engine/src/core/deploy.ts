@@ -10,7 +10,7 @@ import {
   gangBy,
   type Marker,
 } from '../battle/state.ts';
-import { ANYWHERE, checkWhere, sayWhere, type Where } from '../battle/where.ts';
+import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
 /** Gangs place one fighter at a time, in turns, until all are down. */
@@ -43,17 +43,27 @@ export function* deployOneOf(
 ): Rule<Ref> {
   const limits = left.map((id) => where(fighterOf(t.state, id)));
   const [limit = ANYWHERE] = limits;
-  const words = JSON.stringify(limit);
-  const same = limits.every((each) => each === limit || JSON.stringify(each) === words);
-  if (same) return yield* setUp(t, gang.seat, left, limit, clause);
+  if (limits.every((each) => isSameWhere(each, limit)))
+    return yield* setUp(t, gang.seat, left, limit, clause);
   const id = yield* t.choose(gang.seat, left, clause, gang.id, 'Who is set up next?');
   return yield* setUp(t, gang.seat, [id], where(fighterOf(t.state, id)), clause);
 }
 
 /** A gang places its whole crew, in whatever order. */
 export function* deployCrew(t: BattleTable, gang: GangState, where: Where, clause: ClauseId): Rule<void> {
+  yield* deployThese(t, gang, gang.crew, where, clause);
+}
+
+/** A gang places these of its fighters as far as they are not down yet, in whatever order. */
+export function* deployThese(
+  t: BattleTable,
+  gang: GangState,
+  who: readonly Ref[],
+  where: Where,
+  clause: ClauseId,
+): Rule<void> {
   for (;;) {
-    const left = gang.crew.filter((id) => fighterOf(t.state, id).fate === 'reserve');
+    const left = who.filter((id) => fighterOf(t.state, id).fate === 'reserve');
     if (left.length === 0) return;
     yield* deployOneOf(t, gang, left, () => where, clause);
   }

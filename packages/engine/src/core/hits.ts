@@ -25,7 +25,7 @@ export function* rollToWound(
   t: Table,
   { strength, toughness }: Wounding,
   of?: Ref,
-): Rule<{ needed: number; wounded: boolean }> {
+): Rule<{ needed: number; wounded: boolean; natural: number }> {
   const needed = woundNeeded(strength, toughness);
   const roll = yield* t.roll('D6', 'core.hits.wound.1', of);
   const wounded = roll >= needed;
@@ -34,11 +34,12 @@ export function* rollToWound(
     { strength, toughness, needed, roll, fate: wounded ? 'wounds' : 'does nothing' },
     'core.hits.wound.1',
   );
-  return { needed, wounded };
+  return { needed, wounded, natural: roll };
 }
 
 export const woundRoll = procedure('core.hits.wound', function* (t, input) {
-  return yield* rollToWound(t, input);
+  const { natural: _, ...rolled } = yield* rollToWound(t, input);
+  return rolled;
 });
 
 export interface Save {
@@ -53,6 +54,8 @@ export interface Save {
   readonly use?: 'armour' | 'field';
   /** Does the attack allow a save at all? [core.hits.save.6] */
   readonly allowed?: boolean;
+  /** Is the lower of two dice kept? */
+  readonly worseOfTwo?: boolean;
 }
 
 /**
@@ -82,7 +85,9 @@ export function* rollSave(t: Table, save: Save, of?: Ref): Rule<{ needed: number
     else t.tell('No save is left to roll', {}, 'core.hits.save.2');
     return { needed, saved: false };
   }
-  const roll = yield* t.roll('D6', 'core.hits.save.1', of);
+  const roll = save.worseOfTwo
+    ? Math.min(...(yield* t.pool('D6', 2, 'core.hits.save.1', of)))
+    : yield* t.roll('D6', 'core.hits.save.1', of);
   const saved = roll >= needed;
   t.tell(
     'The save needs {needed}+: a {roll} {fate}',
@@ -227,24 +232,32 @@ export const toxinHit = procedure('core.hits.toxin', function* (t, input) {
   return yield* sufferToxin(t, input);
 });
 
+type Poison = ProcedureInputs['core.hits.toxin'] & {
+  /** By how much the target counts as less tough. */
+  readonly weaker?: number;
+};
+
 export function* sufferToxin(
   t: Table,
-  { kind, breathing, armour, ap, toughness, status }: ProcedureInputs['core.hits.toxin'],
+  { kind, breathing, armour, ap, toughness, status, weaker = 0 }: Poison,
   of?: Ref,
   rolls?: InjuryRoll,
+  saves?: () => Rule<boolean>,
 ): Rule<{ affected: boolean; saved: boolean; toughness: number; status: StatusAfter }> {
   const clause = kind === 'gas' ? 'core.hits.gas.1' : 'core.hits.toxin.1';
-  const resisting = toughness + (kind === 'gas' ? breathing : 0);
+  const resisting = toughness + (kind === 'gas' ? breathing : 0) - weaker;
   const roll = yield* t.roll('D6', clause, of);
   const affected = poisons(roll, resisting);
   t.tell(
-    'A {roll} against Toughness {resisting}: the target is {fate}',
-    { roll, resisting, fate: affected ? 'affected' : 'not affected' },
+    'A {roll} against Toughness {resisting}: {who} is {fate}',
+    { roll, resisting, who: of ?? 'the target', fate: affected ? 'affected' : 'not affected' },
     clause,
   );
   if (!affected) return { affected, saved: false, toughness, status };
 
-  const { saved } = yield* rollSave(t, { armour, ap, allowed: kind === 'toxin' }, of);
+  const saved = saves
+    ? yield* saves()
+    : (yield* rollSave(t, { armour, ap, allowed: kind === 'toxin' }, of)).saved;
   if (saved) return { affected, saved, toughness, status };
   const harmed = yield* sufferDamage(t, { wounds: 0, damage: null, toughness, status }, of, rolls);
   return { affected, saved, toughness: harmed.toughness, status: harmed.status };

@@ -1,14 +1,17 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
-import { disengage, engage, goDown, goOut, pin, standUp } from '../battle/events.ts';
+import { disengage, engage, goDown, goOut, leaveBoard, pin, standUp } from '../battle/events.ts';
+import { initiativeModifier, initiativeOf, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { atFighter, instead, rulesWith, specialActions } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, instead, rulesWith, specialActions } from '../battle/special-rule.ts';
 import {
   allOnBoard,
+  areFriends,
   type BattleState,
   type BattleTable,
   enemiesOf,
   type FighterState,
   fighterOf,
+  friendsOf,
   type GangState,
   gangBy,
   ids,
@@ -17,22 +20,19 @@ import {
   onBoardOf,
   seatOf,
 } from '../battle/state.ts';
-import { firingProfile, rangedOf, weaponOf } from '../battle/weapons.ts';
-import type { Blocked, Labels, Ref, Rule } from '../table/question.ts';
-import { ACTIONS, type Action, legalActions } from './actions.ts';
+import { armsId, type Profile, rangedOf, reloadsOf, weaponOf } from '../battle/weapons.ts';
+import type { Blocked, Blocks, Labels, Ref, Rule } from '../table/question.ts';
+import { ACTIONS, type Action, type ActionType, legalActions } from './actions.ts';
 import { rollAmmoTest } from './ammo.ts';
-import { activationOnFire, BURN } from './conditions.ts';
-import {
-  afterAttack,
-  fight,
-  finishOff,
-  nerveOfFriends,
-  shoot,
-  statusOf,
-  strikeAtBack,
-  sufferHit,
-  targetsFor,
-} from './play-attack.ts';
+import { activationOnFire, BURN, rollForSense } from './conditions.ts';
+import { accessTerminal, forceDoor } from './doors.ts';
+import { stopsHere } from './ending.ts';
+import { afterAttack, nerveOfFriends, runForCover, targetsFor } from './play-attack.ts';
+import { fight, fightAtReach, finishOff, reachOf, strikeAtBack } from './play-fight.ts';
+import { breakNerve, sufferHit } from './play-hits.ts';
+import { groupBonus, hasKit, isWatched, KIT_ACTIONS, kitAtEnd, kitAtStart, LOCKED } from './play-kit.ts';
+import { armsOf, hasMunitioneer, isCumbersome, shoot } from './play-shoot.ts';
+import { statusOf } from './status.ts';
 import { rollTest } from './tests.ts';
 
 /** Who of this gang may be activated now. */
@@ -72,18 +72,41 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
       continue;
     }
     passed = 0;
-    // Whoever has a Ready fighter must activate one [core.activation.turn.3].
-    const chosen = yield* t.choose(
-      gang.seat,
-      ids(ready),
-      'core.activation.turn.1',
-      gang.id,
-      'Who acts next?',
-    );
-    yield* activate(t, fighterOf(state, chosen));
+    const { fighter, noted } = yield* whoActs(t, gang, ready);
+    yield* activate(t, fighter, noted);
     if (yield* isOver()) return;
   }
 }
+
+/** A fighter whose turn it is, and whether there is something to note about it. */
+interface Turn {
+  readonly fighter: FighterState;
+  readonly noted: boolean;
+}
+
+/**
+ * Whoever has a Ready fighter must activate one [core.activation.turn.3]. Where only the status is tracked, naming the
+ * fighter is all there is to say of most turns; whoever has more to say about one says so first.
+ */
+function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[]): Rule<Turn> {
+  const { state } = t;
+  const clause = 'core.activation.turn.1';
+  const options = ids(ready);
+  if (state.depth !== 'status') {
+    const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Who acts next?');
+    return { fighter: fighterOf(state, id), noted: true };
+  }
+  const offer = { what: 'Who acts next?', options: [...options, NOTE], labels: NOTE_WORDS };
+  const chosen = yield* t.offer(gang.seat, offer, clause, gang.id);
+  if (chosen !== NOTE) return { fighter: fighterOf(state, chosen), noted: false };
+  const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Whose turn is it about?');
+  return { fighter: fighterOf(state, id), noted: true };
+}
+
+const NOTE = 'note';
+const NOTE_WORDS = {
+  [NOTE]: 'Something to note: a casualty, an action of the scenario',
+};
 
 /** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
 function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
@@ -91,23 +114,21 @@ function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
   return false;
 }
 
-/** One activation, and those of the group that goes along. */
-export function* activate(t: BattleTable, leader: FighterState): Rule<void> {
+/** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */
+export function* activate(t: BattleTable, leader: FighterState, noted = true): Rule<void> {
   const group = yield* groupOf(t, leader);
-  yield* oneActivation(t, leader);
+  yield* oneActivation(t, leader, noted);
   let left = group;
-  while (left.length > 0) {
+  while (left.length > 0 && !t.state.ending?.ended) {
     const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
     if (able.length === 0) return;
-    const next = yield* t.choose(
-      seatOf(t.state, leader),
-      able,
-      'core.activation.group.2',
-      leader.id,
-      `Who of those with ${leader.name} acts next?`,
-    );
+    const what = `Who of those with ${leader.name} acts next?`;
+    const seat = seatOf(t.state, leader);
+    // Where there is nothing to note their order changes nothing.
+    const open = noted ? able : able.slice(0, 1);
+    const next = yield* t.choose(seat, open, 'core.activation.group.2', leader.id, what);
     left = left.filter((id) => id !== next);
-    yield* oneActivation(t, fighterOf(t.state, next));
+    yield* oneActivation(t, fighterOf(t.state, next), noted);
   }
 }
 
@@ -115,7 +136,7 @@ export function* activate(t: BattleTable, leader: FighterState): Rule<void> {
 function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   if (leader.broken || leader.fate !== 'standing') return [];
   const gang = gangBy(t.state, leader.gang);
-  let size = leader.group;
+  let size = leader.group === 0 ? 0 : leader.group + groupBonus(leader);
   for (const rule of rulesWith(t.state, 'groupSize')) size = rule.groupSize(t.state, leader, size);
   const others = readyOf(t.state, gang).filter(
     (other) => other !== leader && mayJoin(t.state, other, leader),
@@ -129,37 +150,94 @@ function mayJoin(state: BattleState, fighter: FighterState, leader: FighterState
   return rulesWith(state, 'joinsGroup').every((rule) => rule.joinsGroup(state, fighter, leader));
 }
 
-function* oneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
+function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): Rule<void> {
   t.state.activations++;
   t.tell('{fighter} is activated', { fighter: fighter.name }, 'core.activation.turn.1');
   yield* atFighter(t, 'activationStarts', fighter);
   if (isOnBoard(fighter)) {
+    yield* kitAtStart(t, fighter);
     yield* instead(
       t,
       'activation',
-      () => standardActivation(t, fighter),
+      () =>
+        isUnder(fighter, 'insane') ? insaneActivation(t, fighter) : standardActivation(t, fighter, noted),
       (rule, inner) => rule.activation(t, fighter, inner),
     );
   }
   fighter.ready = false; // [core.round.ready.2]
-  fighter.conditions = fighter.conditions.filter((condition) => condition !== 'aimed');
+  yield* kitAtEnd(t, fighter, isUnder(fighter, MOVED));
+  for (const condition of [MOVED, 'aimed', 'aimed-well']) takeAway(fighter, condition);
   yield* atFighter(t, 'activationEnds', fighter);
 }
 
+/** The condition of one who has moved in this activation. */
+const MOVED = 'moved';
+
+/** A fighter out of their mind breaks, turns on friends, or acts and may come round [core.conditions.insane.1]. */
+function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { id, name, broken, stats } = fighter;
+  const { effect, cured } = yield* rollForSense(t, { broken, willpower: stats.wil }, id);
+  if (effect === 'flees') {
+    leaveBoard(t, fighter, 'fled');
+    t.tell('{name} flees the battlefield', { name }, 'core.conditions.insane.1');
+    return;
+  }
+  if (effect === 'becomes-broken') {
+    breakNerve(fighter);
+    yield* runForCover(t, fighter);
+  } else if (effect === 'enemy-controls') {
+    yield* underEnemyControl(t, fighter);
+  } else {
+    yield* standardActivation(t, fighter);
+  }
+  if (cured) {
+    takeAway(fighter, 'insane');
+  } else if (isOnBoard(fighter) && effect !== 'acts') {
+    // They may come to their senses at the end of every activation [campaign.table-rules.house.2].
+    const test = { stat: 'wil', value: stats.wil } as const;
+    const { passed } = yield* rollTest(t, test, 'campaign.table-rules.house.2', id);
+    if (passed) takeAway(fighter, 'insane');
+  }
+}
+
+/** An opponent plays this activation as if the fighter were theirs. */
+function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { state } = t;
+  const own = fighter.gang;
+  const { side } = gangBy(state, own);
+  const others = state.order.map((id) => gangBy(state, id)).filter((gang) => gang.side !== side);
+  const [enemy] = others;
+  if (!enemy || !isUp(fighter)) return;
+  t.tell('{enemy} has {name} act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
+  disengage(t, fighter);
+  fighter.gang = enemy.id;
+  yield* takeActions(t, fighter, 2);
+  fighter.gang = own;
+  // Whom they were set on they do not go on fighting.
+  for (const id of fighter.engagedWith) {
+    if (areFriends(state, fighter, fighterOf(state, id))) {
+      disengage(t, fighter);
+      return;
+    }
+  }
+}
+
 /** Up to two actions, as the fighter's status allows at each moment [core.activation.turn.4, core.activation.turn.6]. */
-export function* standardActivation(t: BattleTable, fighter: FighterState): Rule<void> {
+export function* standardActivation(t: BattleTable, fighter: FighterState, noted = true): Rule<void> {
   if (fighter.conditions.includes('ablaze') && !(yield* burn(t, fighter))) return;
   // All that a broken fighter does [core.conditions.broken.1].
   if (fighter.broken) {
-    t.tell('{fighter} is broken and runs for cover', { fighter: fighter.name }, 'core.actions.broken.1');
-    yield* atFighter(t, 'moved', fighter);
+    yield* runForCover(t, fighter);
     return;
   }
   let count = 2;
   for (const rule of rulesWith(t.state, 'actionCount')) {
     count = yield* settled(rule.actionCount(t, fighter, count));
   }
-  yield* takeActions(t, fighter, count);
+  // Whether the pinned get up is part of what a table at any depth tracks.
+  if (noted || fighter.fate === 'pinned') yield* takeActions(t, fighter, count);
+  // Most turns are moves, and rules that watch for one ask for themselves.
+  else if (isUp(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
 }
 
 /** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7]. */
@@ -167,29 +245,32 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
   let left = count;
   const done: string[] = [];
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0 && t.state.depth === 'full')) {
-    const { options, blocked } = offered(t, fighter, left, done);
-    if (options.length === 1 && Object.keys(blocked).length === 0) return;
+    const { options, closed } = offered(t, fighter, left, done);
+    if (options.length === 1 && closed.length === 0) return;
     const chosen = yield* t.offer(
       seatOf(t.state, fighter),
       {
-        what: `What does ${fighter.name} do?`,
+        what: whichAction(t.state, fighter, left, count),
         options,
-        labels: labelsFor(t.state, options, blocked),
-        blocked,
+        labels: () => labelsFor(t.state, fighter, options, closed),
+        blocked: () => Object.fromEntries(closed) as Blocks,
       },
       'core.activation.turn.4',
       fighter.id,
     );
     if (chosen === 'done') return;
-    const special = specialActions(t.state).find(({ id }) => id === chosen);
-    const type = special?.type ?? ACTIONS[chosen as Action] ?? 'free';
-    const happened = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen);
-    if (!happened) {
+    if (yield* isWatched(t, fighter)) return;
+    const special = actionsOf(t.state, fighter).find(({ id }) => id === chosen);
+    const double = left === 2 && done.every((id) => id.startsWith('failed:'));
+    const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
+    if (taken === false) {
       done.push(`failed:${chosen}`);
       continue;
     }
+    const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
     done.push(chosen);
     for (const rule of rulesWith(t.state, 'actionTaken')) yield* rule.actionTaken(t, fighter, chosen);
+    if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
     if (left <= 0 && t.state.depth !== 'status') return;
@@ -197,12 +278,24 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
   }
 }
 
+/** The question of an action, with how many there are; where only the status is tracked nobody counts them. */
+function whichAction({ depth }: BattleState, { name }: FighterState, left: number, count: number): string {
+  if (depth === 'status') return `${name}: what is there to note?`;
+  if (left <= 0) return `${name}: anything more?`;
+  if (count === 1) return `${name}: the only action`;
+  if (left === 1) return `${name}: the last action`;
+  return left === count
+    ? `${name}: first of ${inLetters(count)} actions`
+    : `${name}: ${inLetters(left)} actions are left`;
+}
+
+function inLetters(count: number): string {
+  return ['no', 'one', 'two', 'three', 'four'][count] ?? String(count);
+}
+
 /** What the core actions are called, and what they take; those of special rules bring their words along. */
 const WORDS: Readonly<Record<string, string>> = {
   done: 'Nothing more',
-  move: 'Move',
-  charge: 'Charge (double)',
-  'take-cover': 'Take cover: move half and be pinned',
   shoot: 'Shoot',
   aim: 'Aim: +1 to hit with the next shot',
   reload: 'Reload a weapon',
@@ -215,18 +308,59 @@ const WORDS: Readonly<Record<string, string>> = {
   fight: 'Fight',
   retreat: 'Retreat from close combat',
   'stand-up': 'Stand up',
-  crawl: 'Crawl (double)',
   'blind-fire': 'Blind fire: shoot lying down (double)',
   'run-for-cover': 'Run for cover (double)',
   record: 'Note that somebody is pinned, injured, out or broken',
 };
 
-function labelsFor(state: BattleState, options: readonly string[], blocked: object): Labels {
+/** An action that is closed now, and why. */
+type Closed = readonly [id: string, why: Blocked];
+
+function labelsFor(
+  state: BattleState,
+  fighter: FighterState,
+  options: readonly string[],
+  closed: readonly Closed[],
+): Labels {
   const labels: Record<string, string> = {};
-  for (const id of [...options, ...Object.keys(blocked)]) {
-    labels[id] = specialActions(state).find((action) => action.id === id)?.words ?? WORDS[id] ?? id;
+  const far = howFar(fighter);
+  for (const id of [...options, ...closed.map(([id]) => id)]) {
+    labels[id] = actionNamed(state, id)?.words ?? far[id] ?? WORDS[id] ?? id;
   }
   return labels;
+}
+
+/** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
+function movementOf(fighter: FighterState): number {
+  return Math.max(1, fighter.stats.m - (isUnder(fighter, 'gunked') ? 1 : 0));
+}
+
+/** How far a fighter charges before the D3 is added. */
+function chargeOf(fighter: FighterState): number {
+  return Math.max(1, movementOf(fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
+}
+
+/** The actions that move a fighter, in inches. */
+function howFar(fighter: FighterState): Readonly<Record<string, string>> {
+  const inches = movementOf(fighter);
+  const half = inches / 2; // with its fraction [core.movement.basic.5]
+  const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
+  return {
+    move: `Move: up to ${inches}"`,
+    charge: `Charge: up to ${chargeOf(fighter)}"${more} (double)`,
+    'take-cover': `Take cover: move up to ${half}" and be pinned`,
+    crawl: `Crawl: up to ${half}" (double)`,
+  };
+}
+
+/** The actions that special rules, skills and wargear bring. */
+function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
+  const special = specialActions(state);
+  return hasKit(fighter) ? [...special, ...KIT_ACTIONS] : special;
+}
+
+function actionNamed(state: BattleState, id: string): BattleAction | undefined {
+  return [...specialActions(state), ...KIT_ACTIONS].find((action) => action.id === id);
 }
 
 /** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
@@ -235,34 +369,40 @@ function offered(
   fighter: FighterState,
   left: number,
   done: readonly string[],
-): { options: string[]; blocked: Record<string, Blocked> } {
+): { options: string[]; closed: Closed[] } {
   const { state } = t;
   const options = ['done'];
-  const blocked: Record<string, Blocked> = {};
+  const closed: Closed[] = [];
+  const closing = rulesWith(state, 'closes');
   const add = (id: string) => {
-    for (const rule of rulesWith(state, 'closes')) {
-      const closed = rule.closes(state, fighter, id);
-      if (!closed) continue;
-      blocked[id] = closed;
+    for (const rule of closing) {
+      const why = rule.closes(state, fighter, id);
+      if (!why) continue;
+      closed.push([id, why]);
       return;
     }
     options.push(id);
   };
   // What was tried and could not be done is not offered again in this activation.
   const tried = (id: string) => done.length > 0 && done.includes(`failed:${id}`);
-  for (const action of coreActions(t, fighter, left, done)) if (!tried(action)) add(action);
-  for (const action of specialActions(state)) {
+  for (const action of coreActions(t, fighter, left, done)) {
+    if (tried(action)) continue;
+    const why = closedByCore(t, fighter, action, left, done);
+    if (why) closed.push([action, why]);
+    else add(action);
+  }
+  for (const action of actionsOf(state, fighter)) {
     if (tried(action.id) || (action.type !== 'simple' && done.includes(action.id))) continue;
     const may = action.may(state, fighter);
     if (may === false) continue;
     if (may !== true) {
-      blocked[action.id] = may;
+      closed.push([action.id, may]);
     } else if (
       action.type !== 'free' &&
       state.depth !== 'status' &&
       (left < 1 || (action.type === 'double' && left < 2))
     ) {
-      blocked[action.id] = { why: 'no action is left for it', clause: 'core.activation.turn.4' };
+      closed.push([action.id, { why: 'no action is left for it', clause: 'core.activation.turn.4' }]);
     } else {
       add(action.id);
     }
@@ -270,8 +410,30 @@ function offered(
   // Nobody aims who may not shoot.
   const aims = options.indexOf('aim');
   if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
-  return { options, blocked };
+  return { options, closed };
 }
+
+/** What a fighter's own state or weapons close. */
+function closedByCore(
+  t: BattleTable,
+  fighter: FighterState,
+  action: string,
+  left: number,
+  done: readonly string[],
+): Blocked | undefined {
+  if (isUnder(fighter, LOCKED) && (MOVES.includes(action) || SHOTS.includes(action))) {
+    return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
+  }
+  if (action !== 'shoot' && action !== 'fire-ductway') return undefined;
+  const double = left === 2 && done.every((id) => id.startsWith('failed:'));
+  const arms = armsOf(t, fighter);
+  // Where a rule leaves no weapon at all, that rule says why.
+  if (double || arms.length === 0 || arms.some((armed) => !isCumbersome(fighter, armed))) return undefined;
+  return { why: 'an Unwieldy weapon takes both actions', clause: 'core.activation.types.5' };
+}
+
+const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
+const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway'];
 
 function coreActions(
   t: BattleTable,
@@ -287,21 +449,31 @@ function coreActions(
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
     return done.length < MOST_RECORDED ? [up, ...record] : [];
   }
-  const made = done.filter((id) => !id.startsWith('failed:') && id !== 'record');
+  const made = done.filter((id) => !id.startsWith('failed:') && id !== 'record' && !isRepeated(fighter, id));
+  const status = statusOf(fighter);
   const { actions } = legalActions(t.quiet, {
-    status: statusOf(fighter),
+    status,
     broken: false,
     left: Math.max(0, Math.min(2, left)),
     done: made,
   });
-  const useful = actions.filter((action) => isUseful(fighter, foes, action));
+  // A long weapon fights without base contact [core.status.versatile.1].
+  const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
+  const open: readonly string[] = atReach ? [...actions, 'fight'] : actions;
+  const useful = open.filter((action) => isUseful(t, fighter, foes, action));
   if (state.depth === 'full') return useful;
   // At this depth the players do by themselves whatever bears on no attack.
-  return [...useful.filter((action) => ON_ATTACKS.includes(action)), ...record];
+  return useful.filter((action) => ON_ATTACKS.has(action)).concat(record);
+}
+
+/** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
+function isRepeated(fighter: FighterState, action: string): boolean {
+  if (action === 'fight') return knows(fighter, 'rain-of-blows');
+  return action === 'shoot' && (knows(fighter, 'fast-shot') || knows(fighter, 'bandit'));
 }
 
 /** What an attack depends on: who stands where and how, with what in hand. */
-const ON_ATTACKS: readonly string[] = [
+const ON_ATTACKS: ReadonlySet<string> = new Set([
   'move',
   'stand-up',
   'take-cover',
@@ -313,18 +485,28 @@ const ON_ATTACKS: readonly string[] = [
   'fight',
   'retreat',
   'coup-de-grace',
-];
+]);
 
 /** More than a fighter can do in one activation. */
 const MOST_RECORDED = 6;
 
 /** Actions that could do nothing are left out. */
-function isUseful(fighter: FighterState, foes: readonly FighterState[], action: string): boolean {
+function isUseful(
+  { state }: BattleTable,
+  fighter: FighterState,
+  foes: readonly FighterState[],
+  action: string,
+): boolean {
+  const feature = FEATURE_OF[action];
+  if (feature && !featuresOf(state).includes(feature)) return false;
   switch (action) {
     case 'shoot':
     case 'blind-fire':
-    case 'aim':
-      return rangedOf(fighter).length > 0 && foes.length > 0;
+      return foes.length > 0 && rangedOf(fighter).length > 0;
+    case 'aim': // Nobody aims what takes both actions to fire.
+      return foes.length > 0 && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
+    case 'fight':
+      return fighter.engagedWith.length > 0 || foes.some(isUp);
     case 'charge':
       return foes.some(isUp);
     case 'fire-ductway':
@@ -332,7 +514,7 @@ function isUseful(fighter: FighterState, foes: readonly FighterState[], action: 
     case 'coup-de-grace':
       return foes.some(({ fate }) => fate === 'seriously-injured');
     case 'reload':
-      return fighter.empty.length > 0;
+      return fighter.empty.some((empty) => isReloadable(state, fighter, empty));
     case 'smash-casket':
     case 'bypass-casket':
     case 'carry-casket':
@@ -342,9 +524,18 @@ function isUseful(fighter: FighterState, foes: readonly FighterState[], action: 
   }
 }
 
-/** Carries out an action of the core rules; false where it came to nothing and uses no action. */
-function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rule<boolean> {
+/**
+ * Carries out an action of the core rules; false where it came to nothing and uses no action, and its type where that is
+ * not the usual one. `double` says whether both actions are left.
+ */
+function* coreAction(
+  t: BattleTable,
+  fighter: FighterState,
+  action: string,
+  double: boolean,
+): Rule<boolean | ActionType> {
   const name = fighter.name;
+  if (MOVES.includes(action)) putOn(fighter, MOVED);
   switch (action) {
     case 'move':
     case 'crawl':
@@ -365,19 +556,18 @@ function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rul
       standUp(t, fighter, 'core.actions.standup.1');
       return true;
     case 'aim':
-      fighter.conditions.push('aimed');
+      putOn(fighter, 'aimed');
       t.tell('{name} aims', { name }, 'core.actions.aim.1');
+      if (knows(fighter, 'ballistics-expert')) yield* aimWell(t, fighter);
       return true;
     case 'shoot':
-    case 'blind-fire': // [core.actions.blindfire.1]
-      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), {
-        aim: fighter.conditions.includes('aimed') ? 1 : 0,
-        blindFire: action === 'blind-fire',
-      });
+      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { aim: aimOf(fighter), double });
+    case 'blind-fire': // Takes both actions whatever is fired [core.actions.blindfire.1].
+      return (yield* shoot(t, fighter, enemiesOf(t.state, fighter), { blindFire: true })) !== false;
     case 'fire-ductway':
-      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { ductway: true });
+      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { ductway: true, double });
     case 'fight':
-      return yield* fight(t, fighter);
+      return fighter.engagedWith.length > 0 ? yield* fight(t, fighter) : yield* fightAtReach(t, fighter);
     case 'charge':
       return yield* charge(t, fighter);
     case 'reload':
@@ -388,11 +578,81 @@ function* coreAction(t: BattleTable, fighter: FighterState, action: string): Rul
       return yield* retreatFrom(t, fighter);
     case 'record':
       return yield* record(t, fighter);
-    default:
-      // What becomes of a door or a terminal is the players' own business.
-      t.tell('{name}: {action}', { name, action: WORDS[action] ?? action }, 'core.actions.active.1');
+    case 'operate-door':
+      t.tell('{name} opens or closes a door', { name }, 'core.doors.operate.1');
       return true;
+    case 'access-terminal':
+      return yield* accessDoor(t, fighter);
+    case 'force-door':
+      return yield* forceOpen(t, fighter);
+    default:
+      throw new Error(`There is no action ${action}`);
   }
+}
+
+function aimOf(fighter: FighterState): number {
+  return (isUnder(fighter, 'aimed') ? 1 : 0) + (isUnder(fighter, 'aimed-well') ? 1 : 0);
+}
+
+function* aimWell(t: BattleTable, fighter: FighterState): Rule<void> {
+  const test = { stat: 'int', value: fighter.stats.int } as const;
+  const { passed } = yield* rollTest(t, test, 'armoury.play.skills.1', fighter.id);
+  if (passed) putOn(fighter, 'aimed-well');
+}
+
+// Doors and ductways
+
+/** What the players say is on the battlefield; whatever is not is not offered. */
+export const FEATURES = ['doors', 'terminals', 'ductways'] as const;
+type Feature = (typeof FEATURES)[number];
+
+const FEATURE_OF: Readonly<Record<string, Feature>> = {
+  'operate-door': 'doors',
+  'force-door': 'doors',
+  'access-terminal': 'terminals',
+  'crawl-ductway': 'ductways',
+  'fire-ductway': 'ductways',
+};
+
+const ON_THE_BATTLEFIELD = 'battlefield.features';
+
+function featuresOf({ facts }: BattleState): readonly Feature[] {
+  return (facts[ON_THE_BATTLEFIELD] as readonly Feature[] | undefined) ?? [];
+}
+
+/** Asks once what there is to open and to crawl through, where every action is tracked. */
+export function* lookAround(t: BattleTable): Rule<void> {
+  const { depth, facts, gangs } = t.state;
+  const [gang] = gangs;
+  if (depth !== 'full' || facts[ON_THE_BATTLEFIELD] !== undefined || !gang) return;
+  const what = 'Which of these are on the battlefield?';
+  const options = { options: FEATURES };
+  facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
+}
+
+/** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
+function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const clause = 'core.doors.terminal.1';
+  if (!(yield* t.isSo(`${fighter.name} is within 1" of a terminal`, clause, fighter.id))) return false;
+  const stripKit = owns(fighter, 'strip-kit');
+  yield* accessTerminal(t, { intelligence: fighter.stats.int, penalty: -2, stripKit });
+  return true;
+}
+
+/** A locked door gives way to Strength, and to friends who lend a hand [core.doors.force.1]. */
+function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const clause = 'core.doors.force.1';
+  if (!(yield* t.isSo(`${fighter.name} is within 1" of a locked door`, clause, fighter.id))) return false;
+  const friends = friendsOf(t.state, fighter).filter(isUp);
+  const what = 'Which friends touch the door, too?';
+  const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
+  yield* forceDoor(t, {
+    strength: fighter.stats.s,
+    friends: touching.length,
+    lockPunch: owns(fighter, 'lock-punch'),
+    needed: 9,
+  });
+  return true;
 }
 
 /** In at one end of a ductway and out at the other. */
@@ -448,7 +708,7 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
  * Only a charge brings fighters into combat [core.movement.inch.3]. The target is named before anything is measured
  * [core.measure.distance.2].
  */
-function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
+function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionType> {
   const foes = yield* targetsFor(t, fighter, enemiesOf(t.state, fighter).filter(isUp), 'fight');
   if (foes.length === 0) return false;
   const id = yield* t.choose(
@@ -459,8 +719,10 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
     `Whom does ${fighter.name} charge?`,
   );
   const target = fighterOf(t.state, id);
-  const extra = yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
-  const inches = fighter.stats.m + extra;
+  if (knows(target, 'fearsome') && !(yield* daresTo(t, fighter, target))) return 'double';
+  const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
+  const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
+  const inches = chargeOf(fighter) + extra;
   t.tell(
     '{fighter} charges {target}, up to {inches}"',
     { fighter: fighter.name, target: target.name, inches },
@@ -481,11 +743,35 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean> {
     yield* finishOffOnTheWay(t, fighter);
     return true;
   }
-  // Nobody is both pinned and engaged [core.status.kinds.3].
-  if (target.fate === 'pinned') standUp(t, target, 'core.actions.charge.5');
-  engage(fighter, target);
-  yield* fight(t, fighter, true); // [core.actions.charge.3]
+  const others = enemiesOf(t.state, fighter).filter((enemy) => isUp(enemy) && enemy !== target);
+  const clause = 'core.status.kinds.2';
+  const touched = yield* t.within(
+    0,
+    fighter.id,
+    ids(others),
+    clause,
+    `Whom else does ${fighter.name} touch?`,
+  );
+  const rose: Ref[] = [];
+  for (const foe of [target, ...touched.map((other) => fighterOf(t.state, other))]) {
+    // Nobody is both pinned and engaged [core.status.kinds.3].
+    if (foe.fate === 'pinned') {
+      standUp(t, foe, 'core.actions.charge.5');
+      rose.push(foe.id);
+    }
+    engage(fighter, foe);
+  }
+  yield* fight(t, fighter, true, { rose }); // [core.actions.charge.3]
   return true;
+}
+
+/** Who wants to charge somebody Fearsome has to find the will first, or does nothing more. */
+function* daresTo(t: BattleTable, fighter: FighterState, target: FighterState): Rule<boolean> {
+  const test = { stat: 'wil', value: fighter.stats.wil } as const;
+  const { passed } = yield* rollTest(t, test, 'armoury.play.skills.1', fighter.id);
+  const words = passed ? '{name} dares to charge {target}' : '{name} does not dare to charge {target}';
+  t.tell(words, { name: fighter.name, target: target.name }, 'armoury.play.skills.1');
+  return passed;
 }
 
 /** A charger who ends next to somebody seriously injured, and engaged with nobody, may finish them off. */
@@ -506,26 +792,53 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const seat = seatOf(t.state, fighter);
   const id = yield* t.choose(
     seat,
-    [...new Set(fighter.empty)],
+    [...new Set(fighter.empty)].filter((empty) => isReloadable(t.state, fighter, empty)),
     'core.actions.reload.1',
     fighter.id,
     'Which weapon?',
   );
-  const weapon = weaponOf(id);
-  const ammo = (weapon && firingProfile(weapon)?.ammo) ?? 6;
-  function* standard(): Rule<boolean> {
-    return (yield* rollAmmoTest(t, { ammo: Math.max(2, ammo) })).passed;
+  const weapon = weaponOf(id.split('/')[0] as string);
+  const profile = reloadedBy(t, fighter, id);
+  if (!profile) {
+    t.tell('{name} has nothing to reload it with', { name: fighter.name }, 'core.ammo.test.5');
+    return false;
   }
-  const passed = yield* instead(t, 'reload', standard, (rule, inner) =>
-    weapon ? rule.reload(t, fighter, weapon, inner) : undefined,
-  );
-  if (passed) fighter.empty = fighter.empty.filter((each) => each !== id);
+  function* standard(): Rule<boolean> {
+    if (profile?.traits.includes('plentiful')) return true; // [core.ammo.reload.1]
+    const ammo = Math.max(2, profile?.ammo ?? 6);
+    return (yield* rollAmmoTest(t, { ammo }, 'core.ammo.test.1', fighter.id)).passed;
+  }
+  const test = () =>
+    instead(t, 'reload', standard, (rule, inner) =>
+      weapon ? rule.reload(t, fighter, weapon, inner) : undefined,
+    );
+  const passed = (yield* test()) || ((yield* hasMunitioneer(t, fighter)) && (yield* test()));
+  if (passed) fighter.empty.splice(fighter.empty.indexOf(id), 1);
   t.tell(
     passed ? '{name} reloads' : '{name} fails to reload',
     { name: fighter.name },
     'core.actions.reload.1',
   );
   return true;
+}
+
+/** What is Scarce takes more than a reload [core.ammo.reload.2]: a cache, where a rule brings one. */
+function isReloadable(state: BattleState, fighter: FighterState, empty: string): boolean {
+  const ways = reloadsOf(fighter, empty);
+  const plain = ways.some(({ profile }) => !profile.traits.includes('scarce'));
+  return plain || (ways.length > 0 && rulesWith(state, 'reload').length > 0);
+}
+
+/**
+ * The profile whose number a reload needs: the one that ran dry by the campaign's table rules
+ * [campaign.table-rules.ammo.1], otherwise the easiest of those that can be loaded [core.ammo.test.5].
+ */
+function reloadedBy({ state }: BattleTable, fighter: FighterState, empty: string): Profile | undefined {
+  const ways = reloadsOf(fighter, empty);
+  const failed = ways.find((armed) => armsId(armed) === empty);
+  if (state.pack === 'takeover' && failed) return failed.profile;
+  const ease = ({ ammo, traits }: Profile) => (traits.includes('plentiful') ? 0 : (ammo ?? 0));
+  return ways.map(({ profile }) => profile).sort((a, b) => ease(a) - ease(b))[0];
 }
 
 function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -545,12 +858,14 @@ function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolean> {
 }
 
 function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const { passed } = yield* rollTest(
-    t,
-    { stat: 'i', value: fighter.stats.i },
-    'core.actions.retreat.1',
-    fighter.id,
-  );
+  const slippery = knows(fighter, 'escape-artist');
+  const test = {
+    stat: 'i',
+    value: initiativeOf(fighter),
+    modifier: initiativeModifier(fighter) + (slippery ? 2 : 0),
+  } as const;
+  const { natural, passed: escapes } = yield* rollTest(t, test, 'core.actions.retreat.1', fighter.id);
+  const passed = escapes && !(slippery && natural === 1);
   const { name } = fighter;
   t.tell(passed ? '{name} breaks away' : '{name} cannot break away', { name }, 'core.actions.retreat.1');
   yield* strikeAtBack(t, fighter);

@@ -1,13 +1,13 @@
 /** What a table that tracks attacks only is offered, and what follows a fight. */
 import { expect, test } from 'vitest';
 import { engage } from '../battle/events.ts';
-import { fighterOf } from '../battle/state.ts';
+import { type FighterState, fighterOf } from '../battle/state.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../table/question.ts';
-import { activate, takeActions } from './play-activation.ts';
-import { fight } from './play-attack.ts';
-import { isOver } from './play-round.ts';
+import { isOver } from './ending.ts';
+import { actionPhase, activate, takeActions } from './play-activation.ts';
+import { fight } from './play-fight.ts';
 
 const RED = roster('red', 'boss leader, ana, bo');
 const BLUE = roster('blue', 'king leader, cy');
@@ -51,6 +51,98 @@ test('every action has words, and a rule that closes it says why', () => {
   const [offer] = offers(players.asked);
   expect(Object.keys(offer?.labels ?? {})).toEqual(offer?.options);
   expect(Object.values(offer?.labels ?? {}).every((words) => /^[A-Z]/.test(words))).toBe(true);
+});
+
+/** The Action phase of a table that tracks the status only. */
+function turnsOf(answers: Answers) {
+  const made = field(answers, 'status');
+  for (const fighter of Object.values(made.state.fighters)) fighter.ready = true;
+  made.state.order = ['red', 'blue'];
+  run(actionPhase(made.t, () => isOver(made.t)));
+  return made;
+}
+
+test('[core.activation.turn.1, core.activation.turn.3] where the status is tracked, naming who acts is all there is to say of a turn', () => {
+  const { players, state } = turnsOf({
+    'choice core.activation.turn.1': (question) =>
+      (question.kind === 'choice' ? question.options[0] : '') ?? '',
+  });
+  const asked = players.asked.filter(({ kind }) => kind === 'choice');
+  // Five fighters, five answers.
+  expect(asked.map(({ clause }) => clause)).toEqual(Array(5).fill('core.activation.turn.1'));
+  expect(Object.values(state.fighters).some(({ ready }) => ready)).toBe(false);
+});
+
+test('[core.activation.turn.1] a turn with something to note is asked about', () => {
+  const left = ['note', 'red-bo'];
+  const { of, players } = turnsOf({
+    'choice core.activation.turn.1': (question) =>
+      left.shift() ?? (question.kind === 'choice' ? question.options[0] : '') ?? '',
+    'choice core.activation.turn.4': ['record', 'done'],
+    'choice core.injury.dice.1 red-bo': ['blue-cy'],
+    'choice core.injury.dice.1 blue-cy': ['out-of-action'],
+  });
+  expect(of('blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-bo' });
+  expect(offers(players.asked).map((offer) => offer.of)).toEqual(['red-bo', 'red-bo']);
+});
+
+test('[core.actions.pinned.1] the pinned are asked whether they get up at any depth', () => {
+  const made = field(acting('stand-up'), 'status');
+  made.of('red-ana').fate = 'pinned';
+  run(activate(made.t, made.of('red-ana'), false));
+  expect(made.of('red-ana').fate).toBe('standing');
+});
+
+test('a turn about which there is nothing to note is still a move to rules that watch for one', () => {
+  const { t, state } = field({}, 'status');
+  state.special.push('takeover.precinct-assault');
+  state.markers['cells-door'] = {
+    id: 'cells-door',
+    kind: 'door',
+    gang: null,
+    spot: 'placed',
+    carriedBy: null,
+    state: 'open',
+    data: {},
+  };
+  const inside = fighterOf(state, 'red-ana');
+  inside.conditions.push('in-cells');
+  run(activate(t, inside, false));
+  expect(inside.conditions).toEqual([]);
+});
+
+test('[core.activation.turn.4] the question says which of the actions it is', () => {
+  const asked = (count: number, ...actions: readonly string[]) => {
+    const { t, of, players } = field(acting(...actions));
+    run(takeActions(t, of('red-ana'), count));
+    return offers(players.asked).map(({ what }) => what);
+  };
+  expect(asked(2, 'move')).toEqual(['red ana: first of two actions', 'red ana: the last action']);
+  expect(asked(1)).toEqual(['red ana: the only action']);
+});
+
+test('[core.actions.move.1, core.actions.charge.1, core.actions.cover.1, core.actions.crawl.1, core.conditions.gunked.1] actions that move say how far', () => {
+  const labels = (change: (fighter: FighterState) => void) => {
+    const { t, of, players } = field(acting());
+    of('red-ana').stats.m = 5;
+    change(of('red-ana'));
+    t.state.depth = 'full';
+    run(takeActions(t, of('red-ana'), 2));
+    return offers(players.asked)[0]?.labels;
+  };
+  expect(labels(() => {})).toMatchObject({
+    move: 'Move: up to 5"',
+    charge: 'Charge: up to 5" + D3" (double)',
+    'take-cover': 'Take cover: move up to 2.5" and be pinned',
+  });
+  expect(labels(({ conditions }) => conditions.push('gunked'))).toMatchObject({
+    move: 'Move: up to 4"',
+    charge: 'Charge: up to 4" (double)',
+  });
+  const pinned = labels((fighter) => {
+    fighter.fate = 'pinned';
+  });
+  expect(pinned?.crawl).toBe('Crawl: up to 2.5" (double)');
 });
 
 test('[core.activation.group.1] those who go along are named at once', () => {

@@ -1,30 +1,42 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 import { goOut, leaveBoard, remember } from '../battle/events.ts';
-import { scenarioOf, settled } from '../battle/scenario.ts';
+import { isUnder, knows, owns, takeAway } from '../battle/kit.ts';
+import { atMoment, type EndPhaseStep, instead, rulesWith, testModifierOf } from '../battle/special-rule.ts';
 import {
-  atMoment,
-  type EndPhaseStep,
-  instead,
-  rulesOf,
-  rulesWith,
-  testModifierOf,
-} from '../battle/special-rule.ts';
-import {
+  allOnBoard,
   type BattleTable,
+  enemiesOf,
   type FighterState,
   fighterOf,
-  fightersOf,
   friendsOf,
   type GangState,
   gangBy,
   ids,
   isUp,
   onBoardOf,
+  seatOf,
 } from '../battle/state.ts';
+import type { Where } from '../battle/where.ts';
 import type { Ref, Rule } from '../table/question.ts';
+import { lingeringMarker } from './conditions.ts';
+import { deploy } from './deploy.ts';
 import { checkBottle, recover, testToRally } from './end-phase.ts';
-import { actionPhase, isControlled } from './play-activation.ts';
-import { nerveOfFriends } from './play-attack.ts';
+import {
+  type BottleCheck,
+  beginStep,
+  beginTest,
+  bottleCheckOf,
+  endSteps,
+  mayFlee,
+  mayRun,
+  mustRecover,
+  steady,
+} from './end-phase-tests.ts';
+import { isOver, stopsHere } from './ending.ts';
+import { actionPhase, lookAround } from './play-activation.ts';
+import { isInspired, nerveOfFriends } from './play-attack.ts';
+import { endOfRound } from './play-hits.ts';
+import { bottleModifier, kitAtFirst, kitInEndPhase } from './play-kit.ts';
 import { rollForPriority } from './round.ts';
 import { rollTest } from './tests.ts';
 
@@ -37,6 +49,8 @@ export function* playRound(t: BattleTable): Rule<boolean> {
   state.round++;
   state.moment = 'start-of-round';
   t.tell('Round {round}', { round: state.round }, 'core.round.sequence.1');
+  yield* lookAround(t);
+  if (state.round === 1) yield* beforeTheFirst(t);
   yield* atMoment(t, 'roundStarts');
   if (yield* isOver(t)) return true;
 
@@ -52,30 +66,32 @@ export function* playRound(t: BattleTable): Rule<boolean> {
   yield* endPhase(t);
   if (yield* isOver(t)) return true;
   state.moment = 'end-of-round';
+  for (const fighter of allOnBoard(state)) endOfRound(fighter);
   yield* atMoment(t, 'roundEnds');
   return yield* isOver(t);
 }
 
-/** Asks the scenario whether the battle has ended, and keeps the answer. */
-export function* isOver(t: BattleTable): Rule<boolean> {
-  const told: Parameters<BattleTable['tell']>[] = [];
-  const aside = t.through({ tell: (...line) => void told.push(line), tellTo() {} });
-  let ending = yield* settled(scenarioOf(t.state).ending(aside));
-  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
-  if (!ending.ended) {
-    // That a battle goes on although it might be over is news once.
-    if (ending.why !== null && t.state.facts[GOES_ON] !== ending.why) {
-      t.state.facts[GOES_ON] = ending.why;
-      for (const line of told.filter(([, , clause]) => clause === ending.why)) t.tell(...line);
-    }
-    return false;
+/** Just before the first round: disguises are on, and whoever infiltrates is set up again. */
+function* beforeTheFirst(t: BattleTable): Rule<void> {
+  const { state } = t;
+  yield* kitAtFirst(t);
+  for (const fighter of allOnBoard(state).filter((each) => knows(each, 'infiltrate'))) {
+    const enemies = ids(enemiesOf(state, fighter));
+    const hidden: Where = {
+      is: 'all',
+      of: [
+        { is: 'at-least', inches: 6, near: { to: enemies } },
+        { is: 'unseen-by', by: enemies },
+      ],
+    };
+    const options = ['stay', 'infiltrate'] as const;
+    const what = `Is ${fighter.name} set up out of the enemies' sight and more than 6" away?`;
+    const choice = yield* t.choose(seatOf(state, fighter), options, INFILTRATE, fighter.id, what);
+    if (choice === 'infiltrate') yield* deploy(t, fighter, hidden, INFILTRATE);
   }
-  t.state.ending = ending;
-  t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
-  return true;
 }
 
-const GOES_ON = 'ending.goes-on';
+const INFILTRATE = 'classic.reference.skills.1';
 
 /** Priority, and a Ready marker for everybody on the battlefield [core.round.ready.1]. */
 function* priorityPhase(t: BattleTable): Rule<void> {
@@ -94,7 +110,10 @@ function* priorityPhase(t: BattleTable): Rule<void> {
   yield* atMoment(t, 'prioritySettled');
   for (const gang of state.gangs) {
     for (const fighter of onBoardOf(state, gang)) {
-      fighter.ready = rulesWith(state, 'getsReady').every((rule) => rule.getsReady(state, fighter));
+      const dazzled = isUnder(fighter, 'not-ready-next'); // [core.conditions.blind.2]
+      takeAway(fighter, 'not-ready-next');
+      fighter.ready =
+        !dazzled && rulesWith(state, 'getsReady').every((rule) => rule.getsReady(state, fighter));
     }
   }
 }
@@ -102,7 +121,7 @@ function* priorityPhase(t: BattleTable): Rule<void> {
 /** A bottled gang may leave as the Action phase begins [core.endphase.leave.1]. */
 function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
-    const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t, fighter));
+    const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
     if (gang.bottled === 'no' || there.length === 0) continue;
     const choice = yield* t.choose(
       gang.seat,
@@ -132,12 +151,28 @@ function* leavingGangs(t: BattleTable): Rule<void> {
 
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
 export function* endPhase(t: BattleTable): Rule<void> {
+  yield* clearMarkers(t);
+  yield* kitInEndPhase(t);
   yield* atMoment(t, 'endPhaseStarts');
   for (const [step, play] of STEPS) {
     if (rulesWith(t.state, 'skipsStep').some((rule) => rule.skipsStep(t, step))) continue;
-    for (const gang of inOrder(t)) yield* play(t, gang);
+    for (const gang of inOrder(t)) {
+      beginStep(t, step, gang);
+      yield* play(t, gang);
+      if (yield* stopsHere(t)) return;
+    }
   }
+  endSteps(t);
   yield* atMoment(t, 'endPhaseEnds');
+}
+
+/** Smoke, flares and graviton fields are checked as the End phase begins [core.round.temporary.1]. */
+function* clearMarkers(t: BattleTable): Rule<void> {
+  for (const { id, kind, state } of Object.values(t.state.markers)) {
+    if (state !== 'lingers') continue;
+    const { removed } = yield* lingeringMarker(t, { kind: kind as 'smoke' | 'flare' | 'graviton' });
+    if (removed) delete t.state.markers[id];
+  }
 }
 
 const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState) => Rule<void>])[] = [
@@ -147,49 +182,16 @@ const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState)
   ['rally', rallyStep],
 ];
 
-/** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
-function mayRun({ state }: BattleTable, fighter: FighterState): boolean {
-  if (isControlled(state, fighter)) return false;
-  return rulesWith(state, 'mayRun').every((rule) => rule.mayRun(state, fighter));
-}
-
 function inOrder(t: BattleTable): readonly GangState[] {
   return t.state.order.map((id) => gangBy(t.state, id));
 }
 
 /** A gang with anybody down or out checks whether it bottles, unless it has done so already [core.endphase.bottle.4]. */
 function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
-  const { state } = t;
-  const rules = rulesOf(state);
-  const counts = (fighter: FighterState) =>
-    rules.every((rule) => rule.countsForBottle?.(state, fighter) ?? true);
-  const present = onBoardOf(state, gang).filter(
-    (fighter) => !isControlled(state, fighter) && counts(fighter),
-  );
-  if (gang.bottled !== 'no' || present.length === 0) return;
-  if (rules.some((rule) => rule.canBottle?.(state, gang) === false)) return;
-  const took = fightersOf(state, gang).filter((fighter) => fighter.tookPart && counts(fighter));
-  const seriouslyInjured = took.filter(({ fate }) => fate === 'seriously-injured').length;
-  let outOfAction = took.filter(({ fate }) => fate === 'out-of-action').length;
-  for (const rule of rules) if (rule.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
-  let crew = gang.crew.filter((id) => counts(fighterOf(state, id))).length;
-  for (const rule of rules) if (rule.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
-  const down = seriouslyInjured + outOfAction;
-  if (down === 0) return;
-
-  function* standard(): Rule<boolean> {
-    const labels = { roll: 'roll the bottle check', fail: 'bottle out by choice' };
-    const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
-    const choices = { what, options: ['roll', 'fail'], labels };
-    const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
-    const { bottled } = yield* checkBottle(
-      t,
-      { crew, seriouslyInjured, outOfAction, homeTurf: gang.homeTurf, choice },
-      gang.id,
-    );
-    gang.bottled = bottled;
-    return bottled !== 'no';
-  }
+  const check = bottleCheckOf(t.state, gang);
+  if (!check) return;
+  beginTest(t, gang);
+  const standard = () => rollToBottle(t, gang, check);
   const from = t.story.length;
   const bottled = yield* instead(t, 'bottleCheck', standard, (rule, inner) =>
     rule.bottleCheck(t, gang, inner),
@@ -198,31 +200,40 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
   if (bottled && !told) t.tell('{gang} has bottled out', { gang: gang.name }, 'core.endphase.bottle.2');
 }
 
+/** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */
+function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Rule<boolean> {
+  const { crew, seriouslyInjured, outOfAction } = losses;
+  const labels = { roll: 'roll the bottle check', fail: 'bottle out by choice' };
+  const what = `Down or out: ${seriouslyInjured + outOfAction} of a crew of ${crew}. Does ${gang.name} roll?`;
+  const choices = { what, options: ['roll', 'fail'], labels };
+  const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
+  const modifier = bottleModifier(onBoardOf(t.state, gang));
+  const { bottled } = yield* checkBottle(
+    t,
+    { ...losses, homeTurf: gang.homeTurf, choice, modifier },
+    gang.id,
+  );
+  gang.bottled = bottled;
+  return bottled !== 'no';
+}
+
 /** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */
 function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
-  if (gang.bottled === 'no') return;
   const { state } = t;
   const steadied = new Set<Ref>();
-  const rankOrder = ['leader', 'champion'];
-  // Testing leader and champions first never hurts a gang, so the order is not asked for [core.endphase.flee.3].
-  const place = ({ rank }: FighterState) =>
-    rankOrder.includes(rank) ? rankOrder.indexOf(rank) : rankOrder.length;
-  const there = onBoardOf(state, gang)
-    .filter((fighter) => mayRun(t, fighter))
-    .sort((a, b) => place(a) - place(b));
+  const there = mayFlee(state, gang);
   for (const fighter of there) {
     if (steadied.has(fighter.id)) continue;
-    const modifier = rulesOf(state).reduce(
-      (all, rule) => all + (rule.fleeModifier?.(state, fighter) ?? 0),
-      0,
-    );
+    beginTest(t, fighter);
+    let modifier = 0;
+    for (const rule of rulesWith(state, 'fleeModifier')) modifier += rule.fleeModifier(state, fighter);
     const { passed } = yield* rollTest(
       t,
       { stat: 'cl', value: fighter.stats.cl, modifier: modifier + (yield* testModifierOf(t, fighter, 'cl')) },
       'core.endphase.flee.1',
       fighter.id,
     );
-    if (!passed) {
+    if (!passed && !(yield* isInspired(t, fighter))) {
       t.tell('{fighter} flees', { fighter: fighter.name }, 'core.endphase.flee.1');
       leaveBoard(t, fighter, 'fled');
       continue;
@@ -230,8 +241,11 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     const reach = fighter.rank === 'leader' ? 12 : fighter.rank === 'champion' ? 6 : 0;
     if (reach === 0) continue;
     const others = there.filter(({ id, fate }) => id !== fighter.id && fate !== 'fled' && !steadied.has(id));
-    for (const id of yield* t.within(reach, fighter.id, ids(others), 'core.endphase.flee.2'))
+    const what = `Whom does ${fighter.name} steady within ${reach}"?`;
+    for (const id of yield* t.within(reach, fighter.id, ids(others), 'core.endphase.flee.2', what)) {
       steadied.add(id);
+      steady(t, id);
+    }
     steadied.add(fighter.id);
   }
 }
@@ -241,7 +255,8 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const helpers = new Set<Ref>();
   for (const fighter of onBoardOf(state, gang)) {
-    if (fighter.fate !== 'seriously-injured' || isControlled(state, fighter)) continue;
+    if (!mustRecover(state, fighter)) continue;
+    beginTest(t, fighter);
     // A fighter assists only one recovery in an End phase [core.endphase.recovery.3].
     const able = friendsOf(state, fighter).filter(
       (friend) =>
@@ -250,14 +265,22 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
         !friend.broken &&
         !helpers.has(friend.id),
     );
-    const near = yield* t.within(1, fighter.id, ids(able), 'core.endphase.recovery.2');
+    const near = yield* t.within(
+      1,
+      fighter.id,
+      ids(able),
+      'core.endphase.recovery.2',
+      `Who is within 1" of ${fighter.name} and can help them recover?`,
+    );
     const helper = near[0];
     if (helper !== undefined) helpers.add(helper);
     const webbed = fighter.conditions.includes('webbed');
-    const toughness = Math.max(1, fighter.stats.t - fighter.fleshWounds);
-    const after = yield* recover(t, { toughness, assisted: helper !== undefined, webbed }, fighter.id);
+    const extraDice = yield* moreRecovery(t, fighter, helper, webbed);
+    const left = Math.max(1, fighter.stats.t - fighter.fleshWounds);
+    const assisted = helper !== undefined;
+    const after = yield* recover(t, { toughness: left, assisted, webbed, extraDice }, fighter.id);
     if (!after.webbed) fighter.conditions = fighter.conditions.filter((condition) => condition !== 'webbed');
-    fighter.fleshWounds += Math.max(0, toughness - after.toughness);
+    fighter.fleshWounds += Math.max(0, left - after.toughness);
     if (after.status === 'pinned') fighter.fate = 'pinned';
     if (after.status === 'pinned' && helper !== undefined) remember(t, fighterOf(state, helper), 'assist');
     if (after.status === 'out-of-action') {
@@ -272,21 +295,47 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
   }
 }
 
+/** More dice to choose from: Unstoppable, a medicae kit, web solvent. */
+function* moreRecovery(
+  t: BattleTable,
+  fighter: FighterState,
+  helper: Ref | undefined,
+  webbed: boolean,
+): Rule<number> {
+  const assistant = helper === undefined ? undefined : fighterOf(t.state, helper);
+  let more = assistant && owns(assistant, 'medicae-kit') ? 1 : 0;
+  if (webbed && owns(fighter, 'web-solvent')) more += 1;
+  if (webbed && assistant && owns(assistant, 'web-solvent')) more += 2;
+  if (!knows(fighter, 'unstoppable')) return more;
+  const helps = (yield* t.roll('D6', 'classic.reference.skills.1', fighter.id)) >= 4;
+  if (helps && fighter.fleshWounds > 0) fighter.fleshWounds--;
+  else if (helps) more += 1;
+  return more;
+}
+
 /** Broken fighters test to come round [core.endphase.rally.1]. */
 export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   for (const fighter of onBoardOf(state, gang)) {
     if (!fighter.broken) continue;
+    beginTest(t, fighter);
     const friends = friendsOf(state, fighter).filter((friend) => isUp(friend) && !friend.broken);
-    const near = yield* t.within(3, fighter.id, ids(friends), 'core.endphase.rally.1');
-    const bonus = rulesOf(state).reduce((all, rule) => all + (rule.rallyModifier?.(state, fighter) ?? 0), 0);
+    const near = yield* t.within(
+      3,
+      fighter.id,
+      ids(friends),
+      'core.endphase.rally.1',
+      `Who is within 3" of ${fighter.name}, who is broken, and helps them rally?`,
+    );
+    let bonus = 0;
+    for (const rule of rulesWith(state, 'rallyModifier')) bonus += rule.rallyModifier(state, fighter);
     const more = yield* testModifierOf(t, fighter, 'cl');
     const { rallied, xp } = yield* testToRally(
       t,
       { cool: fighter.stats.cl, friends: near.length + bonus + more, homeTurf: gang.homeTurf },
       fighter.id,
     );
-    if (rallied) fighter.broken = false;
+    if (rallied || (yield* isInspired(t, fighter))) fighter.broken = false;
     if (xp > 0) remember(t, fighter, 'rally');
   }
 }

@@ -17,8 +17,12 @@ import {
 import type { Question } from '../table/question.ts';
 import { inWords } from '../table/table.ts';
 import { actionPhase, activate, standardActivation, takeActions } from './play-activation.ts';
-import { afterAttack, fight, nerveOfFriends, shoot, statusOf } from './play-attack.ts';
+import { afterAttack, nerveOfFriends } from './play-attack.ts';
+import { fight } from './play-fight.ts';
+import { afterHits } from './play-hits.ts';
 import { endPhase, playRound } from './play-round.ts';
+import { shoot } from './play-shoot.ts';
+import { statusOf } from './status.ts';
 
 const RED = roster('red', 'boss leader, ana, bo');
 const BLUE = roster('blue', 'king leader, cy, dee');
@@ -184,8 +188,9 @@ test('[core.actions.aim.1, core.actions.shoot.1, core.shooting.declare.1, core.s
   const plain = asked('shoot');
   expect(plain.of('blue-cy').fate).toBe('standing');
   const order = plain.keys.map((key) => key.split(' ').slice(0, 2).join(' '));
-  expect(order.slice(0, 3)).toEqual([
+  expect(order.slice(0, 4)).toEqual([
     'choice core.shooting.declare.1',
+    'fact core.shooting.priority.2',
     'choice core.shooting.range.1',
     'choice core.shooting.hit.2',
   ]);
@@ -356,6 +361,13 @@ test('[core.status.kinds.4, core.status.kinds.5] whoever goes down engages nobod
 
 // Ductways
 
+/** A battlefield with ductways. */
+function ducts(answers: Answers) {
+  const made = field(answers);
+  made.state.facts['battlefield.features'] = ['ductways'];
+  return made;
+}
+
 const THROUGH: Answers = { ...SHOT, 'fact core.actions.ductway.2': [true] };
 
 test.each([
@@ -364,7 +376,7 @@ test.each([
 ] as const)(
   '[core.actions.ductway.2] through a ductway a %i leaves the target %s, whatever BS and cover',
   (face, fate) => {
-    const made = field({
+    const made = ducts({
       ...acts('fire-ductway'),
       ...THROUGH,
       'dice D6 core.actions.ductway.2': [[face]],
@@ -377,7 +389,7 @@ test.each([
 );
 
 test('[core.actions.ductway.2] flames strike everybody within 2" of the other end', () => {
-  const made = field({
+  const made = ducts({
     ...acts('fire-ductway'),
     ...THROUGH,
     'measure core.actions.ductway.2': [['blue-dee']],
@@ -389,10 +401,10 @@ test('[core.actions.ductway.2] flames strike everybody within 2" of the other en
 });
 
 test('[core.actions.ductway.1] crawling through takes the whole activation, and an end within 1"', () => {
-  const made = field({ ...acts('crawl-ductway'), 'fact core.actions.ductway.1': [true] });
+  const made = ducts({ ...acts('crawl-ductway'), 'fact core.actions.ductway.1': [true] });
   run(takeActions(made.t, made.of('red-ana'), 2));
   expect(made.players.options('choice core.activation.turn.4')).toHaveLength(1);
-  const far = field({ ...acts('crawl-ductway'), 'fact core.actions.ductway.1': [false] });
+  const far = ducts({ ...acts('crawl-ductway'), 'fact core.actions.ductway.1': [false] });
   run(takeActions(far.t, far.of('red-ana'), 2));
   // Nothing is spent, and it is not offered again.
   expect(far.players.options('choice core.activation.turn.4')[1]).toContain('move');
@@ -406,24 +418,17 @@ test('[core.conditions.general.1, core.conditions.stacking.1] conditions come on
   const cy = made.of('blue-cy');
   cy.conditions = ['ablaze', 'blind'];
   cy.fate = 'pinned';
-  const attack = {
-    attacker: made.of('red-ana'),
-    target: cy,
-    kind: 'shoot',
-    weapon: null,
-    strength: 4,
-    hit: true,
-  } as const;
-  run(afterAttack(made.t, { ...attack, traits: ['blaze'] }, []));
+  run(afterHits(made.t, cy, made.of('red-ana'), ['blaze']));
   expect(cy.conditions).toEqual(['ablaze', 'blind']);
   expect(statusOf(cy)).toBe('pinned');
 });
 
-test('[core.conditions.broken.1] a broken fighter only runs for cover, and strikes back at -2', () => {
-  const made = field();
+test('[core.conditions.broken.1, core.nerve.run.1] a broken fighter only runs for cover, and strikes back at -2', () => {
+  const made = field({ 'dice 2D6 core.nerve.run.1': [[3, 4]] });
   made.of('red-ana').broken = true;
   run(standardActivation(made.t, made.of('red-ana')));
   expect(made.players.keys('choice')).toEqual([]);
+  expect(made.told().at(-1)).toContain('runs up to 7"');
   const fought = brawl('serious', {
     'dice D6 core.combat.hit': [[1], [5]],
     'choice core.combat.reaction.1': ['react'],
@@ -438,10 +443,11 @@ test('[core.nerve.test.4, core.nerve.test.5] friends test once for each who fell
   const made = field({
     'measure core.nerve.test.1': (question) =>
       (question as { to?: readonly string[] }).to?.includes('blue-king') ? ['blue-king'] : [],
-    'dice 2D6 core.nerve': [
+    'dice 2D6 core.nerve.test.2': [
       [6, 6],
       [1, 1],
     ],
+    'dice 2D6 core.nerve.run.1': [[2, 2]],
   });
   const attack = {
     attacker: made.of('red-ana'),
@@ -454,10 +460,10 @@ test('[core.nerve.test.4, core.nerve.test.5] friends test once for each who fell
   } as const;
   for (const id of ['blue-cy', 'blue-dee']) made.of(id).fate = 'out-of-action';
   run(afterAttack(made.t, attack, [made.of('blue-cy'), made.of('blue-dee')]));
-  expect(made.players.keys('dice 2D6 core.nerve')).toHaveLength(2);
+  expect(made.players.keys('dice 2D6 core.nerve.test.2')).toHaveLength(2);
   expect(made.of('blue-king').broken).toBe(true);
   run(nerveOfFriends(made.t, made.of('blue-dee')));
-  expect(made.players.keys('dice 2D6 core.nerve')).toHaveLength(2);
+  expect(made.players.keys('dice 2D6 core.nerve.test.2')).toHaveLength(2);
 });
 
 // The End phase
@@ -548,7 +554,7 @@ test('[core.combat.targets.1] dice may be split among those who are engaged, and
   run(fight(made.t, ana));
   const keys = made.players.keys().filter((key) => !key.includes('reaction'));
   expect(keys.map((key) => key.split(' ').slice(0, 3).join(' '))).toEqual([
-    'choice core.combat.sidearm.1 red-ana',
+    'choice core.combat.weapons.1 red-ana',
     'choice core.actions.fight.1 red-ana',
     'choice core.combat.targets.1 red-ana',
     'dice D6 core.combat.hit.1',
@@ -560,7 +566,7 @@ test('[core.combat.targets.1] dice may be split among those who are engaged, and
 
 test('[core.combat.sidearm.1] a Sidearm in a fight takes one die, rolls the firepower die and may run dry', () => {
   const made = field({
-    'choice core.combat.sidearm.1 red-ana': ['armoury.laspistol'],
+    'choice core.combat.weapons.1 red-ana': ['armoury.fighting-knife+armoury.laspistol'],
     'choice core.combat.reaction.1': () => 'hold',
     'dice D6 core.combat.hit': always(1),
     'dice 2D6 core.combat.hit': always(1),

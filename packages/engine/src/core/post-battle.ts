@@ -151,18 +151,23 @@ function* rollInjury(
   { marked, further }: InjuryRoll,
   [of]: readonly Ref[] = [],
 ): Rule<InjuryRolled> {
-  const clause = further ? 'core.postbattle.injury.6' : 'core.postbattle.injury.1';
-  function* turn(t: Table): Rule<Next<null, LastingInjury>> {
-    const d66 = yield* t.roll('D66', clause, of);
-    const injury = unlessRepeated(lastingInjuryOn(d66), marked);
-    if (!further || !NOT_AMONG_MULTIPLE.includes(injury)) return { done: injury };
-    t.tell('{d66}, {injury}, is rolled again', { d66, injury }, clause);
-    return { again: null };
-  }
-  const injury = yield* t.until(turn, null);
+  const injury = yield* t.until((t) => rollOnTable(t, { marked, further }, of), null);
   t.tell('{injury}', { injury }, EFFECTS[injury].clause);
   const xp = injury === 'lesson-learned' ? yield* t.roll('D3', 'core.postbattle.injury.2', of) : 0;
   return { injury, xp };
+}
+
+function* rollOnTable(
+  t: Table,
+  { marked, further }: InjuryRoll,
+  of: Ref | undefined,
+): Rule<Next<null, LastingInjury>> {
+  const clause = further ? 'core.postbattle.injury.6' : 'core.postbattle.injury.1';
+  const d66 = yield* t.roll('D66', clause, of);
+  const injury = unlessRepeated(lastingInjuryOn(d66), marked);
+  if (!further || !NOT_AMONG_MULTIPLE.includes(injury)) return { done: injury };
+  t.tell('{d66}, {injury}, is rolled again', { d66, injury }, clause);
+  return { again: null };
 }
 
 export interface Suffered {
@@ -277,7 +282,7 @@ export const escapeCapture = procedure('core.postbattle.escape', function* (t, i
 });
 
 /** What a fighter stabilised by the doc rolls again on the lasting-injury table [core.postbattle.doc.1]. */
-const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];
+export const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];
 
 /** The doc's price, and what comes of it for one critically injured fighter. */
 export const medicalEscort = procedure('core.postbattle.medical-escort', function* (t, { stash, willing }) {

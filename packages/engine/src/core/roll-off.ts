@@ -23,19 +23,25 @@ function* placesOf(
   names: readonly Ref[] = [],
 ): Rule<readonly number[]> {
   if (count < 2) return count === 0 ? [] : [0];
-  function* turn(t: Table, again: null): Rule<Next<null, readonly number[]>> {
-    const groups = yield* t.step(rollInGroups, { count, clause }, names);
-    if (groups.length === 1) return { again };
-    const order: number[] = [];
-    for (const tied of groups) {
-      const tiedNames = tied.map((at) => names[at] as Ref);
-      const places =
-        tied.length === 1 ? [0] : yield* t.step(placesOf, { count: tied.length, clause }, tiedNames);
-      order.push(...places.map((at) => tied[at] as number));
-    }
-    return { done: order };
+  return yield* t.until((t, again) => rollForPlaces(t, { count, clause }, names, again), null);
+}
+
+function* rollForPlaces(
+  t: Table,
+  { count, clause }: Rollers,
+  names: readonly Ref[],
+  again: null,
+): Rule<Next<null, readonly number[]>> {
+  const groups = yield* t.step(rollInGroups, { count, clause }, names);
+  if (groups.length === 1) return { again };
+  const order: number[] = [];
+  for (const tied of groups) {
+    const tiedNames = tied.map((at) => names[at] as Ref);
+    const places =
+      tied.length === 1 ? [0] : yield* t.step(placesOf, { count: tied.length, clause }, tiedNames);
+    order.push(...places.map((at) => tied[at] as number));
   }
-  return yield* t.until(turn, null);
+  return { done: order };
 }
 
 /** One roll each: places in groups of equal score, the highest first. */

@@ -1,4 +1,5 @@
 /** Shooting: target priority, the hit roll, pinning, stray shots and spreading Rapid Fire. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { HAIR, reaches } from '../board/distance.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
@@ -6,7 +7,7 @@ import { ruling } from '../table/settings.ts';
 import type { Next, Table } from '../table/table.ts';
 import type { Cover } from './sight.ts';
 import { isProne, type Status } from './status.ts';
-import { rollTest } from './tests.ts';
+import { rollTest, signed } from './tests.ts';
 
 /** Harder to hit than which target, and by what? */
 const harderToHit = ruling('core.harder-to-hit', 'than any target further away', 'comparing cover only');
@@ -131,27 +132,47 @@ function hits(roll: number, needed: number): boolean {
 }
 
 /** The hit roll of a ranged attack; what modifiers make impossible is left to an improbable shot. */
-export const hitRoll = procedure('core.shooting.hit', function* (t, { bs, ...shot }) {
+export const hitRoll = procedure('core.shooting.hit', function* (t, input) {
+  const { natural: _, ...rolled } = yield* rollToHit(t, input);
+  return rolled;
+});
+
+/** The same with the face of the die, which decides what some weapons do; null where none was rolled. */
+export function* rollToHit(
+  t: Table,
+  { bs, ...shot }: ProcedureInputs['core.shooting.hit'],
+  of?: Ref,
+): Rule<{
+  range: Range;
+  modifier: number;
+  needed: number | null;
+  improbable: boolean;
+  hit: boolean;
+  natural: number | null;
+}> {
   const range = rangeOf(shot);
   if (range === 'out') {
     t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');
-    return { range, modifier: 0, needed: null, improbable: false, hit: false };
+    return { range, modifier: 0, needed: null, improbable: false, hit: false, natural: null };
   }
   const modifier = hitModifier(shot, range);
   const needed = bs - modifier;
   const improbable = needed > 6;
-  const roll = yield* t.roll('D6', improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1');
-  let hit = hits(roll, needed);
-  if (improbable && roll === 6) hit = hits(yield* t.roll('D6', 'core.shooting.improbable.1'), bs);
+  let natural = yield* t.roll('D6', improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1', of);
+  let hit = hits(natural, needed);
+  if (improbable && natural === 6) {
+    natural = yield* t.roll('D6', 'core.shooting.improbable.1', of);
+    hit = hits(natural, bs);
+  }
   t.tell(
     modifier === 0
       ? 'At {range} range the shot needs {needed}+: it {fate}'
       : 'At {range} range with {modifier} the shot needs {needed}+: it {fate}',
-    { range, modifier, needed, fate: hit ? 'hits' : 'misses' },
+    { range, modifier: signed(modifier), needed, fate: hit ? 'hits' : 'misses' },
     improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1',
   );
-  return { range, modifier, needed, improbable, hit };
-});
+  return { range, modifier, needed, improbable, hit, natural };
+}
 
 /** Does a ranged hit put a fighter to the ground? Only one who stands free can be pinned. */
 export const pinning = procedure('core.shooting.pin', function* (t, input) {
@@ -178,14 +199,17 @@ export const pinning = procedure('core.shooting.pin', function* (t, input) {
 });
 
 /** One stray shot: 1-3 hits the nearest model at risk, 4-6 passes on to the next [core.shooting.stray.2]. */
-export function* strayShot(t: Table, atRisk: readonly Ref[]): Rule<Ref | null> {
-  function* turn(t: Table, at: number): Rule<Next<number, Ref | null>> {
-    const model = atRisk[at];
-    if (model === undefined) return { done: null };
-    const roll = yield* t.roll('D6', 'core.shooting.stray.2', model);
-    return roll <= 3 ? { done: model } : { again: at + 1 };
-  }
-  return yield* t.until(turn, 0);
+export function strayShot(t: Table, atRisk: readonly Ref[]): Rule<Ref | null> {
+  return t.until((t, at) => comesPast(t, atRisk, at), 0);
+}
+
+function* comesPast(t: Table, atRisk: readonly Ref[], at: number): Rule<Next<number, Ref | null>> {
+  const model = atRisk[at];
+  if (model === undefined) return { done: null };
+  const roll = yield* t.roll('D6', 'core.shooting.stray.2', model);
+  if (roll <= 3) return { done: model };
+  t.tell('The stray shot passes {model}', { model }, 'core.shooting.stray.2');
+  return { again: at + 1 };
 }
 
 /** Whoever is engaged with the missed target or near the line is at risk [core.shooting.stray.1]. */

@@ -22,6 +22,11 @@ export interface Tested {
   readonly passed: boolean;
 }
 
+/** A modifier as players say it: `+1`. */
+export function signed(modifier: number): string {
+  return modifier > 0 ? `+${modifier}` : String(modifier);
+}
+
 /** Which natural results stand whatever the modifiers are? */
 const naturalRolls = ruling(
   'core.natural-rolls',

@@ -31,10 +31,17 @@ export interface Choices {
   /** What an option is called, where it is neither a name nor a plain word. */
   readonly labels?: Labels;
   /** Options that are closed now, each with the reason. */
-  readonly blocked?: Readonly<Record<string, Blocked>>;
+  readonly blocked?: Blocks;
 }
 
 export type Labels = Readonly<Record<string, string>>;
+export type Blocks = Readonly<Record<string, Blocked>>;
+
+/** Choices as a rule offers them: words that cost something to make may wait until somebody reads them. */
+export interface Offer extends Omit<Choices, 'labels' | 'blocked'> {
+  readonly labels?: Labels | (() => Labels);
+  readonly blocked?: Blocks | (() => Blocks);
+}
 
 /** Some of these at once, at least and at most so many. */
 export interface Picks {

@@ -47,17 +47,25 @@ export interface Cast {
   readonly told: number;
 }
 
+/** What somebody did: an answer, with the question as it was asked. */
+export interface Done {
+  readonly seq: number;
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
 export class Session<S extends State> {
   private readonly entries: Entry[];
   private cast: Cast[] = [];
   private t!: Table<S>;
-  private stage!: string;
+  private playing!: string;
   private rule: Rule<string | undefined> | undefined;
   private replayed: (Answered | Overruled)[] = [];
   private asked: readonly Question[] = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
   private toldBefore = 0;
+  private done: Done | undefined;
 
   /** Opens a game from its log, from the last checkpoint on; an empty log begins a new game. */
   constructor(
@@ -75,6 +83,15 @@ export class Session<S extends State> {
 
   get finished(): boolean {
     return this.rule === undefined;
+  }
+
+  get stage(): string {
+    return this.playing;
+  }
+
+  /** The last thing that somebody at the table did in this stage; dice that the app rolls unasked are nobody's doing. */
+  get lastDone(): Done | undefined {
+    return this.done;
   }
 
   /** The questions that wait for somebody, with the number that an answer must name. */
@@ -154,7 +171,7 @@ export class Session<S extends State> {
     return viewOf(seat, {
       ...open,
       finished: this.finished,
-      stage: this.stage,
+      stage: this.playing,
       state: this.t.state,
       story: this.t.story,
       nameOf: (id) => this.nameOf(id),
@@ -197,7 +214,10 @@ export class Session<S extends State> {
       const logged = this.replayed.shift() as Answered | undefined;
       if (logged) {
         if (question.kind === 'dice') this.show(question, logged.answer as readonly Face[], logged.how);
-        return checked(logged, [question]).answer;
+        checked(logged, [question]);
+        if (logged.how !== 'rolled' || this.setUp.dice === 'ask')
+          this.did(logged.seq, question, logged.answer);
+        return logged.answer;
       }
       if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
       const answer = this.rolled(question);
@@ -255,14 +275,15 @@ export class Session<S extends State> {
   private enter(stage: string): void {
     const told = this.t.story.slice(this.toldBefore);
     this.toldBefore = this.t.story.length;
-    this.append({ type: 'checkpoint', stage, state: structuredClone(this.t.state) as unknown as Json, told });
+    this.append({ type: 'checkpoint', stage, state: copyOf(this.t.state as never), told });
     this.begin(stage);
   }
 
   private begin(stage: string): void {
     const play = this.game.stages[stage];
     if (!play) throw new Error(`The game has no stage ${stage}`);
-    this.stage = stage;
+    this.playing = stage;
+    this.done = undefined;
     this.rule = play(this.t);
   }
 
@@ -274,12 +295,14 @@ export class Session<S extends State> {
       (question, each) => this.answers[each] === undefined && keyOf(question) === logged.key,
     );
     this.answers[at] = logged.answer;
+    this.did(logged.seq, this.asked[at] as Question, logged.answer);
   }
 
   private take(at: number, answer: Answer, by: Seat | 'app', how: Answered['how']): void {
     const question = this.asked[at] as Question;
     const secret = question.secret ? { secret: true as const } : {};
     this.append({ type: 'answer', key: keyOf(question), answer, by, how, ...secret });
+    this.did(this.entries.length, question, answer);
     this.answers[at] = answer;
     if (this.answers.includes(undefined)) return;
     const answers = this.answers as Answer[];
@@ -317,6 +340,10 @@ export class Session<S extends State> {
 
   private show(question: Question<'dice'>, faces: readonly Face[], how: Cast['how']): void {
     if (!question.secret) this.cast.push({ question, faces, how, told: this.t.story.length });
+  }
+
+  private did(seq: number, question: Question, answer: Answer): void {
+    this.done = { seq, question, answer };
   }
 
   private append(entry: DistributiveOmit<Entry, 'seq'>): void {
@@ -373,6 +400,15 @@ function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value
     return `expected a ${kind(before)}, got a ${kind(value)}`;
   (place as Record<string | number, unknown>)[last] = structuredClone(value);
   return undefined;
+}
+
+/** A copy of plain data; `structuredClone` takes several times as long, and a live server makes many. */
+function copyOf(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  const copy: Record<string, Json> = {};
+  for (const name in value) copy[name] = copyOf((value as Record<string, Json>)[name] as Json);
+  return copy;
 }
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;

@@ -136,3 +136,51 @@ describe('scripts are strict', () => {
     expect(() => rolled([6, 6, 4])).toThrow(BadInput);
   });
 });
+
+describe('an offer', () => {
+  const offer = (t: Table): Rule<string> =>
+    t.offer(
+      'red',
+      {
+        what: 'What now?',
+        options: ['stay', 'go'],
+        labels: () => ({ stay: 'Stay here', go: 'Go on', fly: 'Fly' }),
+        blocked: () => ({ fly: { why: 'nobody has wings', clause: CLAUSE } }),
+      },
+      CLAUSE,
+      'ana',
+    );
+
+  test('reaches people with its words as plain data', () => {
+    const [question] = offer(new Table(NOBODY)).next().value as readonly Question[];
+    expect(JSON.parse(JSON.stringify(question))).toEqual({
+      kind: 'choice',
+      clause: CLAUSE,
+      by: ['red'],
+      of: 'ana',
+      what: 'What now?',
+      options: ['stay', 'go'],
+      labels: { stay: 'Stay here', go: 'Go on', fly: 'Fly' },
+      blocked: { fly: { why: 'nobody has wings', clause: CLAUSE } },
+    });
+  });
+
+  test('makes no words for a hand that reads none, and tells all the same when it insists', () => {
+    const asked: Question[] = [];
+    const insists: Hand = {
+      wordless: true,
+      answer(question) {
+        asked.push(question);
+        return 'fly';
+      },
+    };
+    const t = new Table(insists);
+    expect(run(offer(t))).toBe('fly');
+    expect(asked).toEqual([
+      { kind: 'choice', clause: CLAUSE, by: ['red'], of: 'ana', options: ['stay', 'go'] },
+    ]);
+    expect(t.story.map((told) => inWords(told))).toEqual([
+      'The table insists on fly, although nobody has wings',
+    ]);
+  });
+});

@@ -11,12 +11,28 @@ import {
   parseRoll,
   type ScatterFace,
 } from './dice.ts';
-import type { Answer, Choices, Inches, Json, Kind, Question, Ref, Rule, Seat, Spot } from './question.ts';
+import type {
+  Answer,
+  Blocks,
+  Choices,
+  Inches,
+  Json,
+  Kind,
+  Labels,
+  Offer,
+  Question,
+  Ref,
+  Rule,
+  Seat,
+  Spot,
+} from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
 /** Whoever is at hand: the log on replay, dice, a bot, a script. Answers what it knows, `undefined` for the rest. */
 export interface Hand {
   answer(question: Question): Answer | undefined;
+  /** Reads no labels and no reasons, so they are not made for it: bots play millions of battles. */
+  readonly wordless?: boolean;
   /** Answers for several seats at once; left out, each question is asked on its own. */
   together?(questions: readonly Question[]): readonly Answer[] | undefined;
   /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
@@ -65,10 +81,11 @@ export class Table<S = unknown> {
     const known = this.story.length;
     return this.through({
       tell: (words, facts, clause) => {
-        const same = this.story.findIndex(
-          (told) => told.words === words && told.clause === clause && isEqual(told.facts, facts),
-        );
-        if (same < 0 || same >= known) this.tell(words, facts, clause);
+        for (let at = 0; at < known; at++) {
+          const told = this.story[at] as Told;
+          if (told.clause === clause && told.words === words && isEqual(told.facts, facts)) return;
+        }
+        this.tell(words, facts, clause);
       },
     });
   }
@@ -80,8 +97,16 @@ export class Table<S = unknown> {
 
   /** Asks whoever is at hand; only a question that nobody at hand can answer stops the rule. */
   *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const known = this.hand.answer(question as Question);
-    if (known !== undefined) return known as Answer<K>;
+    return this.known(question) ?? (yield* this.answerTo(question));
+  }
+
+  /** What somebody at hand answers, without a stop. */
+  known<K extends Kind>(question: Question<K>): Answer<K> | undefined {
+    return this.hand.answer(question as Question) as Answer<K> | undefined;
+  }
+
+  /** The answer to a question that nobody at hand knew: the rule stops for it. */
+  *answerTo<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     const answers = yield [question as Question];
     return answers[0] as Answer<K>;
   }
@@ -97,12 +122,13 @@ export class Table<S = unknown> {
   /** Rolls and reads the total: `yield* t.roll('2D6', clause)`, also `D3+5`, `2D6x10`, `D66`. */
   *roll(notation: Notation, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Rule<number> {
     const { dice, total } = parseRoll(notation);
-    return total(yield* this.ask<'dice'>(diceQuestion(dice, clause, of, by)));
+    const question = diceQuestion(dice, clause, of, by);
+    return total(this.known(question) ?? (yield* this.answerTo(question)));
   }
 
   /** Rolls and reads each face in the order rolled. */
-  *dice(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
-    return (yield* this.faces(diceOf(die, count), clause, of)) as readonly number[];
+  dice(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
+    return this.faces(diceOf(die, count), clause, of) as Rule<readonly number[]>;
   }
 
   /** Rolls a handful whose order says nothing; the highest face comes first. */
@@ -111,12 +137,12 @@ export class Table<S = unknown> {
     return [...faces].sort((a, b) => b - a);
   }
 
-  *injury(count: number, clause: ClauseId, of?: Ref): Rule<readonly InjuryFace[]> {
-    return (yield* this.faces(diceOf('injury', count), clause, of)) as readonly InjuryFace[];
+  injury(count: number, clause: ClauseId, of?: Ref): Rule<readonly InjuryFace[]> {
+    return this.faces(diceOf('injury', count), clause, of) as Rule<readonly InjuryFace[]>;
   }
 
-  *firepower(count: number, clause: ClauseId, of?: Ref): Rule<readonly FirepowerFace[]> {
-    return (yield* this.faces(diceOf('firepower', count), clause, of)) as readonly FirepowerFace[];
+  firepower(count: number, clause: ClauseId, of?: Ref): Rule<readonly FirepowerFace[]> {
+    return this.faces(diceOf('firepower', count), clause, of) as Rule<readonly FirepowerFace[]>;
   }
 
   /** Rolls the scatter die: `hit`, or a direction in degrees clockwise from north. */
@@ -150,44 +176,43 @@ export class Table<S = unknown> {
   }
 
   /** Which of these are within so many inches? One question for all of them, none for an empty list. */
-  *within(
+  within(
     inches: Inches,
     from: Ref,
     to: readonly Ref[],
     clause: ClauseId,
     what?: string,
   ): Rule<readonly Ref[]> {
-    if (to.length === 0) return to;
-    return yield* this.ask(
-      about<'measure'>({ kind: 'measure', clause, from, to, within: inches }, undefined, what),
-    );
+    if (to.length === 0) return settledOn(to);
+    return this.ask(about<'measure'>({ kind: 'measure', clause, from, to, within: inches }, undefined, what));
   }
 
   /** Which of these can be seen? */
-  *sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
-    return to.length === 0
-      ? to
-      : yield* this.ask(about<'sight'>({ kind: 'sight', clause, from, to }, undefined, what));
+  sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
+    if (to.length === 0) return settledOn(to);
+    return this.ask(about<'sight'>({ kind: 'sight', clause, from, to }, undefined, what));
   }
 
   /** Lets a seat choose; a single option is taken without asking. */
-  *choose<C extends string>(
+  choose<C extends string>(
     by: Seat,
     options: readonly C[],
     clause: ClauseId,
     of?: Ref,
     what?: string,
   ): Rule<C> {
-    if (options.length === 1) return options[0] as C;
+    if (options.length === 1) return settledOn(options[0] as C);
     const question: Question<'choice'> = { kind: 'choice', clause, by: [by], options };
-    return (yield* this.ask(about(question, of, what))) as C;
+    return this.ask(about(question, of, what)) as Rule<C>;
   }
 
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
-  *offer(by: Seat, choices: Choices, clause: ClauseId, of?: Ref): Rule<string> {
-    const question: Question<'choice'> = { kind: 'choice', clause, by: [by], ...choices };
-    const chosen = yield* this.ask(about(question, of));
-    const blocked = choices.blocked?.[chosen];
+  *offer(by: Seat, offer: Offer, clause: ClauseId, of?: Ref): Rule<string> {
+    const { options } = offer;
+    const choices = this.hand.wordless ? { options } : inFull(offer);
+    const question = about<'choice'>({ kind: 'choice', clause, by: [by], ...choices }, of);
+    const chosen = this.known(question) ?? (yield* this.answerTo(question));
+    const blocked = options.includes(chosen) ? undefined : inFull(offer).blocked?.[chosen];
     if (blocked) {
       this.tell(
         'The table insists on {chosen}, although {why}',
@@ -199,23 +224,29 @@ export class Table<S = unknown> {
   }
 
   /** Lets a seat pick some of these at once; where all must be taken nothing is asked. */
-  *pick<C extends string>(
+  pick<C extends string>(
     by: Seat,
     { options, least = 0, most = options.length }: { options: readonly C[]; least?: number; most?: number },
     clause: ClauseId,
     of?: Ref,
     what?: string,
   ): Rule<readonly C[]> {
-    if (options.length <= least) return options;
-    if (most <= 0) return [];
-    const bounds = { least, most: Math.min(most, options.length) };
-    const question: Question<'pick'> = { ...bounds, kind: 'pick', clause, by: [by], options };
-    return (yield* this.ask(about(question, of, what))) as readonly C[];
+    if (options.length <= least) return settledOn(options);
+    if (most <= 0) return settledOn([]);
+    const question: Question<'pick'> = {
+      least,
+      most: Math.min(most, options.length),
+      kind: 'pick',
+      clause,
+      by: [by],
+      options,
+    };
+    return this.ask(about(question, of, what)) as Rule<readonly C[]>;
   }
 
   /** Asks whether something is so, of anyone at the table. */
-  *isSo(what: string, clause: ClauseId, of?: Ref): Rule<boolean> {
-    return yield* this.ask(about<'fact'>({ kind: 'fact', clause, what }, of));
+  isSo(what: string, clause: ClauseId, of?: Ref): Rule<boolean> {
+    return this.ask(about<'fact'>({ kind: 'fact', clause, what }, of));
   }
 
   /** Lets a seat place something where the rule allows. */
@@ -231,8 +262,11 @@ export class Table<S = unknown> {
     clause: ClauseId,
   ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
     const [of = ''] = who;
-    const any = who.length > 1 ? { who } : {};
-    const placed = yield* this.ask<'place'>({ kind: 'place', clause, by: [by], of, where, ...any });
+    const question: Question<'place'> =
+      who.length > 1
+        ? { kind: 'place', clause, by: [by], of, where, who }
+        : { kind: 'place', clause, by: [by], of, where };
+    const placed = this.known(question) ?? (yield* this.answerTo(question));
     return typeof placed === 'object' && 'of' in placed ? placed : { of, spot: placed };
   }
 
@@ -240,13 +274,12 @@ export class Table<S = unknown> {
    * Runs a rule that depends on its input alone. It reads like a plain call; the odds enumerator works such a step
    * out once and goes on with its distinct results, so chains of steps stay cheap. `names` only says who rolls.
    */
-  *step<I, T>(
+  step<I, T>(
     rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>,
     input: I,
     names?: readonly Ref[],
   ): Rule<T> {
-    if (this.hand.step) return this.hand.step(rule, input).value;
-    return yield* rule(this as Table, input, names);
+    return this.hand.step ? settledOn(this.hand.step(rule, input).value) : rule(this as Table, input, names);
   }
 
   /** Repeats a rule on plain-data state until it is done; the odds enumerator merges equal states between turns. */
@@ -287,9 +320,9 @@ export class Table<S = unknown> {
     this.story.push({ words, facts, clause, to });
   }
 
-  private *faces(dice: Dice, clause: ClauseId, of?: Ref): Rule<readonly Face[]> {
-    if ('count' in dice && dice.count === 0) return [];
-    return yield* this.ask<'dice'>(diceQuestion(dice, clause, of));
+  private faces(dice: Dice, clause: ClauseId, of?: Ref): Rule<readonly Face[]> {
+    if ('count' in dice && dice.count === 0) return settledOn([]);
+    return this.ask<'dice'>(diceQuestion(dice, clause, of));
   }
 }
 
@@ -315,8 +348,12 @@ class TableBetween<S> extends Table<S> {
     return new TableBetween(this, { tell() {}, tellTo() {} });
   }
 
-  override ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    return this.between.ask ? this.between.ask(question) : this.behind.ask(question);
+  override known<K extends Kind>(question: Question<K>): Answer<K> | undefined {
+    return this.between.ask ? undefined : this.behind.known(question);
+  }
+
+  override answerTo<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    return this.between.ask ? this.between.ask(question) : this.behind.answerTo(question);
   }
 
   override tell(words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
@@ -332,6 +369,12 @@ class TableBetween<S> extends Table<S> {
 
 function isEqual(facts: Told['facts'], others: Told['facts']): boolean {
   return JSON.stringify(facts) === JSON.stringify(others);
+}
+
+/** The rule of a question that answers itself. */
+// biome-ignore lint/correctness/useYield: whoever calls it expects a rule, and this one has nothing to ask.
+function* settledOn<T>(value: T): Rule<T> {
+  return value;
 }
 
 /** Runs a rule for which everything is at hand; a question that nobody answers is an error that names it. */
@@ -358,6 +401,14 @@ function about<K extends Kind>(question: Question<K>, of: Ref | undefined, what?
   if (of !== undefined) said.of = of;
   if (what !== undefined) said.what = what;
   return question;
+}
+
+/** An offer with its words, as people see it. */
+function inFull({ labels, blocked, ...rest }: Offer): Choices {
+  const said: { labels?: Labels; blocked?: Blocks } = {};
+  if (labels) said.labels = typeof labels === 'function' ? labels() : labels;
+  if (blocked) said.blocked = typeof blocked === 'function' ? blocked() : blocked;
+  return { ...rest, ...said };
 }
 
 function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] | undefined {

@@ -32,6 +32,10 @@ export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Reco
   for (const gang of t.state.gangs) picking.push(yield* termsFor(t, gang, rules));
   const crews = new Map<Ref, readonly Ref[]>();
   for (const each of picking.filter(({ terms }) => terms.method === 'random')) {
+    const { gang, places, open, terms } = each;
+    const words =
+      places < open.length ? '{gang} draws {places} of {open} at random' : '{gang} comes with all {open}';
+    t.tell(words, { gang: gang.name, places, open: open.length }, terms.clause);
     crews.set(each.gang.id, yield* rules.random(each.gang, each.places, each.open, each.terms));
   }
   yield* chooseTogether(

@@ -50,6 +50,21 @@ test('[dominion.prebattle.challenge.3] captives as the stake mean a Rescue Missi
   expect(table.players.of('dominion.scenario.roll.1')).toEqual([]);
 });
 
+test('[dominion.scenario.roles.1] everybody hears who attacks and who defends', () => {
+  const { told } = walk(
+    { scenario: 'dominion.looters' },
+    { 'dominion.looters.crews.2': [1], 'dominion.crews.random.1': first },
+  );
+  expect(told().join()).toMatch(/dominion\.scenario\.roles\.1 blue attacks and red defends/i);
+  expect(walk({}).told().join()).not.toContain('attacks and');
+});
+
+test('[dominion.trap.battlefield.1] what the page says about the battlefield is read out before anybody deploys', () => {
+  expect(walk({ scenario: 'dominion.trap' }).told()).toContain(
+    'dominion.trap.battlefield.1 central tile: in the central tile',
+  );
+});
+
 const rolled = (faces: readonly number[], more: Sayings = {}): Sayings => ({
   'dominion.scenario.roll.1': faces,
   'dominion.scenario.terrain.1': 'sector-mechanicus',

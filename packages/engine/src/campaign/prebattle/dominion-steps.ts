@@ -12,6 +12,7 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  gangsIn,
   ids,
 } from '../../battle/state.ts';
 import { stated } from '../../battle/where.ts';
@@ -28,6 +29,8 @@ import { drawSubplot } from './dominion-subplots.ts';
 import { deckCheck } from './dominion-tactics.ts';
 import { gatherGangs } from './gather.ts';
 import { hireFor, joinRoster } from './hiring.ts';
+import { tellLayout } from './layout.ts';
+import { leaveSteps, reachStep } from './progress.ts';
 import { boonsStep } from './takeover-steps.ts';
 
 type Step = ProcedureInputs['dominion.prebattle.next-step']['done'][number];
@@ -70,7 +73,12 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
       inducementTerrain: barricades(state).length > 0,
     });
     // The zones, the deployment and the battle are the scenario's own.
-    if (next === null || next === 'deploy') return true;
+    if (next === null || next === 'deploy') {
+      leaveSteps(t);
+      tellLayout(t);
+      return true;
+    }
+    reachStep(t, next);
     yield* settled(STEPS[next as keyof typeof STEPS](t, found));
     done.push(next as Step);
   }
@@ -171,6 +179,7 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   if (state.scenario !== '') {
     enterScenario(state);
     t.tell('The scenario is {title}', { title: scenarioOf(state).title }, 'dominion.prebattle.sequence.1');
+    tellRoles(t);
     yield* gatherGangs(t);
     return;
   }
@@ -274,7 +283,16 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
     const side = gang === found.challenger ? 'challenger' : 'challenged';
     gang.role = !hasRoles ? 'neutral' : side === attacker ? 'attacker' : 'defender';
   }
+  tellRoles(t);
   yield* gatherGangs(t);
+}
+
+function tellRoles(t: BattleTable): void {
+  const [attacking] = gangsIn(t.state, 'attacker');
+  const [defending] = gangsIn(t.state, 'defender');
+  if (!attacking || !defending) return;
+  const names = { attacker: attacking.name, defender: defending.name };
+  t.tell('{attacker} attacks and {defender} defends', names, 'dominion.scenario.roles.1');
 }
 
 // Terrain and variant
@@ -430,9 +448,10 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
             {
               what: `Which inducement is taken? ${credits - spent} credits are left`,
               options: [...open.map(({ option }) => option), 'enough'],
-              labels: Object.fromEntries(
-                open.map(({ option, cost }) => [option, `${option.replaceAll('-', ' ')}, ${cost} credits`]),
-              ),
+              labels: () =>
+                Object.fromEntries(
+                  open.map(({ option, cost }) => [option, `${option.replaceAll('-', ' ')}, ${cost} credits`]),
+                ),
             },
             'dominion.inducements.budget.2',
             gang.id,

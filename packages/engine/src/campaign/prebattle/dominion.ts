@@ -4,7 +4,7 @@ import { procedure } from '../../table/procedure.ts';
 import { mayTakeInducements } from './dominion-inducements.ts';
 
 /** A step with its clause, in the order in which the steps are taken [dominion.prebattle.rulebook.1]. */
-const STEPS = [
+export const STEPS = [
   ['determine-scenario', 'dominion.prebattle.sequence.1'],
   ['choose-terrain', 'dominion.scenario.terrain.1'],
   ['agree-variant', 'dominion.adjustments.agree.1'],

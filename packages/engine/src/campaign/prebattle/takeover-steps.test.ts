@@ -40,7 +40,6 @@ test('[takeover.prebattle.general.1] the steps come in the order of the page', (
     'boons',
     'tactics',
     'crews',
-    'deployment',
     'enforcer-check',
   ];
   const places = steps.map((step) =>
@@ -85,6 +84,38 @@ test('[takeover.prebattle.roles.4] over no territory the scenario settles the ro
   expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
 });
 
+test('[takeover.invasion.battlefield.1, takeover.precinct-assault.battlefield.1, takeover.pit-brawl.battlefield.1] where the page says which terrain it is, nobody is asked', () => {
+  const { terrain: _, ...open } = setUp();
+  const played = (scenario: string) => {
+    const { t, state, players } = tableFor({ ...open, scenario } as BattleSetUp, {
+      ...DRAW,
+      'takeover.precinct-assault.tactics.3': first,
+      'takeover.precinct-assault.tactics.2': [],
+    });
+    run(preBattle(t));
+    expect(players.of('takeover.prebattle.battlefield.1')).toEqual([]);
+    const told = t.story.map(({ clause }) => clause).filter((clause) => clause.includes('.battlefield.'));
+    return { terrain: state.terrain, told };
+  };
+  expect(played('takeover.invasion')).toEqual({
+    terrain: 'slums',
+    told: ['takeover.invasion.battlefield.1', 'takeover.prebattle.battlefield.2'],
+  });
+  const brawl = played('takeover.pit-brawl');
+  expect(brawl.terrain).toBe('zone-mortalis');
+  expect(brawl.told).toEqual([1, 3, 4].map((line) => `takeover.pit-brawl.battlefield.${line}`));
+  const assault = played('takeover.precinct-assault');
+  expect(assault.told).toContain('takeover.precinct-assault.battlefield.4');
+  expect(assault.told).not.toContain('takeover.prebattle.battlefield.2');
+});
+
+test('[takeover.ambush.battlefield.2] what the page says about the battlefield is read out as it is built', () => {
+  const { told } = walk({ scenario: 'takeover.ambush' }, { 'takeover.ambush.crews.1': [3] });
+  expect(told()).toContain(
+    'takeover.ambush.battlefield.2 only scatter terrain: within 8" of the centre of the board',
+  );
+});
+
 test('[takeover.prebattle.battlefield.1, takeover.prebattle.battlefield.2] players who wish may roll for the terrain', () => {
   const { terrain: _, ...open } = setUp();
   const roll = { each: ['roll', [4, 4]] as never[] };
@@ -94,6 +125,21 @@ test('[takeover.prebattle.battlefield.1, takeover.prebattle.battlefield.2] playe
   const chosen = tableFor(open, { ...DRAW, 'takeover.prebattle.battlefield.1': 'towers' });
   run(preBattle(chosen.t));
   expect(chosen.state.terrain).toBe('towers');
+});
+
+test('[takeover.prebattle.battlefield.1] a 12 is on no row of the table, so the players choose', () => {
+  const { terrain: _, ...open } = setUp();
+  const roll = { each: ['roll', [6, 6], 'sump-sea'] as never[] };
+  const { t, state, told } = tableFor(open, { ...DRAW, 'takeover.prebattle.battlefield.1': roll });
+  run(preBattle(t));
+  expect(state.terrain).toBe('sump-sea');
+  expect(told().join()).toContain('A 12 is not on the table: the players choose the terrain');
+});
+
+test('[takeover.prebattle.roles.1, takeover.prebattle.roles.2] it is told why a gang defends', () => {
+  expect(walk({ scenario: 'takeover.the-trap' }).told().join()).toContain('the Knife, defends');
+  const held = walk({ scenario: 'takeover.the-trap', stake: 'claimed-territory' });
+  expect(held.told().join()).toContain('who holds the territory, defends');
 });
 
 test('[takeover.prebattle.boons.1] boons are announced to everybody', () => {
@@ -269,7 +315,7 @@ test('[takeover.invasion.tactics.2] before the first battle a player may leave c
   expect(asked.every(({ secret }) => secret)).toBe(true);
 });
 
-test('[takeover.precinct-assault.tactics.2] the Enforcers take up to four generic cards into their deck', () => {
+test('[takeover.precinct-assault.tactics.2, takeover.precinct-assault.tactics.3] the Enforcers take up to four generic cards into their deck', () => {
   const table = tableFor(setUp({ scenario: 'takeover.precinct-assault', stake: 'none', phase: 'downtime' }), {
     ...DRAW,
     'takeover.precinct-assault.tactics.2': first,
@@ -283,8 +329,12 @@ test('[takeover.precinct-assault.tactics.2] the Enforcers take up to four generi
   const { state, players } = table;
   const law = state.gangs.find(({ role }) => role === 'defender');
   expect(players.of('takeover.precinct-assault.tactics.2')).toMatchObject([{ of: law?.id, most: 4 }]);
-  // Two are drawn and one is chosen.
+  // Two are drawn and one is chosen, of all there are and not of the deck alone.
   expect(secretsOf(state, law as never)).toMatchObject({ deck: ['covering-fire'] });
+  const [open] = players.of('takeover.precinct-assault.tactics.3');
+  const { hand } = secretsOf(state, law as never);
+  const all = state.occasion.lists.tactics.filter(({ house }) => house === undefined).map(({ id }) => id);
+  expect(open).toMatchObject({ options: all.filter((card) => !hand.slice(0, 2).includes(card)) });
 });
 
 test('[takeover.pit-brawl.tactics.2] no Territory boon is of use in the pit', () => {
@@ -307,12 +357,6 @@ test('[takeover.prebattle.roles.5] Attackers are no allies on that account', () 
     ['attacker', 'blue'],
     ['attacker', 'grey'],
   ]);
-});
-
-test('[takeover.prebattle.deployment.3] everybody is told what happens to a zone that is cut off', () => {
-  const { told } = walk({});
-  const line = told().find((each) => each.startsWith('takeover.prebattle.deployment.3'));
-  expect(line).toContain('shifted towards the centre');
 });
 
 test('[campaign.hired-guns.enforcers.1] an Enforcer for hire costs half like any other', () => {

@@ -2,7 +2,7 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
-import { specialRules, switchOn } from '../../battle/special-rule.ts';
+import { switchOn } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
   fighterOf,
@@ -13,10 +13,12 @@ import {
   ids,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { buildDeck, drawTactics } from '../tactics-hand.ts';
+import { buildDeck, drawTactics, isOfUse, keep } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { gatherGangs } from './gather.ts';
 import { hireFor } from './hiring.ts';
+import { tellLayout } from './layout.ts';
+import { leaveSteps, reachStep } from './progress.ts';
 import {
   crewEligibility,
   customSelection,
@@ -35,19 +37,27 @@ type TakeoverScenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
 
 export function* takeoverSteps(t: BattleTable): Rule<void> {
   t.tell('Eleven steps come before the battle', {}, 'takeover.prebattle.general.1');
+  reachStep(t, 'scenario');
   yield* scenarioStep(t);
+  reachStep(t, 'roles');
   rolesStep(t);
   yield* gatherGangs(t);
   homeTurfStep(t);
+  reachStep(t, 'battlefield');
   yield* battlefieldStep(t);
   boonsStep(t);
+  reachStep(t, 'tactics');
   yield* tacticsStep(t);
+  reachStep(t, 'crews');
   yield* crewsStep(t);
   beastsStep(t);
+  reachStep(t, 'hired-guns');
   yield* hiredGunsStep(t);
+  reachStep(t, 'recovery');
   yield* recoveryStep(t);
-  deploymentStep(t);
+  // Step 10, deployment, is a stage of its own: the scenario's.
   enforcerStep(t);
+  leaveSteps(t);
 }
 
 function scenarioId(t: BattleTable): TakeoverScenario {
@@ -101,7 +111,10 @@ const STYLES = ['towers', 'slums', 'zone-mortalis', 'sump-sea'] as const;
 /** Step 4: the players choose the style of terrain or roll for it, and build the table in the order of the page. */
 function* battlefieldStep(t: BattleTable): Rule<void> {
   const { state } = t;
-  if (state.occasion.open.includes('terrain')) {
+  const { terrain: prescribed } = scenarioOf(state);
+  if (prescribed) {
+    state.terrain = prescribed.is;
+  } else if (state.occasion.open.includes('terrain')) {
     const wish = yield* chooseStyle(t, ['roll', ...STYLES]);
     const { terrain } = yield* terrainRoll(wish === 'roll' ? t : t.quiet, { wish: wish === 'roll' });
     const chosen =
@@ -109,12 +122,16 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
     state.terrain = chosen as typeof state.terrain;
   }
   if (state.terrain === 'towers') switchOn(state, 'campaign.terrain.towers');
-  t.tell('The battlefield is {terrain}', { terrain: state.terrain }, 'takeover.prebattle.battlefield.1');
-  t.tell(
-    'Terrain is placed in turns: large pieces, ways up, scatter, then what the scenario brings',
-    {},
-    'takeover.prebattle.battlefield.2',
-  );
+  const clause = prescribed?.clause ?? 'takeover.prebattle.battlefield.1';
+  if (!prescribed?.ownLayout) {
+    t.tell('The battlefield is {terrain}', { terrain: state.terrain }, clause);
+    t.tell(
+      'Terrain is placed in turns: large pieces, ways up, scatter, then what the scenario brings',
+      {},
+      'takeover.prebattle.battlefield.2',
+    );
+  }
+  tellLayout(t);
 }
 
 function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {
@@ -136,7 +153,9 @@ export function boonsStep(
   }
   for (const gang of t.state.gangs) {
     const boons = t.state.occasion.boons[gang.id] ?? [];
-    if (boons.length > 0) t.tell('{gang} announces {boons}', { gang: gang.name, boons }, clause);
+    if (boons.length === 0) continue;
+    switchOn(t.state, 'campaign.territories');
+    t.tell('{gang} announces {boons}', { gang: gang.name, boons }, clause);
   }
 }
 
@@ -167,15 +186,20 @@ function* tacticsStep(t: BattleTable): Rule<void> {
   state.special = [...state.special, 'campaign.tactics'];
 }
 
-/** One card is chosen from all that are there. */
+/** One card is chosen from all that are there, whether or not they are in the deck. */
 function* chooseCard(t: BattleTable, gang: GangState): Rule<void> {
-  const secrets = secretsOf(t.state, gang);
-  if (secrets.deck.length === 0) return;
+  const { state } = t;
+  const secrets = secretsOf(state, gang);
+  const { tactics } = state.occasion.lists;
+  const open = ids(tactics.filter(({ house }) => house === undefined || house === gang.house)).filter(
+    (card) => !secrets.hand.includes(card) && isOfUse(state, gang, card),
+  );
+  if (open.length === 0) return;
   const alone = privately(t, gang);
   const clause = 'takeover.precinct-assault.tactics.3';
-  const card = yield* alone.choose(gang.seat, secrets.deck, clause, gang.id, 'Which card is taken?');
-  secrets.deck.splice(secrets.deck.indexOf(card), 1);
-  secrets.hand.push(card);
+  const what = 'Which of all cards is taken besides those drawn?';
+  const card = yield* alone.choose(gang.seat, open, clause, gang.id, what);
+  keep(t, gang, card, clause);
 }
 
 /** Step 7: scenario and role decide how a gang picks its crew [takeover.prebattle.crews.1]. */
@@ -301,21 +325,10 @@ function* pickLimping(t: BattleTable, gang: GangState, open: readonly Ref[]): Ru
   return picks;
 }
 
-/** Step 10: the scenario's deployment says which zones there are; one that is cut off is shifted. */
-function deploymentStep(t: BattleTable): void {
-  t.tell(
-    'A deployment zone that is cut off is shifted towards the centre until it no longer is',
-    {},
-    'takeover.prebattle.deployment.3',
-  );
-}
-
 /** Step 11: with somebody in Debt the Enforcers are rolled for in each round after the first [campaign.week.battle.2]. */
 function enforcerStep(t: BattleTable): void {
   const { state } = t;
   const debtors = state.gangs.filter(({ inDebt }) => inDebt).length;
   enforcerCheck(debtors > 0 ? t : t.quiet, { debtors, round: 1 });
-  const rule = 'campaign.enforcers';
-  const known = specialRules().some(({ id }) => id === rule);
-  if (debtors > 0 && known && !state.special.includes(rule)) state.special = [...state.special, rule];
+  if (debtors > 0) switchOn(state, 'campaign.enforcers');
 }

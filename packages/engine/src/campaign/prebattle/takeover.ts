@@ -73,10 +73,18 @@ export const roles = procedure('takeover.prebattle.roles', (t, input) => {
   if (!sides.includes(defender)) {
     throw new BadInput(field, `expected one of ${gangs.join(', ')}, got ${defender}`, clause);
   }
-  t.tell('{defender} defends', { defender }, clause);
+  t.tell(WHY_IT_DEFENDS[field], { defender }, clause);
   t.tell('Everybody else attacks', {}, 'takeover.prebattle.roles.3');
   return { roles: rolesFor(sides, (side) => (side === defender ? 'defender' : 'attacker')) };
 });
+
+/** How a gang comes to be the Defender, in words. */
+const WHY_IT_DEFENDS = {
+  knife: '{defender}, the Knife, defends',
+  holder: '{defender}, who holds the territory, defends',
+  captor: '{defender}, who holds the Captives, defends',
+  enforcers: '{defender} defends',
+} as const;
 
 /**
  * What makes a gang the Defender. Captives and the Precinct settle it by the scenario [takeover.standards.roles.2],
@@ -123,7 +131,11 @@ export const terrainRoll = procedure('takeover.prebattle.terrain-roll', function
     return { total: null, terrain: 'players-choose' };
   }
   const rolled = yield* t.until(rollTerrain, null);
-  t.tell('A {total} gives {terrain}', rolled, 'takeover.prebattle.battlefield.1');
+  const words =
+    rolled.terrain === 'players-choose'
+      ? 'A {total} is not on the table: the players choose the terrain'
+      : 'A {total} gives {terrain}';
+  t.tell(words, rolled, 'takeover.prebattle.battlefield.1');
   return rolled;
 });
 

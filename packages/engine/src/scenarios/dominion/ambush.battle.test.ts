@@ -56,8 +56,7 @@ test('[dominion.ambush.surprise.1, dominion.ambush.surprise.2] the attacker has 
   expect(players.keys('dice 2D6 core.round')).toEqual([]);
   expect(state.order).toEqual(['red', 'blue']);
   const acted = players.options('choice core.activation.turn.1').map((options) => options[0]?.split('-')[0]);
-  // The last of each gang is not asked for.
-  expect(acted).toEqual(['red', 'red', 'blue', 'blue']);
+  expect(acted).toEqual(['red', 'red', 'blue', 'red', 'blue', 'blue']);
   expect(state.facts['ambush.lead']).toBe(0);
 });
 

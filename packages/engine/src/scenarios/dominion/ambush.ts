@@ -2,14 +2,7 @@
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import {
-  type BattleTable,
-  fighterOf as fighterIn,
-  gangOfFighter,
-  gangsIn,
-  judged,
-  onBoardOf,
-} from '../../battle/state.ts';
+import { type BattleTable, gangOfFighter, gangsIn, judged, onBoardOf } from '../../battle/state.ts';
 import { allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -17,7 +10,7 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, random, theGang } from './crews.ts';
-import { deploy, deployCrew, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
+import { deployCrew, deployThese, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
 import { bottledAndFled, declare, hasEnded, win } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, hasEscaped, isGone, isOut, sides, type Variant } from './reading.ts';
@@ -153,18 +146,16 @@ function battlefield(): readonly Area[] {
 
 /** Defenders at the centre, ambushers out of their reach, and last the defenders who were put aside. */
 function* deployment(t: BattleTable): Rule<void> {
-  const { state } = t;
   const attacker = theGang(t, 'attacker');
   const defender = theGang(t, 'defender');
   const { centre, aside } = yield* setUpDefenders(t, { fighters: defender.crew });
-  for (const id of centre)
-    yield* deploy(t, fighterIn(state, id), within(6, CENTRE), 'dominion.ambush.deployment.1');
+  yield* deployThese(t, defender, centre, within(6, CENTRE), 'dominion.ambush.deployment.1');
 
   const outOfReach = anyOf(atLeast(12, centre), allOf(atLeast(6, centre), unseenBy(centre)));
   yield* deployCrew(t, attacker, outOfReach, 'dominion.ambush.deployment.2');
 
   const elsewhere = atLeast(1, attacker.crew);
-  for (const id of aside) yield* deploy(t, fighterIn(state, id), elsewhere, 'dominion.ambush.deployment.3');
+  yield* deployThese(t, defender, aside, elsewhere, 'dominion.ambush.deployment.3');
 }
 
 /** How many attackers still act before the first defender. */
@@ -173,6 +164,12 @@ const LEAD = 'ambush.lead';
 specialRule({
   id: 'dominion.ambush',
   title: 'Ambush',
+  stands: ({ facts, round }) => {
+    const lead = Number(facts[LEAD] ?? 0);
+    return round === 1 && lead > 0
+      ? { words: `${lead} more attackers act before the first defender` }
+      : undefined;
+  },
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
     const attacker = theGang(t, 'attacker');

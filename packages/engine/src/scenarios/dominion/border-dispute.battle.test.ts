@@ -30,12 +30,12 @@ test('[dominion.border-dispute.crews.1, dominion.border-dispute.battlefield.1] D
 });
 
 test.each([
-  ['classic', {}, 'in the %s half, and at least 5" from an edge of the board', 3],
+  ['classic', {}, 'in the %s half, and at least 5" from every edge of the board', 3],
   ['updated', {}, 'in the %s half, no part more than 12" from the dividing line', 4],
   [
     'updated',
     { 'dominion.border-relic-edge': 'both' },
-    'in the %s half, no part more than 12" from the dividing line, and at least 5" from an edge of the board',
+    'in the %s half, no part more than 12" from the dividing line, and at least 5" from every edge of the board',
     4,
   ],
 ] as const)(

@@ -128,7 +128,7 @@ test('[dominion.battlefield.caskets.1, dominion.battlefield.order.1] a casket of
   const placing = players.asked.filter(({ kind }) => kind === 'place');
   expect(placing.map(({ by }) => by)).toEqual([['red'], ['blue']]);
   expect(players.placed().map(([, where]) => where)).toEqual(
-    Array(2).fill('at least 6" from an edge of the board'),
+    Array(2).fill('at least 6" from every edge of the board'),
   );
   expect(Object.values(state.markers)).toMatchObject([
     { kind: 'loot-casket', state: 'closed' },
@@ -189,7 +189,7 @@ test('[dominion.crews.unfit.1, dominion.crews.reinforcements.1, dominion.global.
     ['blue-c', ['blue']],
   ]);
   expect(fighterOf(state, 'blue-b')).toMatchObject({ fate: 'standing', ready: false, tookPart: true });
-  expect(players.placed()[0]?.[1]).toBe('within 0" of an edge of the board, and at least 6" from nobody');
+  expect(players.placed()[0]?.[1]).toBe('touching an edge of the board');
 });
 
 test('[dominion.border-dispute.reinforcements.1] both gangs bring theirs on in turns, Priority first', () => {

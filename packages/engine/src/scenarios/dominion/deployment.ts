@@ -14,6 +14,7 @@ import {
   allOf,
   atLeast,
   EDGE,
+  likeZone,
   type Outline,
   type Size,
   stated,
@@ -26,7 +27,7 @@ import { lootCaskets, placeCaskets } from '../../special/classic/loot-caskets.ts
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
-export { deploy, deployCrew, deployInTurns, placeMarker } from '../../core/deploy.ts';
+export { deploy, deployCrew, deployInTurns, deployThese, placeMarker } from '../../core/deploy.ts';
 
 // The battlefield
 
@@ -112,6 +113,13 @@ export function centralTile({ width, depth }: Size): Where {
     y: [(depth - TILE) / 2, (depth + TILE) / 2],
   };
   return zone('wholly in the central tile', outline);
+}
+
+/** A full tile that reaches this edge, to show where a gang might start. */
+function tileAt(size: Size, side: Side): Outline {
+  const { x, y } = strip(size, side, TILE);
+  const lengthwise = side === 'north' || side === 'south';
+  return lengthwise ? { x: [0, TILE], y } : { x, y: [0, TILE] };
 }
 
 /** Where the two gangs may stand by the standard of the terrain that is played. */
@@ -239,20 +247,28 @@ export function* pickZones(
     'A full tile at least one tile away, or the strip along the opposite edge?',
   );
   t.tell('{gang} takes {left}', { gang: second.name, left }, clause);
+  // A tile is shown at the end of the longer way across, so that one is left between the zones.
+  const end: Side = size.depth > size.width ? 'south' : 'west';
+  const far = OPPOSITE[taken === 'tile' ? end : taken];
   const depth = stripDepth(t) === '3" for both' ? FIRST_STRIP : SECOND_STRIP;
   const beyond =
     taken === 'tile'
-      ? zone(`within ${depth}" of the edge opposite the enemy's tile`)
-      : alongEdge(size, OPPOSITE[taken], depth);
+      ? likeZone(`within ${depth}" of the edge opposite the enemy's tile`, strip(size, far, depth))
+      : alongEdge(size, far, depth);
   return {
     first: {
       gang: first,
-      where: taken === 'tile' ? zone('in one full tile') : alongEdge(size, taken, FIRST_STRIP),
+      where:
+        taken === 'tile'
+          ? likeZone('in one full tile', tileAt(size, end))
+          : alongEdge(size, taken, FIRST_STRIP),
     },
     second: {
       gang: second,
       where:
-        left === 'tile' ? zone("in one full tile, at least one full tile from the enemy's zone") : beyond,
+        left === 'tile'
+          ? likeZone("in one full tile, at least one full tile from the enemy's zone", tileAt(size, far))
+          : beyond,
     },
   };
 }

@@ -45,11 +45,11 @@ test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment
   expect(players.placed().slice(1, 3)).toEqual([
     [
       'casket-2',
-      'at least 8" from an edge of the board, and at least 8" from casket-1, and at least 12" from escape-point',
+      'at least 8" from every edge of the board, and at least 8" from casket-1, and at least 12" from escape-point',
     ],
     [
       'casket-3',
-      'at least 8" from an edge of the board, and at least 8" from every one of casket-1, casket-2, and at least 12" from escape-point',
+      'at least 8" from every edge of the board, and at least 8" from every one of casket-1, casket-2, and at least 12" from escape-point',
     ],
   ]);
   expect(players.placed().slice(6)).toEqual([

@@ -162,8 +162,15 @@ export const pitRewards = procedure('dominion.escape-the-pit.rewards', function*
       clause: 'dominion.escape-the-pit.credits.1',
       earned: (gang) => ({ times: own(gang) + claimed(gang), die: 'D3' }),
     },
-    reputation: (gang) => Number(escaped(gang).length > 0) + casketsThatCount(t, forReputation(gang)),
+    reputation: (gang) => Number(escaped(gang).length > 0),
     reputationClause: 'dominion.escape-the-pit.reputation.1',
+    moreReputation: (gang) => [
+      {
+        amount: casketsThatCount(t, forReputation(gang)),
+        why: 'caskets',
+        clause: 'dominion.escape-the-pit.reputation.1',
+      },
+    ],
     lines: { firstMeeting: false, bottled: false },
     earnings: battle.gangs.flatMap((gang) => earnings(t, gang, battle.facts.carriers)),
     fleeing: 'dominion.escape-the-pit.fleeing.1',
@@ -390,6 +397,16 @@ function pit(
 specialRule({
   id: ID,
   title: 'The walls of the pit',
+  stands(state) {
+    const closed = [TILES_GONE, ...new Set(Object.values(CLOSED))].reduce(
+      (sum, fact) => sum + counted(state, fact),
+      0,
+    );
+    const times = closed === 1 ? 'once' : `${closed} times`;
+    return closed === 0
+      ? { words: 'The walls stand still' }
+      : { words: `The walls have closed in ${times}`, hot: true };
+  },
   *roundStarts(t) {
     const { close } = yield* walls(t, { round: t.state.round });
     if (close) yield* closeIn(t);

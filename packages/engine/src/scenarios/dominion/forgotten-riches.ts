@@ -14,9 +14,10 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
-import { allOf, anyOf, atLeast, stated, type Where, zone } from '../../battle/where.ts';
+import { allOf, anyOf, atLeast, likeZone, type Outline, stated, type Where } from '../../battle/where.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { nerveOfFriends, sufferHit } from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { sufferHit } from '../../core/play-hits.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -33,6 +34,7 @@ import {
   onTerrain,
   placeMarker,
   setUpOrder,
+  TILE,
   ZONE_MORTALIS,
 } from './deployment.ts';
 import { crewCap } from './global.ts';
@@ -265,13 +267,27 @@ function* takeStartingTile(t: BattleTable, gang: GangState): Rule<void> {
   yield* placeMarker(t, newStartingTile(gang), where, clause, gang.seat);
 }
 
+/** The outer 3" of two tiles, one of which each gang might start on. */
+const OUTER_EDGES: Readonly<Record<'south' | 'north', Outline>> = {
+  south: { x: [0, TILE], y: [0, 3] },
+  north: { x: [2 * TILE, 3 * TILE], y: [3 * TILE - 3, 3 * TILE] },
+};
+
 /** Within 3" of the outer edge of the own tile, and away from enemies if the two tiles touch. */
 function startingPlace(state: BattleState, gang: GangState): Where {
   const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
-  const edge = zone('within 3" of the outer edge of the own starting tile');
+  const tile = state.gangs[0]?.id === gang.id ? OUTER_EDGES.south : OUTER_EDGES.north;
+  const edge = likeZone('within 3" of the outer edge of the own starting tile', tile);
   if (enemies.length === 0) return edge;
   return allOf(edge, anyOf(stated('the starting tiles do not touch'), atLeast(6, ids(enemies))));
 }
+
+/** Six tiles that touch the central one, as the players might lay them [dominion.forgotten-riches.battlefield.1]. */
+const SEVEN_TILES: readonly Outline[] = [
+  { x: [0, 2 * TILE], y: [0, TILE] },
+  { x: [0, 3 * TILE], y: [TILE, 2 * TILE] },
+  { x: [TILE, 3 * TILE], y: [2 * TILE, 3 * TILE] },
+];
 
 function battlefield(state: BattleState): readonly Area[] {
   return [
@@ -350,6 +366,7 @@ export const forgottenRiches = scenario({
   roles: 'none', // [dominion.forgotten-riches.entry.1]
   special: ['dominion.forgotten-riches', LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
+  tiles: SEVEN_TILES,
   battlefield,
   *crew(t) {
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');

@@ -27,7 +27,9 @@ export function* letLeave(
 ): Rule<readonly FighterState[]> {
   const { role } = gang;
   const there = onBoardOf(t.state, gang);
-  const near = yield* t.within(1, at, ids(there), clause);
+  const place = at === 'edge' ? 'an edge' : `the ${at.replaceAll('-', ' ')}`;
+  const what = `Who of ${gang.name} is within 1" of ${place} and may leave the battlefield?`;
+  const near = yield* t.within(1, at, ids(there), clause, what);
   const able = there.filter(
     ({ id, fate }) =>
       near.includes(id) &&

@@ -2,8 +2,12 @@
 import { expect, test } from 'vitest';
 import { type CrewTerms, settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
-import { type BattleState, fighterOf, type GangState } from '../../battle/state.ts';
+import { type BattleState, fighterOf, type GangState, type Marker } from '../../battle/state.ts';
 import { endPhase } from '../../core/play-round.ts';
+import { ammoCaches } from '../../special/classic/ammo-cache.ts';
+import { emptyCasket } from '../../special/classic/loot-caskets.ts';
+import type { Rule } from '../../table/question.ts';
+import { inWords } from '../../table/table.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket } from './deployment.ts';
 import { looters } from './looters.ts';
@@ -32,20 +36,24 @@ test('[dominion.looters.deployment.1, dominion.looters.deployment.2] the stash, 
     answers: { 'choice dominion.looters.deployment.2 red': ['west'] },
   });
   run(looters.deployment(t));
-  const stash = 'stash-1, stash-2, stash-3, stash-4';
+  const stash = 'stash-casket-1, stash-casket-2, stash-casket-3, stash-casket-4';
   expect(players.placed()).toEqual([
     ...stash.split(', ').map((id) => [id, 'anywhere on the battlefield']),
-    ...['king', 'a', 'b'].map((name) => [`blue-${name}`, 'within 3" of any stash']),
+    ...['king', 'a', 'b'].map((name) => [`blue-${name}`, 'within 3" of any stash casket']),
     ['red-boss', 'within 6" of the west edge'],
     ['red-pip', 'within 6" of the west edge'],
   ]);
-  expect(state.markers['stash-4']).toMatchObject({ kind: 'loot-casket', gang: 'blue', state: 'closed' });
+  expect(state.markers['stash-casket-4']).toMatchObject({
+    kind: 'loot-casket',
+    gang: 'blue',
+    state: 'closed',
+  });
 });
 
 /** A battle under way with the stash on the board. */
 function raid(answers: Answers, change: (state: BattleState) => void = () => {}) {
   const made = battleOf(ID, [BLUE, RED], { answers, round: 3 });
-  for (const id of ['stash-1', 'stash-2', 'stash-3', 'stash-4'])
+  for (const id of ['stash-casket-1', 'stash-casket-2', 'stash-casket-3', 'stash-casket-4'])
     made.state.markers[id] = { ...lootCasket(id, 'blue'), spot: 'placed' };
   change(made.state);
   return made;
@@ -57,15 +65,13 @@ const startEndPhase = ({ t, state }: ReturnType<typeof raid>) => {
 };
 
 test('[dominion.looters.caskets.1, dominion.looters.victory.3] what lies at the escape route is claimed and gone', () => {
-  const made = raid({ 'measure dominion.looters.caskets.1': [['stash-2', 'stash-3']] });
+  const made = raid({ 'measure dominion.looters.caskets.1': [['stash-casket-2', 'stash-casket-3']] });
   startEndPhase(made);
   const { t, state } = made;
-  expect(['stash-1', 'stash-2', 'stash-3'].map((id) => state.markers[id]?.state)).toEqual([
-    'closed',
-    'claimed',
-    'claimed',
-  ]);
-  expect(state.markers['stash-2']?.spot).toBeNull();
+  expect(
+    ['stash-casket-1', 'stash-casket-2', 'stash-casket-3'].map((id) => state.markers[id]?.state),
+  ).toEqual(['closed', 'claimed', 'claimed']);
+  expect(state.markers['stash-casket-2']?.spot).toBeNull();
   expect(run(settled(looters.victory(t)))).toMatchObject({
     victors: ['red'],
     why: 'dominion.looters.victory.3',
@@ -78,19 +84,44 @@ test('[dominion.looters.caskets.1, dominion.looters.victory.3] what lies at the 
 });
 
 test('[dominion.looters.caskets.2] an opened casket and an ammo cache can be claimed, an exhausted cache and a trap cannot', () => {
-  const made = raid({}, ({ markers }) => {
-    Object.assign(markers['stash-1'] as object, { state: 'emptied' });
-    Object.assign(markers['stash-2'] as object, { state: 'ammo-cache', spot: null });
-    Object.assign(markers['stash-3'] as object, { state: 'ammo-cache', spot: null });
-    Object.assign(markers['stash-4'] as object, { state: 'booby-trap', spot: null });
-    const cache = { ...lootCasket('cache-1', 'blue'), kind: 'ammo-cache', data: { casket: 'stash-2' } };
-    markers['cache-1'] = { ...cache, spot: 'placed' };
-    markers['cache-2'] = { ...cache, id: 'cache-2', data: { casket: 'stash-3' }, spot: null };
-  });
+  const made = raid({ 'dice D6 classic.booby-trap': always(2) });
+  const { t, state } = made;
+  const looter = fighterOf(state, 'red-pip');
+  const opened = (number: number) => state.markers[`stash-casket-${number}`] as Marker;
+  run(emptyCasket(t, looter, opened(1), { contents: 'credits', credits: 3 }));
+  run(emptyCasket(t, looter, opened(2), { contents: 'ammo-cache', credits: 0 }));
+  run(emptyCasket(t, looter, opened(3), { contents: 'frag-trap', credits: 0 }));
+  // As a cache that a 6 has emptied.
+  run(emptyCasket(t, looter, opened(4), { contents: 'ammo-cache', credits: 0 }));
+  opened(4).spot = null;
   startEndPhase(made);
   const measured = made.players.asked.find(({ clause }) => clause === 'dominion.looters.caskets.1');
-  expect(measured).toMatchObject({ from: 'escape-route', within: 1, to: ['stash-1', 'stash-2'] });
+  expect(measured).toMatchObject({
+    from: 'escape-route',
+    within: 1,
+    to: ['stash-casket-1', 'stash-casket-2'],
+  });
 });
+
+test('[dominion.looters.caskets.1, classic.ammo-cache.effect.1] what was claimed is named, and is no help to anybody any more', () => {
+  const made = raid({ 'measure dominion.looters.caskets.1': [['stash-casket-2']] });
+  const { t, state } = made;
+  const looter = fighterOf(state, 'red-pip');
+  run(
+    emptyCasket(t, looter, state.markers['stash-casket-2'] as Marker, { contents: 'ammo-cache', credits: 0 }),
+  );
+  startEndPhase(made);
+  expect(t.story.map((told) => inWords(told))).toContain(
+    'stash-casket-2 is claimed and taken off the battlefield',
+  );
+  run(settled(ammoCaches.ammoTest(t, looter, { ammo: 4, combi: false, traits: [] }, passes)));
+  expect(made.players.keys('measure classic.ammo-cache.effect.1')).toEqual([]);
+});
+
+// biome-ignore lint/correctness/useYield: it stands for the standard test, which is not what is looked at.
+function* passes(): Rule<boolean> {
+  return true;
+}
 
 test('[dominion.looters.caskets.3, dominion.looters.escape.1] bottled looters claim nothing but may still escape', () => {
   const made = raid(
@@ -142,13 +173,15 @@ test('[dominion.looters.reinforcements.1, dominion.global.reinforcements.1] as m
 
 test('[dominion.looters.credits.1, dominion.looters.credits.2] claims are paid out of the Stash of the defender', () => {
   const { t, state } = raid({ 'dice 3D3x10': [[3, 3, 3]], dice: always(3) }, ({ markers }) => {
-    for (const id of ['stash-1', 'stash-2', 'stash-3'])
+    for (const id of ['stash-casket-1', 'stash-casket-2', 'stash-casket-3'])
       Object.assign(markers[id] as object, { state: 'claimed' });
   });
   (state.gangs[0] as GangState).stash = 60;
   state.moment = 'end-of-round';
   const { gangs, notes } = run(settled(looters.rewards(t)));
   expect(gangs).toMatchObject({ blue: { credits: -60, reputation: 1 }, red: { credits: 60, reputation: 3 } });
+  const told = t.story.map((each) => inWords(each));
+  expect(told).toEqual(expect.arrayContaining(['blue loses 60 credits', 'red gets 60 credits']));
   expect(notes).toContain('dominion.looters.credits.2');
 });
 

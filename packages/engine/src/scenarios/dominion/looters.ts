@@ -92,10 +92,10 @@ export const lootersVictory = procedure('dominion.looters.victory', (t, { battle
     verdict(t, battle, variant),
     {
       'dominion.looters.fleeing.1': 'the enemy bottled out by choice and fled',
-      'dominion.looters.victory.1': '{claimed} caskets claimed and {left} left',
-      'dominion.looters.victory.2': 'only {claimed} caskets claimed and {left} left',
-      'dominion.looters.victory.3': '{claimed} caskets claimed',
-      'dominion.looters.victory.4': '{claimed} caskets claimed, where it takes two',
+      'dominion.looters.victory.1': 'caskets claimed: {claimed}, left: {left}',
+      'dominion.looters.victory.2': 'caskets claimed: only {claimed}, left: {left}',
+      'dominion.looters.victory.3': 'caskets claimed: {claimed}',
+      'dominion.looters.victory.4': 'caskets claimed: {claimed}, where it takes two',
     },
     { claimed, left },
   );
@@ -158,12 +158,12 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
     },
     reputation: (gang) => {
       const kept = CASKETS - claimed;
-      // [dominion.looters.reputation.1] for the attacker, [dominion.looters.reputation.2] for the defender
       const mine = gang === attacker ? claimed : kept;
       return mine === 0 ? -2 : casketsThatCount(t, mine);
     },
-    // First meeting counts, bottling out does not.
-    reputationClause: 'dominion.looters.reputation.3',
+    reputationClause: (gang) =>
+      gang === attacker ? 'dominion.looters.reputation.1' : 'dominion.looters.reputation.2',
+    // First meeting counts, bottling out does not [dominion.looters.reputation.3].
     lines: { firstMeeting: true, bottled: false },
     earnings: claimed >= 2 ? forLeader(attacker, 'dominion.looters.experience.1') : [],
     fleeing: 'dominion.looters.fleeing.1',
@@ -174,22 +174,15 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
 
 /** The attacker's way out, which distances are measured to. */
 const ROUTE = 'escape-route';
-const STASH = Array.from({ length: CASKETS }, (_, at) => `stash-${at + 1}`);
+const STASH = Array.from({ length: CASKETS }, (_, at) => `stash-casket-${at + 1}`);
 
-/** What the claiming rule calls one of the defender's caskets as it is now; an opened one is still a casket. */
-function casketKind(
-  battle: BattleState,
-  casket: Marker,
-): 'loot-casket' | 'ammo-cache' | 'exhausted-cache' | 'other' {
-  const { state } = casket;
-  if (state === 'booby-trap' || state === 'destroyed') return 'other';
-  if (state !== 'ammo-cache') return 'loot-casket';
-  return cacheOf(battle, casket)?.spot ? 'ammo-cache' : 'exhausted-cache';
-}
-
-/** The ammo cache that a casket became. */
-function cacheOf({ markers }: BattleState, { id }: Marker): Marker | undefined {
-  return Object.values(markers).find(({ kind, data }) => kind === 'ammo-cache' && data.casket === id);
+/**
+ * What the claiming rule calls one of the defender's caskets as it is now: an opened one is still a casket, what came
+ * out of it may be a cache or a trap, and that may be gone.
+ */
+function casketKind({ kind, spot }: Marker): 'loot-casket' | 'ammo-cache' | 'exhausted-cache' | 'other' {
+  if (kind === 'ammo-cache') return spot === null ? 'exhausted-cache' : 'ammo-cache';
+  return kind === 'loot-casket' && spot !== null ? 'loot-casket' : 'other';
 }
 
 function stashOf({ markers }: BattleState): readonly Marker[] {
@@ -202,9 +195,7 @@ function unclaimed(state: BattleState): readonly Marker[] {
 
 /** Those that could still be claimed. */
 function claimable(state: BattleState): readonly Marker[] {
-  return unclaimed(state).filter((marker) =>
-    ['loot-casket', 'ammo-cache'].includes(casketKind(state, marker)),
-  );
+  return unclaimed(state).filter((marker) => ['loot-casket', 'ammo-cache'].includes(casketKind(marker)));
 }
 
 /** The battle as its judging rules take it. */
@@ -246,28 +237,32 @@ function* deployment(t: BattleTable): Rule<void> {
 function* claimCaskets(t: BattleTable): Rule<void> {
   const { bottled } = theGang(t, 'attacker');
   if (bottled !== 'no') return; // [dominion.looters.caskets.3]
-  const near = yield* t.within(1, ROUTE, ids(claimable(t.state)), 'dominion.looters.caskets.1');
+  const what = 'Which caskets are within 1" of the escape route, so that they are claimed?';
+  const near = yield* t.within(1, ROUTE, ids(claimable(t.state)), 'dominion.looters.caskets.1', what);
   for (const marker of claimable(t.state).filter(({ id }) => near.includes(id))) {
-    const casket = casketKind(t.state, marker);
-    const { claimed } = claimCasket(t, {
+    const { claimed } = claimCasket(t.quiet, {
       moment: 'end-phase',
-      casket,
+      casket: casketKind(marker),
       distance: 1,
       attackerBottled: bottled,
     });
     if (!claimed) continue;
     if (marker.carriedBy !== null) drop(t, fighterOf(t.state, marker.carriedBy));
-    const cache = cacheOf(t.state, marker);
-    for (const each of cache ? [marker, cache] : [marker]) {
-      each.state = 'claimed';
-      each.spot = null;
-    }
+    marker.state = 'claimed';
+    marker.spot = null;
+    t.tell(
+      '{casket} is claimed and taken off the battlefield',
+      { casket: marker.id },
+      'dominion.looters.caskets.1',
+    );
   }
 }
 
 specialRule({
   id: 'dominion.looters',
   title: 'Looters',
+  stands: ({ facts }) =>
+    facts[ROUTE] === undefined ? undefined : { words: `The ${facts[ROUTE]} edge is the escape route` },
   /** Claims and escapes [dominion.looters.escape.1], then help for the defender [dominion.looters.reinforcements.1]. */
   *endPhaseStarts(t) {
     yield* claimCaskets(t);

@@ -184,6 +184,8 @@ function score(t: BattleTable, fighter: FighterState, event: Happened['event']):
 specialRule({
   id: 'dominion.marauders',
   title: 'The Marauders',
+  stands: ({ facts }) =>
+    facts[OBJECTIVE] === undefined ? undefined : { words: `The special objective is ${facts[OBJECTIVE]}` },
 
   /** The attacker names the target of a scrag once everybody stands [dominion.marauders.special.3]. */
   *deployed(t) {

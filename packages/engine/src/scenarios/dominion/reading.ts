@@ -81,7 +81,10 @@ export function countOf(counts: Readonly<Record<Ref, number>> | undefined, id: R
 
 /** Any fighter of the battle by id. */
 export function fighterOf({ gangs }: Battle, id: Ref): Fighter | undefined {
-  return gangs.flatMap(({ fighters }) => fighters).find((fighter) => fighter.id === id);
+  for (const { fighters } of gangs) {
+    for (const fighter of fighters) if (fighter.id === id) return fighter;
+  }
+  return undefined;
 }
 
 /** Turns down ids in a fact that belong to nobody in the battle. */

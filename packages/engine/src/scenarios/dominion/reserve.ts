@@ -1,5 +1,6 @@
 /** Reinforcements in Dominion: who waits in reserve, and how they come on. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { rollingFor } from '../../battle/rolling.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -112,7 +113,9 @@ export function* reinforceAtTheEdge(t: BattleTable, gang: GangState, clause: Cla
 
 function* howMany(t: BattleTable, gang: GangState, brings: Arrivals['brings']): Rule<number> {
   const fixed = typeof brings === 'number';
-  const { arrive } = yield* reinforcements(t, {
+  // That nobody comes out of an empty reserve is no news.
+  const told = gang.reinforcements.length > 0 ? t : t.quiet;
+  const { arrive } = yield* reinforcements(rollingFor(told, gang.id), {
     mission: fixed ? 'number' : brings,
     number: fixed ? brings : null,
     reserve: gang.reinforcements.length,

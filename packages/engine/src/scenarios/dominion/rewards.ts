@@ -143,12 +143,21 @@ export function forLeadersOnTheField(t: Table, battle: Battle, clause: ClauseId)
 
 // All together
 
+/** One gain or one loss of Reputation. */
+interface ReputationLine {
+  readonly amount: number;
+  readonly why: string;
+  readonly clause: ClauseId;
+}
+
 /** What a scenario's page gives, for `rewards` to pay out. */
 export interface Terms {
   readonly payment: Payment;
   /** The scenario's own Reputation for a gang. */
   readonly reputation: (gang: Gang) => number;
-  readonly reputationClause: ClauseId;
+  readonly reputationClause: ClauseId | ((gang: Gang) => ClauseId);
+  /** What else the page gives or takes; gains and losses are counted apart [dominion.reputation.floor.1]. */
+  readonly moreReputation?: (gang: Gang) => readonly ReputationLine[];
   /** Which of the two common lines of Reputation the page has. */
   readonly lines: { readonly firstMeeting: boolean; readonly bottled: boolean };
   readonly earnings: readonly Earning[];
@@ -177,15 +186,9 @@ export function* rewards(
     };
     if (reward.credits !== 0)
       t.tell(
-        '{gang} gets {credits} credits',
-        { gang: gang.id, credits: reward.credits },
+        reward.credits > 0 ? '{gang} gets {credits} credits' : '{gang} loses {lost} credits',
+        { gang: gang.id, credits: reward.credits, lost: -reward.credits },
         notes[0] ?? terms.payment.clause,
-      );
-    if (reward.reputation !== 0)
-      t.tell(
-        '{gang} gets {reputation} Reputation',
-        { gang: gang.id, reputation: reward.reputation },
-        terms.reputationClause,
       );
     return [gang.id, reward] as const;
   });
@@ -197,14 +200,32 @@ export function* rewards(
   };
 }
 
-/** The scenario's Reputation, 1 for a first meeting and -1 for bottling out, before any floor [dominion.judging.rewards.2]. */
-function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, { reputation, lines }: Terms): number {
+/**
+ * The scenario's Reputation, 1 for a first meeting and -1 for bottling out, before any floor
+ * [dominion.judging.rewards.2]; each is told by itself.
+ */
+function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, terms: Terms): number {
+  const { lines, reputationClause: clause, moreReputation = () => [] } = terms;
   const always = missingReputationLines(t) === 'they hold in every scenario';
-  // [dominion.reputation.first.1]
-  const met = (always || lines.firstMeeting) && battle.facts.firstMeeting ? 1 : 0;
-  // [dominion.reputation.bottled.1]
-  const shame = (always || lines.bottled) && hasBottled(t, gang) ? 1 : 0;
-  return reputation(gang) + met - shame;
+  const met = (always || lines.firstMeeting) && battle.facts.firstMeeting;
+  const shame = (always || lines.bottled) && hasBottled(t, gang);
+  const all: readonly ReputationLine[] = [
+    {
+      amount: terms.reputation(gang),
+      why: 'the scenario',
+      clause: typeof clause === 'string' ? clause : clause(gang),
+    },
+    ...moreReputation(gang),
+    { amount: met ? 1 : 0, why: 'a first meeting', clause: 'dominion.reputation.first.1' },
+    { amount: shame ? -1 : 0, why: 'bottling out', clause: 'dominion.reputation.bottled.1' },
+  ];
+  for (const { amount, why, clause } of all) {
+    if (amount === 0) continue;
+    const words = amount > 0 ? 'gets {reputation}' : 'loses {lost}';
+    const facts = { gang: gang.id, reputation: amount, lost: -amount, why };
+    t.tell(`{gang} ${words} Reputation for {why}`, facts, clause);
+  }
+  return all.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The earnings of those who can earn any; nothing is rolled for the others [dominion.judging.rewards.1]. */
@@ -227,7 +248,7 @@ interface Experience {
 function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<Record<Ref, number>>> {
   return yield* t.fold(more, earned, function* (t, earned, { id, xp, clause }) {
     const amount = xp === 'D3' ? yield* t.roll('D3', clause, id) : xp;
-    t.tell('{fighter} earns {amount} Experience', { fighter: id, amount }, clause);
+    t.tell('{fighter} earns {xp} Experience', { fighter: id, xp: amount }, clause);
     return { ...earned, [id]: countOf(earned, id) + amount };
   });
 }

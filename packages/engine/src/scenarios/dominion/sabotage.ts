@@ -13,13 +13,13 @@ import {
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, levelOf, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
+import { type Armed, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { isAlarmRaised } from '../../core/alarm.ts';
-import { firepower } from '../../core/ammo.ts';
 import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { statusOf } from '../../core/play-attack.ts';
+import { fire, pickArms } from '../../core/play-shoot.ts';
+import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { listen } from '../../special/classic/sneak-attacks.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -251,14 +251,8 @@ function* shootTarget(
   guns: readonly Armed[],
 ): Rule<boolean> {
   const seat = seatOf(t.state, fighter);
-  const id = yield* t.choose(
-    seat,
-    guns.map(({ weapon }) => weapon.id),
-    'core.shooting.declare.1',
-    fighter.id,
-    'With what?',
-  );
-  const { weapon, profile } = guns.find((gun) => gun.weapon.id === id) as Armed;
+  const gun = yield* pickArms(t, fighter, guns);
+  const { profile } = gun;
   const ranges = ['short', 'long', 'out'] as const;
   const range = yield* t.choose(seat, ranges, 'core.shooting.range.1', target.id, 'At what range?');
   if (range === 'out') return false;
@@ -268,21 +262,12 @@ function* shootTarget(
   const modifier = profile.accuracy[range] + aim - covers.indexOf(cover);
   const { hit } = yield* blow(t, fighter, target, profile, { attack: 'ranged', modifier });
 
-  const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
-  const fired = yield* firepower(t, {
-    ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
-    rapidFire,
-    rolled: Math.max(1, rapidFire),
-    hit,
-    combi: profile.traits.includes('combi'),
-    unstable: profile.traits.includes('unstable'),
-  });
-  if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+  const fired = yield* fire(t, fighter, gun, hit);
   // The first hit is resolved; the others of a burst have hit as well.
   for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
     yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
   if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
-  yield* hearShot(t, fighter, { weapon, profile });
+  yield* hearShot(t, fighter, gun);
   return true;
 }
 

@@ -37,7 +37,7 @@ function deployed(zone: string, rulings: object = {}) {
 test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone, what is in which known to the defender alone', () => {
   const { state, players } = deployed('tile');
   expect(players.placed().slice(0, 5)).toEqual(
-    GOODS.map((id) => [id, 'in one full tile, and at least 4" from an edge of the board']),
+    GOODS.map((id) => [id, 'in one full tile, and at least 4" from every edge of the board']),
   );
   expect(
     players
@@ -63,7 +63,7 @@ test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone, what 
 test('[dominion.smash-and-grab.deployment.1] a strip along an edge is too narrow: three readings', () => {
   const first = (zone: string, rulings?: object) => deployed(zone, rulings).players.placed()[0]?.[1];
   expect(first('north')).toBe(
-    'within 2" of the own deployment zone, and at least 4" from an edge of the board',
+    'within 2" of the own deployment zone, and at least 4" from every edge of the board',
   );
   expect(first('north', { 'dominion.smash-casket-strip': 'the 4" does not hold' })).toBe(
     'within 3" of the north edge',

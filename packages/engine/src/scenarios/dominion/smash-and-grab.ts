@@ -15,7 +15,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
-import { statusOf } from '../../core/play-attack.ts';
+import { statusOf } from '../../core/status.ts';
 import '../../special/classic/ammo-cache.ts';
 import { explode } from '../../special/classic/booby-trap.ts';
 import { markersOf, newMarker, takeOff } from '../../special/classic/markers.ts';
@@ -122,11 +122,15 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
           ? { times: ammoOpened + leftBehind, die: 'D6' }
           : { times: ammoClosed - leftBehind, die: '2D6' },
     },
-    // 1 or -1 for each ammo casket [dominion.smash-and-grab.reputation.1], -1 for the trap.
-    reputation: ({ id }) => (id === attacker.id ? opened - Number(fragOpened) : -opened),
-    reputationClause: fragOpened
-      ? 'dominion.smash-and-grab.reputation.2'
-      : 'dominion.smash-and-grab.reputation.1',
+    reputation: ({ id }) => (id === attacker.id ? opened : -opened),
+    reputationClause: 'dominion.smash-and-grab.reputation.1',
+    moreReputation: ({ id }) => [
+      {
+        amount: id === attacker.id && fragOpened ? -1 : 0,
+        why: 'the frag trap',
+        clause: 'dominion.smash-and-grab.reputation.2',
+      },
+    ],
     lines: { firstMeeting: true, bottled: true },
     earnings: opened >= 2 ? forLeader(attacker, 'dominion.smash-and-grab.experience.1') : [],
     fleeing: 'dominion.smash-and-grab.fleeing.1',

@@ -9,7 +9,7 @@ import {
   type GangState,
   judged,
 } from '../../battle/state.ts';
-import { allOf, atLeast, within, zone } from '../../battle/where.ts';
+import { allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -17,7 +17,6 @@ import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, theGang } from './crews.ts';
 import {
-  alongEdge,
   deploy,
   deployCrew,
   LOOT_CASKETS,
@@ -25,6 +24,8 @@ import {
   onTerrain,
   placeLootCaskets,
   SIDES,
+  type Side,
+  strip,
   TILE,
   ZONE_MORTALIS,
 } from './deployment.ts';
@@ -151,11 +152,25 @@ function battlefield(): readonly Area[] {
     },
     ...SIDES.map((side) => ({
       words: `${side} tile`,
-      where: alongEdge(ZONE_MORTALIS, side, 6),
+      where: zone(`within 6" of the outer edge of the ${side} tile`, outerEdge(side)),
       clause: 'dominion.trap.deployment.2' as const,
     })),
   ];
 }
+
+/** The outer 6" of the tile on this side of the cross. */
+function outerEdge(side: Side): Outline {
+  const { x, y } = strip(ZONE_MORTALIS, side, 6);
+  const middle = [TILE, 2 * TILE] as const;
+  return side === 'north' || side === 'south' ? { x: middle, y } : { x, y: middle };
+}
+
+/** The five tiles of the cross. */
+const CROSS: readonly Outline[] = [
+  { x: [TILE, 2 * TILE], y: [0, 3 * TILE] },
+  { x: [0, TILE], y: [TILE, 2 * TILE] },
+  { x: [2 * TILE, 3 * TILE], y: [TILE, 2 * TILE] },
+];
 
 /** One group in the centre, the attacker round it, then the other groups, each as its die says. */
 function* deployment(t: BattleTable): Rule<void> {
@@ -164,7 +179,10 @@ function* deployment(t: BattleTable): Rule<void> {
   const [first = [], ...others] = yield* splitIntoGroups(t, defender);
   yield* deployInTheMiddle(t, defender, first);
 
-  const outer = allOf(zone('within 6" of the edges of the outer tiles'), NOT_WALLED_IN);
+  const outer = allOf(
+    likeZone('within 6" of the edges of the outer tiles', ...SIDES.map(outerEdge)),
+    NOT_WALLED_IN,
+  );
   const attacker = theGang(t, 'attacker');
   yield* deployCrew(t, attacker, outer, 'dominion.trap.deployment.2');
 
@@ -242,6 +260,7 @@ export const trap = scenario({
   roles: 'attacker-defender',
   special: ['dominion.trap', LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
+  tiles: CROSS,
   battlefield,
   crew: (t) => custom(t, 10, 'dominion.trap.crews.1'),
   *setUp(t) {

@@ -40,11 +40,15 @@ test('[takeover.ambush.deployment.1, takeover.ambush.deployment.2, takeover.ambu
     ['blue-b', clearing],
     ['red-boss', reach],
     ['red-pip', reach],
-    ['blue-a', 'at least 1" from every one of red-boss, red-pip, and at least 8" from an edge of the board'],
+    [
+      'blue-a',
+      'at least 1" from every one of red-boss, red-pip, and at least 8" from every edge of the board',
+    ],
   ]);
-  // One roll at a time: the second comes after the first has been placed.
+  // One roll at a time, and then whoever was caught is placed as one group.
   const order = players.asked.filter(({ kind }) => kind === 'dice' || kind === 'place');
-  expect(order.slice(0, 4).map(({ kind }) => kind)).toEqual(['dice', 'place', 'dice', 'dice']);
+  expect(order.slice(0, 4).map(({ kind }) => kind)).toEqual(['dice', 'dice', 'dice', 'place']);
+  expect(order[3]).toMatchObject({ who: ['blue-king', 'blue-b'] });
 });
 
 test('[takeover.ambush.deployment.4, takeover.ambush.deployment.5, takeover.ambush.deployment.6] two Attackers halve the board and keep 6" apart', () => {

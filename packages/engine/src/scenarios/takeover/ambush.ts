@@ -11,6 +11,7 @@ import {
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -49,7 +50,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { chooseShares, deploy, deployInTurns, deployOneOf } from './deployment.ts';
+import { chooseShares, deployInTurns, deployThese } from './deployment.ts';
 import { checkLimits } from './limits.ts';
 import {
   type Award,
@@ -64,6 +65,7 @@ import {
   rolesIn,
   type StandardTerms,
   standardGangRewards,
+  stopsAtOnce,
   totalXp,
   type UnderWay,
   undecided,
@@ -252,17 +254,11 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployLate(t, defender);
 }
 
-/** One roll at a time, and whoever is not kept aside is placed at once. */
+/** One roll at a time; then all who are not kept aside are placed, since nothing happens in between. */
 function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
   const clearing = allOf(within(6, CENTRE), stated('in the cleared area'));
-  for (const id of defender.crew) {
-    const { centre } = yield* setAside(t.quiet, { fighters: [id] });
-    const words = centre.includes(id) ? '{id} is caught in the open' : '{id} is kept aside for now';
-    t.tell(words, { id }, 'takeover.ambush.deployment.1');
-    if (centre.length > 0) {
-      yield* deploy(t, fighterOf(t.state, id), clearing, 'takeover.ambush.deployment.1');
-    }
-  }
+  const { centre } = yield* setAside(t, { fighters: defender.crew });
+  yield* deployThese(t, defender, centre, clearing, 'takeover.ambush.deployment.1');
 }
 
 function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey: readonly Ref[]): Rule<void> {
@@ -290,13 +286,11 @@ function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey:
 
 /** Whoever was kept aside may turn up among the enemies, but not at the edge [takeover.ambush.deployment.8]. */
 function* deployLate(t: BattleTable, defender: GangState): Rule<void> {
-  let waiting = defender.crew.filter((id) => fighterOf(t.state, id).fate === 'reserve');
-  while (waiting.length > 0) {
-    const enemies = enemiesOf(t.state, fighterOf(t.state, waiting[0] as Ref));
-    const where = allOf(atLeast(1, ids(enemies)), atLeast(8, EDGE));
-    const id = yield* deployOneOf(t, defender, waiting, () => where, 'takeover.ambush.deployment.7');
-    waiting = waiting.filter((each) => each !== id);
-  }
+  const [first] = defender.crew;
+  if (first === undefined) return;
+  const enemies = enemiesOf(t.state, fighterOf(t.state, first));
+  const where = allOf(atLeast(1, ids(enemies)), atLeast(8, EDGE));
+  yield* deployThese(t, defender, defender.crew, where, 'takeover.ambush.deployment.7');
 }
 
 /** Parts of the board that each hold an equal share of the clearing: halves, quarters, or wedges from the centre. */
@@ -400,9 +394,19 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
   const there = onBoardOf(state, defender).filter((fighter) => !isControlled(state, fighter));
   const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
   const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides it';
-  const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1') : [];
-  const low = terrain === 'towers' ? yield* t.within(0, 'lowest-level', ids(there), FOOT) : [];
-  const central = yield* t.within(6, 'centre', low, FOOT);
+  const what = 'Who stands within 1" of an edge and may escape?';
+  const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1', what) : [];
+  const low =
+    terrain === 'towers'
+      ? yield* t.within(0, 'lowest-level', ids(there), FOOT, 'Who stands on the lowest level of a tower?')
+      : [];
+  const central = yield* t.within(
+    6,
+    'centre',
+    low,
+    FOOT,
+    'Who of them is within 6" of the centre and may not escape?',
+  );
   return ids(
     there.filter(({ id, fate }) => {
       return defenderEscapes(t.quiet, {
@@ -612,6 +616,11 @@ specialRule({
   id: ID,
   title: 'Ambush!',
 
+  stands(state) {
+    const left = headStartOf(state);
+    return left > 0 ? { words: `The Attacker may activate ${left} more before the Defender` } : undefined;
+  },
+
   *priority(t, standard) {
     const { state } = t;
     if (state.round > 1) return yield* standard();
@@ -672,10 +681,10 @@ specialRule({
   },
 });
 
-function* crew(t: BattleTable, { role }: GangState): Rule<CrewTerms> {
+function* crew(t: BattleTable, { id, role }: GangState): Rule<CrewTerms> {
   const attackers = gangsIn(t.state, 'attacker').length;
   if (role === 'defender') {
-    const { size } = yield* crewSize(t, { attackers, role });
+    const { size } = yield* crewSize(rollingFor(t, id), { attackers, role });
     return { method: 'random', size, clause: 'takeover.ambush.crews.1' };
   }
   const { size } = yield* crewSize(t, { attackers, role: 'attacker' });
@@ -693,6 +702,7 @@ export const ambush = scenario({
   crew,
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -8,7 +8,7 @@ import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Blocked, Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
-export { deploy, deployInTurns, deployOneOf } from '../../core/deploy.ts';
+export { deploy, deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 
 const edgeZone = ruling('takeover.deployment-edge-zone', '6" around the point');
 const turns = ruling('takeover.deployment-turns', 'the whole crew');
@@ -156,6 +156,11 @@ export function* chooseZones(
   closed: (gang: GangState, zone: Zone, free: readonly Zone[]) => Blocked | undefined = () => undefined,
 ): Rule<Readonly<Record<Ref, Zone>>> {
   const clause = 'takeover.standards.deployment.1';
+  t.tell(
+    'A deployment zone that is cut off is shifted towards the centre until it no longer is',
+    {},
+    'takeover.prebattle.deployment.3',
+  );
   const order = yield* rollOffInTakeover(t, ids(gangs), clause);
   const around = edgeZone(t) === '6" around the point';
   let free = standardZones(t.state.gangs.length, around);

@@ -86,6 +86,7 @@ export function enforcerGang(
     roster: fighters.map((fighter) => fighter.id),
     crew: [],
     reinforcements: [],
+    items: [],
   };
   return { gang, fighters };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { activate } from '../../core/play-activation.ts';
-import { suffer } from '../../core/play-attack.ts';
+import { suffer } from '../../core/play-hits.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
 import { escortMission } from './escort-mission.ts';
 import { type Answers, always, roster, run, type Setting, tableFor } from './table.fixture.ts';
@@ -132,12 +132,12 @@ test('[takeover.escort-mission.objectives.1] a move to the zone takes the Uphive
   });
 });
 
-test('[takeover.escort-mission.special.4] a pinned Uphiver springs up on a passed Initiative test', () => {
+test('[takeover.escort-mission.special.4, armoury.play.skills.1] a pinned Uphiver springs up on a passed Initiative test', () => {
   const fateAfter = (roll: number) => {
     const { t, uphiver } = underWay([BLUE, RED], {
       depth: 'full',
       answers: {
-        'dice D6 takeover.escort-mission.special.4': [[roll]],
+        'dice D6 armoury.play.skills.1': [[roll]],
         'choice core.activation.turn.4': () => 'done',
         'choice core.activation.group': () => 'nobody',
       },
@@ -150,16 +150,15 @@ test('[takeover.escort-mission.special.4] a pinned Uphiver springs up on a passe
   expect(fateAfter(3)).toBe('pinned');
 });
 
-test('[takeover.escort-mission.special.4] the displacer field saves on a 4 and flings the Uphiver away, off the board perhaps', () => {
-  const hit = (save: number, off: boolean, kind = 'displacer-field') => {
+test('[takeover.escort-mission.special.4, armoury.play.armour.1, core.hits.save.4] the displacer field saves on a 4 and flings the Uphiver away, off the board perhaps', () => {
+  const hit = (save: number, off: boolean, kind = 'field') => {
     const { t, state, uphiver, players } = underWay([BLUE, RED], {
       answers: {
-        'choice takeover.escort-mission.special.4': [kind],
+        'choice armoury.play.armour.1': [kind],
         'dice D6 core.hits.wound': always(6),
         'dice D6 core.hits.save': [[save]],
-        'dice bearing takeover.escort-mission.special.4': always(90),
-        'dice 1bearing takeover.escort-mission.special.4': always(90),
-        'fact takeover.escort-mission.special.4': [off],
+        'dice scatter armoury.play.armour.1': always(90),
+        'fact armoury.play.armour.1': [off],
         'measure takeover.escort-mission.objectives.1': () => [],
       },
     });
@@ -173,7 +172,7 @@ test('[takeover.escort-mission.special.4] the displacer field saves on a 4 and f
   expect(hit(4, false)).toEqual({ wounds: 2, fate: 'standing', asked: 1 });
   expect(hit(3, false)).toEqual({ wounds: 1, fate: 'standing', asked: 0 });
   expect(hit(4, true)).toEqual({ wounds: 2, fate: 'out-of-action', asked: 1 });
-  expect(hit(4, false, 'mesh-armour')).toEqual({ wounds: 1, fate: 'standing', asked: 0 });
+  expect(hit(4, false, 'armour')).toEqual({ wounds: 1, fate: 'standing', asked: 0 });
 });
 
 test('[takeover.escort-mission.special.1, takeover.escort-mission.special.2] a bottled gang flees or leaves without the Uphiver', () => {

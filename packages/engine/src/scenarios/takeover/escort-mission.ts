@@ -1,5 +1,5 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
-import { disengage, goOut, leaveBoard, standUp } from '../../battle/events.ts';
+import { leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
   type Ending,
@@ -12,7 +12,7 @@ import {
 } from '../../battle/judged.ts';
 import { fighterState } from '../../battle/roster.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
-import { atFighter, specialRule } from '../../battle/special-rule.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -23,13 +23,9 @@ import {
   ids,
   isOnBoard,
   judged,
-  seatOf,
 } from '../../battle/state.ts';
 import { stated, type Where, zone } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { takeHit } from '../../core/hits.ts';
-import { applyHarm, statusOf } from '../../core/play-attack.ts';
-import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -55,6 +51,7 @@ import {
   rolesIn,
   type StandardTerms,
   standardGangRewards,
+  stopsAtOnce,
   tookPart,
   totalXp,
   type UnderWay,
@@ -241,7 +238,8 @@ export const extraction = procedure('takeover.escort-mission.extraction', (t, { 
 function* seekExtraction(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.rank !== 'uphiver' || !isOnBoard(fighter)) return;
   const clause = 'takeover.escort-mission.objectives.1';
-  const near = yield* t.within(1, EXTRACTION, [fighter.id], clause);
+  const what = `Is ${fighter.name} within 1" of the Extraction Zone?`;
+  const near = yield* t.within(1, EXTRACTION, [fighter.id], clause, what);
   const { extracted } = extraction(near.length > 0 ? t : t.quiet, {
     inchesToZone: near.length > 0 ? 1 : 60,
     fate: fighter.fate as 'standing' | 'pinned' | 'seriously-injured',
@@ -369,8 +367,14 @@ function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Ru
   if (!drawn) return gangs;
   const clause = 'takeover.escort-mission.rewards.3';
   const credits = yield* t.roll('D3x5', clause, defender.id);
-  const reputation = drawn.reputation - (tookPart(defender) ? 2 : 0);
-  t.tell('{defender} has lost and earns {credits} credits', { defender: defender.id, credits }, clause);
+  const back = tookPart(defender) ? 2 : 0;
+  const reputation = drawn.reputation - back;
+  t.tell('{gang} has lost and earns {credits} credits', { gang: defender.id, credits }, clause);
+  t.tell(
+    '{gang} gets {reputation} Reputation, since {why}',
+    { gang: defender.id, reputation: -back, why: 'the draw is not its own' },
+    'takeover.escort-mission.reputation.2',
+  );
   return { ...gangs, [defender.id]: { ...drawn, credits, reputation } };
 }
 
@@ -410,67 +414,22 @@ specialRule({
   id: ID,
   title: 'Escort Mission',
 
-  *activationStarts(t, fighter) {
-    if (fighter.rank === 'uphiver' && fighter.fate === 'pinned') yield* springUp(t, fighter);
+  stands({ markers }) {
+    const zone = markers[EXTRACTION];
+    if (!zone) return undefined;
+    return {
+      words: `The Extraction Zone is ${zone.state === 'tower' ? 'the top of a tower' : `the ${zone.state} edge`}`,
+    };
   },
 
   *moved(t, fighter) {
     yield* seekExtraction(t, fighter);
   },
 
-  *takesHit(t, target, by, hit, standard) {
-    const { strength, traits } = hit;
-    if (target.rank !== 'uphiver' || strength === null || traits.includes('graviton-pulse')) {
-      return yield* standard();
-    }
-    return yield* saveByField(t, target, by, { ...hit, strength }, standard);
-  },
-
   countsForBottle: ({ facts }, { rank }) => rank !== 'uphiver' || facts[COUNTS] === true,
   /** The Uphiver stays in the battle whatever the gang does [takeover.escort-mission.special.1]. */
   mayRun: (_, { rank }) => rank !== 'uphiver',
 });
-
-/** Spring Up: a passed Initiative test makes standing up free. */
-function* springUp(t: BattleTable, uphiver: FighterState): Rule<void> {
-  const clause = 'takeover.escort-mission.special.4';
-  const { passed } = yield* rollTest(t, { stat: 'i', value: uphiver.stats.i }, clause, uphiver.id);
-  if (passed) standUp(t, uphiver, clause);
-}
-
-const DISPLACER_FIELD = 4;
-
-/** One save for each hit: the armour as usual, or the displacer field, which flings the Uphiver away when it holds. */
-function* saveByField(
-  t: BattleTable,
-  uphiver: FighterState,
-  by: FighterState | null,
-  { strength, ap, damage }: { readonly strength: number; readonly ap: number; readonly damage: number },
-  standard: () => Rule<boolean>,
-): Rule<boolean> {
-  const clause = 'takeover.escort-mission.special.4';
-  const options = ['displacer-field', 'mesh-armour'] as const;
-  const save = yield* t.choose(seatOf(t.state, uphiver), options, clause, uphiver.id, 'Which save?');
-  if (save === 'mesh-armour') return yield* standard();
-  const { wounds, save: armour, stats, fleshWounds } = uphiver;
-  const toughness = Math.max(1, stats.t - fleshWounds);
-  const status = statusOf(uphiver);
-  const field = { field: DISPLACER_FIELD, use: 'field' } as const;
-  const after = yield* takeHit(
-    t,
-    { strength, toughness, armour, ap, damage, wounds, status, ...field },
-    uphiver.id,
-  );
-  if (!after.saved) return yield* applyHarm(t, uphiver, by, after);
-  const degrees = yield* t.bearing(clause, uphiver.id);
-  t.tell('The field flings the Uphiver {strength}" at {degrees}°', { strength, degrees }, clause);
-  disengage(t, uphiver);
-  yield* atFighter(t, 'moved', uphiver);
-  if (!isOnBoard(uphiver) || !(yield* t.isSo('Is the Uphiver off the board now?', clause, uphiver.id)))
-    return false;
-  yield* goOut(t, uphiver, by, clause);
-  return true;
-}
 
 export const escortMission = scenario({
   id: ID,
@@ -491,6 +450,7 @@ export const escortMission = scenario({
   },
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -34,6 +34,7 @@ import {
   type StandardTerms,
   standardEnding,
   standardGangRewards,
+  stopsAtOnce,
   totalXp,
   type UnderWay,
   undecided,
@@ -459,6 +460,7 @@ export const gangMoot = scenario({
   crew,
   deployment,
   ending: (t) => ending(t, { battle: judgedMoot(t.state) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedMoot(t.state) }),
   rewards: (t) => rewards(t, { battle: judgedMoot(t.state) }),
 });

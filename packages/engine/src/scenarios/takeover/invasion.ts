@@ -30,6 +30,7 @@ import {
   gangsLeft,
   goesOn,
   standardEnding,
+  stopsAtOnce,
   totalXp,
   type UnderWay,
   unlistedBottlingLoss,
@@ -94,8 +95,6 @@ export const casketPlacement = procedure(
 /** Caskets first, then the fighters in the usual way [takeover.invasion.deployment.1, takeover.invasion.deployment.2]. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
-  state.terrain = 'slums';
-  t.tell('The first battle is fought in the Slums', {}, 'takeover.invasion.battlefield.1');
   // Every player of the campaign is in this battle [takeover.invasion.general.1].
   const { loot, credit } = casketCount(t, { players: state.gangs.length });
   const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.invasion.deployment.4');
@@ -275,8 +274,8 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
     const at = hauls.findIndex((each) => each.gang === gang);
     const { haul = [] } = hauls[at] ?? {};
     t.tell(
-      '{gang} claimed {caskets} and gains as much Reputation',
-      { gang: gang.id, caskets: haul.length },
+      '{gang} gains {reputation} Reputation for {why}',
+      { gang: gang.id, reputation: haul.length, why: 'caskets claimed' },
       'takeover.invasion.reputation.1',
     );
     return {
@@ -387,6 +386,7 @@ export const invasion = scenario({
   roles: 'none',
   special: [ID],
   battlefield,
+  terrain: { is: 'slums', clause: 'takeover.invasion.battlefield.1' },
   crew: (t) => {
     const { size } = crewSize(t, { gangs: t.state.gangs.length });
     return { method: 'custom', size, clause: 'takeover.invasion.crews.1' };
@@ -395,6 +395,7 @@ export const invasion = scenario({
   deck: () => ({ least: 6, clause: 'takeover.invasion.tactics.2' }),
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: pay,
 });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import { fighterOf } from '../../battle/state.ts';
-import { sufferHit } from '../../core/play-attack.ts';
+import { takeActions } from '../../core/play-activation.ts';
+import { sufferHit } from '../../core/play-hits.ts';
 import { endPhase } from '../../core/play-round.ts';
 import { pit, pitBrawl } from './pit-brawl.ts';
 import { battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
@@ -78,6 +79,19 @@ test.each([
     expect(fighterOf(state, 'red-ace')).toMatchObject(after);
   },
 );
+
+test('[takeover.pit-brawl.special.6] where the pit allows no weapon the reason is the pit, also for the second action', () => {
+  const { t, state, players } = brawl({
+    round: 1,
+    depth: 'full',
+    answers: { 'choice core.activation.turn.4': ['move', 'done'] },
+  });
+  run(takeActions(t, fighterOf(state, 'red-ace'), 2));
+  const why = players.asked.flatMap((question) =>
+    question.kind === 'choice' ? (question.blocked?.shoot?.why ?? []) : [],
+  );
+  expect(why).toEqual(Array(2).fill('no weapon of theirs is allowed in round 1'));
+});
 
 test('[takeover.pit-brawl.special.1, takeover.pit-brawl.special.12] a Coup de Grace takes Mastiffs only, and no Mastiff attacks another', () => {
   const { t, state } = brawl();

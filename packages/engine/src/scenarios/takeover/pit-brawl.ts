@@ -30,7 +30,7 @@ import {
 import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, allOf, EDGE, stated, within, zone } from '../../battle/where.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
-import { sufferHit } from '../../core/play-attack.ts';
+import { sufferHit } from '../../core/play-hits.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -44,6 +44,7 @@ import {
   gangRewards,
   isPresent,
   metByLeft,
+  stopsAtOnce,
   type UnderWay,
   undecided,
   unlistedBottlingLoss,
@@ -203,14 +204,22 @@ function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
 /** 1 for taking part, and 2 more for a gang whose Champion was still in when round 6 began. */
 function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict): number {
   if (!gang.fighters.some(isChampion)) return 0;
-  t.tell('{gang} gains 1 Reputation for taking part', { gang: gang.id }, 'takeover.pit-brawl.reputation.1');
+  t.tell(
+    '{gang} gains {reputation} Reputation for {why}',
+    { gang: gang.id, reputation: 1, why: 'taking part' },
+    'takeover.pit-brawl.reputation.1',
+  );
   const reading = roundSix(t);
   const lasted =
     wasInForRoundSix(t, battle, gang) ||
     (reading === 'the victor always gets it' && victors.includes(gang.id)) ||
     (reading === 'a Mastiff in play counts as survival' && battle.round >= 6 && hasAMastiff(t, gang));
   if (!lasted) return 1;
-  t.tell('{gang} gains 2 more for lasting to round 6', { gang: gang.id }, 'takeover.pit-brawl.reputation.2');
+  t.tell(
+    '{gang} gains {reputation} more for {why}',
+    { gang: gang.id, reputation: 2, why: 'lasting to round 6' },
+    'takeover.pit-brawl.reputation.2',
+  );
   return 3;
 }
 
@@ -261,7 +270,8 @@ const SCRATCHES = {
 export const injury = procedure('takeover.pit-brawl.injury', function* (t, { injuryDice }) {
   const faces = yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3');
   const results = faces.map((face) => SCRATCHES[face]);
-  t.tell('In the pit this comes to {results}', { results }, 'takeover.pit-brawl.special.3');
+  const left = results.map((result) => (result === 'none' ? 'nothing' : result));
+  t.tell('In the pit this comes to {left}', { left }, 'takeover.pit-brawl.special.3');
   return { results };
 });
 
@@ -559,9 +569,11 @@ export const pitBrawl = scenario({
   closed: true,
   noBoons: 'takeover.pit-brawl.tactics.2',
   battlefield,
+  terrain: { is: 'zone-mortalis', clause: 'takeover.pit-brawl.battlefield.1', ownLayout: true },
   crew,
   deployment,
   ending: (t) => ending(t, { battle: judgedBrawl(t.state) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedBrawl(t.state) }),
   rewards: (t) => rewards(t, { battle: judgedBrawl(t.state) }),
 });

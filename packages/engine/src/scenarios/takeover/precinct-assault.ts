@@ -15,6 +15,7 @@ import {
   gangOfFighter,
   gangsIn,
   ids,
+  isUp,
   judged,
   type Marker,
   onBoardOf,
@@ -26,12 +27,12 @@ import {
   atLeast,
   BOARD,
   EDGE,
+  likeZone,
   stated,
   type Where,
   within,
-  zone,
 } from '../../battle/where.ts';
-import { deployInTurns, deployOneOf, deploy as setDown } from '../../core/deploy.ts';
+import { deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -52,6 +53,7 @@ import {
   metByLeft,
   rolesIn,
   sidesLeft,
+  stopsAtOnce,
   type UnderWay,
   undecided,
   unlistedBottlingLoss,
@@ -358,7 +360,11 @@ export const turnOrder = procedure('takeover.precinct-assault.turn-order', (t, {
     { order },
     interleaved ? 'takeover.precinct-assault.special.1' : 'takeover.precinct-assault.special.2',
   );
-  t.tell('Their priority roll counts as a 6', {}, 'takeover.precinct-assault.special.3');
+  t.tell(
+    'The priority roll of {enforcers} counts as a 6',
+    { enforcers },
+    'takeover.precinct-assault.special.3',
+  );
   return { turns: order, enforcerRoll: 6 };
 });
 
@@ -368,6 +374,15 @@ const HACKING = {
   'cells-terminal': { modifier: -2, clause: 'takeover.precinct-assault.special.7' },
   'other-terminal': { modifier: -2, clause: 'takeover.precinct-assault.special.4' },
 } as const;
+
+function hackingOf(
+  side: 'enforcer' | 'gang',
+  where: keyof typeof HACKING,
+): { readonly modifier: number; readonly clause: ClauseId } {
+  return side === 'enforcer'
+    ? { modifier: 0, clause: 'takeover.precinct-assault.special.9' }
+    : HACKING[where];
+}
 
 /** The usual -2 on a door's terminal, -4 from inside the Cells; the Enforcers have the codes. */
 export const accessTerminal = procedure(
@@ -382,10 +397,7 @@ export const accessTerminal = procedure(
       );
       return { possible: false, modifier: 0, total: null, passed: false };
     }
-    const { modifier, clause } =
-      side === 'enforcer'
-        ? ({ modifier: 0, clause: 'takeover.precinct-assault.special.9' } as const)
-        : HACKING[where];
+    const { modifier, clause } = hackingOf(side, where);
     const { total, passed } = yield* rollTest(t, { stat: 'int', value: intelligence, modifier }, clause);
     t.tell(
       '{total} (modifier {modifier}) against Intelligence {intelligence}+: {outcome}',
@@ -515,8 +527,8 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
 
 const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
 
-const INSIDE = zone('inside the walls of the Precinct');
-const IN_THE_CELLS = zone('in the Cells');
+const INSIDE = likeZone('inside the walls of the Precinct', { x: [6, 30], y: [6, 30] });
+const IN_THE_CELLS = likeZone('in the Cells', { x: [8, 12], y: [24, 28] });
 
 /** What the players build, in the order in which they build it; only they can see whether it is right. */
 function battlefield(state: BattleState): readonly Area[] {
@@ -543,7 +555,8 @@ function battlefield(state: BattleState): readonly Area[] {
     ['two ammo caches', INSIDE, 'takeover.precinct-assault.battlefield.8'],
     [
       'the Global Control Terminal',
-      allOf(INSIDE, atLeast(3, doors)),
+      // Before there are doors nobody can name them.
+      allOf(INSIDE, doors.length > 0 ? atLeast(3, doors) : stated('at least 3" from every door')),
       'takeover.precinct-assault.battlefield.9',
     ],
     ['slums, furnished by the gangs', outdoors, 'takeover.precinct-assault.battlefield.10'],
@@ -605,7 +618,7 @@ function* setUp(t: BattleTable): Rule<void> {
   add(state, 'inner-door', 'door', 'locked', { where: 'inner', terminal: true });
   add(state, CELLS_DOOR, 'door', 'locked', { where: 'cells', terminal: true });
   add(state, 'global-terminal', 'terminal', 'on');
-  for (const at of [1, 2]) add(state, `ammo-cache-${at}`, 'ammo-cache', 'closed');
+  for (const at of [1, 2]) add(state, `ammo-cache-${at}`, 'ammo-cache', 'full');
   t.tell(
     'There are {doors} doors into the Precinct, and the door of the Cells is locked',
     { doors },
@@ -616,7 +629,7 @@ function* setUp(t: BattleTable): Rule<void> {
   if (!first) return;
   const spoiled = yield* t.choose(
     first.seat,
-    ['nobody', ...doorsOf(state).map(({ id }) => id)].filter((id) => id !== CELLS_DOOR),
+    ['none', ...doorsOf(state).map(({ id }) => id)].filter((id) => id !== CELLS_DOOR),
     'takeover.precinct-assault.battlefield.14',
     first.id,
     'Which door loses its terminals?',
@@ -684,35 +697,42 @@ function freeToAct(fighter: FighterState, clause: ClauseId): true | Blocked {
 function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const inside = fighter.conditions.includes(IN_CELLS);
-  const clause = inside ? 'takeover.precinct-assault.special.4' : 'takeover.precinct-assault.special.7';
-  const doors = doorsFor(state, fighter, ({ data }) => data.terminal === true);
-  const what = inside ? 'Which door does the fighter touch?' : 'Which door\'s terminal is within 1"?';
-  const door = yield* whichDoor(t, fighter, doors, clause, what);
+  const side = sideOf(state, fighter);
+  const doors = doorsFor(state, fighter, withTerminal);
+  const what = inside
+    ? `Which door does ${fighter.name} touch?`
+    : `Which door's terminal is within 1" of ${fighter.name}?`;
+  const door = yield* whichDoor(t, fighter, doors, hackingOf(side, 'other-terminal').clause, what);
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
+  const where = atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal';
   const { possible, passed } = yield* accessTerminal(t, {
-    side: sideOf(state, fighter),
-    where: atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal',
+    side,
+    where,
     intelligence: fighter.stats.int,
     pitchBlack: isPitchBlack(state),
   });
-  if (passed) operate(t, door, clause);
+  if (passed) operate(t, door, hackingOf(side, where).clause);
   return possible;
 }
 
 function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const clause = 'takeover.precinct-assault.special.5';
-  const locked = doorsFor(state, fighter, (door) => door.state === 'locked');
-  const door = yield* whichDoor(t, fighter, locked, clause, 'Which locked door is within 1"?');
+  const locked = doorsFor(state, fighter, isLocked);
+  const near = `Which locked door is within 1" of ${fighter.name}?`;
+  const door = yield* whichDoor(t, fighter, locked, clause, near);
   if (!door) return false;
-  const friends = yield* t.within(0, door.id, ids(friendsOf(state, fighter)), 'core.doors.force.1');
+  const helpers = ids(friendsOf(state, fighter).filter(isUp));
+  const what = 'Which friends touch the door, too?';
+  const friends = yield* t.within(0, door.id, helpers, 'core.doors.force.1', what);
   const at = {
     door: door.id === CELLS_DOOR ? 'cells' : 'other',
     fromSide: fighter.conditions.includes(IN_CELLS) ? 'inside' : 'outside',
     pitchBlack: isPitchBlack(state),
   } as const;
-  const { total } = yield* rollForce(t, {
+  // The page says what comes of the total, since its doors differ.
+  const { total } = yield* rollForce(t.quiet, {
     strength: fighter.stats.s,
     friends: friends.length,
     lockPunch: fighter.gear.includes('armoury.lock-punch'),
@@ -729,7 +749,7 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   const clause =
     side === 'enforcer' ? 'takeover.precinct-assault.special.10' : 'takeover.precinct-assault.special.11';
   const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
-  const what = 'Which door, if the fighter touches the Global Control Terminal?';
+  const what = `Which door, if ${fighter.name} touches the Global Control Terminal?`;
   const door = yield* whichDoor(t, fighter, doors, clause, what);
   const { possible, operated } = yield* globalTerminal(t, {
     side,
@@ -750,8 +770,8 @@ function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const clause = 'takeover.precinct-assault.special.8';
   const enforcer = sideOf(state, fighter) === 'enforcer';
-  const doors = doorsFor(state, fighter, (door) => enforcer || door.state !== 'locked');
-  const door = yield* whichDoor(t, fighter, doors, clause, 'Which door is within 1"?');
+  const doors = doorsFor(state, fighter, (door) => enforcer || !isLocked(door));
+  const door = yield* whichDoor(t, fighter, doors, clause, `Which door is within 1" of ${fighter.name}?`);
   if (door) operate(t, door, clause);
   return door !== undefined;
 }
@@ -759,26 +779,59 @@ function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
 /** The actions of core play that this page has its own way with. */
 const OWN_WAYS: readonly string[] = ['operate-door', 'access-terminal', 'force-door'];
 
-const DOOR_ACTIONS: readonly BattleAction[] = (
-  [
-    ['precinct-door', 'Open or close a door', 'simple', 'takeover.precinct-assault.special.8', operateDoor],
-    ['precinct-terminal', 'Access a terminal', 'basic', 'takeover.precinct-assault.special.4', hackTerminal],
-    ['precinct-force', 'Force a door', 'basic', 'takeover.precinct-assault.special.5', forceOpen],
-  ] as const
-).map(([id, words, type, clause, take]) => ({
-  id,
-  words,
-  type,
-  clause,
-  may: (_state, fighter) => freeToAct(fighter, clause),
-  take,
-}));
+const isLocked = (door: Marker) => door.state === 'locked';
+const withTerminal = ({ data }: Marker) => data.terminal === true;
+
+const DOOR_ACTIONS: readonly BattleAction[] = [
+  {
+    id: 'precinct-door',
+    words: 'Open or close a door',
+    type: 'simple',
+    clause: 'takeover.precinct-assault.special.8',
+    may: (state, fighter) =>
+      doorsFor(state, fighter, (door) => sideOf(state, fighter) === 'enforcer' || !isLocked(door)).length >
+        0 && freeToAct(fighter, 'takeover.precinct-assault.special.8'),
+    take: operateDoor,
+  },
+  {
+    id: 'precinct-terminal',
+    words: 'Access a terminal',
+    type: 'basic',
+    clause: 'takeover.precinct-assault.special.4',
+    may: (state, fighter) =>
+      doorsFor(state, fighter, withTerminal).length > 0 &&
+      freeToAct(fighter, 'takeover.precinct-assault.special.4'),
+    take: hackTerminal,
+  },
+  {
+    id: 'precinct-force',
+    words: 'Force a door',
+    type: 'basic',
+    clause: 'takeover.precinct-assault.special.5',
+    // Whoever has the codes opens a locked door like any other.
+    may: (state, fighter) =>
+      sideOf(state, fighter) === 'gang' &&
+      doorsFor(state, fighter, isLocked).length > 0 &&
+      freeToAct(fighter, 'takeover.precinct-assault.special.5'),
+    take: forceOpen,
+  },
+];
 
 /** What the two sides call the same terminal. */
 const GLOBAL_ACTIONS: readonly BattleAction[] = (
   [
-    ['door-access', 'Door Access', 'enforcer', 'takeover.precinct-assault.special.10'],
-    ['door-hack', 'Door Hack', 'gang', 'takeover.precinct-assault.special.11'],
+    [
+      'door-access',
+      'Door Access: at the Global Control Terminal',
+      'enforcer',
+      'takeover.precinct-assault.special.10',
+    ],
+    [
+      'door-hack',
+      'Door Hack: at the Global Control Terminal',
+      'gang',
+      'takeover.precinct-assault.special.11',
+    ],
   ] as const
 ).map(([id, words, side, clause]) => ({
   id,
@@ -813,11 +866,8 @@ function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<vo
   const clause = 'takeover.precinct-assault.deployment.1';
   const options = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
   const chosen = yield* t.pick(gang.seat, { options, most }, clause, gang.id, 'Who are inside men?');
-  for (const id of chosen) {
-    const fighter = fighterOf(state, id);
-    yield* setDown(t, fighter, IN_THE_CELLS, clause);
-    fighter.conditions.push(IN_CELLS);
-  }
+  yield* deployThese(t, gang, chosen, IN_THE_CELLS, clause);
+  for (const id of chosen) fighterOf(state, id).conditions.push(IN_CELLS);
 }
 
 /** Half of the Enforcers start inside; the Mastiffs come with whichever half their player likes. */
@@ -838,8 +888,8 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
   }
   const mastiffs = ids(waiting().filter(isMastiff));
   const what = 'Which of the Mastiffs start inside, too?';
-  for (const id of yield* t.pick(enforcers.seat, { options: mastiffs }, clause, enforcers.id, what))
-    yield* setDown(t, fighterOf(state, id), INSIDE, clause);
+  const along = yield* t.pick(enforcers.seat, { options: mastiffs }, clause, enforcers.id, what);
+  yield* deployThese(t, enforcers, along, INSIDE, clause);
 }
 
 // In play
@@ -859,7 +909,15 @@ export const precinct = specialRule({
     const allies = ids(gangsIn(state, 'attacker'));
     const previous = state.round > 1 ? (state.order.find((id) => id !== enforcers) ?? null) : null;
     const gangs = yield* rollForPriority(t, allies, previous);
-    state.facts['precinct.turns'] = [...turnOrder(t, { enforcers, gangs }).turns];
+    // The round itself tells who has Priority; that the Enforcers answer everybody is news once.
+    const { turns } = turnOrder(t.quiet, { enforcers, gangs });
+    state.facts['precinct.turns'] = [...turns];
+    if (state.round === 1 && turns.length > gangs.length + 1)
+      t.tell(
+        '{enforcers} acts before each single gang',
+        { enforcers },
+        'takeover.precinct-assault.special.1',
+      );
     return [enforcers, ...gangs];
   },
 
@@ -928,7 +986,9 @@ function judgeAssault(t: BattleTable): Verdict {
     .flatMap((gang) => fightersOf(state, gang))
     .map(({ id, fate }) => ({ id, fate }));
   const enforcersWonByTime = verdict.why === 'takeover.precinct-assault.victory.2';
-  const { removed, outOfAction } = timeRunsOut(t, { enforcersWonByTime, gangFighters });
+  // That time did not run out is no news.
+  const told = enforcersWonByTime ? t : t.quiet;
+  const { removed, outOfAction } = timeRunsOut(told, { enforcersWonByTime, gangFighters });
   for (const id of removed)
     leaveBoard(t, fighterOf(state, id), outOfAction.includes(id) ? 'out-of-action' : 'extracted');
   return verdict;
@@ -940,7 +1000,8 @@ function* afterwards(t: BattleTable): Rule<Rewards> {
   const enforcers = enforcersIn(state);
   if (state.verdict?.victors.includes(enforcers.id))
     yield* arrestSome(t, gangsIn(state, 'attacker'), enforcers);
-  return given;
+  // The campaign's Enforcer rules make lines of what the two notes refer to.
+  return { ...given, notes: given.notes.filter((note) => note === 'takeover.precinct-assault.rewards.2') };
 }
 
 /** Who goes to the Cells: drawn from those of each gang who went Out of Action, as many as its share says. */
@@ -979,9 +1040,10 @@ export const precinctAssault = scenario({
   pack: 'takeover',
   gangs: { least: 2, most: 6 },
   roles: 'attacker-defender',
-  special: ['takeover.precinct-assault'],
+  special: ['takeover.precinct-assault', 'classic.ammo-cache'],
   board: () => BOARD, // [takeover.precinct-assault.battlefield.2]
   battlefield,
+  terrain: { is: 'slums', clause: 'takeover.precinct-assault.battlefield.1', ownLayout: true },
   gather,
   crew,
   deck: ({ role }) =>
@@ -991,6 +1053,7 @@ export const precinctAssault = scenario({
   // Arrests take the place of captives.
   captives: false,
   ending: (t) => ending(t, { battle: judgedAssault(t.state) }),
+  stopsAtOnce,
   victory: judgeAssault,
   rewards: afterwards,
 });

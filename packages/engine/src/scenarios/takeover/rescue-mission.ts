@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -39,6 +40,7 @@ import {
   metByLeft,
   rolesIn,
   sidesLeft,
+  stopsAtOnce,
   totalXp,
   type UnderWay,
   undecided,
@@ -183,7 +185,10 @@ export const reinforcements = procedure(
     const atOnce = reinforcementTime(t) === 'at once when the alarm is raised and then each round';
     const due = alarmRound !== null && (round > alarmRound || (atOnce && round === alarmRound));
     if (!due || deck === 0) {
-      t.tell(due ? 'No Reinforcements are left' : 'No Reinforcements are due', {}, clause);
+      const words = due
+        ? 'No Reinforcements are left'
+        : 'Reinforcements come from the round after the alarm on';
+      t.tell(words, {}, clause);
       return { arrive: 0 };
     }
     const arrive = Math.min(deck, yield* t.roll('D3', clause));
@@ -324,25 +329,20 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
       : [];
 
   const gangs = gangRewards(battle, (gang) => {
-    const earned = attackers.includes(gang) ? reputationForRescues(t, attackers, gang, rescued) : 0;
-    const guarded = gang === defender ? kept.length - rescued.length : 0;
+    const freed = attackers.includes(gang) ? reputationForRescues(t, attackers, gang, rescued) : 0;
+    const lost = gang === defender ? -rescued.length : 0;
+    const guarded = gang === defender ? kept.length : 0;
+    const lines = [
+      [freed + lost, 'Captives rescued', 'takeover.rescue-mission.reputation.1'],
+      [guarded, 'Captives not rescued', 'takeover.rescue-mission.reputation.2'],
+    ] as const;
+    for (const [reputation, why, clause] of lines) {
+      if (reputation === 0) continue;
+      t.tell('{gang} gets {reputation} Reputation for {why}', { gang: gang.id, reputation, why }, clause);
+    }
     const bottled = bottlingLoss(t, gang, verdict, 'takeover.rescue-mission.reputation.3');
-    return { reputation: earned + guarded + bottled };
+    return { reputation: freed + lost + guarded + bottled };
   });
-  if (over && rescued.length > 0) {
-    t.tell(
-      'Rescued: {rescued}. Each brings 2 Reputation and costs the Defender 1',
-      { rescued: idsOf(rescued) },
-      'takeover.rescue-mission.reputation.1',
-    );
-  }
-  if (over && kept.length > 0) {
-    t.tell(
-      'Not rescued: {kept}. Each brings the Defender 1 Reputation',
-      { kept: idsOf(kept) },
-      'takeover.rescue-mission.reputation.2',
-    );
-  }
   return { gangs, xp: totalXp([...free, ...leaders]), notes: notes(t, verdict, defender, kept) };
 });
 
@@ -696,9 +696,19 @@ function* afterwards(t: BattleTable): Rule<Rewards> {
 function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<readonly FighterState[]> {
   const clause = 'takeover.rescue-mission.objectives.2';
   const terrain = t.state.terrain === 'sector-mechanicus' ? 'slums' : t.state.terrain;
-  const atEdge = yield* t.within(2, 'edge', ids(fighters), clause);
+  const what = 'Who stands within 2" of an edge and may leave the battle?';
+  const atEdge = yield* t.within(2, 'edge', ids(fighters), clause, what);
   const elsewhere = ids(fighters).filter((id) => !atEdge.includes(id));
-  const atFoot = terrain === 'towers' ? yield* t.within(0, 'lowest-level', elsewhere, clause) : [];
+  const atFoot =
+    terrain === 'towers'
+      ? yield* t.within(
+          0,
+          'lowest-level',
+          elsewhere,
+          clause,
+          'Who touches the lowest level of a tower and may leave the battle?',
+        )
+      : [];
   return fighters.filter(
     ({ id }) =>
       leave(t.quiet, {
@@ -730,7 +740,13 @@ function setFree(t: BattleTable, captive: FighterState, clause: ClauseId): void 
 function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
   const { state } = t;
   const seat = seatOf(state, rescuer);
-  const near = yield* t.within(1, rescuer.id, ids(boundIn(state)), 'takeover.rescue-mission.special.3');
+  const near = yield* t.within(
+    1,
+    rescuer.id,
+    ids(boundIn(state)),
+    'takeover.rescue-mission.special.3',
+    `Which Captives are within 1" of ${rescuer.name}?`,
+  );
   if (near.length === 0) return false;
   const clause = 'takeover.rescue-mission.special.4';
   const captive = fighterOf(
@@ -749,9 +765,15 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     `Is Strength added to free ${captive.name}, or Intelligence?`,
   );
   const friends = friendsOf(state, rescuer);
-  const helpers = (yield* t.within(1, captive.id, ids(friends), clause)).length;
+  const what = `Who else is within 1" of ${captive.name} and helps, for +2 each?`;
+  const helpers = (yield* t.within(1, captive.id, ids(friends), clause, what)).length;
   const of = ({ stats }: FighterState) => (stat === 'strength' ? stats.s : stats.int);
-  const { freed, xp } = yield* freeCaptive(t, { stat, rescuer: of(rescuer), captive: of(captive), helpers });
+  const { freed, xp } = yield* freeCaptive(rollingFor(t, rescuer.id), {
+    stat,
+    rescuer: of(rescuer),
+    captive: of(captive),
+    helpers,
+  });
   earn(t, rescuer, xp, 'takeover.rescue-mission.special.5');
   if (freed) setFree(t, captive, clause);
   return true;
@@ -768,7 +790,7 @@ function* tryBonds(t: BattleTable, captive: FighterState): Rule<void> {
     `Does ${captive.name} try its bonds?`,
   );
   if (choice === 'wait') return;
-  const { free, fleshWound } = yield* escapeBonds(t, { strength: captive.stats.s });
+  const { free, fleshWound } = yield* escapeBonds(rollingFor(t, captive.id), { strength: captive.stats.s });
   if (free) setFree(t, captive, clause);
   if (!fleshWound) return;
   captive.fleshWounds++;
@@ -785,7 +807,12 @@ function* reinforce(t: BattleTable): Rule<void> {
   if (alarmRound === null) return;
   const defender = defenderIn(state);
   const deck = defender.reinforcements.filter((id) => fighterOf(state, id).fate === 'reserve');
-  const due = yield* reinforcements(t, { alarmRound, round: state.round, deck: deck.length });
+  if (deck.length === 0) return;
+  const due = yield* reinforcements(rollingFor(t, defender.id), {
+    alarmRound,
+    round: state.round,
+    deck: deck.length,
+  });
   const clause = 'takeover.rescue-mission.deployment.6';
   for (const id of yield* t.drawSome(deck, due.arrive, clause))
     yield* comeOn(t, fighterOf(state, id), reinforcementZone(state), clause);
@@ -870,6 +897,7 @@ export const rescueMission = scenario({
   captureModifier: ({ verdict }, { id, role }) =>
     role === 'defender' && verdict?.victors.includes(id) ? 3 : 0,
   ending: (t) => ending(t, { battle: judgedRescue(t.state) }),
+  stopsAtOnce,
   victory: judgeRescue,
   rewards: afterwards,
 });

@@ -11,6 +11,7 @@ import {
   type StandardTerms,
   standardEnding,
   standardGangRewards,
+  stopsAtOnce,
   totalXp,
   winningLeaderXp,
 } from './standards.ts';
@@ -78,6 +79,7 @@ export const standOff = scenario({
   },
   deployment: standardDeployment, // [takeover.stand-off.deployment.1]
   ending: (t) => ending(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
 });

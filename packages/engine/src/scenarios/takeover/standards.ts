@@ -234,10 +234,12 @@ export function lastGangWins(
 
 /** Is something still to be resolved, so that the battle cannot have ended? */
 export function goesOn(t: Table, { facts }: UnderWay): boolean {
-  return (
-    facts.unresolved === true &&
-    immediateEnd(t) !== 'the scenario wins and the battle stops in mid-activation'
-  );
+  return facts.unresolved === true && !stopsAtOnce(t);
+}
+
+/** A battle in play stops as soon as its end is reached, whatever is under way, where the table reads it so. */
+export function stopsAtOnce(t: Pick<Table, 'settings'>): boolean {
+  return immediateEnd(t) === 'the scenario wins and the battle stops in mid-activation';
 }
 
 // Rewards
@@ -371,10 +373,12 @@ function standardReputation(
   let reputation = bottlingLoss(t, gang, verdict, clauses.bottled);
   if (verdict.victors.includes(gang.id)) {
     reputation += 3;
-    t.tell('{gang} gains 3 Reputation for its victory', { gang: gang.id }, clauses.victor);
+    const facts = { gang: gang.id, reputation: 3, why: 'victory' };
+    t.tell('{gang} gains {reputation} Reputation for its {why}', facts, clauses.victor);
   } else if (verdict.result === 'draw' && tookPart(gang)) {
     reputation += 2;
-    t.tell('{gang} gains 2 Reputation for the draw', { gang: gang.id }, clauses.draw);
+    const facts = { gang: gang.id, reputation: 2, why: 'draw' };
+    t.tell('{gang} gains {reputation} Reputation for the {why}', facts, clauses.draw);
   }
   return reputation;
 }
@@ -385,7 +389,8 @@ export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict,
   const reading = bottledVictor(t);
   if (reading === 'only a failed test costs it' && gang.bottled !== 'failed-test') return 0;
   if (reading === 'only losers lose it' && (result !== 'win' || victors.includes(gang.id))) return 0;
-  t.tell('{gang} bottled out and loses 1 Reputation', { gang: gang.id }, clause);
+  const facts = { gang: gang.id, reputation: -1, why: 'bottling out' };
+  t.tell('{gang} gets {reputation} Reputation for {why}', facts, clause);
   return -1;
 }
 

@@ -40,6 +40,7 @@ import {
   type StandardTerms,
   standardEnding,
   standardGangRewards,
+  stopsAtOnce,
   totalXp,
   winningLeaderXp,
 } from './standards.ts';
@@ -356,6 +357,7 @@ export const theTrap = scenario({
   },
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -117,7 +117,7 @@ export const ammoCaches = specialRule({
 });
 
 function cachesIn({ markers }: BattleState): readonly Marker[] {
-  return Object.values(markers).filter(({ kind, state }) => kind === CACHE && state !== 'exhausted');
+  return Object.values(markers).filter(({ kind, spot }) => kind === CACHE && spot !== null);
 }
 
 function* cachesNear(t: BattleTable, fighter: FighterState): Rule<readonly Marker[]> {
@@ -139,5 +139,5 @@ function exhaust(t: BattleTable, [nearest]: readonly Marker[]): void {
   const carrier = nearest.carriedBy === null ? undefined : t.state.fighters[nearest.carriedBy];
   if (carrier) carrier.carries = null;
   nearest.carriedBy = null;
-  t.tell('{cache} is exhausted', { cache: nearest.id.replaceAll('-', ' ') }, 'classic.ammo-cache.effect.3');
+  t.tell('{cache} is exhausted', { cache: nearest.id }, 'classic.ammo-cache.effect.3');
 }

@@ -1,4 +1,5 @@
 /** The Beast's Lair: something with tentacles that strikes at whoever lingers near its hole. */
+import { goOut } from '../../battle/events.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -9,14 +10,16 @@ import {
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { levelOf, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
+import { meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
-import { firepower } from '../../core/ammo.ts';
 import { attackDice, hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { nerveOfFriends, statusOf, sufferInjuries } from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { sufferInjuries } from '../../core/play-hits.ts';
+import { fire, pickArms } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
+import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -217,9 +220,8 @@ const shootLair: BattleAction = {
     );
     if (!lair || arms.length === 0) return false;
     const seat = seatOf(t.state, fighter);
-    const names = arms.map(({ weapon }) => weapon.id);
-    const chosen = yield* t.choose(seat, names, 'core.shooting.declare.1', fighter.id, 'With what?');
-    const { weapon, profile } = arms[names.indexOf(chosen)] as (typeof arms)[number];
+    const gun = yield* pickArms(t, fighter, arms);
+    const { profile } = gun;
     const range = yield* t.choose(
       seat,
       ['short', 'long', 'out'] as const,
@@ -241,17 +243,9 @@ const shootLair: BattleAction = {
       twinGuns: false,
       other: 0,
     });
-    const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
-    const fired = yield* firepower(t, {
-      ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
-      rapidFire,
-      rolled: Math.max(1, rapidFire),
-      hit,
-      combi: profile.traits.includes('combi'),
-      unstable: false,
-    });
-    if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+    const fired = yield* fire(t, fighter, gun, hit);
     yield* hurtLair(t, fighter, lair, profile, fired.hits);
+    if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
     return true;
   },
 };

@@ -12,19 +12,14 @@ import {
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, levelOf, rangedOf } from '../../battle/weapons.ts';
+import { type Armed, rangedOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
-import { firepower } from '../../core/ammo.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { knockback, poisons, rollSave, rollToWound } from '../../core/hits.ts';
-import {
-  applyHarm,
-  inTheirOwnWay,
-  nerveOfFriends,
-  statusOf,
-  suffer,
-  sufferHit,
-} from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
+import { fire, pickArms } from '../../core/play-shoot.ts';
+import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -381,9 +376,8 @@ const shootTrap: BattleAction = {
     if (seen.length === 0 || arms.length === 0) return false;
     const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
     const trap = markerOf(t.state, id);
-    const names = arms.map(({ weapon }) => weapon.id);
-    const chosen = yield* t.choose(seat, names, 'core.shooting.declare.1', fighter.id, 'With what?');
-    const { weapon, profile } = arms[names.indexOf(chosen)] as (typeof arms)[number];
+    const gun = yield* pickArms(t, fighter, arms);
+    const { weapon, profile } = gun;
     const range = yield* t.choose(
       seat,
       ['short', 'long', 'out'] as const,
@@ -400,16 +394,7 @@ const shootTrap: BattleAction = {
     const aim = fighter.conditions.includes('aimed') ? 1 : 0;
     const modifiers = profile.accuracy[range] + aim;
     const shot = yield* shootAtTrap(t, { bs: fighter.stats.bs, range, modifiers });
-    const rapidFire = Math.min(3, levelOf(profile, 'rapid-fire'));
-    const fired = yield* firepower(t, {
-      ammo: Math.min(6, Math.max(2, profile.ammo ?? 6)),
-      rapidFire,
-      rolled: Math.max(1, rapidFire),
-      hit: shot.hit,
-      combi: profile.traits.includes('combi'),
-      unstable: profile.traits.includes('unstable'),
-    });
-    if (fired.weapon !== 'ready') fighter.empty.push(weapon.id);
+    const fired = yield* fire(t, fighter, gun, shot.hit);
     if (shot.result === 'explodes') yield* explode(t, trap);
     if (shot.trap === 'removed') takeOff(trap, shot.result);
     if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');

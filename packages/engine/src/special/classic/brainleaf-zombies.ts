@@ -13,7 +13,7 @@ import {
 import { stated } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { fight } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';

@@ -4,7 +4,8 @@
 import { standUp } from '../../battle/events.ts';
 import { type Hit, specialRule } from '../../battle/special-rule.ts';
 import { allOnBoard, type BattleTable, type FighterState, ids, isUp } from '../../battle/state.ts';
-import { applyHarm, fight } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
+import { applyHarm } from '../../core/play-hits.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
@@ -12,7 +13,6 @@ import { ruling } from '../../table/settings.ts';
 import {
   fallUpon,
   nearestWithin,
-  nervesOfSteel,
   playedAgainst,
   rallyCreatures,
   recoverCreatures,
@@ -175,9 +175,6 @@ export const crazedCannibals = specialRule({
     playedAgainst(t.state, CANNIBALS, fighter);
   },
   takesHit: (t, target, by, hit) => (target.gang === CANNIBALS ? takeHit(t, target, by, hit) : undefined),
-  *attacked(t, attack) {
-    if (attack.target.gang === CANNIBALS) yield* nervesOfSteel(t, attack);
-  },
   *endPhaseStarts(t) {
     if (timing(t) !== 'at its end') yield* feast(t);
   },

@@ -4,7 +4,9 @@ import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, type Marker } from '../../battle/state.ts';
 import { rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { activate } from '../../core/play-activation.ts';
-import { afterAttack, nerveOfFriends, suffer, sufferHit } from '../../core/play-attack.ts';
+import { afterAttack, nerveOfFriends } from '../../core/play-attack.ts';
+import { suffer, sufferHit } from '../../core/play-hits.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
 import { naturalWeapons } from './creatures.ts';
 
@@ -191,8 +193,9 @@ test('[classic.crazed-cannibals.rules.3] True Grit drops the worse of two dice; 
   const { anna, cannibal, play } = oneCannibal();
   play((t) => sufferHit(t, cannibal, anna, { strength: 4 }), [[4], ['out', 'flesh']]);
   expect([cannibal.fate, cannibal.fleshWounds]).toEqual(['standing', 1]);
-  cannibal.fate = 'pinned';
-  play((t) => afterAttack(t, shotBy(anna, cannibal), []), [[2, 2]]);
+  // An autogun hits at short range, and a Cool test keeps the cannibal up; the wound roll does nothing.
+  anna.weapons = ['armoury.autogun'];
+  play((t) => shoot(t, anna, [cannibal]), ['short', 'open', [6], [1], [6, 6], [1]]);
   expect(cannibal.fate).toBe('standing');
 });
 
@@ -242,7 +245,7 @@ test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.gene
   const { state, play } = after('classic.genestealer', ['red', true, [2], 'placed']);
   const stealer = fighterOf(state, 'genestealer-1');
   expect(stealer.weapons).toEqual(['custom-razor-sharp-talons', 'custom-venomous-bite']);
-  expect([stealer.gang, stealer.save, stealer.skills.includes('Infiltrate')]).toEqual(['red', 5, true]);
+  expect([stealer.gang, stealer.save, stealer.skills.includes('infiltrate')]).toEqual(['red', 5, true]);
   play((t) => atMoment(t, 'endPhaseEnds'));
   expect(stealer.fate).toBe('standing');
   state.round = 2;
@@ -336,11 +339,11 @@ test('[classic.defence-servitor.overwatch.1, classic.defence-servitor.overwatch.
   const ends = (fighter: FighterState, answers: Parameters<Skirmish['play']>[1]) =>
     play((t) => atFighter(t, 'activationEnds', fighter), answers);
   ends(anna, [[]]);
-  // Seen for the first time: a shot at long range in the open misses, nobody under the marker; one firepower die.
-  ends(anna, [[anna.id], 'long', 'open', [1], [1], []]);
+  // Seen for the first time: a shot at long range misses; one firepower die; the marker scatters onto nobody.
+  ends(anna, [[anna.id], 'long', [1], [1], [90], [3], []]);
   ends(rex, [[rex.id], [2]]); // the Initiative test fails
   // 3+ passes: a hit at long range; the marker covers Rex alone; his Strength holds against it.
-  ends(rex, [[rex.id], [3], 'long', 'open', [6], [1], [], [3]]);
+  ends(rex, [[rex.id], [3], 'long', [6], [1], [], [3]]);
   expect([rex.fate, servitor.fate]).toEqual(['pinned', 'standing']);
 });
 
@@ -356,7 +359,7 @@ test('[classic.defence-servitor.overwatch.6] whoever attacked it is answered wit
   state.facts['defence-servitor.answered'] = true;
   play((t) => atFighter(t, 'activationStarts', anna));
   play((t) => afterAttack(t, shotBy(anna, servitor), []));
-  play((t) => atFighter(t, 'activationEnds', anna), [[anna.id], 'out', [1], []]);
+  play((t) => atFighter(t, 'activationEnds', anna), [[anna.id], 'long', [1], [1], [90], [3], []]);
 });
 
 test('[classic.defence-servitor.rules.3, classic.defence-servitor.rules.4, classic.defence-servitor.rules.5, classic.defence-servitor.rules.6] only Toughness 0 takes it out, and nothing pins or shakes it', () => {
@@ -397,7 +400,7 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.4, classic
   play((t) => afterAttack(t, shot, []), [[], []]); // too far from both
   play((t) => afterAttack(t, shot, []), [[hiver.id], [], [3]]);
   // Its own shot stirs nobody up: there is no other hiver.
-  play((t) => afterAttack(t, shot, []), [[hiver.id], [hiver.id], [2], anna.id, 'out', [1]]);
+  play((t) => afterAttack(t, shot, []), [[hiver.id], [hiver.id], [2], anna.id, 'out', [1], []]);
   play((t) => afterAttack(t, shot, []), [[hiver.id], [], [1], 'nobody']);
 });
 

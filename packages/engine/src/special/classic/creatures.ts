@@ -3,7 +3,7 @@ import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { engage, leaveBoard, standUp } from '../../battle/events.ts';
 import type { Rank } from '../../battle/judged.ts';
 import { fighterState } from '../../battle/roster.ts';
-import type { Attack, Hit, SpecialRule } from '../../battle/special-rule.ts';
+import type { Hit, SpecialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -24,10 +24,11 @@ import { deploy } from '../../core/deploy.ts';
 import { recover, testToRally } from '../../core/end-phase.ts';
 import { poisons, rollSave, rollToWound } from '../../core/hits.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { fight, nerveOfFriends } from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { plainCheck } from '../../core/tests.ts';
 import type { Inches, Ref, Rule, Seat } from '../../table/question.ts';
-import { inTurn, takeTest } from './figures.ts';
+import { inTurn } from './figures.ts';
 import { creature } from './reference.ts';
 
 // Who they are
@@ -64,6 +65,7 @@ export function wildGang(state: BattleState, id: Ref, name: string): GangState {
     roster: [],
     crew: [],
     reinforcements: [],
+    items: [],
   };
   state.wild.push(made);
   return made;
@@ -84,7 +86,7 @@ export function addCreature(
     rank,
     stats: statsFrom(stats),
     kit,
-    skills,
+    skills: skills.map((skill) => skill.toLowerCase().replaceAll(' ', '-')),
   });
   made.save = save ?? 7;
   // Claws and jaws are on no price list, so the roster does not know them for weapons.
@@ -247,21 +249,12 @@ export function toughnessLeft({ stats, fleshWounds }: FighterState): number {
   return Math.max(1, stats.t - fleshWounds);
 }
 
-/** Nerves of Steel: a Cool test keeps somebody on their feet whom a shot would pin [classic.reference.skills.1]. */
-export function* nervesOfSteel(t: BattleTable, { kind, target, hit }: Attack): Rule<void> {
-  if (kind === 'fight' || !hit || target.fate !== 'pinned') return;
-  if (!target.skills.includes('Nerves of Steel')) return;
-  const test = { stat: 'cl', value: target.stats.cl } as const;
-  const { passed } = yield* takeTest(t, test, 'classic.reference.skills.1', target.id);
-  if (passed) standUp(t, target, 'classic.reference.skills.1');
-}
-
 /** Those who are down test to recover; Unstoppable helps before that [classic.reference.skills.1]. */
 export function* recoverCreatures(t: BattleTable, wild: Ref): Rule<void> {
   for (const fighter of wildOnBoard(t.state, wild)) {
     if (fighter.fate !== 'seriously-injured') continue;
     let extraDice = 0;
-    if (fighter.skills.includes('Unstoppable')) {
+    if (fighter.skills.includes('unstoppable')) {
       const helps = (yield* t.roll('D6', 'classic.reference.skills.1', fighter.id)) >= 4;
       if (helps && fighter.fleshWounds > 0) fighter.fleshWounds--;
       else if (helps) extraDice = 1;
@@ -328,7 +321,7 @@ export function* recruit(
   const favour = choice !== 'nobody' && isFavour !== undefined && (yield* isFavour(gang));
   const fighter = addCreature(t, gang, { ...one, favour });
   if (choice !== 'nobody') gang.crew.push(fighter.id);
-  const where = fighter.skills.includes('Infiltrate') ? infiltrating(state, gang.side) : ANYWHERE;
+  const where = fighter.skills.includes('infiltrate') ? infiltrating(state, gang.side) : ANYWHERE;
   yield* deploy(t, fighter, where, clause);
   return fighter;
 }

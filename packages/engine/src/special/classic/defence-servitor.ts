@@ -2,7 +2,7 @@
 import { goOut } from '../../battle/events.ts';
 import { type Hit, specialRule } from '../../battle/special-rule.ts';
 import { areFriends, type BattleTable, type FighterState, isOnBoard, isUp } from '../../battle/state.ts';
-import { shoot } from '../../core/play-attack.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { statusOf } from '../../core/play-attack.ts';
 import { defileRelic } from '../../core/relics.ts';
+import { statusOf } from '../../core/status.ts';
 import type { Stat } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';

@@ -1,22 +1,18 @@
 /** The Purestrain Genestealer: a guest of the cult's favour, who leaves when it pleases. */
 import { leaveBoard } from '../../battle/events.ts';
-import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard } from '../../battle/state.ts';
-import { sufferInjuries } from '../../core/play-attack.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import {
   actForNobody,
   isThere,
   naturalWeapons,
-  nervesOfSteel,
   onlyFights,
   playedAgainst,
   rallyCreatures,
   recoverCreatures,
   recruit,
-  unsavedDamage,
 } from './creatures.ts';
 
 const leaves = ruling('classic.genestealer-leaves', 'at the start of the End phase');
@@ -70,17 +66,6 @@ function stealers(t: BattleTable): readonly FighterState[] {
   );
 }
 
-/** Dodge: a 6 cancels a wound [classic.reference.skills.1]. */
-function* dodge(t: BattleTable, target: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
-  const damage = yield* unsavedDamage(t, target, hit);
-  if (damage === 0) return false;
-  if ((yield* t.roll('D6', 'classic.reference.skills.1', target.id)) === 6) {
-    t.tell('{name} dodges', { name: target.name }, 'classic.reference.skills.1');
-    return false;
-  }
-  return yield* sufferInjuries(t, target, by, hit.strength === null ? null : damage);
-}
-
 export const genestealer = specialRule({
   id: 'classic.genestealer',
   title: 'Purestrain Genestealer',
@@ -101,11 +86,6 @@ export const genestealer = specialRule({
   },
   activationStarts(t, fighter) {
     playedAgainst(t.state, GENESTEALER, fighter);
-  },
-  takesHit: (t, target, by, hit) =>
-    target.id.startsWith(`${GENESTEALER}-`) ? dodge(t, target, by, hit) : undefined,
-  *attacked(t, attack) {
-    if (attack.target.id.startsWith(`${GENESTEALER}-`)) yield* nervesOfSteel(t, attack);
   },
   closes: onlyFights(GENESTEALER, 'classic.genestealer.profile.1'),
   *endPhaseStarts(t) {

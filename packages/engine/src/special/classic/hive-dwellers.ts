@@ -11,7 +11,7 @@ import {
   isOnBoard,
   isUp,
 } from '../../battle/state.ts';
-import { shoot } from '../../core/play-attack.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';

@@ -4,8 +4,9 @@ import { settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { fight, shoot } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { homeTurf } from './home-turf.ts';
@@ -97,7 +98,7 @@ test('[classic.ammo-cache.effect.2] a Scarce weapon is reloaded at a cache and n
         'options' in question && question.options.includes('reload') ? 'reload' : 'done',
     });
     run(atMoment(t, 'deployed'));
-    Object.assign(of('blue-a'), { weapons: ['armoury.flamer'], empty: ['armoury.needle-pistol'] });
+    Object.assign(of('blue-a'), { weapons: ['armoury.needle-pistol'], empty: ['armoury.needle-pistol'] });
     run(takeActions(t, of('blue-a'), 1));
     return of('blue-a').empty;
   };

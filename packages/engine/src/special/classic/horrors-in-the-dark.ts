@@ -2,7 +2,7 @@
 import { specialRule } from '../../battle/special-rule.ts';
 import { allOnBoard, type BattleTable, type FighterState, fighterOf, ids } from '../../battle/state.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { applyHarm } from '../../core/play-attack.ts';
+import { applyHarm } from '../../core/play-hits.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -99,6 +99,10 @@ function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState
 export const horrorsInTheDark = specialRule({
   id: 'classic.horrors-in-the-dark',
   title: 'Horrors in the Dark',
+  stands: () => ({
+    words: 'Whoever is activated with nobody within 8" rolls for what lurks there',
+    dark: true,
+  }),
   *activation(t, fighter, standard) {
     const near = yield* t.within(
       8,

@@ -6,16 +6,15 @@ import {
   type BattleState,
   type BattleTable,
   type FighterState,
-  gangBy,
   ids,
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { statusOf } from '../../core/play-attack.ts';
+import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Blocked, Inches, Rule, Seat } from '../../table/question.ts';
+import type { Blocked, Inches, Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { explode, rollForTrap } from './booby-trap.ts';
@@ -83,17 +82,26 @@ interface Tried {
   readonly opened: boolean;
 }
 
+/** Who is at which casket, for which gang: only names, nothing follows from them. */
+interface Hands {
+  readonly fighter: Ref;
+  readonly gang: Ref;
+  readonly casket: Ref;
+}
+
+const NOBODY: Omit<Hands, 'fighter'> = { gang: 'the gang', casket: 'the casket' };
+
 /** Smash Open: D6 plus Strength, 6 or more opens it [core.actions.casket.1]. */
-export function* smashOpen(t: Table, strength: number): Rule<Tried> {
-  const total = (yield* t.roll('D6', 'classic.loot-caskets.smash.1')) + strength;
-  return tried(t, total, total >= 6, 'classic.loot-caskets.smash.1');
+export function* smashOpen(t: Table, strength: number, hands?: Hands): Rule<Tried> {
+  const total = (yield* t.roll('D6', 'classic.loot-caskets.smash.1', hands?.fighter)) + strength;
+  return tried(t, total, total >= 6, 'classic.loot-caskets.smash.1', hands);
 }
 
 /** Bypass Lock: an Intelligence test [core.actions.casket.2]. */
-export function* bypassLock(t: Table, intelligence: number, modifier: number): Rule<Tried> {
+export function* bypassLock(t: Table, intelligence: number, modifier: number, hands?: Hands): Rule<Tried> {
   const test = { stat: 'int', value: intelligence, modifier } as const;
-  const { total, passed } = yield* takeTest(t, test, 'classic.loot-caskets.bypass.1');
-  return tried(t, total, passed, 'classic.loot-caskets.bypass.1');
+  const { total, passed } = yield* takeTest(t, test, 'classic.loot-caskets.bypass.1', hands?.fighter);
+  return tried(t, total, passed, 'classic.loot-caskets.bypass.1', hands);
 }
 
 function tried(
@@ -101,8 +109,10 @@ function tried(
   total: number,
   opened: boolean,
   clause: 'classic.loot-caskets.smash.1' | 'classic.loot-caskets.bypass.1',
+  { casket }: Omit<Hands, 'fighter'> = NOBODY,
 ): Tried {
-  t.tell('A total of {total}: the casket {fate}', { total, fate: opened ? 'opens' : 'stays shut' }, clause);
+  const words = opened ? 'A total of {total}: {casket} opens' : 'A total of {total}: {casket} stays shut';
+  t.tell(words, { total, casket }, clause);
   return { total, opened };
 }
 
@@ -119,24 +129,22 @@ interface Contents {
   readonly credits: number;
 }
 
-function* rollContents(t: Table, opened: 'smash' | 'bypass'): Rule<Contents> {
-  const natural = yield* t.roll('D6', 'classic.loot-caskets.contents.1');
+function* rollContents(t: Table, opened: 'smash' | 'bypass', hands?: Hands): Rule<Contents> {
+  const natural = yield* t.roll('D6', 'classic.loot-caskets.contents.1', hands?.casket);
+  const { casket, gang } = hands ?? NOBODY;
   const roll = opened === 'smash' ? afterSmash(natural) : natural;
   const contents = contentsOf(roll);
   switch (contents) {
     case 'frag-trap':
-      t.tell('A frag trap takes the place of the casket', {}, 'classic.loot-caskets.contents.2');
+      t.tell('A frag trap takes the place of {casket}', { casket }, 'classic.loot-caskets.contents.2');
       return { roll, contents, credits: 0 };
     case 'ammo-cache':
-      t.tell('An ammo cache takes the place of the casket', {}, 'classic.loot-caskets.contents.4');
+      t.tell('An ammo cache takes the place of {casket}', { casket }, 'classic.loot-caskets.contents.4');
       return { roll, contents, credits: 0 };
     case 'credits': {
-      const credits = yield* t.roll('D6', 'classic.loot-caskets.contents.3');
-      t.tell(
-        '{credits} credits for the gang, and nothing else',
-        { credits },
-        'classic.loot-caskets.contents.3',
-      );
+      const credits = yield* t.roll('D6', 'classic.loot-caskets.contents.3', hands?.casket);
+      const words = credits === 1 ? 'One credit for {gang}' : '{credits} credits for {gang}';
+      t.tell(`${words}, and nothing else`, { credits, gang }, 'classic.loot-caskets.contents.3');
       return { roll, contents, credits };
     }
     default:
@@ -156,9 +164,10 @@ function* loot(
   t: Table,
   { total, opened }: Tried,
   how: 'smash' | 'bypass',
+  hands?: Hands,
 ): Rule<Tried & { readonly contents: Contents['contents'] | null; readonly credits: number }> {
   if (!opened) return { total, opened, contents: null, credits: 0 };
-  const { contents, credits } = yield* rollContents(t, how);
+  const { contents, credits } = yield* rollContents(t, how, hands);
   return { total, opened, contents, credits };
 }
 
@@ -239,7 +248,7 @@ export function* pickNear(
   );
   const marker = markerOf(t.state, id);
   const load = marker.kind as Load;
-  const { allowed } = mayUse(t, { status: statusOf(fighter), distance: 1, action, load });
+  const { allowed } = mayUse(t.quiet, { status: statusOf(fighter), distance: 1, action, load });
   return allowed ? marker : undefined;
 }
 
@@ -260,10 +269,12 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
       const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
       if (!casket) return false;
       const { s: strength, int: intelligence } = fighter.stats;
-      const { opened, contents, credits } =
+      const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id };
+      const attempt =
         how === 'smash'
-          ? yield* smash(t, { strength })
-          : yield* bypass(t, { intelligence, modifier: lockTools(fighter) });
+          ? yield* smashOpen(t, strength, hands)
+          : yield* bypassLock(t, intelligence, lockTools(fighter), hands);
+      const { opened, contents, credits } = yield* loot(t, attempt, how, hands);
       if (opened && contents) yield* emptyCasket(t, fighter, casket, { contents, credits });
       return true;
     },
@@ -300,16 +311,14 @@ export function* emptyCasket(
       // One that belongs to a gang's stash is worth something even when it is empty.
       if (casket.gang === null) takeOff(casket, 'opened');
       else casket.state = 'opened';
-      const { id, name } = gangBy(state, fighter.gang);
       state.awards.push({
         id: `${casket.id}-credits`,
-        to: id,
+        to: fighter.gang,
         what: 'credits',
         amount: credits,
         detail: 'from a loot casket',
         clause: 'classic.loot-caskets.contents.3',
       });
-      t.tell('{credits} credits go to {name}', { credits, name }, 'classic.loot-caskets.contents.3');
       return;
     }
     default:
@@ -339,7 +348,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   const before = load.spot;
   fighter.carries = load.id;
   load.carriedBy = fighter.id;
-  t.tell('{name} moves with a load', { name: fighter.name }, 'classic.loot-caskets.carry.1');
+  t.tell('{name} moves with {load}', { name: fighter.name, load: load.id }, 'classic.loot-caskets.carry.1');
   yield* atFighter(t, 'moved', fighter);
   const stopped = fighter.fate === fate ? null : 0;
   // Nobody told how far the move went, so only where the load ends up is read.
@@ -355,8 +364,8 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   load.carriedBy = null;
   load.spot = placed === 'not-moved' ? before : (fighter.spot ?? 'placed');
   t.tell(
-    placed === 'not-moved' ? 'The load stays where it was' : 'The load is put down next to {name}',
-    { name: fighter.name },
+    placed === 'not-moved' ? '{load} stays where it was' : '{load} is put down next to {name}',
+    { load: load.id, name: fighter.name },
     'classic.loot-caskets.carry.2',
   );
 }

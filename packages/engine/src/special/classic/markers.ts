@@ -20,7 +20,12 @@ export function newMarker(state: BattleState, kind: string, more: Partial<Omit<M
 
 /** The markers of a kind that lie on the battlefield. */
 export function markersOf(state: BattleState, ...kinds: readonly string[]): readonly Marker[] {
-  return Object.values(state.markers).filter(({ kind, spot }) => kinds.includes(kind) && spot !== null);
+  const found: Marker[] = [];
+  for (const id in state.markers) {
+    const marker = state.markers[id] as Marker;
+    if (marker.spot !== null && kinds.includes(marker.kind)) found.push(marker);
+  }
+  return found;
 }
 
 export function markerOf(state: BattleState, id: Ref): Marker {

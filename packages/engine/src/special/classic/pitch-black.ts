@@ -11,7 +11,7 @@ import {
   isOnBoard,
 } from '../../battle/state.ts';
 import { type Armed, isSilent } from '../../battle/weapons.ts';
-import { hasInfraSight, isRevealed, setRevealed } from '../../core/darkness.ts';
+import { darknessStands, hasInfraSight, isRevealed, setRevealed } from '../../core/darkness.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -164,6 +164,7 @@ export const endPhase = procedure('classic.pitch-black.end-phase', (t, { coolant
 export const pitchBlack = specialRule({
   id: 'classic.pitch-black',
   title: 'Pitch Black',
+  stands: darknessStands,
 
   deployed(t) {
     for (const fighter of allOnBoard(t.state)) {

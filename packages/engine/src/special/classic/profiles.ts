@@ -5,7 +5,6 @@ import {
   actForNobody,
   isThere,
   naturalWeapons,
-  nervesOfSteel,
   onlyFights,
   playedAgainst,
   type Recruit,
@@ -24,9 +23,6 @@ function broughtAlong(id: string, title: string, one: Recruit, profile: ClauseId
     },
     activationStarts(t, fighter) {
       playedAgainst(t.state, id, fighter);
-    },
-    *attacked(t, attack) {
-      if (attack.target.gang === id) yield* nervesOfSteel(t, attack);
     },
     closes: onlyFights(id, profile),
     *endPhaseStarts(t) {

@@ -33,7 +33,7 @@ test('[classic.reinforcements.arrival.1, classic.reinforcements.arrival.2, class
   run(atMoment(t, 'endPhaseEnds'));
   expect(of('blue-bo')).toMatchObject({ fate: 'standing', tookPart: true, ready: false });
   expect(players.placed()).toEqual([
-    ['blue-bo', 'within 0" of an edge of the board, and at least 6" from every one of red-pip, red-rex'],
+    ['blue-bo', 'touching an edge of the board, and at least 6" from every one of red-pip, red-rex'],
   ]);
   expect(players.asked.at(-1)?.by).toEqual(['blue']);
   expect(blue.crew).toEqual(['blue-ana']);

@@ -331,6 +331,13 @@ export const rollingRoads = specialRule({
   id: 'classic.rolling-roads',
   title: 'Rolling Roads',
 
+  stands(state) {
+    const road = roadOf(state);
+    if (!road) return undefined;
+    const behind = Object.keys(road.behind).length;
+    return { words: `The road rolls ${road.leading}; Left Behind: ${behind}`, hot: behind > 0 };
+  },
+
   *deployed(t) {
     const { state } = t;
     const { leading } = yield* direction(t, { given: null, shortEdges: ['west', 'east'] });

@@ -14,6 +14,7 @@ import {
 } from '../../battle/state.ts';
 import { isSilent } from '../../battle/weapons.ts';
 import {
+  alarmStands,
   isAlarmRaised,
   isSurprised,
   raiseAlarm,
@@ -22,7 +23,7 @@ import {
   surprisedGangs,
   surpriseLast,
 } from '../../core/alarm.ts';
-import { shoot } from '../../core/play-attack.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
@@ -490,6 +491,7 @@ const ALERTED = 'alerted';
 export const sneakAttacks = specialRule({
   id: 'classic.sneak-attacks',
   title: 'Sneak Attacks',
+  stands: alarmStands,
 
   crewTerms(t, gang, terms) {
     if (!isSurprised(t.state, gang.id)) return terms;

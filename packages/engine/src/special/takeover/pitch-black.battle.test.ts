@@ -4,7 +4,8 @@ import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
-import { afterAttack, shoot, targetsFor } from '../../core/play-attack.ts';
+import { afterAttack, targetsFor } from '../../core/play-attack.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 
@@ -172,7 +173,7 @@ test('[takeover.pitch-black.range.1, takeover.pitch-black.range.2, takeover.pitc
 });
 
 const FLAMES: Answers = {
-  'measure core.blasts.hit.1': [[], ['red-rex']],
+  'measure core.blasts.template.2': [[], ['red-rex']],
   'dice firepower': always(1),
   'dice 1 firepower': always(1),
   'dice D6 core': always(1),
@@ -200,7 +201,7 @@ test('[takeover.pitch-black.template.3] somebody at hand under it, and no check 
   const { t, state, of, fall, players } = dark({
     ...FLAMES,
     dice: always(1),
-    'measure core.blasts.hit.1': () => [],
+    'measure core.blasts.template.2': () => [],
     [`measure ${ID}.template.1`]: () => ['red-pip'],
   });
   fall();

@@ -11,7 +11,13 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, isSilent } from '../../battle/weapons.ts';
-import { hasInfraSight, isRevealed, notYetInTheDark, setRevealed } from '../../core/darkness.ts';
+import {
+  darknessStands,
+  hasInfraSight,
+  isRevealed,
+  notYetInTheDark,
+  setRevealed,
+} from '../../core/darkness.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -245,6 +251,7 @@ const LIT = 'lumen-lit';
 export const pitchBlack = specialRule({
   id: 'takeover.pitch-black',
   title: 'Pitch Black',
+  stands: darknessStands,
 
   deployed(t) {
     for (const fighter of allOnBoard(t.state)) happensTo(t, fighter, 'dark-falls');

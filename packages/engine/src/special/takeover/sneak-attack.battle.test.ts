@@ -7,6 +7,7 @@ import { afterAttack } from '../../core/play-attack.ts';
 import { playRound } from '../../core/play-round.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { inWords } from '../../table/table.ts';
 import { sneakAttack } from './sneak-attack.ts';
 
 const ID = 'takeover.sneak-attack';
@@ -40,6 +41,9 @@ test('[takeover.sneak-attack.priority.1, takeover.sneak-attack.general.1] the At
   );
   run(playRound(t));
   expect(state.order).toEqual(['red', 'blue']);
+  expect(t.story.map((told) => inWords(told)).filter((words) => /priority/i.test(words))).toEqual([
+    'red has Priority',
+  ]);
   expect(players.keys('dice').filter((key) => key.includes('core.round'))).toEqual([]);
   expect(story()).toContain('takeover.sneak-attack.general.1');
 });
@@ -99,8 +103,9 @@ test('[takeover.sneak-attack.activation.2, takeover.sneak-attack.activation.3, t
   startRound();
   run(activate(t, of('blue-ana')));
   expect(players.keys().filter((key) => !key.startsWith('dice D6 takeover.sneak-attack.movement'))).toEqual([
-    'dice D6 takeover.sneak-attack.activation.2',
-    expect.stringMatching(/^dice .*takeover\.sneak-attack\.activation\.2/),
+    // Whoever rolls is named.
+    'dice D6 takeover.sneak-attack.activation.2 blue-ana',
+    expect.stringMatching(/^dice .*takeover\.sneak-attack\.activation\.2 blue-ana$/),
     'sight takeover.sneak-attack.spotting.4',
     'measure takeover.sneak-attack.play-it-cool.1',
     'sight takeover.sneak-attack.spotting.4',
@@ -298,6 +303,13 @@ test('[takeover.sneak-attack.distraction.1, takeover.sneak-attack.distraction.2,
   game.startRound();
   run(takeActions(game.t, game.of('red-pip'), 2));
   expect(game.of('blue-ana').ready).toBe(false);
+  // Whoever throws and whoever looks away are named.
+  expect(game.players.keys('dice D6 takeover.sneak-attack.distraction.2')).toEqual([
+    'dice D6 takeover.sneak-attack.distraction.2 red-pip',
+  ]);
+  expect(game.t.story.map((told) => inWords(told))).toContain(
+    'blue-ana is turned away and loses its Ready marker',
+  );
   run(takeActions(game.t, game.of('red-rex'), 2));
   const [, , last] = game.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
   expect(last).toMatchObject({ blocked: { distraction: { clause: 'takeover.sneak-attack.distraction.1' } } });

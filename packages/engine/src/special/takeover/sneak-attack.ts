@@ -14,6 +14,7 @@ import {
 } from '../../battle/state.ts';
 import { isSilent } from '../../battle/weapons.ts';
 import {
+  alarmStands,
   isAlarmRaised,
   isSurprised,
   raiseAlarm,
@@ -23,7 +24,8 @@ import {
   surpriseLast,
 } from '../../core/alarm.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { fight, targetsFor } from '../../core/play-attack.ts';
+import { targetsFor } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -55,10 +57,14 @@ export const priority = procedure('takeover.sneak-attack.priority', function* (t
   if (attackers.includes(defender)) {
     throw new BadInput('attackers', `expected gangs other than the Defender, got ${defender}`);
   }
-  const order = [...(yield* rollOffInTakeover(t, attackers, 'takeover.sneak-attack.priority.1')), defender];
+  const order = yield* orderOfPlay(t, attackers, defender);
   t.tell('The Attacker has priority: {order}', { order }, 'takeover.sneak-attack.priority.1');
   return { order };
 });
+
+function* orderOfPlay(t: Table, attackers: readonly Ref[], defender: Ref): Rule<readonly Ref[]> {
+  return [...(yield* rollOffInTakeover(t, attackers, 'takeover.sneak-attack.priority.1')), defender];
+}
 
 // Sentries
 
@@ -118,31 +124,58 @@ export const movementCap = procedure(
 
 // Activation
 
+export const sentryFacing = procedure('takeover.sneak-attack.sentry-facing', function* (t, input) {
+  return yield* turnSentry(t, input);
+});
+
 /** A sentry who passes an Initiative check may turn where the Scatter die points. */
-export const sentryFacing = procedure('takeover.sneak-attack.sentry-facing', function* (t, { initiative }) {
+function* turnSentry(
+  t: Table,
+  { initiative }: ProcedureInputs['takeover.sneak-attack.sentry-facing'],
+  of?: Ref,
+): Rule<{ readonly passed: boolean; readonly direction: number | null }> {
   const clause = 'takeover.sneak-attack.activation.2';
-  const { natural, passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause);
+  const { natural, passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause, of);
+  const sentry = of ?? 'the sentry';
   if (!passed) {
-    t.tell('{natural} fails Initiative {initiative}+: nothing is noticed', { natural, initiative }, clause);
+    t.tell(
+      '{natural} fails Initiative {initiative}+: {sentry} notices nothing',
+      { natural, initiative, sentry },
+      clause,
+    );
     return { passed, direction: null };
   }
-  const direction = yield* scatterArrow(t, clause, scatterHit(t) === 'roll again');
+  const direction = yield* scatterArrow(t, clause, scatterHit(t) === 'roll again', of);
   t.tell(
     direction === null
-      ? 'No direction is shown: the facing stays'
-      : 'The sentry may face {direction} degrees',
-    { direction },
+      ? 'No direction is shown: {sentry} stays turned as before'
+      : '{sentry} may face {direction}°',
+    { direction, sentry },
     clause,
   );
   return { passed, direction };
+}
+
+export const playItCool = procedure('takeover.sneak-attack.play-it-cool', function* (t, input) {
+  return yield* keepCool(t, input);
 });
 
 /** A sentry who walks into an Attacker takes an Intelligence check with 4 added instead of trying to spot it. */
-export const playItCool = procedure('takeover.sneak-attack.play-it-cool', function* (t, { intelligence }) {
+function* keepCool(
+  t: Table,
+  { intelligence }: ProcedureInputs['takeover.sneak-attack.play-it-cool'],
+  of?: Ref,
+): Rule<{
+  readonly total: number;
+  readonly alarm: boolean;
+  readonly defenderTurnEnds: boolean;
+  readonly attackerActs: boolean;
+}> {
   const { total, passed } = yield* rollTest(
     t,
     { stat: 'int', value: intelligence, modifier: 4 },
     'takeover.sneak-attack.play-it-cool.1',
+    of,
   );
   if (passed) {
     t.tell(
@@ -155,7 +188,7 @@ export const playItCool = procedure('takeover.sneak-attack.play-it-cool', functi
     t.tell('The Attacker may Move or Fight', {}, 'takeover.sneak-attack.play-it-cool.3');
   }
   return { total, alarm: passed, defenderTurnEnds: !passed, attackerActs: !passed };
-});
+}
 
 // The alarm
 
@@ -226,74 +259,120 @@ export const pathTest = procedure('takeover.sneak-attack.path-test', (t, { defen
   return { tests, modifier: MOVED_THROUGH };
 });
 
+export const spot = procedure('takeover.sneak-attack.spot', function* (t, input) {
+  return yield* tryToSpot(t, input);
+});
+
+interface Spotting {
+  readonly eligible: boolean;
+  readonly modifier: number;
+  readonly total: number | null;
+  readonly spotted: boolean;
+}
+
+/** Who looks, and for whom. */
+interface Eyes {
+  readonly sentry: Ref;
+  readonly attacker: Ref;
+}
+
 /** An Intelligence check of the Defender, with all that the Attacker's position adds and takes away. */
-export const spot = procedure(
-  'takeover.sneak-attack.spot',
-  function* (t, { intelligence, inches, couldShoot, cover, pinned, movedThrough }) {
-    if (inches > 12 || !couldShoot) {
-      t.tell(
-        'Only an Attacker within 12" who could be shot at can be spotted',
-        {},
-        'takeover.sneak-attack.spotting.4',
-      );
-      return { eligible: false, modifier: 0, total: null, spotted: false };
-    }
-    const modifier =
-      COVER[cover] + (inches < 3 ? 3 : 0) + (pinned ? -2 : 0) + (movedThrough ? MOVED_THROUGH : 0);
-    t.tell('The modifiers add up to {modifier}', { modifier }, 'takeover.sneak-attack.spotting.6');
-    const { natural, total, passed } = yield* rollTest(
-      t,
-      { stat: 'int', value: intelligence, modifier },
-      'takeover.sneak-attack.spotting.5',
+function* tryToSpot(
+  t: Table,
+  {
+    intelligence,
+    inches,
+    couldShoot,
+    cover,
+    pinned,
+    movedThrough,
+  }: ProcedureInputs['takeover.sneak-attack.spot'],
+  eyes?: Eyes,
+): Rule<Spotting> {
+  if (inches > 12 || !couldShoot) {
+    t.tell(
+      'Only an Attacker within 12" who could be shot at can be spotted',
+      {},
+      'takeover.sneak-attack.spotting.4',
     );
-    if (passed)
-      t.tell('{total}: spotted, and the alarm is raised', { total }, 'takeover.sneak-attack.spotting.8');
-    else if (natural === 2) t.tell('A natural 2 sees nothing', {}, 'takeover.sneak-attack.spotting.7');
-    else t.tell('{total}: not spotted', { total }, 'takeover.sneak-attack.spotting.5');
-    return { eligible: true, modifier, total, spotted: passed };
-  },
-);
+    return { eligible: false, modifier: 0, total: null, spotted: false };
+  }
+  const modifier =
+    COVER[cover] + (inches < 3 ? 3 : 0) + (pinned ? -2 : 0) + (movedThrough ? MOVED_THROUGH : 0);
+  t.tell('The modifiers add up to {modifier}', { modifier }, 'takeover.sneak-attack.spotting.6');
+  const test = { stat: 'int', value: intelligence, modifier } as const;
+  const clause = 'takeover.sneak-attack.spotting.5';
+  const { natural, total, passed } = yield* rollTest(t, test, clause, eyes?.sentry);
+  const { sentry, attacker } = eyes ?? { sentry: 'the sentry', attacker: 'the Attacker' };
+  const facts = { total, sentry, attacker };
+  if (passed)
+    t.tell(
+      '{total}: {sentry} spots {attacker}, and the alarm is raised',
+      facts,
+      'takeover.sneak-attack.spotting.8',
+    );
+  else if (natural === 2)
+    t.tell('A natural 2: {sentry} does not see {attacker}', facts, 'takeover.sneak-attack.spotting.7');
+  else t.tell('{total}: {sentry} does not spot {attacker}', facts, clause);
+  return { eligible: true, modifier, total, spotted: passed };
+}
 
 // Distraction
 
+export const distraction = procedure('takeover.sneak-attack.distraction', function* (t, input) {
+  return yield* throwRock(t, input);
+});
+
+interface Thrown {
+  readonly legal: boolean;
+  readonly passed: boolean;
+  readonly targetReady: boolean;
+  readonly spotTests: number;
+}
+
 /** A thrown rock: passed, a sentry looks away and loses its turn; failed, it comes to look. */
-export const distraction = procedure(
-  'takeover.sneak-attack.distraction',
-  function* (t, { initiative, inches, unspottable, targetReady, usedThisRound }) {
-    if (usedThisRound || inches > 6 || !targetReady) {
-      t.tell(
-        usedThisRound
-          ? 'There is one Distraction a round'
-          : 'A Distraction needs a Defender with a Ready marker within 6"',
-        {},
-        usedThisRound ? 'takeover.sneak-attack.distraction.1' : 'takeover.sneak-attack.distraction.2',
-      );
-      return { legal: false, passed: false, targetReady, spotTests: 0 };
-    }
-    const { passed } = yield* rollTest(
-      t,
-      { stat: 'i', value: initiative, modifier: unspottable ? 1 : 0 },
-      'takeover.sneak-attack.distraction.2',
+function* throwRock(
+  t: Table,
+  {
+    initiative,
+    inches,
+    unspottable,
+    targetReady,
+    usedThisRound,
+  }: ProcedureInputs['takeover.sneak-attack.distraction'],
+  eyes?: Eyes,
+): Rule<Thrown> {
+  if (usedThisRound || inches > 6 || !targetReady) {
+    t.tell(
+      usedThisRound
+        ? 'There is one Distraction a round'
+        : 'A Distraction needs a Defender with a Ready marker within 6"',
+      {},
+      usedThisRound ? 'takeover.sneak-attack.distraction.1' : 'takeover.sneak-attack.distraction.2',
     );
-    if (passed) {
-      t.tell(
-        'The Defender is turned away and loses its Ready marker',
-        {},
-        'takeover.sneak-attack.distraction.3',
-      );
-    } else {
-      t.tell(
-        'The Defender turns to the Attacker and tests to spot',
-        {},
-        'takeover.sneak-attack.distraction.4',
-      );
-      t.tell('It moves', {}, 'takeover.sneak-attack.distraction.5');
-      t.tell('It turns once more and tests again', {}, 'takeover.sneak-attack.distraction.6');
-      t.tell('It stays Ready', {}, 'takeover.sneak-attack.distraction.7');
-    }
-    return { legal: true, passed, targetReady: !passed, spotTests: passed ? 0 : 2 };
-  },
-);
+    return { legal: false, passed: false, targetReady, spotTests: 0 };
+  }
+  const { passed } = yield* rollTest(
+    t,
+    { stat: 'i', value: initiative, modifier: unspottable ? 1 : 0 },
+    'takeover.sneak-attack.distraction.2',
+    eyes?.attacker,
+  );
+  const facts = eyes ? { ...eyes } : { sentry: 'the Defender', attacker: 'the Attacker' };
+  if (passed) {
+    t.tell(
+      '{sentry} is turned away and loses its Ready marker',
+      facts,
+      'takeover.sneak-attack.distraction.3',
+    );
+  } else {
+    t.tell('{sentry} turns to {attacker} and tests to spot', facts, 'takeover.sneak-attack.distraction.4');
+    t.tell('{sentry} moves', facts, 'takeover.sneak-attack.distraction.5');
+    t.tell('{sentry} turns once more and tests again', facts, 'takeover.sneak-attack.distraction.6');
+    t.tell('{sentry} stays Ready', facts, 'takeover.sneak-attack.distraction.7');
+  }
+  return { legal: true, passed, targetReady: !passed, spotTests: passed ? 0 : 2 };
+}
 
 // In a battle
 
@@ -318,6 +397,7 @@ function watchOf({ facts }: BattleState): Watch | undefined {
 export const sneakAttack = specialRule({
   id: 'takeover.sneak-attack',
   title: 'Sneak Attack',
+  stands: alarmStands,
 
   *priority(t, standard) {
     const { state } = t;
@@ -334,8 +414,8 @@ export const sneakAttack = specialRule({
     const [defender, ...others] = ids(surprisedGangs(state)) as [Ref, ...Ref[]];
     const attackers = ids(state.gangs).filter((id) => !isSurprised(state, id));
     if (attackers.length === 0) return yield* standard();
-    const { order } = yield* priority(t, { attackers, defender });
-    return [...order, ...others];
+    // The round itself tells who has Priority.
+    return [...(yield* orderOfPlay(t, attackers, defender)), ...others];
   },
 
   *prioritySettled(t) {
@@ -459,7 +539,7 @@ function settleAllowance(t: BattleTable, watch: Watch): void {
 /** A facing, a look round, a move and another look; the alarm gives the sentry what is left of a normal activation. */
 function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () => Rule<void>): Rule<void> {
   sentry.ready = false;
-  yield* sentryFacing(t, { initiative: sentry.stats.i });
+  yield* turnSentry(t, { initiative: sentry.stats.i }, sentry.id);
   const looks = steps(t) === 'steps 2, 3 and 4' ? 2 : 1;
   for (let look = 0; look < looks; look++) {
     if (yield* lookRound(t, sentry)) {
@@ -563,7 +643,7 @@ function* testToSpot(
     `In what cover is ${attacker.name} from ${sentry.name}?`,
   );
   const close = yield* t.isSo(`Is ${attacker.name} less than 3" from ${sentry.name}?`, clause, attacker.id);
-  const { spotted } = yield* spot(t, {
+  const position = {
     intelligence: sentry.stats.int,
     // People say the band, not the inches; any distance within it reads the same.
     inches: close ? 2 : 12,
@@ -571,7 +651,8 @@ function* testToSpot(
     cover,
     pinned: attacker.fate === 'pinned',
     movedThrough,
-  });
+  };
+  const { spotted } = yield* tryToSpot(t, position, { sentry: sentry.id, attacker: attacker.id });
   if (spotted) yield* judgeAlarm(t, { event: 'spotted' });
   return spotted;
 }
@@ -604,7 +685,7 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
 
 /** A sentry has walked into an Attacker. */
 function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: FighterState): Rule<void> {
-  const { alarm: raised } = yield* playItCool(t, { intelligence: sentry.stats.int });
+  const { alarm: raised } = yield* keepCool(t, { intelligence: sentry.stats.int }, sentry.id);
   if (raised) {
     engage(sentry, attacker);
     yield* raiseAlarm(t, 'takeover.sneak-attack.play-it-cool.4');
@@ -637,7 +718,8 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const ready = surprisedFighters(state).filter((sentry) => sentry.ready);
   const near = yield* t.within(6, fighter.id, ids(ready), clause);
   if (near.length === 0) return false;
-  const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, 'Who is distracted?');
+  const what = `Whom does ${fighter.name} distract?`;
+  const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, what);
   const sentry = fighterOf(state, chosen);
   const facing = unspottable(t) === 'whatever the facing' ? 'whichever way it faced' : 'as it faces now';
   const hidden = yield* t.isSo(
@@ -646,13 +728,14 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
     fighter.id,
   );
   const watch = watchOf(state);
-  const { passed } = yield* distraction(t, {
+  const rock = {
     initiative: fighter.stats.i,
     inches: 6,
     unspottable: hidden,
     targetReady: true,
     usedThisRound: watch?.distracted ?? false,
-  });
+  };
+  const { passed } = yield* throwRock(t, rock, { sentry: sentry.id, attacker: fighter.id });
   if (watch) watch.distracted = true;
   if (passed) {
     sentry.ready = false;

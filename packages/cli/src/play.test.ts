@@ -1,0 +1,163 @@
+/** Evenings at one screen, line by line. */
+import { battle, newBattle, Session, sampleGang } from '@hive-arbiter/engine';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playAt } from './commands/play.ts';
+import type { Desk } from './desk.ts';
+import { changeLine, showResult } from './result.ts';
+import { asked, type BattleSession, joined, seatAsked } from './spoken.ts';
+
+let printed: string[] = [];
+
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Types these lines one after the other and leaves; what was printed, without colours. */
+async function evening(args: string, ...lines: readonly string[]): Promise<string> {
+  const left = [...lines];
+  const desk = {
+    ask: async (prompt: string) => {
+      printed.push(prompt);
+      return left.shift();
+    },
+  } as Desk;
+  await playAt(desk, args.split(' '));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  return printed.join('\n').replaceAll(/\x1b\[\d+m/g, '');
+}
+
+const MINE = 'takeover.ambush --gangs orlock,cawdor --terrain slums --dice mine';
+/** Two tactics cards for each gang: none of those that are asked for around deployment. */
+const CARDS = ['4 5', '4 5'];
+
+function sessionAt(more: object = {}): BattleSession {
+  const state = newBattle({
+    pack: 'takeover',
+    scenario: 'takeover.stand-off',
+    gangs: [sampleGang('escher'), sampleGang('goliath')],
+  });
+  Object.assign(state, more);
+  return new Session(battle, { state, seats: ['escher', 'goliath'], seed: '1', dice: 'ask' });
+}
+
+test('several cards or faces may be typed at once, and what is too much does not count', async () => {
+  const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', '1 1 1 6 1 1 1');
+  expect(out).toContain('Orlock holds 2 tactics cards');
+  expect(out).toContain('Orlock fields Orlock Road Captain, Orlock Road Sergeant 1, Orlock Road Sergeant 2');
+  expect(out).toMatch(/Caught within 6" of the centre: .*; kept aside: Orlock Gunner 1 /);
+  const more = await evening(MINE, ...CARDS, '2 2', '');
+  expect(more).toContain('No more than 1 could be used');
+});
+
+test('dice say whose they are, what for, and how they are typed', async () => {
+  const out = await evening(MINE, ...CARDS, '7');
+  expect(out).toContain('Orlock  Ambush!, crews: roll a D3, for D3+5 for Orlock. Type its face');
+  expect(out).toMatch(/ {3}· {2}The Defender .*D3/);
+  expect(out).toContain('expected a D3 to show 1, 2, 3, got 7');
+});
+
+test('undo names what it takes back, and who must agree by their names', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs escher,orlock --seed 4',
+    '3',
+    '1 2 3 4 5 6 7 8',
+    'undo',
+    'y',
+    'undo 7',
+    'undo',
+    'y',
+  );
+  expect(out).toContain('Orlock must agree. Do they?');
+  expect(out).toContain('Only one answer has been given.');
+  expect(out).toContain('Taken back: slums.');
+});
+
+test('who says Classic or Updated is not asked', async () => {
+  const asked = 'Classic or Updated?';
+  expect(await evening('dominion.looters --seed 3 --variant updated')).not.toContain(asked);
+  expect(await evening('dominion.looters --seed 3')).toContain(asked);
+});
+
+test('a question that is a statement ends before the hint how to answer it', () => {
+  const question = { kind: 'choice', clause: 'core.activation.turn.4', by: ['escher'] } as const;
+  const options = ['done', 'move'];
+  expect(asked(sessionAt(), { ...question, options, what: 'Ana: first of two actions' })).toBe(
+    'Ana: first of two actions. A number, or an empty line for nothing more',
+  );
+});
+
+test('a number that is asked for is typed as it is, not as its place in a list', async () => {
+  const out = await evening('takeover.precinct-assault --gangs 4 --seed 3', '', '1', '6', '99', '4');
+  expect(out).toContain('How many of the 18 places that the allies share does Goliath take? Type 0 to 8');
+  expect(out).toContain('How many of the 12 places that the allies share does Orlock take? Type 0 to 9');
+});
+
+test('a list of everybody on the board is named as one', () => {
+  const session = sessionAt();
+  for (const fighter of Object.values(session.state.fighters)) fighter.fate = 'standing';
+  const escher = session.state.gangs[0]?.roster ?? [];
+  const place = (to: readonly string[]) =>
+    asked(session, {
+      kind: 'place',
+      clause: 'takeover.ambush.deployment.3',
+      by: ['goliath'],
+      of: 'goliath-leader',
+      where: { is: 'at-least', inches: 12, near: { to } },
+    } as never);
+  expect(place(escher)).toContain('at least 12" from every fighter of Escher');
+  expect(place(escher.slice(0, 3))).toContain('every one of Escher Gang Queen, Escher Gang Matriarch');
+});
+
+test('dice belong to the gang of whoever rolls them', () => {
+  const session = sessionAt();
+  const dice = { die: 'D6', count: 2, notation: '2D6', read: 'faces' };
+  const roll = (of: string) => ({ kind: 'dice', clause: 'core.nerve.test.2', dice, of }) as never;
+  expect(seatAsked(session, roll('goliath-leader'))).toBe('Goliath');
+  expect(seatAsked(session, roll('escher goliath'))).toBe('Anyone');
+  expect(asked(session, roll('escher goliath'))).toContain('roll a D6 each, Escher then Goliath');
+});
+
+test('what is said of one after the other is said once', () => {
+  const up = (name: string) => ({
+    words: '{name} is set up',
+    facts: { name },
+    clause: 'core.round.sequence.1' as const,
+  });
+  const round = { words: 'Round {round}', facts: { round: 1 }, clause: 'core.round.sequence.1' as const };
+  expect(joined([up('a'), up('b'), up('c'), round, up('d')])).toMatchObject([
+    { words: '{name} are set up', facts: { name: ['a', 'b', 'c'] } },
+    round,
+    { words: '{name} is set up', facts: { name: 'd' } },
+  ]);
+});
+
+test('each line of the rewards has a number by which the table corrects it', () => {
+  const clause = 'takeover.stand-off.reputation.1';
+  const award = (to: string, what: string, amount: number, detail = '') => ({
+    id: `${to}-${what}-${amount}`,
+    to,
+    what,
+    amount,
+    detail,
+    clause,
+  });
+  const session = sessionAt({
+    verdict: { result: 'win', victors: ['goliath'], why: 'takeover.stand-off.victory.1' },
+    awards: [
+      award('goliath-leader', 'xp', 2),
+      award('goliath', 'reputation', 3, 'victory'),
+      award('goliath', 'reputation', -1, 'bottling out'),
+    ],
+  });
+  expect(changeLine(session, ['2', '-2', 'it', 'cost', 'two'])).toBeUndefined();
+  expect(session.state.awards.map(({ amount }) => amount)).toEqual([2, 3, -2]);
+  expect(changeLine(session, ['9', '1'])).toContain('the number of a line');
+  showResult(session);
+  expect(printed.some((line) => /^ {3}1 {2}Goliath +\+3 Reputation: victory/.test(line))).toBe(true);
+  expect(printed.some((line) => /^ {3}3 {2}Goliath Forge Tyrant +\+2 XP/.test(line))).toBe(true);
+});

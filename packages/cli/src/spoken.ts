@@ -1,0 +1,193 @@
+/** Questions, dice and story lines of a battle, as its players read them in a terminal. */
+import {
+  type BattleState,
+  type Cast,
+  inWords,
+  type Question,
+  type Session,
+  sayQuestion,
+  type Told,
+} from '@hive-arbiter/engine';
+import colors from 'picocolors';
+
+export type BattleSession = Session<BattleState>;
+
+// Questions
+
+/** Whose turn it is to answer; dice that nobody in particular is asked for are those of whom they are about. */
+export function seatAsked(session: BattleSession, { kind, by, of }: Question): string {
+  if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
+  if (kind !== 'dice' || of === undefined) return 'Anyone';
+  const { gangs, fighters } = session.state;
+  const owners = new Set(of.split(' ').map((id) => fighters[id]?.gang ?? id));
+  const [owner, ...more] = gangs.filter(({ id }) => owners.has(id));
+  return owner && more.length === 0 ? owner.name : 'Anyone';
+}
+
+/** Is the answer itself a number? Then it is typed as it is, since the place in a list would only mislead. */
+export function isNumbers(question: Question): boolean {
+  return question.kind === 'choice' && question.options.every((option) => /^\d+$/.test(option));
+}
+
+/** Numbers in words: `0 to 8`, or `0, 5, 10` where some are missing. */
+function inOrder(options: readonly string[]): string {
+  const numbers = options.map(Number).sort((a, b) => a - b);
+  const [least = 0] = numbers;
+  const isRow = numbers.every((number, at) => number === least + at);
+  return isRow && numbers.length > 2 ? `${least} to ${numbers.at(-1)}` : numbers.join(', ');
+}
+
+/** What is listed with numbers under a question. */
+export function optionsOf(question: Question): readonly string[] {
+  switch (question.kind) {
+    case 'choice':
+    case 'pick':
+      return question.options;
+    case 'measure':
+    case 'sight':
+      return question.to.length === 1 ? [] : question.to;
+    case 'place':
+      return question.who ?? [];
+    case 'dice':
+      return 'deck' in question.dice ? question.dice.deck : [];
+    default:
+      return [];
+  }
+}
+
+export function labelOf(session: BattleSession, question: Question, option: string): string {
+  const label = question.kind === 'choice' ? question.labels?.[option] : undefined;
+  return label ?? session.nameOf(option);
+}
+
+/** The question in plain words, with how to answer it. */
+export function asked(session: BattleSession, question: Question): string {
+  const { title, about } = sayQuestion(question, session.state, (id) => session.nameOf(id));
+  if (question.kind === 'dice') return `${title}: ${howToRoll(session, question)}`;
+  const words = `${title}${about === undefined ? '' : ` (${about})`}`;
+  const how = howToAnswer(question);
+  return /^ .*/.test(how) && !/[.?)]$/.test(words) ? `${words}.${how}` : `${words}${how}`;
+}
+
+function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
+  switch (question.kind) {
+    case 'measure':
+    case 'sight':
+      return question.to.length === 1 ? ' y or n' : ' Numbers, all, or an empty line for none';
+    case 'choice':
+      if (question.options.includes('done')) return ' A number, or an empty line for nothing more';
+      return isNumbers(question) ? ` Type ${inOrder(question.options)}` : '';
+    case 'pick': {
+      const { least, most } = question;
+      const none = least === 0 ? ', or an empty line for none' : '';
+      if (most === 1) return ` A number${none}`;
+      return ` Numbers, ${least === most ? most : least === 0 ? `up to ${most}` : `${least} to ${most}`}${none}`;
+    }
+    case 'place':
+      return question.who
+        ? ' A number or several, or all when everybody is in place'
+        : ', then an empty line';
+    case 'fact':
+      return ' y or n';
+    default:
+      return question satisfies never;
+  }
+}
+
+/** What is rolled, for whom, and what can be typed. */
+function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): string {
+  const who = of?.split(' ').map((each) => session.nameOf(each)) ?? [];
+  if ('deck' in dice) {
+    const whose = who.length > 0 ? ` for ${who.join(', ')}` : '';
+    return `draw a card${whose}. Its number, the numbers of all that are drawn, or an empty line lets the app draw`;
+  }
+  const each = who.length > 1 && who.length === dice.count;
+  const whose = each ? `, ${who.join(' then ')}` : who.length > 0 ? ` for ${who.join(', ')}` : '';
+  const roll = each ? `a ${dice.die} each` : inDice(dice);
+  const one = dice.count === 1 ? 'its face' : `the ${dice.count} faces in order`;
+  return `roll ${roll}${whose}. Type ${TYPED[dice.die] ?? one}, or an empty line lets the app roll`;
+}
+
+/** What is on dice without numbers alone. */
+const TYPED: Readonly<Record<string, string>> = {
+  injury: 'flesh, serious or out for each',
+  firepower: '1, 2, 3 or ammo for each',
+  scatter: 'hit, or the direction in degrees clockwise from north',
+  bearing: 'the direction in degrees clockwise from north',
+};
+
+// Answers
+
+/** An answer as its player would say it: `Move`, `Escher Sister 1, Escher Sister 2`, `4, 6`. */
+export function answerInWords(session: BattleSession, question: Question, answer: unknown): string {
+  const said = (each: unknown): string =>
+    typeof each === 'string' ? labelOf(session, question, each) : String(each);
+  if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(said).join(', ');
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  if (typeof answer === 'object' && answer !== null && 'of' in answer) return said(answer.of);
+  return said(answer);
+}
+
+// Dice and story
+
+/** Who rolled what: `Escher 4, Goliath 2 on a D6`. */
+export function asRoll(session: BattleSession, { question, faces }: Cast): string {
+  const { dice, of, clause } = question;
+  const who = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
+  const isWay = !('deck' in dice) && (dice.die === 'scatter' || dice.die === 'bearing');
+  const names = faces.map((face) =>
+    typeof face === 'string' ? session.nameOf(face) : isWay ? `${face}° from north` : String(face),
+  );
+  const each = who.length === faces.length && who.length > 1;
+  const rolled = each
+    ? names.map((face, at) => `${who[at]} ${face}`).join(', ')
+    : `${who.length > 0 ? `${who.join(', ')}: ` : ''}${names.join(', ')}`;
+  if ('deck' in dice) return colors.dim(`    ${rolled} is drawn  ${clause}`);
+  return colors.dim(`    ${rolled} on ${each ? `a ${dice.die}` : inDice(dice)}  ${clause}`);
+}
+
+/** Dice in words: `a D6`, `2 injury dice`, `a D3, for D3+5`. */
+function inDice({ die, count, notation }: Extract<Question<'dice'>['dice'], { die: unknown }>): string {
+  if (notation === 'D66') return 'a D66';
+  const name = die.startsWith('D') ? die : `${die} ${count === 1 ? 'die' : 'dice'}`;
+  const plain = die.startsWith('D') ? `${count}${name}` : `${count} ${name}`;
+  const many = count === 1 ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : plain;
+  return /[+x×-]\d/.test(notation) ? `${many}, for ${notation}` : many;
+}
+
+export function asLine(session: BattleSession, event: Told): string {
+  const words = inWords(event, (id) => session.nameOf(id));
+  return `  ${words.charAt(0).toUpperCase()}${words.slice(1)}  ${colors.dim(event.clause)}`;
+}
+
+/** Lines that say the same of one after the other become one: `A, B and C are set up`. */
+export function joined(story: readonly Told[]): readonly Told[] {
+  const lines: Told[] = [];
+  for (const event of story) {
+    const [, subject] = SAID_OF_ONE.exec(event.words) ?? [];
+    const last = lines.at(-1);
+    const before = last && subject !== undefined ? last.facts[subject] : undefined;
+    const isSame =
+      before !== undefined &&
+      last?.clause === event.clause &&
+      last.to === event.to &&
+      (last.words === event.words || last.words === inPlural(event.words));
+    if (!isSame || subject === undefined) {
+      lines.push(event);
+      continue;
+    }
+    const all = [before, event.facts[subject] ?? null].flat();
+    lines[lines.length - 1] = {
+      ...event,
+      words: inPlural(event.words),
+      facts: { ...event.facts, [subject]: all },
+    };
+  }
+  return lines;
+}
+
+const SAID_OF_ONE = /^\{(\w+)\} (?:is set up|goes home)$/;
+
+function inPlural(words: string): string {
+  return words.replace('} is set up', '} are set up').replace('} goes home', '} go home');
+}

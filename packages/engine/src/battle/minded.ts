@@ -1,0 +1,47 @@
+/** What of the armoury the players carry out by themselves, and why. */
+
+const MOVES = 'Only people see how far and how high a model goes.';
+const AFTERWARDS = 'Takes effect after the battle, with the management of the campaign.';
+const NO_PSYKERS = 'No roster has psykers.';
+const ON_NO_WEAPON = 'On no weapon of the armoury, and a roster does not say who had it added.';
+const CHEM = 'Whoever takes a chem is known to the players, who carry out what it does.';
+
+/** Traits and skills by id, wargear by its armoury id. */
+export const MINDED: Readonly<Record<string, string>> = {
+  // traits
+  burrowing: 'Where the marker comes up, and when, only people see.',
+  defoliate: ON_NO_WEAPON,
+  demolitions: 'Used against scenery, of which the players keep count.',
+  esoteric: 'Limits what may be bought for a weapon.',
+  exclusive: 'Limits who may buy a weapon.',
+  force: NO_PSYKERS,
+  hexagrammatic: NO_PSYKERS,
+  lance: 'No roster has mounts.',
+  'master-crafted': ON_NO_WEAPON,
+  'twin-linked': ON_NO_WEAPON,
+  // skills
+  catfall: MOVES,
+  clamber: MOVES,
+  'mighty-leap': MOVES,
+  sprint: MOVES,
+  mentor: 'Experience is counted when nobody stands within 6" of anybody any more.',
+  connected: AFTERWARDS,
+  fixer: AFTERWARDS,
+  'savvy-trader': AFTERWARDS,
+  // wargear
+  'armoury.archaeo-carapace': 'A roster does not say how many bionics it has become.',
+  'armoury.psi-amplifier': NO_PSYKERS,
+  'armoury.bio-scanner': 'Only people see who is outside the arc of a sentry.',
+  'armoury.grav-chute': MOVES,
+  'armoury.harrier-skulls': 'Only its bearer knows which attacker is an exotic beast.',
+  'armoury.lho-sticks': 'The players read the better Cool off the card of the smoker.',
+  'armoury.skinblade': AFTERWARDS,
+  'armoury.suspensor-harness': 'Lets a fighter carry more; what is carried stands on the roster.',
+  'armoury.frenzon': CHEM,
+  'armoury.ghast': CHEM,
+  'armoury.kalma': CHEM,
+  'armoury.slaught': CHEM,
+  'armoury.spur': CHEM,
+  'armoury.stinger-mould': CHEM,
+  'armoury.obscura': CHEM,
+};

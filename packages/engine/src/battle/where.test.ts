@@ -1,0 +1,31 @@
+/** Limits of placement in plain words. */
+import { expect, test } from 'vitest';
+import { allOf, atLeast, EDGE, sayWhere, unseenBy, within } from './where.ts';
+
+test('a limit says which edge it means: any to be near, every one to be far', () => {
+  expect(sayWhere(within(3, EDGE))).toBe('within 3" of an edge of the board');
+  expect(sayWhere(within(0, EDGE))).toBe('touching an edge of the board');
+  expect(sayWhere(atLeast(8, EDGE))).toBe('at least 8" from every edge of the board');
+});
+
+test('a distance from nobody is not mentioned', () => {
+  expect(sayWhere(allOf(within(0, EDGE), atLeast(6, []), unseenBy([])))).toBe(
+    'touching an edge of the board',
+  );
+  expect(sayWhere(allOf(atLeast(6, []), unseenBy([])))).toBe('anywhere on the battlefield');
+});
+
+test('many are named one by one, unless somebody knows what they are together', () => {
+  const many = ['ana', 'bo', 'cy'];
+  const where = allOf(atLeast(6, many), unseenBy(many));
+  const one = (id: string) => id.toUpperCase();
+  expect(sayWhere(where, one)).toBe(
+    'at least 6" from every one of ANA, BO, CY, and out of sight of ANA, BO, CY',
+  );
+  expect(sayWhere(where, one, () => 'fighter of Escher')).toBe(
+    'at least 6" from every fighter of Escher, and out of sight of every fighter of Escher',
+  );
+  expect(sayWhere(within(12, many), one, () => 'fighter of Escher')).toBe(
+    'within 12" of any fighter of Escher',
+  );
+});

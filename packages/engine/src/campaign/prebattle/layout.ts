@@ -1,0 +1,14 @@
+/** What the players build before a battle, as far as the scenario's page has something to say about it. */
+import { scenarioOf } from '../../battle/scenario.ts';
+import type { BattleTable } from '../../battle/state.ts';
+import { sayWhere } from '../../battle/where.ts';
+
+/** Reads out how the page lays the battlefield out; deployment zones come when somebody deploys. */
+export function tellLayout(t: BattleTable): void {
+  const { id, battlefield } = scenarioOf(t.state);
+  for (const { words, where, clause } of battlefield(t.state)) {
+    if (!clause.startsWith(`${id}.battlefield.`)) continue;
+    if (where.is === 'anywhere') t.tell('{words}', { words }, clause);
+    else t.tell('{words}: {where}', { words, where: sayWhere(where) }, clause);
+  }
+}

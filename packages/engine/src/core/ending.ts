@@ -1,0 +1,32 @@
+/** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
+import { scenarioOf, settled } from '../battle/scenario.ts';
+import { rulesWith } from '../battle/special-rule.ts';
+import type { BattleTable } from '../battle/state.ts';
+import type { Rule } from '../table/question.ts';
+
+/** Asks the scenario whether the battle has ended, and keeps the answer. */
+export function* isOver(t: BattleTable): Rule<boolean> {
+  if (t.state.ending?.ended) return true;
+  const told: Parameters<BattleTable['tell']>[] = [];
+  const aside = t.through({ tell: (...line) => void told.push(line), tellTo() {} });
+  let ending = yield* settled(scenarioOf(t.state).ending(aside));
+  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
+  if (!ending.ended) {
+    // That a battle goes on although it might be over is news once.
+    if (ending.why !== null && t.state.facts[GOES_ON] !== ending.why) {
+      t.state.facts[GOES_ON] = ending.why;
+      for (const line of told.filter(([, , clause]) => clause === ending.why)) t.tell(...line);
+    }
+    return false;
+  }
+  t.state.ending = ending;
+  t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
+  return true;
+}
+
+const GOES_ON = 'ending.goes-on';
+
+/** Is the battle over in the middle of an activation or an End phase, where the scenario stops it there? */
+export function* stopsHere(t: BattleTable): Rule<boolean> {
+  return scenarioOf(t.state).stopsAtOnce?.(t) === true && (yield* isOver(t));
+}

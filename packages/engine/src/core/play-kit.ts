@@ -1,0 +1,461 @@
+/** What skills and wargear add to play: actions of their own, and what happens when an activation begins or ends. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { disengage, pin, standUp } from '../battle/events.ts';
+import {
+  initiativeModifier,
+  initiativeOf,
+  isUnder,
+  knows,
+  owns,
+  putOn,
+  takeAway,
+  toughnessOf,
+} from '../battle/kit.ts';
+import { MINDED } from '../battle/minded.ts';
+import { atFighter, type BattleAction, switchOn } from '../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  friendsOf,
+  gangBy,
+  ids,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../battle/state.ts';
+import { gunsOf } from '../battle/weapons.ts';
+import { within } from '../battle/where.ts';
+import type { Rule } from '../table/question.ts';
+import { placeMarker } from './deploy.ts';
+import { applyInjuries } from './hits.ts';
+import { takeActions } from './play-activation.ts';
+import { DISGUISED, nerveOfFriends } from './play-attack.ts';
+import { applyHarm, sufferHit, sufferInjuries } from './play-hits.ts';
+import { armsOf, isCumbersome, STILL, shoot } from './play-shoot.ts';
+import { statusOf } from './status.ts';
+import { rollTest, type Stat } from './tests.ts';
+
+const SKILLS: ClauseId = 'armoury.play.skills.1';
+const GEAR: ClauseId = 'armoury.play.gear.1';
+
+/** A test of a fighter's own characteristic, with whatever makes it harder for them. */
+function* passes(t: BattleTable, fighter: FighterState, stat: Stat, clause: ClauseId): Rule<boolean> {
+  const value = stat === 'i' ? initiativeOf(fighter) : fighter.stats[stat];
+  const modifier = stat === 'i' ? initiativeModifier(fighter) : 0;
+  return (yield* rollTest(t, { stat, value, modifier }, clause, fighter.id)).passed;
+}
+
+// Actions
+
+interface Kit {
+  readonly skill?: string;
+  readonly item?: string;
+  /** In which of the four states it can be used. */
+  readonly while: readonly ReturnType<typeof statusOf>[];
+}
+
+/** An action that a skill or an item brings; nobody else even sees it. */
+function byKit(
+  { skill, item, while: states }: Kit,
+  action: Omit<BattleAction, 'may' | 'clause'> & { may?: BattleAction['may'] },
+): BattleAction {
+  const clause = skill ? SKILLS : GEAR;
+  return {
+    ...action,
+    clause,
+    may(state, fighter) {
+      if (skill !== undefined && !knows(fighter, skill)) return false;
+      if (item !== undefined && !owns(fighter, item)) return false;
+      if (state.depth === 'status' || !states.includes(statusOf(fighter))) return false;
+      return action.may?.(state, fighter) ?? true;
+    },
+  };
+}
+
+/** Lets a player choose one of these, if there is anybody. */
+function* oneOf(
+  t: BattleTable,
+  fighter: FighterState,
+  others: readonly FighterState[],
+  clause: ClauseId,
+  what: string,
+): Rule<FighterState | undefined> {
+  if (others.length === 0) return undefined;
+  const id = yield* t.choose(seatOf(t.state, fighter), ids(others), clause, fighter.id, what);
+  return fighterOf(t.state, id);
+}
+
+const engagedWith = (t: BattleTable, fighter: FighterState) =>
+  fighter.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
+
+/** A hit that calls for the nerve of friends when it puts somebody down. */
+function* hurt(
+  t: BattleTable,
+  target: FighterState,
+  by: FighterState | null,
+  strength: number,
+  damage: number,
+): Rule<void> {
+  if (yield* sufferHit(t, target, by, { strength, damage })) yield* nerveOfFriends(t, target);
+}
+
+export const KIT_ACTIONS: readonly BattleAction[] = [
+  byKit(
+    { skill: 'headbutt', while: ['engaged'] },
+    {
+      id: 'headbutt',
+      words: 'Headbutt (free)',
+      type: 'free',
+      *take(t, fighter) {
+        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is headbutted?');
+        if (!target) return false;
+        const faces = yield* t.pool('D6', 2, SKILLS, fighter.id);
+        const lands = faces.some((face) => face >= toughnessOf(target));
+        const { s } = fighter.stats;
+        if (lands) yield* hurt(t, target, fighter, s + 2, 2);
+        else yield* hurt(t, fighter, null, s, 1);
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { skill: 'hurl', while: ['engaged'] },
+    {
+      id: 'hurl',
+      words: 'Hurl an enemy away',
+      type: 'basic',
+      *take(t, fighter) {
+        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is hurled away?');
+        if (!target) return false;
+        if (yield* passes(t, target, 'i', SKILLS)) return true;
+        const inches = yield* t.roll('D3', SKILLS, fighter.id);
+        t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
+        disengage(t, target);
+        pin(t, target, SKILLS);
+        const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
+        const what = `What does ${target.name} hit?`;
+        const options = ['nothing', 'terrain', ...ids(others)];
+        const struck = yield* t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
+        if (struck === 'nothing') return true;
+        yield* hurt(t, target, fighter, 3, 1);
+        if (struck !== 'terrain') yield* hurt(t, fighterOf(t.state, struck), fighter, 3, 1);
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { skill: 'overseer', while: ['active'] },
+    {
+      id: 'order',
+      words: 'Order a friend to act (double)',
+      type: 'double',
+      *take(t, fighter) {
+        const near = yield* friendsWithin(t, fighter, 6, isUp);
+        const friend = yield* oneOf(t, fighter, near, SKILLS, 'Who is ordered to act?');
+        if (!friend) return false;
+        if (yield* passes(t, fighter, 'ld', 'campaign.table-rules.house.3')) yield* takeActions(t, friend, 2);
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { skill: 'medicae', while: ['active'] },
+    {
+      id: 'treat-wounds',
+      words: 'Treat the wounds of a friend',
+      type: 'basic',
+      *take(t, fighter) {
+        const isHurt = ({ wounds, stats, fleshWounds }: FighterState) => wounds < stats.w || fleshWounds > 0;
+        const near = yield* friendsWithin(t, fighter, 1, isHurt);
+        const friend = yield* oneOf(t, fighter, near, SKILLS, 'Whose wounds are treated?');
+        if (!friend) return false;
+        if ((yield* t.roll('D6', SKILLS, fighter.id)) < 3) return true;
+        const ways = [
+          ...(friend.wounds < friend.stats.w ? ['wound'] : []),
+          ...(friend.fleshWounds > 0 ? ['flesh-wound'] : []),
+        ];
+        const way = yield* t.choose(seatOf(t.state, fighter), ways, SKILLS, friend.id, 'What is healed?');
+        if (way === 'wound') friend.wounds++;
+        else friend.fleshWounds--;
+        t.tell('{name} is treated', { name: friend.name }, SKILLS);
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { skill: 'hip-shooting', while: ['active'] },
+    {
+      id: 'run-and-gun',
+      words: 'Run and Gun: move double, then shoot at -1 (double)',
+      type: 'double',
+      *take(t, fighter) {
+        const arms = armsOf(t, fighter).filter((armed) => !isCumbersome(fighter, armed));
+        if (arms.every(({ profile }) => profile.traits.includes('template'))) return false;
+        t.tell('{name} runs up to {inches}"', { name: fighter.name, inches: 2 * fighter.stats.m }, SKILLS);
+        yield* atFighter(t, 'moved', fighter);
+        if (statusOf(fighter) !== 'active') return true;
+        // No flame templates on the run [campaign.table-rules.house.1].
+        yield* shoot(t, fighter, enemiesOf(t.state, fighter), { double: false, modifier: -1, flames: false });
+        return true;
+      },
+    },
+  ),
+  travels('grapnel-launcher', 'grapnel', 'Grapnel: up to 12" in a straight line (double)', 'double'),
+  travels('drop-rig', 'descend', 'Descend by drop rig: 3" across and 12" down', 'basic'),
+  drinks('second-best', 3),
+  drinks('wild-snake', 2),
+  byKit(
+    { item: 'stimm-slug-stash', while: ['active', 'engaged', 'pinned'] },
+    {
+      id: 'stimm-slug',
+      words: 'Use the stimm-slug stash (free)',
+      type: 'free',
+      may: (_, fighter) => !isUnder(fighter, STIMMED) && !isUnder(fighter, STIMM_USED),
+      *take(t, fighter) {
+        yield* [];
+        putOn(fighter, STIMMED);
+        fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
+        for (const stat of ['m', 's', 't'] as const) fighter.stats[stat] += 2;
+        t.tell('{name} is pumped up until the end of the round', { name: fighter.name }, GEAR);
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { item: 'threadneedle-worms', while: ['active'] },
+    {
+      id: 'can-of-worms',
+      words: 'Open the can of threadneedle worms',
+      type: 'basic',
+      may: (_, fighter) => !isUnder(fighter, 'worms-used'),
+      *take(t, fighter) {
+        putOn(fighter, 'worms-used');
+        const roll = yield* t.roll('D6', GEAR, fighter.id);
+        const bitten = yield* whomWormsBite(t, fighter, roll);
+        for (const each of bitten) {
+          if (!isOnBoard(each)) continue;
+          // When they are everywhere they put people down at worst.
+          const fell =
+            roll === 6 ? yield* worry(t, each, fighter) : yield* sufferInjuries(t, each, fighter, null);
+          if (fell) yield* nerveOfFriends(t, each);
+        }
+        return true;
+      },
+    },
+  ),
+  byKit(
+    { item: 'magnacles', while: ['engaged'] },
+    {
+      id: 'magnacles',
+      words: 'Lock an enemy in magnacles',
+      type: 'basic',
+      *take(t, fighter) {
+        const free = engagedWith(t, fighter).filter((foe) => !isUnder(foe, LOCKED));
+        const target = yield* oneOf(t, fighter, free, GEAR, 'Who is locked in magnacles?');
+        if (!target) return false;
+        if (yield* passes(t, target, 'i', GEAR)) return true;
+        putOn(target, LOCKED);
+        t.tell('{name} is locked in magnacles', { name: target.name }, GEAR);
+        return true;
+      },
+    },
+  ),
+  {
+    id: 'break-bonds',
+    words: 'Break the bonds (double)',
+    type: 'double',
+    clause: GEAR,
+    may: (_, fighter) => isUnder(fighter, LOCKED) && isUp(fighter),
+    *take(t, fighter) {
+      const helpers = yield* friendsWithin(t, fighter, 0, isUp);
+      const roll = yield* t.roll('2D6', GEAR, fighter.id);
+      if (roll > fighter.stats.s + 2 * helpers.length) return true;
+      takeAway(fighter, LOCKED);
+      t.tell('{name} breaks free', { name: fighter.name }, GEAR);
+      return true;
+    },
+  },
+];
+
+/** The condition of one in magnacles: no moves, no shots, and blows at -2. */
+export const LOCKED = 'locked';
+const STIMMED = 'stimmed';
+const STIMM_USED = 'stimm-used';
+
+/** A move by some device, which the players make. */
+function travels(item: string, id: string, words: string, type: 'double' | 'basic'): BattleAction {
+  return byKit(
+    { item, while: ['active'] },
+    {
+      id,
+      words,
+      type,
+      *take(t, fighter) {
+        t.tell('{name} uses the {item}', { name: fighter.name, item: item.replaceAll('-', ' ') }, GEAR);
+        yield* atFighter(t, 'moved', fighter);
+        return true;
+      },
+    },
+  );
+}
+
+/** A swig: a Flesh Wound the less, and a marker of the drink [core.conditions.intoxicated.1]. */
+function drinks(item: string, empty: number): BattleAction {
+  return byKit(
+    { item, while: ['active'] },
+    {
+      id: `swig-${item}`,
+      words: `Take a swig of ${item === 'wild-snake' ? 'Wild Snake' : 'Second Best'}`,
+      type: 'simple',
+      may: (_, fighter) => !isUnder(fighter, `${item}-empty`),
+      *take(t, fighter) {
+        fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
+        fighter.conditions = [...fighter.conditions, item];
+        t.tell('{name} takes a swig', { name: fighter.name }, 'core.conditions.intoxicated.1');
+        if ((yield* t.roll('D6', GEAR, fighter.id)) <= empty) putOn(fighter, `${item}-empty`);
+        return true;
+      },
+    },
+  );
+}
+
+function* friendsWithin(
+  t: BattleTable,
+  fighter: FighterState,
+  inches: number,
+  may: (friend: FighterState) => boolean,
+): Rule<readonly FighterState[]> {
+  const friends = friendsOf(t.state, fighter).filter(may);
+  const near = yield* t.within(inches, fighter.id, ids(friends), inches === 0 ? GEAR : SKILLS);
+  return near.map((id) => fighterOf(t.state, id));
+}
+
+/** An injury die whose Out of Action counts as a Serious Injury. */
+function* worry(t: BattleTable, target: FighterState, by: FighterState): Rule<boolean> {
+  const faces = yield* t.injury(1, GEAR, target.id);
+  const milder = faces.map((face) => (face === 'out' ? 'serious' : face));
+  const before = { toughness: toughnessOf(target), status: statusOf(target) };
+  return yield* applyHarm(t, target, by, applyInjuries(t.quiet, milder, before));
+}
+
+function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Rule<readonly FighterState[]> {
+  if (roll === 1) return [fighter];
+  if (roll === 6) return enemiesOf(t.state, fighter);
+  const reach = yield* t.roll('D6', GEAR, fighter.id);
+  const markers = roll <= 3 ? 'a 5" marker' : 'three 5" markers that touch';
+  const what = `Who is under ${markers} within ${reach}" of ${fighter.name}?`;
+  const options = ids(allOnBoard(t.state));
+  const under = yield* t.pick(seatOf(t.state, fighter), { options }, GEAR, fighter.id, what);
+  return under.map((id) => fighterOf(t.state, id));
+}
+
+// Moments
+
+/** A fighter's own kit when they are activated. */
+export function* kitAtStart(t: BattleTable, fighter: FighterState): Rule<void> {
+  takeAway(fighter, STILL);
+  takeAway(fighter, 'blind'); // until they next activate [core.conditions.blind.2]
+  if (fighter.skills.length === 0 && fighter.gear.length === 0) return;
+  if (fighter.fate === 'pinned' && knows(fighter, 'spring-up') && (yield* passes(t, fighter, 'i', SKILLS))) {
+    standUp(t, fighter, SKILLS);
+  }
+  const poisons = ({ traits }: { readonly traits: readonly string[] }) =>
+    traits.includes('gas') || traits.includes('toxin');
+  if (owns(fighter, 'chem-synth') && gunsOf(fighter).some(({ profile }) => poisons(profile))) {
+    if (yield* passes(t, fighter, 'int', GEAR)) putOn(fighter, 'chem-synth');
+  }
+}
+
+/** A fighter's own kit when their activation is over. */
+export function* kitAtEnd(t: BattleTable, fighter: FighterState, moved: boolean): Rule<void> {
+  takeAway(fighter, 'chem-synth');
+  if (!isOnBoard(fighter)) return;
+  if (!moved && owns(fighter, 'cameleoline-cloak')) putOn(fighter, STILL);
+  if (statusOf(fighter) !== 'active' || !knows(fighter, 'regroup')) return;
+  const broken = friendsOf(t.state, fighter).filter((friend) => friend.broken);
+  const near = yield* t.within(6, fighter.id, ids(broken), SKILLS);
+  if (near.length === 0 || !(yield* passes(t, fighter, 'ld', SKILLS))) return;
+  for (const id of near) {
+    fighterOf(t.state, id).broken = false;
+    t.tell('{name} regroups', { name: fighterOf(t.state, id).name }, SKILLS);
+  }
+}
+
+/** Before the first round: disguises are on, caches are put down, and the players hear what they mind by themselves. */
+export function* kitAtFirst(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const minded = new Set<string>();
+  for (const fighter of allOnBoard(state)) {
+    for (const id of [...fighter.gear, ...fighter.skills]) if (Object.hasOwn(MINDED, id)) minded.add(id);
+    if (owns(fighter, 'falsehood')) putOn(fighter, DISGUISED);
+    if (owns(fighter, 'ammo-cache')) yield* putDownCache(t, fighter);
+  }
+  if (minded.size === 0) return;
+  const items = [...minded].map((id) => id.replace('armoury.', '').replaceAll('-', ' '));
+  t.tell('The players mind by themselves: {items}', { items }, GEAR);
+}
+
+function* putDownCache(t: BattleTable, { id, gang }: FighterState): Rule<void> {
+  switchOn(t.state, 'classic.ammo-cache');
+  const cache = { id: `ammo-cache-of-${id}`, kind: 'ammo-cache', gang: null, spot: null, carriedBy: null };
+  const { seat } = gangBy(t.state, gang);
+  yield* placeMarker(t, { ...cache, state: 'full', data: {} }, within(1, [id]), GEAR, seat);
+}
+
+/** What the End phase brings to those who carry something: stimms wear off, mantles whisper, disguises slip. */
+export function* kitInEndPhase(t: BattleTable): Rule<void> {
+  for (const fighter of allOnBoard(t.state)) {
+    if (fighter.conditions.length === 0 && fighter.gear.length === 0) continue;
+    if (t.state.round >= 2) takeAway(fighter, DISGUISED);
+    if (isUnder(fighter, STIMMED)) yield* comeDown(t, fighter);
+    if (!isOnBoard(fighter) || !owns(fighter, 'mantle-malifica') || isUnder(fighter, 'insane')) continue;
+    if (yield* passes(t, fighter, 'wil', 'armoury.play.armour.1')) continue;
+    putOn(fighter, 'insane');
+    t.tell('The mantle drives {name} insane', { name: fighter.name }, 'armoury.play.armour.1');
+  }
+}
+
+function* comeDown(t: BattleTable, fighter: FighterState): Rule<void> {
+  takeAway(fighter, STIMMED);
+  putOn(fighter, STIMM_USED);
+  for (const stat of ['m', 's', 't'] as const) fighter.stats[stat] -= 2;
+  if ((yield* t.roll('D6', GEAR, fighter.id)) > 1) return;
+  if (yield* sufferInjuries(t, fighter, null, null)) yield* nerveOfFriends(t, fighter);
+}
+
+/**
+ * Overwatch: whoever is Active and Ready may give that up to shoot at an enemy who declares an action. True where that
+ * ends the enemy's activation.
+ */
+export function* isWatched(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const watching = (enemy: FighterState) =>
+    enemy.ready && knows(enemy, 'overwatch') && statusOf(enemy) === 'active' && armsOf(t, enemy).length > 0;
+  for (const enemy of enemiesOf(t.state, fighter).filter(watching)) {
+    const what = `Does ${enemy.name} see ${fighter.name} and shoot on Overwatch?`;
+    const options = ['hold', 'shoot'] as const;
+    if ((yield* t.choose(seatOf(t.state, enemy), options, SKILLS, enemy.id, what)) === 'hold') continue;
+    enemy.ready = false;
+    const { fate } = fighter;
+    yield* shoot(t, enemy, [fighter]);
+    if (fighter.fate !== fate) return true;
+  }
+  return false;
+}
+
+/** How many more a fighter's kit lets go along in a group. */
+export function groupBonus(fighter: FighterState): number {
+  return (knows(fighter, 'commanding-presence') ? 1 : 0) + (owns(fighter, 'cult-icon') ? 1 : 0);
+}
+
+/** What the iron will of those who stand takes off the bottle checks of their gang. */
+export function bottleModifier(fighters: readonly FighterState[]): number {
+  return fighters.some((fighter) => isUp(fighter) && knows(fighter, 'iron-will')) ? -1 : 0;
+}
+
+/** Is there anybody in this battle with kit of their own? A battle without such people asks nothing of it. */
+export function hasKit({ skills, gear, conditions }: FighterState): boolean {
+  return skills.length > 0 || gear.length > 0 || conditions.includes(LOCKED);
+}

@@ -1,0 +1,724 @@
+/** Shooting in a battle: who, with what, at what range and cover; the rest follows from the dice. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { goOut, pin } from '../battle/events.ts';
+import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
+import { instead, type Ranges, rulesWith, testModifierOf } from '../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  friendsOf,
+  ids,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../battle/state.ts';
+import {
+  type Armed,
+  armsId,
+  armsName,
+  levelOf,
+  rangedOf,
+  rangeOf,
+  runDry,
+  strengthOf,
+} from '../battle/weapons.ts';
+import type { Inches, Labels, Ref, Rule } from '../table/question.ts';
+import type { ActionType } from './actions.ts';
+import { fireWith, rollAmmoTest } from './ammo.ts';
+import { hasInfraSight } from './darkness.ts';
+import { knockback } from './hits.ts';
+import { afterAttack, attackOf, DISGUISED, targetsFor } from './play-attack.ts';
+import { afterHits, type How, howOf, suffer } from './play-hits.ts';
+import { rollDirection } from './scatter.ts';
+import { type Range, rollToHit, strayShot } from './shooting.ts';
+import type { Cover } from './sight.ts';
+import { statusOf } from './status.ts';
+import { rollTest } from './tests.ts';
+
+const TRAITS: ClauseId = 'armoury.play.traits.1';
+const SKILLS: ClauseId = 'armoury.play.skills.1';
+const GEAR: ClauseId = 'armoury.play.gear.1';
+
+/** How a fighter comes to shoot. */
+export interface Shooting {
+  readonly aim?: number;
+  readonly blindFire?: boolean;
+  readonly ductway?: boolean;
+  /** Whatever else is added to the hit roll. */
+  readonly modifier?: number;
+  /** Are both actions left, as a Double action needs? */
+  readonly double?: boolean;
+  /** Are flame templates of use? */
+  readonly flames?: boolean;
+}
+
+/** What this fighter may shoot with now. */
+export function armsOf(t: BattleTable, fighter: FighterState): readonly Armed[] {
+  return rulesWith(t.state, 'arms').reduce((arms, rule) => rule.arms(t, fighter, arms), rangedOf(fighter));
+}
+
+/** Shooting an Unwieldy weapon takes both actions [core.activation.types.5], unless suspensors carry it. */
+export function isCumbersome(fighter: FighterState, armed: Armed): boolean {
+  if (!armed.profile.traits.includes('unwieldy')) return false;
+  const carried = ['servo-harness-partial', 'servo-harness-full'].some((item) => owns(fighter, item));
+  return !carried && !isFitted(fighter, 'suspensors', armed);
+}
+
+/**
+ * A ranged attack: weapon and target are named first, then range, hit roll and hits follow [core.shooting.sequence.1].
+ * Says what type of action it was; false where there is nothing to shoot with or nobody to shoot at.
+ */
+export function* shoot(
+  t: BattleTable,
+  shooter: FighterState,
+  enemies: readonly FighterState[],
+  shooting: Shooting = {},
+): Rule<ActionType | false> {
+  const { double = true, ductway = false, flames = true } = shooting;
+  const isOfUse = (armed: Armed) =>
+    (double || !isCumbersome(shooter, armed)) && (flames || !armed.profile.traits.includes('template'));
+  const arms = armsOf(t, shooter).filter(isOfUse);
+  if (arms.length === 0) return false;
+  const guns = yield* pickGuns(t, shooter, arms, ductway);
+  const [armed] = guns as readonly [Armed, ...Armed[]];
+  const type = guns.some((gun) => isCumbersome(shooter, gun)) ? 'double' : 'basic';
+  const shots: Aimed[] = [];
+  for (const gun of guns) {
+    // Both guns go for one target, unless a gunfighter holds them [core.shooting.twin.1].
+    const same = shots[0] && !knows(shooter, 'gunfighter') ? shots[0].target : undefined;
+    const target = same ?? (yield* pickTarget(t, shooter, enemies, gun));
+    if (!target) {
+      if (shots.length > 0) break;
+      t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
+      return false;
+    }
+    for (const rule of rulesWith(t.state, 'daresToShoot')) {
+      if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
+    }
+    t.tell(
+      '{shooter} shoots at {target} with {weapon}',
+      { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
+      guns.length > 1 ? 'core.shooting.twin.1' : 'core.actions.shoot.1',
+    );
+    const before = shots.find((shot) => shot.target === target);
+    const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
+    const aimed = yield* aim(t, shooter, target, gun, { ...shooting, twin, before });
+    if (!aimed) return false;
+    shots.push(aimed);
+  }
+  takeAway(shooter, DISGUISED);
+  // Every hit roll is made by now [core.shooting.twin.1].
+  for (const shot of shots) {
+    const fired = yield* fire(t, shooter, shot.armed, shot.hit);
+    const fallen = isOnBoard(shot.target) ? yield* resolve(t, shooter, shot, fired.hits, ductway) : [];
+    if (fired.userOut) yield* goOut(t, shooter, null, 'core.ammo.unstable.1');
+    yield* afterAttack(t, attackOf(shooter, shot.target, 'shoot', shot.armed ?? armed, shot.hit), fallen);
+  }
+  return type;
+}
+
+// Weapon and target
+
+const TWO_SIDEARMS = 'two-sidearms';
+
+/** Weapon and profile are named first [core.shooting.declare.1]; two Sidearms may be fired together. */
+function* pickGuns(
+  t: BattleTable,
+  fighter: FighterState,
+  arms: readonly Armed[],
+  ductway: boolean,
+): Rule<readonly Armed[]> {
+  const sidearms = ductway ? [] : sidearmsOf(fighter, arms);
+  const both = sidearms.length > 1 ? [TWO_SIDEARMS] : [];
+  const chosen = yield* nameArms(t, fighter, arms, both);
+  if (chosen !== TWO_SIDEARMS) return [arms.find((armed) => armsId(armed) === chosen) as Armed];
+  const numbered = sidearms.map((armed, at) => ({ armed, id: `${at + 1}:${armsId(armed)}` }));
+  const what = `Which two does ${fighter.name} fire?`;
+  const options = numbered.map(({ id }) => id);
+  const two = yield* t.pick(
+    seatOf(t.state, fighter),
+    { options, least: 2, most: 2 },
+    'core.shooting.twin.1',
+    fighter.id,
+    what,
+  );
+  return numbered.filter(({ id }) => two.includes(id)).map(({ armed }) => armed);
+}
+
+/** The Sidearms that a fighter can hold in both hands: a profile for each gun that is loaded. */
+function sidearmsOf({ weapons, empty, spent }: FighterState, arms: readonly Armed[]): readonly Armed[] {
+  const held: Armed[] = [];
+  for (const armed of arms) {
+    if (!armed.profile.traits.includes('sidearm')) continue;
+    const id = armsId(armed);
+    const out = [...empty, ...spent].filter((each) => each === id).length;
+    const many = weapons.filter((weapon) => weapon === armed.weapon.id).length - out;
+    if (held.filter(({ weapon }) => weapon === armed.weapon).length === 0)
+      held.push(...Array.from({ length: many }, () => armed));
+  }
+  return held;
+}
+
+/** Lets a player name one of these; where there is only one, nothing is asked. */
+export function* pickArms(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): Rule<Armed> {
+  const chosen = yield* nameArms(t, fighter, arms, []);
+  return arms.find((armed) => armsId(armed) === chosen) as Armed;
+}
+
+function* nameArms(
+  t: BattleTable,
+  fighter: FighterState,
+  arms: readonly Armed[],
+  more: readonly string[],
+): Rule<string> {
+  const options = [...arms.map(armsId), ...more];
+  if (options.length === 1) return options[0] as string;
+  const labels: Record<string, string> = { [TWO_SIDEARMS]: 'Two Sidearms at once' };
+  for (const armed of arms) labels[armsId(armed)] = armsName(armed);
+  const what = `With what does ${fighter.name} shoot?`;
+  const choices = { what, options, labels };
+  return yield* t.offer(seatOf(t.state, fighter), choices, 'core.shooting.declare.1', fighter.id);
+}
+
+/** The closest one, or another whom the shooter is cool enough to pick [core.shooting.priority.2, core.shooting.priority.4]. */
+function* pickTarget(
+  t: BattleTable,
+  shooter: FighterState,
+  enemies: readonly FighterState[],
+  armed: Armed,
+): Rule<FighterState | undefined> {
+  const seat = seatOf(t.state, shooter);
+  if (armed.profile.traits.includes('reckless')) return yield* anybody(t, shooter);
+  const targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
+  if (targets.length === 0) return undefined;
+  const what = `At whom does ${shooter.name} shoot?`;
+  const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
+  const others = targets.filter(({ id, fate }) => id !== chosen && fate !== 'seriously-injured');
+  const isAimed = !armed.profile.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+  if (others.length === 0 || !isAimed || knows(shooter, 'marksman')) return fighterOf(t.state, chosen);
+  const nearer = `Somebody in sight is nearer to ${shooter.name} than ${fighterOf(t.state, chosen).name} and no harder to hit`;
+  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return fighterOf(t.state, chosen);
+  const test = {
+    stat: 'cl',
+    value: shooter.stats.cl,
+    modifier: yield* testModifierOf(t, shooter, 'cl'),
+  } as const;
+  const { passed } = yield* rollTest(t, test, 'core.shooting.priority.4', shooter.id);
+  if (passed) return fighterOf(t.state, chosen);
+  const closest = yield* t.choose(
+    seat,
+    ids(others),
+    'core.shooting.priority.4',
+    shooter.id,
+    `${shooter.name} must shoot at the closest: who is it?`,
+  );
+  return fighterOf(t.state, closest);
+}
+
+/** A Reckless weapon goes for anybody in sight and range, friends included. */
+function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
+  const what = `Who is in sight and range of ${shooter.name}?`;
+  const seen = yield* t.sees(shooter.id, ids(others), TRAITS, what);
+  return seen.length === 0 ? undefined : fighterOf(t.state, yield* t.draw(seen, TRAITS, shooter.id));
+}
+
+// Range and hit roll
+
+/** A shot whose hit roll has been made. */
+interface Aimed {
+  readonly armed: Armed;
+  readonly target: FighterState;
+  readonly range: Range;
+  readonly cover: Cover;
+  readonly hit: boolean;
+  readonly natural: number | null;
+}
+
+interface Aiming extends Shooting {
+  readonly twin: boolean;
+  /** What is known of this target from the other gun. */
+  readonly before: Aimed | undefined;
+}
+
+function isBlast({ profile }: Armed): boolean {
+  return levelOf(profile, 'blast') > 0;
+}
+
+/** Measures, and rolls to hit; nothing where the target turns out not to be one. */
+function* aim(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  armed: Armed,
+  { aim = 0, blindFire = false, ductway = false, modifier = 0, twin, before }: Aiming,
+): Rule<Aimed | undefined> {
+  const seat = seatOf(t.state, shooter);
+  if (ductway) {
+    const atBothEnds = `${shooter.name} is within 1" of one end of a ductway and ${target.name} within 1" of the other`;
+    if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id))) return undefined;
+  }
+  const isTemplate = armed.profile.traits.includes('template');
+  const known = before?.armed === armed ? before.range : undefined;
+  const range: Range =
+    isTemplate || ductway ? 'short' : (known ?? (yield* askRange(t, shooter, target, armed)));
+  if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
+    t.tell('{target} lies low and is out of reach', { target: target.name }, SKILLS);
+    return undefined;
+  }
+  // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
+  const inTheOpen = isTemplate || ductway || range === 'out' || isBlast(armed);
+  const cover = inTheOpen
+    ? 'open'
+    : (before?.cover ?? (yield* askCover(t, seat, target, 'core.shooting.hit.2')));
+  const aimed = { armed, target, range, cover };
+  if (isTemplate) return { ...aimed, hit: true, natural: null };
+  if (ductway) {
+    const natural = yield* t.roll('D6', 'core.actions.ductway.2', shooter.id);
+    return { ...aimed, hit: natural >= 5, natural };
+  }
+  // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
+  const pulledBack = range === 'out' && isBlast(armed);
+  if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+  const terms = termsOf(shooter, pulledBack ? { ...aimed, range: 'long' } : aimed, aim);
+  let other = terms.other + modifier - drinkOf(shooter).shooting;
+  for (const rule of rulesWith(t.state, 'hitModifier')) {
+    other += rule.hitModifier(t.state, shooter, target, 'shoot');
+  }
+  yield* drain(t, target);
+  const rolled = { bs: shooter.stats.bs, ...terms, blindFire, twinGuns: twin, other };
+  const { hit, natural } = yield* rollToHit(t, rolled, shooter.id);
+  return { ...aimed, hit, natural };
+}
+
+function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Rule<Range> {
+  const labels = rangesInWords(t, shooter, target, armed);
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = { what: `At what range is ${target.name}?`, options, labels };
+  return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
+}
+
+/** The ranges in words, as they are in this battle; without inches where the weapon has other ones. */
+function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Labels {
+  const { short, long } = rangeOf(armed.profile, shooter);
+  const out = 'out of range';
+  if (long === null) return { short: 'Short range', long: 'Long range', out };
+  if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
+  let ranges: Ranges = { short, long };
+  for (const rule of rulesWith(t.state, 'ranges')) ranges = rule.ranges(t, shooter, target, ranges, armed);
+  return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
+}
+
+function* askCover(t: BattleTable, seat: string, target: FighterState, clause: ClauseId): Rule<Cover> {
+  const options = ['open', 'partial', 'full'];
+  const labels = { open: 'in the open', partial: 'partial cover', full: 'full cover' };
+  const choices = { what: `In what cover is ${target.name}?`, options, labels };
+  return (yield* t.offer(seat, choices, clause, target.id)) as Cover;
+}
+
+/** People say the band, not the inches; any distance within it reads the same. */
+const BAND = { short: 1, long: 2, out: 3 } as const;
+
+/** What a hit roll depends on, as sights, skills and cloaks change it. */
+function termsOf(
+  shooter: FighterState,
+  { armed, target, range, cover }: Pick<Aimed, 'armed' | 'target' | 'range' | 'cover'>,
+  aimed: number,
+) {
+  const { accuracy } = armed.profile;
+  const state = statusOf(target);
+  const tricks = knows(shooter, 'trick-shot');
+  const sees = hasInfraSight(shooter, armed) || tricks;
+  const short = accuracy.short + (isFitted(shooter, 'las-projector', armed) ? 1 : 0);
+  const steady = aimed > 0 && isFitted(shooter, 'telescopic-sight', armed);
+  let other = 0;
+  if (knows(target, 'evade') && state === 'active' && cover === 'open') other -= range === 'long' ? 2 : 1;
+  if (isUnder(target, STILL)) other -= 2;
+  if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 2;
+  return {
+    distance: BAND[range],
+    short: 1,
+    long: 2,
+    accuracy: { short, long: steady ? Math.max(short, accuracy.long) : accuracy.long },
+    cover: sees && cover !== 'open' ? (cover === 'full' ? ('partial' as const) : ('open' as const)) : cover,
+    target:
+      state === 'pinned' || state === 'seriously-injured'
+        ? ('prone' as const)
+        : state === 'engaged' && tricks
+          ? ('active' as const)
+          : state,
+    aim: aimed > 0 && isFitted(shooter, 'mono-sight', armed) ? aimed + 1 : aimed,
+    other,
+  };
+}
+
+/** The condition of one in a cameleoline cloak who did not move in their activation. */
+export const STILL = 'still';
+
+/** Whenever its wearer is targeted, a 1 drains a holochromatic field. */
+export function* drain(t: BattleTable, target: FighterState): Rule<void> {
+  if (!owns(target, 'holochromatic-field') || isUnder(target, 'drained')) return;
+  if ((yield* t.roll('D6', GEAR, target.id)) > 1) return;
+  putOn(target, 'drained');
+  t.tell('The holochromatic field of {target} is drained', { target: target.name }, GEAR);
+}
+
+// Firepower
+
+/** Fires a weapon, hit or miss: firepower dice, ammo tests, and what they leave of the weapon [core.ammo.roll.1]. */
+export function* fire(
+  t: BattleTable,
+  shooter: FighterState,
+  armed: Armed,
+  hit: boolean,
+  inFight = false,
+): Rule<{ readonly hits: number; readonly userOut: boolean }> {
+  const { profile } = armed;
+  const { traits } = profile;
+  const ammo = Math.min(6, Math.max(2, profile.ammo ?? 6));
+  const combi = traits.includes('combi');
+  const rapidFire = inFight ? 0 : Math.min(3, levelOf(profile, 'rapid-fire'));
+  const once = { hits: hit ? 1 : 0, userOut: false };
+  if (traits.includes('single-shot')) {
+    shooter.spent.push(armsId(armed));
+    if (rapidFire === 0) return once;
+  }
+  if (traits.includes('grenade')) {
+    const { passed } = yield* rollAmmoTest(t, { ammo }, 'core.ammo.grenade.2', shooter.id);
+    if (!passed) runDry(shooter, armed, 'out-of-ammo');
+    return once;
+  }
+  const dice = Array.from({ length: rapidFire }, (_, at) => String(rapidFire - at));
+  const what = `How many firepower dice does ${shooter.name} roll?`;
+  const rolled =
+    dice.length < 2
+      ? 1
+      : Number(yield* t.choose(seatOf(t.state, shooter), dice, 'core.shooting.rapid.1', shooter.id, what));
+  const shots = { ammo, rapidFire, rolled, hit, combi, unstable: traits.includes('unstable') };
+  const test = { ammo, combi, traits };
+  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, test));
+  if (fired.weapon !== 'ready') runDry(shooter, armed, fired.weapon);
+  return { hits: fired.hits, userOut: fired.userOut };
+}
+
+/** One ammo test; a munitioneer within 6" lets a failed one be rolled again. */
+function* ammoTestOf(
+  t: BattleTable,
+  shooter: FighterState,
+  {
+    ammo,
+    combi,
+    traits,
+  }: { readonly ammo: number; readonly combi: boolean; readonly traits: readonly string[] },
+): Rule<boolean> {
+  function* standard(): Rule<boolean> {
+    return (yield* rollAmmoTest(t, { ammo, combi }, 'core.ammo.test.1', shooter.id)).passed;
+  }
+  const test = () =>
+    instead(t, 'ammoTest', standard, (rule, inner) =>
+      rule.ammoTest(t, shooter, { ammo, combi, traits }, inner),
+    );
+  if (yield* test()) return true;
+  return (yield* hasMunitioneer(t, shooter)) && (yield* test());
+}
+
+/** Is there somebody at hand who gets a stubborn weapon to work? */
+export function* hasMunitioneer(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  if (knows(fighter, 'munitioneer')) return true;
+  const others = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && knows(friend, 'munitioneer'));
+  return (yield* t.within(6, fighter.id, ids(others), SKILLS)).length > 0;
+}
+
+// Hits
+
+/** Everybody whom the shot hits, one after the other; gives those who fell. */
+function* resolve(
+  t: BattleTable,
+  shooter: FighterState,
+  shot: Aimed,
+  hits: number,
+  ductway: boolean,
+): Rule<readonly FighterState[]> {
+  const { armed, target } = shot;
+  const { traits } = armed.profile;
+  const fallen: FighterState[] = [];
+  if (traits.includes('template') || isBlast(armed)) {
+    const struck = traits.includes('template')
+      ? yield* underTheTemplate(t, shooter, shot, ductway)
+      : yield* underTheMarker(t, shooter, shot);
+    if (isBlast(armed)) leaveMarker(t, armed);
+    if (traits.includes('smoke')) return [];
+    for (const each of struck) {
+      if (!isOnBoard(each)) continue;
+      const cover = yield* coverFromBlast(t, shooter, each, armed);
+      if (yield* strikeOne(t, shooter, each, shot, 1, cover)) fallen.push(each);
+    }
+    return fallen;
+  }
+  if (!shot.hit) {
+    for (const each of yield* strays(t, shooter, target, armed)) {
+      if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, 1))) fallen.push(each);
+    }
+    return fallen;
+  }
+  for (const [each, many] of yield* spreadHits(t, shooter, target, hits)) {
+    if (!isOnBoard(each)) continue;
+    const before = JSON.stringify([each.wounds, each.fleshWounds, each.fate]);
+    if (yield* strikeOne(t, shooter, each, shot, many)) fallen.push(each);
+    const hurt = JSON.stringify([each.wounds, each.fleshWounds, each.fate]) !== before;
+    if (hurt && traits.includes('impale')) fallen.push(...(yield* impale(t, shooter, each, armed)));
+  }
+  return fallen;
+}
+
+/** The hits of one attack on one fighter, who is pinned before any wound roll; true when they fell. */
+function* strikeOne(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { armed, range, natural, hit }: Aimed,
+  hits: number,
+  cover = 0,
+): Rule<boolean> {
+  const { profile } = armed;
+  const under = isBlast(armed) || profile.traits.includes('template');
+  const six = hit && natural === 6 && !under;
+  const pushed = profile.traits.includes('knockback')
+    ? yield* knockBack(t, target, under ? null : natural)
+    : 0;
+  const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
+  const how = howOf({
+    kind: 'shoot',
+    natural: under ? null : natural,
+    close: range === 'short' || profile.range.short === null,
+    damage: pushed,
+    cover,
+    stood: target.fate === 'standing',
+    traits: sharp,
+  });
+  yield* pinBy(t, target, profile.traits);
+  let fell = false;
+  // All hits are scored by now; they are resolved one by one [core.shooting.order.1].
+  for (let each = 0; each < hits && isOnBoard(target); each++) {
+    const doubled = each === 0 && six && knows(shooter, 'marksman') && typeof profile.damage === 'number';
+    const now: How = doubled ? { ...how, damage: how.damage + (profile.damage as number) } : how;
+    if (yield* suffer(t, target, shooter, armed, now)) fell = true;
+    how.front ??= now.front;
+  }
+  if (hits > 0 && (yield* afterHits(t, target, shooter, profile.traits))) fell = true;
+  return fell;
+}
+
+/** A hit puts an active fighter to the ground [core.shooting.pin.1]; Gas and Smoke pin nobody, Seismic everybody. */
+function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<void> {
+  const seismic = traits.includes('seismic');
+  if (!seismic && (traits.includes('gas') || traits.includes('smoke'))) return;
+  if (statusOf(target) !== 'active') return;
+  if (!seismic && knows(target, 'nerves-of-steel')) {
+    const test = { stat: 'cl', value: target.stats.cl } as const;
+    const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', target.id);
+    if (passed) {
+      t.tell('{target} stays up', { target: target.name }, 'classic.reference.skills.1');
+      return;
+    }
+  }
+  pin(t, target, 'core.shooting.pin.1'); // before any wound roll [core.shooting.pin.3]
+}
+
+/** What Knockback adds to the Damage: 1 where something stops the target. */
+export function* knockBack(t: BattleTable, target: FighterState, natural: number | null): Rule<number> {
+  const clause = 'core.hits.knockback.1';
+  const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id));
+  const { s: strength } = target.stats;
+  if (hitRoll < strength) return 0;
+  const what = `Something stops ${target.name} from being pushed the full inch away`;
+  const stopped = yield* t.isSo(what, clause, target.id);
+  return (yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 })).damage;
+}
+
+/** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */
+function* spreadHits(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  hits: number,
+): Rule<ReadonlyMap<FighterState, number>> {
+  const given = new Map([[target, hits]]);
+  const others = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
+  if (hits < 2 || others.length === 0) return given;
+  const clause = 'core.shooting.rapid.2';
+  const what = `Who within 3" of ${target.name} is in range and sight and no harder to hit?`;
+  const near = yield* t.within(3, target.id, ids(others), clause, what);
+  for (let more = 1; more < hits && near.length > 0; more++) {
+    const on = `Who takes hit ${more + 1} of ${hits}?`;
+    const id = yield* t.choose(seatOf(t.state, shooter), [target.id, ...near], clause, shooter.id, on);
+    if (id === target.id) continue;
+    const other = fighterOf(t.state, id);
+    given.set(target, (given.get(target) as number) - 1);
+    given.set(other, (given.get(other) ?? 0) + 1);
+  }
+  return given;
+}
+
+/** A shot that missed may hit whoever is engaged with the target or near its line, the nearest first [core.shooting.stray.1]. */
+function* strays(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { profile }: Armed,
+): Rule<readonly FighterState[]> {
+  if (profile.traits.includes('grenade')) return [];
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
+  const rest = others.filter((other) => !engaged.includes(other));
+  const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
+  const near = yield* t.within(1, shooter.id, ids(rest), 'core.shooting.stray.1', what);
+  const hit = yield* strayShot(t, [...near, ...ids(engaged)]);
+  if (hit === null) return [];
+  t.tell(
+    'The shot goes astray and hits {name}',
+    { name: fighterOf(t.state, hit).name },
+    'core.shooting.stray.2',
+  );
+  return [fighterOf(t.state, hit)];
+}
+
+/** The shot goes on through whom it wounded, at 1 less Strength each time. */
+function* impale(
+  t: BattleTable,
+  shooter: FighterState,
+  first: FighterState,
+  armed: Armed,
+): Rule<readonly FighterState[]> {
+  const fallen: FighterState[] = [];
+  const through = new Set<Ref>([first.id, shooter.id]);
+  let from = first;
+  const full = strengthOf(armed.profile, shooter) ?? 1;
+  for (let less = 1; less < full; less++) {
+    const others = allOnBoard(t.state).filter(({ id }) => !through.has(id));
+    const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
+    const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);
+    if (next === undefined || (yield* t.roll('D6', TRAITS, next)) < 3) return fallen;
+    const target = fighterOf(t.state, next);
+    through.add(next);
+    const how = howOf({ kind: 'shoot', strength: -less, stood: target.fate === 'standing' });
+    yield* pinBy(t, target, armed.profile.traits);
+    if (yield* suffer(t, target, shooter, armed, how)) fallen.push(target);
+    from = target;
+  }
+  return fallen;
+}
+
+// Blasts and templates
+
+/** How far from the target others are struck as well. */
+interface Reach {
+  readonly inches: Inches;
+  readonly clause: ClauseId;
+}
+
+const THROUGH_A_DUCTWAY: Reach = { inches: 2, clause: 'core.actions.ductway.2' };
+/** The flame template is about 8" long [core.blasts.template.1]. */
+const FLAME: Inches = 8;
+
+/** Who is under the flame template, wherever it is laid in the end. */
+function* underTheTemplate(
+  t: BattleTable,
+  shooter: FighterState,
+  { armed, target }: Aimed,
+  ductway: boolean,
+): Rule<readonly FighterState[]> {
+  if (ductway) return yield* struckAt(t, shooter, target, THROUGH_A_DUCTWAY);
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const clause = 'core.blasts.template.2';
+  const what = 'Who else is under the flame template?';
+  const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what);
+  const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
+  for (const rule of rulesWith(t.state, 'templateStrays')) {
+    if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
+    const all = ids([target, ...others]);
+    const there = yield* t.within(FLAME, shooter.id, all, clause, 'Who is under the flame template now?');
+    return there.map((id) => fighterOf(t.state, id));
+  }
+  return aimed;
+}
+
+/** Who is under the blast marker, which scatters on a miss [core.blasts.scatter.1]. */
+function* underTheMarker(
+  t: BattleTable,
+  shooter: FighterState,
+  { armed, target, hit, range }: Aimed,
+): Rule<readonly FighterState[]> {
+  const reach: Reach = { inches: levelOf(armed.profile, 'blast') / 2, clause: 'core.blasts.hit.1' };
+  const what = 'Who is under the marker where it comes to lie?';
+  const all = ids(allOnBoard(t.state));
+  if (hit && range !== 'out') return yield* struckAt(t, shooter, target, reach);
+  if (hit) {
+    const near = yield* t.pick(seatOf(t.state, shooter), { options: all }, reach.clause, shooter.id, what);
+    return near.map((id) => fighterOf(t.state, id));
+  }
+  const clause = 'core.blasts.scatter.2';
+  const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
+  const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
+  if (face === 'hit' && inches === 1) {
+    const dud = (yield* t.roll('D6', 'core.blasts.scatter.3', shooter.id)) > 1;
+    const words = dud ? 'A dud: nothing explodes' : 'A misfire: the marker is centred on {name}';
+    t.tell(words, { name: shooter.name }, 'core.blasts.scatter.3');
+    if (dud) return [];
+    const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
+    const near = yield* t.within(reach.inches, shooter.id, ids(others), reach.clause);
+    return [shooter, ...near.map((id) => fighterOf(t.state, id))];
+  }
+  const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
+  if (bearing === null) return yield* struckAt(t, shooter, target, reach);
+  t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
+  const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what);
+  return near.map((id) => fighterOf(t.state, id));
+}
+
+/** The target, and everybody within reach of it but the shooter. */
+function* struckAt(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { inches, clause }: Reach,
+): Rule<readonly FighterState[]> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const near = yield* t.within(inches, target.id, ids(others), clause);
+  return [target, ...near.map((id) => fighterOf(t.state, id))];
+}
+
+/** Cover betters the save against a blast, where there is anything to better [core.blasts.cover.1]. */
+function* coverFromBlast(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { profile }: Armed,
+): Rule<number> {
+  const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
+  if (!saves || target.save - 2 - profile.ap > 6) return 0;
+  const cover = yield* askCover(t, seatOf(t.state, shooter), target, 'core.blasts.cover.1');
+  return { open: 0, partial: 1, full: 2 }[cover];
+}
+
+const NO_SAVE = ['gas', 'flash', 'smoke', 'graviton-pulse', 'web', 'phase'];
+
+/** Smoke, a flare and a graviton field stay on the battlefield until an End phase takes them away [core.round.temporary.1]. */
+function leaveMarker(t: BattleTable, { profile }: Armed): void {
+  const kind = LINGERING.find(([trait]) => profile.traits.includes(trait))?.[1];
+  if (!kind) return;
+  let number = 1;
+  while (t.state.markers[`${kind}-${number}`]) number++;
+  const id = `${kind}-${number}`;
+  t.state.markers[id] = { id, kind, gang: null, spot: 'placed', carriedBy: null, state: 'lingers', data: {} };
+  t.tell('The marker stays: {kind}', { kind }, 'core.round.temporary.1');
+}
+
+const LINGERING = [
+  ['smoke', 'smoke'],
+  ['flare', 'flare'],
+  ['graviton-pulse', 'graviton'],
+] as const;

@@ -1,0 +1,301 @@
+/** What an open roll may lead to: the battle is carried on once for everything that the dice can show. */
+import {
+  type Checkpoint,
+  type Entry,
+  type Face,
+  type Game,
+  inWords,
+  type Json,
+  keyOf,
+  type Question,
+  type Ref,
+  type Seat,
+  Session,
+  type SetUp,
+  type State,
+  standing,
+  type Told,
+} from '@hive-arbiter/engine';
+import { clause as clauseOf, section } from '@hive-arbiter/rulebook';
+import { fraction, inWords as fractionInWords, toNumber } from './fraction.ts';
+import { outcomesOf } from './outcomes.ts';
+
+/** One thing that a roll may lead to. */
+export interface Ahead {
+  readonly words: string;
+  readonly chance: number;
+  /** The same chance as a fraction: `15/36`. */
+  readonly exact: string;
+  /** Dice that lead to it. */
+  readonly faces: readonly Face[];
+}
+
+export interface ChancesAhead {
+  /** How a player would say the roll: `2D6`. */
+  readonly roll: string;
+  readonly of?: Ref;
+  /** What it may lead to, the likeliest first; together they are certain. */
+  readonly outcomes: readonly Ahead[];
+}
+
+/** Rolls that can show more than this are not looked into. */
+const MOST_OUTCOMES = 400;
+/** More different endings than this are too many to read. */
+const MOST_GROUPS = 8;
+/** Lines that are said about one ending. */
+const MOST_LINES = 2;
+
+/**
+ * What the open roll may lead to, as the story would tell this seat; nothing where no roll is open for it, or where the
+ * story goes the same way whatever the dice show. Works on a game of its own, so the one asked about stays as it is.
+ */
+export function chancesAhead<S extends State>(
+  game: Game<S>,
+  setUp: SetUp<S>,
+  log: readonly Entry[],
+  seat: Seat,
+): ChancesAhead | undefined {
+  const since = fromLastCheckpoint(log);
+  const asking = { ...setUp, dice: 'ask' as const };
+  const before = new Session(game, asking, since);
+  const question = before.open.questions.find((each) => isRollOf(each, seat));
+  const outcomes = question && outcomesOf(question.dice);
+  if (!outcomes || outcomes.values.length > MOST_OUTCOMES) return undefined;
+  const courses = outcomes.values.map((faces, at) => ({
+    faces,
+    weight: outcomes.weights[at] as bigint,
+    ...carriedOn(new Session(game, asking, since), question, faces, setUp.seats, seat),
+  }));
+  const groups = grouped(courses);
+  const { of, dice } = question;
+  // That one of several cards is drawn is no news.
+  const isPlainDraw = 'deck' in dice && groups.length === dice.deck.length;
+  if (groups.length < 2 || isPlainDraw) return undefined;
+  return {
+    roll: dice.notation,
+    ...(of === undefined ? {} : { of }),
+    outcomes: readable(groups).map(({ words, weight, faces }) => {
+      const chance = fraction(weight, outcomes.total);
+      return { words, chance: toNumber(chance), exact: fractionInWords(chance), faces };
+    }),
+  };
+}
+
+/** Gives the roll to a game and hears what is told until somebody is asked, as far as this seat may know it. */
+function carriedOn<S extends State>(
+  session: Session<S>,
+  question: Question<'dice'>,
+  faces: readonly Face[],
+  seats: readonly Seat[],
+  seat: Seat,
+): Omit<Course, 'faces' | 'weight'> {
+  const { number } = session.open;
+  const [from, entries] = [session.story.length, session.log.length];
+  const known = knownTo(session, seat);
+  const { fault } = session.answer(number, question.by?.[0] ?? (seats[0] as Seat), faces);
+  if (fault) throw new Error(`${question.dice.notation} for ${question.clause}: ${fault}`);
+  const ended = session.log.slice(entries).find(({ type }) => type === 'checkpoint') as
+    | Checkpoint
+    | undefined;
+  const end = ended?.told.length ?? session.story.length;
+  const isOpen = known.until() >= (ended ? end : Number.POSITIVE_INFINITY);
+  return {
+    told: session.story
+      .slice(from, Math.min(known.until(), end))
+      .filter(({ to }) => to === undefined || to === seat),
+    next: isOpen && !ended ? session.open.questions : [],
+    isOpen,
+    nameOf: (id) => session.nameOf(id),
+  };
+}
+
+/**
+ * How much of the story leans on nothing that other seats keep secret. What is told after a rule has looked at such a
+ * thing might give it away before the dice are rolled.
+ */
+function knownTo<S extends State>(session: Session<S>, seat: Seat): { readonly until: () => number } {
+  let looked = Number.POSITIVE_INFINITY;
+  const secrets = session.state.secrets ?? {};
+  for (const other of Object.keys(secrets).filter((each) => each !== seat)) {
+    let kept = secrets[other] as Json;
+    Object.defineProperty(secrets, other, {
+      get() {
+        looked = Math.min(looked, session.story.length);
+        return kept;
+      },
+      set(value: Json) {
+        kept = value;
+      },
+      enumerable: true,
+    });
+  }
+  return { until: () => looked };
+}
+
+/** Only what came since the last checkpoint decides how the battle goes on. */
+function fromLastCheckpoint(log: readonly Entry[]): readonly Entry[] {
+  const held = standing(log);
+  const at = held.findLastIndex(({ type }) => type === 'checkpoint');
+  const checkpoint = held[at] as Checkpoint | undefined;
+  return checkpoint ? [{ ...checkpoint, told: [] }, ...held.slice(at + 1)] : held;
+}
+
+function isRollOf(question: Question, seat: Seat): question is Question<'dice'> {
+  const isMine = question.by?.includes(seat) ?? true;
+  return question.kind === 'dice' && (isMine || !question.secret);
+}
+
+// Endings that are told alike
+
+/** What came of one thing that the dice can show. */
+interface Course {
+  readonly faces: readonly Face[];
+  readonly weight: bigint;
+  readonly told: readonly Told[];
+  /** Who is asked what after that, within the same stage. */
+  readonly next: readonly Question[];
+  /** False where the rest leans on a secret of somebody else. */
+  readonly isOpen: boolean;
+  readonly nameOf: (id: string) => string;
+}
+
+type Group = readonly [Course, ...Course[]];
+
+/** Courses of which the same is told, apart from numbers that only repeat the roll; or that lead on to the same. */
+function grouped(courses: readonly Course[]): readonly Group[] {
+  const isRolled = rolledNumbers(courses);
+  const byStory = alike(courses, ({ told }) => told.map((line) => lineKey(line, isRolled)).join('\n'));
+  return byStory.length > 1 ? byStory : alike(courses, ({ next }) => next.map(keyOf).join());
+}
+
+function alike(courses: readonly Course[], keyOfCourse: (course: Course) => string): readonly Group[] {
+  const groups = new Map<string, [Course, ...Course[]]>();
+  for (const course of courses) {
+    const key = keyOfCourse(course);
+    const group = groups.get(key);
+    if (group) group.push(course);
+    else groups.set(key, [course]);
+  }
+  return [...groups.values()];
+}
+
+type IsRolled = (line: Told, fact: string) => boolean;
+
+/**
+ * Tells the facts that repeat the roll: numbers that are different for every total. The number of hits is not one of
+ * them, since many rolls hit once.
+ */
+function rolledNumbers(courses: readonly Course[]): IsRolled {
+  const values = new Map<string, { readonly said: Set<number>; readonly rolls: Set<string> }>();
+  const nameOf = (line: Told, fact: string) => `${line.clause} ${line.words} ${fact}`;
+  for (const { told, faces } of courses) {
+    for (const line of told) {
+      for (const [fact, value] of Object.entries(line.facts)) {
+        if (typeof value !== 'number') continue;
+        const name = nameOf(line, fact);
+        const seen = values.get(name) ?? { said: new Set(), rolls: new Set() };
+        seen.said.add(value);
+        seen.rolls.add(readingOf(faces));
+        values.set(name, seen);
+      }
+    }
+  }
+  return (line, fact) => {
+    const seen = values.get(nameOf(line, fact));
+    return seen !== undefined && seen.said.size > 1 && seen.said.size >= seen.rolls.size;
+  };
+}
+
+function readingOf(faces: readonly Face[]): string {
+  return faces.every((face) => typeof face === 'number')
+    ? String(faces.reduce((sum, face) => sum + Number(face), 0))
+    : faces.join();
+}
+
+/** A roll against what is needed, where the line itself does not say whether that is enough. */
+const AGAINST = /\{(\w+)\} against [\w ]*\{(\w+)\}\+/;
+
+function lineKey(line: Told, isRolled: IsRolled): string {
+  const { clause, words, facts } = line;
+  const lasting = Object.entries(facts).filter(([name, value]) => !isRolled(line, name) && !isNumbers(value));
+  const [, rolled = '', needed = ''] = AGAINST.exec(words) ?? [];
+  const enough = Number(facts[rolled]) >= Number(facts[needed]);
+  return JSON.stringify([clause, words, lasting, enough]);
+}
+
+function isNumbers(value: Json): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number');
+}
+
+// In words
+
+interface Readable {
+  readonly words: string;
+  readonly weight: bigint;
+  readonly faces: readonly Face[];
+}
+
+/** The endings in words, the likeliest first; the rarest of too many are one. */
+function readable(groups: readonly Group[]): readonly Readable[] {
+  const common = linesOfAll(groups);
+  const isToldApartByNext = groups.every(([{ told }]) => told.every((line) => common.has(exactly(line))));
+  const endings = groups
+    .map((group) => ({
+      words: wordsOf(group, common, isToldApartByNext),
+      weight: weightOf(group),
+      faces: group[0].faces,
+    }))
+    .sort((a, b) => Number(b.weight - a.weight));
+  if (endings.length <= MOST_GROUPS) return endings;
+  const rare = endings.slice(MOST_GROUPS - 1);
+  const { faces } = rare[0] as Readable;
+  const weight = rare.reduce((sum, each) => sum + each.weight, 0n);
+  return [...endings.slice(0, MOST_GROUPS - 1), { words: 'something else', weight, faces }];
+}
+
+function weightOf(group: Group): bigint {
+  return group.reduce((sum, { weight }) => sum + weight, 0n);
+}
+
+/** Lines that are told whatever the dice show. */
+function linesOfAll(groups: readonly Group[]): ReadonlySet<string> {
+  const [first = [], ...others] = groups.flat().map(({ told }) => told.map(exactly));
+  return new Set(first.filter((line) => others.every((lines) => lines.includes(line))));
+}
+
+function exactly({ words, facts, clause }: Told): string {
+  return JSON.stringify([clause, words, facts]);
+}
+
+/** What is told in these courses and not in all, with a range for each number that differs between them. */
+function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: boolean): string {
+  const [{ told, next, isOpen, nameOf }] = group;
+  const lines = told.flatMap((line, at) => {
+    if (common.has(exactly(line))) return [];
+    const others = group.map((course) => course.told[at]?.facts ?? line.facts);
+    const facts = Object.entries(line.facts).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? rangeOf(others.map((each) => Number(each[name]))) : value,
+    ]);
+    return [inWords({ ...line, facts: Object.fromEntries(facts) }, nameOf)];
+  });
+  if (lines.length > 0) return lines.slice(0, MOST_LINES).join('; ');
+  const [question] = next;
+  if (question?.kind === 'dice') {
+    const whose = question.of === undefined ? '' : ` for ${question.of.split(' ').map(nameOf).join(' and ')}`;
+    return `on to ${titleOf(question.clause)}: ${question.dice.notation}${whose}`;
+  }
+  const [by] = question?.by ?? [];
+  if (isToldApartByNext && by !== undefined) return `${nameOf(by)} is next`;
+  return isOpen ? 'nothing happens' : 'the battle goes on';
+}
+
+function rangeOf(numbers: readonly number[]): number | string {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? least : `${least} to ${most}`;
+}
+
+/** What the part of the rulebook is called that a roll belongs to. */
+function titleOf(clause: Question['clause']): string {
+  return section(clauseOf(clause).section).title;
+}

@@ -1,0 +1,61 @@
+/** What the app shows of a battle needs nothing but what every seat may see, at every question of every recorded battle. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  type BattleState,
+  battle,
+  endPhaseOf,
+  inForce,
+  keyOf,
+  newBattle,
+  Session,
+  stepsOf,
+} from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+
+const FOLDER = resolve(import.meta.dirname, '../../engine/battles');
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.battle'));
+
+const UNREADABLE = /undefined|null|NaN|\[object|\{\w+\}/;
+
+test.each(files)('%s', (name) => {
+  const lines = readFileSync(join(FOLDER, name), 'utf8').split('\n');
+  const state = newBattle(JSON.parse((lines[0] ?? '').replace(/^set-up /, '')));
+  const seats = state.gangs.map(({ seat }) => seat);
+  const session = new Session(battle, { state, seats, seed: 1, dice: 'ask' });
+  const stages = new Set<string>();
+  let steps = 0;
+  for (const line of lines.filter((each) => each.startsWith('? '))) {
+    const { secrets, ...known } = session.state;
+    const seen = known as BattleState;
+    const { number, questions } = session.open;
+    const question = questions.find((each) => line.startsWith(`? ${keyOf(each)} = `));
+    if (!question) throw new Error(`The rules ask nothing that ${line} answers`);
+    const { stage } = session;
+    stages.add(stage);
+
+    const shown = stepsOf(seen, stage);
+    const now = shown.findIndex(({ status }) => status === 'now');
+    expect(now, `${stage} ${line}`).toBeGreaterThanOrEqual(steps);
+    steps = now;
+    const tests = endPhaseOf(seen);
+    const words = [...shown.flatMap(({ said }) => said), ...inForce(seen).map((each) => each.words)];
+    expect([...words, ...tests.map((each) => each.words)].filter((each) => UNREADABLE.test(each))).toEqual(
+      [],
+    );
+
+    // Whoever rolls in the End phase is the one at hand in the checklist.
+    const [, step] = /^core\.endphase\.(bottle|flee|recovery|rally)\./.exec(question.clause) ?? [];
+    if (step && question.of !== undefined && seen.moment === 'end-phase') {
+      const atHand = tests.filter(({ status }) => status === 'now');
+      expect(atHand, line).toMatchObject([{ step, of: question.of }]);
+    }
+    session.answer(
+      number,
+      question.by?.[0] ?? (seats[0] as string),
+      JSON.parse(line.slice(line.indexOf(' = ') + 3)),
+    );
+  }
+  expect(session.finished).toBe(true);
+  expect([...stages]).toContain('round');
+});
