@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './ready.mjs';
+import { ROOT, run } from './ready.mjs';
 
 const RULEBOOK = join(ROOT, 'packages/rulebook');
 const CLI = join(ROOT, 'packages/cli');
@@ -15,14 +15,30 @@ export async function build() {
     const made = spawnSync(process.execPath, [join(RULEBOOK, 'build/generate.mjs')], { stdio: 'inherit' });
     if (made.status !== 0) process.exit(made.status ?? 1);
   }
-  const sources = ['rulebook', 'engine', 'lab', 'cli'].map((name) => join(ROOT, 'packages', name, 'src'));
+  const sources = ['rulebook', 'engine', 'lab', 'server', 'cli'].map((name) =>
+    join(ROOT, 'packages', name, 'src'),
+  );
   if (isStale(join(CLI, 'dist/arbiter.js'), [...sources, join(ROOT, 'package-lock.json')])) await bundle();
+}
+
+/** Makes the app that the server serves. */
+export function buildApp() {
+  const web = join(ROOT, 'packages/web');
+  const from = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs'].map((name) => join(web, name));
+  const shared = ['rulebook', 'engine', 'lab'].map((name) => join(ROOT, 'packages', name, 'src'));
+  const sources = [...from, ...shared, join(ROOT, 'package-lock.json')].filter(existsSync);
+  if (!existsSync(join(web, 'build.mjs')) || !isStale(join(web, 'dist/index.html'), sources)) return;
+  run(process.execPath, [join(web, 'build.mjs')]);
 }
 
 async function bundle() {
   const { build: esbuild } = await import('esbuild');
   await esbuild({
-    entryPoints: [join(CLI, 'src/arbiter.ts'), join(CLI, 'src/selfplay-worker.ts')],
+    entryPoints: {
+      arbiter: join(CLI, 'src/arbiter.ts'),
+      'selfplay-worker': join(CLI, 'src/selfplay-worker.ts'),
+      'server-worker': join(ROOT, 'packages/server/src/work/worker.ts'),
+    },
     outdir: join(CLI, 'dist'),
     bundle: true,
     splitting: true,
@@ -30,6 +46,8 @@ async function bundle() {
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
+    // What has binaries, or finds its own files at run time, is loaded from node_modules.
+    external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
     // A few packages are written for `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -1,8 +1,18 @@
-// `npm start`: installs what is missing, builds what is stale, opens the menu.
+// `npm start`: installs what is missing, builds what is stale, and serves the table; words after `--` go to `arbiter serve`.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { install, ROOT, run } from './ready.mjs';
+import { install, ROOT } from './ready.mjs';
 
 install();
-const { build } = await import('./build.mjs');
+const { build, buildApp } = await import('./build.mjs');
 await build();
-run(process.execPath, [join(ROOT, 'packages/cli/bin/arbiter.js'), 'menu']);
+const words = process.argv.slice(2);
+if (!words.includes('--help') && !words.includes('-h')) buildApp();
+
+// Without a line of log for each request, so that the address and its QR code stay in sight.
+const args = [join(ROOT, 'packages/cli/bin/arbiter.js'), 'serve', '--quiet', ...words];
+const server = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+// Ctrl+C reaches the server by itself; it says goodbye to the phones, and this waits for it.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.on('exit', (code) => process.exit(code ?? 1));

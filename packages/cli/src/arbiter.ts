@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: () => import('./commands/play.ts').then(({ play }) => play),
   replay: () => import('./commands/replay.ts').then(({ replay }) => replay),
   selfplay: () => import('./commands/selfplay.ts').then(({ selfplay }) => selfplay),
+  serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),
+  backup: () => import('@hive-arbiter/server/commands').then(({ backup }) => backup),
+  restore: () => import('@hive-arbiter/server/commands').then(({ restore }) => restore),
+  verify: () => import('@hive-arbiter/server/commands').then(({ verify }) => verify),
   menu: () => import('./commands/menu.ts').then(({ menu }) => menu),
 };
 

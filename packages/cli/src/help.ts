@@ -12,6 +12,9 @@ usage: arbiter COMMAND [options]
   play [SCENARIO]         a whole battle in the terminal, alone or hot-seat
   replay FILE             tell a saved battle as a story
   selfplay [SCENARIO]     random policies play whole battles and check them
+  serve                   a table on the network that several phones share
+  backup TO               copy the server's store; restore FROM puts a copy back
+  verify FILE             check every die of a battle that was played on a server
   menu                    all of this, step by step
   help COMMAND            more on one command
 
@@ -100,6 +103,38 @@ Random policies play whole battles on all cores; each is checked after every sta
 played again from its log. Exits with 1 when anything broke, and names what repeats it.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
+
+  serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
+                      [--origin URL] [--trust-proxy] [--quiet]
+       npm start -- [the same options]
+
+Serves the app and its tables on the local network until it is stopped, and shows its
+address as a QR code. Battles live in one file, or in PostgreSQL when DATABASE_URL is
+set. Without phones: arbiter menu and arbiter play work in the terminal.
+
+  --data FILE     where battles are kept (hive-arbiter.db)
+  --port N        3117 unless said otherwise
+  --host ADDRESS  0.0.0.0: everybody on the network; 127.0.0.1: this machine only
+  --app FOLDER    the built app; packages/web/dist where that is there
+  --origin URL    another site whose pages may ask; may be given again
+  --trust-proxy   a reverse proxy is in front, its X-Forwarded-… headers count
+  --quiet         no line of log for each request`,
+
+  backup: `usage: arbiter backup TO [--data FILE]
+
+Copies the store into a new file, whole and consistent, also while the server runs.
+(PostgreSQL has its own: pg_dump.)`,
+
+  restore: `usage: arbiter restore FROM [--data FILE] [--force]
+
+Puts a backup in the place of the store. The server must be stopped. A store that is
+there already is kept as FILE.before when --force is given, and refused otherwise.`,
+
+  verify: `usage: arbiter verify FILE [--json]
+
+Checks a battle that was taken from a server (GET /api/battles/ID/export): the log follows
+from the rules, the dice are those that the server committed to before the battle, and
+who was lucky. Exits with 1 when something is wrong.`,
 
   menu: `usage: arbiter menu
 

@@ -1,0 +1,721 @@
+/** What can be done with battles and their seats, whoever asks: HTTP, a WebSocket, a test. */
+import {
+  BadInput,
+  type BattleSetUp,
+  type BattleState,
+  battle as game,
+  HOUSES,
+  inForce,
+  newBattle,
+  type Roster,
+  readSettings,
+  Session,
+  sampleGang,
+  scenarios,
+  specialRules,
+  standing,
+} from '@hive-arbiter/engine';
+import { nearest } from '@hive-arbiter/rulebook';
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { Static } from 'typebox';
+import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
+import { Refused } from './http/route.ts';
+import type { LiveTable, Outcome, SeenView } from './live/live-table.ts';
+import { ORGANISER, RESERVED, seatsOf, sessionSetUp } from './live/set-up.ts';
+import type { Tables } from './live/tables.ts';
+import type { Card, ChangedBattle, ChangedSeat, GangChoice, Join, NewBattle } from './messages.ts';
+import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
+import type { Store } from './store/store.ts';
+import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
+import type { OpenBattle } from './work/jobs.ts';
+import type { Pool } from './work/pool.ts';
+
+/** What a set-up may name a gang for. */
+const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;
+
+/** Who somebody is at a battle, by their token. */
+export type Role =
+  | { readonly who: 'seat'; readonly seat: string }
+  | { readonly who: 'organiser' }
+  | { readonly who: 'spectator' };
+
+export interface Created {
+  readonly id: string;
+  readonly organiser: string;
+  readonly commitment: string;
+  readonly invites: Readonly<Record<string, string>>;
+}
+
+/** A stage or round as it began. */
+export interface Moment {
+  readonly version: number;
+  readonly stage: string;
+  readonly round: number;
+  readonly fates: Readonly<Record<string, string>>;
+}
+
+export class Battles {
+  /** The seats of a battle that have a device connected to this process. */
+  connectedAt: (id: string) => ReadonlySet<string> = () => new Set();
+
+  constructor(
+    private readonly store: Store,
+    private readonly tables: Tables,
+    private readonly pool: Pool,
+  ) {}
+
+  /** Makes a battle; with a key, a repeated request finds the one that the first made. */
+  async create(wanted: Static<typeof NewBattle>, key: string | undefined): Promise<Created> {
+    const setUp = await this.setUpFrom(wanted, []);
+    const secret = key ?? newToken('organiser');
+    const id = newId(secret);
+    const organiser = tokenFrom(secret, 'organiser', id);
+    const seats = seatsOf(newBattle(setUp));
+    const invites = Object.fromEntries(seats.map((seat) => [seat, tokenFrom(secret, 'invite', seat)]));
+    const serverSeed = newServerSeed();
+    const row: BattlesTable = {
+      id,
+      created: new Date().toISOString(),
+      status: 'gathering',
+      set_up: JSON.stringify(setUp),
+      agreed: JSON.stringify(wanted.agreed ?? {}),
+      dice: (wanted.dice as BattlesTable['dice'] | undefined) ?? 'app',
+      organiser: hashOf(organiser),
+      server_seed: serverSeed,
+      commitment: commitmentTo(serverSeed),
+      seed: null,
+    };
+    const made = await this.store.db.transaction().execute(async (step) => {
+      const before = await step.selectFrom('battles').selectAll().where('id', '=', id).executeTakeFirst();
+      if (before) return before;
+      await step.insertInto('battles').values(row).execute();
+      await step.insertInto('heads').values({ battle: id, length: 0, asked: 0 }).execute();
+      const empty = { token: null, name: null, entropy: null, ready: 0 };
+      await step
+        .insertInto('seats')
+        .values(
+          seats.map((seat) => ({ battle: id, seat, invite: hashOf(invites[seat] as string), ...empty })),
+        )
+        .execute();
+      return row;
+    });
+    if (made.set_up !== row.set_up || made.agreed !== row.agreed || made.dice !== row.dice)
+      throw new Refused(409, 'this key made another battle before', 'Idempotency-Key');
+    if (wanted.start) await this.begin(made);
+    return { id, organiser, commitment: made.commitment, invites };
+  }
+
+  async row(id: string): Promise<BattlesTable & HeadsTable> {
+    const row = await this.store.db
+      .selectFrom('battles')
+      .innerJoin('heads', 'heads.battle', 'battles.id')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new Refused(404, `there is no battle ${id}`, 'battle');
+    return row;
+  }
+
+  seats(id: string): Promise<SeatsTable[]> {
+    return this.store.db.selectFrom('seats').selectAll().where('battle', '=', id).orderBy('seat').execute();
+  }
+
+  /** What everybody may know about a battle beside its view. */
+  async card(id: string): Promise<Card> {
+    const row = await this.row(id);
+    const seats = await this.seats(id);
+    const connected = this.connectedAt(id);
+    const { scenario, pack, gangs, seats: plays = {}, ...settings } = JSON.parse(row.set_up) as BattleSetUp;
+    const page = scenarios().find((each) => each.id === scenario);
+    return {
+      id,
+      created: row.created,
+      status: row.status,
+      scenario: page ? { id: page.id, title: page.title } : null,
+      pack,
+      gangs: gangs.map(({ id: gang, name, house, rating, fighters }) => ({
+        id: gang,
+        name,
+        house,
+        rating,
+        fighters: fighters.length,
+        seat: plays[gang] ?? gang,
+      })),
+      seats: seats.map(({ seat, name, token, entropy, ready }) => ({
+        seat,
+        name,
+        joined: token !== null,
+        connected: connected.has(seat),
+        ready: ready === 1,
+        entropy,
+      })),
+      settings: { ...settings, agreed: JSON.parse(row.agreed), dice: row.dice },
+      commitment: row.commitment,
+      ...(row.status === 'over' ? { serverSeed: row.server_seed } : {}),
+      version: row.length,
+    };
+  }
+
+  /** Who this token is; one that opens nothing is refused, none at all is a spectator. */
+  async roleOf(id: string, token: string | undefined): Promise<Role> {
+    const row = await this.row(id);
+    if (token === undefined) return { who: 'spectator' };
+    if (opens(token, row.organiser)) return { who: 'organiser' };
+    for (const { seat, token: hash } of await this.seats(id))
+      if (opens(token, hash)) return { who: 'seat', seat };
+    throw new Refused(401, 'this token opens no seat here; it may have been revoked or moved', 'token');
+  }
+
+  async needOrganiser(id: string, token: string | undefined): Promise<void> {
+    const role = await this.roleOf(id, token);
+    if (role.who !== 'organiser') throw new Refused(403, "only the organiser's token can do this", 'token');
+  }
+
+  async needSeat(id: string, token: string | undefined): Promise<string> {
+    const role = await this.roleOf(id, token);
+    if (role.who !== 'seat') throw new Refused(403, "only a seat's token can do this", 'token');
+    return role.seat;
+  }
+
+  /** The seat that an invitation is for. */
+  async invitedTo(id: string, invite: string): Promise<SeatsTable> {
+    await this.row(id);
+    const found = (await this.seats(id)).find((each) => opens(invite, each.invite));
+    if (!found) throw new Refused(403, 'this invitation was used already or taken back', 'invite');
+    return found;
+  }
+
+  /** Takes the seat that an invitation is for; the invitation is used up, and so is the token of the device before. */
+  async join(id: string, wanted: Static<typeof Join>): Promise<{ seat: string; token: string }> {
+    const row = await this.row(id);
+    if (wanted.entropy !== undefined && row.status !== 'gathering')
+      throw new Refused(409, 'the dice are settled since the battle has begun', 'body.entropy');
+    const token = newToken('seat');
+    // The organiser may be changing the set-up at this moment, and the seat be called otherwise a moment later.
+    const seat = (await this.take(id, wanted, token)) ?? (await this.take(id, wanted, token));
+    if (seat === undefined)
+      throw new Refused(403, 'this invitation was used already or taken back', 'body.invite');
+    await this.seatsChanged(id);
+    return { seat, token };
+  }
+
+  private async take(
+    id: string,
+    { invite, name, entropy }: Static<typeof Join>,
+    token: string,
+  ): Promise<string | undefined> {
+    const found = (await this.seats(id)).find((each) => opens(invite, each.invite));
+    if (!found) return undefined;
+    const { numUpdatedRows } = await this.store.db
+      .updateTable('seats')
+      .set({
+        token: hashOf(token),
+        invite: null,
+        ...(name === undefined ? {} : { name }),
+        ...(entropy === undefined ? {} : { entropy }),
+      })
+      .where('battle', '=', id)
+      .where('seat', '=', found.seat)
+      .where('invite', '=', hashOf(invite))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? found.seat : undefined;
+  }
+
+  /** A new invitation to a seat, by the organiser or by whoever sits there and moves to another device. */
+  async invite(id: string, seat: string, token: string | undefined): Promise<string> {
+    const role = await this.roleOf(id, token);
+    if (role.who !== 'organiser' && !(role.who === 'seat' && role.seat === seat))
+      throw new Refused(403, 'only the organiser or the seat itself can invite to it', 'token');
+    const invite = newToken('invite');
+    await this.changeSeat(id, seat, { invite: hashOf(invite) });
+    return invite;
+  }
+
+  /** Takes a seat's token and invitation back. */
+  async revoke(id: string, seat: string): Promise<void> {
+    await this.changeSeat(id, seat, { token: null, invite: null });
+    await this.seatsChanged(id);
+  }
+
+  /**
+   * Gives a battle that has not begun another set-up. Whoever sits at a gang that stays keeps their seat; the others
+   * keep theirs in their order, under the name of the gang that is there now. Nobody is ready for what they have not seen.
+   */
+  async change(id: string, wanted: Static<typeof ChangedBattle>): Promise<Readonly<Record<string, string>>> {
+    const { set_up, agreed, dice } = await this.row(id);
+    const setUp = await this.setUpFrom(wanted, (JSON.parse(set_up) as BattleSetUp).gangs);
+    return await this.settle(id, set_up, setUp, {
+      agreed: wanted.agreed === undefined ? agreed : JSON.stringify(wanted.agreed),
+      dice: (wanted.dice as BattlesTable['dice'] | undefined) ?? dice,
+    });
+  }
+
+  /** A player changes their own seat: its name, whether they are ready, which gang they bring. */
+  async changeOwn(id: string, seat: string, wanted: Static<typeof ChangedSeat>): Promise<string> {
+    const { name, ready, gang } = wanted;
+    const { status, set_up, agreed, dice } = await this.row(id);
+    if (status !== 'gathering' && (ready !== undefined || gang !== undefined))
+      throw new Refused(409, 'the battle has begun', gang === undefined ? 'body.ready' : 'body.gang');
+    let now = seat;
+    if (gang !== undefined) {
+      const before = JSON.parse(set_up) as BattleSetUp;
+      const own = before.gangs.filter((each) => (before.seats?.[each.id] ?? each.id) === seat);
+      const [old] = own;
+      if (!old || own.length > 1)
+        throw new Refused(409, 'this seat plays several gangs; the organiser changes them', 'body.gang');
+      const others = before.gangs.filter((each) => each !== old);
+      const brought = await this.rosterFrom(gang, 'body.gang', others, before.gangs);
+      const setUp = withInstead(before, old, brought);
+      checkedSetUp(setUp, JSON.parse(agreed), 'body.gang');
+      await this.settle(id, set_up, setUp, { agreed, dice });
+      now = setUp.seats?.[brought.id] ?? brought.id;
+    }
+    if (name !== undefined || ready !== undefined) {
+      await this.changeSeat(id, now, {
+        ...(name === undefined ? {} : { name }),
+        ...(ready === undefined ? {} : { ready: ready ? 1 : 0 }),
+      });
+      await this.seatsChanged(id);
+    }
+    return now;
+  }
+
+  /** Writes another set-up down, unless somebody else did so meanwhile; gives the invitations of new seats. */
+  private async settle(
+    id: string,
+    before: string,
+    setUp: BattleSetUp,
+    settings: Pick<BattlesTable, 'agreed' | 'dice'>,
+  ): Promise<Readonly<Record<string, string>>> {
+    const invites: Record<string, string> = {};
+    const order = seatsOf(newBattle(JSON.parse(before) as BattleSetUp));
+    const wanted = seatsOf(newBattle(setUp));
+    await this.store.db.transaction().execute(async (step) => {
+      const { numUpdatedRows } = await step
+        .updateTable('battles')
+        .set({ set_up: JSON.stringify(setUp), ...settings })
+        .where('id', '=', id)
+        .where('status', '=', 'gathering')
+        .where('set_up', '=', before)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n)
+        throw new Refused(409, 'the battle has begun, or somebody else has just changed it', 'battle');
+      // Nobody may sit down between reading the seats and writing them; SQLite does one thing at a time anyway.
+      const reading = step.selectFrom('seats').selectAll().where('battle', '=', id);
+      const rows = await (this.store.kind === 'postgres' ? reading.forUpdate() : reading).execute();
+      const left = order.filter((seat) => !wanted.includes(seat));
+      const kept = wanted.map((seat) => {
+        const from = order.includes(seat) ? seat : left.shift();
+        const row = rows.find((each) => each.seat === from);
+        if (row) return { ...row, seat, ready: 0 };
+        invites[seat] = newToken('invite');
+        const invite = hashOf(invites[seat]);
+        return { battle: id, seat, token: null, invite, name: null, entropy: null, ready: 0 };
+      });
+      await step.deleteFrom('seats').where('battle', '=', id).execute();
+      await step.insertInto('seats').values(kept).execute();
+    });
+    await this.seatsChanged(id);
+    return invites;
+  }
+
+  async start(id: string): Promise<void> {
+    await this.begin(await this.row(id));
+  }
+
+  /** The table of a battle that has begun. */
+  async table(id: string): Promise<LiveTable> {
+    const known = this.tables.ifOpen(id);
+    if (known) return await known;
+    const { status, length } = await this.row(id);
+    if (status === 'gathering')
+      throw new Refused(409, 'the battle has not begun; its organiser starts it', 'battle');
+    if (status === 'over' && length === 0)
+      throw new Refused(409, 'the battle was closed before it began', 'battle');
+    return await this.tables.at(id);
+  }
+
+  async close(id: string): Promise<void> {
+    const row = await this.row(id);
+    if (row.status === 'playing') await (await this.tables.at(id)).close();
+    else if (row.status === 'gathering') {
+      await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', id).execute();
+      await this.seatsChanged(id);
+    }
+  }
+
+  /** Asks for an undo: done at once when it takes back nothing that the others have seen, otherwise they are asked. */
+  async undo(
+    id: string,
+    by: string,
+    request: string | undefined,
+    wanted: number | undefined,
+  ): Promise<Outcome> {
+    const table = await this.table(id);
+    const target = await table.run(() => ({ ...table.undoTarget(wanted), at: table.version }));
+    if ('refused' in target) return target;
+    const others = by === ORGANISER ? [] : await this.othersAt(id, by);
+    if (!target.crosses || others.length === 0) return await table.undo(by, request, target.to, target.at);
+    await this.store.db
+      .insertInto('undos')
+      .values({
+        battle: id,
+        to_seq: target.to,
+        by_seat: by,
+        at_length: target.at,
+        agreed: JSON.stringify([by]),
+      })
+      .onConflict((row) =>
+        row.column('battle').doUpdateSet({
+          to_seq: target.to,
+          by_seat: by,
+          at_length: target.at,
+          agreed: JSON.stringify([by]),
+        }),
+      )
+      .execute();
+    await this.undoChanged(id);
+    return { waitingFor: others, to: target.to };
+  }
+
+  /** A seat agrees to the undo that waits, or does not; the last one who agrees carries it out. */
+  async consent(id: string, by: string, request: string | undefined, agree: boolean): Promise<Outcome> {
+    const table = await this.table(id);
+    const waiting = await this.pendingUndo(id);
+    if (!waiting) return { refused: 'No undo waits for anybody', status: 409 };
+    if (!waiting.waitingFor.includes(by)) return { refused: 'This undo does not wait for you', status: 409 };
+    if (!agree) {
+      await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
+      await this.store.tell({ battle: id, what: 'undo' });
+      table.everybody(JSON.stringify({ type: 'undo-settled', agreed: false, by }));
+      return { version: table.version };
+    }
+    const left = waiting.waitingFor.filter((seat) => seat !== by);
+    if (left.length > 0) {
+      const agreed = JSON.stringify([...waiting.agreed, by]);
+      await this.store.db.updateTable('undos').set({ agreed }).where('battle', '=', id).execute();
+      await this.undoChanged(id);
+      return { waitingFor: left, to: waiting.to };
+    }
+    await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
+    const outcome = await table.undo(waiting.by, request, waiting.to, waiting.at);
+    table.everybody(JSON.stringify({ type: 'undo-settled', agreed: 'version' in outcome }));
+    return outcome;
+  }
+
+  /** The undo that waits for consent, unless something was played since. */
+  async pendingUndo(
+    id: string,
+  ): Promise<
+    | { to: number; by: string; at: number; agreed: readonly string[]; waitingFor: readonly string[] }
+    | undefined
+  > {
+    const row = await this.store.db
+      .selectFrom('undos')
+      .selectAll()
+      .where('battle', '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const table = await this.table(id);
+    if (row.at_length !== table.version) return undefined;
+    const agreed = JSON.parse(row.agreed) as readonly string[];
+    const waitingFor = (await this.othersAt(id, row.by_seat)).filter((seat) => !agreed.includes(seat));
+    return { to: row.to_seq, by: row.by_seat, at: row.at_length, agreed, waitingFor };
+  }
+
+  /** Tells everybody at this process's table which undo waits for whom. */
+  async sayUndo(id: string): Promise<void> {
+    const table = await this.tables.ifOpen(id);
+    const waiting = table && (await this.pendingUndo(id));
+    if (!table || !waiting) return;
+    const { to, by, waitingFor } = waiting;
+    table.everybody(JSON.stringify({ type: 'undo-asked', to, by, waitingFor }));
+  }
+
+  /** The whole battle as a file, for anyone once it is over: then nothing in it is secret any more. */
+  async export(id: string): Promise<object> {
+    const row = await this.row(id);
+    if (row.status !== 'over')
+      throw new Refused(
+        409,
+        'the log holds the secrets of the table; it can be taken once the battle is over',
+        'battle',
+      );
+    const rows = await this.store.db
+      .selectFrom('entries')
+      .select('entry')
+      .where('battle', '=', id)
+      .orderBy('seq')
+      .execute();
+    return {
+      format: 'hive-arbiter-battle',
+      version: 1,
+      setUp: JSON.parse(row.set_up),
+      seed: row.seed ?? '',
+      dice: row.dice,
+      agreed: JSON.parse(row.agreed),
+      fair: { commitment: row.commitment, serverSeed: row.server_seed, entropy: await this.entropyOf(id) },
+      log: rows.map(({ entry }) => JSON.parse(entry)),
+    };
+  }
+
+  /** What was public after so many entries. */
+  async viewAt(id: string, version: number): Promise<SeenView> {
+    const table = await this.table(id);
+    const row = await this.row(id);
+    return await table.run(() => {
+      if (version > table.version) throw new Refused(404, `the log has ${table.version} entries`, 'version');
+      if (version === 0) throw new Refused(400, 'must be 1 or more', 'version');
+      // Nothing is rolled here, so that it stops exactly where it should.
+      const setUp = sessionSetUp(JSON.parse(row.set_up), JSON.parse(row.agreed), '', 'ask');
+      const then = new Session(game, setUp, table.log.slice(0, version));
+      return {
+        ...then.viewFor(''),
+        asks: [],
+        version,
+        waits: [],
+        inForce: inForce(then.state),
+        steps: [],
+        endPhase: [],
+        undo: null,
+        rolls: [],
+      };
+    });
+  }
+
+  /** What the seat's open question may lead to, each with its chance: JSON. */
+  async oddsFor(id: string, seat: string): Promise<string> {
+    const { version, battle } = await this.openBattle(id);
+    return await this.pool.do(`ahead ${id} ${version} ${seat}`, { kind: 'ahead', battle, seat });
+  }
+
+  /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */
+  async luck(id: string): Promise<string> {
+    const { status, length } = await this.row(id);
+    if (status === 'over')
+      return await this.pool.do(`verify ${id} ${length}`, { kind: 'verify', file: await this.export(id) });
+    const { version, battle } = await this.openBattle(id);
+    return await this.pool.do(`luck ${id} ${version}`, { kind: 'luck', battle });
+  }
+
+  /** Where the stages and rounds of a battle begin, and how everybody fared until then, for those who look back. */
+  async timeline(id: string): Promise<readonly Moment[]> {
+    const table = await this.table(id);
+    return await table.run(() =>
+      standing(table.log).flatMap((entry) => {
+        if (entry.type !== 'checkpoint') return [];
+        const { round, fighters } = entry.state as never as BattleState;
+        const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
+        return { version: entry.seq, stage: entry.stage, round, fates: Object.fromEntries(fates) };
+      }),
+    );
+  }
+
+  private async openBattle(id: string): Promise<{ version: number; battle: OpenBattle }> {
+    const table = await this.table(id);
+    const { set_up, agreed, dice } = await this.row(id);
+    return await table.run(() => ({
+      version: table.version,
+      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log: [...table.log] },
+    }));
+  }
+
+  private async begin(row: BattlesTable): Promise<void> {
+    if (row.status === 'over') throw new Refused(409, 'the battle is over', 'battle');
+    if (row.status === 'gathering') {
+      const seed = mixedSeed({ serverSeed: row.server_seed, entropy: await this.entropyOf(row.id) });
+      await this.store.db
+        .updateTable('battles')
+        .set({ status: 'playing', seed })
+        .where('id', '=', row.id)
+        .where('status', '=', 'gathering')
+        .execute();
+    }
+    await this.tables.at(row.id);
+    await this.store.tell({ battle: row.id, what: 'seats' });
+    this.tables.onNews({ battle: row.id, what: 'seats' });
+  }
+
+  private async entropyOf(id: string): Promise<Readonly<Record<string, string>>> {
+    const given = (await this.seats(id)).filter(({ entropy }) => entropy !== null);
+    return Object.fromEntries(given.map(({ seat, entropy }) => [seat, entropy as string]));
+  }
+
+  private async othersAt(id: string, by: string): Promise<readonly string[]> {
+    return (await this.seats(id))
+      .filter(({ seat, token }) => seat !== by && token !== null)
+      .map(({ seat }) => seat);
+  }
+
+  private async changeSeat(id: string, seat: string, change: Partial<SeatsTable>): Promise<void> {
+    await this.row(id);
+    const { numUpdatedRows } = await this.store.db
+      .updateTable('seats')
+      .set(change)
+      .where('battle', '=', id)
+      .where('seat', '=', seat)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Refused(404, `there is no seat ${seat} at this battle`, 'seat');
+  }
+
+  private async seatsChanged(id: string): Promise<void> {
+    this.tables.onNews({ battle: id, what: 'seats' });
+    await this.store.tell({ battle: id, what: 'seats' });
+  }
+
+  private async undoChanged(id: string): Promise<void> {
+    await this.sayUndo(id);
+    await this.store.tell({ battle: id, what: 'undo' });
+  }
+
+  private async setUpFrom(wanted: Static<typeof NewBattle>, there: readonly Roster[]): Promise<BattleSetUp> {
+    const { scenario: id, pack: campaign, gangs, agreed, dice: _, start: __, ...more } = wanted;
+    const { pack, title, least, most } = id === null ? anyOf(campaign) : scenarioNamed(id);
+    if (gangs.length < least || gangs.length > most) {
+      const many = least === most ? least : `${least} to ${most}`;
+      throw new Refused(422, `${title} is played by ${many} gangs, got ${gangs.length}`, 'body.gangs');
+    }
+    const rosters: Roster[] = [];
+    for (const [at, gang] of gangs.entries())
+      rosters.push(await this.rosterFrom(gang, `body.gangs.${at}`, rosters, there));
+    const ids = rosters.map((roster) => roster.id);
+    for (const name of GANG_ROLES)
+      if (more[name] !== undefined && !ids.includes(more[name]))
+        throw new Refused(422, `expected one of ${ids.join(', ')}`, `body.${name}`);
+    for (const [gang, seat] of Object.entries(more.seats ?? {})) {
+      if (!ids.includes(gang))
+        throw new Refused(422, `there is no gang ${gang} at this battle`, `body.seats.${gang}`);
+      // A seat that is called like a gang plays that gang, so that a name means one player only.
+      const isTaken = ids.includes(seat) && (more.seats?.[seat] ?? seat) !== seat;
+      if (RESERVED.includes(seat) || isTaken)
+        throw new Refused(422, `a seat cannot be called ${seat}`, `body.seats.${gang}`);
+    }
+    const rules = specialRules().map((rule) => rule.id);
+    for (const [at, rule] of (more.special ?? []).entries()) {
+      if (!rules.includes(rule))
+        throw new Refused(
+          422,
+          `there is no special rule ${rule}; the nearest are ${nearest(rule, rules).join(', ')}`,
+          `body.special.${at}`,
+        );
+    }
+    const setUp = { pack, scenario: id, gangs: rosters, ...more } as BattleSetUp;
+    checkedSetUp(setUp, agreed ?? {}, 'body.gangs');
+    return setUp;
+  }
+
+  private async rosterFrom(
+    gang: Static<typeof GangChoice>,
+    where: string,
+    before: readonly Roster[],
+    there: readonly Roster[],
+  ): Promise<Roster> {
+    let roster: Roster;
+    if ('roster' in gang) roster = checkedRoster(gang.roster as Roster, `${where}.roster`);
+    else if ('same' in gang) {
+      const same = there.find(({ id }) => id === gang.same);
+      if (!same) throw new Refused(422, `there is no gang ${gang.same} at this battle`, `${where}.same`);
+      roster = same;
+    } else if ('gang' in gang) {
+      const kept = await this.store.db
+        .selectFrom('gangs')
+        .select('roster')
+        .where('id', '=', gang.gang)
+        .executeTakeFirst();
+      if (!kept) throw new Refused(422, `there is no gang ${gang.gang}`, `${where}.gang`);
+      roster = JSON.parse(kept.roster) as Roster;
+    } else {
+      if (!HOUSES.includes(gang.house))
+        throw new Refused(422, `expected ${HOUSES.join(', ')}, got ${gang.house}`, `${where}.house`);
+      const taken = (id: string) => before.some((each) => each.id === id);
+      let id = gang.id ?? gang.house;
+      for (let number = 2; gang.id === undefined && taken(id); number++) id = `${gang.house}-${number}`;
+      roster = sampleGang(gang.house, id);
+    }
+    if (RESERVED.includes(roster.id))
+      throw new Refused(422, `a gang cannot be called ${roster.id}`, `${where}.id`);
+    if (before.some(({ id }) => id === roster.id))
+      throw new Refused(422, `two gangs are called ${roster.id}`, `${where}.id`);
+    return roster;
+  }
+}
+
+function scenarioNamed(id: string) {
+  const known = scenarios();
+  const found = known.find((each) => each.id === id);
+  if (found) return { pack: found.pack, title: found.title, ...found.gangs };
+  const close = nearest(
+    id,
+    known.map((each) => each.id),
+  );
+  throw new Refused(422, `there is no scenario ${id}; the nearest are ${close.join(', ')}`, 'body.scenario');
+}
+
+/** Where the pre-battle sequence picks the scenario, there may be as many gangs as any of the campaign's takes. */
+function anyOf(pack: string | undefined) {
+  if (pack === undefined)
+    throw new Refused(422, 'is needed where no scenario is named: takeover or dominion', 'body.pack');
+  const counts = scenarios().flatMap((each) => (each.pack === pack ? each.gangs : []));
+  return {
+    pack,
+    title: `A ${pack} battle`,
+    least: Math.min(...counts.map(({ least }) => least)),
+    most: Math.max(...counts.map(({ most }) => most)),
+  };
+}
+
+/** Can a battle begin like this? */
+function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
+  try {
+    readSettings(agreed);
+    newBattle(setUp);
+  } catch (error) {
+    if (error instanceof BadInput) throw new Refused(422, error.fault, `body.agreed.${error.field}`);
+    if (error instanceof RangeError) throw new Refused(422, error.message, where);
+    throw error;
+  }
+}
+
+/** The same set-up with another gang in the place of one. */
+function withInstead(before: BattleSetUp, old: Roster, brought: Roster): BattleSetUp {
+  const roles = GANG_ROLES.flatMap((role) => (before[role] === old.id ? [[role, brought.id]] : []));
+  const seats = Object.entries(before.seats ?? {}).map(([gang, seat]) => [
+    gang === old.id ? brought.id : gang,
+    seat,
+  ]);
+  return {
+    ...before,
+    ...Object.fromEntries(roles),
+    ...(seats.length === 0 ? {} : { seats: Object.fromEntries(seats) }),
+    gangs: before.gangs.map((each) => (each === old ? brought : each)),
+  };
+}
+
+const ITEMS: ReadonlySet<string> = new Set(
+  Object.values(armoury).flatMap((list) =>
+    Array.isArray(list) ? list.flatMap((item: { id?: string }) => item.id ?? []) : [],
+  ),
+);
+
+/** A roster whose ids mean something: what the armoury does not have is named. */
+export function checkedRoster(roster: Roster, where: string): Roster {
+  if (RESERVED.includes(roster.id))
+    throw new Refused(422, `a gang cannot be called ${roster.id}`, `${where}.id`);
+  const ids = new Set<string>();
+  for (const [at, { id, kit }] of roster.fighters.entries()) {
+    if (RESERVED.includes(id) || ids.has(id))
+      throw new Refused(422, `a second ${id}`, `${where}.fighters.${at}.id`);
+    ids.add(id);
+    for (const [each, item] of kit.entries()) {
+      if (!ITEMS.has(item)) {
+        const close = nearest(item, [...ITEMS]);
+        throw new Refused(
+          422,
+          `the armoury has no ${item}; the nearest are ${close.join(', ')}`,
+          `${where}.fighters.${at}.kit.${each}`,
+        );
+      }
+    }
+  }
+  return roster;
+}

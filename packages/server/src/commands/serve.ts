@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { BadInput } from '@hive-arbiter/engine';
+import { renderUnicodeCompact } from 'uqr';
+import { addresses } from '../http/network.ts';
+import { type Running, type ServerOptions, startServer } from '../server.ts';
+import { StoreInUse } from '../store/index.ts';
+
+/** Serves until a signal ends it. */
+export async function serve(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  let server: Running;
+  try {
+    server = await startServer(options);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (error instanceof StoreInUse) throw new BadInput('--data', message);
+    if (code === 'EADDRINUSE')
+      throw new BadInput(
+        '--port',
+        `${options.port} is in use already, perhaps by another table: stop that one, or take another with --port ${Number(options.port) + 1}`,
+      );
+    if (code === 'EADDRNOTAVAIL')
+      throw new BadInput('--host', `this machine has no address ${options.host}; leave it out to serve all`);
+    if (code === 'EACCES')
+      throw new BadInput('--port', `${options.port} is not yours to use; take one above 1023`);
+    throw error;
+  }
+  console.log(greeting(options.host ?? '', server));
+  await stopped();
+  console.log('Closing: what was acknowledged is kept.');
+  await server.close();
+  return 0;
+}
+
+function readOptions(args: readonly string[]): ServerOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', short: 'p' },
+      host: { type: 'string' },
+      app: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      'trust-proxy': { type: 'boolean' },
+      quiet: { type: 'boolean' },
+    },
+  });
+  const port = Number(values.port ?? process.env.PORT ?? 3117);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new BadInput('--port', `expected a whole number from 0 to 65535, got ${values.port}`);
+  const database = process.env.DATABASE_URL;
+  if (database && values.data !== undefined)
+    throw new BadInput('--data', 'DATABASE_URL is set, so battles live in PostgreSQL; leave one of them out');
+  const app = values.app ?? builtApp();
+  if (app !== undefined && !existsSync(join(app, 'index.html')))
+    throw new BadInput('--app', `there is no index.html in ${app}`);
+  const file = resolve(values.data ?? 'hive-arbiter.db');
+  if (!database) mkdirSync(dirname(file), { recursive: true });
+  return {
+    store: database || file,
+    host: values.host ?? '0.0.0.0',
+    port,
+    origins: values.origin ?? [],
+    trustProxy: values['trust-proxy'] ?? false,
+    log: !values.quiet,
+    ...(app === undefined ? {} : { app }),
+  };
+}
+
+/** The app as it is built beside the bundle, where it is. */
+function builtApp(): string | undefined {
+  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+function greeting(host: string, { port, store }: Running): string {
+  const [first = '127.0.0.1'] = host === '0.0.0.0' || host === '::' ? addresses() : [host];
+  const address = `http://${first.includes(':') ? `[${first}]` : first}:${port}`;
+  const where = store.kind === 'sqlite' ? 'one file' : 'PostgreSQL';
+  return `\n${renderUnicodeCompact(address)}\n\nHive Arbiter serves at ${address} (battles live in ${where}; API at ${address}/docs)\nCtrl+C stops it.`;
+}
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}

@@ -1,0 +1,426 @@
+/** Hostile input: whatever comes, the answer is a clear 4xx, nothing crashes, leaks or grows. `FUZZ=20000` is the full proof. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chance } from '@hive-arbiter/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { fetched, http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
+import { poolFor } from './process.fixture.ts';
+import { type Running, startServer } from './server.ts';
+
+const FUZZ = Number(process.env.FUZZ ?? 2_000);
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-hostile-'));
+const loose = { aSecond: 1e6, saved: 1e6 };
+let server: Running;
+let address: string;
+let battle: Seated;
+let other: Seated;
+/** A battle that has not begun. */
+let gathering: Pick<Seated, 'id' | 'organiser' | 'tokens'>;
+beforeAll(async () => {
+  server = await startServer({
+    store: join(FOLDER, 'hostile.db'),
+    pool: { ...(await poolFor('hostile-test')), patience: 3_000 },
+    limits: {
+      requests: loose,
+      messages: loose,
+      made: 1e6,
+      hello: 300,
+      connections: { ofAnAddress: 40, inAll: 100 },
+    },
+  });
+  address = server.address;
+  battle = await seated(address);
+  other = await seated(address);
+  gathering = await gather();
+});
+
+async function gather(): Promise<typeof gathering> {
+  const gangs = [{ house: 'escher' }, { house: 'goliath' }];
+  const { body } = await http(address, 'POST', '/battles', { scenario: 'takeover.stand-off', gangs });
+  const { id, organiser, invites } = body as { id: string; organiser: string; invites: { invite: string }[] };
+  const joined = await http(address, 'POST', `/battles/${id}/join`, { invite: invites[0]?.invite });
+  return { id, organiser, tokens: { escher: (joined.body as { token: string }).token } };
+}
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+interface Form {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Form[];
+  readonly properties?: Readonly<Record<string, Form>>;
+  readonly items?: Form;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  0.5,
+  2 ** 53,
+  '',
+  '\u0000',
+  '../../etc/passwd',
+  "'; drop table entries; --",
+  '💥'.repeat(50),
+  'constructor',
+  '__proto__',
+  [],
+  {},
+  [[[[]]]],
+  { __proto__: 1 },
+  'x'.repeat(5_000),
+  Array.from({ length: 300 }, () => 1),
+];
+
+class Fuzz {
+  private readonly chance: Chance;
+  constructor(seed: string) {
+    this.chance = new Chance(seed);
+  }
+  oneIn(many: number): boolean {
+    return this.chance.upTo(many) === 1;
+  }
+  of<T>(list: readonly T[]): T {
+    return list[this.chance.upTo(list.length) - 1] as T;
+  }
+  /** Something that fits the form, or nearly. */
+  like(form: Form | undefined, depth = 0): unknown {
+    if (!form || depth > 6 || this.oneIn(12)) return this.of(NASTY);
+    if (form.const !== undefined) return form.const;
+    if (form.enum) return this.of(form.enum);
+    if (form.anyOf) return this.like(this.of(form.anyOf), depth);
+    switch (form.type) {
+      case 'object': {
+        const made: Record<string, unknown> = {};
+        for (const [name, each] of Object.entries(form.properties ?? {}))
+          if (!this.oneIn(8)) made[name] = this.like(each, depth + 1);
+        if (this.oneIn(15)) made[this.of(['extra', 'toString', '__proto__'])] = this.of(NASTY);
+        return made;
+      }
+      case 'array':
+        return Array.from({ length: this.chance.upTo(4) - 1 }, () => this.like(form.items, depth + 1));
+      case 'integer':
+      case 'number':
+        return this.of([form.minimum ?? 0, form.maximum ?? 9, 1, 2, 30, (form.minimum ?? 0) - 1]);
+      case 'boolean':
+        return this.oneIn(2);
+      default:
+        return this.of([
+          'escher',
+          'goliath',
+          'takeover.stand-off',
+          'core.tests.check',
+          'a',
+          'leader',
+          'fit',
+          randomBytes(6).toString('hex'),
+        ]);
+    }
+  }
+}
+
+const secrets = () =>
+  [battle, other, gathering].flatMap(({ organiser, tokens }) => [organiser, ...Object.values(tokens)]);
+
+test(`${FUZZ} requests made from the schemas: clear answers, no fault of ours, no leak, no growth`, async () => {
+  const { body } = await http(address, 'GET', '/openapi.json');
+  const spec = body as {
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Form }> } }>>;
+  };
+  const routes = Object.entries(spec.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      path,
+      method: method.toUpperCase(),
+      form: requestBody?.content['application/json']?.schema,
+    })),
+  );
+  expect(routes.length).toBeGreaterThan(25);
+  const fuzz = new Fuzz('hostile');
+  const seen = new Map<number, number>();
+  const heap = () => {
+    (globalThis as { gc?: () => void }).gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+  let settled = 0;
+  const forged = () => `seat-${randomBytes(24).toString('base64url')}`;
+  const one = async () => {
+    const { path, method, form } = fuzz.of(routes);
+    const id = fuzz.of([
+      battle.id,
+      other.id,
+      other.id,
+      gathering.id,
+      gathering.id,
+      'nobody',
+      '0'.repeat(24),
+      encodeURIComponent(String(fuzz.of(NASTY))).slice(0, 150) || 'x',
+    ]);
+    const where = path
+      .replace('{battle}', id)
+      .replace('{seat}', fuzz.of(['escher', 'goliath', 'nobody']))
+      .replace('{gang}', fuzz.of([id, 'list', 'samples']))
+      .replace('{house}', fuzz.of(['escher', 'orcs']))
+      .replace('{id}', fuzz.of(['core.tests.check', 'takeover.ambush', 'nothing', '%00', 'x'.repeat(199)]));
+    const query = path.endsWith('search')
+      ? `?q=${fuzz.of(['parlay', '', 'x', '%ff'])}`
+      : path.endsWith('replay')
+        ? `?version=${fuzz.of(['1', '5', '-1', 'x', '99999999'])}`
+        : '';
+    const token = fuzz.of([
+      undefined,
+      forged(),
+      battle.tokens.escher,
+      other.tokens.goliath,
+      // The organiser's token of the first battle is kept for the last test; of the others anything may become.
+      other.organiser,
+      gathering.organiser,
+      gathering.tokens.escher,
+      'x',
+    ]);
+    const headers: Record<string, string> = {};
+    if (fuzz.oneIn(4))
+      headers['idempotency-key'] = fuzz.of([
+        'k'.repeat(30),
+        '!',
+        'x'.repeat(200),
+        randomBytes(20).toString('hex'),
+      ]);
+    if (fuzz.oneIn(20)) headers.origin = 'https://evil.example';
+    if (fuzz.oneIn(30)) headers['content-type'] = 'text/plain';
+    let sent: unknown = method === 'GET' || method === 'DELETE' ? undefined : fuzz.like(form);
+    if (sent !== undefined && fuzz.oneIn(30))
+      sent = fuzz.of(['{', '[1,', 'nul', '"\\u00"', `${'['.repeat(5000)}${']'.repeat(5000)}`]);
+    const reply = await fetched(address, method, `${where}${query}`, sent, token, headers).catch(
+      (error: Error) => {
+        throw new Error(
+          `${method} ${where}${query} ${JSON.stringify(sent)?.slice(0, 200)}: ${error.message}`,
+        );
+      },
+    );
+    seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
+    const text = JSON.stringify(reply.body);
+    expect(
+      reply.status,
+      `${method} ${where}${query} ${JSON.stringify(sent)?.slice(0, 300)} → ${text.slice(0, 300)}`,
+    ).toBeLessThan(reply.status === 503 && path.endsWith('/odds') ? 504 : 500);
+    if (reply.status >= 400) {
+      const { error } = reply.body as { error: { message: string; field: string } };
+      expect(error.message).toEqual(expect.any(String));
+      expect(error.field, `${method} ${where} → ${text}`).toMatch(/./);
+      expect(text).not.toMatch(/node_modules|\.ts:|\.js:/);
+    }
+    if (!path.endsWith('/join') && path !== '/api/battles' && !path.endsWith('/gangs'))
+      for (const secret of secrets()) expect(text).not.toContain(secret);
+  };
+  const until = performance.now() + 600_000;
+  let done = 0;
+  for (; done < FUZZ && performance.now() < until; done += 20) {
+    await Promise.all(Array.from({ length: 20 }, one));
+    // Caches and compiled code are there after the first quarter; from then on nothing may pile up.
+    if (settled === 0 && done >= FUZZ / 4) settled = heap();
+  }
+  expect(done).toBeGreaterThanOrEqual(FUZZ);
+  const grown = (heap() - settled) / 1e6;
+  console.log(
+    `heap grew by ${grown.toFixed(1)} MB over the last three quarters; statuses: ${[...seen]
+      .sort()
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', ')}`,
+  );
+  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+  const { body: health } = await fetched(address, 'GET', '/health');
+  expect(health).toMatchObject({ status: 'ok' });
+  expect(grown).toBeLessThan(100);
+}, 900_000);
+
+test.each(['escher', 'organiser'])(
+  'messages made from the schema, by %s: nothing but kind refusals, and the table still plays',
+  async (who) => {
+    const { body } = await http(address, 'GET', '/openapi.json');
+    const form = (body as { components: { schemas: Record<string, Form> } }).components.schemas.ClientMessage;
+    const fresh = await seated(address);
+    const token = fresh.tokens[who] ?? fresh.organiser;
+    let phone = await Phone.open(address, { battle: fresh.id, token });
+    const fuzz = new Fuzz(`messages ${who}`);
+    for (let done = 0; done < FUZZ / 4; done++) {
+      if (phone.closed !== undefined) phone = await Phone.open(address, { battle: fresh.id, token });
+      const message = fuzz.oneIn(10)
+        ? fuzz.of(['', '{', 'null', '[]', '"x"', '{"type":"answer"}'])
+        : JSON.stringify(fuzz.like(form) ?? null);
+      phone.send(message);
+      if (done % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    phone.send({ type: 'ping' });
+    await phone.until(() => phone.messages.some(({ type }) => type === 'pong'), 'the echo');
+    for (const { type, status, field } of phone.messages) {
+      if (type !== 'refused') continue;
+      expect(status).toBeLessThan(500);
+      expect(field).toMatch(/./);
+    }
+    await phone.close();
+    const phones = await Promise.all(
+      Object.values(fresh.tokens).map((each) => Phone.open(address, { battle: fresh.id, token: each })),
+    );
+    await Promise.all(phones.map((each) => each.until(() => each.view !== undefined)));
+    const policy = new RandomPolicy('after');
+    expect(await playOne(phones, policy)).toBe(true);
+    await Promise.all(phones.map((each) => each.close()));
+  },
+);
+
+test('forged, foreign and missing tokens open nothing; foreign sites are refused', async () => {
+  const path = `/battles/${battle.id}`;
+  const answer = { number: 1, answer: 'x' };
+  for (const token of [other.tokens.escher, other.organiser, `seat-${'A'.repeat(32)}`]) {
+    expect(await http(address, 'POST', `${path}/answers`, answer, token)).toMatchObject({
+      status: 401,
+      body: { error: { field: 'token' } },
+    });
+    const phone = await Phone.open(address, { battle: battle.id, token });
+    await phone.until(() => phone.messages.length > 0);
+    expect(phone.messages[0]).toMatchObject({ type: 'refused', status: 401 });
+    await phone.close();
+  }
+  expect(await http(address, 'POST', `${path}/answers`, answer)).toMatchObject({ status: 403 });
+  expect(
+    await http(
+      address,
+      'POST',
+      `${path}/overrule`,
+      { path: ['round'], value: 1, note: 'x' },
+      battle.tokens.escher,
+    ),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await http(address, 'GET', path, undefined, undefined, { origin: 'https://evil.example' }),
+  ).toMatchObject({ status: 403 });
+  expect(await http(address, 'GET', path, undefined, undefined, { origin: address })).toMatchObject({
+    status: 200,
+  });
+  await expect(Phone.open(address, undefined, { origin: 'https://evil.example' })).rejects.toThrow(/403/);
+  const { headers } = await http(address, 'GET', path);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('bad requests are told what is wrong and where', async () => {
+  const post = (body: unknown) => http(address, 'POST', '/battles', body);
+  const two = [{ house: 'escher' }, { house: 'goliath' }];
+  const cases: [unknown, number, string, RegExp][] = [
+    [{}, 400, 'body.scenario', /missing/],
+    [{ scenario: 'takeover.stand-off', gangs: two, colour: 1 }, 400, 'body.colour', /not known/],
+    [{ scenario: 'takeover.standoff', gangs: two }, 422, 'body.scenario', /nearest are takeover\.stand-off/],
+    [{ scenario: 'takeover.stand-off', gangs: [two[0]] }, 422, 'body.gangs', /2 to \d gangs, got 1/],
+    [
+      { scenario: 'takeover.stand-off', gangs: [{ house: 'orcs' }, two[0]] },
+      422,
+      'body.gangs.0.house',
+      /escher/,
+    ],
+    [{ scenario: 'takeover.stand-off', gangs: two, dice: 'loaded' }, 400, 'body.dice', /app, ask/],
+    [
+      { scenario: 'takeover.stand-off', gangs: two, special: ['x'] },
+      422,
+      'body.special.0',
+      /no special rule/,
+    ],
+    [
+      { scenario: 'takeover.stand-off', gangs: two, agreed: { rulings: { x: 'y' } } },
+      422,
+      'body.agreed.rulings.x',
+      /no ruling/,
+    ],
+    [
+      { scenario: 'takeover.stand-off', gangs: [{ house: 'escher', id: 'organiser' }, two[0]] },
+      422,
+      'body.gangs.0.id',
+      /cannot be called/,
+    ],
+    ['{', 400, 'body', /no JSON/],
+    [`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 400, 'body', /deeper than/],
+    ['x'.repeat(300_000), 413, 'body', /too large/],
+  ];
+  for (const [body, status, field, message] of cases) {
+    const reply = await post(body);
+    expect(reply).toMatchObject({
+      status,
+      body: { error: { field, message: expect.stringMatching(message) } },
+    });
+  }
+  expect(
+    await http(address, 'POST', '/procedures/core.tests.check/call', {
+      input: { value: 30, sixFails: true },
+    }),
+  ).toMatchObject({ status: 422, body: { error: { field: 'body.value' } } });
+  expect(await http(address, 'GET', '/rulebook/takeover.ambusch')).toMatchObject({
+    status: 404,
+    body: { error: { message: expect.stringMatching(/takeover\.ambush/) } },
+  });
+});
+
+test('oversized, binary and half-open connections are let go; one address has so many at most', async () => {
+  const big = await Phone.open(address, { battle: battle.id });
+  big.send('x'.repeat(100_000));
+  await big.until(() => big.closed !== undefined, 'to be let go');
+  expect(big.closed).toBe(1009);
+  const binary = await Phone.open(address, { battle: battle.id });
+  binary.socket.send(Buffer.from([1, 2, 3]));
+  await binary.until(() => binary.messages.some(({ type }) => type === 'refused'));
+  await binary.close();
+  const silent = await Phone.open(address, undefined);
+  await silent.until(() => silent.closed !== undefined, 'to be let go');
+  expect(silent.closed).toBe(1008);
+  const stuck = connect(server.port, '127.0.0.1');
+  stuck.on('error', () => {});
+  stuck.write('GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n');
+  const patient = await startServer({
+    store: join(FOLDER, 'crowd.db'),
+    limits: { connections: { ofAnAddress: 40, inAll: 100 }, hello: 600_000 },
+  });
+  const many: WebSocket[] = [];
+  const refused = await new Promise<number>((resolve) => {
+    for (let each = 0; each < 60; each++) {
+      const socket = new WebSocket(`${patient.address.replace('http', 'ws')}/live`);
+      many.push(socket);
+      socket.on('error', ({ message }) => {
+        if (message.includes('429')) resolve(429);
+      });
+    }
+  });
+  expect(refused).toBe(429);
+  for (const socket of many) socket.terminate();
+  stuck.destroy();
+  await patient.close();
+});
+
+test('who asks too often waits, and is told how long', async () => {
+  const strict = await startServer({
+    store: join(FOLDER, 'strict.db'),
+    // So slowly that none comes back while the test runs, however busy the machine is.
+    limits: { requests: { aSecond: 0.001, saved: 5 }, messages: { aSecond: 0.001, saved: 5 }, made: 2 },
+  });
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => http(strict.address, 'GET', '/scenarios')),
+  );
+  const late = replies.filter(({ status }) => status === 429);
+  expect(late).toHaveLength(3);
+  expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetched(strict.address, 'GET', '/health')).status).toBe(200);
+  const phone = await Phone.open(strict.address, undefined);
+  for (let each = 0; each < 10; each++) phone.send({ type: 'ping' });
+  await phone.until(() => phone.closed !== undefined, 'to be let go');
+  expect(phone.messages.filter(({ type }) => type === 'pong')).toHaveLength(5);
+  await strict.close();
+});

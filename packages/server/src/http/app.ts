@@ -1,0 +1,182 @@
+/** HTTP: one small layer that checks, limits, answers in JSON and says clearly what is wrong. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { IdempotencyKey } from '../messages.ts';
+import type { Metrics } from '../metrics.ts';
+import type { AppFiles } from './app-files.ts';
+import { Buckets, type Limits } from './limits.ts';
+import { type Asked, checker, Refused, type Route } from './route.ts';
+
+export interface AppOptions {
+  readonly limits: Limits;
+  readonly origins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly metrics: Metrics;
+  readonly log: boolean;
+  /** The app's own files, where it is built. */
+  readonly files?: AppFiles | undefined;
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+export function makeApp(
+  routes: readonly Route[],
+  { limits, origins, trustProxy, metrics, log, files }: AppOptions,
+): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: limits.body,
+    trustProxy,
+    // Tokens are in headers and bodies, which are never logged; addresses carry ids only.
+    logger: log
+      ? {
+          level: 'info',
+          serializers: {
+            req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+            res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+          },
+        }
+      : false,
+    routerOptions: { maxParamLength: 200 },
+    // An address that cannot even be read; what it says stays out of the reply.
+    frameworkErrors: (_: unknown, __: unknown, reply: unknown) => {
+      const said = { error: { message: 'this address cannot be read', field: 'path' } };
+      (reply as FastifyReply).headers(HEADERS).code(400).send(said);
+    },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: true,
+  });
+  const requests = new Buckets(limits.requests.aSecond, limits.requests.saved, 'requests');
+  const isKey = Compile(IdempotencyKey);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(HEADERS);
+    if (!originIsGood(request.headers.origin, request.headers.host, origins))
+      throw new Refused(403, 'requests from other sites are not taken', 'Origin');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    metrics.count('arbiter_requests_total', { method: request.method, path, status: reply.statusCode });
+    metrics.observe('arbiter_request_seconds', reply.elapsedTime / 1000);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    requests.take(request.ip);
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const file = isPage ? files?.find(path, request.headers) : undefined;
+    if (!file) throw new Refused(404, `there is no ${request.method} ${path}; see /docs`, 'path');
+    return reply.headers(file.headers).code(file.status).send(file.body);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, message, field, retryAfter } = problemOf(error);
+    if (!(error instanceof Refused) && status >= 500) request.log.error({ err: error }, 'a fault of ours');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    reply.code(status).send({ error: { message, field } });
+  });
+
+  for (const route of routes) {
+    const checks = (['params', 'query', 'body'] as const).flatMap((where) => {
+      const schema = route[where];
+      return schema ? [{ where, check: checker(schema, where === 'params' ? '' : where) }] : [];
+    });
+    app.route({
+      method: route.method,
+      url: route.path,
+      async handler(request, reply) {
+        if (!route.unlimited) requests.take(request.ip, route.cost ?? 1);
+        const asked = askedBy(request, route);
+        for (const { where, check } of checks) check(asked[where]);
+        if (asked.key !== undefined && !isKey.Check(asked.key))
+          throw new Refused(
+            400,
+            'must be 1 to 80 letters, digits, dots, dashes or underlines',
+            'Idempotency-Key',
+          );
+        const answer = await route.handle(asked as never);
+        if (route.policy !== undefined) reply.header('content-security-policy', route.policy);
+        if (route.type !== undefined) return reply.type(route.type).send(answer);
+        return reply.type('application/json').send(JSON.stringify(answer));
+      },
+    });
+  }
+  return app;
+}
+
+function askedBy(request: FastifyRequest, { query }: Route): Asked<unknown, unknown, unknown> {
+  const { authorization } = request.headers;
+  let token: string | undefined;
+  if (authorization !== undefined) {
+    token = /^Bearer ([A-Za-z0-9_-]{1,100})$/.exec(authorization)?.[1];
+    if (token === undefined) throw new Refused(401, 'expected: Bearer and a token', 'Authorization');
+  }
+  const key = request.headers['idempotency-key'];
+  return {
+    params: request.params,
+    query: query ? numbersIn(request.query as Record<string, unknown>, query) : undefined,
+    body: request.body,
+    token,
+    key: Array.isArray(key) ? key[0] : key,
+    address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+  };
+}
+
+/** In an address everything is text; what the schema wants as a number becomes one. */
+function numbersIn(query: Record<string, unknown>, schema: object): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const isNumber =
+        properties[name]?.type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}
+
+function problemOf(error: unknown): {
+  status: number;
+  message: string;
+  field: string;
+  retryAfter?: number | undefined;
+} {
+  if (error instanceof Refused) return error;
+  const {
+    statusCode = 500,
+    code,
+    message,
+  } = error as { statusCode?: number; code?: string; message: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'is too large', field: 'body' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { status: 415, message: 'expected application/json', field: 'Content-Type' };
+  if (
+    error instanceof SyntaxError ||
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+  )
+    return { status: 400, message: 'is no JSON', field: 'body' };
+  // What fastify itself refuses says no more than what the caller sent.
+  if (statusCode < 500) return { status: statusCode, message, field: 'request' };
+  return { status: 500, message: 'Something went wrong here; nothing was changed', field: 'server' };
+}
+
+/** A browser says which site a request comes from; only our own and those allowed may ask. */
+export function originIsGood(
+  origin: string | undefined,
+  host: string | undefined,
+  allowed: readonly string[],
+): boolean {
+  if (origin === undefined || allowed.includes(origin)) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

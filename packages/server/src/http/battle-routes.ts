@@ -1,0 +1,403 @@
+/** Battles, seats, questions and answers over HTTP. */
+import { alternativesOf, scenarios, specialRules } from '@hive-arbiter/engine';
+import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook';
+import Type from 'typebox';
+import { renderSVG } from 'uqr';
+import type { Battles } from '../battles.ts';
+import type { Outcome } from '../live/live-table.ts';
+import { ORGANISER } from '../live/set-up.ts';
+import {
+  Answer,
+  Card,
+  CHOICES,
+  ChangedBattle,
+  ChangedSeat,
+  Consent,
+  Id,
+  Join,
+  NewBattle,
+  Overrule,
+  Roll,
+  Undo,
+} from '../messages.ts';
+import { type Asked, Refused, type Route, route } from './route.ts';
+
+const One = Type.Object({ battle: Id });
+const OneSeat = Type.Object({ battle: Id, seat: Id });
+const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
+const Invitation = Type.Object({
+  seat: Type.String(),
+  invite: Type.String(),
+  link: Type.String({
+    description: 'The invitation stands behind the #, which browsers never send to a server',
+  }),
+});
+
+export function battleRoutes(battles: Battles, made: (address: string) => void): readonly Route[] {
+  const invitations = (origin: string, battle: string, invites: Readonly<Record<string, string>>) =>
+    Object.entries(invites).map(([seat, invite]) => ({ seat, invite, link: linkTo(origin, battle, invite) }));
+
+  return [
+    route({
+      method: 'GET',
+      path: '/scenarios',
+      tag: 'battles',
+      summary: 'Everything that can be chosen before a battle: scenarios, special rules, rulings, variants',
+      handle: () => choices(),
+    }),
+    route({
+      method: 'POST',
+      path: '/battles',
+      tag: 'battles',
+      summary: 'Make a battle; the reply has the organiser’s token and an invitation for each seat',
+      body: NewBattle,
+      reply: Type.Object({
+        id: Type.String(),
+        organiser: Type.String(),
+        commitment: Type.String(),
+        invites: Type.Array(Invitation),
+      }),
+      async handle({ body, key, address, origin }) {
+        if (key !== undefined && key.length < 22)
+          throw new Refused(
+            400,
+            'must have at least 22 characters here, since the tokens are made from it',
+            'Idempotency-Key',
+          );
+        made(address);
+        const { invites, ...battle } = await battles.create(body, key);
+        return { ...battle, invites: invitations(origin, battle.id, invites) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle',
+      tag: 'battles',
+      summary: 'What everybody may know: scenario, gangs, who sits where, settings, dice commitment',
+      params: One,
+      reply: Card,
+      handle: ({ params: { battle } }) => battles.card(battle),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/battles/:battle',
+      tag: 'battles',
+      summary:
+        'Change the set-up until the battle starts; seats stay taken where they can, and the reply invites to new ones',
+      who: 'organiser',
+      params: One,
+      body: ChangedBattle,
+      reply: Type.Object({ battle: Card, invites: Type.Array(Invitation) }),
+      async handle({ params: { battle }, body, token, origin }) {
+        await battles.needOrganiser(battle, token);
+        const invites = await battles.change(battle, body);
+        return { battle: await battles.card(battle), invites: invitations(origin, battle, invites) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/view',
+      tag: 'battles',
+      summary: 'What the token’s seat may know; without a token, what is public',
+      params: One,
+      async handle({ params: { battle }, token }) {
+        const role = await battles.roleOf(battle, token);
+        return await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/start',
+      tag: 'battles',
+      summary: 'Begin: from here on the dice are settled',
+      who: 'organiser',
+      params: One,
+      async handle({ params: { battle }, token }) {
+        await battles.needOrganiser(battle, token);
+        await battles.start(battle);
+        return await viewOf(battles, battle, undefined);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/close',
+      tag: 'battles',
+      summary: 'End the battle before its time; its dice can be verified from then on',
+      who: 'organiser',
+      params: One,
+      async handle({ params: { battle }, token }) {
+        await battles.needOrganiser(battle, token);
+        await battles.close(battle);
+        return { status: 'over' };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/join',
+      tag: 'seats',
+      summary: 'Take the seat that an invitation is for; the reply has the seat’s token',
+      params: One,
+      body: Join,
+      reply: Type.Object({ seat: Type.String(), token: Type.String() }),
+      handle: ({ params: { battle }, body }) => battles.join(battle, body),
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/seats/:seat/invite',
+      tag: 'seats',
+      summary: 'A new invitation to a seat, to bring somebody in or to move to another device',
+      who: 'organiser or the seat',
+      params: OneSeat,
+      reply: Type.Object({
+        ...Invitation.properties,
+        qr: Type.String({ description: 'The link as an SVG QR code' }),
+      }),
+      async handle({ params: { battle, seat }, token, origin }) {
+        const invite = await battles.invite(battle, seat, token);
+        const link = linkTo(origin, battle, invite);
+        return { seat, invite, link, qr: renderSVG(link) };
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/battles/:battle/seats/:seat',
+      tag: 'seats',
+      summary: 'Say your name, that you are ready, or which gang you bring',
+      who: 'the seat',
+      params: OneSeat,
+      body: ChangedSeat,
+      reply: Type.Object({ seat: Type.String(), battle: Card }),
+      async handle({ params: { battle, seat }, body, token }) {
+        if ((await battles.needSeat(battle, token)) !== seat)
+          throw new Refused(403, 'only the seat itself can do this', 'token');
+        const now = await battles.changeOwn(battle, seat, body);
+        return { seat: now, battle: await battles.card(battle) };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/battles/:battle/seats/:seat',
+      tag: 'seats',
+      summary: 'Take a seat’s token and invitation back',
+      who: 'organiser',
+      params: OneSeat,
+      async handle({ params: { battle, seat }, token }) {
+        await battles.needOrganiser(battle, token);
+        await battles.revoke(battle, seat);
+        return { seat, taken: false };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/me',
+      tag: 'seats',
+      summary:
+        'Whose token this is: a seat is called like its gang, so it may be called otherwise than before',
+      params: One,
+      handle: ({ params: { battle }, token }) => battles.roleOf(battle, token),
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/invited',
+      tag: 'seats',
+      summary: 'Which seat an invitation is for; it stays unused',
+      params: One,
+      body: Type.Object({ invite: Join.properties.invite }, { additionalProperties: false }),
+      reply: Type.Object({ seat: Type.String() }),
+      async handle({ params: { battle }, body: { invite } }) {
+        return { seat: (await battles.invitedTo(battle, invite)).seat };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/answers',
+      tag: 'questions',
+      summary: 'Answer the open question',
+      who: 'seat',
+      params: One,
+      body: Answer,
+      reply: Taken,
+      async handle({ params: { battle }, body: { number, answer }, token, key }) {
+        const seat = await battles.needSeat(battle, token);
+        return settled(await (await battles.table(battle)).answer(seat, key, number, answer));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/rolls',
+      tag: 'questions',
+      summary: 'Let the app roll the dice that the open question asks for',
+      who: 'seat',
+      params: One,
+      body: Roll,
+      reply: Taken,
+      async handle({ params: { battle }, body: { number }, token, key }) {
+        const seat = await battles.needSeat(battle, token);
+        return settled(await (await battles.table(battle)).roll(seat, key, number));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/undo',
+      tag: 'questions',
+      summary: 'Take something back; past a die or a secret the other seats are asked first',
+      who: 'seat or organiser',
+      params: One,
+      body: Undo,
+      async handle({ params: { battle }, body: { to }, token, key }) {
+        return settled(await battles.undo(battle, await player(battles, battle, token), key, to));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/undo/consent',
+      tag: 'questions',
+      summary: 'Agree to the undo that waits, or do not',
+      who: 'seat',
+      params: One,
+      body: Consent,
+      async handle({ params: { battle }, body: { agree }, token, key }) {
+        const seat = await battles.needSeat(battle, token);
+        return settled(await battles.consent(battle, seat, key, agree));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/overrule',
+      tag: 'questions',
+      summary: 'Correct a recorded fact; the story says so',
+      who: 'organiser',
+      params: One,
+      body: Overrule,
+      reply: Taken,
+      async handle({ params: { battle }, body: { path, value, note }, token, key }) {
+        await battles.needOrganiser(battle, token);
+        return settled(await (await battles.table(battle)).overrule(key, path, value, note));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/story',
+      tag: 'battles',
+      summary:
+        'What has happened, as the token’s seat may know it, and the versions at which stages and rounds began',
+      params: One,
+      async handle({ params: { battle }, token }) {
+        const role = await battles.roleOf(battle, token);
+        const { version, view } = await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
+        return { version, story: view.story, timeline: await battles.timeline(battle) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/replay',
+      tag: 'battles',
+      summary: 'What was public after so many entries of the log',
+      params: One,
+      query: Type.Object(
+        { version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
+        { additionalProperties: false },
+      ),
+      cost: 10,
+      handle: ({ params: { battle }, query: { version } }) => battles.viewAt(battle, version),
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/export',
+      tag: 'battles',
+      summary: 'The whole battle as a file, once it is over; `arbiter verify` and `arbiter replay` read it',
+      params: One,
+      cost: 10,
+      handle: ({ params: { battle } }) => battles.export(battle),
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/luck',
+      tag: 'battles',
+      summary:
+        'Who is lucky, from the rolls that everybody saw; once it is over, also whether the dice are those that the server committed to',
+      params: One,
+      type: 'application/json',
+      cost: 20,
+      handle: ({ params: { battle } }) => battles.luck(battle),
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/odds',
+      tag: 'questions',
+      summary:
+        'What the seat’s open question may lead to, each with its chance; 503 where that takes too long',
+      who: 'seat',
+      params: One,
+      type: 'application/json',
+      cost: 10,
+      async handle({ params: { battle }, token }) {
+        return await battles.oddsFor(battle, await battles.needSeat(battle, token));
+      },
+    }),
+  ];
+}
+
+/** What a lobby offers. A ruling is offered with the alternatives that the code carries out. */
+function choices(): object {
+  return {
+    scenarios: scenarios().map(({ id, title, pack, gangs, roles, special }) => ({
+      id,
+      title,
+      pack,
+      gangs,
+      roles,
+      special,
+      variants: pack === 'dominion' ? ['updated', 'classic'] : [],
+      words: wordsOf(id),
+    })),
+    special: specialRules()
+      .filter(({ id }) => isOffered(id))
+      .map(({ id, title }) => ({ id, title, words: wordsOf(id) })),
+    rulings: catalogue.rulings.flatMap(({ id, pack, question, default: reading, why }) => {
+      const alternatives = alternativesOf(id);
+      return alternatives.length === 0 ? [] : { id, pack, question, default: reading, alternatives, why };
+    }),
+    variants: VARIANTS,
+    settings: CHOICES,
+  };
+}
+
+/** A scenario brings its own rules, and terrain and the like come with the battlefield: a page of their own makes a choice. */
+function isOffered(id: string): boolean {
+  return section(id) !== undefined && !scenarios().some((scenario) => scenario.id === id);
+}
+
+/** What a page says that it is about; its first rule where it does not. */
+function wordsOf(id: string): string {
+  const page = section(id);
+  const clauses = page ? clausesOf(page.id) : [];
+  return (clauses.find(({ type }) => type === 'note') ?? clauses[0])?.rule ?? '';
+}
+
+async function viewOf(battles: Battles, battle: string, seat: string | undefined) {
+  const table = await battles.table(battle);
+  return await table.run(() => ({ version: table.version, view: table.viewFor(seat) }));
+}
+
+async function player(
+  battles: Battles,
+  battle: string,
+  token: Asked<unknown, unknown, unknown>['token'],
+): Promise<string> {
+  const role = await battles.roleOf(battle, token);
+  if (role.who === 'spectator')
+    throw new Refused(403, "only a seat's or the organiser's token can do this", 'token');
+  return role.who === 'seat' ? role.seat : ORGANISER;
+}
+
+function settled(outcome: Outcome): object {
+  if (!('refused' in outcome)) return outcome;
+  const { status, refused, field } = outcome;
+  throw new Refused(status, refused, field === undefined ? 'battle' : `body.${field}`);
+}
+
+/** The invitation stands behind the #, and the app's page for it at /join. */
+function linkTo(origin: string, battle: string, invite: string): string {
+  return `${origin}/join#${battle}/${invite}`;
+}

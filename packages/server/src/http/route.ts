@@ -1,0 +1,108 @@
+/** A route: what it takes and gives as schemas, and what it does. OpenAPI is made from the same object. */
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** Somebody asked for something that they cannot have: the status, what is wrong and where. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Where it is wrong: `body.gangs.0.house`, `token`, `battle` where the battle itself does not allow it. */
+    readonly field: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface Asked<P, Q, B> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly token: string | undefined;
+  /** The idempotency key. */
+  readonly key: string | undefined;
+  readonly address: string;
+  /** Where this server is reached, as the caller sees it. */
+  readonly origin: string;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for its parameters. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly who?: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply?: TSchema;
+  /** The type of the reply, when it is not JSON. */
+  readonly type?: string;
+  /** The content policy of a page that needs more than none. */
+  readonly policy?: string;
+  /** Left out of the request limit of an address. */
+  readonly unlimited?: boolean;
+  readonly cost?: number;
+  readonly handle: (asked: Asked<never, never, never>) => unknown;
+}
+
+type Of<S> = S extends TSchema ? Static<S> : undefined;
+
+/** Gives the handler the types of the schemas. */
+export function route<
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(
+  made: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly handle: (asked: Asked<Of<P>, Of<Q>, Of<B>>) => unknown;
+  },
+): Route {
+  return made as unknown as Route;
+}
+
+/** Deeper than anything honest goes. */
+const DEEPEST = 16;
+
+/** Checks a value against its schema; throws a `Refused` that names the field. */
+export function checker(schema: TSchema, where: string): (value: unknown) => void {
+  const compiled = Compile(schema);
+  return (value) => {
+    if (deeperThan(value, DEEPEST))
+      throw new Refused(400, `is nested deeper than ${DEEPEST} levels`, where || 'path');
+    if (compiled.Check(value)) return;
+    const errors = compiled.Errors(value);
+    // The deepest place says most where several alternatives were tried.
+    const worst = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath))[0];
+    const path = (worst?.instancePath ?? '').split('/').slice(1).join('.');
+    const named = (worst?.params as { requiredProperties?: string[]; additionalProperties?: string[] }) ?? {};
+    const [missing] = named.requiredProperties ?? [];
+    const [extra] = named.additionalProperties ?? [];
+    const field = [where, path, missing ?? extra].filter((each) => each).join('.') || 'path';
+    if (worst?.keyword === 'boolean') throw new Refused(400, 'is not known here', field);
+    if (missing) throw new Refused(400, 'is missing', field);
+    if (extra) throw new Refused(400, 'is not known here', field);
+    const allowed = (worst?.params as { allowedValues?: unknown[] })?.allowedValues;
+    throw new Refused(
+      400,
+      allowed ? `must be one of ${allowed.join(', ')}` : (worst?.message ?? 'does not fit'),
+      field,
+    );
+  };
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
+}
+
+function deeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((each) => deeperThan(each, levels - 1));
+}

@@ -1,0 +1,340 @@
+/** The rulebook, every procedure and its odds, and kept gangs over HTTP. */
+import {
+  alternativesOf,
+  BadInput,
+  call,
+  HOUSES,
+  inWords,
+  planOf,
+  procedures,
+  type Roster as RosterType,
+  sampleGang,
+  scenarios,
+} from '@hive-arbiter/engine';
+import {
+  type Clause,
+  catalogue,
+  clause,
+  clausesOf,
+  nearest,
+  procedureEntry,
+  ruling,
+  search,
+  section,
+} from '@hive-arbiter/rulebook';
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { examples } from '@hive-arbiter/rulebook/examples';
+import Type from 'typebox';
+import { checkedRoster } from '../battles.ts';
+import { AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
+import type { Pool } from '../work/pool.ts';
+import { Refused, type Route, route } from './route.ts';
+
+const RuleId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
+const closed = { additionalProperties: false };
+
+export const rulebookRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/rulebook',
+    tag: 'rulebook',
+    summary: 'The pages of the rulebook',
+    handle: () => catalogue.sections,
+  }),
+  route({
+    method: 'GET',
+    path: '/rulebook/search',
+    tag: 'rulebook',
+    summary: 'Find rules by their words, best first; words may be unfinished or slightly misspelt',
+    query: Type.Object(
+      {
+        q: Type.String({ minLength: 1, maxLength: 100 }),
+        most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      closed,
+    ),
+    cost: 3,
+    handle: ({ query: { q, most } }) => search(q, most ?? 20),
+  }),
+  route({
+    method: 'GET',
+    path: '/rulebook/:id',
+    tag: 'rulebook',
+    summary: 'A page, clause, ruling or procedure by its id',
+    params: RuleId,
+    handle({ params: { id } }) {
+      const page = section(id);
+      const reading = ruling(id);
+      const text = clause(id);
+      const found = {
+        section: page && { ...page, clauses: clausesOf(page.id), ...linkedFrom(clausesOf(page.id)) },
+        clause: text && { ...text, page: section(text.section), ...linkedFrom([text]) },
+        ruling: reading && { ...reading, open: alternativesOf(reading.id) },
+        procedure: procedureEntry(id),
+      };
+      const there = Object.entries(found).filter(([, value]) => value !== undefined);
+      if (there.length === 0) throw unknown('rule', id, everyId());
+      return Object.fromEntries(there);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/armoury',
+    tag: 'rulebook',
+    summary: 'Weapons, armour, gear, skills and traits, with their ids as rosters name them',
+    handle: () => armoury,
+  }),
+  route({
+    method: 'GET',
+    path: '/scenarios/:id/plan',
+    tag: 'rulebook',
+    summary: 'The battlefield to scale: who may start where, and what lies on it',
+    params: RuleId,
+    query: Type.Object(
+      {
+        gangs: Type.Integer({ minimum: 1, maximum: 6 }),
+        terrain: Type.Optional(Type.Enum([...CHOICES.terrain])),
+        variant: Type.Optional(Type.Enum([...CHOICES.variant])),
+      },
+      closed,
+    ),
+    cost: 5,
+    handle({ params: { id }, query: { gangs, terrain, variant } }) {
+      const scenario = scenarios().find((each) => each.id === id);
+      if (!scenario)
+        throw unknown(
+          'scenario',
+          id,
+          scenarios().map((each) => each.id),
+        );
+      const { least, most } = scenario.gangs;
+      if (gangs < least || gangs > most)
+        throw new Refused(422, `${scenario.title} is played by ${least} to ${most} gangs`, 'query.gangs');
+      return planOf({
+        scenario: id,
+        gangs,
+        ...(terrain === undefined ? {} : { terrain }),
+        ...(variant === undefined ? {} : { variant }),
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/procedures',
+    tag: 'procedures',
+    summary: 'Every rule that can be called on its own; `words` narrows the list',
+    query: Type.Object({ words: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
+    handle({ query: { words = '' } }) {
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+      return catalogue.procedures
+        .filter(({ id, title }) => wanted.every((word) => `${id} ${title}`.toLowerCase().includes(word)))
+        .map(({ id, pack, title }) => ({ id, pack, title }));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/procedures/:id',
+    tag: 'procedures',
+    summary: 'A procedure: its form, dice, clauses and result',
+    params: RuleId,
+    handle({ params: { id } }) {
+      const entry = procedureEntry(id);
+      if (!entry) throw unknown('procedure', id, [...procedures.keys()]);
+      return { ...entry, examples: examples[entry.id] };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/procedures/:id/call',
+    tag: 'procedures',
+    summary: 'Call a rule with given dice or a seed',
+    params: RuleId,
+    body: Call,
+    cost: 2,
+    handle({ params: { id }, body }) {
+      known(id);
+      const seed = body.seed ?? (body.dice === undefined ? newId() : undefined);
+      const given = { ...body, ...(seed === undefined ? {} : { seed }) };
+      const { output, story, rolls } = mended(() => call(id, given as never));
+      return {
+        id,
+        ...(seed === undefined ? {} : { seed }),
+        output,
+        rolls,
+        story: story.map((told) => ({ words: inWords(told), clause: told.clause })),
+      };
+    },
+  }),
+];
+
+/** Odds may take seconds, so they are worked out in another thread. */
+export function oddsRoutes(pool: Pool): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/procedures/:id/odds',
+      tag: 'procedures',
+      summary: 'The exact distribution of what a rule comes to; 503 where that takes too long',
+      params: RuleId,
+      body: AskOdds,
+      type: 'application/json',
+      cost: 20,
+      async handle({ params: { id }, body }) {
+        known(id);
+        return await pool.do(JSON.stringify(['odds', id, body]), { kind: 'odds', id, given: body });
+      },
+    }),
+  ];
+}
+
+export function gangRoutes(store: Store, made: (address: string) => void): readonly Route[] {
+  const One = Type.Object({ gang: Id });
+  const keptGang = async (id: string, token: string | undefined) => {
+    const row = await store.db.selectFrom('gangs').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refused(404, `there is no gang ${id}`, 'gang');
+    if (!opens(token, row.token))
+      throw new Refused(token === undefined ? 401 : 403, 'this gang opens to its own token', 'token');
+    return row;
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/gangs/samples',
+      tag: 'gangs',
+      summary: 'The sample gangs, one of each house',
+      handle: () => HOUSES.map((house) => sampleGang(house)),
+    }),
+    route({
+      method: 'GET',
+      path: '/gangs/samples/:house',
+      tag: 'gangs',
+      summary: 'The sample gang of a house',
+      params: Type.Object({ house: Type.String({ maxLength: 40 }) }),
+      handle({ params: { house } }) {
+        if (!HOUSES.includes(house)) throw new Refused(404, `expected ${HOUSES.join(', ')}`, 'house');
+        return sampleGang(house);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/gangs',
+      tag: 'gangs',
+      summary: 'Keep a gang; the reply has its id and the token that opens it',
+      body: Roster,
+      async handle({ body, key, address }) {
+        if (key !== undefined && key.length < 22)
+          throw new Refused(
+            400,
+            'must have at least 22 characters here, since the token is made from it',
+            'Idempotency-Key',
+          );
+        made(address);
+        const roster = checkedRoster(body as RosterType, 'body');
+        const secret = key ?? newToken('gang');
+        const id = newId(`gang:${secret}`);
+        const token = tokenFrom(secret, 'gang', id);
+        await store.db
+          .insertInto('gangs')
+          .values({
+            id,
+            token: hashOf(token),
+            roster: JSON.stringify(roster),
+            created: new Date().toISOString(),
+          })
+          .onConflict((row) => row.column('id').doNothing())
+          .execute();
+        return { id, token };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/gangs/list',
+      tag: 'gangs',
+      summary: 'The kept gangs that these tokens open; a token that opens none is passed over',
+      body: GangTokens,
+      cost: 3,
+      async handle({ body: { tokens } }) {
+        if (tokens.length === 0) return [];
+        const rows = await store.db
+          .selectFrom('gangs')
+          .selectAll()
+          .where('token', 'in', tokens.map(hashOf))
+          .orderBy('created')
+          .execute();
+        return rows.map(({ id, created, roster }) => ({ id, created, roster: JSON.parse(roster) }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/gangs/:gang',
+      tag: 'gangs',
+      summary: 'A kept gang',
+      who: 'the gang',
+      params: One,
+      async handle({ params: { gang }, token }) {
+        const { id, roster, created } = await keptGang(gang, token);
+        return { id, created, roster: JSON.parse(roster) };
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/gangs/:gang',
+      tag: 'gangs',
+      summary: 'Change a kept gang',
+      who: 'the gang',
+      params: One,
+      body: Roster,
+      async handle({ params: { gang }, body, token }) {
+        await keptGang(gang, token);
+        const roster = checkedRoster(body as RosterType, 'body');
+        await store.db
+          .updateTable('gangs')
+          .set({ roster: JSON.stringify(roster) })
+          .where('id', '=', gang)
+          .execute();
+        return { id: gang, roster };
+      },
+    }),
+  ];
+}
+
+/** What carries these clauses out, and how unclear ones among them are read. */
+function linkedFrom(clauses: readonly Clause[]) {
+  const ids = new Set<string>(clauses.map(({ id }) => id));
+  const about = (entry: { readonly clauses: readonly string[] }) => entry.clauses.some((id) => ids.has(id));
+  return {
+    rulings: catalogue.rulings.filter(about).map(({ id, question }) => ({ id, title: question })),
+    procedures: catalogue.procedures.filter(about).map(({ id, title }) => ({ id, title })),
+  };
+}
+
+function known(id: string): void {
+  if (!procedures.has(id)) throw unknown('procedure', id, [...procedures.keys()]);
+}
+
+function everyId(): readonly string[] {
+  const { sections, clauses, rulings, procedures: all } = catalogue;
+  return [sections, clauses, rulings, all].flatMap((list: readonly { id: string }[]) =>
+    list.map(({ id }) => id),
+  );
+}
+
+function unknown(what: string, id: string, ids: readonly string[]): Refused {
+  return new Refused(
+    404,
+    `there is no ${what} ${id}; the nearest are ${nearest(id, [...ids]).join(', ')}`,
+    'id',
+  );
+}
+
+/** Turns what the caller can mend into a 422 that names the field. */
+function mended<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BadInput) throw new Refused(422, error.fault, `body.${error.field}`);
+    throw error;
+  }
+}

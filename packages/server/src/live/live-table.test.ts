@@ -1,0 +1,61 @@
+/** What a view says beside the engine's own: what an undo would take back, and how the dice fell. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
+import { type Running, startServer } from '../server.ts';
+import type { SeenView } from './live-table.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-table-'));
+const loose = { aSecond: 1e6, saved: 1e6 };
+let server: Running;
+beforeAll(async () => {
+  const limits = { requests: loose, messages: loose };
+  server = await startServer({ store: join(FOLDER, 'table.db'), limits });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+test.each(['app', 'ask'] as const)(
+  'with dice %s a view says what an undo takes back, and the undo does just that',
+  async (dice) => {
+    const battle = await seated(server.address, { dice });
+    const phones = await Promise.all(
+      Object.values(battle.tokens).map((token) => Phone.open(server.address, { battle: battle.id, token })),
+    );
+    await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+    const [one] = phones as [Phone, Phone];
+    const seen = () => one.view as never as SeenView;
+    const table = await server.battles.table(battle.id);
+    const policy = new RandomPolicy(`undo ${dice}`);
+    let atOnce = 0;
+    let rolls = 0;
+    for (let turn = 0; turn < 60; turn++) {
+      const { number } = seen();
+      if (!(await playOne(phones, policy))) break;
+      expect(seen().version).toBe(one.version);
+      const { undo } = seen();
+      expect(undo).toMatchObject({ to: expect.any(Number), what: expect.stringMatching(/\S: \S/) });
+      rolls += seen().rolls.length;
+      for (const { seq } of seen().rolls) expect(seq).toBeGreaterThan(undo?.to as number);
+      if (turn % 10 !== 5) continue;
+      // Who reads the battle from its log says the same.
+      const before = structuredClone(seen());
+      await table.run(() => (table as never as { reload(): Promise<void> }).reload());
+      expect(JSON.parse(JSON.stringify(table.viewFor(one.seat as string)))).toEqual(before);
+      const reply = await one.ask({ type: 'undo' });
+      expect(reply.type).toBe(undo?.asks ? 'waiting' : 'taken');
+      if (undo?.asks) continue;
+      atOnce++;
+      await Promise.all(phones.map((phone) => phone.until(() => phone.version === reply.version)));
+      expect(table.openNumber).toBe(seen().number);
+      expect(table.log.at(-1)).toMatchObject({ type: 'undo', to: undo?.to });
+      expect(seen().number).not.toBe(number);
+    }
+    expect(atOnce).toBeGreaterThan(0);
+    expect(rolls).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,650 @@
+/** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
+import {
+  type Answered,
+  type BattleSetUp,
+  type BattleState,
+  type BattleStep,
+  type EndPhaseTest,
+  type Entry,
+  endPhaseOf,
+  battle as game,
+  type Held,
+  type InForce,
+  inForce,
+  inWords,
+  type Json,
+  type Question,
+  type Said,
+  Session,
+  sayQuestion,
+  stepsOf,
+  type View,
+} from '@hive-arbiter/engine';
+import type { BattlesTable } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { Shadow } from './patch.ts';
+import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
+import { ORGANISER, sessionSetUp } from './set-up.ts';
+
+/** Somebody who watches: a seat's device, the organiser, or a spectator. */
+export interface Watcher {
+  /** Undefined for spectators and the organiser, who see what is public. */
+  readonly seat: string | undefined;
+  send(frame: Frame): void;
+}
+
+/** A question with its words, so that a phone needs no rulebook to ask it. */
+export type Ask = Question & { readonly say: Said };
+
+/** What somebody is asked, as far as everybody may know. */
+export interface Waited {
+  readonly by: readonly string[];
+  readonly title: string;
+  readonly clause: string;
+}
+
+/** What a seat sees, with the version that patches count from. */
+export interface SeenView extends Omit<View, 'asks'> {
+  readonly version: number;
+  readonly asks: readonly Ask[];
+  /** What others are asked, but for what is secret. */
+  readonly waits: readonly Waited[];
+  readonly inForce: readonly InForce[];
+  /** The steps of the battle, until its first round begins. */
+  readonly steps: readonly BattleStep[];
+  /** Who tests what, while the End phase is played. */
+  readonly endPhase: readonly EndPhaseTest[];
+  /** What an undo would take back now; nothing where nobody has done anything yet. */
+  readonly undo: Undoable | null;
+  /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
+  readonly rolls: readonly Rolled[];
+}
+
+export type Outcome =
+  | { readonly version: number; readonly repeated?: true }
+  | { readonly waitingFor: readonly string[]; readonly to: number }
+  | Refusal;
+
+export interface Refusal {
+  readonly refused: string;
+  /** 409 when it came too late or out of turn, 422 when it is no answer to the question. */
+  readonly status: 409 | 422 | 403;
+  readonly field?: string;
+}
+
+/** One step from a version to the next, ready to be sent to anybody. */
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  /** The operations on what everybody sees, as JSON without brackets. */
+  readonly shared: string;
+  readonly lines: readonly { readonly to: string | undefined; readonly op: string }[];
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** What the watchers have. */
+interface Seen {
+  readonly state: Shadow;
+  readonly secrets: Shadow;
+  /** Everything else that they share, and the questions to each seat, as JSON. */
+  readonly shared: Map<string, string>;
+  readonly asks: Map<string, string>;
+}
+
+/** So many steps are kept for those who missed some; whoever missed more gets the whole view. */
+const KEPT_STEPS = 64;
+const KEPT_REQUESTS = 512;
+
+export class LiveTable {
+  private session!: Session<BattleState>;
+  private readonly watchers = new Set<Watcher>();
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly requests = new Map<string, number>();
+  /** The open question's number for the world, less the session's: reopening renumbers half-answered questions. */
+  private shift = 0;
+  /** The version that everybody here has been told. */
+  private published = 0;
+  /** Something went wrong between the session and the log, and the log could not be read again yet. */
+  private isStale = false;
+  private readonly asked = new WeakMap<Question, { readonly ask: Ask; readonly text: string }>();
+  private readonly seats: readonly string[];
+  private shadow: Seen | undefined;
+  /** The story in words, as far as it has been told. */
+  private words: string[] = [];
+  /** The entries that hold, and how much of the log they are made from. */
+  private held: Held[] = [];
+  private heldTo = 0;
+  private steps: Step[] = [];
+  usedAt = 0;
+
+  private constructor(
+    private readonly store: Store,
+    readonly id: string,
+    private row: BattlesTable,
+  ) {
+    const { gangs, seats = {} } = JSON.parse(row.set_up) as BattleSetUp;
+    this.seats = [...new Set(gangs.map(({ id }) => seats[id] ?? id))];
+  }
+
+  static async open(store: Store, row: BattlesTable): Promise<LiveTable> {
+    const table = new LiveTable(store, row.id, row);
+    await table.reload();
+    return table;
+  }
+
+  get version(): number {
+    return this.session.log.length;
+  }
+
+  get finished(): boolean {
+    return this.row.status === 'over';
+  }
+
+  get watching(): number {
+    return this.watchers.size;
+  }
+
+  get log(): readonly Entry[] {
+    return this.session.log;
+  }
+
+  /** Everything at this table happens one after the other. */
+  run<T>(work: () => Promise<T> | T): Promise<T> {
+    const turn = this.turn.then(async () => {
+      if (this.isStale) await this.reload();
+      return await work();
+    });
+    this.turn = turn.catch(() => {});
+    return turn;
+  }
+
+  viewFor(seat: string | undefined): SeenView {
+    return structuredClone(this.seenBy(seat));
+  }
+
+  /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
+  join(watcher: Watcher, have?: number): Promise<void> {
+    return this.run(() => {
+      this.watchers.add(watcher);
+      const missed = have === undefined ? undefined : this.missedSince(have);
+      if (!missed) this.sendView(watcher);
+      else if (missed.length === 0) watcher.send(frameOf(`{"type":"current","version":${this.version}}`));
+      else for (const step of missed) watcher.send(frameOf(messageOf(step, watcher.seat)));
+    });
+  }
+
+  leave(watcher: Watcher): void {
+    this.watchers.delete(watcher);
+  }
+
+  everybody(message: string): void {
+    const frame = frameOf(message);
+    for (const watcher of this.watchers) watcher.send(frame);
+  }
+
+  /** Those who watch from this seat. */
+  watchersOf(seat: string): readonly Watcher[] {
+    return [...this.watchers].filter((watcher) => watcher.seat === seat);
+  }
+
+  answer(seat: string, request: string | undefined, number: number, answer: unknown): Promise<Outcome> {
+    return this.act(seat, request, () => {
+      const late = this.late(number);
+      return late ?? this.taken(this.session.answer(number - this.shift, seat, answer), 'answer');
+    });
+  }
+
+  roll(seat: string, request: string | undefined, number: number): Promise<Outcome> {
+    return this.act(seat, request, () => {
+      const late = this.late(number);
+      return late ?? this.taken(this.session.roll(number - this.shift, seat), 'number');
+    });
+  }
+
+  /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
+  undoTarget(to: number | undefined): { to: number; crosses: boolean } | Refusal {
+    const last = this.lastDoing();
+    const target = to ?? this.held[last - 1]?.seq;
+    if (target === undefined || last === -1) return { refused: 'There is nothing to take back', status: 409 };
+    if (!this.held.some(({ seq }) => seq === target))
+      return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
+    return { to: target, crosses: this.isKnown(target) };
+  }
+
+  undo(by: string, request: string | undefined, to: number, at?: number): Promise<Outcome> {
+    return this.act(by, request, () => {
+      if (at !== undefined && at !== this.version)
+        return { refused: 'Something has happened since; ask again', status: 409 };
+      // Who had to agree was asked before, see Battles.
+      return this.taken(this.session.undo(to, by, [...this.seats, ORGANISER]), 'to');
+    });
+  }
+
+  overrule(
+    request: string | undefined,
+    path: readonly (string | number)[],
+    value: unknown,
+    note: string,
+  ): Promise<Outcome> {
+    // The story tells everybody what was overruled, so a secret cannot be.
+    if (path[0] === 'secrets')
+      return Promise.resolve({ refused: 'A secret cannot be overruled', status: 422, field: 'path' });
+    return this.act(ORGANISER, request, () =>
+      this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path'),
+    );
+  }
+
+  /** Ends the battle before its time. */
+  close(): Promise<void> {
+    return this.run(async () => {
+      await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', this.id).execute();
+      await this.store.tell({ battle: this.id, what: 'log' });
+      await this.reload();
+      this.publishWhole();
+    });
+  }
+
+  /** Reads what another process wrote, and sends it on. */
+  follow(length?: number): Promise<void> {
+    return this.run(async () => {
+      if (length !== undefined && length <= this.version) return;
+      await this.reloadAndPublish();
+    });
+  }
+
+  private async reloadAndPublish(): Promise<void> {
+    const before = this.version;
+    const { status } = this.row;
+    await this.reload();
+    if (this.version > before) this.publish(before);
+    else if (this.row.status !== status) this.publishWhole();
+  }
+
+  /** The number that an answer must name now. */
+  get openNumber(): number {
+    return this.number;
+  }
+
+  private get number(): number {
+    return this.session.open.number + this.shift;
+  }
+
+  private late(number: number): Refusal | undefined {
+    if (number === this.number) return undefined;
+    return {
+      refused: `That question is no longer open; the one at hand is number ${this.number}`,
+      status: 409,
+      field: 'number',
+    };
+  }
+
+  private taken({ fault }: { readonly fault?: string | undefined }, field: string): Refusal | undefined {
+    if (fault === undefined) return undefined;
+    const outOfTurn = /^(This is for|That question|The game is over|Nothing has happened)/.test(fault);
+    return outOfTurn ? { refused: fault, status: 409 } : { refused: fault, status: 422, field };
+  }
+
+  /** Does something at the table, writes it down for good, and only then tells anybody. */
+  private act(by: string, request: string | undefined, doIt: () => Refusal | undefined): Promise<Outcome> {
+    return this.run(async () => {
+      this.usedAt = Date.now();
+      const key = request === undefined ? undefined : `${by} ${request}`;
+      const done = key === undefined ? undefined : this.requests.get(key);
+      if (done !== undefined) return { version: done, repeated: true };
+      if (this.finished) return { refused: 'The battle is over', status: 409 };
+      const before = this.version;
+      const asked = this.session.open.number;
+      let refusal: Refusal | undefined;
+      try {
+        refusal = doIt();
+      } catch (error) {
+        // A rule that stumbles may have changed half of the state: what is written down holds.
+        this.isStale = true;
+        throw error;
+      }
+      if (refusal) return refusal;
+      if (this.session.open.number !== asked) this.shift = 0;
+      let appended: Awaited<ReturnType<Store['append']>>;
+      try {
+        appended = await this.write(before, key);
+      } catch (error) {
+        // Perhaps it was written and only the word of it was lost: the log knows.
+        this.isStale = true;
+        throw error;
+      }
+      if (appended === 'behind') {
+        await this.reload();
+        if (this.version > before) this.publish(before);
+        // The first try may have been written through another process.
+        const first = key === undefined ? undefined : this.requests.get(key);
+        if (first !== undefined) return { version: first, repeated: true };
+        if (this.finished) return { refused: 'The battle is over', status: 409 };
+        return { refused: 'Somebody else answered first; see the question that is open now', status: 409 };
+      }
+      if (key !== undefined) this.remember(key, this.version);
+      this.publish(before);
+      return { version: this.version };
+    });
+  }
+
+  private async write(
+    before: number,
+    key: string | undefined,
+  ): Promise<Awaited<ReturnType<Store['append']>>> {
+    const status = this.session.finished || this.finished ? 'over' : 'playing';
+    const asked = this.number;
+    const appended = await this.store.append({
+      battle: this.id,
+      base: before,
+      entries: this.session.log.slice(before).map((entry) => JSON.stringify(entry)),
+      ...(key === undefined ? {} : { request: key }),
+      asked,
+      status,
+    });
+    if (appended === 'durable') this.row.status = status;
+    return appended;
+  }
+
+  private remember(key: string, version: number): void {
+    this.requests.set(key, version);
+    if (this.requests.size > KEPT_REQUESTS) {
+      const [oldest] = this.requests.keys();
+      this.requests.delete(oldest as string);
+    }
+  }
+
+  /** Opens the battle from its log. */
+  private async reload(): Promise<void> {
+    const { db } = this.store;
+    // Length first: what is written between the two reads is seen next time.
+    const row = await db
+      .selectFrom('battles')
+      .innerJoin('heads', 'heads.battle', 'battles.id')
+      .selectAll()
+      .where('id', '=', this.id)
+      .executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('entries')
+      .select(['seq', 'entry', 'request'])
+      .where('battle', '=', this.id)
+      .where('seq', '<=', row.length)
+      .orderBy('seq')
+      .execute();
+    const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
+    const setUp = JSON.parse(row.set_up) as BattleSetUp;
+    this.row = row;
+    this.session = new Session<BattleState>(
+      game,
+      sessionSetUp(setUp, JSON.parse(row.agreed), row.seed ?? '', row.dice),
+      log,
+    );
+    this.requests.clear();
+    const made: [string, number][] = [];
+    let last = rows.length;
+    for (const { seq, request } of rows.toReversed()) {
+      if (request === null) continue;
+      made.push([request, last]);
+      last = seq - 1;
+      if (made.length === KEPT_REQUESTS) break;
+    }
+    for (const [request, version] of made.reverse()) this.remember(request, version);
+    if (this.session.log.length > log.length) {
+      // A battle that begins, or one whose rules have grown: what the rules added is written down first.
+      this.shift = 0;
+      if ((await this.write(log.length, undefined)) === 'behind') return await this.reload();
+    } else {
+      this.shift = row.asked - this.session.open.number;
+    }
+    this.heldTo = 0;
+    this.held = [];
+    if (!this.shadow) this.castShadow();
+    else if (this.isStale && this.version > this.published) this.publish(this.published);
+    this.isStale = false;
+  }
+
+  /** The entries that hold now. */
+  private stand(): readonly Held[] {
+    const { log } = this.session;
+    for (; this.heldTo < log.length; this.heldTo++) {
+      const entry = log[this.heldTo] as Entry;
+      if (entry.type !== 'undo') this.held.push(entry);
+      else while ((this.held.at(-1)?.seq ?? 0) > entry.to) this.held.pop();
+    }
+    return this.held;
+  }
+
+  /** The place, among the entries that hold, of the last thing that a person did; -1 where nobody has. */
+  private lastDoing(): number {
+    // Where the app rolls only when told to, telling it so is what a person did.
+    return this.stand().findLastIndex(
+      (entry) => entry.type === 'answer' && (entry.how !== 'rolled' || this.row.dice === 'ask'),
+    );
+  }
+
+  /** Would an undo to this entry take back what the others have seen or could have used? */
+  private isKnown(to: number): boolean {
+    for (let at = this.held.length - 1; at >= 0; at--) {
+      const entry = this.held[at] as Held;
+      if (entry.seq <= to) return false;
+      if (entry.type === 'answer' && (entry.how !== 'said' || entry.secret)) return true;
+    }
+    return false;
+  }
+
+  private undoable(last: number): Undoable | null {
+    const before = this.held[last - 1];
+    if (!before || this.finished) return null;
+    const { session } = this;
+    const entry = this.held[last] as Answered;
+    const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
+    const what = sayDone(entry, done, (id) => session.nameOf(id));
+    return { to: before.seq, what, asks: this.isKnown(before.seq) };
+  }
+
+  /** What everybody sees, but for the state and the story. */
+  private shared() {
+    const { session } = this;
+    const { questions } = session.open;
+    const last = this.lastDoing();
+    return {
+      stage: session.stage,
+      finished: this.finished,
+      number: this.number,
+      version: this.version,
+      waitingFor: [...new Set(questions.flatMap(({ by }) => by ?? []))],
+      waits: questions.filter(({ secret }) => !secret).map((question) => this.waitFor(question)),
+      inForce: inForce(session.state),
+      steps: isBefore(session.stage) ? stepsOf(session.state, session.stage) : [],
+      endPhase: session.state.moment === 'end-phase' ? endPhaseOf(session.state) : [],
+      undo: this.undoable(last),
+      rolls: this.held.slice(Math.max(0, last)).flatMap((entry) => rollOf(entry) ?? []),
+    };
+  }
+
+  /** The open questions of a seat; a question to anyone at the table is no question to those who only watch. */
+  private asksOf(seat: string | undefined): readonly Ask[] {
+    if (seat === undefined || this.finished) return [];
+    return this.questionsOf(seat).map((question) => this.inWords(question).ask);
+  }
+
+  private questionsOf(seat: string): readonly Question[] {
+    if (this.finished) return [];
+    return this.session.open.questions.filter(({ by }) => by === undefined || by.includes(seat));
+  }
+
+  /** The same as JSON. */
+  private asksText(seat: string): string {
+    return `[${this.questionsOf(seat).map((question) => this.inWords(question).text)}]`;
+  }
+
+  /** A question with its words; they are found once, though several seats may be asked. */
+  private inWords(question: Question): { readonly ask: Ask; readonly text: string } {
+    let known = this.asked.get(question);
+    if (!known) {
+      const say = sayQuestion(question, this.session.state, (id) => this.session.nameOf(id));
+      const ask = { ...question, say };
+      known = { ask, text: JSON.stringify(ask) };
+      this.asked.set(question, known);
+    }
+    return known;
+  }
+
+  /** What everybody may know of a question to somebody. */
+  private waitFor(question: Question): Waited {
+    return { by: question.by ?? [], title: this.inWords(question).ask.say.title, clause: question.clause };
+  }
+
+  /** A view that shares the state with the session: for whoever puts it into words at once. */
+  private seenBy(seat: string | undefined): SeenView {
+    const { secrets, ...state } = this.session.state;
+    const { story } = this.session;
+    this.tellStory();
+    return {
+      ...this.shared(),
+      state: state as never as Json,
+      mine: (seat === undefined ? undefined : secrets[seat]) ?? null,
+      asks: this.asksOf(seat),
+      story: this.words.flatMap((words, at) => {
+        const { to, clause } = story[at] as (typeof story)[number];
+        return to === undefined ? { words, clause } : to === seat ? { words, clause, own: true } : [];
+      }),
+    };
+  }
+
+  /** Puts into words what has been told since; each line once, as the names were when it was told. */
+  private tellStory(): void {
+    const { story } = this.session;
+    const nameOf = (id: string) => this.session.nameOf(id);
+    for (let at = this.words.length; at < story.length; at++)
+      this.words.push(inWords(story[at] as (typeof story)[number], nameOf));
+  }
+
+  /** Remembers what everybody has seen now. */
+  private castShadow(): void {
+    const { secrets, ...state } = this.session.state;
+    this.words = [];
+    this.tellStory();
+    this.shadow = {
+      state: new Shadow(state),
+      secrets: new Shadow(secrets),
+      shared: new Map(Object.entries(this.shared()).map(([name, value]) => [name, JSON.stringify(value)])),
+      asks: new Map(this.seats.map((seat) => [seat, this.asksText(seat)])),
+    };
+    this.published = this.version;
+  }
+
+  /** Sends everybody what has changed since that version. */
+  private publish(from: number): void {
+    const { shadow, session } = this;
+    const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
+    if (!shadow || isUndone) {
+      this.publishWhole();
+      return;
+    }
+    this.published = this.version;
+    const step: Step = {
+      from,
+      to: this.version,
+      shared: this.sharedOps(shadow),
+      own: this.ownOps(shadow),
+      lines: this.freshLines(),
+    };
+    this.steps.push(step);
+    if (this.steps.length > KEPT_STEPS) this.steps.shift();
+    // Most seats see the same, and so does everybody who only watches: they share one frame.
+    const hasAside = step.lines.some(({ to }) => to !== undefined);
+    const frames = new Map<string, Frame>();
+    for (const watcher of this.watchers) {
+      const { seat = '' } = watcher;
+      const alike = hasAside || step.own.get(seat) ? seat : '';
+      let frame = frames.get(alike);
+      if (frame === undefined) {
+        frame = frameOf(messageOf(step, watcher.seat));
+        frames.set(alike, frame);
+      }
+      watcher.send(frame);
+    }
+  }
+
+  private sharedOps({ state, shared }: Seen): string {
+    const ops: string[] = [];
+    for (const [name, value] of Object.entries(this.shared())) {
+      const now = JSON.stringify(value);
+      if (shared.get(name) === now) continue;
+      shared.set(name, now);
+      ops.push(replacing(name, now));
+    }
+    const { secrets: _, ...known } = this.session.state;
+    for (const op of state.follow(known, '/state')) ops.push(JSON.stringify(op));
+    return ops.join(',');
+  }
+
+  /** What changed for each seat alone: its questions and its secrets. */
+  private ownOps(seen: Seen): ReadonlyMap<string, string> {
+    const { secrets } = this.session.state;
+    const changed = seen.secrets.follow(secrets, '').map(({ path }) => path.split('/')[1]);
+    const own = new Map<string, string>();
+    for (const seat of this.seats) {
+      const ops: string[] = [];
+      const asks = this.asksText(seat);
+      if (seen.asks.get(seat) !== asks) {
+        seen.asks.set(seat, asks);
+        ops.push(replacing('asks', asks));
+      }
+      if (changed.includes(seat)) ops.push(replacing('mine', JSON.stringify(secrets[seat] ?? null)));
+      own.set(seat, ops.join(','));
+    }
+    return own;
+  }
+
+  private freshLines(): Step['lines'] {
+    const { story } = this.session;
+    const from = this.words.length;
+    this.tellStory();
+    return this.words.slice(from).map((words, each) => {
+      const { to, clause } = story[from + each] as (typeof story)[number];
+      return {
+        to,
+        op: `{"op":"add","path":"/story/-","value":${JSON.stringify(to === undefined ? { words, clause } : { words, clause, own: true })}}`,
+      };
+    });
+  }
+
+  /** After an undo the story is shorter and much may have changed: everybody gets a whole view. */
+  private publishWhole(): void {
+    this.castShadow();
+    this.steps = [];
+    for (const watcher of this.watchers) this.sendView(watcher);
+  }
+
+  private sendView(watcher: Watcher): void {
+    const { seat } = watcher;
+    const view = JSON.stringify(this.seenBy(seat));
+    const message = `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${view}}`;
+    watcher.send(frameOf(message));
+  }
+
+  private missedSince(version: number): readonly Step[] | undefined {
+    if (version === this.version) return [];
+    const at = this.steps.findIndex(({ from }) => from === version);
+    return at === -1 ? undefined : this.steps.slice(at);
+  }
+}
+
+function isBefore(stage: string): boolean {
+  return stage === 'pre-battle' || stage === 'deployment';
+}
+
+function replacing(name: string, value: string): string {
+  return `{"op":"replace","path":"/${name}","value":${value}}`;
+}
+
+/** A step as this seat may see it. */
+function messageOf({ from, to, shared, lines, own }: Step, seat: string | undefined): string {
+  let ops = shared;
+  const mine = seat === undefined ? '' : (own.get(seat) ?? '');
+  if (mine !== '') ops += `,${mine}`;
+  for (const line of lines) if (line.to === undefined || line.to === seat) ops += `,${line.op}`;
+  return `{"type":"patch","from":${from},"version":${to},"ops":[${ops}]}`;
+}

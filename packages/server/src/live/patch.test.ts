@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apply, type Op, Shadow } from './patch.ts';
+
+type Plain = Record<string, unknown>;
+
+const name = fc.oneof(
+  fc.string({ maxLength: 4 }),
+  fc.constantFrom('a', 'b', '0', 'a/b', '~', '~1', '__proto__', 'toString', 'constructor'),
+);
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    fc.oneof(fc.constantFrom(null, true, false, '', 'x', 0, 1, 2), fc.string({ maxLength: 3 })),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(name, tie('any'), { maxKeys: 4 }),
+  ),
+})).any;
+const record = fc.dictionary(name, value, { maxKeys: 5 }) as fc.Arbitrary<Plain>;
+/** As it comes over the wire: `__proto__` is a member of its own there. */
+const sent = <T>(plain: T): T => JSON.parse(JSON.stringify(plain)) as T;
+const inOrder = (plain: unknown): unknown =>
+  Array.isArray(plain)
+    ? plain.map(inOrder)
+    : typeof plain === 'object' && plain !== null
+      ? Object.entries(plain)
+          .map(([key, each]) => [key, inOrder(each)] as const)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+      : plain;
+
+test('whatever changes, step after step, the patches lead from the old value to the new one', () => {
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 2, maxLength: 5 }), (steps) => {
+      const [first = {}, ...later] = steps.map(sent);
+      const shadow = new Shadow(first);
+      const client = sent(first);
+      for (const now of later) {
+        apply(client, sent(shadow.follow(now, '') as Op[]));
+        expect(inOrder(client)).toEqual(inOrder(now));
+        expect(shadow.follow(now, '')).toEqual([]);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('what is changed in place is seen, wherever it is', () => {
+  const state = {
+    round: 1,
+    fighters: {
+      ana: { wounds: 1, fate: 'standing', spot: { x: 1, y: 2 } },
+      bo: { wounds: 2, fate: 'standing' },
+    },
+    order: ['x'],
+    gone: undefined as string | undefined,
+  };
+  const shadow = new Shadow(state);
+  state.fighters.bo.wounds = 1;
+  state.fighters.ana.spot.y = 3;
+  state.order.push('y');
+  state.round = 2;
+  expect(shadow.follow(state, '/state')).toEqual([
+    { op: 'replace', path: '/state/round', value: 2 },
+    { op: 'replace', path: '/state/fighters/ana/spot/y', value: 3 },
+    { op: 'replace', path: '/state/fighters/bo/wounds', value: 1 },
+    { op: 'add', path: '/state/order/-', value: 'y' },
+  ]);
+  state.order.shift();
+  state.gone = 'there';
+  expect(shadow.follow(state, '/state')).toEqual([
+    { op: 'replace', path: '/state/order/0', value: 'y' },
+    { op: 'remove', path: '/state/order/1' },
+    { op: 'add', path: '/state/gone', value: 'there' },
+  ]);
+  state.gone = undefined;
+  expect(shadow.follow(state, '/state')).toEqual([{ op: 'remove', path: '/state/gone' }]);
+});
+
+test('a patch never reaches a prototype, and one that leads nowhere throws', () => {
+  const document = { fighters: {} };
+  apply(document, [{ op: 'add', path: '/fighters/__proto__', value: { broken: true } }]);
+  expect(({} as Plain).broken).toBeUndefined();
+  expect(JSON.stringify(document)).toBe('{"fighters":{"__proto__":{"broken":true}}}');
+  for (const path of ['/nobody/name', '/toString/name', '/fighters/constructor/prototype'])
+    expect(() => apply({ fighters: {} }, [{ op: 'add', path, value: 1 }])).toThrow(/There is no/);
+});

@@ -1,0 +1,51 @@
+import type { Answered, Question } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { rollOf, sayDone } from './said.ts';
+
+const NAMES: Record<string, string> = { mira: 'Mira', bo: 'Bo', escher: 'Escher' };
+const nameOf = (id: string) => NAMES[id] ?? id.replaceAll('-', ' ');
+const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
+  ({ seq: 7, type: 'answer', key, answer, by: 'escher', how: 'said', ...more }) as Answered;
+const say = (key: string, answer: unknown, question?: Partial<Question>, more?: Partial<Answered>) =>
+  sayDone(answered(key, answer, more), question as Question | undefined, nameOf);
+
+test('what was done is said with the words of its question, and without them as well as may be', () => {
+  const shoot = { kind: 'choice', options: ['shoot-basic'], labels: { 'shoot-basic': 'Shoot' } } as const;
+  expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
+  expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: Shoot basic');
+  expect(say('choice core.round.priority.1', 'first')).toBe('Escher: First');
+  expect(say('fact core.los.basic.1', true, { what: 'Is the door open?' })).toBe('Is the door open: yes');
+  expect(say('sight core.los.basic.1 mira', ['bo', 'escher'])).toBe('Mira: Bo and Escher');
+  expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
+  expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: Placed');
+  expect(say('place core.setup.deploy.1 mira', { of: 'bo', spot: 'placed' })).toBe('Mira: Bo is placed');
+});
+
+test('dice are said by their faces, and a secret not at all', () => {
+  const typed = { how: 'typed' } as const;
+  expect(say('dice 2D6 core.tests.test.2', [3, 5], undefined, typed)).toBe('2D6: 3 and 5');
+  expect(say('dice 2 injury core.injury.roll.1 bo', ['flesh-wound', 'out-of-action'], undefined, typed)).toBe(
+    '2 injury for Bo: flesh wound and out of action',
+  );
+  const secret = say('choice dominion.subplots.draw.1 @escher', 'the-hidden-card', undefined, {
+    secret: true,
+  });
+  expect(secret).toBe('Escher: a secret');
+});
+
+test('a roll that everybody may see is read off its entry; no other entry is one', () => {
+  expect(
+    rollOf(answered('dice 1 of 52 cards core.tactics.draw.1 mira', ['A-hearts'], { how: 'rolled' })),
+  ).toEqual({
+    seq: 7,
+    dice: '1 of 52 cards',
+    clause: 'core.tactics.draw.1',
+    of: 'mira',
+    faces: ['A-hearts'],
+    how: 'rolled',
+  });
+  expect(rollOf(answered('dice 2D6 core.tests.test.2', [3, 5]))).not.toHaveProperty('of');
+  expect(rollOf(answered('dice D6 core.tests.test.2', [3], { secret: true }))).toBeUndefined();
+  expect(rollOf(answered('choice core.tests.test.2', 'x'))).toBeUndefined();
+  expect(rollOf({ seq: 1, type: 'undo', to: 0, by: 'escher' })).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+/** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
+import type { Answered, Entry, Question } from '@hive-arbiter/engine';
+
+/** What an undo would take back. */
+export interface Undoable {
+  /** The entry of the log that it would go back to. */
+  readonly to: number;
+  /** Such as `Mira: Shoot` or `2D6: 3 and 5`. */
+  readonly what: string;
+  /** Must the others agree first? */
+  readonly asks: boolean;
+}
+
+/** Dice or cards that everybody may see. */
+export interface Rolled {
+  readonly seq: number;
+  /** Such as `2D6`. */
+  readonly dice: string;
+  readonly clause: string;
+  readonly of?: string;
+  readonly faces: readonly (number | string)[];
+  readonly how: Answered['how'];
+}
+
+/** A key as `keyOf` writes it; what dice are called may have spaces in it, a clause has dots and none. */
+const KEY = /^(\w+) (?:(.+?) )?([a-z\d-]+(?:\.[a-z\d-]+)+)(?: (.+))?$/;
+
+/** The roll that an entry is, unless it is none or somebody's secret. */
+export function rollOf(entry: Entry): Rolled | undefined {
+  if (entry.type !== 'answer' || entry.secret || !entry.key.startsWith('dice ')) return undefined;
+  const { seq, key, answer, how } = entry;
+  const [, , dice = '', clause = '', of] = KEY.exec(key) ?? [];
+  return { seq, dice, clause, ...(of === undefined ? {} : { of }), faces: answer as Rolled['faces'], how };
+}
+
+/** An answer in words; without the question, which is known only within its stage, by what the log has. */
+export function sayDone(
+  { key, answer, by, secret }: Answered,
+  question: Question | undefined,
+  nameOf: (id: string) => string,
+): string {
+  const [, kind, dice = '', , of] = KEY.exec(key) ?? [];
+  // The seats of a secret question stand behind its subject.
+  const named = of?.split(' ').filter((each) => !each.startsWith('@')) ?? [];
+  const about = named.length === 0 ? undefined : named.map(nameOf).join(', ');
+  // Where the app rolled, nobody at the table did.
+  if (secret) return `${by === 'app' ? (about ?? 'The app') : nameOf(by)}: a secret`;
+  if (kind === 'dice') {
+    const faces = (answer as Rolled['faces']).map((face) => nameOf(String(face)));
+    return `${dice}${about === undefined ? '' : ` for ${about}`}: ${listed(faces)}`;
+  }
+  const subject = about ?? question?.what?.replace(/[?:.]$/, '') ?? nameOf(by);
+  return `${subject}: ${sayAnswer(answer, question, nameOf)}`;
+}
+
+function sayAnswer(
+  answer: Answered['answer'],
+  question: Question | undefined,
+  nameOf: (id: string) => string,
+): string {
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  if (typeof answer === 'string') {
+    const label = question?.kind === 'choice' ? question.labels?.[answer] : undefined;
+    return capital(label ?? nameOf(answer));
+  }
+  if (Array.isArray(answer))
+    return answer.length === 0 ? 'none' : listed(answer.map((id) => nameOf(String(id))));
+  if ('of' in answer) return `${nameOf(answer.of)} is placed`;
+  return 'Placed';
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

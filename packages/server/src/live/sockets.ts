@@ -1,0 +1,384 @@
+/** The live connections: who is there, what they may do, and what they hear. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Compile } from 'typebox/compile';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Battles, Role } from '../battles.ts';
+import { originIsGood } from '../http/app.ts';
+import { Bucket, type Limits } from '../http/limits.ts';
+import { Refused } from '../http/route.ts';
+import { ClientMessage, type ServerMessage } from '../messages.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Frame, frameOf } from './frame.ts';
+import type { LiveTable, Outcome, Watcher } from './live-table.ts';
+import { ORGANISER } from './set-up.ts';
+import type { Tables } from './tables.ts';
+
+export interface SocketOptions {
+  readonly battles: Battles;
+  readonly tables: Tables;
+  readonly limits: Limits;
+  readonly origins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly metrics: Metrics;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Somebody who does not read what they are sent is let go, and catches up later. */
+const MOST_UNREAD = 4 * 1024 * 1024;
+const BEAT = 30_000;
+const isMessage = Compile(ClientMessage);
+
+export class Sockets {
+  private readonly server: WebSocketServer;
+  private readonly all = new Set<Connection>();
+  /** Those who have said hello, by their battle. */
+  private readonly at = new Map<string, Set<Connection>>();
+  private readonly perAddress = new Map<string, number>();
+  private readonly beating: NodeJS.Timeout;
+
+  constructor(
+    http: Server,
+    readonly options: SocketOptions,
+  ) {
+    this.server = new WebSocketServer({
+      noServer: true,
+      maxPayload: options.limits.message,
+      perMessageDeflate: false,
+    });
+    http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+    options.tables.onNews = ({ battle, what }) => {
+      const work = what === 'undo' ? options.battles.sayUndo(battle) : this.checkSeats(battle);
+      work.catch(options.onError);
+    };
+    options.battles.connectedAt = (battle) =>
+      new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? []));
+    this.beating = setInterval(() => {
+      for (const connection of this.all) connection.beat();
+    }, BEAT);
+    this.beating.unref();
+  }
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  /** Says goodbye to everybody. */
+  close(): void {
+    clearInterval(this.beating);
+    for (const connection of this.all) {
+      connection.say({ type: 'closing', message: 'The server restarts; connect again' });
+      connection.end(1012);
+    }
+    this.server.close();
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { trustProxy } = this.options;
+    const address = addressOf(request, trustProxy);
+    const refusal = this.refusalOf(request, address);
+    if (refusal !== undefined) {
+      socket.on('error', () => {});
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.server.handleUpgrade(request, socket, head, (accepted) => {
+      this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+      const arrived = (battle: string) => {
+        const others = this.at.get(battle) ?? new Set();
+        this.at.set(battle, others.add(connection));
+      };
+      const gone = () => {
+        this.all.delete(connection);
+        this.leave(connection);
+        const left = (this.perAddress.get(address) ?? 1) - 1;
+        if (left === 0) this.perAddress.delete(address);
+        else this.perAddress.set(address, left);
+      };
+      const sayLobby = (battle: string) => this.sayLobby(battle);
+      const connection = new Connection(accepted, socket, this.options, { arrived, gone, sayLobby });
+      this.all.add(connection);
+    });
+  }
+
+  private refusalOf({ url, headers }: IncomingMessage, address: string): string | undefined {
+    const { limits, origins } = this.options;
+    if (url?.split('?')[0] !== '/live') return '404 Not Found';
+    if (!originIsGood(headers.origin, headers.host, origins)) return '403 Forbidden';
+    if (this.all.size >= limits.connections.inAll) return '503 Service Unavailable';
+    if ((this.perAddress.get(address) ?? 0) >= limits.connections.ofAnAddress) return '429 Too Many Requests';
+    return undefined;
+  }
+
+  private leave(connection: Connection): void {
+    const { battle, isWaiting } = connection;
+    if (battle === undefined) return;
+    const others = this.at.get(battle);
+    others?.delete(connection);
+    if (others?.size === 0) this.at.delete(battle);
+    else if (isWaiting) this.sayLobby(battle).catch(this.options.onError);
+  }
+
+  /** After a seat was revoked, moved or taken, every device at that battle shows its token again. */
+  private async checkSeats(battle: string): Promise<void> {
+    for (const connection of [...(this.at.get(battle) ?? [])]) await connection.showAgain();
+    await this.sayLobby(battle);
+  }
+
+  /** Tells everybody who waits for a battle to begin who else is there. */
+  private async sayLobby(battle: string): Promise<void> {
+    const waiting = () => [...(this.at.get(battle) ?? [])].filter(({ isWaiting }) => isWaiting);
+    if (waiting().length === 0) return;
+    const message = { type: 'lobby', battle: await this.options.battles.card(battle) } as const;
+    for (const connection of waiting()) connection.say(message);
+  }
+}
+
+/** What a connection has to tell those who keep it. */
+interface Keeper {
+  readonly arrived: (battle: string) => void;
+  readonly gone: () => void;
+  readonly sayLobby: (battle: string) => Promise<void>;
+}
+
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  if (trustProxy && forwarded !== undefined) return String(forwarded).split(',')[0]?.trim() ?? '';
+  return request.socket.remoteAddress ?? '';
+}
+
+class Connection implements Watcher {
+  battle: string | undefined;
+  private token: string | undefined;
+  private role: Role = { who: 'spectator' };
+  private table: LiveTable | undefined;
+  private isAlive = true;
+  private isGone = false;
+  private isFlooding = false;
+  private readonly bucket: Bucket;
+  private readonly mustSayHello: NodeJS.Timeout;
+  /** Messages of one connection are handled in the order in which they came. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly wire: Duplex,
+    private readonly options: SocketOptions,
+    private readonly keeper: Keeper,
+  ) {
+    const { limits } = options;
+    this.bucket = new Bucket(limits.messages.aSecond, limits.messages.saved);
+    this.mustSayHello = setTimeout(() => this.end(1008), limits.hello);
+    socket.on('pong', () => {
+      this.isAlive = true;
+    });
+    socket.on('message', (data, isBinary) => {
+      this.isAlive = true;
+      if (isBinary) this.refuse(new Refused(400, 'expected text', 'message'));
+      else if (this.isFlooding) return;
+      else if (this.bucket.take() > 0) {
+        this.isFlooding = true;
+        this.turn = this.turn.then(() => {
+          this.refuse(new Refused(429, 'too many messages', 'address'));
+          this.end(1008);
+        });
+      } else {
+        const text = String(data);
+        this.turn = this.turn.then(() => this.take(text)).catch(options.onError);
+      }
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearTimeout(this.mustSayHello);
+      this.isGone = true;
+      this.table?.leave(this);
+      this.keeper.gone();
+    });
+  }
+
+  /** Has said hello, and the battle has not begun. */
+  get isWaiting(): boolean {
+    return this.battle !== undefined && this.table === undefined;
+  }
+
+  get seat(): string | undefined {
+    return this.role.who === 'seat' ? this.role.seat : undefined;
+  }
+
+  /** Writes what is ready to be sent, past the library: it would make each frame anew for everybody. */
+  send(frame: Frame): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.wire.writableLength > MOST_UNREAD) {
+      this.socket.terminate();
+      return;
+    }
+    if (this.wire.writableCorked === 0) {
+      // Whatever else is said in this turn, such as `taken` after a patch, goes along.
+      this.wire.cork();
+      process.nextTick(() => this.wire.uncork());
+    }
+    this.wire.write(frame);
+  }
+
+  say(message: ServerMessage): void {
+    this.send(frameOf(JSON.stringify(message)));
+  }
+
+  end(code: number): void {
+    this.socket.close(code);
+    // Half-open connections never answer the goodbye.
+    setTimeout(() => this.socket.terminate(), 2_000).unref();
+  }
+
+  beat(): void {
+    if (!this.isAlive) this.socket.terminate();
+    this.isAlive = false;
+    this.socket.ping();
+  }
+
+  async showAgain(): Promise<void> {
+    if (this.battle === undefined || this.isGone) return;
+    try {
+      // A seat is called otherwise once it brings another gang.
+      this.role = await this.options.battles.roleOf(this.battle, this.token);
+      if (!this.table) await this.sitDown(undefined);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.table?.leave(this);
+      this.role = { who: 'spectator' };
+      this.say({ type: 'closing', message: 'This seat was revoked or moved to another device' });
+      this.end(4401);
+    }
+  }
+
+  private async take(text: string): Promise<void> {
+    let message: ClientMessage;
+    try {
+      message = JSON.parse(text) as ClientMessage;
+    } catch {
+      return this.refuse(new Refused(400, 'is no JSON', 'message'));
+    }
+    const id = idOf(message);
+    if (!isMessage.Check(message))
+      return this.refuse(new Refused(400, 'does not fit any message; see /docs#live', 'message'), id);
+    const began = performance.now();
+    try {
+      await this.handle(message);
+    } catch (error) {
+      if (!(error instanceof Refused)) this.options.onError(error);
+      this.refuse(
+        error instanceof Refused
+          ? error
+          : new Refused(500, 'Something went wrong here; nothing was changed', 'server'),
+        id,
+      );
+    }
+    this.options.metrics.count('arbiter_messages_total', { type: message.type });
+    this.options.metrics.observe('arbiter_message_seconds', (performance.now() - began) / 1000);
+  }
+
+  private async handle(message: ClientMessage): Promise<void> {
+    const { battles } = this.options;
+    if (message.type === 'ping') return this.say({ type: 'pong' });
+    if (message.type === 'hello') {
+      if (this.battle !== undefined) throw new Refused(409, 'this connection has said hello already', 'type');
+      this.role = await battles.roleOf(message.battle, message.token);
+      if (this.isGone) return;
+      this.battle = message.battle;
+      this.token = message.token;
+      clearTimeout(this.mustSayHello);
+      this.keeper.arrived(message.battle);
+      const { status, length } = await battles.row(message.battle);
+      const isWaiting = status === 'gathering' || (status === 'over' && length === 0);
+      if (isWaiting) return await this.keeper.sayLobby(message.battle);
+      return await this.sitDown(message.have);
+    }
+    const { battle, table } = this;
+    if (battle === undefined) throw new Refused(401, 'say hello first', 'type');
+    if (!table) throw new Refused(409, 'the battle has not begun', 'battle');
+    this.settle(message.id, await this.act(message, battle, table), table);
+  }
+
+  private async act(
+    message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>,
+    battle: string,
+    table: LiveTable,
+  ): Promise<Outcome> {
+    const { battles } = this.options;
+    if (message.type === 'overrule') {
+      if (this.role.who !== 'organiser') throw new Refused(403, 'only the organiser can overrule', 'token');
+      return await table.overrule(message.id, message.path, message.value, message.note);
+    }
+    if (message.type === 'undo') {
+      if (this.role.who === 'spectator') throw new Refused(403, 'spectators only watch', 'token');
+      return await battles.undo(battle, this.seat ?? ORGANISER, message.id, message.to);
+    }
+    const { seat } = this;
+    if (seat === undefined) throw new Refused(403, 'only a seat answers', 'token');
+    switch (message.type) {
+      case 'answer':
+        return await table.answer(seat, message.id, message.number, message.answer);
+      case 'roll':
+        return await table.roll(seat, message.id, message.number);
+      case 'consent':
+        return await battles.consent(battle, seat, message.id, message.agree);
+      default:
+        return message satisfies never;
+    }
+  }
+
+  private settle(id: string, outcome: Outcome, table: LiveTable): void {
+    if ('refused' in outcome) {
+      const { status, refused, field } = outcome;
+      this.say({
+        type: 'refused',
+        id,
+        status,
+        message: refused,
+        field: field ?? 'battle',
+        number: table.openNumber,
+      });
+    } else if ('waitingFor' in outcome)
+      this.say({ type: 'waiting', id, waitingFor: [...outcome.waitingFor] });
+    else
+      this.say({
+        type: 'taken',
+        id,
+        version: outcome.version,
+        ...(outcome.repeated ? { repeated: true } : {}),
+      });
+  }
+
+  private async sitDown(have: number | undefined): Promise<void> {
+    const battle = this.battle as string;
+    let table: LiveTable;
+    try {
+      table = await this.options.battles.table(battle);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 409) return;
+      throw error;
+    }
+    if (this.isGone || this.table) return;
+    this.table = table;
+    await table.join(this, have);
+    if (this.isGone) table.leave(this);
+    const waiting = await this.options.battles.pendingUndo(battle);
+    if (waiting)
+      this.say({ type: 'undo-asked', to: waiting.to, by: waiting.by, waitingFor: [...waiting.waitingFor] });
+  }
+
+  private refuse({ status, message, field }: Refused, id?: string): void {
+    this.say({
+      type: 'refused',
+      ...(id === undefined ? {} : { id }),
+      status,
+      message,
+      field,
+    });
+  }
+}
+
+function idOf(message: unknown): string | undefined {
+  const id = (message as { id?: unknown } | null)?.id;
+  return typeof id === 'string' && id.length <= 80 ? id : undefined;
+}

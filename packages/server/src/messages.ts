@@ -1,0 +1,384 @@
+/** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
+import Type, { type Static } from 'typebox';
+
+const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });
+const whole = (minimum: number, maximum: number, more: object = {}) =>
+  Type.Integer({ minimum, maximum, ...more });
+const oneOf = <const T extends readonly string[]>(...names: T) => Type.Enum(names as never as string[]);
+const closed = { additionalProperties: false };
+
+export const Id = text(64, { minLength: 1, pattern: '^[a-z0-9][a-z0-9-]*$' });
+export const IdempotencyKey = text(80, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$' });
+
+const Stat = whole(0, 20);
+export const RosterFighter = Type.Object(
+  {
+    id: Id,
+    name: text(80, { minLength: 1 }),
+    rank: oneOf(
+      'leader',
+      'champion',
+      'specialist',
+      'ganger',
+      'juve',
+      'hired-gun',
+      'beast',
+      'enforcer',
+      'uphiver',
+      'creature',
+    ),
+    stats: Type.Object(
+      {
+        m: Stat,
+        ws: Stat,
+        bs: Stat,
+        s: Stat,
+        t: Stat,
+        w: Stat,
+        i: Stat,
+        a: Stat,
+        ld: Stat,
+        cl: Stat,
+        wil: Stat,
+        int: Stat,
+      },
+      closed,
+    ),
+    group: Type.Optional(whole(0, 6)),
+    kit: Type.Array(text(64), { maxItems: 30, description: 'Armoury ids of weapons, armour and the rest' }),
+    skills: Type.Optional(Type.Array(text(64), { maxItems: 30 })),
+    status: Type.Optional(oneOf('fit', 'recovery', 'captive', 'barred')),
+    cost: Type.Optional(whole(0, 100_000, { description: 'Credits value with equipment' })),
+  },
+  closed,
+);
+
+const Ids = (maxItems: number, more: object = {}) => Type.Array(Id, { maxItems, ...more });
+
+export const Roster = Type.Object(
+  {
+    id: Id,
+    name: text(80, { minLength: 1 }),
+    house: text(40, { minLength: 1 }),
+    rating: whole(0, 100_000),
+    territories: Type.Optional(whole(0, 1000)),
+    stash: Type.Optional(whole(0, 1_000_000)),
+    reputation: Type.Optional(whole(0, 10_000)),
+    inDebt: Type.Optional(Type.Boolean()),
+    underdog: Type.Optional(whole(0, 20, { description: 'X of Underdog (X)' })),
+    underdogCards: Type.Optional(Ids(20)),
+    boons: Type.Optional(Ids(20, { description: 'Territory boons for this battle' })),
+    deck: Type.Optional(
+      Ids(60, { description: 'The gang’s own tactics deck; every card of the list where it is left out' }),
+    ),
+    fighters: Type.Array(RosterFighter, { minItems: 1, maxItems: 40 }),
+  },
+  closed,
+);
+
+export const GangChoice = Type.Union(
+  [
+    Type.Object({ house: text(40), id: Type.Optional(Id) }, { ...closed, description: 'A sample gang' }),
+    Type.Object({ gang: Id }, { ...closed, description: 'A gang that was kept with POST /api/gangs' }),
+    Type.Object({ roster: Roster }, { ...closed, description: 'A roster in full' }),
+    Type.Object(
+      { same: Id },
+      {
+        ...closed,
+        description: 'A gang that is at the table already, as it is; only where a battle is changed',
+      },
+    ),
+  ],
+  { description: 'A sample gang of a house, a kept gang, a roster in full, or one that is there already' },
+);
+
+const HiredGun = Type.Object(
+  {
+    id: Id,
+    kind: oneOf('hired-gun', 'sister', 'enforcer'),
+    cost: whole(0, 100_000),
+    partner: Type.Optional(Id),
+    inducement: Type.Optional(Id),
+    fighter: RosterFighter,
+  },
+  closed,
+);
+
+const TacticsCard = Type.Object(
+  {
+    id: Id,
+    title: text(80, { minLength: 1 }),
+    words: text(600, { minLength: 1 }),
+    early: Type.Boolean({ description: 'Of use only at the beginning of the battle or at deployment' }),
+    equips: Type.Optional(Type.Boolean()),
+    house: Type.Optional(text(40)),
+    terrain: Type.Optional(text(40)),
+  },
+  closed,
+);
+
+/** What can be chosen for a setting. */
+export const CHOICES = {
+  variant: ['classic', 'updated'],
+  phase: ['invasion', 'occupation', 'downtime', 'takeover'],
+  terrain: ['slums', 'zone-mortalis', 'towers', 'sump-sea', 'sector-mechanicus'],
+  stake: ['none', 'unclaimed-territory', 'claimed-territory'],
+  depth: ['status', 'attacks', 'full'],
+  reason: ['territory', 'first-battle', 'captives', 'assault-on-precinct', 'pit-fight'],
+  challenge: ['open', 'accepted'],
+} as const;
+
+const SetUp = {
+  scenario: Type.Union([text(80, { minLength: 1 }), Type.Null()], {
+    description: 'Its id, see GET /api/scenarios; null where the pre-battle sequence decides it',
+  }),
+  pack: Type.Optional(
+    Type.Enum(['takeover', 'dominion'], { description: 'The campaign, where no scenario says it' }),
+  ),
+  gangs: Type.Array(GangChoice, { minItems: 1, maxItems: 8 }),
+  variant: Type.Optional(oneOf(...CHOICES.variant)),
+  phase: Type.Optional(oneOf(...CHOICES.phase)),
+  terrain: Type.Optional(oneOf(...CHOICES.terrain)),
+  stake: Type.Optional(oneOf(...CHOICES.stake)),
+  depth: Type.Optional(oneOf(...CHOICES.depth)),
+  special: Type.Optional(Type.Array(text(80), { maxItems: 20 })),
+  defender: Type.Optional(Id),
+  seats: Type.Optional(
+    Type.Record(Type.String({ maxLength: 64 }), Id, {
+      description:
+        'Who plays which gang, where one seat plays several; a seat is called like its gang otherwise',
+    }),
+  ),
+  reason: Type.Optional(oneOf(...CHOICES.reason)),
+  knife: Type.Optional(Id),
+  holder: Type.Optional(Id),
+  captor: Type.Optional(Id),
+  challenger: Type.Optional(Id),
+  challenge: Type.Optional(oneOf(...CHOICES.challenge)),
+  firstMeeting: Type.Optional(Type.Boolean()),
+  tactics: Type.Optional(Type.Boolean({ description: 'Are tactics cards used?' })),
+  subplots: Type.Optional(Type.Boolean({ description: 'Are sub-plots used?' })),
+  hiredGuns: Type.Optional(Type.Array(HiredGun, { maxItems: 20 })),
+  lists: Type.Optional(
+    Type.Object({ tactics: Type.Optional(Type.Array(TacticsCard, { maxItems: 100 })) }, closed),
+  ),
+  agreed: Type.Optional(
+    Type.Object(
+      {
+        variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
+        rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+      },
+      closed,
+    ),
+  ),
+  dice: Type.Optional(
+    Type.Enum(['app', 'ask'], { description: 'Does the app roll at once, or ask for real dice first?' }),
+  ),
+};
+
+/** What the organiser may change until the battle starts: the whole set-up, since what is left out is settled by the rules. */
+export const ChangedBattle = Type.Object(SetUp, closed);
+export const NewBattle = Type.Object(
+  {
+    ...SetUp,
+    start: Type.Optional(Type.Boolean({ description: 'Start at once; otherwise the organiser starts it' })),
+  },
+  closed,
+);
+
+export const Join = Type.Object(
+  {
+    invite: text(100, { minLength: 1 }),
+    name: Type.Optional(text(40, { minLength: 1 })),
+    entropy: Type.Optional(
+      text(128, { description: 'Your own chance, mixed into the dice until the battle starts' }),
+    ),
+  },
+  closed,
+);
+
+/** What a player may change about their own seat until the battle starts; their name at any time. */
+export const ChangedSeat = Type.Object(
+  {
+    name: Type.Optional(text(40, { minLength: 1 })),
+    ready: Type.Optional(Type.Boolean()),
+    gang: Type.Optional(GangChoice),
+  },
+  closed,
+);
+
+/** What everybody may know about a battle beside its view. */
+export const Card = Type.Object({
+  id: Type.String(),
+  created: Type.String(),
+  status: oneOf('gathering', 'playing', 'over'),
+  scenario: Type.Union([Type.Object({ id: Type.String(), title: Type.String() }), Type.Null()]),
+  pack: Type.String(),
+  gangs: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      house: Type.String(),
+      rating: Type.Integer(),
+      fighters: Type.Integer(),
+      seat: Type.String(),
+    }),
+  ),
+  seats: Type.Array(
+    Type.Object({
+      seat: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()]),
+      joined: Type.Boolean(),
+      connected: Type.Boolean({ description: 'Is a device of this seat connected to this server process?' }),
+      ready: Type.Boolean(),
+      entropy: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  settings: Type.Unknown({ description: 'What was said of the set-up beside scenario and gangs' }),
+  commitment: Type.String(),
+  serverSeed: Type.Optional(Type.String({ description: 'Once it is over' })),
+  version: Type.Integer({ description: 'How long the log is' }),
+});
+export type Card = Static<typeof Card>;
+
+const Version = whole(0, 1_000_000_000);
+const Spot = Type.Object(
+  { x: Type.Number(), y: Type.Number(), height: Type.Optional(Type.Number()) },
+  closed,
+);
+/** Whatever a question takes; the session checks it against the question. */
+const AnyAnswer = Type.Union([
+  Type.String({ maxLength: 200 }),
+  Type.Boolean(),
+  Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number()]), { maxItems: 200 }),
+  Spot,
+  Type.Object(
+    { of: Type.String({ maxLength: 200 }), spot: Type.Union([Type.Literal('placed'), Spot]) },
+    closed,
+  ),
+]);
+const AnyJson = Type.Unknown();
+
+export const Answer = Type.Object({ number: Version, answer: AnyAnswer }, closed);
+export const Roll = Type.Object({ number: Version }, closed);
+export const Undo = Type.Object(
+  {
+    to: Type.Optional({
+      ...Version,
+      description: 'Back to just after this entry; the last answer when left out',
+    }),
+  },
+  closed,
+);
+export const Consent = Type.Object({ agree: Type.Boolean() }, closed);
+export const Overrule = Type.Object(
+  {
+    path: Type.Array(Type.Union([text(100), whole(0, 10_000)]), { minItems: 1, maxItems: 12 }),
+    value: AnyJson,
+    note: text(200, { minLength: 1 }),
+  },
+  closed,
+);
+
+/** Tokens belong into no address, so a list is asked for with a body. */
+export const GangTokens = Type.Object({ tokens: Type.Array(text(100), { maxItems: 50 }) }, closed);
+
+export const Call = Type.Object(
+  {
+    input: Type.Optional(AnyJson),
+    dice: Type.Optional(Type.Array(Type.Union([Type.Number(), text(80)]), { maxItems: 2000 })),
+    seed: Type.Optional(Type.Union([text(100), Type.Number()])),
+    variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
+    rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+  },
+  closed,
+);
+export const AskOdds = Type.Object(
+  {
+    input: Type.Optional(AnyJson),
+    variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
+    rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+  },
+  closed,
+);
+
+/** What a client sends over the WebSocket; the first message says who it is. */
+export const Hello = Type.Object(
+  {
+    type: Type.Literal('hello'),
+    battle: Id,
+    token: Type.Optional(text(100, { description: "A seat's or the organiser's; left out by spectators" })),
+    have: Type.Optional({ ...Version, description: 'The version that the client has already' }),
+  },
+  closed,
+);
+const id = IdempotencyKey;
+export const ClientMessage = Type.Union([
+  Hello,
+  Type.Object({ type: Type.Literal('answer'), id, number: Version, answer: AnyAnswer }, closed),
+  Type.Object({ type: Type.Literal('roll'), id, number: Version }, closed),
+  Type.Object({ type: Type.Literal('undo'), id, to: Type.Optional(Version) }, closed),
+  Type.Object({ type: Type.Literal('consent'), id, agree: Type.Boolean() }, closed),
+  Type.Object(
+    {
+      type: Type.Literal('overrule'),
+      id,
+      path: Overrule.properties.path,
+      value: AnyJson,
+      note: Overrule.properties.note,
+    },
+    closed,
+  ),
+  Type.Object({ type: Type.Literal('ping') }, closed),
+]);
+export type ClientMessage = Static<typeof ClientMessage>;
+
+const Patch = Type.Object({
+  op: oneOf('add', 'replace', 'remove'),
+  path: Type.String(),
+  value: Type.Optional(AnyJson),
+});
+
+/** What the server sends over the WebSocket. */
+export const ServerMessage = Type.Union([
+  Type.Object({
+    type: Type.Literal('view'),
+    version: Version,
+    seat: Type.Union([Type.String(), Type.Null()]),
+    view: AnyJson,
+  }),
+  Type.Object({ type: Type.Literal('patch'), from: Version, version: Version, ops: Type.Array(Patch) }),
+  Type.Object({
+    type: Type.Literal('taken'),
+    id: Type.String(),
+    version: Version,
+    repeated: Type.Optional(Type.Boolean()),
+  }),
+  Type.Object({
+    type: Type.Literal('refused'),
+    id: Type.Optional(Type.String()),
+    status: Type.Integer(),
+    message: Type.String(),
+    field: Type.String(),
+    /** Who answered too late is told what is open now. */
+    number: Type.Optional(Version),
+  }),
+  Type.Object({
+    type: Type.Literal('undo-asked'),
+    to: Version,
+    by: Type.String(),
+    waitingFor: Type.Array(Type.String()),
+  }),
+  Type.Object({
+    type: Type.Literal('undo-settled'),
+    agreed: Type.Boolean(),
+    by: Type.Optional(Type.String()),
+  }),
+  Type.Object({ type: Type.Literal('waiting'), id: Type.String(), waitingFor: Type.Array(Type.String()) }),
+  /** While the battle gathers: whenever somebody joins, leaves, is renamed or ready, or the set-up changes. */
+  Type.Object({ type: Type.Literal('lobby'), battle: Card }),
+  Type.Object({ type: Type.Literal('current'), version: Version }),
+  Type.Object({ type: Type.Literal('pong') }),
+  Type.Object({ type: Type.Literal('closing'), message: Type.String() }),
+]);
+export type ServerMessage = Static<typeof ServerMessage>;

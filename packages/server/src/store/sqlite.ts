@@ -1,0 +1,181 @@
+/** SQLite inside the process: one file, one writer in a thread of its own, every commit flushed to the disk. */
+import { existsSync } from 'node:fs';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import Database from 'libsql';
+import { migrate, type Schema } from './schema.ts';
+import { SqliteThread } from './sqlite-worker.ts';
+import { GroupCommit, type Store } from './store.ts';
+
+/** Somebody else has the file open. */
+export class StoreInUse extends Error {
+  override readonly name = 'StoreInUse';
+}
+
+/** Opens the file, makes it when it is not there, and holds it for this process alone until it ends. */
+export async function openSqlite(file: string): Promise<Store> {
+  const release = hold(file);
+  const thread = new SqliteThread(file);
+  const turns = new Turns();
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new LibsqlDriver(thread, turns),
+      createIntrospector: (made) => new SqliteIntrospector(made),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  try {
+    await thread.query('pragma journal_mode = wal');
+    await thread.query('pragma synchronous = full');
+    await thread.query('pragma foreign_keys = on');
+    await migrate(db);
+  } catch (error) {
+    await thread.close();
+    release();
+    throw error;
+  }
+  const group = new GroupCommit((batch) => turns.take(() => thread.write(batch)));
+  return {
+    kind: 'sqlite',
+    db,
+    append: (append) => group.append(append),
+    tell: async () => {},
+    listen: () => {},
+    async close() {
+      await group.finish();
+      await turns.take(() => thread.close());
+      release();
+    },
+  };
+}
+
+/**
+ * Holds the file by an open transaction on a lock beside it, which the system ends with the process however it ends.
+ * The file itself stays readable, so that a backup can be made while the server runs.
+ */
+function hold(file: string): () => void {
+  const lock = new Database(`${file}.lock`);
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    throw new StoreInUse(
+      `${file} is in use by another server. One process serves one file; several share a battle on PostgreSQL (DATABASE_URL).`,
+    );
+  }
+  return () => lock.close();
+}
+
+/** Copies a store into a new file, consistently, also while a server uses it. */
+export async function backupSqlite(file: string, to: string): Promise<void> {
+  if (!existsSync(file)) throw new Error(`there is no store ${file}`);
+  if (existsSync(to)) throw new Error(`${to} is there already`);
+  const connection = new Database(file);
+  try {
+    connection.prepare('pragma busy_timeout = 5000').all();
+    connection.prepare('vacuum into ?').run([to]);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Says what is wrong with a store's file, or nothing. */
+export async function checkSqlite(file: string): Promise<string | undefined> {
+  const connection = new Database(file);
+  try {
+    const [first] = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[];
+    if (first?.integrity_check !== 'ok') return first?.integrity_check ?? 'it cannot be read';
+    const [found] = connection
+      .prepare("select count(*) as n from sqlite_master where name in ('battles', 'entries')")
+      .all() as { n: number }[];
+    return found?.n === 2 ? undefined : 'it is no store of Hive Arbiter';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    connection.close();
+  }
+}
+
+/** One after the other on the one connection. */
+class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work, work);
+    this.last = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Waits for a turn and keeps it until `done` is called. */
+  async acquire(): Promise<() => void> {
+    let done: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const before = this.last;
+    this.last = before.then(() => held);
+    await before;
+    return done;
+  }
+}
+
+/** Lets Kysely speak to the connection, in turn with the answer log. */
+class LibsqlDriver implements Driver {
+  private readonly held = new WeakMap<DatabaseConnection, () => void>();
+
+  constructor(
+    private readonly thread: SqliteThread,
+    private readonly turns: Turns,
+  ) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const done = await this.turns.acquire();
+    const connection = new LibsqlConnection(this.thread);
+    this.held.set(connection, done);
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.held.get(connection)?.();
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class LibsqlConnection implements DatabaseConnection {
+  constructor(private readonly thread: SqliteThread) {}
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.thread.query(sql, parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing is streamed
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('SQLite is read at once');
+  }
+}

@@ -1,0 +1,220 @@
+/** One suite for both stores. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '../postgres.fixture.ts';
+import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse } from './index.ts';
+import { type BattlesTable, MIGRATIONS, migrate } from './schema.ts';
+import { type Append, type Appended, GroupCommit } from './store.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(FOLDER, { recursive: true });
+});
+
+let files = 0;
+const places = {
+  sqlite: async () => join(FOLDER, `${++files}.db`),
+  postgres: () => postgres.database(),
+};
+
+const battle = (id: string): BattlesTable => ({
+  id,
+  created: 'now',
+  status: 'playing',
+  set_up: '{}',
+  agreed: '{}',
+  dice: 'app',
+  organiser: 'x',
+  server_seed: 's',
+  commitment: 'c',
+  seed: 'm',
+});
+/** Makes battles whose logs are empty. */
+async function begin({ db }: Store, ...ids: string[]): Promise<void> {
+  await db.insertInto('battles').values(ids.map(battle)).execute();
+  await db
+    .insertInto('heads')
+    .values(ids.map((id) => ({ battle: id, length: 0, asked: 1 })))
+    .execute();
+}
+const entries = (id: string, base: number, ...texts: string[]): Append => ({
+  battle: id,
+  base,
+  entries: texts,
+  asked: base + texts.length + 1,
+  status: 'playing',
+});
+const logOf = async (store: Store, id: string) =>
+  (await store.db.selectFrom('entries').selectAll().where('battle', '=', id).orderBy('seq').execute()).map(
+    ({ seq, entry }) => `${seq} ${entry}`,
+  );
+
+describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
+  test('a log only grows, and only by whoever knows its end', async () => {
+    const place = await places[kind]();
+    const store = await openStore(place);
+    expect(store.kind).toBe(kind);
+    await begin(store, 'one');
+    expect(await store.append({ ...entries('one', 0, 'a', 'b'), request: 'r1' })).toBe('durable');
+    expect(await store.append(entries('one', 0, 'late'))).toBe('behind');
+    expect(await store.append(entries('one', 1, 'late'))).toBe('behind');
+    expect(await store.append(entries('one', 3, 'early'))).toBe('behind');
+    expect(await store.append(entries('two', 0, 'nowhere'))).toBe('behind');
+    expect(await store.append({ ...entries('one', 2, 'c'), status: 'over' })).toBe('durable');
+    expect(await store.append(entries('one', 3, 'too late'))).toBe('behind');
+    await store.close();
+    const again = await openStore(place);
+    expect(await logOf(again, 'one')).toEqual(['1 a', '2 b', '3 c']);
+    const row = await again.db
+      .selectFrom('battles')
+      .innerJoin('heads', 'heads.battle', 'battles.id')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ length: 3, asked: 4, status: 'over' });
+    const [first] = await again.db.selectFrom('entries').select('request').orderBy('seq').execute();
+    expect(first?.request).toBe('r1');
+    await expect(
+      again.db
+        .insertInto('entries')
+        .values({ battle: 'one', seq: 3, entry: 'twice', request: null })
+        .execute(),
+    ).rejects.toThrow(/unique|duplicate/i);
+    await again.close();
+  });
+
+  test('many tables write at once, in order each', async () => {
+    const store = await openStore(await places[kind]());
+    const ids = Array.from({ length: 40 }, (_, at) => `battle-${at}`);
+    await begin(store, ...ids);
+    await Promise.all(
+      ids.map(async (id) => {
+        for (let seq = 0; seq < 10; seq++)
+          expect(await store.append(entries(id, seq, `e${seq}`))).toBe('durable');
+      }),
+    );
+    for (const id of ids)
+      expect(await logOf(store, id)).toEqual(Array.from({ length: 10 }, (_, seq) => `${seq + 1} e${seq}`));
+    await store.close();
+  });
+
+  test.each(MIGRATIONS.map((_, at) => at))(
+    'a store of version %i becomes the newest and keeps its battles',
+    async (version) => {
+      const place = await places[kind]();
+      const store = await openStore(place);
+      for (const table of ['gangs', 'undos', 'entries', 'seats', 'heads', 'battles', 'migrations'])
+        await store.db.schema.dropTable(table).execute();
+      await migrate(store.db, version);
+      if (version > 0) {
+        const old = { ...battle('old'), length: 1, asked: 2 };
+        await store.db.insertInto('battles').values(old).execute();
+        const first = { battle: 'old', seq: 1, entry: 'kept', request: null };
+        await store.db.insertInto('entries').values(first).execute();
+      }
+      expect(await migrate(store.db)).toEqual(MIGRATIONS.map((_, at) => at + 1).slice(version));
+      expect(await migrate(store.db)).toEqual([]);
+      if (version > 0) {
+        expect(await store.append(entries('old', 1, 'new'))).toBe('durable');
+        expect(await logOf(store, 'old')).toEqual(['1 kept', '2 new']);
+      }
+      expect(await store.db.selectFrom('gangs').selectAll().execute()).toEqual([]);
+      await store.close();
+    },
+  );
+
+  test('a store that a newer server wrote is refused, and left as it is', async () => {
+    const place = await places[kind]();
+    const store = await openStore(place);
+    await store.db.insertInto('migrations').values({ number: 99, name: 'the future' }).execute();
+    await store.close();
+    await expect(openStore(place)).rejects.toThrow(/version 99, this server knows/);
+    await expect(openStore(place)).rejects.toThrow(/version 99/);
+  });
+});
+
+describe('sqlite alone', () => {
+  test('a second server on the same file is refused in plain words; after the first is gone it may', async () => {
+    const file = await places.sqlite();
+    const store = await openStore(file);
+    await expect(openStore(file)).rejects.toThrow(StoreInUse);
+    await expect(openStore(file)).rejects.toThrow(/in use by another server/);
+    await store.close();
+    await (await openStore(file)).close();
+  });
+
+  test('commits are flushed to the disk', async () => {
+    const store = await openStore(await places.sqlite());
+    const { sql } = await import('kysely');
+    expect((await sql`pragma synchronous`.execute(store.db)).rows[0]).toMatchObject({ synchronous: 2 });
+    expect((await sql`pragma journal_mode`.execute(store.db)).rows[0]).toMatchObject({ journal_mode: 'wal' });
+    await store.close();
+  });
+
+  test('a backup is made while the server writes, and is whole', async () => {
+    const file = await places.sqlite();
+    const store = await openStore(file);
+    await begin(store, 'one');
+    const writing = (async () => {
+      for (let seq = 0; seq < 50; seq++) await store.append(entries('one', seq, 'x'.repeat(500)));
+    })();
+    const copy = join(FOLDER, 'copy.db');
+    await backupSqlite(file, copy);
+    await writing;
+    expect(existsSync(copy)).toBe(true);
+    expect(await checkSqlite(copy)).toBeUndefined();
+    const copied = await openStore(copy);
+    const { length } = await copied.db.selectFrom('heads').select('length').executeTakeFirstOrThrow();
+    expect(await logOf(copied, 'one')).toHaveLength(length);
+    await copied.close();
+    await store.close();
+    await expect(backupSqlite(file, copy)).rejects.toThrow(/there already/);
+    await expect(backupSqlite(join(FOLDER, 'none.db'), join(FOLDER, 'n.db'))).rejects.toThrow(/no store/);
+  });
+});
+
+describe('postgres alone', () => {
+  test('of two processes that write the same entry one wins, and both hear of it', async () => {
+    const place = await postgres.database();
+    const [one, two] = await Promise.all([openStore(place), openStore(place)]);
+    const heard: string[] = [];
+    await new Promise<void>((resolve) => {
+      two.listen(({ battle: id, length }) => heard.push(`${id} ${length}`), resolve);
+    });
+    await begin(one, 'a', 'b', 'c');
+    for (let seq = 0; seq < 30; seq++) {
+      for (const id of ['a', 'b', 'c']) {
+        const both = await Promise.all([
+          one.append(entries(id, seq, 'one')),
+          two.append(entries(id, seq, 'two')),
+        ]);
+        expect(both.sort()).toEqual(['behind', 'durable']);
+      }
+    }
+    await one.append(entries('a', 30, 'last'));
+    for (let wait = 0; wait < 100 && !heard.includes('a 31'); wait++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard).toContain('a 31');
+    expect(await logOf(two, 'a')).toHaveLength(31);
+    await one.close();
+    await two.close();
+  });
+});
+
+test('a write that fails does not fail its neighbours', async () => {
+  const written: string[] = [];
+  const group = new GroupCommit(async (batch): Promise<readonly Appended[]> => {
+    if (batch.some(({ battle: id }) => id === 'bad')) throw new Error('disk full');
+    written.push(...batch.map(({ battle: id }) => id));
+    return batch.map(() => 'durable' as const);
+  });
+  const all = await Promise.allSettled(['a', 'bad', 'b'].map((id) => group.append(entries(id, 0, 'x'))));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(written).toEqual(['a', 'b']);
+});

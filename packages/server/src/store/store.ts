@@ -1,0 +1,107 @@
+/** Where battles live: one small schema on SQLite or PostgreSQL, and an answer log that only grows. */
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Entries that follow from one action at a table; they are written together or not at all. */
+export interface Append {
+  readonly battle: string;
+  /** How long the log was; if it has grown since, nothing is written. */
+  readonly base: number;
+  /** Each entry as JSON. */
+  readonly entries: readonly string[];
+  readonly request?: string;
+  /** The number of the question that is open then. */
+  readonly asked: number;
+  /** Does this end the battle? */
+  readonly status: 'playing' | 'over';
+}
+
+/** `behind`: somebody else wrote first, so read again. */
+export type Appended = 'durable' | 'behind';
+
+/** Something changed at a battle, perhaps through another server process. */
+export interface News {
+  readonly battle: string;
+  readonly what: 'log' | 'seats' | 'undo';
+  /** The log's new length. */
+  readonly length?: number;
+}
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly db: Kysely<Schema>;
+  /** Writes entries; resolves once they are durable. */
+  append(entries: Append): Promise<Appended>;
+  /** Tells the other processes; SQLite has none. */
+  tell(news: News): Promise<void>;
+  /** Hears what the other processes did. */
+  listen(heard: (news: News) => void, missed: () => void): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly append: Append;
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MOST_AT_ONCE = 500;
+
+/** Commits what several tables want to write in one transaction: one flush to the disk serves them all. */
+export class GroupCommit {
+  private waiting: Waiting[] = [];
+  private running: Promise<void> | undefined;
+  commits = 0;
+
+  constructor(private readonly commit: (batch: readonly Append[]) => Promise<readonly Appended[]>) {}
+
+  append(append: Append): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ append, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Waits for what is under way. */
+  async finish(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // What else arrives in this turn of the event loop goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) {
+      const batch = this.take();
+      try {
+        await this.write(batch);
+      } catch (error) {
+        // One bad write must not fail its neighbours: each gets its own transaction.
+        if (batch.length === 1) batch[0]?.reject(error);
+        else for (const each of batch) await this.write([each]).catch(each.reject);
+      }
+    }
+    this.running = undefined;
+  }
+
+  private async write(batch: readonly Waiting[]): Promise<void> {
+    const done = await this.commit(batch.map(({ append }) => append));
+    this.commits++;
+    for (const [at, { resolve }] of batch.entries()) resolve(done[at] ?? 'behind');
+  }
+
+  /** The next batch: every battle at most once. */
+  private take(): readonly Waiting[] {
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    const battles = new Set<string>();
+    for (const each of this.waiting) {
+      if (batch.length === MOST_AT_ONCE || battles.has(each.append.battle)) later.push(each);
+      else {
+        battles.add(each.append.battle);
+        batch.push(each);
+      }
+    }
+    this.waiting = later;
+    return batch;
+  }
+}

@@ -1,0 +1,124 @@
+/** Checks a battle file: that the log follows from the rules, and that every die is the one that was committed to. */
+import {
+  type Answered,
+  type BattleSetUp,
+  type BattleState,
+  Chance,
+  type Dice,
+  type Entry,
+  type Face,
+  battle as game,
+  keyOf,
+  type Question,
+  replay,
+  Session,
+  type SetUp,
+  standing,
+} from '@hive-arbiter/engine';
+import { commitmentTo, type Fair, mixedSeed } from './fair.ts';
+import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './live/set-up.ts';
+
+export interface RolledDice {
+  readonly seq: number;
+  readonly dice: Dice;
+  readonly faces: readonly Face[];
+  readonly how: Answered['how'];
+  readonly clause: string;
+  /** The gang whose fighter it was rolled for, where that is known. */
+  readonly gang: string | undefined;
+  /** Did only one seat see it? */
+  readonly secret: boolean;
+}
+
+export interface Verified {
+  /** What is wrong, in plain words; empty when everything is as it should be. */
+  readonly faults: readonly string[];
+  /** Has the file what it takes to check the dice against what the server committed to? */
+  readonly committed: boolean;
+  readonly rolls: readonly RolledDice[];
+}
+
+interface BattleFile {
+  readonly format?: unknown;
+  readonly setUp: BattleSetUp;
+  readonly seed: string;
+  readonly dice: 'app' | 'ask';
+  readonly agreed?: Agreed;
+  readonly fair?: Fair;
+  readonly log: readonly Entry[];
+}
+
+export function verifyBattle(given: unknown): Verified {
+  const file = given as BattleFile;
+  if (file?.format !== 'hive-arbiter-battle' || !file.setUp || !Array.isArray(file.log))
+    return { faults: ['This is no saved battle'], committed: false, rolls: [] };
+  const faults: string[] = [];
+  const { fair, seed, log } = file;
+  if (fair) {
+    if (commitmentTo(fair.serverSeed) !== fair.commitment)
+      faults.push('The server’s seed is not the one that it committed to');
+    if (mixedSeed(fair) !== seed)
+      faults.push('The seed was not mixed from the server’s seed and the players’ entropy');
+  }
+  for (const [at, entry] of log.entries())
+    if (entry.seq !== at + 1) faults.push(`Entry ${at + 1} is numbered ${entry.seq}`);
+  const setUp = sessionSetUp(file.setUp, file.agreed ?? {}, seed, file.dice);
+  let rolls: readonly RolledDice[] = [];
+  try {
+    replay(game, setUp, log);
+    rolls = rollsIn(setUp, log);
+  } catch (error) {
+    faults.push((error as Error).message);
+  }
+  for (const { seq, dice, faces, how } of rolls) {
+    if (how !== 'rolled') continue;
+    const honest = new Chance(`${seed}:${seq}`).roll(dice);
+    if (JSON.stringify(honest) !== JSON.stringify(faces))
+      faults.push(
+        `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`,
+      );
+  }
+  return { faults, committed: fair !== undefined, rolls };
+}
+
+/** Every roll of a log, those that were taken back as well. */
+export function rollsIn(setUp: SetUp<BattleState>, log: readonly Entry[]): readonly RolledDice[] {
+  const rolls: RolledDice[] = [];
+  for (const branch of branches(log)) walk(branch, setUp, rolls);
+  return rolls;
+}
+
+/** The log as it stood before each undo and at its end: so that dice which were taken back are checked as well. */
+function branches(log: readonly Entry[]): readonly (readonly Entry[])[] {
+  const ends = log.flatMap(({ type }, at) => (type === 'undo' ? [at] : []));
+  return [...ends, log.length].map((end) => standing(log.slice(0, end)));
+}
+
+/** Plays one branch and notes every roll with the dice that were asked for. */
+function walk(held: readonly Entry[], setUp: SetUp<BattleState>, rolls: RolledDice[]): void {
+  const session = new Session<BattleState>(game, { ...setUp, dice: 'ask' });
+  const seen = new Set(rolls.map(({ seq }) => seq));
+  for (const entry of held) {
+    if (entry.type === 'overrule') session.overrule(entry.path, entry.value, entry.note, entry.by);
+    if (entry.type !== 'answer') continue;
+    const { number, questions } = session.open;
+    const question = questions.find((each) => keyOf(each) === entry.key);
+    if (!question) throw new Error(`Entry ${entry.seq} answers "${entry.key}", which the rules do not ask`);
+    if (question.kind === 'dice' && !seen.has(entry.seq)) rolls.push(rolled(session.state, question, entry));
+    const by = question.by?.[0] ?? seatsOf(session.state)[0] ?? ORGANISER;
+    const { fault } = session.answer(number, by, entry.answer);
+    if (fault) throw new Error(`Entry ${entry.seq}: ${fault}`);
+  }
+}
+
+function rolled(state: BattleState, question: Question<'dice'>, entry: Answered): RolledDice {
+  const { seq, answer, how, secret = false } = entry;
+  const about = question.of?.split(' ')[0] ?? '';
+  const gang =
+    state.fighters[about]?.gang ??
+    state.gangs.find(({ id }) => id === about)?.id ??
+    state.gangs.find(({ seat }) => question.by?.length === 1 && seat === question.by[0])?.id;
+  // A deck changes as cards are drawn from it; these are the cards that could be drawn then.
+  const dice = structuredClone(question.dice);
+  return { seq, dice, faces: answer as readonly Face[], how, clause: question.clause, gang, secret };
+}

@@ -1,0 +1,135 @@
+/** Work in threads of its own: no table waits for it, it has a limit, and what was worked out is remembered. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
+import { bundled } from '../process.fixture.ts';
+import { startServer } from '../server.ts';
+import { Pool } from './pool.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
+let file: string;
+beforeAll(async () => {
+  writeFileSync(busy, BUSY);
+  file = await bundled('work/worker.ts', 'pool-test');
+});
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const check = {
+  kind: 'odds',
+  id: 'core.tests.check',
+  given: { input: { value: 3, sixFails: false } },
+} as const;
+/** A thread that is busy with `for ever` until it is ended, done with a check at once, and with all else after a while. */
+const BUSY = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ id }) => {
+    if (id === 'for ever') for (;;);
+    const until = Date.now() + (id === 'core.tests.check' ? 0 : 3000);
+    while (Date.now() < until);
+    parentPort.postMessage({ json: JSON.stringify(id) });
+  });`;
+const busy = join(FOLDER, 'busy.cjs');
+const asking = (id: string) => ({ kind: 'odds', id, given: {} }) as const;
+
+test('what was worked out before is remembered, and two who ask at once share the work', async () => {
+  const pool = new Pool({ file, threads: 1 });
+  const [one, two] = await Promise.all([pool.do('a', check), pool.do('a', check)]);
+  expect(two).toBe(one);
+  expect(JSON.parse(one).results).toHaveLength(6);
+  // No thread is left to ask.
+  await pool.close();
+  expect(await pool.do('a', check)).toBe(one);
+});
+
+test('what the caller can mend comes back as such', async () => {
+  const pool = new Pool({ file });
+  const wrong = { ...check, given: { input: { value: 30, sixFails: false } } };
+  await expect(pool.do('b', wrong)).rejects.toMatchObject({ status: 422, field: 'body.value' });
+  // A refusal is not remembered for another question under the same key.
+  expect(JSON.parse(await pool.do('b', check)).id).toBe('core.tests.check');
+  await pool.close();
+});
+
+test('what takes too long is given up with a word, its thread ends, and the next job gets a new one', async () => {
+  const pool = new Pool({ file: busy, patience: 1_500, threads: 1 });
+  const stuck = pool.do('c', asking('for ever'));
+  await expect(stuck).rejects.toMatchObject({
+    status: 503,
+    field: 'input',
+    message: expect.stringMatching(/takes longer than 2 s/),
+  });
+  expect(await pool.do('d', check)).toBe('"core.tests.check"');
+  await pool.close();
+});
+
+test('whoever waits when the server closes is told', async () => {
+  const pool = new Pool({ file: busy, threads: 1 });
+  const waiting = ['e', 'f'].map((key) =>
+    expect(pool.do(key, asking('for ever'))).rejects.toMatchObject({ status: 503 }),
+  );
+  await pool.close();
+  await Promise.all(waiting);
+});
+
+test('while odds are worked out the server answers others', async () => {
+  const server = await startServer({ store: join(FOLDER, 'pool.db'), pool: { file: busy } });
+  const order: string[] = [];
+  const odds = http(server.address, 'POST', '/procedures/core.conditions.blaze/odds', {}).then(({ status }) =>
+    order.push(`odds ${status}`),
+  );
+  for (let each = 0; each < 3; each++) {
+    await http(server.address, 'GET', '/procedures?words=blaze');
+    order.push('other');
+  }
+  await odds;
+  expect(order).toEqual(['other', 'other', 'other', 'odds 200']);
+  await server.close();
+});
+
+test('a seat sees what its open roll may lead to, before it rolls; nobody else does', async () => {
+  const loose = { aSecond: 1e6, saved: 1e6 };
+  const limits = { requests: loose, messages: loose };
+  const server = await startServer({ store: join(FOLDER, 'ahead.db'), limits, pool: { file } });
+  const { address } = server;
+  const battle = await seated(address, { dice: 'ask' });
+  const path = `/battles/${battle.id}/odds`;
+  const phones = await Promise.all(
+    Object.values(battle.tokens).map((token) => Phone.open(address, { battle: battle.id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
+  const policy = new RandomPolicy('ahead');
+  let seen = 0;
+  for (let turn = 0; turn < 200 && seen < 3; turn++) {
+    const roller = phones.find(({ view }) => view?.asks[0]?.kind === 'dice' && !view.asks[0].secret);
+    if (roller) {
+      const { status, body } = await http(
+        address,
+        'GET',
+        path,
+        undefined,
+        battle.tokens[roller.seat as string],
+      );
+      expect(status).toBe(200);
+      const { version, outcomes } = body as {
+        version: number;
+        outcomes: { words: string; chance: number }[];
+      };
+      expect(version).toBe(roller.version);
+      if (outcomes.length > 0) {
+        seen++;
+        expect(outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
+        for (const { words } of outcomes) expect(words).not.toBe('');
+      }
+    }
+    if (!(await playOne(phones, policy))) break;
+  }
+  expect(seen).toBe(3);
+  expect(await http(address, 'GET', path)).toMatchObject({
+    status: 403,
+    body: { error: { field: 'token' } },
+  });
+  expect(await http(address, 'GET', path, undefined, battle.organiser)).toMatchObject({ status: 403 });
+  await server.close();
+});
