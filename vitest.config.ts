@@ -2,12 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'packages/web/test/**/*.test.ts'],
     // Rules are pure, so test files may share one copy of the engine: loading it for each took most of the time.
     isolate: false,
     pool: 'threads',
     // A hundred thousand simulated runs of each procedure take a while on a busy machine.
     testTimeout: 120_000,
+    // Some build a server of their own or start PostgreSQL first.
+    hookTimeout: 120_000,
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 });

@@ -1,0 +1,46 @@
+// Builds the app into dist/, compressed beforehand, and keeps its size budget.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const HERE = import.meta.dirname;
+const DIST = join(HERE, 'dist');
+/** JavaScript that the first screen needs, compressed. */
+const BUDGET = 100 * 1024;
+
+await build({ configFile: join(HERE, 'vite.config.ts'), logLevel: 'warn' });
+
+for (const file of readdirSync(DIST, { recursive: true }).map(String)) {
+  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
+  const text = readFileSync(join(DIST, file));
+  if (text.length < 1024) continue;
+  const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY };
+  writeFileSync(join(DIST, `${file}.br`), brotliCompressSync(text, { params }));
+  writeFileSync(join(DIST, `${file}.gz`), gzipSync(text, { level: 9 }));
+}
+
+const first = firstScreen();
+const bytes = first.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
+console.log(`The app's first screen needs ${(bytes / 1024).toFixed(1)} kB of JavaScript, compressed.`);
+if (bytes > BUDGET) {
+  console.error(`That is over its budget of ${BUDGET / 1024} kB: ${first.join(', ')}`);
+  process.exit(1);
+}
+
+/** The entry and everything that it imports at once. */
+function firstScreen() {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+  const files = new Set();
+  const add = (key) => {
+    const { file, imports = [] } = manifest[key];
+    if (files.has(file)) return;
+    files.add(file);
+    imports.forEach(add);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key);
+  // The home screen is what one sees first; its chunk counts as well.
+  for (const key of Object.keys(manifest)) if (key.endsWith('screens/home.tsx')) add(key);
+  return [...files].filter((file) => file.endsWith('.js'));
+}

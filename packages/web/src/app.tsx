@@ -1,0 +1,70 @@
+/** The app: one screen at a time, each loaded when it is first needed. */
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Loading, Problem } from './parts/load.tsx';
+import { Page } from './parts/page.tsx';
+import { RuleSheet } from './parts/rule.tsx';
+import { Toasts } from './parts/toast.tsx';
+import { matched, path } from './router.ts';
+import { Home } from './screens/home.tsx';
+import { useTheme } from './settings.ts';
+
+type Screen = ComponentType<Record<string, string>>;
+
+/** Path patterns in the order in which they are tried. */
+const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>])[] = [
+  ['/start', () => import('./screens/start.tsx').then(({ Start }) => Start)],
+  ['/join', () => import('./screens/join.tsx').then(({ Join }) => Join)],
+  ['/battle/:id', () => import('./screens/battle/index.tsx').then(({ Battle }) => Battle as Screen)],
+  ['/battle/:id/story', () => import('./screens/story.tsx').then(({ Story }) => Story as Screen)],
+  ['/rules', () => import('./screens/rulebook/index.tsx').then(({ Rulebook }) => Rulebook)],
+  ['/rules/:id', () => import('./screens/rulebook/entry.tsx').then(({ Entry }) => Entry as Screen)],
+  ['/odds', () => import('./screens/rulebook/odds.tsx').then(({ Odds }) => Odds)],
+  ['/odds/:id', () => import('./screens/rulebook/resolve.tsx').then(({ Resolve }) => Resolve as Screen)],
+  ['/plans', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],
+  ['/plans/:id', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],
+  ['/gangs', () => import('./screens/gangs/index.tsx').then(({ Gangs }) => Gangs)],
+  ['/gangs/:id', () => import('./screens/gangs/editor.tsx').then(({ Editor }) => Editor as Screen)],
+  ['/gangs/:id/cards', () => import('./screens/gangs/cards.tsx').then(({ Cards }) => Cards as Screen)],
+  ['/settings', () => import('./screens/settings.tsx').then(({ Settings }) => Settings)],
+];
+
+export function App() {
+  useTheme();
+  const at = path.value;
+  return (
+    <>
+      {at === '/' ? <Home /> : <Later at={at} />}
+      <RuleSheet />
+      <Toasts />
+    </>
+  );
+}
+
+function Later({ at }: { at: string }) {
+  const [screen, show] = useState<{ at: string; Screen: Screen; named: Record<string, string> }>();
+  const [fault, setFault] = useState<Error>();
+  const found = SCREENS.flatMap(([pattern, load]) => {
+    const named = matched(pattern, at);
+    return named ? [{ load, named }] : [];
+  })[0];
+  useEffect(() => {
+    setFault(undefined);
+    found?.load().then((Screen) => show({ at, Screen, named: found.named }), setFault);
+  }, [at]);
+  if (!found)
+    return (
+      <Page title="Nothing here">
+        <p>There is no such page in this sector. The link may be old, or mistyped.</p>
+        <p>
+          <a class="btn main" href="/">
+            To the start
+          </a>
+        </p>
+      </Page>
+    );
+  if (fault) return <Problem of={fault} retry={() => location.reload()} />;
+  if (screen?.at !== at) return <Loading what="this page" />;
+  const { Screen, named } = screen;
+  return <Screen key={at} {...named} />;
+}

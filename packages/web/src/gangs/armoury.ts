@@ -1,0 +1,45 @@
+/** The armoury as the server tells it: what a fighter can carry and know. */
+import { useLoad } from '../parts/load.tsx';
+
+export interface Profile {
+  readonly id: string;
+  readonly range?: { readonly short: number | string; readonly long: number | string } | string | null;
+  readonly accuracy?: { readonly short: number | null; readonly long: number | null } | null;
+  readonly strength?: number | string | null;
+  readonly ap?: number | null;
+  readonly damage?: number | string | null;
+  readonly ammo?: number | null;
+  readonly traits: readonly string[];
+}
+
+export interface Thing {
+  readonly id: string;
+  readonly name: string;
+  readonly credits?: number | null;
+  readonly effect?: string;
+  readonly profiles?: readonly Profile[];
+}
+
+type Shelf = 'weapons' | 'armour' | 'fields' | 'accessories' | 'gear' | 'chems';
+
+export interface Armoury extends Readonly<Record<Shelf, readonly Thing[]>> {
+  readonly skills: readonly (Thing & { readonly set: string })[];
+  readonly traits: readonly Thing[];
+}
+
+export const SHELVES: Readonly<Record<Shelf, string>> = {
+  weapons: 'Weapons',
+  armour: 'Armour',
+  fields: 'Field armour',
+  accessories: 'Weapon accessories',
+  gear: 'Gear',
+  chems: 'Chems',
+};
+
+export function useArmoury() {
+  return useLoad<Armoury>('/armoury');
+}
+
+export function kitIn(armoury: Armoury): readonly Thing[] {
+  return (Object.keys(SHELVES) as Shelf[]).flatMap((shelf) => armoury[shelf]);
+}

@@ -1,0 +1,136 @@
+/** Our versioned gang file: written, and read with errors that name the field. */
+import type { Roster, RosterFighter } from '@hive-arbiter/engine';
+
+export const FORMAT = 'hive-arbiter-gang';
+export const VERSION = 1;
+
+export const RANKS = [
+  'leader',
+  'champion',
+  'specialist',
+  'ganger',
+  'juve',
+  'hired-gun',
+  'beast',
+  'enforcer',
+  'uphiver',
+  'creature',
+] as const;
+export const STATS = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'] as const;
+export const STATUSES = ['fit', 'recovery', 'captive', 'barred'] as const;
+
+export class BadGang extends Error {
+  constructor(
+    readonly field: string,
+    fault: string,
+  ) {
+    super(field === '' ? fault : `${field}: ${fault}`);
+  }
+}
+
+export function writeGangFile(roster: Roster): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, roster }, null, 2)}\n`;
+}
+
+/** Reads a gang file; whatever is wrong is named, and nothing half-read comes out. */
+export function readGangFile(text: string): Roster {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new BadGang('', 'this is no JSON; export the gang again, or paste the whole text');
+  }
+  const { format, version, roster } = record(file, 'file');
+  if (format !== FORMAT) throw new BadGang('format', `expected ${FORMAT}, got ${JSON.stringify(format)}`);
+  if (version !== VERSION)
+    throw new BadGang(
+      'version',
+      `this app reads version ${VERSION}, the file has ${JSON.stringify(version)}`,
+    );
+  return readRoster(roster);
+}
+
+function readRoster(given: unknown): Roster {
+  const roster = record(given, 'roster');
+  const fighters = list(roster.fighters, 'fighters');
+  if (fighters.length === 0) throw new BadGang('fighters', 'a gang has at least one fighter');
+  if (fighters.length > 40) throw new BadGang('fighters', 'a gang has at most 40 fighters');
+  const read = fighters.map((each, at) => readFighter(each, `fighters[${at}]`));
+  const ids = read.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new BadGang('fighters', `two fighters have the id ${twice}`);
+  return {
+    id: identifier(roster.id, 'id'),
+    name: words(roster.name, 'name'),
+    house: words(roster.house, 'house'),
+    rating: number(roster.rating, 'rating', 0, 100_000),
+    ...optional(roster, 'territories', (value) => number(value, 'territories', 0, 1000)),
+    ...optional(roster, 'stash', (value) => number(value, 'stash', 0, 1_000_000)),
+    ...optional(roster, 'reputation', (value) => number(value, 'reputation', 0, 10_000)),
+    ...optional(roster, 'inDebt', (value) => value === true),
+    ...optional(roster, 'underdog', (value) => number(value, 'underdog', 0, 20)),
+    ...optional(roster, 'underdogCards', (value) => names(value, 'underdogCards')),
+    ...optional(roster, 'boons', (value) => names(value, 'boons')),
+    ...optional(roster, 'deck', (value) => names(value, 'deck')),
+    fighters: read,
+  } as Roster;
+}
+
+function readFighter(given: unknown, at: string): RosterFighter {
+  const fighter = record(given, at);
+  const stats = record(fighter.stats, `${at}.stats`);
+  return {
+    id: identifier(fighter.id, `${at}.id`),
+    name: words(fighter.name, `${at}.name`),
+    rank: oneOf(fighter.rank, RANKS, `${at}.rank`),
+    stats: Object.fromEntries(STATS.map((stat) => [stat, number(stats[stat], `${at}.stats.${stat}`, 0, 20)])),
+    ...optional(fighter, 'group', (value) => number(value, `${at}.group`, 0, 6)),
+    ...optional(fighter, 'cost', (value) => number(value, `${at}.cost`, 0, 10_000)),
+    kit: names(fighter.kit ?? [], `${at}.kit`),
+    ...optional(fighter, 'skills', (value) => names(value, `${at}.skills`)),
+    ...optional(fighter, 'status', (value) => oneOf(value, STATUSES, `${at}.status`)),
+  } as never as RosterFighter;
+}
+
+function optional<T>(
+  from: Readonly<Record<string, unknown>>,
+  name: string,
+  read: (value: unknown) => T,
+): Record<string, T> {
+  return from[name] === undefined ? {} : { [name]: read(from[name]) };
+}
+
+function record(given: unknown, field: string): Readonly<Record<string, unknown>> {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given))
+    return given as Record<string, unknown>;
+  throw new BadGang(field, `expected an object, got ${JSON.stringify(given)?.slice(0, 40)}`);
+}
+
+function list(given: unknown, field: string): readonly unknown[] {
+  if (Array.isArray(given)) return given;
+  throw new BadGang(field, 'expected a list');
+}
+
+function names(given: unknown, field: string): readonly string[] {
+  return list(given, field).map((each, at) => words(each, `${field}[${at}]`));
+}
+
+function words(given: unknown, field: string): string {
+  if (typeof given === 'string' && given.trim() !== '' && given.length <= 80) return given;
+  throw new BadGang(field, 'expected a text of 1 to 80 characters');
+}
+
+function identifier(given: unknown, field: string): string {
+  if (typeof given === 'string' && /^[a-z0-9][a-z0-9-]{0,63}$/.test(given)) return given;
+  throw new BadGang(field, 'expected small letters, digits and hyphens, at most 64');
+}
+
+function number(given: unknown, field: string, least: number, most: number): number {
+  if (typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most) return given;
+  throw new BadGang(field, `expected a whole number from ${least} to ${most}, got ${JSON.stringify(given)}`);
+}
+
+function oneOf<T extends string>(given: unknown, allowed: readonly T[], field: string): T {
+  if (allowed.includes(given as T)) return given as T;
+  throw new BadGang(field, `expected ${allowed.join(', ')}, got ${JSON.stringify(given)}`);
+}

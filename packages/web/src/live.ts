@@ -1,0 +1,419 @@
+/** The live connection to a table: one socket for each seat that this device holds. */
+import type { ClientMessage, ServerMessage } from '@hive-arbiter/server/messages';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { apply, type Op } from '../../server/src/live/patch.ts';
+import { toast } from './parts/toast.tsx';
+import type { Seen } from './seen.ts';
+import { type Held, heldAt } from './settings.ts';
+
+/** `live`: news come by themselves; `lost`: it is being mended; `closed`: the server will not have us. */
+export type Link = 'live' | 'lost' | 'closed';
+
+/** What a place has heard of the table so far. */
+export interface Heard {
+  readonly version: number;
+  readonly view: Seen;
+}
+
+type News = Extract<ServerMessage, { type: 'view' | 'patch' | 'current' }>;
+
+/** What a place knows after this news; `gap` when it does not follow from what it knew. */
+export function heardAfter(before: Heard | undefined, news: News): Heard | 'gap' {
+  if (news.type === 'view') return { version: news.version, view: news.view as Seen };
+  if (!before) return 'gap';
+  if (news.type === 'current') return news.version === before.version ? before : 'gap';
+  // Sent to us twice, as after a reconnect: what we know already changes nothing.
+  if (news.version <= before.version) return before;
+  if (news.from !== before.version) return 'gap';
+  try {
+    // A new record each time: whoever watches sees that something is new.
+    return { version: news.version, view: { ...apply(before.view, news.ops as readonly Op[]) } };
+  } catch {
+    return 'gap';
+  }
+}
+
+/** How long to wait before the next try, in milliseconds. */
+export function pauseBefore(tries: number): number {
+  return tries === 0 ? 0 : Math.min(15_000, 400 * 2 ** (tries - 1));
+}
+
+export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' }>;
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+/** What was said and is neither taken nor refused yet: it is said again after a reconnect. */
+export class Outbox {
+  private readonly left = new Map<string, Doing>();
+
+  add(message: Doing): void {
+    this.left.set(message.id, message);
+  }
+
+  settle(id: string | undefined): Doing | undefined {
+    if (id === undefined) return undefined;
+    const message = this.left.get(id);
+    this.left.delete(id);
+    return message;
+  }
+
+  get all(): readonly Doing[] {
+    return [...this.left.values()];
+  }
+}
+
+/** A refusal in words for whoever tapped. */
+export function refusalWords(status: number, message: string, type: Doing['type'] | undefined): string {
+  if (status === 409 && (type === 'answer' || type === 'roll'))
+    return 'Somebody answered meanwhile. See what is asked now.';
+  if (status === 429) return 'Too much at once. Try again in a moment.';
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
+/** `crypto.randomUUID` is missing on addresses without TLS, which is where most tables are. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+}
+
+/** Why the server will not have a place, in words. */
+export const CLOSED = {
+  'no-battle':
+    'There is no battle at this address. The link may be mistyped, or the table is on another server.',
+  'no-seat': 'This seat was moved to another device or taken back. Ask the organiser for a new invitation.',
+} as const;
+
+/** Sent to each device now and then; an answer within this time means that the line is alive. */
+const BEAT = 20_000;
+const PATIENCE = 6_000;
+
+/** A seat at the table as this device holds it, or the organiser's or a spectator's place. */
+export class Place {
+  readonly heard = signal<Heard | undefined>(undefined);
+  readonly link = signal<Link>('lost');
+  readonly isGathering = signal(false);
+  /** Why the server will not have us. */
+  readonly closedBecause = signal<keyof typeof CLOSED | undefined>(undefined);
+  /** How many answers are on their way. */
+  readonly sending = signal(0);
+  readonly view: ReadonlySignal<Seen | undefined> = computed(() => this.heard.value?.view);
+
+  private socket: WebSocket | undefined;
+  private readonly outbox = new Outbox();
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private isOver = false;
+
+  constructor(
+    readonly battle: string,
+    /** Undefined for the organiser and for spectators. */
+    readonly seat: string | undefined,
+    readonly token: string | undefined,
+    private readonly onOther: (message: ServerMessage) => void,
+  ) {
+    this.connect();
+  }
+
+  /** Says something to the table; it goes out now, or as soon as the connection is back. */
+  say(doing: Without<Doing, 'id'>): void {
+    const message = { ...doing, id: newId() } as Doing;
+    this.outbox.add(message);
+    this.sending.value = this.outbox.all.length;
+    if (this.link.value === 'live') this.socket?.send(JSON.stringify(message));
+  }
+
+  /** The device woke up or found its network again: no need to wait for the next try. */
+  hurry(): void {
+    if (this.isOver) return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.probe();
+    else if (this.socket?.readyState !== WebSocket.CONNECTING) {
+      this.tries = 0;
+      this.connect();
+    }
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.stopTimers();
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    this.stopTimers();
+    const address = new URL('/live', location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      const { battle, token } = this;
+      const have = this.heard.value?.version;
+      socket.send(
+        JSON.stringify({
+          type: 'hello',
+          battle,
+          ...(token === undefined ? {} : { token }),
+          ...(have === undefined ? {} : { have }),
+        } satisfies ClientMessage),
+      );
+      this.beating = setInterval(() => this.probe(), BEAT);
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      clearTimeout(this.silence);
+      this.silence = undefined;
+      this.take(JSON.parse(data as string) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket !== this.socket || this.isOver) return;
+      this.stopTimers();
+      if (code === 4401 || this.link.value === 'closed') return;
+      this.link.value = 'lost';
+      // A little at random, so that a whole club does not come back in the same moment.
+      this.retry = setTimeout(() => this.connect(), pauseBefore(this.tries++) * (0.75 + Math.random() / 2));
+    };
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'view':
+      case 'patch':
+      case 'current':
+        this.hear(message);
+        break;
+      case 'lobby':
+        this.isGathering.value = true;
+        this.isBack();
+        break;
+      case 'taken':
+      case 'waiting':
+        this.settled(message.id);
+        break;
+      case 'refused': {
+        const { id, status, message: words } = message;
+        const what = this.settled(id);
+        if (id === undefined && (status === 401 || status === 403)) this.closeFor('no-seat');
+        else if (id === undefined && status === 404) this.closeFor('no-battle');
+        else toast(refusalWords(status, words, what?.type), 'fault');
+        break;
+      }
+      case 'closing':
+        if (message.message.startsWith('This seat')) this.closeFor('no-seat');
+        break;
+      default:
+        break;
+    }
+    this.onOther(message);
+  }
+
+  private hear(news: News): void {
+    const after = heardAfter(this.heard.value, news);
+    if (after === 'gap') {
+      this.startAfresh();
+      return;
+    }
+    this.isGathering.value = false;
+    this.heard.value = after;
+    this.isBack();
+  }
+
+  private settled(id: string | undefined): Doing | undefined {
+    const what = this.outbox.settle(id);
+    this.sending.value = this.outbox.all.length;
+    return what;
+  }
+
+  private isBack(): void {
+    this.tries = 0;
+    if (this.link.value === 'live') return;
+    this.link.value = 'live';
+    for (const message of this.outbox.all) this.socket?.send(JSON.stringify(message));
+  }
+
+  private closeFor(why: keyof typeof CLOSED): void {
+    this.closedBecause.value = why;
+    this.link.value = 'closed';
+    this.socket?.close();
+  }
+
+  /** What we know does not fit any more: forget it and get the whole view. */
+  private startAfresh(): void {
+    this.heard.value = undefined;
+    this.socket?.close();
+  }
+
+  /** Is anybody still there? Phones keep dead lines open for minutes. */
+  private probe(): void {
+    if (this.silence !== undefined || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send('{"type":"ping"}');
+    this.silence = setTimeout(() => {
+      const dead = this.socket;
+      this.socket = undefined;
+      dead?.close();
+      this.link.value = 'lost';
+      this.connect();
+    }, PATIENCE);
+  }
+
+  private stopTimers(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    clearInterval(this.beating);
+    this.silence = undefined;
+  }
+}
+
+/** Who has joined, is renamed, is ready: sent to everybody while the table gathers. */
+export type Lobby = Extract<ServerMessage, { type: 'lobby' }>['battle'];
+
+type AskedUndo = Extract<ServerMessage, { type: 'undo-asked' }>;
+
+/** An undo that waits for consent, and the version at which it was asked for: whatever is played since makes it void. */
+export interface UndoAsked extends Omit<AskedUndo, 'type'> {
+  readonly at: number;
+}
+
+/** A table with all the places that this device has at it. */
+export interface LiveTable {
+  readonly battle: string;
+  readonly places: ReadonlySignal<readonly Place[]>;
+  /** The worst of the places' connections. */
+  readonly link: ReadonlySignal<Link>;
+  readonly isGathering: ReadonlySignal<boolean>;
+  readonly lobby: ReadonlySignal<Lobby | undefined>;
+  readonly undoAsked: ReadonlySignal<UndoAsked | undefined>;
+  /** Agrees to the undo that waits, or does not, for every seat of this device that is asked. */
+  consent(agree: boolean): void;
+}
+
+class Table implements LiveTable {
+  readonly places = signal<readonly Place[]>([]);
+  readonly lobby = signal<Lobby | undefined>(undefined);
+  readonly undoAsked = signal<UndoAsked | undefined>(undefined);
+  readonly link = computed<Link>(() => {
+    const links = this.places.value.map((place) => place.link.value);
+    return links.includes('lost') ? 'lost' : links.every((each) => each === 'closed') ? 'closed' : 'live';
+  });
+  readonly isGathering = computed(() => this.places.value.some((place) => place.isGathering.value));
+  users = 0;
+  /** This device has agreed to going back to this entry. */
+  private agreedTo: number | undefined;
+  private readonly stop: () => void;
+
+  constructor(readonly battle: string) {
+    const stopSitting = effect(() => this.sit(heldAt(battle)));
+    const stopForgetting = effect(() => {
+      const { version } = this;
+      const asked = this.undoAsked.peek();
+      if (!asked || version <= asked.at) return;
+      // What carries it out says so in a moment; anything else has made it void.
+      setTimeout(() => {
+        if (this.undoAsked.peek() === asked) this.undoAsked.value = undefined;
+      }, 500);
+    });
+    const hurry = () => {
+      if (document.visibilityState === 'visible') for (const place of this.places.value) place.hurry();
+    };
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', hurry);
+    this.stop = () => {
+      stopSitting();
+      stopForgetting();
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+    };
+  }
+
+  end(): void {
+    this.stop();
+    for (const place of this.places.value) place.end();
+  }
+
+  consent(agree: boolean): void {
+    const asked = this.undoAsked.value;
+    if (!asked) return;
+    this.agreedTo = agree ? asked.to : undefined;
+    // One seat after the other: the server says who is left, see `askUndo`.
+    const [first] = this.askedOf(asked);
+    first?.say({ type: 'consent', agree });
+  }
+
+  private get version(): number {
+    return Math.max(0, ...this.places.value.map((place) => place.heard.value?.version ?? 0));
+  }
+
+  /** The places of this device that are asked. */
+  private askedOf({ waitingFor }: Pick<UndoAsked, 'waitingFor'>): readonly Place[] {
+    return this.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
+  }
+
+  private askUndo({ to, by, waitingFor }: AskedUndo): void {
+    const before = this.undoAsked.value;
+    // Every place hears of it.
+    if (before?.to === to && before.by === by && before.waitingFor.length === waitingFor.length) return;
+    this.undoAsked.value = { to, by, waitingFor, at: this.version };
+    const here = this.askedOf({ waitingFor });
+    // Around a single device people have agreed before one of them taps.
+    const isOurs = this.places.value.some(({ seat }) => seat === by) && here.length === waitingFor.length;
+    if (isOurs || this.agreedTo === to) this.consent(true);
+  }
+
+  /** Opens what this device holds now and gives up what it holds no longer. */
+  private sit(held: Held | undefined): void {
+    const wanted = placesOf(held);
+    const before = this.places.peek();
+    const isSame = (place: Place, [seat, token]: Wanted) => place.seat === seat && place.token === token;
+    for (const place of before) if (!wanted.some((each) => isSame(place, each))) place.end();
+    this.places.value = wanted.map(
+      (each) =>
+        before.find((place) => isSame(place, each)) ??
+        new Place(this.battle, each[0], each[1], (message) => this.take(message)),
+    );
+  }
+
+  private take(message: ServerMessage): void {
+    if (message.type === 'lobby') this.lobby.value = message.battle;
+    else if (message.type === 'undo-asked') this.askUndo(message);
+    else if (message.type === 'undo-settled') this.settleUndo(message.agreed);
+  }
+
+  /** Every place hears of it; it is said once. */
+  private settleUndo(agreed: boolean): void {
+    if (this.undoAsked.value === undefined) return;
+    this.undoAsked.value = undefined;
+    this.agreedTo = undefined;
+    toast(agreed ? 'Taken back.' : 'Not taken back: not everybody agreed.');
+  }
+}
+
+type Wanted = readonly [seat: string | undefined, token: string | undefined];
+
+/** The seats held; without any the organiser's place, or else a spectator's. */
+export function placesOf(held: Held | undefined): readonly Wanted[] {
+  const seats = Object.entries(held?.seats ?? {});
+  return seats.length > 0 ? seats : [[undefined, held?.organiser]];
+}
+
+const open = new Map<string, Table>();
+
+/** The table of a battle, kept open while anything on the screen uses it. */
+export function useTable(battle: string): LiveTable {
+  const table = useMemo(() => {
+    const known = open.get(battle) ?? new Table(battle);
+    open.set(battle, known);
+    return known;
+  }, [battle]);
+  useEffect(() => {
+    table.users++;
+    return () => {
+      table.users--;
+      // From the lobby to the battle the next screen takes over in the same moment.
+      setTimeout(() => {
+        if (table.users > 0 || open.get(battle) !== table) return;
+        open.delete(battle);
+        table.end();
+      }, 500);
+    };
+  }, [table]);
+  return table;
+}

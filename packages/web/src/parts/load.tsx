@@ -1,0 +1,71 @@
+/** Waiting for something, and what to do when it does not come. */
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { get } from '../api.ts';
+
+interface Load<T> {
+  readonly data?: T;
+  readonly fault?: Error;
+  readonly again: () => void;
+}
+
+/** Reads from the server whenever the path changes. Given no path it reads nothing. */
+export function useLoad<T>(path: string | undefined, token?: string): Load<T> {
+  const [state, set] = useState<{ path: string; data?: T; fault?: Error }>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    const stop = new AbortController();
+    get<T>(path, { token, signal: stop.signal }).then(
+      (data) => set({ path, data }),
+      (fault) => {
+        if (!stop.signal.aborted) set({ path, fault });
+      },
+    );
+    return () => stop.abort();
+  }, [path, token, tries]);
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  return state && state.path === path ? { ...state, again } : { again };
+}
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <p class="loading" role="status">
+      Fetching {what} …
+    </p>
+  );
+}
+
+export function Problem({ of, retry }: { of: Error; retry?: () => void }) {
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>That did not work.</strong> {of.message}
+      </p>
+      {retry && (
+        <button type="button" class="btn" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What was loaded, or the wait for it, or why it did not come. */
+export function Loaded<T>({
+  from,
+  what,
+  children,
+}: {
+  from: Load<T>;
+  what: string;
+  children: (data: T) => ComponentChildren;
+}) {
+  if (from.fault) return <Problem of={from.fault} retry={from.again} />;
+  if (from.data === undefined) return <Loading what={what} />;
+  return <>{children(from.data)}</>;
+}
+
+export function Empty({ children }: { children: ComponentChildren }) {
+  return <div class="empty">{children}</div>;
+}

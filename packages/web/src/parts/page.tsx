@@ -1,0 +1,36 @@
+/** The frame of every screen but the battle's: where one is, and the way back. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  readonly title: string;
+  /** Under the title, in smaller type. */
+  readonly sub?: ComponentChildren;
+  /** Where "back" leads; home unless said otherwise. */
+  readonly back?: { readonly href: string; readonly name: string };
+  readonly wide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export function Page({ title, sub, back = { href: '/', name: 'Home' }, wide, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Hive Arbiter`;
+    // Whoever listens instead of looking hears where they have come to.
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <div class={wide ? 'page wide' : 'page'}>
+      <header class="page-head">
+        <a class="back" href={back.href} aria-label={`Back: ${back.name}`}>
+          <span aria-hidden="true">‹</span> {back.name}
+        </a>
+        <h1 class="cond" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {sub && <div class="sub">{sub}</div>}
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

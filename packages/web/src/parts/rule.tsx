@@ -1,0 +1,57 @@
+/** The rule behind something, one tap away. */
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { Loaded, useLoad } from './load.tsx';
+import { Sheet } from './sheet.tsx';
+
+const shown = signal<string | undefined>(undefined);
+
+export function Rule({ id, children }: { id: string; children?: ComponentChildren }) {
+  return (
+    <button
+      type="button"
+      class="rule-link"
+      onClick={() => (shown.value = id)}
+      // What is heard begins with what is seen.
+      aria-label={`${typeof children === 'string' ? children : 'the rule'}: ${id}`}
+    >
+      {children ?? 'the rule'}
+    </button>
+  );
+}
+
+interface Clause {
+  readonly id: string;
+  readonly rule: string;
+  readonly section: string;
+}
+
+/** One of these is at the root of the app. */
+export function RuleSheet() {
+  const id = shown.value;
+  const found = useLoad<{ clause?: Clause; section?: { id: string; title: string } }>(
+    id === undefined ? undefined : `/rulebook/${id}`,
+  );
+  if (id === undefined) return null;
+  const close = () => {
+    shown.value = undefined;
+  };
+  return (
+    <Sheet title="The rule" close={close}>
+      <Loaded from={found} what="the rule">
+        {({ clause, section }) => (
+          <>
+            {section && <p class="dim cond">{section.title}</p>}
+            <p class="rule-text">{clause?.rule}</p>
+            <p>
+              <a class="btn" href={`/rules/${id}`} onClick={close}>
+                Open in the rulebook
+              </a>
+              <span class="dim id">{id}</span>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  );
+}

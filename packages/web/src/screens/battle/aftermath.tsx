@@ -1,0 +1,259 @@
+/** After the battle: the result with its reason, and what it brings line by line, open to correction. */
+import { useState } from 'preact/hooks';
+import { gangColour, Mark } from '../../parts/mark.tsx';
+import { Rule } from '../../parts/rule.tsx';
+import type { Award, PublicState, Seen } from '../../seen.ts';
+import { heldAt } from '../../settings.ts';
+import { awardsBy, awardWords, KINDS, nextAwardId, resultWords, withAward, withoutAward } from './awards.ts';
+import { overrule } from './correct.tsx';
+import { nameOf, seatName } from './model.ts';
+import { useRuleText } from './why.tsx';
+
+export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
+  const { state, finished, waitingFor } = view;
+  const isOrganiser = heldAt(battle)?.organiser !== undefined;
+  const isOpen = isOrganiser && !finished;
+  return (
+    <section class="aftermath" aria-labelledby="result">
+      <div class="result card">
+        <p class="dim cond">{finished ? 'The result' : 'The result, until everybody has confirmed it'}</p>
+        <h2 id="result" class="cond">
+          {resultWords(state)}
+        </h2>
+        <p>
+          {state.verdict && (
+            <>
+              <Rule id={state.verdict.why}>Why</Rule>
+              {' · '}
+            </>
+          )}
+          {state.round > 0
+            ? `after ${state.round} round${state.round === 1 ? '' : 's'}`
+            : 'before a shot was fired'}
+          {state.ending?.why && (
+            <>
+              {' · '}
+              <Rule id={state.ending.why}>why it ended</Rule>
+            </>
+          )}
+        </p>
+        {finished && (
+          <div class="row">
+            <a class="btn main" href={`/battle/${battle}/story`}>
+              The story page
+            </a>
+            <a class="btn" href={`/api/battles/${battle}/export`} download={`battle-${battle}.json`}>
+              Save the battle file
+            </a>
+          </div>
+        )}
+      </div>
+      <div class="gangs">
+        {awardsBy(state).map(({ gang, at, lines }) => (
+          <section
+            key={gang.id}
+            class="gang awards"
+            style={{ '--gang': gangColour(at) }}
+            aria-labelledby={`awards-${gang.id}`}
+          >
+            <h3 id={`awards-${gang.id}`} class="cond">
+              <Mark at={at} /> <span>{gang.name}</span>
+              <small>
+                {finished ? '' : waitingFor.includes(gang.seat) ? '○ not confirmed yet' : '✓ confirmed'}
+              </small>
+            </h3>
+            <ul>
+              {lines.map((line) => (
+                <AwardLine key={line.id} battle={battle} state={state} line={line} isOpen={isOpen} />
+              ))}
+              {lines.length === 0 && <li class="dim">Nothing for this gang.</li>}
+            </ul>
+            {isOpen && <AddAward battle={battle} state={state} gang={gang.id} />}
+          </section>
+        ))}
+      </div>
+      {!finished && (
+        <p class="dim">
+          {isOrganiser
+            ? 'You organise: change, strike out or add a line before everybody confirms. The story says what was changed.'
+            : 'Is a line wrong? The organiser can change it before you confirm.'}
+        </p>
+      )}
+      {!finished && waitingFor.length > 0 && (
+        <p class="dim" role="status">
+          Not confirmed yet by {waitingFor.map((seat) => seatName(state, seat)).join(', ')}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly battle: string;
+  readonly state: PublicState;
+  readonly line: Award;
+  readonly isOpen: boolean;
+}
+
+function AwardLine({ battle, state, line, isOpen }: LineProps) {
+  const [isEditing, edit] = useState(false);
+  // Some lines only point to what a rule says, whoever they stand under.
+  const isPointer = line.what === 'note' && line.detail === '';
+  const text = useRuleText(isPointer ? line.clause : undefined);
+  const words = text ?? awardWords(state, line);
+  return (
+    <li>
+      <div class="award">
+        <span>
+          {words} <Rule id={line.clause}>rule</Rule>
+        </span>
+        {isOpen && !isEditing && (
+          <button type="button" class="btn small" aria-label={`Change: ${words}`} onClick={() => edit(true)}>
+            Change
+          </button>
+        )}
+      </div>
+      {isEditing && (
+        <AwardForm
+          start={line}
+          close={() => edit(false)}
+          save={(changed, note) => {
+            const at = state.awards.findIndex(({ id }) => id === line.id);
+            return overrule(battle, ['awards', at], { ...line, ...changed }, note);
+          }}
+          strike={(note) => overrule(battle, ['awards'], withoutAward(state.awards, line.id), note)}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddAward({ battle, state, gang }: { battle: string; state: PublicState; gang: string }) {
+  const [isOpen, open] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" class="btn small add" onClick={() => open(true)}>
+        Add a line
+      </button>
+    );
+  const members = state.gangs.find(({ id }) => id === gang)?.roster ?? [];
+  return (
+    <AwardForm
+      to={[gang, ...members].map((id) => [id, nameOf(state, id)] as const)}
+      start={{ to: gang, what: 'credits', amount: 0, detail: '' }}
+      close={() => open(false)}
+      save={(added, note) => {
+        const clause = state.verdict?.why ?? 'core.round.sequence.1';
+        const line = { id: nextAwardId(state.awards), clause, ...added } as Award;
+        return overrule(battle, ['awards'], withAward(state.awards, line), note);
+      }}
+    />
+  );
+}
+
+type Editable = Pick<Award, 'to' | 'what' | 'amount' | 'detail'>;
+
+interface FormProps {
+  readonly start: Editable;
+  /** Whom a new line may be for; an old one stays whose it is. */
+  readonly to?: readonly (readonly [id: string, name: string])[];
+  readonly save: (line: Editable, note: string) => Promise<boolean>;
+  readonly strike?: (note: string) => Promise<boolean>;
+  readonly close: () => void;
+}
+
+function AwardForm({ start, to, save, strike, close }: FormProps) {
+  const [line, set] = useState<Editable>({
+    to: start.to,
+    what: start.what,
+    amount: start.amount,
+    detail: start.detail,
+  });
+  const [note, setNote] = useState('');
+  const isReady = note.trim() !== '';
+  const end = async (sent: Promise<boolean>) => {
+    if (await sent) close();
+  };
+  return (
+    <form
+      class="award-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void end(save(line, note.trim()));
+      }}
+    >
+      {to && (
+        <div class="pair">
+          <label class="field">
+            <span>For</span>
+            <select value={line.to} onChange={(event) => set({ ...line, to: event.currentTarget.value })}>
+              {to.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>What</span>
+            <select
+              value={line.what}
+              onChange={(event) => set({ ...line, what: event.currentTarget.value as Award['what'] })}
+            >
+              {Object.entries(KINDS).map(([kind, words]) => (
+                <option key={kind} value={kind}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+      <div class="pair">
+        <label class="field">
+          <span>How much</span>
+          <input
+            type="number"
+            value={line.amount}
+            onInput={(event) => set({ ...line, amount: Number(event.currentTarget.value) })}
+          />
+        </label>
+        <label class="field">
+          <span>For what</span>
+          <input
+            value={line.detail}
+            maxLength={200}
+            onInput={(event) => set({ ...line, detail: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <label class="field">
+        <span>Why? Everybody reads this in the story.</span>
+        <input
+          value={note}
+          maxLength={200}
+          required
+          onInput={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <div class="row">
+        <button type="submit" class="btn small main" disabled={!isReady}>
+          {isReady ? 'Save' : 'Say why first'}
+        </button>
+        {strike && (
+          <button
+            type="button"
+            class="btn small harm"
+            disabled={!isReady}
+            onClick={() => void end(strike(note.trim()))}
+          >
+            Strike it out
+          </button>
+        )}
+        <button type="button" class="btn small" onClick={close}>
+          Leave it
+        </button>
+      </div>
+    </form>
+  );
+}

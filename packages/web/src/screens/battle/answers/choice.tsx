@@ -1,0 +1,155 @@
+/** One of several: big buttons; what the rules close is listed after them, with the reason. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Mark } from '../../../parts/mark.tsx';
+import { Rule } from '../../../parts/rule.tsx';
+import type { PublicState } from '../../../seen.ts';
+import { grouped, inReadingOrder } from '../model.ts';
+import type { AnswerProps } from './props.ts';
+
+/** Longer lists can be searched. */
+const LONG = 12;
+
+export function ChoiceAnswer({ ask, state, answer }: AnswerProps<'choice'>) {
+  const { labels } = ask.say;
+  const open = inReadingOrder(ask.options);
+  const closed = Object.entries(ask.blocked ?? {});
+  return (
+    <>
+      <Options state={state} options={open} labels={labels}>
+        {(option) => (
+          <button
+            key={option}
+            type="button"
+            class={`btn${open.length === 1 ? ' main' : ''}${isLong(labels[option]) ? ' long' : ''}`}
+            onClick={() => answer(option)}
+          >
+            <Label words={capital(labels[option] ?? option)} />
+          </button>
+        )}
+      </Options>
+      {closed.length > 0 && (
+        <details class="closed">
+          <summary>
+            Not possible now: {closed.map(([option]) => short(labels[option] ?? option)).join(', ')}
+          </summary>
+          <ul>
+            {closed.map(([option, { why, clause }]) => (
+              <Closed
+                key={option}
+                name={capital(labels[option] ?? option)}
+                why={why}
+                clause={clause}
+                insist={() => answer(option)}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ClosedProps {
+  readonly name: string;
+  readonly why: string;
+  readonly clause: string;
+  readonly insist: () => void;
+}
+
+function Closed({ name, why, clause, insist }: ClosedProps) {
+  const [isSure, ask] = useState(false);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>
+          {capital(why)}. <Rule id={clause} />
+        </small>
+      </div>
+      {isSure ? (
+        <div class="row">
+          <button type="button" class="btn small harm" onClick={insist}>
+            Do it all the same
+          </button>
+          <button type="button" class="btn small" onClick={() => ask(false)}>
+            Keep to the rule
+          </button>
+        </div>
+      ) : (
+        <button type="button" class="btn small" aria-label={`Insist on: ${name}`} onClick={() => ask(true)}>
+          Insist…
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface OptionsProps {
+  readonly state: PublicState;
+  readonly options: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly children: (option: string) => ComponentChildren;
+}
+
+/** Options under their gangs, with a search where there are many. */
+export function Options({ state, options, labels, children }: OptionsProps) {
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found = options.filter((option) => (labels[option] ?? option).toLowerCase().includes(wanted));
+  const groups = grouped(state, found);
+  const isGrouped = groups.length > 1;
+  return (
+    <>
+      {options.length > LONG && (
+        <label class="field">
+          <span class="hidden">Search these</span>
+          <input
+            type="search"
+            placeholder={`Search ${options.length}`}
+            value={words}
+            onInput={(event) => setWords(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {groups.map(({ name, gang, options: members }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+        <div key={name} class="options" role="group" aria-label={name || 'Options'}>
+          {isGrouped && name !== '' && (
+            <p class="options-of cond">
+              <Mark at={state.gangs.findIndex(({ id }) => id === gang)} size={13} /> {name}
+            </p>
+          )}
+          {members.map((option) => children(option))}
+        </div>
+      ))}
+      {found.length === 0 && <p class="dim">None is called that.</p>}
+    </>
+  );
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Aim: +1 to hit` has what it brings in smaller type. */
+function Label({ words }: { words: string }) {
+  const [name = '', ...more] = words.split(': ');
+  if (more.length === 0) return <span>{words}</span>;
+  return (
+    <span>
+      {name}
+      <small>{more.join(': ')}</small>
+    </span>
+  );
+}
+
+/** What would need three lines in half the width has the whole width. */
+function isLong(words = ''): boolean {
+  return (words.split(': ')[0] as string).length > 26;
+}
+
+/** `Charge (double)` and `Aim: +1 to hit` by their first words. */
+function short(words: string): string {
+  return (words.split(/[:(]/)[0] as string).trim().toLowerCase();
+}

@@ -1,0 +1,44 @@
+/** A roll: let the app roll, or type in what real dice showed, side by side. */
+import { useState } from 'preact/hooks';
+import { DiceEntry } from '../../../parts/dice.tsx';
+import { rollWords } from '../../../parts/faces.ts';
+import { useLoad } from '../../../parts/load.tsx';
+import { OddsBar, type RollOdds } from '../../../parts/odds-bar.tsx';
+import type { Ask, PublicState } from '../../../seen.ts';
+import { nameOf } from '../model.ts';
+import type { AnswerProps } from './props.ts';
+
+export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dice'>) {
+  const [isTyping, type] = useState(false);
+  const { data } = useLoad<RollOdds | null | ''>(`/battles/${place.battle}/odds`, place.token);
+  const odds = data ? data : undefined;
+  return (
+    <>
+      {odds && odds.outcomes.length > 0 && <OddsBar outcomes={odds.outcomes} />}
+      {isTyping ? (
+        <>
+          <DiceEntry dice={ask.dice} labels={ask.say.labels} owners={ownersOf(ask, state)} done={answer} />
+          <button type="button" class="btn wide" onClick={() => type(false)}>
+            Let the app roll instead
+          </button>
+        </>
+      ) : (
+        <div class="row">
+          <button type="button" class="btn main" onClick={roll}>
+            {rollWords(ask.dice)}
+          </button>
+          <button type="button" class="btn" onClick={() => type(true)}>
+            {'deck' in ask.dice ? 'We drew…' : 'We rolled…'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where as many are named as there are dice, each die is one of theirs. */
+function ownersOf({ of, dice }: Ask<'dice'>, state: PublicState): readonly string[] {
+  const named = of?.split(' ') ?? [];
+  const count = 'deck' in dice ? 1 : dice.count;
+  return named.length === count && count > 1 ? named.map((id) => nameOf(state, id)) : [];
+}

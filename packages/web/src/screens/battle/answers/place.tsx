@@ -1,0 +1,72 @@
+/** Setting up at a real table: the app says where, people put the miniature there and say so. */
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Ask } from '../../../seen.ts';
+import { capital, Options } from './choice.tsx';
+import type { AnswerProps } from './props.ts';
+
+/** The rule by which a crew is set up at once, the question answered last, and how many were left then. */
+interface SettingUp {
+  readonly clause: string;
+  readonly number: number;
+  readonly left: number;
+}
+
+/** Whoever sets up a whole crew at once need not say so for each of them: by seat. */
+const wholeCrews = signal<Readonly<Record<string, SettingUp>>>({});
+
+/** A seat that is asked something else is done with setting up. */
+export function endSettingUp(seat: string, { kind, clause }: Pick<Ask, 'kind' | 'clause'>): void {
+  const { [seat]: settingUp, ...others } = wholeCrews.value;
+  if (settingUp && (kind !== 'place' || clause !== settingUp.clause)) wholeCrews.value = others;
+}
+
+export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'place'>) {
+  const who = ask.who ?? [];
+  const seat = place.seat ?? '';
+  const { clause } = ask;
+  const left = who.length || 1;
+  const before = wholeCrews.value[seat];
+  // Where no fewer are left than before somebody has taken one back: people decide again.
+  const isSettingUpAll = before?.clause === clause && (before.number === number || left < before.left);
+  const goOn = (settingUp: SettingUp) => {
+    wholeCrews.value = { ...wholeCrews.value, [seat]: settingUp };
+  };
+  const next = () => {
+    const [first] = who;
+    answer(first === undefined ? 'placed' : { of: first, spot: 'placed' });
+  };
+  useEffect(() => {
+    if (!isSettingUpAll) return;
+    goOn({ clause, number, left });
+    next();
+  }, [number, isSettingUpAll]);
+  if (isSettingUpAll)
+    return (
+      <p class="dim" role="status">
+        Setting up the whole crew …
+      </p>
+    );
+  return (
+    <>
+      {who.length === 0 ? (
+        <button type="button" class="btn main wide" onClick={next}>
+          In place
+        </button>
+      ) : (
+        <Options state={state} options={who} labels={ask.say.labels}>
+          {(id) => (
+            <button key={id} type="button" class="btn" onClick={() => answer({ of: id, spot: 'placed' })}>
+              {capital(ask.say.labels[id] ?? id)}
+            </button>
+          )}
+        </Options>
+      )}
+      {who.length > 1 && (
+        <button type="button" class="btn wide" onClick={() => goOn({ clause, number, left })}>
+          All of them, in this order
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Answer, Kind } from '@hive-arbiter/engine';
+import type { Place } from '../../../live.ts';
+import type { Ask, PublicState } from '../../../seen.ts';
+
+/** What every control for an answer is given. */
+export interface AnswerProps<K extends Kind = Kind> {
+  readonly ask: Ask<K>;
+  readonly number: number;
+  readonly state: PublicState;
+  readonly place: Place;
+  readonly answer: (answer: Answer) => void;
+  /** Lets the app roll the dice that are asked for. */
+  readonly roll: () => void;
+}

@@ -1,0 +1,108 @@
+/** Some of a list: who is near, who is seen, who goes along. */
+import { useState } from 'preact/hooks';
+import { capital, Options } from './choice.tsx';
+import type { AnswerProps } from './props.ts';
+
+export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
+  const { options, least, most } = ask;
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const toggle = (option: string) => {
+    if (chosen.includes(option)) choose(chosen.filter((each) => each !== option));
+    else if (most === 1) choose([option]);
+    else if (chosen.length < most) choose([...chosen, option]);
+  };
+  const limit =
+    least === most ? `of ${most} chosen` : `chosen, ${least === 0 ? 'up to' : `${least} to`} ${most}`;
+  const missing = least - chosen.length;
+  return (
+    <>
+      <Options state={state} options={options} labels={ask.say.labels}>
+        {(option) => (
+          <Toggle
+            key={option}
+            name={capital(ask.say.labels[option] ?? option)}
+            isOn={chosen.includes(option)}
+            isFull={chosen.length >= most && most > 1}
+            toggle={() => toggle(option)}
+          />
+        )}
+      </Options>
+      <div class="row foot-row">
+        <span class="dim" role="status">
+          {chosen.length} {limit}
+        </span>
+        <button type="button" class="btn main" disabled={missing > 0} onClick={() => answer(chosen)}>
+          {missing > 0 ? `Choose ${missing} more` : chosen.length === 0 ? 'None of them' : 'Done'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sight'>) {
+  const { to } = ask;
+  const [chosen, choose] = useState<readonly string[]>([]);
+  if (to.length === 1) return <YesNo yes={() => answer(to)} no={() => answer([])} />;
+  const toggle = (id: string) =>
+    choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <>
+      <Options state={state} options={to} labels={ask.say.labels}>
+        {(id) => (
+          <Toggle
+            key={id}
+            name={capital(ask.say.labels[id] ?? id)}
+            isOn={chosen.includes(id)}
+            isFull={false}
+            toggle={() => toggle(id)}
+          />
+        )}
+      </Options>
+      <div class="row foot-row">
+        {chosen.length < to.length && (
+          <button type="button" class="btn" onClick={() => choose(to)}>
+            All
+          </button>
+        )}
+        <button type="button" class="btn main" onClick={() => answer(chosen)}>
+          {chosen.length === 0 ? 'None of them' : `These ${chosen.length}`}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface ToggleProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  /** No more can be chosen. */
+  readonly isFull: boolean;
+  readonly toggle: () => void;
+}
+
+function Toggle({ name, isOn, isFull, toggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class={isOn ? 'btn toggle on' : 'btn toggle'}
+      aria-pressed={isOn}
+      disabled={isFull && !isOn}
+      onClick={toggle}
+    >
+      <span aria-hidden="true">{isOn ? '☑' : '☐'}</span> {name}
+    </button>
+  );
+}
+
+export function YesNo({ yes, no }: { yes: () => void; no: () => void }) {
+  return (
+    <div class="row">
+      <button type="button" class="btn" onClick={yes}>
+        Yes
+      </button>
+      <button type="button" class="btn" onClick={no}>
+        No
+      </button>
+    </div>
+  );
+}

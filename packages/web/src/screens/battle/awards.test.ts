@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Award, PublicState } from '../../seen.ts';
+import { awardsBy, awardWords, nextAwardId, resultWords, withoutAward } from './awards.ts';
+
+const line = (id: string, more: Partial<Award>): Award => ({
+  id,
+  to: 'saints',
+  what: 'credits',
+  amount: 10,
+  detail: '',
+  clause: 'core.round.sequence.1',
+  ...more,
+});
+const state = {
+  gangs: [
+    { id: 'saints', name: 'Sump Saints', roster: ['ana'] },
+    { id: 'choir', name: 'Iron Choir', roster: ['rex'] },
+  ],
+  wild: [],
+  fighters: { ana: { name: 'Ana', gang: 'saints' }, rex: { name: 'Rex', gang: 'choir' } },
+  occasion: { challenge: 'open' },
+  verdict: { result: 'win', victors: ['choir'], why: 'core.round.sequence.1' },
+  awards: [
+    line('award-1', {}),
+    line('award-2', { to: 'rex', what: 'xp', amount: 2, detail: 'taking part' }),
+    line('award-3', { to: 'ana', what: 'captive', amount: 1, detail: 'choir' }),
+  ],
+} as unknown as PublicState;
+
+test('the result is said in a sentence', () => {
+  expect(resultWords(state)).toBe('Iron Choir has won');
+  expect(resultWords({ ...state, verdict: { ...state.verdict, result: 'draw' } } as PublicState)).toBe(
+    'A draw',
+  );
+  expect(resultWords({ ...state, verdict: null })).toBe('Not judged yet');
+});
+
+test('every line reads as what somebody gets', () => {
+  expect(state.awards.map((each) => awardWords(state, each))).toEqual([
+    'Sump Saints +10 credits',
+    'Rex +2 XP: taking part',
+    'Ana is held captive by Iron Choir',
+  ]);
+  expect(awardWords(state, line('x', { what: 'reputation', amount: -1 }))).toBe('Sump Saints −1 reputation');
+});
+
+test('lines stand under their gang, fighters’ ones as well', () => {
+  expect(awardsBy(state).map(({ gang, lines }) => [gang.id, lines.map(({ id }) => id)])).toEqual([
+    ['saints', ['award-1', 'award-3']],
+    ['choir', ['award-2']],
+  ]);
+});
+
+test('a new line has an id of its own, also after one was struck out', () => {
+  const left = withoutAward(state.awards, 'award-2');
+  expect(left.map(({ id }) => id)).toEqual(['award-1', 'award-3']);
+  expect(nextAwardId(left)).toBe('award-4');
+});

@@ -1,0 +1,172 @@
+/** Everything about a fighter; the organiser can put right what is recorded wrongly. */
+import { useState } from 'preact/hooks';
+import { type Profile, useArmoury } from '../../gangs/armoury.ts';
+import { Loaded } from '../../parts/load.tsx';
+import { Rule } from '../../parts/rule.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import type { FighterState, PublicState } from '../../seen.ts';
+import { heldAt } from '../../settings.ts';
+import { Correct } from './correct.tsx';
+import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
+
+interface Props {
+  /** Left out where nothing can be corrected. */
+  readonly battle: string | undefined;
+  readonly state: PublicState;
+  readonly fighter: FighterState;
+  readonly close: () => void;
+}
+
+export function FighterSheet({ battle, state, fighter, close }: Props) {
+  const [isCorrecting, correct] = useState(false);
+  const tokens = tokensOf(fighter);
+  const { takenOutBy, tookOut, engagedWith, skills, gear, rank } = fighter;
+  return (
+    <Sheet title={fighter.name} close={close}>
+      <p class="dim">
+        {plainly(rank)} of {gangAbout(state, fighter.id)?.name}
+      </p>
+      <table class="stat-line">
+        <caption class="hidden">Characteristics</caption>
+        <thead>
+          <tr>
+            {statLine(fighter).map(([name]) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {statLine(fighter).map(([name, value]) => (
+              <td key={name}>{value}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <h3>Now</h3>
+      {tokens.length === 0 && <p>Standing, unhurt, nothing on them.</p>}
+      <ul class="plain-list">
+        {tokens.map(({ words, kind, clause }) => (
+          <li key={words}>
+            <span class={`token ${kind}`}>{words}</span> {clause && <Rule id={clause}>what it means</Rule>}
+          </li>
+        ))}
+        {takenOutBy !== null && <li>Taken out by {nameOf(state, takenOutBy)}</li>}
+        {engagedWith.length > 0 && <li>In combat with {names(state, engagedWith)}</li>}
+        {tookOut.length > 0 && <li>Took out {names(state, tookOut)}</li>}
+      </ul>
+      {fighter.weapons.length > 0 && (
+        <>
+          <h3>Weapons</h3>
+          <Weapons fighter={fighter} />
+        </>
+      )}
+      {(gear.length > 0 || fighter.save < 7) && (
+        <p>
+          <strong>Wears and carries</strong>{' '}
+          {[fighter.save < 7 ? `armour save ${fighter.save}+` : '', ...gear.map(plainly)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {skills.length > 0 && (
+        <p>
+          <strong>Skills</strong> {skills.map(plainly).join(', ')}
+        </p>
+      )}
+      {battle !== undefined &&
+        heldAt(battle)?.organiser !== undefined &&
+        (isCorrecting ? (
+          <Correct battle={battle} fighter={fighter} done={() => correct(false)} />
+        ) : (
+          <button type="button" class="btn wide" onClick={() => correct(true)}>
+            Correct this
+          </button>
+        ))}
+    </Sheet>
+  );
+}
+
+function names(state: PublicState, ids: readonly string[]): string {
+  return listed(ids.map((id) => nameOf(state, id)));
+}
+
+function Weapons({ fighter }: { fighter: FighterState }) {
+  const armoury = useArmoury();
+  return (
+    <Loaded from={armoury} what="the weapons">
+      {({ weapons }) => (
+        <table class="weapons">
+          <thead>
+            <tr>
+              <th scope="col">Range</th>
+              <th scope="col">To hit</th>
+              <th scope="col">Strength</th>
+              <th scope="col">AP</th>
+              <th scope="col">Damage</th>
+              <th scope="col">Ammo</th>
+            </tr>
+          </thead>
+          {[...new Set(fighter.weapons)].flatMap((id) => {
+            const weapon = weapons.find((each) => each.id === id);
+            const name = weapon?.name ?? plainly(id);
+            const own = (weapon?.profiles ?? []).filter(comesAlong);
+            return own.map((profile) => (
+              <WeaponRows
+                key={`${id} ${profile.id}`}
+                name={own.length > 1 ? `${name}, ${plainly(profile.id).toLowerCase()}` : name}
+                isEmpty={fighter.empty.includes(id)}
+                profile={profile}
+              />
+            ));
+          })}
+        </table>
+      )}
+    </Loaded>
+  );
+}
+
+/** Special ammunition is bought; a profile without a price comes with the weapon. */
+function comesAlong(profile: Profile & { readonly credits?: number }): boolean {
+  return (profile.credits ?? 0) === 0;
+}
+
+function WeaponRows({ name, profile, isEmpty }: { name: string; profile: Profile; isEmpty: boolean }) {
+  const { range, accuracy, strength, ap, damage, ammo, traits } = profile;
+  const pair = (of: typeof range | typeof accuracy, show: (value: unknown) => string) =>
+    typeof of === 'object' && of !== null ? `${show(of.short)} / ${show(of.long)}` : show(of);
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={6}>
+          {name}
+          {isEmpty && ' (out of ammo)'} <small>{traits.map(plainly).join(', ')}</small>
+        </th>
+      </tr>
+      <tr>
+        <td>{pair(range, inches)}</td>
+        <td>{pair(accuracy, signed)}</td>
+        <td>{strength ?? '–'}</td>
+        <td>{signed(ap)}</td>
+        <td>{damage ?? '–'}</td>
+        <td>{ammo === null || ammo === undefined ? '–' : `${ammo}+`}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+function inches(value: unknown): string {
+  if (typeof value === 'number') return `${value}"`;
+  if (value === 'engaged') return 'E';
+  if (value === 'template') return 'T';
+  if (typeof value === 'object' && value !== null && 'timesStrength' in value)
+    return `S×${(value as { timesStrength: number }).timesStrength}`;
+  return typeof value === 'string' ? value : '–';
+}
+
+function signed(value: unknown): string {
+  if (typeof value !== 'number' || value === 0) return '–';
+  return value > 0 ? `+${value}` : `−${-value}`;
+}

@@ -1,0 +1,94 @@
+/** The head of the screen: scenario, round, whose turn, and the special states that change everything. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useLoad } from '../../parts/load.tsx';
+import type { Seen } from '../../seen.ts';
+import { useHeightOf } from './height.ts';
+import { alarmOf, plainly, turnWords } from './model.ts';
+
+interface Props {
+  readonly battle: string;
+  readonly view: Seen;
+  readonly seats: readonly string[];
+}
+
+export const STAGES: Readonly<Record<string, string>> = {
+  'pre-battle': 'Before the battle',
+  deployment: 'Setting up',
+  round: 'Battle',
+  aftermath: 'Aftermath',
+};
+
+const PHASES: Readonly<Record<Seen['state']['moment'], string>> = {
+  'start-of-round': 'Priority phase',
+  activation: 'Action phase',
+  'end-phase': 'End phase',
+  'end-of-round': 'End of the round',
+};
+
+export function Head({ battle, view, seats }: Props) {
+  const { state, stage } = view;
+  const alarm = alarmOf(view);
+  // Before there is a battlefield nothing is in force on it.
+  const inForce = stage === 'deployment' || stage === 'round' ? (view.inForce ?? []) : [];
+  const title = useScenarioTitle(state.scenario);
+  const turn = turnWords(view, seats);
+  useEffect(() => {
+    document.title = `${turn === 'Your turn' ? '● ' : ''}${title} · Hive Arbiter`;
+  }, [title, turn]);
+  const isRound = stage === 'round';
+  const head = useRef<HTMLElement>(null);
+  useHeightOf(head, '--head-height');
+  return (
+    <header ref={head} class="battle-head">
+      <div class="battle-title">
+        <a class="home-link" href="/">
+          <span aria-hidden="true">‹</span>
+          <span class="hidden">To the start</span>
+        </a>
+        <div>
+          <h1 class="cond">{title}</h1>
+          <p class="sub">
+            {isRound ? PHASES[state.moment] : STAGES[stage]}
+            {' · '}
+            <span class={turn === 'Your turn' ? 'your-turn' : ''}>{turn}</span>
+          </p>
+        </div>
+        {isRound ? (
+          <p class="round cond">
+            {state.round}
+            <small>round</small>
+          </p>
+        ) : (
+          <a class="btn icon" href={`/battle/${battle}/story`}>
+            <span aria-hidden="true">☰</span>
+            <span class="hidden">The story page</span>
+          </a>
+        )}
+      </div>
+      {inForce.length > 0 && (
+        <>
+          {alarm.length > 0 && <div class="stripes" aria-hidden="true" />}
+          <ul class="states" aria-label="In force">
+            {inForce.map(({ id, name, words, hot }) => (
+              <li key={id}>
+                <span class={hot ? 'pill hot' : 'pill'}>{name}</span>
+                {words !== '' && <span>{words}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </header>
+  );
+}
+
+interface Choices {
+  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** The scenario's title as the book prints it; until the sequence has rolled for it there is none. */
+export function useScenarioTitle(id: string): string {
+  const { data } = useLoad<Choices>(id === '' ? undefined : '/scenarios');
+  if (id === '') return 'A battle';
+  return data?.scenarios.find((each) => each.id === id)?.title ?? plainly(id.split('.').at(-1) ?? id);
+}

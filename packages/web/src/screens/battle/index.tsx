@@ -1,0 +1,168 @@
+/** A battle: its lobby while it gathers, then the table itself. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { useEffect, useRef } from 'preact/hooks';
+import { CLOSED, type LiveTable, type Place, useTable } from '../../live.ts';
+import { Loading, useLoad } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Seen } from '../../seen.ts';
+import { letGo, sound } from '../../settings.ts';
+import { Lobby } from '../lobby/index.tsx';
+import { Aftermath } from './aftermath.tsx';
+import { EndPhase } from './end-phase.tsx';
+import { Gangs } from './gangs.tsx';
+import { Hand } from './hand.tsx';
+import { Head } from './head.tsx';
+import { alarmOf, nameOf, seatName, type Turn, turnsOf } from './model.ts';
+import { Question } from './question.tsx';
+import { Steps } from './steps.tsx';
+import { StoryLines } from './story-lines.tsx';
+import { UndoBanner } from './undo.tsx';
+import './battle.css';
+
+export function Battle({ id }: { id: string }) {
+  const table = useTable(id);
+  const places = table.places.value;
+  const closed = places.map((place) => place.closedBecause.value).find((why) => why !== undefined);
+  if (table.isGathering.value) return <Lobby battle={id} />;
+  if (closed) return <Closed battle={id} why={closed} />;
+  const seen = places.flatMap((place) => (place.view.value ? [{ place, view: place.view.value }] : []));
+  const [first] = seen;
+  if (!first || seen.length < places.length)
+    return (
+      <Page title="The table">
+        <Loading what="the table" />
+        {table.link.value === 'lost' && <p class="dim">If this takes long: is this device on the network?</p>}
+      </Page>
+    );
+  return <Playing table={table} seen={seen} />;
+}
+
+/** The server will not have us: say why, and the way on. */
+function Closed({ battle, why }: { battle: string; why: keyof typeof CLOSED }) {
+  const isMissing = why === 'no-battle';
+  return (
+    <Page title={isMissing ? 'No such table' : 'Your seat is gone'}>
+      <p>{CLOSED[why]}</p>
+      <div class="row">
+        {!isMissing && (
+          <button type="button" class="btn main" onClick={() => letGo(battle)}>
+            Watch without a seat
+          </button>
+        )}
+        <a class="btn" href="/join">
+          Join with an invitation
+        </a>
+        <a class="btn" href="/">
+          To the start
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+interface PlayingProps {
+  readonly table: LiveTable;
+  readonly seen: readonly { readonly place: Place; readonly view: Seen }[];
+}
+
+function Playing({ table, seen }: PlayingProps) {
+  const { battle } = table;
+  const card = useLoad<Card>(`/battles/${battle}`).data;
+  const players = Object.fromEntries((card?.seats ?? []).map(({ seat, name }) => [seat, name ?? '']));
+  const seats = seen.flatMap(({ place, view }) =>
+    place.seat === undefined ? [] : [{ seat: place.seat, view }],
+  );
+  const [turn] = turnsOf(seats);
+  const at = seen.find(({ place }) => place.seat === turn?.seat) ?? (seen[0] as PlayingProps['seen'][number]);
+  const { place, view } = at;
+  const isShared = seats.length > 1;
+  const isAfter = view.stage === 'aftermath' || view.finished;
+  useTurnSignal(turn);
+  return (
+    <div class={['battle', ...alarmOf(view)].join(' ')}>
+      <Head battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
+      <Banners table={table} view={view} />
+      <p class="hidden" role="status">
+        {turn ? `${seatName(view.state, turn.seat)}: ${turn.ask.say.title}` : ''}
+      </p>
+      <div class="battle-columns">
+        {!view.finished && (
+          <Question
+            table={table}
+            view={view}
+            place={place}
+            turn={turn}
+            isShared={isShared}
+            players={players}
+          />
+        )}
+        <main class="battle-main">
+          {isAfter && <Aftermath battle={battle} view={view} />}
+          {view.steps && view.steps.length > 0 && <Steps view={view} />}
+          {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
+          {!isAfter && !isShared && <Hand seats={seats} />}
+          <Gangs battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
+          {!isAfter && isShared && <Hand seats={seats} />}
+        </main>
+        <aside class="battle-story" aria-labelledby="story-heading">
+          <h2 id="story-heading" class="cond">
+            The story
+          </h2>
+          <StoryLines
+            story={view.story}
+            rolls={view.rolls ?? []}
+            nameOf={(id) => nameOf(view.state, id)}
+            hidesOwn={isShared}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Banners({ table, view }: { table: LiveTable; view: Seen }) {
+  return (
+    <div class="banners">
+      {table.link.value === 'lost' && (
+        <p class="banner lost" role="status">
+          <strong>Connection lost.</strong> It mends itself as soon as the network is back; what you tap until
+          then is sent later.
+        </p>
+      )}
+      <UndoBanner table={table} view={view} />
+    </div>
+  );
+}
+
+/** A sound, if wanted, and a short buzz when it becomes somebody's turn at this device. */
+function useTurnSignal(turn: Turn | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  const seat = turn?.ask.by === undefined ? undefined : turn.seat;
+  useEffect(() => {
+    const isNew = seat !== undefined && seat !== before.current;
+    // Not on opening the page: then one looks at it anyway.
+    if (isNew && before.current !== undefined) {
+      // Browsers let nothing buzz before the first tap.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+      if (sound.value) chime();
+    }
+    before.current = seat ?? '';
+  }, [seat]);
+}
+
+/** Two short tones, made on the spot. */
+function chime(): void {
+  const context = new AudioContext();
+  for (const [at, pitch] of [440, 660].entries()) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const from = context.currentTime + at * 0.14;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, from);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.2);
+    tone.connect(volume).connect(context.destination);
+    tone.start(from);
+    tone.stop(from + 0.22);
+  }
+  setTimeout(() => void context.close(), 800);
+}

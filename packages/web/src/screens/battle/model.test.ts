@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { Ask, FighterState, GangState, PublicState, Seen } from '../../seen.ts';
+import {
+  alarmOf,
+  chaptersOf,
+  gangAbout,
+  grouped,
+  inReadingOrder,
+  metaOf,
+  readiness,
+  shownOf,
+  statLine,
+  tokensOf,
+  turnsOf,
+  turnWords,
+} from './model.ts';
+
+const stats = { m: 5, ws: 3, bs: 4, s: 3, t: 3, w: 2, i: 2, a: 1, ld: 5, cl: 5, wil: 6, int: 7 };
+const fighter = (id: string, gang: string, more: Partial<FighterState> = {}): FighterState => ({
+  id,
+  name: id.toUpperCase(),
+  gang,
+  rank: 'ganger',
+  stats,
+  group: 0,
+  save: 7,
+  weapons: ['armoury.lasgun'],
+  gear: [],
+  skills: [],
+  fate: 'standing',
+  ready: true,
+  broken: false,
+  engagedWith: [],
+  wounds: 2,
+  fleshWounds: 0,
+  conditions: [],
+  empty: [],
+  spent: [],
+  takenOutBy: null,
+  tookOut: [],
+  tookPart: true,
+  carries: null,
+  spot: null,
+  status: 'fit',
+  cost: 50,
+  xp: 0,
+  ...more,
+});
+const gang = (id: string, roster: string[]) =>
+  ({ id, name: `The ${id}`, seat: id, roster, crew: roster, reinforcements: [] }) as unknown as GangState;
+const state = {
+  gangs: [gang('saints', ['ana', 'bo']), gang('choir', ['rex'])],
+  wild: [gang('rats', ['rat'])],
+  fighters: {
+    ana: fighter('ana', 'saints'),
+    bo: fighter('bo', 'saints', { fate: 'out-of-action', takenOutBy: 'rex' }),
+    rex: fighter('rex', 'choir'),
+    rat: fighter('rat', 'rats'),
+  },
+} as unknown as PublicState;
+const seen = (asks: readonly Partial<Ask>[], more: Partial<Seen> = {}) =>
+  ({ number: 9, stage: 'round', state, asks, waitingFor: [], finished: false, ...more }) as unknown as Seen;
+
+describe('whose question it is', () => {
+  test('a question to one seat is that seat’s', () => {
+    const ask = { kind: 'fact', by: ['choir'] } as unknown as Ask;
+    const turns = turnsOf([
+      { seat: 'saints', view: seen([]) },
+      { seat: 'choir', view: seen([ask]) },
+    ]);
+    expect(turns).toEqual([{ seat: 'choir', ask, number: 9 }]);
+  });
+
+  test('one to anybody goes to the gang that it is about, and is asked once', () => {
+    const ask = { kind: 'dice', of: 'rex' } as unknown as Ask;
+    const views = [
+      { seat: 'saints', view: seen([ask]) },
+      { seat: 'choir', view: seen([ask]) },
+    ];
+    expect(turnsOf(views).map(({ seat }) => seat)).toEqual(['choir']);
+    expect(turnsOf(views.slice(0, 1)).map(({ seat }) => seat)).toEqual(['saints']);
+  });
+
+  test('a reference may name several; the first that is known tells the gang', () => {
+    expect(gangAbout(state, 'casket-1 rex')?.id).toBe('choir');
+    expect(gangAbout(state, 'rat')?.id).toBe('rats');
+    expect(gangAbout(state, 'casket-1')).toBeUndefined();
+  });
+
+  test('the head of the screen says who acts', () => {
+    const waiting = seen([], { waitingFor: ['choir'] });
+    expect(turnWords(waiting, ['choir'])).toBe('Your turn');
+    expect(turnWords(waiting, ['choir', 'saints'])).toBe('The choir to act');
+    expect(turnWords(waiting, ['saints'])).toBe('The choir to act');
+    expect(turnWords(seen([], { finished: true }), [])).toBe('The battle is over');
+  });
+});
+
+describe('a row', () => {
+  test('says in words what lies on a fighter', () => {
+    const hurt = fighter('ana', 'saints', {
+      fate: 'pinned',
+      broken: true,
+      wounds: 1,
+      fleshWounds: 2,
+      conditions: ['ablaze', 'on-watch'],
+      empty: ['armoury.bolt-pistol'],
+    });
+    expect(tokensOf(hurt).map(({ words }) => words)).toEqual([
+      'Pinned',
+      'Broken',
+      'Wounds 1 of 2',
+      '2 flesh wounds',
+      'On fire',
+      'On watch',
+      'Out of ammo: Bolt pistol',
+    ]);
+  });
+
+  test('whoever is gone has only their fate', () => {
+    const gone = fighter('bo', 'saints', { fate: 'fled', broken: true, wounds: 0 });
+    expect(tokensOf(gone).map(({ words }) => words)).toEqual(['Fled']);
+    expect(readiness(gone, true).mark).toBe('✕');
+  });
+
+  test('ready and acted differ in shape and word', () => {
+    const ana = fighter('ana', 'saints');
+    expect(readiness(ana, true)).toEqual({ mark: '●', words: 'Ready' });
+    expect(readiness({ ...ana, ready: false }, true)).toEqual({ mark: '○', words: 'Has acted' });
+    expect(readiness({ ...ana, fate: 'reserve' }, true).words).toBe('Not on the table yet');
+  });
+
+  test('the fallen are said to be taken out by somebody', () => {
+    expect(metaOf(state, state.fighters.bo as FighterState)).toBe('Taken out by REX');
+    expect(metaOf(state, state.fighters.ana as FighterState)).toBe('Ganger · lasgun');
+  });
+
+  test('characteristics read as on a card', () => {
+    expect(statLine(fighter('ana', 'saints')).slice(0, 4)).toEqual([
+      ['M', '5"'],
+      ['WS', '3+'],
+      ['BS', '4+'],
+      ['S', '3'],
+    ]);
+  });
+
+  test('before the crews are picked the whole roster is shown, then those who play a part', () => {
+    const saints = { ...gang('saints', ['ana', 'bo']), crew: [] };
+    expect(shownOf(state, saints, 'pre-battle')).toHaveLength(2);
+    const home = fighter('bo', 'saints', { fate: 'stayed-home', tookPart: false });
+    const later = { ...state, fighters: { ...state.fighters, bo: home } };
+    expect(shownOf(later, { ...saints, crew: ['ana'] }, 'round').map(({ id }) => id)).toEqual(['ana']);
+  });
+});
+
+test('special rules change the whole screen once there is a battlefield, gangs alone do not', () => {
+  const rule = { id: 'takeover.pitch-black', name: 'Pitch Black', words: '', hot: false, dark: true };
+  const home = { ...rule, id: 'saints', dark: false };
+  expect(alarmOf({ stage: 'round', inForce: [rule, home] })).toEqual(['in-force', 'dark']);
+  expect(alarmOf({ stage: 'round', inForce: [home] })).toEqual([]);
+  expect(alarmOf({ stage: 'round', inForce: [{ ...rule, dark: false, hot: true }] })).toEqual([
+    'in-force',
+    'hot',
+  ]);
+  expect(alarmOf({ stage: 'pre-battle', inForce: [rule] })).toEqual([]);
+});
+
+test('the story has a chapter for each round', () => {
+  const line = (words: string, clause = 'x.y.z.1') => ({ words, clause });
+  const story = [line('a'), line('Round 1', 'core.round.sequence.1'), line('b'), line('Round 2')];
+  expect(chaptersOf(story).map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Before the battle', 1],
+    ['Round 1', 2],
+  ]);
+});
+
+test('options are grouped by gang, and what ends something stands last', () => {
+  expect(grouped(state, ['ana', 'rex', 'bo', 'done'])).toEqual([
+    { name: 'The saints', gang: 'saints', options: ['ana', 'bo'] },
+    { name: 'The choir', gang: 'choir', options: ['rex'] },
+    { name: '', options: ['done'] },
+  ]);
+  expect(inReadingOrder(['done', 'move', 'shoot'])).toEqual(['move', 'shoot', 'done']);
+});

@@ -1,0 +1,253 @@
+/** What the battle screen shows, read off the views: plain data in, plain data out. */
+import type { Ask, FighterState, GangState, Line, PublicState, Seen } from '../../seen.ts';
+
+/** A question with the seat of this device that answers it. */
+export interface Turn {
+  readonly seat: string;
+  readonly ask: Ask;
+  readonly number: number;
+}
+
+/**
+ * What waits for this device, one question for each seat at most. What anybody at the table may answer is given to the
+ * seat that it is about, or to the first.
+ */
+export function turnsOf(views: readonly { readonly seat: string; readonly view: Seen }[]): readonly Turn[] {
+  const turns: Turn[] = [];
+  for (const { seat, view } of views) {
+    const ask = view.asks[0];
+    if (!ask) continue;
+    const turn = { seat, ask, number: view.number };
+    if (ask.by !== undefined) turns.push(turn);
+    else {
+      const owner = gangAbout(view.state, ask.of)?.seat;
+      const held = views.some((each) => each.seat === owner);
+      if (held ? owner === seat : views[0]?.seat === seat) turns.push(turn);
+    }
+  }
+  return turns;
+}
+
+/** The gang that a reference is, or belongs to. */
+export function gangAbout(state: PublicState, of: string | undefined): GangState | undefined {
+  if (of === undefined) return undefined;
+  const gangs = [...state.gangs, ...state.wild];
+  for (const id of of.split(' ')) {
+    const gang = gangs.find((each) => each.id === (state.fighters[id]?.gang ?? id));
+    if (gang) return gang;
+  }
+  return undefined;
+}
+
+export function gangsAt(state: PublicState, seat: string): readonly GangState[] {
+  return state.gangs.filter((gang) => gang.seat === seat);
+}
+
+/** What a seat is called: its gangs. */
+export function seatName(state: PublicState, seat: string): string {
+  return listed(gangsAt(state, seat).map(({ name }) => name)) || plainly(seat);
+}
+
+export function nameOf(state: PublicState, id: string): string {
+  const gangs = [...state.gangs, ...state.wild];
+  return state.fighters[id]?.name ?? gangs.find((gang) => gang.id === id)?.name ?? plainly(id);
+}
+
+/** Our words are written with hyphens; names in the armoury begin with its own. */
+export function plainly(id: string): string {
+  const word = id.replace(/^armoury\./, '').replaceAll('-', ' ');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export type TokenKind = 'pin' | 'hurt' | 'dark' | 'seen' | 'plain';
+export interface Token {
+  readonly words: string;
+  readonly kind: TokenKind;
+  /** Explains it. */
+  readonly clause?: string;
+}
+
+const FATES: Readonly<Record<string, Token>> = {
+  pinned: { words: 'Pinned', kind: 'pin', clause: 'core.status.kinds.3' },
+  'seriously-injured': { words: 'Seriously injured', kind: 'hurt', clause: 'core.status.kinds.4' },
+  'out-of-action': { words: 'Out', kind: 'hurt' },
+  fled: { words: 'Fled', kind: 'hurt' },
+  escaped: { words: 'Escaped', kind: 'plain' },
+  extracted: { words: 'Extracted', kind: 'plain' },
+  captive: { words: 'Captive', kind: 'hurt' },
+  rescued: { words: 'Rescued', kind: 'plain' },
+  reserve: { words: 'Not here yet', kind: 'plain' },
+};
+
+const CONDITIONS: Readonly<Record<string, Token>> = {
+  ablaze: { words: 'On fire', kind: 'hurt', clause: 'core.conditions.blaze.2' },
+  blind: { words: 'Blind', kind: 'hurt', clause: 'core.conditions.blind.2' },
+  concussed: { words: 'Concussed', kind: 'hurt', clause: 'core.conditions.concussed.1' },
+  insane: { words: 'Insane', kind: 'hurt', clause: 'core.conditions.insane.1' },
+  webbed: { words: 'Webbed', kind: 'pin', clause: 'core.conditions.webbed.1' },
+  intoxicated: { words: 'Intoxicated', kind: 'plain', clause: 'core.conditions.intoxicated.1' },
+  gunked: { words: 'Gunked', kind: 'pin', clause: 'core.conditions.gunked.1' },
+  hidden: { words: 'Hidden', kind: 'dark', clause: 'core.conditions.hidden.1' },
+  revealed: { words: 'Revealed', kind: 'seen', clause: 'core.conditions.hidden.1' },
+};
+
+/** Everything that lies on a fighter, each with a word. */
+export function tokensOf(fighter: FighterState): readonly Token[] {
+  const { fate, broken, engagedWith, fleshWounds, conditions, wounds, stats, empty, carries } = fighter;
+  const tokens: Token[] = [];
+  const add = (words: string, kind: TokenKind, clause?: string) =>
+    tokens.push({ words, kind, ...(clause === undefined ? {} : { clause }) });
+  const known = FATES[fate];
+  if (known) tokens.push(known);
+  if (!isThere(fighter)) return tokens;
+  if (broken) add('Broken', 'hurt', 'core.conditions.broken.1');
+  if (engagedWith.length > 0) add('In combat', 'seen', 'core.status.kinds.2');
+  if (wounds < stats.w) add(`Wounds ${wounds} of ${stats.w}`, 'hurt');
+  if (fleshWounds > 0) add(`${fleshWounds} flesh wound${fleshWounds > 1 ? 's' : ''}`, 'hurt');
+  for (const condition of conditions)
+    tokens.push(CONDITIONS[condition] ?? { words: plainly(condition), kind: 'plain' });
+  if (empty.length > 0) add(`Out of ammo: ${listed(empty.map(plainly))}`, 'plain', 'core.conditions.ammo.1');
+  if (carries !== null) add(`Carries ${plainly(carries).toLowerCase()}`, 'seen');
+  return tokens;
+}
+
+const THERE: readonly string[] = ['standing', 'pinned', 'seriously-injured'];
+
+/** On the battlefield. */
+export function isThere({ fate }: Pick<FighterState, 'fate'>): boolean {
+  return THERE.includes(fate);
+}
+
+/** Was there and is no longer. */
+export function isGone({ fate }: Pick<FighterState, 'fate'>): boolean {
+  return !isThere({ fate }) && !isToCome({ fate }) && fate !== 'captive';
+}
+
+/** Not set up yet, or not even picked for the crew. */
+function isToCome({ fate }: Pick<FighterState, 'fate'>): boolean {
+  return fate === 'reserve' || fate === 'stayed-home';
+}
+
+/** What the mark at the end of a row says: shape and words. */
+export function readiness(fighter: FighterState, isPlaying: boolean): { mark: string; words: string } {
+  if (isGone(fighter)) return { mark: '✕', words: FATES[fighter.fate]?.words ?? plainly(fighter.fate) };
+  if (fighter.fate === 'captive') return { mark: '–', words: 'Captive' };
+  if (isToCome(fighter)) return { mark: '–', words: 'Not on the table yet' };
+  if (!isPlaying) return { mark: '–', words: 'On the table' };
+  return fighter.ready ? { mark: '●', words: 'Ready' } : { mark: '○', words: 'Has acted' };
+}
+
+/** Under the name: rank and weapons, or who took them out. */
+export function metaOf(state: PublicState, fighter: FighterState): string {
+  const { rank, weapons, fate, takenOutBy } = fighter;
+  if (fate === 'out-of-action')
+    return takenOutBy === null ? 'Out of action' : `Taken out by ${nameOf(state, takenOutBy)}`;
+  const arms = [...new Set(weapons)].map((id) => plainly(id).toLowerCase());
+  return [plainly(rank), arms.join(', ')].filter((each) => each !== '').join(' · ');
+}
+
+/** Everybody of a gang who plays a part: its crew, whoever may still come, and whoever came. */
+export function shownOf(state: PublicState, gang: GangState, stage: string): readonly FighterState[] {
+  const all = gang.roster.flatMap((id) => state.fighters[id] ?? []);
+  const isMustered = stage !== 'pre-battle' || gang.crew.length > 0;
+  if (!isMustered) return all;
+  const part = new Set([...gang.crew, ...gang.reinforcements]);
+  return all.filter(({ id, tookPart, fate }) => part.has(id) || tookPart || isThere({ fate }));
+}
+
+export function standingOf(state: PublicState, gang: GangState, stage: string): string {
+  const shown = shownOf(state, gang, stage);
+  if (stage === 'pre-battle') return `${shown.length} fighters`;
+  const up = shown.filter(({ fate }) => fate === 'standing' || fate === 'pinned').length;
+  return `${up} of ${shown.length} up`;
+}
+
+/** One part of the story: what came before the battle, then a round each. */
+export interface Chapter {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: readonly Line[];
+}
+
+const ROUND = /^Round (\d+)$/;
+
+/** The story in chapters, oldest first. */
+export function chaptersOf(story: readonly Line[]): readonly Chapter[] {
+  const chapters: { id: string; name: string; lines: Line[] }[] = [
+    { id: 'before', name: 'Before the battle', lines: [] },
+  ];
+  for (const line of story) {
+    const round = line.clause === 'core.round.sequence.1' ? ROUND.exec(line.words)?.[1] : undefined;
+    if (round !== undefined) chapters.push({ id: round, name: `Round ${round}`, lines: [] });
+    else chapters.at(-1)?.lines.push(line);
+  }
+  return chapters.filter(({ lines }, at) => lines.length > 0 || at === chapters.length - 1);
+}
+
+/** Options under the gang that they belong to; what is no fighter stands in a group without a name. */
+export interface OptionGroup {
+  readonly name: string;
+  readonly gang?: string;
+  readonly options: readonly string[];
+}
+
+export function grouped(state: PublicState, options: readonly string[]): readonly OptionGroup[] {
+  const groups = new Map<string, string[]>();
+  for (const option of options) {
+    const gang = state.fighters[option]?.gang ?? '';
+    groups.set(gang, [...(groups.get(gang) ?? []), option]);
+  }
+  return [...groups].map(([gang, members]) => ({
+    name: gang === '' ? '' : nameOf(state, gang),
+    ...(gang === '' ? {} : { gang }),
+    options: members,
+  }));
+}
+
+/** What ends something stands last, where the thumb expects it. */
+const ENDS: readonly string[] = ['done', 'enough', 'nobody', 'none', 'no'];
+
+export function inReadingOrder(options: readonly string[]): readonly string[] {
+  return [
+    ...options.filter((each) => !ENDS.includes(each)),
+    ...options.filter((each) => ENDS.includes(each)),
+  ];
+}
+
+/** Which gang's turn it is, in words for the head of the screen. */
+export function turnWords({ state, waitingFor, finished }: Seen, mine: readonly string[]): string {
+  if (finished) return 'The battle is over';
+  if (waitingFor.length === 0) return 'Anybody may answer';
+  const yours = waitingFor.filter((seat) => mine.includes(seat));
+  if (yours.length > 0 && mine.length === 1) return 'Your turn';
+  return `${listed((yours.length > 0 ? yours : waitingFor).map((seat) => seatName(state, seat)))} to act`;
+}
+
+/** What changes the whole screen: danger, darkness, or a special rule at work. Gangs on the list are no such state. */
+export function alarmOf({ stage, inForce = [] }: Pick<Seen, 'stage' | 'inForce'>): readonly string[] {
+  if (stage !== 'deployment' && stage !== 'round') return [];
+  return [
+    ...(inForce.some(({ id }) => id.includes('.')) ? ['in-force'] : []),
+    ...(inForce.some(({ hot }) => hot) ? ['hot'] : []),
+    ...(inForce.some(({ dark }) => dark) ? ['dark'] : []),
+  ];
+}
+
+/** The characteristics as a card prints them. */
+export function statLine({ stats }: FighterState): readonly (readonly [string, string])[] {
+  const plain = new Set(['s', 't', 'w', 'a']);
+  return Object.entries(stats).map(([stat, value]) => {
+    const words = stat === 'm' ? `${value}"` : plain.has(stat) ? String(value) : `${value}+`;
+    return [{ wil: 'Wil', int: 'Int', ld: 'Ld', cl: 'Cl' }[stat] ?? stat.toUpperCase(), words] as const;
+  });
+}
+
+/** Changes when anything about a fighter does that a player wants to notice. */
+export function changeKey(fighter: FighterState): string {
+  const { fate, wounds, fleshWounds, broken, conditions, engagedWith, empty, carries } = fighter;
+  return JSON.stringify([fate, wounds, fleshWounds, broken, conditions, engagedWith.length, empty, carries]);
+}

@@ -1,0 +1,194 @@
+/** The question at hand: what is asked, why, the odds, and the way to answer, where the thumb is. */
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LiveTable, Place } from '../../live.ts';
+import { Mark } from '../../parts/mark.tsx';
+import type { GangState, Seen } from '../../seen.ts';
+import { ChoiceAnswer } from './answers/choice.tsx';
+import { DiceAnswer } from './answers/dice.tsx';
+import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
+import type { AnswerProps } from './answers/props.ts';
+import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
+import { useHeightOf } from './height.ts';
+import { gangAbout, gangsAt, listed, seatName, type Turn } from './model.ts';
+import { Undo } from './undo.tsx';
+import { Why } from './why.tsx';
+
+interface Props {
+  readonly table: LiveTable;
+  readonly view: Seen;
+  readonly place: Place;
+  readonly turn: Turn | undefined;
+  /** Does this device hold more than one seat? */
+  readonly isShared: boolean;
+  readonly players: Readonly<Record<string, string>>;
+}
+
+/** Who has the device in their hands, where several share it. */
+const inHands = signal('');
+
+export function Question(props: Props) {
+  const { table, view, turn } = props;
+  const isTheirs = turn !== undefined && ownerElsewhere(table, view, turn) !== undefined;
+  const [isFolded, fold] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const key = turn ? `${turn.number} ${turn.seat}` : 'waiting';
+  useEffect(() => fold(false), [key]);
+  // What lies under the panel stays reachable: the page ends that much lower.
+  useHeightOf(panel, '--ask-height');
+  return (
+    <section
+      ref={panel}
+      class={turn && !isTheirs ? 'ask' : 'ask waiting'}
+      aria-label={turn ? 'The question at hand' : 'Waiting'}
+    >
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={!isFolded}
+        aria-label={isFolded ? 'Show the question' : 'Fold the question away'}
+        onClick={() => fold(!isFolded)}
+      >
+        <span aria-hidden="true">{isFolded ? '▴' : '▾'}</span>
+      </button>
+      {turn ? (
+        <Asked key={key} {...props} turn={turn} isFolded={isFolded} />
+      ) : (
+        <Waiting {...props} view={view} isFolded={isFolded} />
+      )}
+    </section>
+  );
+}
+
+function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn: Turn; isFolded: boolean }) {
+  const { ask, number, seat } = turn;
+  const { state } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whose = ask.by === undefined ? gangAbout(state, ask.of) : gangsAt(state, seat)[0];
+  const isVeiled = isShared && ask.secret === true && inHands.value !== seat;
+  const isSending = place.sending.value > 0;
+  const owner = ownerElsewhere(table, view, turn);
+  const [isForThem, answerForThem] = useState(false);
+  useEffect(() => endSettingUp(seat, ask), []);
+  // Whoever answers by keyboard goes on where the next answer is.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || !document.contains(activeElement))
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      {whose && (
+        <p class="ask-whose">
+          <Mark at={state.gangs.findIndex(({ id }) => id === whose.id)} size={14} />
+          <strong>{whose.name}</strong>
+          {isShared && ask.by !== undefined && <span class="dim">, your turn</span>}
+          {ask.secret && <span class="pill">Only for you</span>}
+        </p>
+      )}
+      {isVeiled ? (
+        <div class="veil">
+          <h2 ref={heading} tabIndex={-1}>
+            {seatName(state, seat)} decides in secret
+          </h2>
+          {!isFolded && (
+            <>
+              <p class="dim">Hand the device over first: what is asked is for their eyes only.</p>
+              <button type="button" class="btn main wide" onClick={() => (inHands.value = seat)}>
+                I am {seatName(state, seat)}
+              </button>
+            </>
+          )}
+        </div>
+      ) : (
+        <>
+          <h2 ref={heading} tabIndex={-1} class={ask.say.title.length > 110 ? 'long' : ''}>
+            {ask.say.title}
+          </h2>
+          {!isFolded && (
+            <>
+              <Why clause={ask.clause} about={ask.say.about} />
+              {owner && !isForThem ? (
+                <button type="button" class="btn wide" onClick={() => answerForThem(true)}>
+                  Answer for {owner.name}
+                </button>
+              ) : (
+                <fieldset class="answers" disabled={isSending}>
+                  <legend class="hidden">Your answer</legend>
+                  <Control
+                    ask={ask}
+                    number={number}
+                    state={state}
+                    place={place}
+                    answer={(answer) => place.say({ type: 'answer', number, answer: answer as never })}
+                    roll={() => place.say({ type: 'roll', number })}
+                  />
+                </fieldset>
+              )}
+              {isSending && (
+                <p class="dim" role="status">
+                  {place.link.value === 'live' ? 'Sending …' : 'Kept until the connection is back.'}
+                </p>
+              )}
+            </>
+          )}
+        </>
+      )}
+      {!isFolded && <Undo table={table} view={view} />}
+    </>
+  );
+}
+
+/** What anybody may answer is left to the gang that it is about, where another device plays that gang. */
+function ownerElsewhere(table: LiveTable, { state }: Seen, { ask }: Turn): GangState | undefined {
+  if (ask.by !== undefined) return undefined;
+  const gang = gangAbout(state, ask.of);
+  const isPlayed = gang !== undefined && state.gangs.includes(gang);
+  return isPlayed && !table.places.value.some(({ seat }) => seat === gang.seat) ? gang : undefined;
+}
+
+/** One control for each kind of question. */
+function Control({ ask, ...rest }: AnswerProps) {
+  switch (ask.kind) {
+    case 'dice':
+      return <DiceAnswer {...rest} ask={ask} />;
+    case 'choice':
+      return <ChoiceAnswer {...rest} ask={ask} />;
+    case 'pick':
+      return <PickAnswer {...rest} ask={ask} />;
+    case 'measure':
+    case 'sight':
+      return <WhichAnswer {...rest} ask={ask} />;
+    case 'place':
+      return <PlaceAnswer {...rest} ask={ask} />;
+    case 'fact':
+      return <YesNo yes={() => rest.answer(true)} no={() => rest.answer(false)} />;
+    default:
+      return ask satisfies never;
+  }
+}
+
+/** Somebody else is asked something: who, and what, as far as everybody may know. */
+function Waiting({ table, view, players, isFolded }: Props & { isFolded: boolean }) {
+  const { state, waitingFor, waits = [] } = view;
+  const names = waitingFor.map((seat) => {
+    const player = players[seat];
+    return player ? `${player} (${seatName(state, seat)})` : seatName(state, seat);
+  });
+  return (
+    <>
+      <h2>{names.length > 0 ? `Waiting for ${listed(names)}` : 'Waiting for the players'}</h2>
+      {!isFolded && (
+        <>
+          {waits.map(({ title, clause, by }) => (
+            <div key={`${by.join()} ${title}`}>
+              <p class="asked-of-them">{title}</p>
+              <Why clause={clause} />
+            </div>
+          ))}
+          <Undo table={table} view={view} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** The story, newest first, by rounds; every line with its rule. */
+import { useState } from 'preact/hooks';
+import { diceName, sayFace } from '../../parts/faces.ts';
+import { Rule } from '../../parts/rule.tsx';
+import type { Line, Rolled } from '../../seen.ts';
+import { chaptersOf } from './model.ts';
+
+interface Props {
+  readonly story: readonly Line[];
+  readonly rolls: readonly Rolled[];
+  /** What a card or a name that was drawn is called. */
+  readonly nameOf?: (id: string) => string;
+  /** On a shared device nobody reads what was told to another. */
+  readonly hidesOwn: boolean;
+}
+
+export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) {
+  const [wanted, want] = useState('');
+  const told = hidesOwn ? story.filter(({ own }) => own !== true) : story;
+  const chapters = chaptersOf(told).toReversed();
+  const shown = wanted === '' ? chapters : chapters.filter(({ id }) => id === wanted);
+  if (told.length === 0) return <p class="dim">Nothing has happened yet.</p>;
+  return (
+    <div class="story">
+      {rolls.length > 0 && (
+        <ul class="rolls" aria-label="The last rolls">
+          {rolls.map(({ seq, dice, faces }) => (
+            <li key={seq}>
+              <span class="dim">{dice.endsWith('cards') ? 'Drawn' : diceName(dice)}</span>{' '}
+              <b>
+                {faces
+                  .map((face) => (dice.endsWith('cards') ? nameOf(String(face)) : sayFace(face)))
+                  .join(', ')}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chapters.length > 1 && (
+        <label class="story-filter">
+          <span class="hidden">Show the story of</span>
+          <select value={wanted} onChange={(event) => want(event.currentTarget.value)}>
+            <option value="">The whole battle</option>
+            {chapters.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {shown.map(({ id, name, lines }) => (
+        <section key={id}>
+          <h3 class="cond">{name}</h3>
+          {lines.toReversed().map(({ words, clause, own }, at) => (
+            <p key={lines.length - at} class={own ? 'own' : ''}>
+              {own && <span class="pill">Only you know</span>} {words} <Rule id={clause}>rule</Rule>
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** Fighter cards, four to an A4 page, 100 by 110 mm each: the whole gang, or the crew of one battle. */
+import { useState } from 'preact/hooks';
+import { plainly } from '../../chance.ts';
+import { type Armoury, kitIn, type Profile, useArmoury } from '../../gangs/armoury.ts';
+import { STATS } from '../../gangs/gang-file.ts';
+import { gangOf, type RosterFighter } from '../../gangs/roster.ts';
+import { Loaded } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { TARGETS } from './editor.tsx';
+import './cards.css';
+
+export function Cards({ id }: { id: string }) {
+  const gang = gangOf(id);
+  const armoury = useArmoury();
+  const [crew, setCrew] = useState<readonly string[]>();
+  if (!gang)
+    return (
+      <Page title="No such gang" back={{ href: '/gangs', name: 'Gangs' }}>
+        <p>This device keeps no gang of that name.</p>
+      </Page>
+    );
+  const chosen = crew ?? gang.fighters.map((fighter) => fighter.id);
+  return (
+    <Page
+      title={`${gang.name}: cards`}
+      back={{ href: `/gangs/${id}`, name: gang.name }}
+      sub="100 × 110 mm each, four to an A4 page"
+      wide
+    >
+      <details class="no-print card">
+        <summary>
+          {chosen.length === gang.fighters.length ? 'Everybody' : `A crew of ${chosen.length}`}: choose whose
+          cards
+        </summary>
+        {gang.fighters.map((fighter) => (
+          <label key={fighter.id} class="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(fighter.id)}
+              onChange={(event) =>
+                setCrew(
+                  event.currentTarget.checked
+                    ? [...chosen, fighter.id]
+                    : chosen.filter((each) => each !== fighter.id),
+                )
+              }
+            />
+            <span>{fighter.name}</span>
+          </label>
+        ))}
+      </details>
+      <p class="row no-print spaced">
+        <button type="button" class="btn main" disabled={chosen.length === 0} onClick={() => print()}>
+          Print {chosen.length} {chosen.length === 1 ? 'card' : 'cards'}
+        </button>
+      </p>
+      <Loaded from={armoury} what="the armoury">
+        {(known) => (
+          <div class="cards">
+            {gang.fighters
+              .filter((fighter) => chosen.includes(fighter.id))
+              .map((fighter) => (
+                <Card key={fighter.id} gang={gang.name} fighter={fighter} armoury={known} />
+              ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Card({ gang, fighter, armoury }: { gang: string; fighter: RosterFighter; armoury: Armoury }) {
+  const things = kitIn(armoury);
+  const carried = [...new Set(fighter.kit)].map((id) => {
+    const many = fighter.kit.filter((each) => each === id).length;
+    const thing = things.find((each) => each.id === id) ?? { id, name: id };
+    return { ...thing, name: many > 1 ? `${thing.name} ×${many}` : thing.name };
+  });
+  const weapons = carried.filter(({ profiles }) => profiles !== undefined);
+  const rest = carried.filter(({ profiles }) => profiles === undefined);
+  const skills = (fighter.skills ?? []).map(
+    (id) => armoury.skills.find((each) => each.id === id)?.name ?? id,
+  );
+  return (
+    <article class="fighter-card" aria-label={`Card of ${fighter.name}`}>
+      <header>
+        <h2 class="cond">{fighter.name}</h2>
+        <p>
+          {plainly(fighter.rank)} · {gang}
+          {fighter.cost === undefined ? '' : ` · ${fighter.cost} credits`}
+        </p>
+      </header>
+      <table class="card-stats">
+        <thead>
+          <tr>
+            {STATS.map((stat) => (
+              <th key={stat} scope="col">
+                {stat.toUpperCase()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {STATS.map((stat) => (
+              <td key={stat}>
+                {fighter.stats[stat]}
+                {TARGETS.includes(stat) ? '+' : stat === 'm' ? '"' : ''}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {weapons.length > 0 && (
+        <table class="card-weapons">
+          <thead>
+            <tr>
+              <th scope="col">Weapon</th>
+              <th scope="col">S</th>
+              <th scope="col">L</th>
+              <th scope="col">
+                <abbr title="accuracy at short and long range">Acc</abbr>
+              </th>
+              <th scope="col">Str</th>
+              <th scope="col">AP</th>
+              <th scope="col">D</th>
+              <th scope="col">Am</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weapons.flatMap(({ name, profiles = [] }) =>
+              // A weapon's first profile is what it comes with; further ammunition is bought apart.
+              profiles.slice(0, 1).map((profile) => (
+                <>
+                  <tr key={`${name}-${profile.id}`}>
+                    <th scope="row">{name}</th>
+                    {cellsOf(profile).map((cell, at) => (
+                      <td key={String(at)}>{cell}</td>
+                    ))}
+                  </tr>
+                  {profile.traits.length > 0 && (
+                    <tr class="traits" key={`${name}-${profile.id}-traits`}>
+                      <td colSpan={8}>{profile.traits.map(plainly).join(', ')}</td>
+                    </tr>
+                  )}
+                </>
+              )),
+            )}
+          </tbody>
+        </table>
+      )}
+      {skills.length > 0 && (
+        <p>
+          <b>Skills</b> {skills.join(', ')}
+        </p>
+      )}
+      {rest.length > 0 && (
+        <p>
+          <b>Gear</b> {rest.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      <footer>
+        <span>Wounds {'☐'.repeat(Math.max(1, fighter.stats.w))}</span>
+        <span>Flesh wounds ☐☐☐☐</span>
+      </footer>
+    </article>
+  );
+}
+
+function cellsOf({ range, accuracy, strength, ap, damage, ammo }: Profile): readonly string[] {
+  const inches = (value: unknown) =>
+    value === null || value === undefined ? '–' : typeof value === 'number' ? `${value}"` : String(value);
+  const signed = (value: number | null | undefined) =>
+    value === null || value === undefined || value === 0 ? '–' : value > 0 ? `+${value}` : `−${-value}`;
+  const isPair = typeof range === 'object' && range !== null;
+  return [
+    isPair ? inches(range.short) : '–',
+    isPair ? inches(range.long) : inches(range ?? 'E'),
+    accuracy ? `${signed(accuracy.short)}/${signed(accuracy.long)}` : '–',
+    strength === null || strength === undefined ? '–' : String(strength),
+    signed(ap),
+    damage === null || damage === undefined ? '–' : String(damage),
+    typeof ammo === 'number' ? `${ammo}+` : '–',
+  ];
+}

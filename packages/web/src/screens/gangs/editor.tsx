@@ -1,0 +1,427 @@
+/** The roster editor: a gang and its fighters, kept as one types. */
+import { useState } from 'preact/hooks';
+import { plainly } from '../../chance.ts';
+import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
+import { RANKS, STATS, STATUSES, writeGangFile } from '../../gangs/gang-file.ts';
+import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
+import { Loaded } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { go } from '../../router.ts';
+import { houseName } from '../lobby/draft.ts';
+import './gangs.css';
+
+const BACK = { href: '/gangs', name: 'Gangs' };
+/** These are target numbers: 4 is written 4+. */
+export const TARGETS: readonly string[] = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'];
+
+export function Editor({ id }: { id: string }) {
+  const gang = gangOf(id);
+  const armoury = useArmoury();
+  const [editing, setEditing] = useState<string>();
+  // What was there before the last removal, so that it can be brought back.
+  const [removed, setRemoved] = useState<Roster>();
+  if (!gang)
+    return (
+      <Page title="No such gang" back={BACK}>
+        <p>This device keeps no gang of that name. It may be on another one: export it there.</p>
+      </Page>
+    );
+  const set = (more: Partial<Roster>) => keep({ ...gang, ...more });
+  const setFighter = (fighter: RosterFighter) =>
+    set({ fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
+  const shown = gang.fighters.find((each) => each.id === editing);
+  return (
+    <Page
+      title={gang.name}
+      back={BACK}
+      wide
+      sub={`${houseName(gang.house)} · ${gang.fighters.length} fighters · kept on this device as you type`}
+    >
+      <div class="editor">
+        <section aria-labelledby="the-gang">
+          <h2 id="the-gang" class="cond">
+            The gang
+          </h2>
+          <label class="field">
+            <span>Name</span>
+            <input
+              value={gang.name}
+              maxLength={80}
+              onInput={(event) => {
+                const name = event.currentTarget.value;
+                if (name.trim() !== '') set({ name });
+              }}
+            />
+          </label>
+          <div class="numbers">
+            <Count name="Rating" value={gang.rating} most={100_000} change={(rating) => set({ rating })} />
+            <Count
+              name="Credits"
+              value={gang.stash ?? 0}
+              most={1_000_000}
+              change={(stash) => set({ stash })}
+            />
+            <Count
+              name="Reputation"
+              value={gang.reputation ?? 0}
+              most={10_000}
+              change={(reputation) => set({ reputation })}
+            />
+            <Count
+              name="Territories"
+              value={gang.territories ?? 0}
+              most={1000}
+              change={(territories) => set({ territories })}
+            />
+          </div>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={gang.inDebt === true}
+              onChange={(event) => set({ inDebt: event.currentTarget.checked })}
+            />
+            <span>In debt</span>
+          </label>
+          <div class="row spaced">
+            <button type="button" class="btn" onClick={() => exportGang(gang)}>
+              Export
+            </button>
+            <a class="btn" href={`/gangs/${id}/cards`}>
+              Fighter cards
+            </a>
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                const copy = asNew({ ...gang, name: `${gang.name} copy` });
+                keep(copy);
+                go(`/gangs/${copy.id}`);
+              }}
+            >
+              Copy
+            </button>
+            <button
+              type="button"
+              class="btn harm"
+              onClick={() => {
+                if (!confirm(`Remove ${gang.name} from this device? An exported file can bring it back.`))
+                  return;
+                drop(id);
+                go('/gangs', { replace: true });
+              }}
+            >
+              Remove
+            </button>
+          </div>
+        </section>
+        <section aria-labelledby="fighters">
+          <h2 id="fighters" class="cond">
+            Fighters
+          </h2>
+          <ul class="list">
+            {gang.fighters.map((fighter) => (
+              <li key={fighter.id} class="list-row">
+                <span class="grow">
+                  <strong>{fighter.name}</strong>
+                  <small>
+                    {plainly(fighter.rank)} · <StatLine {...fighter.stats} />
+                  </small>
+                  {fighter.status !== undefined && fighter.status !== 'fit' && (
+                    <span class="pill bad">{fighter.status}</span>
+                  )}
+                </span>
+                <button type="button" class="btn small" onClick={() => setEditing(fighter.id)}>
+                  Edit<span class="hidden"> {fighter.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p class="row spaced">
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                const fighter = newFighter(gang);
+                set({ fighters: [...gang.fighters, fighter] });
+                setEditing(fighter.id);
+              }}
+              disabled={gang.fighters.length >= 40}
+            >
+              Add a fighter
+            </button>
+            {removed && (
+              <button
+                type="button"
+                class="btn"
+                onClick={() => {
+                  keep(removed);
+                  setRemoved(undefined);
+                }}
+              >
+                Undo the removal
+              </button>
+            )}
+          </p>
+        </section>
+      </div>
+      {shown && (
+        <Sheet title={shown.name} close={() => setEditing(undefined)}>
+          <Loaded from={armoury} what="the armoury">
+            {(known) => <FighterForm fighter={shown} set={setFighter} armoury={known} />}
+          </Loaded>
+          <div class="row spaced">
+            <button
+              type="button"
+              class="btn harm"
+              disabled={gang.fighters.length === 1}
+              onClick={() => {
+                setRemoved(gang);
+                set({ fighters: gang.fighters.filter((each) => each.id !== shown.id) });
+                setEditing(undefined);
+                toast(`${shown.name} left the gang`);
+              }}
+            >
+              Remove
+            </button>
+            <button type="button" class="btn main" onClick={() => setEditing(undefined)}>
+              Done
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </Page>
+  );
+}
+
+export function StatLine(stats: RosterFighter['stats']) {
+  return (
+    <span class="stat-line">
+      {STATS.map((stat) => `${stat.toUpperCase()} ${stats[stat]}${TARGETS.includes(stat) ? '+' : ''}`).join(
+        ' · ',
+      )}
+    </span>
+  );
+}
+
+function Count({
+  name,
+  value,
+  least = 0,
+  most,
+  change,
+}: {
+  name: string;
+  value: number;
+  least?: number;
+  most: number;
+  change: (value: number) => void;
+}) {
+  return (
+    <label class="count">
+      <span>{name}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        value={value}
+        min={least}
+        max={most}
+        onInput={(event) => {
+          const number = Number(event.currentTarget.value);
+          if (event.currentTarget.value !== '' && Number.isInteger(number))
+            change(Math.max(least, Math.min(most, number)));
+        }}
+      />
+    </label>
+  );
+}
+
+function FighterForm({
+  fighter,
+  set,
+  armoury,
+}: {
+  fighter: RosterFighter;
+  set: (fighter: RosterFighter) => void;
+  armoury: Armoury;
+}) {
+  const names = new Map(kitIn(armoury).map(({ id, name }) => [id, name]));
+  const { kit, skills = [] } = fighter;
+  return (
+    <>
+      <label class="field">
+        <span>Name</span>
+        <input
+          value={fighter.name}
+          maxLength={80}
+          onInput={(event) => {
+            const name = event.currentTarget.value;
+            if (name.trim() !== '') set({ ...fighter, name });
+          }}
+        />
+      </label>
+      <div class="numbers two">
+        <label class="count">
+          <span>Rank</span>
+          <select
+            value={fighter.rank}
+            onChange={(event) =>
+              set({ ...fighter, rank: event.currentTarget.value as RosterFighter['rank'] })
+            }
+          >
+            {RANKS.map((rank) => (
+              <option key={rank} value={rank}>
+                {plainly(rank)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="count">
+          <span>Status</span>
+          <select
+            value={fighter.status ?? 'fit'}
+            onChange={(event) =>
+              set({ ...fighter, status: event.currentTarget.value as (typeof STATUSES)[number] })
+            }
+          >
+            {STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <fieldset class="field">
+        <legend>Characteristics</legend>
+        <div class="numbers stats">
+          {STATS.map((stat) => (
+            <Count
+              key={stat}
+              name={`${stat.toUpperCase()}${TARGETS.includes(stat) ? ' +' : ''}`}
+              value={fighter.stats[stat]}
+              most={20}
+              change={(value) => set({ ...fighter, stats: { ...fighter.stats, [stat]: value } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div class="numbers two">
+        <Count
+          name="Group activation"
+          value={fighter.group ?? 0}
+          most={6}
+          change={(group) => set({ ...fighter, group })}
+        />
+        <Count
+          name="Credits value"
+          value={fighter.cost ?? 0}
+          most={10_000}
+          change={(cost) => set({ ...fighter, cost })}
+        />
+      </div>
+      <Chosen
+        legend="Weapons and gear"
+        chosen={kit.map((id) => names.get(id) ?? id)}
+        remove={(at) => set({ ...fighter, kit: kit.toSpliced(at, 1) })}
+      >
+        <select
+          aria-label="Add a weapon or gear"
+          value=""
+          onChange={(event) => {
+            const id = event.currentTarget.value;
+            event.currentTarget.value = '';
+            if (id !== '') set({ ...fighter, kit: [...kit, id] });
+          }}
+        >
+          <option value="">Add …</option>
+          {Object.entries(SHELVES).map(([shelf, title]) => (
+            <optgroup key={shelf} label={title}>
+              {armoury[shelf as keyof typeof SHELVES].map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </Chosen>
+      <Chosen
+        legend="Skills"
+        chosen={skills.map((id) => armoury.skills.find((skill) => skill.id === id)?.name ?? id)}
+        remove={(at) => set({ ...fighter, skills: skills.toSpliced(at, 1) })}
+      >
+        <select
+          aria-label="Add a skill"
+          value=""
+          onChange={(event) => {
+            const id = event.currentTarget.value;
+            event.currentTarget.value = '';
+            if (id !== '' && !skills.includes(id)) set({ ...fighter, skills: [...skills, id] });
+          }}
+        >
+          <option value="">Add …</option>
+          {[...new Set(armoury.skills.map((skill) => skill.set))].map((group) => (
+            <optgroup key={group} label={plainly(group)}>
+              {armoury.skills
+                .filter((skill) => skill.set === group)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </Chosen>
+    </>
+  );
+}
+
+function Chosen({
+  legend,
+  chosen,
+  remove,
+  children,
+}: {
+  legend: string;
+  chosen: readonly string[];
+  remove: (at: number) => void;
+  children: preact.ComponentChildren;
+}) {
+  return (
+    <fieldset class="field">
+      <legend>{legend}</legend>
+      {chosen.length === 0 ? (
+        <p class="dim">None.</p>
+      ) : (
+        <ul class="chips">
+          {chosen.map((name, at) => (
+            <li key={`${name}-${at}`}>
+              {name}
+              <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(at)}>
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+function newFighter({ fighters }: Roster): RosterFighter {
+  const like = fighters.find(({ rank }) => rank === 'ganger') ?? (fighters[0] as RosterFighter);
+  const taken = new Set(fighters.map(({ id }) => id));
+  let number = fighters.length + 1;
+  while (taken.has(idFrom(`fighter ${number}`))) number++;
+  return { ...like, id: idFrom(`fighter ${number}`), name: `New fighter ${number}`, kit: [], skills: [] };
+}
+
+function exportGang(gang: Roster): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([writeGangFile(gang)], { type: 'application/json' }));
+  link.download = `${gang.id}.gang.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,190 @@
+/** The gangs of this device: make one, copy a sample, bring one in. */
+import { useState } from 'preact/hooks';
+import { kitIn, useArmoury } from '../../gangs/armoury.ts';
+import { readGangFile } from '../../gangs/gang-file.ts';
+import { asNew, gangs, keep, type Roster } from '../../gangs/roster.ts';
+import { type Read, readYakTribe } from '../../gangs/yaktribe.ts';
+import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { go } from '../../router.ts';
+import { houseName } from '../lobby/draft.ts';
+import './gangs.css';
+
+export function Gangs() {
+  const [importing, setImporting] = useState(false);
+  const samples = useLoad<readonly Roster[]>('/gangs/samples');
+  return (
+    <Page title="Gangs" sub="Kept on this device; export one to move it or to keep it safe">
+      {gangs.value.length === 0 ? (
+        <Empty>
+          <p>No gang of your own yet. Copy a sample below and change it, or bring one in.</p>
+        </Empty>
+      ) : (
+        <ul class="list">
+          {gangs.value.map(({ id, name, house, rating, fighters }) => (
+            <li key={id} class="list-row">
+              <a href={`/gangs/${id}`}>
+                <strong class="cond">{name}</strong>
+                <small>
+                  {houseName(house)} · {fighters.length} fighters · rating {rating}
+                </small>
+              </a>
+              <a class="btn small" href={`/gangs/${id}/cards`} aria-label={`Fighter cards of ${name}`}>
+                Cards
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="row spaced">
+        <button type="button" class="btn main" onClick={() => setImporting(true)}>
+          Bring a gang in
+        </button>
+      </p>
+      <section aria-labelledby="samples">
+        <h2 id="samples" class="cond">
+          Begin from a sample
+        </h2>
+        <Loaded from={samples} what="the sample gangs">
+          {(all) => (
+            <ul class="list">
+              {all.map((sample) => (
+                <li key={sample.house} class="list-row">
+                  <span class="grow">
+                    <strong class="cond">{sample.name}</strong>
+                    <small>
+                      {sample.fighters.length} fighters · rating {sample.rating}
+                    </small>
+                  </span>
+                  <button
+                    type="button"
+                    class="btn small"
+                    onClick={() => {
+                      const mine = asNew({ ...sample, name: `My ${sample.name}` });
+                      keep(mine);
+                      go(`/gangs/${mine.id}`);
+                    }}
+                  >
+                    Copy<span class="hidden"> {sample.name}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      {importing && <BringIn close={() => setImporting(false)} />}
+    </Page>
+  );
+}
+
+/** Our own file or a gang from YakTribe, pasted or as a file; the text itself shows which. */
+function BringIn({ close }: { close: () => void }) {
+  const armoury = useArmoury();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState('');
+  const [read, setRead] = useState<{ roster: Roster; report: readonly Read[] }>();
+
+  const understand = (given: string) => {
+    setFault('');
+    setRead(undefined);
+    try {
+      const isOurs = given.includes('"hive-arbiter-gang"');
+      if (isOurs) setRead({ roster: readGangFile(given), report: [] });
+      else if (armoury.data)
+        setRead(readYakTribe(given, { kit: kitIn(armoury.data), skills: armoury.data.skills }));
+      else setFault('The armoury is not here yet; try again in a moment.');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <Sheet title="Bring a gang in" close={close}>
+      <p>
+        Paste a gang file of this app, or the JSON of a gang from YakTribe. Of the latter only names, numbers
+        and status are read.
+      </p>
+      <label class="field">
+        <span>The text</span>
+        <textarea
+          value={text}
+          rows={5}
+          spellcheck={false}
+          aria-invalid={fault !== ''}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>Or a file</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={async (event) => {
+            const content = await event.currentTarget.files?.[0]?.text();
+            if (content === undefined) return;
+            setText(content);
+            understand(content);
+          }}
+        />
+      </label>
+      <button type="button" class="btn wide" disabled={text.trim() === ''} onClick={() => understand(text)}>
+        Read it
+      </button>
+      {fault !== '' && (
+        <p class="problem spaced" role="alert">
+          {fault}
+        </p>
+      )}
+      {read && <Report {...read} close={close} />}
+    </Sheet>
+  );
+}
+
+const HOW: Readonly<Record<Read['how'], string>> = {
+  understood: '✓ read',
+  changed: '≈ changed',
+  'left-out': '✕ left out',
+};
+
+function Report({ roster, report, close }: { roster: Roster; report: readonly Read[]; close: () => void }) {
+  const [all, setAll] = useState(false);
+  const odd = report.filter(({ how }) => how !== 'understood');
+  const lines = all ? report : odd;
+  return (
+    <div class="spaced" role="status">
+      <h3>
+        {roster.name}: {roster.fighters.length} fighters
+      </h3>
+      {report.length > 0 && (
+        <p class="dim">
+          {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
+          <button type="button" class="rule-link" onClick={() => setAll(!all)}>
+            {all ? 'Show only those' : 'Show every line'}
+          </button>
+        </p>
+      )}
+      <ul class="report">
+        {lines.map(({ of, what, how }, at) => (
+          <li key={String(at)} class={how}>
+            <b>{HOW[how]}</b> {of}: {what}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="btn main wide"
+        onClick={() => {
+          const mine = asNew(roster);
+          keep(mine);
+          toast(`${mine.name} is kept on this device`);
+          close();
+          go(`/gangs/${mine.id}`);
+        }}
+      >
+        Keep this gang
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+/** Taking a seat with an invitation, or watching. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { useEffect, useState } from 'preact/hooks';
+import { post, Refused } from '../api.ts';
+import { Loading, useLoad } from '../parts/load.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { Page } from '../parts/page.tsx';
+import { go } from '../router.ts';
+import { heldAt, hold, playerName } from '../settings.ts';
+import { aboutGang, listed, PACK_WORDS, type Pack } from './lobby/draft.ts';
+import { type Invitation, readInvitation, readWatchLink } from './lobby/invitation.ts';
+import { join, titleOf } from './lobby/table.ts';
+import './join.css';
+
+/** Takes the invitation out of the address bar, where anybody who glances over might read it. */
+function fromAddress(): Invitation | undefined {
+  const invitation = readInvitation(location.hash);
+  if (location.hash) history.replaceState(null, '', location.pathname);
+  return invitation;
+}
+
+export function Join() {
+  const [invitation, take] = useState(fromAddress);
+  useEffect(() => {
+    // Somebody opened another link while this page was there.
+    const changed = () => {
+      const next = fromAddress();
+      if (next) take(next);
+    };
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  }, []);
+  return (
+    <Page title="Join a battle">
+      {invitation ? (
+        <Invited key={invitation.invite} {...invitation} another={() => take(undefined)} />
+      ) : (
+        <Paste take={take} />
+      )}
+    </Page>
+  );
+}
+
+function Paste({ take }: { take: (invitation: Invitation) => void }) {
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const invitation = readInvitation(text);
+        const watched = readWatchLink(text);
+        if (invitation) take(invitation);
+        else if (watched) go(`/battle/${watched}`);
+        else setWrong(true);
+      }}
+    >
+      <label class="field">
+        <span>Link or code of the invitation</span>
+        <textarea
+          value={text}
+          rows={3}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellcheck={false}
+          aria-invalid={isWrong}
+          aria-describedby="paste-help"
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <small id="paste-help">
+          {isWrong ? (
+            <span class="fault" role="alert">
+              {text.trim() === ''
+                ? 'Paste the link first.'
+                : 'No invitation is in there. Copy the whole link, up to its end.'}
+            </span>
+          ) : (
+            'Whoever opened the table finds it in the lobby, under “Invite”. A link to watch works here, too.'
+          )}
+        </small>
+      </label>
+      <button type="submit" class="btn main wide">
+        Go on
+      </button>
+      <p class="dim join-scan">
+        On the same table? Point your phone’s camera at the QR code: it leads right here.
+      </p>
+    </form>
+  );
+}
+
+function Invited({ battle, invite, another }: Invitation & { another: () => void }) {
+  const card = useLoad<Card>(`/battles/${battle}`);
+  const [seat, setSeat] = useState<string>();
+  const [fault, setFault] = useState<Error>();
+  const [isJoining, setJoining] = useState(false);
+  const [tries, tryAgain] = useState(0);
+  useEffect(() => {
+    post<{ seat: string }>(`/battles/${battle}/invited`, { invite }).then(
+      (invited) => setSeat(invited.seat),
+      setFault,
+    );
+  }, [tries]);
+  const wrong = card.fault ?? fault;
+  if (wrong)
+    return (
+      <Refusal
+        of={wrong}
+        battle={battle}
+        card={card.data}
+        another={another}
+        retry={() => {
+          setFault(undefined);
+          card.again();
+          tryAgain(tries + 1);
+        }}
+      />
+    );
+  if (!card.data || seat === undefined) return <Loading what="the table" />;
+  const { data } = card;
+  if (data.status === 'over') return <Over battle={battle} card={data} another={another} />;
+  const sitDown = async () => {
+    setJoining(true);
+    try {
+      await join(data, invite, playerName.value);
+      hold(battle, { title: `${titleOf(data)}: ${listed(data.gangs.map(({ name }) => name))}` });
+      go(`/battle/${battle}`, { replace: true });
+    } catch (error) {
+      setJoining(false);
+      setFault(error as Error);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sitDown();
+      }}
+    >
+      <div class="card join-card">
+        <p class="dim">
+          {PACK_WORDS[data.pack as Pack].name}
+          {data.status === 'playing' ? ' · the battle has begun' : ' · the table gathers'}
+        </p>
+        <h2 class="cond">{titleOf(data)}</h2>
+        {data.gangs.map((gang, at) => (
+          <p key={gang.id} class={gang.seat === seat ? 'join-gang yours' : 'join-gang'}>
+            <Mark at={at} />
+            <span class="cond">{gang.name}</span>
+            <small class="dim">{aboutGang(gang)}</small>
+            {gang.seat === seat && <span class="pill hot">You play this gang</span>}
+          </p>
+        ))}
+      </div>
+      <label class="field">
+        <span>Your name</span>
+        <input
+          value={playerName.value}
+          maxLength={40}
+          autoComplete="nickname"
+          placeholder="What the others call you"
+          onInput={(event) => (playerName.value = event.currentTarget.value)}
+        />
+        <small>This device remembers it.</small>
+      </label>
+      <button type="submit" class="btn main wide big" disabled={isJoining}>
+        {isJoining ? 'Sitting down …' : 'Take the seat'}
+      </button>
+      <p class="join-watch">
+        <a class="btn wide" href={`/battle/${battle}`}>
+          Only watch
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** Why it does not work, in words that help, and what else one can do. */
+function Refusal({
+  of,
+  battle,
+  card,
+  another,
+  retry,
+}: {
+  of: Error;
+  battle: string;
+  card: Card | undefined;
+  another: () => void;
+  retry: () => void;
+}) {
+  const status = of instanceof Refused ? of.status : 0;
+  const isOwn = heldAt(battle) !== undefined;
+  if (card?.status === 'over') return <Over battle={battle} card={card} another={another} />;
+  const words =
+    status === 404
+      ? 'This table is not here. The link may be mistyped, or lead to another server.'
+      : status === 403
+        ? 'This invitation was used already, or taken back. Each one works once. Ask whoever opened the table for a new one.'
+        : of.message;
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{status === 403 ? 'This seat is not free.' : 'That did not work.'}</strong> {words}
+      </p>
+      <div class="row">
+        {isOwn && (
+          <a class="btn main" href={`/battle/${battle}`}>
+            Back to your seat
+          </a>
+        )}
+        {status !== 403 && status !== 404 && (
+          <button type="button" class="btn" onClick={retry}>
+            Try again
+          </button>
+        )}
+        {status !== 404 && !isOwn && (
+          <a class="btn" href={`/battle/${battle}`}>
+            Watch the battle
+          </a>
+        )}
+        <button type="button" class="btn" onClick={another}>
+          Use another link
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Over({ battle, card, another }: { battle: string; card: Card; another: () => void }) {
+  return (
+    <div class="card" role="status">
+      <h2 class="cond">{titleOf(card)}</h2>
+      <p>This battle is over.{card.version > 0 && ' You can still read how it went.'}</p>
+      <div class="row">
+        {card.version > 0 && (
+          <a class="btn main" href={`/battle/${battle}/story`}>
+            Read its story
+          </a>
+        )}
+        <button type="button" class="btn" onClick={another}>
+          Use another link
+        </button>
+      </div>
+    </div>
+  );
+}

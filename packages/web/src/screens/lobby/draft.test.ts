@@ -1,0 +1,158 @@
+import type { Card } from '@hive-arbiter/server/messages';
+import { expect, test } from 'vitest';
+import {
+  aboutGang,
+  counted,
+  type Draft,
+  defaultDraft,
+  draftOf,
+  gangCount,
+  hasDefender,
+  inOrder,
+  isAllHere,
+  listed,
+  roomFor,
+  type ScenarioEntry,
+  seatedHere,
+  switchable,
+  wanted,
+  withGang,
+  withoutGang,
+  withPack,
+} from './draft.ts';
+
+const samples = ['escher', 'goliath', 'orlock'].map((house) => ({
+  id: house,
+  name: house,
+  house,
+  rating: 1000,
+  fighters: [],
+}));
+const scenario = (id: string, least: number, most: number, roles: ScenarioEntry['roles']): ScenarioEntry => ({
+  id,
+  title: id,
+  pack: id.split('.')[0] as string,
+  gangs: { least, most },
+  roles,
+  special: [],
+});
+const scenarios = [
+  scenario('takeover.ambush', 2, 8, 'attacker-defender'),
+  scenario('takeover.pit-brawl', 2, 5, 'none'),
+  scenario('dominion.looters', 2, 2, 'attacker-defender'),
+];
+const draft = defaultDraft(samples);
+
+test('what nobody has touched asks for a Takeover battle as the book rolls it, with all seats here', () => {
+  expect(wanted(draft)).toEqual({
+    scenario: null,
+    pack: 'takeover',
+    gangs: [{ house: 'escher' }, { house: 'goliath' }],
+    phase: 'occupation',
+    stake: 'unclaimed-territory',
+    reason: 'territory',
+    depth: 'attacks',
+    dice: 'app',
+  });
+  expect(isAllHere(draft)).toBe(true);
+});
+
+test('a chosen scenario says no reason, and Dominion says its variant but neither stake nor phase', () => {
+  expect(wanted({ ...draft, scenario: 'takeover.ambush' })).not.toHaveProperty('reason');
+  const dominion = withPack(draft, 'dominion', scenarios);
+  expect(wanted(dominion)).toMatchObject({ pack: 'dominion', variant: 'updated' });
+  expect(wanted(dominion)).not.toHaveProperty('stake');
+  expect(wanted({ ...dominion, variant: 'open' })).not.toHaveProperty('variant');
+});
+
+test('the defender comes first, whoever that is', () => {
+  expect(inOrder({ ...draft, defender: 1 }).map(({ house }) => house)).toEqual(['goliath', 'escher']);
+});
+
+test('a rolled scenario has room for as many gangs as every scenario of the pack', () => {
+  expect(roomFor(draft, scenarios)).toEqual({ least: 2, most: 5 });
+  expect(roomFor({ ...draft, scenario: 'takeover.ambush' }, scenarios)).toEqual({ least: 2, most: 6 });
+  expect(roomFor(withPack(draft, 'dominion', scenarios), scenarios)).toEqual({ least: 2, most: 2 });
+});
+
+test('a pack with less room keeps the first gangs', () => {
+  const three = { ...withGang(draft, samples), defender: 2 };
+  expect(three.gangs.map(({ house }) => house)).toEqual(['escher', 'goliath', 'orlock']);
+  expect(withPack(three, 'dominion', scenarios)).toMatchObject({ defender: 1, gangs: draft.gangs });
+});
+
+test('taking a gang away keeps the defender, unless it was that gang', () => {
+  const three: Draft = { ...withGang(draft, samples), defender: 2 };
+  expect(withoutGang(three, 0).defender).toBe(1);
+  expect(withoutGang(three, 2).defender).toBe(0);
+});
+
+test('on their own phones, this device sits with the first gang only', () => {
+  const apart = seatedHere(draft, false);
+  expect(apart.gangs.map(({ here }) => here)).toEqual([true, false]);
+  expect(withGang(apart, samples).gangs[2]?.here).toBe(false);
+  expect(isAllHere(seatedHere(apart, true))).toBe(true);
+});
+
+test('only a scenario with roles has a defender; the book may roll one', () => {
+  expect(hasDefender(draft, scenarios)).toBe(true);
+  expect(hasDefender({ ...draft, scenario: 'takeover.pit-brawl' }, scenarios)).toBe(false);
+});
+
+test('a battle that gathers becomes a draft that asks for the same again', () => {
+  const card = {
+    pack: 'dominion',
+    scenario: { id: 'dominion.looters', title: 'Looters' },
+    gangs: [
+      { id: 'escher', name: 'Escher', house: 'escher', rating: 1000, fighters: 8, seat: 'escher' },
+      { id: 'goliath', name: 'Goliath', house: 'goliath', rating: 1000, fighters: 8, seat: 'goliath' },
+    ],
+    settings: { variant: 'classic', depth: 'full', dice: 'ask', agreed: { rulings: { a: 'b' } } },
+  } as unknown as Card;
+  const again = draftOf(card, (seat) => seat === 'goliath');
+  expect(again.gangs.map(({ here }) => here)).toEqual([false, true]);
+  expect(wanted(again)).toEqual({
+    scenario: 'dominion.looters',
+    pack: 'dominion',
+    gangs: [{ same: 'escher' }, { same: 'goliath' }],
+    variant: 'classic',
+    depth: 'full',
+    dice: 'ask',
+    agreed: { rulings: { a: 'b' } },
+  });
+});
+
+test('numbers and names read as people say them', () => {
+  expect(gangCount({ least: 2, most: 2 })).toBe('2 gangs');
+  expect(gangCount({ least: 2, most: 8 })).toBe('2–6 gangs');
+  expect(listed(['A', 'B', 'C'])).toBe('A, B and C');
+  expect(counted(1, 'ruling', 'none')).toBe('1 ruling');
+  expect(counted(0, 'ruling', 'none')).toBe('none');
+  expect(aboutGang({ name: 'Iron Choir', house: 'van-saar', fighters: 8 })).toBe('Van Saar, 8 fighters');
+  expect(aboutGang({ name: 'Van Saar 2', house: 'van-saar', fighters: 8 })).toBe('8 fighters');
+});
+
+test('every special rule is offered that is no scenario and not in force anyway, those of the pack first', () => {
+  const special = [
+    'takeover.ambush',
+    'takeover.pitch-black',
+    'takeover.sneak-attack',
+    'classic.pitch-black',
+  ].map((id) => ({ id, title: id }));
+  const known = [
+    scenario('takeover.ambush', 2, 8, 'attacker-defender'),
+    { ...scenario('takeover.rescue-mission', 2, 6, 'attacker-defender'), special: ['takeover.sneak-attack'] },
+  ];
+  const offered = (more: Partial<Draft>) =>
+    switchable({ ...draft, ...more }, { scenarios: known, special }).map(({ id }) => id);
+  expect(offered({})).toEqual(['takeover.pitch-black', 'takeover.sneak-attack', 'classic.pitch-black']);
+  expect(offered({ scenario: 'takeover.rescue-mission' })).toEqual([
+    'takeover.pitch-black',
+    'classic.pitch-black',
+  ]);
+  expect(offered({ pack: 'dominion' })).toEqual([
+    'classic.pitch-black',
+    'takeover.pitch-black',
+    'takeover.sneak-attack',
+  ]);
+});

@@ -1,0 +1,344 @@
+/** A battle as somebody wants it, before the server makes it: defaults, what may be changed, and all of it in words. */
+import type { Roster } from '@hive-arbiter/engine';
+import type { Card, NewBattle } from '@hive-arbiter/server/messages';
+import type { Static } from 'typebox';
+
+export type Wanted = Static<typeof NewBattle>;
+/** A sample gang, one of this device, or one that is at the table already. */
+type GangChoice = { readonly house: string } | { readonly roster: Roster } | { readonly same: string };
+
+export const PACKS = ['takeover', 'dominion'] as const;
+export type Pack = (typeof PACKS)[number];
+
+/** One of our own words stands for "as the book settles it before the battle". */
+export const OPEN = 'open';
+
+export interface DraftGang {
+  readonly choice: GangChoice;
+  readonly name: string;
+  readonly house: string;
+  /** Does this device sit there? */
+  readonly here: boolean;
+}
+
+export interface Draft {
+  readonly pack: Pack;
+  /** Null where the book rolls it. */
+  readonly scenario: string | null;
+  /** Why the gangs fight, which decides what the book rolls. */
+  readonly reason: string;
+  readonly variant: string;
+  readonly phase: string;
+  readonly terrain: string;
+  readonly stake: string;
+  readonly depth: string;
+  readonly dice: 'app' | 'ask';
+  readonly special: readonly string[];
+  readonly rulings: Readonly<Record<string, string>>;
+  readonly gangs: readonly DraftGang[];
+  /** The place in `gangs` of whoever defends where somebody does. */
+  readonly defender: number;
+}
+
+export interface ScenarioEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly pack: string;
+  readonly gangs: { readonly least: number; readonly most: number };
+  readonly roles: 'attacker-defender' | 'none';
+  readonly special: readonly string[];
+}
+
+export interface SpecialEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly words?: string;
+}
+
+export interface Sample {
+  readonly id: string;
+  readonly name: string;
+  readonly house: string;
+  readonly rating: number;
+  readonly fighters: readonly unknown[];
+}
+
+/** More would fit some scenarios, but not a phone's screen nor an evening. */
+export const MOST_GANGS = 6;
+
+export const PACK_WORDS: Readonly<Record<Pack, { readonly name: string; readonly about: string }>> = {
+  takeover: { name: 'Takeover', about: 'Two gangs or more, fighting over territories' },
+  dominion: { name: 'Dominion', about: 'Two gangs, one challenges the other' },
+};
+
+export interface Option {
+  readonly value: string;
+  readonly name: string;
+  readonly about?: string;
+}
+
+export const REASONS: readonly Option[] = [
+  { value: 'territory', name: 'For a territory', about: 'The scenario is rolled on 2D6' },
+  { value: 'first-battle', name: 'The first battle', about: 'Gives Invasion' },
+  { value: 'captives', name: 'To free captives', about: 'Gives Rescue Mission' },
+  { value: 'assault-on-precinct', name: 'Against the Enforcers', about: 'Gives Precinct Assault' },
+  { value: 'pit-fight', name: 'A pit fight', about: 'Gives Pit Brawl' },
+];
+
+export const VARIANTS: readonly Option[] = [
+  { value: 'updated', name: 'Updated', about: 'With the adjustments to scenarios' },
+  { value: 'classic', name: 'Classic', about: 'The scenarios as first printed' },
+  { value: OPEN, name: 'Decide at the table', about: 'Both sides are asked before the battle' },
+];
+
+export const PHASES: readonly Option[] = [
+  { value: 'invasion', name: 'Invasion' },
+  { value: 'occupation', name: 'Occupation' },
+  { value: 'downtime', name: 'Downtime' },
+  { value: 'takeover', name: 'Takeover' },
+];
+
+export const STAKES: readonly Option[] = [
+  { value: 'unclaimed-territory', name: 'A territory nobody holds' },
+  { value: 'claimed-territory', name: 'A territory of the defender', about: 'Who defends it has Home Turf' },
+  { value: 'none', name: 'No territory' },
+];
+
+const TERRAINS: Readonly<Record<string, string>> = {
+  slums: 'Slums',
+  'zone-mortalis': 'Zone Mortalis',
+  towers: 'Towers',
+  'sump-sea': 'Sump Sea',
+  'sector-mechanicus': 'Sector Mechanicus',
+};
+const TERRAINS_OF: Readonly<Record<Pack, readonly string[]>> = {
+  takeover: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
+  dominion: ['sector-mechanicus', 'zone-mortalis'],
+};
+
+export function terrainOptions(pack: Pack): readonly Option[] {
+  return [
+    { value: OPEN, name: 'As the book says', about: 'You choose or roll before the battle' },
+    ...TERRAINS_OF[pack].map((value) => ({ value, name: TERRAINS[value] as string })),
+  ];
+}
+
+export const DEPTHS: readonly Option[] = [
+  { value: 'status', name: 'Who is down', about: 'You play; the app keeps rounds, wounds and results' },
+  {
+    value: 'attacks',
+    name: 'Every attack',
+    about: 'The app resolves shots and fights; moving stays with you',
+  },
+  { value: 'full', name: 'Every action', about: 'The app walks through each activation, moves included' },
+];
+
+export const DICE: readonly Option[] = [
+  { value: 'app', name: 'The app rolls', about: 'At once, and anybody can check the dice afterwards' },
+  { value: 'ask', name: 'We roll our own', about: 'The app waits and you type in what fell' },
+];
+
+export function defaultDraft(samples: readonly Sample[]): Draft {
+  return {
+    pack: 'takeover',
+    scenario: null,
+    reason: 'territory',
+    variant: 'updated',
+    phase: 'occupation',
+    terrain: OPEN,
+    stake: 'unclaimed-territory',
+    depth: 'attacks',
+    dice: 'app',
+    special: [],
+    rulings: {},
+    gangs: samples.slice(0, 2).map((sample) => sampleGang(sample, true)),
+    defender: 0,
+  };
+}
+
+export function sampleGang({ house, name }: Sample, here: boolean): DraftGang {
+  return { choice: { house }, name, house, here };
+}
+
+/** How many gangs what is chosen can take. */
+export function roomFor(draft: Draft, scenarios: readonly ScenarioEntry[]): { least: number; most: number } {
+  const open = scenarios.filter(({ pack, id }) =>
+    draft.scenario === null ? pack === draft.pack : id === draft.scenario,
+  );
+  // The book's roll may give any of them, so all must have room.
+  const most = Math.min(MOST_GANGS, ...open.map(({ gangs }) => gangs.most));
+  return { least: Math.max(2, ...open.map(({ gangs }) => gangs.least)), most };
+}
+
+export function withPack(draft: Draft, pack: Pack, scenarios: readonly ScenarioEntry[]): Draft {
+  if (pack === draft.pack) return draft;
+  const changed = { ...draft, pack, scenario: null, terrain: OPEN, special: [], rulings: {} };
+  const { most } = roomFor(changed, scenarios);
+  const gangs = draft.gangs.slice(0, most);
+  return { ...changed, gangs, defender: Math.min(draft.defender, gangs.length - 1) };
+}
+
+export function withoutGang(draft: Draft, at: number): Draft {
+  const gangs = draft.gangs.filter((_, place) => place !== at);
+  const defender = draft.defender === at ? 0 : draft.defender - (draft.defender > at ? 1 : 0);
+  return { ...draft, gangs, defender };
+}
+
+export function withGang(draft: Draft, samples: readonly Sample[]): Draft {
+  const taken = new Set(draft.gangs.map(({ house }) => house));
+  const next = samples.find(({ house }) => !taken.has(house)) ?? samples[0];
+  if (!next) return draft;
+  return { ...draft, gangs: [...draft.gangs, sampleGang(next, isAllHere(draft))] };
+}
+
+/** Is this one device passed around? */
+export function isAllHere({ gangs }: Draft): boolean {
+  return gangs.every(({ here }) => here);
+}
+
+export function seatedHere(draft: Draft, all: boolean): Draft {
+  return { ...draft, gangs: draft.gangs.map((gang, at) => ({ ...gang, here: all || at === 0 })) };
+}
+
+/** Does what is chosen, or what the book may roll, have a defender? */
+export function hasDefender(draft: Draft, scenarios: readonly ScenarioEntry[]): boolean {
+  if (draft.scenario === null) return true;
+  return scenarios.some(({ id, roles }) => id === draft.scenario && roles === 'attacker-defender');
+}
+
+/** Every special rule that is no scenario's own and not in force anyway; those of the pack first. */
+export function switchable(
+  draft: Draft,
+  {
+    scenarios,
+    special,
+  }: {
+    readonly scenarios: readonly ScenarioEntry[];
+    readonly special: readonly SpecialEntry[];
+  },
+): readonly SpecialEntry[] {
+  const [own, other] = draft.pack === 'takeover' ? ['takeover.', 'classic.'] : ['classic.', 'takeover.'];
+  const inForce = scenarios.find(({ id }) => id === draft.scenario)?.special ?? [];
+  const open = special.filter(
+    ({ id }) => !inForce.includes(id) && !scenarios.some((scenario) => scenario.id === id),
+  );
+  return [
+    ...open.filter(({ id }) => id.startsWith(own)),
+    ...open
+      .filter(({ id }) => id.startsWith(other))
+      .map((rule) => ({
+        ...rule,
+        title: `${rule.title} (${other === 'classic.' ? 'classic' : 'Takeover'})`,
+      })),
+  ];
+}
+
+/** The gangs in the order in which the server is to have them: the first defends where somebody does. */
+export function inOrder({ gangs, defender }: Draft): readonly DraftGang[] {
+  const first = gangs[defender];
+  return first ? [first, ...gangs.filter((gang) => gang !== first)] : gangs;
+}
+
+/** What is sent; what the book settles before the battle is left out. */
+export function wanted(draft: Draft): Wanted {
+  const { pack, scenario, reason, variant, phase, terrain, stake, depth, dice, special, rulings } = draft;
+  const takeover = pack === 'takeover';
+  return {
+    scenario,
+    pack,
+    gangs: inOrder(draft).map(({ choice }) => choice) as Wanted['gangs'],
+    depth,
+    dice,
+    ...(takeover ? { phase, stake } : {}),
+    ...(takeover && scenario === null ? { reason } : {}),
+    ...(!takeover && variant !== OPEN ? { variant } : {}),
+    ...(terrain === OPEN ? {} : { terrain }),
+    ...(special.length > 0 ? { special: [...special] } : {}),
+    ...(Object.keys(rulings).length > 0 ? { agreed: { rulings: { ...rulings } } } : {}),
+  };
+}
+
+interface Said {
+  readonly reason?: string;
+  readonly variant?: string;
+  readonly phase?: string;
+  readonly terrain?: string;
+  readonly stake?: string;
+  readonly depth?: string;
+  readonly dice?: 'app' | 'ask';
+  readonly special?: readonly string[];
+  readonly defender?: string;
+  readonly agreed?: { readonly rulings?: Readonly<Record<string, string>> };
+}
+
+/** What was said of the set-up of a battle that gathers. */
+export function saidOf({ settings }: Pick<Card, 'settings'>): Said {
+  return (settings ?? {}) as Said;
+}
+
+/** A battle that gathers, as a draft to be changed. */
+export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
+  const said = saidOf(card);
+  const pack = card.pack as Pack;
+  return {
+    pack,
+    scenario: card.scenario?.id ?? null,
+    reason: said.reason ?? 'territory',
+    variant: said.variant ?? (pack === 'dominion' ? OPEN : 'updated'),
+    phase: said.phase ?? 'occupation',
+    terrain: said.terrain ?? OPEN,
+    stake: said.stake ?? 'unclaimed-territory',
+    depth: said.depth ?? 'attacks',
+    dice: said.dice ?? 'app',
+    special: said.special ?? [],
+    rulings: said.agreed?.rulings ?? {},
+    gangs: card.gangs.map(({ id, name, house, seat }) => ({
+      choice: { same: id },
+      name,
+      house,
+      here: isHere(seat),
+    })),
+    defender: Math.max(
+      0,
+      card.gangs.findIndex(({ id }) => id === said.defender),
+    ),
+  };
+}
+
+export function nameOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.name ?? value;
+}
+
+export function gangCount({ least, most }: { readonly least: number; readonly most: number }): string {
+  const highest = Math.min(most, MOST_GANGS);
+  return least === highest ? `${least} gangs` : `${least}–${highest} gangs`;
+}
+
+/** "Escher", "Escher and Orlock", "Escher, Orlock and Cawdor". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** "nothing", "1 ruling", "3 rulings". */
+export function counted(count: number, one: string, none: string): string {
+  return count === 0 ? none : `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** "van-saar" as a person writes it. */
+export function houseName(house: string): string {
+  return house
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** "Escher, 10 fighters"; the house is left out where the gang's name says it. */
+export function aboutGang({
+  name,
+  house,
+  fighters,
+}: Pick<Card['gangs'][number], 'name' | 'house' | 'fighters'>): string {
+  const of = houseName(house);
+  return name.startsWith(of) ? `${fighters} fighters` : `${of}, ${fighters} fighters`;
+}

@@ -1,0 +1,369 @@
+/** A table that gathers: what will be played, who sits where, who is missing, and the way into the battle. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CLOSED, useTable } from '../../live.ts';
+import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { heldAt, leaveSeat } from '../../settings.ts';
+import {
+  counted,
+  DEPTHS,
+  DICE,
+  type Draft,
+  draftOf,
+  listed,
+  nameOf,
+  PACK_WORDS,
+  type Pack,
+  PHASES,
+  type Sample,
+  STAKES,
+  saidOf,
+  terrainOptions,
+  VARIANTS,
+} from './draft.ts';
+import { watchLink } from './invitation.ts';
+import { beginWords, gangsOf, missing, missingWords } from './seating.ts';
+import { type Act, Seats } from './seats.tsx';
+import { type Choices, SetUp } from './set-up.tsx';
+import { ShareLink } from './share.tsx';
+import { begin, changeTable, closeTable, findOwnSeats, sayReady, titleOf } from './table.ts';
+import './lobby.css';
+
+export function Lobby({ battle }: { battle: string }) {
+  const table = useTable(battle);
+  const loaded = useLoad<Card>(`/battles/${battle}`);
+  const heard = table.lobby.value;
+  const [card, setCard] = useState<Card>();
+  // What came last holds, whichever way it came.
+  useEffect(() => setCard((before) => heard ?? before), [heard]);
+  useEffect(() => setCard((before) => loaded.data ?? before), [loaded.data]);
+  const isCut = table.link.value === 'lost';
+  useEffect(() => {
+    if (!isCut) return undefined;
+    const asking = setInterval(loaded.again, 3000);
+    return () => clearInterval(asking);
+  }, [isCut]);
+  const lost = table.places.value.filter(({ seat, link }) => seat !== undefined && link.value === 'closed');
+  useEffect(() => {
+    // Revoked, or moved to another device: this one does not sit there any longer.
+    for (const { seat, closedBecause } of lost) {
+      toast(CLOSED[closedBecause.value ?? 'no-seat'], 'fault');
+      leaveSeat(battle, seat as string);
+    }
+  }, [lost.length]);
+  if (!card)
+    return (
+      <Page title="The table gathers">
+        <Loaded from={loaded} what="the table">
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  if (card.status === 'over')
+    return (
+      <Page title={titleOf(card)}>
+        <Empty>
+          <p>This table was closed before the battle began.</p>
+          <a class="btn main" href="/start">
+            Start another battle
+          </a>
+        </Empty>
+      </Page>
+    );
+  return <Gathering card={card} again={loaded.again} />;
+}
+
+function Gathering({ card, again }: { card: Card; again: () => void }) {
+  const [isChanging, change] = useState(false);
+  const [isWatchShown, showWatch] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const samples = useLoad<readonly Sample[]>('/gangs/samples');
+  const choices = useLoad<Choices>('/scenarios');
+  const held = heldAt(card.id);
+  const own = card.seats.filter(({ seat }) => held?.seats[seat] !== undefined);
+  useEffect(() => {
+    findOwnSeats(card).catch((error: Error) => toast(error.message, 'fault'));
+  }, [card]);
+  const act: Act = async (work) => {
+    setBusy(true);
+    try {
+      await work();
+      // Usually the news have come by themselves; without a live connection they are fetched.
+      again();
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isChanging)
+    return (
+      <Changing
+        card={card}
+        choices={choices}
+        samples={samples.data ?? []}
+        act={act}
+        isBusy={isBusy}
+        close={() => change(false)}
+      />
+    );
+  return (
+    <Page
+      title={titleOf(card)}
+      sub={`${card.scenario ? `${PACK_WORDS[card.pack as Pack].name} · ` : ''}${listed(card.gangs.map(({ name }) => name))}`}
+      wide
+    >
+      <div class="lobby">
+        <section aria-labelledby="lobby-seats">
+          <h2 id="lobby-seats" class="cond">
+            At the table
+          </h2>
+          <Seats card={card} act={act} samples={samples.data ?? []} />
+          <p>
+            <button type="button" class="btn small" onClick={() => showWatch(true)}>
+              Let somebody watch
+            </button>
+          </p>
+        </section>
+        <div>
+          <section aria-labelledby="lobby-facts">
+            <h2 id="lobby-facts" class="cond">
+              What is played
+            </h2>
+            <Facts card={card} choices={choices.data} />
+            <div class="row">
+              {card.scenario && (
+                <a class="btn" href={`/plans/${card.scenario.id}`}>
+                  Plan of the battlefield
+                </a>
+              )}
+              {held?.organiser && (
+                <button type="button" class="btn" onClick={() => change(true)}>
+                  Change the set-up
+                </button>
+              )}
+            </div>
+          </section>
+          <FairDice card={card} own={own} />
+          {held?.organiser && (
+            <p class="close-table">
+              <button
+                type="button"
+                class="btn small harm"
+                onClick={() => {
+                  if (confirm('Close this table for everybody? It cannot be opened again.'))
+                    act(() => closeTable(card.id));
+                }}
+              >
+                Close the table
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <ReadyBar card={card} own={own} act={act} isBusy={isBusy} isOrganiser={held?.organiser !== undefined} />
+      {isWatchShown && (
+        <Sheet title="Let somebody watch" close={() => showWatch(false)}>
+          <p>Whoever opens this sees what is public, and no secrets. Any number of people may.</p>
+          <ShareLink
+            link={watchLink(location.origin, card.id)}
+            label="Link to watch"
+            title={`Watch ${titleOf(card)} in Hive Arbiter`}
+          />
+        </Sheet>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) {
+  const said = saidOf(card);
+  const pack = card.pack as Pack;
+  const rulings = Object.keys(said.agreed?.rulings ?? {}).length;
+  const scenario = choices?.scenarios.find(({ id }) => id === card.scenario?.id);
+  const titles = (ids: readonly string[]) =>
+    ids.flatMap((id) => choices?.special.find((rule) => rule.id === id)?.title ?? []).join(', ');
+  const inForce = scenario?.special.filter((id) => id !== scenario.id) ?? [];
+  // The first gang of the set-up defends where nothing else says who does.
+  const defender = card.gangs.find(({ id }) => id === said.defender) ?? card.gangs[0];
+  const facts: readonly (readonly [string, string])[] = [
+    ['Scenario', card.scenario?.title ?? 'Rolled as the book says, once you begin'],
+    ...(scenario?.roles === 'attacker-defender' && defender ? [['Defends', defender.name] as const] : []),
+    ...(inForce.length > 0 ? [['In force', titles(inForce)] as const] : []),
+    ...(pack === 'dominion'
+      ? [
+          [
+            'Form',
+            said.variant ? nameOf(VARIANTS, said.variant) : 'Classic or Updated, decided at the table',
+          ] as const,
+        ]
+      : [
+          ['At stake', nameOf(STAKES, said.stake ?? 'unclaimed-territory')] as const,
+          ['Phase', nameOf(PHASES, said.phase ?? 'occupation')] as const,
+        ]),
+    [
+      'Terrain',
+      said.terrain ? nameOf(terrainOptions(pack), said.terrain) : 'Chosen or rolled before the battle',
+    ],
+    ['Dice', nameOf(DICE, said.dice ?? 'app')],
+    ['Tracking', nameOf(DEPTHS, said.depth ?? 'attacks')],
+    ...(said.special?.length
+      ? [['Switched on', titles(said.special) || counted(said.special.length, 'special rule', '')] as const]
+      : []),
+    ...(rulings > 0 ? [['Rulings', `${counted(rulings, 'ruling', '')} of your own`] as const] : []),
+  ];
+  return (
+    <>
+      {scenario?.words && <p>{scenario.words}</p>}
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function FairDice({ card, own }: { card: Card; own: Card['seats'] }) {
+  return (
+    <details class="fold fair">
+      <summary>
+        <span class="fold-title">Dice you can check</span>
+        <span class="fold-now">Settled before anybody rolls</span>
+      </summary>
+      <div class="fold-body">
+        <p>
+          The server has chosen its secret and shows its seal below; every device adds chance of its own, so
+          that nobody alone can choose the dice, and after the battle anybody can check each roll.
+        </p>
+        <dl class="facts">
+          <div>
+            <dt>The server’s seal</dt>
+            <dd class="code">{card.commitment}</dd>
+          </div>
+          {own.map(({ seat, entropy }) => (
+            <div key={seat}>
+              <dt>Added by {gangsOf(card, { seat })}</dt>
+              <dd class="code">{entropy ?? 'Nothing'}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="dim">
+          {counted(card.seats.filter(({ entropy }) => entropy !== null).length, 'seat', 'No seat')} of{' '}
+          {card.seats.length} added chance so far.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** At the thumb: who is missing, and the one thing to do next. */
+function ReadyBar({
+  card,
+  own,
+  act,
+  isBusy,
+  isOrganiser,
+}: {
+  card: Card;
+  own: Card['seats'];
+  act: Act;
+  isBusy: boolean;
+  isOrganiser: boolean;
+}) {
+  // Whoever begins is ready, and need not say so.
+  const absent = missing(card).filter(({ seat }) => !isOrganiser || !own.some((each) => each.seat === seat));
+  const unready = own.filter(({ ready }) => !ready);
+  const ready = async () => {
+    for (const { seat } of unready) await sayReady(card.id, seat, true);
+  };
+  return (
+    <div class="thumb-bar">
+      <p role="status" class={absent.length === 0 ? 'all-ready' : ''}>
+        <span aria-hidden="true">{absent.length === 0 ? '● ' : '○ '}</span>
+        {missingWords(absent)}
+        {!isOrganiser && absent.length === 0 && ' The organiser begins.'}
+      </p>
+      <div class="row">
+        {!isOrganiser && unready.length > 0 && (
+          <button type="button" class="btn main" disabled={isBusy} onClick={() => act(ready)}>
+            {unready.length > 1 ? 'We are ready' : 'I am ready'}
+          </button>
+        )}
+        {!isOrganiser && own.length === 0 && (
+          <a class="btn" href="/join">
+            I have an invitation
+          </a>
+        )}
+        {isOrganiser && (
+          <button
+            type="button"
+            class={absent.length === 0 ? 'btn main big' : 'btn'}
+            disabled={isBusy}
+            onClick={() =>
+              act(async () => {
+                await ready();
+                await begin(card.id);
+              })
+            }
+          >
+            {beginWords(absent)}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Changing({
+  card,
+  choices,
+  samples,
+  act,
+  isBusy,
+  close,
+}: {
+  card: Card;
+  choices: ReturnType<typeof useLoad<Choices>>;
+  samples: readonly Sample[];
+  act: Act;
+  isBusy: boolean;
+  close: () => void;
+}) {
+  const held = heldAt(card.id);
+  const began = useRef<Draft>(draftOf(card, (seat) => held?.seats[seat] !== undefined));
+  const [draft, change] = useState(began.current);
+  return (
+    <Page title="Change the set-up" sub="Players must say again that they are ready" wide>
+      <Loaded from={choices} what="what can be chosen">
+        {(all) => <SetUp draft={draft} change={change} choices={all} samples={samples} />}
+      </Loaded>
+      <div class="thumb-bar">
+        <div class="row">
+          <button type="button" class="btn" onClick={close}>
+            Leave it as it was
+          </button>
+          <button
+            type="button"
+            class="btn main"
+            disabled={isBusy}
+            onClick={() =>
+              act(async () => {
+                if (draft !== began.current) await changeTable(card.id, draft);
+                close();
+              })
+            }
+          >
+            Keep this
+          </button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+/** How the table reads unclear rules: our reading, and the others that the referee can carry out. */
+import { useState } from 'preact/hooks';
+import type { Draft } from './draft.ts';
+import { found } from './find.ts';
+
+export interface RulingEntry {
+  readonly id: string;
+  readonly pack: string;
+  readonly question: string;
+  readonly default: string;
+  readonly alternatives: readonly string[];
+  readonly why: string;
+}
+
+const AT_FIRST = 12;
+
+export function RulingFields({
+  draft,
+  set,
+  rulings,
+}: {
+  draft: Draft;
+  set: (more: Partial<Draft>) => void;
+  rulings: readonly RulingEntry[];
+}) {
+  const [words, setWords] = useState('');
+  const [most, setMost] = useState(AT_FIRST);
+  const all = found(rulings, words, draft);
+  const choose = (id: string, choice: string | undefined) => {
+    const { [id]: _, ...others } = draft.rulings;
+    set({ rulings: choice === undefined ? others : { ...others, [id]: choice } });
+  };
+  return (
+    <>
+      <label class="field">
+        <span>Find a ruling</span>
+        <input
+          type="search"
+          value={words}
+          placeholder="for example: roll-off"
+          onInput={(event) => {
+            setWords(event.currentTarget.value);
+            setMost(AT_FIRST);
+          }}
+        />
+        <small role="status">
+          {all.length === 0
+            ? 'None has all these words. Try fewer.'
+            : `${all.length} questions on which the rules are unclear`}
+        </small>
+      </label>
+      {all.slice(0, most).map(({ id, question, default: reading, alternatives, why }) => {
+        const chosen = draft.rulings[id];
+        return (
+          <fieldset key={id} class="field choice ruling">
+            <legend>{question}</legend>
+            <label class="choice-row">
+              <input
+                type="radio"
+                name={`ruling-${id}`}
+                checked={chosen === undefined || chosen === reading}
+                onChange={() => choose(id, undefined)}
+              />
+              <span>
+                {sentence(reading)}
+                <small>Our reading. {why}</small>
+              </span>
+            </label>
+            {alternatives.map((other) => (
+              <label key={other} class="choice-row">
+                <input
+                  type="radio"
+                  name={`ruling-${id}`}
+                  checked={chosen === other}
+                  onChange={() => choose(id, other)}
+                />
+                <span>{sentence(other)}</span>
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+      {all.length > most && (
+        <button type="button" class="btn wide" onClick={() => setMost(most + 30)}>
+          Show more ({all.length - most} left)
+        </button>
+      )}
+    </>
+  );
+}
+
+function sentence(text: string): string {
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replace(' - ', ' – ');
+}

@@ -1,0 +1,288 @@
+/** The seats of a table: who plays which gang, and what can be done about it. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { useEffect, useState } from 'preact/hooks';
+import { Loading, Problem } from '../../parts/load.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { heldAt, playerName } from '../../settings.ts';
+import { aboutGang, type DraftGang, type Sample } from './draft.ts';
+import { GangSelect } from './gangs.tsx';
+import { gangsOf, inTableOrder, type Seat } from './seating.ts';
+import { ShareLink } from './share.tsx';
+import { changeSeat, emptySeat, invitationTo, sayReady, sitDown } from './table.ts';
+
+/** Does something at the table and says so when it fails. */
+export type Act = (work: () => Promise<unknown>) => Promise<void>;
+
+export function Seats({ card, act, samples }: { card: Card; act: Act; samples: readonly Sample[] }) {
+  const [inviting, invite] = useState<{ seat: string; isMove: boolean }>();
+  const [changing, change] = useState<string>();
+  const held = heldAt(card.id);
+  const changed = card.seats.find(({ seat }) => seat === changing);
+  return (
+    <>
+      <ul class="list seats">
+        {inTableOrder(card).map((seat) => {
+          const isOwn = held?.seats[seat.seat] !== undefined;
+          const gangs = gangsOf(card, seat);
+          return (
+            <li key={seat.seat} class="seat">
+              <SeatHead card={card} seat={seat} isOwn={isOwn} />
+              {seat.joined && (isOwn || held?.organiser) && (
+                <button
+                  type="button"
+                  class="btn small"
+                  aria-label={`Change the seat of ${gangs}`}
+                  onClick={() => change(seat.seat)}
+                >
+                  Change …
+                </button>
+              )}
+              {!seat.joined && held?.organiser && (
+                <div class="row">
+                  <button
+                    type="button"
+                    class="btn small hot"
+                    aria-label={`Invite somebody to ${gangs}`}
+                    onClick={() => invite({ seat: seat.seat, isMove: false })}
+                  >
+                    Invite
+                  </button>
+                  <button
+                    type="button"
+                    class="btn small"
+                    aria-label={`Sit here on this device: ${gangs}`}
+                    onClick={() => act(() => sitDown(card, seat.seat))}
+                  >
+                    Sit here on this device
+                  </button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {inviting && <InviteSheet card={card} {...inviting} close={() => invite(undefined)} />}
+      {changed && (
+        <SeatSheet
+          card={card}
+          seat={changed}
+          samples={samples}
+          act={act}
+          close={() => change(undefined)}
+          move={() => {
+            change(undefined);
+            invite({ seat: changed.seat, isMove: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolean }) {
+  const { joined, ready, connected, name } = seat;
+  return (
+    <div class="seat-head">
+      <div class="seat-gangs">
+        {card.gangs.map((gang, at) =>
+          gang.seat === seat.seat ? (
+            <p key={gang.id} class="seat-gang">
+              <Mark at={at} />
+              <span class="cond">{gang.name}</span>
+              <small class="dim">
+                {aboutGang(gang)} · {gang.rating} credits
+              </small>
+            </p>
+          ) : null,
+        )}
+        <p class="seat-who">
+          {joined ? (
+            <>
+              <strong>{name ?? (isOwn ? 'You' : 'A player')}</strong>
+              {isOwn && <span class="dim"> on this device</span>}
+            </>
+          ) : (
+            <span class="dim">Nobody sits here yet</span>
+          )}
+        </p>
+      </div>
+      <div class="seat-state">
+        <span class={ready ? 'pill good' : joined ? 'pill' : 'pill hot'}>
+          <span aria-hidden="true">{ready ? '● ' : joined ? '○ ' : '◇ '}</span>
+          {ready ? 'Ready' : joined ? 'Not ready' : 'Open'}
+        </span>
+        {joined && !connected && !isOwn && <span class="pill bad">✕ Away</span>}
+      </div>
+    </div>
+  );
+}
+
+function InviteSheet({
+  card,
+  seat,
+  isMove,
+  close,
+}: {
+  card: Card;
+  seat: string;
+  isMove: boolean;
+  close: () => void;
+}) {
+  const [link, setLink] = useState<string>();
+  const [fault, setFault] = useState<Error>();
+  const [tries, tryAgain] = useState(0);
+  const gangs = gangsOf(card, { seat });
+  useEffect(() => {
+    setFault(undefined);
+    // An invitation that waits unused is shown again, unless somebody wants another.
+    invitationTo(card.id, seat, tries > 0).then((invited) => setLink(invited.link), setFault);
+  }, [tries]);
+  // Whoever was invited has come: nothing is left to show.
+  const { joined } = card.seats.find((each) => each.seat === seat) ?? { joined: false };
+  useEffect(() => {
+    if (joined && !isMove) close();
+  }, [joined]);
+  const title = isMove ? `Move ${gangs}` : `Invite to ${gangs}`;
+  return (
+    <Sheet title={title} close={close}>
+      {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
+      {!fault && link === undefined && <Loading what="an invitation" />}
+      {!fault && link !== undefined && (
+        <>
+          <p>
+            {isMove
+              ? 'Open this on the other device. This one leaves the seat as soon as the other has joined.'
+              : 'Scan this with the other phone, or send the link. It works once, for one player.'}
+          </p>
+          <ShareLink link={link} label={`Link for ${gangs}`} title={`Play ${gangs} in Hive Arbiter`} />
+          <p class="share-new">
+            <button type="button" class="btn small" onClick={() => tryAgain(tries + 1)}>
+              Make a new link
+            </button>
+            <small class="dim">The one above stops working.</small>
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What can be done about a seat that is taken; one's own has a name and a gang to change as well. */
+function SeatSheet({
+  card,
+  seat,
+  samples,
+  act,
+  close,
+  move,
+}: {
+  card: Card;
+  seat: Seat;
+  samples: readonly Sample[];
+  act: Act;
+  close: () => void;
+  move: () => void;
+}) {
+  const held = heldAt(card.id);
+  const isOwn = held?.seats[seat.seat] !== undefined;
+  const gangs = gangsOf(card, seat);
+  return (
+    <Sheet title={isOwn ? `Your seat: ${gangs}` : `${seat.name ?? 'A player'}: ${gangs}`} close={close}>
+      {isOwn && <OwnForm card={card} seat={seat} samples={samples} act={act} close={close} />}
+      <div class="seat-acts">
+        {isOwn && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() =>
+              act(async () => {
+                await sayReady(card.id, seat.seat, !seat.ready);
+                close();
+              })
+            }
+          >
+            {seat.ready ? 'Not ready after all' : 'Ready'}
+          </button>
+        )}
+        <button type="button" class="btn" onClick={move}>
+          Move to another device
+        </button>
+        {held?.organiser && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() =>
+              act(async () => {
+                await emptySeat(card.id, seat.seat);
+                close();
+                toast(`The seat of ${gangs} is open again.`);
+              })
+            }
+          >
+            Empty the seat
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function OwnForm({
+  card,
+  seat,
+  samples,
+  act,
+  close,
+}: {
+  card: Card;
+  seat: Seat;
+  samples: readonly Sample[];
+  act: Act;
+  close: () => void;
+}) {
+  const own = card.gangs.filter((gang) => gang.seat === seat.seat);
+  const [first] = own;
+  const there: DraftGang | undefined = first && {
+    choice: { same: first.id },
+    name: first.name,
+    house: first.house,
+    here: true,
+  };
+  const [name, setName] = useState(seat.name ?? playerName.value);
+  const [gang, setGang] = useState(there);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const trimmed = name.trim();
+        if (trimmed !== '') playerName.value = trimmed;
+        act(async () => {
+          const body = {
+            ...(trimmed === '' || trimmed === seat.name ? {} : { name: trimmed }),
+            ...(gang === undefined || 'same' in gang.choice ? {} : { gang: gang.choice }),
+          };
+          if (Object.keys(body).length > 0) await changeSeat(card.id, seat.seat, body);
+          close();
+        });
+      }}
+    >
+      <label class="field">
+        <span>Your name at this table</span>
+        <input
+          value={name}
+          maxLength={40}
+          autoComplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      {gang && own.length === 1 && (
+        <GangSelect label="Your gang" gang={gang} samples={samples} choose={setGang} />
+      )}
+      <button type="submit" class="btn main wide">
+        Keep this
+      </button>
+    </form>
+  );
+}

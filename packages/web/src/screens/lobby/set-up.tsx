@@ -1,0 +1,267 @@
+/** The whole set-up of a battle as a form: everything is defaulted, and folded away until somebody wants it otherwise. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Rule } from '../../parts/rule.tsx';
+import {
+  counted,
+  DEPTHS,
+  DICE,
+  type Draft,
+  gangCount,
+  nameOf,
+  OPEN,
+  PACK_WORDS,
+  PACKS,
+  type Pack,
+  PHASES,
+  REASONS,
+  type Sample,
+  type ScenarioEntry,
+  type SpecialEntry,
+  STAKES,
+  switchable,
+  terrainOptions,
+  VARIANTS,
+  withPack,
+} from './draft.ts';
+import { Choice, Fold } from './fields.tsx';
+import { GangFields } from './gangs.tsx';
+import { type RulingEntry, RulingFields } from './rulings.tsx';
+import { SpecialFields } from './special.tsx';
+import './set-up.css';
+
+/** GET /scenarios: everything that can be chosen. */
+export interface Choices {
+  readonly scenarios: readonly (ScenarioEntry & { readonly words?: string })[];
+  readonly special: readonly SpecialEntry[];
+  readonly rulings: readonly RulingEntry[];
+}
+
+export function SetUp({
+  draft,
+  change,
+  choices,
+  samples,
+  children,
+}: {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  choices: Choices;
+  samples: readonly Sample[];
+  /** What else is asked about the players. */
+  children?: ComponentChildren;
+}) {
+  const { scenarios } = choices;
+  const [isRulingsOpen, openRulings] = useState(false);
+  const set = (more: Partial<Draft>) => change({ ...draft, ...more });
+  const isTakeover = draft.pack === 'takeover';
+  return (
+    <div class="set-up">
+      <section aria-labelledby="set-up-gangs">
+        <h2 id="set-up-gangs" class="cond">
+          Gangs
+        </h2>
+        <GangFields draft={draft} change={change} scenarios={scenarios} samples={samples} />
+        {children}
+      </section>
+      <section aria-labelledby="set-up-battle">
+        <h2 id="set-up-battle" class="cond">
+          Battle
+        </h2>
+        <div class="folds">
+          <Fold title="Rules" now={packNow(draft)}>
+            <Choice
+              legend="Rules pack"
+              name="pack"
+              options={PACKS.map((value) => ({ value, ...PACK_WORDS[value] }))}
+              value={draft.pack}
+              choose={(pack) => change(withPack(draft, pack as Pack, scenarios))}
+            />
+            {!isTakeover && (
+              <Choice
+                legend="Classic or Updated"
+                name="variant"
+                options={VARIANTS}
+                value={draft.variant}
+                choose={(variant) => set({ variant })}
+              />
+            )}
+          </Fold>
+          <Fold title="Scenario" now={scenarioNow(draft, scenarios)}>
+            <ScenarioFields draft={draft} set={set} scenarios={scenarios} />
+          </Fold>
+          <Fold title="Terrain" now={nameOf(terrainOptions(draft.pack), draft.terrain)}>
+            <Choice
+              legend="Style of terrain"
+              hideLegend
+              name="terrain"
+              options={terrainOptions(draft.pack)}
+              value={draft.terrain}
+              choose={(terrain) => set({ terrain })}
+            />
+          </Fold>
+          {isTakeover && (
+            <Fold
+              title="Campaign"
+              now={`${nameOf(STAKES, draft.stake)} · ${nameOf(PHASES, draft.phase)} phase`}
+            >
+              <Choice
+                legend="What is at stake?"
+                name="stake"
+                options={STAKES}
+                value={draft.stake}
+                choose={(stake) => set({ stake })}
+              />
+              <fieldset class="field">
+                <legend>Phase of the campaign</legend>
+                <div class="segments">
+                  {PHASES.map(({ value, name }) => (
+                    <label key={value} class="segment">
+                      <input
+                        type="radio"
+                        name="phase"
+                        checked={draft.phase === value}
+                        onChange={() => set({ phase: value })}
+                      />
+                      <span>{name}</span>
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            </Fold>
+          )}
+          <Fold title="Dice" now={nameOf(DICE, draft.dice)}>
+            <Choice
+              legend="Whose dice?"
+              hideLegend
+              name="dice"
+              options={DICE}
+              value={draft.dice}
+              choose={(dice) => set({ dice: dice as Draft['dice'] })}
+            />
+            <p class="dim">With your own dice, any roll can still be left to the app.</p>
+          </Fold>
+          <Fold title="Tracking" now={nameOf(DEPTHS, draft.depth)}>
+            <Choice
+              legend="How closely does the app follow the battle?"
+              name="depth"
+              options={DEPTHS}
+              value={draft.depth}
+              choose={(depth) => set({ depth })}
+            />
+            <p class="dim">
+              You play with your own models and terrain. What the app cannot see, it asks: who is within 3",
+              who sees whom.
+            </p>
+          </Fold>
+          {switchable(draft, choices).length > 0 && (
+            <Fold title="Special rules" now={counted(draft.special.length, 'rule', 'Those of the scenario')}>
+              <SpecialFields draft={draft} set={set} choices={choices} />
+            </Fold>
+          )}
+          <Fold
+            title="Rulings"
+            now={
+              Object.keys(draft.rulings).length === 0
+                ? 'Our reading of unclear rules'
+                : `${counted(Object.keys(draft.rulings).length, 'ruling', '')} of your own`
+            }
+            onOpen={() => openRulings(true)}
+          >
+            {isRulingsOpen && <RulingFields draft={draft} set={set} rulings={choices.rulings} />}
+          </Fold>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function ScenarioFields({
+  draft,
+  set,
+  scenarios,
+}: {
+  draft: Draft;
+  set: (more: Partial<Draft>) => void;
+  scenarios: Choices['scenarios'];
+}) {
+  const count = draft.gangs.length;
+  const ours = scenarios.filter(({ pack }) => pack === draft.pack);
+  const fits = ours.filter(({ gangs }) => gangs.least <= count && count <= gangs.most);
+  const others = ours.filter((scenario) => !fits.includes(scenario));
+  return (
+    <>
+      <fieldset class="field choice">
+        <legend>For {count} gangs</legend>
+        <label class="choice-row">
+          <input
+            type="radio"
+            name="scenario"
+            checked={draft.scenario === null}
+            onChange={() => set({ scenario: null })}
+          />
+          <span>
+            As the book rolls it
+            <small>Step by step, before the battle</small>
+          </span>
+        </label>
+        {fits.map(({ id, title, gangs, roles, words }) => (
+          <div key={id} class="choice-row">
+            <label>
+              <input
+                type="radio"
+                name="scenario"
+                checked={draft.scenario === id}
+                onChange={() => set({ scenario: id })}
+              />
+              <span>
+                {title}
+                <small>
+                  {gangCount(gangs)} · {roles === 'none' ? 'no defender' : 'one defends'}
+                </small>
+                {draft.scenario === id && words && <small class="words">{words}</small>}
+              </span>
+            </label>
+            <a class="btn small" href={`/plans/${id}`} aria-label={`Plan of ${title}`}>
+              Plan
+            </a>
+          </div>
+        ))}
+      </fieldset>
+      {others.length > 0 && (
+        <p class="dim">
+          Not for {count} gangs:{' '}
+          {others.map(({ title, gangs }) => `${title} (${gangCount(gangs)})`).join(', ')}
+        </p>
+      )}
+      {draft.scenario === null && draft.pack === 'takeover' && (
+        <Choice
+          legend="Why do you fight?"
+          name="reason"
+          options={REASONS}
+          value={draft.reason}
+          choose={(reason) => set({ reason })}
+        />
+      )}
+      {draft.scenario === null && draft.pack === 'takeover' && (
+        <p>
+          <Rule id="takeover.prebattle.scenario.1">How the scenario is rolled</Rule>
+        </p>
+      )}
+    </>
+  );
+}
+
+function packNow({ pack, variant }: Draft): string {
+  const { name } = PACK_WORDS[pack];
+  if (pack === 'takeover') return name;
+  return variant === OPEN
+    ? `${name}, Classic or Updated to be decided`
+    : `${name}, ${nameOf(VARIANTS, variant)}`;
+}
+
+function scenarioNow({ scenario, reason, pack }: Draft, scenarios: readonly ScenarioEntry[]): string {
+  if (scenario !== null) return scenarios.find(({ id }) => id === scenario)?.title ?? scenario;
+  if (pack === 'takeover' && reason !== 'territory') return `${nameOf(REASONS, reason)}, as the book says`;
+  return 'As the book rolls it';
+}

@@ -1,0 +1,148 @@
+/** What the lobby asks the server for: opening a table, sitting down, inviting, leaving. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { ask, post, Refused } from '../../api.ts';
+import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
+import { type Draft, inOrder, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
+import { ownChance } from './invitation.ts';
+
+interface Invited {
+  readonly seat: string;
+  readonly invite: string;
+  readonly link: string;
+}
+
+/**
+ * Invitations that nobody has used yet. A new one makes the one before worthless, so what was shown once is shown
+ * again. They live no longer than the page: only tokens of seats are kept on the device.
+ */
+const unused = new Map<string, Invited>();
+
+function remember(battle: string, invited: readonly Invited[]): void {
+  for (const each of invited) unused.set(`${battle}/${each.seat}`, each);
+}
+
+/** Makes the battle and sits down wherever this device plays. The same key never makes two. */
+export async function openTable(draft: Draft, key: string): Promise<string> {
+  const made = await post<{ id: string; organiser: string; invites: readonly Invited[] }>(
+    '/battles',
+    wanted(draft),
+    { key },
+  );
+  const names = inOrder(draft).map(({ name }) => name);
+  hold(made.id, { organiser: made.organiser, title: `${PACK_WORDS[draft.pack].name}: ${listed(names)}` });
+  remember(made.id, made.invites);
+  const card = await ask<Card>('GET', `/battles/${made.id}`);
+  await sitWhereHere(card, draft);
+  return made.id;
+}
+
+/** Changes the set-up of a table that gathers, and sits down at new gangs that are played here. */
+export async function changeTable(battle: string, draft: Draft): Promise<Card> {
+  const token = heldAt(battle)?.organiser;
+  const changed = await ask<{ battle: Card; invites: readonly Invited[] }>('PATCH', `/battles/${battle}`, {
+    body: wanted(draft),
+    token,
+  });
+  remember(battle, changed.invites);
+  await findOwnSeats(changed.battle);
+  await sitWhereHere(changed.battle, draft);
+  return changed.battle;
+}
+
+async function sitWhereHere(card: Card, draft: Draft): Promise<void> {
+  const playing = inOrder(draft);
+  for (const [at, { seat }] of card.gangs.entries()) {
+    if (!playing[at]?.here) continue;
+    const token = heldAt(card.id)?.seats[seat];
+    if (token === undefined) await sitDown(card, seat);
+    else await sayReady(card.id, seat, true);
+  }
+}
+
+/** Who opens a table is ready for it: that leaves one tap to begin. */
+export async function sitDown(card: Card, seat: string): Promise<void> {
+  const { invite } = await invitationTo(card.id, seat);
+  try {
+    await join(card, invite, playerName.value);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 403) throw error;
+    // Used already, by a request of ours whose reply was lost.
+    await join(card, (await invitationTo(card.id, seat, true)).invite, playerName.value);
+  }
+  await sayReady(card.id, seat, true);
+}
+
+export async function join(
+  { id, status }: Pick<Card, 'id' | 'status'>,
+  invite: string,
+  name: string,
+): Promise<string> {
+  const { seat, token } = await post<{ seat: string; token: string }>(`/battles/${id}/join`, {
+    invite,
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    // Once the battle has begun its dice are settled.
+    ...(status === 'gathering' ? { entropy: ownChance() } : {}),
+  });
+  unused.delete(`${id}/${seat}`);
+  hold(id, { seats: { [seat]: token } });
+  return seat;
+}
+
+/** The invitation to a seat that is still good, or a new one. */
+export async function invitationTo(battle: string, seat: string, isNew = false): Promise<Invited> {
+  const before = unused.get(`${battle}/${seat}`);
+  if (before && !isNew) return before;
+  const held = heldAt(battle);
+  const invited = await post<Invited>(`/battles/${battle}/seats/${seat}/invite`, undefined, {
+    token: held?.organiser ?? held?.seats[seat],
+  });
+  remember(battle, [invited]);
+  return invited;
+}
+
+export async function sayReady(battle: string, seat: string, ready: boolean): Promise<void> {
+  await changeSeat(battle, seat, { ready });
+}
+
+/** A player changes their own seat: name, readiness, or the gang that they bring. */
+export async function changeSeat(battle: string, seat: string, body: object): Promise<void> {
+  const token = heldAt(battle)?.seats[seat];
+  const now = await ask<{ seat: string }>('PATCH', `/battles/${battle}/seats/${seat}`, { body, token });
+  if (token !== undefined && now.seat !== seat) {
+    leaveSeat(battle, seat);
+    hold(battle, { seats: { [now.seat]: token } });
+  }
+}
+
+export async function emptySeat(battle: string, seat: string): Promise<void> {
+  await ask('DELETE', `/battles/${battle}/seats/${seat}`, { token: heldAt(battle)?.organiser });
+  unused.delete(`${battle}/${seat}`);
+  leaveSeat(battle, seat);
+}
+
+/** A seat is called like its gang, so another gang gives it another name: asks what ours are called now. */
+export async function findOwnSeats({ id, seats }: Card): Promise<void> {
+  for (const [seat, token] of Object.entries(heldAt(id)?.seats ?? {})) {
+    if (seats.some((each) => each.seat === seat)) continue;
+    try {
+      const me = await ask<{ who: string; seat?: string }>('GET', `/battles/${id}/me`, { token });
+      leaveSeat(id, seat);
+      if (me.seat !== undefined) hold(id, { seats: { [me.seat]: token } });
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error;
+      leaveSeat(id, seat);
+    }
+  }
+}
+
+export function begin(battle: string): Promise<unknown> {
+  return post(`/battles/${battle}/start`, undefined, { token: heldAt(battle)?.organiser });
+}
+
+export function closeTable(battle: string): Promise<unknown> {
+  return post(`/battles/${battle}/close`, undefined, { token: heldAt(battle)?.organiser });
+}
+
+export function titleOf({ scenario, pack }: Pick<Card, 'scenario' | 'pack'>): string {
+  return scenario?.title ?? `${PACK_WORDS[pack as Pack].name} battle`;
+}

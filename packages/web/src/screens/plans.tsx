@@ -1,0 +1,137 @@
+/** Battlefield plans: any scenario, for so many gangs, on any style of terrain. */
+import type { Plan } from '@hive-arbiter/engine';
+import { useState } from 'preact/hooks';
+import { plainly } from '../chance.ts';
+import { Loaded, useLoad } from '../parts/load.tsx';
+import { Page } from '../parts/page.tsx';
+import { PlanDrawing } from '../parts/plan.tsx';
+import './plans.css';
+
+interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly pack: 'takeover' | 'dominion';
+  readonly gangs: { readonly least: number; readonly most: number };
+}
+
+const PACKS = { takeover: 'Takeover', dominion: 'Dominion' } as const;
+const TERRAINS: Readonly<Record<Scenario['pack'], readonly string[]>> = {
+  takeover: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
+  dominion: ['sector-mechanicus', 'zone-mortalis'],
+};
+
+export function Plans({ id }: { id?: string }) {
+  const choices = useLoad<{ scenarios: readonly Scenario[] }>('/scenarios');
+  const chosen = choices.data?.scenarios.find((scenario) => scenario.id === id);
+  return (
+    <Page
+      title={chosen ? chosen.title : 'Battlefield plans'}
+      sub={chosen ? PACKS[chosen.pack] : 'Who sets up where, to scale'}
+      {...(id === undefined ? {} : { back: { href: '/plans', name: 'Plans' } })}
+      wide
+    >
+      <Loaded from={choices} what="the scenarios">
+        {({ scenarios }) => {
+          if (chosen) return <Chosen key={chosen.id} {...chosen} />;
+          if (id !== undefined)
+            return <p class="problem">There is no scenario {id}. The list has them all.</p>;
+          return (Object.keys(PACKS) as Scenario['pack'][]).map((pack) => (
+            <section key={pack} aria-labelledby={`plans-${pack}`}>
+              <h2 id={`plans-${pack}`} class="cond">
+                {PACKS[pack]}
+              </h2>
+              <ul class="list plans">
+                {scenarios
+                  .filter((scenario) => scenario.pack === pack)
+                  .map(({ id: scenario, title, gangs: { least, most } }) => (
+                    <li key={scenario} class="list-row">
+                      <a href={`/plans/${scenario}`}>
+                        <strong class="cond">{title}</strong>
+                        <small>
+                          {least === most ? `${least} gangs` : `${least} to ${Math.min(6, most)} gangs`}
+                        </small>
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ));
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
+  const asked = new URLSearchParams(location.search);
+  const terrains = TERRAINS[pack];
+  const [gangs, setGangs] = useState(within(Number(asked.get('gangs')) || 2, least, Math.min(6, most)));
+  const [terrain, setTerrain] = useState(asked.get('terrain') ?? (terrains[0] as string));
+  const [variant, setVariant] = useState(asked.get('variant') ?? 'updated');
+  const query = `gangs=${gangs}&terrain=${terrain}${pack === 'dominion' ? `&variant=${variant}` : ''}`;
+  const plan = useLoad<Plan>(`/scenarios/${id}/plan?${query}`);
+  const counts = Array.from({ length: Math.min(6, most) - least + 1 }, (_, at) => least + at);
+  return (
+    <>
+      <div class="plan-form no-print">
+        {counts.length > 1 && (
+          <Segments
+            legend="Gangs"
+            name="gangs"
+            value={String(gangs)}
+            options={counts.map(String)}
+            set={(to) => setGangs(Number(to))}
+          />
+        )}
+        <Segments legend="Terrain" name="terrain" value={terrain} options={terrains} set={setTerrain} />
+        {pack === 'dominion' && (
+          <Segments
+            legend="Variant"
+            name="variant"
+            value={variant}
+            options={['updated', 'classic']}
+            set={setVariant}
+          />
+        )}
+        <button type="button" class="btn small" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      <Loaded from={plan} what="the plan">
+        {(drawn) => <PlanDrawing plan={drawn} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Segments({
+  legend,
+  name,
+  value,
+  options,
+  set,
+}: {
+  legend: string;
+  name: string;
+  value: string;
+  options: readonly string[];
+  set: (to: string) => void;
+}) {
+  return (
+    <fieldset class="field">
+      <legend>{legend}</legend>
+      <div class="segments">
+        {options.map((option) => (
+          <label key={option} class="segment">
+            <input type="radio" name={name} checked={option === value} onChange={() => set(option)} />
+            <span>{plainly(option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

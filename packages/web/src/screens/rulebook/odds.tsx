@@ -1,0 +1,133 @@
+/** Odds: a plain roll worked out at once, and every rule that can be rolled. */
+import { useState } from 'preact/hooks';
+import { inWords, percent, totals } from '../../chance.ts';
+import { Bars } from '../../parts/bars.tsx';
+import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useSettled } from './index.tsx';
+import './rulebook.css';
+
+interface Callable {
+  readonly id: string;
+  readonly pack: string;
+  readonly title: string;
+}
+
+export function Odds() {
+  const [words, setWords] = useState('');
+  const asked = useSettled(words.trim().toLowerCase(), 100);
+  const callable = useLoad<readonly Callable[]>('/procedures');
+  return (
+    <Page title="Odds" sub="Exact chances, worked out from the rules themselves" wide>
+      <div class="two-columns">
+        <PlainRoll />
+        <section aria-labelledby="any-rule">
+          <h2 id="any-rule" class="cond">
+            Any rule of the book
+          </h2>
+          <label class="field">
+            <span>Find a rule to roll</span>
+            <input
+              type="search"
+              value={words}
+              placeholder="injury, spot, casket …"
+              onInput={(event) => setWords(event.currentTarget.value)}
+            />
+          </label>
+          <Loaded from={callable} what="the rules">
+            {(all) => {
+              const fits = all.filter(({ id, title }) =>
+                asked.split(/\s+/).every((word) => `${id} ${title}`.toLowerCase().includes(word)),
+              );
+              if (fits.length === 0)
+                return (
+                  <Empty>
+                    No rule that can be rolled has these words. The{' '}
+                    <a href={`/rules?q=${encodeURIComponent(asked)}`}>rulebook</a> may have it in another
+                    place.
+                  </Empty>
+                );
+              return (
+                <>
+                  <p class="dim" role="status">
+                    {fits.length} of {all.length}
+                  </p>
+                  <ul class="list scroll">
+                    {fits.slice(0, 80).map(({ id, title }) => (
+                      <li key={id} class="list-row">
+                        <a href={`/odds/${id}`}>
+                          {title}
+                          <small>{id}</small>
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                  {fits.length > 80 && <p class="dim">A word more narrows the list.</p>}
+                </>
+              );
+            }}
+          </Loaded>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function PlainRoll() {
+  const [count, setCount] = useState(2);
+  const [sides, setSides] = useState(6);
+  const [target, setTarget] = useState(8);
+  const dice = totals(count, sides);
+  const chanceOf = (fits: (total: number) => boolean) =>
+    [...dice].reduce((sum, [total, chance]) => (fits(total) ? sum + chance : sum), 0);
+  const least = chanceOf((total) => total >= target);
+  return (
+    <section aria-labelledby="plain-roll">
+      <h2 id="plain-roll" class="cond">
+        A plain roll
+      </h2>
+      <div class="card">
+        <div class="roll-form">
+          <label>
+            Dice
+            <select value={count} onChange={(event) => setCount(Number(event.currentTarget.value))}>
+              {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Kind
+            <select value={sides} onChange={(event) => setSides(Number(event.currentTarget.value))}>
+              <option value={3}>D3</option>
+              <option value={6}>D6</option>
+            </select>
+          </label>
+          <label>
+            At least
+            <input
+              type="number"
+              inputMode="numeric"
+              value={target}
+              min={count}
+              max={count * sides}
+              onInput={(event) => setTarget(Number(event.currentTarget.value))}
+            />
+          </label>
+        </div>
+        <p class="verdict" role="status">
+          <b>{percent(least)}</b> {inWords(least)}: {target} or more on {count === 1 ? 'a ' : count}D{sides}
+        </p>
+        <p class="dim">
+          Exactly {target}: {percent(dice.get(target) ?? 0)}. Less: {percent(1 - least)}. On average{' '}
+          {(count * (sides + 1)) / 2}.
+        </p>
+        <Bars
+          label={`${count}D${sides}`}
+          most={60}
+          values={[...dice].map(([total, chance]) => ({ value: String(total), chance }))}
+        />
+      </div>
+    </section>
+  );
+}

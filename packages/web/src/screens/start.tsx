@@ -1,0 +1,78 @@
+/** From nothing to a table: everything is chosen already, and one button opens it. */
+import { useRef, useState } from 'preact/hooks';
+import { Loaded, Problem, useLoad } from '../parts/load.tsx';
+import { Page } from '../parts/page.tsx';
+import { go } from '../router.ts';
+import { playerName } from '../settings.ts';
+import { type Draft, defaultDraft, isAllHere, type Sample } from './lobby/draft.ts';
+import { ownChance } from './lobby/invitation.ts';
+import { type Choices, SetUp } from './lobby/set-up.tsx';
+import { openTable } from './lobby/table.ts';
+
+export function Start() {
+  const choices = useLoad<Choices>('/scenarios');
+  const samples = useLoad<readonly Sample[]>('/gangs/samples');
+  return (
+    <Page title="Start a battle" sub="Everything is set. Change what you like, or just open the table." wide>
+      <Loaded from={choices} what="the scenarios">
+        {(all) => (
+          <Loaded from={samples} what="the gangs">
+            {(gangs) => <Form choices={all} samples={gangs} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Form({ choices, samples }: { choices: Choices; samples: readonly Sample[] }) {
+  const [draft, setDraft] = useState<Draft>(() => defaultDraft(samples));
+  const [isOpening, setOpening] = useState(false);
+  const [fault, setFault] = useState<Error>();
+  // Sent again after a lost reply, the same key finds the table that was made.
+  const key = useRef(ownChance());
+  const change = (next: Draft) => {
+    key.current = ownChance();
+    setFault(undefined);
+    setDraft(next);
+  };
+  const open = async () => {
+    setOpening(true);
+    setFault(undefined);
+    try {
+      go(`/battle/${await openTable(draft, key.current)}`, { replace: true });
+    } catch (error) {
+      setFault(error as Error);
+      setOpening(false);
+    }
+  };
+  return (
+    <>
+      <SetUp draft={draft} change={change} choices={choices} samples={samples}>
+        {!isAllHere(draft) && (
+          <label class="field">
+            <span>Your name at the table</span>
+            <input
+              value={playerName.value}
+              maxLength={40}
+              autoComplete="nickname"
+              placeholder="What the others call you"
+              onInput={(event) => (playerName.value = event.currentTarget.value)}
+            />
+          </label>
+        )}
+      </SetUp>
+      <div class="thumb-bar">
+        {fault && <Problem of={fault} />}
+        <p class="dim">
+          {isAllHere(draft)
+            ? 'You pass this device around; secrets stay covered until their owner taps.'
+            : 'Next you get a link and a QR code for each open seat.'}
+        </p>
+        <button type="button" class="btn main wide big" disabled={isOpening} onClick={open}>
+          {isOpening ? 'Opening the table …' : 'Open the table'}
+        </button>
+      </div>
+    </>
+  );
+}

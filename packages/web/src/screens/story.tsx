@@ -1,0 +1,257 @@
+/** The story of a battle, for everybody: replay, who went down when, how the dice fell. */
+import type { Card } from '@hive-arbiter/server/messages';
+import { useEffect, useState } from 'preact/hooks';
+import type { Luck } from '../parts/charts/luck.ts';
+import { LuckChart } from '../parts/charts/luck.tsx';
+import { type Moment, timelineOf } from '../parts/charts/timeline.ts';
+import { TimelineChart } from '../parts/charts/timeline.tsx';
+import { Empty, Loaded, useLoad } from '../parts/load.tsx';
+import { Page } from '../parts/page.tsx';
+import { toast } from '../parts/toast.tsx';
+import type { Seen } from '../seen.ts';
+import { resultWords } from './battle/awards.ts';
+import { Gangs } from './battle/gangs.tsx';
+import { STAGES, useScenarioTitle } from './battle/head.tsx';
+import { nameOf } from './battle/model.ts';
+import { StoryLines } from './battle/story-lines.tsx';
+import './battle/battle.css';
+import './story.css';
+
+export function Story({ id }: { id: string }) {
+  const card = useLoad<Card>(`/battles/${id}`);
+  return (
+    <Loaded from={card} what="the battle">
+      {(found) =>
+        found.status === 'gathering' || found.version === 0 ? (
+          <Page title="No story yet" back={{ href: `/battle/${id}`, name: 'The table' }}>
+            <Empty>The battle has not begun. Come back once the first dice are on the table.</Empty>
+          </Page>
+        ) : (
+          <Told card={found} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface Whole {
+  readonly version: number;
+  readonly timeline: readonly Moment[];
+}
+
+function Told({ card }: { card: Card }) {
+  const { id, status } = card;
+  const now = useLoad<{ view: Seen }>(`/battles/${id}/view`);
+  const whole = useLoad<Whole>(`/battles/${id}/story`);
+  const title = useScenarioTitle(now.data?.view.state.scenario ?? card.scenario?.id ?? '');
+  return (
+    <Page
+      title={title}
+      wide
+      sub={card.gangs.map(({ name }) => name).join(' · ')}
+      back={{ href: `/battle/${id}`, name: 'The table' }}
+    >
+      <div class="battle story-page">
+        <Loaded from={now} what="the battle">
+          {({ view }) => (
+            <>
+              <p class="story-result cond">
+                {status === 'over' ? resultWords(view.state) : 'Still being fought'}
+              </p>
+              <div class="row story-doings">
+                <button type="button" class="btn" onClick={() => void share(title)}>
+                  Share this page
+                </button>
+                {status === 'over' ? (
+                  <a class="btn" href={`/api/battles/${id}/export`} download={`battle-${id}.json`}>
+                    Save the battle file
+                  </a>
+                ) : (
+                  <p class="dim">
+                    The battle file can be saved once the battle is over: until then it holds secrets.
+                  </p>
+                )}
+              </div>
+              <Loaded from={whole} what="the story">
+                {({ version, timeline }) => (
+                  <>
+                    <div class="story-charts">
+                      <section aria-labelledby="timeline">
+                        <h2 id="timeline" class="cond">
+                          Who went down when
+                        </h2>
+                        <WentDown view={view} moments={timeline} />
+                      </section>
+                      <Dice id={id} view={view} />
+                    </div>
+                    <Replay id={id} version={version} moments={timeline} />
+                  </>
+                )}
+              </Loaded>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function WentDown({ view, moments }: { view: Seen; moments: readonly Moment[] }) {
+  const { gangs, fighters, round } = view.state;
+  const fates = Object.fromEntries(Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]));
+  const timeline = timelineOf(gangs, moments, { round, fates });
+  if (timeline.rounds.length === 0) return <Empty>The first round has not begun.</Empty>;
+  return (
+    <TimelineChart timeline={timeline} gangs={gangs} nameOf={(fighter) => nameOf(view.state, fighter)} />
+  );
+}
+
+function Dice({ id, view }: { id: string; view: Seen }) {
+  const luck = useLoad<{ luck: readonly Luck[]; faults: readonly string[] }>(`/battles/${id}/luck`);
+  return (
+    <section aria-labelledby="luck">
+      <h2 id="luck" class="cond">
+        How the dice fell
+      </h2>
+      <Loaded from={luck} what="the dice">
+        {({ luck: rows, faults }) => (
+          <>
+            <LuckChart luck={rows} gangs={view.state.gangs} />
+            {view.finished && (
+              <p class="dim">
+                {faults.length === 0
+                  ? '✓ Checked: these are the dice that the server committed to before the battle.'
+                  : `✕ The dice do not check out: ${faults[0]}`}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface ReplayProps {
+  readonly id: string;
+  readonly version: number;
+  readonly moments: readonly Moment[];
+}
+
+function Replay({ id, version, moments }: ReplayProps) {
+  const [at, setAt] = useState(version);
+  const [settled, settle] = useState(version);
+  // While one drags, only the place where one stops is fetched.
+  useEffect(() => {
+    const wait = setTimeout(() => settle(at), 140);
+    return () => clearTimeout(wait);
+  }, [at]);
+  const then = useLoad<Seen>(`/battles/${id}/replay?version=${settled}`);
+  const [last, keep] = useState<Seen>();
+  useEffect(() => {
+    if (then.data) keep(then.data);
+  }, [then.data]);
+  const go = (to: number) => setAt(Math.max(1, Math.min(version, to)));
+  const before = moments.findLast((moment) => moment.version < at);
+  const after = moments.find((moment) => moment.version > at);
+  const here = moments.findLast((moment) => moment.version <= at);
+  return (
+    <section aria-labelledby="replay">
+      <h2 id="replay" class="cond">
+        Replay
+      </h2>
+      <div class="scrubber">
+        <label>
+          <span class="hidden">Moment of the battle</span>
+          <input
+            type="range"
+            min={1}
+            max={version}
+            value={at}
+            list="moments"
+            aria-valuetext={`${momentWords(here)}, step ${at} of ${version}`}
+            onInput={(event) => go(Number(event.currentTarget.value))}
+          />
+        </label>
+        <datalist id="moments">
+          {moments.map((moment) => (
+            <option key={moment.version} value={moment.version} />
+          ))}
+        </datalist>
+        <div class="row">
+          <button
+            type="button"
+            class="btn icon"
+            disabled={!before}
+            aria-label="Back a round"
+            onClick={() => go(before?.version ?? 1)}
+          >
+            «
+          </button>
+          <button
+            type="button"
+            class="btn icon"
+            disabled={at <= 1}
+            aria-label="One step back"
+            onClick={() => go(at - 1)}
+          >
+            ‹
+          </button>
+          <p role="status">
+            <strong>{momentWords(here)}</strong>
+            <small class="dim">
+              step {at} of {version}
+            </small>
+          </p>
+          <button
+            type="button"
+            class="btn icon"
+            disabled={at >= version}
+            aria-label="One step on"
+            onClick={() => go(at + 1)}
+          >
+            ›
+          </button>
+          <button
+            type="button"
+            class="btn icon"
+            disabled={!after}
+            aria-label="On a round"
+            onClick={() => go(after?.version ?? version)}
+          >
+            »
+          </button>
+        </div>
+      </div>
+      {then.fault && (
+        <p class="fault" role="alert">
+          {then.fault.message}
+        </p>
+      )}
+      {last && (
+        <div class="replayed">
+          <Gangs view={last} seats={[]} />
+          <StoryLines story={last.story} rolls={[]} hidesOwn={false} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function momentWords(moment: Moment | undefined): string {
+  if (!moment) return 'The beginning';
+  return moment.stage === 'round' ? `Round ${moment.round + 1}` : (STAGES[moment.stage] ?? moment.stage);
+}
+
+/** Only the address goes out: whoever opens it sees what is public. */
+async function share(title: string): Promise<void> {
+  const url = location.href;
+  try {
+    if (navigator.share) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast('The address is copied.');
+    }
+  } catch {
+    toast(`This page is at ${url}`);
+  }
+}

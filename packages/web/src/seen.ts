@@ -1,0 +1,69 @@
+/** The table as a device sees it: the engine's view, with what the server says about it in words. */
+import type {
+  Award,
+  BattleState,
+  BattleStep,
+  EndPhaseTest,
+  FighterState,
+  GangState,
+  InForce,
+  Json,
+  Question,
+  Said,
+} from '@hive-arbiter/engine';
+
+export type { Award, BattleStep, EndPhaseTest, FighterState, GangState };
+
+export type PublicState = Omit<BattleState, 'secrets'>;
+
+/** A question that this seat may answer, in the words of the table. */
+export type Ask<K extends Question['kind'] = Question['kind']> = Question<K> & { readonly say: Said };
+
+export interface Line {
+  readonly words: string;
+  readonly clause: string;
+  /** Told to this seat alone. */
+  readonly own?: boolean;
+}
+
+/** Dice or cards that everybody may see. */
+export interface Rolled {
+  readonly seq: number;
+  readonly dice: string;
+  readonly clause: string;
+  readonly of?: string;
+  readonly faces: readonly (number | string)[];
+  readonly how: 'said' | 'typed' | 'rolled';
+}
+
+/** What an undo would take back now, and whether the others must agree. */
+export interface Undoing {
+  readonly to: number;
+  readonly what: string;
+  readonly asks: boolean;
+}
+
+/** What somebody else is asked, as far as everybody may know. */
+export interface Waited {
+  readonly by: readonly string[];
+  readonly title: string;
+  readonly clause: string;
+}
+
+export interface Seen {
+  readonly stage: string;
+  readonly finished: boolean;
+  readonly number: number;
+  readonly state: PublicState;
+  readonly mine: Json;
+  readonly asks: readonly Ask[];
+  readonly waitingFor: readonly string[];
+  readonly story: readonly Line[];
+  /** The dice that have fallen since somebody last did something. */
+  readonly rolls?: readonly Rolled[];
+  readonly undo?: Undoing | null;
+  readonly inForce?: readonly InForce[];
+  readonly endPhase?: readonly EndPhaseTest[];
+  readonly steps?: readonly BattleStep[];
+  readonly waits?: readonly Waited[];
+}

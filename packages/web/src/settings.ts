@@ -1,0 +1,72 @@
+/** What this device remembers: theme, sound, names, seats at tables. Nothing of it leaves the device by itself. */
+import { effect, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+/** A signal that is kept on this device; what cannot be read is as if it were not there. */
+export function kept<T>(name: string, otherwise: T) {
+  const key = `arbiter.${name}`;
+  let value = otherwise;
+  try {
+    const text = localStorage.getItem(key);
+    if (text !== null) value = JSON.parse(text) as T;
+  } catch {
+    // A private window, or a store that somebody has edited: begin afresh.
+  }
+  const remembered = signal<T>(value);
+  effect(() => {
+    const text = JSON.stringify(remembered.value);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // Nothing can be kept here; the app works all the same until it is closed.
+    }
+  });
+  return remembered;
+}
+
+export const theme = kept<'system' | 'dark' | 'light'>('theme', 'system');
+export const sound = kept('sound', false);
+/** What the person is called at a table. */
+export const playerName = kept('name', '');
+
+/** A seat that this device holds at a battle; the organiser's is one more token. */
+export interface Held {
+  readonly battle: string;
+  readonly title: string;
+  readonly at: number;
+  readonly organiser?: string;
+  readonly seats: Readonly<Record<string, string>>;
+}
+export const tables = kept<readonly Held[]>('tables', []);
+
+export function heldAt(battle: string): Held | undefined {
+  return tables.value.find((held) => held.battle === battle);
+}
+
+/** Adds to what this device holds at a battle. */
+export function hold(battle: string, more: Partial<Omit<Held, 'battle'>>): void {
+  const before = heldAt(battle) ?? { battle, title: '', at: Date.now(), seats: {} };
+  const now = { ...before, ...more, seats: { ...before.seats, ...more.seats }, at: Date.now() };
+  tables.value = [now, ...tables.value.filter((held) => held.battle !== battle)].slice(0, 50);
+}
+
+export function letGo(battle: string): void {
+  tables.value = tables.value.filter((held) => held.battle !== battle);
+}
+
+/** Leaves a seat that this device held; `seat` is what it was called here. */
+export function leaveSeat(battle: string, seat: string): void {
+  tables.value = tables.value.map((held) => {
+    if (held.battle !== battle) return held;
+    const { [seat]: _, ...seats } = held.seats;
+    return { ...held, seats };
+  });
+}
+
+export function useTheme(): void {
+  const chosen = theme.value;
+  useEffect(() => {
+    if (chosen === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = chosen;
+  }, [chosen]);
+}

@@ -1,0 +1,89 @@
+/** A real browser at a real server with the built app: what the browser tests stand on. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { bundled, spawnServer } from '../../server/src/process.fixture.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const DIST = join(WEB, 'dist');
+
+/** The browser of the system where there is one, the one that a package brings otherwise. */
+export async function openBrowser(): Promise<Browser> {
+  const quiet = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  const own = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const system = own.find((path) => path !== undefined && existsSync(path));
+  if (system !== undefined) return chromium.launch({ executablePath: system, args: quiet });
+  const { default: packed } = await import('@sparticuz/chromium');
+  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
+}
+
+export interface OpenTable {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The server with the app, with a store of its own. The name says who needs it: several test files run at once. */
+export async function openTable(name: string): Promise<OpenTable> {
+  buildApp();
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-web-'));
+  const file = await bundled('../../web/test/app-server.fixture.ts', `web-${name}`);
+  const server = await spawnServer(file, join(folder, 'battles.db'));
+  return {
+    address: server.address,
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds the app when it is older than its sources; whole suites build it once. */
+export function buildApp(): void {
+  const made = join(DIST, 'index.html');
+  const newest = (path: string): number =>
+    statSync(path).isDirectory()
+      ? Math.max(...readdirSync(path).map((name) => newest(join(path, name))), 0)
+      : statSync(path).mtimeMs;
+  const sources = ['src', 'public', 'index.html', 'build.mjs', 'vite.config.ts'].map((name) =>
+    join(WEB, name),
+  );
+  if (existsSync(made) && sources.every((source) => newest(source) <= statSync(made).mtimeMs)) return;
+  const built = spawnSync(process.execPath, [join(WEB, 'build.mjs')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`The app could not be built:\n${built.stdout}${built.stderr}`);
+}
+
+/** A phone or a desk of its own, with its own memory. Everything that goes wrong on its pages is kept. */
+export async function device(
+  browser: Browser,
+  { width = 375, height = 812, theme = 'dark' as 'dark' | 'light' } = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}

@@ -1,0 +1,319 @@
+/** Plays battles as people do: reads what stands on the page by roles and names, and taps. */
+import type { Locator, Page } from 'playwright-core';
+
+export interface Habits {
+  /** Rolls real dice and types in what they show. */
+  readonly typesDice?: boolean;
+  /** What this player takes whenever it is offered, the dearest first. */
+  readonly likes?: readonly RegExp[];
+}
+
+/** What brings a battle to its end before the tests' patience ends. */
+const HARMS = /^(Note that|Out of action|Shoot|Fight|Charge|Coup de Grace)/;
+
+/** Takes somebody out whenever that can be noted, and runs when it may: for the end, and not the way there. */
+export const DECISIVE: Habits = { likes: [/^Note that/, /^Out of action/, /^Bottle out by choice/] };
+
+/** What ends a turn or changes nothing: taken when nothing else could be done, or now and then. */
+const STOPS = /^(Nothing more|Nobody|None|Enough|No|Fight on|Hold)\b/i;
+
+/** What answers a question; rules and what is not possible now can be looked up besides. */
+const ANSWERS = ':is(.answers, .veil) button:not(.rule-link, details button)';
+
+interface Button {
+  readonly name: string;
+  readonly isToggle: boolean;
+  readonly isDisabled: boolean;
+}
+
+interface Seen {
+  readonly title: string;
+  readonly buttons: readonly Button[];
+  /** How many may be chosen, where several may. */
+  readonly status: string;
+}
+
+/** Whoever sits at a device. Choices come from a seed: a player has the same taste every time. */
+export class Player {
+  /** What was asked here and how it was answered; also for whoever reads why a test failed. */
+  readonly diary: { readonly asked: string; readonly answered: string }[] = [];
+
+  constructor(
+    readonly page: Page,
+    private seed: number,
+    public habits: Habits = {},
+  ) {}
+
+  /** There only while this device is asked something. */
+  get question(): Locator {
+    return this.page.getByRole('region', { name: 'The question at hand' });
+  }
+
+  get title(): Locator {
+    return this.question.getByRole('heading', { level: 2 });
+  }
+
+  /** Answers what is asked here in one way or another; false when nothing is. */
+  async answer(): Promise<boolean> {
+    const seen = await this.look();
+    if (!seen?.buttons.some(({ isDisabled }) => !isDisabled)) return false;
+    try {
+      const answered = await this.choose(seen);
+      this.diary.push({ asked: seen.title, answered });
+    } catch (error) {
+      // What anybody may answer somebody else has answered meanwhile.
+      if (await this.isStillAsked()) throw error;
+      return true;
+    }
+    await this.heard();
+    return true;
+  }
+
+  private isStillAsked(): Promise<boolean> {
+    return this.page.evaluate(
+      () => (window as { headingBefore?: Element }).headingBefore?.isConnected === true,
+    );
+  }
+
+  /** Is there something to tap here? Not while a whole crew is being set up. */
+  async isAsked(): Promise<boolean> {
+    return (await this.look())?.buttons.some(({ isDisabled }) => !isDisabled) ?? false;
+  }
+
+  /** Gives the answer with this name. */
+  async say(name: string | RegExp): Promise<void> {
+    const asked = (await this.look())?.title ?? '';
+    await this.tap(this.question.getByRole('button', { name, exact: true }).first());
+    this.diary.push({ asked, answered: String(name) });
+    await this.heard();
+  }
+
+  /** What is asked, and the buttons to answer it in the order of the page. */
+  private look(): Promise<Seen | undefined> {
+    return this.page.evaluate((wanted) => {
+      const panel = document.querySelector('section[aria-label="The question at hand"]');
+      const heading = panel?.querySelector('h2');
+      if (!panel || !heading) return undefined;
+      Object.assign(window, { headingBefore: heading });
+      const buttons = [...panel.querySelectorAll(wanted)].map((button) => {
+        const copy = button.cloneNode(true) as Element;
+        for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove();
+        return {
+          name: copy.textContent?.trim() ?? '',
+          isToggle: button.hasAttribute('aria-pressed'),
+          isDisabled: button.matches(':disabled'),
+        };
+      });
+      const status = panel.querySelector('.answers [role=status]')?.textContent ?? '';
+      return { title: heading.textContent ?? '', buttons, status };
+    }, ANSWERS);
+  }
+
+  /** Every question brings a heading of its own: the old one is gone as soon as the table has gone on. */
+  private async heard(): Promise<void> {
+    try {
+      await this.page.waitForFunction(
+        () => (window as { headingBefore?: Element }).headingBefore?.isConnected !== true,
+      );
+    } catch (error) {
+      const { asked, answered } = this.diary.at(-1) ?? {};
+      const said = await this.page.locator('.toasts').textContent();
+      throw new Error(`“${asked}” was answered with “${answered}”, and nothing happened. ${said}`, {
+        cause: error,
+      });
+    }
+  }
+
+  private async choose({ buttons: found, status }: Seen): Promise<string> {
+    if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
+    if (this.habits.typesDice && found.some(({ name }) => /^Roll /.test(name))) return this.typeDice();
+    const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));
+    await this.tap(this.button(found.indexOf(chosen)));
+    return chosen.name;
+  }
+
+  private button(at: number): Locator {
+    return this.question.locator(ANSWERS).nth(at);
+  }
+
+  private liked(open: readonly Button[]): Button {
+    for (const like of [...(this.habits.likes ?? []), /^All of them, in this order/]) {
+      const found = open.filter(({ name }) => like.test(name));
+      if (found.length > 0) return this.oneOf(found);
+    }
+    const harms = open.filter(({ name }) => HARMS.test(name));
+    if (harms.length > 0 && this.upTo(2) === 1) return this.oneOf(harms);
+    const sensible = open.filter(({ name }) => !/^We (rolled|drew)/.test(name));
+    const busy = sensible.filter(({ name }) => !STOPS.test(name));
+    return this.oneOf(busy.length > 0 && this.upTo(3) > 1 ? busy : sensible);
+  }
+
+  /** As many as must be, and a few more: a crew of one makes a short battle. */
+  private async pick(found: readonly Button[], status: string): Promise<string> {
+    const places = found.flatMap(({ isToggle, isDisabled }, at) => (isToggle && !isDisabled ? [at] : []));
+    const must = Number(/^Choose (\d+) more$/.exec(found.at(-1)?.name ?? '')?.[1] ?? 0);
+    const most = Number(/(\d+) chosen$/.exec(status)?.[1] ?? places.length);
+    const count = Math.min(most, places.length, must === 0 ? this.upTo(2) - 1 : Math.max(must, 4));
+    const names: string[] = [];
+    for (let left = count; left > 0; left--) {
+      const [at] = places.splice(this.upTo(places.length) - 1, 1) as [number];
+      await this.tap(this.button(at));
+      names.push(found[at]?.name ?? '');
+    }
+    // What ends the choice stands last.
+    await this.tap(this.button(found.length - 1));
+    return names.join(', ') || 'none of them';
+  }
+
+  /** Throws real dice and types in what they show: the focus goes from die to die by itself. */
+  private async typeDice(): Promise<string> {
+    await this.tap(this.question.getByRole('button', { name: /^We rolled/ }));
+    const boxes = this.question.getByRole('group', { name: 'What did the dice show?' }).getByRole('textbox');
+    const count = await boxes.count();
+    if (count === 0) return this.typeSymbols();
+    const faces = Array.from({ length: count }, () => this.upTo(3));
+    for (const face of faces) await this.page.keyboard.press(String(face));
+    await this.page.keyboard.press('Enter');
+    return faces.join(', ');
+  }
+
+  /** A face of each die with symbols, or the direction that an arrow points to. */
+  private async typeSymbols(): Promise<string> {
+    const dice = this.question.locator('.dice-entry').getByRole('group');
+    for (const die of await dice.all()) await die.getByRole('radio').first().check();
+    await this.tap(this.question.locator('.dice-entry').getByRole('button').last());
+    return 'symbols';
+  }
+
+  private async tap(button: Locator): Promise<void> {
+    await button.click({ timeout: 5_000 });
+  }
+
+  private oneOf<T>(all: readonly T[]): T {
+    return all[this.upTo(all.length) - 1] as T;
+  }
+
+  /** Mulberry32: small, and good enough to make up a mind. */
+  private upTo(highest: number): number {
+    this.seed = (this.seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) % highest) + 1;
+  }
+}
+
+export interface Wanted {
+  readonly pack?: 'Takeover' | 'Dominion';
+  readonly variant?: 'Updated' | 'Classic';
+  readonly scenario: string;
+  readonly gangs?: number;
+  readonly depth?: 'Who is down' | 'Every attack' | 'Every action';
+  readonly dice?: 'The app rolls' | 'We roll our own';
+  /** A special rule that is switched on. */
+  readonly special?: string;
+  /** How many of the gangs are played on the device that opens the table; all unless said otherwise. */
+  readonly here?: number;
+}
+
+/** Opens a table from the home screen, with everything that is wanted chosen by taps. */
+export async function openBattle(page: Page, address: string, wanted: Wanted): Promise<void> {
+  const {
+    pack = 'Takeover',
+    variant,
+    scenario,
+    gangs = 2,
+    depth = 'Who is down',
+    dice,
+    special,
+    here = gangs,
+  } = wanted;
+  await page.goto(address);
+  await page.getByRole('link', { name: /^Start a battle/ }).click();
+  const fold = async (name: string, ...choices: readonly (string | undefined)[]) => {
+    const part = page.locator('details', { has: page.locator('summary', { hasText: name }) }).first();
+    await part.locator('summary').click();
+    for (const choice of choices)
+      if (choice) await part.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
+  };
+  await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  if (pack !== 'Takeover') await fold('Rules', pack, variant);
+  for (let count = 2; count < gangs; count++) await page.getByRole('button', { name: /Add a gang/ }).click();
+  await fold('Scenario', scenario);
+  if (dice) await fold('Dice', dice);
+  await fold('Tracking', depth);
+  if (special) {
+    await fold('Special rules');
+    await page
+      .getByRole('checkbox', { name: new RegExp(`^${special}`) })
+      .first()
+      .check();
+  }
+  if (here < gangs) {
+    await page.getByRole('radio', { name: 'Each on their own phone' }).check();
+    const boxes = page.getByRole('checkbox', { name: /Played on this device|Invited from the lobby/ });
+    for (let at = 0; at < gangs; at++) await boxes.nth(at).setChecked(at < here);
+  }
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('heading', { name: 'At the table' }).waitFor();
+}
+
+/** Invites to the first open seat and takes it on another device, which says that it is ready. */
+export async function joinBattle(
+  organiser: Page,
+  guest: Page,
+  look?: (guest: Page) => Promise<void>,
+): Promise<void> {
+  await organiser
+    .getByRole('button', { name: /^Invite somebody/ })
+    .first()
+    .click();
+  const link = await organiser.getByRole('textbox', { name: /^Link for/ }).inputValue();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Take the seat' }).waitFor();
+  await look?.(guest);
+  await guest.getByRole('button', { name: 'Take the seat' }).click();
+  await guest.getByRole('button', { name: /^(I am|We are) ready$/ }).click();
+}
+
+export async function begin(organiser: Page): Promise<void> {
+  await organiser.getByRole('button', { name: 'Begin', exact: true }).click();
+}
+
+/** Everybody answers whatever they are asked until something holds; true when it does, false when the battle is over. */
+export async function playUntil(
+  players: readonly Player[],
+  holds: (players: readonly Player[]) => Promise<boolean> = async () => false,
+): Promise<boolean> {
+  for (;;) {
+    if (await holds(players)) return true;
+    let isAnswered = false;
+    for (const player of players) {
+      isAnswered = await player.answer();
+      if (isAnswered) break;
+    }
+    if (isAnswered) continue;
+    if (await isOver(players)) return false;
+    await somethingNew(players);
+  }
+}
+
+/** Has the aftermath been confirmed by everybody, on every device? */
+async function isOver(players: readonly Player[]): Promise<boolean> {
+  for (const { page } of players)
+    if (!(await page.getByRole('link', { name: 'The story page' }).first().isVisible())) return false;
+  for (const { page } of players) if (await page.locator('section.ask').isVisible()) return false;
+  return true;
+}
+
+/** Waits until somebody is asked something, or the battle is over. */
+async function somethingNew(players: readonly Player[]): Promise<void> {
+  await Promise.any(
+    players.map(({ page }) =>
+      page.waitForFunction(
+        () =>
+          document.querySelector('.ask:not(.waiting) :is(fieldset, .veil) button:not(:disabled)') !== null ||
+          (document.querySelector('.aftermath') !== null && document.querySelector('.ask') === null),
+      ),
+    ),
+  );
+}

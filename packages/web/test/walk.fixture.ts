@@ -1,0 +1,199 @@
+/** Goes to every screen of the app, as the accessibility test and the screenshots need it. */
+import type { Browser, Page } from 'playwright-core';
+import { device } from './browser.fixture.ts';
+import { begin, DECISIVE, joinBattle, openBattle, Player, playUntil } from './play.fixture.ts';
+
+/** Called at each screen once it has settled. */
+export type Visit = (name: string, page: Page) => Promise<void>;
+
+/** Nothing is being fetched any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('.loading') === null && document.fonts.status === 'loaded',
+  );
+}
+
+/** Everything but a battle. */
+export async function walkTheApp(browser: Browser, address: string, visit: Visit): Promise<void> {
+  const { page, context } = await device(browser);
+  const at = async (name: string, path: string, act?: () => Promise<unknown>) => {
+    await page.goto(address + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await act?.();
+    await settled(page);
+    await visit(name, page);
+  };
+  await at('home', '/');
+  await at('start', '/start');
+  await at('start, everything unfolded', '/start', async () => {
+    for (const fold of await page.locator('.set-up details > summary').all()) await fold.click();
+  });
+  await at('join', '/join');
+  await at('join, no such table', '/join', async () => {
+    await page.getByRole('textbox').fill('no link');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('alert').waitFor();
+  });
+  await at('rulebook', '/rules');
+  await at('rulebook, found', '/rules?q=bottle', () =>
+    page
+      .getByRole('link', { name: /bottle/i })
+      .first()
+      .waitFor(),
+  );
+  await at('a page of the rulebook', '/rules/takeover.ambush');
+  await at('a rule', '/rules/takeover.ambush.deployment.1');
+  await at('a ruling', '/rules/takeover.sneak-several');
+  await at('odds', '/odds');
+  await at('odds of a roll', '/odds/core.tests.check');
+  await at('odds of an attack', '/odds/core.shooting.hit');
+  await at('plans', '/plans');
+  await at('a plan', '/plans/takeover.ambush');
+  await at('gangs, none yet', '/gangs');
+  await at('gangs, bring one in', '/gangs', () =>
+    page.getByRole('button', { name: 'Bring a gang in' }).click(),
+  );
+  await at('a gang', '/gangs', async () => {
+    await page.getByRole('button', { name: /^Copy/ }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^My/ }).waitFor();
+  });
+  const gang = new URL(page.url()).pathname;
+  await at('a fighter of a gang', gang, async () => {
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+  });
+  await at('cards', `${gang}/cards`);
+  await at('gangs', '/gangs');
+  await at('settings', '/settings');
+  await at('nothing here', '/nowhere');
+  await context.close();
+}
+
+interface Sight {
+  readonly name: string;
+  /** Which of the two devices; the first organises. */
+  readonly on: 0 | 1;
+  /** What is to be seen there. */
+  readonly what: string;
+  /** Opens something first, and closes it again. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  readonly close?: (page: Page) => Promise<unknown>;
+  /** Dice and players may lead a battle past it. */
+  readonly isChancy?: true;
+}
+
+const SIGHTS: readonly Sight[] = [
+  { name: 'battle, before it', on: 0, what: '#steps-heading' },
+  {
+    name: 'battle, a roll',
+    on: 0,
+    what: '.answers .btn.main:text-matches("^Roll ")',
+  },
+  {
+    name: 'battle, dice typed in',
+    on: 0,
+    what: '.answers .btn.main:text-matches("^Roll .*D6")',
+    open: (page) => page.getByRole('button', { name: /^We rolled/ }).click(),
+    close: (page) => page.getByRole('button', { name: 'Let the app roll instead' }).click(),
+  },
+  {
+    name: 'battle, secrets shown',
+    on: 0,
+    what: '.secrets',
+    open: (page) => page.locator('.secrets').getByRole('button', { name: 'Show' }).click(),
+    close: (page) => page.locator('.secrets').getByRole('button', { name: 'Hide' }).click(),
+  },
+  { name: 'battle, choosing several', on: 0, what: '.answers [aria-pressed]', isChancy: true },
+  { name: 'battle, setting up', on: 1, what: '.sub:text("Setting up")' },
+  { name: 'battle, a round', on: 0, what: '.sub:text("Action phase · Your turn")' },
+  { name: 'battle, waiting', on: 1, what: '.battle:has(.sub:text("Action phase")) .ask.waiting' },
+  {
+    name: 'battle, a fighter',
+    on: 0,
+    what: '.sub:text("Action phase")',
+    open: (page) => page.locator('.fighter button').first().click(),
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'battle, a rule',
+    on: 0,
+    what: '.ask .rule-link',
+    open: (page) => page.locator('.ask .rule-link').first().click(),
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'battle, not possible now',
+    on: 1,
+    what: '.answers details.closed',
+    open: (page) => page.locator('.answers details.closed summary').click(),
+    isChancy: true,
+  },
+  { name: 'battle, end phase', on: 0, what: '#end-phase-heading', isChancy: true },
+  { name: 'aftermath', on: 0, what: '.aftermath:has-text("until everybody has confirmed")' },
+  {
+    name: 'aftermath, a line is changed',
+    on: 0,
+    what: '.aftermath .award button',
+    open: (page) =>
+      page
+        .locator('.aftermath')
+        .getByRole('button', { name: /^Change/ })
+        .first()
+        .click(),
+    close: (page) => page.getByRole('button', { name: 'Leave it' }).click(),
+  },
+  { name: 'aftermath, confirmed', on: 1, what: '.aftermath:has(a[href$="/story"])' },
+];
+
+/** A battle from its lobby to its story; gives the names of the sights that should have come up and did not. */
+export async function walkABattle(
+  browser: Browser,
+  address: string,
+  visit: Visit,
+): Promise<readonly string[]> {
+  const devices = await Promise.all([device(browser), device(browser)]);
+  const [host, guest] = devices.map(({ page }) => page) as [Page, Page];
+  const see: Visit = async (name, page) => {
+    await settled(page);
+    await visit(name, page);
+  };
+  await openBattle(host, address, {
+    scenario: 'Rescue Mission',
+    here: 1,
+    dice: 'We roll our own',
+    special: 'Pitch Black',
+  });
+  await see('lobby', host);
+  await host.getByRole('button', { name: /^Invite somebody/ }).click();
+  await host.getByRole('textbox', { name: /^Link for/ }).waitFor();
+  await see('lobby, invitation', host);
+  await host.keyboard.press('Escape');
+  await joinBattle(host, guest, (page) => see('join, invited', page));
+  await see('lobby, all ready', host);
+  await see('lobby, a guest', guest);
+  await begin(host);
+
+  const players = [new Player(host, 1), new Player(guest, 2)];
+  let left = SIGHTS;
+  const look = async () => {
+    for (const sight of left) {
+      const page = sight.on === 0 ? host : guest;
+      if (!(await page.locator(sight.what).first().isVisible())) continue;
+      await sight.open?.(page);
+      await see(sight.name, page);
+      await sight.close?.(page);
+      left = left.filter((each) => each !== sight);
+      if (sight.name === 'battle, end phase') for (const player of players) player.habits = DECISIVE;
+    }
+    return false;
+  };
+  await playUntil(players, look);
+  await look();
+  await host.goto(`${host.url()}/story`);
+  await host.getByRole('heading', { name: 'How the dice fell' }).waitFor();
+  await see('story', host);
+  await host.goto(address);
+  await see('home, with a table', host);
+  await Promise.all(devices.map(({ context }) => context.close()));
+  return left.filter(({ isChancy }) => !isChancy).map(({ name }) => name);
+}
