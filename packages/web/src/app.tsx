@@ -16,6 +16,10 @@ const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>]
   ['/start', () => import('./screens/start.tsx').then(({ Start }) => Start)],
   ['/join', () => import('./screens/join.tsx').then(({ Join }) => Join)],
   ['/battle/:id', () => import('./screens/battle/index.tsx').then(({ Battle }) => Battle as Screen)],
+  [
+    '/battle/:id/cards',
+    () => import('./screens/battle/cards.tsx').then(({ CrewCards }) => CrewCards as Screen),
+  ],
   ['/battle/:id/story', () => import('./screens/story.tsx').then(({ Story }) => Story as Screen)],
   ['/rules', () => import('./screens/rulebook/index.tsx').then(({ Rulebook }) => Rulebook)],
   ['/rules/:id', () => import('./screens/rulebook/entry.tsx').then(({ Entry }) => Entry as Screen)],

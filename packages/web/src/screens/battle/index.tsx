@@ -102,6 +102,11 @@ function Playing({ table, seen }: PlayingProps) {
           {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
           {!isAfter && !isShared && <Hand seats={seats} />}
           <Gangs battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
+          <p>
+            <a class="btn small" href={`/battle/${battle}/cards`}>
+              Cards to print
+            </a>
+          </p>
           {!isAfter && isShared && <Hand seats={seats} />}
         </main>
         <aside class="battle-story" aria-labelledby="story-heading">

@@ -3,6 +3,7 @@ import type { Ask, FighterState, GangState, PublicState, Seen } from '../../seen
 import {
   alarmOf,
   chaptersOf,
+  crewsOf,
   gangAbout,
   grouped,
   inReadingOrder,
@@ -181,4 +182,23 @@ test('options are grouped by gang, and what ends something stands last', () => {
     { name: '', options: ['done'] },
   ]);
   expect(inReadingOrder(['done', 'move', 'shoot'])).toEqual(['move', 'shoot', 'done']);
+});
+
+test('cards are printed for the crews of this device, and for all by who only watches', () => {
+  const fighters = Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [id, fighter(id, 'x')]));
+  const gang = (id: string, crew: readonly string[], reinforcements: readonly string[] = []) => ({
+    id,
+    name: id.toUpperCase(),
+    seat: id,
+    crew,
+    reinforcements,
+  });
+  const state = { fighters, gangs: [gang('x', ['a'], ['b']), gang('y', ['c']), gang('z', [])] } as never;
+  const cards = (seats: readonly string[]) =>
+    crewsOf(state, seats).map((crew) => [crew.gang, crew.fighters.map(({ id }) => id)]);
+  expect(cards(['x', 'z'])).toEqual([['X', ['a', 'b']]]);
+  expect(cards([])).toEqual([
+    ['X', ['a', 'b']],
+    ['Y', ['c']],
+  ]);
 });

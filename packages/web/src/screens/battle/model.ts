@@ -251,3 +251,14 @@ export function changeKey(fighter: FighterState): string {
   const { fate, wounds, fleshWounds, broken, conditions, engagedWith, empty, carries } = fighter;
   return JSON.stringify([fate, wounds, fleshWounds, broken, conditions, engagedWith.length, empty, carries]);
 }
+
+/** The crews of this device's gangs; everybody's for those who only watch. */
+export function crewsOf({ gangs, fighters }: Seen['state'], seats: readonly string[]) {
+  return gangs
+    .filter(({ seat }) => seats.length === 0 || seats.includes(seat))
+    .map(({ name, crew, reinforcements }) => ({
+      gang: name,
+      fighters: [...crew, ...reinforcements].flatMap((id) => fighters[id] ?? []),
+    }))
+    .filter((each) => each.fighters.length > 0);
+}

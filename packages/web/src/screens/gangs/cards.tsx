@@ -69,7 +69,9 @@ export function Cards({ id }: { id: string }) {
   );
 }
 
-function Card({ gang, fighter, armoury }: { gang: string; fighter: RosterFighter; armoury: Armoury }) {
+type OnCard = Pick<RosterFighter, 'name' | 'rank' | 'stats' | 'kit' | 'skills' | 'cost'>;
+
+export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard; armoury: Armoury }) {
   const things = kitIn(armoury);
   const carried = [...new Set(fighter.kit)].map((id) => {
     const many = fighter.kit.filter((each) => each === id).length;
