@@ -10,6 +10,9 @@ export default defineConfig({
     testTimeout: 120_000,
     // Some build a server of their own or start PostgreSQL first.
     hookTimeout: 120_000,
+    // Live tables roll real dice, and browsers share the machine's cores with everything else: what fails by chance is
+    // tried again, what is wrong fails three times.
+    retry: process.env.CI ? 2 : 0,
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 });
