@@ -1,6 +1,6 @@
 /** What real dice showed, typed in: one box a die, and one goes from die to die by itself. */
 import type { Dice, Face } from '@hive-arbiter/engine';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { degreesTo, dieName, directionWords, FACES, sumWords } from './faces.ts';
 import './dice.css';
 
@@ -28,11 +28,12 @@ function Boxes({ dice, owners = [], done }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const ready = useRef<HTMLButtonElement>(null);
   const known = FACES[die] ?? [];
-  useEffect(() => boxes.current[0]?.focus({ preventScroll: true }), []);
+  // Before the page is painted: whoever types at once types into the first box.
+  useLayoutEffect(() => boxes.current[0]?.focus({ preventScroll: true }), []);
 
   const isFull = !faces.includes(undefined);
   // A button that was not there yet cannot be focused in the same breath.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFull) ready.current?.focus();
   }, [isFull]);
 
