@@ -18,7 +18,7 @@ const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor'];
 const TABLES = (process.env.TABLES ?? '50,200,500').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 8);
 /** The first answers of a process are slow: what it is like for an evening is measured after them. */
-const WARM_UP = Math.min(8, 2 * SECONDS);
+const WARM_UP = Number(process.env.WARM_UP ?? 30);
 const [role] = process.argv.slice(2);
 
 interface Measured {

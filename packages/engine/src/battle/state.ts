@@ -1,5 +1,6 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { fix } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
 import type { Battle, Ending, Fate, Rank, Rewards, Verdict } from './judged.ts';
@@ -38,15 +39,16 @@ export interface FighterState {
   name: string;
   gang: Ref;
   rank: Rank;
-  stats: Stats;
+  /** Like weapons, gear and skills never changed in place: whoever changes them puts others in their stead. */
+  stats: Readonly<Stats>;
   /** X of Group Activation (X). */
   group: number;
   /** Armour save, 7 for none. */
   save: number;
   /** Ids of the armoury; the same weapon may be carried twice. */
-  weapons: string[];
-  gear: string[];
-  skills: string[];
+  weapons: readonly string[];
+  gear: readonly string[];
+  skills: readonly string[];
   /** `reserve` until deployed; `standing`, `pinned` and `seriously-injured` are on the battlefield. */
   fate: Fate;
   /** May still be activated this round [core.conditions.ready.1]. */
@@ -156,6 +158,14 @@ export interface BattleState {
   /** What became of those who went down or out, by fighter. */
   aftermath: Record<Ref, Aftermath>;
   secrets: Record<Seat, Json>;
+}
+
+/** Marks what no rule changes in place: most of a fighter is as it was on the roster. */
+export function fixRosters({ fighters, occasion }: BattleState): void {
+  for (const { stats, weapons, gear, skills } of Object.values(fighters)) {
+    for (const fixed of [stats, weapons, gear, skills]) fix(fixed);
+  }
+  fix(occasion.lists);
 }
 
 export function isOnBoard({ fate }: FighterState): boolean {

@@ -584,7 +584,7 @@ test('[classic.reference.gear.1] Uphive Raiments bring D3x10 credits, unless the
   const dressed = (fates: Readonly<Record<string, Fate>>, sayings: Sayings = {}) => {
     const table = tableFor(setUp(), { ...WON, 'classic.reference.gear.1': [3], ...sayings });
     after(table.state, fates);
-    fighterOf(table.state, 'blue-2').gear.push('uphive-raiments');
+    fighterOf(table.state, 'blue-2').gear = ['uphive-raiments'];
     run(afterTheBattle(table.t));
     return table.state.awards.filter(({ clause }) => clause === 'classic.reference.gear.1');
   };

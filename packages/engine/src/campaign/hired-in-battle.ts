@@ -45,11 +45,10 @@ export const hiredGunsInBattle = specialRule({
   *wentOut(t, fighter) {
     const partner = cardOf(t.state, fighter)?.partner;
     if (partner === undefined || !t.state.fighters[partner]) return;
-    const { stats, name } = fighterOf(t.state, partner);
-    stats.a++;
-    stats.ws = Math.max(2, stats.ws - 1);
-    stats.bs = Math.max(2, stats.bs - 1);
-    t.tell('{name} fights all the harder', { name }, 'campaign.hired-guns.sisters.5');
+    const sister = fighterOf(t.state, partner);
+    const { a, ws, bs } = sister.stats;
+    sister.stats = { ...sister.stats, a: a + 1, ws: Math.max(2, ws - 1), bs: Math.max(2, bs - 1) };
+    t.tell('{name} fights all the harder', { name: sister.name }, 'campaign.hired-guns.sisters.5');
   },
 });
 

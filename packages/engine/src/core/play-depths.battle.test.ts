@@ -124,7 +124,7 @@ test('[core.activation.turn.4] the question says which of the actions it is', ()
 test('[core.actions.move.1, core.actions.charge.1, core.actions.cover.1, core.actions.crawl.1, core.conditions.gunked.1] actions that move say how far', () => {
   const labels = (change: (fighter: FighterState) => void) => {
     const { t, of, players } = field(acting());
-    of('red-ana').stats.m = 5;
+    of('red-ana').stats = { ...of('red-ana').stats, m: 5 };
     change(of('red-ana'));
     t.state.depth = 'full';
     run(takeActions(t, of('red-ana'), 2));

@@ -218,7 +218,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         yield* [];
         putOn(fighter, STIMMED);
         fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
-        for (const stat of ['m', 's', 't'] as const) fighter.stats[stat] += 2;
+        pumpUp(fighter, 2);
         t.tell('{name} is pumped up until the end of the round', { name: fighter.name }, GEAR);
         return true;
       },
@@ -418,10 +418,16 @@ export function* kitInEndPhase(t: BattleTable): Rule<void> {
   }
 }
 
+/** Stimms add so much to Movement, Strength and Toughness. */
+function pumpUp(fighter: FighterState, by: number): void {
+  const { m, s, t } = fighter.stats;
+  fighter.stats = { ...fighter.stats, m: m + by, s: s + by, t: t + by };
+}
+
 function* comeDown(t: BattleTable, fighter: FighterState): Rule<void> {
   takeAway(fighter, STIMMED);
   putOn(fighter, STIMM_USED);
-  for (const stat of ['m', 's', 't'] as const) fighter.stats[stat] -= 2;
+  pumpUp(fighter, -2);
   if ((yield* t.roll('D6', GEAR, fighter.id)) > 1) return;
   if (yield* sufferInjuries(t, fighter, null, null)) yield* nerveOfFriends(t, fighter);
 }

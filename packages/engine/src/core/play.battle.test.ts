@@ -548,7 +548,7 @@ test('[core.combat.targets.1] dice may be split among those who are engaged, and
     'dice 2D6 core.combat.hit': always(1),
   });
   const ana = made.of('red-ana');
-  ana.stats.a = 3;
+  ana.stats = { ...ana.stats, a: 3 };
   engage(ana, made.of('blue-cy'));
   engage(ana, made.of('blue-dee'));
   run(fight(made.t, ana));
@@ -574,7 +574,7 @@ test('[core.combat.sidearm.1] a Sidearm in a fight takes one die, rolls the fire
     'dice D6 core.ammo': always(1),
   });
   const ana = made.of('red-ana');
-  ana.stats.a = 2;
+  ana.stats = { ...ana.stats, a: 2 };
   ana.weapons = ['armoury.laspistol', 'armoury.fighting-knife'];
   engage(ana, made.of('blue-cy'));
   run(fight(made.t, ana));

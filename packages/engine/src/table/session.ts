@@ -2,6 +2,7 @@
 import { Chance, type Seed } from './chance.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
+import { isFixed } from './fixed.ts';
 import { type Answered, type Checkpoint, type Entry, type Overruled, standing, undoCrosses } from './log.ts';
 import {
   type Answer,
@@ -25,6 +26,8 @@ export interface Game<S extends State> {
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string) => string;
+  /** Marks what the rules never change in place. */
+  readonly fix?: (state: S) => void;
 }
 
 export interface SetUp<S extends State> {
@@ -187,18 +190,17 @@ export class Session<S extends State> {
     const held = standing(this.entries);
     const at = held.findLastIndex(({ type }) => type === 'checkpoint');
     const checkpoint = held[at] as Checkpoint | undefined;
-    const settings = this.setUp.settings ?? DEFAULTS;
     this.asked = [];
     this.answers = [];
     this.cast = [];
     if (checkpoint) {
-      this.t = new Table(this.hand, settings, structuredClone(checkpoint.state) as unknown as S);
+      this.t = this.tableFor(checkpoint.state as unknown as S);
       for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
       this.toldBefore = this.t.story.length;
       this.replayed = held.slice(at + 1) as (Answered | Overruled)[];
       this.begin(checkpoint.stage);
     } else {
-      this.t = new Table(this.hand, settings, structuredClone(this.setUp.state));
+      this.t = this.tableFor(this.setUp.state);
       this.toldBefore = 0;
       this.replayed = [];
       this.enter(this.game.first);
@@ -206,6 +208,13 @@ export class Session<S extends State> {
     this.advance();
     this.applyOverrules();
     if (this.replayed.length > 0) throw leftOver(this.replayed as Answered[]);
+  }
+
+  private tableFor(from: S): Table<S> {
+    // A state to play on is cloned: objects that are put together name by name, as copies are, are slow to use.
+    const state = structuredClone(from);
+    this.game.fix?.(state);
+    return new Table(this.hand, this.setUp.settings ?? DEFAULTS, state);
   }
 
   private readonly hand: Hand = {
@@ -398,13 +407,19 @@ function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value
   const kind = (each: unknown) => (each === null ? 'nothing' : Array.isArray(each) ? 'list' : typeof each);
   if (before !== null && value !== null && kind(before) !== kind(value))
     return `expected a ${kind(before)}, got a ${kind(value)}`;
-  (place as Record<string | number, unknown>)[last] = structuredClone(value);
+  let change = state as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) {
+    // What is fixed is shared with earlier states, which stay as they are.
+    if (isFixed(change[step] as object)) change[step] = structuredClone(change[step]);
+    change = change[step] as Record<string | number, unknown>;
+  }
+  change[last] = structuredClone(value);
   return undefined;
 }
 
-/** A copy of plain data; `structuredClone` takes several times as long, and a live server makes many. */
+/** A copy of plain data that shares what is fixed; `structuredClone` shares nothing and takes several times as long. */
 function copyOf(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isFixed(value)) return value;
   if (Array.isArray(value)) return value.map(copyOf);
   const copy: Record<string, Json> = {};
   for (const name in value) copy[name] = copyOf((value as Record<string, Json>)[name] as Json);

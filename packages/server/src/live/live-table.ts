@@ -23,9 +23,9 @@ import {
 import type { BattlesTable } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { Shadow } from './patch.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
+import { Shadow } from './shadow.ts';
 
 /** Somebody who watches: a seat's device, the organiser, or a spectator. */
 export interface Watcher {
@@ -73,6 +73,12 @@ export interface Refusal {
   readonly field?: string;
 }
 
+/** A question in words: to whoever is asked and, unless it is secret, to the others; each as JSON. */
+interface Asked {
+  readonly ask: string;
+  readonly wait: string;
+}
+
 /** One step from a version to the next, ready to be sent to anybody. */
 interface Step {
   readonly from: number;
@@ -87,9 +93,9 @@ interface Step {
 interface Seen {
   readonly state: Shadow;
   readonly secrets: Shadow;
-  /** Everything else that they share, and the questions to each seat, as JSON. */
+  /** Everything else that they share, as JSON, and the questions to each seat. */
   readonly shared: Map<string, string>;
-  readonly asks: Map<string, string>;
+  readonly asks: Map<string, readonly Question[]>;
 }
 
 /** So many steps are kept for those who missed some; whoever missed more gets the whole view. */
@@ -107,7 +113,7 @@ export class LiveTable {
   private published = 0;
   /** Something went wrong between the session and the log, and the log could not be read again yet. */
   private isStale = false;
-  private readonly asked = new WeakMap<Question, { readonly ask: Ask; readonly text: string }>();
+  private readonly asked = new WeakMap<Question, Asked>();
   private readonly seats: readonly string[];
   private shadow: Seen | undefined;
   /** The story in words, as far as it has been told. */
@@ -160,7 +166,7 @@ export class LiveTable {
   }
 
   viewFor(seat: string | undefined): SeenView {
-    return structuredClone(this.seenBy(seat));
+    return JSON.parse(this.viewText(seat)) as SeenView;
   }
 
   /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
@@ -442,74 +448,73 @@ export class LiveTable {
     return { to: before.seq, what, asks: this.isKnown(before.seq) };
   }
 
-  /** What everybody sees, but for the state and the story. */
-  private shared() {
+  /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */
+  private shared(): readonly (readonly [name: keyof SeenView, value: string])[] {
     const { session } = this;
+    const { state, stage } = session;
     const { questions } = session.open;
     const last = this.lastDoing();
-    return {
-      stage: session.stage,
-      finished: this.finished,
-      number: this.number,
-      version: this.version,
-      waitingFor: [...new Set(questions.flatMap(({ by }) => by ?? []))],
-      waits: questions.filter(({ secret }) => !secret).map((question) => this.waitFor(question)),
-      inForce: inForce(session.state),
-      steps: isBefore(session.stage) ? stepsOf(session.state, session.stage) : [],
-      endPhase: session.state.moment === 'end-phase' ? endPhaseOf(session.state) : [],
-      undo: this.undoable(last),
-      rolls: this.held.slice(Math.max(0, last)).flatMap((entry) => rollOf(entry) ?? []),
-    };
+    const rolls: Rolled[] = [];
+    for (let at = Math.max(0, last); at < this.held.length; at++) {
+      const roll = rollOf(this.held[at] as Held);
+      if (roll) rolls.push(roll);
+    }
+    return [
+      ['stage', JSON.stringify(stage)],
+      ['finished', String(this.finished)],
+      ['number', String(this.number)],
+      ['version', String(this.version)],
+      ['waitingFor', JSON.stringify([...new Set(questions.flatMap(({ by }) => by ?? []))])],
+      ['waits', listOf(questions, (question) => (question.secret ? '' : this.inWords(question).wait))],
+      ['inForce', JSON.stringify(inForce(state))],
+      ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
+      ['endPhase', state.moment === 'end-phase' ? JSON.stringify(endPhaseOf(state)) : '[]'],
+      ['undo', JSON.stringify(this.undoable(last))],
+      ['rolls', JSON.stringify(rolls)],
+    ];
   }
 
   /** The open questions of a seat; a question to anyone at the table is no question to those who only watch. */
-  private asksOf(seat: string | undefined): readonly Ask[] {
+  private questionsOf(seat: string | undefined): readonly Question[] {
     if (seat === undefined || this.finished) return [];
-    return this.questionsOf(seat).map((question) => this.inWords(question).ask);
-  }
-
-  private questionsOf(seat: string): readonly Question[] {
-    if (this.finished) return [];
     return this.session.open.questions.filter(({ by }) => by === undefined || by.includes(seat));
   }
 
-  /** The same as JSON. */
-  private asksText(seat: string): string {
-    return `[${this.questionsOf(seat).map((question) => this.inWords(question).text)}]`;
+  /** Questions with their words, as JSON. */
+  private asksText(questions: readonly Question[]): string {
+    return listOf(questions, (question) => this.inWords(question).ask);
   }
 
   /** A question with its words; they are found once, though several seats may be asked. */
-  private inWords(question: Question): { readonly ask: Ask; readonly text: string } {
+  private inWords(question: Question): Asked {
     let known = this.asked.get(question);
     if (!known) {
       const say = sayQuestion(question, this.session.state, (id) => this.session.nameOf(id));
-      const ask = { ...question, say };
-      known = { ask, text: JSON.stringify(ask) };
+      const ask: Ask = { ...question, say };
+      const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
+      known = { ask: JSON.stringify(ask), wait: JSON.stringify(wait) };
       this.asked.set(question, known);
     }
     return known;
   }
 
-  /** What everybody may know of a question to somebody. */
-  private waitFor(question: Question): Waited {
-    return { by: question.by ?? [], title: this.inWords(question).ask.say.title, clause: question.clause };
-  }
-
-  /** A view that shares the state with the session: for whoever puts it into words at once. */
-  private seenBy(seat: string | undefined): SeenView {
+  /** A whole view, as JSON. */
+  private viewText(seat: string | undefined): string {
     const { secrets, ...state } = this.session.state;
     const { story } = this.session;
     this.tellStory();
-    return {
+    const told = this.words.flatMap((words, at) => {
+      const { to, clause } = story[at] as (typeof story)[number];
+      return to === undefined ? { words, clause } : to === seat ? { words, clause, own: true } : [];
+    });
+    const members: readonly (readonly [name: keyof SeenView, value: string])[] = [
       ...this.shared(),
-      state: state as never as Json,
-      mine: (seat === undefined ? undefined : secrets[seat]) ?? null,
-      asks: this.asksOf(seat),
-      story: this.words.flatMap((words, at) => {
-        const { to, clause } = story[at] as (typeof story)[number];
-        return to === undefined ? { words, clause } : to === seat ? { words, clause, own: true } : [];
-      }),
-    };
+      ['state', JSON.stringify(state)],
+      ['mine', JSON.stringify((seat === undefined ? undefined : secrets[seat]) ?? null)],
+      ['asks', this.asksText(this.questionsOf(seat))],
+      ['story', JSON.stringify(told)],
+    ];
+    return `{${members.map(([name, value]) => `"${name}":${value}`)}}`;
   }
 
   /** Puts into words what has been told since; each line once, as the names were when it was told. */
@@ -528,8 +533,8 @@ export class LiveTable {
     this.shadow = {
       state: new Shadow(state),
       secrets: new Shadow(secrets),
-      shared: new Map(Object.entries(this.shared()).map(([name, value]) => [name, JSON.stringify(value)])),
-      asks: new Map(this.seats.map((seat) => [seat, this.asksText(seat)])),
+      shared: new Map(this.shared()),
+      asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
     };
     this.published = this.version;
   }
@@ -569,8 +574,7 @@ export class LiveTable {
 
   private sharedOps({ state, shared }: Seen): string {
     const ops: string[] = [];
-    for (const [name, value] of Object.entries(this.shared())) {
-      const now = JSON.stringify(value);
+    for (const [name, now] of this.shared()) {
       if (shared.get(name) === now) continue;
       shared.set(name, now);
       ops.push(replacing(name, now));
@@ -587,10 +591,10 @@ export class LiveTable {
     const own = new Map<string, string>();
     for (const seat of this.seats) {
       const ops: string[] = [];
-      const asks = this.asksText(seat);
-      if (seen.asks.get(seat) !== asks) {
+      const asks = this.questionsOf(seat);
+      if (!areSame(asks, seen.asks.get(seat))) {
         seen.asks.set(seat, asks);
-        ops.push(replacing('asks', asks));
+        ops.push(replacing('asks', this.asksText(asks)));
       }
       if (changed.includes(seat)) ops.push(replacing('mine', JSON.stringify(secrets[seat] ?? null)));
       own.set(seat, ops.join(','));
@@ -620,8 +624,7 @@ export class LiveTable {
 
   private sendView(watcher: Watcher): void {
     const { seat } = watcher;
-    const view = JSON.stringify(this.seenBy(seat));
-    const message = `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${view}}`;
+    const message = `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${this.viewText(seat)}}`;
     watcher.send(frameOf(message));
   }
 
@@ -630,6 +633,15 @@ export class LiveTable {
     const at = this.steps.findIndex(({ from }) => from === version);
     return at === -1 ? undefined : this.steps.slice(at);
   }
+}
+
+/** A list as JSON, of what each of these comes to; nothing stands for those that come to nothing. */
+function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
+  return `[${items.map(textOf).filter((text) => text !== '')}]`;
+}
+
+function areSame(questions: readonly Question[], others: readonly Question[] | undefined): boolean {
+  return questions.length === others?.length && questions.every((question, at) => question === others[at]);
 }
 
 function isBefore(stage: string): boolean {

@@ -22,14 +22,24 @@ export interface Rolled {
   readonly how: Answered['how'];
 }
 
-/** A key as `keyOf` writes it; what dice are called may have spaces in it, a clause has dots and none. */
-const KEY = /^(\w+) (?:(.+?) )?([a-z\d-]+(?:\.[a-z\d-]+)+)(?: (.+))?$/;
+/** A key as `keyOf` wrote it; what dice are called may have spaces in it, a clause has dots and no spaces. */
+function partsOf(key: string): { kind: string; dice: string; clause: string; of: string | undefined } {
+  const [kind = '', ...words] = key.split(' ');
+  const at = words.findIndex((word) => word.includes('.'));
+  const of = words.slice(at + 1).join(' ');
+  return {
+    kind,
+    dice: words.slice(0, at).join(' '),
+    clause: words[at] ?? '',
+    of: of === '' ? undefined : of,
+  };
+}
 
 /** The roll that an entry is, unless it is none or somebody's secret. */
 export function rollOf(entry: Entry): Rolled | undefined {
   if (entry.type !== 'answer' || entry.secret || !entry.key.startsWith('dice ')) return undefined;
   const { seq, key, answer, how } = entry;
-  const [, , dice = '', clause = '', of] = KEY.exec(key) ?? [];
+  const { dice, clause, of } = partsOf(key);
   return { seq, dice, clause, ...(of === undefined ? {} : { of }), faces: answer as Rolled['faces'], how };
 }
 
@@ -39,7 +49,7 @@ export function sayDone(
   question: Question | undefined,
   nameOf: (id: string) => string,
 ): string {
-  const [, kind, dice = '', , of] = KEY.exec(key) ?? [];
+  const { kind, dice, of } = partsOf(key);
   // The seats of a secret question stand behind its subject.
   const named = of?.split(' ').filter((each) => !each.startsWith('@')) ?? [];
   const about = named.length === 0 ? undefined : named.map(nameOf).join(', ');

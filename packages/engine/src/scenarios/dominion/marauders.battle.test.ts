@@ -178,7 +178,7 @@ test('[dominion.marauders.crews.2, dominion.home-turf.hangers-on.1] a Hanger-on 
   const { t, state } = tableFor(ID, [HOME, RAID], {
     answers: { 'dice D6 classic.home-turf.hangers-on.1': [[3], [4]] },
   });
-  for (const id of ['home-a', 'home-b']) fighterOf(state, id).skills.push('hanger-on');
+  for (const id of ['home-a', 'home-b']) fighterOf(state, id).skills = ['hanger-on'];
   run(atMoment(t, 'rolesSettled'));
   const rule = rulesOf(state).find(({ id }) => id === 'classic.home-turf');
   const terms = { method: 'random', size: 3, clause: 'dominion.marauders.crews.2' } as const;

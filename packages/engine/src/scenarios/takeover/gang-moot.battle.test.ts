@@ -47,7 +47,7 @@ test('[takeover.gang-moot.crews.2] the successor stands in: highest rank, best L
   });
   fighterOf(state, 'red-boss').status = 'recovery';
   fighterOf(state, 'blue-king').status = 'captive';
-  fighterOf(state, 'blue-di').stats.ld = 8;
+  fighterOf(state, 'blue-di').stats = { ...fighterOf(state, 'blue-di').stats, ld: 8 };
   run(gangMoot.gather(t));
   expect(state.facts['moot.leaders']).toEqual({ red: 'red-ace', blue: 'blue-cy' });
   expect(players.options('choice takeover.gang-moot.crews.2')).toEqual([['blue-bo', 'blue-cy']]);

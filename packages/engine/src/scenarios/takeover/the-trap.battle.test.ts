@@ -118,8 +118,8 @@ test('[takeover.the-trap.special.1, takeover.the-trap.special.2, takeover.the-tr
         'dice 2D6 takeover.the-trap.special.4': always(6),
       },
     });
-    fighterOf(state, 'blue-b').stats.ld = 5;
-    fighterOf(state, 'blue-b').stats.i = 3;
+    fighterOf(state, 'blue-b').stats = { ...fighterOf(state, 'blue-b').stats, ld: 5 };
+    fighterOf(state, 'blue-b').stats = { ...fighterOf(state, 'blue-b').stats, i: 3 };
     run(playRound(t));
     return { order: state.order, priority: players.keys('dice 2D6 core.round.priority') };
   };

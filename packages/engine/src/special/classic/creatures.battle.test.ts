@@ -50,7 +50,7 @@ test('[classic.beasts-lair.nature.3, classic.beasts-lair.nature.4, classic.beast
   play((t) => actionOf('shoot-lair').take(t, anna), [there, 'short', [2], [1], [5]]);
   expect(lair.data.wounds).toBe(2);
   lair.data = { wounds: 1 };
-  anna.stats.s = 8;
+  anna.stats = { ...anna.stats, s: 8 };
   play((t) => actionOf('fight-lair').take(t, anna), [there, [6], [2]]);
   expect(lair).toMatchObject({ spot: null, state: 'killed' });
   expect(actionOf('fight-lair').may(state, anna)).toMatchObject({ why: 'there is no lair' });
@@ -292,7 +292,7 @@ test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.table.
 
 test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2] a 1 hurts, and who falls is dragged away', () => {
   const { anna, play } = skirmish([HORRORS]);
-  anna.stats.w = 2;
+  anna.stats = { ...anna.stats, w: 2 };
   anna.wounds = 2;
   play((t) => activate(t, anna), [[], [1], [2], ['flesh'], 'done']);
   expect([anna.wounds, anna.fleshWounds]).toEqual([0, 1]);

@@ -109,7 +109,7 @@ test('[classic.general.scope.2] a special rule is in force where the scenario or
 function boosted(wounds: number, damage: number, answers: Answers) {
   const made = battleOf('takeover.stand-off', [roster('red', 'ana'), roster('blue', 'bo')], { answers });
   const ana = fighterOf(made.state, 'red-ana');
-  ana.gear.push('armoury.bio-booster');
+  ana.gear = [...ana.gear, 'armoury.bio-booster'];
   ana.wounds = wounds;
   run(sufferInjuries(made.t, ana, null, damage));
   return { ...made, ana };

@@ -51,7 +51,7 @@ test('[classic.rolling-roads.rejoin.1, classic.rolling-roads.rejoin.2, classic.r
     'dice D6 classic.reinforcements.arrival.4': [[1]],
   });
   Object.assign(of('blue-bo'), { fate: 'pinned', fleshWounds: 1, empty: ['armoury.laspistol'] });
-  of('blue-bo').stats.m = 7;
+  of('blue-bo').stats = { ...of('blue-bo').stats, m: 7 };
   moveOn();
   expect(of('blue-bo').fate).toBe('reserve');
   reached = [];

@@ -85,7 +85,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
       takeOff(casket, 'opened');
       casket.data = { ...casket.data, contents: result, openedBy: fighter.id };
       if (result === 'click' && injury) yield* needle(t, fighter, injury);
-      if (result === 'fancy-threads') fighter.gear.push('uphive-raiments');
+      if (result === 'fancy-threads') fighter.gear = [...fighter.gear, 'uphive-raiments'];
       if (result === 'nobles-ransom') yield* ransom(t, fighter, casket);
       return true;
     },
@@ -103,7 +103,7 @@ function* needle(t: BattleTable, fighter: FighterState, injury: InjuryFace): Rul
 function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
   const clause = 'classic.treasure-casket.contents.3';
   const item = yield* t.choose(seatOf(t.state, fighter), EQUIPMENT, clause, fighter.id, 'Which item?');
-  fighter.gear.push(item);
+  fighter.gear = [...fighter.gear, item];
   t.state.awards.push({
     id: `${casket.id}-item`,
     to: fighter.id,

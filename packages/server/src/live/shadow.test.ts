@@ -1,6 +1,8 @@
+import { fix } from '@hive-arbiter/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, type Op, Shadow } from './patch.ts';
+import { apply, type Op } from './patch.ts';
+import { Shadow } from './shadow.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -83,4 +85,34 @@ test('a patch never reaches a prototype, and one that leads nowhere throws', () 
   expect(JSON.stringify(document)).toBe('{"fighters":{"__proto__":{"broken":true}}}');
   for (const path of ['/nobody/name', '/toString/name', '/fighters/constructor/prototype'])
     expect(() => apply({ fighters: {} }, [{ op: 'add', path, value: 1 }])).toThrow(/There is no/);
+});
+
+test('what is fixed is passed over while it is the same, and followed when something else is in its place', () => {
+  const stats = { m: 4, ws: 3 };
+  fix(stats);
+  const state = { fighters: { ana: { stats, wounds: 1 } } };
+  const shadow = new Shadow(state);
+  state.fighters.ana.wounds = 0;
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/wounds', value: 0 }]);
+  state.fighters.ana.stats = { ...stats, m: 6 };
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'replace', path: '/fighters/ana/stats', value: { m: 6, ws: 3 } },
+  ]);
+  state.fighters.ana.stats.m = 5;
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/stats/m', value: 5 }]);
+  state.fighters.ana.stats = stats;
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/stats', value: stats }]);
+  expect(stats).toEqual({ m: 4, ws: 3 });
+});
+
+test('a record that gets another name, or loses one, is compared by its new names', () => {
+  const state: { fighters: Record<string, Plain> } = { fighters: { ana: { wounds: 1 }, bo: { wounds: 1 } } };
+  const shadow = new Shadow(state);
+  state.fighters.ana = { wounds: 1, owner: 'bo' };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/fighters/ana/owner', value: 'bo' }]);
+  state.fighters.ana = { wounds: 1, owner: 'cy' };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/owner', value: 'cy' }]);
+  state.fighters.ana = { wounds: 1 };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'remove', path: '/fighters/ana/owner' }]);
+  expect(shadow.follow(state, '')).toEqual([]);
 });
