@@ -57,7 +57,7 @@ export {
 export { Chance, type Seed } from './table/chance.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
-export { fix, isFixed } from './table/fixed.ts';
+export { type Fixed, fixedAt } from './table/fixed.ts';
 export { checkInput } from './table/input.ts';
 export {
   type Answered,

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import type { Fate } from './judged.ts';
+import { putOn } from './kit.ts';
 import type { Deed } from './occasion.ts';
 import { rulesWith } from './special-rule.ts';
 import {
@@ -28,8 +29,8 @@ export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId)
 
 /** Two fighters are in base contact now, and so in combat with each other [core.status.kinds.2]. */
 export function engage(a: FighterState, b: FighterState): void {
-  if (!a.engagedWith.includes(b.id)) a.engagedWith.push(b.id);
-  if (!b.engagedWith.includes(a.id)) b.engagedWith.push(a.id);
+  if (!a.engagedWith.includes(b.id)) a.engagedWith = [...a.engagedWith, b.id];
+  if (!b.engagedWith.includes(a.id)) b.engagedWith = [...b.engagedWith, a.id];
 }
 
 /** Ends every engagement of a fighter; an enemy who has nobody else is active again [core.status.kinds.5]. */
@@ -92,7 +93,7 @@ export function* goOut(
   if (!isOnBoard(fighter)) return;
   leaveBoard(t, fighter, 'out-of-action');
   fighter.takenOutBy = by?.id ?? null;
-  if (by && by.gang !== fighter.gang) by.tookOut.push(fighter.id);
+  if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
@@ -104,7 +105,7 @@ export const FLED_INJURED = 'fled-injured';
 
 /** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
 export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): void {
-  if (fate === 'fled' && fighter.fate === 'seriously-injured') fighter.conditions.push(FLED_INJURED);
+  if (fate === 'fled' && fighter.fate === 'seriously-injured') putOn(fighter, FLED_INJURED);
   disengage(t, fighter);
   fighter.fate = fate;
   fighter.ready = false;

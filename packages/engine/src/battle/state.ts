@@ -1,6 +1,6 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { fix } from '../table/fixed.ts';
+import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
 import type { Battle, Ending, Fate, Rank, Rewards, Verdict } from './judged.ts';
@@ -34,12 +34,12 @@ export interface Stats {
 /** What lies on a fighter on top of their status, several at once [core.conditions.general.1]. Special rules add theirs. */
 export type Condition = string;
 
+/** Characteristics and lists of a fighter are never changed in place: whoever changes them puts others in their stead. */
 export interface FighterState {
   id: Ref;
   name: string;
   gang: Ref;
   rank: Rank;
-  /** Like weapons, gear and skills never changed in place: whoever changes them puts others in their stead. */
   stats: Readonly<Stats>;
   /** X of Group Activation (X). */
   group: number;
@@ -54,17 +54,17 @@ export interface FighterState {
   /** May still be activated this round [core.conditions.ready.1]. */
   ready: boolean;
   broken: boolean;
-  engagedWith: Ref[];
+  engagedWith: readonly Ref[];
   wounds: number;
   fleshWounds: number;
-  conditions: Condition[];
+  conditions: readonly Condition[];
   /** What is out of ammo, as `armsId` names it; a fighter may have several [core.conditions.ammo.1]. */
-  empty: string[];
+  empty: readonly string[];
   /** What is of no use any more in this battle: jammed, used up, or out of ammo that cannot be reloaded. */
-  spent: string[];
+  spent: readonly string[];
   takenOutBy: Ref | null;
   /** Fighters whom this one took out of action, for experience. */
-  tookOut: Ref[];
+  tookOut: readonly Ref[];
   tookPart: boolean;
   carries: Ref | null;
   spot: Spot | null;
@@ -160,13 +160,23 @@ export interface BattleState {
   secrets: Record<Seat, Json>;
 }
 
-/** Marks what no rule changes in place: most of a fighter is as it was on the roster. */
-export function fixRosters({ fighters, occasion }: BattleState): void {
-  for (const { stats, weapons, gear, skills } of Object.values(fighters)) {
-    for (const fixed of [stats, weapons, gear, skills]) fix(fixed);
-  }
-  fix(occasion.lists);
-}
+/** What no rule changes in place. */
+export const FIXED: Fixed = {
+  fighters: {
+    '*': {
+      stats: true,
+      weapons: true,
+      gear: true,
+      skills: true,
+      engagedWith: true,
+      conditions: true,
+      empty: true,
+      spent: true,
+      tookOut: true,
+    },
+  },
+  occasion: { lists: true },
+};
 
 export function isOnBoard({ fate }: FighterState): boolean {
   return fate === 'standing' || fate === 'pinned' || fate === 'seriously-injured';

@@ -127,15 +127,15 @@ export function runDry(fighter: FighterState, armed: Armed, after: 'out-of-ammo'
   const id = armsId(armed);
   const ways = gunsOf(fighter).filter((other) => other.weapon === weapon);
   if (after === 'jammed') {
-    fighter.spent.push(...ways.map(armsId)); // [core.ammo.test.3]
+    fighter.spent = [...fighter.spent, ...ways.map(armsId)]; // [core.ammo.test.3]
     return;
   }
   const others = ways.length > 1 && !profile.traits.includes('combi');
   const isGone = profile.traits.some((trait) => GONE.includes(trait));
   // A cache loads even what is Scarce, as long as nothing else is to be loaded.
   const isBarred = profile.traits.includes('scarce');
-  if (isGone || (isBarred && others)) fighter.spent.push(id);
-  if (!isGone || others) fighter.empty.push(id);
+  if (isGone || (isBarred && others)) fighter.spent = [...fighter.spent, id];
+  if (!isGone || others) fighter.empty = [...fighter.empty, id];
 }
 
 /** What no reload brings back [core.ammo.reload.2]. */

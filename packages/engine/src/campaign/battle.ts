@@ -1,7 +1,7 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
-import { type BattleState, fixRosters } from '../battle/state.ts';
+import { type BattleState, FIXED } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
@@ -45,7 +45,7 @@ function lookUp(id: string): string {
 /** Every battle is this game; scenario and special rules are in its state. */
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
-  fix: fixRosters,
+  fixed: FIXED,
   nameOf: ({ fighters, gangs, wild, occasion }, id) => {
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;

@@ -813,7 +813,7 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
       weapon ? rule.reload(t, fighter, weapon, inner) : undefined,
     );
   const passed = (yield* test()) || ((yield* hasMunitioneer(t, fighter)) && (yield* test()));
-  if (passed) fighter.empty.splice(fighter.empty.indexOf(id), 1);
+  if (passed) fighter.empty = fighter.empty.toSpliced(fighter.empty.indexOf(id), 1);
   t.tell(
     passed ? '{name} reloads' : '{name} fails to reload',
     { name: fighter.name },

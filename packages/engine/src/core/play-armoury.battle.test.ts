@@ -327,7 +327,7 @@ const TRAITS: Proofs = {
   },
   plentiful() {
     const made = field({ ana: { weapons: [weapon(['plentiful'])] } });
-    made.ana.empty.push(weapon(['plentiful']));
+    made.ana.empty = [weapon(['plentiful'])];
     const acted = { ...made, players: made.players };
     run(takeActions(withActions(acted, 'reload').t, made.ana, 1));
     expect(made.players.keys('dice')).toEqual([]);

@@ -1,6 +1,8 @@
 /** What a table that tracks attacks only is offered, and what follows a fight. */
+
 import { expect, test } from 'vitest';
 import { engage } from '../battle/events.ts';
+import { putOn } from '../battle/kit.ts';
 import { type FighterState, fighterOf } from '../battle/state.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
@@ -106,7 +108,7 @@ test('a turn about which there is nothing to note is still a move to rules that 
     data: {},
   };
   const inside = fighterOf(state, 'red-ana');
-  inside.conditions.push('in-cells');
+  inside.conditions = ['in-cells'];
   run(activate(t, inside, false));
   expect(inside.conditions).toEqual([]);
 });
@@ -135,7 +137,7 @@ test('[core.actions.move.1, core.actions.charge.1, core.actions.cover.1, core.ac
     charge: 'Charge: up to 5" + D3" (double)',
     'take-cover': 'Take cover: move up to 2.5" and be pinned',
   });
-  expect(labels(({ conditions }) => conditions.push('gunked'))).toMatchObject({
+  expect(labels((fighter) => putOn(fighter, 'gunked'))).toMatchObject({
     move: 'Move: up to 4"',
     charge: 'Charge: up to 4" (double)',
   });

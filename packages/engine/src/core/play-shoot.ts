@@ -383,7 +383,7 @@ export function* fire(
   const rapidFire = inFight ? 0 : Math.min(3, levelOf(profile, 'rapid-fire'));
   const once = { hits: hit ? 1 : 0, userOut: false };
   if (traits.includes('single-shot')) {
-    shooter.spent.push(armsId(armed));
+    shooter.spent = [...shooter.spent, armsId(armed)];
     if (rapidFire === 0) return once;
   }
   if (traits.includes('grenade')) {

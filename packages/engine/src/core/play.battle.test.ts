@@ -239,7 +239,7 @@ test('[core.ammo.test.4, core.conditions.ammo.1, campaign.table-rules.ammo.1] an
   ana.weapons = ['armoury.laspistol', 'armoury.lasgun'];
   ana.empty = ['armoury.laspistol'];
   expect(rangedOf(ana).map(({ weapon }) => weapon.id)).toEqual(['armoury.lasgun']);
-  ana.empty.push('armoury.lasgun');
+  ana.empty = [...ana.empty, 'armoury.lasgun'];
   expect(rangedOf(ana)).toEqual([]);
   // A reload goes by the ammo value of the profile that shoots: 2+ for the laspistol, 2+ for the lasgun.
   const empty = field({ ...acts('reload'), 'dice D6 core.ammo': [[2]] });

@@ -1,13 +1,12 @@
 /**
- * Plain data that nobody changes in place, in all its depth: copies of a state share it, and whoever compares two states
- * passes over it. It is marked and not frozen, since lists that are frozen are slow to go through.
+ * What the rules never change in place, only replace, in all its depth: copies of a state share it, and whoever compares
+ * two states looks no further where it is the very same. By the names that lead to it; `*` stands for every name.
  */
-const fixed = new WeakSet<object>();
-
-export function fix(value: object): void {
-  fixed.add(value);
+export interface Fixed {
+  readonly [name: string]: Fixed | true;
 }
 
-export function isFixed(value: object): boolean {
-  return fixed.has(value);
+/** What is fixed under this name. */
+export function fixedAt(fixed: Fixed | undefined, name: string): Fixed | true | undefined {
+  return fixed && (Object.hasOwn(fixed, name) ? fixed[name] : fixed['*']);
 }

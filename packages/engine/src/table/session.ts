@@ -2,7 +2,7 @@
 import { Chance, type Seed } from './chance.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import { isFixed } from './fixed.ts';
+import { type Fixed, fixedAt } from './fixed.ts';
 import { type Answered, type Checkpoint, type Entry, type Overruled, standing, undoCrosses } from './log.ts';
 import {
   type Answer,
@@ -26,8 +26,7 @@ export interface Game<S extends State> {
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string) => string;
-  /** Marks what the rules never change in place. */
-  readonly fix?: (state: S) => void;
+  readonly fixed?: Fixed;
 }
 
 export interface SetUp<S extends State> {
@@ -161,7 +160,7 @@ export class Session<S extends State> {
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.setUp.seats.includes(by)) return { fault: `There is no seat ${by} at this table` };
     const entry = { type: 'overrule', path, value, note, by } as const;
-    const fault = correct(this.t.state, entry);
+    const fault = correct(this.t.state, entry, this.game.fixed);
     if (fault) return { fault };
     this.append(entry);
     this.tellOverrule(entry);
@@ -211,9 +210,7 @@ export class Session<S extends State> {
   }
 
   private tableFor(from: S): Table<S> {
-    // A state to play on is cloned: objects that are put together name by name, as copies are, are slow to use.
-    const state = structuredClone(from);
-    this.game.fix?.(state);
+    const state = copyOf(from as never, this.game.fixed) as unknown as S;
     return new Table(this.hand, this.setUp.settings ?? DEFAULTS, state);
   }
 
@@ -269,7 +266,7 @@ export class Session<S extends State> {
   private applyOverrules(): void {
     while (this.replayed[0]?.type === 'overrule') {
       const entry = this.replayed.shift() as Overruled;
-      const fault = correct(this.t.state, entry);
+      const fault = correct(this.t.state, entry, this.game.fixed);
       if (fault)
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
       this.tellOverrule(entry);
@@ -284,7 +281,7 @@ export class Session<S extends State> {
   private enter(stage: string): void {
     const told = this.t.story.slice(this.toldBefore);
     this.toldBefore = this.t.story.length;
-    this.append({ type: 'checkpoint', stage, state: copyOf(this.t.state as never), told });
+    this.append({ type: 'checkpoint', stage, state: copyOf(this.t.state as never, this.game.fixed), told });
     this.begin(stage);
   }
 
@@ -392,7 +389,11 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
 }
 
 /** Sets one fact of the state to a value of the same kind; says why it cannot, or nothing. */
-function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value'>): string | undefined {
+function correct(
+  state: object,
+  { path, value }: Pick<Overruled, 'path' | 'value'>,
+  fixed: Fixed | undefined,
+): string | undefined {
   if (path.length === 0) return 'expected the way to one fact';
   let place: unknown = state;
   for (const step of path.slice(0, -1)) {
@@ -408,9 +409,12 @@ function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value
   if (before !== null && value !== null && kind(before) !== kind(value))
     return `expected a ${kind(before)}, got a ${kind(value)}`;
   let change = state as Record<string | number, unknown>;
+  let below: Fixed | true | undefined = fixed;
   for (const step of path.slice(0, -1)) {
-    // What is fixed is shared with earlier states, which stay as they are.
-    if (isFixed(change[step] as object)) change[step] = structuredClone(change[step]);
+    below = below === true ? true : fixedAt(below, String(step));
+    // What is fixed is shared with earlier states, which stay as they are; the rest may be in the hands of a rule.
+    if (below === true)
+      change[step] = Array.isArray(change[step]) ? [...change[step]] : { ...(change[step] as object) };
     change = change[step] as Record<string | number, unknown>;
   }
   change[last] = structuredClone(value);
@@ -418,11 +422,17 @@ function correct(state: object, { path, value }: Pick<Overruled, 'path' | 'value
 }
 
 /** A copy of plain data that shares what is fixed; `structuredClone` shares nothing and takes several times as long. */
-function copyOf(value: Json): Json {
-  if (typeof value !== 'object' || value === null || isFixed(value)) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
-  const copy: Record<string, Json> = {};
-  for (const name in value) copy[name] = copyOf((value as Record<string, Json>)[name] as Json);
+function copyOf(value: Json, fixed?: Fixed): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => copyOf(each));
+  // Spread, it is laid out like the original; put together name by name it would take several times the memory.
+  const copy = { ...value } as Record<string, Json>;
+  for (const name in copy) {
+    const each = copy[name] as Json;
+    if (typeof each !== 'object') continue;
+    const below = fixedAt(fixed, name);
+    if (below !== true) copy[name] = copyOf(each, below);
+  }
   return copy;
 }
 

@@ -99,7 +99,7 @@ interface Seen {
 }
 
 /** So many steps are kept for those who missed some; whoever missed more gets the whole view. */
-const KEPT_STEPS = 64;
+const KEPT_STEPS = 16;
 const KEPT_REQUESTS = 512;
 
 export class LiveTable {
@@ -531,7 +531,7 @@ export class LiveTable {
     this.words = [];
     this.tellStory();
     this.shadow = {
-      state: new Shadow(state),
+      state: new Shadow(state, game.fixed),
       secrets: new Shadow(secrets),
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),

@@ -1,4 +1,3 @@
-import { fix } from '@hive-arbiter/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply, type Op } from './patch.ts';
@@ -87,21 +86,25 @@ test('a patch never reaches a prototype, and one that leads nowhere throws', () 
     expect(() => apply({ fighters: {} }, [{ op: 'add', path, value: 1 }])).toThrow(/There is no/);
 });
 
-test('what is fixed is passed over while it is the same, and followed when something else is in its place', () => {
+test('what is fixed is not looked into while it is the very same, and followed when something else is in its place', () => {
   const stats = { m: 4, ws: 3 };
-  fix(stats);
-  const state = { fighters: { ana: { stats, wounds: 1 } } };
-  const shadow = new Shadow(state);
-  state.fighters.ana.wounds = 0;
+  const state = { fighters: { ana: { stats, wounds: 1, conditions: ['ablaze'] as readonly string[] } } };
+  const { ana } = state.fighters;
+  const shadow = new Shadow(state, { fighters: { '*': { stats: true, conditions: true } } });
+  ana.wounds = 0;
   expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/wounds', value: 0 }]);
-  state.fighters.ana.stats = { ...stats, m: 6 };
+  ana.stats = { ...stats, m: 6 };
+  ana.conditions = [...ana.conditions];
   expect(shadow.follow(state, '')).toEqual([
     { op: 'replace', path: '/fighters/ana/stats', value: { m: 6, ws: 3 } },
   ]);
-  state.fighters.ana.stats.m = 5;
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/stats/m', value: 5 }]);
-  state.fighters.ana.stats = stats;
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/stats', value: stats }]);
+  ana.stats = stats;
+  ana.conditions = ['ablaze', 'hidden'];
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'replace', path: '/fighters/ana/stats', value: stats },
+    { op: 'replace', path: '/fighters/ana/conditions', value: ['ablaze', 'hidden'] },
+  ]);
+  expect(shadow.follow(state, '')).toEqual([]);
   expect(stats).toEqual({ m: 4, ws: 3 });
 });
 

@@ -1,29 +1,42 @@
 /** Remembers what a record of plain data was like, and says what has changed since, as JSON Patch. */
-import { isFixed } from '@hive-arbiter/engine';
+import { type Fixed, fixedAt } from '@hive-arbiter/engine';
 import type { Op } from './patch.ts';
 
 type Plain = Record<string, unknown>;
 
 /**
  * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the shadow is a
- * copy that is brought up to date where it differs, and whatever is fixed is remembered as it is.
+ * copy that is brought up to date where it differs. Whatever is fixed is remembered as it is, and not looked into as long
+ * as it is the very same.
  */
 export class Shadow {
   private readonly seen: Plain;
 
-  constructor(now: Readonly<Plain>) {
-    this.seen = remembered(now) as Plain;
+  constructor(
+    now: Readonly<Plain>,
+    private readonly fixed?: Fixed,
+  ) {
+    this.seen = remembered(now, fixed) as Plain;
   }
 
   /** What leads from what was seen last to `now`. The values are those of `now` itself: put them into words at once. */
   follow(now: Readonly<Plain>, path: string): readonly Op[] {
     const ops: Op[] = [];
-    followRecord(this.seen, now, path, ops);
+    followRecord(this.seen, now, path, ops, this.fixed);
     return ops;
   }
 }
 
-function followRecord(seen: Remembered, now: Readonly<Plain>, path: string, ops: Op[]): void {
+/** A member: what it was, what it is, and what of it is fixed. */
+type Under = Fixed | true | undefined;
+
+function followRecord(
+  seen: Remembered,
+  now: Readonly<Plain>,
+  path: string,
+  ops: Op[],
+  fixed: Fixed | undefined,
+): void {
   const hasPrototype = COMPARE in seen;
   let more = 0;
   let isRenamed = false;
@@ -32,12 +45,14 @@ function followRecord(seen: Remembered, now: Readonly<Plain>, path: string, ops:
     if (value === undefined) continue;
     more++;
     const was = hasPrototype && !Object.hasOwn(seen, name) ? undefined : seen[name];
+    if (was === value) continue;
     if (was === undefined) {
       ops.push({ op: 'add', path: below(path, name), value });
-      define(seen, name, remembered(value));
+      define(seen, name, remembered(value, fixedAt(fixed, name)));
       isRenamed = true;
-    } else if (isOfOthers(was) ? was !== value : !isSame(was, value))
-      define(seen, name, followed(was, value, below(path, name), ops));
+    } else if (isOfOthers(was) || !isSame(was, value)) {
+      define(seen, name, followed(was, value, below(path, name), ops, fixedAt(fixed, name)));
+    } else if (fixedAt(fixed, name) === true) define(seen, name, value);
   }
   for (const name in seen) if (seen[name] !== undefined) more--;
   if (more < 0) {
@@ -48,7 +63,7 @@ function followRecord(seen: Remembered, now: Readonly<Plain>, path: string, ops:
     }
     isRenamed = true;
   }
-  if (isRenamed && hasPrototype) seen[COMPARE] = comparerFor(Object.keys(seen)) ?? areSame;
+  if (isRenamed && hasPrototype) seen[COMPARE] = comparerFor(Object.keys(seen), fixed) ?? areSame;
 }
 
 function followList(seen: unknown[], now: readonly unknown[], path: string, ops: Op[]): void {
@@ -65,20 +80,20 @@ function followList(seen: unknown[], now: readonly unknown[], path: string, ops:
 }
 
 /** Notes how a value that is not the same has changed, and returns it as it is to be remembered. */
-function followed(was: unknown, now: unknown, path: string, ops: Op[]): unknown {
+function followed(was: unknown, now: unknown, path: string, ops: Op[], fixed?: Under): unknown {
   // What is fixed is not a copy of ours, so it is never brought up to date.
-  if (isObject(was) && isObject(now) && !isFixed(was) && !isFixed(now)) {
+  if (fixed !== true && isObject(was) && isObject(now)) {
     if (Array.isArray(was) && Array.isArray(now)) {
       followList(was, now, path, ops);
       return was;
     }
     if (!Array.isArray(was) && !Array.isArray(now)) {
-      followRecord(was, now, path, ops);
+      followRecord(was, now, path, ops, fixed);
       return was;
     }
   }
   ops.push({ op: 'replace', path, value: now });
-  return remembered(now);
+  return remembered(now, fixed);
 }
 
 type Comparer = (was: Plain, now: Readonly<Plain>) => boolean;
@@ -88,14 +103,14 @@ const COMPARE = Symbol('compare');
 type Remembered = Plain & { [COMPARE]?: Comparer };
 
 /** A copy to compare with later. A record is spread, so that it is laid out like those that it will be compared with. */
-function remembered(value: unknown): unknown {
-  if (!isObject(value) || isFixed(value)) return value;
-  if (Array.isArray(value)) return value.map(remembered);
-  const compare = comparerFor(Object.keys(value));
+function remembered(value: unknown, fixed?: Under): unknown {
+  if (!isObject(value) || fixed === true) return value;
+  if (Array.isArray(value)) return value.map((each) => remembered(each));
+  const compare = comparerFor(Object.keys(value), fixed);
   const copy: Remembered = compare ? { ...value } : Object.assign(Object.create(null), value);
   for (const name in copy) {
     const each = copy[name];
-    if (isObject(each)) define(copy, name, remembered(each));
+    if (isObject(each)) define(copy, name, remembered(each, fixedAt(fixed, name)));
   }
   if (compare) copy[COMPARE] = compare;
   return copy;
@@ -121,13 +136,19 @@ function isSame(was: unknown, now: unknown): boolean {
  * Records of the same names are compared by one function that names them all: looking members up by a name that varies
  * takes many times as long. Names that players made up, such as ids, are looked up all the same.
  */
-function comparerFor(names: readonly string[]): Comparer | undefined {
+function comparerFor(names: readonly string[], fixed: Fixed | undefined): Comparer | undefined {
   // With their number, since names of others may have commas.
   const key = `${names.length} ${names.join()}`;
-  const known = comparers.get(key);
+  const byNames = comparers.get(fixed) ?? new Map<string, Comparer>();
+  comparers.set(fixed, byNames);
+  const known = byNames.get(key);
   if (known) return known;
-  if (comparers.size >= MOST_COMPARERS || !names.every(isOfOurs)) return undefined;
-  const members = names.map((name) => `(was.${name} === now.${name} || isSame(was.${name}, now.${name}))`);
+  if (byNames.size >= MOST_COMPARERS || !names.every(isOfOurs)) return undefined;
+  const members = names.map((name) =>
+    fixedAt(fixed, name) === true
+      ? `was.${name} === now.${name}`
+      : `(was.${name} === now.${name} || isSame(was.${name}, now.${name}))`,
+  );
   const made = new Function(
     'isSame',
     `return (was, now) => {
@@ -136,11 +157,11 @@ function comparerFor(names: readonly string[]): Comparer | undefined {
       return ${[`count === ${names.length}`, ...members].join(' && ')};
     };`,
   )(isSame) as Comparer;
-  comparers.set(key, made);
+  byNames.set(key, made);
   return made;
 }
 
-const comparers = new Map<string, Comparer>();
+const comparers = new Map<Fixed | undefined, Map<string, Comparer>>();
 const MOST_COMPARERS = 500;
 
 function isOfOurs(name: string): boolean {

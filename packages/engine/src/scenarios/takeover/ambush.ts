@@ -11,6 +11,7 @@ import {
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
+import { putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -380,7 +381,7 @@ function* escapes(t: BattleTable): Rule<void> {
     const fighter = fighterOf(t.state, id);
     t.tell('{fighter} Escapes', { fighter: fighter.name }, clause);
     if (fighter.fate === 'seriously-injured') {
-      fighter.conditions.push(FLED_INJURED);
+      putOn(fighter, FLED_INJURED);
       const told = { fighter: fighter.name };
       t.tell('The injury of {fighter} is still rolled for', told, 'takeover.ambush.objectives.4');
     }

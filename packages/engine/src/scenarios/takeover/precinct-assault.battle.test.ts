@@ -130,7 +130,7 @@ function at(id: string, by: string, door: string, answers: Setting['answers'], i
   );
   const chosen = Object.fromEntries(clauses.map((each) => [each, [door]]));
   const { t, state } = assault({ answers: { ...chosen, ...answers } });
-  if (inCells) fighterOf(state, by).conditions.push('in-cells');
+  if (inCells) fighterOf(state, by).conditions = ['in-cells'];
   const used = run(action(id).take(t, fighterOf(state, by)));
   return { used, door: state.markers[door]?.state };
 }
@@ -210,7 +210,7 @@ test('[takeover.precinct-assault.special.6] in Pitch Black the Cells cannot be h
   });
   state.special.push('takeover.pitch-black');
   const pip = fighterOf(state, 'red-pip');
-  pip.conditions.push('in-cells');
+  pip.conditions = ['in-cells'];
   expect(run(action('precinct-terminal').take(t, pip))).toBe(false);
   expect(run(action('precinct-force').take(t, pip))).toBe(true);
   expect(state.markers['cells-door']?.state).toBe('open');
@@ -219,7 +219,7 @@ test('[takeover.precinct-assault.special.6] in Pitch Black the Cells cannot be h
 test('[takeover.precinct-assault.deployment.2] whoever moves through the open door is out of the Cells', () => {
   const { t, state } = assault();
   const pip = fighterOf(state, 'red-pip');
-  pip.conditions.push('in-cells');
+  pip.conditions = ['in-cells'];
   run(precinct.moved(t, pip));
   expect(pip.conditions).toEqual(['in-cells']);
   Object.assign(state.markers['cells-door'] ?? {}, { state: 'open' });

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
+import { putOn } from '../../battle/kit.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -867,7 +868,7 @@ function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<vo
   const options = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
   const chosen = yield* t.pick(gang.seat, { options, most }, clause, gang.id, 'Who are inside men?');
   yield* deployThese(t, gang, chosen, IN_THE_CELLS, clause);
-  for (const id of chosen) fighterOf(state, id).conditions.push(IN_CELLS);
+  for (const id of chosen) putOn(fighterOf(state, id), IN_CELLS);
 }
 
 /** Half of the Enforcers start inside; the Mastiffs come with whichever half their player likes. */

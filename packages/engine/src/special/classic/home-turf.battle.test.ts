@@ -1,5 +1,7 @@
 /** Home Turf, ammo caches and games of many players as they bend a battle. */
+
 import { expect, test } from 'vitest';
+import { engage } from '../../battle/events.ts';
 import { settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
@@ -148,8 +150,7 @@ test('[classic.multi-player.melee.1, classic.multi-player.melee.2] everybody in 
     ['blue', 'red', 'grey'],
   );
   const link = (a: string, b: string) => {
-    of(a).engagedWith.push(b);
-    of(b).engagedWith.push(a);
+    engage(of(a), of(b));
   };
   link('blue-a', 'red-a');
   link('blue-b', 'red-a');

@@ -76,7 +76,7 @@ test.each([
 test('[classic.pitch-black.revealed.1, classic.pitch-black.revealed.8] fire and glowing rain reveal while they last', () => {
   const { t, state, of, fall, seen } = dark();
   fall();
-  of('red-pip').conditions.push('ablaze');
+  of('red-pip').conditions = ['ablaze'];
   run(
     afterAttack(
       t,

@@ -1,5 +1,6 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { putOn } from '../../battle/kit.ts';
 import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -732,7 +733,7 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
   const { state } = t;
   const there = spotted.filter((id) => isOnBoard(fighterOf(state, id)));
   if (there.length === 0 || !isOnBoard(sentry) || sentry.conditions.includes(ALERTED)) return;
-  sentry.conditions.push(ALERTED);
+  putOn(sentry, ALERTED);
   sentry.ready = true;
   t.tell('{sentry} is alerted', { sentry: sentry.name }, 'classic.sneak-attacks.alerted.1');
   if (!isUp(sentry)) return;
