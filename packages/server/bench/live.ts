@@ -1,7 +1,8 @@
 /**
  * `npm run bench:live`: tables of four seats on loopback, a server process and this one as all the phones.
  * An answer counts as arrived when the last of its four seats has the patch. Beside it a bare WebSocket relay, which
- * keeps nothing and knows no rules: the limit. `TABLES=50,200,500` and `SECONDS=8` say how many and how long.
+ * keeps nothing and knows no rules: the limit. `TABLES=50,200,500`, `SECONDS=8`
+ * and `WARM_UP=30` say how many and how long.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +18,10 @@ const SEATS = 4;
 const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor'];
 const TABLES = (process.env.TABLES ?? '50,200,500').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 8);
-/** The first answers of a process are slow: what it is like for an evening is measured after them. */
+/**
+ * The first answers of a process are slow, and those before a battle's first round are quick: what it is like for an
+ * evening is measured after them.
+ */
 const WARM_UP = Number(process.env.WARM_UP ?? 30);
 const [role] = process.argv.slice(2);
 
@@ -54,7 +58,7 @@ async function bench(): Promise<void> {
 
     const bare = await child([process.argv[1] as string, 'relay']);
     const rooms = await several(tables, (at) => Arena.room(bare.address, at));
-    await run(bare, rooms, 'saturated', WARM_UP);
+    await run(bare, rooms, 'saturated', Math.min(5, WARM_UP));
     const barePaced = await run(bare, rooms, '1/s each', SECONDS);
     const bareSaturated = await run(bare, rooms, 'saturated', SECONDS);
     for (const arena of rooms) arena.close();
