@@ -81,8 +81,9 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
 sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
-where, \`undo\` takes the last answer back, \`depth\` changes how closely it is tracked,
-\`overrule\` corrects a fact, \`quit\` leaves (and keeps what is saved).
+where, \`card NAME\` a fighter, \`goals\` what the battle is about, \`undo\` takes the last
+answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects a fact,
+\`quit\` leaves (and keeps what is saved).
 
   --gangs      how many sample gangs, or houses by name: escher,orlock
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one

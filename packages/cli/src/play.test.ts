@@ -56,7 +56,7 @@ test('several cards or faces may be typed at once, and what is too much does not
 
 test('dice say whose they are, what for, and how they are typed', async () => {
   const out = await evening(MINE, ...CARDS, '7');
-  expect(out).toContain('Orlock  Ambush!, crews: roll a D3, for D3+5 for Orlock. Type its face');
+  expect(out).toContain('Orlock  Ambush!, crews: roll a D3 (D3+5) for Orlock. Type 1, 2 or 3');
   expect(out).toMatch(/ {3}· {2}The Defender .*D3/);
   expect(out).toContain('expected a D3 to show 1, 2, 3, got 7');
 });
@@ -160,4 +160,59 @@ test('each line of the rewards has a number by which the table corrects it', () 
   showResult(session);
   expect(printed.some((line) => /^ {3}1 {2}Goliath +\+3 Reputation: victory/.test(line))).toBe(true);
   expect(printed.some((line) => /^ {3}3 {2}Goliath Forge Tyrant +\+2 XP/.test(line))).toBe(true);
+});
+
+test('a crew is drawn by the gang whose fighters lie in the deck', () => {
+  const session = sessionAt();
+  const deck = (cards: readonly string[]) =>
+    ({
+      kind: 'dice',
+      clause: 'takeover.prebattle.crews.2',
+      dice: { deck: cards, notation: 'deck' },
+    }) as never;
+  expect(seatAsked(session, deck(['goliath-leader', 'goliath-champion']))).toBe('Goliath');
+  expect(seatAsked(session, deck(['goliath-leader', 'escher-leader']))).toBe('Anyone');
+});
+
+test('the card of a fighter has the profile, the weapons and the wargear', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs escher,goliath --seed 4',
+    'card escher gang q',
+    'card nobody',
+  );
+  expect(out).toContain('Escher Gang Queen leader, Group Activation (2)');
+  expect(out).toMatch(/M 5" {2}WS 3\+ .* save 5\+/);
+  expect(out).toMatch(/Plasma pistol, low: 6" \+2, 12", S 5, AP -1, D 2, ammo 5\+, scarce, sidearm/);
+  expect(out).toContain('Mesh armour');
+  expect(out).toContain('Type the name of a fighter, such as card Escher Gang Queen');
+});
+
+test('whoever asks reads the goals of the scenario and what is in force', async () => {
+  const out = await evening('takeover.escort-mission --gangs orlock,delaque --seed 4', 'goals', 'state');
+  expect(out).toContain('The battle stops at once when the Uphiver goes Out of Action.');
+  expect(out).toContain('Before the battle. Special rules: Escort Mission');
+});
+
+test('a fact about a fighter is corrected by their name', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs escher,goliath --seed 4',
+    'overrule Escher Sister 1 wounds 3 miscounted',
+    'overrule Escher Sister 1 fate pinned',
+    'overrule Nobody wounds 3',
+  );
+  expect(out).toContain('Escher overrules: Escher Sister 1, wounds is 3 (miscounted)');
+  expect(out).toContain('Escher overrules: Escher Sister 1, fate is pinned (corrected)');
+  expect(out).toContain('there is no Nobody');
+});
+
+test('where the sides take turns, whoever was named too early is named again', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs goliath,orlock --seed 4',
+    '3',
+    '1 2 3 4 5 6 7 8',
+    '1',
+    '1',
+    '1 2',
+  );
+  expect(out).toMatch(/Not set up yet, since it is somebody else's turn: Goliath Forge Boss/);
 });

@@ -15,11 +15,14 @@ export type BattleSession = Session<BattleState>;
 // Questions
 
 /** Whose turn it is to answer; dice that nobody in particular is asked for are those of whom they are about. */
-export function seatAsked(session: BattleSession, { kind, by, of }: Question): string {
+export function seatAsked(session: BattleSession, question: Question): string {
+  const { by, of } = question;
   if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
-  if (kind !== 'dice' || of === undefined) return 'Anyone';
+  if (question.kind !== 'dice') return 'Anyone';
   const { gangs, fighters } = session.state;
-  const owners = new Set(of.split(' ').map((id) => fighters[id]?.gang ?? id));
+  // A crew is drawn by whoever plays it.
+  const drawn = 'deck' in question.dice ? question.dice.deck : [];
+  const owners = new Set((of?.split(' ') ?? drawn).map((id) => fighters[id]?.gang ?? id));
   const [owner, ...more] = gangs.filter(({ id }) => owners.has(id));
   return owner && more.length === 0 ? owner.name : 'Anyone';
 }
@@ -110,6 +113,7 @@ function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): stri
 
 /** What is on dice without numbers alone. */
 const TYPED: Readonly<Record<string, string>> = {
+  D3: '1, 2 or 3 for each',
   injury: 'flesh, serious or out for each',
   firepower: '1, 2, 3 or ammo for each',
   scatter: 'hit, or the direction in degrees clockwise from north',
@@ -146,13 +150,13 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
   return colors.dim(`    ${rolled} on ${each ? `a ${dice.die}` : inDice(dice)}  ${clause}`);
 }
 
-/** Dice in words: `a D6`, `2 injury dice`, `a D3, for D3+5`. */
+/** Dice in words: `a D6`, `2 injury dice`, `a D3 (D3+5)`. */
 function inDice({ die, count, notation }: Extract<Question<'dice'>['dice'], { die: unknown }>): string {
   if (notation === 'D66') return 'a D66';
   const name = die.startsWith('D') ? die : `${die} ${count === 1 ? 'die' : 'dice'}`;
   const plain = die.startsWith('D') ? `${count}${name}` : `${count} ${name}`;
   const many = count === 1 ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : plain;
-  return /[+x×-]\d/.test(notation) ? `${many}, for ${notation}` : many;
+  return /[+x×-]\d/.test(notation) ? `${many} (${notation})` : many;
 }
 
 export function asLine(session: BattleSession, event: Told): string {

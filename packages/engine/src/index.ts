@@ -39,6 +39,7 @@ export {
   type FighterState,
   type GangState,
 } from './battle/state.ts';
+export { type Armed, armsName, gunsOf, meleeOf } from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { battle } from './campaign/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/plan.ts';

@@ -9,6 +9,7 @@ import {
   type Depth,
   type FighterState,
   HOUSES,
+  inForce,
   keyOf,
   type Question,
   type Roster,
@@ -19,10 +20,11 @@ import {
   standing,
   type Told,
 } from '@hive-arbiter/engine';
-import { clause, nearest } from '@hive-arbiter/rulebook';
+import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { type BattleFile, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
+import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
 import { readArgs, readDice, readRulings } from '../given.ts';
 import { changeLine, showResult } from '../result.ts';
@@ -105,7 +107,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
 const REMINDER = 12;
 
 const COMMANDS =
-  'why: the rule   state: who is where   undo: take the last answer back   help: more   quit: leave';
+  'why: the rule   state: who is where   goals: what for   card NAME: a fighter   undo: take the last answer back   help: more   quit: leave';
 
 interface Start extends Omit<BattleFile, 'format' | 'version'> {
   readonly file: string | undefined;
@@ -278,6 +280,14 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   }
 }
 
+/** What the scenario's page says of its goals, its end and its victory. */
+function goalsOf({ state }: BattleSession): string {
+  const parts = ['objectives', 'ending', 'victory'].map((part) => `${state.scenario}.${part}.`);
+  const page = clausesOf(state.scenario as SectionId);
+  const rules = page.filter(({ id }) => parts.some((part) => id.startsWith(part)));
+  return rules.map(({ rule }) => wrapped(rule)).join('\n');
+}
+
 /** Things one can say beside answering; true when it was one of them. */
 function aside(session: BattleSession, question: Question, line: string): boolean {
   const [word = '', ...rest] = line.split(' ');
@@ -287,6 +297,12 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       return true;
     case 'state':
       showState(session);
+      return true;
+    case 'goals':
+      console.log(goalsOf(session));
+      return true;
+    case 'card':
+      console.log(cardOf(session, rest.join(' ')));
       return true;
     case 'change': {
       const fault = changeLine(session, rest);
@@ -311,18 +327,26 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       return true;
     }
     case 'overrule': {
-      const [path = '', value = '', ...note] = rest;
+      const [path = '', value = '', ...note] = byName(session, rest.join(' ')).split(' ');
       overrule(session, path, value, note.join(' '));
       return true;
     }
     case 'help':
       console.log(
-        `${COMMANDS}\nundo N: take the last N answers back   change NUMBER VALUE WHY: correct a line of the rewards\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule fighters.escher-leader.fate standing miscounted`,
+        `${COMMANDS}\nundo N: take the last N answers back   change NUMBER VALUE WHY: correct a line of the rewards\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule Escher Gang Queen fate pinned miscounted`,
       );
       return true;
     default:
       return false;
   }
+}
+
+/** Whoever corrects a fact about a fighter names them: `Mira fate pinned` is `fighters.mira.fate pinned`. */
+function byName({ state }: BattleSession, line: string): string {
+  const named = Object.values(state.fighters)
+    .filter(({ name }) => line.toLowerCase().startsWith(`${name.toLowerCase()} `))
+    .sort((one, other) => other.name.length - one.name.length)[0];
+  return named ? `fighters.${named.id}.${line.slice(named.name.length).trim()}` : line;
 }
 
 function overrule(session: BattleSession, path: string, text: string, note: string): void {
@@ -418,9 +442,14 @@ function placeNext(session: BattleSession, { clause }: Question, then: readonly 
   for (;;) {
     const { number, questions } = session.open;
     const [question] = questions;
-    if (question?.kind !== 'place' || question.clause !== clause || left.length === 0) return;
-    const at = left.findIndex((id) => (question.who ?? [question.of]).includes(id));
-    if (at < 0) return;
+    if (left.length === 0) return;
+    const isPlacing = question?.kind === 'place' && question.clause === clause;
+    const at = isPlacing ? left.findIndex((id) => (question.who ?? [question.of]).includes(id)) : -1;
+    if (!isPlacing || at < 0) {
+      const waiting = left.map((id) => session.nameOf(id)).join(', ');
+      console.log(colors.dim(`  Not set up yet, since it is somebody else's turn: ${waiting}`));
+      return;
+    }
     const [of] = left.splice(at, 1) as [string];
     session.answer(number, seatOf(session, question), question.who ? { of, spot: 'placed' } : 'placed');
   }
@@ -481,7 +510,8 @@ function readAnswer(
     case 'measure':
     case 'sight': {
       if (question.kind !== 'pick' && question.to.length === 1) {
-        if (!YES_OR_NO.test(line)) return { fault: 'Type y or n' };
+        // An empty line is nobody, as where there are several.
+        if (line !== '' && !YES_OR_NO.test(line)) return { fault: 'Type y or n' };
         return { answer: /^y/i.test(line) ? question.to : [] };
       }
       const options = optionsOf(question);
@@ -534,7 +564,9 @@ function readOption(
 function showState(session: BattleSession): void {
   const { round, gangs, fighters, special } = session.state;
   const rules = special.map((id) => session.nameOf(id)).join(', ');
-  console.log(`${round === 0 ? 'Before the battle' : `Round ${round}`}${rules === '' ? '' : `: ${rules}`}`);
+  const when = round === 0 ? 'Before the battle' : `Round ${round}`;
+  console.log(rules === '' ? when : `${when}. Special rules: ${rules}`);
+  for (const { words } of inForce(session.state)) console.log(`  ${words}`);
   for (const gang of gangs) {
     const bottled = gang.bottled === 'no' ? '' : colors.red(' bottled out');
     console.log(`${colors.bold(gang.name)} ${colors.dim(gang.role)}${bottled}`);

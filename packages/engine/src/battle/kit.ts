@@ -21,6 +21,17 @@ export interface Field {
 }
 
 const ARMOUR = new Map((armoury.armour as unknown as readonly Armour[]).map((each) => [each.id, each]));
+const ITEMS = new Map<string, string>();
+for (const list of [armoury.armour, armoury.fields, armoury.accessories, armoury.gear, armoury.chems]) {
+  for (const { id, name } of list as unknown as readonly { readonly id: string; readonly name: string }[])
+    ITEMS.set(id, name);
+}
+
+/** What a piece of armour or wargear is called. */
+export function itemName(id: string): string | undefined {
+  return ITEMS.get(id);
+}
+
 const FIELDS = new Map((armoury.fields as unknown as readonly Field[]).map((each) => [each.id, each]));
 
 const ACCESSORIES = new Map(

@@ -39,7 +39,7 @@ test('one distance is a yes or no, several are a list', () => {
   });
   expect(say({ ...ask, within: 0, to: ['tallow'] }).title).toBe('Is Brother Tallow touching Mira?');
   expect(say({ ...ask, what: 'Who is near?', to: ['tallow'] }).title).toBe(
-    'Who is near? It can only be Brother Tallow.',
+    'Who is near? Is it Brother Tallow?',
   );
 });
 
@@ -91,4 +91,11 @@ test('a whole gang on the board is called so', () => {
     } as never).title;
   expect(away(escher.slice(0, 4))).toContain('fighter of Escher');
   expect(away(escher.slice(0, 3))).not.toContain('fighter of Escher');
+});
+
+test('what all scenarios share is named after its part, and every question begins with a capital', () => {
+  const dice = { notation: '2D6', die: 'D6', count: 2 } as never;
+  expect(say({ kind: 'dice', dice, clause: 'takeover.standards.deployment.2' }).title).toBe('Deployment');
+  const choice = { kind: 'choice', clause: 'core.activation.turn.4', options: ['done'] } as const;
+  expect(say({ ...choice, what: 'the Uphiver: the last action' }).title).toBe('The Uphiver: the last action');
 });

@@ -13,7 +13,8 @@ export interface Said {
 }
 
 export function sayQuestion(question: Question, state: BattleState, nameOf: (id: Ref) => string): Said {
-  const title = titleOf(question, state, nameOf);
+  const words = titleOf(question, state, nameOf);
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const about = aboutWhom(question, title, nameOf);
   const labels = Object.fromEntries(namedIn(question).map((id) => [id, labelOf(question, id, nameOf)]));
   return { title, ...(about === undefined ? {} : { about }), labels };
@@ -25,8 +26,10 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
       if (question.what !== undefined) return question.what;
       // The page and its part say what the dice are for: `Resolving hits, wound`.
       const part = question.clause.split('.').at(-2) ?? '';
-      const page = section(clause(question.clause).section).title;
-      return SAYS_NOTHING.includes(part) ? page : `${page}, ${part.replaceAll('-', ' ')}`;
+      const { id, title } = section(clause(question.clause).section);
+      const named = part.replaceAll('-', ' ');
+      if (id === STANDARDS) return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+      return SAYS_NOTHING.includes(part) ? title : `${title}, ${named}`;
     }
     case 'measure': {
       const { from, to, within } = question;
@@ -60,8 +63,11 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
   }
 }
 
+/** The page of what all scenarios share; its parts say more than its title. */
+const STANDARDS = 'takeover.standards';
+
 /** Parts of pages that have no name of their own. */
-const SAYS_NOTHING: readonly string[] = ['special', 'general', 'data', 'rulebook'];
+const SAYS_NOTHING: readonly string[] = ['special', 'general', 'data', 'rulebook', 'roll', 'dice'];
 
 /** What all of these are together, where they are everybody of a gang who is on the board. */
 function groupOf({ gangs, fighters }: BattleState, ids: readonly Ref[]): string | undefined {
@@ -98,7 +104,7 @@ function labelOf(question: Question, id: string, nameOf: (id: Ref) => string): s
 
 /** The words with the name beside them, unless they say it. */
 function naming(words: string, name: string): string {
-  return words.includes(name) ? words : `${words} It can only be ${name}.`;
+  return words.includes(name) ? words : `${words} Is it ${name}?`;
 }
 
 /** Whom the question is about, where neither its words nor the player asked say so. */

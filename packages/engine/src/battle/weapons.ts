@@ -68,8 +68,8 @@ export function armsId({ weapon, profile }: Armed): string {
 }
 
 export function armsName({ weapon, profile }: Armed): string {
-  const several = weapon.profiles.filter(shoots).length > 1;
-  return several ? `${weapon.name}, ${profile.id.replaceAll('-', ' ')}` : weapon.name;
+  const isPlain = profile.id === 'standard' || weapon.profiles.filter(shoots).length < 2;
+  return isPlain ? weapon.name : `${weapon.name}, ${profile.id.replaceAll('-', ' ')}`;
 }
 
 /** Every way to shoot that this fighter has, loaded or not. */

@@ -1,4 +1,5 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
+import { itemName } from '../battle/kit.ts';
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
 import { type BattleState, FIXED } from '../battle/state.ts';
@@ -39,7 +40,14 @@ function lookUp(id: string): string {
   const [, rank = '', suit] = CARD.exec(id) ?? [];
   if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
   const page = specialRules().find((rule) => rule.id === id) ?? scenarios().find((each) => each.id === id);
-  return page?.title ?? (id.startsWith('armoury.') ? weaponOf(id)?.name : undefined) ?? plainly(id);
+  return page?.title ?? inTheArmoury(id) ?? plainly(id);
+}
+
+/** Weapons, with the ammunition that is not their plain one, and wargear. */
+function inTheArmoury(id: string): string | undefined {
+  const [item = '', profile] = id.split('/');
+  const name = weaponOf(item)?.name ?? itemName(item);
+  return name === undefined || profile === undefined ? name : `${name}, ${plainly(profile)}`;
 }
 
 /** Every battle is this game; scenario and special rules are in its state. */

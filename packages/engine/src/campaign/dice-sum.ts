@@ -4,6 +4,12 @@ import type { Rule } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
 
 /** Rolls so many dice together and adds them up; none are not rolled and make 0. */
-export function* diceSum(t: Table, die: 'D6' | 'D3', count: number, clause: ClauseId): Rule<number> {
-  return count === 0 ? 0 : yield* t.roll(`${count}${die}`, clause);
+export function* diceSum(
+  t: Table,
+  die: 'D6' | 'D3',
+  count: number,
+  clause: ClauseId,
+  what?: string,
+): Rule<number> {
+  return count === 0 ? 0 : yield* t.roll(`${count}${die}`, clause, undefined, undefined, what);
 }

@@ -29,6 +29,13 @@ const TAKEN_OUT = {
   'wild-fighter': 0,
 } as const;
 
+/** What the dice for experience are rolled for. */
+const XP_FOR = {
+  injuring: 'XP for enemies seriously injured',
+  helping: 'XP for helping friends recover',
+  falling: 'XP for going out of action',
+} as const;
+
 export const battleXp = procedure('campaign.fighters.battle-xp', function* (t, input) {
   const { woundingAttacks, takenOut, seriouslyInjured, assists, rallies, wentOut } = input;
   const kills = takenOut.reduce((sum, rank) => sum + TAKEN_OUT[rank], 0);
@@ -43,10 +50,10 @@ export const battleXp = procedure('campaign.fighters.battle-xp', function* (t, i
   if (takenOut.includes('hired-gun')) {
     t.tell('A Hired Gun is worth what a bounty hunter is', {}, 'campaign.hired-guns.battle.5');
   }
-  const injuring = yield* diceSum(t, 'D3', seriouslyInjured, 'campaign.fighters.xp.1');
-  const helping = yield* diceSum(t, 'D3', assists, 'campaign.fighters.xp.1');
+  const injuring = yield* diceSum(t, 'D3', seriouslyInjured, 'campaign.fighters.xp.1', XP_FOR.injuring);
+  const helping = yield* diceSum(t, 'D3', assists, 'campaign.fighters.xp.1', XP_FOR.helping);
   const learns = wentOut === 'injury-die' || wentOut === 'toughness-zero';
-  const falling = yield* diceSum(t, 'D3', learns ? 1 : 0, 'campaign.fighters.xp.2');
+  const falling = yield* diceSum(t, 'D3', learns ? 1 : 0, 'campaign.fighters.xp.2', XP_FOR.falling);
   t.tell(
     '{injuring} for Serious Injuries, {helping} for assists, {falling} for going Out of Action',
     { injuring, helping, falling },

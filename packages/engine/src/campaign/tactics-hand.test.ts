@@ -365,3 +365,11 @@ test('[classic.reinforcements.tactics.2] or on a model that arrives as a Reinfor
   expect(secretsOf(state, blue).hand).toEqual(['trap']);
   expect(players.asked).toHaveLength(1);
 });
+
+test('[takeover.standards.tactics.2] whoever plays a card reads what it does', () => {
+  const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': 'none' });
+  secretsOf(state, red).hand = ['spare-clip'];
+  expect(run(play?.take(t, fighterOf(state, 'red-1')) as never)).toBe(false);
+  const [asked] = players.asked;
+  expect(asked?.kind === 'choice' && asked.labels?.['spare-clip']).toMatch(/^Spare Clip: .+/);
+});

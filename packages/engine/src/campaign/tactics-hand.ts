@@ -168,13 +168,11 @@ const playTactics: BattleAction = {
   *take(t: BattleTable, fighter: FighterState): Rule<boolean> {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
-    const chosen = yield* privately(t, gang).choose(
-      gang.seat,
-      [...playableNow(t.state, gang), 'none'],
-      clause,
-      gang.id,
-      'Which card is played?',
-    );
+    const cards = playableNow(t.state, gang).map((id) => cardBy(t.state.occasion.lists, id));
+    const labels: Record<string, string> = { none: 'None' };
+    for (const { id, title, words } of cards) labels[id] = `${title}: ${words}`;
+    const offer = { what: 'Which card is played?', options: [...cards.map(({ id }) => id), 'none'], labels };
+    const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
     if (chosen === 'none') return false;
     yield* play(t, gang, chosen, clause);
     return true;

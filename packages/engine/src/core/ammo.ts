@@ -7,6 +7,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
+import { needing } from './tests.ts';
 
 export interface AmmoTest {
   /** The weapon's Ammo number: 4 for a 4+. */
@@ -23,7 +24,8 @@ export function* rollAmmoTest(
   clause: ClauseId = 'core.ammo.test.1',
   of?: Ref,
 ): Rule<{ natural: number; passed: boolean }> {
-  const faces = yield* t.pool('D6', combi ? 2 : 1, clause, of);
+  const what = needing('Ammo test', Math.max(1, ammo - modifier));
+  const faces = yield* t.pool('D6', combi ? 2 : 1, clause, of, what);
   const natural = faces.at(-1) as number;
   const passed = natural + modifier >= ammo;
   t.tell(
@@ -64,6 +66,7 @@ export function* fireWith(
   t: Table,
   { rapidFire, rolled, hit, unstable }: ProcedureInputs['core.ammo.firepower'],
   testAmmo: (t: Table) => Rule<boolean>,
+  of?: Ref,
 ): Rule<{ shots: number; hits: number; weapon: ReturnType<typeof weaponAfter>; userOut: boolean }> {
   const most = Math.max(1, rapidFire);
   if (rolled > most) {
@@ -73,7 +76,7 @@ export function* fireWith(
       'core.shooting.rapid.1',
     );
   }
-  const faces = yield* t.firepower(rolled, 'core.ammo.roll.1');
+  const faces = yield* t.firepower(rolled, 'core.ammo.roll.1', of);
   const shots = rapidFire === 0 ? 1 : faces.reduce((all, face) => all + holesOn(t, face), 0);
   const hits = hit ? shots : 0;
   // A single shot has been told.
@@ -88,7 +91,7 @@ export function* fireWith(
   if (weapon === 'jammed') t.tell('The weapon has jammed for the rest of the battle', {}, 'core.ammo.test.3');
 
   const dangers = unstableOnce(t) === 'once per Ammo face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
-  const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1');
+  const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1', of);
   const userOut = danger.some((face) => face <= 3);
   if (danger.length > 0) {
     t.tell(

@@ -5,7 +5,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
-import { rollTest, signed } from './tests.ts';
+import { needing, rollTest, signed } from './tests.ts';
 
 /** How many dice a fighter attacks with, and with which weapons. */
 export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
@@ -86,9 +86,11 @@ export function* rollBlows(
     other;
   const needed = ws - modifier;
   const words = modifier === 0 ? '{needed}+ hits' : 'With {modifier} on the roll, {needed}+ hits';
-  t.tell(words, { modifier: signed(modifier), needed }, 'core.combat.hit.2');
+  // A natural 1 always misses [core.combat.hit.3].
+  t.tell(words, { modifier: signed(modifier), needed: Math.max(2, needed) }, 'core.combat.hit.2');
 
-  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1', of);
+  const what = needing('Hit rolls', blind ? 6 : Math.min(6, Math.max(2, needed)));
+  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1', of, what);
   const sixes = faces.filter((face) => face === 6);
   const sixesRolled = sixes.length;
   if (blind) {
@@ -176,13 +178,11 @@ export function* rollAgain(
   }: { readonly needed: number; readonly kept: readonly number[]; readonly again: number },
   of?: Ref,
 ): Rule<readonly number[]> {
-  const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of);
+  const what = needing('Parry, the hit is rolled again', Math.min(6, Math.max(2, needed)));
+  const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of, what);
   const landed = faces.filter((face) => strikes(t, face, needed));
-  t.tell(
-    'Of {hits} hits {parried} are parried',
-    { hits: kept.length + again, parried: again - landed.length },
-    'core.combat.parry.1',
-  );
+  const parried = again - landed.length;
+  t.tell('Parried: {parried} of {hits}', { hits: kept.length + again, parried }, 'core.combat.parry.1');
   return [...kept, ...landed];
 }
 

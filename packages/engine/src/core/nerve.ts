@@ -37,7 +37,7 @@ export const nerveTest = procedure('core.nerve.test', function* (t, input) {
 });
 
 /** Do enemies test to react when a broken, engaged fighter fails to get away? */
-const brokenReactions = ruling('core.broken-reactions', 'always, as in a retreat');
+export const brokenReactions = ruling('core.broken-reactions', 'always, as in a retreat');
 
 /** Running for Cover: 2D6" on foot, half of M on the ground; an engaged fighter must get away first. */
 export const runForCover = procedure('core.nerve.run-for-cover', function* (t, input) {

@@ -252,7 +252,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
       {
         what: whichAction(t.state, fighter, left, count),
         options,
-        labels: () => labelsFor(t.state, fighter, options, closed),
+        labels: () => labelsFor(t, fighter, options, closed),
         blocked: () => Object.fromEntries(closed) as Blocks,
       },
       'core.activation.turn.4',
@@ -261,7 +261,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (chosen === 'done') return;
     if (yield* isWatched(t, fighter)) return;
     const special = actionsOf(t.state, fighter).find(({ id }) => id === chosen);
-    const double = left === 2 && done.every((id) => id.startsWith('failed:'));
+    const double = left === 2 && !done.some((id) => isAnAction(t.state, id));
     const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
     if (taken === false) {
       done.push(`failed:${chosen}`);
@@ -317,17 +317,24 @@ const WORDS: Readonly<Record<string, string>> = {
 type Closed = readonly [id: string, why: Blocked];
 
 function labelsFor(
-  state: BattleState,
+  t: BattleTable,
   fighter: FighterState,
   options: readonly string[],
   closed: readonly Closed[],
 ): Labels {
+  const { state } = t;
   const labels: Record<string, string> = {};
   const far = howFar(fighter);
   for (const id of [...options, ...closed.map(([id]) => id)]) {
     labels[id] = actionNamed(state, id)?.words ?? far[id] ?? WORDS[id] ?? id;
   }
+  if (labels.shoot && takesBothToShoot(t, fighter)) labels.shoot = 'Shoot (double)';
   return labels;
+}
+
+/** Are all the guns of a fighter ones that take both actions? */
+function takesBothToShoot(t: BattleTable, fighter: FighterState): boolean {
+  return armsOf(t, fighter).every((armed) => isCumbersome(fighter, armed));
 }
 
 /** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
@@ -425,10 +432,10 @@ function closedByCore(
     return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
   }
   if (action !== 'shoot' && action !== 'fire-ductway') return undefined;
-  const double = left === 2 && done.every((id) => id.startsWith('failed:'));
+  const double = left === 2 && !done.some((id) => isAnAction(t.state, id));
   const arms = armsOf(t, fighter);
   // Where a rule leaves no weapon at all, that rule says why.
-  if (double || arms.length === 0 || arms.some((armed) => !isCumbersome(fighter, armed))) return undefined;
+  if (double || arms.length === 0 || !takesBothToShoot(t, fighter)) return undefined;
   return { why: 'an Unwieldy weapon takes both actions', clause: 'core.activation.types.5' };
 }
 
@@ -449,7 +456,7 @@ function coreActions(
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
     return done.length < MOST_RECORDED ? [up, ...record] : [];
   }
-  const made = done.filter((id) => !id.startsWith('failed:') && id !== 'record' && !isRepeated(fighter, id));
+  const made = done.filter((id) => isAnAction(state, id) && !isRepeated(fighter, id));
   const status = statusOf(fighter);
   const { actions } = legalActions(t.quiet, {
     status,
@@ -460,10 +467,15 @@ function coreActions(
   // A long weapon fights without base contact [core.status.versatile.1].
   const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
   const open: readonly string[] = atReach ? [...actions, 'fight'] : actions;
-  const useful = open.filter((action) => isUseful(t, fighter, foes, action));
+  const useful = open.filter((action) => isUseful(t, fighter, foes, action, left));
   if (state.depth === 'full') return useful;
   // At this depth the players do by themselves whatever bears on no attack.
   return useful.filter((action) => ON_ATTACKS.has(action)).concat(record);
+}
+
+/** Did this use an action? What came to nothing, is only noted, or is free, such as a tactics card, did not. */
+function isAnAction(state: BattleState, id: string): boolean {
+  return !id.startsWith('failed:') && id !== 'record' && actionNamed(state, id)?.type !== 'free';
 }
 
 /** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
@@ -496,6 +508,7 @@ function isUseful(
   fighter: FighterState,
   foes: readonly FighterState[],
   action: string,
+  left: number,
 ): boolean {
   const feature = FEATURE_OF[action];
   if (feature && !featuresOf(state).includes(feature)) return false;
@@ -503,8 +516,8 @@ function isUseful(
     case 'shoot':
     case 'blind-fire':
       return foes.length > 0 && rangedOf(fighter).length > 0;
-    case 'aim': // Nobody aims what takes both actions to fire.
-      return foes.length > 0 && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
+    case 'aim': // Nobody aims what takes both actions to fire, or with no action left to shoot.
+      return left > 1 && foes.length > 0 && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
     case 'fight':
       return fighter.engagedWith.length > 0 || foes.some(isUp);
     case 'charge':
@@ -608,7 +621,7 @@ type Feature = (typeof FEATURES)[number];
 
 const FEATURE_OF: Readonly<Record<string, Feature>> = {
   'operate-door': 'doors',
-  'force-door': 'doors',
+  'force-door': 'terminals', // Only a door with terminals is locked [core.doors.locked.1].
   'access-terminal': 'terminals',
   'crawl-ductway': 'ductways',
   'fire-ductway': 'ductways',
@@ -625,7 +638,7 @@ export function* lookAround(t: BattleTable): Rule<void> {
   const { depth, facts, gangs } = t.state;
   const [gang] = gangs;
   if (depth !== 'full' || facts[ON_THE_BATTLEFIELD] !== undefined || !gang) return;
-  const what = 'Which of these are on the battlefield?';
+  const what = 'Which of these are on the battlefield? Doors with terminals are locked.';
   const options = { options: FEATURES };
   facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
 }
@@ -633,7 +646,7 @@ export function* lookAround(t: BattleTable): Rule<void> {
 /** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
 function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const clause = 'core.doors.terminal.1';
-  if (!(yield* t.isSo(`${fighter.name} is within 1" of a terminal`, clause, fighter.id))) return false;
+  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a terminal?`, clause, fighter.id))) return false;
   const stripKit = owns(fighter, 'strip-kit');
   yield* accessTerminal(t, { intelligence: fighter.stats.int, penalty: -2, stripKit });
   return true;
@@ -642,7 +655,7 @@ function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
 /** A locked door gives way to Strength, and to friends who lend a hand [core.doors.force.1]. */
 function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const clause = 'core.doors.force.1';
-  if (!(yield* t.isSo(`${fighter.name} is within 1" of a locked door`, clause, fighter.id))) return false;
+  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a locked door?`, clause, fighter.id))) return false;
   const friends = friendsOf(t.state, fighter).filter(isUp);
   const what = 'Which friends touch the door, too?';
   const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
@@ -659,7 +672,7 @@ function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
 function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { name, id } = fighter;
   const clause = 'core.actions.ductway.1';
-  const open = `${name} is within 1" of one end of a ductway, and there is room within 1" of the other, 1" from enemies`;
+  const open = `Is ${name} within 1" of one end of a ductway, with room within 1" of the other and 1" away from enemies?`;
   if (!(yield* t.isSo(open, clause, id))) return false;
   t.tell('{name} crawls through the ductway', { name }, clause);
   yield* atFighter(t, 'moved', fighter);
@@ -719,6 +732,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     `Whom does ${fighter.name} charge?`,
   );
   const target = fighterOf(t.state, id);
+  const seen = yield* t.sees(fighter.id, [id], 'core.combat.face.2');
   if (knows(target, 'fearsome') && !(yield* daresTo(t, fighter, target))) return 'double';
   const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
   const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
@@ -761,7 +775,8 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     }
     engage(fighter, foe);
   }
-  yield* fight(t, fighter, true, { rose }); // [core.actions.charge.3]
+  const unseen = seen.length === 0 ? { unseen: id } : {};
+  yield* fight(t, fighter, true, { rose, ...unseen }); // [core.actions.charge.3]
   return true;
 }
 

@@ -1493,6 +1493,7 @@ test('[core.status.kinds.2, core.status.kinds.3, core.combat.reaction.5] a charg
       dee: { weapons: [], fate: 'pinned' },
       answers: {
         'choice core.actions.charge.1': ['blue-cy'],
+        'sight core.combat.face.2': [['blue-cy']],
         'measure core.actions.charge.2': [['blue-cy']],
         'measure core.status.kinds.2': [['blue-dee']],
         'choice core.combat.reaction.1': ['hold', 'react'],
@@ -1524,7 +1525,179 @@ test('[core.combat.assist.1, core.combat.assist.2] a friend in the fight assists
   expect(needed(['ana', 'cy'], ['ana', 'dee'], ['bo', 'dee'])).toBe('4');
 });
 
+// Facing
+
+test('[core.sight.arc.3] one answer tells whether a blow is a backstab and whether front armour holds', () => {
+  const made = field({
+    ana: { weapons: [weapon(['melee', 'backstab'])] },
+    cy: { weapons: [], gear: ['armoury.furnace-plates'], save: 6 },
+    answers: {
+      'fact armoury.play.traits.1': [true],
+      'dice D6 core.combat.hit.1': show(6),
+      'dice D6 core.hits.wound.1': show(6),
+      'dice D6 core.hits.save.1': show(5),
+    },
+  });
+  engage(made.ana, made.cy);
+  run(fight(made.t, made.ana));
+  expect(made.players.keys('fact')).toEqual(['fact armoury.play.traits.1 blue-cy']);
+  expect(made.told()).toContain('Strength 4 against Toughness 3');
+  expect(made.told()).toContain('The save needs 6+: a 5 fails');
+});
+
+test('[core.combat.targets.1] dice that are split are offered by their number', () => {
+  const made = field({ ana: { weapons: [], stats: { a: 3 } } });
+  engage(made.ana, made.cy);
+  engage(made.ana, made.dee);
+  run(fight(made.t, made.ana));
+  const asked = made.players.asked.find(({ clause }) => clause === 'core.combat.targets.1');
+  expect(asked).toMatchObject({
+    what: 'How many of the 3 dice of red ana are for blue cy?',
+    labels: { all: 'all 3', 1: '1 die', 2: '2 dice' },
+  });
+});
+
+test('[core.combat.face.1] who has to turn strikes back at -1', () => {
+  const hits = (react: string) => {
+    const made = field({
+      ana: { weapons: [] },
+      cy: { weapons: [] },
+      answers: {
+        'choice core.combat.reaction.1': [react],
+        'dice D6 core.combat.hit.1 blue-cy': show(4),
+        'dice D6 core.hits.wound.1': show(1),
+      },
+    });
+    engage(made.ana, made.cy);
+    run(fight(made.t, made.ana));
+    return made.told().match(/Hits: 1/g)?.length ?? 0;
+  };
+  expect([hits('react'), hits('turn'), hits('hold')]).toEqual([1, 0, 0]);
+});
+
+test('[core.combat.face.2] a charge at somebody out of sight hits at -1', () => {
+  const needed = (seen: readonly string[]) => {
+    const made = withActions(
+      field({
+        ana: { weapons: [] },
+        cy: { weapons: [] },
+        answers: {
+          'choice core.actions.charge.1': ['blue-cy'],
+          'sight core.combat.face.2': [seen],
+          'measure core.actions.charge.2': [['blue-cy']],
+        },
+      }),
+      'charge',
+    );
+    run(takeActions(made.t, made.ana, 2));
+    return /(\d)\+ hits/.exec(made.told())?.[1];
+  };
+  expect([needed(['blue-cy']), needed([])]).toEqual(['4', '5']);
+});
+
 // Shots that go astray, target priority
+
+test('[core.shooting.sequence.1, core.shooting.rapid.1] how many firepower dice are rolled is said before the hit roll', () => {
+  const { players } = shot(['rapid-fire(2)'], { answers: { 'choice core.shooting.rapid.1': ['1'] } });
+  const keys = players.keys();
+  const said = keys.findIndex((key) => key.includes('core.shooting.rapid.1'));
+  expect(said).toBeGreaterThan(keys.findIndex((key) => key.includes('core.shooting.range.1')));
+  expect(said).toBeLessThan(keys.findIndex((key) => key.includes('core.shooting.hit.1')));
+});
+
+test('[core.shooting.stray.3] each shot of a burst that misses may find somebody', () => {
+  const made = shot(['rapid-fire(2)'], {
+    natural: 1,
+    answers: {
+      'choice core.shooting.rapid.1': ['2'],
+      'dice 2 firepower core.ammo.roll.1': [[2, 1]],
+      'measure core.shooting.stray.1': [['red-bo']],
+      'dice D6 core.shooting.stray.2': [[3], [4], [2]],
+      'dice D6 core.hits.wound.1': show(1),
+    },
+  });
+  expect(made.told().match(/goes astray and hits red bo/g)).toHaveLength(2);
+  expect(made.told().match(/to wound/g)).toHaveLength(2);
+});
+
+test('[core.shooting.priority.5] who lies in cover is in hiding, and somebody else has to be named', () => {
+  const made = field({
+    ana: { weapons: [weapon([])] },
+    cy: { fate: 'pinned' },
+    dee: { fate: 'pinned' },
+    answers: {
+      'choice core.shooting.declare.1': ['blue-cy'],
+      'choice core.shooting.priority.5': ['full', 'open'],
+      'dice D6 core.hits.wound.1': show(1),
+      'dice D6 core.shooting.hit.1': show(6),
+    },
+  });
+  run(shoot(made.t, made.ana, [made.cy, made.dee]));
+  expect(made.told()).toMatch(/blue cy lies in cover.*\nred ana shoots at blue dee/);
+  // Nobody is asked about the cover twice, or tests for a target who cannot be one.
+  expect(made.players.keys('choice core.shooting.hit.2')).toEqual([]);
+  const clauses = made.players.asked.map(({ clause }) => clause);
+  expect(clauses.slice(0, 2)).toEqual(['core.shooting.declare.1', 'core.shooting.priority.5']);
+});
+
+test('[core.shooting.priority.5] with everybody in hiding there is nobody to shoot at', () => {
+  const made = field({
+    ana: { weapons: [weapon([])] },
+    cy: { fate: 'pinned' },
+    answers: { 'choice core.shooting.priority.5': ['partial'] },
+  });
+  expect(run(shoot(made.t, made.ana, [made.cy]))).toBe(false);
+});
+
+test('[core.shooting.priority.4] the table hears how the test for another target went', () => {
+  const made = field({
+    ana: { weapons: [weapon([])] },
+    answers: {
+      'fact core.shooting.priority.2': () => true,
+      'dice 2D6 core.shooting.priority.4': show(4),
+      'dice D6 core.hits.wound.1': show(1),
+    },
+  });
+  run(shoot(made.t, made.ana, [made.cy, made.dee]));
+  expect(made.told()).toContain('8 against Cool 7+: red ana passes');
+});
+
+test('[core.tests.control.1] the wound roll is made for the attacker', () => {
+  const { players } = shot([]);
+  expect(players.asked.find(({ clause }) => clause === 'core.hits.wound.1')?.of).toBe('red-ana');
+});
+
+test('[core.actions.aim.1] nobody is offered to aim with the last action', () => {
+  const made = withActions(field({ ana: { weapons: [weapon([])] } }), 'move');
+  run(takeActions(made.t, made.ana, 2));
+  const [first, last] = made.players.options('choice core.activation.turn.4');
+  expect([first?.includes('aim'), last?.includes('aim')]).toEqual([true, false]);
+});
+
+test('[core.shooting.hit.8] no shot needs less than a 2', () => {
+  const made = shot([], { profile: { accuracy: { short: 3, long: 0 } } });
+  expect(made.told()).toContain('At short range with +3 the shot needs 2+: it hits');
+  const asked = made.players.asked.find(({ clause }) => clause === 'core.shooting.hit.1');
+  expect(asked?.what).toBe('Hit roll, 2+');
+});
+
+test('[core.combat.parry.1] the table hears how many hits were parried', () => {
+  const made = blow([], {
+    cy: { weapons: [weapon(['melee', 'parry'])] },
+    answers: { 'dice D6 core.combat.parry.1': show(1) },
+  });
+  expect(made.told()).toContain('Parried: 1 of 1');
+});
+
+test('[core.activation.types.5] an action that takes both says so before it is chosen', () => {
+  const words = (traits: readonly string[]) => {
+    const made = field({ ana: { weapons: [weapon(traits)] } });
+    run(takeActions(made.t, made.ana, 2));
+    const [asked] = made.players.asked;
+    return asked?.kind === 'choice' ? asked.labels?.shoot : undefined;
+  };
+  expect([words([]), words(['unwieldy'])]).toEqual(['Shoot', 'Shoot (double)']);
+});
 
 test.each([
   [3, 'pinned'],
@@ -1646,17 +1819,23 @@ test('[core.nerve.test.3] nobody but their own kind minds the fall of a hot-head
 
 // Doors and ductways
 
-test('[core.doors.closed.1, core.actions.active.1] doors, terminals and ductways are offered where the players say there are some', () => {
-  const made = field({ answers: { 'pick core.doors.closed.1': [['doors']] } });
-  made.state.round = 0;
-  run(playRoundIn(made));
-  const offered = made.players.options('choice core.activation.turn.4')[0];
-  expect([
-    offered?.includes('force-door'),
-    offered?.includes('access-terminal'),
-    offered?.includes('fire-ductway'),
-  ]).toEqual([true, false, false]);
-});
+test.each([
+  [['doors'], ['operate-door']],
+  [
+    ['doors', 'terminals'],
+    ['operate-door', 'access-terminal', 'force-door'],
+  ],
+  [['ductways'], ['crawl-ductway', 'fire-ductway']],
+])(
+  '[core.doors.closed.1, core.doors.locked.1, core.actions.active.1] where the players say there are %j these are offered: %j',
+  (there, open) => {
+    const made = field({ answers: { 'pick core.doors.closed.1': [there] } });
+    made.state.round = 0;
+    run(playRoundIn(made));
+    const offered = made.players.options('choice core.activation.turn.4')[0] ?? [];
+    expect(offered.filter((action) => /door|terminal|ductway/.test(action))).toEqual(open);
+  },
+);
 
 test('[core.conditions.concussed.1] Concussion is over when the round ends', () => {
   const made = field({ cy: { conditions: ['concussed'] } });

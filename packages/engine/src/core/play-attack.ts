@@ -14,10 +14,10 @@ import {
 } from '../battle/state.ts';
 import { type Armed, strengthOf } from '../battle/weapons.ts';
 import type { Rule } from '../table/question.ts';
-import { testNerve } from './nerve.ts';
+import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
 import { breakNerve } from './play-hits.ts';
-import { rollTest } from './tests.ts';
+import { rollTest, testAloud } from './tests.ts';
 
 /** The enemies whom this fighter may attack, after every special rule has had its say. */
 export function* targetsFor(
@@ -79,7 +79,7 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
     if (!isOnBoard(fighter)) continue;
-    const steady = near.filter((other) => other !== id && isUp(fighterOf(t.state, other))).length;
+    const steady = yield* steadyFriends(t, fighter);
     const modifier = yield* testModifierOf(t, fighter, 'cl');
     const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, friends: steady, modifier }, id);
     if (!broken || (yield* isInspired(t, fighter))) continue;
@@ -88,14 +88,22 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   }
 }
 
+/** Friends within 3" who are neither broken nor seriously injured steady one who tests [core.nerve.test.2]. */
+function* steadyFriends(t: BattleTable, fighter: FighterState): Rule<number> {
+  const able = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
+  const what = `Which friends are within 3" of ${fighter.name}? Each adds 1 to the nerve test.`;
+  return (yield* t.within(3, fighter.id, ids(able), 'core.nerve.test.2', what)).length;
+}
+
 /** Running for Cover: 2D6" on foot, half of M on the ground; whoever is engaged must get away first [core.nerve.run.1, core.nerve.run.3]. */
 export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> {
   const { id, name } = fighter;
   const engaged = fighter.engagedWith.length > 0;
   if (engaged) {
     const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
-    const { passed } = yield* rollTest(t, test, 'core.nerve.run.3', id);
-    yield* strikeAtBack(t, fighter, 'core.nerve.run.3');
+    const { passed } = yield* testAloud(t, test, 'core.nerve.run.3', fighter);
+    if (passed || brokenReactions(t) === 'always, as in a retreat')
+      yield* strikeAtBack(t, fighter, 'core.nerve.run.3');
     if (!passed || !isUp(fighter)) {
       if (isUp(fighter)) t.tell('{name} cannot get away', { name }, 'core.nerve.run.3');
       return;
@@ -105,6 +113,11 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   const prone = fighter.fate !== 'standing';
   const inches = prone ? fighter.stats.m / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
   t.tell('{name} is broken and runs up to {inches}" for cover', { name, inches }, 'core.nerve.run.1');
+  t.tell(
+    'The run ends, if it can, more than 3" from enemies, then out of their sight, in cover, as far away as possible',
+    {},
+    'core.nerve.run.2',
+  );
   yield* atFighter(t, 'moved', fighter);
 }
 

@@ -42,6 +42,8 @@ interface Foes {
   readonly reached?: readonly FighterState[];
   /** Pinned when they were charged: they count as having turned [core.combat.reaction.5]. */
   readonly rose?: readonly Ref[];
+  /** Charged without having been seen [core.combat.face.2]. */
+  readonly unseen?: Ref;
 }
 
 /**
@@ -52,7 +54,7 @@ export function* fight(
   t: BattleTable,
   attacker: FighterState,
   charging = false,
-  { reached = [], rose = [] }: Foes = {},
+  { reached = [], rose = [], unseen }: Foes = {},
 ): Rule<boolean> {
   const touched = attacker.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
   const foes = [...touched, ...reached];
@@ -66,7 +68,10 @@ export function* fight(
   const missed = new Map<Ref, number>();
   for (const { target, blows } of yield* spreadBlows(t, attacker, targets, dice)) {
     if (!isUp(attacker)) break;
-    const { fallen, misses } = yield* strike(t, attacker, target, arms, blows, { charging });
+    const { fallen, misses } = yield* strike(t, attacker, target, arms, blows, {
+      charging,
+      unseen: target.id === unseen,
+    });
     missed.set(target.id, misses);
     yield* afterAttack(t, attackOf(attacker, target, 'fight', arms[0] ?? null, true), fallen);
   }
@@ -75,7 +80,7 @@ export function* fight(
     id: foe.id,
     status: 'engaged' as const,
     contact: contact(foe),
-    inArc: true,
+    inArc: true, // Whoever has to turn says so when they strike back.
     wasPinned: rose.includes(foe.id),
     broken: foe.broken,
     blind: isUnder(foe, 'blind'),
@@ -87,19 +92,36 @@ export function* fight(
     if (!isUp(attacker)) break;
     const foe = fighterOf(t.state, id);
     if (!isUp(foe)) continue;
-    const react = yield* t.choose(
-      seatOf(t.state, foe),
-      ['react', 'hold'] as const,
-      'core.combat.reaction.1',
-      foe.id,
-      `Does ${foe.name} strike back at ${attacker.name}?`,
-    );
+    const rises = rose.includes(id);
+    const react = yield* strikesBack(t, foe, attacker, rises);
     if (react === 'hold') continue;
-    yield* reactWith(t, foe, attacker, { modifier, unarmed, more: missed.get(id) ?? 0 });
+    const turned = react === 'turn' && !rises ? -1 : 0; // [core.combat.face.1]
+    yield* reactWith(t, foe, attacker, { modifier: modifier + turned, unarmed, more: missed.get(id) ?? 0 });
   }
   for (const foe of foes) takeAway(foe, 'entangled');
   yield* consolidateAfter(t, attacker, foes);
   return true;
+}
+
+/** Does a fighter strike back, and do they have to turn for it? Who rose to a charge has turned already [core.combat.reaction.5]. */
+function* strikesBack(
+  t: BattleTable,
+  foe: FighterState,
+  attacker: FighterState,
+  rises: boolean,
+): Rule<'react' | 'turn' | 'hold'> {
+  const labels = {
+    react: rises ? 'yes, at -1 for having turned' : 'yes',
+    turn: 'yes, turning to face first, at -1',
+    hold: 'no',
+  };
+  const what = `Does ${foe.name} strike back at ${attacker.name}?`;
+  const options = rises ? ['react', 'hold'] : ['react', 'turn', 'hold'];
+  const offer = { what, options, labels };
+  return (yield* t.offer(seatOf(t.state, foe), offer, 'core.combat.reaction.1', foe.id)) as
+    | 'react'
+    | 'turn'
+    | 'hold';
 }
 
 /** Reaction attacks: no charge, and nothing in return [core.combat.reaction.2]. */
@@ -293,8 +315,11 @@ function* spreadBlows(
   const others = targets.filter((each) => each !== target);
   if (others.length === 0 || blows.length < 2) return [{ target, blows }];
   const fewer = Array.from({ length: blows.length - 1 }, (_, at) => String(at + 1));
-  const what = `How many of the ${blows.length} dice at ${target.name}?`;
-  const many = yield* t.choose(seat, ['all', ...fewer], 'core.combat.targets.1', attacker.id, what);
+  const labels: Record<string, string> = { all: `all ${blows.length}` };
+  for (const many of fewer) labels[many] = many === '1' ? '1 die' : `${many} dice`;
+  const what = `How many of the ${blows.length} dice of ${name} are for ${target.name}?`;
+  const offer = { what, options: ['all', ...fewer], labels };
+  const many = yield* t.offer(seat, offer, 'core.combat.targets.1', attacker.id);
   if (many === 'all') return [{ target, blows }];
   const rest = yield* spreadBlows(t, attacker, others, blows.slice(Number(many)));
   return [{ target, blows: blows.slice(0, Number(many)) }, ...rest];
@@ -305,6 +330,8 @@ function* spreadBlows(
 interface Striking {
   readonly charging?: boolean;
   readonly reaction?: boolean;
+  /** Was the target out of sight when the charge was declared? */
+  readonly unseen?: boolean;
   /** On the hit rolls of a reaction. */
   readonly modifier?: number;
 }
@@ -338,7 +365,7 @@ function* strike(
   );
   yield* drain(t, target);
   const fallen: FighterState[] = [];
-  const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside') };
+  const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside'), front: null };
   const traits = new Set<string>();
   let misses = 0;
   let hitAtAll = false;
@@ -350,7 +377,7 @@ function* strike(
     if (landed.length === 0) continue;
     hitAtAll = true;
     for (const trait of group.armed?.profile.traits ?? []) traits.add(trait);
-    if (yield* hitsOf(t, attacker, target, group, landed, striking)) fallen.push(target);
+    if (yield* hitsOf(t, attacker, target, group, landed, striking, guard)) fallen.push(target);
   }
   if (hitAtAll && (yield* afterHits(t, target, attacker, [...traits]))) fallen.push(target);
   return { fallen, misses };
@@ -378,6 +405,8 @@ interface Guard {
   /** Parries used so far. */
   parries: number;
   stepsAside: boolean;
+  /** Do the blows come from the front? Asked once for all of them, and only where something depends on it. */
+  front: boolean | null;
 }
 
 /** The hit rolls of one weapon, after everything that wards them off; gives the faces that land. */
@@ -386,7 +415,7 @@ function* blowsThatLand(
   attacker: FighterState,
   target: FighterState,
   { armed, dice }: Group,
-  { modifier = 0, reaction = false }: Striking,
+  { modifier = 0, reaction = false, unseen = false }: Striking,
   guard: Guard,
 ): Rule<readonly number[]> {
   const fires = armed !== null && isSidearm(armed);
@@ -402,8 +431,8 @@ function* blowsThatLand(
     {
       ws: attacker.stats.ws,
       attacks: Math.min(12, dice),
-      turned: false,
-      unseenCharge: false,
+      turned: false, // On activation a fighter turns for free.
+      unseenCharge: unseen,
       broken: attacker.broken && !reaction, // counted with the reaction already
       assists,
       interference,
@@ -414,7 +443,7 @@ function* blowsThatLand(
   );
   if (fires) {
     // A Sidearm rolls the firepower die in close combat, too, and may run out of ammo [core.combat.sidearm.1].
-    const { userOut } = yield* fire(t, attacker, armed, landed.length > 0, true);
+    const { userOut } = yield* fire(t, attacker, armed, landed.length > 0, 'in-fight');
     if (userOut) yield* goOut(t, attacker, null, 'core.ammo.unstable.1');
   }
   const left = yield* parried(t, attacker, target, armed, landed, needed, guard);
@@ -506,17 +535,19 @@ function* hitsOf(
   { armed, crushing }: Group,
   landed: readonly number[],
   { charging = false, reaction = false }: Striking,
+  guard: Guard,
 ): Rule<boolean> {
   const traits = armed?.profile.traits ?? [];
   const fires = armed !== null && isSidearm(armed);
   const strength =
     (crushing ? 1 : 0) +
     (charging && !fires && knows(attacker, 'bull-charge') ? 1 : 0) +
-    (yield* backstab(t, attacker, target, armed));
+    (yield* backstab(t, attacker, target, armed, guard));
   beset(t, attacker, target, armed, Math.max(...landed));
   const pushes = traits.includes('knockback') || (charging && !fires && knows(attacker, 'bull-charge'));
   const pushed = pushes ? yield* knockBack(t, target, landed[0] as number) : 0;
-  const how = howOf({ kind: 'fight', strength, damage: pushed + (crushing ? 1 : 0), reaction, stood: true });
+  const damage = pushed + (crushing ? 1 : 0);
+  const how = howOf({ kind: 'fight', strength, damage, reaction, stood: true, front: guard.front });
   let fell = false;
   for (const natural of landed) {
     if (!isOnBoard(target)) break;
@@ -524,22 +555,26 @@ function* hitsOf(
     if (yield* suffer(t, target, attacker, armed, now)) fell = true;
     how.front ??= now.front;
   }
+  guard.front = how.front;
   return fell;
 }
 
-/** What a strike from behind adds to Strength. */
+/** What a strike from behind adds to Strength; where that is, front armour is of no use either [core.sight.arc.3]. */
 function* backstab(
   t: BattleTable,
   attacker: FighterState,
   target: FighterState,
   armed: Armed | null,
+  guard: Guard,
 ): Rule<number> {
   const byWeapon = armed?.profile.traits.includes('backstab') ?? false;
   const bySkill = armed !== null && !isSidearm(armed) && knows(attacker, 'backstab-skill');
   if (!byWeapon && !bySkill) return 0;
   const clause = bySkill ? SKILLS : TRAITS;
-  const behind = yield* t.isSo(`${attacker.name} is out of ${target.name}'s vision arc`, clause, target.id);
-  return behind ? (byWeapon && bySkill ? 2 : 1) : 0;
+  const more = byWeapon && bySkill ? 2 : 1;
+  const what = `Is ${attacker.name} out of ${target.name}'s vision arc? Backstab then adds ${more} to Strength.`;
+  guard.front ??= !(yield* t.isSo(what, clause, target.id));
+  return guard.front ? 0 : more;
 }
 
 /** A natural 6 to hit with what disarms or entangles; who is skilled with a weapon that disarms needs a 5. */

@@ -173,7 +173,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
   const toughness = toughnessOf(target) + jaw;
   const { wounded, natural } = shocked
     ? { wounded: true, natural: null }
-    : yield* rollToWound(t, { strength, toughness }, target.id);
+    : yield* rollToWound(t, { strength, toughness }, (by ?? target).id); // [core.tests.control.1]
   if (!wounded || (yield* dodges(t, target))) return false;
   if (traits.includes('web')) {
     putOn(target, 'webbed');
@@ -337,7 +337,7 @@ function isHot({ armed, traits }: Made): boolean {
 }
 
 function* isFromFront(t: BattleTable, target: FighterState, how: How): Rule<boolean> {
-  how.front ??= yield* t.isSo(`${target.name} is hit from the front`, 'armoury.carry.arc.1', target.id);
+  how.front ??= yield* t.isSo(`Is ${target.name} hit from the front?`, 'armoury.carry.arc.1', target.id);
   return how.front;
 }
 
@@ -371,7 +371,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, { by, s
       t.tell('{name} is moved {strength}" at {bearing}°', { name, strength, bearing }, ARMOUR);
       disengage(t, target);
       yield* atFighter(t, 'moved', target);
-      const gone = `${name} is off the battlefield now`;
+      const gone = `Is ${name} off the battlefield now?`;
       if (isOnBoard(target) && (yield* t.isSo(gone, ARMOUR, id))) yield* goOut(t, target, by, ARMOUR);
       return;
     }

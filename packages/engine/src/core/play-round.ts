@@ -38,7 +38,7 @@ import { isInspired, nerveOfFriends } from './play-attack.ts';
 import { endOfRound } from './play-hits.ts';
 import { bottleModifier, kitAtFirst, kitInEndPhase } from './play-kit.ts';
 import { rollForPriority } from './round.ts';
-import { rollTest } from './tests.ts';
+import { testAloud } from './tests.ts';
 
 /** No table plays longer; a battle that gets here has gone wrong. */
 export const LONGEST_BATTLE = 60;
@@ -137,8 +137,7 @@ function* leavingGangs(t: BattleTable): Rule<void> {
       const engaged = fighter.engagedWith.length > 0;
       if (
         engaged &&
-        !(yield* rollTest(t, { stat: 'i', value: fighter.stats.i }, 'core.endphase.leave.1', fighter.id))
-          .passed
+        !(yield* testAloud(t, { stat: 'i', value: fighter.stats.i }, 'core.endphase.leave.1', fighter)).passed
       ) {
         fighter.fate = 'seriously-injured';
         t.tell('{fighter} is cut down leaving', { fighter: fighter.name }, 'core.endphase.leave.1');
@@ -151,6 +150,7 @@ function* leavingGangs(t: BattleTable): Rule<void> {
 
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
 export function* endPhase(t: BattleTable): Rule<void> {
+  t.tell('The End phase begins', {}, 'core.round.sequence.2');
   yield* clearMarkers(t);
   yield* kitInEndPhase(t);
   yield* atMoment(t, 'endPhaseStarts');
@@ -203,11 +203,15 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
 /** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */
 function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Rule<boolean> {
   const { crew, seriouslyInjured, outOfAction } = losses;
-  const labels = { roll: 'roll the bottle check', fail: 'bottle out by choice' };
-  const what = `Down or out: ${seriouslyInjured + outOfAction} of a crew of ${crew}. Does ${gang.name} roll?`;
+  const down = seriouslyInjured + outOfAction;
+  const modifier = bottleModifier(onBoardOf(t.state, gang));
+  const labels = {
+    roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
+    fail: 'Bottle out by choice',
+  };
+  const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
-  const modifier = bottleModifier(onBoardOf(t.state, gang));
   const { bottled } = yield* checkBottle(
     t,
     { ...losses, homeTurf: gang.homeTurf, choice, modifier },
@@ -215,6 +219,12 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
   );
   gang.bottled = bottled;
   return bottled !== 'no';
+}
+
+/** The faces that bottle a gang which holds up to this one [core.endphase.bottle.2]. */
+function bottlesOn(most: number): string {
+  if (most >= 6) return 'no roll fails it';
+  return most < 1 ? 'every roll fails it' : most === 5 ? 'a 6 fails it' : `${most + 1} or more fails it`;
 }
 
 /** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */
@@ -227,11 +237,11 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     beginTest(t, fighter);
     let modifier = 0;
     for (const rule of rulesWith(state, 'fleeModifier')) modifier += rule.fleeModifier(state, fighter);
-    const { passed } = yield* rollTest(
+    const { passed } = yield* testAloud(
       t,
       { stat: 'cl', value: fighter.stats.cl, modifier: modifier + (yield* testModifierOf(t, fighter, 'cl')) },
       'core.endphase.flee.1',
-      fighter.id,
+      fighter,
     );
     if (!passed && !(yield* isInspired(t, fighter))) {
       t.tell('{fighter} flees', { fighter: fighter.name }, 'core.endphase.flee.1');

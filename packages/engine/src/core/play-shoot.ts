@@ -35,8 +35,8 @@ import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
 import { type Range, rollToHit, strayShot } from './shooting.ts';
 import type { Cover } from './sight.ts';
-import { statusOf } from './status.ts';
-import { rollTest } from './tests.ts';
+import { isProne, statusOf } from './status.ts';
+import { rollTest, testAloud } from './tests.ts';
 
 const TRAITS: ClauseId = 'armoury.play.traits.1';
 const SKILLS: ClauseId = 'armoury.play.skills.1';
@@ -89,12 +89,13 @@ export function* shoot(
   for (const gun of guns) {
     // Both guns go for one target, unless a gunfighter holds them [core.shooting.twin.1].
     const same = shots[0] && !knows(shooter, 'gunfighter') ? shots[0].target : undefined;
-    const target = same ?? (yield* pickTarget(t, shooter, enemies, gun));
-    if (!target) {
+    const picked = same ? { target: same } : yield* pickTarget(t, shooter, enemies, gun);
+    if (!picked) {
       if (shots.length > 0) break;
       t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
       return false;
     }
+    const { target } = picked;
     for (const rule of rulesWith(t.state, 'daresToShoot')) {
       if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
     }
@@ -105,15 +106,16 @@ export function* shoot(
     );
     const before = shots.find((shot) => shot.target === target);
     const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
-    const aimed = yield* aim(t, shooter, target, gun, { ...shooting, twin, before });
+    const cover = before?.cover ?? picked.cover;
+    const aimed = yield* aim(t, shooter, target, gun, { ...shooting, twin, before, cover });
     if (!aimed) return false;
     shots.push(aimed);
   }
   takeAway(shooter, DISGUISED);
   // Every hit roll is made by now [core.shooting.twin.1].
   for (const shot of shots) {
-    const fired = yield* fire(t, shooter, shot.armed, shot.hit);
-    const fallen = isOnBoard(shot.target) ? yield* resolve(t, shooter, shot, fired.hits, ductway) : [];
+    const fired = yield* fire(t, shooter, shot.armed, shot.hit, shot.dice);
+    const fallen = isOnBoard(shot.target) ? yield* resolve(t, shooter, shot, fired.shots, ductway) : [];
     if (fired.userOut) yield* goOut(t, shooter, null, 'core.ammo.unstable.1');
     yield* afterAttack(t, attackOf(shooter, shot.target, 'shoot', shot.armed ?? armed, shot.hit), fallen);
   }
@@ -183,39 +185,72 @@ function* nameArms(
   return yield* t.offer(seatOf(t.state, fighter), choices, 'core.shooting.declare.1', fighter.id);
 }
 
-/** The closest one, or another whom the shooter is cool enough to pick [core.shooting.priority.2, core.shooting.priority.4]. */
+/** Whom a shot is for, and in what cover they are where that has been asked. */
+interface Picked {
+  readonly target: FighterState;
+  readonly cover?: Cover;
+}
+
+/** Somebody who may be shot at; who lies in cover is in hiding, and another has to be named [core.shooting.priority.5]. */
 function* pickTarget(
   t: BattleTable,
   shooter: FighterState,
   enemies: readonly FighterState[],
   armed: Armed,
-): Rule<FighterState | undefined> {
+): Rule<Picked | undefined> {
+  if (armed.profile.traits.includes('reckless')) {
+    const target = yield* anybody(t, shooter);
+    return target && { target };
+  }
   const seat = seatOf(t.state, shooter);
-  if (armed.profile.traits.includes('reckless')) return yield* anybody(t, shooter);
-  const targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
-  if (targets.length === 0) return undefined;
   const what = `At whom does ${shooter.name} shoot?`;
-  const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
-  const others = targets.filter(({ id, fate }) => id !== chosen && fate !== 'seriously-injured');
-  const isAimed = !armed.profile.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
-  if (others.length === 0 || !isAimed || knows(shooter, 'marksman')) return fighterOf(t.state, chosen);
-  const nearer = `Somebody in sight is nearer to ${shooter.name} than ${fighterOf(t.state, chosen).name} and no harder to hit`;
-  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return fighterOf(t.state, chosen);
+  let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
+  while (targets.length > 0) {
+    const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
+    const target = fighterOf(t.state, chosen);
+    if (!isAimed(armed)) return { target };
+    if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets);
+    const lies = `In what cover does ${target.name} lie? Whoever lies in any is in hiding.`;
+    const cover = yield* askCover(t, seat, target, 'core.shooting.priority.5', lies);
+    if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
+    t.tell(
+      '{target} lies in cover, in hiding, and cannot be targeted',
+      { target: target.name },
+      'core.shooting.priority.5',
+    );
+    targets = targets.filter((other) => other !== target);
+  }
+  return undefined;
+}
+
+/** Does the shot go for one fighter? Blasts and flames strike whoever is under them. */
+function isAimed({ profile }: Armed): boolean {
+  return !profile.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+}
+
+/** The one chosen if nobody is closer, or the shooter cool enough; else the closest [core.shooting.priority.2, core.shooting.priority.4]. */
+function* closestOrChosen(
+  t: BattleTable,
+  shooter: FighterState,
+  chosen: Picked,
+  targets: readonly FighterState[],
+): Rule<Picked> {
+  const { target } = chosen;
+  const others = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
+  if (others.length === 0 || knows(shooter, 'marksman')) return chosen;
+  const nearer = `Is anybody in sight nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
+  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return chosen;
   const test = {
     stat: 'cl',
     value: shooter.stats.cl,
     modifier: yield* testModifierOf(t, shooter, 'cl'),
   } as const;
-  const { passed } = yield* rollTest(t, test, 'core.shooting.priority.4', shooter.id);
-  if (passed) return fighterOf(t.state, chosen);
-  const closest = yield* t.choose(
-    seat,
-    ids(others),
-    'core.shooting.priority.4',
-    shooter.id,
-    `${shooter.name} must shoot at the closest: who is it?`,
-  );
-  return fighterOf(t.state, closest);
+  const { passed } = yield* testAloud(t, test, 'core.shooting.priority.4', shooter);
+  if (passed) return chosen;
+  const what = `${shooter.name} must shoot at the closest: who is it?`;
+  const seat = seatOf(t.state, shooter);
+  const closest = yield* t.choose(seat, ids(others), 'core.shooting.priority.4', shooter.id, what);
+  return { target: fighterOf(t.state, closest) };
 }
 
 /** A Reckless weapon goes for anybody in sight and range, friends included. */
@@ -236,12 +271,16 @@ interface Aimed {
   readonly cover: Cover;
   readonly hit: boolean;
   readonly natural: number | null;
+  /** The firepower dice that go with the hit roll. */
+  readonly dice: number;
 }
 
 interface Aiming extends Shooting {
   readonly twin: boolean;
   /** What is known of this target from the other gun. */
   readonly before: Aimed | undefined;
+  /** What is known of its cover already. */
+  readonly cover: Cover | undefined;
 }
 
 function isBlast({ profile }: Armed): boolean {
@@ -254,27 +293,25 @@ function* aim(
   shooter: FighterState,
   target: FighterState,
   armed: Armed,
-  { aim = 0, blindFire = false, ductway = false, modifier = 0, twin, before }: Aiming,
+  { aim = 0, blindFire = false, ductway = false, modifier = 0, twin, before, cover: known }: Aiming,
 ): Rule<Aimed | undefined> {
   const seat = seatOf(t.state, shooter);
   if (ductway) {
-    const atBothEnds = `${shooter.name} is within 1" of one end of a ductway and ${target.name} within 1" of the other`;
+    const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
     if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id))) return undefined;
   }
   const isTemplate = armed.profile.traits.includes('template');
-  const known = before?.armed === armed ? before.range : undefined;
+  const measured = before?.armed === armed ? before.range : undefined;
   const range: Range =
-    isTemplate || ductway ? 'short' : (known ?? (yield* askRange(t, shooter, target, armed)));
+    isTemplate || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
   if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
     t.tell('{target} lies low and is out of reach', { target: target.name }, SKILLS);
     return undefined;
   }
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
   const inTheOpen = isTemplate || ductway || range === 'out' || isBlast(armed);
-  const cover = inTheOpen
-    ? 'open'
-    : (before?.cover ?? (yield* askCover(t, seat, target, 'core.shooting.hit.2')));
-  const aimed = { armed, target, range, cover };
+  const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, seat, target, 'core.shooting.hit.2')));
+  const aimed = { armed, target, range, cover, dice: yield* firepowerDice(t, shooter, armed) };
   if (isTemplate) return { ...aimed, hit: true, natural: null };
   if (ductway) {
     const natural = yield* t.roll('D6', 'core.actions.ductway.2', shooter.id);
@@ -304,7 +341,7 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
 /** The ranges in words, as they are in this battle; without inches where the weapon has other ones. */
 function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Labels {
   const { short, long } = rangeOf(armed.profile, shooter);
-  const out = 'out of range';
+  const out = 'Out of range';
   if (long === null) return { short: 'Short range', long: 'Long range', out };
   if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
   let ranges: Ranges = { short, long };
@@ -312,11 +349,16 @@ function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterSta
   return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
 }
 
-function* askCover(t: BattleTable, seat: string, target: FighterState, clause: ClauseId): Rule<Cover> {
+function* askCover(
+  t: BattleTable,
+  seat: string,
+  target: FighterState,
+  clause: ClauseId,
+  what = `In what cover is ${target.name}?`,
+): Rule<Cover> {
   const options = ['open', 'partial', 'full'];
-  const labels = { open: 'in the open', partial: 'partial cover', full: 'full cover' };
-  const choices = { what: `In what cover is ${target.name}?`, options, labels };
-  return (yield* t.offer(seat, choices, clause, target.id)) as Cover;
+  const labels = { open: 'In the open', partial: 'Partial cover', full: 'Full cover' };
+  return (yield* t.offer(seat, { what, options, labels }, clause, target.id)) as Cover;
 }
 
 /** People say the band, not the inches; any distance within it reads the same. */
@@ -374,14 +416,14 @@ export function* fire(
   shooter: FighterState,
   armed: Armed,
   hit: boolean,
-  inFight = false,
-): Rule<{ readonly hits: number; readonly userOut: boolean }> {
+  dice: number | 'in-fight',
+): Rule<{ readonly shots: number; readonly hits: number; readonly userOut: boolean }> {
   const { profile } = armed;
   const { traits } = profile;
   const ammo = Math.min(6, Math.max(2, profile.ammo ?? 6));
   const combi = traits.includes('combi');
-  const rapidFire = inFight ? 0 : Math.min(3, levelOf(profile, 'rapid-fire'));
-  const once = { hits: hit ? 1 : 0, userOut: false };
+  const rapidFire = dice === 'in-fight' ? 0 : rapidFireOf(armed);
+  const once = { shots: 1, hits: hit ? 1 : 0, userOut: false };
   if (traits.includes('single-shot')) {
     shooter.spent = [...shooter.spent, armsId(armed)];
     if (rapidFire === 0) return once;
@@ -391,17 +433,28 @@ export function* fire(
     if (!passed) runDry(shooter, armed, 'out-of-ammo');
     return once;
   }
-  const dice = Array.from({ length: rapidFire }, (_, at) => String(rapidFire - at));
-  const what = `How many firepower dice does ${shooter.name} roll?`;
-  const rolled =
-    dice.length < 2
-      ? 1
-      : Number(yield* t.choose(seatOf(t.state, shooter), dice, 'core.shooting.rapid.1', shooter.id, what));
+  const rolled = dice === 'in-fight' ? 1 : dice;
   const shots = { ammo, rapidFire, rolled, hit, combi, unstable: traits.includes('unstable') };
   const test = { ammo, combi, traits };
-  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, test));
+  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, test), shooter.id);
   if (fired.weapon !== 'ready') runDry(shooter, armed, fired.weapon);
-  return { hits: fired.hits, userOut: fired.userOut };
+  return { shots: fired.shots, hits: fired.hits, userOut: fired.userOut };
+}
+
+/**
+ * How many firepower dice go with the hit roll. With Rapid Fire the player says so before any die falls
+ * [core.shooting.sequence.1, core.shooting.rapid.1].
+ */
+export function* firepowerDice(t: BattleTable, shooter: FighterState, armed: Armed): Rule<number> {
+  const most = rapidFireOf(armed);
+  if (most < 2 || armed.profile.traits.includes('grenade')) return 1;
+  const many = Array.from({ length: most }, (_, at) => String(most - at));
+  const what = `How many firepower dice does ${shooter.name} roll?`;
+  return Number(yield* t.choose(seatOf(t.state, shooter), many, 'core.shooting.rapid.1', shooter.id, what));
+}
+
+function rapidFireOf({ profile }: Armed): number {
+  return Math.min(3, levelOf(profile, 'rapid-fire'));
 }
 
 /** One ammo test; a munitioneer within 6" lets a failed one be rolled again. */
@@ -434,12 +487,12 @@ export function* hasMunitioneer(t: BattleTable, fighter: FighterState): Rule<boo
 
 // Hits
 
-/** Everybody whom the shot hits, one after the other; gives those who fell. */
+/** Everybody whom the shots hit, or stray to, one after the other; gives those who fell. */
 function* resolve(
   t: BattleTable,
   shooter: FighterState,
   shot: Aimed,
-  hits: number,
+  shots: number,
   ductway: boolean,
 ): Rule<readonly FighterState[]> {
   const { armed, target } = shot;
@@ -459,12 +512,12 @@ function* resolve(
     return fallen;
   }
   if (!shot.hit) {
-    for (const each of yield* strays(t, shooter, target, armed)) {
-      if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, 1))) fallen.push(each);
+    for (const [each, many] of yield* strays(t, shooter, target, armed, shots)) {
+      if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, many))) fallen.push(each);
     }
     return fallen;
   }
-  for (const [each, many] of yield* spreadHits(t, shooter, target, hits)) {
+  for (const [each, many] of yield* spreadHits(t, shooter, target, shots)) {
     if (!isOnBoard(each)) continue;
     const before = JSON.stringify([each.wounds, each.fleshWounds, each.fate]);
     if (yield* strikeOne(t, shooter, each, shot, many)) fallen.push(each);
@@ -534,7 +587,7 @@ export function* knockBack(t: BattleTable, target: FighterState, natural: number
   const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id));
   const { s: strength } = target.stats;
   if (hitRoll < strength) return 0;
-  const what = `Something stops ${target.name} from being pushed the full inch away`;
+  const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
   const stopped = yield* t.isSo(what, clause, target.id);
   return (yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 })).damage;
 }
@@ -563,27 +616,32 @@ function* spreadHits(
   return given;
 }
 
-/** A shot that missed may hit whoever is engaged with the target or near its line, the nearest first [core.shooting.stray.1]. */
+/**
+ * Each shot that missed may hit whoever is engaged with the target or near its line, the nearest first
+ * [core.shooting.stray.1, core.shooting.stray.3].
+ */
 function* strays(
   t: BattleTable,
   shooter: FighterState,
   target: FighterState,
   { profile }: Armed,
-): Rule<readonly FighterState[]> {
-  if (profile.traits.includes('grenade')) return [];
+  shots: number,
+): Rule<ReadonlyMap<FighterState, number>> {
+  const hits = new Map<FighterState, number>();
+  if (profile.traits.includes('grenade')) return hits;
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
   const rest = others.filter((other) => !engaged.includes(other));
   const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
   const near = yield* t.within(1, shooter.id, ids(rest), 'core.shooting.stray.1', what);
-  const hit = yield* strayShot(t, [...near, ...ids(engaged)]);
-  if (hit === null) return [];
-  t.tell(
-    'The shot goes astray and hits {name}',
-    { name: fighterOf(t.state, hit).name },
-    'core.shooting.stray.2',
-  );
-  return [fighterOf(t.state, hit)];
+  for (let shot = 0; shot < shots; shot++) {
+    const id = yield* strayShot(t, [...near, ...ids(engaged)]);
+    if (id === null) continue;
+    const hit = fighterOf(t.state, id);
+    hits.set(hit, (hits.get(hit) ?? 0) + 1);
+    t.tell('The shot goes astray and hits {name}', { name: hit.name }, 'core.shooting.stray.2');
+  }
+  return hits;
 }
 
 /** The shot goes on through whom it wounded, at 1 less Strength each time. */

@@ -428,7 +428,7 @@ test('[core.conditions.broken.1, core.nerve.run.1] a broken fighter only runs fo
   made.of('red-ana').broken = true;
   run(standardActivation(made.t, made.of('red-ana')));
   expect(made.players.keys('choice')).toEqual([]);
-  expect(made.told().at(-1)).toContain('runs up to 7"');
+  expect(made.told().join()).toContain('runs up to 7"');
   const fought = brawl('serious', {
     'dice D6 core.combat.hit': [[1], [5]],
     'choice core.combat.reaction.1': ['react'],
@@ -585,4 +585,55 @@ test('[core.combat.sidearm.1] a Sidearm in a fight takes one die, rolls the fire
     'D6 core.combat.hit.1',
   ]);
   expect(ana.empty).toEqual(['armoury.laspistol']);
+});
+
+test.each([
+  [1, 'a 6 fails it'],
+  [2, '5 or more fails it'],
+  [5, '2 or more fails it'],
+])('[core.endphase.bottle.2] with %i of six down a gang hears that %s', (down, words) => {
+  const made = battleOf('takeover.stand-off', [RED, roster('blue', 'king leader, b, c, d, e, f')], {
+    answers: { 'choice core.endphase.bottle.5 blue': ['fail'], dice: () => [6, 6] },
+  });
+  made.state.order = ['blue'];
+  for (const id of made.state.gangs[1]?.crew.slice(0, down) ?? []) {
+    fighterOf(made.state, id).fate = 'out-of-action';
+  }
+  run(endPhase(made.t));
+  const asked = made.players.asked.find(({ clause }) => clause === 'core.endphase.bottle.5');
+  expect(asked).toMatchObject({ labels: { roll: `Roll the bottle check: ${words}` } });
+});
+
+test('[core.round.sequence.2] the table hears that the End phase begins', () => {
+  const made = field();
+  made.state.order = ['red', 'blue'];
+  run(endPhase(made.t));
+  expect(made.told()[0]).toBe('core.round.sequence.2 The End phase begins');
+});
+
+test('[core.activation.types.3, core.activation.types.4] what is free leaves a Double action open', () => {
+  if (!specialRules().some(({ id }) => id === 'test.free'))
+    specialRule({
+      id: 'test.free',
+      title: '',
+      actions: [
+        {
+          id: 'shout',
+          words: 'Shout',
+          type: 'free',
+          clause: 'core.activation.types.4',
+          may: () => true,
+          *take() {
+            yield* [];
+            return true;
+          },
+        },
+      ],
+    });
+  const made = field(acts('shout', 'move'));
+  made.state.special.push('test.free');
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  const [, afterShout, afterMove] = made.players.options('choice core.activation.turn.4');
+  expect([afterShout?.includes('charge'), afterShout?.includes('shout')]).toEqual([true, false]);
+  expect(afterMove?.includes('charge')).toBe(false);
 });

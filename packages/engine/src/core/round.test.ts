@@ -26,3 +26,9 @@ test('[core.round.priority.1] one player, seven, one twice, and a stranger as ho
   expect(() => order(['red', 'red'], null, [])).toThrow(/players/);
   expect(() => order(['red', 'blue'], 'green', [])).toThrow(/previous/);
 });
+
+test('[core.round.priority.1] the first roll of a battle is one for Priority, not for a tie', () => {
+  const input = { players: ['red', 'blue'], previous: null };
+  const { rolls } = call('core.round.priority', { input, dice: [6, 1] });
+  expect(rolls.map(({ clause }) => clause)).toEqual(['core.round.priority.1']);
+});

@@ -19,7 +19,7 @@ export function* rollForPriority(
   if (first === undefined || second === undefined) return players;
   if (more.length > 0) return yield* rollOffOrder(t, players, 'core.round.priority.3');
   if (previous !== first && previous !== second) {
-    return yield* rollOffOrder(t, players, 'core.round.priority.2');
+    return yield* rollOffOrder(t, players, 'core.round.priority.1');
   }
   const [ofFirst = 0, ofSecond = 0] = yield* t.dice('D6', 2, 'core.round.priority.1', players.join(' '));
   const firstLeads = ofFirst === ofSecond ? previous === second : ofFirst > ofSecond;

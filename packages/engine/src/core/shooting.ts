@@ -7,7 +7,7 @@ import { ruling } from '../table/settings.ts';
 import type { Next, Table } from '../table/table.ts';
 import type { Cover } from './sight.ts';
 import { isProne, type Status } from './status.ts';
-import { rollTest, signed } from './tests.ts';
+import { needing, rollTest, signed } from './tests.ts';
 
 /** Harder to hit than which target, and by what? */
 const harderToHit = ruling('core.harder-to-hit', 'than any target further away', 'comparing cover only');
@@ -158,18 +158,20 @@ export function* rollToHit(
   const modifier = hitModifier(shot, range);
   const needed = bs - modifier;
   const improbable = needed > 6;
-  let natural = yield* t.roll('D6', improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1', of);
+  const clause = improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1';
+  const what = improbable ? 'Improbable shot, a 6' : needing('Hit roll', Math.max(2, needed));
+  let natural = yield* t.roll('D6', clause, of, undefined, what);
   let hit = hits(natural, needed);
   if (improbable && natural === 6) {
-    natural = yield* t.roll('D6', 'core.shooting.improbable.1', of);
+    natural = yield* t.roll('D6', clause, of, undefined, needing('Improbable shot', bs));
     hit = hits(natural, bs);
   }
   t.tell(
     modifier === 0
       ? 'At {range} range the shot needs {needed}+: it {fate}'
       : 'At {range} range with {modifier} the shot needs {needed}+: it {fate}',
-    { range, modifier: signed(modifier), needed, fate: hit ? 'hits' : 'misses' },
-    improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1',
+    { range, modifier: signed(modifier), needed: Math.max(2, needed), fate: hit ? 'hits' : 'misses' }, // [core.shooting.hit.8]
+    clause,
   );
   return { range, modifier, needed, improbable, hit, natural };
 }

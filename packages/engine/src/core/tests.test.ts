@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { call } from '../procedures.ts';
+import type { Question } from '../table/question.ts';
+import { run, Table } from '../table/table.ts';
+import { rollTest } from './tests.ts';
 
 const check = (input: object, dice: readonly number[]) =>
   call('core.tests.characteristic', { input, dice }).output;
@@ -44,4 +47,19 @@ test('[core.tests.natural.1, core.tests.natural.2] tables may read natural rolls
   expect(by(six, { stat: 'i', value: 6, modifier: -3 }, [6])).toMatchObject({ total: 3, passed: true });
   expect(by(six, { stat: 'i', value: 4, modifier: 3 }, [1])).toMatchObject({ passed: false });
   expect(check({ stat: 'i', value: 6, modifier: -3 }, [6])).toMatchObject({ passed: false });
+});
+
+test('[core.tests.natural.1, core.tests.natural.2] dice say what they have to show, never less than a natural result allows', () => {
+  const asked: (string | undefined)[] = [];
+  const hand = {
+    answer(question: Question) {
+      asked.push(question.what);
+      return question.kind === 'dice' && 'count' in question.dice ? Array(question.dice.count).fill(3) : [];
+    },
+  };
+  const t = new Table(hand, undefined, {});
+  run(rollTest(t, { stat: 'cl', value: 7, modifier: 1 }, 'core.tests.test.1'));
+  run(rollTest(t, { stat: 'cl', value: 3, modifier: 4 }, 'core.tests.test.1'));
+  run(rollTest(t, { stat: 'i', value: 2, modifier: 3 }, 'core.tests.test.1'));
+  expect(asked).toEqual(['Cool test, 6+', 'Cool test, 3+', 'Initiative test, 2+']);
 });

@@ -22,6 +22,17 @@ export interface Tested {
   readonly passed: boolean;
 }
 
+const needs = new Map<string, string[]>();
+
+/** What dice are for, and what they have to show: `Cool test, 6+`. Kept, since simulations roll by the million. */
+export function needing(what: string, needed: number): string {
+  const said = needs.get(what) ?? [];
+  needs.set(what, said);
+  const known = said[needed] ?? `${what}, ${needed}+`;
+  said[needed] = known;
+  return known;
+}
+
 /** A modifier as players say it: `+1`. */
 export function signed(modifier: number): string {
   return modifier > 0 ? `+${modifier}` : String(modifier);
@@ -59,11 +70,50 @@ export function* rollTest(
   of?: Ref,
 ): Rule<Tested> {
   const onOneDie = stat === 'ws' || stat === 'bs' || stat === 'i';
-  const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of);
+  // What natural results decide is never easier than this [core.tests.natural.1, core.tests.natural.2].
+  const needed = Math.max(onOneDie ? 2 : 3, value - modifier);
+  const what = needing(TEST_NAMES[stat], needed);
+  const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of, undefined, what);
   const total = natural + modifier;
   const passed = decidedBy(t, stat, natural) ?? total >= value;
   return { natural, total, passed };
 }
+
+/** Rolls a test for a fighter and says how it went. */
+export function* testAloud(
+  t: Table,
+  test: Test,
+  clause: ClauseId,
+  { id, name }: { readonly id: Ref; readonly name: string },
+): Rule<Tested> {
+  const tested = yield* rollTest(t, test, clause, id);
+  const { natural, total, passed } = tested;
+  const facts = {
+    name,
+    total,
+    stat: STAT_NAMES[test.stat],
+    value: test.value,
+    fate: passed ? 'passes' : 'fails',
+  };
+  const decided = passed === total >= test.value ? '' : ', by a natural {natural}';
+  t.tell(`{total} against {stat} {value}+: {name} {fate}${decided}`, { ...facts, natural }, clause);
+  return tested;
+}
+
+const STAT_NAMES: Readonly<Record<Stat, string>> = {
+  ws: 'Weapon Skill',
+  bs: 'Ballistic Skill',
+  i: 'Initiative',
+  ld: 'Leadership',
+  cl: 'Cool',
+  wil: 'Willpower',
+  int: 'Intelligence',
+};
+
+const TEST_NAMES = Object.fromEntries(STATS.map((stat) => [stat, `${STAT_NAMES[stat]} test`])) as Record<
+  Stat,
+  string
+>;
 
 export const characteristicTest = procedure('core.tests.characteristic', function* (t, input) {
   const tested = yield* rollTest(t, input, 'core.tests.test.1');

@@ -274,8 +274,12 @@ export class Session<S extends State> {
   }
 
   private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {
-    const facts = { by, path: path.join('.'), value: JSON.stringify(value), note };
-    this.t.tell('{by} overrules: {path} is {value} ({note})', facts, 'core.dice.takeback.1');
+    // Whoever it is about says more than the way to it.
+    const [, who] = path;
+    const known = typeof who === 'string' && this.nameOf(who) !== who;
+    const what = known ? `${this.nameOf(who)}, ${path.slice(2).join('.')}` : path.join('.');
+    const now = typeof value === 'string' ? this.nameOf(value) : JSON.stringify(value);
+    this.t.tell('{by} overrules: {what} is {now} ({note})', { by, what, now, note }, 'core.dice.takeback.1');
   }
 
   private enter(stage: string): void {

@@ -120,9 +120,9 @@ export class Table<S = unknown> {
   }
 
   /** Rolls and reads the total: `yield* t.roll('2D6', clause)`, also `D3+5`, `2D6x10`, `D66`. */
-  *roll(notation: Notation, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Rule<number> {
+  *roll(notation: Notation, clause: ClauseId, of?: Ref, by?: readonly Seat[], what?: string): Rule<number> {
     const { dice, total } = parseRoll(notation);
-    const question = diceQuestion(dice, clause, of, by);
+    const question = about(diceQuestion(dice, clause, of, by), undefined, what);
     return total(this.known(question) ?? (yield* this.answerTo(question)));
   }
 
@@ -132,8 +132,8 @@ export class Table<S = unknown> {
   }
 
   /** Rolls a handful whose order says nothing; the highest face comes first. */
-  *pool(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
-    const faces = (yield* this.faces(diceOf(die, count, 'pool'), clause, of)) as readonly number[];
+  *pool(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref, what?: string): Rule<readonly number[]> {
+    const faces = (yield* this.faces(diceOf(die, count, 'pool'), clause, of, what)) as readonly number[];
     return [...faces].sort((a, b) => b - a);
   }
 
@@ -320,9 +320,9 @@ export class Table<S = unknown> {
     this.story.push({ words, facts, clause, to });
   }
 
-  private faces(dice: Dice, clause: ClauseId, of?: Ref): Rule<readonly Face[]> {
+  private faces(dice: Dice, clause: ClauseId, of?: Ref, what?: string): Rule<readonly Face[]> {
     if ('count' in dice && dice.count === 0) return settledOn([]);
-    return this.ask<'dice'>(diceQuestion(dice, clause, of));
+    return this.ask<'dice'>(about(diceQuestion(dice, clause, of), undefined, what));
   }
 }
 

@@ -205,7 +205,7 @@ specialRule({
     const isTarget = objectiveOf(state) === 'scrag' && state.facts[TARGET] === fighter.id;
     // Where actions are not followed one by one, only people know how the target met its end.
     const asked = isTarget && by !== null && state.depth !== 'full' && clause !== COUP;
-    const words = `A Coup de Grace took ${fighter.name} out of action`;
+    const words = `Did a Coup de Grace take ${fighter.name} out of action?`;
     const coup =
       clause === COUP || (asked && (yield* t.isSo(words, 'dominion.marauders.special.3', fighter.id)));
     score(t, fighter, coup ? 'coup-de-grace' : 'out-of-action');

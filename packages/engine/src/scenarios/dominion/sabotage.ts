@@ -18,7 +18,7 @@ import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { isAlarmRaised } from '../../core/alarm.ts';
 import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { fire, pickArms } from '../../core/play-shoot.ts';
+import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { listen } from '../../special/classic/sneak-attacks.ts';
@@ -260,9 +260,10 @@ function* shootTarget(
   const cover = yield* t.choose(seat, covers, 'core.shooting.hit.2', target.id, 'In what cover?');
   const aim = fighter.conditions.includes('aimed') ? 1 : 0;
   const modifier = profile.accuracy[range] + aim - covers.indexOf(cover);
+  const dice = yield* firepowerDice(t, fighter, gun);
   const { hit } = yield* blow(t, fighter, target, profile, { attack: 'ranged', modifier });
 
-  const fired = yield* fire(t, fighter, gun, hit);
+  const fired = yield* fire(t, fighter, gun, hit, dice);
   // The first hit is resolved; the others of a burst have hit as well.
   for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
     yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });

@@ -389,8 +389,8 @@ export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict,
   const reading = bottledVictor(t);
   if (reading === 'only a failed test costs it' && gang.bottled !== 'failed-test') return 0;
   if (reading === 'only losers lose it' && (result !== 'win' || victors.includes(gang.id))) return 0;
-  const facts = { gang: gang.id, reputation: -1, why: 'bottling out' };
-  t.tell('{gang} gets {reputation} Reputation for {why}', facts, clause);
+  const facts = { gang: gang.id, reputation: -1, lost: 1, why: 'bottling out' };
+  t.tell('{gang} loses {lost} Reputation for {why}', facts, clause);
   return -1;
 }
 
@@ -419,8 +419,9 @@ export function awardEach(
   fighters: readonly Ref[],
   notation: Notation,
   clause: ClauseId,
+  why = '',
 ): Rule<readonly Award[]> {
-  return t.step(rollAwards, { fighters, notation, clause });
+  return t.step(rollAwards, { fighters, notation, clause, why });
 }
 
 function* rollAwards(
@@ -429,11 +430,18 @@ function* rollAwards(
     fighters,
     notation,
     clause,
-  }: { readonly fighters: readonly Ref[]; readonly notation: Notation; readonly clause: ClauseId },
+    why,
+  }: {
+    readonly fighters: readonly Ref[];
+    readonly notation: Notation;
+    readonly clause: ClauseId;
+    readonly why: string;
+  },
 ): Rule<readonly Award[]> {
   return yield* t.fold(fighters, [] as readonly Award[], function* (t, awards, fighter) {
     const xp = yield* t.roll(notation, clause, fighter);
-    t.tell('{fighter} earns {xp} XP', { fighter, xp }, clause);
+    const words = why === '' ? '{fighter} earns {xp} XP' : '{fighter} earns {xp} XP for {why}';
+    t.tell(words, { fighter, xp, why }, clause);
     return [...awards, { fighter, xp }];
   });
 }
@@ -459,7 +467,7 @@ export function* winningLeaderXp(
 ): Rule<readonly Award[]> {
   if (result === 'draw') t.tell('After a draw no leader earns experience', {}, clauses.draw);
   const leaders = gangs.filter(({ id }) => victors.includes(id)).flatMap((gang) => leader(gang) ?? []);
-  return yield* awardEach(t, leaders, notation, clauses.victor);
+  return yield* awardEach(t, leaders, notation, clauses.victor, 'leading the victors');
 }
 
 /** Adds the awards up, fighter by fighter. */

@@ -17,7 +17,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
-import { fire, pickArms } from '../../core/play-shoot.ts';
+import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -230,6 +230,7 @@ const shootLair: BattleAction = {
       'At what range?',
     );
     if (range === 'out') return false;
+    const dice = yield* firepowerDice(t, fighter, gun);
     const { hit } = yield* hitRoll(t, {
       bs: fighter.stats.bs,
       distance: range === 'short' ? 1 : 2,
@@ -243,7 +244,7 @@ const shootLair: BattleAction = {
       twinGuns: false,
       other: 0,
     });
-    const fired = yield* fire(t, fighter, gun, hit);
+    const fired = yield* fire(t, fighter, gun, hit, dice);
     yield* hurtLair(t, fighter, lair, profile, fired.hits);
     if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
     return true;
