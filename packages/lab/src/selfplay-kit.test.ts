@@ -14,8 +14,8 @@ const WEAPONS = listed(armoury.weapons).map(({ id }) => id);
 const AMMUNITION = listed(armoury.weapons).flatMap(({ id, profiles = [] }) =>
   profiles.filter(({ credits = 0 }) => credits > 0).map((profile) => `${id}/${profile.id}`),
 );
-const ITEMS = [armoury.armour, armoury.fields, armoury.accessories, armoury.gear].flatMap((list) =>
-  listed(list).map(({ id }) => id),
+const ITEMS = [armoury.armour, armoury.fields, armoury.accessories, armoury.gear, armoury.chems].flatMap(
+  (list) => listed(list).map(({ id }) => id),
 );
 const SKILLS = listed(armoury.skills).map(({ id }) => id);
 const TERRITORIES = [

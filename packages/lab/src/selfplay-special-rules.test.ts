@@ -1,5 +1,5 @@
 /** Random policies play battles with special rules switched on, whatever the scenario says of attackers. */
-import { type BattleState, DEPTHS, scenarios } from '@hive-arbiter/engine';
+import { type BattleState, DEPTHS, readSettings, scenarios } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp, selfplay } from './selfplay.ts';
 
@@ -20,6 +20,8 @@ const RULES: Readonly<Record<string, (state: BattleState) => boolean>> = {
   'classic.multi-player': ({ special }) => special.includes('classic.multi-player'),
   'classic.rolling-roads': ({ facts }) => Object.keys((facts.road as { behind: object }).behind).length > 0,
   'campaign.enforcers': ({ wild }) => wild.some(({ id }) => id === 'enforcers'),
+  'campaign.wild-fighters': ({ wild, fighters }) =>
+    wild.some(({ side, roster }) => side === 'wild-fighters' && roster.every((id) => fighters[id]?.tookPart)),
 };
 
 test.each(Object.entries(RULES))(
@@ -42,6 +44,27 @@ test.each(Object.entries(RULES))(
   },
   60_000,
 );
+
+test('battles with Wild Fighters by the other readings', () => {
+  const settings = readSettings({
+    rulings: {
+      'campaign.wild-fighter-player': 'the players take turns with them',
+      'campaign.feral-mastiff-waits': 'it stays until it activates in a later round',
+      'campaign.wild-sisters': 'both come all the same',
+    },
+  });
+  for (let seed = 0; seed < BATTLES; seed++) {
+    const depth = DEPTHS[seed % DEPTHS.length] as 'status';
+    const special = ['campaign.wild-fighters'];
+    const played = selfplay(
+      sampleSetUp('takeover.escort-mission', 2 + (seed % 3), { special, depth }),
+      seed,
+      settings,
+    );
+    expect(played.broken, `seed ${seed}`).toEqual([]);
+    expect(played.state.ending?.ended, `seed ${seed}`).toBe(true);
+  }
+}, 60_000);
 
 /** Any rule can be switched on in any battle, and all of them at once. */
 test.each(scenarios().map(({ id, gangs }) => [id, gangs] as const))(

@@ -49,6 +49,7 @@ export const RosterFighter = Type.Object(
     skills: Type.Optional(Type.Array(text(64), { maxItems: 30 })),
     status: Type.Optional(oneOf('fit', 'recovery', 'captive', 'barred')),
     cost: Type.Optional(whole(0, 100_000, { description: 'Credits value with equipment' })),
+    owner: Type.Optional({ ...Id, description: 'Whose beast this is: a fighter of the same gang' }),
   },
   closed,
 );

@@ -91,6 +91,7 @@ export function* goOut(
   clause: ClauseId,
 ): Rule<void> {
   if (!isOnBoard(fighter)) return;
+  if (rulesWith(t.state, 'staysForNow').some((rule) => rule.staysForNow(t, fighter, by))) return;
   leaveBoard(t, fighter, 'out-of-action');
   fighter.takenOutBy = by?.id ?? null;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];

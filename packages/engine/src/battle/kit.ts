@@ -51,6 +51,11 @@ export function knows({ skills }: FighterState, skill: string): boolean {
   return skills.includes(skill);
 }
 
+/** Is this the cyber-mastiff of that name? Its ability comes with the name [campaign.beasts.list.1]. */
+export function isMastiff({ rank, name, skills }: FighterState, called: string): boolean {
+  return skills.includes(called) || (rank === 'beast' && name.toLowerCase() === called);
+}
+
 /** Asked of every fighter at every turn, so no string is made of the item's whole id. */
 export function owns({ gear }: FighterState, item: string): boolean {
   for (const id of gear) {

@@ -26,6 +26,8 @@ export interface RosterFighter {
   readonly status?: FighterState['status'];
   /** Credits value with equipment. */
   readonly cost?: number;
+  /** Whose beast this is: a Leader, Champion or Specialist of the same gang. */
+  readonly owner?: Ref;
 }
 
 export interface Roster {
@@ -151,6 +153,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
   const fighters: Record<Ref, FighterState> = {};
   for (const gang of gangs) {
+    checkOwners(gang);
     for (const fighter of gang.fighters) {
       if (Object.hasOwn(fighters, fighter.id)) throw new RangeError(`Two fighters have the id ${fighter.id}`);
       fighters[fighter.id] = fighterState(gang.id, fighter);
@@ -191,6 +194,19 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     secrets.underdogs = [...(underdogCards ?? [])];
   }
   return state;
+}
+
+const OWNERS: readonly Rank[] = ['leader', 'champion', 'specialist'];
+
+/** A beast is wargear of somebody of standing [campaign.beasts.owner.1]. */
+function checkOwners({ fighters }: Roster): void {
+  for (const { id, rank, owner } of fighters) {
+    if (owner === undefined) continue;
+    if (rank !== 'beast') throw new RangeError(`Only a beast has an owner, and ${id} is a ${rank}`);
+    const found = fighters.find((each) => each.id === owner);
+    if (!found || !OWNERS.includes(found.rank))
+      throw new RangeError(`The owner of ${id}: expected a ${OWNERS.join(', ')} of its gang, got ${owner}`);
+  }
 }
 
 function occasionOf(setUp: BattleSetUp): Occasion {
@@ -251,7 +267,7 @@ const weaponIds = new Set(weapons.map(({ id }) => id as string));
 /** A fighter as the battle knows them. */
 export function fighterState(
   gang: Ref,
-  { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit', cost = 0 }: RosterFighter,
+  { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit', cost = 0, owner }: RosterFighter,
 ): FighterState {
   const worn = kit.map((item) => saves.get(item)?.save ?? 7);
   return {
@@ -282,5 +298,6 @@ export function fighterState(
     status,
     cost,
     xp: 0,
+    ...(owner === undefined ? {} : { owner }),
   };
 }

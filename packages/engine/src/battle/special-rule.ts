@@ -3,10 +3,18 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Blocked, Inches, Ref, Rule } from '../table/question.ts';
 import type { Ending, Fate } from './judged.ts';
-import { drinkOf } from './kit.ts';
+import { drinkOf, owns } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
 import type { CrewTerms, Maybe } from './scenario.ts';
-import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  friendsOf,
+  type GangState,
+  ids,
+  isUp,
+} from './state.ts';
 import type { Armed, Weapon } from './weapons.ts';
 
 /** An action beside those of the core rules. */
@@ -123,6 +131,10 @@ export interface SpecialRule {
   turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
   /** May the fighter be part of this leader's Group Activation? */
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
+  /** Ready fighters who are activated together with this one, whoever else goes along. */
+  brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
+  /** To whom a broken fighter runs instead of to cover. */
+  runsTo?(state: BattleState, fighter: FighterState): FighterState | undefined;
   /** Whether the battle has ended, after the scenario has said what it thinks. */
   ending?(state: BattleState, ending: Ending): Ending;
   /** Has the Action phase come to its end although Ready fighters are left? */
@@ -151,6 +163,10 @@ export interface SpecialRule {
     under: readonly FighterState[],
     armed: Armed,
   ): Rule<boolean>;
+  /** May an attack harm this fighter who was not named as its target: under a template, by a stray shot, touched in a charge? */
+  mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState): boolean;
+  /** Is this fighter what the scenario is about: somebody to be brought away? */
+  isObjective?(state: BattleState, fighter: FighterState): boolean;
   /** Who else is in a fight: friends who assist, and enemies who get in the way. */
   helpInFight?(t: BattleTable, attacker: FighterState, target: FighterState, help: Help): Help;
   /** The weapons that this fighter may shoot with, of those that are loaded. */
@@ -181,6 +197,8 @@ export interface SpecialRule {
   canBottle?(state: BattleState, gang: GangState): boolean;
   /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
   countsForBottle?(state: BattleState, fighter: FighterState): boolean;
+  /** Does a fighter who is taken out stay on the battlefield for now? The rule takes them off it later. */
+  staysForNow?(t: BattleTable, fighter: FighterState, by: FighterState | null): boolean;
   /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
   failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
   /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
@@ -305,11 +323,24 @@ export function switchOn(state: BattleState, id: string): void {
 
 /** The sum of what drink and the special rules add to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
-  let modifier = stat === 'cl' ? drinkOf(fighter).cool : 0;
+  let modifier = stat === 'cl' ? drinkOf(fighter).cool + (yield* borrowedCool(t, fighter)) : 0;
   for (const rule of rulesWith(t.state, 'testModifier')) {
     modifier += yield* rule.testModifier(t, fighter, stat);
   }
   return modifier;
+}
+
+/** How much better the Cool of a smoker is whom somebody of Intelligence 8+ or worse sees within 6", and may use. */
+function* borrowedCool(t: BattleTable, fighter: FighterState): Rule<number> {
+  const { cl, int } = fighter.stats;
+  if (int < 8) return 0;
+  const smokers = friendsOf(t.state, fighter).filter(
+    (friend) => isUp(friend) && friend.stats.cl < cl && owns(friend, 'lho-sticks'),
+  );
+  const what = `Who smokes within 6" and in sight of ${fighter.name}?`;
+  const near = yield* t.within(6, fighter.id, ids(smokers), 'armoury.play.gear.1', what);
+  const cool = smokers.filter(({ id }) => near.includes(id)).map(({ stats }) => stats.cl);
+  return cl - Math.min(cl, ...cool);
 }
 
 type Moment =

@@ -73,6 +73,8 @@ export interface FighterState {
   /** Credits value with equipment. */
   cost: number;
   xp: number;
+  /** Whose beast this is, where the roster says so. */
+  owner?: Ref;
 }
 
 export interface GangState {

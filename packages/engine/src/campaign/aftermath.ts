@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
+import { knows, owns } from '../battle/kit.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
 import { rollingFor } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
@@ -74,6 +75,7 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
   yield* takeoverExperience(t);
   yield* takeCaptive(t);
   yield* scenarioRewards(t);
+  yield* fixers(t);
   yield* treatCritical(t, takeoverEscort);
 }
 
@@ -81,8 +83,27 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
 function* dominionSequence(t: BattleTable): Rule<void> {
   yield* resolveInjuries(t, IN_DOMINION);
   yield* scenarioRewards(t);
+  yield* fixers(t);
   extraExperience(t);
   yield* treatCritical(t, dominionEscort);
+}
+
+/** A fixer who is neither captured nor recovering turns a deal after the battle. */
+function* fixers(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const clause = 'armoury.play.skills.1';
+  const isFree = ({ id, status, fate }: FighterState) =>
+    status === 'fit' &&
+    fate !== 'captive' &&
+    state.aftermath[id]?.captive !== true &&
+    (state.aftermath[id]?.state ?? 'fit') === 'fit';
+  for (const gang of state.gangs) {
+    for (const fixer of fightersOf(state, gang).filter((each) => knows(each, 'fixer') && isFree(each))) {
+      const amount = yield* t.roll('D3x10', clause, fixer.id);
+      award(state, { to: gang.id, what: 'credits', amount, detail: `${fixer.name}, Fixer`, clause });
+      t.tell('{name} makes {amount} credits on the side', { name: fixer.name, amount }, clause);
+    }
+  }
 }
 
 // The verdict
@@ -251,7 +272,13 @@ function* dominionInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Af
   const after: Partial<Aftermath> = { injuries: [...injuries], state, changes: { ...changes } };
   if (!captureTest) return after;
   const result = outcomeOf(battle, gangBy(battle, fighter.gang));
-  const { escaped } = yield* testCapture(t, { result, webbed: has.webbed }, fighter.id);
+  const skinblade = owns(fighter, 'skinblade');
+  const test = { result, webbed: has.webbed, skinblade };
+  const { escaped, skinbladeLost } = yield* testCapture(t, test, fighter.id);
+  if (skinbladeLost) {
+    const clause = 'armoury.play.gear.1';
+    award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
+  }
   if (escaped) return { ...after, state: 'convalescence' };
   const captor = battle.gangs.find(({ id }) => id !== fighter.gang) as GangState;
   takes(t, captor, fighter, 'core.postbattle.capture.1');

@@ -14,6 +14,7 @@ import './hired-in-battle.ts';
 import { preBattle } from './prebattle/steps.ts';
 import { playBeforeDeployment } from './tactics-hand.ts';
 import './terrain.ts';
+import './wild-fighters-arrive.ts';
 
 const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };

@@ -1,6 +1,15 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
 import { disengage, engage, goDown, goOut, leaveBoard, pin, standUp } from '../battle/events.ts';
-import { initiativeModifier, initiativeOf, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
+import {
+  initiativeModifier,
+  initiativeOf,
+  isMastiff,
+  isUnder,
+  knows,
+  owns,
+  putOn,
+  takeAway,
+} from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
 import { atFighter, type BattleAction, instead, rulesWith, specialActions } from '../battle/special-rule.ts';
 import {
@@ -11,7 +20,6 @@ import {
   enemiesOf,
   type FighterState,
   fighterOf,
-  friendsOf,
   type GangState,
   gangBy,
   ids,
@@ -25,12 +33,31 @@ import type { Blocked, Blocks, Labels, Ref, Rule } from '../table/question.ts';
 import { ACTIONS, type Action, type ActionType, legalActions } from './actions.ts';
 import { rollAmmoTest } from './ammo.ts';
 import { activationOnFire, BURN, rollForSense } from './conditions.ts';
-import { accessTerminal, forceDoor } from './doors.ts';
 import { stopsHere } from './ending.ts';
-import { afterAttack, nerveOfFriends, runForCover, targetsFor } from './play-attack.ts';
+import { afterAttack, harmedBy, isLetAt, nerveOfFriends, runForCover, targetsFor } from './play-attack.ts';
+import { comesRound } from './play-chems.ts';
+import {
+  accessDoor,
+  forceOpen,
+  hasDoorToAttack,
+  shootAtDoor,
+  shotsAtDoor,
+  strikeAtDoor,
+} from './play-doors.ts';
 import { fight, fightAtReach, finishOff, reachOf, strikeAtBack } from './play-fight.ts';
 import { breakNerve, sufferHit } from './play-hits.ts';
-import { groupBonus, hasKit, isWatched, KIT_ACTIONS, kitAtEnd, kitAtStart, LOCKED } from './play-kit.ts';
+import {
+  groupBonus,
+  hasKit,
+  isWatched,
+  KIT_ACTIONS,
+  keepsUpright,
+  kitAtEnd,
+  kitAtStart,
+  LOCKED,
+  sealsUp,
+  staggers,
+} from './play-kit.ts';
 import { armsOf, hasMunitioneer, isCumbersome, shoot } from './play-shoot.ts';
 import { statusOf } from './status.ts';
 import { rollTest } from './tests.ts';
@@ -132,8 +159,17 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
   }
 }
 
-/** Up to X Ready friends within 3" go along; all are named before any of them acts. */
+/** Up to X Ready friends within 3" go along, each with whoever belongs to them; all are named before any of them acts. */
 function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
+  const picked = yield* pickGroup(t, leader);
+  const rules = rulesWith(t.state, 'brings');
+  if (rules.length === 0) return picked;
+  const bringing = [leader, ...picked.map((id) => fighterOf(t.state, id))];
+  const along = bringing.flatMap((fighter) => rules.flatMap((rule) => ids(rule.brings(t.state, fighter))));
+  return [...new Set([...picked, ...along])];
+}
+
+function* pickGroup(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   if (leader.broken || leader.fate !== 'standing') return [];
   const gang = gangBy(t.state, leader.gang);
   let size = leader.group === 0 ? 0 : leader.group + groupBonus(leader);
@@ -224,7 +260,11 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
 
 /** Up to two actions, as the fighter's status allows at each moment [core.activation.turn.4, core.activation.turn.6]. */
 export function* standardActivation(t: BattleTable, fighter: FighterState, noted = true): Rule<void> {
-  if (fighter.conditions.includes('ablaze') && !(yield* burn(t, fighter))) return;
+  if (fighter.conditions.includes('ablaze')) {
+    const acts = yield* sealsUp(t, fighter);
+    if (!(yield* burn(t, fighter, acts))) return;
+  }
+  if (!(yield* comesRound(t, fighter))) return;
   // All that a broken fighter does [core.conditions.broken.1].
   if (fighter.broken) {
     yield* runForCover(t, fighter);
@@ -252,7 +292,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
       {
         what: whichAction(t.state, fighter, left, count),
         options,
-        labels: () => labelsFor(t, fighter, options, closed),
+        labels: () => labelsFor(t, fighter, { options, closed, done }),
         blocked: () => Object.fromEntries(closed) as Blocks,
       },
       'core.activation.turn.4',
@@ -261,14 +301,15 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (chosen === 'done') return;
     if (yield* isWatched(t, fighter)) return;
     const special = actionsOf(t.state, fighter).find(({ id }) => id === chosen);
-    const double = left === 2 && !done.some((id) => isAnAction(t.state, id));
+    const double = left === 2 && !done.some(isSpent);
     const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
     if (taken === false) {
       done.push(`failed:${chosen}`);
       continue;
     }
     const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
-    done.push(chosen);
+    done.push(special && type === 'free' ? `free:${chosen}` : chosen);
+    if (chosen === 'move' && done.filter((id) => id === 'move').length === 2) yield* keepsUpright(t, fighter);
     for (const rule of rulesWith(t.state, 'actionTaken')) yield* rule.actionTaken(t, fighter, chosen);
     if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
@@ -276,6 +317,11 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (left <= 0 && t.state.depth !== 'status') return;
     if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   }
+}
+
+/** Did this take an action? What came to nothing, was free or only noted did not. */
+function isSpent(done: string): boolean {
+  return !done.startsWith('failed:') && !done.startsWith('free:') && done !== 'record';
 }
 
 /** The question of an action, with how many there are; where only the status is tracked nobody counts them. */
@@ -303,6 +349,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'operate-door': 'Open or close a door',
   'access-terminal': 'Access a terminal',
   'force-door': 'Force a door',
+  'shoot-door': 'Shoot at a closed door',
+  'strike-door': 'Strike at a closed door',
   'crawl-ductway': 'Crawl through a ductway (double)',
   'fire-ductway': 'Shoot through a ductway',
   fight: 'Fight',
@@ -319,12 +367,16 @@ type Closed = readonly [id: string, why: Blocked];
 function labelsFor(
   t: BattleTable,
   fighter: FighterState,
-  options: readonly string[],
-  closed: readonly Closed[],
+  offer: {
+    readonly options: readonly string[];
+    readonly closed: readonly Closed[];
+    readonly done: readonly string[];
+  },
 ): Labels {
   const { state } = t;
+  const { options, closed, done } = offer;
   const labels: Record<string, string> = {};
-  const far = howFar(fighter);
+  const far = howFar(fighter, done);
   for (const id of [...options, ...closed.map(([id]) => id)]) {
     labels[id] = actionNamed(state, id)?.words ?? far[id] ?? WORDS[id] ?? id;
   }
@@ -348,12 +400,13 @@ function chargeOf(fighter: FighterState): number {
 }
 
 /** The actions that move a fighter, in inches. */
-function howFar(fighter: FighterState): Readonly<Record<string, string>> {
+function howFar(fighter: FighterState, done: readonly string[]): Readonly<Record<string, string>> {
   const inches = movementOf(fighter);
+  const sprints = knows(fighter, 'sprint') && done.includes('move');
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
   return {
-    move: `Move: up to ${inches}"`,
+    move: sprints ? `Sprint: up to ${2 * inches}"` : `Move: up to ${inches}"`,
     charge: `Charge: up to ${chargeOf(fighter)}"${more} (double)`,
     'take-cover': `Take cover: move up to ${half}" and be pinned`,
     crawl: `Crawl: up to ${half}" (double)`,
@@ -400,6 +453,7 @@ function offered(
   }
   for (const action of actionsOf(state, fighter)) {
     if (tried(action.id) || (action.type !== 'simple' && done.includes(action.id))) continue;
+    if (done.includes(`free:${action.id}`)) continue;
     const may = action.may(state, fighter);
     if (may === false) continue;
     if (may !== true) {
@@ -431,16 +485,19 @@ function closedByCore(
   if (isUnder(fighter, LOCKED) && (MOVES.includes(action) || SHOTS.includes(action))) {
     return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
   }
-  if (action !== 'shoot' && action !== 'fire-ductway') return undefined;
-  const double = left === 2 && !done.some((id) => isAnAction(t.state, id));
-  const arms = armsOf(t, fighter);
+  if (!SHOTS.includes(action) || action === 'blind-fire') return undefined;
+  const double = left === 2 && !done.some(isSpent);
+  const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
   // Where a rule leaves no weapon at all, that rule says why.
-  if (double || arms.length === 0 || !takesBothToShoot(t, fighter)) return undefined;
+  if (double || arms.length === 0 || !arms.every((armed) => isCumbersome(fighter, armed))) return undefined;
   return { why: 'an Unwieldy weapon takes both actions', clause: 'core.activation.types.5' };
 }
 
 const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
-const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway'];
+const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
+
+/** Attacks on a door are Shoot and Fight actions [core.doors.attack.1]. */
+const AT_DOORS: Readonly<Record<string, Action>> = { 'shoot-door': 'shoot', 'strike-door': 'fight' };
 
 function coreActions(
   t: BattleTable,
@@ -456,7 +513,9 @@ function coreActions(
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
     return done.length < MOST_RECORDED ? [up, ...record] : [];
   }
-  const made = done.filter((id) => isAnAction(state, id) && !isRepeated(fighter, id));
+  const made = done
+    .filter((id) => isSpent(id) && !isRepeated(fighter, AT_DOORS[id] ?? id))
+    .map((id) => AT_DOORS[id] ?? id);
   const status = statusOf(fighter);
   const { actions } = legalActions(t.quiet, {
     status,
@@ -466,22 +525,24 @@ function coreActions(
   });
   // A long weapon fights without base contact [core.status.versatile.1].
   const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
-  const open: readonly string[] = atReach ? [...actions, 'fight'] : actions;
+  // A ceramite shield makes Move a Basic action.
+  const slowed = made.includes('move') && owns(fighter, 'ceramite-shield');
+  const open: string[] = actions.filter((action) => action !== 'move' || !slowed);
+  if (atReach) open.push('fight');
+  if (status === 'active' && left > 0 && hasDoorToAttack(state, featuresOf(state).includes('doors'))) {
+    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) open.push('shoot-door');
+    if (!made.includes('fight')) open.push('strike-door');
+  }
   const useful = open.filter((action) => isUseful(t, fighter, foes, action, left));
   if (state.depth === 'full') return useful;
   // At this depth the players do by themselves whatever bears on no attack.
   return useful.filter((action) => ON_ATTACKS.has(action)).concat(record);
 }
 
-/** Did this use an action? What came to nothing, is only noted, or is free, such as a tactics card, did not. */
-function isAnAction(state: BattleState, id: string): boolean {
-  return !id.startsWith('failed:') && id !== 'record' && actionNamed(state, id)?.type !== 'free';
-}
-
 /** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
 function isRepeated(fighter: FighterState, action: string): boolean {
   if (action === 'fight') return knows(fighter, 'rain-of-blows');
-  return action === 'shoot' && (knows(fighter, 'fast-shot') || knows(fighter, 'bandit'));
+  return action === 'shoot' && (knows(fighter, 'fast-shot') || isMastiff(fighter, 'bandit'));
 }
 
 /** What an attack depends on: who stands where and how, with what in hand. */
@@ -552,6 +613,7 @@ function* coreAction(
   switch (action) {
     case 'move':
     case 'crawl':
+      if (action === 'move') yield* staggers(t, fighter);
       t.tell(
         action === 'move' ? '{name} moves' : '{name} crawls',
         { name },
@@ -598,6 +660,10 @@ function* coreAction(
       return yield* accessDoor(t, fighter);
     case 'force-door':
       return yield* forceOpen(t, fighter);
+    case 'shoot-door':
+      return yield* shootAtDoor(t, fighter, double);
+    case 'strike-door':
+      return yield* strikeAtDoor(t, fighter);
     default:
       throw new Error(`There is no action ${action}`);
   }
@@ -641,31 +707,6 @@ export function* lookAround(t: BattleTable): Rule<void> {
   const what = 'Which of these are on the battlefield? Doors with terminals are locked.';
   const options = { options: FEATURES };
   facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
-}
-
-/** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
-function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const clause = 'core.doors.terminal.1';
-  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a terminal?`, clause, fighter.id))) return false;
-  const stripKit = owns(fighter, 'strip-kit');
-  yield* accessTerminal(t, { intelligence: fighter.stats.int, penalty: -2, stripKit });
-  return true;
-}
-
-/** A locked door gives way to Strength, and to friends who lend a hand [core.doors.force.1]. */
-function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const clause = 'core.doors.force.1';
-  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a locked door?`, clause, fighter.id))) return false;
-  const friends = friendsOf(t.state, fighter).filter(isUp);
-  const what = 'Which friends touch the door, too?';
-  const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
-  yield* forceDoor(t, {
-    strength: fighter.stats.s,
-    friends: touching.length,
-    lockPunch: owns(fighter, 'lock-punch'),
-    needed: 9,
-  });
-  return true;
 }
 
 /** In at one end of a ductway and out at the other. */
@@ -734,6 +775,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
   const target = fighterOf(t.state, id);
   const seen = yield* t.sees(fighter.id, [id], 'core.combat.face.2');
   if (knows(target, 'fearsome') && !(yield* daresTo(t, fighter, target))) return 'double';
+  if (!(yield* isLetAt(t, fighter, target))) return 'double';
   const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
   const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
   const inches = chargeOf(fighter) + extra;
@@ -757,7 +799,8 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     yield* finishOffOnTheWay(t, fighter);
     return true;
   }
-  const others = enemiesOf(t.state, fighter).filter((enemy) => isUp(enemy) && enemy !== target);
+  const enemies = enemiesOf(t.state, fighter).filter((enemy) => isUp(enemy) && enemy !== target);
+  const others = harmedBy(t, fighter, enemies);
   const clause = 'core.status.kinds.2';
   const touched = yield* t.within(
     0,
@@ -892,12 +935,12 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
   return true;
 }
 
-/** A fighter on fire burns first; false when that took them out of the activation. */
-function* burn(t: BattleTable, fighter: FighterState): Rule<boolean> {
+/** A fighter on fire burns first, and then runs about unless sealed up; false when that was the activation. */
+function* burn(t: BattleTable, fighter: FighterState, acts: boolean): Rule<boolean> {
   t.tell('{fighter} burns', { fighter: fighter.name }, 'core.conditions.blaze.2');
   const fell = yield* sufferHit(t, fighter, null, BURN);
   if (fell) yield* nerveOfFriends(t, fighter);
-  if (!isUp(fighter)) return false;
+  if (!isUp(fighter) || acts) return isUp(fighter);
   const { out, status } = yield* activationOnFire(t, {
     status: statusOf(fighter),
     dropProne: false,

@@ -5,7 +5,8 @@ import { engage } from '../battle/events.ts';
 import { initiativeOf } from '../battle/kit.ts';
 import { MINDED } from '../battle/minded.ts';
 import { type FighterState, fighterOf } from '../battle/state.ts';
-import { addWeapons, isSilent, type Profile, rangedOf } from '../battle/weapons.ts';
+import { addWeapons, isSilent, type Profile, rangedOf, type Weapon, weaponOf } from '../battle/weapons.ts';
+import { afterTheBattle } from '../campaign/aftermath.ts';
 import '../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Face } from '../table/dice.ts';
@@ -195,6 +196,19 @@ const TRAITS: Proofs = {
       answers: { 'dice firepower': show('ammo'), 'dice 2D6 core.ammo': show(6, 3) },
     });
     expect(rangedOf(made.ana)).toEqual([]);
+  },
+  demolitions() {
+    const made = atDoor('strike-door', {
+      weapons: [weapon(['demolitions', 'grenade'], { strength: 6, damage: 2 })],
+      chooses: {
+        'choice armoury.play.traits.1': (question) =>
+          'options' in question ? (question.options[1] as string) : '',
+      },
+      wound: 3,
+    });
+    // One attack, whatever the fighter has for dice.
+    expect(made.players.keys('dice D6 core.hits.wound.1')).toHaveLength(1);
+    expect(made.state.markers['door-1']?.data.wounds).toBe(2);
   },
   concussion() {
     const made = shot(['concussion'], { cy: { stats: { i: 3 } } });
@@ -622,7 +636,13 @@ const ARMOUR: Proofs = {
     };
     expect([reacted(5), reacted(4)]).toEqual([3, 2]);
   },
-  'armoury.ceramite-shield': () => expect(holds(saves(6, 'ceramite-shield'), [], { answers: FRONT })).toBe(4),
+  'armoury.ceramite-shield': () => {
+    expect(holds(saves(6, 'ceramite-shield'), [], { answers: FRONT })).toBe(4);
+    // Move is a Basic action: made once.
+    const moves = (ana: Change) =>
+      acting(ana, {}, 'move').players.options('choice core.activation.turn.4')[1]?.includes('move');
+    expect([moves(wearing('ceramite-shield')), moves({})]).toEqual([false, true]);
+  },
 };
 
 const FIELDS: Proofs = {
@@ -744,6 +764,28 @@ const GEAR: Proofs = {
       snakes(wearing('blind-snake-pouch'), 5),
       snakes({ ...wearing('blind-snake-pouch'), skills: ['dodge'] }, 5),
     ]).toEqual([0, 1, 0]);
+    const watched = (face: number, gear: Change) => {
+      const made = withActions(
+        field({
+          ana: { ...gear, wounds: 3, stats: { w: 3 } },
+          cy: { skills: ['overwatch'], ready: true },
+          answers: {
+            'choice armoury.play.skills.1': ['shoot'],
+            'dice D6 core.shooting.hit.1': show(6),
+            'dice D6 core.hits.wound.1': show(6),
+            'dice D6 armoury.play.skills.1': show(face),
+          },
+        }),
+        'move',
+      );
+      run(takeActions(made.t, made.ana, 2));
+      expect(made.ana.conditions).not.toContain('watched');
+      return 3 - made.ana.wounds;
+    };
+    expect([watched(4, wearing('blind-snake-pouch')), watched(3, wearing('blind-snake-pouch'))]).toEqual([
+      0, 1,
+    ]);
+    expect(watched(5, knowing('dodge'))).toBe(1);
   },
   'armoury.cameleoline-cloak': () => {
     const still = (...actions: readonly string[]) => {
@@ -794,7 +836,23 @@ const GEAR: Proofs = {
   },
   'armoury.filter-plugs': () => expect(gasAgainst('filter-plugs')).toEqual([3, 4]),
   'armoury.respirator': () => expect(gasAgainst('respirator')).toEqual([4, 5]),
-  'armoury.industrial-respirator': () => expect(gasAgainst('industrial-respirator')).toEqual([5, 6]),
+  'armoury.industrial-respirator': () => {
+    expect(gasAgainst('industrial-respirator')).toEqual([5, 6]);
+    const sealed = acting(wearing('industrial-respirator'), {}, 'seal-respirator', 'move');
+    expect(sealed.ana.conditions).toEqual(['sealed-up', 'respirator-used', 'moved']);
+    const gas = {
+      weapon: weaponOf(weapon(['gas'])) as Weapon,
+      profile: { ...PLAIN, traits: ['gas'], strength: null },
+    };
+    run(suffer(sealed.t, sealed.ana, sealed.cy, gas));
+    expect(sealed.players.keys('dice D6 core.hits.gas.1')).toEqual([]);
+    expect(sealed.told()).toContain('sealed up against Gas');
+    // Until the next activation, and once in a battle.
+    withActions(sealed);
+    run(activate(sealed.t, sealed.ana));
+    expect(sealed.ana.conditions).toEqual(['respirator-used']);
+    expect(sealed.players.options('choice core.activation.turn.4').at(-1)).not.toContain('seal-respirator');
+  },
   'armoury.grapnel-launcher': () =>
     expect(
       acting(wearing('grapnel-launcher'), {}, 'grapnel').players.options('choice core.activation.turn.4'),
@@ -857,6 +915,12 @@ const GEAR: Proofs = {
       false,
       true,
     ]);
+    const drunk = (swigs: number, ...moves: readonly string[]) =>
+      acting({ conditions: Array.from({ length: swigs }, () => 'second-best') }, {}, ...moves);
+    // Two swigs: an Initiative test after the second move, which a 1 fails.
+    expect([drunk(2, 'move', 'move').ana.fate, drunk(2, 'move').ana.fate]).toEqual(['pinned', 'standing']);
+    expect(drunk(1, 'move', 'move').ana.fate).toBe('standing');
+    expect(drunk(3, 'move').told()).toContain('staggers 1" at 90°');
   },
   'armoury.wild-snake': () => {
     const made = acting(
@@ -872,6 +936,126 @@ const GEAR: Proofs = {
     });
     run(nerveOfFriends(nerve.t, nerve.ana));
     expect(nerve.bo.broken).toBe(false);
+    // With two swigs the shot goes for anybody near whom it was meant for, a friend as well.
+    const aimedAt = (swigs: number) =>
+      shot([], {
+        ana: { conditions: Array.from({ length: swigs }, () => 'wild-snake'), weapons: [weapon([])] },
+        natural: 6,
+        answers: { 'measure armoury.play.gear.1': () => ['red-bo'], 'dice 1 of': () => ['red-bo'] },
+      }).told();
+    expect(aimedAt(2)).toContain('shoots at red bo');
+    expect(aimedAt(1)).toContain('shoots at blue cy');
+    expect(aimedAt(3)).toContain('shoots at blue cy');
+  },
+  'armoury.harrier-skulls': () => {
+    const attack = (natural: readonly [number, number], owner?: Change) => {
+      const beast = { rank: 'beast' as const, weapons: [weapon([])], stats: { int: 8 } };
+      const made = field({
+        ana: owner ? { ...beast, owner: 'red-bo' } : beast,
+        bo: owner ?? {},
+        cy: wearing('harrier-skulls'),
+        answers: {
+          'dice 2D6 armoury.play.gear.1': show(...natural),
+          'measure armoury.play.gear.1': () => ['red-bo'],
+          'choice core.shooting.range.1': () => 'short',
+          'dice D6 core.shooting.hit.1': show(6),
+        },
+      });
+      run(shoot(made.t, made.ana, [made.cy]));
+      return made.cy.fate;
+    };
+    expect([attack([4, 4]), attack([4, 3])]).toEqual(['pinned', 'standing']);
+    expect(attack([4, 3], { stats: { int: 7 } })).toBe('pinned');
+    const others = field({ ana: { weapons: [weapon([])] }, cy: wearing('harrier-skulls') });
+    run(shoot(others.t, others.ana, [others.cy]));
+    expect(others.players.keys('dice 2D6 armoury.play.gear.1')).toEqual([]);
+    // A charge that is not let through is over, and so is a blow.
+    const charge = withActions(field({ ana: { rank: 'beast' }, cy: wearing('harrier-skulls') }), 'charge');
+    run(takeActions(charge.t, charge.ana, 2));
+    expect([charge.cy.engagedWith, charge.told().includes('is kept off')]).toEqual([[], true]);
+    engage(charge.ana, charge.cy);
+    run(fight(charge.t, charge.ana));
+    expect(charge.players.keys('dice D6 core.combat.hit.1 red-ana')).toEqual([]);
+  },
+  'armoury.lho-sticks': () => {
+    const steady = (int: number, smokes: boolean) => {
+      const made = field({
+        bo: { stats: { int, cl: 7 } },
+        answers: {
+          'measure core.nerve.test.1': () => ['red-bo'],
+          'measure armoury.play.gear.1': () => ['red-eve'],
+          'dice 2D6 core.nerve.test.2': show(2, 3),
+        },
+      });
+      const eve: FighterState = { ...made.ana, id: 'red-eve', stats: { ...made.ana.stats, cl: 5 } };
+      made.state.fighters['red-eve'] = { ...eve, ...(smokes ? wearing('lho-sticks') : {}) };
+      made.state.gangs[0]?.roster.push('red-eve');
+      run(nerveOfFriends(made.t, made.ana));
+      return !made.bo.broken;
+    };
+    // A 5 holds with Cool 5+ and not with 7+; whoever is bright keeps their own.
+    expect([steady(8, true), steady(8, false), steady(7, true)]).toEqual([true, false, false]);
+  },
+  'armoury.skinblade': () => {
+    const captured = (change: Change) => {
+      const { t, state } = battleOf('dominion.stand-off', [roster('red', 'ana'), roster('blue', 'cy')], {
+        answers: {
+          dice: low,
+          'dice D66 core.postbattle.injury.1': show(5),
+          'dice D6 core.postbattle.capture.1': show(4),
+        },
+      });
+      Object.assign(fighterOf(state, 'red-ana'), { fate: 'out-of-action', ...change });
+      state.ending = { ended: true, why: null };
+      run(afterTheBattle(t));
+      const notes = state.awards.filter(({ to, what }) => to === 'red-ana' && what === 'note');
+      return [state.aftermath['red-ana']?.captive, notes.map(({ detail }) => detail)];
+    };
+    // A 4 at -2 for those who lost is not enough; the blade makes up for it and is lost.
+    expect([captured({}), captured(wearing('skinblade'))]).toEqual([
+      [true, []],
+      [false, ['the skinblade is lost']],
+    ]);
+  },
+  'armoury.slaught': () => {
+    const made = acting({ ...wearing('slaught'), stats: { ws: 4, i: 4, a: 1 } }, {}, 'dose-slaught');
+    expect(made.ana.stats).toMatchObject({ ws: 2, i: 2, a: 2 });
+    expect(made.players.options('choice core.activation.turn.4')[1]).not.toContain('dose-slaught');
+    expect(made.players.options('choice core.activation.turn.4')[1]).toContain('charge');
+  },
+  'armoury.spur': () => {
+    const ends = (faces: readonly [number, number]) => {
+      const dice = { 'dice 2D6 armoury.play.gear.1': show(...faces) };
+      const made = acting({ ...wearing('spur'), stats: { m: 5, i: 4, t: 3 } }, dice, 'dose-spur');
+      expect(made.ana.stats).toMatchObject({ m: 7, i: 2 });
+      run(endPhase(made.t));
+      return [made.ana.stats.m, made.ana.stats.i];
+    };
+    expect([ends([3, 3]), ends([4, 3])]).toEqual([
+      [7, 2],
+      [5, 4],
+    ]);
+  },
+  'armoury.kalma': () => {
+    const acts = (faces: readonly [number, number]) => {
+      const dice = { 'dice 2D6 armoury.play.gear.1': show(...faces) };
+      const made = withActions(
+        field({ ana: { conditions: ['kalma'], stats: { t: 3 } }, answers: dice }),
+        'move',
+      );
+      run(activate(made.t, made.ana));
+      return [made.told().includes('red ana moves'), made.ana.conditions.includes('kalma')];
+    };
+    expect([acts([4, 4]), acts([5, 4])]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    // A shot brings it to others, and no dose is used up.
+    const made = shot(['chem-delivery'], {
+      ana: { ...wearing('kalma'), weapons: [weapon(['chem-delivery'])] },
+      answers: { 'dice D6 armoury.play.traits.1': show(3) },
+    });
+    expect([made.cy.conditions, made.ana.conditions]).toEqual([['kalma'], []]);
   },
   'armoury.servo-harness-partial': () => harness('servo-harness-partial'),
   'armoury.servo-harness-full': () => harness('servo-harness-full'),
@@ -990,6 +1174,39 @@ const SKILLS: Proofs = {
     const dodged = (face: number) =>
       lost(shot([], { cy: knowing('dodge'), answers: { 'dice D6 armoury.play.skills.1': show(face) } }));
     expect([dodged(6), dodged(5)]).toEqual([0, 1]);
+    // From under a blast a fighter has to get clear.
+    const jumps = (clear: boolean) =>
+      lost(
+        shot(['blast(3)'], {
+          cy: knowing('dodge'),
+          answers: {
+            'dice D6 armoury.play.skills.1': show(6),
+            'fact armoury.play.skills.1': () => clear,
+          },
+        }),
+      );
+    expect([jumps(true), jumps(false)]).toEqual([0, 1]);
+  },
+  sprint: () => {
+    const farther = (ana: Change) =>
+      acting(ana, {}, 'move').players.asked.flatMap((question) =>
+        question.kind === 'choice' && question.clause === 'core.activation.turn.4'
+          ? [question.labels?.move]
+          : [],
+      );
+    expect(farther(knowing('sprint'))).toEqual(['Move: up to 5"', 'Sprint: up to 10"']);
+    expect(farther({})).toEqual(['Move: up to 5"', 'Move: up to 5"']);
+  },
+  fixer: () => {
+    const deals = (change: Change) => {
+      const made = field({ ana: { ...knowing('fixer'), ...change }, answers: { 'dice D3x10': show(2) } });
+      made.state.ending = { ended: true, why: null };
+      run(afterTheBattle(made.t));
+      return made.state.awards
+        .filter(({ detail }) => detail === 'red ana, Fixer')
+        .map(({ amount }) => amount);
+    };
+    expect([deals({}), deals({ status: 'recovery' }), deals({ fate: 'captive' })]).toEqual([[20], [], []]);
   },
   'spring-up': () => {
     const made = withActions(
@@ -1819,11 +2036,102 @@ test('[core.nerve.test.3] nobody but their own kind minds the fall of a hot-head
 
 // Doors and ductways
 
+interface AtDoor {
+  readonly weapons?: readonly string[];
+  readonly chooses?: Answers;
+  readonly wound?: number;
+  readonly a?: number;
+}
+
+/** Ana, who stands at a closed door, takes this action and no other. */
+function atDoor(action: string, { weapons = [], chooses = {}, wound = 6, a = 2 }: AtDoor = {}) {
+  const made = field({
+    ana: { weapons: [...weapons], stats: { a } },
+    answers: {
+      'fact core.doors.attack.1': () => true,
+      'dice D6 core.hits.wound.1 red-ana': show(wound),
+      'choice core.combat.weapons.1': (question) =>
+        'options' in question ? (question.options[0] as string) : '',
+      ...chooses,
+    },
+  });
+  made.state.facts['battlefield.features'] = ['doors'];
+  withActions(made, action);
+  run(takeActions(made.t, made.ana, 2));
+  return made;
+}
+
+test('[core.doors.attack.1] a shot at a door cannot miss, and the door keeps its Wounds', () => {
+  const made = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })], wound: 5 });
+  expect(made.players.keys('dice D6 core.shooting.hit.1')).toEqual([]);
+  expect(made.state.markers['door-1']).toMatchObject({ state: 'closed', data: { wounds: 1 } });
+  // Strength 4 against Toughness 5 wounds on a 5.
+  const held = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })], wound: 4 });
+  expect(held.state.markers['door-1']?.data.wounds).toBe(4);
+});
+
+test('[core.doors.attack.1] the next attack goes on where the last one ended, and a door without Wounds is gone', () => {
+  const made = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })] });
+  withActions(made, 'shoot-door');
+  run(takeActions(made.t, made.ana, 2));
+  expect(made.players.options('choice core.doors.attack.1')).toEqual([['door-1', 'another-door']]);
+  expect(made.state.markers['door-1']).toMatchObject({ state: 'open', data: { wounds: 0 } });
+  expect(made.told()).toContain('The door is down');
+  withActions(made, 'shoot-door');
+  run(takeActions(made.t, made.ana, 2));
+  expect(Object.keys(made.state.markers)).toEqual(['door-1', 'door-2']);
+});
+
+test('[core.doors.attack.1, core.combat.dice.1] every attack die strikes a door, bare hands with the fighter’s own Strength', () => {
+  const made = atDoor('strike-door', { a: 3 });
+  expect(made.players.keys('dice D6 core.hits.wound.1 red-ana')).toHaveLength(3);
+  expect(made.state.markers['door-1']?.data.wounds).toBe(1);
+});
+
+test.each(['shoot-door', 'strike-door'])(
+  '[core.doors.attack.1] %s uses no action where there is no door',
+  (action) => {
+    const made = atDoor(action, {
+      weapons: [weapon([])],
+      chooses: { 'fact core.doors.attack.1': () => false },
+    });
+    expect(made.state.markers).toEqual({});
+    const offered = made.players.options('choice core.activation.turn.4');
+    expect(offered[1]).not.toContain(action);
+    expect(offered[1]).toContain('move');
+  },
+);
+
+test('[core.doors.attack.1, core.activation.types.2] an attack on a door is the Shoot or the Fight of that activation', () => {
+  const made = atDoor('shoot-door', { weapons: [weapon([])] });
+  const [before, after] = made.players.options('choice core.activation.turn.4');
+  expect(before).toEqual(expect.arrayContaining(['shoot', 'shoot-door', 'strike-door']));
+  expect(after?.filter((id) => ['shoot', 'shoot-door', 'strike-door'].includes(id))).toEqual(['strike-door']);
+});
+
+test('[core.doors.attack.1] what has no Strength breaks no door', () => {
+  const made = atDoor('done', { weapons: [weapon(['gas'], { strength: null, damage: null })] });
+  expect(made.players.options('choice core.activation.turn.4')[0]).not.toContain('shoot-door');
+});
+
+test('[core.doors.force.1, core.doors.terminal.1] the dice of forcing and hacking a door name whose they are', () => {
+  const dice = (action: string, clause: string) => {
+    const made = atDoor(action, { chooses: { [`fact ${clause}`]: () => true } });
+    return made.players.keys(`dice`);
+  };
+  expect(dice('force-door', 'core.doors.force.1')).toEqual(['dice D6 core.doors.force.1 red-ana']);
+  const made = field({ answers: { 'fact core.doors.terminal.1': () => true } });
+  made.state.facts['battlefield.features'] = ['terminals'];
+  withActions(made, 'access-terminal');
+  run(takeActions(made.t, made.ana, 2));
+  expect(made.players.keys('dice')).toEqual(['dice 2D6 core.doors.terminal.1 red-ana']);
+});
+
 test.each([
-  [['doors'], ['operate-door']],
+  [['doors'], ['operate-door', 'shoot-door', 'strike-door']],
   [
     ['doors', 'terminals'],
-    ['operate-door', 'access-terminal', 'force-door'],
+    ['operate-door', 'access-terminal', 'force-door', 'shoot-door', 'strike-door'],
   ],
   [['ductways'], ['crawl-ductway', 'fire-ductway']],
 ])(
@@ -1836,6 +2144,24 @@ test.each([
     expect(offered.filter((action) => /door|terminal|ductway/.test(action))).toEqual(open);
   },
 );
+
+test('[core.conditions.blaze.2, armoury.play.gear.1] whoever seals an industrial respirator acts although they burn', () => {
+  const burning = (answer: string) => {
+    const made = withActions(
+      field({
+        ana: { ...wearing('industrial-respirator'), conditions: ['ablaze'], wounds: 3, stats: { w: 3 } },
+        answers: { 'choice armoury.play.gear.1': [answer], 'dice D6 core.hits.wound.1': show(6) },
+      }),
+      'aim',
+    );
+    run(activate(made.t, made.ana));
+    return [made.ana.wounds, made.told().includes('red ana aims')];
+  };
+  expect([burning('seal'), burning('burn')]).toEqual([
+    [2, true],
+    [2, false],
+  ]);
+});
 
 test('[core.conditions.concussed.1] Concussion is over when the round ends', () => {
   const made = field({ cy: { conditions: ['concussed'] } });
@@ -1928,9 +2254,9 @@ test('[core.ammo.unstable.1] whose Sidearm blows up in a fight strikes no more w
 });
 
 test('[armoury.play.gear.1] the players hear once what they mind by themselves', () => {
-  const made = field({ ana: { ...wearing('lho-sticks'), skills: ['catfall'] } });
+  const made = field({ ana: { ...wearing('grav-chute'), skills: ['catfall'] } });
   made.state.round = 0;
   run(playRoundIn(made));
   run(playRoundIn(made));
-  expect(made.told().match(/mind by themselves: lho sticks, catfall/g)).toHaveLength(1);
+  expect(made.told().match(/mind by themselves: grav chute, catfall/g)).toHaveLength(1);
 });

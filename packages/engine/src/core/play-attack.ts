@@ -1,6 +1,6 @@
 /** What shooting and close combat share: whom one may attack, and what follows an attack. */
 import { disengage } from '../battle/events.ts';
-import { initiativeModifier, initiativeOf, isUnder, knows } from '../battle/kit.ts';
+import { initiativeModifier, initiativeOf, isUnder, knows, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
 import { type Attack, atFighter, rulesWith, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -33,6 +33,31 @@ export function* targetsFor(
   }
   return targets;
 }
+
+/** Those of the fighters in the way of an attack whom it can harm. */
+export function harmedBy(
+  { state }: BattleTable,
+  attacker: FighterState,
+  fighters: readonly FighterState[],
+): readonly FighterState[] {
+  const rules = rulesWith(state, 'mayHarm');
+  if (rules.length === 0) return fighters;
+  return fighters.filter((fighter) => rules.every((rule) => rule.mayHarm(state, attacker, fighter)));
+}
+
+/** Harrier skulls keep an exotic beast off, unless it or its owner within 3" passes an Intelligence test. */
+export function* isLetAt(t: BattleTable, attacker: FighterState, target: FighterState): Rule<boolean> {
+  if (attacker.rank !== 'beast' || !owns(target, 'harrier-skulls')) return true;
+  const owner = attacker.owner === undefined ? undefined : t.state.fighters[attacker.owner];
+  const near = owner && isUp(owner) ? yield* t.within(3, attacker.id, [owner.id], GEAR) : [];
+  const minder = owner && near.length > 0 ? owner : attacker;
+  const test = { stat: 'int', value: minder.stats.int } as const;
+  const { passed } = yield* rollTest(t, test, GEAR, minder.id);
+  if (!passed) t.tell('{beast} is kept off {target}', { beast: attacker.name, target: target.name }, GEAR);
+  return passed;
+}
+
+const GEAR = 'armoury.play.gear.1';
 
 /** The condition of one whom nobody takes for an enemy yet. */
 export const DISGUISED = 'disguised';
@@ -112,12 +137,18 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   }
   const prone = fighter.fate !== 'standing';
   const inches = prone ? fighter.stats.m / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
-  t.tell('{name} is broken and runs up to {inches}" for cover', { name, inches }, 'core.nerve.run.1');
-  t.tell(
-    'The run ends, if it can, more than 3" from enemies, then out of their sight, in cover, as far away as possible',
-    {},
-    'core.nerve.run.2',
-  );
+  const [to] = rulesWith(t.state, 'runsTo').flatMap((rule) => rule.runsTo(t.state, fighter) ?? []);
+  if (to) {
+    const words = '{name} is broken and runs up to {inches}" straight towards {to}';
+    t.tell(words, { name, inches, to: to.name }, 'core.nerve.run.1');
+  } else {
+    t.tell('{name} is broken and runs up to {inches}" for cover', { name, inches }, 'core.nerve.run.1');
+    t.tell(
+      'The run ends, if it can, more than 3" from enemies, then out of their sight, in cover, as far away as possible',
+      {},
+      'core.nerve.run.2',
+    );
+  }
   yield* atFighter(t, 'moved', fighter);
 }
 

@@ -28,7 +28,7 @@ import {
 import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../battle/weapons.ts';
 import type { Inches, Ref, Rule } from '../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from './combat.ts';
-import { afterAttack, attackOf, DISGUISED, nerveOfFriends, targetsFor } from './play-attack.ts';
+import { afterAttack, attackOf, DISGUISED, isLetAt, nerveOfFriends, targetsFor } from './play-attack.ts';
 import { afterHits, howOf, suffer } from './play-hits.ts';
 import { armsOf, drain, fire, knockBack } from './play-shoot.ts';
 import { rollTest } from './tests.ts';
@@ -68,6 +68,8 @@ export function* fight(
   const missed = new Map<Ref, number>();
   for (const { target, blows } of yield* spreadBlows(t, attacker, targets, dice)) {
     if (!isUp(attacker)) break;
+    // A charge was tested for when it was declared.
+    if (!charging && !(yield* isLetAt(t, attacker, target))) continue;
     const { fallen, misses } = yield* strike(t, attacker, target, arms, blows, {
       charging,
       unseen: target.id === unseen,
@@ -226,7 +228,7 @@ export function* strikeAtBack(
 // Weapons and dice
 
 /** The weapon of each attack die, or `unarmed`. */
-type Blows = readonly Ref[];
+export type Blows = readonly Ref[];
 
 function isSidearm({ profile }: Armed): boolean {
   return profile.traits.includes('sidearm');
@@ -243,7 +245,11 @@ function takesBothHands(fighter: FighterState, armed: Armed): boolean {
  * What a fighter strikes with: up to two weapons with Melee or Sidearm, or one that takes both hands
  * [core.combat.weapons.1]. Where there is a choice, the player has it.
  */
-function* armsInFight(t: BattleTable, fighter: FighterState, atReach: boolean): Rule<readonly Armed[]> {
+export function* armsInFight(
+  t: BattleTable,
+  fighter: FighterState,
+  atReach: boolean,
+): Rule<readonly Armed[]> {
   const isUsed = ({ profile }: Armed) =>
     !profile.traits.includes('digi') && (!atReach || profile.traits.includes('versatile'));
   const melee = meleeOf(fighter).filter(isUsed);
@@ -275,7 +281,7 @@ function setsOf(fighter: FighterState, arms: readonly Armed[]): (readonly Armed[
   return [...pairs, ...arms.map((armed) => [armed])];
 }
 
-function blowsOf(
+export function blowsOf(
   t: BattleTable,
   attacker: FighterState,
   arms: readonly Armed[],

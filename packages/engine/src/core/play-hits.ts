@@ -42,6 +42,7 @@ import {
   sufferToxin,
 } from './hits.ts';
 import { testNerve } from './nerve.ts';
+import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
 import { plainCheck, rollTest } from './tests.ts';
@@ -119,7 +120,7 @@ function* hurtBy(
   const { by, traits, damage } = made;
   if (traits.includes('smoke')) return false;
   if (traits.includes('flash')) return yield* dazzle(t, target);
-  if (traits.includes('chem-delivery')) return yield* takeChem(t, target);
+  if (traits.includes('chem-delivery')) return yield* takeChem(t, target, by);
   if (poison) return yield* poisoned(t, target, made, poison);
   if (traits.includes('graviton-pulse')) {
     // Strength holds against it, and nothing saves [classic.reference.traits.1].
@@ -174,7 +175,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
   const { wounded, natural } = shocked
     ? { wounded: true, natural: null }
     : yield* rollToWound(t, { strength, toughness }, (by ?? target).id); // [core.tests.control.1]
-  if (!wounded || (yield* dodges(t, target))) return false;
+  if (!wounded || (yield* dodges(t, target, traits))) return false;
   if (traits.includes('web')) {
     putOn(target, 'webbed');
     t.tell('{target} is webbed', { target: target.name }, 'core.conditions.webbed.1');
@@ -199,6 +200,10 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
 
 /** Toxin and Gas: no wound roll, and no save against Gas [core.hits.toxin.1, core.hits.gas.1]. */
 function* poisoned(t: BattleTable, target: FighterState, made: Made, kind: 'gas' | 'toxin'): Rule<boolean> {
+  if (kind === 'gas' && isUnder(target, SEALED)) {
+    t.tell('{target} is sealed up against Gas', { target: target.name }, 'armoury.play.gear.1');
+    return false;
+  }
   const weaker = made.by !== null && isUnder(made.by, 'chem-synth') ? 1 : 0;
   const poison = {
     kind,
@@ -215,21 +220,43 @@ function* poisoned(t: BattleTable, target: FighterState, made: Made, kind: 'gas'
   return yield* applyHarm(t, target, made.by, after);
 }
 
-/** Dodge: a 6 cancels a wound; a pouch of blind snakes is as good, and makes one who can dodge better at it. */
-function* dodges(t: BattleTable, target: FighterState): Rule<boolean> {
+/**
+ * Dodge: a 6 cancels a wound, or lets the fighter jump clear of a blast or template. A pouch of blind snakes is as good,
+ * makes one who can dodge better at it, and knows of shots on Overwatch beforehand.
+ */
+function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<boolean> {
   const skilled = knows(target, 'dodge');
   const snakes = owns(target, 'blind-snake-pouch');
   if (!skilled && !snakes) return false;
-  const needed = skilled && snakes ? 5 : 6;
+  const needed = snakes && isUnder(target, WATCHED) ? 4 : skilled && snakes ? 5 : 6;
   if ((yield* t.roll('D6', SKILLS, target.id)) < needed) return false;
+  const under = traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+  if (under && !(yield* t.isSo(`${target.name} gets clear of it by moving up to 2"`, SKILLS, target.id))) {
+    t.tell('{target} jumps and is caught all the same', { target: target.name }, SKILLS);
+    return false;
+  }
   t.tell('{target} dodges', { target: target.name }, SKILLS);
   return true;
 }
 
-/** The chem that the shooter carries takes effect without a wound roll; what it does the players know. */
-function* takeChem(t: BattleTable, target: FighterState): Rule<boolean> {
+/** The condition of one who is shot at on Overwatch. */
+export const WATCHED = 'watched';
+
+/** The condition of one who breathes through a sealed respirator. */
+export const SEALED = 'sealed-up';
+
+/** The chem that the shooter carries takes effect without a wound roll; no dose is used up. */
+function* takeChem(t: BattleTable, target: FighterState, by: FighterState | null): Rule<boolean> {
+  const carried = by ? CHEMS.filter((chem) => owns(by, chem)) : [];
+  const what = 'Which chem is in the shot?';
+  const chem =
+    by && carried.length > 0 ? yield* t.choose(seatOf(t.state, by), carried, TRAITS, by.id, what) : null;
   const roll = yield* t.roll('D6', TRAITS, target.id);
   const affected = roll === 6 || roll >= toughnessOf(target);
+  if (chem !== null && affected) {
+    dose(t, target, chem);
+    return false;
+  }
   t.tell(
     affected ? '{target} is under the chem that the shooter names' : 'The chem does nothing to {target}',
     { target: target.name },

@@ -33,8 +33,10 @@ import { placeMarker } from './deploy.ts';
 import { applyInjuries } from './hits.ts';
 import { takeActions } from './play-activation.ts';
 import { DISGUISED, nerveOfFriends } from './play-attack.ts';
-import { applyHarm, sufferHit, sufferInjuries } from './play-hits.ts';
+import { CHEMS, type Chem, dose, wearOff } from './play-chems.ts';
+import { applyHarm, SEALED, sufferHit, sufferInjuries, WATCHED } from './play-hits.ts';
 import { armsOf, isCumbersome, STILL, shoot } from './play-shoot.ts';
+import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
 import { rollTest, type Stat } from './tests.ts';
 
@@ -203,6 +205,21 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       },
     },
   ),
+  ...CHEMS.map(takesDose),
+  byKit(
+    { item: 'industrial-respirator', while: ['active', 'engaged', 'pinned'] },
+    {
+      id: 'seal-respirator',
+      words: 'Seal the respirator: no Gas until the next activation (free)',
+      type: 'free',
+      may: (_, fighter) => !isUnder(fighter, SEALED_ONCE),
+      // biome-ignore lint/correctness/useYield: an action that asks nothing
+      *take(t, fighter) {
+        seal(t, fighter);
+        return true;
+      },
+    },
+  ),
   travels('grapnel-launcher', 'grapnel', 'Grapnel: up to 12" in a straight line (double)', 'double'),
   travels('drop-rig', 'descend', 'Descend by drop rig: 3" across and 12" down', 'basic'),
   drinks('second-best', 3),
@@ -285,6 +302,64 @@ export const LOCKED = 'locked';
 const STIMMED = 'stimmed';
 const STIMM_USED = 'stimm-used';
 
+const SEALED_ONCE = 'respirator-used';
+
+function seal(t: BattleTable, fighter: FighterState): void {
+  putOn(fighter, SEALED);
+  putOn(fighter, SEALED_ONCE);
+  t.tell('{name} seals the respirator', { name: fighter.name }, GEAR);
+}
+
+/** Does somebody on fire seal an industrial respirator, and so act all the same? */
+export function* sealsUp(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  if (!owns(fighter, 'industrial-respirator') || isUnder(fighter, SEALED_ONCE)) return false;
+  const what = `${fighter.name} is on fire: is the respirator sealed, so as to act?`;
+  const options = ['burn', 'seal'] as const;
+  if ((yield* t.choose(seatOf(t.state, fighter), options, GEAR, fighter.id, what)) === 'burn') return false;
+  seal(t, fighter);
+  return true;
+}
+
+/** A dose of a chem, once for each that the roster lists; it costs no action. */
+function takesDose(chem: Chem): BattleAction {
+  const used = `${chem}-used`;
+  return byKit(
+    { item: chem, while: ['active', 'engaged', 'pinned'] },
+    {
+      id: `dose-${chem}`,
+      words: `Take a dose of ${chem.charAt(0).toUpperCase()}${chem.slice(1)} (free)`,
+      type: 'free',
+      may: (_, fighter) => !isUnder(fighter, used) && !isUnder(fighter, chem),
+      // biome-ignore lint/correctness/useYield: an action that asks nothing
+      *take(t, fighter) {
+        putOn(fighter, used);
+        dose(t, fighter, chem);
+        return true;
+      },
+    },
+  );
+}
+
+/** Second Best in the head: with two swigs a fighter may fall over after the second move. */
+export function* keepsUpright(t: BattleTable, fighter: FighterState): Rule<void> {
+  if (swigsOf(fighter) !== 2 || statusOf(fighter) !== 'active') return;
+  if (!(yield* passes(t, fighter, 'i', GEAR))) pin(t, fighter, GEAR);
+}
+
+/** With three a move goes D6" in whatever direction. */
+export function* staggers(t: BattleTable, fighter: FighterState): Rule<void> {
+  if (swigsOf(fighter) < 3) return;
+  const inches = yield* t.roll('D6', GEAR, fighter.id);
+  const bearing = yield* rollDirection(t, GEAR);
+  const { name } = fighter;
+  if (bearing === null) t.tell('{name} staggers on the spot', { name }, GEAR);
+  else t.tell('{name} staggers {inches}" at {bearing}°', { name, inches, bearing }, GEAR);
+}
+
+function swigsOf({ conditions }: FighterState): number {
+  return conditions.filter((condition) => condition === 'second-best').length;
+}
+
 /** A move by some device, which the players make. */
 function travels(item: string, id: string, words: string, type: 'double' | 'basic'): BattleAction {
   return byKit(
@@ -357,6 +432,7 @@ function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Ru
 /** A fighter's own kit when they are activated. */
 export function* kitAtStart(t: BattleTable, fighter: FighterState): Rule<void> {
   takeAway(fighter, STILL);
+  takeAway(fighter, SEALED);
   takeAway(fighter, 'blind'); // until they next activate [core.conditions.blind.2]
   if (fighter.skills.length === 0 && fighter.gear.length === 0) return;
   if (fighter.fate === 'pinned' && knows(fighter, 'spring-up') && (yield* passes(t, fighter, 'i', SKILLS))) {
@@ -411,6 +487,7 @@ export function* kitInEndPhase(t: BattleTable): Rule<void> {
     if (fighter.conditions.length === 0 && fighter.gear.length === 0) continue;
     if (t.state.round >= 2) takeAway(fighter, DISGUISED);
     if (isUnder(fighter, STIMMED)) yield* comeDown(t, fighter);
+    yield* wearOff(t, fighter);
     if (!isOnBoard(fighter) || !owns(fighter, 'mantle-malifica') || isUnder(fighter, 'insane')) continue;
     if (yield* passes(t, fighter, 'wil', 'armoury.play.armour.1')) continue;
     putOn(fighter, 'insane');
@@ -445,7 +522,9 @@ export function* isWatched(t: BattleTable, fighter: FighterState): Rule<boolean>
     if ((yield* t.choose(seatOf(t.state, enemy), options, SKILLS, enemy.id, what)) === 'hold') continue;
     enemy.ready = false;
     const { fate } = fighter;
+    putOn(fighter, WATCHED);
     yield* shoot(t, enemy, [fighter]);
+    takeAway(fighter, WATCHED);
     if (fighter.fate !== fate) return true;
   }
   return false;

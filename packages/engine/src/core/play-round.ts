@@ -12,6 +12,7 @@ import {
   type GangState,
   gangBy,
   ids,
+  isOnBoard,
   isUp,
   onBoardOf,
   seatOf,
@@ -233,7 +234,8 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
   const steadied = new Set<Ref>();
   const there = mayFlee(state, gang);
   for (const fighter of there) {
-    if (steadied.has(fighter.id)) continue;
+    // Whoever fled may have taken a beast along.
+    if (steadied.has(fighter.id) || !isOnBoard(fighter)) continue;
     beginTest(t, fighter);
     let modifier = 0;
     for (const rule of rulesWith(state, 'fleeModifier')) modifier += rule.fleeModifier(state, fighter);

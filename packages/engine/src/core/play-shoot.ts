@@ -30,7 +30,7 @@ import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
-import { afterAttack, attackOf, DISGUISED, targetsFor } from './play-attack.ts';
+import { afterAttack, attackOf, DISGUISED, harmedBy, isLetAt, targetsFor } from './play-attack.ts';
 import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
 import { type Range, rollToHit, strayShot } from './shooting.ts';
@@ -95,10 +95,11 @@ export function* shoot(
       t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
       return false;
     }
-    const { target } = picked;
+    const target = same ?? (yield* seeingDouble(t, shooter, picked.target));
     for (const rule of rulesWith(t.state, 'daresToShoot')) {
       if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
     }
+    if (!(yield* isLetAt(t, shooter, target))) return type;
     t.tell(
       '{shooter} shoots at {target} with {weapon}',
       { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
@@ -106,7 +107,7 @@ export function* shoot(
     );
     const before = shots.find((shot) => shot.target === target);
     const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
-    const cover = before?.cover ?? picked.cover;
+    const cover = before?.cover ?? (target === picked.target ? picked.cover : undefined);
     const aimed = yield* aim(t, shooter, target, gun, { ...shooting, twin, before, cover });
     if (!aimed) return false;
     shots.push(aimed);
@@ -251,6 +252,17 @@ function* closestOrChosen(
   const seat = seatOf(t.state, shooter);
   const closest = yield* t.choose(seat, ids(others), 'core.shooting.priority.4', shooter.id, what);
   return { target: fighterOf(t.state, closest) };
+}
+
+/** With two swigs of Wild Snake a shot goes for anybody within 6" of the one it was meant for. */
+function* seeingDouble(t: BattleTable, shooter: FighterState, target: FighterState): Rule<FighterState> {
+  if (shooter.conditions.filter((condition) => condition === 'wild-snake').length !== 2) return target;
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const what = `Who is within 6" of ${target.name} and in sight of ${shooter.name}?`;
+  const near = yield* t.within(6, target.id, ids(others), GEAR, what);
+  const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
+  if (drawn !== target.id) t.tell('{shooter} aims at somebody else', { shooter: shooter.name }, GEAR);
+  return fighterOf(t.state, drawn);
 }
 
 /** A Reckless weapon goes for anybody in sight and range, friends included. */
@@ -504,7 +516,7 @@ function* resolve(
       : yield* underTheMarker(t, shooter, shot);
     if (isBlast(armed)) leaveMarker(t, armed);
     if (traits.includes('smoke')) return [];
-    for (const each of struck) {
+    for (const each of harmedBy(t, shooter, struck)) {
       if (!isOnBoard(each)) continue;
       const cover = yield* coverFromBlast(t, shooter, each, armed);
       if (yield* strikeOne(t, shooter, each, shot, 1, cover)) fallen.push(each);
@@ -513,6 +525,7 @@ function* resolve(
   }
   if (!shot.hit) {
     for (const [each, many] of yield* strays(t, shooter, target, armed, shots)) {
+      if (harmedBy(t, shooter, [each]).length === 0) continue;
       if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, many))) fallen.push(each);
     }
     return fallen;
@@ -600,7 +613,8 @@ function* spreadHits(
   hits: number,
 ): Rule<ReadonlyMap<FighterState, number>> {
   const given = new Map([[target, hits]]);
-  const others = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
+  const enemies = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
+  const others = harmedBy(t, shooter, enemies);
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
   const what = `Who within 3" of ${target.name} is in range and sight and no harder to hit?`;
@@ -656,7 +670,11 @@ function* impale(
   let from = first;
   const full = strengthOf(armed.profile, shooter) ?? 1;
   for (let less = 1; less < full; less++) {
-    const others = allOnBoard(t.state).filter(({ id }) => !through.has(id));
+    const others = harmedBy(
+      t,
+      shooter,
+      allOnBoard(t.state).filter(({ id }) => !through.has(id)),
+    );
     const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
     const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);
     if (next === undefined || (yield* t.roll('D6', TRAITS, next)) < 3) return fallen;

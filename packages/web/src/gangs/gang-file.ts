@@ -89,6 +89,7 @@ function readFighter(given: unknown, at: string): RosterFighter {
     kit: names(fighter.kit ?? [], `${at}.kit`),
     ...optional(fighter, 'skills', (value) => names(value, `${at}.skills`)),
     ...optional(fighter, 'status', (value) => oneOf(value, STATUSES, `${at}.status`)),
+    ...optional(fighter, 'owner', (value) => identifier(value, `${at}.owner`)),
   } as never as RosterFighter;
 }
 

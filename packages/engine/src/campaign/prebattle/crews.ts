@@ -1,7 +1,7 @@
 /** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
 import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
-import { rulesOf } from '../../battle/special-rule.ts';
+import { rulesOf, switchOn } from '../../battle/special-rule.ts';
 import { type BattleTable, fighterOf, fightersOf, type GangState, ids } from '../../battle/state.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
 
@@ -58,7 +58,26 @@ export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Reco
       terms.clause,
     );
   }
+  for (const gang of t.state.gangs) yield* beastsOf(t, gang);
   return Object.fromEntries(picking.map(({ gang, size }) => [gang.id, size]));
+}
+
+/** A beast may come along with its owner, on top of the crew [campaign.beasts.owner.1]; it brings its own rule. */
+function* beastsOf(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  const owned = fightersOf(state, gang).filter(
+    ({ owner, status }) => owner !== undefined && status === 'fit',
+  );
+  if (owned.length === 0 || scenarioOf(state).closed) return;
+  switchOn(state, 'campaign.beasts');
+  const beasts = owned.filter(({ owner = '' }) => gang.crew.includes(owner));
+  const clause = 'campaign.beasts.owner.1';
+  const what = 'Which beasts come along with their owners?';
+  const along = yield* t.pick(gang.seat, { options: ids(beasts) }, clause, gang.id, what);
+  if (along.length === 0) return;
+  joinCrew(t, gang, along);
+  const names = along.map((id) => fighterOf(state, id).name);
+  t.tell('With {gang} come {names}', { gang: gang.name, names }, clause);
 }
 
 /** Puts fighters into a gang's crew, in roster order. */
@@ -74,7 +93,10 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
     if (rule.crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
   const { may = () => true, must = () => false } = terms;
   const allowed = rules.eligible(gang);
-  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+  // Beasts come with their owners and take no place.
+  const fit = fightersOf(t.state, gang).filter(
+    ({ status, owner }) => status === 'fit' && owner === undefined,
+  );
   const bound = ids(fit.filter(must));
   const open = ids(fit.filter((fighter) => may(fighter) && allowed.includes(fighter.id))).filter(
     (id) => !bound.includes(id),

@@ -1,7 +1,7 @@
 /** The eleven steps before a Takeover battle, at the table. */
 import { expect, test } from 'vitest';
 import type { HiredGun } from '../../battle/occasion.ts';
-import type { BattleSetUp } from '../../battle/roster.ts';
+import type { BattleSetUp, RosterFighter } from '../../battle/roster.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
@@ -378,4 +378,35 @@ test('[campaign.beasts.rules.1] a beast that comes along is in no bottle test', 
   );
   expect(counted.map(({ id }) => id)).toEqual(['red-1', 'blue-1', 'blue-2', 'blue-3']);
   expect(walk({}).state.special).not.toContain('campaign.beasts');
+});
+
+test('[campaign.beasts.owner.1] beasts come along with their owners, on top of the crew, as their player likes', () => {
+  const red = gang('red', 3);
+  const beast = (id: string, owner: string) => ({
+    ...(red.fighters[1] as RosterFighter),
+    id,
+    rank: 'beast' as const,
+    owner,
+  });
+  const [boss] = red.fighters as readonly [RosterFighter];
+  const fighters = [...red.fighters, beast('rex', boss.id), beast('tess', boss.id)];
+  const gangs = [{ ...red, fighters }, gang('blue', 3)];
+  const { state, players } = walk({ gangs }, { 'campaign.beasts.owner.1': ['rex'] });
+  const crew = state.gangs[0]?.crew ?? [];
+  expect(crew).toEqual([...red.fighters.map(({ id }) => id), 'rex']);
+  expect(fighterOf(state, 'tess').fate).toBe('stayed-home');
+  expect(state.special).toContain('campaign.beasts');
+  const offered = players.asked.flatMap((question) =>
+    question.clause === 'campaign.beasts.owner.1' && 'options' in question ? [question.options] : [],
+  );
+  expect(offered).toEqual([['rex', 'tess']]);
+});
+
+test('[campaign.beasts.owner.1] a beast whose owner stays home stays home, too', () => {
+  const red = gang('red', 3);
+  const [boss] = red.fighters as readonly [RosterFighter];
+  const rex = { ...boss, id: 'rex', rank: 'beast' as const, owner: boss.id };
+  const fighters = [{ ...boss, status: 'recovery' as const }, ...red.fighters.slice(1), rex];
+  const { state } = walk({ gangs: [{ ...red, fighters }, gang('blue', 3)] });
+  expect(fighterOf(state, 'rex').fate).toBe('stayed-home');
 });

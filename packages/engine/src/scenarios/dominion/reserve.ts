@@ -28,7 +28,9 @@ import { reinforcements } from './global.ts';
  */
 export function holdInReserve(t: BattleTable, gang: GangState): void {
   const waiting = fightersOf(t.state, gang).filter(
-    ({ id, status, skills }) => status === 'fit' && !gang.crew.includes(id) && !skills.includes(HANGER_ON),
+    ({ id, status, skills, owner }) =>
+      // A beast comes with its owner or not at all.
+      status === 'fit' && owner === undefined && !gang.crew.includes(id) && !skills.includes(HANGER_ON),
   );
   for (const fighter of waiting) fighter.fate = 'reserve';
   gang.reinforcements = ids(waiting);

@@ -427,6 +427,7 @@ specialRule({
   },
 
   countsForBottle: ({ facts }, { rank }) => rank !== 'uphiver' || facts[COUNTS] === true,
+  isObjective: (_, { rank }) => rank === 'uphiver',
   /** The Uphiver stays in the battle whatever the gang does [takeover.escort-mission.special.1]. */
   mayRun: (_, { rank }) => rank !== 'uphiver',
 });

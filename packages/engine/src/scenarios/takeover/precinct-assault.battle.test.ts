@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { type BattleAction, rulesWith } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
 import '../../special/classic/ammo-cache.ts';
@@ -232,6 +233,26 @@ test('[takeover.precinct-assault.special.8, core.doors.operate.1, core.doors.loc
   const { t, state, players } = assault();
   expect(run(action('precinct-door').take(t, fighterOf(state, 'red-pip')))).toBe(false);
   expect(players.options('choice takeover.precinct-assault.special.8')).toEqual([]);
+});
+
+test('[core.doors.attack.1] a door of the Precinct that is broken down lets everybody pass, and nobody closes it again', () => {
+  const { t, state, players } = assault({
+    answers: {
+      'choice core.activation.turn.4': () => 'strike-door',
+      'fact core.doors.attack.1': () => true,
+      'choice core.doors.attack.1': () => 'cells-door',
+      'dice D6 core.hits.wound.1 red-pip': always(6),
+      'choice core.combat.weapons.1': () => 'none',
+    },
+  });
+  const pip = fighterOf(state, 'red-pip');
+  pip.stats = { ...pip.stats, a: 4 };
+  state.depth = 'full';
+  run(takeActions(t, pip, 1));
+  expect(state.markers['cells-door']).toMatchObject({ state: 'open', data: { wounds: 0 } });
+  expect(players.options('choice core.doors.attack.1')[0]).not.toContain('another-door');
+  run(action('precinct-door').take(t, fighterOf(state, 'law-ed')));
+  expect(players.options('choice takeover.precinct-assault.special.8')[0]).not.toContain('cells-door');
 });
 
 test('[takeover.precinct-assault.special.10] an Enforcer at the Global Control Terminal works any door but that of the Cells', () => {

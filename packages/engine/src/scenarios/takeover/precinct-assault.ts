@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { putOn } from '../../battle/kit.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -35,6 +36,7 @@ import {
 } from '../../battle/where.ts';
 import { deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
+import { isBrokenDown } from '../../core/play-doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
@@ -589,8 +591,9 @@ function outside(state: BattleState): Where {
 
 const CELLS_DOOR = 'cells-door';
 
+/** The doors that are there; one that was broken down is not. */
 function doorsOf({ markers }: BattleState): readonly Marker[] {
-  return Object.values(markers).filter(({ kind }) => kind === 'door');
+  return Object.values(markers).filter((marker) => marker.kind === 'door' && !isBrokenDown(marker));
 }
 
 function add(state: BattleState, id: Ref, kind: string, how: string, data: Marker['data'] = {}): void {
@@ -707,7 +710,7 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
   const where = atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal';
-  const { possible, passed } = yield* accessTerminal(t, {
+  const { possible, passed } = yield* accessTerminal(rollingFor(t, fighter.id), {
     side,
     where,
     intelligence: fighter.stats.int,
@@ -733,7 +736,7 @@ function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
     pitchBlack: isPitchBlack(state),
   } as const;
   // The page says what comes of the total, since its doors differ.
-  const { total } = yield* rollForce(t.quiet, {
+  const { total } = yield* rollForce(rollingFor(t, fighter.id).quiet, {
     strength: fighter.stats.s,
     friends: friends.length,
     lockPunch: fighter.gear.includes('armoury.lock-punch'),
@@ -752,7 +755,7 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
   const what = `Which door, if ${fighter.name} touches the Global Control Terminal?`;
   const door = yield* whichDoor(t, fighter, doors, clause, what);
-  const { possible, operated } = yield* globalTerminal(t, {
+  const { possible, operated } = yield* globalTerminal(rollingFor(t, fighter.id), {
     side,
     door: door?.id === CELLS_DOOR ? 'cells' : 'other',
     intelligence: fighter.stats.int,

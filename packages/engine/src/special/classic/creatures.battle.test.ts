@@ -3,10 +3,12 @@ import { engage, goOut, pin } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, type Marker } from '../../battle/state.ts';
 import { rangedOf, weaponOf } from '../../battle/weapons.ts';
+import { sayWhere, type Where } from '../../battle/where.ts';
 import { activate } from '../../core/play-activation.ts';
 import { afterAttack, nerveOfFriends } from '../../core/play-attack.ts';
-import { suffer, sufferHit } from '../../core/play-hits.ts';
+import { dazzle, suffer, sufferHit } from '../../core/play-hits.ts';
 import { shoot } from '../../core/play-shoot.ts';
+import type { Answer } from '../../table/question.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
 import { naturalWeapons } from './creatures.ts';
 
@@ -239,6 +241,93 @@ test.each([
   },
 );
 
+/** The twelve values of a fighter, in the order of a profile. */
+const values = ({ stats: { m, ws, bs, s, t, w, i, a, ld, cl, wil, int } }: FighterState) => [
+  ...[m, ws, bs, s, t, w],
+  ...[i, a, ld, cl, wil, int],
+];
+
+test('[classic.crazed-cannibals.profile.1, classic.houseless-gangers.profile.1, classic.ambull.profile.1, classic.borewyrm.profile.1, classic.corrupt-enforcer.profile.1] each comes with the twelve values of its profile and all its Wounds', () => {
+  const set = (id: string, kind: string, answers: readonly Answer[]) => {
+    const made = fighterOf(after(`classic.${id}`, answers).state, `${kind}-1`);
+    expect(made.wounds).toBe(made.stats.w);
+    return values(made);
+  };
+  const cannibal = set('crazed-cannibals', 'crazed-cannibal', ['placed', 'placed', 'placed']);
+  expect(cannibal).toEqual([6, 4, 5, 3, 4, 1, 4, 1, 9, 4, 6, 10]);
+  const houseless = set('houseless-gangers', 'houseless-ganger', ['nobody', 'placed']);
+  expect(houseless).toEqual([5, 4, 4, 3, 3, 1, 4, 1, 8, 7, 7, 8]);
+  expect(set('ambull', 'ambull', ['nobody', 'placed'])).toEqual([6, 3, 6, 6, 6, 7, 4, 4, 6, 2, 6, 12]);
+  expect(set('borewyrm', 'borewyrm', ['nobody', 'placed'])).toEqual([4, 4, 6, 3, 4, 2, 3, 3, 5, 7, 9, 11]);
+  const enforcer = set('corrupt-enforcer', 'corrupt-enforcer', ['nobody', 'placed']);
+  expect(enforcer).toEqual([5, 4, 4, 3, 3, 1, 4, 1, 7, 7, 7, 7]);
+});
+
+test('[classic.ambull.profile.2, classic.borewyrm.profile.2] both are set up out of sight; one cannot be stopped, the other is hard to hit', () => {
+  const limits: string[] = [];
+  const asIs = (id: string) => {
+    const battle = skirmish([`classic.${id}`]);
+    battle.play(
+      (t) => {
+        const { hand } = t;
+        const asked = hand.answer.bind(hand);
+        hand.answer = (question) => {
+          if (question.kind === 'place') limits.push(sayWhere(question.where as unknown as Where));
+          return asked(question);
+        };
+        return atMoment(t, 'deployed');
+      },
+      ['nobody', 'placed'],
+    );
+    return { ...battle, made: fighterOf(battle.state, `${id}-1`) };
+  };
+  const ambull = asIs('ambull');
+  ambull.made.fate = 'seriously-injured';
+  ambull.made.fleshWounds = 2;
+  // A 4 takes a Flesh Wound away, and the die brings another one.
+  ambull.play((t) => atMoment(t, 'endPhaseEnds'), [[4], ['flesh']]);
+  expect([ambull.made.fate, ambull.made.fleshWounds]).toEqual(['pinned', 2]);
+
+  const borewyrm = asIs('borewyrm');
+  const shot = (natural: number) => {
+    borewyrm.made.fate = 'standing';
+    const answers = ['short', 'open', [natural], [1]];
+    borewyrm.play(
+      (t) => shoot(t, borewyrm.anna, [borewyrm.made]),
+      natural > 2 ? [...answers, [1]] : [...answers, []],
+    );
+    return borewyrm.made.fate;
+  };
+  // A stub gun at Short range hits on a 2; Evade makes it a 3.
+  expect([shot(2), shot(3)]).toEqual(['standing', 'pinned']);
+
+  expect(limits).toHaveLength(2);
+  for (const limit of limits) {
+    expect(limit).toContain('at least 6" from');
+    expect(limit).toContain('out of sight of');
+  }
+});
+
+test.each([
+  ['ambull', 3],
+  ['borewyrm', 4],
+] as const)(
+  '[classic.ambull.profile.4, classic.borewyrm.profile.4] the chitin of the %s holds on a %i',
+  (kind, save) => {
+    const { state, anna, play } = after(`classic.${kind}`, ['nobody', 'placed']);
+    const made = fighterOf(state, `${kind}-1`);
+    const { w } = made.stats;
+    play((t) => sufferHit(t, made, anna, { strength: 6 }), [[6], [save]]);
+    expect(made.wounds).toBe(w);
+    play((t) => sufferHit(t, made, anna, { strength: 6 }), [[6], [save - 1]]);
+    expect(made.wounds).toBe(w - 1);
+    // AP -1 makes it one harder.
+    made.wounds = w;
+    play((t) => sufferHit(t, made, anna, { strength: 6, ap: -1 }), [[6], [save]]);
+    expect(made.wounds).toBe(w - 1);
+  },
+);
+
 // The Purestrain Genestealer
 
 test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.genestealer.favour.2] one that a favour brought infiltrates and leaves in its round', () => {
@@ -273,7 +362,26 @@ test('[classic.reference.weapons.1, classic.genestealer.profile.2] its bite is p
   const hit = { strength: 5, ap: -2, damage: 4 };
   play((t) => sufferHit(t, stealer, anna, hit), [[4], [6]]);
   expect(stealer.wounds).toBe(4);
-  play((t) => sufferHit(t, stealer, anna, hit), [[4], [5], ['out']]);
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [5], ['out', 'out']]);
+  expect(stealer.fate).toBe('out-of-action');
+});
+
+test('[classic.genestealer.profile.4] mesh saves on a 5, goggles help against a flash, and a bio-booster against the first injury', () => {
+  const { state, anna, play } = after('classic.genestealer', ['nobody', 'placed']);
+  const stealer = fighterOf(state, 'genestealer-1');
+  const hit = { strength: 5, damage: 1 };
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [1], [5]]);
+  expect(stealer.wounds).toBe(4);
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [1], [4]]);
+  expect(stealer.wounds).toBe(3);
+  // Initiative 3+ with 1 more for the goggles: a 2 is enough.
+  play((t) => dazzle(t, stealer), [[2]]);
+  expect(stealer.conditions).not.toContain('blind');
+  // The last Wound, and two dice more than it has Wounds: three, and the booster takes one away.
+  stealer.wounds = 1;
+  play((t) => sufferHit(t, stealer, anna, { ...hit, damage: 3 }), [[4], [1], [1], ['flesh', 'flesh']]);
+  expect(stealer.fleshWounds).toBe(2);
+  play((t) => sufferHit(t, stealer, anna, hit), [[4], [1], [1], ['out']]);
   expect(stealer.fate).toBe('out-of-action');
 });
 
@@ -288,6 +396,13 @@ test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.table.
   // One action: after a move nothing is left.
   play((t) => activate(t, anna), [[], [5], 'move']);
   play((t) => activate(t, anna), [[], [6], 'move', 'move']);
+});
+
+test('[classic.horrors-in-the-dark.table.5] on a 6 nothing is there, and both actions are left, for a Double one as well', () => {
+  const { anna, rex, play } = skirmish([HORRORS]);
+  const { story } = play((t) => activate(t, anna), [[], [6], 'charge', [rex.id], [1], []]);
+  expect(story.some((line) => line.includes('does not reach'))).toBe(true);
+  expect([anna.wounds, anna.fleshWounds, rex.engagedWith.length]).toEqual([1, 0, 0]);
 });
 
 test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2] a 1 hurts, and who falls is dragged away', () => {
@@ -412,6 +527,31 @@ test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.4, classic.h
   play((t) => afterAttack(t, brawl, [])); // it has run already
   play((t) => atMoment(t, 'endPhaseEnds'), [['hit'], [4, 4]]);
   expect(hiver.broken).toBe(false);
+});
+
+test('[classic.hive-dwellers.trigger.3, classic.hive-dwellers.react.3] a blast that scattered stirs up whoever is near where it came to rest; a 3 or 4 does nothing', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  const blast = { ...shotBy(anna, rex, false), traits: ['blast(3)'] };
+  const asked: string[] = [];
+  for (const die of [3, 4]) {
+    const { story } = play(
+      (t) => {
+        const { hand } = t;
+        const answer = hand.answer.bind(hand);
+        hand.answer = (question) => {
+          if (question.kind === 'measure') asked.push(question.clause);
+          return answer(question);
+        };
+        return afterAttack(t, blast, []);
+      },
+      [[], [hiver.id], [die]],
+    );
+    expect(story.length).toBeGreaterThan(0);
+    expect([hiver.fate, hiver.broken]).toEqual(['standing', false]);
+  }
+  expect(asked).toContain('classic.hive-dwellers.trigger.3');
+  // A plain shot that missed is nobody's business but of those near the shooter.
+  play((t) => afterAttack(t, shotBy(anna, rex, false), []), [[]]);
 });
 
 test('[classic.hive-dwellers.end.1, classic.hive-dwellers.end.2, classic.hive-dwellers.end.3] each moves by the Scatter die, and those who lay get up', () => {

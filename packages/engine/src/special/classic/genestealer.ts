@@ -66,6 +66,9 @@ function stealers(t: BattleTable): readonly FighterState[] {
   );
 }
 
+/** What it wears beside its claws [classic.genestealer.profile.4]. */
+const WARGEAR = ['armoury.bio-booster', 'armoury.photo-goggles', 'armoury.mesh-armour'];
+
 export const genestealer = specialRule({
   id: 'classic.genestealer',
   title: 'Purestrain Genestealer',
@@ -74,7 +77,7 @@ export const genestealer = specialRule({
     const one = {
       kind: 'genestealer',
       name: 'Purestrain Genestealer',
-      kit: ['armoury.mesh', ...CLAWS],
+      kit: [...WARGEAR, ...CLAWS],
     } as const;
     yield* recruit(t, GENESTEALER, one, 'classic.genestealer.profile.1', function* (gang) {
       const what = `Did a Genestealer Cult favour bring it to ${gang.name}?`;

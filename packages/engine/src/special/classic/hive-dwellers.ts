@@ -192,6 +192,7 @@ function* stirredBy(t: BattleTable, { attacker, target, kind, traits, hit }: Att
           target.id,
           ids(others),
           isBlast ? 'classic.hive-dwellers.trigger.3' : 'classic.hive-dwellers.trigger.4',
+          isBlast ? `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?` : undefined,
         )
       : [];
   const inReach = (list: readonly Ref[], id: Ref, reach: Inches) => (list.includes(id) ? reach : null);

@@ -195,7 +195,8 @@ export const reinforcementsInBattle = specialRule({
       // A scenario that says nothing: whoever was left at home comes, one a round.
       if (!plans[gang.id] && gang.reinforcements.length === 0) {
         const home = fightersOf(state, gang).filter(
-          ({ status, fate }) => status === 'fit' && fate === 'stayed-home' && !scenarioOf(state).closed,
+          ({ status, fate, owner }) =>
+            status === 'fit' && fate === 'stayed-home' && owner === undefined && !scenarioOf(state).closed,
         );
         holdBack(t, gang, ids(home), { each: 1, rounds: [1, LAST_ROUND] });
       }

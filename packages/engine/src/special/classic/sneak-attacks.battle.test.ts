@@ -129,6 +129,27 @@ test('[classic.sneak-attacks.spotting.1] under other rulings only the mover look
   ]);
 });
 
+test.each([
+  ['partial', 3, false],
+  ['partial', 4, true],
+  ['full', 5, false],
+  ['full', 6, true],
+  ['open', 1, false],
+  ['open', 2, true],
+] as const)(
+  '[classic.sneak-attacks.spotting.6, classic.sneak-attacks.spotting.7] in %s cover beyond 3" a %i spots: %s',
+  (cover, die, spotted) => {
+    const { t, state } = night({
+      ...SPOTTED,
+      [`measure ${ID}.spotting.4`]: () => [],
+      [`choice ${ID}.spotting.6`]: () => cover,
+      [`dice D6 ${ID}.spotting.3`]: always(die),
+    });
+    run(playRound(t));
+    expect(state.facts.alarm).toBe(spotted);
+  },
+);
+
 test('[classic.sneak-attacks.spotting.8] in the dark nobody asks for cover', () => {
   const { t, state, players } = night({ ...SPOTTED, [`dice D6 ${ID}.spotting.3`]: always(5) });
   state.special = [ID, 'classic.pitch-black'];
