@@ -74,7 +74,8 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
 
   arbiter search parlay leader`,
 
-  play: `usage: arbiter play [SCENARIO] [--gangs N | HOUSE,HOUSE…] [--dice mine|app] [--depth D]
+  play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
+                       [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
                        [--seed SEED] [--save FILE]
        arbiter play --resume FILE
@@ -85,6 +86,7 @@ where, \`card NAME\` a fighter, \`goals\` what the battle is about, \`undo\` tak
 answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects a fact,
 \`quit\` leaves (and keeps what is saved).
 
+  takeover, dominion instead of a scenario: the campaign's own table decides what is played
   --gangs      how many sample gangs, or houses by name: escher,orlock
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
   --depth      status (who is down), attacks (hit to injury) or full (every action)

@@ -83,6 +83,15 @@ test('who says Classic or Updated is not asked', async () => {
   expect(await evening('dominion.looters --seed 3')).toContain(asked);
 });
 
+test('a campaign by its name begins with the challenge and its own scenario roll [dominion.prebattle.challenge.2]', async () => {
+  const out = await evening('dominion --gangs goliath,orlock --seed 5', 'accept');
+  expect(out).toContain('Dominion');
+  expect(out).toContain('Orlock challenges Goliath for a Territory');
+  expect(out).toMatch(/on 2D6 {2}dominion\.scenario\.roll\.1/);
+  expect(await evening('takeover --gangs 3 --seed 5')).toMatch(/on 2D6 {2}takeover\.prebattle\.scenario\.1/);
+  await expect(evening('dominion --gangs 3')).rejects.toThrow('Dominion is played by 2 gangs, got 3');
+});
+
 test('a question that is a statement ends before the hint how to answer it', () => {
   const question = { kind: 'choice', clause: 'core.activation.turn.4', by: ['escher'] } as const;
   const options = ['done', 'move'];
@@ -215,4 +224,27 @@ test('where the sides take turns, whoever was named too early is named again', a
     '1 2',
   );
   expect(out).toMatch(/Not set up yet, since it is somebody else's turn: Goliath Forge Boss/);
+});
+
+test('one of two numbers is asked for as such', () => {
+  const question = { kind: 'choice', clause: 'core.shooting.rapid.1', by: ['escher'] } as const;
+  expect(asked(sessionAt(), { ...question, options: ['2', '1'], what: 'How many dice?' })).toBe(
+    'How many dice? Type 1 or 2',
+  );
+});
+
+test('a correction that makes no sense is refused, and one that does names its fighter', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs escher,orlock --seed 4',
+    'overrule fighters.escher-leader.fate gone typo',
+    'overrule fighters.escher-leader.fate pinned miscounted',
+  );
+  expect(out).toContain('expected standing, pinned, seriously-injured');
+  expect(out).toMatch(/overrules: Escher Gang Queen, fate is pinned \(miscounted\)/);
+});
+
+test('where nobody attacks, the state of the battle speaks of no roles', async () => {
+  const out = await evening('dominion.stand-off --gangs escher,orlock --seed 4', '1', '1', 'state');
+  expect(out).toMatch(/^Escher$/m);
+  expect(out).not.toContain('neutral');
 });

@@ -37,7 +37,8 @@ function inOrder(options: readonly string[]): string {
   const numbers = options.map(Number).sort((a, b) => a - b);
   const [least = 0] = numbers;
   const isRow = numbers.every((number, at) => number === least + at);
-  return isRow && numbers.length > 2 ? `${least} to ${numbers.at(-1)}` : numbers.join(', ');
+  if (isRow && numbers.length > 2) return `${least} to ${numbers.at(-1)}`;
+  return numbers.length === 2 ? numbers.join(' or ') : numbers.join(', ');
 }
 
 /** What is listed with numbers under a question. */

@@ -13,6 +13,7 @@ import {
   keyOf,
   type Question,
   type Roster,
+  type Scenario,
   Session,
   sampleGang,
   scenarios,
@@ -58,7 +59,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   };
   save();
   console.log(
-    `${heading(titleOf(session.state.scenario), session.state.scenario)}  ${colors.dim(`seed ${saved.seed}`)}`,
+    `${heading(titleOf(session.state), session.state.scenario || session.state.pack)}  ${colors.dim(`seed ${saved.seed}`)}`,
   );
   console.log(colors.dim(`${COMMANDS}\n`));
   // Whoever goes on remembers the evening; the last lines say where it stopped.
@@ -172,6 +173,7 @@ const TERRAINS = ['slums', 'zone-mortalis', 'towers', 'sump-sea', 'sector-mechan
 /** Gangs are a number of sample gangs, or houses by name: `--gangs escher,orlock`. */
 export function readSetUp(id: string, gangs: string | undefined, more: Partial<BattleSetUp>): BattleSetUp {
   const known = scenarios();
+  if (id === 'dominion' || id === 'takeover') return readCampaign(id, gangs, more);
   const named = known.filter((each) => each.id === id || each.id.endsWith(`.${id}`));
   if (named.length > 1) {
     throw new BadInput('SCENARIO', `${id} is in two packs: ${named.map((each) => each.id).join(' or ')}`);
@@ -187,13 +189,36 @@ export function readSetUp(id: string, gangs: string | undefined, more: Partial<B
       `there is no scenario ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`,
     );
   }
-  const { least, most } = scenario.gangs;
-  const rosters = readGangs(gangs ?? String(least));
-  if (rosters.length < least || rosters.length > most) {
-    const many = least === most ? `${least}` : `${least} to ${most}`;
-    throw new BadInput('--gangs', `${scenario.title} is played by ${many} gangs, got ${rosters.length}`);
-  }
+  const rosters = readRosters(scenario.title, gangs, scenario.gangs);
   return { pack: scenario.pack, scenario: scenario.id, gangs: rosters, ...more };
+}
+
+/** A campaign's name alone leaves the scenario to its table, and in Dominion the challenge to the challenged gang. */
+function readCampaign(
+  pack: BattleState['pack'],
+  gangs: string | undefined,
+  more: Partial<BattleSetUp>,
+): BattleSetUp {
+  const open = scenarios().filter((each) => each.pack === pack);
+  // Whatever the table gives must be playable.
+  const least = Math.max(...open.map((each) => each.gangs.least));
+  const most = Math.min(...open.map((each) => each.gangs.most));
+  const rosters = readRosters(CAMPAIGNS[pack], gangs, { least, most });
+  const challenge = pack === 'dominion' ? { challenge: 'open' as const } : {};
+  return { pack, scenario: null, gangs: rosters, stake: 'unclaimed-territory', ...challenge, ...more };
+}
+
+const CAMPAIGNS = { takeover: 'Takeover', dominion: 'Dominion' } as const;
+
+function readRosters(
+  title: string,
+  gangs: string | undefined,
+  { least, most }: Scenario['gangs'],
+): readonly Roster[] {
+  const rosters = readGangs(gangs ?? String(least));
+  if (rosters.length >= least && rosters.length <= most) return rosters;
+  const many = least === most ? `${least}` : `${least} to ${most}`;
+  throw new BadInput('--gangs', `${title} is played by ${many} gangs, got ${rosters.length}`);
 }
 
 function readGangs(text: string): readonly Roster[] {
@@ -226,8 +251,8 @@ export function oneOf(option: string, given: string, allowed: readonly string[])
   throw new BadInput(option, `expected ${allowed.join(', ')}, got ${given}`);
 }
 
-function titleOf(id: string): string {
-  return scenarios().find((each) => each.id === id)?.title ?? id;
+function titleOf({ scenario, pack }: BattleState): string {
+  return scenarios().find(({ id }) => id === scenario)?.title ?? CAMPAIGNS[pack];
 }
 
 /** How much of the story and of the dice the table has heard. */
@@ -557,7 +582,7 @@ function readOption(
   if (/^\d+$/.test(line)) return options[Number(line) - 1];
   const word = line.toLowerCase();
   return [...options, ...closed].find(
-    (option) => option === word || labelOf(session, question, option).toLowerCase() === word,
+    (option) => option.toLowerCase() === word || labelOf(session, question, option).toLowerCase() === word,
   );
 }
 
@@ -569,7 +594,8 @@ function showState(session: BattleSession): void {
   for (const { words } of inForce(session.state)) console.log(`  ${words}`);
   for (const gang of gangs) {
     const bottled = gang.bottled === 'no' ? '' : colors.red(' bottled out');
-    console.log(`${colors.bold(gang.name)} ${colors.dim(gang.role)}${bottled}`);
+    const role = gang.role === 'neutral' ? '' : ` ${colors.dim(gang.role)}`;
+    console.log(`${colors.bold(gang.name)}${role}${bottled}`);
     for (const id of gang.roster) {
       const fighter = fighters[id];
       if (!fighter || fighter.fate === 'stayed-home') continue;

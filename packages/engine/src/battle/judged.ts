@@ -14,18 +14,22 @@ export type Rank =
   | 'uphiver'
   | 'creature';
 
-export type Fate =
-  | 'standing'
-  | 'pinned'
-  | 'seriously-injured'
-  | 'out-of-action'
-  | 'fled'
-  | 'escaped'
-  | 'extracted'
-  | 'captive'
-  | 'rescued'
-  | 'reserve'
-  | 'stayed-home';
+export const FATES = [
+  'standing',
+  'pinned',
+  'seriously-injured',
+  'out-of-action',
+  'fled',
+  'escaped',
+  'extracted',
+  'captive',
+  'rescued',
+  'reserve',
+  'stayed-home',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+export const BOTTLED = ['no', 'failed-test', 'by-choice'] as const;
 
 export interface Fighter {
   readonly id: Ref;
@@ -41,7 +45,7 @@ export interface Gang {
   readonly role: 'attacker' | 'defender' | 'neutral';
   readonly rating: number;
   readonly territories: number;
-  readonly bottled: 'no' | 'failed-test' | 'by-choice';
+  readonly bottled: (typeof BOTTLED)[number];
   readonly fighters: readonly Fighter[];
 }
 

@@ -43,6 +43,8 @@ export interface Scenario {
   /** The page of the rulebook. */
   readonly id: string;
   readonly title: string;
+  /** Another scenario's page, whose clauses hold here too. */
+  readonly follows?: string;
   readonly pack: BattleState['pack'];
   readonly gangs: { readonly least: number; readonly most: number };
   /** Does the scenario have attackers and defenders? */

@@ -89,6 +89,8 @@ export interface SpecialRule {
   // Moments: something happens at a named point.
   /** Everybody knows who attacks and who defends, and nobody has picked a crew. */
   rolesSettled?(t: BattleTable): Maybe<void>;
+  /** A fighter is about to be set up, and everybody knows by now who deploys where. */
+  beforeSetUp?(t: BattleTable): Maybe<void>;
   deployed?(t: BattleTable): Maybe<void>;
   roundStarts?(t: BattleTable): Maybe<void>;
   /** After the Priority roll, before Ready markers. */
@@ -129,6 +131,8 @@ export interface SpecialRule {
   mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
   /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
   turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
+  /** Has this fighter a reason to strike with bare hands, weapons or not? */
+  gainsUnarmed?(state: BattleState, fighter: FighterState): boolean;
   /** May the fighter be part of this leader's Group Activation? */
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
   /** Ready fighters who are activated together with this one, whoever else goes along. */
@@ -346,6 +350,7 @@ function* borrowedCool(t: BattleTable, fighter: FighterState): Rule<number> {
 type Moment =
   | 'rewarded'
   | 'rolesSettled'
+  | 'beforeSetUp'
   | 'alarmRaised'
   | 'deployed'
   | 'roundStarts'

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
-import type { Battle, Ending, Fate, Rank, Rewards, Verdict } from './judged.ts';
+import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judged.ts';
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
 
 export type BattleTable = Table<BattleState>;
@@ -93,7 +93,7 @@ export interface GangState {
   reputation: number;
   inDebt: boolean;
   homeTurf: boolean;
-  bottled: 'no' | 'failed-test' | 'by-choice';
+  bottled: Gang['bottled'];
   /** Everybody on the roster, in its order. */
   roster: Ref[];
   /** The starting crew. */

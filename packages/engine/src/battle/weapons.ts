@@ -67,6 +67,7 @@ export function armsId({ weapon, profile }: Armed): string {
   return firingProfile(weapon) === profile || !shoots(profile) ? weapon.id : `${weapon.id}/${profile.id}`;
 }
 
+/** A weapon as people call it: with what is loaded where that is not the usual. */
 export function armsName({ weapon, profile }: Armed): string {
   const isPlain = profile.id === 'standard' || weapon.profiles.filter(shoots).length < 2;
   return isPlain ? weapon.name : `${weapon.name}, ${profile.id.replaceAll('-', ' ')}`;

@@ -1,8 +1,9 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
+import { BOTTLED, FATES } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
-import { type BattleState, FIXED } from '../battle/state.ts';
+import { type BattleState, DEPTHS, FIXED } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
@@ -18,6 +19,12 @@ import './wild-fighters-arrive.ts';
 
 const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
+
+/** Styles of terrain that are names. */
+const TERRAINS: Readonly<Record<string, string>> = {
+  'sector-mechanicus': 'Sector Mechanicus',
+  'zone-mortalis': 'Zone Mortalis',
+};
 
 /** Words of ours are written with hyphens: `out-of-action`. Anything else stays as it is. */
 function plainly(id: string): string {
@@ -40,8 +47,9 @@ function wordsFor(id: string): string {
 function lookUp(id: string): string {
   const [, rank = '', suit] = CARD.exec(id) ?? [];
   if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
-  const page = specialRules().find((rule) => rule.id === id) ?? scenarios().find((each) => each.id === id);
-  return page?.title ?? inTheArmoury(id) ?? plainly(id);
+  // What a scenario bends by itself is a special rule with the scenario's id.
+  const page = scenarios().find((each) => each.id === id) ?? specialRules().find((rule) => rule.id === id);
+  return page?.title ?? TERRAINS[id] ?? inTheArmoury(id) ?? plainly(id);
 }
 
 /** Weapons, with the ammunition that is not their plain one, and wargear. */
@@ -55,16 +63,23 @@ function inTheArmoury(id: string): string | undefined {
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
   fixed: FIXED,
-  nameOf: ({ fighters, gangs, wild, occasion }, id) => {
+  nameOf: ({ fighters, gangs, wild, occasion, markers }, id) => {
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';
+    if (id === 'escape-point') return 'the escape point';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
+    const marker = markers[id];
+    const owner = marker && gangs.find((gang) => id === `${gang.id}-${marker.kind}`);
+    if (owner) return `${owner.name}'s ${wordsFor(marker.kind)}`;
+    // What comes out of a casket takes its place, and keeps its id.
+    if (marker?.data.contents !== undefined) return wordsFor(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`);
     return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);
   },
+  wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
   stages: {
     *'pre-battle'(t) {
       return (yield* preBattle(t)) ? 'deployment' : 'aftermath';

@@ -1,7 +1,17 @@
 /** Those who fight for one battle only: hired guns, and fighters from inducements. */
 import type { HiredGun } from '../battle/occasion.ts';
 import { specialRule } from '../battle/special-rule.ts';
-import { type BattleState, type FighterState, fighterOf, fightersOf } from '../battle/state.ts';
+import {
+  type BattleState,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  gangBy,
+  type Marker,
+} from '../battle/state.ts';
+import { stated } from '../battle/where.ts';
+import { placeMarker } from '../core/deploy.ts';
+import type { Ref } from '../table/question.ts';
 
 /** A hired gun's own card, or nothing for anybody else. */
 function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): HiredGun | undefined {
@@ -52,10 +62,31 @@ export const hiredGunsInBattle = specialRule({
   },
 });
 
+/** Barricades from inducements that lie beside the battlefield. */
+export function barricadesToPlace({ markers }: BattleState): readonly Marker[] {
+  return Object.values(markers).filter(({ kind, state }) => kind === 'barricade' && state === 'to-place');
+}
+
 /** Fighters from inducements were not there at the start as far as Bottle tests go [dominion.inducements.data.15]. */
 export const inducedInBattle = specialRule({
   id: 'dominion.inducements',
   title: 'Inducements',
+
+  /** Terrain from inducements is placed by whoever took it once the zones are known, before anybody is set up. */
+  *beforeSetUp(t) {
+    for (const marker of barricadesToPlace(t.state)) {
+      const { seat } = gangBy(t.state, marker.gang as Ref);
+      marker.state = 'placed';
+      yield* placeMarker(
+        t,
+        marker,
+        stated('outside the enemy deployment zone'),
+        'dominion.inducements.timing.2',
+        seat,
+      );
+    }
+  },
+
   bottleCrew: ({ occasion }, gang, crew) =>
     crew - gang.crew.filter((id) => occasion.induced.includes(id)).length,
 });

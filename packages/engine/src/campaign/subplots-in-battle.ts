@@ -288,7 +288,7 @@ const ACTIONS: readonly BattleAction[] = [
   }),
   work({
     id: 'wreck-terrain',
-    words: 'Note doors destroyed or wounds on the terrain piece',
+    words: 'Note what was wrecked for your sub-plot',
     type: 'free',
     value: '4',
     clause: 'dominion.subplots.tasks.4',
@@ -326,6 +326,11 @@ export const subplotsInBattle = specialRule({
         show(t, gang, subplot);
       }
     }
+  },
+
+  gainsUnarmed(state, { gang }) {
+    const own = state.gangs.find(({ id }) => id === gang);
+    return own !== undefined && openOf(state, own, ['J']).length > 0;
   },
 
   *attacked(t, { attacker, target, kind, weapon }) {

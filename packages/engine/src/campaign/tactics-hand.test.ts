@@ -4,7 +4,7 @@ import { goOut } from '../battle/events.ts';
 import { DEFAULT_LISTS } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
-import { atFighter, specialRule, specialRules } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, specialRule, specialRules } from '../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../battle/state.ts';
 import { run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
@@ -372,4 +372,51 @@ test('[takeover.standards.tactics.2] whoever plays a card reads what it does', (
   expect(run(play?.take(t, fighterOf(state, 'red-1')) as never)).toBe(false);
   const [asked] = players.asked;
   expect(asked?.kind === 'choice' && asked.labels?.['spare-clip']).toMatch(/^Spare Clip: .+/);
+});
+
+test('[dominion.border-dispute.tactics.1] everybody hears that cards are drawn, and a player who plays one reads them all in full', () => {
+  const setUp = { pack: 'dominion', scenario: 'dominion.border-dispute' } as const;
+  const { t, state, red, players, told } = battle(setUp, {
+    'dominion.border-dispute.tactics.1': (question) =>
+      question.kind === 'dice' && 'deck' in question.dice ? ['steady-hand'] : [],
+    'dominion.tactics.draw.1': 'none',
+  });
+  state.round = 2;
+  run(tacticsInPlay.roundStarts(t));
+  expect(told()).toContain('dominion.border-dispute.tactics.1 Red draws tactics cards: 1, and now holds 1');
+  run((play as BattleAction).take(t, fighterOf(state, red.crew[0] as string)));
+  expect(players.of('dominion.tactics.draw.1')[0]).toMatchObject({
+    labels: { 'steady-hand': 'Steady Hand: This fighter adds 1 to all hit rolls of this activation.' },
+  });
+});
+
+test('[dominion.subplots.tasks.11] whoever gains by it may strike with bare hands although there is a blade', () => {
+  const { state, red } = battle({ pack: 'dominion', scenario: 'dominion.stand-off' });
+  const fighter = fighterOf(state, red.crew[0] as string);
+  expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);
+  const jack = {
+    card: 'J-clubs',
+    value: 'J',
+    suit: 'clubs',
+    shown: false,
+    complete: false,
+    count: 0,
+    mark: null,
+  };
+  secretsOf(state, red).subplots.push(jack);
+  expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(true);
+});
+
+test('scenarios, terrain, relics and what came out of a casket are called by their names', () => {
+  const { state } = battle({ pack: 'dominion', scenario: 'dominion.border-dispute' });
+  const name = (id: string) => game.nameOf?.(state, id);
+  expect(name('dominion.escape-the-pit')).toBe('Escape The Pit!');
+  expect(name('sector-mechanicus')).toBe('Sector Mechanicus');
+  expect(name('escape-point')).toBe('the escape point');
+  const marker = { gang: null, spot: 'placed', carriedBy: null, state: 'there' } as const;
+  state.markers['red-relic'] = { ...marker, id: 'red-relic', kind: 'relic', gang: 'red', data: {} };
+  expect(name('red-relic')).toMatch(/^red's relic$/i);
+  const data = { contents: 'ammo-cache' };
+  state.markers['loot-casket-1'] = { ...marker, id: 'loot-casket-1', kind: 'ammo-cache', data };
+  expect(name('loot-casket-1')).toBe('ammo cache 1');
 });

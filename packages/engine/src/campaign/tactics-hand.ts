@@ -11,7 +11,7 @@ import {
   type GangState,
   gangOfFighter,
 } from '../battle/state.ts';
-import type { Rule } from '../table/question.ts';
+import type { Labels, Rule } from '../table/question.ts';
 import { chooseTactic } from './prebattle/dominion-tactics.ts';
 
 /** The player makes a deck: leaves cards of the gang's own out, or adds some generic ones to those of the House. */
@@ -69,6 +69,16 @@ export function keep(t: BattleTable, gang: GangState, card: string, clause: Clau
   t.tellTo(gang.seat, '{title} comes into the hand: {words}', { title, words }, clause);
 }
 
+/** Cards with their words, as their player reads them. */
+function inFull({ state }: BattleTable, cards: readonly string[]): Labels {
+  return Object.fromEntries(
+    cards.map((id) => {
+      const { title, words } = cardBy(state.occasion.lists, id);
+      return [id, `${title}: ${words}`];
+    }),
+  );
+}
+
 /** Three are drawn and the player keeps one of them [dominion.tactics.choose.1]. */
 export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   const clause = 'dominion.tactics.choose.1';
@@ -76,11 +86,14 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   const alone = privately(t, gang);
   const drawn = yield* alone.drawSome(secrets.deck, 3, clause);
   if (drawn.length === 0) return;
-  const prefer = [
-    yield* alone.choose(gang.seat, drawn, clause, gang.id, 'Which of these three cards is kept?'),
-  ];
-  const rolls = drawn.map((card) => [card]);
-  const { kept, deck } = yield* chooseTactic(havingRolled(alone, rolls), { deck: secrets.deck, prefer });
+  const what = 'Which of these three cards is kept?';
+  const offer = { what, options: drawn, labels: () => inFull(t, drawn) };
+  const prefer = drawn.length === 1 ? drawn : [yield* alone.offer(gang.seat, offer, clause, gang.id)];
+  const lying = havingRolled(
+    alone.quiet,
+    drawn.map((card) => [card]),
+  );
+  const { kept, deck } = yield* chooseTactic(lying, { deck: secrets.deck, prefer: [...prefer] });
   if (kept !== null) keep(t, gang, kept, clause);
   secrets.deck = [...deck];
 }
@@ -168,11 +181,17 @@ const playTactics: BattleAction = {
   *take(t: BattleTable, fighter: FighterState): Rule<boolean> {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
-    const cards = playableNow(t.state, gang).map((id) => cardBy(t.state.occasion.lists, id));
-    const labels: Record<string, string> = { none: 'None' };
-    for (const { id, title, words } of cards) labels[id] = `${title}: ${words}`;
-    const offer = { what: 'Which card is played?', options: [...cards.map(({ id }) => id), 'none'], labels };
-    const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
+    const cards = playableNow(t.state, gang);
+    const chosen = yield* privately(t, gang).offer(
+      gang.seat,
+      {
+        what: 'Which card is played?',
+        options: [...cards, 'none'],
+        labels: () => inFull(t, cards),
+      },
+      clause,
+      gang.id,
+    );
     if (chosen === 'none') return false;
     yield* play(t, gang, chosen, clause);
     return true;
@@ -189,7 +208,15 @@ export const tacticsInPlay = specialRule({
   *roundStarts(t) {
     if (t.state.pack !== 'dominion' || t.state.round === 1) return;
     const each = Number(EACH_ROUND.exec(pageOf(t.state.scenario))?.[1] ?? 0);
-    for (const gang of t.state.gangs) yield* drawTactics(t, gang, each, 'dominion.border-dispute.tactics.1');
+    const clause = 'dominion.border-dispute.tactics.1';
+    for (const gang of t.state.gangs) {
+      const { hand } = secretsOf(t.state, gang);
+      const before = hand.length;
+      yield* drawTactics(t, gang, each, clause);
+      if (hand.length === before) continue;
+      const facts = { gang: gang.name, cards: hand.length - before, held: hand.length };
+      t.tell('{gang} draws tactics cards: {cards}, and now holds {held}', facts, clause);
+    }
   },
 
   deployed: (t) => playEarly(t, ({ early, equips }) => early === true || equips === true),

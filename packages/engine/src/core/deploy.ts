@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive } from '../battle/events.ts';
 import { boardOf } from '../battle/scenario.ts';
+import { atMoment } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -81,6 +82,7 @@ export function* deploy(
 }
 
 function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], where: Where, clause: ClauseId): Rule<Ref> {
+  yield* atMoment(t, 'beforeSetUp');
   const { of, spot } = yield* placeWithin(t, by, who, where, clause, (id) => fighterOf(t.state, id).name);
   const fighter = fighterOf(t.state, of);
   fighter.spot = spot;
@@ -97,8 +99,8 @@ export function* placeMarker(
   by: Seat,
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
-  const nameOf = (id: Ref) => id.replaceAll('-', ' ');
-  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, nameOf)).spot;
+  // The story knows what a marker is called by its id.
+  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, (id) => id)).spot;
   return marker;
 }
 

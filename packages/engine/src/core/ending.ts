@@ -13,9 +13,11 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
-    if (ending.why !== null && t.state.facts[GOES_ON] !== ending.why) {
-      t.state.facts[GOES_ON] = ending.why;
-      for (const line of told.filter(([, , clause]) => clause === ending.why)) t.tell(...line);
+    const news = told.filter(([, , clause]) => clause === ending.why || isOfItsEnding(t, clause));
+    const clauses = news.map(([, , clause]) => clause).join(' ');
+    if (clauses !== '' && t.state.facts[GOES_ON] !== clauses) {
+      t.state.facts[GOES_ON] = clauses;
+      for (const line of news) t.tell(...line);
     }
     return false;
   }
@@ -25,6 +27,11 @@ export function* isOver(t: BattleTable): Rule<boolean> {
 }
 
 const GOES_ON = 'ending.goes-on';
+
+function isOfItsEnding({ state }: BattleTable, clause: string): boolean {
+  const { id, follows = id } = scenarioOf(state);
+  return clause.startsWith(`${id}.ending.`) || clause.startsWith(`${follows}.ending.`);
+}
 
 /** Is the battle over in the middle of an activation or an End phase, where the scenario stops it there? */
 export function* stopsHere(t: BattleTable): Rule<boolean> {

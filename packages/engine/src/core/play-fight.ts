@@ -255,8 +255,9 @@ export function* armsInFight(
   const melee = meleeOf(fighter).filter(isUsed);
   const sidearms = atReach ? [] : armsOf(t, fighter).filter(isSidearm);
   const sets = setsOf(fighter, [...melee, ...sidearms]);
-  // Whoever has nothing but guns may keep them in the holster.
+  // Whoever has nothing but guns may keep them in the holster. Nobody is asked about bare hands alone, unless they gain by it.
   if (melee.length === 0) sets.unshift([]);
+  else if (!atReach && (sets.length > 1 || gainsUnarmed(t, fighter))) sets.push([]);
   const nameOf = (set: readonly Armed[]) => set.map(armsId).join('+') || 'none';
   const labels: Record<string, string> = {};
   for (const set of sets) labels[nameOf(set)] = set.map(armsName).join(' and ') || 'Bare hands';
@@ -265,6 +266,10 @@ export function* armsInFight(
   const choices = { what: `With what does ${fighter.name} fight?`, options, labels };
   const chosen = yield* t.offer(seatOf(t.state, fighter), choices, 'core.combat.weapons.1', fighter.id);
   return sets.find((set) => nameOf(set) === chosen) as readonly Armed[];
+}
+
+function gainsUnarmed({ state }: BattleTable, fighter: FighterState): boolean {
+  return rulesWith(state, 'gainsUnarmed').some((rule) => rule.gainsUnarmed(state, fighter));
 }
 
 /** Every one or two of these that two hands can hold, two at once first. */
@@ -557,9 +562,9 @@ function* hitsOf(
   let fell = false;
   for (const natural of landed) {
     if (!isOnBoard(target)) break;
-    const now = { ...how, natural };
+    const now = { ...how, natural, front: guard.front };
     if (yield* suffer(t, target, attacker, armed, now)) fell = true;
-    how.front ??= now.front;
+    guard.front = now.front;
   }
   guard.front = how.front;
   return fell;

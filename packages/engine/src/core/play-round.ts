@@ -250,6 +250,7 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
       leaveBoard(t, fighter, 'fled');
       continue;
     }
+    t.tell('{fighter} stands fast', { fighter: fighter.name }, 'core.endphase.flee.1');
     const reach = fighter.rank === 'leader' ? 12 : fighter.rank === 'champion' ? 6 : 0;
     if (reach === 0) continue;
     const others = there.filter(({ id, fate }) => id !== fighter.id && fate !== 'fled' && !steadied.has(id));

@@ -637,3 +637,103 @@ test('[core.activation.types.3, core.activation.types.4] what is free leaves a D
   expect([afterShout?.includes('charge'), afterShout?.includes('shout')]).toEqual([true, false]);
   expect(afterMove?.includes('charge')).toBe(false);
 });
+
+test('[core.shooting.rapid.1, core.ammo.roll.1] how many firepower dice go with a shot is said before the hit roll', () => {
+  const made = field({
+    'choice core.shooting.declare.1': ['blue-cy'],
+    'choice core.shooting.range.1': ['short'],
+    'choice core.shooting.rapid.1': ['1'],
+    'dice D6 core.shooting.hit.1': always(1),
+    'dice firepower': always(1),
+  });
+  const ana = made.of('red-ana');
+  ana.weapons = ['armoury.heavy-stubber'];
+  run(shoot(made.t, ana, [made.of('blue-cy'), made.of('blue-dee')]));
+  const keys = made.players.keys();
+  const many = keys.findIndex((key) => key.startsWith('choice core.shooting.rapid.1'));
+  expect(many).toBeGreaterThanOrEqual(0);
+  expect(many).toBeLessThan(keys.findIndex((key) => key.startsWith('dice D6 core.shooting.hit.1')));
+  const nearer = made.players.asked.find(({ clause }) => clause === 'core.shooting.priority.2');
+  expect(nearer?.what).toBe('Is anybody in sight nearer to red ana than blue cy, and no harder to hit?');
+  // What is loaded is named only where it is not the usual.
+  expect(made.told().join('\n')).toContain('red ana shoots at blue cy with Heavy stubber\n');
+});
+
+test('[core.activation.turn.4, core.activation.types.5] what is free leaves both actions, and a shot says when it takes both', () => {
+  const free = {
+    id: 'test.whistle',
+    words: 'Whistle',
+    type: 'free',
+    clause: 'core.activation.turn.4',
+    may: () => true,
+    *take() {
+      yield* [];
+      return true;
+    },
+  } as const;
+  if (!specialRules().some(({ id }) => id === 'test.whistling'))
+    specialRule({ id: 'test.whistling', title: 'Whistling', actions: [free as never] });
+  const made = field(acts('test.whistle'));
+  made.state.special = [...made.state.special, 'test.whistling'];
+  const ana = made.of('red-ana');
+  ana.weapons = ['armoury.heavy-stubber'];
+  run(takeActions(made.t, ana, 2));
+  const [before, after] = made.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
+  expect(optionsOf(after as Question)).toEqual(
+    optionsOf(before as Question).filter((option) => option !== 'test.whistle'),
+  );
+  expect(optionsOf(after as Question)).toEqual(expect.arrayContaining(['charge', 'shoot']));
+  expect(before?.kind === 'choice' && before.labels?.shoot).toBe('Shoot (double)');
+});
+
+test('[core.combat.weapons.1] where there is a choice of weapons, bare hands are among them', () => {
+  const made = field({
+    'choice core.combat.weapons.1 red-ana': ['none'],
+    'choice core.combat.reaction.1': () => 'hold',
+    'dice D6 core.combat.hit': always(1),
+  });
+  const ana = made.of('red-ana');
+  ana.weapons = ['armoury.laspistol', 'armoury.fighting-knife'];
+  engage(ana, made.of('blue-cy'));
+  run(fight(made.t, ana));
+  expect(made.told().join('\n')).toContain('1 die with bare hands');
+});
+
+test('[armoury.carry.arc.1] whether blows come from the front is asked once, however many weapons strike', () => {
+  const made = field({
+    'choice core.combat.weapons.1 red-ana': ['armoury.fighting-knife+armoury.laspistol'],
+    'choice core.combat.reaction.1': () => 'hold',
+    dice: always(5),
+    'dice firepower': always(1),
+    'dice injury': always('flesh'),
+    'fact armoury.carry.arc.1': [true],
+  });
+  const ana = made.of('red-ana');
+  ana.weapons = ['armoury.laspistol', 'armoury.fighting-knife'];
+  ana.stats = { ...ana.stats, a: 2 };
+  const cy = made.of('blue-cy');
+  cy.gear = ['armoury.furnace-plates'];
+  cy.save = 6;
+  cy.stats = { ...cy.stats, t: 3 };
+  engage(ana, cy);
+  run(fight(made.t, ana));
+  expect(made.players.keys('fact armoury.carry.arc.1')).toHaveLength(1);
+});
+
+test('[classic.reference.tests.3, classic.ammo-cache.effect.1] where a cache lies, a reload is still rolled in the name of whoever reloads', () => {
+  const made = field({ ...acts('reload'), 'dice D6 classic.reference.tests.3 red-ana': [[6]] });
+  made.state.special = [...made.state.special, 'classic.ammo-cache'];
+  made.state.markers['ammo-cache-1'] = {
+    id: 'ammo-cache-1',
+    kind: 'ammo-cache',
+    gang: null,
+    spot: 'placed',
+    carriedBy: null,
+    state: 'there',
+    data: {},
+  };
+  const ana = made.of('red-ana');
+  ana.empty = ['armoury.laspistol'];
+  run(takeActions(made.t, ana, 2));
+  expect(ana.empty).toEqual([]);
+});

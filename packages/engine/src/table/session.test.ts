@@ -141,6 +141,8 @@ describe('a game at a table', () => {
       /there is no score\.nobody/,
     );
     expect(session.overrule([], 3, 'typo', 'red').fault).toMatch(/expected the way/);
+    const strict = new Session({ ...duel, wordsOf: { round: ['none'] } } as never, setUp());
+    expect(strict.overrule(['round'], 3, 'typo', 'red').fault).toBe('expected none, got 3');
     expect(session.overrule(['round'], 3, 'we forgot two rounds', 'green').fault).toMatch(/no seat green/);
     expect(session.overrule(['round'], 3, 'we forgot two rounds', 'red')).toEqual({});
     expect(session.state.round).toBe(3);

@@ -27,6 +27,8 @@ export interface Game<S extends State> {
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string) => string;
   readonly fixed?: Fixed;
+  /** The words that a fact of this name may be, where it is one of a list. */
+  readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface SetUp<S extends State> {
@@ -160,7 +162,7 @@ export class Session<S extends State> {
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.setUp.seats.includes(by)) return { fault: `There is no seat ${by} at this table` };
     const entry = { type: 'overrule', path, value, note, by } as const;
-    const fault = correct(this.t.state, entry, this.game.fixed);
+    const fault = correct(this.t.state, entry, this.game);
     if (fault) return { fault };
     this.append(entry);
     this.tellOverrule(entry);
@@ -266,7 +268,7 @@ export class Session<S extends State> {
   private applyOverrules(): void {
     while (this.replayed[0]?.type === 'overrule') {
       const entry = this.replayed.shift() as Overruled;
-      const fault = correct(this.t.state, entry, this.game.fixed);
+      const fault = correct(this.t.state, entry, this.game);
       if (fault)
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
       this.tellOverrule(entry);
@@ -396,7 +398,7 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
 function correct(
   state: object,
   { path, value }: Pick<Overruled, 'path' | 'value'>,
-  fixed: Fixed | undefined,
+  { fixed, wordsOf = {} }: Pick<Game<State>, 'fixed' | 'wordsOf'>,
 ): string | undefined {
   if (path.length === 0) return 'expected the way to one fact';
   let place: unknown = state;
@@ -412,6 +414,9 @@ function correct(
   const kind = (each: unknown) => (each === null ? 'nothing' : Array.isArray(each) ? 'list' : typeof each);
   if (before !== null && value !== null && kind(before) !== kind(value))
     return `expected a ${kind(before)}, got a ${kind(value)}`;
+  const words = Object.hasOwn(wordsOf, last) ? wordsOf[last] : undefined;
+  if (words && !words.includes(value as string))
+    return `expected ${words.join(', ')}, got ${JSON.stringify(value)}`;
   let change = state as Record<string | number, unknown>;
   let below: Fixed | true | undefined = fixed;
   for (const step of path.slice(0, -1)) {

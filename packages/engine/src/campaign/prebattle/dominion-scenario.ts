@@ -85,11 +85,12 @@ export const scenarioRoll = procedure('dominion.scenario.roll', function* (t, in
     );
   }
   const { clause, scenarios, chosenBy } = rowOf(result);
+  const [one = null, other = null] = scenarios;
   t.tell(
     chosenBy === 'nobody'
-      ? 'A {result} gives {scenarios}'
-      : 'A {result} lets the player with {chosenBy} choose the scenario',
-    { result, scenarios, chosenBy: chosenBy.replace('-', ' ') },
+      ? 'The {result} gives {one} or {other}'
+      : 'The {result} lets the player with {chosenBy} choose the scenario',
+    { result, one, other, chosenBy: chosenBy.replace('-', ' ') },
     clause,
   );
   return { roll, result, mayShift, row: clause, scenarios, chosenBy };
@@ -118,11 +119,11 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
   const { result, attackerTerritories, defenderTerritories } = input;
   const { chosenBy, clause } = rowOf(result);
   if (result === 10 && rollOfTen(t) === 'a 10 counts as chosen by the attacker') {
-    t.tell('A 10 counts as chosen by the attacker', {}, 'dominion.scenario.terrain.3');
+    t.tell('The 10 counts as chosen by the attacker', {}, 'dominion.scenario.terrain.3');
     return { chooser: 'attacker', rolledOff: false };
   }
   if (chosenBy === 'nobody') {
-    t.tell('A {result} names its scenarios: nobody chooses', { result }, clause);
+    t.tell('Nobody chooses between them: the terrain decides', {}, clause);
     return { chooser: 'nobody', rolledOff: false };
   }
   const rolledOff = attackerTerritories === defenderTerritories;
@@ -143,7 +144,7 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
 
 function* tieBreak(t: Table, clause: ClauseId): Rule<Role> {
   if (territoryTie(t) === 'on a tied roll the attacker chooses') {
-    const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, clause);
+    const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, clause, 'attacker defender');
     return attacker >= defender ? 'attacker' : 'defender';
   }
   return yield* rollOff(t, clause);

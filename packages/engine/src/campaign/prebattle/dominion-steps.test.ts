@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { BattleSetUp } from '../../battle/roster.ts';
+import { scenarioOf } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { fighterOf } from '../../battle/state.ts';
-import { run } from '../../table/table.ts';
+import { inWords, run } from '../../table/table.ts';
 import '../battle.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
 import { preBattle } from './steps.ts';
@@ -189,18 +190,26 @@ test('[dominion.inducements.access.2, dominion.inducements.budget.1, dominion.in
   expect(state.special).toContain('dominion.inducements');
 });
 
-test('[dominion.inducements.data.14, dominion.inducements.timing.2] barricades are placed before anybody deploys', () => {
-  const { state, players } = walk(
+test('[dominion.inducements.data.14, dominion.inducements.timing.2] barricades are placed once the zones are known and before anybody is set up', () => {
+  const { t, state, players } = walk(
     { gangs: [gang('red', 4), gang('blue', 3)] },
     {
       'dominion.inducements.budget.2': { each: ['barricades', 'barricades'] as never[] },
       'dominion.inducements.timing.2': 'placed',
+      'dominion.battlefield.deploy-sector.1': (question) =>
+        question.kind === 'dice' ? [6, 1] : question.kind === 'place' ? 'placed' : 'north',
     },
   );
-  expect(players.of('dominion.inducements.timing.2')).toHaveLength(6);
+  expect(players.of('dominion.inducements.timing.2')).toEqual([]);
+  run(scenarioOf(state).deployment(t));
   expect(Object.values(state.markers).map(({ kind, spot }) => [kind, spot])).toEqual(
     Array(6).fill(['barricade', 'placed']),
   );
+  const asked = players.asked.map(({ kind, clause }) => `${kind} ${clause}`);
+  const first = asked.indexOf('place dominion.inducements.timing.2');
+  expect(asked[first - 1]).toBe('choice dominion.battlefield.deploy-sector.1');
+  expect(asked.indexOf('place dominion.battlefield.deploy-sector.1')).toBe(first + 6);
+  expect(players.of('dominion.inducements.timing.2').every(({ by }) => by?.[0] === 'blue')).toBe(true);
 });
 
 test('[dominion.inducements.list.1] an organiser may change the list, and its prices hold', () => {
@@ -271,4 +280,155 @@ test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(told().filter((line) => line.startsWith('dominion.prebattle.rulebook.2'))).toHaveLength(1);
+});
+
+const labelsOf = (table: ReturnType<typeof tableFor>, clause: string) => {
+  const [question] = table.players.of(clause);
+  return question?.kind === 'choice' ? question.labels : undefined;
+};
+
+test('[dominion.scenario.shift.2] whoever may move the roll sees what each result gives, and no way past the table', () => {
+  const gangs = [gang('red', 4, { rating: 800 }), gang('blue', 4)];
+  const shiftFrom = (faces: readonly number[]) => {
+    const table = tableFor(
+      setUp({ scenario: null, gangs }),
+      rolled(faces, { 'red dominion.scenario.shift.2': 'down' }),
+    );
+    try {
+      run(preBattle(table.t));
+    } catch {
+      // Who chooses what on an 11 is another test's business.
+    }
+    return labelsOf(table, 'dominion.scenario.shift.2');
+  };
+  expect(shiftFrom([3, 3])).toEqual({
+    'leave-it': 'leave it at 6: Stand-Off or Tunnel Skirmish',
+    up: 'up to 7: Stand-Off or Tunnel Skirmish',
+    down: 'down to 5: Border Dispute or The Marauders',
+  });
+  expect(shiftFrom([6, 6])).toEqual({
+    'leave-it': 'leave it at 12: the gang with fewer territories chooses',
+    down: 'down to 11: the gang with fewer territories chooses',
+  });
+});
+
+test('[dominion.scenario.terrain.1, dominion.scenario.terrain.3] each terrain says which scenario it makes, and the story names gangs, not sides', () => {
+  const table = tableFor(
+    setUp({ scenario: null }),
+    rolled([4, 1], {
+      'red dominion.scenario.terrain.1': 'zone-mortalis',
+      'dominion.scenario.terrain.3': [6, 2],
+      'dominion.border-dispute.crews.1': [1],
+      'dominion.crews.random.1': first,
+    }),
+  );
+  run(preBattle(table.t));
+  expect(labelsOf(table, 'dominion.scenario.terrain.1')).toEqual({
+    'sector-mechanicus': 'Sector Mechanicus: Border Dispute',
+    'zone-mortalis': 'Zone Mortalis: The Marauders',
+  });
+  expect(table.players.of('dominion.scenario.terrain.3')[0]?.of).toBe('blue red');
+  expect(table.told()).toContain(
+    'dominion.scenario.terrain.3 blue wins the roll-off and takes sector-mechanicus',
+  );
+});
+
+test('[dominion.adjustments.agree.1] where the two texts differ it is read out, and where they are the same nobody is asked', () => {
+  const told = (scenario: string) => {
+    const { variant: _, ...open } = setUp({ scenario });
+    const table = tableFor(open, {
+      'dominion.adjustments.agree.1': 'updated',
+      'dominion.tunnel-skirmish.battlefield.1': first,
+      'dominion.border-dispute.crews.1': [1],
+      'dominion.crews.random.1': first,
+    });
+    try {
+      run(preBattle(table.t));
+    } catch {
+      // What the scenario asks on top is its own business.
+    }
+    return { lines: table.told().join('\n'), asked: table.players.of('dominion.adjustments.agree.1').length };
+  };
+  const border = told('dominion.border-dispute');
+  expect(border.lines).toMatch(/border-dispute\.ending\.4 Updated: If no relic has been defiled by then/);
+  expect(border.lines).toMatch(/border-dispute\.deployment\.3 Classic: Last, each player places a relic/);
+  // The first clause of the ending is the same in both.
+  expect(border.lines).not.toMatch(/border-dispute\.ending\.[12] /);
+  expect(border.asked).toBe(2);
+  expect(told('dominion.tunnel-skirmish').lines).toMatch(/stand-off\.ending\.3 Updated: When round 7 ends/);
+  expect(told('dominion.sabotage').asked).toBe(0);
+});
+
+test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.battlefield.order.1] everybody hears how the terrain is set up and who begins', () => {
+  const sector = walk({}).told().join('\n');
+  expect(sector).toMatch(/battlefield\.sector\.1 In turns they place large terrain, then obstacles/);
+  expect(sector).toContain('dominion.battlefield.order.1 The winner of a roll-off begins each kind of piece');
+  const zone = tableFor(setUp({ scenario: 'dominion.trap', terrain: 'zone-mortalis' }));
+  run(preBattle(zone.t));
+  expect(zone.told().join('\n')).toMatch(/battlefield\.zone\.1 In turns they lay tiles of 12"/);
+  expect(zone.told().join('\n')).toMatch(/battlefield\.order\.1 \w+ begins each kind of piece/);
+});
+
+test('[dominion.inducements.budget.1, dominion.inducements.budget.2] an inducement says what it brings, and one that cannot be taken why not', () => {
+  const table = tableFor(setUp({ gangs: [gang('red', 8), gang('blue', 6)], tactics: true }), {
+    'dominion.inducements.budget.2': { each: ['random-tactic', 'enough'] as never[] },
+    'dominion.stand-off.crews.1': first,
+    'dominion.tactics.choose.1': first,
+    'dominion.inducements.data.1': first,
+  });
+  run(preBattle(table.t));
+  const [, left] = table.players.of('dominion.inducements.budget.2');
+  expect(left).toMatchObject({
+    labels: { 'random-tactic': 'random tactic, 100 credits: one more random gang tactic' },
+    blocked: {
+      'chosen-tactic': {
+        why: 'there are not enough credits left for it',
+        clause: 'dominion.inducements.budget.1',
+      },
+    },
+  });
+});
+
+test('[dominion.subplots.task.1, dominion.subplots.reward.1, dominion.subplots.secret.1] whoever draws a sub-plot reads its task and reward, and nobody else does', () => {
+  const cards = { each: [['10-spades'], ['5-hearts']] as never[] };
+  const table = tableFor(
+    setUp({ subplots: true, gangs: [gang('red', 4, { rating: 900 }), gang('blue', 4)] }),
+    {
+      'dominion.subplots.draw.2': cards,
+    },
+  );
+  run(preBattle(table.t));
+  const own = (seat: string) => table.t.story.filter(({ to }) => to === seat).map((event) => inWords(event));
+  expect(own('red').join('\n')).toMatch(/Your sub-plot is the 10-spades: .*every one of them is Prone/);
+  expect(own('red').join('\n')).toContain('Completing the 10-spades brings D3 Reputation');
+  expect(own('red').join('\n')).toContain('may count as any suit');
+  expect(own('blue').join('\n')).toContain('5-hearts');
+  expect(own('blue').join('\n')).not.toMatch(/10-spades|any suit/);
+  expect(
+    table.t.story
+      .filter(({ to }) => to === undefined)
+      .map((event) => inWords(event))
+      .join('\n'),
+  ).not.toMatch(/10-spades|5-hearts/);
+});
+
+test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is picked by its task and its reward, a card by its words', () => {
+  const table = tableFor(setUp({ gangs: [gang('red', 4), gang('blue', 2)], tactics: true, subplots: true }), {
+    'dominion.inducements.budget.2': { each: ['chosen-sub-plot'] as never[] },
+    'dominion.tactics.choose.1': first,
+    'dominion.subplots.rulebook.1': [1, 6],
+    'dominion.subplots.draw.2': { each: [['8-hearts'], ['K-spades']] as never[] },
+    'dominion.inducements.data.4': { each: ['8', 'clubs'] as never[] },
+  });
+  run(preBattle(table.t));
+  const [task, suit] = table.players.of('dominion.inducements.data.4');
+  expect(task).toMatchObject({ labels: { 8: expect.stringMatching(/^8: .*at least 4 own fighters/) } });
+  expect(suit).toMatchObject({
+    options: ['clubs', 'diamonds', 'spades'],
+    labels: { clubs: 'clubs: D3 Experience for one fighter of the gang who took part.' },
+  });
+  const blue = table.state.gangs[1] as never;
+  expect(secretsOf(table.state, blue).subplots.map(({ card }) => card)).toEqual(['8-hearts', '8-clubs']);
+  const card = table.players.of('dominion.tactics.choose.1').find(({ kind }) => kind === 'choice');
+  expect(card?.kind === 'choice' && Object.values(card.labels ?? {})[0]).toMatch(/^[A-Z].*: .*\.$/);
 });

@@ -1,10 +1,11 @@
 /** The steps before a Dominion battle, at the table and in the order that `dominion.prebattle.next-step` gives them. */
-import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '@hive-arbiter/rulebook';
 import { award } from '../../battle/events.ts';
+import type { Inducement } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
 import { enterScenario, type Maybe, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
-import { havingRolled, privately, secretsOf } from '../../battle/secrets.ts';
+import { havingRolled, privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -15,11 +16,11 @@ import {
   gangsIn,
   ids,
 } from '../../battle/state.ts';
-import { stated } from '../../battle/where.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { crewCap } from '../../scenarios/dominion/global.ts';
-import { PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
-import type { Question, Ref, Rule } from '../../table/question.ts';
+import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
+import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
+import { barricadesToPlace } from '../hired-in-battle.ts';
 import { chooseFromThree, drawTactics, tacticsOf } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { nextStep, variant } from './dominion.ts';
@@ -70,10 +71,10 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
       done,
       attackerCrew: crewValue(state, 'attacker', found.challenger),
       defenderCrew: crewValue(state, 'defender', found.challenged),
-      inducementTerrain: barricades(state).length > 0,
+      inducementTerrain: barricadesToPlace(state).length > 0,
     });
-    // The zones, the deployment and the battle are the scenario's own.
-    if (next === null || next === 'deploy') {
+    // The zones, what is placed once they are known, the deployment and the battle are the scenario's own.
+    if (next === null || next === 'place-inducement-terrain' || next === 'deploy') {
       leaveSteps(t);
       tellLayout(t);
       return true;
@@ -93,14 +94,15 @@ function crewValue(state: BattleState, role: Side, otherwise: GangState): number
 }
 
 const STEPS: Readonly<
-  Record<Exclude<Step, 'deploy' | 'battle'>, (t: BattleTable, found: Found) => Maybe<void>>
+  Record<
+    Exclude<Step, 'place-inducement-terrain' | 'deploy' | 'battle'>,
+    (t: BattleTable, found: Found) => Maybe<void>
+  >
 > = {
   'determine-scenario': determineScenario,
   'choose-terrain': chooseTerrain,
   'agree-variant': agreeVariant,
-  'set-up-battlefield': (t) => {
-    t.tell('The players set up {terrain}', { terrain: t.state.terrain }, 'dominion.prebattle.rulebook.1');
-  },
+  'set-up-battlefield': setUpBattlefield,
   'choose-crews': chooseCrews,
   'draw-tactics': drawHands,
   'take-inducements': takeInducements,
@@ -108,7 +110,6 @@ const STEPS: Readonly<
   'fix-deployment-zones': (t) => {
     t.tell('Everything is settled but the deployment', {}, 'dominion.prebattle.sequence.4');
   },
-  'place-inducement-terrain': placeBarricades,
 };
 
 // The challenge
@@ -193,12 +194,11 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
     of: challenger.id,
     by: [challenger.seat],
   });
-  const ratings = { attackerRating: challenger.rating, defenderRating: challenged.rating };
-  const look = yield* scenarioRoll(havingRolled(t.quiet, [faces]), { ...ratings, shift: 0 });
-  const shift = yield* chooseShift(t, look, found);
-  const { result } = yield* scenarioRoll(havingRolled(t, [faces]), { ...ratings, shift });
+  const named = asGangs(t, found);
+  const shift = yield* chooseShift(t, faces, found);
+  const { result } = yield* scenarioRoll(havingRolled(named, [faces]), { ...ratingsOf(found), shift });
   found.result = result;
-  const who = yield* chooser(t, {
+  const who = yield* chooser(named, {
     result,
     attackerTerritories: challenger.territories,
     defenderTerritories: challenged.territories,
@@ -218,21 +218,80 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   }
 }
 
-function* chooseShift(
-  t: BattleTable,
-  { mayShift, roll }: { readonly mayShift: string; readonly roll: number },
-  found: Found,
-): Rule<number> {
-  if (mayShift === 'none') return 0;
-  const gang = sideOf(found, mayShift as Side);
-  const answer = yield* t.choose(
-    gang.seat,
-    ['leave-it', 'up', 'down'] as const,
-    'dominion.scenario.shift.2',
-    gang.id,
-    `Move the ${roll} by 1?`,
-  );
-  return answer === 'up' ? 1 : answer === 'down' ? -1 : 0;
+/** The lower-rated gang sees what each result would give before it moves the roll. */
+function* chooseShift(t: BattleTable, faces: readonly Face[], found: Found): Rule<number> {
+  const shifts = { 'leave-it': 0, up: 1, down: -1 } as const;
+  const labels: Record<string, string> = {};
+  let mover: string = 'none';
+  let rolled = 0;
+  for (const [option, shift] of Object.entries(shifts)) {
+    const lying = havingRolled(t.quiet, [faces]);
+    const {
+      roll,
+      result,
+      mayShift,
+      scenarios: played,
+      chosenBy,
+    } = yield* scenarioRoll(lying, {
+      ...ratingsOf(found),
+      shift,
+    });
+    mover = mayShift;
+    rolled = roll;
+    // At either end of the table there is nowhere to go.
+    if (shift !== 0 && result === roll) continue;
+    const gives =
+      chosenBy === 'nobody'
+        ? played.map((id) => scenarioOf({ scenario: id }).title).join(' or ')
+        : `the gang with ${chosenBy.replace('-', ' ')} chooses`;
+    labels[option] = `${shift === 0 ? `leave it at ${roll}` : `${option} to ${result}`}: ${gives}`;
+  }
+  if (mover === 'none') return 0;
+  const gang = sideOf(found, mover as Side);
+  const what = `Move the ${rolled} by 1?`;
+  const offer = { what, options: Object.keys(labels), labels };
+  const chosen = yield* t.offer(gang.seat, offer, 'dominion.scenario.shift.2', gang.id);
+  return shifts[chosen as keyof typeof shifts];
+}
+
+function ratingsOf({ challenger, challenged }: Found) {
+  return { attackerRating: challenger.rating, defenderRating: challenged.rating };
+}
+
+/** The same table where the sides that a rule speaks of are the gangs on them. */
+function asGangs(t: BattleTable, found: Found): BattleTable {
+  return t.through(new AsGangs(t, found));
+}
+
+class AsGangs {
+  private readonly gangs: Readonly<Record<string, Ref>>;
+
+  constructor(
+    private readonly t: BattleTable,
+    { challenger, challenged }: Found,
+  ) {
+    this.gangs = {
+      attacker: challenger.id,
+      challenging: challenger.id,
+      defender: challenged.id,
+      challenged: challenged.id,
+    };
+  }
+
+  *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const { of } = question as Question;
+    const named = of?.split(' ').map((side) => this.gangs[side] ?? side);
+    return yield* this.t.ask<K>(named ? { ...question, of: named.join(' ') } : question);
+  }
+
+  tell(...[words, facts, clause]: Parameters<BattleTable['tell']>): void {
+    const gangOf = (fact: Json | undefined) => (typeof fact === 'string' ? this.gangs[fact] : undefined);
+    const said = words.replaceAll(/the \{(\w+)\}( gang)?/gi, (all, name: string) =>
+      gangOf(facts[name]) === undefined ? all : `{${name}}`,
+    );
+    const gangs = Object.entries(facts).map(([name, fact]) => [name, gangOf(fact) ?? fact]);
+    this.t.tell(said, Object.fromEntries(gangs), clause);
+  }
 }
 
 function sideOf({ challenger, challenged }: Found, side: Side): GangState {
@@ -278,12 +337,11 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
         )
       : 'attack';
   const who = chose === undefined ? 'nobody' : chose === found.challenger ? 'challenger' : 'challenged';
-  const { attacker } = roles(t, { hasRoles, chooser: who, chooserWants });
+  const { attacker } = roles(asGangs(t, found), { hasRoles, chooser: who, chooserWants });
   for (const gang of state.gangs) {
     const side = gang === found.challenger ? 'challenger' : 'challenged';
     gang.role = !hasRoles ? 'neutral' : side === attacker ? 'attacker' : 'defender';
   }
-  tellRoles(t);
   yield* gatherGangs(t);
 }
 
@@ -306,8 +364,10 @@ function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   let played: (typeof TERRAIN)[number] = given;
   if (state.occasion.open.includes('terrain') && state.occasion.open.includes('scenario')) {
     const clause = 'dominion.scenario.terrain.1';
-    const [attackerWants, defenderWants] = yield* bothSay(t, found, TERRAIN, clause, 'Which terrain?');
-    played = (yield* terrain(t, { attackerWants, defenderWants, chooser: found.chooser })).terrain;
+    const ask = { what: 'Which terrain?', options: TERRAIN, labels: terrainLabels(t, found) };
+    const [attackerWants, defenderWants] = yield* bothSay(t, found, ask, clause);
+    const wants = { attackerWants, defenderWants, chooser: found.chooser };
+    played = (yield* terrain(asGangs(t, found), wants)).terrain;
   }
   state.terrain = played;
   if (state.scenario !== '' || found.result === null) return;
@@ -323,24 +383,52 @@ function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   yield* settleRoles(t, found);
 }
 
+/** Each terrain with the scenarios that it leaves of the row, where nobody has chosen one. */
+function terrainLabels(t: BattleTable, { result }: Found): Readonly<Record<string, string>> {
+  const { scenario } = t.state;
+  const gives = (terrain: (typeof TERRAIN)[number]) => {
+    if (scenario !== '' || result === null) return '';
+    const { scenarios: left } = onTerrain(t.quiet, { result, terrain });
+    return `: ${left.map((id) => scenarioOf({ scenario: id }).title).join(' or ')}`;
+  };
+  return {
+    'sector-mechanicus': `Sector Mechanicus${gives('sector-mechanicus')}`,
+    'zone-mortalis': `Zone Mortalis${gives('zone-mortalis')}`,
+  };
+}
+
 /** Classic or Updated, as both agree; the adjusted scenario where they do not. */
 function* agreeVariant(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   if (!state.occasion.open.includes('variant')) return;
-  const clause = 'dominion.adjustments.agree.1';
-  const VARIANTS = ['updated', 'classic'] as const;
-  const [attackerWants, defenderWants] = yield* bothSay(t, found, VARIANTS, clause, 'Classic or Updated?');
   type Scenario = ProcedureInputs['dominion.adjustments.variant']['scenario'];
-  state.variant = variant(t, { scenario: state.scenario as Scenario, attackerWants, defenderWants }).variant;
+  const scenario = state.scenario as Scenario;
+  if (!variant(t.quiet, { scenario, attackerWants: 'updated', defenderWants: 'updated' }).differs) return;
+  tellVariants(t);
+  const ask = { what: 'Classic or Updated?', options: ['updated', 'classic'] as const };
+  const [attackerWants, defenderWants] = yield* bothSay(t, found, ask, 'dominion.adjustments.agree.1');
+  state.variant = variant(t, { scenario, attackerWants, defenderWants }).variant;
+}
+
+/** Reads out where the two texts of the page differ: both players have to understand what they agree on. */
+function tellVariants(t: BattleTable): void {
+  const { id: own, follows } = scenarioOf(t.state);
+  const clauses = [own, ...(follows ? [follows] : [])].flatMap((page) => clausesOf(page as SectionId));
+  const pages = ['classic', 'updated'].map((text) => clauses.filter(({ variant }) => variant === text));
+  for (const [at, page] of pages.entries()) {
+    for (const { id, rule } of page) {
+      if (pages[1 - at]?.some((other) => other.rule === rule)) continue;
+      t.tell(at === 0 ? 'Classic: {rule}' : 'Updated: {rule}', { rule }, id);
+    }
+  }
 }
 
 /** Asks both players at once; neither sees the other's answer before both have given theirs. */
 function* bothSay<C extends string>(
   t: BattleTable,
   { challenger, challenged }: Found,
-  options: readonly C[],
+  ask: Omit<Choices, 'options'> & { readonly options: readonly C[] },
   clause: 'dominion.scenario.terrain.1' | 'dominion.adjustments.agree.1',
-  what: string,
 ): Rule<readonly [C, C]> {
   const questions = [challenger, challenged].map(
     ({ id, seat }): Question<'choice'> => ({
@@ -349,11 +437,39 @@ function* bothSay<C extends string>(
       by: [seat],
       of: id,
       secret: true,
-      what,
-      options,
+      ...ask,
     }),
   );
   return (yield* t.together<'choice'>(questions)) as unknown as readonly [C, C];
+}
+
+// The battlefield
+
+/** How the terrain is set up, and by whom; what the scenario's own page adds is read out before the deployment. */
+function setUpBattlefield(t: BattleTable): void {
+  const { state } = t;
+  const { terrain } = state;
+  t.tell('The players set up {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
+  if (scenarioOf(state).terrain?.ownLayout) return;
+  if (terrain === 'zone-mortalis') {
+    t.tell(
+      'In turns they lay tiles of 12", then at least 3 doors, D6 barricades, at most 3 a player, and a ductway each if they like',
+      {},
+      'dominion.battlefield.zone.1',
+    );
+  } else {
+    t.tell(
+      "In turns they place large terrain, then obstacles, on a board of 4' by 4'; when one is done with a kind, the other places one last piece of it",
+      {},
+      'dominion.battlefield.sector.1',
+    );
+  }
+  const [defender] = gangsIn(state, 'defender');
+  t.tell(
+    defender ? '{gang} begins each kind of piece' : 'The winner of a roll-off begins each kind of piece',
+    { gang: defender?.name ?? null },
+    'dominion.battlefield.order.1',
+  );
 }
 
 // Crews
@@ -388,7 +504,8 @@ function* drawHands(t: BattleTable): Rule<void> {
   for (const gang of state.gangs) {
     const secrets = secretsOf(state, gang);
     const book = gang.house;
-    deckCheck(privately(t, gang), { house: book, cards: secrets.deck.map((id) => ({ id, book })) });
+    const deck = { house: book, cards: secrets.deck.map((id) => ({ id, book })) };
+    if (!deckCheck(t.quiet, deck).valid) deckCheck(privately(t, gang), deck);
     const { method, count } = tacticsOf(state, gang);
     if (method === 'custom') for (let at = 0; at < count; at++) yield* chooseFromThree(t, gang);
     else yield* drawTactics(t, gang, count, 'dominion.tactics.random.1');
@@ -434,11 +551,15 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
   const taken: Taken[] = [];
   for (let number = 1; ; number++) {
     const withIt = ({ inducement, cost }: Offer) => addTo(taken, inducement, cost);
-    const open = offers(state, gang, number).filter(
-      (offer) =>
-        checkPurchase(t.quiet, occasion.lists.inducements, { budget: credits, spaces, taken: withIt(offer) })
-          .allowed,
-    );
+    const { inducements } = occasion.lists;
+    const closed = new Map<Offer, ClauseId>();
+    const all = offers(state, gang, number);
+    for (const offer of all) {
+      const bought = { budget: credits, spaces, taken: withIt(offer) };
+      const { why } = checkPurchase(t.quiet, inducements, bought);
+      if (why !== null) closed.set(offer, why);
+    }
+    const open = all.filter((offer) => !closed.has(offer));
     const spent = taken.reduce((sum, { cost }) => sum + cost, 0);
     const chosen =
       open.length === 0
@@ -450,20 +571,51 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
               options: [...open.map(({ option }) => option), 'enough'],
               labels: () =>
                 Object.fromEntries(
-                  open.map(({ option, cost }) => [option, `${option.replaceAll('-', ' ')}, ${cost} credits`]),
+                  all.map((offer) => [offer.option, sayOffer(t, inducements, offer, closed.has(offer))]),
+                ),
+              blocked: () =>
+                Object.fromEntries(
+                  [...closed].map(([{ option }, clause]) => [option, { why: sayWhyNot(clause), clause }]),
                 ),
             },
             'dominion.inducements.budget.2',
             gang.id,
           );
-    const offer = open.find(({ option }) => option === chosen);
+    const offer = all.find(({ option }) => option === chosen);
     if (!offer) break;
     taken.splice(0, taken.length, ...withIt(offer));
     occasion.inducements.push({ gang: gang.id, id: offer.inducement, cost: offer.cost });
     yield* take(t, gang, offer);
   }
   checkPurchase(t, occasion.lists.inducements, { budget: credits, spaces, taken });
-  if (occasion.induced.length > 0) state.special = [...state.special, 'dominion.inducements'];
+  if (occasion.induced.length > 0 || barricadesToPlace(state).length > 0)
+    state.special = [...state.special, 'dominion.inducements'];
+}
+
+/** An inducement as it is offered: what it is called, what it costs and, where it can be taken, what it brings. */
+function sayOffer(
+  t: BattleTable,
+  list: readonly Inducement[],
+  { option, inducement, cost }: Offer,
+  closed: boolean,
+): string {
+  const name = option === inducement ? sayInducement(option) : fighterName(t, option);
+  const words = list.find(({ id }) => id === inducement)?.words ?? '';
+  return closed ? `${name} for ${cost}` : `${name}, ${cost} credits: ${words.replace(/\.$/, '')}`;
+}
+
+function sayInducement(id: string): string {
+  return id.replaceAll('-', ' ').replace('sub plot', 'sub-plot');
+}
+
+function fighterName({ state }: BattleTable, id: string): string {
+  return state.occasion.hiredGuns.find((gun) => gun.id === id)?.fighter.name ?? id;
+}
+
+function sayWhyNot(clause: ClauseId): string {
+  if (clause === 'dominion.inducements.budget.1') return 'there are not enough credits left for it';
+  if (clause === 'dominion.global.crew.2') return 'the crew has no empty space';
+  return 'it has been taken as often as it may be';
 }
 
 function addTo(taken: readonly Taken[], inducement: string, cost: number): readonly Taken[] {
@@ -504,7 +656,11 @@ function* take(t: BattleTable, gang: GangState, { inducement, fighter, gun }: Of
   if (inducement === 'random-tactic') yield* drawTactics(t, gang, 1, 'dominion.inducements.data.1');
   if (inducement === 'chosen-tactic') yield* chooseFromThree(t, gang);
   if (inducement === 'barricades') addBarricades(state, gang);
-  t.tell('{gang} takes {inducement}', { gang: gang.name, inducement }, 'dominion.inducements.budget.2');
+  t.tell(
+    '{gang} takes an inducement: {what}',
+    { gang: gang.name, what: hired?.name ?? sayInducement(inducement) },
+    'dominion.inducements.budget.2',
+  );
 }
 
 /** How many barricades one such inducement brings [dominion.inducements.data.14]. */
@@ -525,21 +681,6 @@ function addBarricades(state: BattleState, gang: GangState): void {
   }
 }
 
-function barricades({ markers }: BattleState) {
-  return Object.values(markers).filter(({ kind, state }) => kind === 'barricade' && state === 'to-place');
-}
-
-/** Terrain from inducements is placed by whoever took it, outside the enemy's zone, before anybody is set up. */
-function* placeBarricades(t: BattleTable): Rule<void> {
-  const clause = 'dominion.inducements.timing.2';
-  const where = stated('outside the enemy deployment zone');
-  for (const marker of barricades(t.state)) {
-    const { seat } = gangBy(t.state, marker.gang as Ref);
-    marker.spot = yield* t.place(seat, marker.id, where as never, clause);
-    marker.state = 'placed';
-  }
-}
-
 // Step 3: sub-plots
 
 /** One secret card for each player, the lower-rated gang first, and those that inducements add [dominion.subplots.secret.1]. */
@@ -554,7 +695,7 @@ function* drawSubplots(t: BattleTable): Rule<void> {
     const draws = 1 + extra.filter(({ id }) => id === 'random-sub-plot').length;
     const secrets = secretsOf(state, gang);
     for (let draw = 0; draw < draws; draw++) {
-      const { subplots, shown } = yield* drawSubplot(alone, { taken });
+      const { subplots, shown } = yield* drawSubplot(alone.quiet, { taken });
       taken.push(...shown, ...subplots.map(({ card }) => card));
       if (shown.length > 0) {
         t.tell('{gang} shows {shown}', { gang: gang.name, shown }, 'dominion.subplots.tasks.14');
@@ -562,22 +703,70 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       secrets.subplots.push(...subplots.map(({ card }) => unknown(card)));
     }
     if (extra.some(({ id }) => id === 'chosen-sub-plot')) {
-      const left = PLAYING_CARDS.filter((card) => !taken.includes(card) && !card.startsWith('joker'));
-      const clause = 'dominion.inducements.data.4';
-      const card = yield* alone.choose(gang.seat, left, clause, gang.id, 'Which sub-plot?');
+      const card = yield* chooseSubplot(alone, gang, taken);
       taken.push(card);
       secrets.subplots.push(unknown(card));
     }
+    const { length: count } = secrets.subplots;
     t.tell(
-      '{gang} draws sub-plots: {count}',
-      { gang: gang.name, count: secrets.subplots.length },
+      count === 1 ? '{gang} draws a sub-plot in secret' : '{gang} draws {count} sub-plots in secret',
+      { gang: gang.name, count },
       'dominion.subplots.draw.2',
     );
+    for (const subplot of secrets.subplots) tellSubplot(alone, subplot);
+    if (state.gangs.some(({ rating }) => rating > gang.rating)) {
+      alone.tell(
+        'One sub-plot of yours may count as any suit when you claim its reward',
+        {},
+        'dominion.subplots.suit.1',
+      );
+    }
   }
   state.special = [...state.special, 'dominion.subplots'];
 }
 
-function unknown(card: string) {
+/** A sub-plot that the player picks from the deck: first its task, then the suit and with it the reward. */
+function* chooseSubplot(alone: BattleTable, gang: GangState, taken: readonly string[]): Rule<string> {
+  const { tasks, rewards } = alone.state.occasion.lists;
+  const clause = 'dominion.inducements.data.4';
+  const left = PLAYING_CARDS.filter((card) => !taken.includes(card)).map(unknown);
+  const open = tasks.filter(({ value }) => left.some((card) => card.value === value));
+  const value = yield* alone.offer(
+    gang.seat,
+    {
+      what: 'Which task shall the sub-plot have?',
+      options: open.map((task) => task.value),
+      labels: () => Object.fromEntries(open.map((task) => [task.value, `${task.value}: ${task.words}`])),
+    },
+    clause,
+    gang.id,
+  );
+  const suits = left.filter((card) => card.value === value).map(({ suit }) => suit);
+  const words = (suit: string) => rewards.find((reward) => reward.suit === suit)?.words ?? '';
+  const suit = yield* alone.offer(
+    gang.seat,
+    {
+      what: 'Of which suit, and so for which reward?',
+      options: suits,
+      labels: () => Object.fromEntries(suits.map((each) => [each, `${each}: ${words(each)}`])),
+    },
+    clause,
+    gang.id,
+  );
+  return `${value}-${suit}`;
+}
+
+/** The card with its task and what completing it is worth, for whoever holds it. */
+function tellSubplot(alone: BattleTable, { card, value, suit }: Subplot): void {
+  const { tasks, rewards } = alone.state.occasion.lists;
+  const task = tasks.find((each) => each.value === value);
+  const reward = rewards.find((each) => each.suit === suit);
+  if (!task || !reward) return;
+  alone.tell('Your sub-plot is the {card}: {task}', { card, task: task.words }, task.clause);
+  alone.tell('Completing the {card} brings {reward}', { card, reward: reward.words }, reward.clause);
+}
+
+function unknown(card: string): Subplot {
   const [value = '', suit = ''] = card.split('-');
   return { card, value, suit, shown: false, complete: false, count: 0, mark: null };
 }

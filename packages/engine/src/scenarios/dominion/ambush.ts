@@ -119,7 +119,7 @@ export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, 
     lines: { firstMeeting: false, bottled: true },
     earnings:
       away.length > 0
-        ? away.map((fighter) => ({ fighter, xp: 1, clause: 'dominion.ambush.experience.1' }))
+        ? away.map((fighter) => ({ fighter, xp: 1, why: 'escaping', clause: 'dominion.ambush.experience.1' }))
         : forLeader(attacker, 'dominion.ambush.experience.2'),
     fleeing: 'dominion.ambush.fleeing.1',
   });

@@ -4,8 +4,11 @@ import { enterScenario, settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
+import { isOver } from '../../core/ending.ts';
 import { takeActions } from '../../core/play-activation.ts';
+import { endPhase } from '../../core/play-round.ts';
 import { placeRelic } from '../../special/classic/gang-relics.ts';
+import { inWords } from '../../table/table.ts';
 import { always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { borderDispute } from './border-dispute.ts';
 
@@ -111,4 +114,61 @@ test('[dominion.border-dispute.entry.1] there is no attacker and no defender', (
   for (const gang of state.gangs) gang.role = 'attacker';
   enterScenario(state);
   expect(state.gangs.map(({ role }) => role)).toEqual(['neutral', 'neutral']);
+});
+
+test('[dominion.relic.bonus.1] in the End phase one measure from the relic does for all who test', () => {
+  const { t, state, players } = battleOf(ID, [BLUE, RED], {
+    answers: {
+      'measure classic.gang-relics.bonus.1': [['blue-a']],
+      'dice 2D6 core.endphase.flee.1': always(3, 2),
+      'dice D3': always(1),
+    },
+  });
+  for (const gang of state.gangs) run(placeRelic(t, gang, ANYWHERE, 'dominion.border-dispute.deployment.4'));
+  const [blue] = state.gangs as [GangState, GangState];
+  blue.bottled = 'failed-test';
+  state.order = ['blue', 'red'];
+  run(endPhase(t));
+  expect(players.keys('measure classic.gang-relics.bonus.1')).toHaveLength(1);
+  // 5 and 2 for the relic pass Cool 7+, 5 alone does not.
+  expect(['blue-a', 'blue-b'].map((id) => fighterOf(state, id).fate)).toEqual(['standing', 'fled']);
+  expect(t.story.map(({ words }) => words)).toContain('{fighter} stands fast');
+  expect(state.facts['relics.near']).toBeUndefined();
+});
+
+test('[dominion.border-dispute.ending.4] after a round 7 that decides nothing everybody hears that one more is played', () => {
+  const { t, state } = battleOf(ID, [BLUE, RED], { round: 7 });
+  state.moment = 'end-of-round';
+  expect(run(isOver(t))).toBe(false);
+  expect(run(isOver(t))).toBe(false);
+  expect(t.story.filter(({ clause }) => clause === 'dominion.border-dispute.ending.4')).toHaveLength(1);
+  state.round = 8;
+  expect(run(isOver(t))).toBe(true);
+});
+
+test('[dominion.border-dispute.reinforcements.1] they come as the End phase starts, and it is told for whom', () => {
+  const { t, state } = battleOf(ID, [BLUE, RED], {
+    answers: {
+      'dice D3': always(1),
+      'dice 1 of 1': [['blue-b']],
+      'dice D6': always(6),
+    },
+  });
+  const [blue] = state.gangs as [GangState, GangState];
+  blue.reinforcements = ['blue-b'];
+  fighterOf(state, 'blue-b').fate = 'reserve';
+  state.order = ['blue', 'red'];
+  run(atMoment(t, 'endPhaseStarts'));
+  const told = t.story.map((event) => inWords(event)).join('\n');
+  expect(told).toContain('Of 1 in reserve blue gets 1');
+  expect(told).not.toContain('At the end of the End phase');
+});
+
+test('[dominion.territory.stake.2, dominion.border-dispute.experience.2] after a draw the stake is spoken of, and what Experience is for', () => {
+  const { t, state } = battleOf(ID, [BLUE, RED], { round: 8, answers: { dice: always(2) } });
+  state.stake = 'unclaimed-territory';
+  run(settled(borderDispute.rewards(t)));
+  const told = t.story.map((event) => inWords(event));
+  expect(told).toContain('After a draw the Territory stays unclaimed');
+  expect(told).toContain('blue-king earns 1 Experience for leading the gang');
 });

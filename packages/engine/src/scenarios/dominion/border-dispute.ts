@@ -173,7 +173,8 @@ function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly 
   return twoGangs(battle).flatMap((gang): Earning[] => {
     const stranded = fled?.loser === gang ? leaderOf(fled.winner) : undefined;
     const fighter = defilerOf(battle, gang) ?? stranded;
-    return fighter ? [{ fighter, xp: 'D3', clause: 'dominion.border-dispute.experience.1' }] : [];
+    const why = 'defiling the relic';
+    return fighter ? [{ fighter, xp: 'D3', why, clause: 'dominion.border-dispute.experience.1' }] : [];
   });
 }
 

@@ -190,10 +190,22 @@ function earnings(t: Table, gang: Gang, carriers: readonly Ref[] = []): readonly
   const free = escaped(gang);
   const carrying = free.filter(({ id }) => carriers.includes(id));
   return [
-    ...free.map((fighter): Earning => ({ fighter, xp: 1, clause: 'dominion.escape-the-pit.experience.1' })),
-    ...carrying
-      .slice(0, casketsThatCount(t, carrying.length))
-      .map((fighter): Earning => ({ fighter, xp: 1, clause: 'dominion.escape-the-pit.experience.2' })),
+    ...free.map(
+      (fighter): Earning => ({
+        fighter,
+        xp: 1,
+        why: 'escaping',
+        clause: 'dominion.escape-the-pit.experience.1',
+      }),
+    ),
+    ...carrying.slice(0, casketsThatCount(t, carrying.length)).map(
+      (fighter): Earning => ({
+        fighter,
+        xp: 1,
+        why: 'escaping with a casket',
+        clause: 'dominion.escape-the-pit.experience.2',
+      }),
+    ),
   ];
 }
 

@@ -317,7 +317,7 @@ specialRule({
   title: 'Forgotten Riches',
   *activation(t, fighter, standard) {
     const company = yield* t.isSo(
-      `Somebody else, friend or foe, is within 8" of ${fighter.name}`,
+      `Is somebody else, friend or foe, within 8" of ${fighter.name}?`,
       'dominion.forgotten-riches.horrors.1',
       fighter.id,
     );

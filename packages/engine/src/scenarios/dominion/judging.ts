@@ -101,6 +101,8 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
       t.tell('The battle is over in round {round}, its last', { round }, last.clause);
       return { ended: true, why: last.clause };
     }
+    if (over && round === 7)
+      t.tell('Round 7 decides nothing: one more round is played, the last', {}, last.clause);
   }
   t.tell('The battle goes on', {}, 'dominion.judging.moment.1');
   return { ended: false, why: null };

@@ -174,7 +174,7 @@ function forFreeing(battle: Battle<Facts>, captives: readonly Fighter[]): readon
         `expected a fighter of the attacker's or self, got ${rescuer}`,
         'dominion.rescue-mission.captives.3',
       );
-    return [{ fighter, xp: 'D3', clause: 'dominion.rescue-mission.experience.1' }];
+    return [{ fighter, xp: 'D3', why: 'freeing a Captive', clause: 'dominion.rescue-mission.experience.1' }];
   });
 }
 
@@ -188,7 +188,12 @@ function forFlight(
   const allAway = abandoned && freedByFlight(t) === 'they count as having taken flight';
   return freed
     .filter((captive) => hasEscaped(captive) || (allAway && !wasFreed(battle, captive)))
-    .map((fighter) => ({ fighter, xp: 1, clause: 'dominion.rescue-mission.experience.2' }));
+    .map((fighter) => ({
+      fighter,
+      xp: 1,
+      why: 'taking flight',
+      clause: 'dominion.rescue-mission.experience.2',
+    }));
 }
 
 // The battle

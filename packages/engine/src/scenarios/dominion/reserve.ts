@@ -68,7 +68,13 @@ function* comeOn(
 ): Rule<void> {
   const { round } = t.state;
   if (count === 0) return;
-  const { arrivals } = yield* arriveByTheBook(t, {
+  // When they arrive is the mission's own.
+  const untimed = t.through({
+    tell: (words, facts, why) => {
+      if (why !== 'classic.reinforcements.arrival.2') t.tell(words, facts, why);
+    },
+  });
+  const { arrivals } = yield* arriveByTheBook(untimed, {
     round,
     rounds: [round],
     each: count,
@@ -115,12 +121,19 @@ export function* reinforceAtTheEdge(t: BattleTable, gang: GangState, clause: Cla
 
 function* howMany(t: BattleTable, gang: GangState, brings: Arrivals['brings']): Rule<number> {
   const fixed = typeof brings === 'number';
-  // That nobody comes out of an empty reserve is no news.
-  const told = gang.reinforcements.length > 0 ? t : t.quiet;
-  const { arrive } = yield* reinforcements(rollingFor(told, gang.id), {
+  const { length: reserve } = gang.reinforcements;
+  const { arrive } = yield* reinforcements(rollingFor(t.quiet, gang.id), {
     mission: fixed ? 'number' : brings,
     number: fixed ? brings : null,
-    reserve: gang.reinforcements.length,
+    reserve,
   });
+  // That nobody comes out of an empty reserve is no news.
+  if (reserve > 0) {
+    t.tell(
+      'Of {reserve} in reserve {gang} gets {arrive}',
+      { gang: gang.name, arrive, reserve },
+      'dominion.global.reinforcements.1',
+    );
+  }
   return arrive;
 }

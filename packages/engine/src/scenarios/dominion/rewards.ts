@@ -125,13 +125,15 @@ export function casketsThatCount(t: Table, caskets: number): number {
 export interface Earning {
   readonly fighter: Fighter;
   readonly xp: number | 'D3';
+  /** What it is for, in words; `the scenario` where the page says no more. */
+  readonly why?: string;
   readonly clause: ClauseId;
 }
 
 /** 1 for a gang's Leader, present or not. */
 export function forLeader(gang: Gang | undefined, clause: ClauseId): readonly Earning[] {
   const leader = gang && leaderOf(gang);
-  return leader ? [{ fighter: leader, xp: 1, clause }] : [];
+  return leader ? [{ fighter: leader, xp: 1, why: 'leading the gang', clause }] : [];
 }
 
 /** 1 for the Leader, present or not, of each gang that has fighters on the battlefield at the end. */
@@ -192,6 +194,7 @@ export function* rewards(
       );
     return [gang.id, reward] as const;
   });
+  tellStake(t, battle, verdict);
   const decidedByFlight = terms.fleeing !== undefined && verdict.why === terms.fleeing;
   return {
     gangs: Object.fromEntries(gangs),
@@ -230,12 +233,12 @@ function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, terms: Te
 
 /** The earnings of those who can earn any; nothing is rolled for the others [dominion.judging.rewards.1]. */
 function earnable({ facts }: Battle<CommonFacts>, earnings: readonly Earning[]): readonly Earnable[] {
-  return earnings.flatMap(({ fighter, xp, clause }) =>
-    xp !== 0 && canEarn(fighter, facts.killed) ? [{ id: fighter.id, xp, clause }] : [],
+  return earnings.flatMap(({ fighter, xp, why = 'the scenario', clause }) =>
+    xp !== 0 && canEarn(fighter, facts.killed) ? [{ id: fighter.id, xp, why, clause }] : [],
   );
 }
 
-interface Earnable extends Omit<Earning, 'fighter'> {
+interface Earnable extends Required<Omit<Earning, 'fighter'>> {
   readonly id: Ref;
 }
 
@@ -246,11 +249,25 @@ interface Experience {
 
 /** Adds what the scenario gives to the standard Experience. */
 function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<Record<Ref, number>>> {
-  return yield* t.fold(more, earned, function* (t, earned, { id, xp, clause }) {
+  return yield* t.fold(more, earned, function* (t, earned, { id, xp, why, clause }) {
     const amount = xp === 'D3' ? yield* t.roll('D3', clause, id) : xp;
-    t.tell('{fighter} earns {xp} Experience', { fighter: id, xp: amount }, clause);
+    t.tell('{fighter} earns {xp} Experience for {why}', { fighter: id, xp: amount, why }, clause);
     return { ...earned, [id]: countOf(earned, id) + amount };
   });
+}
+
+function tellStake(t: Table, { stake }: Battle, { victors }: Verdict): void {
+  if (stake !== 'unclaimed-territory' && stake !== 'claimed-territory') return;
+  const [victor = null] = victors;
+  if (victor !== null) {
+    t.tell('The Territory at stake goes to {victor}', { victor }, 'dominion.territory.stake.1');
+    return;
+  }
+  const words =
+    stake === 'unclaimed-territory'
+      ? 'After a draw the Territory stays unclaimed'
+      : 'After a draw the Territory stays with whoever holds it';
+  t.tell(words, {}, 'dominion.territory.stake.2');
 }
 
 /** The victor takes or keeps the stake [dominion.territory.stake.1]; a draw changes nothing [dominion.territory.stake.2, dominion.judging.rewards.5]. */

@@ -156,7 +156,7 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
   if (destroyedBy !== null) {
     const fighter = known('destroyedBy', destroyedBy);
     if (!destroyed) throw new BadInput('battle.facts.destroyedBy', 'expected null while the target stands');
-    earnings.push({ fighter, xp: 1, clause: 'dominion.sabotage.experience.2' });
+    earnings.push({ fighter, xp: 1, why: 'destroying the target', clause: 'dominion.sabotage.experience.2' });
   }
   return destroyed
     ? [...earnings, ...forLeader(sides(battle).attacker, 'dominion.sabotage.experience.3')]

@@ -142,7 +142,14 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
     lines: { firstMeeting: true, bottled: true },
     earnings: [
       ...(defiler
-        ? [{ fighter: defiler, xp: 'D3', clause: 'dominion.sneak-attack.experience.1' } as const]
+        ? [
+            {
+              fighter: defiler,
+              xp: 'D3',
+              why: 'defiling the relic',
+              clause: 'dominion.sneak-attack.experience.1',
+            } as const,
+          ]
         : []),
       ...forLeadersOnTheField(t, battle, 'dominion.sneak-attack.experience.2'),
     ],

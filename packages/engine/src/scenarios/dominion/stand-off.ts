@@ -77,7 +77,7 @@ export const standOffRewards = procedure('dominion.stand-off.rewards', function*
 /** Battlefield, crews, deployment and judging of one of the two forms. */
 function form(
   id: 'dominion.stand-off' | 'dominion.tunnel-skirmish',
-  more: Pick<Scenario, 'title' | 'board' | 'gather' | 'crew'>,
+  more: Pick<Scenario, 'title' | 'follows' | 'board' | 'gather' | 'crew'>,
 ) {
   const now = (t: BattleTable) => ({
     battle: judged(t.state, id, commonFacts(t)),
@@ -115,6 +115,7 @@ const TILES = 'tiles';
 /** The standard of Zone Mortalis, on 4 or 6 tiles [dominion.tunnel-skirmish.battlefield.1]. */
 export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   title: 'Tunnel Skirmish',
+  follows: 'dominion.stand-off', // [dominion.tunnel-skirmish.entry.1]
   board: ({ facts }) => ({ width: 2 * TILE, depth: (Number(facts[TILES] ?? 6) / 2) * TILE }),
   *gather(t) {
     const { facts, gangs } = t.state;

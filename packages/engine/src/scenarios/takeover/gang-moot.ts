@@ -396,7 +396,7 @@ export const parlay = specialRule({
       kind === 'shoot' ||
       (kind === 'other' &&
         (yield* t.isSo(
-          'This was a Shoot action with a weapon that is not Silent',
+          'Was this a Shoot action with a weapon that is not Silent?',
           'takeover.gang-moot.special.2',
           attacker.id,
         )));

@@ -512,7 +512,7 @@ export const pit = specialRule({
     if (!isOnBoard(fighter) || fighter.engagedWith.length > 0) return;
     const clause = 'takeover.pit-brawl.special.9';
     const hides = yield* t.isSo(
-      `${fighter.name} is more than 12" from every other fighter and less than 6" from a wall of the pit`,
+      `Is ${fighter.name} more than 12" from every other fighter and less than 6" from a wall of the pit?`,
       clause,
       fighter.id,
     );

@@ -1,4 +1,5 @@
 /** Ammo caches: a fighter next to one seldom runs dry. */
+import { rollingFor } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
@@ -97,7 +98,7 @@ export const ammoCaches = specialRule({
       if (natural === 6) exhaust(t, near);
       return passed;
     }
-    const { passed, exhausted } = yield* ammoTest(t, { ammo, caches, tests: 1 });
+    const { passed, exhausted } = yield* ammoTest(rollingFor(t, fighter.id), { ammo, caches, tests: 1 });
     if (exhausted) exhaust(t, near);
     return passed === 1;
   },
@@ -105,7 +106,7 @@ export const ammoCaches = specialRule({
   *reload(t, fighter, { profiles }, _standard) {
     const near = yield* cachesNear(t, fighter);
     const profile = profiles[0];
-    const { reloaded, exhausted } = yield* reload(t, {
+    const { reloaded, exhausted } = yield* reload(rollingFor(t, fighter.id), {
       ammo: Math.max(2, profile?.ammo ?? 6),
       scarce: profile?.traits.includes('scarce') ?? false,
       plentiful: profile?.traits.includes('plentiful') ?? false,

@@ -39,7 +39,9 @@ test('[classic.loot-caskets.general.3] only an Active fighter within 1" uses a c
 
 test('[classic.loot-caskets.smash.1] 5 in all does not open it, and the action is spent', () => {
   const { anna, casket, play } = withCasket();
-  expect(play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [2]]).value).toBe(true);
+  const { value, story } = play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [2]]);
+  expect(value).toBe(true);
+  expect(story).toContain('5 against 6+: loot-casket-1 stays shut');
   expect(casket).toMatchObject({ kind: 'loot-casket', state: 'closed', data: {} });
 });
 

@@ -9,6 +9,7 @@ import {
   gangBy,
   ids,
   type Marker,
+  onBoardOf,
   seatOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
@@ -131,13 +132,46 @@ export const gangRelics = specialRule({
     if (wasPlaced(t.state, 'relic')) return;
     for (const gang of t.state.gangs) yield* placeRelic(t, gang, ANYWHERE, 'classic.gang-relics.bonus.1');
   },
+  roundStarts: ({ state }) => forgetWhoIsNear(state),
+  endPhaseStarts: ({ state }) => {
+    state.facts[NEAR] = {};
+  },
+  endPhaseEnds: ({ state }) => forgetWhoIsNear(state),
   *testModifier(t, fighter, stat) {
     const { clause } = stat === 'cl' ? KINDS.cool : KINDS.leadership;
     const sideOf = (gang: Ref) => gangBy(t.state, gang).side;
     const isOwn = ({ gang }: Marker) =>
       gang === fighter.gang ||
       (gang !== null && friendly(t) === 'allied gangs too' && sideOf(gang) === sideOf(fighter.gang));
-    const near = yield* t.within(6, fighter.id, ids(wholeRelics(t.state).filter(isOwn)), clause);
-    return bonusOf(t, near.length, clause);
+    return bonusOf(t, yield* countNear(t, fighter, wholeRelics(t.state).filter(isOwn), clause), clause);
   },
 });
+
+/** Who is within 6" of each relic, as far as it was measured in this End phase. */
+const NEAR = 'relics.near';
+
+function forgetWhoIsNear({ facts }: BattleState): void {
+  delete facts[NEAR];
+}
+
+/** How many of these relics are within 6". Nobody moves in the End phase, so there a relic is measured once for all. */
+function* countNear(
+  t: BattleTable,
+  fighter: FighterState,
+  relics: readonly Marker[],
+  clause: ClauseId,
+): Rule<number> {
+  const { state } = t;
+  const inEndPhase = state.facts[NEAR] !== undefined;
+  if (!inEndPhase) return (yield* t.within(6, fighter.id, ids(relics), clause)).length;
+  let count = 0;
+  for (const { id } of relics) {
+    const measured = state.facts[NEAR] as Readonly<Record<string, readonly Ref[]>>;
+    const what = `${id} ${fighter.gang}`;
+    const friends = onBoardOf(state, gangBy(state, fighter.gang));
+    const near = measured[what] ?? (yield* t.within(6, id, ids(friends), clause));
+    state.facts[NEAR] = { ...measured, [what]: near };
+    if (near.includes(fighter.id)) count++;
+  }
+  return count;
+}

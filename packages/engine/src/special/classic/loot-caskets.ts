@@ -94,25 +94,28 @@ const NOBODY: Omit<Hands, 'fighter'> = { gang: 'the gang', casket: 'the casket' 
 /** Smash Open: D6 plus Strength, 6 or more opens it [core.actions.casket.1]. */
 export function* smashOpen(t: Table, strength: number, hands?: Hands): Rule<Tried> {
   const total = (yield* t.roll('D6', 'classic.loot-caskets.smash.1', hands?.fighter)) + strength;
-  return tried(t, total, total >= 6, 'classic.loot-caskets.smash.1', hands);
+  return tried(t, total, 6, total >= 6, 'classic.loot-caskets.smash.1', hands);
 }
 
 /** Bypass Lock: an Intelligence test [core.actions.casket.2]. */
 export function* bypassLock(t: Table, intelligence: number, modifier: number, hands?: Hands): Rule<Tried> {
   const test = { stat: 'int', value: intelligence, modifier } as const;
   const { total, passed } = yield* takeTest(t, test, 'classic.loot-caskets.bypass.1', hands?.fighter);
-  return tried(t, total, passed, 'classic.loot-caskets.bypass.1', hands);
+  return tried(t, total, intelligence, passed, 'classic.loot-caskets.bypass.1', hands);
 }
 
 function tried(
   t: Table,
   total: number,
+  needed: number,
   opened: boolean,
   clause: 'classic.loot-caskets.smash.1' | 'classic.loot-caskets.bypass.1',
   { casket }: Omit<Hands, 'fighter'> = NOBODY,
 ): Tried {
-  const words = opened ? 'A total of {total}: {casket} opens' : 'A total of {total}: {casket} stays shut';
-  t.tell(words, { total, casket }, clause);
+  const words = opened
+    ? '{total} against {needed}+: {casket} opens'
+    : '{total} against {needed}+: {casket} stays shut';
+  t.tell(words, { total, needed, casket }, clause);
   return { total, opened };
 }
 
