@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playAt } from './commands/play.ts';
 import type { Desk } from './desk.ts';
 import { changeLine, showResult } from './result.ts';
-import { asked, type BattleSession, joined, seatAsked } from './spoken.ts';
+import { asked, asRoll, type BattleSession, joined, seatAsked } from './spoken.ts';
 
 let printed: string[] = [];
 
@@ -103,7 +103,7 @@ test('a question that is a statement ends before the hint how to answer it', () 
 test('a number that is asked for is typed as it is, not as its place in a list', async () => {
   const out = await evening('takeover.precinct-assault --gangs 4 --seed 3', '', '1', '6', '99', '4');
   expect(out).toContain('How many of the 18 places that the allies share does Goliath take? Type 0 to 8');
-  expect(out).toContain('How many of the 12 places that the allies share does Orlock take? Type 0 to 9');
+  expect(out).toContain('How many of the 12 places that are left does Orlock take? Type 0 to 9');
 });
 
 test('a list of everybody on the board is named as one', () => {
@@ -247,4 +247,72 @@ test('where nobody attacks, the state of the battle speaks of no roles', async (
   const out = await evening('dominion.stand-off --gangs escher,orlock --seed 4', '1', '1', 'state');
   expect(out).toMatch(/^Escher$/m);
   expect(out).not.toContain('neutral');
+});
+
+/** Up to the deployment of a Precinct Assault: six doors, one inside, none spoiled, nobody in the Cells. */
+const STORM = 'takeover.precinct-assault --gangs 3 --seed 3';
+const TO_THE_DOORS = ['', '1', '4', '1 2 3 4', '1 2 3 4'];
+const TO_THE_EDGE = [...TO_THE_DOORS, '6', '1', '1', '', '', '1 2 3 4 5 6 7', ''];
+
+test('a card is offered with what it does, and a secret is shown by the name of the gang', async () => {
+  const out = await evening(STORM, '', 'Last Word', 'secrets the precinct', 'secrets nobody');
+  expect(out).toContain('Last Word: This fighter makes one more Basic action in this activation.');
+  expect(out).toContain('For The Precinct alone: `secrets The Precinct` shows it');
+  expect(out).toMatch(/Last Word comes into the hand: .*\n/);
+  expect(out).toContain('Nothing is secret to nobody: name a gang.');
+});
+
+test('a number that the rules forbid may be insisted on', async () => {
+  const out = await evening(STORM, ...TO_THE_DOORS, '3', '4');
+  expect(out).toContain('Type 6 to 10');
+  expect(out).toContain('The table insists on 4, although with fewer than six doors');
+});
+
+test('whoever is named for a turn that is not theirs waits, and is told so', async () => {
+  const out = await evening(STORM, ...TO_THE_EDGE, '1 2 3');
+  expect(out).toMatch(
+    /Not set up yet, since it is somebody else's turn: Goliath Forge Boss, Goliath Bruiser 1/,
+  );
+});
+
+test('what stands on the battlefield is shown as it is now', async () => {
+  const out = await evening(STORM, ...TO_THE_EDGE, 'state');
+  expect(out).toMatch(/On the battlefield outer door 1 locked, .*inner door 1 locked, cells door locked/);
+});
+
+test('several are picked by numbers or by names', async () => {
+  const out = await evening(STORM, '', '1', '4', 'a bully', 'goliath bully, Goliath Forge Boss');
+  expect(out).toContain('Type numbers from 1 to 8, names with commas, all or none');
+  expect(out).toContain('Goliath fields Goliath Forge Boss, Goliath Bully');
+});
+
+test('[core.tests.control.1] dice against somebody are those of the player who throws them', () => {
+  const session = sessionAt();
+  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
+  const question = {
+    kind: 'dice',
+    clause: 'core.hits.wound.1',
+    dice,
+    of: 'goliath-leader',
+    by: ['escher'],
+  } as never;
+  expect(seatAsked(session, question)).toBe('Escher');
+  expect(asked(session, question)).toContain('roll a D6 against Goliath Forge Tyrant');
+  const cast = { question, faces: [4], how: 'rolled', told: 0 } as never;
+  expect(asRoll(session, cast)).toContain('Escher against Goliath Forge Tyrant: 4 on a D6');
+});
+
+test('a debt can be changed like any other line of the rewards', () => {
+  const debt = {
+    id: '1',
+    to: 'goliath',
+    what: 'debt',
+    amount: 16,
+    detail: '',
+    clause: 'campaign.enforcers.law-won.1',
+  };
+  const session = sessionAt({ awards: [debt] });
+  changeLine(session, ['1', '20', 'misread']);
+  showResult(session);
+  expect(printed.join('\n')).toContain('+20 credits of debt');
 });

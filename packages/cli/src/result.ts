@@ -60,6 +60,8 @@ function inAWord(session: BattleSession, { what, amount, detail }: Award): strin
       return `${sum} Reputation${why}`;
     case 'credits':
       return `${sum} credits${why}`;
+    case 'debt':
+      return `${sum} credits of debt${why}`;
     case 'territory':
       return amount > 0 ? 'the territory at stake' : 'no territory';
     case 'captive':

@@ -99,14 +99,19 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
 }
 
 /** What is rolled, for whom, and what can be typed. */
-function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): string {
+function howToRoll(session: BattleSession, question: Question<'dice'>): string {
+  const { dice, of } = question;
   const who = of?.split(' ').map((each) => session.nameOf(each)) ?? [];
   if ('deck' in dice) {
     const whose = who.length > 0 ? ` for ${who.join(', ')}` : '';
     return `draw a card${whose}. Its number, the numbers of all that are drawn, or an empty line lets the app draw`;
   }
   const each = who.length > 1 && who.length === dice.count;
-  const whose = each ? `, ${who.join(' then ')}` : who.length > 0 ? ` for ${who.join(', ')}` : '';
+  const whose = each
+    ? `, ${who.join(' then ')}`
+    : who.length > 0
+      ? ` ${isAgainst(session, question) ? 'against' : 'for'} ${who.join(', ')}`
+      : '';
   const roll = each ? `a ${dice.die} each` : inDice(dice);
   const one = dice.count === 1 ? 'its face' : `the ${dice.count} faces in order`;
   return `roll ${roll}${whose}. Type ${TYPED[dice.die] ?? one}, or an empty line lets the app roll`;
@@ -137,8 +142,8 @@ export function answerInWords(session: BattleSession, question: Question, answer
 
 /** Who rolled what: `Escher 4, Goliath 2 on a D6`. */
 export function asRoll(session: BattleSession, { question, faces }: Cast): string {
-  const { dice, of, clause } = question;
-  const who = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
+  const { dice, clause } = question;
+  const who = whoRolls(session, question);
   const isWay = !('deck' in dice) && (dice.die === 'scatter' || dice.die === 'bearing');
   const names = faces.map((face) =>
     typeof face === 'string' ? session.nameOf(face) : isWay ? `${face}° from north` : String(face),
@@ -149,6 +154,20 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
     : `${who.length > 0 ? `${who.join(', ')}: ` : ''}${names.join(', ')}`;
   if ('deck' in dice) return colors.dim(`    ${rolled} is drawn  ${clause}`);
   return colors.dim(`    ${rolled} on ${each ? `a ${dice.die}` : inDice(dice)}  ${clause}`);
+}
+
+/** Whose dice they are: `Ana`, or `Escher against Bo` where a player throws against somebody else's fighter. */
+function whoRolls(session: BattleSession, question: Question<'dice'>): readonly string[] {
+  const { by = [], of } = question;
+  const names = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
+  const roller = by.map((seat) => session.nameOf(seat)).join(' or ');
+  return isAgainst(session, question) ? names.map((name) => `${roller} against ${name}`) : names;
+}
+
+/** Does a player throw these dice against somebody else's fighter? */
+function isAgainst({ state }: BattleSession, { by, of = '' }: Question<'dice'>): boolean {
+  const owner = state.gangs.find(({ id }) => id === state.fighters[of]?.gang);
+  return by !== undefined && owner !== undefined && !by.includes(owner.seat);
 }
 
 /** Dice in words: `a D6`, `2 injury dice`, `a D3 (D3+5)`. */

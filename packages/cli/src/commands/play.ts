@@ -16,6 +16,7 @@ import {
   type Scenario,
   Session,
   sampleGang,
+  sayQuestion,
   scenarios,
   specialRules,
   standing,
@@ -283,7 +284,9 @@ function tellNews(session: BattleSession, heard: Heard): void {
   }
   tell();
   for (const seat of alone)
-    console.log(colors.dim(`  For ${session.nameOf(seat)} alone: \`secrets ${seat}\` shows it`));
+    console.log(
+      colors.dim(`  For ${session.nameOf(seat)} alone: \`secrets ${session.nameOf(seat)}\` shows it`),
+    );
 }
 
 function show(session: BattleSession, question: Question, explained: Set<string>): void {
@@ -294,8 +297,9 @@ function show(session: BattleSession, question: Question, explained: Set<string>
     explained.add(question.clause);
     console.log(colors.dim(`   ·  ${shortened(clause(question.clause).rule, 160)}`));
   }
+  const { labels } = sayQuestion(question, session.state, (id) => session.nameOf(id));
   for (const [at, option] of isNumbers(question) ? [] : optionsOf(question).entries())
-    console.log(`  ${String(at + 1).padStart(2)}  ${labelOf(session, question, option)}`);
+    console.log(`  ${String(at + 1).padStart(2)}  ${labels[option]}`);
   if (question.kind !== 'choice') return;
   const closed = Object.entries(question.blocked ?? {});
   for (const why of new Set(closed.map(([, blocked]) => blocked.why))) {
@@ -335,11 +339,11 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       return true;
     }
     case 'secrets': {
-      const seat = rest.join(' ');
-      const own = session.story.filter(({ to }) => to === seat);
+      const named = rest.join(' ');
+      const own = session.story.filter(({ to }) => to === named || isCalled(session, to, named));
       console.log(
         own.length === 0
-          ? `Nothing is secret to ${seat || 'nobody'}: name a seat.`
+          ? `Nothing is secret to ${named || 'nobody'}: name a gang.`
           : own.map((event) => asLine(session, event)).join('\n'),
       );
       return true;
@@ -358,7 +362,7 @@ function aside(session: BattleSession, question: Question, line: string): boolea
     }
     case 'help':
       console.log(
-        `${COMMANDS}\nundo N: take the last N answers back   change NUMBER VALUE WHY: correct a line of the rewards\nsecrets SEAT: what only that seat may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule Escher Gang Queen fate pinned miscounted`,
+        `${COMMANDS}\nundo N: take the last N answers back   change NUMBER VALUE WHY: correct a line of the rewards\nsecrets GANG: what only its player may know   depth status|attacks|full   overrule PATH VALUE NOTE: correct a fact, such as overrule Escher Gang Queen fate pinned miscounted`,
       );
       return true;
     default:
@@ -372,6 +376,11 @@ function byName({ state }: BattleSession, line: string): string {
     .filter(({ name }) => line.toLowerCase().startsWith(`${name.toLowerCase()} `))
     .sort((one, other) => other.name.length - one.name.length)[0];
   return named ? `fighters.${named.id}.${line.slice(named.name.length).trim()}` : line;
+}
+
+/** Is this what the table calls the gang of that seat? */
+function isCalled(session: BattleSession, seat: string | undefined, name: string): boolean {
+  return seat !== undefined && session.nameOf(seat).toLowerCase() === name.toLowerCase();
 }
 
 function overrule(session: BattleSession, path: string, text: string, note: string): void {
@@ -401,12 +410,13 @@ async function undo(desk: Desk, session: BattleSession, many: number): Promise<v
     return;
   }
   const { gangs } = session.state;
-  const by = gangs[0]?.seat ?? '';
+  const { by } = last;
   let { fault } = session.undo(to.seq, by);
   if (fault) {
     const others = gangs.filter(({ seat }) => seat !== by).map(({ name }) => name);
     const crossed = fault.slice(0, fault.lastIndexOf(':'));
-    const agreed = await desk.ask(`${crossed}: ${others.join(' and ')} must agree. Do they? y or n › `);
+    const all = others.join(', ').replace(/, ([^,]+)$/, ' and $1');
+    const agreed = await desk.ask(`${crossed}: ${all} must agree. Do they? y or n › `);
     const everybody = gangs.map(({ seat }) => seat);
     fault = /^y(es)?$/i.test(agreed ?? '')
       ? session.undo(to.seq, by, everybody).fault
@@ -540,9 +550,15 @@ function readAnswer(
         return { answer: /^y/i.test(line) ? question.to : [] };
       }
       const options = optionsOf(question);
-      const numbers = line === '' || line === 'none' ? [] : line.split(/[\s,]+/).map(Number);
-      const picked = line === 'all' ? options : numbers.map((at) => options[at - 1] ?? '');
-      if (picked.includes('')) return { fault: `Type numbers from 1 to ${options.length}, or all` };
+      // Names have spaces in them, numbers may have nothing else between them.
+      const typed = line.split(/[a-z]/i.test(line) ? /\s*,\s*/ : /[\s,]+/);
+      const named = line === '' || line === 'none' ? [] : typed;
+      const picked =
+        line === 'all' ? options : named.map((each) => readOption(session, question, each) ?? '');
+      if (picked.includes('')) {
+        const numbers = options.length === 1 ? '1' : `numbers from 1 to ${options.length}, names with commas`;
+        return { fault: `Type ${numbers}, all or none` };
+      }
       const { least = 0, most = options.length } = question.kind === 'pick' ? question : {};
       const fits = picked.length >= least && picked.length <= most;
       const many = least === most ? `${most}` : `${least} to ${most}`;
@@ -578,16 +594,19 @@ function readOption(
   closed: readonly string[] = [],
 ): string | undefined {
   const options = optionsOf(question);
-  if (isNumbers(question)) return options.find((option) => option === line);
+  if (isNumbers(question)) return [...options, ...closed].find((option) => option === line);
   if (/^\d+$/.test(line)) return options[Number(line) - 1];
   const word = line.toLowerCase();
   return [...options, ...closed].find(
-    (option) => option.toLowerCase() === word || labelOf(session, question, option).toLowerCase() === word,
+    (option) =>
+      option.toLowerCase() === word ||
+      session.nameOf(option).toLowerCase() === word ||
+      labelOf(session, question, option).toLowerCase() === word,
   );
 }
 
 function showState(session: BattleSession): void {
-  const { round, gangs, fighters, special } = session.state;
+  const { round, gangs, fighters, markers, special } = session.state;
   const rules = special.map((id) => session.nameOf(id)).join(', ');
   const when = round === 0 ? 'Before the battle' : `Round ${round}`;
   console.log(rules === '' ? when : `${when}. Special rules: ${rules}`);
@@ -602,6 +621,16 @@ function showState(session: BattleSession): void {
       console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marksOf(session, fighter).join(', ')}`);
     }
   }
+  const things = Object.values(markers).map((marker) => asItIs(session, marker));
+  if (things.length > 0) console.log(`${colors.bold('On the battlefield')} ${things.join(', ')}`);
+}
+
+/** A door, a casket, a trap as it is now: `outer door 2 locked`. */
+function asItIs(session: BattleSession, { id, state, carriedBy }: BattleState['markers'][string]): string {
+  const name = session.nameOf(id);
+  return carriedBy === null
+    ? `${name} ${session.nameOf(state)}`
+    : `${name} carried by ${session.nameOf(carriedBy)}`;
 }
 
 /** What lies beside a fighter on the table. */

@@ -99,3 +99,13 @@ test('what all scenarios share is named after its part, and every question begin
   const choice = { kind: 'choice', clause: 'core.activation.turn.4', options: ['done'] } as const;
   expect(say({ ...choice, what: 'the Uphiver: the last action' }).title).toBe('The Uphiver: the last action');
 });
+
+test('a tactics card that is chosen says what it does; a card that lies drawn is named', () => {
+  const options = ['spare-clip', 'none'];
+  const ask = { clause: 'takeover.standards.tactics.2', by: ['escher'] } as const;
+  const words = 'Spare Clip: This fighter reloads one weapon without an action.';
+  expect(say({ kind: 'choice', ...ask, options }).labels).toEqual({ 'spare-clip': words, none: 'none' });
+  expect(say({ kind: 'pick', ...ask, options, least: 0, most: 1 }).labels['spare-clip']).toBe(words);
+  const deck = { kind: 'dice', ...ask, dice: { deck: ['spare-clip'] } as never } as const;
+  expect(say(deck).labels).toEqual({ 'spare-clip': 'spare-clip' });
+});

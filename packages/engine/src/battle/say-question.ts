@@ -16,7 +16,9 @@ export function sayQuestion(question: Question, state: BattleState, nameOf: (id:
   const words = titleOf(question, state, nameOf);
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const about = aboutWhom(question, title, nameOf);
-  const labels = Object.fromEntries(namedIn(question).map((id) => [id, labelOf(question, id, nameOf)]));
+  const labels = Object.fromEntries(
+    namedIn(question).map((id) => [id, labelOf(question, id, state, nameOf)]),
+  );
   return { title, ...(about === undefined ? {} : { about }), labels };
 }
 
@@ -98,8 +100,17 @@ function namedIn(question: Question): readonly string[] {
   }
 }
 
-function labelOf(question: Question, id: string, nameOf: (id: Ref) => string): string {
-  return (question.kind === 'choice' ? question.labels?.[id] : undefined) ?? nameOf(id);
+/** Whoever takes or plays a tactics card reads what it does: its title alone says nothing. */
+function labelOf(
+  question: Question,
+  id: string,
+  { occasion }: BattleState,
+  nameOf: (id: Ref) => string,
+): string {
+  if (question.kind !== 'choice' && question.kind !== 'pick') return nameOf(id);
+  const label = question.kind === 'choice' ? question.labels?.[id] : undefined;
+  const card = label ?? occasion.lists.tactics.find((each) => each.id === id);
+  return typeof card === 'object' ? `${card.title}: ${card.words}` : (card ?? nameOf(id));
 }
 
 /** The words with the name beside them, unless they say it. */

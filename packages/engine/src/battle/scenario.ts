@@ -122,6 +122,7 @@ export function* settled<T>(part: Maybe<T>): Rule<T> {
   return isRule(part) ? yield* part : part;
 }
 
-function isRule<T>(part: Maybe<T>): part is Rule<T> {
+/** Does this part of a scenario ask something? */
+export function isRule<T>(part: Maybe<T>): part is Rule<T> {
   return typeof part === 'object' && part !== null && 'next' in part && Symbol.iterator in part;
 }

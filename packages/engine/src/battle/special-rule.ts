@@ -133,6 +133,8 @@ export interface SpecialRule {
   turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
   /** Has this fighter a reason to strike with bare hands, weapons or not? */
   gainsUnarmed?(state: BattleState, fighter: FighterState): boolean;
+  /** Does this gang let its turn pass although it has somebody Ready, seeing who is next? */
+  passesTurn?(state: BattleState, gang: GangState, next: GangState): boolean;
   /** May the fighter be part of this leader's Group Activation? */
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
   /** Ready fighters who are activated together with this one, whoever else goes along. */

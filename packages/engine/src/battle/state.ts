@@ -119,7 +119,7 @@ export interface Award {
   id: string;
   /** A gang or a fighter. */
   to: Ref;
-  what: 'credits' | 'reputation' | 'territory' | 'item' | 'xp' | 'injury' | 'captive' | 'note';
+  what: 'credits' | 'reputation' | 'territory' | 'item' | 'xp' | 'debt' | 'injury' | 'captive' | 'note';
   amount: number;
   detail: string;
   clause: ClauseId;
@@ -203,6 +203,11 @@ export function gangBy(state: BattleState, id: Ref): GangState {
 
 export function gangOfFighter(state: BattleState, { gang }: FighterState): GangState {
   return gangBy(state, gang);
+}
+
+/** Has the gang somebody on the battlefield, or somebody who may still come? */
+export function isInPlay(state: BattleState, gang: GangState): boolean {
+  return fightersOf(state, gang).some((fighter) => fighter.fate === 'reserve' || isOnBoard(fighter));
 }
 
 export function seatOf(state: BattleState, fighter: FighterState): Seat {

@@ -343,8 +343,8 @@ function assault(victors: readonly string[]) {
 test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives.2, campaign.enforcers.law-won.1, campaign.enforcers.xp.1] where the law won, every gang owes for the fallen Enforcers and has fought them', () => {
   const { state, players } = assault(['law']);
   expect(state.awards).toMatchObject([
-    { to: 'red', amount: 20, detail: 'debt rises by 20 credits', clause: 'campaign.enforcers.law-won.1' },
-    { to: 'blue', amount: 20, detail: 'debt rises by 20 credits', clause: 'campaign.enforcers.law-won.1' },
+    { to: 'red', amount: 20, what: 'debt', clause: 'campaign.enforcers.law-won.1' },
+    { to: 'blue', amount: 20, what: 'debt', clause: 'campaign.enforcers.law-won.1' },
   ]);
   expect(players.of('campaign.enforcers.law-won.1').map(({ of }) => of)).toEqual(['red', 'blue']);
   expect(foughtEnforcers(state, fighterOf(state, 'red-2'))).toBe(true);

@@ -537,6 +537,7 @@ const SPOKEN_OF: Readonly<Record<Award['what'], { readonly words: RegExp; readon
   territory: { words: /territory|stake/i, part: /\.(rewards|territory)\./ },
   item: { words: /crate|casket|loot|item/i, part: /\.rewards\./ },
   xp: { words: /experience|\bXP\b/i, part: /\.experience\./ },
+  debt: { words: /debt|owe/i, part: /\.law-won\./ },
   injury: { words: /injur/i, part: /\.injury\./ },
   captive: { words: /captive/i, part: /\.captives\./ },
   note: { words: /./, part: /./ },

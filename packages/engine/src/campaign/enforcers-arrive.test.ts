@@ -202,7 +202,7 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off 
   b.fate = 'seriously-injured';
   gone(game, 'red');
   run(atMoment(game.t, 'rewarded'));
-  const debt = game.state.awards.filter(({ what }) => what === 'note');
+  const debt = game.state.awards.filter(({ what }) => what === 'debt');
   expect(debt).toMatchObject([{ to: 'red', clause: 'campaign.enforcers.law-won.1' }]);
   // Twice D6x4, both dice a 3.
   expect(debt[0]?.amount).toBe(24);

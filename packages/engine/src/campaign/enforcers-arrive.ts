@@ -376,9 +376,9 @@ function owe(t: BattleTable, raid: Raid, gang: Ref, credits: number, clause: Cla
   gangBy(t.state, gang).inDebt = true;
   award(t.state, {
     to: gang,
-    what: 'note',
+    what: 'debt',
     amount: credits,
-    detail: `debt rises by ${credits} credits`,
+    detail: '',
     clause,
   });
 }

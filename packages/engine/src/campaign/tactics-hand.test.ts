@@ -74,7 +74,7 @@ test('[takeover.standards.tactics.2] a card that changes the deployment is asked
   secretsOf(state, red).hand = ['scouts-ahead', 'old-tunnels', 'spare-clip'];
   run(playBeforeDeployment(t));
   expect(secretsOf(state, red).hand).toEqual(['scouts-ahead', 'spare-clip']);
-  expect(players.asked[0]?.what).toMatch(/^Play Old Tunnels now\? Before deployment/);
+  expect(players.asked[0]?.what).toMatch(/^Play Old Tunnels now, the last chance for it\? Before deployment/);
   run(tacticsInPlay.deployed(t) as never);
   expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
 });

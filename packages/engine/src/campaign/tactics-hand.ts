@@ -243,7 +243,7 @@ function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule
     for (const card of heldBy(t, gang).filter(isDue)) {
       const { id, title, words, equips } = card;
       const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
-      yield* playOrHold(t, gang, id, clause, `Play ${title} now? ${words} Later it is of no use`);
+      yield* playOrHold(t, gang, id, clause, `Play ${title} now, the last chance for it? ${words}`);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
-import { scenarioOf, settled } from '../battle/scenario.ts';
+import { isRule, scenarioOf, settled } from '../battle/scenario.ts';
 import { rulesWith } from '../battle/special-rule.ts';
 import type { BattleTable } from '../battle/state.ts';
 import type { Rule } from '../table/question.ts';
@@ -31,6 +31,20 @@ const GOES_ON = 'ending.goes-on';
 function isOfItsEnding({ state }: BattleTable, clause: string): boolean {
   const { id, follows = id } = scenarioOf(state);
   return clause.startsWith(`${id}.ending.`) || clause.startsWith(`${follows}.ending.`);
+}
+
+/** Once the last of the losers has fled, the table hears that the rest of the End phase is all that is left to play. */
+export function tellTheLastSteps(t: BattleTable): void {
+  let ending = scenarioOf(t.state).ending(t.quiet);
+  // Nobody is asked twice whether the battle is over.
+  if (isRule(ending)) return;
+  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
+  if (!ending.ended) return;
+  t.tell(
+    'The battle ends with this End phase, unless the rest of it changes that',
+    {},
+    ending.why ?? 'core.round.sequence.1',
+  );
 }
 
 /** Is the battle over in the middle of an activation or an End phase, where the scenario stops it there? */

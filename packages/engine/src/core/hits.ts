@@ -21,7 +21,7 @@ export interface Wounding {
   readonly toughness: number;
 }
 
-/** Rolls one D6 to wound. */
+/** Rolls one D6 to wound, for whoever struck. */
 export function* rollToWound(
   t: Table,
   { strength, toughness }: Wounding,
@@ -276,9 +276,9 @@ export const knockback = procedure('core.hits.knockback', function* (t, input) {
   const stopped = room < 1;
   t.tell(
     stopped
-      ? 'A {roll} pushes the target {room}", where something stops it: the Damage goes up by 1'
+      ? 'A {roll} pushes the target until something stops it: the Damage goes up by 1'
       : 'A {roll} pushes the target 1" straight away',
-    { roll, room },
+    { roll },
     'core.hits.knockback.1',
   );
   return { moved: room, damage: stopped ? damage + 1 : damage };

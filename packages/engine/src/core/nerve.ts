@@ -4,23 +4,27 @@ import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 import { testToReact } from './combat.ts';
-import { rollTest } from './tests.ts';
+import { judgeTest, rollTest, type Test, type Tested } from './tests.ts';
 
 export interface Nerve {
   readonly cool: number;
   /** Friends within 3" who are neither broken nor seriously injured. */
   readonly friends?: number;
   readonly modifier?: number;
+  /** How many such friends there are, where nobody needs to look unless so many of them would turn a failure. */
+  readonly countFriends?: (needed: number) => Rule<number>;
 }
 
 /** A friend within 3" went down or out [core.nerve.test.1]: a Cool test, steadied by friends near [core.nerve.test.2]. */
 export function* testNerve(
   t: Table,
-  { cool, friends = 0, modifier = 0 }: Nerve,
+  { cool, friends = 0, modifier = 0, countFriends }: Nerve,
   of?: Ref,
 ): Rule<{ total: number; broken: boolean }> {
   const test = { stat: 'cl', value: cool, modifier: friends + modifier } as const;
-  const { natural, total, passed } = yield* rollTest(t, test, 'core.nerve.test.2', of);
+  const alone = yield* rollTest(t, test, 'core.nerve.test.2', of);
+  const { natural, total, passed } =
+    alone.passed || !countFriends ? alone : yield* steadied(t, test, alone, countFriends);
   if (passed !== total >= cool) t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
   t.tell(
     passed
@@ -30,6 +34,19 @@ export function* testNerve(
     passed ? 'core.nerve.test.2' : 'core.nerve.broken.1',
   );
   return { total, broken: !passed };
+}
+
+/** A failed test with the help of the friends who are near; where no number of them helps nobody is asked. */
+function* steadied(
+  t: Table,
+  test: Test & { readonly modifier: number },
+  failed: Tested,
+  countFriends: (needed: number) => Rule<number>,
+): Rule<Tested> {
+  const needed = test.value - failed.total;
+  const helped = (friends: number) =>
+    judgeTest(t, { ...test, modifier: test.modifier + friends }, failed.natural);
+  return helped(needed).passed ? helped(yield* countFriends(needed)) : failed;
 }
 
 export const nerveTest = procedure('core.nerve.test', function* (t, input) {

@@ -94,7 +94,9 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
       continue;
     }
     const ready = readyOf(state, gang);
-    if (ready.length === 0) {
+    const next = gangBy(state, turns[(turn + 1) % turns.length] as Ref);
+    const passes = rulesWith(state, 'passesTurn').some((rule) => rule.passesTurn(state, gang, next));
+    if (ready.length === 0 || passes) {
       passed++;
       continue;
     }
@@ -727,11 +729,12 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (others.length === 0) return false;
   const id = yield* t.choose(
     seat,
-    ids(others),
+    [...ids(others), 'nobody'],
     'core.injury.dice.1',
     fighter.id,
     `To whom did something happen while ${fighter.name} acted?`,
   );
+  if (id === 'nobody') return false;
   const target = fighterOf(t.state, id);
   const states = ['pinned', 'seriously-injured', 'out-of-action', 'broken'].filter(
     (state) => state !== target.fate,

@@ -1672,6 +1672,17 @@ test('[core.ammo.combi.1] the parts of a Combi weapon run out separately', () =>
   expect(rangedOf(ana).map(({ profile }) => profile.id)).toEqual(['two']);
 });
 
+test('[core.shooting.rapid.1] how many firepower dice are rolled is said before anybody knows whether the shot hits', () => {
+  const made = shot(['rapid-fire(3)'], {
+    answers: { 'choice core.shooting.rapid.1': ['1'], 'dice firepower': show(1) },
+  });
+  const keys = made.players.keys();
+  const at = (start: string) => keys.findIndex((key) => key.startsWith(start));
+  expect(at('choice core.shooting.rapid.1')).toBeGreaterThanOrEqual(0);
+  expect(at('choice core.shooting.rapid.1')).toBeLessThan(at('dice D6 core.shooting.hit.1'));
+  expect(made.players.keys('choice core.shooting.rapid.1')).toHaveLength(1);
+});
+
 test('[core.ammo.test.3] a weapon that has jammed is of no use for the rest of the battle', () => {
   const made = shot(['rapid-fire(2)'], {
     answers: {

@@ -104,20 +104,22 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
     if (!isOnBoard(fighter)) continue;
-    const steady = yield* steadyFriends(t, fighter);
     const modifier = yield* testModifierOf(t, fighter, 'cl');
-    const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, friends: steady, modifier }, id);
+    const countFriends = (needed: number) => friendsWhoSteady(t, fighter, needed);
+    const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, modifier, countFriends }, id);
     if (!broken || (yield* isInspired(t, fighter))) continue;
     breakNerve(fighter);
     yield* runForCover(t, fighter); // at once, even if they have acted [core.nerve.broken.1]
   }
 }
 
-/** Friends within 3" who are neither broken nor seriously injured steady one who tests [core.nerve.test.2]. */
-function* steadyFriends(t: BattleTable, fighter: FighterState): Rule<number> {
-  const able = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
-  const what = `Which friends are within 3" of ${fighter.name}? Each adds 1 to the nerve test.`;
-  return (yield* t.within(3, fighter.id, ids(able), 'core.nerve.test.2', what)).length;
+/** The friends of any gang within 3" who are neither broken nor seriously injured [core.nerve.test.2, campaign.alliances.formal.4]. */
+function* friendsWhoSteady(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
+  const steady = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
+  // Fewer than that change nothing.
+  if (steady.length < needed) return 0;
+  const what = `Which friends are within 3" of ${fighter.name}, whose nerve holds with ${needed} of them?`;
+  return (yield* t.within(3, fighter.id, ids(steady), 'core.nerve.test.2', what)).length;
 }
 
 /** Running for Cover: 2D6" on foot, half of M on the ground; whoever is engaged must get away first [core.nerve.run.1, core.nerve.run.3]. */

@@ -27,31 +27,42 @@ test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and 
   ]);
 });
 
-test('[core.nerve.test.2] those within 3" of the one who tests steady them, but nobody broken', () => {
-  const { t, state, players } = battleOf(
+/** Cy sees the king fall and rolls this; the friends within 3" of cy are those named. */
+function shaken(dice: readonly [number, number], friends: readonly string[] = []) {
+  const made = battleOf(
     'takeover.stand-off',
-    [roster('red', 'boss leader'), roster('blue', 'king leader, cy, dee, eve')],
+    [roster('red', 'boss leader'), roster('blue', 'king leader, cy, dee, eve, fay')],
     {
       answers: {
-        'measure core.nerve.test.1': [['blue-cy', 'blue-dee']],
-        // Dee stands apart from Cy, and close to Eve, who is too far from the fall to test.
-        'measure core.nerve.test.2': [[], ['blue-eve']],
-        // Cool 7+: a 6 is not enough alone, and with one friend it is.
-        'dice 2D6 core.nerve.test.2': () => [3, 3],
-        'dice 2D6 core.nerve.run.1': () => [3, 4],
+        'measure core.nerve.test.1': () => ['blue-cy'],
+        'measure core.nerve.test.2': () => friends,
+        'dice 2D6 core.nerve.test.2': () => dice,
+        'dice 2D6 core.nerve.run.1': () => [1, 1],
       },
     },
   );
-  const [king, cy, dee] = ['blue-king', 'blue-cy', 'blue-dee'].map((id) => fighterOf(state, id));
-  if (!king || !cy || !dee) throw new Error('nobody there');
+  const king = fighterOf(made.state, 'blue-king');
   king.fate = 'out-of-action';
-  run(nerveOfFriends(t, king));
-  expect([cy.broken, dee.broken]).toEqual([true, false]);
-  // Cy has broken by the time Dee tests.
-  const asked = players.asked.flatMap((each) =>
-    each.kind === 'measure' && each.clause === 'core.nerve.test.2' ? [each.to] : [],
+  fighterOf(made.state, 'blue-eve').fate = 'seriously-injured';
+  fighterOf(made.state, 'blue-fay').broken = true;
+  run(nerveOfFriends(made.t, king));
+  const asked = made.players.asked.filter(
+    ({ kind, clause }) => kind === 'measure' && clause === 'core.nerve.test.2',
   );
-  expect(asked).toEqual([['blue-dee', 'blue-eve'], ['blue-eve']]);
+  return { broken: fighterOf(made.state, 'blue-cy').broken, asked };
+}
+
+test('[core.nerve.test.2] friends within 3" of whoever tests steady them, and nobody looks for them in vain', () => {
+  // Cool 7: a 6 needs one friend.
+  expect(shaken([3, 3])).toMatchObject({
+    broken: true,
+    asked: [{ from: 'blue-cy', within: 3, to: ['blue-dee'] }],
+  });
+  expect(shaken([3, 3], ['blue-dee']).broken).toBe(false);
+  // A pass needs nobody, nobody helps against a natural 2, and one friend is too few for a 5.
+  expect(shaken([3, 4]).asked).toEqual([]);
+  expect(shaken([1, 1])).toMatchObject({ broken: true, asked: [] });
+  expect(shaken([2, 3])).toMatchObject({ broken: true, asked: [] });
 });
 
 test.each([

@@ -12,6 +12,7 @@ import {
   type GangState,
   gangBy,
   ids,
+  isInPlay,
   isOnBoard,
   isUp,
   onBoardOf,
@@ -33,13 +34,13 @@ import {
   mustRecover,
   steady,
 } from './end-phase-tests.ts';
-import { isOver, stopsHere } from './ending.ts';
+import { isOver, stopsHere, tellTheLastSteps } from './ending.ts';
 import { actionPhase, lookAround } from './play-activation.ts';
 import { isInspired, nerveOfFriends } from './play-attack.ts';
 import { endOfRound } from './play-hits.ts';
 import { bottleModifier, kitAtFirst, kitInEndPhase } from './play-kit.ts';
 import { rollForPriority } from './round.ts';
-import { testAloud } from './tests.ts';
+import { rollTest, testAloud } from './tests.ts';
 
 /** No table plays longer; a battle that gets here has gone wrong. */
 export const LONGEST_BATTLE = 60;
@@ -98,14 +99,15 @@ const INFILTRATE = 'classic.reference.skills.1';
 function* priorityPhase(t: BattleTable): Rule<void> {
   const { state } = t;
   const previous = state.round > 1 ? (state.order[0] ?? null) : null;
-  const players = ids(state.gangs);
+  const inPlay = state.gangs.filter((gang) => isInPlay(state, gang));
+  const players = ids(inPlay.length > 0 ? inPlay : state.gangs);
   const standard = () => rollForPriority(t, players, previous);
-  state.order = [
-    ...(yield* instead<'priority', readonly Ref[]>(t, 'priority', standard, (rule, inner) =>
-      rule.priority(t, inner),
-    )),
-  ];
-  const [first, ...then] = state.order.map((id) => gangBy(state, id).name) as [string, ...string[]];
+  const order = yield* instead<'priority', readonly Ref[]>(t, 'priority', standard, (rule, inner) =>
+    rule.priority(t, inner),
+  );
+  // Whoever has nobody left rolls for nothing, and comes last of all.
+  state.order = [...order, ...ids(state.gangs).filter((id) => !order.includes(id))];
+  const [first, ...then] = order.map((id) => gangBy(state, id).name) as [string, ...string[]];
   const words = then.length > 1 ? '{first} has Priority, then {then}' : '{first} has Priority';
   t.tell(words, { first, then }, 'core.round.priority.1');
   yield* atMoment(t, 'prioritySettled');
@@ -162,6 +164,7 @@ export function* endPhase(t: BattleTable): Rule<void> {
       yield* play(t, gang);
       if (yield* stopsHere(t)) return;
     }
+    if (step === 'flee') tellTheLastSteps(t);
   }
   endSteps(t);
   yield* atMoment(t, 'endPhaseEnds');
@@ -239,18 +242,17 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     beginTest(t, fighter);
     let modifier = 0;
     for (const rule of rulesWith(state, 'fleeModifier')) modifier += rule.fleeModifier(state, fighter);
-    const { passed } = yield* testAloud(
-      t,
-      { stat: 'cl', value: fighter.stats.cl, modifier: modifier + (yield* testModifierOf(t, fighter, 'cl')) },
-      'core.endphase.flee.1',
-      fighter,
-    );
-    if (!passed && !(yield* isInspired(t, fighter))) {
-      t.tell('{fighter} flees', { fighter: fighter.name }, 'core.endphase.flee.1');
+    modifier += yield* testModifierOf(t, fighter, 'cl');
+    const clause = 'core.endphase.flee.1';
+    const cool = fighter.stats.cl;
+    const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, fighter.id);
+    const flees = !passed && !(yield* isInspired(t, fighter));
+    const words = `{total} against Cool {cool}+: {fighter} ${flees ? 'flees' : 'stands fast'}`;
+    t.tell(words, { total, cool, fighter: fighter.name }, clause);
+    if (flees) {
       leaveBoard(t, fighter, 'fled');
       continue;
     }
-    t.tell('{fighter} stands fast', { fighter: fighter.name }, 'core.endphase.flee.1');
     const reach = fighter.rank === 'leader' ? 12 : fighter.rank === 'champion' ? 6 : 0;
     if (reach === 0) continue;
     const others = there.filter(({ id, fate }) => id !== fighter.id && fate !== 'fled' && !steadied.has(id));

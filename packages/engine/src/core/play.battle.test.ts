@@ -737,3 +737,43 @@ test('[classic.reference.tests.3, classic.ammo-cache.effect.1] where a cache lie
   run(takeActions(made.t, ana, 2));
   expect(ana.empty).toEqual([]);
 });
+
+test('[core.round.priority.1, core.round.priority.3] a gang that has nobody left rolls for no Priority, and comes last', () => {
+  const green = roster('green', 'don leader');
+  const answers = {
+    'dice 2D6 core.round.priority': [[1, 6]],
+    'choice core.activation.turn.4': () => 'done',
+  } as const;
+  const { t, state, players } = battleOf('takeover.stand-off', [RED, BLUE, green], { round: 1, answers });
+  state.order = ['red', 'blue', 'green'];
+  for (const fighter of Object.values(state.fighters)) if (fighter.gang === 'blue') fighter.fate = 'fled';
+  run(playRound(t));
+  expect(players.keys('dice 2D6 core.round.priority')).toEqual(['dice 2D6 core.round.priority.1 red green']);
+  expect(state.order).toEqual(['green', 'red', 'blue']);
+  expect(t.story.map((told) => inWords(told))).toContain('green has Priority');
+});
+
+test('[core.endphase.flee.1] whoever tests whether to flee is told what came of it, and so is a battle that this ends', () => {
+  const made = field({ 'dice 2D6 core.endphase.flee.1': ({ of }) => (of === 'blue-cy' ? [4, 4] : [2, 3]) });
+  made.state.order = ['red', 'blue'];
+  made.blue.bottled = 'failed-test';
+  run(endPhase(made.t));
+  expect(made.told()).toContain('core.endphase.flee.1 8 against Cool 7+: blue cy stands fast');
+  expect(made.told()).toContain('core.endphase.flee.1 5 against Cool 7+: blue dee flees');
+  expect(made.told().filter((line) => line.includes('ends with this End phase'))).toEqual([]);
+  const last = field({ 'dice 2D6 core.endphase.flee.1': always(1) });
+  last.state.order = ['red', 'blue'];
+  last.blue.bottled = 'failed-test';
+  run(endPhase(last.t));
+  expect(last.told().at(-1)).toBe(
+    'takeover.stand-off.ending.1 The battle ends with this End phase, unless the rest of it changes that',
+  );
+});
+
+test('whoever wants to note something and finds that it was nothing says so', () => {
+  const made = field({ ...acts('record'), 'choice core.injury.dice.1': ['nobody'] }, { depth: 'attacks' });
+  ready(made);
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  expect(made.players.options('choice core.injury.dice.1')[0]).toContain('nobody');
+  expect(Object.values(made.state.fighters).every(({ fate }) => fate === 'standing')).toBe(true);
+});

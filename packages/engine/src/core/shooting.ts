@@ -166,6 +166,7 @@ export function* rollToHit(
     natural = yield* t.roll('D6', clause, of, undefined, needing('Improbable shot', bs));
     hit = hits(natural, bs);
   }
+  // A natural 1 misses whatever else is said of the shot [core.tests.natural.1].
   t.tell(
     modifier === 0
       ? 'At {range} range the shot needs {needed}+: it {fate}'

@@ -74,9 +74,13 @@ export function* rollTest(
   const needed = Math.max(onOneDie ? 2 : 3, value - modifier);
   const what = needing(TEST_NAMES[stat], needed);
   const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of, undefined, what);
+  return judgeTest(t, { stat, value, modifier }, natural);
+}
+
+/** What a test comes to whose dice lie already. */
+export function judgeTest(t: Table, { stat, value, modifier = 0 }: Test, natural: number): Tested {
   const total = natural + modifier;
-  const passed = decidedBy(t, stat, natural) ?? total >= value;
-  return { natural, total, passed };
+  return { natural, total, passed: decidedBy(t, stat, natural) ?? total >= value };
 }
 
 /** Rolls a test for a fighter and says how it went. */

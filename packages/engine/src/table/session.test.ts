@@ -159,6 +159,21 @@ describe('a game at a table', () => {
     expect(() => replay(duel, setUp(), forged)).toThrow(/overrules rounds: there is no rounds/);
   });
 
+  test('what was overruled while several seats are asked at once is there when the game is opened again', () => {
+    const session = new Session(duel, setUp());
+    const correct = (round: number) => session.overrule(['round'], round, 'miscounted', 'red');
+    const opened = () => new Session(duel, setUp(), session.log);
+    correct(1);
+    expect([opened().state, opened().story]).toEqual([session.state, session.story]);
+    session.answer(session.open.number, 'blue', 'net');
+    correct(2);
+    expect([opened().state, opened().story]).toEqual([session.state, session.story]);
+    expect(opened().open.questions).toEqual(session.open.questions);
+    playOn(session, () => 0);
+    expect(session.state.round).toBe(4);
+    expect(bytes(new Session(duel, setUp(), session.log))).toBe(bytes(session));
+  });
+
   test('a log that answers another question stops the replay, which names both sides', () => {
     const { log } = playOn(new Session(duel, setUp()), () => 0);
     const forged = log.map((entry) =>

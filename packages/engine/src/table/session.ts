@@ -252,8 +252,10 @@ export class Session<S extends State> {
       this.asked = value;
       this.answers = value.map(() => undefined);
       this.number = this.entries.length + 1;
-      while (this.replayed.length > 0 && this.answers.includes(undefined))
+      for (this.applyOverrules(); this.replayed.length > 0 && this.answers.includes(undefined); ) {
         this.fill(this.replayed.shift() as Answered);
+        this.applyOverrules();
+      }
       if (this.answers.includes(undefined)) return;
       answers = this.answers as Answer[];
       this.asked = [];

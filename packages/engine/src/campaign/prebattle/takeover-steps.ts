@@ -1,6 +1,6 @@
 /** The eleven steps before a Takeover battle, at the table and in their order [takeover.prebattle.general.1]. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
-import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
+import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
 import { switchOn } from '../../battle/special-rule.ts';
 import {
@@ -124,7 +124,12 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
   if (state.terrain === 'towers') switchOn(state, 'campaign.terrain.towers');
   const clause = prescribed?.clause ?? 'takeover.prebattle.battlefield.1';
   if (!prescribed?.ownLayout) {
-    t.tell('The battlefield is {terrain}', { terrain: state.terrain }, clause);
+    const { width, depth } = boardOf(state);
+    t.tell(
+      'The battlefield is {terrain}, {width}" by {depth}"',
+      { terrain: state.terrain, width, depth },
+      clause,
+    );
     t.tell(
       'Terrain is placed in turns: large pieces, ways up, scatter, then what the scenario brings',
       {},

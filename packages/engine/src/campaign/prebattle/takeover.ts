@@ -83,7 +83,7 @@ const WHY_IT_DEFENDS = {
   knife: '{defender}, the Knife, defends',
   holder: '{defender}, who holds the territory, defends',
   captor: '{defender}, who holds the Captives, defends',
-  enforcers: '{defender} defends',
+  enforcers: 'The Enforcers defend',
 } as const;
 
 /**

@@ -31,8 +31,10 @@ export function* placesOf(
   const left = Math.min(total - taken, fit);
   if (gang.id === allies.at(-1)?.id) return left;
   const numbers = Array.from({ length: left + 1 }, (_, places) => String(left - places));
-  const what = `How many of the ${total - taken} places that the allies share does ${gang.name} take?`;
-  const places = Number(yield* t.choose(gang.seat, numbers, clause, gang.id, what));
-  t.state.facts['allies.places'] = { ...shares, [gang.id]: places };
-  return places;
+  const places =
+    taken === 0 ? `${total} places that the allies share` : `${total - taken} places that are left`;
+  const what = `How many of the ${places} does ${gang.name} take?`;
+  const taking = Number(yield* t.choose(gang.seat, numbers, clause, gang.id, what));
+  t.state.facts['allies.places'] = { ...shares, [gang.id]: taking };
+  return taking;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { type BattleAction, rulesWith } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { tellLayout } from '../../campaign/prebattle/layout.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
@@ -60,7 +61,7 @@ test('[takeover.precinct-assault.crews.1, takeover.precinct-assault.crews.2, tak
   expect(gangBy(state, 'red').side).toBe(gangBy(state, 'blue').side);
 });
 
-const BUILT = [1, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13].map(
+const BUILT = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
   (at) => `takeover.precinct-assault.battlefield.${at}`,
 );
 
@@ -181,6 +182,7 @@ test('[takeover.precinct-assault.special.5] what comes of forcing a door is told
   const from = t.story.length;
   run(action('precinct-force').take(t, fighterOf(state, 'red-pip')));
   expect(t.story.slice(from).map((told) => inWords(told))).toEqual([
+    'red pip tries to force outer-door-1',
     '9 forces the door, which takes 9',
     'outer-door-1 is open now',
   ]);
@@ -395,4 +397,117 @@ test('[campaign.alliances.formal.1, campaign.alliances.formal.2, campaign.allian
   // Anywhere else the Attackers stay by themselves.
   const others = battleOf('takeover.stand-off', [LAW, RED, BLUE]);
   expect(others.state.gangs.map(({ id, side }) => id === side)).toEqual([true, true, true]);
+});
+
+test('[takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.7] what is built is read out with its size, and where nothing else is said so', () => {
+  const { t } = tableFor(ID, [LAW, RED]);
+  tellLayout(t);
+  const told = t.story.map((event) => `${event.clause.replace(`${ID}.battlefield.`, '')} ${inWords(event)}`);
+  expect(told).toContain('2 3 feet by 3 feet in all');
+  expect(told).toContain(
+    '3 the Precinct, 24" by 24" within Zone Mortalis walls: wherever the Enforcers want it',
+  );
+  expect(told.filter((line) => line.startsWith('7 '))).toHaveLength(1);
+});
+
+test('[takeover.precinct-assault.battlefield.4, takeover.precinct-assault.battlefield.7] fewer than six doors leave too much wall between them; how many are inside is for the Enforcers to say', () => {
+  const { state, players } = assault({
+    answers: { 'choice takeover.precinct-assault.battlefield.7': ['3'] },
+  });
+  expect(players.asked.find(({ clause }) => clause === `${ID}.battlefield.4`)).toMatchObject({
+    options: ['6', '7', '8', '9', '10'],
+    blocked: { '4': { clause: `${ID}.battlefield.4` }, '5': { clause: `${ID}.battlefield.4` } },
+  });
+  const doors = Object.values(state.markers).filter(({ kind }) => kind === 'door');
+  expect(doors.filter(({ data }) => data.where === 'outer')).toHaveLength(6);
+  expect(doors.filter(({ data }) => data.where === 'inner')).toHaveLength(3);
+});
+
+test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.special.11] whoever is shut in the Cells cannot get at the Global Control Terminal', () => {
+  const { state } = assault();
+  const pip = fighterOf(state, 'red-pip');
+  pip.conditions = ['in-cells'];
+  expect(action('door-hack').may(state, pip)).toMatchObject({ why: 'the door of the Cells is shut' });
+  Object.assign(state.markers['cells-door'] ?? {}, { state: 'open' });
+  expect(action('door-hack').may(state, pip)).toBe(true);
+});
+
+test('[takeover.precinct-assault.special.4, takeover.precinct-assault.special.5] dice at a door are those of whoever stands there, and doors are offered with what they are', () => {
+  const { t, state, players } = assault({
+    answers: {
+      'choice takeover.precinct-assault.special.4': ['outer-door-2'],
+      'choice takeover.precinct-assault.special.5': ['outer-door-1'],
+      'dice 2D6 takeover.precinct-assault.special.4': [[6, 5]],
+      'dice D6 core.doors.force.1': [[1]],
+    },
+  });
+  run(action('precinct-terminal').take(t, fighterOf(state, 'red-pip')));
+  run(action('precinct-force').take(t, fighterOf(state, 'red-rat')));
+  expect(players.asked.filter(({ kind }) => kind === 'dice').map(({ of }) => of)).toEqual([
+    'red-pip',
+    'red-rat',
+  ]);
+  expect(players.asked.find(({ clause }) => clause === `${ID}.special.5`)).toMatchObject({
+    labels: { 'outer-door-1': 'outer door 1 (locked)' },
+  });
+  expect(t.story.map((told) => inWords(told))).toContain('red rat tries to force outer-door-1');
+});
+
+test('[core.doors.operate.1] a gang fighter works an unlocked door like any other', () => {
+  const { t, state } = assault({ answers: { 'choice core.doors.operate.1': ['outer-door-1'] } });
+  Object.assign(state.markers['outer-door-1'] ?? {}, { state: 'closed' });
+  expect(run(action('precinct-door').take(t, fighterOf(state, 'red-pip')))).toBe(true);
+  expect(t.story.at(-1)).toMatchObject({ clause: 'core.doors.operate.1' });
+});
+
+test('[takeover.precinct-assault.special.1, takeover.precinct-assault.special.17] the Enforcers do not act before a gang that has nobody left to act, as long as another has', () => {
+  const { t, state } = assault(
+    {
+      round: 1,
+      answers: {
+        'dice 3D6 core.round.priority.3': [[2, 6, 4]],
+        'choice core.activation.turn.4': () => 'done',
+      },
+    },
+    [LAW, RED, BLUE, GREEN],
+  );
+  for (const id of ['blue-king', 'green-don']) fighterOf(state, id).fate = 'seriously-injured';
+  const [law, red, green] = ['law', 'red', 'green'].map((id) => gangBy(state, id));
+  if (!law || !red || !green) throw new Error('nobody there');
+  run(precinct.priority(t));
+  state.order = ['law', 'blue', 'green', 'red'];
+  for (const fighter of Object.values(state.fighters))
+    fighter.ready = fighter.gang === 'law' || fighter.gang === 'red';
+  expect(precinct.passesTurn(state, law, green)).toBe(true);
+  expect(precinct.passesTurn(state, law, red)).toBe(false);
+  expect(precinct.passesTurn(state, red, law)).toBe(false);
+  for (const fighter of Object.values(state.fighters)) fighter.ready = fighter.gang === 'law';
+  expect(precinct.passesTurn(state, law, green)).toBe(false);
+});
+
+test('[takeover.precinct-assault.objectives.5] what a gang has nobody for is made up by the others', () => {
+  const { t, state } = assault({
+    answers: {
+      'dice D6 takeover.precinct-assault.objectives.6': [[6]],
+      'dice 2D6 takeover.precinct-assault.objectives.5': [[5, 2]],
+      'dice 1 of': (question) =>
+        question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [],
+    },
+  });
+  // All of red and one of blue went out; 4 possible, 5 Enforcers and a 6 make 15: two from each gang.
+  for (const fighter of fightersOf(state, gangBy(state, 'red'))) fighter.fate = 'out-of-action';
+  fighterOf(state, 'blue-bo').fate = 'out-of-action';
+  for (let more = 0; more < 4; more++) {
+    const extra = { ...fighterOf(state, 'law-ed'), id: `law-extra-${more}` };
+    state.fighters[extra.id] = extra;
+    gangBy(state, 'law').roster.push(extra.id);
+  }
+  state.verdict = { result: 'win', victors: ['law'], why: 'takeover.precinct-assault.victory.1' };
+  run(precinctAssault.rewards(t));
+  // 4 + 9 + 6 make 19, which is four arrests: three from red, as blue has only one.
+  const arrested = state.awards.filter(({ what }) => what === 'captive').map(({ to }) => to);
+  expect(arrested).toEqual(['red-boss', 'red-pip', 'red-rat', 'blue-bo']);
+  expect(t.story.map((told) => inWords(told))).toContain(
+    'Not every gang has so many to arrest, so one more comes from red',
+  );
 });

@@ -17,6 +17,7 @@ import {
   gangOfFighter,
   gangsIn,
   ids,
+  isInPlay,
   isUp,
   judged,
   type Marker,
@@ -30,12 +31,15 @@ import {
   BOARD,
   EDGE,
   likeZone,
+  type Outline,
+  sayWhere,
   stated,
   type Where,
   within,
 } from '../../battle/where.ts';
 import { deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
+import { readyOf } from '../../core/play-activation.ts';
 import { isBrokenDown } from '../../core/play-doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -146,7 +150,10 @@ export const insideMen = procedure('takeover.precinct-assault.inside-men', funct
     return [...most, Math.min(rolled, crew)];
   });
   const limit = Object.fromEntries(gangs.map(({ id }, at) => [id, most[at] ?? 0]));
-  t.tell('At most so many inside men, gang by gang: {most}', { most }, clause);
+  for (const [at, { id }] of gangs.entries()) {
+    const words = most[at] === 1 ? '{gang} may have 1 inside man' : '{gang} may have up to {most} inside men';
+    t.tell(words, { gang: id, most: most[at] ?? 0 }, clause);
+  }
   return { limit };
 });
 
@@ -212,10 +219,15 @@ export const arrests = procedure(
     const total = possible + enforcersLeft + rolled;
     const byFormula = Math.ceil((total - 11) / 2);
     const atLeast = total >= 11 && arrestsAtEleven(t) === 'at least one from 11 on' ? 1 : 0;
-    const captives = Math.min(possible, Math.max(atLeast, byFormula));
+    const due = Math.max(0, atLeast, byFormula);
+    const captives = Math.min(possible, due);
     t.tell(
-      'A final figure of {total} means {captives} arrests',
-      { total, captives },
+      captives < due
+        ? 'A final figure of {total} means {due} arrests, though no more than {captives} can be made'
+        : captives === 1
+          ? 'A final figure of {total} means one arrest'
+          : 'A final figure of {total} means {captives} arrests',
+      { total, due, captives },
       'takeover.precinct-assault.objectives.4',
     );
 
@@ -530,8 +542,10 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
 
 const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
 
-const INSIDE = likeZone('inside the walls of the Precinct', { x: [6, 30], y: [6, 30] });
-const IN_THE_CELLS = likeZone('in the Cells', { x: [8, 12], y: [24, 28] });
+const PRECINCT: Outline = { x: [6, 30], y: [6, 30] };
+const CELLS: Outline = { x: [8, 12], y: [24, 28] };
+const INSIDE = likeZone('inside the walls of the Precinct', PRECINCT);
+const IN_THE_CELLS = likeZone('in the Cells', CELLS);
 
 /** What the players build, in the order in which they build it; only they can see whether it is right. */
 function battlefield(state: BattleState): readonly Area[] {
@@ -539,9 +553,10 @@ function battlefield(state: BattleState): readonly Area[] {
   const doors = doorsOf(state).map(({ id }) => id);
   const built: readonly (readonly [words: string, where: Where, clause: ClauseId])[] = [
     ['slums around a Precinct of Zone Mortalis', ANYWHERE, 'takeover.precinct-assault.battlefield.1'],
+    ['3 feet by 3 feet in all', ANYWHERE, 'takeover.precinct-assault.battlefield.2'],
     [
-      'the Precinct, 24" by 24" within Zone Mortalis walls, wherever the Enforcers want it',
-      INSIDE,
+      'the Precinct, 24" by 24" within Zone Mortalis walls',
+      likeZone('wherever the Enforcers want it', PRECINCT),
       'takeover.precinct-assault.battlefield.3',
     ],
     [
@@ -551,9 +566,14 @@ function battlefield(state: BattleState): readonly Area[] {
     ],
     ['terrain of the Enforcers', INSIDE, 'takeover.precinct-assault.battlefield.5'],
     [
-      'the Cells, 4" by 4" or more, behind a door with its terminal outside',
-      IN_THE_CELLS,
+      'a room of 4" by 4" or more for the Cells, behind a door with its terminal outside',
+      likeZone(sayWhere(INSIDE), CELLS),
       'takeover.precinct-assault.battlefield.6',
+    ],
+    [
+      'other doors, scatter and terminals as the Enforcers like, with every bit of floor in reach',
+      INSIDE,
+      'takeover.precinct-assault.battlefield.7',
     ],
     ['two ammo caches', INSIDE, 'takeover.precinct-assault.battlefield.8'],
     [
@@ -564,7 +584,11 @@ function battlefield(state: BattleState): readonly Area[] {
     ],
     ['slums, furnished by the gangs', outdoors, 'takeover.precinct-assault.battlefield.10'],
     ['where the rules of Zone Mortalis hold', INSIDE, 'takeover.precinct-assault.battlefield.11'],
-    ['walls that nobody climbs or sees over', outdoors, 'takeover.precinct-assault.battlefield.12'],
+    [
+      'walls that nobody climbs or sees over',
+      stated('around the Precinct'),
+      'takeover.precinct-assault.battlefield.12',
+    ],
     [
       'two ductways of the gangs, if they want them',
       stated('across walls of the Precinct, though not of the Cells'),
@@ -600,6 +624,12 @@ function add(state: BattleState, id: Ref, kind: string, how: string, data: Marke
   state.markers[id] = { id, kind, gang: null, spot: 'placed', carriedBy: null, state: how, data };
 }
 
+/** The perimeter is 96" long, and five stretches of wall of at most 16" do not reach around it. */
+const TOO_FEW_DOORS: Blocked = {
+  why: 'with fewer than six doors more than 16" of wall lie between two of them',
+  clause: 'takeover.precinct-assault.battlefield.4',
+};
+
 /**
  * The doors as they stand at the start, closed [core.doors.closed.1], and locked where they have terminals; those of the Cells are always
  * locked [takeover.precinct-assault.special.16]. The gangs may have spoiled the terminals of one other door.
@@ -609,25 +639,36 @@ function* setUp(t: BattleTable): Rule<void> {
   // All Enforcers are here already, and nobody is arrested in the middle of it [takeover.precinct-assault.objectives.3].
   state.special = state.special.filter((id) => id !== 'campaign.enforcers');
   const enforcers = enforcersIn(state);
-  const clause = 'takeover.precinct-assault.battlefield.4';
-  const doors = yield* t.choose(
+  const doors = yield* t.offer(
     enforcers.seat,
-    ['6', '4', '5', '7', '8', '9', '10'],
-    clause,
+    {
+      what: 'How many doors lead into the Precinct?',
+      options: ['6', '7', '8', '9', '10'],
+      blocked: { '4': TOO_FEW_DOORS, '5': TOO_FEW_DOORS },
+    },
+    'takeover.precinct-assault.battlefield.4',
     enforcers.id,
-    'How many doors lead into the Precinct?',
+  );
+  const within = yield* t.choose(
+    enforcers.seat,
+    ['1', '0', '2', '3', '4', '5', '6'],
+    'takeover.precinct-assault.battlefield.7',
+    enforcers.id,
+    'How many doors are there inside, besides that of the Cells?',
   );
   for (let at = 1; at <= Number(doors); at++)
     add(state, `outer-door-${at}`, 'door', 'locked', { where: 'outer', terminal: true });
-  add(state, 'inner-door', 'door', 'locked', { where: 'inner', terminal: true });
+  for (let at = 1; at <= Number(within); at++)
+    add(state, `inner-door-${at}`, 'door', 'locked', { where: 'inner', terminal: true });
   add(state, CELLS_DOOR, 'door', 'locked', { where: 'cells', terminal: true });
   add(state, 'global-terminal', 'terminal', 'on');
   for (const at of [1, 2]) add(state, `ammo-cache-${at}`, 'ammo-cache', 'full');
   t.tell(
-    'There are {doors} doors into the Precinct, and the door of the Cells is locked',
-    { doors },
-    'takeover.precinct-assault.special.16',
+    'All doors of the Precinct have terminals, so they are closed and locked at the start',
+    {},
+    'core.doors.locked.1',
   );
+  t.tell('The door of the Cells is locked as well', {}, 'takeover.precinct-assault.special.16');
 
   const [first] = gangsIn(state, 'attacker');
   if (!first) return;
@@ -643,7 +684,7 @@ function* setUp(t: BattleTable): Rule<void> {
   door.data.terminal = false;
   door.state = 'closed'; // Without terminals nothing locks it [core.doors.locked.1].
   t.tell(
-    'The gangs take the terminals of {door} away',
+    'The gangs take the terminals of {door} away, so it is closed but not locked',
     { door: door.id },
     'takeover.precinct-assault.battlefield.14',
   );
@@ -664,7 +705,9 @@ function* whichDoor(
   what: string,
 ): Rule<Marker | undefined> {
   const options = ['none', ...doors.map(({ id }) => id)];
-  const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, fighter.id, what);
+  const labels = () =>
+    Object.fromEntries(doors.map(({ id, state }) => [id, `${id.replaceAll('-', ' ')} (${state})`]));
+  const chosen = yield* t.offer(seatOf(t.state, fighter), { what, options, labels }, clause, fighter.id);
   return t.state.markers[chosen];
 }
 
@@ -679,14 +722,25 @@ function isPitchBlack({ special }: BattleState): boolean {
   return special.includes('takeover.pitch-black');
 }
 
-/** Somebody hemmed in by the Cells reaches no other door; everybody else reaches any of the right kind. */
+/** Is this an inside man who cannot get out of the Cells? */
+function isShutIn(state: BattleState, fighter: FighterState): boolean {
+  return fighter.conditions.includes(IN_CELLS) && !isWayOut(state);
+}
+
+/** Do the Cells stand open? */
+function isWayOut({ markers }: BattleState): boolean {
+  const door = markers[CELLS_DOOR];
+  return door !== undefined && !isClosed(door);
+}
+
+/** Somebody shut in by the Cells reaches no other door; everybody else reaches any of the right kind. */
 function doorsFor(
   state: BattleState,
   fighter: FighterState,
   fits: (door: Marker) => boolean,
 ): readonly Marker[] {
-  const locked = fighter.conditions.includes(IN_CELLS) && state.markers[CELLS_DOOR]?.state !== 'open';
-  return doorsOf(state).filter((door) => (!locked || door.id === CELLS_DOOR) && fits(door));
+  const shutIn = isShutIn(state, fighter);
+  return doorsOf(state).filter((door) => (!shutIn || door.id === CELLS_DOOR) && fits(door));
 }
 
 function freeToAct(fighter: FighterState, clause: ClauseId): true | Blocked {
@@ -710,6 +764,7 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
   const where = atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal';
+  t.tell('{name} tries to hack {door}', { name: fighter.name, door: door.id }, hackingOf(side, where).clause);
   const { possible, passed } = yield* accessTerminal(rollingFor(t, fighter.id), {
     side,
     where,
@@ -735,6 +790,7 @@ function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
     fromSide: fighter.conditions.includes(IN_CELLS) ? 'inside' : 'outside',
     pitchBlack: isPitchBlack(state),
   } as const;
+  t.tell('{name} tries to force {door}', { name: fighter.name, door: door.id }, clause);
   // The page says what comes of the total, since its doors differ.
   const { total } = yield* rollForce(rollingFor(t, fighter.id).quiet, {
     strength: fighter.stats.s,
@@ -755,7 +811,9 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
   const what = `Which door, if ${fighter.name} touches the Global Control Terminal?`;
   const door = yield* whichDoor(t, fighter, doors, clause, what);
-  const { possible, operated } = yield* globalTerminal(rollingFor(t, fighter.id), {
+  // That an Enforcer's door moves is told with what it is now.
+  const told = side === 'enforcer' && door ? t.quiet : t;
+  const { possible, operated } = yield* globalTerminal(rollingFor(told, fighter.id), {
     side,
     door: door?.id === CELLS_DOOR ? 'cells' : 'other',
     intelligence: fighter.stats.int,
@@ -772,8 +830,8 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
  */
 function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
-  const clause = 'takeover.precinct-assault.special.8';
   const enforcer = sideOf(state, fighter) === 'enforcer';
+  const clause = enforcer ? 'takeover.precinct-assault.special.8' : 'core.doors.operate.1';
   const doors = doorsFor(state, fighter, (door) => enforcer || !isLocked(door));
   const door = yield* whichDoor(t, fighter, doors, clause, `Which door is within 1" of ${fighter.name}?`);
   if (door) operate(t, door, clause);
@@ -784,6 +842,7 @@ function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
 const OWN_WAYS: readonly string[] = ['operate-door', 'access-terminal', 'force-door'];
 
 const isLocked = (door: Marker) => door.state === 'locked';
+const isClosed = (door: Marker) => door.state === 'locked' || door.state === 'closed';
 const withTerminal = ({ data }: Marker) => data.terminal === true;
 
 const DOOR_ACTIONS: readonly BattleAction[] = [
@@ -844,7 +903,10 @@ const GLOBAL_ACTIONS: readonly BattleAction[] = (
   clause,
   may: (state, fighter) =>
     // Enforcers have the codes, and nobody else.
-    sideOf(state, fighter) === side && freeToAct(fighter, clause),
+    sideOf(state, fighter) === side &&
+    (isShutIn(state, fighter)
+      ? { why: 'the door of the Cells is shut', clause: 'takeover.precinct-assault.deployment.1' }
+      : freeToAct(fighter, clause)),
   take: useGlobalTerminal,
 }));
 
@@ -869,7 +931,13 @@ function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<vo
   const { state } = t;
   const clause = 'takeover.precinct-assault.deployment.1';
   const options = gang.crew.filter((id) => fighterOf(state, id).fate === 'reserve');
-  const chosen = yield* t.pick(gang.seat, { options, most }, clause, gang.id, 'Who are inside men?');
+  const chosen = yield* t.pick(
+    gang.seat,
+    { options, most },
+    clause,
+    gang.id,
+    'Who starts in the Cells, as an inside man?',
+  );
   yield* deployThese(t, gang, chosen, IN_THE_CELLS, clause);
   for (const id of chosen) putOn(fighterOf(state, id), IN_CELLS);
 }
@@ -900,6 +968,11 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
 
 const LAST_ROUND = 8;
 
+/** Do the Enforcers have a turn before each single gang? */
+function isInterleaved({ facts, order }: BattleState): boolean {
+  return ((facts['precinct.turns'] as readonly Ref[] | undefined) ?? []).length > order.length;
+}
+
 /** What the page does to the round: turns, doors, the final stand, and reinforcements in round 8. */
 export const precinct = specialRule({
   id: 'takeover.precinct-assault',
@@ -910,13 +983,15 @@ export const precinct = specialRule({
   *priority(t) {
     const { state } = t;
     const enforcers = enforcersIn(state).id;
-    const allies = ids(gangsIn(state, 'attacker'));
+    const allies = gangsIn(state, 'attacker');
+    const there = ids(allies.filter((gang) => isInPlay(state, gang)));
     const previous = state.round > 1 ? (state.order.find((id) => id !== enforcers) ?? null) : null;
-    const gangs = yield* rollForPriority(t, allies, previous);
+    const gangs = yield* rollForPriority(t, there, previous);
+    const gone = ids(allies).filter((id) => !there.includes(id));
     // The round itself tells who has Priority; that the Enforcers answer everybody is news once.
-    const { turns } = turnOrder(t.quiet, { enforcers, gangs });
+    const { turns } = turnOrder(t.quiet, { enforcers, gangs: [...gangs, ...gone] });
     state.facts['precinct.turns'] = [...turns];
-    if (state.round === 1 && turns.length > gangs.length + 1)
+    if (state.round === 1 && turns.length > allies.length + 1)
       t.tell(
         '{enforcers} acts before each single gang',
         { enforcers },
@@ -926,6 +1001,15 @@ export const precinct = specialRule({
   },
 
   turnOrder: (state, order) => (state.facts['precinct.turns'] as readonly Ref[] | undefined) ?? order,
+
+  /**
+   * Who acts before each single gang does not act before one that has nobody left to act: activations would follow each
+   * other without an answer [takeover.precinct-assault.special.17].
+   */
+  passesTurn(state, gang, next) {
+    if (gang.role !== 'defender' || !isInterleaved(state) || readyOf(state, next).length > 0) return false;
+    return gangsIn(state, 'attacker').some((each) => readyOf(state, each).length > 0);
+  },
 
   actions: [...DOOR_ACTIONS, ...GLOBAL_ACTIONS],
 
@@ -939,7 +1023,7 @@ export const precinct = specialRule({
 
   /** Through an open door the way out of the Cells is free. */
   *moved(t, fighter) {
-    if (t.state.markers[CELLS_DOOR]?.state !== 'open' || !fighter.conditions.includes(IN_CELLS)) return;
+    if (!isWayOut(t.state) || !fighter.conditions.includes(IN_CELLS)) return;
     fighter.conditions = fighter.conditions.filter((condition) => condition !== IN_CELLS);
     t.tell(
       '{fighter} is out of the Cells',
@@ -1027,15 +1111,49 @@ function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: Gan
   }
   const enforcersLeft = onBoardOf(state, enforcers).length;
   const clause = 'takeover.precinct-assault.objectives.5';
-  const { shares } = yield* arrests(t, { possible: count, enforcersLeft, gangs: ids(gangs) });
+  const { shares } = yield* arrests(rollingFor(t, enforcers.id), {
+    possible: count,
+    enforcersLeft,
+    gangs: ids(gangs),
+  });
+  const open = Object.fromEntries(gangs.map((gang) => [gang.id, possible(gang)]));
+  const takes = yield* madeUp(t, shares, open);
   for (const gang of gangs) {
-    for (const id of yield* t.drawSome(possible(gang), shares[gang.id] ?? 0, clause)) {
+    for (const id of yield* t.drawSome(open[gang.id] ?? [], takes[gang.id] ?? 0, clause)) {
       t.tell('{fighter} is arrested', { fighter: fighterOf(state, id).name }, clause);
       award(state, { to: id, what: 'captive', amount: 1, detail: enforcers.id, clause });
       const after = state.aftermath[id];
       if (after) after.captive = true;
     }
   }
+}
+
+/** A gang that has fewer to arrest than its share leaves the rest to the others, who roll off for it once more. */
+function* madeUp(
+  t: BattleTable,
+  shares: Readonly<Record<Ref, number>>,
+  open: Readonly<Record<Ref, readonly Ref[]>>,
+): Rule<Readonly<Record<Ref, number>>> {
+  const takes: Record<Ref, number> = {};
+  let missing = 0;
+  for (const [gang, share] of Object.entries(shares)) {
+    takes[gang] = Math.min(share, open[gang]?.length ?? 0);
+    missing += share - takes[gang];
+  }
+  while (missing > 0) {
+    const able = Object.keys(takes).filter((gang) => (takes[gang] ?? 0) < (open[gang]?.length ?? 0));
+    if (able.length === 0) break;
+    const more =
+      able.length <= missing ? able : yield* t.step(whoTakesOneMore, { gangs: able, over: missing });
+    for (const gang of more) takes[gang] = (takes[gang] ?? 0) + 1;
+    missing -= more.length;
+    t.tell(
+      'Not every gang has so many to arrest, so one more comes from {more}',
+      { more },
+      'takeover.precinct-assault.objectives.5',
+    );
+  }
+  return takes;
 }
 
 export const precinctAssault = scenario({

@@ -262,7 +262,7 @@ test('[classic.gang-relics.bonus.1] a friend falls, and the relic keeps a fighte
   const { state, anna, play } = withRelics();
   const [, friend] = (state.gangs[0]?.crew ?? []).map((id) => state.fighters[id]);
   // Cool 7+: a 5 and 2 for the relic pass.
-  play((t) => nerveOfFriends(t, friend as typeof anna), [[anna.id], [], ['red-relic'], [2, 3]]);
+  play((t) => nerveOfFriends(t, friend as typeof anna), [[anna.id], ['red-relic'], [2, 3]]);
   expect(anna.broken).toBe(false);
 });
 

@@ -8,6 +8,7 @@ export const KINDS: Readonly<Record<Award['what'], string>> = {
   territory: 'Territory',
   item: 'Item',
   xp: 'Experience',
+  debt: 'Debt',
   injury: 'Injury',
   captive: 'Captive',
   note: 'Note',
@@ -32,6 +33,8 @@ export function awardWords(state: PublicState, { to, what, amount, detail }: Awa
       return `${name} ${many} reputation${why}`;
     case 'xp':
       return `${name} ${many} XP${why}`;
+    case 'debt':
+      return `${name} ${many} credits of debt${why}`;
     case 'territory':
       return `${name} takes a territory${why}`;
     case 'item':
