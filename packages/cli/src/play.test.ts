@@ -1,4 +1,7 @@
 /** Evenings at one screen, line by line. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { battle, newBattle, Session, sampleGang } from '@hive-arbiter/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playAt } from './commands/play.ts';
@@ -315,4 +318,38 @@ test('a debt can be changed like any other line of the rewards', () => {
   changeLine(session, ['1', '20', 'misread']);
   showResult(session);
   expect(printed.join('\n')).toContain('+20 credits of debt');
+});
+
+const SNEAK = 'dominion.sneak-attack --gangs 2 --variant updated --special classic.pitch-black --seed 41';
+/** Crew, three cards, no inducements and the two loot caskets. */
+const BEFORE = ['1 3 4 5 6', '3', '1', '3', 'enough', '', ''];
+
+test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
+  const out = await evening(SNEAK, ...BEFORE, 'all');
+  expect(out).toContain('Escher Sister 3, Escher Sister 4 are set up');
+  expect(out).toContain("Place Escher's relic wholly in the central tile");
+  expect(out).not.toContain("Escher's relic is set up");
+});
+
+test('a card is named by its title, and none of a list is also said with n', async () => {
+  const named = await evening(SNEAK, '1 3 4 5 6', 'scouts ahead');
+  expect(named).not.toContain('Type a number');
+  const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
+  expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);
+});
+
+test('the state says how special rules stand', async () => {
+  const out = await evening(SNEAK, 'state');
+  expect(out).toContain('No alarm yet: nobody has noticed the attackers');
+  expect(out).toContain('In the dark: 0 of 0 fighters are Revealed');
+});
+
+test('what still stands after an undo is not told again', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'evening-')), 'sneak.battle');
+  await evening(`${SNEAK} --save ${file}`, ...BEFORE);
+  printed = [];
+  const out = await evening(`--resume ${file}`, 'undo', 'y');
+  const [, after = ''] = out.split('Taken back: ');
+  expect(after).toMatch(/^loot casket 2 in place\./);
+  expect(after).not.toContain('on a D6');
 });

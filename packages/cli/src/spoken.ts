@@ -135,6 +135,7 @@ export function answerInWords(session: BattleSession, question: Question, answer
   if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(said).join(', ');
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   if (typeof answer === 'object' && answer !== null && 'of' in answer) return said(answer.of);
+  if (question.kind === 'place') return `${said(question.of)} in place`;
   return said(answer);
 }
 

@@ -91,8 +91,12 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
       return;
     }
     const entries = session.log.length;
-    if (/^undo( \d+)?$/.test(line)) await undo(desk, session, Number(line.split(' ')[1] ?? 1));
-    else if (!aside(session, question, line)) answer(session, question, line);
+    if (/^undo( \d+)?$/.test(line)) {
+      await undo(desk, session, Number(line.split(' ')[1] ?? 1));
+      // Whatever still stands has been heard before.
+      heard.told = session.story.length;
+      heard.dice = session.dice.length;
+    } else if (!aside(session, question, line)) answer(session, question, line);
     if (session.log.length !== entries) {
       // A corrected line is worth another look at all of them.
       shown = false;
@@ -461,12 +465,17 @@ function seatOf(session: BattleSession, question: Question): string {
   return question.by?.[0] ?? session.state.gangs[0]?.seat ?? '';
 }
 
-/** Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. */
-function placeTheRest(session: BattleSession, { clause }: Question): void {
+/**
+ * Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. A thing that the
+ * clause places beside them is still asked for, since it has a place of its own.
+ */
+function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
+  const { fighters } = session.state;
   for (;;) {
     const { number, questions } = session.open;
     const [question] = questions;
     if (question?.kind !== 'place' || question.clause !== clause) return;
+    if (of in fighters !== (question.of ?? '') in fighters) return;
     session.answer(number, seatOf(session, question), 'placed');
   }
 }
@@ -552,7 +561,7 @@ function readAnswer(
       const options = optionsOf(question);
       // Names have spaces in them, numbers may have nothing else between them.
       const typed = line.split(/[a-z]/i.test(line) ? /\s*,\s*/ : /[\s,]+/);
-      const named = line === '' || line === 'none' ? [] : typed;
+      const named = line === '' || /^(none|no?)$/i.test(line) ? [] : typed;
       const picked =
         line === 'all' ? options : named.map((each) => readOption(session, question, each) ?? '');
       if (picked.includes('')) {
@@ -597,12 +606,13 @@ function readOption(
   if (isNumbers(question)) return [...options, ...closed].find((option) => option === line);
   if (/^\d+$/.test(line)) return options[Number(line) - 1];
   const word = line.toLowerCase();
-  return [...options, ...closed].find(
-    (option) =>
-      option.toLowerCase() === word ||
-      session.nameOf(option).toLowerCase() === word ||
-      labelOf(session, question, option).toLowerCase() === word,
-  );
+  // `Move` will do for `Move: up to 5"`, and a card's title for the card with what it does.
+  const isNamed = (option: string) => {
+    const label = labelOf(session, question, option).toLowerCase();
+    const names = [option, session.nameOf(option), label, label.replace(/: .*| \((double|free)\)$/, '')];
+    return names.some((name) => name.toLowerCase() === word);
+  };
+  return [...options, ...closed].find(isNamed);
 }
 
 function showState(session: BattleSession): void {

@@ -110,9 +110,13 @@ export function boardOf(state: BattleState): Size {
   return registered.get(state.scenario)?.board?.(state) ?? BOARD;
 }
 
-/** Brings the scenario's special rules into force, its own first, and then those that the players switched on. */
+/**
+ * Brings the scenario's special rules into force, its own first, and then those that the players switched on, and the
+ * terrain that its page prescribes.
+ */
 export function enterScenario(state: BattleState): void {
-  const { special, roles } = scenarioOf(state);
+  const { special, roles, terrain } = scenarioOf(state);
+  if (terrain) state.terrain = terrain.is;
   state.special = [...special, ...state.special.filter((id) => !special.includes(id))];
   if (roles === 'none') for (const gang of state.gangs) gang.role = 'neutral';
 }

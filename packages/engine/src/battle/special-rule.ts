@@ -113,6 +113,8 @@ export interface SpecialRule {
   wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null, clause: ClauseId): Rule<void>;
   /** Somebody is off the battlefield with this fate: fled, escaped … Nothing can be asked here. */
   leftBoard?(t: BattleTable, fighter: FighterState, fate: Fate): void;
+  /** What a player should know before a tactics card is played: `it raises the alarm`. */
+  cardWarning?(state: BattleState, gang: GangState): string | undefined;
   /** A tactics card was played and shown to everybody. */
   tacticsPlayed?(t: BattleTable, gang: GangState, card: string): Rule<void>;
   endPhaseStarts?(t: BattleTable): Maybe<void>;

@@ -195,6 +195,14 @@ export function fighterOf(state: BattleState, id: Ref): FighterState {
   return fighter;
 }
 
+/** What a thing on the battlefield is called, with whose it is where that is part of its id: `Escher's relic`. */
+export function markerName({ markers, gangs, wild }: BattleState, id: Ref): string {
+  const owner = [...gangs, ...wild].find((gang) => gang.id === markers[id]?.gang);
+  const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
+  const thing = (isOwned ? id.slice(owner.id.length + 1) : id).replaceAll('-', ' ');
+  return isOwned ? `${owner.name}'s ${thing}` : thing;
+}
+
 export function gangBy(state: BattleState, id: Ref): GangState {
   for (const gang of state.gangs) if (gang.id === id) return gang;
   for (const gang of state.wild) if (gang.id === id) return gang;

@@ -3,7 +3,7 @@ import { BOTTLED, FATES } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
-import { type BattleState, DEPTHS, FIXED } from '../battle/state.ts';
+import { type BattleState, DEPTHS, FIXED, markerName } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
@@ -24,6 +24,7 @@ const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen
 const TERRAINS: Readonly<Record<string, string>> = {
   'sector-mechanicus': 'Sector Mechanicus',
   'zone-mortalis': 'Zone Mortalis',
+  'sump-sea': 'Sump Sea',
 };
 
 /** Words of ours are written with hyphens: `out-of-action`. Anything else stays as it is. */
@@ -63,20 +64,22 @@ function inTheArmoury(id: string): string | undefined {
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
   fixed: FIXED,
-  nameOf: ({ fighters, gangs, wild, occasion, markers }, id) => {
+  nameOf: (state, id) => {
+    const { fighters, gangs, wild, markers, occasion } = state;
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
+    const marker = markers[id];
+    if (marker) {
+      // What comes out of a casket takes its place, and keeps its id.
+      const isFound = marker.data.contents !== undefined;
+      return isFound ? wordsFor(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`) : markerName(state, id);
+    }
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';
     if (id === 'escape-point') return 'the escape point';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
-    const marker = markers[id];
-    const owner = marker && gangs.find((gang) => id === `${gang.id}-${marker.kind}`);
-    if (owner) return `${owner.name}'s ${wordsFor(marker.kind)}`;
-    // What comes out of a casket takes its place, and keeps its id.
-    if (marker?.data.contents !== undefined) return wordsFor(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`);
     return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);
   },
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },

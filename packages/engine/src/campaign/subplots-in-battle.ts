@@ -14,6 +14,7 @@ import {
   gangBy,
   isOnBoard,
 } from '../battle/state.ts';
+import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { chooseSuit, completeSubplot, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
@@ -45,6 +46,18 @@ function opponentOf(state: BattleState, gang: GangState): GangState {
 function openOf(state: BattleState, gang: GangState, values?: readonly string[]): readonly Subplot[] {
   return secretsOf(state, gang).subplots.filter(
     ({ value, complete }) => !complete && (values === undefined || values.includes(value)),
+  );
+}
+
+/** Tells a player what a card of the gang's asks for and what it pays. */
+export function tellSubplot(t: BattleTable, gang: GangState, subplot: Subplot): void {
+  const { words, clause } = taskOf(t.state, subplot);
+  const reward = t.state.occasion.lists.rewards.find(({ suit }) => suit === subplot.suit)?.words ?? 'nothing';
+  t.tellTo(
+    gang.seat,
+    'Your sub-plot is the {card}: {words} Its reward: {reward}',
+    { card: subplot.card, words, reward },
+    clause,
   );
 }
 
@@ -242,7 +255,11 @@ function work({ id, words, type, value, clause, done }: Work): BattleAction {
     words,
     type,
     clause,
-    may: (state, fighter) => find(state, fighter) !== undefined,
+    may(state, fighter) {
+      if (find(state, fighter) === undefined) return false;
+      const able = type === 'free' || statusOf(fighter) === 'active';
+      return able || { why: 'only an Active fighter may do it', clause };
+    },
     *take(t, fighter) {
       const subplot = find(t.state, fighter);
       const count = subplot ? yield* done(t, fighter, subplot) : false;

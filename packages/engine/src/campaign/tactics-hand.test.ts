@@ -10,7 +10,14 @@ import { run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
 import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
-import { discardHands, drawTactics, playBeforeDeployment, tacticsInPlay, tacticsOf } from './tactics-hand.ts';
+import {
+  chooseFromThree,
+  discardHands,
+  drawTactics,
+  playBeforeDeployment,
+  tacticsInPlay,
+  tacticsOf,
+} from './tactics-hand.ts';
 
 const seen: string[] = [];
 if (!specialRules().some(({ id }) => id === 'test.tactics'))
@@ -419,4 +426,61 @@ test('scenarios, terrain, relics and what came out of a casket are called by the
   const data = { contents: 'ammo-cache' };
   state.markers['loot-casket-1'] = { ...marker, id: 'loot-casket-1', kind: 'ammo-cache', data };
   expect(name('loot-casket-1')).toBe('ammo cache 1');
+});
+
+test('[dominion.tactics.choose.1] whoever chooses among cards reads what each of them does', () => {
+  const { t, state, red, players } = battle(
+    { pack: 'dominion', scenario: 'dominion.stand-off' },
+    { 'dominion.tactics.choose.1': first },
+  );
+  secretsOf(state, red).deck = ['spare-clip', 'second-wind', 'last-word'];
+  run(chooseFromThree(t, red));
+  const choice = players.asked.find(({ kind }) => kind === 'choice');
+  expect(choice).toMatchObject({ by: ['red'], secret: true, what: 'Which of these 3 cards is kept?' });
+  expect(choice).toHaveProperty(
+    'labels.spare-clip',
+    'Spare Clip: This fighter reloads one weapon without an action.',
+  );
+});
+
+test('[dominion.sneak-attack.tactics.1] a defender who knows of nothing is told that an early card is of no use, and not asked for it', () => {
+  const { t, state, red, blue, players } = battle(
+    { pack: 'dominion', scenario: 'dominion.sneak-attack' },
+    { 'dominion.tactics.draw.1': 'hold' },
+  );
+  Object.assign(red, { role: 'defender' });
+  Object.assign(blue, { role: 'attacker' });
+  state.special = ['dominion.sneak-attack', 'classic.sneak-attacks', 'campaign.tactics'];
+  for (const each of [red, blue]) secretsOf(state, each).hand = ['old-tunnels'];
+  run(playBeforeDeployment(t));
+  expect(players.asked.map(({ by }) => by)).toEqual([['blue']]);
+  expect(t.story.at(0)).toMatchObject({ to: 'red', clause: 'dominion.sneak-attack.tactics.1' });
+});
+
+test('[takeover.sneak-attack.alarm.6] attackers are warned that a card raises the alarm, as long as it can', () => {
+  const { t, state, red, blue, players } = battle({}, { 'takeover.standards.tactics.2': 'hold' });
+  Object.assign(red, { role: 'defender' });
+  Object.assign(blue, { role: 'attacker' });
+  state.special = ['takeover.sneak-attack'];
+  for (const each of [red, blue]) secretsOf(state, each).hand = ['old-tunnels'];
+  run(playBeforeDeployment(t));
+  state.facts.alarm = true;
+  run(playBeforeDeployment(t));
+  expect(players.asked.map(({ what }) => what?.endsWith('; mind that it raises the alarm'))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('[dominion.subplots.tasks.3] only an Active fighter works on a sub-plot', () => {
+  const { state, red } = battle({ pack: 'dominion', scenario: 'dominion.stand-off' });
+  const card = { card: '3-hearts', value: '3', suit: 'hearts', shown: true };
+  secretsOf(state, red).subplots = [{ ...card, complete: false, count: 0, mark: null }];
+  const hack = subplotsInBattle.actions.find(({ id }) => id === 'hack');
+  const fighter = fighterOf(state, 'red-1');
+  expect(hack?.may(state, fighter)).toBe(true);
+  fighter.fate = 'pinned';
+  expect(hack?.may(state, fighter)).toMatchObject({ clause: 'dominion.subplots.tasks.3' });
 });

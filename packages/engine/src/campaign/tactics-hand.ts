@@ -8,10 +8,11 @@ import {
   type BattleState,
   type BattleTable,
   type FighterState,
+  fighterOf,
   type GangState,
   gangOfFighter,
 } from '../battle/state.ts';
-import type { Labels, Rule } from '../table/question.ts';
+import type { Blocked, Labels, Rule } from '../table/question.ts';
 import { chooseTactic } from './prebattle/dominion-tactics.ts';
 
 /** The player makes a deck: leaves cards of the gang's own out, or adds some generic ones to those of the House. */
@@ -86,7 +87,7 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   const alone = privately(t, gang);
   const drawn = yield* alone.drawSome(secrets.deck, 3, clause);
   if (drawn.length === 0) return;
-  const what = 'Which of these three cards is kept?';
+  const what = `Which of these ${drawn.length} cards is kept?`;
   const offer = { what, options: drawn, labels: () => inFull(t, drawn) };
   const prefer = drawn.length === 1 ? drawn : [yield* alone.offer(gang.seat, offer, clause, gang.id)];
   const lying = havingRolled(
@@ -182,16 +183,9 @@ const playTactics: BattleAction = {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
     const cards = playableNow(t.state, gang);
-    const chosen = yield* privately(t, gang).offer(
-      gang.seat,
-      {
-        what: 'Which card is played?',
-        options: [...cards, 'none'],
-        labels: () => inFull(t, cards),
-      },
-      clause,
-      gang.id,
-    );
+    const what = `Which card is played?${warningTo(t.state, gang)}`;
+    const offer = { what, options: [...cards, 'none'], labels: () => inFull(t, cards) };
+    const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
     if (chosen === 'none') return false;
     yield* play(t, gang, chosen, clause);
     return true;
@@ -242,10 +236,31 @@ function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule
   for (const gang of t.state.gangs) {
     for (const card of heldBy(t, gang).filter(isDue)) {
       const { id, title, words, equips } = card;
+      const closed = closedTo(t.state, gang);
+      if (closed) {
+        t.tellTo(gang.seat, '{title} cannot be played: {why}', { title, why: closed.why }, closed.clause);
+        continue;
+      }
       const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
       yield* playOrHold(t, gang, id, clause, `Play ${title} now, the last chance for it? ${words}`);
     }
   }
+}
+
+/** What playing a card brings with it, to stand behind the question. */
+function warningTo(state: BattleState, gang: GangState): string {
+  const warnings = rulesOf(state).flatMap((rule) => rule.cardWarning?.(state, gang) ?? []);
+  return warnings.map((warning) => `; mind that ${warning}`).join('');
+}
+
+/** Why this gang may play no cards now, as its fighters would be told. */
+function closedTo(state: BattleState, { crew: [spokesman] }: GangState): Blocked | undefined {
+  if (spokesman === undefined) return undefined;
+  for (const rule of rulesOf(state)) {
+    const closed = rule.closes?.(state, fighterOf(state, spokesman), playTactics.id);
+    if (closed) return closed;
+  }
+  return undefined;
 }
 
 /** The cards in a gang's hand. */
@@ -261,7 +276,8 @@ function* playOrHold(
   what: string,
 ): Rule<void> {
   const options = ['play', 'hold'] as const;
-  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, what);
+  const warned = `${what}${warningTo(t.state, gang)}`;
+  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, warned);
   if (choice === 'play') yield* play(t, gang, card, clause);
 }
 

@@ -321,7 +321,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
   }
 }
 
-/** Did this take an action? What came to nothing, was free or only noted did not. */
+/** Did this take an action? What came to nothing, was free or only noted did not [core.activation.types.4]. */
 function isSpent(done: string): boolean {
   return !done.startsWith('failed:') && !done.startsWith('free:') && done !== 'record';
 }
@@ -380,7 +380,8 @@ function labelsFor(
   const labels: Record<string, string> = {};
   const far = howFar(fighter, done);
   for (const id of [...options, ...closed.map(([id]) => id)]) {
-    labels[id] = actionNamed(state, id)?.words ?? far[id] ?? WORDS[id] ?? id;
+    const action = actionNamed(state, id);
+    labels[id] = action ? actionInWords(state, action) : (far[id] ?? WORDS[id] ?? id);
   }
   if (labels.shoot && takesBothToShoot(t, fighter)) labels.shoot = 'Shoot (double)';
   return labels;
@@ -389,6 +390,12 @@ function labelsFor(
 /** Are all the guns of a fighter ones that take both actions? */
 function takesBothToShoot(t: BattleTable, fighter: FighterState): boolean {
   return armsOf(t, fighter).every((armed) => isCumbersome(fighter, armed));
+}
+
+/** What an action is called, with what it takes where that is not a single action and where actions are counted. */
+function actionInWords({ depth }: BattleState, { words, type }: BattleAction): string {
+  const isCounted = depth !== 'status' && (type === 'double' || type === 'free');
+  return isCounted && !words.includes(`(${type})`) ? `${words} (${type})` : words;
 }
 
 /** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
@@ -445,8 +452,9 @@ function offered(
     }
     options.push(id);
   };
-  // What was tried and could not be done is not offered again in this activation.
-  const tried = (id: string) => done.length > 0 && done.includes(`failed:${id}`);
+  // What was tried and could not be done is not offered again from the same place.
+  const moved = done.findLastIndex((id) => MOVES.includes(id));
+  const tried = (id: string) => done.length > 0 && done.lastIndexOf(`failed:${id}`) > moved;
   for (const action of coreActions(t, fighter, left, done)) {
     if (tried(action)) continue;
     const why = closedByCore(t, fighter, action, left, done);
@@ -465,7 +473,8 @@ function offered(
       state.depth !== 'status' &&
       (left < 1 || (action.type === 'double' && left < 2))
     ) {
-      closed.push([action.id, { why: 'no action is left for it', clause: 'core.activation.turn.4' }]);
+      const why = left < 1 ? 'no action is left for it' : 'it takes two actions';
+      closed.push([action.id, { why, clause: 'core.activation.turn.4' }]);
     } else {
       add(action.id);
     }

@@ -257,7 +257,10 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     if (reach === 0) continue;
     const others = there.filter(({ id, fate }) => id !== fighter.id && fate !== 'fled' && !steadied.has(id));
     const what = `Whom does ${fighter.name} steady within ${reach}"?`;
-    for (const id of yield* t.within(reach, fighter.id, ids(others), 'core.endphase.flee.2', what)) {
+    const near = yield* t.within(reach, fighter.id, ids(others), 'core.endphase.flee.2', what);
+    if (near.length > 0)
+      t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');
+    for (const id of near) {
       steadied.add(id);
       steady(t, id);
     }

@@ -14,7 +14,7 @@ import {
   run,
   type Setting,
 } from '../scenarios/takeover/table.fixture.ts';
-import type { Question } from '../table/question.ts';
+import type { Question, Rule } from '../table/question.ts';
 import { inWords } from '../table/table.ts';
 import { actionPhase, activate, standardActivation, takeActions } from './play-activation.ts';
 import { afterAttack, nerveOfFriends } from './play-attack.ts';
@@ -776,4 +776,112 @@ test('whoever wants to note something and finds that it was nothing says so', ()
   run(takeActions(made.t, made.of('red-ana'), 2));
   expect(made.players.options('choice core.injury.dice.1')[0]).toContain('nobody');
   expect(Object.values(made.state.fighters).every(({ fate }) => fate === 'standing')).toBe(true);
+});
+
+test('[core.shooting.priority.5] whoever lies prone in cover is in hiding; one who lies in the open is shot at without a word about cover', () => {
+  const shotAt = (hiding: boolean, fate: 'pinned' | 'seriously-injured' = 'pinned') => {
+    const made = field({
+      ...SHOT,
+      'choice core.shooting.declare.1': (question) => optionsOf(question)[0] as string,
+      'choice core.shooting.priority.5': () => (hiding ? 'partial' : 'open'),
+      'fact core.shooting.priority.2': () => false,
+      'dice D6 core': always(1),
+    });
+    made.of('blue-cy').fate = fate;
+    run(shoot(made.t, made.of('red-ana'), [made.of('blue-cy'), made.of('blue-dee')]));
+    return made;
+  };
+  const inCover = shotAt(true);
+  expect(inCover.told()).toContain(
+    'core.shooting.priority.5 blue cy lies in cover, in hiding, and cannot be targeted',
+  );
+  expect(inCover.players.keys('choice core.shooting.range.1')).toEqual([
+    'choice core.shooting.range.1 blue-dee',
+  ]);
+  const inTheOpen = shotAt(false, 'seriously-injured');
+  expect(inTheOpen.players.keys('choice core.shooting.range.1')).toEqual([
+    'choice core.shooting.range.1 blue-cy',
+  ]);
+  expect(inTheOpen.players.keys('choice core.shooting.hit.2')).toEqual([]);
+});
+
+if (!specialRules().some(({ id }) => id === 'test.free-action')) {
+  const clause = 'core.activation.types.4';
+  const action = { clause, may: () => true } as const;
+  specialRule({
+    id: 'test.free-action',
+    title: '',
+    actions: [
+      {
+        ...action,
+        id: 'wave',
+        words: 'Wave',
+        type: 'free',
+        *take() {
+          return yield* done(true);
+        },
+      },
+      {
+        ...action,
+        id: 'reach',
+        words: 'Reach for something',
+        type: 'double',
+        *take() {
+          return yield* done(false);
+        },
+      },
+    ],
+  });
+}
+
+// biome-ignore lint/correctness/useYield: an action is a rule, whether or not it asks.
+function* done(taken: boolean): Rule<boolean> {
+  return taken;
+}
+
+test('[core.activation.types.3, core.activation.types.4] what is free uses no action, so a Double action may still follow it', () => {
+  const made = field(acts('wave'));
+  made.state.special.push('test.free-action');
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  const [before, after] = made.players.options('choice core.activation.turn.4');
+  expect(before).toEqual(expect.arrayContaining(['wave', 'charge', 'reach']));
+  expect(after).toEqual(expect.arrayContaining(['charge', 'reach']));
+  expect(after).not.toContain('wave');
+});
+
+test('[core.activation.turn.4] what could not be done is offered again from another place only, and says what it takes', () => {
+  const made = field(acts('reach', 'move'));
+  made.state.special.push('test.free-action');
+  run(takeActions(made.t, made.of('red-ana'), 3));
+  const offers = made.players.asked.filter((question) => question.clause === 'core.activation.turn.4');
+  const names = offers.map((question) => (question.kind === 'choice' ? question.labels?.reach : ''));
+  expect(names[0]).toBe('Reach for something (double)');
+  expect(optionsOf(offers[1] as Question)).not.toContain('reach');
+  expect(optionsOf(offers.at(-1) as Question)).toContain('reach');
+});
+
+test('[core.endphase.flee.1, core.endphase.flee.2] everybody hears who stands fast, who flees and who is steadied', () => {
+  const made = field({
+    'dice 2D6 core.endphase.flee.1 red-boss': [[6, 6]],
+    'dice 2D6 core.endphase.flee.1 red-ana': [[1, 1]],
+    'measure core.endphase.flee.2': () => ['red-bo'],
+  });
+  made.red.bottled = 'failed-test';
+  run(endPhase(made.t));
+  expect(made.told().filter((line) => line.startsWith('core.endphase.flee'))).toEqual([
+    'core.endphase.flee.1 12 against Cool 7+: red boss stands fast',
+    'core.endphase.flee.2 Steadied by red boss: red-bo',
+    'core.endphase.flee.1 2 against Cool 7+: red ana flees',
+  ]);
+});
+
+test('[core.shooting.hit.8] no shot is said to hit on a 1', () => {
+  const made = field({
+    ...SHOT,
+    'dice D6 core.shooting.hit': [[2]],
+    'dice D6 core': always(1),
+  });
+  made.of('red-ana').stats = { ...made.of('red-ana').stats, bs: 1 };
+  run(shoot(made.t, made.of('red-ana'), [made.of('blue-cy')]));
+  expect(made.told().find((line) => line.startsWith('core.shooting.hit.1'))).toContain('needs 2+');
 });

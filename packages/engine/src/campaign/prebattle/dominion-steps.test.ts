@@ -432,3 +432,17 @@ test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is pic
   const card = table.players.of('dominion.tactics.choose.1').find(({ kind }) => kind === 'choice');
   expect(card?.kind === 'choice' && Object.values(card.labels ?? {})[0]).toMatch(/^[A-Z].*: .*\.$/);
 });
+
+test('[dominion.sneak-attack.battlefield.1, dominion.prebattle.rulebook.1] a scenario of one terrain is set up on that, and its layout is read out before any crew is picked', () => {
+  const { told, state } = walk(
+    { scenario: 'dominion.sneak-attack' },
+    { 'dominion.home-turf.hangers-on.1': [1] },
+  );
+  expect(state.terrain).toBe('zone-mortalis');
+  const lines = told();
+  const setUpAt = lines.indexOf(
+    'dominion.prebattle.rulebook.1 The players set up the battlefield: zone-mortalis',
+  );
+  expect(lines[setUpAt + 1]).toMatch(/^dominion\.sneak-attack\.battlefield\.1 Seven tiles/);
+  expect(lines.findIndex((line) => line.includes(' fields '))).toBeGreaterThan(setUpAt);
+});

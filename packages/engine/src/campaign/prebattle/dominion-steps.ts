@@ -76,7 +76,6 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
     // The zones, what is placed once they are known, the deployment and the battle are the scenario's own.
     if (next === null || next === 'place-inducement-terrain' || next === 'deploy') {
       leaveSteps(t);
-      tellLayout(t);
       return true;
     }
     reachStep(t, next);
@@ -445,11 +444,12 @@ function* bothSay<C extends string>(
 
 // The battlefield
 
-/** How the terrain is set up, and by whom; what the scenario's own page adds is read out before the deployment. */
+/** How the terrain is set up, and by whom, with what the scenario's own page adds. */
 function setUpBattlefield(t: BattleTable): void {
   const { state } = t;
   const { terrain } = state;
-  t.tell('The players set up {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
+  t.tell('The players set up the battlefield: {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
+  tellLayout(t);
   if (scenarioOf(state).terrain?.ownLayout) return;
   if (terrain === 'zone-mortalis') {
     t.tell(
@@ -642,8 +642,16 @@ function offers({ occasion, pack }: BattleState, gang: GangState, number: number
   });
 }
 
-function* take(t: BattleTable, gang: GangState, { inducement, fighter, gun }: Offer): Rule<void> {
+/** What an offer brings: `one more random gang tactic`, or who comes along. */
+function _offerInWords({ occasion }: BattleState, { inducement, gun }: Offer): string {
+  const listed = occasion.lists.inducements.find(({ id }) => id === inducement)?.words ?? inducement;
+  const words = listed.replace(/\.$/, '');
+  return gun ? `${gun.fighter.name}, ${words}` : words;
+}
+
+function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
   const { state } = t;
+  const { inducement, fighter, gun } = offer;
   const { occasion } = state;
   const hired = gun ? { ...gun.fighter, id: gun.id, rank: 'hired-gun' as const, cost: gun.cost } : fighter;
   if (gun) occasion.hiredGuns = occasion.hiredGuns.filter((each) => each !== gun);

@@ -140,11 +140,6 @@ export function standardBattlefield(state: BattleState): readonly Area[] {
   );
 }
 
-/** Plays this scenario on the only terrain that it knows. */
-export function onTerrain(t: BattleTable, terrain: BattleState['terrain']): void {
-  t.state.terrain = terrain;
-}
-
 // Loot caskets
 
 /** Every battlefield has caskets, and the rules of the classic pack for them. */

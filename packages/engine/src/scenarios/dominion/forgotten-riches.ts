@@ -31,7 +31,6 @@ import {
   deployCrew,
   LOOT_CASKETS,
   lootCasket,
-  onTerrain,
   placeMarker,
   setUpOrder,
   TILE,
@@ -227,7 +226,6 @@ function casketPlace(state: BattleState): Where {
 /** Caskets in turns, then one whole crew after the other on the two tiles without a casket. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
-  onTerrain(t, 'zone-mortalis'); // [dominion.forgotten-riches.battlefield.1]
   const clause = 'dominion.forgotten-riches.deployment.1';
   const turns = yield* rollOffOrder(t, ids(state.gangs), clause);
   for (let at = 0; at < CASKETS; at++) {
@@ -368,6 +366,7 @@ export const forgottenRiches = scenario({
   board: () => ZONE_MORTALIS,
   tiles: SEVEN_TILES,
   battlefield,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.forgotten-riches.battlefield.1' },
   *crew(t) {
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
   },

@@ -22,7 +22,6 @@ import { commonFacts } from './aftermath.ts';
 import { custom, random, theGang } from './crews.ts';
 import {
   LOOT_CASKETS,
-  onTerrain,
   placeLootCaskets,
   SIX_TILES,
   standardBattlefield,
@@ -269,7 +268,6 @@ function raid(state: BattleState, more: CommonFacts = {}) {
 
 /** Zone Mortalis of 6 tiles, help on the way for the defender, and a special objective for the attacker. */
 function* setUp(t: BattleTable): Rule<void> {
-  onTerrain(t, 'zone-mortalis'); // [dominion.marauders.battlefield.1]
   holdInReserve(t, theGang(t, 'defender')); // [dominion.marauders.crews.2]
   yield* placeLootCaskets(t);
   t.state.facts[OBJECTIVE] = yield* specialObjective(t);
@@ -285,6 +283,7 @@ export const theMarauders = scenario({
   special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],
   board: () => SIX_TILES,
   battlefield: standardBattlefield,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.marauders.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, 6, 'dominion.marauders.crews.1')

@@ -30,7 +30,6 @@ import {
   type GangZone,
   LOOT_CASKETS,
   NOT_WALLED_IN,
-  onTerrain,
   pickZones,
   placeLootCaskets,
   placeMarker,
@@ -278,12 +277,12 @@ export const smashAndGrab = scenario({
   special: ['dominion.smash-and-grab', LOOT_CASKETS],
   board: () => SIX_TILES,
   battlefield: standardBattlefield,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.smash-and-grab.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, 10, 'dominion.smash-and-grab.crews.1')
       : random(t, 'D6+3', 'dominion.smash-and-grab.crews.2', gang),
   *setUp(t) {
-    onTerrain(t, 'zone-mortalis'); // [dominion.smash-and-grab.battlefield.1]
     yield* placeLootCaskets(t);
   },
   deployment,

@@ -29,7 +29,7 @@ test('[dominion.sneak-attack.battlefield.1, dominion.sneak-attack.crews.2, domin
   expect(state.gangs[0]).toMatchObject({ homeTurf: true, reinforcements: ['home-king'] });
 });
 
-const ALONG = 'within 4" of an edge of the board, and with the whole base';
+const ALONG = 'within 4" of an edge of the board, and the whole base inside that strip';
 const TOGETHER = `${ALONG}, and no more than 4" from a friend once the whole crew stands`;
 
 /** Where everything is set up. */

@@ -2,7 +2,7 @@
 import type { Battle, Ending, Fighter, Verdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import { type BattleState, type BattleTable, fighterOf, ids, judged, onBoardOf } from '../../battle/state.ts';
+import { type BattleState, type BattleTable, ids, judged, onBoardOf } from '../../battle/state.ts';
 import { ANYWHERE, allOf, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
 import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
@@ -15,10 +15,9 @@ import { commonFacts } from './aftermath.ts';
 import { cardsAfterTheAlarm, custom, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
 import {
   centralTile,
-  deploy,
   deployCrew,
+  deployInTurns,
   LOOT_CASKETS,
-  onTerrain,
   placeLootCaskets,
   ZONE_MORTALIS,
 } from './deployment.ts';
@@ -189,7 +188,7 @@ const loneFighter = ruling(
 /** An attacker's whole base is within 4" of an edge, and a friend no more than 4" away. */
 function sneakingIn(t: BattleTable): Where {
   const attacker = theGang(t, 'attacker');
-  const entirely = allOf(within(4, EDGE), stated('with the whole base'));
+  const entirely = allOf(within(4, EDGE), stated('the whole base inside that strip'));
   if (attacker.crew.length === 1) return entirely;
   if (loneFighter(t) !== 'each fighter within 4" of one already set up')
     return allOf(entirely, stated('no more than 4" from a friend once the whole crew stands'));
@@ -205,16 +204,19 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* setUpRelic(t, defender, where, clause);
 
   const classic = t.state.variant === 'classic';
-  for (const id of theGang(t, 'attacker').crew) {
-    const fighter = fighterOf(t.state, id);
-    const along = classic ? 'dominion.sneak-attack.deployment.2' : 'dominion.sneak-attack.deployment.4';
-    if (fighter.fate === 'reserve') yield* deploy(t, fighter, sneakingIn(t), along);
-  }
+  const along = classic ? 'dominion.sneak-attack.deployment.2' : 'dominion.sneak-attack.deployment.4';
+  yield* deployInTurns(t, [theGang(t, 'attacker')], () => sneakingIn(t), along);
 }
 
 function battlefield(state: BattleState): readonly Area[] {
   const classic = state.variant === 'classic';
   return [
+    {
+      words:
+        'Seven tiles: whoever wins a roll-off lays the central one, then the players lay the others in turns, each against it',
+      where: ANYWHERE,
+      clause: 'dominion.sneak-attack.battlefield.1',
+    },
     {
       words: 'the relic',
       where: classic ? within(6, EDGE) : centralTile(boardOf(state)),
@@ -256,12 +258,12 @@ export const sneakAttack = scenario({
   special: ['dominion.sneak-attack', SNEAK_ATTACKS, homeTurf.id, gangRelics.id, LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
   battlefield,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.sneak-attack.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, null, 'dominion.sneak-attack.crews.1')
       : sentries(t, 'dominion.sneak-attack.crews.2'),
   *setUp(t) {
-    onTerrain(t, 'zone-mortalis'); // [dominion.sneak-attack.battlefield.1]
     holdInReserve(t, theGang(t, 'defender')); // [dominion.sneak-attack.crews.2]
     yield* placeLootCaskets(t);
   },

@@ -11,7 +11,6 @@ import { commonFacts } from './aftermath.ts';
 import { custom } from './crews.ts';
 import {
   LOOT_CASKETS,
-  onTerrain,
   placeLootCaskets,
   SECTOR_MECHANICUS,
   standardBattlefield,
@@ -77,7 +76,7 @@ export const standOffRewards = procedure('dominion.stand-off.rewards', function*
 /** Battlefield, crews, deployment and judging of one of the two forms. */
 function form(
   id: 'dominion.stand-off' | 'dominion.tunnel-skirmish',
-  more: Pick<Scenario, 'title' | 'follows' | 'board' | 'gather' | 'crew'>,
+  more: Pick<Scenario, 'title' | 'follows' | 'board' | 'terrain' | 'gather' | 'crew'>,
 ) {
   const now = (t: BattleTable) => ({
     battle: judged(t.state, id, commonFacts(t)),
@@ -92,7 +91,6 @@ function form(
     battlefield: standardBattlefield,
     ...more,
     *setUp(t) {
-      onTerrain(t, id === 'dominion.stand-off' ? 'sector-mechanicus' : 'zone-mortalis');
       yield* placeLootCaskets(t);
     },
     deployment: standardDeployment,
@@ -106,6 +104,7 @@ function form(
 export const standOff = form('dominion.stand-off', {
   title: 'Stand-Off',
   board: () => SECTOR_MECHANICUS,
+  terrain: { is: 'sector-mechanicus', clause: 'dominion.stand-off.battlefield.1' },
   crew: (t) => custom(t, 10, 'dominion.stand-off.crews.1'),
 });
 
@@ -117,6 +116,7 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   title: 'Tunnel Skirmish',
   follows: 'dominion.stand-off', // [dominion.tunnel-skirmish.entry.1]
   board: ({ facts }) => ({ width: 2 * TILE, depth: (Number(facts[TILES] ?? 6) / 2) * TILE }),
+  terrain: { is: 'zone-mortalis', clause: 'dominion.tunnel-skirmish.battlefield.1' },
   *gather(t) {
     const { facts, gangs } = t.state;
     const clause = 'dominion.tunnel-skirmish.battlefield.1';

@@ -21,7 +21,6 @@ import {
   deployCrew,
   LOOT_CASKETS,
   NOT_WALLED_IN,
-  onTerrain,
   placeLootCaskets,
   SIDES,
   type Side,
@@ -262,9 +261,9 @@ export const trap = scenario({
   board: () => ZONE_MORTALIS,
   tiles: CROSS,
   battlefield,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.trap.battlefield.1' },
   crew: (t) => custom(t, 10, 'dominion.trap.crews.1'),
   *setUp(t) {
-    onTerrain(t, 'zone-mortalis');
     yield* placeLootCaskets(t);
   },
   deployment,

@@ -371,8 +371,8 @@ function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Ru
   const reputation = drawn.reputation - back;
   t.tell('{gang} has lost and earns {credits} credits', { gang: defender.id, credits }, clause);
   t.tell(
-    '{gang} gets {reputation} Reputation, since {why}',
-    { gang: defender.id, reputation: -back, why: 'the draw is not its own' },
+    '{gang} loses {lost} Reputation, since {why}',
+    { gang: defender.id, reputation: -back, lost: back, why: 'the draw is not its own' },
     'takeover.escort-mission.reputation.2',
   );
   return { ...gangs, [defender.id]: { ...drawn, credits, reputation } };

@@ -338,7 +338,9 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
     ] as const;
     for (const [reputation, why, clause] of lines) {
       if (reputation === 0) continue;
-      t.tell('{gang} gets {reputation} Reputation for {why}', { gang: gang.id, reputation, why }, clause);
+      const words = reputation > 0 ? '{gang} gets {reputation}' : '{gang} loses {lost}';
+      const facts = { gang: gang.id, reputation, lost: -reputation, why };
+      t.tell(`${words} Reputation for {why}`, facts, clause);
     }
     const bottled = bottlingLoss(t, gang, verdict, 'takeover.rescue-mission.reputation.3');
     return { reputation: freed + lost + guarded + bottled };
@@ -696,7 +698,11 @@ function* afterwards(t: BattleTable): Rule<Rewards> {
 function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<readonly FighterState[]> {
   const clause = 'takeover.rescue-mission.objectives.2';
   const terrain = t.state.terrain === 'sector-mechanicus' ? 'slums' : t.state.terrain;
-  const what = 'Who stands within 2" of an edge and may leave the battle?';
+  const [only] = fighters;
+  const alone = only && fighters.length === 1 ? only.name : undefined;
+  const what = alone
+    ? `Is ${alone} within 2" of an edge, so that it may leave the battle?`
+    : 'Who stands within 2" of an edge and may leave the battle?';
   const atEdge = yield* t.within(2, 'edge', ids(fighters), clause, what);
   const elsewhere = ids(fighters).filter((id) => !atEdge.includes(id));
   const atFoot =
@@ -706,7 +712,9 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
           'lowest-level',
           elsewhere,
           clause,
-          'Who touches the lowest level of a tower and may leave the battle?',
+          alone
+            ? `Does ${alone} touch the lowest level of a tower, so that it may leave the battle?`
+            : 'Who touches the lowest level of a tower and may leave the battle?',
         )
       : [];
   return fighters.filter(
@@ -730,7 +738,7 @@ function setFree(t: BattleTable, captive: FighterState, clause: ClauseId): void 
   arrive(captive, false);
   t.tell('{captive} is free', { captive: captive.name }, clause);
   t.tell(
-    '{captive} has all the equipment on its card at hand',
+    '{captive} acts from the next round on, with all the equipment on its card at hand',
     { captive: captive.name },
     'takeover.rescue-mission.special.7',
   );
@@ -740,13 +748,9 @@ function setFree(t: BattleTable, captive: FighterState, clause: ClauseId): void 
 function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
   const { state } = t;
   const seat = seatOf(state, rescuer);
-  const near = yield* t.within(
-    1,
-    rescuer.id,
-    ids(boundIn(state)),
-    'takeover.rescue-mission.special.3',
-    `Which Captives are within 1" of ${rescuer.name}?`,
-  );
+  const bound = ids(boundIn(state));
+  const which = bound.length === 1 ? undefined : `Which Captives are within 1" of ${rescuer.name}?`;
+  const near = yield* t.within(1, rescuer.id, bound, 'takeover.rescue-mission.special.3', which);
   if (near.length === 0) return false;
   const clause = 'takeover.rescue-mission.special.4';
   const captive = fighterOf(
@@ -768,12 +772,17 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
   const what = `Who else is within 1" of ${captive.name} and helps, for +2 each?`;
   const helpers = (yield* t.within(1, captive.id, ids(friends), clause, what)).length;
   const of = ({ stats }: FighterState) => (stat === 'strength' ? stats.s : stats.int);
-  const { freed, xp } = yield* freeCaptive(rollingFor(t, rescuer.id), {
+  const { total, freed, xp } = yield* freeCaptive(rollingFor(t, rescuer.id).quiet, {
     stat,
     rescuer: of(rescuer),
     captive: of(captive),
     helpers,
   });
+  t.tell(
+    freed ? 'A total of {total} is enough' : 'A total of {total} is less than 12: {captive} stays in bonds',
+    { total, captive: captive.name },
+    clause,
+  );
   earn(t, rescuer, xp, 'takeover.rescue-mission.special.5');
   if (freed) setFree(t, captive, clause);
   return true;
@@ -787,7 +796,7 @@ function* tryBonds(t: BattleTable, captive: FighterState): Rule<void> {
     ['wait', 'try'] as const,
     clause,
     captive.id,
-    `Does ${captive.name} try its bonds?`,
+    `Does ${captive.name} try its bonds? 2D6 and Strength ${captive.stats.s}: free on 13 or more, hurt on 6 or less`,
   );
   if (choice === 'wait') return;
   const { free, fleshWound } = yield* escapeBonds(rollingFor(t, captive.id), { strength: captive.stats.s });
@@ -839,7 +848,7 @@ export const rescue = specialRule({
       may(state, fighter) {
         const no = (why: string) => ({ why, clause: 'takeover.rescue-mission.special.3' }) as const;
         if (gangOfFighter(state, fighter).role !== 'attacker') return false; // Only Attackers do it.
-        if (boundIn(state).length === 0) return no('no Captive is in bonds');
+        if (boundIn(state).length === 0) return false;
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
           return no('only a fighter who stands free can do it');
         return true;

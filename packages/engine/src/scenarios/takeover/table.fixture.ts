@@ -1,7 +1,7 @@
 /** A small table for scripted battles: gangs of few fighters, and a hand that answers by the question's key. */
 import type { Rank } from '../../battle/judged.ts';
 import { newBattle, type Roster } from '../../battle/roster.ts';
-import { scenarioOf } from '../../battle/scenario.ts';
+import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
 import { sayWhere, type Where } from '../../battle/where.ts';
 import type { Face } from '../../table/dice.ts';
@@ -127,10 +127,9 @@ export function tableFor(scenario: string, gangs: readonly Roster[], given: Sett
   const pack = scenario.split('.')[0] as BattleState['pack'];
   const state = newBattle({ scenario, pack, gangs, depth, ...(terrain ? { terrain } : {}) });
   const page = scenarioOf(state);
-  state.special = [...page.special];
+  enterScenario(state);
   state.round = round;
   for (const gang of state.gangs) {
-    if (page.roles === 'none') gang.role = 'neutral';
     gang.crew = [...gang.roster];
     for (const id of gang.crew) fighterOf(state, id).fate = 'reserve';
   }

@@ -278,6 +278,12 @@ test('[dominion.relic.defile.1, dominion.relic.defile.2] a Double action within 
   expect(play((t) => testModifierOf(t, rex, 'cl')).value).toBe(0); // its relic gives nothing any more
 });
 
+test('[dominion.relic.defile.1] nobody hears of defiling whose enemies have brought no relic', () => {
+  const { state, anna } = withRelics();
+  delete state.markers['blue-relic'];
+  expect(actionOf('defile-relic').may(state, anna)).toBe(false);
+});
+
 test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only where the table says so', () => {
   for (const [read, bonus] of [
     [undefined, 0],

@@ -86,13 +86,17 @@ export function defilersOf({ gangs, markers }: BattleState): Readonly<Record<Ref
 }
 
 function wholeRelics(state: BattleState): readonly Marker[] {
-  return markersOf(state, 'relic').filter(({ state }) => state === 'whole');
+  return markersOf(state, 'relic').filter(isWhole);
 }
 
-/** Whole relics of this fighter's enemies. */
+/** Relics of this fighter's enemies, whole or defiled. */
 function enemyRelics(state: BattleState, fighter: FighterState): readonly Marker[] {
   const { side } = gangBy(state, fighter.gang);
-  return wholeRelics(state).filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
+  return markersOf(state, 'relic').filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
+}
+
+function isWhole({ state }: Marker): boolean {
+  return state === 'whole';
 }
 
 /** A Double action within 1" of an enemy relic; once is enough, and it gives nothing any more. */
@@ -103,18 +107,20 @@ export const defile: BattleAction = {
   clause: 'dominion.relic.defile.1',
   may(state, fighter) {
     const clause = 'dominion.relic.defile.1';
-    if (enemyRelics(state, fighter).length === 0)
+    const relics = enemyRelics(state, fighter);
+    if (relics.length === 0) return false;
+    if (!relics.some(isWhole))
       return { why: 'no enemy relic is left whole', clause: 'dominion.relic.defile.2' };
     return statusOf(fighter) === 'active' || { why: 'only an Active fighter may do it', clause };
   },
   *take(t, fighter) {
-    const relics = ids(enemyRelics(t.state, fighter));
+    const relics = ids(enemyRelics(t.state, fighter).filter(isWhole));
     const near = yield* t.within(1, fighter.id, relics, 'dominion.relic.defile.1');
     if (near.length === 0) return false;
     const seat = seatOf(t.state, fighter);
     const id = yield* t.choose(seat, near, 'dominion.relic.defile.1', fighter.id, 'Which relic?');
     const relic = markerOf(t.state, id);
-    const { defiled } = defileRelic(t, { relic: 'enemy', distance: 1, actionsLeft: 2, defiled: false });
+    const { defiled } = defileRelic(t.quiet, { relic: 'enemy', distance: 1, actionsLeft: 2, defiled: false });
     if (!defiled) return false;
     relic.state = 'defiled';
     relic.data = { ...relic.data, defiledBy: fighter.id };

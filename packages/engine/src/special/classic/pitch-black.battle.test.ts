@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { atMoment } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
+import { setRevealed } from '../../core/darkness.ts';
 import { afterAttack, targetsFor } from '../../core/play-attack.ts';
 import '../../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
-import { Table } from '../../table/table.ts';
+import { inWords, Table } from '../../table/table.ts';
 
 const ID = 'classic.pitch-black';
 
@@ -151,4 +152,24 @@ test('[classic.pitch-black.n21.1] in the improved version Charges are not limite
   const ana = of('blue-ana');
   expect(run(targetsFor(n21, ana, enemiesOf(state, ana), 'fight'))).toHaveLength(2);
   expect(run(targetsFor(n21, ana, enemiesOf(state, ana), 'shoot'))).toHaveLength(0);
+});
+
+test('[classic.pitch-black.hidden.1, classic.pitch-black.hidden.4] once the dark falls it is said who cannot hide, and of all others at once that they are Hidden', () => {
+  const { t, of, fall } = dark();
+  of('blue-ana').gear = ['armoury.photo-lumen'];
+  fall();
+  expect(t.story.map((event) => `${event.clause} ${inWords(event)}`)).toEqual([
+    'classic.pitch-black.hidden.4 blue ana cannot hide and is Revealed',
+    'classic.pitch-black.hidden.1 Everybody else is Hidden in the dark',
+  ]);
+});
+
+test('[classic.pitch-black.end.1] the End phase names those alone whom the dark hides again', () => {
+  const { t, of, fall } = dark();
+  fall();
+  setRevealed(of('red-rex'), true);
+  const before = t.story.length;
+  run(atMoment(t, 'endPhaseEnds'));
+  run(atMoment(t, 'endPhaseEnds'));
+  expect(t.story.slice(before).map((event) => inWords(event))).toEqual(['Hidden again: red rex']);
 });

@@ -167,12 +167,14 @@ export const pitchBlack = specialRule({
   stands: darknessStands,
 
   deployed(t) {
-    for (const fighter of allOnBoard(t.state)) {
-      setRevealed(
-        fighter,
-        status(t, { ...lightsOf(fighter), coolant: isRaining(t.state) }).status === 'revealed',
-      );
+    const there = allOnBoard(t.state);
+    for (const fighter of there) {
+      const cause = givenAwayBy(t, lightsOf(fighter), isRaining(t.state));
+      setRevealed(fighter, cause !== undefined);
+      if (cause) t.tell('{fighter} cannot hide and is Revealed', { fighter: fighter.name }, cause);
     }
+    const everybody = there.some(isRevealed) ? 'Everybody else' : 'Everybody';
+    t.tell('{everybody} is Hidden in the dark', { everybody }, 'classic.pitch-black.hidden.1');
   },
 
   /** Arrivals take their place in the dark, and whatever glows by now is seen. */
@@ -201,7 +203,7 @@ export const pitchBlack = specialRule({
 
   endPhaseEnds(t) {
     const there = allOnBoard(t.state);
-    const { hidden } = endPhase(t, {
+    const { hidden, revealed } = endPhase(t.quiet, {
       coolant: isRaining(t.state),
       models: there.map((fighter) => ({
         id: fighter.id,
@@ -209,7 +211,12 @@ export const pitchBlack = specialRule({
         ...lightsOf(fighter),
       })),
     });
+    const before = there.filter(isRevealed);
     for (const fighter of there) setRevealed(fighter, !hidden.includes(fighter.id));
+    const again = before.filter(({ id }) => hidden.includes(id)).map(({ name }) => name);
+    const clause = 'classic.pitch-black.end.1';
+    if (again.length > 0) t.tell('Hidden again: {again}', { again }, clause);
+    if (revealed.length > 0) t.tell('Still Revealed: {revealed}', { revealed }, clause);
   },
 });
 
@@ -240,10 +247,14 @@ function happensTo(
   { silent = false, power = false }: { readonly silent?: boolean; readonly power?: boolean } = {},
 ): void {
   if (isRevealed(fighter)) return;
-  const after = reveal(t, { status: 'hidden', event, vehicle: false, silent, power });
-  if (after.status === 'hidden') return;
-  setRevealed(fighter, true);
-  t.tell('{fighter} is Revealed', { fighter: fighter.name }, 'classic.pitch-black.target.2');
+  const cause = revealedBy(t, { event, vehicle: false, silent, power });
+  if (cause) {
+    setRevealed(fighter, true);
+    t.tell('{fighter} is Revealed', { fighter: fighter.name }, cause);
+  } else if (event === 'shoots') {
+    const clause = 'classic.pitch-black.revealed.6';
+    t.tell('The weapon is Silent: {fighter} stays Hidden', { fighter: fighter.name }, clause);
+  }
 }
 
 /** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
@@ -309,12 +320,15 @@ function* madeOut(
     const lit = yield* t.within(4, id, lost, 'classic.pitch-black.target.5');
     lost = lost.filter((each) => !lit.includes(each) || !isLegal(fighterOf(state, each), TOO_FAR, 4));
   }
+  const seen = targets.filter(({ id }) => !lost.includes(id));
   if (lost.length > 0) {
     t.tell(
-      '{attacker} cannot make out {lost} in the dark',
-      { attacker: attacker.name, lost: lost.map((id) => fighterOf(state, id).name) },
+      seen.length === 0
+        ? '{attacker} can make out nobody in the dark'
+        : '{attacker} can make out nobody but {seen} in the dark',
+      { attacker: attacker.name, seen: seen.map(({ name }) => name) },
       'classic.pitch-black.target.1',
     );
   }
-  return targets.filter(({ id }) => !lost.includes(id));
+  return seen;
 }

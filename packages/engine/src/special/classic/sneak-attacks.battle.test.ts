@@ -1,6 +1,7 @@
 /** Sneak Attacks as they are played: sentries drawn at random, spotting, and a round that the alarm cuts short. */
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import { afterAttack } from '../../core/play-attack.ts';
 import { playRound } from '../../core/play-round.ts';
@@ -53,19 +54,51 @@ test('[classic.sneak-attacks.sentries.4] with Priority the sentries begin, and o
 });
 
 test.each([
-  [[6, 1], 'classic.sneak-attacks.sentries.6'],
-  [[3, 3], 'classic.sneak-attacks.sentries.7'],
+  [[6, 1], 'classic.sneak-attacks.sentries.6', 'red'],
+  [[3, 3], 'classic.sneak-attacks.sentries.7', 'blue'],
 ] as const)(
   '[classic.sneak-attacks.sentries.5, classic.sneak-attacks.sentries.6, classic.sneak-attacks.sentries.7, classic.sneak-attacks.sentries.8, classic.sneak-attacks.sentries.9] a roll-off of %j says who moves it',
-  (dice, clause) => {
-    const { t } = night({ [`dice 2D6 ${ID}.sentries.5`]: always(...dice) });
+  (dice, clause, mover) => {
+    const { t, state, players } = night({ [`dice 2D6 ${ID}.sentries.5`]: always(...dice) });
     run(playRound(t));
-    const told = t.story.map((each) => each.clause);
-    expect(told).toContain(clause);
-    expect(told).toContain('classic.sneak-attacks.sentries.8');
-    expect(told).toContain('classic.sneak-attacks.sentries.9');
+    const move = players.asked.find((question) => question.clause === clause);
+    expect(move).toMatchObject({ options: ['move', 'stay'], of: 'blue-ana' });
+    expect(move?.by).toEqual(state.gangs.filter(({ id }) => id === mover).map(({ seat }) => seat));
+    expect(move?.what).toMatch(/say where it looks; it may open or shut a door within 1"$/);
   },
 );
+
+test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.sentries.5] the table moves the sentry before anybody rolls how far the watch sees, and the dice say whose they are', () => {
+  const { t, players } = night();
+  run(playRound(t));
+  const asked = players.asked.filter(({ clause }) => clause.startsWith(ID)).slice(1, 4);
+  expect(asked.map(({ kind, clause }) => `${kind} ${clause.slice(ID.length + 1)}`)).toEqual([
+    'dice sentries.5',
+    'choice sentries.7',
+    'dice spotting.1',
+  ]);
+  expect(asked[0]?.of).toBe('red blue');
+  expect(players.keys('dice 2D6 classic.reference.priority.1')).toEqual([
+    'dice 2D6 classic.reference.priority.1 red blue',
+  ]);
+});
+
+test('[classic.sneak-attacks.sentries.7] a sentry that is left in place has not moved', () => {
+  const moves: string[] = [];
+  const spy = specialRule({
+    id: 'test.who-moves',
+    title: 'Who moves',
+    moved(_, { id }) {
+      moves.push(id);
+    },
+  });
+  for (const choice of ['stay', 'move'] as const) {
+    const { t, state } = night({ [`choice ${ID}.sentries.7`]: () => choice });
+    state.special = [ID, spy.id];
+    run(playRound(t));
+    expect(moves.includes('blue-ana')).toBe(choice === 'move');
+  }
+});
 
 test('[classic.sneak-attacks.general.2] the defender fields five, whatever the scenario says', () => {
   const { t, state } = night();
@@ -108,6 +141,34 @@ test('[classic.sneak-attacks.alerted.4] on a passed Initiative test the sentry s
   });
   run(playRound(t));
   expect(players.keys('choice core.shooting.range.1 red-rex')).toHaveLength(1);
+});
+
+/** What is asked about two attackers, of whom pip is within 3". */
+function askedWhileLooking(cover: 'open' | 'partial', special: readonly string[] = []) {
+  const { t, state, players } = night({
+    [`dice 2D6 ${ID}.spotting.1`]: always(6, 6),
+    [`dice D6 ${ID}.spotting.3`]: always(1),
+    [`measure ${ID}.spotting.2`]: everybody,
+    [`measure ${ID}.spotting.4`]: () => ['red-pip'],
+    [`sight ${ID}`]: everybody,
+    [`choice ${ID}.spotting.6`]: () => cover,
+  });
+  state.special = [ID, ...special];
+  run(playRound(t));
+  const looks = players.asked.filter(
+    ({ kind, clause }) => clause.startsWith(`${ID}.spotting`) && kind !== 'dice',
+  );
+  const nextLook = looks.findIndex(({ kind }, at) => kind === 'measure' && at >= 2);
+  return looks
+    .slice(0, nextLook)
+    .map((question) => `${question.kind} ${'to' in question ? question.to.join(' ') : question.of}`);
+}
+
+test('[classic.sneak-attacks.spotting.4, classic.sneak-attacks.spotting.5, classic.sneak-attacks.spotting.8] only what changes the roll is asked: nothing more within 3", no arc in the open, no cover in the dark', () => {
+  const both = ['measure red-pip red-rex', 'measure red-pip red-rex'];
+  expect(askedWhileLooking('open')).toEqual([...both, 'sight red-rex', 'choice red-rex']);
+  expect(askedWhileLooking('partial')).toEqual([...both, 'sight red-rex', 'choice red-rex', 'sight red-rex']);
+  expect(askedWhileLooking('open', ['classic.pitch-black'])).toEqual([...both, 'sight red-rex']);
 });
 
 test('[classic.sneak-attacks.spotting.1] under other rulings only the mover looks, or every pair is rolled for', () => {

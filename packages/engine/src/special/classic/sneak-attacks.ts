@@ -1,6 +1,7 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { putOn } from '../../battle/kit.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -68,7 +69,9 @@ export const activateSentry = procedure(
   function* (t, { watching, ready }) {
     if (alertedRaiseIt(t, ready)) {
       t.tell(
-        'A sentry is about to act while {ready} stand Ready: the alarm is raised',
+        ready === 1
+          ? 'A sentry is about to act while an alerted one is Ready: the alarm is raised'
+          : 'A sentry is about to act while {ready} alerted ones are Ready: the alarm is raised',
         { ready },
         'classic.sneak-attacks.alarm.1',
       );
@@ -293,7 +296,9 @@ function* spotWithin(
     return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
   });
   t.tell(
-    'The sentries see {range}" and spot {spotted}',
+    spotted.length === 0
+      ? 'The sentries see {range}" and spot nobody'
+      : 'The sentries see {range}" and spot {spotted}',
     { range, spotted: spotted.map(({ attacker }) => attacker) },
     'classic.sneak-attacks.spotting.2',
   );
@@ -520,7 +525,7 @@ export const sneakAttacks = specialRule({
     }
     const had = state.order[0];
     const before = state.round === 1 || had === undefined ? 'nobody' : sideOf(state, had);
-    const { priority, alarm } = yield* alarmPriority(t, { round: state.round, before });
+    const { priority, alarm } = yield* alarmPriority(rollingBoth(t), { round: state.round, before });
     const order = priority === 'attacker' ? [...attackers, ...surprised] : [...surprised, ...attackers];
     if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.5', 'priority-phase');
     return order;
@@ -565,6 +570,24 @@ function sideOf(state: BattleState, gang: Ref): Side {
   return isSurprised(state, gang) ? 'defender' : 'attacker';
 }
 
+/**
+ * The same table, where both sides' dice carry their names, the attacker's first. Who has Priority is told by the round
+ * itself.
+ */
+function rollingBoth(t: BattleTable): BattleTable {
+  const sides = [playerOf(t.state, 'attacker'), playerOf(t.state, 'defender')];
+  return rollingFor(t, ids(sides).join(' ')).through({
+    tell(words, facts, clause) {
+      if (clause !== 'classic.reference.priority.1') t.tell(words, facts, clause);
+    },
+  });
+}
+
+/** The gang that plays this side, the first of several. */
+function playerOf(state: BattleState, side: Side): GangState {
+  return state.gangs.find(({ id }) => sideOf(state, id) === side) as GangState;
+}
+
 function actedLast(state: BattleState, side: Side): void {
   state.facts.lastToAct = { round: state.round, side };
 }
@@ -589,8 +612,15 @@ function* soundTheAlarm(
   if (isAlarmRaised(state)) return;
   const readyAttackers = sneakingFighters(state).filter(({ ready }) => ready).length;
   yield* raiseAlarm(t, clause);
-  const { next } = afterAlarm(t, { moment, round: state.round, readyAttackers });
-  if (next === 'end-phase') state.facts.alarmStopsRound = state.round;
+  const { next, normalFromRound } = afterAlarm(t, { moment, round: state.round, readyAttackers });
+  if (next === 'end-phase') {
+    state.facts.alarmStopsRound = state.round;
+    t.tell(
+      'From round {normalFromRound} on the battle is a normal one',
+      { normalFromRound },
+      'classic.sneak-attacks.alarm.8',
+    );
+  }
   for (const fighter of Object.values(state.fighters)) {
     fighter.conditions = fighter.conditions.filter((condition) => condition !== ALERTED);
   }
@@ -612,7 +642,7 @@ function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
   const { state } = t;
   const watching = onWatch(state);
   const ready = alertedAndReady(state);
-  const { next } = nextToAct(t, {
+  const { next } = nextToAct(t.quiet, {
     alarm: false,
     readyAttackers: sneakingFighters(state).filter((fighter) => fighter.ready).length,
     sentries: watching.length + ready,
@@ -629,16 +659,8 @@ function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
 
 /** A move by whoever wins the roll-off, then everybody on watch looks. */
 function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
-  const mover = yield* rollForMover(t);
-  const facts = { mover, sentry: sentry.name, move: sentry.stats.m };
-  t.tell(
-    'The {mover} may move {sentry} up to {move}"',
-    facts,
-    mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7',
-  );
-  t.tell('The {mover} also chooses where {sentry} looks', facts, 'classic.sneak-attacks.sentries.8');
-  t.tell('{sentry} may open or shut a door within 1"', facts, 'classic.sneak-attacks.sentries.9');
-  yield* atFighter(t, 'moved', sentry);
+  const mover = yield* rollForMover(rollingBoth(t));
+  yield* moveSentry(t, sentry, mover);
   if (!isUp(sentry) || isAlarmRaised(t.state)) return;
 
   const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
@@ -656,7 +678,30 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
   yield* alertSpotters(t, looking, spotted);
 }
 
-/** What lies between whoever looks, a sentry or the whole watch, and each attacker near enough. */
+/**
+ * The winner of the roll-off moves the sentry or leaves it, chooses where it looks [classic.sneak-attacks.sentries.8]
+ * and may let it see to a door [classic.sneak-attacks.sentries.9]. The table is waited for: what is seen is rolled after
+ * the move.
+ */
+function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<void> {
+  const { name, stats } = sentry;
+  const player = playerOf(t.state, mover);
+  const clause =
+    mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7';
+  const mayStay = moveOptional(t) !== 'it must move at least 1"';
+  const options = mayStay ? (['move', 'stay'] as const) : (['move'] as const);
+  const what = `Move ${name} up to ${stats.m}"${mayStay ? ' if you like' : ''} and say where it looks; it may open or shut a door within 1"`;
+  const choice = yield* t.choose(player.seat, options, clause, sentry.id, what);
+  const done = choice === 'move' ? 'moves' : 'leaves';
+  const facts = { player: player.name, sentry: name };
+  t.tell(`{player} ${done} {sentry}${choice === 'move' ? '' : ' in place'}`, facts, clause);
+  if (choice === 'move') yield* atFighter(t, 'moved', sentry);
+}
+
+/**
+ * What lies between whoever looks, a sentry or the whole watch, and each attacker near enough. Nobody is asked what
+ * changes nothing: sight, arc and cover within 3", the arc of somebody in the open, cover in the dark.
+ */
 function* linesFrom(
   t: BattleTable,
   eyes: Ref,
@@ -665,42 +710,52 @@ function* linesFrom(
   attackers: readonly FighterState[],
   pitchBlack: boolean,
 ): Rule<readonly Line[]> {
+  const watcher = eyes === sentry.gang ? 'a sentry on watch' : fighterOf(t.state, eyes).name;
   const always = rangeCap(t) === 'anyone within 3" is always rolled for';
   const reach = always ? Math.max(3, range) : range;
-  const reached = yield* t.within(reach, eyes, ids(attackers), 'classic.sneak-attacks.spotting.2');
-  const near = reach <= 3 ? reached : yield* t.within(3, eyes, reached, 'classic.sneak-attacks.spotting.4');
-  const sight = yield* t.sees(eyes, reached, 'classic.sneak-attacks.spotting.5');
-  const inArc = yield* t.sees(
-    eyes,
-    sight,
-    'classic.sneak-attacks.spotting.2',
-    'Which of these are inside the vision arc of a sentry?',
-  );
-  const lines: Line[] = [];
-  for (const attacker of reached) {
-    const close = near.includes(attacker);
-    const matters = !close && !pitchBlack && sight.includes(attacker);
-    const cover = matters
-      ? yield* t.choose(
-          seatOf(t.state, sentry),
-          ['open', 'partial', 'full'] as const,
-          'classic.sneak-attacks.spotting.6',
-          attacker,
-          'In what cover?',
-        )
-      : 'full';
-    // People say the band, not the inches; any distance within it reads the same.
-    const distance = close ? Math.min(3, reach) : reach;
-    lines.push({
-      attacker,
-      sentry: eyes,
-      distance,
-      cover,
-      inArc: inArc.includes(attacker),
-      sight: sight.includes(attacker),
-    });
+  // One alone is named, several are listed.
+  const onlyOne = ([id, ...more]: readonly Ref[]) =>
+    id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
+  const isOrAre = (who: readonly Ref[]) => (onlyOne(who) ? `Is ${onlyOne(who)}` : 'Which of these are');
+  const canSee = (who: readonly Ref[], how: string) =>
+    onlyOne(who) ? `Can ${watcher} see ${onlyOne(who)}${how}?` : `Which of these can ${watcher} see${how}?`;
+  const within = (inches: Inches, of: readonly Ref[], clause: ClauseId) =>
+    t.within(inches, eyes, of, clause, `${isOrAre(of)} within ${inches}" of ${watcher}?`);
+  const reached = yield* within(reach, ids(attackers), 'classic.sneak-attacks.spotting.2');
+  const near = reach <= 3 ? reached : yield* within(3, reached, 'classic.sneak-attacks.spotting.4');
+  const far = reached.filter((id) => !near.includes(id));
+
+  const looked = lineOfSight(t) === 'always needed' ? reached : far;
+  // Nobody is in the open in the dark, so sight and arc go together there.
+  const atOnce = pitchBlack && looked === far;
+  const seen = canSee(looked, atOnce ? ' inside its vision arc' : ', whichever way it faces');
+  const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen);
+  const covers = new Map<Ref, Line['cover']>();
+  for (const attacker of pitchBlack ? [] : far.filter((id) => sight.includes(id))) {
+    const { name } = fighterOf(t.state, attacker);
+    const what = `In what cover is ${name} from ${watcher}?`;
+    const options = ['open', 'partial', 'full'] as const;
+    const clause = 'classic.sneak-attacks.spotting.6';
+    covers.set(attacker, yield* t.choose(seatOf(t.state, sentry), options, clause, attacker, what));
   }
-  return lines;
+  const arcRead = arc(t);
+  const anySide = (id: Ref) =>
+    arcRead !== 'the arc is always needed' &&
+    (near.includes(id) || (covers.get(id) === 'open' && arcRead !== 'the arc may be ignored only within 3"'));
+  const mayBe = atOnce ? near : reached.filter((id) => sight.includes(id) || near.includes(id));
+  const faced = mayBe.filter((id) => !anySide(id));
+  const inside = `${isOrAre(faced)} inside the vision arc of ${watcher}?`;
+  const inArc = yield* t.sees(eyes, faced, 'classic.sneak-attacks.spotting.2', inside);
+
+  return reached.map((attacker) => ({
+    attacker,
+    sentry: eyes,
+    // People say the band, not the inches; any distance within it reads the same.
+    distance: near.includes(attacker) ? Math.min(3, reach) : reach,
+    cover: covers.get(attacker) ?? 'full',
+    inArc: inArc.includes(attacker) || (atOnce && sight.includes(attacker)),
+    sight: sight.includes(attacker),
+  }));
 }
 
 /** Every sentry who spotted somebody answers; where the whole watch looked, its player says who it was. */
@@ -721,7 +776,7 @@ function* alertSpotters(
         ids(watching),
         'classic.sneak-attacks.alerted.1',
         attacker,
-        'Which sentry spots the attacker?',
+        `Which sentry spots ${fighterOf(t.state, attacker).name}? The nearest of those who can`,
       ));
     found.set(spotter, [...(found.get(spotter) ?? []), attacker]);
   }
@@ -735,16 +790,20 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
   if (there.length === 0 || !isOnBoard(sentry) || sentry.conditions.includes(ALERTED)) return;
   putOn(sentry, ALERTED);
   sentry.ready = true;
-  t.tell('{sentry} is alerted', { sentry: sentry.name }, 'classic.sneak-attacks.alerted.1');
+  t.tell(
+    '{sentry} is alerted: Ready, and no longer one of those on watch',
+    { sentry: sentry.name },
+    'classic.sneak-attacks.alerted.1',
+  );
   if (!isUp(sentry)) return;
   const choice = yield* t.choose(
     seatOf(state, sentry),
     there,
     'classic.sneak-attacks.alerted.4',
     sentry.id,
-    'At whom would the sentry shoot?',
+    `At whom would ${sentry.name} shoot?`,
   );
-  const { shootsAt } = yield* alertedSentry(t, {
+  const { shootsAt } = yield* alertedSentry(rollingFor(t, sentry.id), {
     engaged: sentry.engagedWith.length > 0,
     initiative: sentry.stats.i,
     spotted: there,

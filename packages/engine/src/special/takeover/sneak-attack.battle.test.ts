@@ -308,7 +308,7 @@ test('[takeover.sneak-attack.distraction.1, takeover.sneak-attack.distraction.2,
     'dice D6 takeover.sneak-attack.distraction.2 red-pip',
   ]);
   expect(game.t.story.map((told) => inWords(told))).toContain(
-    'blue-ana is turned away and loses its Ready marker',
+    'blue-ana is turned as the Attacker likes and loses its Ready marker',
   );
   run(takeActions(game.t, game.of('red-rex'), 2));
   const [, , last] = game.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');

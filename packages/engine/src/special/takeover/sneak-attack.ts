@@ -1,6 +1,7 @@
 /** Sneak Attack as the Takeover campaign plays it: sentries, spotting and the alarm that ends it all. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { engage } from '../../battle/events.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -139,7 +140,7 @@ function* turnSentry(
   const sentry = of ?? 'the sentry';
   if (!passed) {
     t.tell(
-      '{natural} fails Initiative {initiative}+: {sentry} notices nothing',
+      '{natural} fails Initiative {initiative}+: {sentry} keeps its facing',
       { natural, initiative, sentry },
       clause,
     );
@@ -304,16 +305,17 @@ function* tryToSpot(
   const clause = 'takeover.sneak-attack.spotting.5';
   const { natural, total, passed } = yield* rollTest(t, test, clause, eyes?.sentry);
   const { sentry, attacker } = eyes ?? { sentry: 'the sentry', attacker: 'the Attacker' };
-  const facts = { total, sentry, attacker };
+  const facts = { total, intelligence, sentry, attacker };
   if (passed)
     t.tell(
-      '{total}: {sentry} spots {attacker}, and the alarm is raised',
+      '{total} against Intelligence {intelligence}+: {sentry} spots {attacker}, and the alarm is raised',
       facts,
       'takeover.sneak-attack.spotting.8',
     );
   else if (natural === 2)
     t.tell('A natural 2: {sentry} does not see {attacker}', facts, 'takeover.sneak-attack.spotting.7');
-  else t.tell('{total}: {sentry} does not spot {attacker}', facts, clause);
+  else
+    t.tell('{total} against Intelligence {intelligence}+: {sentry} does not spot {attacker}', facts, clause);
   return { eligible: true, modifier, total, spotted: passed };
 }
 
@@ -361,7 +363,7 @@ function* throwRock(
   const facts = eyes ? { ...eyes } : { sentry: 'the Defender', attacker: 'the Attacker' };
   if (passed) {
     t.tell(
-      '{sentry} is turned away and loses its Ready marker',
+      '{sentry} is turned as the Attacker likes and loses its Ready marker',
       facts,
       'takeover.sneak-attack.distraction.3',
     );
@@ -422,7 +424,9 @@ export const sneakAttack = specialRule({
     const { state } = t;
     if (isAlarmRaised(state)) return;
     const fighters = surprisedFighters(state).map(({ id, stats }) => ({ id, movement: stats.m }));
-    const { cap } = yield* movementCap(t, { fighters, alarmRaised: false });
+    const [defender] = surprisedGangs(state);
+    const rolling = defender ? rollingFor(t, defender.id) : t;
+    const { cap } = yield* movementCap(rolling, { fighters, alarmRaised: false });
     const watch: Watch = {
       cap,
       attackers: 0,
@@ -478,6 +482,10 @@ export const sneakAttack = specialRule({
   *attacked(t, attack) {
     if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack);
   },
+
+  /** [takeover.sneak-attack.alarm.6] */
+  cardWarning: (state, gang) =>
+    isAlarmRaised(state) || isSurprised(state, gang.id) ? undefined : 'it raises the alarm',
 
   *tacticsPlayed(t, gang) {
     const by = isSurprised(t.state, gang.id) ? 'defenders' : 'attackers';
@@ -596,8 +604,11 @@ function visible(state: BattleState): readonly FighterState[] {
  */
 function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.4';
-  const seen = yield* t.sees(sentry.id, ids(visible(t.state)), clause);
-  let found = yield* couldShoot(t, sentry, seen);
+  const attackers = visible(t.state);
+  const [only] = attackers;
+  const where = `in sight of ${sentry.name}, inside its vision arc and within 12"?`;
+  const what = only && attackers.length === 1 ? `Is ${only.name} ${where}` : `Which of these are ${where}`;
+  let found = yield* asTargets(t, sentry, yield* t.sees(sentry.id, ids(attackers), clause, what));
   if (several(t) === 'one test per Defender against the easiest Attacker' && found.length > 1) {
     const easiest = yield* t.choose(
       seatOf(t.state, sentry),
@@ -618,14 +629,22 @@ function* couldShoot(
   sentry: FighterState,
   seen: readonly Ref[],
 ): Rule<readonly FighterState[]> {
-  const near = yield* t.within(12, sentry.id, seen, 'takeover.sneak-attack.spotting.4');
-  if (near.length === 0) return [];
-  return yield* targetsFor(
+  return yield* asTargets(
     t,
     sentry,
-    near.map((id) => fighterOf(t.state, id)),
-    'shoot',
+    yield* t.within(12, sentry.id, seen, 'takeover.sneak-attack.spotting.4'),
   );
+}
+
+/** Who of these, all near enough, is a target of a standard Shoot action. */
+function* asTargets(
+  t: BattleTable,
+  sentry: FighterState,
+  near: readonly Ref[],
+): Rule<readonly FighterState[]> {
+  if (near.length === 0) return [];
+  const targets = near.map((id) => fighterOf(t.state, id));
+  return yield* targetsFor(t, sentry, targets, 'shoot');
 }
 
 function* testToSpot(
@@ -635,13 +654,17 @@ function* testToSpot(
   movedThrough: boolean,
 ): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.5';
-  const cover = yield* t.choose(
+  const covers = {
+    what: `In what cover is ${attacker.name} from ${sentry.name}?`,
+    options: ['none', 'partial', 'full'],
+    labels: { none: 'in the open', partial: 'partial cover', full: 'full cover' },
+  };
+  const cover = (yield* t.offer(
     seatOf(t.state, sentry),
-    ['none', 'partial', 'full'] as const,
+    covers,
     clause,
     attacker.id,
-    `In what cover is ${attacker.name} from ${sentry.name}?`,
-  );
+  )) as keyof typeof covers.labels;
   const close = yield* t.isSo(`Is ${attacker.name} less than 3" from ${sentry.name}?`, clause, attacker.id);
   const position = {
     intelligence: sentry.stats.int,
@@ -660,18 +683,25 @@ function* testToSpot(
 /** An Attacker has moved: every Defender whose field of view its path crossed tests to spot it. */
 function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
   const watching = surprisedFighters(t.state).filter((fighter) => isUp(fighter) && !fighter.broken);
+  // One alone is named, several are listed.
+  const onlyOf = ([id, ...more]: readonly Ref[]) =>
+    id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
   const crossed = yield* t.sees(
     attacker.id,
     ids(watching),
     'takeover.sneak-attack.spotting.1',
-    `Whose field of view did the path of ${attacker.name} cross?`,
+    onlyOf(ids(watching)) === undefined
+      ? `Whose field of view did the path of ${attacker.name} cross?`
+      : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
   );
   if (crossed.length === 0) return;
   const inside = yield* t.sees(
     attacker.id,
     crossed,
     'takeover.sneak-attack.spotting.2',
-    `Inside whose field of view did ${attacker.name} stop?`,
+    onlyOf(crossed) === undefined
+      ? `Inside whose field of view did ${attacker.name} stop?`
+      : `Did ${attacker.name} stop inside the field of view of ${onlyOf(crossed)}?`,
   );
   const { tests } = pathTest(t, {
     defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
