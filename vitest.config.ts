@@ -6,13 +6,10 @@ export default defineConfig({
     // Rules are pure, so test files may share one copy of the engine: loading it for each took most of the time.
     isolate: false,
     pool: 'threads',
-    // A hundred thousand simulated runs of each procedure take a while on a busy machine.
-    testTimeout: 120_000,
+    // A hundred thousand simulated runs of each procedure, and whole battles in a browser, take a while on a busy machine.
+    testTimeout: 300_000,
     // Some build a server of their own or start PostgreSQL first.
     hookTimeout: 120_000,
-    // Live tables roll real dice, and browsers share the machine's cores with everything else: what fails by chance is
-    // tried again, what is wrong fails three times.
-    retry: process.env.CI ? 2 : 0,
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 });

@@ -59,7 +59,7 @@ test('several cards or faces may be typed at once, and what is too much does not
 
 test('dice say whose they are, what for, and how they are typed', async () => {
   const out = await evening(MINE, ...CARDS, '7');
-  expect(out).toContain('Orlock  Ambush!, crews: roll a D3 (D3+5) for Orlock. Type 1, 2 or 3');
+  expect(out).toContain('Orlock  Orlock rolls for the size of the crew. Roll a D3 (D3+5). Type 1, 2 or 3');
   expect(out).toMatch(/ {3}· {2}The Defender .*D3/);
   expect(out).toContain('expected a D3 to show 1, 2, 3, got 7');
 });
@@ -131,7 +131,7 @@ test('dice belong to the gang of whoever rolls them', () => {
   const roll = (of: string) => ({ kind: 'dice', clause: 'core.nerve.test.2', dice, of }) as never;
   expect(seatAsked(session, roll('goliath-leader'))).toBe('Goliath');
   expect(seatAsked(session, roll('escher goliath'))).toBe('Anyone');
-  expect(asked(session, roll('escher goliath'))).toContain('roll a D6 each, Escher then Goliath');
+  expect(asked(session, roll('escher goliath'))).toContain('Roll a D6 each, Escher then Goliath');
 });
 
 test('what is said of one after the other is said once', () => {
@@ -300,7 +300,6 @@ test('[core.tests.control.1] dice against somebody are those of the player who t
     by: ['escher'],
   } as never;
   expect(seatAsked(session, question)).toBe('Escher');
-  expect(asked(session, question)).toContain('roll a D6 against Goliath Forge Tyrant');
   const cast = { question, faces: [4], how: 'rolled', told: 0 } as never;
   expect(asRoll(session, cast)).toContain('Escher against Goliath Forge Tyrant: 4 on a D6');
 });

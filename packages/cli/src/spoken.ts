@@ -67,7 +67,7 @@ export function labelOf(session: BattleSession, question: Question, option: stri
 /** The question in plain words, with how to answer it. */
 export function asked(session: BattleSession, question: Question): string {
   const { title, about } = sayQuestion(question, session.state, (id) => session.nameOf(id));
-  if (question.kind === 'dice') return `${title}: ${howToRoll(session, question)}`;
+  if (question.kind === 'dice') return `${title}. ${howToRoll(session, question)}`;
   const words = `${title}${about === undefined ? '' : ` (${about})`}`;
   const how = howToAnswer(question);
   return /^ .*/.test(how) && !/[.?)]$/.test(words) ? `${words}.${how}` : `${words}${how}`;
@@ -98,30 +98,24 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
   }
 }
 
-/** What is rolled, for whom, and what can be typed. */
-function howToRoll(session: BattleSession, question: Question<'dice'>): string {
-  const { dice, of } = question;
+/** What is rolled, in whose order, and what can be typed. */
+function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): string {
   const who = of?.split(' ').map((each) => session.nameOf(each)) ?? [];
-  if ('deck' in dice) {
-    const whose = who.length > 0 ? ` for ${who.join(', ')}` : '';
-    return `draw a card${whose}. Its number, the numbers of all that are drawn, or an empty line lets the app draw`;
-  }
+  if ('deck' in dice)
+    return 'Type its number, the numbers of all that are drawn, or an empty line lets the app draw';
   const each = who.length > 1 && who.length === dice.count;
-  const whose = each
-    ? `, ${who.join(' then ')}`
-    : who.length > 0
-      ? ` ${isAgainst(session, question) ? 'against' : 'for'} ${who.join(', ')}`
-      : '';
-  const roll = each ? `a ${dice.die} each` : inDice(dice);
+  const roll = each ? `a ${dice.die} each, ${who.join(' then ')}` : inDice(dice);
   const one = dice.count === 1 ? 'its face' : `the ${dice.count} faces in order`;
-  return `roll ${roll}${whose}. Type ${TYPED[dice.die] ?? one}, or an empty line lets the app roll`;
+  const kind = TYPED[dice.die];
+  const typed = kind === undefined ? one : `${kind}${dice.count > 1 ? ' for each' : ''}`;
+  return `Roll ${roll}. Type ${typed}, or an empty line lets the app roll`;
 }
 
 /** What is on dice without numbers alone. */
 const TYPED: Readonly<Record<string, string>> = {
-  D3: '1, 2 or 3 for each',
-  injury: 'flesh, serious or out for each',
-  firepower: '1, 2, 3 or ammo for each',
+  D3: '1, 2 or 3',
+  injury: 'flesh, serious or out',
+  firepower: '1, 2, 3 or ammo',
   scatter: 'hit, or the direction in degrees clockwise from north',
   bearing: 'the direction in degrees clockwise from north',
 };

@@ -151,7 +151,7 @@ const cellar = (openIt: 'look' | 'table' | 'same'): Game<Cellar> => ({
   first: 'box',
   stages: {
     *box(t) {
-      const roll = yield* t.roll(openIt === 'table' ? '2D6' : 'D6', CLAUSE, 'box', ['red']);
+      const roll = yield* t.roll(openIt === 'table' ? '2D6' : 'D6', CLAUSE, 'box', undefined, ['red']);
       if (openIt === 'table') t.tell(`The box shows sign ${String.fromCharCode(64 + roll)}`, {}, CLAUSE);
       else if (openIt === 'same') t.tell('The box rattles {roll} times', { roll }, CLAUSE);
       else if (roll > 2) {

@@ -276,3 +276,21 @@ function asOutcomes({ results, rest }: Odds<unknown>): Outcomes<unknown> {
     total,
   };
 }
+
+/** Odds as plain JSON, as the command line and the server give them. */
+export function oddsAsJson(id: string, { results, rest }: Odds): object {
+  return {
+    id,
+    results: results.map(({ value, chance }) => ({
+      output: value,
+      chance: pair(chance),
+      probability: toNumber(chance),
+    })),
+    rest: pair(rest),
+  };
+}
+
+/** Whole numbers stay numbers while they are exact and become text beyond. */
+function pair({ over, under }: Fraction): readonly (number | string)[] {
+  return [over, under].map((side) => (side <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(side) : String(side)));
+}

@@ -9,6 +9,7 @@ import {
   keyOf,
   newBattle,
   Session,
+  sayQuestion,
   stepsOf,
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { expect, test } from 'vitest';
 const FOLDER = resolve(import.meta.dirname, '../../engine/battles');
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.battle'));
 
-const UNREADABLE = /undefined|null|NaN|\[object|\{\w+\}/;
+const UNREADABLE = /undefined|null|NaN|\[object|[[\]{}]/;
 
 test.each(files)('%s', (name) => {
   const lines = readFileSync(join(FOLDER, name), 'utf8').split('\n');
@@ -43,6 +44,11 @@ test.each(files)('%s', (name) => {
     expect([...words, ...tests.map((each) => each.words)].filter((each) => UNREADABLE.test(each))).toEqual(
       [],
     );
+
+    // Dice say what they are for, and no longer only on which page that stands.
+    const { title } = sayQuestion(question, session.state, (id) => session.nameOf(id));
+    expect(title).not.toMatch(UNREADABLE);
+    if (question.kind === 'dice') expect(title, question.clause).not.toMatch(/“|\s\s/);
 
     // Whoever rolls in the End phase is the one at hand in the checklist.
     const [, step] = /^core\.endphase\.(bottle|flee|recovery|rally)\./.exec(question.clause) ?? [];

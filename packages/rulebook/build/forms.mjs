@@ -1,6 +1,6 @@
 // An input form of the catalogue (see catalogue/FORMAT.md), turned into JSON Schema and into a TypeScript type.
 
-const RANKS = [
+export const RANKS = [
   'leader',
   'champion',
   'specialist',
@@ -12,7 +12,7 @@ const RANKS = [
   'uphiver',
   'creature',
 ];
-const FATES = [
+export const FATES = [
   'standing',
   'pinned',
   'seriously-injured',

@@ -2,6 +2,6 @@
 // biome-ignore lint/suspicious/noExplicitAny: a faulty catalogue is what the tests make of it
 export function readPacks(folder?: string): any[];
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export function makeCatalogue(packs: any[]): any;
+export function makeCatalogue(packs: any[], rolls?: ReadonlyMap<string, unknown>): any;
 /** Clauses that no code carries out: id → reason. */
 export function readReasons(folder?: string): Map<string, string>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Compile } from 'typebox/schema';
 import { parseDocument } from 'yaml';
-import { schemaOf, typeOf } from './forms.mjs';
+import { FATES, RANKS, schemaOf, typeOf } from './forms.mjs';
 
 const ROOM = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const PACKS = ['takeover', 'dominion', 'classic', 'core', 'campaign', 'armoury'];
@@ -23,14 +23,22 @@ export function readPacks(folder = join(ROOM, 'catalogue')) {
 
 /** Reads which clauses no code carries out, each with the reason, as id → reason. */
 export function readReasons(folder = join(ROOM, 'catalogue')) {
-  const name = 'not-carried-out.yaml';
+  return readById('not-carried-out.yaml', folder);
+}
+
+/** Reads what the dice of a clause are for, in words, as id → words, or id → dice → words. */
+export function readRolls(folder = join(ROOM, 'catalogue')) {
+  return readById('rolls.yaml', folder);
+}
+
+function readById(name, folder) {
   const document = parseDocument(readFileSync(join(folder, name), 'utf8'));
   if (document.errors.length > 0) throw new Error(`${name}: ${document.errors[0].message}`);
   return new Map(Object.entries(document.toJS() ?? {}));
 }
 
 /** Checks the packs and makes the catalogue from them; every fault is named, not only the first. */
-export function makeCatalogue(packs) {
+export function makeCatalogue(packs, rolls = new Map()) {
   const faults = [];
   const seen = new Map();
   const claim = (id, what) => {
@@ -55,7 +63,11 @@ export function makeCatalogue(packs) {
         if (!CLAUSE_TYPES.includes(clause.type)) faults.push(`${clause.id}: unknown type ${clause.type}`);
         for (const ask of clause.asks ?? [])
           if (!ASKS.includes(ask)) faults.push(`${clause.id}: unknown ask ${ask}`);
-        clauses.push({ ...clause, section: section.id, pack: pack.pack });
+        const roll = rolls.get(clause.id);
+        for (const words of typeof roll === 'string' ? [roll] : Object.values(roll ?? {}))
+          if (!/^(roll|draw|test) /.test(words))
+            faults.push(`rolls.yaml, ${clause.id}: expected roll, draw or test first, got ${words}`);
+        clauses.push({ ...clause, ...(roll && { roll }), section: section.id, pack: pack.pack });
       }
     }
     for (const ruling of pack.rulings ?? []) rulings.push({ ...tidyRuling(ruling), pack: pack.pack });
@@ -79,6 +91,7 @@ export function makeCatalogue(packs) {
 
   const clauseIds = new Set(clauses.map(({ id }) => id));
   const rulingIds = new Set(rulings.map(({ id }) => id));
+  for (const id of rolls.keys()) if (!clauseIds.has(id)) faults.push(`rolls.yaml: no clause ${id}`);
   for (const ruling of rulings) {
     for (const id of ruling.clauses)
       if (!clauseIds.has(id)) faults.push(`ruling ${ruling.id}: no clause ${id}`);
@@ -184,10 +197,22 @@ function write({ catalogue, armoury, examples }) {
     '}\n',
   ].join('\n');
 
+  const list = (name, values) => `export const ${name} = ${JSON.stringify(values)} as const;\n`;
+  const words = [
+    '/** Short lists of the book, apart from the index since the app needs them without the rest. */',
+    list('RANKS', RANKS),
+    list('FATES', FATES),
+    '/** What each characteristic is called, in the order of a profile. */',
+    list('CHARACTERISTICS', armoury.stats.names),
+    '/** What the book itself writes short. */',
+    list('SHORT', armoury.stats.short),
+  ].join('\n');
+
   const src = join(ROOM, 'src');
   mkdirSync(src, { recursive: true });
   writeFileSync(join(src, 'ids.generated.ts'), ids);
   writeFileSync(join(src, 'inputs.generated.ts'), inputs);
+  writeFileSync(join(src, 'words.generated.ts'), words);
   // JSON.parse of a string is several times faster to load than the same data as JavaScript.
   const data = (value) => `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});\n`;
   writeFileSync(join(src, 'catalogue.generated.js'), data(catalogue));
@@ -202,7 +227,7 @@ function write({ catalogue, armoury, examples }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    write(makeCatalogue(readPacks()));
+    write(makeCatalogue(readPacks(), readRolls()));
   } catch (error) {
     console.error(error.message);
     process.exit(1);

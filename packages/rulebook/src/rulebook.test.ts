@@ -37,11 +37,13 @@ describe('the rulebook', () => {
 
 describe('the build stops on a faulty catalogue and names every fault', () => {
   const read = readPacks();
-  const spoilt = (spoil: (packs: typeof read) => void) => () => {
-    const packs = structuredClone(read);
-    spoil(packs);
-    makeCatalogue(packs);
-  };
+  const spoilt =
+    (spoil: (packs: typeof read) => void, rolls: Record<string, unknown> = {}) =>
+    () => {
+      const packs = structuredClone(read);
+      spoil(packs);
+      makeCatalogue(packs, new Map(Object.entries(rolls)));
+    };
 
   test('a duplicate id', () => {
     expect(spoilt(([pack]) => pack.sections[0].clauses.push(pack.sections[0].clauses[0]))).toThrow(
@@ -65,6 +67,17 @@ describe('the build stops on a faulty catalogue and names every fault', () => {
         pack.procedures[0].rulings = ['takeover.no-such'];
       }),
     ).toThrow(/no ruling takeover\.no-such/);
+  });
+
+  test('words for dice of no clause, or words that are no roll', () => {
+    const sound = () => {};
+    expect(spoilt(sound, { 'core.no.such.3': 'roll to hit' })).toThrow(
+      /rolls.yaml: no clause core\.no\.such\.3/,
+    );
+    expect(spoilt(sound, { 'core.hits.wound.1': { D6: 'hit them' } })).toThrow(
+      /rolls.yaml, core\.hits\.wound\.1: expected roll, draw or test first, got hit them/,
+    );
+    expect(spoilt(sound, { 'core.hits.wound.1': 'roll to wound[ {of}]' })).not.toThrow();
   });
 
   test('an example that does not fit its form, or a form that is none', () => {

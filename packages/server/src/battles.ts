@@ -3,13 +3,10 @@ import {
   BadInput,
   type BattleSetUp,
   type BattleState,
-  battle as game,
   HOUSES,
-  inForce,
   newBattle,
   type Roster,
   readSettings,
-  Session,
   sampleGang,
   scenarios,
   specialRules,
@@ -20,8 +17,8 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Static } from 'typebox';
 import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
 import { Refused } from './http/route.ts';
-import type { LiveTable, Outcome, SeenView } from './live/live-table.ts';
-import { ORGANISER, RESERVED, seatsOf, sessionSetUp } from './live/set-up.ts';
+import type { LiveTable, Outcome } from './live/live-table.ts';
+import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { Tables } from './live/tables.ts';
 import type { Card, ChangedBattle, ChangedSeat, GangChoice, Join, NewBattle } from './messages.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
@@ -55,13 +52,14 @@ export interface Moment {
 }
 
 export class Battles {
-  /** The seats of a battle that have a device connected to this process. */
+  /** The seats of a battle that have a device connected, to this process or another. */
   connectedAt: (id: string) => ReadonlySet<string> = () => new Set();
 
   constructor(
     private readonly store: Store,
     private readonly tables: Tables,
     private readonly pool: Pool,
+    private readonly serverSeed = newServerSeed,
   ) {}
 
   /** Makes a battle; with a key, a repeated request finds the one that the first made. */
@@ -72,7 +70,7 @@ export class Battles {
     const organiser = tokenFrom(secret, 'organiser', id);
     const seats = seatsOf(newBattle(setUp));
     const invites = Object.fromEntries(seats.map((seat) => [seat, tokenFrom(secret, 'invite', seat)]));
-    const serverSeed = newServerSeed();
+    const serverSeed = this.serverSeed();
     const row: BattlesTable = {
       id,
       created: new Date().toISOString(),
@@ -459,28 +457,21 @@ export class Battles {
     };
   }
 
-  /** What was public after so many entries. */
-  async viewAt(id: string, version: number): Promise<SeenView> {
-    const table = await this.table(id);
-    const row = await this.row(id);
-    return await table.run(() => {
-      if (version > table.version) throw new Refused(404, `the log has ${table.version} entries`, 'version');
-      if (version === 0) throw new Refused(400, 'must be 1 or more', 'version');
-      // Nothing is rolled here, so that it stops exactly where it should.
-      const setUp = sessionSetUp(JSON.parse(row.set_up), JSON.parse(row.agreed), '', 'ask');
-      const then = new Session(game, setUp, table.log.slice(0, version));
-      return {
-        ...then.viewFor(''),
-        asks: [],
-        version,
-        waits: [],
-        inForce: inForce(then.state),
-        steps: [],
-        endPhase: [],
-        undo: null,
-        rolls: [],
-      };
-    });
+  /** What was public after so many entries: JSON. */
+  async viewAt(id: string, version: number): Promise<string> {
+    const { length, set_up, agreed } = await this.row(id);
+    if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
+    const rows = await this.store.db
+      .selectFrom('entries')
+      .select('entry')
+      .where('battle', '=', id)
+      .where('seq', '<=', version)
+      .orderBy('seq')
+      .execute();
+    const log = `[${rows.map(({ entry }) => entry).join(',')}]`;
+    const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log };
+    // The log only grows, so what was public then stays so.
+    return await this.pool.do(`replay ${id} ${version}`, { kind: 'replay', battle });
   }
 
   /** What the seat's open question may lead to, each with its chance: JSON. */

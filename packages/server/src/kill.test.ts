@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Entry } from '@hive-arbiter/engine';
+import { Chance, type Entry } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import { type Postgres, startPostgres } from './postgres.fixture.ts';
@@ -23,7 +23,8 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 });
 
-const pause = (most: number) => new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * most));
+const chance = new Chance('kill');
+const pause = (most: number) => new Promise((resolve) => setTimeout(resolve, 20 + chance.upTo(most)));
 
 /** The answers that people gave, as the log has them. */
 const saidIn = (log: readonly Entry[]) =>
@@ -65,12 +66,24 @@ class Evening {
             this.addresses,
             { battle: battle.id, token },
             seat,
-            new RandomPolicy(`${seat} ${battle.id}`),
+            new RandomPolicy(`${seat} ${this.battles.length}`),
           ),
       );
       this.battles.push({ seated: battle, players });
       await Promise.all(players.map((player) => player.play()));
     }
+  }
+
+  /** Waits until somebody has been told that an answer was taken, and then any moment longer. */
+  async playOn(): Promise<void> {
+    const before = this.acknowledged;
+    while (this.acknowledged === before) await pause(5);
+    await pause(250);
+  }
+
+  private get acknowledged(): number {
+    const players = this.battles.flatMap((battle) => battle.players);
+    return players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   }
 
   async stop(): Promise<void> {
@@ -115,13 +128,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const evening = new Evening(() => (up ? [up.address] : []), 'takeover.stand-off');
     evening.start();
     for (let kill = 0; kill < KILLS; kill++) {
-      await pause(250);
+      await evening.playOn();
       const dying: ServerProcess = up as ServerProcess;
       up = undefined;
       await dying.kill();
       up = await spawnServer(server, store);
     }
-    await pause(300);
+    await evening.playOn();
     await evening.stop();
     const answers = await evening.check((up as ServerProcess).address);
     console.log(
@@ -141,14 +154,14 @@ test(`three processes on one PostgreSQL, one of them killed ${KILLS} times: one 
   const evening = new Evening(() => up.flatMap((each) => each?.address ?? []), 'takeover.secret-stand-off');
   evening.start();
   for (let kill = 0; kill < KILLS; kill++) {
-    await pause(250);
-    const at = Math.floor(Math.random() * up.length);
+    await evening.playOn();
+    const at = chance.upTo(up.length) - 1;
     const dying = up[at];
     up[at] = undefined;
     await dying?.kill();
     up[at] = await spawnServer(server, store);
   }
-  await pause(300);
+  await evening.playOn();
   await evening.stop();
   const answers = await evening.check((up[0] as ServerProcess).address);
   console.log(

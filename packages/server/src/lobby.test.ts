@@ -7,19 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import type { Card } from './messages.ts';
 import { poolFor } from './process.fixture.ts';
-import { type Running, startServer } from './server.ts';
+import type { Running } from './server.ts';
+import { startTestServer } from './start.fixture.ts';
 import { verifyBattle } from './verify.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-lobby-'));
-const loose = { aSecond: 1e6, saved: 1e6 };
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startServer({
-    store: join(FOLDER, 'lobby.db'),
-    limits: { requests: loose, messages: loose, made: 1e6 },
-    pool: await poolFor('lobby-test'),
-  });
+  server = await startTestServer({ store: join(FOLDER, 'lobby.db'), pool: await poolFor('lobby-test') });
   address = server.address;
 });
 afterAll(async () => {
@@ -303,7 +299,7 @@ test('the story comes with the versions at which stages began, and each can be l
   const policy = new RandomPolicy('timeline');
   const round = () =>
     ((phones[0] as Phone).view?.state as unknown as { round: number } | undefined)?.round ?? 0;
-  while (round() < 2 && (await playOne(phones, policy)));
+  while (round() < 2) expect(await playOne(phones, policy)).toBe(true);
   const { body } = await http(address, 'GET', `/battles/${id}/story`, undefined, tokens.escher);
   const { story, timeline } = body as {
     story: unknown[];

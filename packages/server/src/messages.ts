@@ -1,4 +1,5 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
+import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
 
 const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });
@@ -15,18 +16,7 @@ export const RosterFighter = Type.Object(
   {
     id: Id,
     name: text(80, { minLength: 1 }),
-    rank: oneOf(
-      'leader',
-      'champion',
-      'specialist',
-      'ganger',
-      'juve',
-      'hired-gun',
-      'beast',
-      'enforcer',
-      'uphiver',
-      'creature',
-    ),
+    rank: oneOf(...RANKS),
     stats: Type.Object(
       {
         m: Stat,
@@ -230,7 +220,9 @@ export const Card = Type.Object({
       seat: Type.String(),
       name: Type.Union([Type.String(), Type.Null()]),
       joined: Type.Boolean(),
-      connected: Type.Boolean({ description: 'Is a device of this seat connected to this server process?' }),
+      connected: Type.Boolean({
+        description: 'Is a device of this seat connected, to whichever server process?',
+      }),
       ready: Type.Boolean(),
       entropy: Type.Union([Type.String(), Type.Null()]),
     }),

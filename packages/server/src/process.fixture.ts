@@ -13,10 +13,10 @@ const living = new Set<ChildProcess>();
  * Builds one of our files and, beside it, the thread that works odds out. The name says who needs it, since several test
  * files build at the same time.
  */
-export async function bundled(entry: string, name: string): Promise<string> {
+export async function bundled(entry: string, name: string, worker = 'work/worker.ts'): Promise<string> {
   const outdir = join(HERE, '../dist');
   await build({
-    entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, 'work/worker.ts') },
+    entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, worker) },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -84,7 +84,8 @@ export class RobustPlayer {
     const { phone } = this;
     if (phone && phone.closed === undefined && phone.socket.readyState === 1) return phone;
     const up = this.addresses();
-    const address = up[Math.floor(Math.random() * up.length)];
+    // Another one every time.
+    const address = up[(this.reconnects + 1) % up.length];
     try {
       if (address === undefined) throw new Error('nobody is up');
       const have = phone?.view ? { have: phone.version } : {};

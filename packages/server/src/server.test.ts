@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import { type Running, startServer } from './server.ts';
+import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-server-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -13,9 +14,8 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const LOOSE = { requests: { aSecond: 1e6, saved: 1e6 }, messages: { aSecond: 1e6, saved: 1e6 } };
-async function start(store: string): Promise<Running> {
-  const server = await startServer({ store, limits: LOOSE });
+async function start(store: string, starting = startTestServer): Promise<Running> {
+  const server = await starting({ store });
   running.push(server);
   return server;
 }
@@ -47,4 +47,13 @@ test('two phones play a battle to its end, across a restart, and see the same', 
   const table = await second.battles.table(id);
   for (const phone of phones)
     expect(phone.view).toEqual(JSON.parse(JSON.stringify(table.viewFor(phone.seat as string))));
+});
+
+test('without a word from a test every battle has dice of its own', async () => {
+  const commitments = async (starting?: typeof startServer) => {
+    const { address } = await start(join(FOLDER, `${starting ? 'own' : 'same'}.db`), starting);
+    return [(await seated(address)).commitment, (await seated(address)).commitment];
+  };
+  expect(new Set(await commitments(startServer)).size).toBe(2);
+  expect(new Set(await commitments()).size).toBe(1);
 });

@@ -8,7 +8,7 @@ import { Buckets, LIMITS, type Limits } from './http/limits.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
 import { type Route, route } from './http/route.ts';
-import { gangRoutes, oddsRoutes, rulebookRoutes } from './http/rulebook-routes.ts';
+import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-routes.ts';
 import { Sockets } from './live/sockets.ts';
 import { Tables } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
@@ -30,8 +30,13 @@ export interface ServerOptions {
   readonly log?: boolean;
   /** The folder of the built app; without it the server has no pages but /docs. */
   readonly app?: string;
-  /** How odds are worked out, see work/pool.ts. */
+  /** How odds and the like are worked out, see work/pool.ts. */
   readonly pool?: PoolOptions;
+  /**
+   * Where the secret seed of a battle's dice comes from: chance, unless a test is to see the same dice every time. The
+   * command line has no such option, so that nobody serves dice that they know.
+   */
+  readonly serverSeed?: () => string;
 }
 
 export interface Running {
@@ -67,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const store = await openStore(options.store);
   const tables = new Tables(store);
   const pool = new Pool(options.pool);
-  const battles = new Battles(store, tables, pool);
+  const battles = new Battles(store, tables, pool, options.serverSeed);
   const metrics = new Metrics();
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
   const made = (address: string) => making.take(address);
@@ -76,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       ...battleRoutes(battles, made),
       ...gangRoutes(store, made),
       ...rulebookRoutes,
-      ...oddsRoutes(pool),
+      ...workedOutRoutes(pool),
       route({
         method: 'GET',
         path: '/address',
@@ -135,7 +140,16 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     app.log.error({ err: error }, 'a fault of ours');
   };
   tables.onError = onError;
-  const sockets = new Sockets(app.server, { battles, tables, limits, origins, trustProxy, metrics, onError });
+  const sockets = new Sockets(app.server, {
+    battles,
+    tables,
+    store,
+    limits,
+    origins,
+    trustProxy,
+    metrics,
+    onError,
+  });
   metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
   metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
@@ -143,7 +157,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     await app.listen({ host, port });
   } catch (error) {
     tables.stop();
-    sockets.close();
+    await sockets.close();
     await store.close();
     throw error;
   }
@@ -156,7 +170,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     battles,
     close() {
       closing ??= (async () => {
-        sockets.close();
+        await sockets.close();
         tables.stop();
         await pool.close();
         await app.close();

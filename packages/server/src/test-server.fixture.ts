@@ -1,42 +1,13 @@
 /** A server process for the tests: no limits in the way, and a scenario with secrets of its own. */
-import type { Json } from '@hive-arbiter/engine';
-import { scenario } from '../../engine/src/battle/scenario.ts';
-import { standOff } from '../../engine/src/scenarios/takeover/stand-off.ts';
-import { startServer } from './server.ts';
+import './secret-stand-off.fixture.ts';
+import { startTestServer } from './start.fixture.ts';
 
-const WORDS = ['ash', 'bone', 'coal', 'dust'];
-
-/** Every seat picks a word in secret and is dealt a hand; nobody else may ever hear of either. */
-scenario({
-  ...standOff,
-  id: 'takeover.secret-stand-off',
-  *setUp(t) {
-    const seats = t.state.gangs.map(({ seat }) => seat);
-    const picks = yield* t.together(
-      seats.map((seat) => ({
-        kind: 'choice' as const,
-        clause: 'dominion.subplots.draw.1' as const,
-        by: [seat],
-        options: WORDS.map((word) => `secret-${seat}-${word}`),
-        secret: true as const,
-      })),
-    );
-    for (const [at, seat] of seats.entries()) {
-      const hand = picks[at] as string;
-      t.state.secrets[seat] = { pick: hand, hand: [`hand-of-${seat}`] } as Json;
-      t.tellTo(seat, 'You hold {hand}', { hand }, 'dominion.subplots.draw.1');
-    }
-  },
-});
-
-const loose = { aSecond: 1e6, saved: 1e6 };
 const [store = '', port = '0'] = process.argv.slice(2);
 try {
-  const server = await startServer({
+  const server = await startTestServer({
     store,
     port: Number(port),
     pool: { file: new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs')) },
-    limits: { requests: loose, messages: loose, made: 1e6, connections: { ofAnAddress: 1e5, inAll: 1e5 } },
   });
   console.log(server.address);
   process.once('SIGTERM', () => server.close());

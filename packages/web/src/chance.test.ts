@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aspectsOf, inWords, percent, totals } from './chance.ts';
+import { aspectsOf, inWords, percent, plainly, totals } from './chance.ts';
 
 test('a chance is never rounded to impossible or certain', () => {
   expect(percent(1 / 1296)).toBe('< 1 %');
@@ -42,4 +42,15 @@ test('a distribution is taken apart into its parts, numbers with their mean', ()
   expect(passed?.values[0]?.chance).toBeCloseTo(4 / 6);
   expect(hits?.name).toBe('hits, by name');
   expect(hits?.values.map(({ value }) => value)).toEqual(['none', 'a, b']);
+});
+
+test('short names of the catalogue are said in full', () => {
+  expect(['bs', 'int', 'ap', 'takenOutBy', 'out-of-action', 'A'].map(plainly)).toEqual([
+    'Ballistic Skill',
+    'Intelligence',
+    'AP',
+    'taken out by',
+    'out of action',
+    'a',
+  ]);
 });

@@ -1,4 +1,5 @@
 /** Chances in numbers and in words, and distributions taken apart into what one wants to know. */
+import { CHARACTERISTICS, SHORT } from '@hive-arbiter/rulebook/words';
 
 export interface Outcome {
   readonly output: unknown;
@@ -70,8 +71,12 @@ function* leavesOf(output: unknown, name: string): Iterable<readonly [string, un
   } else yield [name === '' ? 'result' : name, output];
 }
 
-/** `takenOutBy` and `out-of-action` as a person writes them. */
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries({ ...CHARACTERISTICS, ...SHORT }));
+
+/** `takenOutBy`, `out-of-action` and `bs` as a person writes them. */
 export function plainly(name: string): string {
+  const known = NAMES.get(name);
+  if (known !== undefined) return known;
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')

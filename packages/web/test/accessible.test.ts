@@ -20,6 +20,8 @@ afterAll(async () => {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 375, height: 812 };
 const DESK = { width: 1280, height: 800 };
+/** axe looks four times at each of some forty screens. */
+const PATIENCE = 900_000;
 
 interface Axe {
   run(options: object): Promise<{
@@ -53,19 +55,27 @@ async function faultsOn(name: string, page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-test('every screen but the battle', async () => {
-  const faults: string[] = [];
-  await walkTheApp(browser, table.address, async (name, page) => {
-    faults.push(...(await faultsOn(name, page)));
-  });
-  expect(faults).toEqual([]);
-}, 300_000);
+test(
+  'every screen but the battle',
+  async () => {
+    const faults: string[] = [];
+    await walkTheApp(browser, table.address, async (name, page) => {
+      faults.push(...(await faultsOn(name, page)));
+    });
+    expect(faults).toEqual([]);
+  },
+  PATIENCE,
+);
 
-test('a battle from its lobby to its story', async () => {
-  const faults: string[] = [];
-  const unseen = await walkABattle(browser, table.address, async (name, page) => {
-    faults.push(...(await faultsOn(name, page)));
-  });
-  expect(faults).toEqual([]);
-  expect(unseen).toEqual([]);
-}, 300_000);
+test(
+  'a battle from its lobby to its story',
+  async () => {
+    const faults: string[] = [];
+    const unseen = await walkABattle(browser, table.address, async (name, page) => {
+      faults.push(...(await faultsOn(name, page)));
+    });
+    expect(faults).toEqual([]);
+    expect(unseen).toEqual([]);
+  },
+  PATIENCE,
+);

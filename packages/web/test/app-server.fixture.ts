@@ -1,16 +1,14 @@
-/** The server with the built app, as a process of its own, with no limits in the way. */
+/** The server with the built app, as a process of its own, as the tests start one. */
 import { fileURLToPath } from 'node:url';
-import { startServer } from '@hive-arbiter/server';
+import { startTestServer } from '../../server/src/start.fixture.ts';
 
-const loose = { aSecond: 1e6, saved: 1e6 };
 const [store = '', port = '0'] = process.argv.slice(2);
-const server = await startServer({
+const server = await startTestServer({
   store,
   port: Number(port),
   // It runs from packages/server/dist, where it is built, with its worker beside it.
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   pool: { file: new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs')) },
-  limits: { requests: loose, messages: loose, made: 1e6, connections: { ofAnAddress: 1e5, inAll: 1e5 } },
 });
 console.log(server.address);
 process.once('SIGTERM', () => server.close());

@@ -63,7 +63,7 @@ test('a whole Ambush! on two phones, every attack resolved', async () => {
   expect(players.every(({ diary }) => diary.at(-1)?.answered === 'Confirm')).toBe(true);
   await expectSameResult(players, 2);
   await leave();
-}, 180_000);
+});
 
 test('a whole Rescue Mission: sneaking is seen on every screen until the alarm', async () => {
   const { players, leave } = await gather({ scenario: 'Rescue Mission' }, [{}, {}]);
@@ -96,7 +96,7 @@ test('a whole Rescue Mission: sneaking is seen on every screen until the alarm',
   await playUntil(players);
   await expectSameResult(players, 2);
   await leave();
-}, 180_000);
+});
 
 test('a whole Gang Moot: four gangs on four phones', async () => {
   const { players, leave } = await gather({ scenario: 'Gang Moot', gangs: 4 }, [{}, {}, {}, {}]);
@@ -105,7 +105,7 @@ test('a whole Gang Moot: four gangs on four phones', async () => {
   expect(players.every(({ diary }) => diary.length > 1)).toBe(true);
   await expectSameResult(players, 4);
   await leave();
-}, 180_000);
+});
 
 test('a whole Looters of Dominion in its Updated form, on a phone and a desk', async () => {
   const { players, leave } = await gather({ pack: 'Dominion', variant: 'Updated', scenario: 'Looters' }, [
@@ -116,4 +116,4 @@ test('a whole Looters of Dominion in its Updated form, on a phone and a desk', a
   await playUntil(players);
   await expectSameResult(players, 2);
   await leave();
-}, 180_000);
+});

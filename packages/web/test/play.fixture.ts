@@ -57,22 +57,9 @@ export class Player {
   async answer(): Promise<boolean> {
     const seen = await this.look();
     if (!seen?.buttons.some(({ isDisabled }) => !isDisabled)) return false;
-    try {
-      const answered = await this.choose(seen);
-      this.diary.push({ asked: seen.title, answered });
-    } catch (error) {
-      // What anybody may answer somebody else has answered meanwhile.
-      if (await this.isStillAsked()) throw error;
-      return true;
-    }
+    this.diary.push({ asked: seen.title, answered: await this.choose(seen) });
     await this.heard();
     return true;
-  }
-
-  private isStillAsked(): Promise<boolean> {
-    return this.page.evaluate(
-      () => (window as { headingBefore?: Element }).headingBefore?.isConnected === true,
-    );
   }
 
   /** Is there something to tap here? Not while a whole crew is being set up. */
@@ -186,7 +173,7 @@ export class Player {
   }
 
   private async tap(button: Locator): Promise<void> {
-    await button.click({ timeout: 5_000 });
+    await button.click();
   }
 
   private oneOf<T>(all: readonly T[]): T {
@@ -285,6 +272,7 @@ export async function playUntil(
   holds: (players: readonly Player[]) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   for (;;) {
+    await abreast(players);
     if (await holds(players)) return true;
     let isAnswered = false;
     for (const player of players) {
@@ -294,6 +282,25 @@ export async function playUntil(
     if (isAnswered) continue;
     if (await isOver(players)) return false;
     await somethingNew(players);
+  }
+}
+
+/** Waits until every device shows the same moment, so that who answers what anybody may answer is no matter of speed. */
+async function abreast(players: readonly Player[]): Promise<void> {
+  for (;;) {
+    const shown = await Promise.all(
+      players.map(({ page }) => page.locator('.battle').getAttribute('data-version')),
+    );
+    if (new Set(shown).size === 1 && !shown[0]?.includes(' ')) return;
+    const newest = Math.max(...shown.flatMap((versions) => (versions ?? '0').split(' ').map(Number)));
+    await Promise.all(
+      players.map(({ page }) =>
+        page.waitForFunction(
+          (least) => Number(document.querySelector<HTMLElement>('.battle')?.dataset.version) >= least,
+          newest,
+        ),
+      ),
+    );
   }
 }
 

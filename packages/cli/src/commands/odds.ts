@@ -3,6 +3,7 @@ import {
   type Fraction,
   fractionInWords,
   type Odds,
+  oddsAsJson,
   oddsOf,
   plus,
   simulate,
@@ -59,23 +60,6 @@ export const odds: Command = async (args) => {
   console.log(values.json ? JSON.stringify(oddsAsJson(id, found)) : oddsInWords(id, found, values.all));
   return 0;
 };
-
-export function oddsAsJson(id: string, { results, rest }: Odds): object {
-  return {
-    id,
-    results: results.map(({ value, chance }) => ({
-      output: value,
-      chance: pair(chance),
-      probability: toNumber(chance),
-    })),
-    rest: pair(rest),
-  };
-}
-
-/** Whole numbers stay numbers while they are exact and become text beyond. */
-function pair({ over, under }: Fraction): readonly (number | string)[] {
-  return [over, under].map((side) => (side <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(side) : String(side)));
-}
 
 export function oddsInWords(id: string, { results, rest }: Odds, all = false): string {
   const rows = results.map(({ value, chance }) => ({

@@ -1,32 +1,9 @@
 /** A battle as the rules that judge it see it: who is where, who took whom out, and what the scenario counts. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { FATES, RANKS } from '@hive-arbiter/rulebook/words';
 import type { Ref } from '../table/question.ts';
 
-export type Rank =
-  | 'leader'
-  | 'champion'
-  | 'specialist'
-  | 'ganger'
-  | 'juve'
-  | 'hired-gun'
-  | 'beast'
-  | 'enforcer'
-  | 'uphiver'
-  | 'creature';
-
-export const FATES = [
-  'standing',
-  'pinned',
-  'seriously-injured',
-  'out-of-action',
-  'fled',
-  'escaped',
-  'extracted',
-  'captive',
-  'rescued',
-  'reserve',
-  'stayed-home',
-] as const;
+export type Rank = (typeof RANKS)[number];
 export type Fate = (typeof FATES)[number];
 
 export const BOTTLED = ['no', 'failed-test', 'by-choice'] as const;

@@ -7,6 +7,11 @@ export function rollingFor(t: BattleTable, of: Ref): BattleTable {
   return t.through(new RollingFor(t, of));
 }
 
+/** The same, where only the words name who rolls: logs know these rolls without a name. */
+export function rolledBy(t: BattleTable, who: Ref): BattleTable {
+  return t.through(new RolledBy(t, who));
+}
+
 /** A class, since a generator that is made anew for every table costs as much as forty questions. */
 class RollingFor {
   constructor(
@@ -17,5 +22,17 @@ class RollingFor {
   ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     const isNameless = question.kind === 'dice' && question.of === undefined;
     return this.t.ask<K>(isNameless ? { ...question, of: this.of } : question);
+  }
+}
+
+class RolledBy {
+  constructor(
+    private readonly t: BattleTable,
+    private readonly who: Ref,
+  ) {}
+
+  ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const isNameless = question.kind === 'dice' && question.of === undefined;
+    return this.t.ask<K>(isNameless ? { ...question, who: this.who } : question);
   }
 }

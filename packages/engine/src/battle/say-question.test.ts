@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { cardOf, diceOf, parseRoll } from '../table/dice.ts';
 import type { Question } from '../table/question.ts';
 import { newBattle, sampleGang } from './roster.ts';
 import { sayQuestion } from './say-question.ts';
@@ -16,17 +17,68 @@ const state = newBattle({
 const say = (question: Question) =>
   sayQuestion(question, state, (id) => NAMES[id] ?? state.fighters[id]?.name ?? id);
 
-test('a roll without words of its own is named after its page, and names who rolls', () => {
-  const roll: Question = {
-    kind: 'dice',
-    dice: { notation: 'D6', die: 'D6', count: 1 } as never,
-    clause: 'core.tests.test.2',
-    of: 'mira',
-  };
-  expect(say(roll)).toMatchObject({ title: expect.stringMatching(/, test$/), about: 'Mira', labels: {} });
-  expect(say({ ...roll, what: 'Mira keeps her nerve' })).toEqual({
-    title: 'Mira keeps her nerve',
-    labels: {},
+describe('a roll says who rolls, what for and what is enough', () => {
+  const d6 = diceOf('D6', 1);
+  const roll = (more: Partial<Question<'dice'>>) =>
+    say({ kind: 'dice', dice: d6, clause: 'core.shooting.hit.1', ...more });
+  const title = (more: Partial<Question<'dice'>>) => roll(more).title;
+
+  test('with everything that the rule gives, and without', () => {
+    const shot = { of: 'mira', against: 'tallow', using: 'Autogun', needs: 4 };
+    expect(roll(shot)).toEqual({
+      title: 'Mira rolls to hit Brother Tallow with an autogun: 4+',
+      labels: {},
+    });
+    expect(title({ ...shot, using: 'Stub gun' })).toBe(
+      'Mira rolls to hit Brother Tallow with a stub gun: 4+',
+    );
+    expect(title({ of: 'mira', against: 'tallow' })).toBe('Mira rolls to hit Brother Tallow');
+    expect(title({})).toBe('Roll to hit');
+    expect(title({ who: 'mira' })).toBe('Mira rolls to hit');
+  });
+
+  test('whoever it is done to does not roll', () => {
+    expect(title({ clause: 'core.injury.dice.1', of: 'tallow' })).toBe(
+      'Roll for the injury of Brother Tallow',
+    );
+    expect(title({ clause: 'core.hits.knockback.1' })).toBe('Roll for whether the fighter is knocked back');
+  });
+
+  test('several roll together', () => {
+    expect(title({ clause: 'core.round.priority.1', of: 'saints mira' })).toBe(
+      'Sump Saints and Mira roll for priority',
+    );
+    expect(title({ clause: 'core.round.priority.1', of: 'saints mira tallow' })).toBe(
+      'Sump Saints, Mira and Brother Tallow roll for priority',
+    );
+  });
+
+  test('what no die can show is not asked for', () => {
+    const test = { clause: 'core.nerve.test.2', of: 'mira' } as const;
+    const { dice } = parseRoll('2D6');
+    expect(title({ ...test, dice, needs: 12 })).toMatch(/nerve: 12\+$/);
+    expect(title({ ...test, dice, needs: 13 })).toMatch(/nerve$/);
+    expect(title({ ...test, needs: 7 })).toMatch(/nerve$/);
+    expect(title({ ...test, needs: 1 })).toMatch(/nerve$/);
+    // Each die of a handful counts by itself.
+    expect(title({ dice: diceOf('D6', 2, 'pool'), needs: 7 })).toBe('Roll to hit');
+  });
+
+  test('where a clause calls for several, each has its own words', () => {
+    const scatter = { clause: 'core.blasts.scatter.1' } as const;
+    expect(title(scatter)).toBe('Roll for how far the blast scatters');
+    expect(title({ ...scatter, dice: diceOf('scatter', 1) })).toBe('Roll for where the blast scatters');
+    const deployment = { clause: 'dominion.border-dispute.deployment.1', of: 'saints' } as const;
+    expect(title({ ...deployment, dice: cardOf(['mira', 'tallow']) })).toBe(
+      'Sump Saints draws who guards the relic',
+    );
+    expect(title(deployment)).toBe('Sump Saints rolls off for who picks a half');
+  });
+
+  test('the words of the rule go first, and a clause without any has its page', () => {
+    expect(title({ of: 'mira', roll: 'roll to dodge', needs: 6 })).toBe('Mira rolls to dodge: 6+');
+    expect(title({ what: 'Mira keeps her nerve', of: 'mira' })).toBe('Mira keeps her nerve');
+    expect(title({ clause: 'core.hits.save.2', of: 'mira' })).toBe('Mira rolls for “Resolving hits”');
   });
 });
 
@@ -93,9 +145,7 @@ test('a whole gang on the board is called so', () => {
   expect(away(escher.slice(0, 3))).not.toContain('fighter of Escher');
 });
 
-test('what all scenarios share is named after its part, and every question begins with a capital', () => {
-  const dice = { notation: '2D6', die: 'D6', count: 2 } as never;
-  expect(say({ kind: 'dice', dice, clause: 'takeover.standards.deployment.2' }).title).toBe('Deployment');
+test('every question begins with a capital', () => {
   const choice = { kind: 'choice', clause: 'core.activation.turn.4', options: ['done'] } as const;
   expect(say({ ...choice, what: 'the Uphiver: the last action' }).title).toBe('The Uphiver: the last action');
 });

@@ -1,5 +1,6 @@
 /** A question in the words of the table: what is asked, about whom, and what each option is called. */
 import { clause, section } from '@hive-arbiter/rulebook';
+import { DICE, type Dice } from '../table/dice.ts';
 import type { Question, Ref } from '../table/question.ts';
 import { type BattleState, isOnBoard } from './state.ts';
 import { sayWhere, type Where } from './where.ts';
@@ -24,15 +25,8 @@ export function sayQuestion(question: Question, state: BattleState, nameOf: (id:
 
 function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => string): string {
   switch (question.kind) {
-    case 'dice': {
-      if (question.what !== undefined) return question.what;
-      // The page and its part say what the dice are for: `Resolving hits, wound`.
-      const part = question.clause.split('.').at(-2) ?? '';
-      const { id, title } = section(clause(question.clause).section);
-      const named = part.replaceAll('-', ' ');
-      if (id === STANDARDS) return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
-      return SAYS_NOTHING.includes(part) ? title : `${title}, ${named}`;
-    }
+    case 'dice':
+      return question.what ?? sayRoll(question, nameOf);
     case 'measure': {
       const { from, to, within } = question;
       const [only = ''] = to;
@@ -65,11 +59,51 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
   }
 }
 
-/** The page of what all scenarios share; its parts say more than its title. */
-const STANDARDS = 'takeover.standards';
+/** Who rolls for what, and what is enough: `Mad Dog rolls to hit Slate with an autogun: 4+`. */
+function sayRoll(question: Question<'dice'>, nameOf: (id: Ref) => string): string {
+  const { dice, needs, against, using } = question;
+  const of = question.of ?? question.who;
+  const words = question.roll ?? rollOf(question);
+  const who = of === undefined || of === '' ? [] : of.split(' ').map(nameOf);
+  const facts: Readonly<Record<string, string | undefined>> = {
+    of: who.length === 0 ? undefined : listed(who),
+    against: against === undefined ? undefined : nameOf(against),
+    using: using === undefined ? undefined : withArticle(using),
+  };
+  const said = words
+    .replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) => (facts[name] ? part : ''))
+    .replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, other = '') => facts[name] ?? other);
+  const [verb = '', ...rest] = said.split(' ');
+  const enough = needs !== undefined && needs > 1 && needs <= highestOf(dice) ? `: ${needs}+` : '';
+  if (facts.of === undefined || words.includes('{of'))
+    return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${rest.join(' ')}${enough}`;
+  return `${facts.of} ${who.length === 1 ? `${verb}s` : verb} ${rest.join(' ')}${enough}`;
+}
 
-/** Parts of pages that have no name of their own. */
-const SAYS_NOTHING: readonly string[] = ['special', 'general', 'data', 'rulebook', 'roll', 'dice'];
+/** What the catalogue calls the roll; a clause without words of its own has at least a page. */
+function rollOf({ clause: id, dice }: Question<'dice'>): string {
+  const { roll, section: page } = clause(id);
+  const kind = 'deck' in dice ? 'draw' : 'roll';
+  const words = typeof roll === 'object' ? (roll[dice.notation] ?? roll[kind]) : roll;
+  return words ?? `${kind} for “${section(page).title}”`;
+}
+
+/** The highest that dice with numbers show: together where they are added up, else each by itself. */
+function highestOf(dice: Dice): number {
+  if ('deck' in dice || (dice.die !== 'D6' && dice.die !== 'D3')) return 0;
+  return DICE[dice.die].faces.length * (dice.read === 'sum' ? dice.count : 1);
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A weapon as one speaks of it: `an autogun`. */
+function withArticle(name: string): string {
+  const plain = name.charAt(0).toLowerCase() + name.slice(1);
+  return `${/^[aeiou]/.test(plain) ? 'an' : 'a'} ${plain}`;
+}
 
 /** What all of these are together, where they are everybody of a gang who is on the board. */
 function groupOf({ gangs, fighters }: BattleState, ids: readonly Ref[]): string | undefined {

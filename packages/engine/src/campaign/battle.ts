@@ -1,5 +1,6 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
-import { BOTTLED, FATES } from '../battle/judged.ts';
+import { FATES } from '@hive-arbiter/rulebook/words';
+import { BOTTLED } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';

@@ -9,7 +9,7 @@ export function* diceSum(
   die: 'D6' | 'D3',
   count: number,
   clause: ClauseId,
-  what?: string,
+  roll?: string,
 ): Rule<number> {
-  return count === 0 ? 0 : yield* t.roll(`${count}${die}`, clause, undefined, undefined, what);
+  return count === 0 ? 0 : yield* t.roll(`${count}${die}`, clause, roll === undefined ? undefined : { roll });
 }

@@ -31,9 +31,9 @@ const TAKEN_OUT = {
 
 /** What the dice for experience are rolled for. */
 const XP_FOR = {
-  injuring: 'XP for enemies seriously injured',
-  helping: 'XP for helping friends recover',
-  falling: 'XP for going out of action',
+  injuring: 'roll for the XP for enemies seriously injured',
+  helping: 'roll for the XP for helping friends recover',
+  falling: 'roll for the XP for going out of action',
 } as const;
 
 export const battleXp = procedure('campaign.fighters.battle-xp', function* (t, input) {

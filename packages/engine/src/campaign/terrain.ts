@@ -1,5 +1,7 @@
 /** What the terrain styles do to fighters: the fall from the Towers and the Sump Sea. */
+
 import { goOut, leaveBoard } from '../battle/events.ts';
+import { rolledBy } from '../battle/rolling.ts';
 import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
@@ -58,7 +60,7 @@ const recordPlummet: BattleAction = {
       (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
     const autoFail = rulesOf(state).some((rule) => rule.failsToCatchHold?.(state, falling) ?? false);
     const attacker = byAttack ? fighter.id : null;
-    const after = yield* plummet(t, { i: falling.stats.i, attacker, autoFail });
+    const after = yield* plummet(rolledBy(t, id), { i: falling.stats.i, attacker, autoFail });
     if (after.state === 'out-of-action') {
       yield* goOut(t, falling, after.creditTo === null ? null : fighter, 'campaign.terrain.plummet.3');
     } else {

@@ -4,10 +4,9 @@ import { reaches } from '../board/distance.ts';
 import type { FirepowerFace } from '../table/dice.ts';
 import { BadInput } from '../table/errors.ts';
 import { procedure } from '../table/procedure.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
-import { needing } from './tests.ts';
 
 export interface AmmoTest {
   /** The weapon's Ammo number: 4 for a 4+. */
@@ -22,10 +21,9 @@ export function* rollAmmoTest(
   t: Table,
   { ammo, modifier = 0, combi = false }: AmmoTest,
   clause: ClauseId = 'core.ammo.test.1',
-  of?: Ref,
+  of?: Ref | RollOf,
 ): Rule<{ natural: number; passed: boolean }> {
-  const what = needing('Ammo test', Math.max(1, ammo - modifier));
-  const faces = yield* t.pool('D6', combi ? 2 : 1, clause, of, what);
+  const faces = yield* t.pool('D6', combi ? 2 : 1, clause, of, ammo - modifier);
   const natural = faces.at(-1) as number;
   const passed = natural + modifier >= ammo;
   t.tell(
@@ -66,7 +64,7 @@ export function* fireWith(
   t: Table,
   { rapidFire, rolled, hit, unstable }: ProcedureInputs['core.ammo.firepower'],
   testAmmo: (t: Table) => Rule<boolean>,
-  of?: Ref,
+  of?: RollOf,
 ): Rule<{ shots: number; hits: number; weapon: ReturnType<typeof weaponAfter>; userOut: boolean }> {
   const most = Math.max(1, rapidFire);
   if (rolled > most) {

@@ -2,10 +2,10 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import { procedure } from '../table/procedure.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
-import { needing, rollTest, signed } from './tests.ts';
+import { rollTest, signed } from './tests.ts';
 
 /** How many dice a fighter attacks with, and with which weapons. */
 export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
@@ -74,7 +74,7 @@ export const hitRolls = procedure('core.combat.hit', function* (t, input) {
 export function* rollBlows(
   t: Table,
   input: ProcedureInputs['core.combat.hit'],
-  of?: Ref,
+  of?: Ref | RollOf,
 ): Rule<{ modifier: number; needed: number; landed: readonly number[] }> {
   const { ws, attacks, turned, unseenCharge, broken, assists, interference, blind, other } = input;
   const modifier =
@@ -89,8 +89,7 @@ export function* rollBlows(
   // A natural 1 always misses [core.combat.hit.3].
   t.tell(words, { modifier: signed(modifier), needed: Math.max(2, needed) }, 'core.combat.hit.2');
 
-  const what = needing('Hit rolls', blind ? 6 : Math.min(6, Math.max(2, needed)));
-  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1', of, what);
+  const faces = yield* t.pool('D6', attacks, 'core.combat.hit.1', of, blind ? 6 : needed);
   const sixes = faces.filter((face) => face === 6);
   const sixesRolled = sixes.length;
   if (blind) {
@@ -103,7 +102,7 @@ export function* rollBlows(
     return { modifier, needed, landed: sixes };
   }
   if (needed > 6 && closeCombatSix(t) === 'use the improbable-shot roll') {
-    const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1', of);
+    const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1', of, ws);
     const hits = again.filter((face) => face !== 1 && face >= ws).length;
     t.tell('Of {sixesRolled} improbable sixes {hits} hit', { sixesRolled, hits }, 'core.combat.hit.1');
     return { modifier, needed, landed: sixes.slice(0, hits) };
@@ -178,8 +177,7 @@ export function* rollAgain(
   }: { readonly needed: number; readonly kept: readonly number[]; readonly again: number },
   of?: Ref,
 ): Rule<readonly number[]> {
-  const what = needing('Parry, the hit is rolled again', Math.min(6, Math.max(2, needed)));
-  const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of, what);
+  const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of, needed);
   const landed = faces.filter((face) => strikes(t, face, needed));
   const parried = again - landed.length;
   t.tell('Parried: {parried} of {hits}', { hits: kept.length + again, parried }, 'core.combat.parry.1');

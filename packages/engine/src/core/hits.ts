@@ -2,11 +2,10 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import { procedure } from '../table/procedure.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 import type { Status, StatusAfter } from './status.ts';
-import { needing } from './tests.ts';
 
 /** The number that a wound roll needs, against the Toughness of the moment [core.hits.wound.1, core.hits.wound.2]. */
 export function woundNeeded(strength: number, toughness: number): number {
@@ -25,10 +24,10 @@ export interface Wounding {
 export function* rollToWound(
   t: Table,
   { strength, toughness }: Wounding,
-  of?: Ref,
+  of?: Ref | RollOf,
 ): Rule<{ needed: number; wounded: boolean; natural: number }> {
   const needed = woundNeeded(strength, toughness);
-  const roll = yield* t.roll('D6', 'core.hits.wound.1', of, undefined, needing('Wound roll', needed));
+  const roll = yield* t.roll('D6', 'core.hits.wound.1', of, needed);
   const wounded = roll >= needed;
   t.tell(
     'Strength {strength} against Toughness {toughness} needs {needed}+ to wound: a {roll} {fate}',
@@ -86,10 +85,9 @@ export function* rollSave(t: Table, save: Save, of?: Ref): Rule<{ needed: number
     else t.tell('No save is left to roll', {}, 'core.hits.save.2');
     return { needed, saved: false };
   }
-  const what = needing('Save', needed);
   const roll = save.worseOfTwo
-    ? Math.min(...(yield* t.pool('D6', 2, 'core.hits.save.1', of, what)))
-    : yield* t.roll('D6', 'core.hits.save.1', of, undefined, what);
+    ? Math.min(...(yield* t.pool('D6', 2, 'core.hits.save.1', of, needed)))
+    : yield* t.roll('D6', 'core.hits.save.1', of, needed);
   const saved = roll >= needed;
   t.tell(
     'The save needs {needed}+: a {roll} {fate}',

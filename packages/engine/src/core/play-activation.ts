@@ -1,4 +1,5 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
+
 import { disengage, engage, goDown, goOut, leaveBoard, pin, standUp } from '../battle/events.ts';
 import {
   initiativeModifier,

@@ -1907,7 +1907,7 @@ test('[core.shooting.hit.8] no shot needs less than a 2', () => {
   const made = shot([], { profile: { accuracy: { short: 3, long: 0 } } });
   expect(made.told()).toContain('At short range with +3 the shot needs 2+: it hits');
   const asked = made.players.asked.find(({ clause }) => clause === 'core.shooting.hit.1');
-  expect(asked?.what).toBe('Hit roll, 2+');
+  expect(asked).toMatchObject({ needs: 2 });
 });
 
 test('[core.combat.parry.1] the table hears how many hits were parried', () => {

@@ -13,7 +13,7 @@ import {
   isUp,
 } from '../battle/state.ts';
 import { type Armed, strengthOf } from '../battle/weapons.ts';
-import type { Rule } from '../table/question.ts';
+import type { RollOf, Rule } from '../table/question.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
 import { breakNerve } from './play-hits.ts';
@@ -61,6 +61,12 @@ const GEAR = 'armoury.play.gear.1';
 
 /** The condition of one whom nobody takes for an enemy yet. */
 export const DISGUISED = 'disguised';
+
+/** What the words of an attack's roll name. */
+export function rollAt(attacker: FighterState, target: FighterState, armed: Armed | null): RollOf {
+  const at = { of: attacker.id, against: target.id };
+  return armed ? { ...at, using: armed.weapon.name } : at;
+}
 
 export function attackOf(
   attacker: FighterState,
@@ -168,7 +174,8 @@ export function* isInspired(t: BattleTable, fighter: FighterState): Rule<boolean
   );
   for (const id of yield* t.within(6, fighter.id, ids(friends), clause)) {
     const test = { stat: 'ld', value: fighterOf(t.state, id).stats.ld } as const;
-    if (!(yield* rollTest(t, test, clause, id)).passed) continue;
+    const of = { of: id, against: fighter.id, roll: 'test Leadership to steady {against}' };
+    if (!(yield* rollTest(t, test, clause, of)).passed) continue;
     t.tell('{friend} steadies {name}', { friend: fighterOf(t.state, id).name, name: fighter.name }, clause);
     return true;
   }

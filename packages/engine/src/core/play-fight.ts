@@ -28,7 +28,15 @@ import {
 import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../battle/weapons.ts';
 import type { Inches, Ref, Rule } from '../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from './combat.ts';
-import { afterAttack, attackOf, DISGUISED, isLetAt, nerveOfFriends, targetsFor } from './play-attack.ts';
+import {
+  afterAttack,
+  attackOf,
+  DISGUISED,
+  isLetAt,
+  nerveOfFriends,
+  rollAt,
+  targetsFor,
+} from './play-attack.ts';
 import { afterHits, howOf, suffer } from './play-hits.ts';
 import { armsOf, drain, fire, knockBack } from './play-shoot.ts';
 import { rollTest } from './tests.ts';
@@ -450,7 +458,7 @@ function* blowsThatLand(
       blind: isUnder(attacker, 'blind'),
       other: Math.max(-6, Math.min(6, other)),
     },
-    attacker.id,
+    rollAt(attacker, target, armed),
   );
   if (fires) {
     // A Sidearm rolls the firepower die in close combat, too, and may run out of ammo [core.combat.sidearm.1].
@@ -465,7 +473,7 @@ function* blowsThatLand(
     value: initiativeOf(target),
     modifier: initiativeModifier(target),
   } as const;
-  const { passed } = yield* rollTest(t, test, SKILLS, target.id);
+  const { passed } = yield* rollTest(t, test, SKILLS, { of: target.id, roll: 'roll to step aside' });
   if (passed) t.tell('{target} steps aside', { target: target.name }, SKILLS);
   return passed ? left.slice(1) : left;
 }

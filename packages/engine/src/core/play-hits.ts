@@ -27,7 +27,7 @@ import {
 } from '../battle/state.ts';
 import { type Armed, meleeOf, strengthOf } from '../battle/weapons.ts';
 import type { InjuryFace } from '../table/dice.ts';
-import type { Rule } from '../table/question.ts';
+import type { RollOf, Rule } from '../table/question.ts';
 import { lookAway, rollForFire } from './conditions.ts';
 import { setRevealed } from './darkness.ts';
 import {
@@ -128,7 +128,7 @@ function* hurtBy(
     return !passed && (yield* sufferInjuries(t, target, by, damage));
   }
   const scatters = traits.includes('scattershot');
-  const rolls = scatters ? yield* t.roll('D6', TRAITS, by?.id) : 1;
+  const rolls = scatters ? yield* t.roll('D6', TRAITS, by ? { of: by.id, ...SCATTERED } : SCATTERED) : 1;
   if (scatters)
     t.tell(
       rolls === 1 ? 'Scattershot: one wound roll' : 'Scattershot: {rolls} wound rolls',
@@ -164,6 +164,14 @@ interface Made {
   readonly ap: number;
 }
 
+const SCATTERED: RollOf = { roll: 'roll for how many wound rolls the scattershot makes' };
+
+/** A wound roll, which is made for whoever struck. */
+function woundOf({ armed, by }: Made, target: FighterState): RollOf {
+  const of = by ? { of: by.id, against: target.id } : { of: target.id };
+  return armed ? { ...of, using: armed.weapon.name } : of;
+}
+
 /** From the wound roll to the injury dice [core.hits.sequence.1]; true when the target fell. */
 function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolean> {
   const { by, how, traits, strength } = made;
@@ -174,7 +182,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
   const toughness = toughnessOf(target) + jaw;
   const { wounded, natural } = shocked
     ? { wounded: true, natural: null }
-    : yield* rollToWound(t, { strength, toughness }, (by ?? target).id); // [core.tests.control.1]
+    : yield* rollToWound(t, { strength, toughness }, woundOf(made, target)); // [core.tests.control.1]
   if (!wounded || (yield* dodges(t, target, traits))) return false;
   if (traits.includes('web')) {
     putOn(target, 'webbed');
@@ -229,9 +237,11 @@ function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]
   const snakes = owns(target, 'blind-snake-pouch');
   if (!skilled && !snakes) return false;
   const needed = snakes && isUnder(target, WATCHED) ? 4 : skilled && snakes ? 5 : 6;
-  if ((yield* t.roll('D6', SKILLS, target.id)) < needed) return false;
+  const of = { of: target.id, roll: 'roll to dodge' };
+  if ((yield* t.roll('D6', SKILLS, of, needed)) < needed) return false;
   const under = traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
-  if (under && !(yield* t.isSo(`${target.name} gets clear of it by moving up to 2"`, SKILLS, target.id))) {
+  const clear = `Does ${target.name} get clear of it by moving up to 2"?`;
+  if (under && !(yield* t.isSo(clear, SKILLS, target.id))) {
     t.tell('{target} jumps and is caught all the same', { target: target.name }, SKILLS);
     return false;
   }
@@ -251,7 +261,8 @@ function* takeChem(t: BattleTable, target: FighterState, by: FighterState | null
   const what = 'Which chem is in the shot?';
   const chem =
     by && carried.length > 0 ? yield* t.choose(seatOf(t.state, by), carried, TRAITS, by.id, what) : null;
-  const roll = yield* t.roll('D6', TRAITS, target.id);
+  const of = { of: target.id, roll: 'roll for what the chem does to {of}' };
+  const roll = yield* t.roll('D6', TRAITS, of, Math.min(6, toughnessOf(target)));
   const affected = roll === 6 || roll >= toughnessOf(target);
   if (chem !== null && affected) {
     dose(t, target, chem);
@@ -381,7 +392,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, { by, s
   t.tell('The {field} of {name} ignores the hit', { field: field.name, name }, ARMOUR);
   switch (field.id) {
     case 'armoury.refractor-field':
-      if ((yield* t.roll('D6', ARMOUR, id)) > 1) return;
+      if ((yield* t.roll('D6', ARMOUR, { of: id, roll: 'roll for whether the field burns out' })) > 1) return;
       putOn(target, 'burnt-out');
       t.tell('It burns out for good', {}, ARMOUR);
       return;
@@ -486,7 +497,8 @@ function* pulverise(
 ): Rule<readonly InjuryFace[]> {
   const at = faces.indexOf('flesh');
   if (at < 0) return faces;
-  const roll = yield* t.roll('D6', TRAITS, target.id);
+  const of = { of: target.id, roll: 'roll for whether {of} is pulverised' };
+  const roll = yield* t.roll('D6', TRAITS, of, Math.min(6, toughnessOf(target)));
   if (roll !== 6 && roll < toughnessOf(target)) return faces;
   t.tell('Pulverised: a Flesh Wound of {target} is a Serious Injury', { target: target.name }, TRAITS);
   return faces.map((face, each) => (each === at ? 'serious' : face));
@@ -577,7 +589,10 @@ export function* afterHits(
     t.tell('{name} is gunked', { name }, 'core.conditions.gunked.1');
   }
   if (traits.includes('cursed') && !isUnder(target, 'insane')) {
-    const { passed } = yield* rollTest(t, { stat: 'wil', value: target.stats.wil }, TRAITS, id);
+    const { passed } = yield* rollTest(t, { stat: 'wil', value: target.stats.wil }, TRAITS, {
+      of: id,
+      roll: 'test Willpower to withstand the curse',
+    });
     if (!passed) putOn(target, 'insane');
     t.tell(passed ? '{name} withstands the curse' : '{name} is insane', { name }, TRAITS);
   }
@@ -588,15 +603,21 @@ export function* afterHits(
     const { onFire } = yield* rollForFire(t, { outOfAction: false, immune: shielded, gunked }, id);
     if (onFire) putOn(target, 'ablaze');
   }
-  if (traits.includes('drag') && (yield* t.roll('D6', TRAITS, id)) >= target.stats.s) {
-    const inches = yield* t.roll('D3', TRAITS, id);
-    t.tell('{name} is pulled {inches}" closer', { name, inches }, TRAITS);
-  }
+  if (traits.includes('drag')) yield* drag(t, target);
   if (!traits.includes('rad-phage') || shielded || owns(target, 'armoured-bodyglove')) return false;
-  if ((yield* t.roll('D6', TRAITS, id)) < 4) return false;
+  const irradiated = { of: id, roll: 'roll for what the radiation does to {of}' };
+  if ((yield* t.roll('D6', TRAITS, irradiated, 4)) < 4) return false;
   const toughness = target.stats.t - target.fleshWounds - 1;
   const status = toughness <= 0 ? 'out-of-action' : statusOf(target);
   return yield* applyHarm(t, target, by, { toughness: Math.max(0, toughness), status });
+}
+
+/** Drag: a D6 of Strength or more pulls the target closer. */
+function* drag(t: BattleTable, { id, name, stats }: FighterState): Rule<void> {
+  const of = { of: id, roll: 'roll for whether {of} is dragged' };
+  if ((yield* t.roll('D6', TRAITS, of, stats.s)) < stats.s) return;
+  const inches = yield* t.roll('D3', TRAITS, { of: id, roll: 'roll for how far {of} is dragged' });
+  t.tell('{name} is pulled {inches}" closer', { name, inches }, TRAITS);
 }
 
 /** What lasts until the end of the round is over. */

@@ -44,10 +44,16 @@ const SKILLS: ClauseId = 'armoury.play.skills.1';
 const GEAR: ClauseId = 'armoury.play.gear.1';
 
 /** A test of a fighter's own characteristic, with whatever makes it harder for them. */
-function* passes(t: BattleTable, fighter: FighterState, stat: Stat, clause: ClauseId): Rule<boolean> {
+function* passes(
+  t: BattleTable,
+  fighter: FighterState,
+  stat: Stat,
+  clause: ClauseId,
+  roll: string,
+): Rule<boolean> {
   const value = stat === 'i' ? initiativeOf(fighter) : fighter.stats[stat];
   const modifier = stat === 'i' ? initiativeModifier(fighter) : 0;
-  return (yield* rollTest(t, { stat, value, modifier }, clause, fighter.id)).passed;
+  return (yield* rollTest(t, { stat, value, modifier }, clause, { of: fighter.id, roll })).passed;
 }
 
 // Actions
@@ -114,7 +120,8 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       *take(t, fighter) {
         const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is headbutted?');
         if (!target) return false;
-        const faces = yield* t.pool('D6', 2, SKILLS, fighter.id);
+        const of = { of: fighter.id, against: target.id, roll: 'roll to headbutt {against}' };
+        const faces = yield* t.pool('D6', 2, SKILLS, of, toughnessOf(target));
         const lands = faces.some((face) => face >= toughnessOf(target));
         const { s } = fighter.stats;
         if (lands) yield* hurt(t, target, fighter, s + 2, 2);
@@ -132,8 +139,9 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       *take(t, fighter) {
         const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is hurled away?');
         if (!target) return false;
-        if (yield* passes(t, target, 'i', SKILLS)) return true;
-        const inches = yield* t.roll('D3', SKILLS, fighter.id);
+        if (yield* passes(t, target, 'i', SKILLS, 'roll not to be hurled away')) return true;
+        const of = { of: fighter.id, against: target.id, roll: 'roll for how far {against} is hurled' };
+        const inches = yield* t.roll('D3', SKILLS, of);
         t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
         disengage(t, target);
         pin(t, target, SKILLS);
@@ -158,7 +166,9 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const near = yield* friendsWithin(t, fighter, 6, isUp);
         const friend = yield* oneOf(t, fighter, near, SKILLS, 'Who is ordered to act?');
         if (!friend) return false;
-        if (yield* passes(t, fighter, 'ld', 'campaign.table-rules.house.3')) yield* takeActions(t, friend, 2);
+        const roll = 'test Leadership to give the order';
+        if (yield* passes(t, fighter, 'ld', 'campaign.table-rules.house.3', roll))
+          yield* takeActions(t, friend, 2);
         return true;
       },
     },
@@ -174,7 +184,8 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const near = yield* friendsWithin(t, fighter, 1, isHurt);
         const friend = yield* oneOf(t, fighter, near, SKILLS, 'Whose wounds are treated?');
         if (!friend) return false;
-        if ((yield* t.roll('D6', SKILLS, fighter.id)) < 3) return true;
+        const of = { of: fighter.id, against: friend.id, roll: 'roll to treat {against}' };
+        if ((yield* t.roll('D6', SKILLS, of, 3)) < 3) return true;
         const ways = [
           ...(friend.wounds < friend.stats.w ? ['wound'] : []),
           ...(friend.fleshWounds > 0 ? ['flesh-wound'] : []),
@@ -250,7 +261,8 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       may: (_, fighter) => !isUnder(fighter, 'worms-used'),
       *take(t, fighter) {
         putOn(fighter, 'worms-used');
-        const roll = yield* t.roll('D6', GEAR, fighter.id);
+        const of = { of: fighter.id, roll: 'roll for where the worms go' };
+        const roll = yield* t.roll('D6', GEAR, of);
         const bitten = yield* whomWormsBite(t, fighter, roll);
         for (const each of bitten) {
           if (!isOnBoard(each)) continue;
@@ -273,7 +285,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const free = engagedWith(t, fighter).filter((foe) => !isUnder(foe, LOCKED));
         const target = yield* oneOf(t, fighter, free, GEAR, 'Who is locked in magnacles?');
         if (!target) return false;
-        if (yield* passes(t, target, 'i', GEAR)) return true;
+        if (yield* passes(t, target, 'i', GEAR, 'roll to slip out of the magnacles')) return true;
         putOn(target, LOCKED);
         t.tell('{name} is locked in magnacles', { name: target.name }, GEAR);
         return true;
@@ -288,7 +300,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     may: (_, fighter) => isUnder(fighter, LOCKED) && isUp(fighter),
     *take(t, fighter) {
       const helpers = yield* friendsWithin(t, fighter, 0, isUp);
-      const roll = yield* t.roll('2D6', GEAR, fighter.id);
+      const roll = yield* t.roll('2D6', GEAR, { of: fighter.id, roll: 'roll to break the bonds' });
       if (roll > fighter.stats.s + 2 * helpers.length) return true;
       takeAway(fighter, LOCKED);
       t.tell('{name} breaks free', { name: fighter.name }, GEAR);
@@ -343,7 +355,7 @@ function takesDose(chem: Chem): BattleAction {
 /** Second Best in the head: with two swigs a fighter may fall over after the second move. */
 export function* keepsUpright(t: BattleTable, fighter: FighterState): Rule<void> {
   if (swigsOf(fighter) !== 2 || statusOf(fighter) !== 'active') return;
-  if (!(yield* passes(t, fighter, 'i', GEAR))) pin(t, fighter, GEAR);
+  if (!(yield* passes(t, fighter, 'i', GEAR, 'roll to keep upright'))) pin(t, fighter, GEAR);
 }
 
 /** With three a move goes D6" in whatever direction. */
@@ -390,7 +402,8 @@ function drinks(item: string, empty: number): BattleAction {
         fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
         fighter.conditions = [...fighter.conditions, item];
         t.tell('{name} takes a swig', { name: fighter.name }, 'core.conditions.intoxicated.1');
-        if ((yield* t.roll('D6', GEAR, fighter.id)) <= empty) putOn(fighter, `${item}-empty`);
+        const of = { of: fighter.id, roll: 'roll for whether the bottle is empty' };
+        if ((yield* t.roll('D6', GEAR, of)) <= empty) putOn(fighter, `${item}-empty`);
         return true;
       },
     },
@@ -410,7 +423,7 @@ function* friendsWithin(
 
 /** An injury die whose Out of Action counts as a Serious Injury. */
 function* worry(t: BattleTable, target: FighterState, by: FighterState): Rule<boolean> {
-  const faces = yield* t.injury(1, GEAR, target.id);
+  const faces = yield* t.injury(1, GEAR, { of: target.id, roll: 'roll for what the worms do to {of}' });
   const milder = faces.map((face) => (face === 'out' ? 'serious' : face));
   const before = { toughness: toughnessOf(target), status: statusOf(target) };
   return yield* applyHarm(t, target, by, applyInjuries(t.quiet, milder, before));
@@ -419,7 +432,7 @@ function* worry(t: BattleTable, target: FighterState, by: FighterState): Rule<bo
 function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Rule<readonly FighterState[]> {
   if (roll === 1) return [fighter];
   if (roll === 6) return enemiesOf(t.state, fighter);
-  const reach = yield* t.roll('D6', GEAR, fighter.id);
+  const reach = yield* t.roll('D6', GEAR, { of: fighter.id, roll: 'roll for how far the worms go' });
   const markers = roll <= 3 ? 'a 5" marker' : 'three 5" markers that touch';
   const what = `Who is under ${markers} within ${reach}" of ${fighter.name}?`;
   const options = ids(allOnBoard(t.state));
@@ -435,13 +448,14 @@ export function* kitAtStart(t: BattleTable, fighter: FighterState): Rule<void> {
   takeAway(fighter, SEALED);
   takeAway(fighter, 'blind'); // until they next activate [core.conditions.blind.2]
   if (fighter.skills.length === 0 && fighter.gear.length === 0) return;
-  if (fighter.fate === 'pinned' && knows(fighter, 'spring-up') && (yield* passes(t, fighter, 'i', SKILLS))) {
-    standUp(t, fighter, SKILLS);
+  if (fighter.fate === 'pinned' && knows(fighter, 'spring-up')) {
+    if (yield* passes(t, fighter, 'i', SKILLS, 'roll to spring up')) standUp(t, fighter, SKILLS);
   }
   const poisons = ({ traits }: { readonly traits: readonly string[] }) =>
     traits.includes('gas') || traits.includes('toxin');
   if (owns(fighter, 'chem-synth') && gunsOf(fighter).some(({ profile }) => poisons(profile))) {
-    if (yield* passes(t, fighter, 'int', GEAR)) putOn(fighter, 'chem-synth');
+    const roll = 'test Intelligence to mix a stronger chem';
+    if (yield* passes(t, fighter, 'int', GEAR, roll)) putOn(fighter, 'chem-synth');
   }
 }
 
@@ -453,7 +467,8 @@ export function* kitAtEnd(t: BattleTable, fighter: FighterState, moved: boolean)
   if (statusOf(fighter) !== 'active' || !knows(fighter, 'regroup')) return;
   const broken = friendsOf(t.state, fighter).filter((friend) => friend.broken);
   const near = yield* t.within(6, fighter.id, ids(broken), SKILLS);
-  if (near.length === 0 || !(yield* passes(t, fighter, 'ld', SKILLS))) return;
+  const roll = 'test Leadership to regroup friends';
+  if (near.length === 0 || !(yield* passes(t, fighter, 'ld', SKILLS, roll))) return;
   for (const id of near) {
     fighterOf(t.state, id).broken = false;
     t.tell('{name} regroups', { name: fighterOf(t.state, id).name }, SKILLS);
@@ -489,7 +504,8 @@ export function* kitInEndPhase(t: BattleTable): Rule<void> {
     if (isUnder(fighter, STIMMED)) yield* comeDown(t, fighter);
     yield* wearOff(t, fighter);
     if (!isOnBoard(fighter) || !owns(fighter, 'mantle-malifica') || isUnder(fighter, 'insane')) continue;
-    if (yield* passes(t, fighter, 'wil', 'armoury.play.armour.1')) continue;
+    const roll = 'test Willpower to withstand the mantle';
+    if (yield* passes(t, fighter, 'wil', 'armoury.play.armour.1', roll)) continue;
     putOn(fighter, 'insane');
     t.tell('The mantle drives {name} insane', { name: fighter.name }, 'armoury.play.armour.1');
   }
@@ -505,7 +521,8 @@ function* comeDown(t: BattleTable, fighter: FighterState): Rule<void> {
   takeAway(fighter, STIMMED);
   putOn(fighter, STIMM_USED);
   pumpUp(fighter, -2);
-  if ((yield* t.roll('D6', GEAR, fighter.id)) > 1) return;
+  const of = { of: fighter.id, roll: 'roll to come down from the stimms unharmed' };
+  if ((yield* t.roll('D6', GEAR, of, 2)) > 1) return;
   if (yield* sufferInjuries(t, fighter, null, null)) yield* nerveOfFriends(t, fighter);
 }
 

@@ -30,7 +30,7 @@ import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
-import { afterAttack, attackOf, DISGUISED, harmedBy, isLetAt, targetsFor } from './play-attack.ts';
+import { afterAttack, attackOf, DISGUISED, harmedBy, isLetAt, rollAt, targetsFor } from './play-attack.ts';
 import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
 import { type Range, rollToHit, strayShot } from './shooting.ts';
@@ -270,7 +270,9 @@ function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | un
   const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
   const what = `Who is in sight and range of ${shooter.name}?`;
   const seen = yield* t.sees(shooter.id, ids(others), TRAITS, what);
-  return seen.length === 0 ? undefined : fighterOf(t.state, yield* t.draw(seen, TRAITS, shooter.id));
+  if (seen.length === 0) return undefined;
+  const of = { of: shooter.id, roll: 'draw whom the reckless shot goes for' };
+  return fighterOf(t.state, yield* t.draw(seen, TRAITS, of));
 }
 
 // Range and hit roll
@@ -326,7 +328,7 @@ function* aim(
   const aimed = { armed, target, range, cover, dice: yield* firepowerDice(t, shooter, armed) };
   if (isTemplate) return { ...aimed, hit: true, natural: null };
   if (ductway) {
-    const natural = yield* t.roll('D6', 'core.actions.ductway.2', shooter.id);
+    const natural = yield* t.roll('D6', 'core.actions.ductway.2', rollAt(shooter, target, armed), 5);
     return { ...aimed, hit: natural >= 5, natural };
   }
   // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
@@ -339,7 +341,7 @@ function* aim(
   }
   yield* drain(t, target);
   const rolled = { bs: shooter.stats.bs, ...terms, blindFire, twinGuns: twin, other };
-  const { hit, natural } = yield* rollToHit(t, rolled, shooter.id);
+  const { hit, natural } = yield* rollToHit(t, rolled, rollAt(shooter, target, armed));
   return { ...aimed, hit, natural };
 }
 
@@ -415,7 +417,8 @@ export const STILL = 'still';
 /** Whenever its wearer is targeted, a 1 drains a holochromatic field. */
 export function* drain(t: BattleTable, target: FighterState): Rule<void> {
   if (!owns(target, 'holochromatic-field') || isUnder(target, 'drained')) return;
-  if ((yield* t.roll('D6', GEAR, target.id)) > 1) return;
+  const of = { of: target.id, roll: 'roll for whether the holochromatic field of {of} is drained' };
+  if ((yield* t.roll('D6', GEAR, of)) > 1) return;
   putOn(target, 'drained');
   t.tell('The holochromatic field of {target} is drained', { target: target.name }, GEAR);
 }
@@ -448,7 +451,9 @@ export function* fire(
   const rolled = dice === 'in-fight' ? 1 : dice;
   const shots = { ammo, rapidFire, rolled, hit, combi, unstable: traits.includes('unstable') };
   const test = { ammo, combi, traits };
-  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, test), shooter.id);
+  const using = armed.weapon.name;
+  const of = { of: shooter.id, using };
+  const fired = yield* fireWith(t, shots, () => ammoTestOf(t, shooter, using, test), of);
   if (fired.weapon !== 'ready') runDry(shooter, armed, fired.weapon);
   return { shots: fired.shots, hits: fired.hits, userOut: fired.userOut };
 }
@@ -473,6 +478,7 @@ function rapidFireOf({ profile }: Armed): number {
 function* ammoTestOf(
   t: BattleTable,
   shooter: FighterState,
+  using: string,
   {
     ammo,
     combi,
@@ -480,7 +486,8 @@ function* ammoTestOf(
   }: { readonly ammo: number; readonly combi: boolean; readonly traits: readonly string[] },
 ): Rule<boolean> {
   function* standard(): Rule<boolean> {
-    return (yield* rollAmmoTest(t, { ammo, combi }, 'core.ammo.test.1', shooter.id)).passed;
+    const of = { of: shooter.id, using };
+    return (yield* rollAmmoTest(t, { ammo, combi }, 'core.ammo.test.1', of)).passed;
   }
   const test = () =>
     instead(t, 'ammoTest', standard, (rule, inner) =>
@@ -585,7 +592,8 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
   if (statusOf(target) !== 'active') return;
   if (!seismic && knows(target, 'nerves-of-steel')) {
     const test = { stat: 'cl', value: target.stats.cl } as const;
-    const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', target.id);
+    const of = { of: target.id, roll: 'test Cool to stay up' };
+    const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', of);
     if (passed) {
       t.tell('{target} stays up', { target: target.name }, 'classic.reference.skills.1');
       return;
@@ -597,7 +605,7 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
 /** What Knockback adds to the Damage: 1 where something stops the target. */
 export function* knockBack(t: BattleTable, target: FighterState, natural: number | null): Rule<number> {
   const clause = 'core.hits.knockback.1';
-  const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id));
+  const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id, target.stats.s));
   const { s: strength } = target.stats;
   if (hitRoll < strength) return 0;
   const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
@@ -677,7 +685,9 @@ function* impale(
     );
     const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
     const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);
-    if (next === undefined || (yield* t.roll('D6', TRAITS, next)) < 3) return fallen;
+    if (next === undefined) return fallen;
+    const of = { of: next, roll: 'roll for whether the shot goes through {of}' };
+    if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return fallen;
     const target = fighterOf(t.state, next);
     through.add(next);
     const how = howOf({ kind: 'shoot', strength: -less, stood: target.fate === 'standing' });

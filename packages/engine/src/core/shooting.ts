@@ -2,12 +2,12 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { HAIR, reaches } from '../board/distance.ts';
 import { procedure } from '../table/procedure.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Next, Table } from '../table/table.ts';
 import type { Cover } from './sight.ts';
 import { isProne, type Status } from './status.ts';
-import { needing, rollTest, signed } from './tests.ts';
+import { rollTest, signed } from './tests.ts';
 
 /** Harder to hit than which target, and by what? */
 const harderToHit = ruling('core.harder-to-hit', 'than any target further away', 'comparing cover only');
@@ -141,7 +141,7 @@ export const hitRoll = procedure('core.shooting.hit', function* (t, input) {
 export function* rollToHit(
   t: Table,
   { bs, ...shot }: ProcedureInputs['core.shooting.hit'],
-  of?: Ref,
+  of?: Ref | RollOf,
 ): Rule<{
   range: Range;
   modifier: number;
@@ -159,11 +159,10 @@ export function* rollToHit(
   const needed = bs - modifier;
   const improbable = needed > 6;
   const clause = improbable ? 'core.shooting.improbable.1' : 'core.shooting.hit.1';
-  const what = improbable ? 'Improbable shot, a 6' : needing('Hit roll', Math.max(2, needed));
-  let natural = yield* t.roll('D6', clause, of, undefined, what);
+  let natural = yield* t.roll('D6', clause, of, Math.min(6, Math.max(2, needed)));
   let hit = hits(natural, needed);
   if (improbable && natural === 6) {
-    natural = yield* t.roll('D6', clause, of, undefined, needing('Improbable shot', bs));
+    natural = yield* t.roll('D6', clause, of, bs);
     hit = hits(natural, bs);
   }
   // A natural 1 misses whatever else is said of the shot [core.tests.natural.1].

@@ -1,7 +1,7 @@
 /** Tests and checks: a D6 or 2D6 against a target number, and a D6 against a plain one. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { procedure } from '../table/procedure.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 
@@ -20,17 +20,6 @@ export interface Tested {
   readonly natural: number;
   readonly total: number;
   readonly passed: boolean;
-}
-
-const needs = new Map<string, string[]>();
-
-/** What dice are for, and what they have to show: `Cool test, 6+`. Kept, since simulations roll by the million. */
-export function needing(what: string, needed: number): string {
-  const said = needs.get(what) ?? [];
-  needs.set(what, said);
-  const known = said[needed] ?? `${what}, ${needed}+`;
-  said[needed] = known;
-  return known;
 }
 
 /** A modifier as players say it: `+1`. */
@@ -67,13 +56,12 @@ export function* rollTest(
   t: Table,
   { stat, value, modifier = 0 }: Test,
   clause: ClauseId,
-  of?: Ref,
+  of?: Ref | RollOf,
 ): Rule<Tested> {
   const onOneDie = stat === 'ws' || stat === 'bs' || stat === 'i';
   // What natural results decide is never easier than this [core.tests.natural.1, core.tests.natural.2].
   const needed = Math.max(onOneDie ? 2 : 3, value - modifier);
-  const what = needing(TEST_NAMES[stat], needed);
-  const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of, undefined, what);
+  const natural = yield* t.roll(onOneDie ? 'D6' : '2D6', clause, of, needed);
   return judgeTest(t, { stat, value, modifier }, natural);
 }
 
@@ -113,11 +101,6 @@ const STAT_NAMES: Readonly<Record<Stat, string>> = {
   wil: 'Willpower',
   int: 'Intelligence',
 };
-
-const TEST_NAMES = Object.fromEntries(STATS.map((stat) => [stat, `${STAT_NAMES[stat]} test`])) as Record<
-  Stat,
-  string
->;
 
 export const characteristicTest = procedure('core.tests.characteristic', function* (t, input) {
   const tested = yield* rollTest(t, input, 'core.tests.test.1');

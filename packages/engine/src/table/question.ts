@@ -12,7 +12,7 @@ export type Inches = number;
 
 /** Every kind of question with its answer. */
 export interface Questions {
-  dice: { ask: { readonly dice: Dice }; answer: readonly Face[] };
+  dice: { ask: Rolling; answer: readonly Face[] };
   measure: {
     ask: { readonly from: Ref; readonly to: readonly Ref[]; readonly within: Inches };
     answer: readonly Ref[];
@@ -22,6 +22,24 @@ export interface Questions {
   pick: { ask: Picks; answer: readonly string[] };
   place: { ask: Placing; answer: Placed };
   fact: { ask: { readonly what: string }; answer: boolean };
+}
+
+/** Whose roll it is, and what its words can name besides. */
+export interface RollOf {
+  readonly of?: Ref;
+  /** Who rolls, where logs know the roll without a name. */
+  readonly who?: Ref;
+  readonly against?: Ref;
+  /** The name of the weapon or tool. */
+  readonly using?: string;
+  /** What it is for, in the form of the catalogue's rolls, where one clause calls for many. */
+  readonly roll?: string;
+}
+
+interface Rolling extends Omit<RollOf, 'of'> {
+  readonly dice: Dice;
+  /** The face or total that is enough: 4 for a 4+. */
+  readonly needs?: number;
 }
 
 /** What somebody may choose, and what the rules forbid: the table may insist on that all the same. */

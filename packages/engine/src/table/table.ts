@@ -22,6 +22,7 @@ import type {
   Offer,
   Question,
   Ref,
+  RollOf,
   Rule,
   Seat,
   Spot,
@@ -120,45 +121,57 @@ export class Table<S = unknown> {
   }
 
   /** Rolls and reads the total: `yield* t.roll('2D6', clause)`, also `D3+5`, `2D6x10`, `D66`. */
-  *roll(notation: Notation, clause: ClauseId, of?: Ref, by?: readonly Seat[], what?: string): Rule<number> {
+  *roll(
+    notation: Notation,
+    clause: ClauseId,
+    of?: Ref | RollOf,
+    needs?: number,
+    by?: readonly Seat[],
+  ): Rule<number> {
     const { dice, total } = parseRoll(notation);
-    const question = about(diceQuestion(dice, clause, of, by), undefined, what);
+    const question = diceQuestion(dice, clause, of, needs, by);
     return total(this.known(question) ?? (yield* this.answerTo(question)));
   }
 
   /** Rolls and reads each face in the order rolled. */
-  dice(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref): Rule<readonly number[]> {
+  dice(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref | RollOf): Rule<readonly number[]> {
     return this.faces(diceOf(die, count), clause, of) as Rule<readonly number[]>;
   }
 
   /** Rolls a handful whose order says nothing; the highest face comes first. */
-  *pool(die: 'D6' | 'D3', count: number, clause: ClauseId, of?: Ref, what?: string): Rule<readonly number[]> {
-    const faces = (yield* this.faces(diceOf(die, count, 'pool'), clause, of, what)) as readonly number[];
+  *pool(
+    die: 'D6' | 'D3',
+    count: number,
+    clause: ClauseId,
+    of?: Ref | RollOf,
+    needs?: number,
+  ): Rule<readonly number[]> {
+    const faces = (yield* this.faces(diceOf(die, count, 'pool'), clause, of, needs)) as readonly number[];
     return [...faces].sort((a, b) => b - a);
   }
 
-  injury(count: number, clause: ClauseId, of?: Ref): Rule<readonly InjuryFace[]> {
+  injury(count: number, clause: ClauseId, of?: Ref | RollOf): Rule<readonly InjuryFace[]> {
     return this.faces(diceOf('injury', count), clause, of) as Rule<readonly InjuryFace[]>;
   }
 
-  firepower(count: number, clause: ClauseId, of?: Ref): Rule<readonly FirepowerFace[]> {
+  firepower(count: number, clause: ClauseId, of?: Ref | RollOf): Rule<readonly FirepowerFace[]> {
     return this.faces(diceOf('firepower', count), clause, of) as Rule<readonly FirepowerFace[]>;
   }
 
   /** Rolls the scatter die: `hit`, or a direction in degrees clockwise from north. */
-  *scatter(clause: ClauseId, of?: Ref): Rule<ScatterFace> {
+  *scatter(clause: ClauseId, of?: Ref | RollOf): Rule<ScatterFace> {
     const [face] = yield* this.faces(diceOf('scatter', 1), clause, of);
     return face as ScatterFace;
   }
 
   /** Reads the small arrow on a Hit face: a direction in degrees clockwise from north. */
-  *bearing(clause: ClauseId, of?: Ref): Rule<number> {
+  *bearing(clause: ClauseId, of?: Ref | RollOf): Rule<number> {
     const [face] = yield* this.faces(diceOf('bearing', 1), clause, of);
     return face as number;
   }
 
   /** Draws one card from a shuffled deck. */
-  *draw<C extends string>(deck: readonly C[], clause: ClauseId, of?: Ref): Rule<C> {
+  *draw<C extends string>(deck: readonly C[], clause: ClauseId, of?: Ref | RollOf): Rule<C> {
     const [card] = yield* this.faces(cardOf(deck), clause, of);
     return card as C;
   }
@@ -320,9 +333,14 @@ export class Table<S = unknown> {
     this.story.push({ words, facts, clause, to });
   }
 
-  private faces(dice: Dice, clause: ClauseId, of?: Ref, what?: string): Rule<readonly Face[]> {
+  private faces(
+    dice: Dice,
+    clause: ClauseId,
+    of: Ref | RollOf | undefined,
+    needs?: number,
+  ): Rule<readonly Face[]> {
     if ('count' in dice && dice.count === 0) return settledOn([]);
-    return this.ask<'dice'>(about(diceQuestion(dice, clause, of), undefined, what));
+    return this.ask<'dice'>(diceQuestion(dice, clause, of, needs));
   }
 }
 
@@ -424,7 +442,14 @@ function eachOf(hand: Hand, questions: readonly Question[]): readonly Answer[] |
   return answers;
 }
 
-function diceQuestion(dice: Dice, clause: ClauseId, of?: Ref, by?: readonly Seat[]): Question<'dice'> {
+function diceQuestion(
+  dice: Dice,
+  clause: ClauseId,
+  of: Ref | RollOf | undefined,
+  needs: number | undefined,
+  by?: readonly Seat[],
+): Question<'dice'> {
   const question: Question<'dice'> = by ? { kind: 'dice', clause, dice, by } : { kind: 'dice', clause, dice };
-  return about(question, of);
+  if (needs !== undefined) (question as { needs?: number }).needs = needs;
+  return typeof of === 'object' ? Object.assign(question, of) : about(question, of);
 }

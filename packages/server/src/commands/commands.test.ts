@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
-import { startServer } from '../server.ts';
+import { startTestServer } from '../start.fixture.ts';
 import { backup, restore, serve, verify } from './index.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-commands-'));
@@ -18,8 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a store is backed up while it is served, restored, and its battles can be played and verified', async () => {
   const data = join(FOLDER, 'store.db');
   const copy = join(FOLDER, 'copy.db');
-  const loose = { aSecond: 1e6, saved: 1e6 };
-  let server = await startServer({ store: data, limits: { requests: loose, messages: loose } });
+  let server = await startTestServer({ store: data });
   const battle = await seated(server.address);
   const play = async (turns: number) => {
     const phones = await Promise.all(
@@ -27,7 +26,7 @@ test('a store is backed up while it is served, restored, and its battles can be 
     );
     await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
     const policy = new RandomPolicy('backup');
-    for (let turn = 0; turn < turns; turn++) await playOne(phones, policy);
+    for (let turn = 0; turn < turns; turn++) expect(await playOne(phones, policy)).toBe(true);
     return phones[0]?.version as number;
   };
   const then = await play(8);
@@ -46,7 +45,7 @@ test('a store is backed up while it is served, restored, and its battles can be 
   await expect(restore([join(FOLDER, 'text.db'), '--data', data])).rejects.toThrow(/no sound backup/);
   expect(await restore([copy, '--data', data, '--force'])).toBe(0);
   expect(existsSync(`${data}.before`)).toBe(true);
-  server = await startServer({ store: data, limits: { requests: loose, messages: loose } });
+  server = await startTestServer({ store: data });
   expect(await play(0)).toBe(then);
   await play(6);
   await http(server.address, 'POST', `/battles/${battle.id}/close`, undefined, battle.organiser);
@@ -67,6 +66,8 @@ test('a store is backed up while it is served, restored, and its battles can be 
 test.each([
   [['--port', 'x'], /expected a whole number/],
   [['--port', '99999'], /expected a whole number/],
+  // Dice that somebody knows are for tests alone.
+  [['--server-seed', 'known'], /--server-seed/],
 ])('serve %j is refused in plain words', async (args, message) => {
   await expect(serve(args)).rejects.toThrow(message);
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http } from '../client.fixture.ts';
-import { type Running, startServer } from '../server.ts';
+import type { Running } from '../server.ts';
+import { startTestServer } from '../start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-app-'));
 const APP = join(FOLDER, 'dist');
@@ -24,8 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(APP, 'assets/index-Bq3x_9Za.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(APP, '.vite/manifest.json'), '{"private": true}');
   writeFileSync(join(FOLDER, 'outside.html'), 'not yours');
-  const requests = { aSecond: 1e6, saved: 1e6 };
-  server = await startServer({ store: join(FOLDER, 'app.db'), app: APP, limits: { requests } });
+  server = await startTestServer({ store: join(FOLDER, 'app.db'), app: APP });
 });
 afterAll(async () => {
   await server.close();

@@ -298,6 +298,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         { version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
         { additionalProperties: false },
       ),
+      type: 'application/json',
       cost: 10,
       handle: ({ params: { battle }, query: { version } }) => battles.viewAt(battle, version),
     }),

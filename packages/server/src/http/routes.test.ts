@@ -8,18 +8,14 @@ import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetched, http } from '../client.fixture.ts';
 import { poolFor } from '../process.fixture.ts';
-import { type Running, startServer } from '../server.ts';
+import type { Running } from '../server.ts';
+import { startTestServer } from '../start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-http-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  const loose = { aSecond: 1e6, saved: 1e6 };
-  server = await startServer({
-    store: join(FOLDER, 'http.db'),
-    limits: { requests: loose },
-    pool: await poolFor('routes-test'),
-  });
+  server = await startTestServer({ store: join(FOLDER, 'http.db'), pool: await poolFor('routes-test') });
   address = server.address;
 });
 afterAll(async () => {

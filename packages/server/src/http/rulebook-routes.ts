@@ -1,10 +1,7 @@
 /** The rulebook, every procedure and its odds, and kept gangs over HTTP. */
 import {
   alternativesOf,
-  BadInput,
-  call,
   HOUSES,
-  inWords,
   planOf,
   procedures,
   type Roster as RosterType,
@@ -145,33 +142,27 @@ export const rulebookRoutes: readonly Route[] = [
       return { ...entry, examples: examples[entry.id] };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/procedures/:id/call',
-    tag: 'procedures',
-    summary: 'Call a rule with given dice or a seed',
-    params: RuleId,
-    body: Call,
-    cost: 2,
-    handle({ params: { id }, body }) {
-      known(id);
-      const seed = body.seed ?? (body.dice === undefined ? newId() : undefined);
-      const given = { ...body, ...(seed === undefined ? {} : { seed }) };
-      const { output, story, rolls } = mended(() => call(id, given as never));
-      return {
-        id,
-        ...(seed === undefined ? {} : { seed }),
-        output,
-        rolls,
-        story: story.map((told) => ({ words: inWords(told), clause: told.clause })),
-      };
-    },
-  }),
 ];
 
-/** Odds may take seconds, so they are worked out in another thread. */
-export function oddsRoutes(pool: Pool): readonly Route[] {
+/** Odds, and calls with long lists, may take seconds, so they are worked out in another thread. */
+export function workedOutRoutes(pool: Pool): readonly Route[] {
   return [
+    route({
+      method: 'POST',
+      path: '/procedures/:id/call',
+      tag: 'procedures',
+      summary: 'Call a rule with given dice or a seed; 503 where that takes too long',
+      params: RuleId,
+      body: Call,
+      type: 'application/json',
+      cost: 2,
+      async handle({ params: { id }, body }) {
+        known(id);
+        const seed = body.seed ?? (body.dice === undefined ? newId() : undefined);
+        const given = { ...body, ...(seed === undefined ? {} : { seed }) };
+        return await pool.do(undefined, { kind: 'call', id, given });
+      },
+    }),
     route({
       method: 'POST',
       path: '/procedures/:id/odds',
@@ -327,14 +318,4 @@ function unknown(what: string, id: string, ids: readonly string[]): Refused {
     `there is no ${what} ${id}; the nearest are ${nearest(id, [...ids]).join(', ')}`,
     'id',
   );
-}
-
-/** Turns what the caller can mend into a 422 that names the field. */
-function mended<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof BadInput) throw new Refused(422, error.fault, `body.${error.field}`);
-    throw error;
-  }
 }

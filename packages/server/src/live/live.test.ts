@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import type { Question, View } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
+import type { Card } from '../messages.ts';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
 import { poolFor } from '../process.fixture.ts';
-import { type Running, startServer } from '../server.ts';
+import type { Running } from '../server.ts';
+import { startTestServer } from '../start.fixture.ts';
 import { verifyBattle } from '../verify.ts';
 import type { PoolOptions } from '../work/pool.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-live-'));
-const loose = { aSecond: 1e6, saved: 1e6 };
-const LOOSE = { requests: loose, messages: loose };
 let postgres: Postgres;
 let pool: PoolOptions;
 beforeAll(async () => {
@@ -43,29 +43,28 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
   let address: string;
   beforeAll(async () => {
     const store = kind === 'sqlite' ? join(FOLDER, 'live.db') : await postgres.database();
-    server = await startServer({ store, limits: LOOSE, pool });
+    server = await startTestServer({ store, pool });
     address = server.address;
   });
   afterAll(() => server.close());
 
   test('after every answer every phone has exactly its view, by small patches alone', async () => {
-    const battle = await seated(address, {}, ['escher', 'goliath', 'orlock', 'cawdor'].slice(0, 4));
+    const battle = await seated(address, {}, ['escher', 'goliath', 'orlock', 'cawdor']);
     const phones = await phonesAt(address, battle);
     const spectator = await Phone.open(address, { battle: battle.id });
     await spectator.until(() => spectator.view !== undefined);
     const table = await server.battles.table(battle.id);
-    const policy = new RandomPolicy(`views ${kind}`);
+    const policy = new RandomPolicy('views');
     let bytes = 0;
-    let turns = 0;
-    while (turns < 150 && (await playOne([...phones, spectator], policy))) {
-      turns++;
+    const turns = 100;
+    for (let turn = 0; turn < turns; turn++) {
+      expect(await playOne([...phones, spectator], policy)).toBe(true);
       for (const phone of [...phones, spectator]) {
         const right = table.viewFor(phone.seat ?? undefined);
         expect(phone.view).toEqual(JSON.parse(JSON.stringify(right)));
         bytes += phone.heard.at(-1)?.length ?? 0;
       }
     }
-    expect(turns).toBeGreaterThan(50);
     for (const phone of phones)
       expect(phone.heard.filter((each) => each.includes('"type":"view"'))).toHaveLength(1);
     expect(spectator.view?.asks).toEqual([]);
@@ -120,12 +119,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       number: phone.view?.number,
     });
     expect(JSON.stringify(phones.map(({ view }) => view))).toBe(views);
-    const other = phones.find((each) => (each.view?.asks.length ?? 0) === 0);
-    if (other) {
-      const turn = await other.ask({ type: 'answer', number: other.view?.number, answer: 'x' });
-      expect(turn).toMatchObject({ status: 409, message: expect.stringMatching(/^This is for/) });
-    }
-    while (questionOf(asked(phones)).kind !== 'choice' && (await playOne(phones, policy)));
+    const other = phones.find((each) => each.view?.asks.length === 0) as Phone;
+    const turn = await other.ask({ type: 'answer', number: other.view?.number, answer: 'x' });
+    expect(turn).toMatchObject({ status: 409, message: expect.stringMatching(/^This is for/) });
+    while (questionOf(asked(phones)).kind !== 'choice') await playOne(phones, policy);
     const chooser = asked(phones);
     const wrong = await chooser.ask({ type: 'answer', number: chooser.view?.number, answer: 'nonsense' });
     expect(wrong).toMatchObject({
@@ -205,13 +202,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const phones = await phonesAt(address, battle);
     const policy = new RandomPolicy('race');
     const open = () => phones.filter((phone) => (phone.view?.asks.length ?? 0) > 0);
-    let races = 0;
-    for (let turn = 0; turn < 400 && races < 5; turn++) {
-      if (open().length < 2) {
-        if (!(await playOne(phones, policy))) break;
-        continue;
-      }
-      races++;
+    for (let races = 0; races < 5; races++) {
+      while (open().length < 2) expect(await playOne(phones, policy)).toBe(true);
       const number = phones[0]?.view?.number;
       const replies = await Promise.all(
         phones.map((phone) =>
@@ -222,7 +214,6 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       expect(replies.find(({ type }) => type === 'refused')).toMatchObject({ status: 409 });
       await together(phones, replies.find(({ type }) => type === 'taken')?.version as number);
     }
-    expect(races).toBe(5);
   });
 
   test('an undo that takes nothing known back is done at once; past a die the others are asked', async () => {
@@ -230,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const phones = await phonesAt(address, battle);
     const policy = new RandomPolicy('undo');
     // Dice and secret draws come first; where fighters are placed, nothing is known that was not before.
-    while (questionOf(asked(phones)).kind !== 'place' && (await playOne(phones, policy)));
+    while (questionOf(asked(phones)).kind !== 'place') await playOne(phones, policy);
     const before = structuredClone(phones.map(({ view }) => view?.state));
     const { version } = phones[0] as Phone;
     await playOne(phones, policy);
@@ -491,7 +482,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
 
 test('phones at two processes of one PostgreSQL play one battle', async () => {
   const store = await postgres.database();
-  const servers = await Promise.all([0, 1].map(() => startServer({ store, limits: LOOSE })));
+  const servers = await Promise.all([0, 1].map(() => startTestServer({ store })));
   const [here, there] = servers as [Running, Running];
   const battle = await seated(here.address);
   const [escher, goliath] = Object.values(battle.tokens);
@@ -499,7 +490,7 @@ test('phones at two processes of one PostgreSQL play one battle', async () => {
   const two = await Phone.open(there.address, { battle: battle.id, token: goliath });
   await Promise.all([one, two].map((phone) => phone.until(() => phone.view !== undefined)));
   const policy = new RandomPolicy('two processes');
-  for (let turn = 0; turn < 80; turn++) if (!(await playOne([one, two], policy))) break;
+  for (let turn = 0; turn < 80; turn++) expect(await playOne([one, two], policy)).toBe(true);
   expect(one.version).toBe(two.version);
   expect(one.view?.state).toEqual(two.view?.state);
   expect([one.gaps, two.gaps]).toEqual([0, 0]);
@@ -516,4 +507,41 @@ test('phones at two processes of one PostgreSQL play one battle', async () => {
   await http(there.address, 'POST', `/battles/${battle.id}/close`, undefined, battle.organiser);
   await one.until(() => one.view?.finished === true, 'the end');
   for (const server of servers) await server.close();
+});
+
+test('a lobby knows who is there, whichever process they are connected to', async () => {
+  const store = await postgres.database();
+  const [here, there] = (await Promise.all([0, 1].map(() => startTestServer({ store })))) as [
+    Running,
+    Running,
+  ];
+  const gangs = [{ house: 'escher' }, { house: 'goliath' }];
+  const { body } = await http(here.address, 'POST', '/battles', { scenario: 'takeover.stand-off', gangs });
+  const { id, invites } = body as { id: string; invites: { invite: string }[] };
+  const joined = await http(here.address, 'POST', `/battles/${id}/join`, { invite: invites[0]?.invite });
+  const { token } = joined.body as { token: string };
+  const watcher = await Phone.open(here.address, { battle: id });
+  const connected = () => {
+    const lobby = watcher.messages.findLast(({ type }) => type === 'lobby')?.battle as Card | undefined;
+    return lobby?.seats.find(({ seat }) => seat === 'escher')?.connected;
+  };
+  await watcher.until(() => connected() === false, 'the lobby');
+  const phone = await Phone.open(there.address, { battle: id, token });
+  await watcher.until(() => connected() === true, 'Escher to be there');
+  // One that starts later asks who is there.
+  const late = await startTestServer({ store });
+  const seatsAt = async ({ address }: Running) => {
+    const card = (await http(address, 'GET', `/battles/${id}`)).body as Card;
+    return card.seats.map((seat) => seat.connected);
+  };
+  await expect.poll(() => seatsAt(late)).toEqual([true, false]);
+  await phone.close();
+  await watcher.until(() => connected() === false, 'Escher to leave');
+  await expect.poll(() => seatsAt(late)).toEqual([false, false]);
+  // A process that stops takes its devices along.
+  await Phone.open(there.address, { battle: id, token });
+  await watcher.until(() => connected() === true, 'Escher to be there again');
+  await there.close();
+  await watcher.until(() => connected() === false, 'Escher to be gone');
+  for (const server of [here, late]) await server.close();
 });

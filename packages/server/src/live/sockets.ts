@@ -9,14 +9,17 @@ import { Bucket, type Limits } from '../http/limits.ts';
 import { Refused } from '../http/route.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
 import type { LiveTable, Outcome, Watcher } from './live-table.ts';
+import { Presence, REPEAT } from './presence.ts';
 import { ORGANISER } from './set-up.ts';
 import type { Tables } from './tables.ts';
 
 export interface SocketOptions {
   readonly battles: Battles;
   readonly tables: Tables;
+  readonly store: Store;
   readonly limits: Limits;
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
@@ -26,7 +29,7 @@ export interface SocketOptions {
 
 /** Somebody who does not read what they are sent is let go, and catches up later. */
 const MOST_UNREAD = 4 * 1024 * 1024;
-const BEAT = 30_000;
+const BEAT = REPEAT;
 const isMessage = Compile(ClientMessage);
 
 export class Sockets {
@@ -36,6 +39,7 @@ export class Sockets {
   private readonly at = new Map<string, Set<Connection>>();
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;
+  private readonly presence: Presence;
 
   constructor(
     http: Server,
@@ -47,14 +51,23 @@ export class Sockets {
       perMessageDeflate: false,
     });
     http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
-    options.tables.onNews = ({ battle, what }) => {
-      const work = what === 'undo' ? options.battles.sayUndo(battle) : this.checkSeats(battle);
-      work.catch(options.onError);
+    const { battles, tables, store, onError } = options;
+    this.presence = new Presence(
+      store,
+      (battle) => new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? [])),
+      (battle) => void this.sayLobby(battle).catch(onError),
+      onError,
+    );
+    tables.onNews = (news) => {
+      const { battle, what } = news;
+      if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
+      else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
     };
-    options.battles.connectedAt = (battle) =>
-      new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? []));
+    tables.onListening = () => this.presence.ask();
+    battles.connectedAt = (battle) => this.presence.at(battle);
     this.beating = setInterval(() => {
       for (const connection of this.all) connection.beat();
+      this.presence.beat();
     }, BEAT);
     this.beating.unref();
   }
@@ -64,13 +77,15 @@ export class Sockets {
   }
 
   /** Says goodbye to everybody. */
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.beating);
+    const goodbye = this.presence.close();
     for (const connection of this.all) {
       connection.say({ type: 'closing', message: 'The server restarts; connect again' });
       connection.end(1012);
     }
     this.server.close();
+    await goodbye;
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -87,6 +102,7 @@ export class Sockets {
       const arrived = (battle: string) => {
         const others = this.at.get(battle) ?? new Set();
         this.at.set(battle, others.add(connection));
+        this.presence.changed(battle);
       };
       const gone = () => {
         this.all.delete(connection);
@@ -115,6 +131,7 @@ export class Sockets {
     if (battle === undefined) return;
     const others = this.at.get(battle);
     others?.delete(connection);
+    this.presence.changed(battle);
     if (others?.size === 0) this.at.delete(battle);
     else if (isWaiting) this.sayLobby(battle).catch(this.options.onError);
   }
@@ -122,6 +139,7 @@ export class Sockets {
   /** After a seat was revoked, moved or taken, every device at that battle shows its token again. */
   private async checkSeats(battle: string): Promise<void> {
     for (const connection of [...(this.at.get(battle) ?? [])]) await connection.showAgain();
+    this.presence.changed(battle);
     await this.sayLobby(battle);
   }
 

@@ -9,6 +9,8 @@ export class Tables {
   private readonly sweeping: NodeJS.Timeout;
   /** Called when a seat's devices must show their tokens again, or an undo waits for consent. */
   onNews: (news: News) => void = () => {};
+  /** Called when this process begins to hear the others, at first or again. */
+  onListening: () => void = () => {};
   onError: (error: unknown) => void = () => {};
 
   constructor(private readonly store: Store) {
@@ -16,6 +18,7 @@ export class Tables {
       (news) => this.heard(news),
       () => {
         for (const battle of this.open.keys()) this.heard({ battle, what: 'log' });
+        this.onListening();
       },
     );
     this.sweeping = setInterval(() => this.sweep(), 60_000);

@@ -22,9 +22,13 @@ export type Appended = 'durable' | 'behind';
 /** Something changed at a battle, perhaps through another server process. */
 export interface News {
   readonly battle: string;
-  readonly what: 'log' | 'seats' | 'undo';
+  /** `present` and `who-is-there` are about the devices of a battle, see live/presence.ts. */
+  readonly what: 'log' | 'seats' | 'undo' | 'present' | 'who-is-there';
   /** The log's new length. */
   readonly length?: number;
+  /** The process, and the seats that are connected to it. */
+  readonly from?: string;
+  readonly seats?: readonly string[];
 }
 
 export interface Store {

@@ -1,6 +1,19 @@
 /** Work that takes longer than a table should wait: done in threads of their own, see pool.ts. */
-import { BadInput, type BattleSetUp, type Entry, battle as game, prepare } from '@hive-arbiter/engine';
-import { chancesAhead, type Fraction, oddsOf, TooManyOutcomes, toNumber } from '@hive-arbiter/lab';
+import {
+  BadInput,
+  type BattleSetUp,
+  type BattleState,
+  call,
+  type Entry,
+  battle as game,
+  inForce,
+  inWords,
+  prepare,
+  Session,
+  type SetUp,
+} from '@hive-arbiter/engine';
+import { chancesAhead, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
+import type { SeenView } from '../live/live-table.ts';
 import { type Agreed, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
@@ -8,6 +21,8 @@ import { rollsIn, verifyBattle } from '../verify.ts';
 /** What can be asked for; plain data, since it crosses into another thread. */
 export type Job =
   | { readonly kind: 'odds'; readonly id: string; readonly given: object }
+  | { readonly kind: 'call'; readonly id: string; readonly given: { readonly seed?: unknown } }
+  | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
   | { readonly kind: 'verify'; readonly file: object };
@@ -18,6 +33,13 @@ export interface OpenBattle {
   readonly agreed: Agreed;
   readonly dice: 'app' | 'ask';
   readonly log: readonly Entry[];
+}
+
+/** A battle as far as it is to be looked at, its log as the store has it: text crosses into a thread at no cost. */
+export interface WrittenBattle {
+  readonly setUp: BattleSetUp;
+  readonly agreed: Agreed;
+  readonly log: string;
 }
 
 /** What became of a job: its result as JSON, what the caller can mend, or a fault of ours. */
@@ -40,7 +62,17 @@ export function doJob(job: Job): Done {
 function resultOf(job: Job): object {
   switch (job.kind) {
     case 'odds':
-      return odds(job.id, job.given);
+      return oddsAsJson(job.id, oddsOf(prepare(job.id, job.given as never)));
+    case 'call': {
+      const { id, given } = job;
+      const { output, story, rolls } = call(id, given as never);
+      const told = story.map((each) => ({ words: inWords(each), clause: each.clause }));
+      return { id, ...(given.seed === undefined ? {} : { seed: given.seed }), output, rolls, story: told };
+    }
+    case 'replay': {
+      const { setUp, agreed, log } = job.battle;
+      return publicView(sessionSetUp(setUp, agreed, '', 'ask'), JSON.parse(log) as readonly Entry[]);
+    }
     case 'ahead': {
       const { setUp, agreed, dice, log } = job.battle;
       const ahead = chancesAhead(game, sessionSetUp(setUp, agreed, '', dice), log, job.seat);
@@ -60,20 +92,18 @@ function resultOf(job: Job): object {
   }
 }
 
-function odds(id: string, given: object): object {
-  const { results, rest } = oddsOf(prepare(id, given as never));
+/** What was public after these entries. Nothing is rolled here, so that it stops exactly where it should. */
+function publicView(setUp: SetUp<BattleState>, log: readonly Entry[]): SeenView {
+  const then = new Session(game, setUp, log);
   return {
-    id,
-    results: results.map(({ value, chance }) => ({
-      output: value,
-      chance: pair(chance),
-      probability: toNumber(chance),
-    })),
-    rest: pair(rest),
+    ...then.viewFor(''),
+    asks: [],
+    version: log.length,
+    waits: [],
+    inForce: inForce(then.state),
+    steps: [],
+    endPhase: [],
+    undo: null,
+    rolls: [],
   };
-}
-
-/** Whole numbers stay numbers while they are exact and become text beyond. */
-function pair({ over, under }: Fraction): readonly (number | string)[] {
-  return [over, under].map((side) => (side <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(side) : String(side)));
 }

@@ -41,8 +41,12 @@ export class Pool {
     this.threads = threads ?? Math.max(1, Math.min(2, availableParallelism() - 1));
   }
 
-  /** Does a job, or finds what it came to a moment ago: JSON. `key` names everything that the result depends on. */
-  async do(key: string, job: Job): Promise<string> {
+  /**
+   * Does a job, or finds what it came to a moment ago: JSON. `key` names everything that the result depends on; without
+   * one nothing is remembered.
+   */
+  async do(key: string | undefined, job: Job): Promise<string> {
+    if (key === undefined) return await this.start(job);
     const known = this.recent.get(key) ?? this.underWay.get(key);
     if (known !== undefined) return await known;
     const working = this.start(job);

@@ -1,22 +1,11 @@
 /** Our versioned gang file: written, and read with errors that name the field. */
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
+import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 
 export const FORMAT = 'hive-arbiter-gang';
 export const VERSION = 1;
 
-export const RANKS = [
-  'leader',
-  'champion',
-  'specialist',
-  'ganger',
-  'juve',
-  'hired-gun',
-  'beast',
-  'enforcer',
-  'uphiver',
-  'creature',
-] as const;
-export const STATS = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'] as const;
+export const STATS = Object.keys(CHARACTERISTICS) as readonly (keyof typeof CHARACTERISTICS)[];
 export const STATUSES = ['fit', 'recovery', 'captive', 'barred'] as const;
 
 export class BadGang extends Error {

@@ -15,9 +15,14 @@ interface Props {
   readonly path?: string;
 }
 
+/** The first word as at the beginning of a line. */
+function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function Form({ schema, value, change, name, fault, path = '' }: Props) {
   const id = useId();
-  const label = plainly(name);
+  const label = asTitle(plainly(name));
   const own = fault && fault.field === path ? fault.message : undefined;
   const common = { id, 'aria-invalid': own !== undefined, 'aria-describedby': `${id}-more` };
   const more = (

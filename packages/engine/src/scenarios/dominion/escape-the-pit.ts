@@ -1,6 +1,8 @@
 /** Escape The Pit! Old machinery wakes, the walls close in, and there is one way up. */
+
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -348,7 +350,11 @@ function* closeIn(t: BattleTable): Rule<void> {
 function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): Rule<void> {
   const clause = 'dominion.escape-the-pit.walls.4';
   t.tell('The walls catch {fighter}', { fighter: fighter.name }, clause);
-  const { outcome } = yield* caught(t, { initiative: fighter.stats.i, modifier: 0, groundLeft });
+  const { outcome } = yield* caught(rolledBy(t, fighter.id), {
+    initiative: fighter.stats.i,
+    modifier: 0,
+    groundLeft,
+  });
   if (outcome === 'out-of-action') yield* goOut(t, fighter, null, clause);
   else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
   else disengage(t, fighter);

@@ -1,6 +1,8 @@
 /** Forgotten Riches: five caskets in a sprawl of tunnels, and something in the dark between them. */
+
 import { goOut } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -319,7 +321,7 @@ specialRule({
       'dominion.forgotten-riches.horrors.1',
       fighter.id,
     );
-    const { effect } = yield* horrors(t, { nearest: company ? 8 : null });
+    const { effect } = yield* horrors(rolledBy(t, fighter.id), { nearest: company ? 8 : null });
     if (effect === 'hit') yield* strike(t, fighter);
     if (effect === 'no-actions' || !isOnBoard(fighter)) return;
     const ownWill = !fighter.broken && !fighter.conditions.includes('ablaze');

@@ -2,6 +2,7 @@
 
 import { arrive } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -286,7 +287,7 @@ const free: BattleAction = {
     const near = yield* t.within(1, fighter.id, ids(held(t.state)), clause);
     if (near.length === 0) return false;
     const id = yield* t.choose(seatOf(t.state, fighter), near, clause, fighter.id, 'Which Captive?');
-    const { freed } = yield* freeCaptive(t, { distance: 1, rescuer: 'free' });
+    const { freed } = yield* freeCaptive(rolledBy(t, fighter.id), { distance: 1, rescuer: 'free' });
     if (freed) setFree(t, fighterOf(t.state, id), fighter.id);
     return true;
   },
@@ -317,7 +318,7 @@ function* breakingLoose(t: BattleTable): Rule<void> {
   );
   for (const id of trying) {
     const captive = fighterOf(t.state, id);
-    const { result } = yield* breakLoose(t, { strength: captive.stats.s });
+    const { result } = yield* breakLoose(rolledBy(t, id), { strength: captive.stats.s });
     if (result === 'freed') setFree(t, captive, 'self');
     if (result === 'flesh-wound') fleshWound(t, captive);
   }

@@ -1,5 +1,7 @@
 /** The Trap: some enemies just have to go. */
+
 import type { Battle, Verdict } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
 import {
@@ -234,7 +236,7 @@ export function* actionsWhenSurprised(t: BattleTable, fighter: FighterState, cou
   const { round } = t.state;
   if (round > 1) return count;
   const modifier = yield* testModifierOf(t, fighter, 'cl');
-  const { actions } = yield* surprised(t, { round, cool: fighter.stats.cl, modifier });
+  const { actions } = yield* surprised(rolledBy(t, fighter.id), { round, cool: fighter.stats.cl, modifier });
   return Math.min(count, actions);
 }
 
@@ -244,7 +246,7 @@ specialRule({
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
     const outside = Number(t.state.facts[OUTSIDE] ?? 0);
-    const { priority } = yield* firstPriority(t, { outside });
+    const { priority } = yield* firstPriority(rolledBy(t, theGang(t, 'defender').id), { outside });
     const gangs = [theGang(t, 'attacker').id, theGang(t, 'defender').id];
     return priority === 'attacker' ? gangs : gangs.reverse();
   },

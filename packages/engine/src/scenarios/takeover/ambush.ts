@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '../../battle/judged.ts';
 import { putOn } from '../../battle/kit.ts';
-import { rollingFor } from '../../battle/rolling.ts';
+import { rolledBy, rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -658,9 +658,9 @@ specialRule({
     state.facts[HEAD_START] = goesOn ? left : 0;
   },
 
-  *actionCount(t, { stats }, count) {
+  *actionCount(t, { id, stats }, count) {
     if (t.state.round > 1) return count;
-    const { actions } = yield* firstRound(t, { round: t.state.round, cool: stats.cl });
+    const { actions } = yield* firstRound(rolledBy(t, id), { round: t.state.round, cool: stats.cl });
     return Math.min(count, actions);
   },
 

@@ -1,6 +1,8 @@
 /** Gang Moot: a meeting of leaders that is about to turn violent. */
+
 import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { onBoard } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -408,7 +410,7 @@ export const parlay = specialRule({
     for (const fighter of asleep) {
       const targeted = fighter.id === target.id;
       if (!targeted && !near.includes(fighter.id)) continue;
-      const { becomesReady } = yield* parlayTest(t, {
+      const { becomesReady } = yield* parlayTest(rolledBy(t, fighter.id), {
         attack,
         silent,
         inches: 12,

@@ -1,4 +1,5 @@
 /** Pit Brawl: one Champion of each gang, a crowd, and no way out. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { pin } from '../../battle/events.ts';
 import {
@@ -11,6 +12,7 @@ import {
   takenOutBy,
   type Verdict,
 } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { fighterState } from '../../battle/roster.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -471,9 +473,9 @@ export const pit = specialRule({
     };
   },
 
-  *injuryRoll(t, _fighter, dice) {
+  *injuryRoll(t, { id }, dice) {
     if (dice === 0) return [];
-    const { results } = yield* injury(t, { injuryDice: dice });
+    const { results } = yield* injury(rolledBy(t, id), { injuryDice: dice });
     return results.flatMap((result): InjuryFace[] =>
       result === 'none' ? [] : [result === 'out-of-action' ? 'out' : 'flesh'],
     );

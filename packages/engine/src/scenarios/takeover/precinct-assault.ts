@@ -1,4 +1,5 @@
 /** Precinct Assault: allied gangs storm the Enforcers' house, and have eight rounds for it. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';

@@ -1,5 +1,7 @@
 /** The Trap: a gang is caught in the middle of the board, and the last gang there wins [takeover.the-trap.objectives.1]. */
+
 import type { Rewards } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -335,9 +337,9 @@ specialRule({
   *priority(t, standard) {
     return t.state.round === 1 ? yield* firstPriority(t) : yield* standard();
   },
-  *actionCount(t, { stats }, count) {
+  *actionCount(t, { id, stats }, count) {
     if (t.state.round > 1) return count;
-    const { actions } = yield* firstRoundActions(t, { round: t.state.round, cool: stats.cl });
+    const { actions } = yield* firstRoundActions(rolledBy(t, id), { round: t.state.round, cool: stats.cl });
     return Math.min(count, actions);
   },
 });

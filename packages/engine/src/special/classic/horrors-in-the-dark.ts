@@ -1,4 +1,5 @@
 /** Horrors in the Dark: something takes those who wander off alone. */
+import { rolledBy } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { allOnBoard, type BattleTable, type FighterState, fighterOf, ids } from '../../battle/state.ts';
 import { injuryDice } from '../../core/hits.ts';
@@ -115,7 +116,7 @@ export const horrorsInTheDark = specialRule({
       const state = fate === 'seriously-injured' ? 'seriously-injured' : broken ? 'broken' : 'ok';
       return { distance: 8, state } as const;
     });
-    const { actions, wounds, toughness, outOfAction } = yield* horrors(t, {
+    const { actions, wounds, toughness, outOfAction } = yield* horrors(rolledBy(t, fighter.id), {
       variant: t.plays('house') ? 'house' : 'classic',
       others,
       toughness: Math.max(1, fighter.stats.t - fighter.fleshWounds),

@@ -1,6 +1,8 @@
 /** After the battle: the result with its reason, and what it brings line by line, open to correction. */
+
 import { useState } from 'preact/hooks';
 import { gangColour, Mark } from '../../parts/mark.tsx';
+import { NoteField } from '../../parts/note-field.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import type { Award, PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
@@ -227,15 +229,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
           />
         </label>
       </div>
-      <label class="field">
-        <span>Why? Everybody reads this in the story.</span>
-        <input
-          value={note}
-          maxLength={200}
-          required
-          onInput={(event) => setNote(event.currentTarget.value)}
-        />
-      </label>
+      <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn small main" disabled={!isReady}>
           {isReady ? 'Save' : 'Say why first'}

@@ -1,6 +1,8 @@
 /** The organiser puts a recorded fact right, with a note; the story says so. */
+
 import { useState } from 'preact/hooks';
 import { post } from '../../api.ts';
+import { NoteField } from '../../parts/note-field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import type { FighterState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
@@ -117,15 +119,7 @@ export function Correct({ battle, fighter, done }: Props) {
           <span>{plainly(condition)}</span>
         </label>
       ))}
-      <label class="field">
-        <span>Why? Everybody reads this in the story.</span>
-        <input
-          value={note}
-          maxLength={200}
-          required
-          onInput={(event) => setNote(event.currentTarget.value)}
-        />
-      </label>
+      <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn main" disabled={changed.length === 0 || note.trim() === ''}>
           {changed.length === 0 ? 'Nothing is changed yet' : 'Correct it'}

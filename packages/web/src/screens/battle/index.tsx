@@ -78,8 +78,10 @@ function Playing({ table, seen }: PlayingProps) {
   const isShared = seats.length > 1;
   const isAfter = view.stage === 'aftermath' || view.finished;
   useTurnSignal(turn);
+  // More than one while the seats of this device catch up with each other.
+  const versions = new Set(seen.map(({ place: { heard } }) => heard.value?.version));
   return (
-    <div class={['battle', ...alarmOf(view)].join(' ')}>
+    <div class={['battle', ...alarmOf(view)].join(' ')} data-version={[...versions].join(' ')}>
       <Head battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
       <Banners table={table} view={view} />
       <p class="hidden" role="status">

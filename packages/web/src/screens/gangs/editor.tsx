@@ -1,8 +1,9 @@
 /** The roster editor: a gang and its fighters, kept as one types. */
+import { RANKS } from '@hive-arbiter/rulebook/words';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
-import { RANKS, STATS, STATUSES, writeGangFile } from '../../gangs/gang-file.ts';
+import { STATS, STATUSES, writeGangFile } from '../../gangs/gang-file.ts';
 import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -323,71 +324,45 @@ function FighterForm({
         legend="Weapons and gear"
         chosen={kit.map((id) => names.get(id) ?? id)}
         remove={(at) => set({ ...fighter, kit: kit.toSpliced(at, 1) })}
-      >
-        <select
-          aria-label="Add a weapon or gear"
-          value=""
-          onChange={(event) => {
-            const id = event.currentTarget.value;
-            event.currentTarget.value = '';
-            if (id !== '') set({ ...fighter, kit: [...kit, id] });
-          }}
-        >
-          <option value="">Add …</option>
-          {Object.entries(SHELVES).map(([shelf, title]) => (
-            <optgroup key={shelf} label={title}>
-              {armoury[shelf as keyof typeof SHELVES].map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </Chosen>
+        adding="Add a weapon or gear"
+        shelves={Object.entries(SHELVES).map(([shelf, title]) => ({
+          title,
+          items: armoury[shelf as keyof typeof SHELVES],
+        }))}
+        add={(id) => set({ ...fighter, kit: [...kit, id] })}
+      />
       <Chosen
         legend="Skills"
         chosen={skills.map((id) => armoury.skills.find((skill) => skill.id === id)?.name ?? id)}
         remove={(at) => set({ ...fighter, skills: skills.toSpliced(at, 1) })}
-      >
-        <select
-          aria-label="Add a skill"
-          value=""
-          onChange={(event) => {
-            const id = event.currentTarget.value;
-            event.currentTarget.value = '';
-            if (id !== '' && !skills.includes(id)) set({ ...fighter, skills: [...skills, id] });
-          }}
-        >
-          <option value="">Add …</option>
-          {[...new Set(armoury.skills.map((skill) => skill.set))].map((group) => (
-            <optgroup key={group} label={plainly(group)}>
-              {armoury.skills
-                .filter((skill) => skill.set === group)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </Chosen>
+        adding="Add a skill"
+        shelves={[...new Set(armoury.skills.map((skill) => skill.set))].map((group) => ({
+          title: plainly(group),
+          items: armoury.skills.filter((skill) => skill.set === group),
+        }))}
+        add={(id) => {
+          if (!skills.includes(id)) set({ ...fighter, skills: [...skills, id] });
+        }}
+      />
     </>
   );
 }
 
-function Chosen({
-  legend,
-  chosen,
-  remove,
-  children,
-}: {
-  legend: string;
-  chosen: readonly string[];
-  remove: (at: number) => void;
-  children: preact.ComponentChildren;
-}) {
+interface Choosing {
+  readonly legend: string;
+  readonly chosen: readonly string[];
+  readonly remove: (at: number) => void;
+  /** What the list is called from which more is taken. */
+  readonly adding: string;
+  readonly shelves: readonly {
+    readonly title: string;
+    readonly items: readonly { readonly id: string; readonly name: string }[];
+  }[];
+  readonly add: (id: string) => void;
+}
+
+/** What a fighter has of something, and a list to take more from. */
+function Chosen({ legend, chosen, remove, adding, shelves, add }: Choosing) {
   return (
     <fieldset class="field">
       <legend>{legend}</legend>
@@ -405,7 +380,26 @@ function Chosen({
           ))}
         </ul>
       )}
-      {children}
+      <select
+        aria-label={adding}
+        value=""
+        onChange={(event) => {
+          const id = event.currentTarget.value;
+          event.currentTarget.value = '';
+          if (id !== '') add(id);
+        }}
+      >
+        <option value="">Add …</option>
+        {shelves.map(({ title, items }) => (
+          <optgroup key={title} label={title}>
+            {items.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
     </fieldset>
   );
 }
