@@ -10,7 +10,8 @@ import type { BattlesTable } from '../store/schema.ts';
 
 /** The organiser corrects facts from no seat of the battle; nobody else may be called this. */
 export const ORGANISER = 'organiser';
-export const RESERVED: readonly string[] = [ORGANISER, 'app', 'spectator', 'constructor'];
+/** The Wild Fighters keep a secret from every seat under their own name. */
+export const RESERVED: readonly string[] = [ORGANISER, 'app', 'spectator', 'constructor', 'wild-fighters'];
 
 export interface Agreed {
   readonly variant?: unknown;
