@@ -296,7 +296,7 @@ test('the story comes with the versions at which stages began, and each can be l
     Object.values(tokens).map((token) => Phone.open(address, { battle: id, token })),
   );
   await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
-  const policy = new RandomPolicy('timeline');
+  const policy = new RandomPolicy('timeline 3');
   const round = () =>
     ((phones[0] as Phone).view?.state as unknown as { round: number } | undefined)?.round ?? 0;
   while (round() < 2) expect(await playOne(phones, policy)).toBe(true);

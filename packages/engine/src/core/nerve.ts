@@ -24,7 +24,7 @@ export function* testNerve(
   const test = { stat: 'cl', value: cool, modifier: friends + modifier } as const;
   const alone = yield* rollTest(t, test, 'core.nerve.test.2', of);
   const { natural, total, passed } =
-    alone.passed || !countFriends ? alone : yield* steadied(t, test, alone, countFriends);
+    alone.passed || !countFriends ? alone : yield* steadied(t, test, alone, countFriends, of);
   if (passed !== total >= cool) t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
   t.tell(
     passed
@@ -42,11 +42,15 @@ function* steadied(
   test: Test & { readonly modifier: number },
   failed: Tested,
   countFriends: (needed: number) => Rule<number>,
+  of = 'the fighter',
 ): Rule<Tested> {
-  const needed = test.value - failed.total;
-  const helped = (friends: number) =>
-    judgeTest(t, { ...test, modifier: test.modifier + friends }, failed.natural);
-  return helped(needed).passed ? helped(yield* countFriends(needed)) : failed;
+  const { value, modifier } = test;
+  const needed = value - failed.total;
+  const helped = (friends: number) => judgeTest(t, { ...test, modifier: modifier + friends }, failed.natural);
+  if (!helped(needed).passed) return failed;
+  const facts = { total: failed.total, cool: value, who: of };
+  t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
+  return helped(yield* countFriends(needed));
 }
 
 export const nerveTest = procedure('core.nerve.test', function* (t, input) {
