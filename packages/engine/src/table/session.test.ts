@@ -159,6 +159,42 @@ describe('a game at a table', () => {
     expect(() => replay(duel, setUp(), forged)).toThrow(/overrules rounds: there is no rounds/);
   });
 
+  test('checkpoints share what is fixed; a correction to it leaves them as they are, and undo brings it back', () => {
+    interface Hunt {
+      fighters: Record<string, { stats: { m: number }; wounds: number }>;
+      secrets: Record<string, string>;
+    }
+    const hunt: Game<Hunt> = {
+      first: 'turn',
+      fixed: { fighters: { '*': { stats: true } } },
+      stages: {
+        *turn(t) {
+          const { ana } = t.state.fighters;
+          yield* t.choose('red', ['stay', 'go'], 'core.activation.turn.1');
+          // The rule holds on to the fighter while the table corrects her.
+          t.tell(
+            'Ana moves {m} with {wounds}',
+            { m: ana?.stats.m ?? 0, wounds: ana?.wounds ?? 0 },
+            'core.actions.move.1',
+          );
+          return 'turn';
+        },
+      },
+    };
+    const begin: Hunt = { fighters: { ana: { stats: { m: 4 }, wounds: 1 } }, secrets: {} };
+    const session = new Session(hunt, { state: begin, seats: ['red'], seed: 7, dice: 'app' });
+    const [first] = session.log as readonly [Entry & { type: 'checkpoint' }];
+    expect((first.state as unknown as Hunt).fighters.ana?.stats).toBe(session.state.fighters.ana?.stats);
+    expect(session.overrule(['fighters', 'ana', 'stats', 'm'], 6, 'a longer leg', 'red')).toEqual({});
+    expect(session.overrule(['fighters', 'ana', 'wounds'], 3, 'miscounted', 'red')).toEqual({});
+    session.answer(session.open.number, 'red', 'go');
+    expect(session.viewFor('red').story.at(-1)?.words).toBe('Ana moves 6 with 3');
+    expect(first.state).toEqual(begin);
+    expect(begin.fighters.ana).toEqual({ stats: { m: 4 }, wounds: 1 });
+    expect(session.undo(first.seq, 'red', ['red'])).toEqual({});
+    expect(session.state.fighters.ana).toEqual({ stats: { m: 4 }, wounds: 1 });
+  });
+
   test('what was overruled while several seats are asked at once is there when the game is opened again', () => {
     const session = new Session(duel, setUp());
     const correct = (round: number) => session.overrule(['round'], round, 'miscounted', 'red');

@@ -27,7 +27,7 @@ export class Shadow {
   }
 }
 
-/** A member: what it was, what it is, and what of it is fixed. */
+/** What of a value is fixed: all of it, some of its members, or nothing. */
 type Under = Fixed | true | undefined;
 
 function followRecord(
