@@ -1,4 +1,5 @@
-// Builds what is stale: the rulebook's typed data from the catalogue, and the command line as one bundle.
+// Builds what is stale: the rulebook's typed data from the catalogue, the rules for bots, and the command line as one
+// bundle.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,9 @@ export async function build() {
     const made = spawnSync(process.execPath, [join(RULEBOOK, 'build/generate.mjs')], { stdio: 'inherit' });
     if (made.status !== 0) process.exit(made.status ?? 1);
   }
+  const engine = join(ROOT, 'packages/engine');
+  const { DIRECT, makeDirect } = await import('../packages/engine/build/direct.mjs');
+  if (isStale(DIRECT, [join(engine, 'src'), join(engine, 'build')])) await makeDirect();
   const sources = ['rulebook', 'engine', 'lab', 'server', 'cli'].map((name) =>
     join(ROOT, 'packages', name, 'src'),
   );

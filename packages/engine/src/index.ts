@@ -43,6 +43,7 @@ export { type Armed, armsName, gunsOf, meleeOf } from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { battle } from './campaign/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/plan.ts';
+export { playThrough } from './campaign/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/steps.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
 export {

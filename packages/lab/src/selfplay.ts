@@ -3,18 +3,16 @@ import {
   type Answer,
   type BattleSetUp,
   type BattleState,
-  battle,
   type Hand,
   HOUSES,
   keyOf,
-  newBattle,
+  playThrough as playAgain,
   type Question,
-  run,
   type Seed,
   type Settings,
   sampleGang,
-  Table,
 } from '@hive-arbiter/engine';
+import { playThrough } from '@hive-arbiter/engine/direct';
 import { RandomPolicy } from './policy.ts';
 
 export interface Played {
@@ -42,11 +40,14 @@ export function playOut(
   settings?: Settings,
 ): { readonly state: BattleState; readonly decisions: number } {
   const policy = new RandomPolicy(seed);
-  const state = playStages(setUp, policy, settings, () => {});
+  const state = playThrough(setUp, policy, settings);
   return { state, decisions: policy.decisions };
 }
 
-/** Plays a battle to its end, looking at it after every stage, and plays its answers again. */
+/**
+ * Plays a battle to its end, looking at it after every stage, and plays its answers again with rules that could stop at
+ * any of them, as they do at a table of people.
+ */
 export function selfplay(setUp: BattleSetUp, seed: Seed, settings?: Settings): Played {
   const policy = new RandomPolicy(seed);
   const answers: { key: string; answer: Answer }[] = [];
@@ -58,28 +59,11 @@ export function selfplay(setUp: BattleSetUp, seed: Seed, settings?: Settings): P
     },
   };
   const broken: string[] = [];
-  const state = playStages(setUp, recording, settings, (state) => broken.push(...faultsOf(state)));
+  const state = playThrough(setUp, recording, settings, (state) => broken.push(...faultsOf(state)));
   const replayed = replayStages(setUp, answers, settings, broken);
   if (replayed && JSON.stringify(replayed) !== JSON.stringify(state))
     broken.push('the replay came to another state');
   return { state, decisions: policy.decisions, answers, broken };
-}
-
-function playStages(
-  setUp: BattleSetUp,
-  hand: Hand,
-  settings: Settings | undefined,
-  look: (state: BattleState) => void,
-): BattleState {
-  const t = new Table<BattleState>(hand, settings, newBattle(setUp));
-  let stage: string | undefined = battle.first;
-  while (stage !== undefined) {
-    const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
-    if (!play) throw new Error(`There is no stage ${stage}`);
-    stage = run(play(t));
-    look(t.state);
-  }
-  return t.state;
 }
 
 function replayStages(
@@ -100,7 +84,7 @@ function replayStages(
     },
   };
   try {
-    const state = playStages(setUp, log, settings, () => {});
+    const state = playAgain(setUp, log, settings);
     if (at < answers.length) broken.push(`the replay left ${answers.length - at} answers over`);
     return state;
   } catch (error) {

@@ -81,7 +81,9 @@ export interface Scenario {
   readonly captives?: boolean;
   /** What the scenario adds to the victor's roll for taking captives. */
   readonly captureModifier?: (state: BattleState, victor: GangState) => number;
-  readonly ending: (t: BattleTable) => Maybe<Ending>;
+  /** What must be known before anybody can say whether the battle has ended, where that has to be asked. */
+  readonly beforeEnding?: (t: BattleTable) => Rule<void>;
+  readonly ending: (t: BattleTable) => Ending;
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;
 }
@@ -127,6 +129,6 @@ export function* settled<T>(part: Maybe<T>): Rule<T> {
 }
 
 /** Does this part of a scenario ask something? */
-export function isRule<T>(part: Maybe<T>): part is Rule<T> {
+function isRule<T>(part: Maybe<T>): part is Rule<T> {
   return typeof part === 'object' && part !== null && 'next' in part && Symbol.iterator in part;
 }

@@ -244,14 +244,14 @@ export interface SpecialRule {
     dice: number,
     standard: () => Rule<readonly InjuryFace[]>,
   ): Rule<readonly InjuryFace[]>;
-  /** How somebody who is not hurt like others takes a hit; true when they fell, nothing where they are like others. */
+  /** How somebody who is not hurt like others takes a hit; true when they fell. */
   takesHit?(
     t: BattleTable,
     target: FighterState,
     by: FighterState | null,
     hit: Hit,
     standard: () => Rule<boolean>,
-  ): Rule<boolean> | undefined;
+  ): Rule<boolean>;
 }
 
 const registered = new Map<string, SpecialRule>();
@@ -389,10 +389,9 @@ export function instead<K extends Seam, T>(
   t: BattleTable,
   seam: K,
   standard: () => Rule<T>,
-  wrap: (rule: Filling<K>, inner: () => Rule<T>) => Rule<T> | undefined,
+  wrap: (rule: Filling<K>, inner: () => Rule<T>) => Rule<T>,
 ): Rule<T> {
-  return rulesWith(t.state, seam).reduceRight<() => Rule<T>>(
-    (inner, rule) => () => wrap(rule, inner) ?? inner(),
-    standard,
-  )();
+  const rules = rulesWith(t.state, seam);
+  if (rules.length === 0) return standard();
+  return rules.reduceRight<() => Rule<T>>((inner, rule) => () => wrap(rule, inner), standard)();
 }

@@ -1,5 +1,5 @@
 /** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
-import { isRule, scenarioOf, settled } from '../battle/scenario.ts';
+import { scenarioOf } from '../battle/scenario.ts';
 import { rulesWith } from '../battle/special-rule.ts';
 import type { BattleTable } from '../battle/state.ts';
 import type { Rule } from '../table/question.ts';
@@ -9,7 +9,9 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   if (t.state.ending?.ended) return true;
   const told: Parameters<BattleTable['tell']>[] = [];
   const aside = t.through({ tell: (...line) => void told.push(line), tellTo() {} });
-  let ending = yield* settled(scenarioOf(t.state).ending(aside));
+  const scenario = scenarioOf(t.state);
+  if (scenario.beforeEnding) yield* scenario.beforeEnding(aside);
+  let ending = scenario.ending(aside);
   for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
@@ -35,9 +37,10 @@ function isOfItsEnding({ state }: BattleTable, clause: string): boolean {
 
 /** Once the last of the losers has fled, the table hears that the rest of the End phase is all that is left to play. */
 export function tellTheLastSteps(t: BattleTable): void {
-  let ending = scenarioOf(t.state).ending(t.quiet);
+  const scenario = scenarioOf(t.state);
   // Nobody is asked twice whether the battle is over.
-  if (isRule(ending)) return;
+  if (scenario.beforeEnding) return;
+  let ending = scenario.ending(t.quiet);
   for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
   if (!ending.ended) return;
   t.tell(

@@ -881,7 +881,7 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
   }
   const test = () =>
     instead(t, 'reload', standard, (rule, inner) =>
-      weapon ? rule.reload(t, fighter, weapon, inner) : undefined,
+      weapon ? rule.reload(t, fighter, weapon, inner) : inner(),
     );
   const passed = (yield* test()) || ((yield* hasMunitioneer(t, fighter)) && (yield* test()));
   if (passed) fighter.empty = fighter.empty.toSpliced(fighter.empty.indexOf(id), 1);

@@ -53,6 +53,8 @@ export interface Told {
 /** What one turn of a loop comes to: go round again with a new state, or finish. */
 export type Next<S, T> = { readonly again: S } | { readonly done: T };
 
+export { run } from './run.ts';
+
 /** Nobody is at hand: every question suspends the rule. */
 export const NOBODY: Hand = { answer: () => undefined };
 
@@ -393,15 +395,6 @@ function isEqual(facts: Told['facts'], others: Told['facts']): boolean {
 // biome-ignore lint/correctness/useYield: whoever calls it expects a rule, and this one has nothing to ask.
 function* settledOn<T>(value: T): Rule<T> {
   return value;
-}
-
-/** Runs a rule for which everything is at hand; a question that nobody answers is an error that names it. */
-export function run<T>(rule: Rule<T>): T {
-  const { done, value } = rule.next();
-  if (done) return value;
-  rule.return(undefined as T);
-  const open = value.map(({ kind, clause }) => `${kind} for ${clause}`).join(', ');
-  throw new Error(`Nobody at hand answers: ${open}`);
 }
 
 /** A told event in plain words; `nameOf` gives the names of ids that stand among its facts. */

@@ -373,12 +373,12 @@ export const forgottenRiches = scenario({
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
   },
   deployment,
-  *ending(t) {
+  *beforeEnding(t) {
     const { round, moment, variant } = t.state;
     // Only the end of round 7 asks how the battle would stand, so caskets are not counted before.
     if (variant === 'updated' && round === 7 && moment === 'end-of-round') yield* countCaskets(t);
-    return ending(t, now(t));
   },
+  ending: (t) => ending(t, now(t)),
   *victory(t) {
     yield* countCaskets(t);
     const { gang, points } = yield* bonusPoints(t, { battle: now(t).battle });

@@ -230,7 +230,7 @@ export const brainleafZombies = specialRule({
   },
   canBePinned: (_, fighter) => !isZombie(fighter), // [classic.brainleaf-zombies.rules.1]
   passesCool: (_, fighter) => isZombie(fighter), // [classic.brainleaf-zombies.rules.2]
-  takesHit: (t, target, by, hit) => (isZombie(target) ? takeHit(t, target, by, hit) : undefined),
+  takesHit: (t, target, by, hit, standard) => (isZombie(target) ? takeHit(t, target, by, hit) : standard()),
   *wentOut(t, fighter, by) {
     if (isZombie(fighter)) return yield* finishedOff(t, fighter, by);
     const fallen = (t.state.facts[FALLEN] ?? []) as readonly Ref[];

@@ -86,10 +86,10 @@ export const corruptEnforcer = specialRule({
     playedAgainst(t.state, ENFORCER, fighter);
   },
   joinsGroup: (_, fighter) => !isEnforcer(fighter), // [classic.corrupt-enforcer.rules.2]
-  takesHit: (t, target, by, hit) =>
+  takesHit: (t, target, by, hit, standard) =>
     isEnforcer(target) && hit.strength !== null && !hit.traits.includes('graviton-pulse')
       ? takeHit(t, target, by, hit)
-      : undefined,
+      : standard(),
   closes: onlyFights(ENFORCER, 'classic.corrupt-enforcer.rules.1'),
   *endPhaseStarts(t) {
     yield* actForNobody(t, ENFORCER, 'classic.corrupt-enforcer.rules.1');

@@ -174,7 +174,8 @@ export const crazedCannibals = specialRule({
   activationStarts(t, fighter) {
     playedAgainst(t.state, CANNIBALS, fighter);
   },
-  takesHit: (t, target, by, hit) => (target.gang === CANNIBALS ? takeHit(t, target, by, hit) : undefined),
+  takesHit: (t, target, by, hit, standard) =>
+    target.gang === CANNIBALS ? takeHit(t, target, by, hit) : standard(),
   *endPhaseStarts(t) {
     if (timing(t) !== 'at its end') yield* feast(t);
   },

@@ -184,5 +184,5 @@ export const defenceServitor = specialRule({
   },
   canBePinned: (_, fighter) => !isServitor(fighter), // [classic.defence-servitor.rules.5]
   passesCool: (_, fighter) => isServitor(fighter), // [classic.defence-servitor.rules.6]
-  takesHit: (t, target, by, hit) => (isServitor(target) ? takeHit(t, target, by, hit) : undefined),
+  takesHit: (t, target, by, hit, standard) => (isServitor(target) ? takeHit(t, target, by, hit) : standard()),
 });

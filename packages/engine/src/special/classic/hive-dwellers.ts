@@ -287,7 +287,7 @@ export const hiveDwellers = specialRule({
     }
     if (outermost) delete t.state.facts[REACTED];
   },
-  takesHit: (t, target, by, hit) => (isHiver(target) ? takeHit(t, target, by, hit) : undefined),
+  takesHit: (t, target, by, hit, standard) => (isHiver(target) ? takeHit(t, target, by, hit) : standard()),
   *endPhaseEnds(t) {
     yield* wander(t);
     // Those who ran may come round [classic.hive-dwellers.react.5].

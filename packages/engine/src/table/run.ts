@@ -1,0 +1,11 @@
+/** Running a rule for which everything is at hand. */
+import type { Rule } from './question.ts';
+import { unanswered } from './unanswered.ts';
+
+/** What the rule comes to; a question that nobody answers is an error that names it. */
+export function run<T>(rule: Rule<T>): T {
+  const { done, value } = rule.next();
+  if (done) return value;
+  rule.return(undefined as T);
+  return unanswered(value);
+}
