@@ -1,5 +1,6 @@
 /** Dice with a name: rules that can be called on their own do not know whose dice they roll. */
-import type { Answer, Kind, Question, Ref, RollOf, Rule } from '../table/question.ts';
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Answer, Kind, Question, Ref, RollOf, Rule, Seat } from '../table/question.ts';
 import type { BattleTable } from './state.ts';
 
 /** The same table, where dice that name nobody are those of this fighter or gang. */
@@ -22,5 +23,23 @@ class Naming {
   ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     const isNameless = question.kind === 'dice' && question.of === undefined;
     return this.t.ask<K>(isNameless ? { ...question, ...this.name } : question);
+  }
+}
+
+/** The same table, where these seats throw the dice of these clauses; with nobody named, anyone does. */
+export function thrownBy(t: BattleTable, by: readonly Seat[], clauses: ReadonlySet<ClauseId>): BattleTable {
+  return by.length === 0 ? t : t.through(new Throwing(t, by, clauses));
+}
+
+class Throwing {
+  constructor(
+    private readonly t: BattleTable,
+    private readonly by: readonly Seat[],
+    private readonly clauses: ReadonlySet<ClauseId>,
+  ) {}
+
+  ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
+    const isTheirs = question.kind === 'dice' && this.clauses.has(question.clause);
+    return this.t.ask<K>(isTheirs ? { ...question, by: this.by } : question);
   }
 }

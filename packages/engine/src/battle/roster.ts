@@ -4,6 +4,7 @@ import type { Ref, Seat } from '../table/question.ts';
 import type { Rank } from './judged.ts';
 import { DEFAULT_LISTS, type Lists } from './lists.ts';
 import type { HiredGun, Occasion } from './occasion.ts';
+import { OWNERS } from './owners.ts';
 import { secretsOf } from './secrets.ts';
 import {
   type BattleState,
@@ -196,9 +197,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   return state;
 }
 
-const OWNERS: readonly Rank[] = ['leader', 'champion', 'specialist'];
-
-/** A beast is wargear of somebody of standing [campaign.beasts.owner.1]. */
+/** Only a beast has an owner, somebody of standing in its gang [campaign.beasts.owner.1]. */
 function checkOwners({ fighters }: Roster): void {
   for (const { id, rank, owner } of fighters) {
     if (owner === undefined) continue;

@@ -63,6 +63,8 @@ export interface FighterState {
   /** What is of no use any more in this battle: jammed, used up, or out of ammo that cannot be reloaded. */
   spent: readonly string[];
   takenOutBy: Ref | null;
+  /** How often to roll for a lasting injury, where one set of dice took them out several times [core.injury.out.2]. */
+  lastingInjuries?: number;
   /** Fighters whom this one took out of action, for experience. */
   tookOut: readonly Ref[];
   tookPart: boolean;

@@ -1,13 +1,20 @@
 /** What follows a battle: verdict, injuries, experience, captives, rewards, and the lines that can be changed before they count. */
 import { expect, test } from 'vitest';
-import { award, goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
+import { award, FLED_INJURED, goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
 import type { HiredGun } from '../battle/occasion.ts';
 import { type BattleSetUp, newBattle } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
-import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
+import {
+  type Award,
+  type BattleState,
+  type FighterState,
+  fighterOf,
+  type GangState,
+} from '../battle/state.ts';
 import type { Game } from '../table/session.ts';
 import { Session } from '../table/session.ts';
+import { readSettings, type Settings } from '../table/settings.ts';
 import { run } from '../table/table.ts';
 import { afterTheBattle } from './aftermath.ts';
 import './battle.ts';
@@ -321,6 +328,7 @@ function assault(victors: readonly string[]) {
     }),
     {
       'campaign.enforcers.law-won.1': [2, 3],
+      'campaign.enforcers.law-won.3': [],
       'campaign.enforcers.raid.3': (question) =>
         question.kind === 'dice' && 'count' in question.dice ? [6, 1].slice(0, question.dice.count) : [],
     },
@@ -501,6 +509,270 @@ test('[dominion.prebattle.challenge.2] a refused challenge only hands over the s
   ];
   run(afterTheBattle(table.t));
   expect(state.gangs.map(({ territories }) => territories)).toEqual([3, 4]);
+});
+
+// Several lasting injuries at once
+
+/** Blue 3 went out by two dice at once; these are the faces of the injury table, one pair a roll. */
+function twice(
+  rolls: readonly (readonly [number, number])[],
+  sayings: Sayings = {},
+  more: Partial<BattleSetUp> = {},
+  change: Partial<FighterState> = {},
+) {
+  const each = () => ({ each: rolls.map((faces) => [...faces]) as never[] });
+  const table = tableFor(setUp(more), {
+    ...WON,
+    ...PAID,
+    'campaign.post-battle.captives.3': [1],
+    'campaign.tables.injury.2': each(),
+    'core.postbattle.injury.1': each(),
+    ...sayings,
+  });
+  after(table.state, { 'blue-3': 'out-of-action' });
+  Object.assign(fighterOf(table.state, 'blue-3'), { lastingInjuries: 2, takenOutBy: 'red-3', ...change });
+  run(afterTheBattle(table.t));
+  const rolled = table.players.asked.filter(({ kind, of }) => kind === 'dice' && of === 'blue-3');
+  const injuries = rolled.filter(({ clause }) => /tables.injury.2|postbattle.injury.1/.test(clause));
+  const line = table.state.awards.find(({ to, what }) => to === 'blue-3' && what === 'injury');
+  return { ...table, rolls: injuries.length, line, blue: table.state.aftermath['blue-3'] };
+}
+
+test.each([
+  ['takeover', {}],
+  ['dominion', DOMINION],
+] as const)(
+  '[core.injury.out.2, core.postbattle.injury.8] in %s two results are two rolls, and the worse decides what becomes of the fighter',
+  (_, pack) => {
+    const hobbled: readonly [number, number] = pack === DOMINION ? [4, 6] : [5, 4];
+    const { rolls, blue, line, state } = twice([[1, 5], hobbled], {}, pack);
+    expect(rolls).toBe(2);
+    expect(blue).toMatchObject({ state: 'recovery', injuries: ['out-cold', 'hobbled'], changes: { m: -1 } });
+    expect(line?.detail).toBe('out cold, hobbled, into Recovery, M -1');
+    expect(fighterOf(state, 'blue-3').status).toBe('recovery');
+    const same = twice([hobbled, hobbled], {}, pack);
+    expect(same.blue).toMatchObject({ state: 'recovery', changes: { m: -2 } });
+  },
+);
+
+test.each([
+  ['takeover', {}],
+  ['dominion', DOMINION],
+] as const)('[core.injury.out.2] in %s nobody rolls on for the dead', (_, pack) => {
+  const { rolls, blue } = twice([[6, 6]], { 'campaign.tables.injury.11': [2] }, pack);
+  expect([rolls, blue?.state]).toEqual([1, 'dead']);
+});
+
+test('[core.injury.out.2, campaign.tables.injury.5] a second scar of the same battle counts as Grievous, and as Out Cold in Dominion', () => {
+  const { blue } = twice([
+    [2, 4],
+    [2, 4],
+  ]);
+  expect(blue).toMatchObject({ injuries: ['impressive-scars', 'grievous-injury'], changes: { cl: 1 } });
+  const dominion = twice(
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    {},
+    DOMINION,
+  );
+  expect(dominion.blue).toMatchObject({ injuries: ['impressive-scars', 'out-cold'], changes: { cl: 1 } });
+});
+
+test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured is one chance to get away, and none for the dying', () => {
+  const free = twice(
+    [
+      [5, 5],
+      [4, 6],
+    ],
+    { 'core.postbattle.capture.1': [6] },
+    DOMINION,
+  );
+  expect(free.blue).toMatchObject({ state: 'recovery', captive: false });
+  const held = twice(
+    [
+      [5, 5],
+      [5, 6],
+    ],
+    { 'core.postbattle.capture.1': [3] },
+    DOMINION,
+  );
+  expect(held.blue).toMatchObject({ state: 'fit', captive: true });
+  expect(held.players.of('core.postbattle.capture.1')).toHaveLength(1);
+  const dying = twice(
+    [
+      [5, 5],
+      [6, 1],
+    ],
+    { 'core.postbattle.doc.1': { each: [[6, 6], 'let-go'] as never[] } },
+    { ...DOMINION, gangs: [gang('red', 3), gang('blue', 3, { stash: 500 })] },
+  );
+  expect(dying.players.of('core.postbattle.capture.1')).toEqual([]);
+  expect(dying.blue).toMatchObject({ state: 'dead', captive: false });
+});
+
+test('[core.injury.out.2, core.conditions.webbed.2] one die stands in for all rolls of a webbed fighter', () => {
+  const { players } = twice([], { 'core.conditions.webbed.2': [4] }, DOMINION, { conditions: ['webbed'] });
+  expect(players.of('core.conditions.webbed.2')).toHaveLength(1);
+});
+
+test('[core.injury.out.2, campaign.post-battle.critical.3] what the Medical Escort leaves comes on top of the other injury', () => {
+  const { blue } = twice(
+    [
+      [5, 4],
+      [6, 1],
+    ],
+    {
+      'campaign.post-battle.critical.1': { each: [[1], 'pay'] as never[] },
+      'campaign.post-battle.critical.3': { each: [[2], [4]] as never[] },
+    },
+  );
+  expect(blue).toMatchObject({
+    state: 'recovery',
+    injuries: ['hobbled', 'critical-injury', 'hobbled'],
+    changes: { m: -2 },
+  });
+});
+
+test('[takeover.pit-brawl.special.4, core.injury.out.2] in the pit a death does not hide the Recovery of the other roll', () => {
+  const { blue, rolls } = twice(
+    [
+      [6, 6],
+      [3, 1],
+    ],
+    { 'campaign.tables.injury.11': [1] },
+    { special: ['takeover.pit-brawl'] },
+  );
+  expect([rolls, blue?.state]).toEqual([2, 'recovery']);
+});
+
+// Who throws the dice of a lasting injury
+
+/** Whoever is asked for the injury of Blue 3, in a battle with so many gangs. */
+function thrower(takenOutBy: string | null, more: Partial<BattleSetUp> = {}, settings?: Settings) {
+  const injuries = { 'campaign.tables.injury.2': [1, 5], 'core.postbattle.injury.1': [1, 5] } as Sayings;
+  const sayings = { ...WON, ...PAID, ...injuries, 'campaign.post-battle.captives.3': [1] };
+  const table = tableFor(setUp(more), sayings as Sayings, settings);
+  after(table.state, { 'blue-3': 'out-of-action' });
+  fighterOf(table.state, 'blue-3').takenOutBy = takenOutBy;
+  run(afterTheBattle(table.t));
+  return table.players.asked.find(
+    ({ clause, of }) => of === 'blue-3' && /tables.injury.2|postbattle.injury.1/.test(clause),
+  )?.by;
+}
+
+const THREE = { gangs: [gang('red', 3), gang('blue', 3), gang('gold', 3)] };
+
+test.each([
+  ['takeover', {}],
+  ['dominion', DOMINION],
+] as const)('[core.tests.control.1] in %s the opponent throws the dice of a lasting injury', (_, pack) => {
+  expect(thrower('red-3', pack)).toEqual(['red']);
+  expect(thrower(null, pack)).toEqual(['red']);
+});
+
+test('[core.tests.control.1] of several opponents whoever took the fighter out, else any of them', () => {
+  expect(thrower('gold-2', THREE)).toEqual(['gold']);
+  expect(thrower('red-1', THREE)).toEqual(['red']);
+  // Nobody, a friend, or a creature that no gang plays.
+  expect(thrower(null, THREE)).toEqual(['red', 'gold']);
+  expect(thrower('blue-1', THREE)).toEqual(['red', 'gold']);
+  expect(thrower('a-rat', THREE)).toEqual(['red', 'gold']);
+});
+
+test('[core.tests.control.1] by another reading the own player throws where no opponent did it', () => {
+  const rulings = {
+    'core.injury-roller': "after a creature, a friend or an accident, the fighter's own player",
+  };
+  const settings = readSettings({ rulings });
+  expect(thrower(null, THREE, settings)).toEqual(['blue']);
+  expect(thrower('blue-1', THREE, settings)).toEqual(['blue']);
+  expect(thrower('gold-2', THREE, settings)).toEqual(['gold']);
+});
+
+test('[core.tests.control.1] the D6 to pull through and the XP of a lesson are the owner’s own', () => {
+  const { players } = play(
+    { 'red-3': 'seriously-injured' },
+    {
+      'red-3 campaign.post-battle.serious.1': [2],
+      'campaign.tables.injury.2': [1, 1],
+      'campaign.tables.injury.3': [2],
+    },
+  );
+  const by = (clause: string) => players.of(clause).map((question) => question.by);
+  expect(by('campaign.post-battle.serious.1')).toEqual([undefined]);
+  expect(by('campaign.tables.injury.2')).toEqual([['blue']]);
+  expect(by('campaign.tables.injury.3')).toEqual([undefined]);
+});
+
+test('[core.tests.control.1] at a live table nobody but the opponent answers', () => {
+  const game: Game<BattleState> = {
+    first: 'aftermath',
+    stages: {
+      *aftermath(t) {
+        yield* afterTheBattle(t);
+        return undefined;
+      },
+    },
+  };
+  const state = newBattle(setUp());
+  after(state, { 'blue-3': 'out-of-action' });
+  const session = new Session(game, { state, seats: ['red', 'blue'], seed: 'x', dice: 'ask' });
+  const { number, questions } = session.open;
+  expect(questions).toMatchObject([{ clause: 'campaign.tables.injury.2', of: 'blue-3', by: ['red'] }]);
+  expect(session.answer(number, 'blue', [1, 5]).fault).toBeDefined();
+  expect(session.answer(number, 'red', [1, 5])).toEqual({});
+});
+
+// Injured and gone
+
+/** Blue 2 left the battlefield so, lying seriously injured, in an Ambush or elsewhere. */
+function gone(fate: 'escaped' | 'fled', settings?: Settings) {
+  const sayings = {
+    ...WON,
+    'campaign.post-battle.serious.1': [2],
+    'campaign.tables.injury.2': [1, 5],
+    'campaign.post-battle.captives.3': [6],
+    'campaign.post-battle.captives.4': ['blue-2'],
+  } as Sayings;
+  const table = tableFor(setUp({ gangs: [gang('red', 6), gang('blue', 3)] }), sayings, settings);
+  after(table.state, { 'blue-2': fate });
+  fighterOf(table.state, 'blue-2').conditions = [FLED_INJURED];
+  run(afterTheBattle(table.t));
+  return table;
+}
+
+test('[takeover.ambush.objectives.4, campaign.post-battle.serious.1, campaign.post-battle.captives.2] whoever Escaped seriously injured is rolled for, and is nobody’s captive', () => {
+  const { state, players } = gone('escaped');
+  expect(state.aftermath['blue-2']).toMatchObject({ how: 'succumbed', injuries: ['out-cold'] });
+  expect(players.of('campaign.post-battle.captives.3')).toEqual([]);
+});
+
+test('[campaign.post-battle.serious.1] whoever fled seriously injured is not rolled for, unless the table reads it so', () => {
+  const { state, players } = gone('fled');
+  expect(state.aftermath['blue-2']).toMatchObject({ how: 'no-harm', state: 'fit' });
+  expect(players.of('campaign.post-battle.serious.1')).toEqual([]);
+  const rulings = { 'campaign.fled-injured': 'yes, as in the rulebook' };
+  const other = gone('fled', readSettings({ rulings }));
+  expect(other.state.aftermath['blue-2']).toMatchObject({ how: 'succumbed' });
+  expect(other.players.of('campaign.post-battle.captives.3')).toEqual([]);
+});
+
+// Handed over
+
+test('[campaign.enforcers.law-won.3] whoever was handed over has left the roster, unless the line is struck out', () => {
+  const status = (line: Partial<Award>) => {
+    const table = tableFor(setUp(), WON);
+    after(table.state, {});
+    table.state.occasion.cleared = ['blue-3'];
+    const clause = 'campaign.enforcers.law-won.3';
+    award(table.state, { to: 'blue-3', what: 'note', amount: 0, detail: 'handed over', clause, ...line });
+    run(afterTheBattle(table.t));
+    return fighterOf(table.state, 'blue-3').status;
+  };
+  expect(status({})).toBe('barred');
+  expect(status({ to: 'blue' })).toBe('fit');
 });
 
 // Corrections

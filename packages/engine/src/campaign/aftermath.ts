@@ -4,7 +4,7 @@ import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
 import { knows, owns } from '../battle/kit.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
-import { rollingFor } from '../battle/rolling.ts';
+import { rollingFor, thrownBy } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
 import { havingRolled, overhearing } from '../battle/secrets.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
@@ -21,6 +21,7 @@ import {
   onBoardOf,
 } from '../battle/state.ts';
 import {
+  added,
   medicalEscort as docsFee,
   lastingInjury,
   NOT_AFTER_THE_DOC,
@@ -31,9 +32,10 @@ import { commonFacts } from '../scenarios/dominion/aftermath.ts';
 import { standardExperience } from '../scenarios/dominion/experience.ts';
 import { ENFORCERS } from '../scenarios/takeover/enforcers.ts';
 import type { Face } from '../table/dice.ts';
-import type { Question, Ref, Rule } from '../table/question.ts';
+import type { Question, Ref, Rule, Seat } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
 import type { Told } from '../table/table.ts';
-import { countAsRaid, foughtEnforcers, settleAssault } from './enforcers-arrive.ts';
+import { countAsRaid, foughtEnforcers, HANDED_OVER, settleAssault } from './enforcers-arrive.ts';
 import { battleXp } from './fighters.ts';
 import {
   capture,
@@ -46,6 +48,12 @@ import {
 import { subplotsAtTheEnd } from './subplots-in-battle.ts';
 import { injuryAt, permanentInjury } from './tables.ts';
 import { discardHands } from './tactics-hand.ts';
+
+const injuryRoller = ruling(
+  'core.injury-roller',
+  "after a creature, a friend or an accident, the fighter's own player",
+);
+const fledInjured = ruling('campaign.fled-injured', 'yes, as in the rulebook');
 
 /** Everything that follows the last round, in the order of the pack's post-battle sequence. */
 export function* afterTheBattle(t: BattleTable): Rule<void> {
@@ -158,35 +166,105 @@ interface InjuryRules {
     t: BattleTable,
     fighter: FighterState,
   ) => Rule<{ readonly out: boolean; readonly t: BattleTable }>;
-  readonly injure: (t: BattleTable, fighter: FighterState) => Rule<Partial<Aftermath>>;
+  /** How often one who went out rolls on the injury table. */
+  readonly rolls: (fighter: FighterState) => number;
+  /** One roll on the injury table, for somebody whom this battle has injured so already. */
+  readonly injure: (
+    t: BattleTable,
+    fighter: FighterState,
+    injuries: readonly string[],
+  ) => Rule<Partial<Aftermath>>;
+  /** What may yet follow once all rolls are made. */
+  readonly settle?: (t: BattleTable, fighter: FighterState, after: Aftermath) => Rule<Aftermath>;
 }
 
 /** Whoever went out rolls on the injury table; whoever lies seriously injured rolls to succumb first. */
-function* resolveInjuries(t: BattleTable, { succumbs, injure }: InjuryRules): Rule<void> {
+function* resolveInjuries(t: BattleTable, rules: InjuryRules): Rule<void> {
   const { state } = t;
   for (const gang of state.gangs) {
     for (const fighter of membersOf(state, gang)) {
       const wentOut = fighter.fate === 'out-of-action';
       const isDown = fighter.fate === 'seriously-injured' || fighter.conditions.includes(FLED_INJURED);
       if (!wentOut && !isDown) continue;
-      const rolled = wentOut ? { out: true, t } : yield* succumbs(t, fighter);
-      const how = wentOut ? 'out-of-action' : rolled.out ? 'succumbed' : 'no-harm';
-      let after = outcome(how, rolled.out ? yield* injure(rolled.t, fighter) : {});
-      for (const rule of rulesOf(state)) if (rule.injured) after = rule.injured(t, fighter, after);
+      const rolled = wentOut ? { out: true, t } : yield* rules.succumbs(t, fighter);
+      let after = outcome(wentOut ? 'out-of-action' : rolled.out ? 'succumbed' : 'no-harm');
+      const rolls = wentOut ? rules.rolls(fighter) : rolled.out ? 1 : 0;
+      // Nothing more can happen to the dead.
+      for (let roll = 0; roll < rolls && after.state !== 'dead'; roll++) {
+        let next = outcome(after.how, yield* rules.injure(rolled.t, fighter, after.injuries));
+        for (const rule of rulesOf(state)) if (rule.injured) next = rule.injured(t, fighter, next);
+        after = both(after, next);
+      }
+      if (rules.settle) after = yield* rules.settle(t, fighter, after);
       state.aftermath[fighter.id] = after;
       note(t, fighter);
     }
   }
 }
 
-/** Only those who are still on the battlefield roll; the roll on the injury table comes along with it. */
+/** Two injuries together: each does what it does, and the worse decides what becomes of the fighter. */
+function both(one: Aftermath, other: Aftermath): Aftermath {
+  return {
+    ...one,
+    injuries: [...one.injuries, ...other.injuries],
+    state: worseState(one.state, other.state),
+    changes: added(one.changes, other.changes),
+  };
+}
+
+/** From the best to the worst that can become of a fighter. */
+const STATES: readonly Aftermath['state'][] = ['fit', 'convalescence', 'recovery', 'critical', 'dead'];
+
+function worseState(one: Aftermath['state'], other: Aftermath['state']): Aftermath['state'] {
+  return STATES.indexOf(one) >= STATES.indexOf(other) ? one : other;
+}
+
+/** The dice that are a lasting injury: on the table, in its stead for the webbed, and what a death teaches the attacker. */
+const AGAINST_THE_FALLEN: ReadonlySet<ClauseId> = new Set<ClauseId>([
+  'core.postbattle.injury.1',
+  'core.postbattle.injury.6',
+  'core.conditions.webbed.2',
+  'campaign.tables.injury.2',
+  'campaign.tables.injury.11',
+]);
+
+/** The same table, where an opponent throws the dice of this fighter's lasting injury [core.tests.control.1]. */
+function thrownAgainst(t: BattleTable, fighter: FighterState): BattleTable {
+  return thrownBy(t, throwersAgainst(t, fighter), AGAINST_THE_FALLEN);
+}
+
+/** Whoever took the fighter out; without such an opponent, all of them. */
+function throwersAgainst(t: BattleTable, { gang, takenOutBy }: FighterState): readonly Seat[] {
+  const { state } = t;
+  const { side, seat } = gangBy(state, gang);
+  const opponents = state.gangs.filter((other) => other.side !== side);
+  const doer = takenOutBy === null ? undefined : state.fighters[takenOutBy]?.gang;
+  const theirs = opponents.find(({ id }) => id === doer);
+  if (theirs) return [theirs.seat];
+  if (injuryRoller(t) === "after a creature, a friend or an accident, the fighter's own player")
+    return [seat];
+  return [...new Set(opponents.map((other) => other.seat))];
+}
+
+/** Several Out of Action results of one set of dice are a roll each [core.injury.out.2]. */
+function rollForEach({ lastingInjuries = 1 }: FighterState): number {
+  return lastingInjuries;
+}
+
+/**
+ * Those who are still on the battlefield roll, and whoever Escaped in an Ambush [takeover.ambush.objectives.4]; the roll
+ * on the injury table comes along with it.
+ */
 const IN_TAKEOVER: InjuryRules = {
-  *succumbs(t, { id, fate }) {
-    if (fate !== 'seriously-injured') return { out: false, t };
+  *succumbs(t, fighter) {
+    const { id, fate } = fighter;
+    if (fate === 'fled' && fledInjured(t) !== 'yes, as in the rulebook') return { out: false, t };
     const rolls: (readonly Face[])[] = [];
-    const { fighters } = yield* seriousInjuries(overhearing(t, rolls), { fighters: [id] });
+    const rolling = overhearing(thrownAgainst(t, fighter), rolls);
+    const { fighters } = yield* seriousInjuries(rolling, { fighters: [id] });
     return { out: fighters[id]?.survives === false, t: havingRolled(t, rolls.slice(1)) };
   },
+  rolls: rollForEach,
   injure: takeoverInjury,
 };
 
@@ -198,7 +276,10 @@ const IN_DOMINION: InjuryRules = {
       t,
     };
   },
+  // One die stands in for the table, however often it would be rolled on [core.conditions.webbed.2].
+  rolls: (fighter) => (fighter.conditions.includes('webbed') ? 1 : rollForEach(fighter)),
   injure: dominionInjury,
+  settle: mayGetAway,
 };
 
 function note(t: BattleTable, { id, name }: FighterState): void {
@@ -232,13 +313,18 @@ function plainly(word: string): string {
 }
 
 /** A roll on the campaign's injury table; a death may teach somebody something. */
-function* takeoverInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
+function* takeoverInjury(
+  t: BattleTable,
+  fighter: FighterState,
+  injuries: readonly string[],
+): Rule<Partial<Aftermath>> {
   const { state: battle } = t;
   const by = fighter.takenOutBy === null ? undefined : battle.fighters[fighter.takenOutBy];
   const enemyGang = by && by.gang !== fighter.gang ? by.gang : null;
-  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(rollingFor(t, fighter.id).quiet, {
-    hasScars: fighter.skills.includes('impressive-scars'),
-    fearsome: fighter.skills.includes('fearsome'),
+  const rolling = rollingFor(thrownAgainst(t, fighter), fighter.id).quiet;
+  const { result, state, better, worse, xp, xpTo } = yield* permanentInjury(rolling, {
+    hasScars: fighter.skills.includes('impressive-scars') || injuries.includes('impressive-scars'),
+    fearsome: fighter.skills.includes('fearsome') || injuries.includes('horrid-scars'),
     enemyGang,
     byAttack: by !== undefined,
   });
@@ -261,38 +347,48 @@ function changesOf(better: readonly string[], worse: readonly string[]): Record<
   return Object.fromEntries([...better.map((stat) => [stat, 1]), ...worse.map((stat) => [stat, -1])]);
 }
 
-/** A lasting injury of the rulebook, and for the captured a chance to get away. */
-function* dominionInjury(t: BattleTable, fighter: FighterState): Rule<Partial<Aftermath>> {
-  const { state: battle } = t;
-  const has = lastingInjuriesOf(fighter);
-  const suffered = yield* lastingInjury(rollingFor(t, fighter.id).quiet, has);
-  const { injuries, status, xp, changes, captureTest } = suffered;
-  lessonLearned(battle, fighter, xp);
+/** A lasting injury of the rulebook. */
+function* dominionInjury(
+  t: BattleTable,
+  fighter: FighterState,
+  before: readonly string[],
+): Rule<Partial<Aftermath>> {
+  const has = lastingInjuriesOf(fighter, before);
+  const suffered = yield* lastingInjury(rollingFor(thrownAgainst(t, fighter), fighter.id).quiet, has);
+  const { injuries, status, xp, changes } = suffered;
+  lessonLearned(t.state, fighter, xp);
   const state = status === 'available' ? 'fit' : status;
-  const after: Partial<Aftermath> = { injuries: [...injuries], state, changes: { ...changes } };
-  if (!captureTest) return after;
+  return { injuries: [...injuries], state, changes: { ...changes } };
+}
+
+/** The captured have one chance to get away; nobody drags off the dead and the dying. */
+function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): Rule<Aftermath> {
+  const { state: battle } = t;
+  const dies = after.state === 'dead' || after.state === 'critical';
+  if (!after.injuries.includes('captured') || dies) return after;
   const result = outcomeOf(battle, gangBy(battle, fighter.gang));
   const skinblade = owns(fighter, 'skinblade');
-  const test = { result, webbed: has.webbed, skinblade };
+  const test = { result, webbed: fighter.conditions.includes('webbed'), skinblade };
   const { escaped, skinbladeLost } = yield* testCapture(t, test, fighter.id);
   if (skinbladeLost) {
     const clause = 'armoury.play.gear.1';
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
-  if (escaped) return { ...after, state: 'convalescence' };
+  if (escaped) return { ...after, state: worseState(after.state, 'convalescence') };
   const captor = battle.gangs.find(({ id }) => id !== fighter.gang) as GangState;
   takes(t, captor, fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }
 
 /** What a fighter already has that bears on a roll for a lasting injury. */
-function lastingInjuriesOf({ conditions, skills }: FighterState) {
+function lastingInjuriesOf({ conditions, skills }: FighterState, injuries: readonly string[]) {
+  const has = (injury: string) => skills.includes(injury) || injuries.includes(injury);
   return {
     webbed: conditions.includes('webbed'),
-    scarred: skills.includes('impressive-scars'),
-    fearsome: skills.includes('fearsome'),
-    enmity: skills.includes('bitter-enmity'),
-    deafened: skills.includes('partially-deafened'),
+    scarred: has('impressive-scars'),
+    fearsome: has('fearsome') || has('horrid-scars'),
+    enmity: has('bitter-enmity'),
+    deafened: has('partially-deafened'),
   };
 }
 
@@ -405,7 +501,9 @@ function* takeCaptive(t: BattleTable): Rule<void> {
   const fallen = state.gangs.flatMap((gang) =>
     fightersOf(state, gang).flatMap(({ id, rank, fate, tookPart }) => {
       const after = state.aftermath[id];
-      const how = after?.how === 'succumbed' ? ('serious-injury-step' as const) : HOW[fate];
+      // Whoever succumbs elsewhere has got away all the same.
+      const wasThere = fate === 'seriously-injured' && after?.how === 'succumbed';
+      const how = wasThere ? ('serious-injury-step' as const) : HOW[fate];
       if (how === undefined || !tookPart) return [];
       const injury = after?.state === 'dead' ? 'death' : after?.state === 'critical' ? 'critical' : 'other';
       return [{ id, gang: gang.id, rank, how, injury } as const];
@@ -592,6 +690,7 @@ function* treatCritical(
         ...before,
         ...after,
         injuries: [...before.injuries, ...(after.injuries ?? [])],
+        changes: added(before.changes, after.changes ?? {}),
       };
       const help = after.state === 'dead' ? [] : ['saved by the Medical Escort'];
       const detail = [...help, inShort({ injuries: [], changes: {}, ...after })].join(': ');
@@ -644,8 +743,10 @@ function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   const { paid, result } = yield* docsFee(havingRolled(t, rolls), { stash, willing });
   if (result === 'dead') return { fee: paid, after: { state: 'dead' } };
   if (result === 'full-recovery') return { fee: paid, after: { state: 'recovery' } };
+  const has = lastingInjuriesOf(fighter, t.state.aftermath[fighter.id]?.injuries ?? []);
+  const rolling = rollingFor(thrownAgainst(t, fighter), fighter.id).quiet;
   for (;;) {
-    const { injuries, changes, xp } = yield* lastingInjury(t.quiet, lastingInjuriesOf(fighter));
+    const { injuries, changes, xp } = yield* lastingInjury(rolling, has);
     if (injuries.some((injury) => NOT_AFTER_THE_DOC.includes(injury))) continue;
     lessonLearned(t.state, fighter, xp);
     return { fee: paid, after: { state: 'recovery', injuries: [...injuries], changes: { ...changes } } };
@@ -718,6 +819,10 @@ function carryOver(t: BattleTable): void {
     if (fighter.status === 'captive') continue;
     if (after.state === 'recovery') fighter.status = 'recovery';
     if (after.state === 'dead') fighter.status = 'barred';
+  }
+  for (const { to, clause } of state.awards) {
+    const given = clause === HANDED_OVER ? state.fighters[to] : undefined;
+    if (given) given.status = 'barred';
   }
   t.tell('Everything is carried over', {}, state.verdict?.why ?? 'core.round.sequence.1');
 }

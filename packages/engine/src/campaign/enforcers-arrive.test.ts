@@ -208,6 +208,99 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off 
   expect(debt[0]?.amount).toBe(24);
 });
 
+/** Red and its ally Grey are off the board, and two Enforcers lie there; whoever is named is handed over. */
+function beaten(
+  given: Readonly<Record<string, readonly string[]>>,
+  { rulings = {}, debtors = ['red'] }: { rulings?: object; debtors?: readonly string[] } = {},
+) {
+  const game = raid(
+    {
+      [`dice 2D6 ${ID}.law-won.1`]: always(5),
+      [`dice 2D6 ${ID}.alliance.5`]: always(5),
+      ...Object.fromEntries(
+        Object.entries(given).map(([gang, who]) => [`pick ${ID}.law-won.3 ${gang}`, [who]]),
+      ),
+    },
+    rulings,
+    debtors,
+  );
+  game.come();
+  for (const id of game.law().slice(0, 2)) game.of(id).fate = 'out-of-action';
+  (game.state.facts.enforcers as unknown as { sides: Record<string, string> }).sides.grey = 'ally';
+  for (const gang of ['red', 'grey'])
+    for (const fighter of fightersOf(game.state, gangBy(game.state, gang)))
+      Object.assign(fighter, { fate: 'fled', cost: fighter.rank === 'leader' ? 150 : 20 });
+  const play = () => {
+    run(atMoment(game.t, 'rewarded'));
+    const lines = (to: string) =>
+      game.state.awards.filter((line) => line.to === to).map(({ what, amount }) => [what, amount]);
+    return { ...game, lines, asked: game.players.options(`pick ${ID}.law-won.3`) };
+  };
+  return { ...game, play };
+}
+
+test('[campaign.enforcers.law-won.3, campaign.enforcers.law-won.4] a beaten ally hands fighters over, down to no debt at all, and the Leader loses face for each', () => {
+  const { lines, of, asked, state } = beaten({ grey: ['grey-b', 'grey-a'] }).play();
+  // Never the Leader. Two dice of 5 are 30 credits for an ally and 40 for a Debtor.
+  expect(asked).toEqual([
+    ['red-a', 'red-b'],
+    ['grey-a', 'grey-b'],
+  ]);
+  expect(lines('grey')).toEqual([
+    ['debt', 30],
+    ['debt', -20],
+    ['debt', -10],
+  ]);
+  expect(lines('red')).toEqual([['debt', 40]]);
+  const notes = state.awards.filter(({ what }) => what === 'note');
+  expect(notes.map(({ to, detail, clause }) => [to, detail, clause])).toEqual([
+    ['grey-b', 'handed over to the Enforcers', `${ID}.law-won.3`],
+    ['grey-a', 'handed over to the Enforcers', `${ID}.law-won.3`],
+    ['grey-king', `LD ${of('grey-king').stats.ld + 2}+`, `${ID}.law-won.4`],
+  ]);
+});
+
+test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] whoever pays the new debt off is left alone; of an old one only the players know the sum', () => {
+  const paid = beaten({ red: ['red-a'], grey: ['grey-b', 'grey-a'] }).play();
+  expect(['red', 'grey'].map((id) => gangBy(paid.state, id).inDebt)).toEqual([true, false]);
+  const part = beaten({ grey: ['grey-b'] }).play();
+  expect(gangBy(part.state, 'grey').inDebt).toBe(true);
+  // Each is worth 50, and the 40 of this battle are not all that Red owes.
+  const old = beaten({ red: ['red-a', 'red-b'] });
+  for (const id of ['red-a', 'red-b']) old.of(id).cost = 50;
+  const { lines, state } = old.play();
+  expect(lines('red')).toEqual([
+    ['debt', 40],
+    ['debt', -50],
+    ['debt', -50],
+  ]);
+  expect(gangBy(state, 'red').inDebt).toBe(true);
+});
+
+test('[campaign.enforcers.law-won.3] nobody is handed over who is held, dead, worth nothing or hired', () => {
+  const game = beaten({});
+  game.of('red-a').fate = 'captive';
+  game.of('red-b').cost = 0;
+  game.of('grey-a').rank = 'hired-gun';
+  game.state.aftermath['grey-b'] = {
+    how: 'out-of-action',
+    injuries: [],
+    state: 'dead',
+    changes: {},
+    captive: false,
+  };
+  expect(game.play().asked).toEqual([]);
+});
+
+test('[campaign.enforcers.law-won.3] where fighters are never for sale nobody is asked, nor who owes nothing', () => {
+  const rulings = { 'campaign.own-fighters-for-sale': 'never' };
+  expect(beaten({}, { rulings }).play().asked).toEqual([]);
+  const unhurt = beaten({});
+  for (const id of unhurt.law()) unhurt.of(id).fate = 'standing';
+  // Red owed before; Grey owes nothing for nobody.
+  expect(unhurt.play().asked).toEqual([['red-a', 'red-b']]);
+});
+
 test('[campaign.enforcers.i-won.1, campaign.enforcers.i-won.3, campaign.enforcers.i-won.4, campaign.enforcers.i-won.5, campaign.enforcers.i-won.6, campaign.enforcers.raid.1, campaign.enforcers.raid.2, campaign.enforcers.raid.3, campaign.enforcers.alliance.4] wiped out, they set the arrested free, and the precinct is raided', () => {
   const game = raid({
     [`dice D6 ${ID}.arrest.1`]: always(1),

@@ -24,9 +24,11 @@ import { ENFORCERS, enforcerGang } from '../scenarios/takeover/enforcers.ts';
 import { recoverCreatures } from '../special/classic/creatures.ts';
 import type { Ref, Rule, Seat } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
+import { ownFightersForSale } from './captives.ts';
 import {
   arrest,
   arrival,
+  bloodPrice,
   force,
   hardened,
   lawWon,
@@ -397,11 +399,71 @@ function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
   for (const gang of opponents(state, raid)) {
     if (onBoardOf(state, gang).length > 0) continue;
     const side = raid.sides[gang.id] === 'ally' ? 'ally' : 'debtor';
-    const { added } = yield* lawWon(rollingFor(t, gang.id), { side, debt: raid.debt[gang.id] ?? 0, fallen });
+    const before = raid.debt[gang.id] ?? 0;
+    // A gang that began in debt is not fined in the battle, and only its players know the sum.
+    const owedAlready = gang.inDebt && before === 0;
+    const { added } = yield* lawWon(rollingFor(t, gang.id), { side, debt: before, fallen });
     owe(t, raid, gang.id, added, 'campaign.enforcers.law-won.1');
+    yield* payInBlood(t, gang, before + added, owedAlready);
   }
   const clause = 'campaign.enforcers.law-won.5';
   for (const to of raid.arrested) award(state, { to, what: 'captive', amount: 1, detail: ENFORCERS, clause });
+}
+
+/** The clause of every line that tells of a fighter handed over. */
+export const HANDED_OVER: ClauseId = 'campaign.enforcers.law-won.3';
+const CAN_BE_GIVEN = ['champion', 'specialist', 'ganger', 'juve'] as const;
+
+/**
+ * A beaten gang may hand fighters over with all that they carry. What this battle added is paid off with them and, for
+ * a gang that owed before, the old debt after it.
+ */
+function* payInBlood(t: BattleTable, gang: GangState, owed: number, owedAlready: boolean): Rule<void> {
+  const { state } = t;
+  if ((owed === 0 && !owedAlready) || ownFightersForSale(t) === 'never') return;
+  const options = ids(fightersOf(state, gang).filter((fighter) => canBeGiven(state, fighter)));
+  const sum = owedAlready ? `, to which this battle adds ${owed} credits` : ` of ${owed} credits`;
+  const what = `Whom does the gang hand over against its debt${sum}? Each takes off what they are worth and costs the Leader 1 Leadership.`;
+  const chosen = yield* t.pick(gang.seat, { options }, HANDED_OVER, gang.id, what);
+  const offers = chosen.map((id) => {
+    const { rank, cost } = fighterOf(state, id);
+    return { id, rank: rank as (typeof CAN_BE_GIVEN)[number], value: cost };
+  });
+  const leader = fightersOf(state, gang).find(
+    ({ id, rank }) => rank === 'leader' && state.aftermath[id]?.state !== 'dead',
+  );
+  const leaderLd = leader?.stats.ld ?? 0;
+  const worth = offers.reduce((sum, { value }) => sum + value, 0);
+  const debt = owedAlready ? owed + worth : owed;
+  const { given, leaderLd: ld } = bloodPrice(t.quiet, { debt, leaderLd, offers });
+  let left = debt;
+  for (const id of given) {
+    const { name, cost } = fighterOf(state, id);
+    const paid = Math.min(cost, left);
+    left -= paid;
+    award(state, { to: gang.id, what: 'debt', amount: -paid, detail: name, clause: HANDED_OVER });
+    const detail = 'handed over to the Enforcers';
+    award(state, { to: id, what: 'note', amount: 0, detail, clause: HANDED_OVER });
+    t.tell('{name} is handed over against {paid} credits of debt', { name, paid }, HANDED_OVER);
+  }
+  if (left === 0 && !owedAlready) gang.inDebt = false; // [campaign.enforcers.law-won.2]
+  if (!leader || ld === leaderLd) return;
+  const clause = 'campaign.enforcers.law-won.4';
+  award(state, { to: leader.id, what: 'note', amount: 0, detail: `LD ${ld}+`, clause });
+  t.tell("{name}'s LD is {ld}+ now", { name: leader.name, ld }, clause);
+}
+
+/** Is this fighter the gang's to give, and worth something? The Enforcers and other gangs have whom they hold. */
+function canBeGiven({ aftermath }: BattleState, { id, rank, status, fate, cost }: FighterState): boolean {
+  const after = aftermath[id];
+  return (
+    CAN_BE_GIVEN.some((each) => each === rank) &&
+    (status === 'fit' || status === 'recovery') &&
+    fate !== 'captive' &&
+    after?.captive !== true &&
+    after?.state !== 'dead' &&
+    cost > 0
+  );
 }
 
 /**

@@ -149,7 +149,7 @@ export function applyInjuries(
   if (outs > 0 || left === 0) {
     if (outs > 0) t.tell('Out of Action: the fighter is removed', {}, 'core.injury.out.1');
     else t.tell('Flesh Wounds bring Toughness to 0: the fighter is removed', {}, 'core.injury.flesh.1');
-    const rolls = severalOuts(t) === 'one roll in all' ? 1 : Math.max(1, outs);
+    const rolls = lastingInjuriesFrom(t, outs);
     t.tell('Lasting injury rolls to make: {rolls}', { rolls }, 'core.injury.out.2');
     return { toughness: left, status: 'out-of-action', lastingInjuryRolls: rolls };
   }
@@ -158,6 +158,11 @@ export function applyInjuries(
   }
   if (goesDown) t.tell('The fighter goes down seriously injured', {}, 'core.injury.serious.1');
   return { toughness: left, status: goesDown ? 'seriously-injured' : status, lastingInjuryRolls: 0 };
+}
+
+/** How many lasting injuries follow from so many Out of Action results of one set of dice [core.injury.out.2]. */
+export function lastingInjuriesFrom(t: Table, outs: number): number {
+  return severalOuts(t) === 'one roll in all' ? 1 : Math.max(1, outs);
 }
 
 /** Rolls so many injury dice, as a battle may bend it. */

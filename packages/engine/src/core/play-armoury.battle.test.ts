@@ -15,7 +15,7 @@ import { inWords } from '../table/table.ts';
 import { activate, takeActions } from './play-activation.ts';
 import { nerveOfFriends } from './play-attack.ts';
 import { fight, fightAtReach } from './play-fight.ts';
-import { suffer, sufferHit } from './play-hits.ts';
+import { suffer, sufferHit, sufferInjuries } from './play-hits.ts';
 import { endPhase, playRound } from './play-round.ts';
 import { shoot } from './play-shoot.ts';
 
@@ -63,9 +63,10 @@ function weapon(traits: readonly string[], more: Partial<Profile> = {}): string 
 type Change = Partial<Omit<FighterState, 'stats'>> & { stats?: Partial<FighterState['stats']> };
 
 /** Ana and Bo of Red against Cy and Dee of Blue. */
-function field({ answers = {}, ana = {}, bo = {}, cy = {}, dee = {} }: Setting = {}) {
+function field({ answers = {}, rulings = {}, ana = {}, bo = {}, cy = {}, dee = {} }: Setting = {}) {
   const made = battleOf('takeover.stand-off', [roster('red', 'ana, bo'), roster('blue', 'cy, dee')], {
     depth: 'full',
+    rulings,
     answers: { dice: low, 'choice core.combat.reaction.1': () => 'hold', ...answers },
   });
   const of = (id: string) => fighterOf(made.state, id);
@@ -86,6 +87,7 @@ function field({ answers = {}, ana = {}, bo = {}, cy = {}, dee = {} }: Setting =
 
 interface Setting {
   readonly answers?: Answers;
+  readonly rulings?: object;
   readonly ana?: Change;
   readonly bo?: Change;
   readonly cy?: Change;
@@ -2271,4 +2273,34 @@ test('[armoury.play.gear.1] the players hear once what they mind by themselves',
   run(playRoundIn(made));
   run(playRoundIn(made));
   expect(made.told().match(/mind by themselves: grav chute, catfall/g)).toHaveLength(1);
+});
+
+// Several Out of Action results
+
+test('[core.injury.out.2] each Out of Action result of one set of dice is kept for after the battle', () => {
+  const fallen = (faces: readonly Face[], given: Shot = {}) => {
+    const answers = { 'dice 2 injury': show(...faces) };
+    return shot([], { profile: { damage: 2 }, cy: { wounds: 1 }, answers, ...given }).cy;
+  };
+  expect(fallen(['out', 'out'])).toMatchObject({ fate: 'out-of-action', lastingInjuries: 2 });
+  expect(fallen(['out', 'flesh'])).not.toHaveProperty('lastingInjuries');
+  const flesh = fallen(['flesh', 'flesh'], { cy: { wounds: 1, stats: { t: 2 } } });
+  expect(flesh.fate).toBe('out-of-action');
+  expect(flesh).not.toHaveProperty('lastingInjuries');
+});
+
+test('[core.injury.out.2] dice that all count as Out of Action are a lasting injury each', () => {
+  const { cy } = shot(['melta'], { profile: { damage: 3 }, cy: { wounds: 1 } });
+  expect(cy).toMatchObject({ fate: 'out-of-action', lastingInjuries: 3 });
+});
+
+test('[core.injury.out.2] by another reading one attack is one lasting injury', () => {
+  const { state, t, cy } = field({
+    cy: { wounds: 0 },
+    answers: { 'dice 2 injury': show('out') },
+    rulings: { 'core.several-outs': 'one roll in all' },
+  });
+  run(sufferInjuries(t, cy, null, 2));
+  expect(cy.fate).toBe('out-of-action');
+  expect(fighterOf(state, cy.id)).not.toHaveProperty('lastingInjuries');
 });

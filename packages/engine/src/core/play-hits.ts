@@ -509,7 +509,12 @@ export function* applyHarm(
   t: BattleTable,
   target: FighterState,
   by: FighterState | null,
-  after: { readonly toughness: number; readonly status: string; readonly wounds?: number },
+  after: {
+    readonly toughness: number;
+    readonly status: string;
+    readonly wounds?: number;
+    readonly lastingInjuryRolls?: number;
+  },
 ): Rule<boolean> {
   const lost = target.stats.t - target.fleshWounds - after.toughness;
   const hurt =
@@ -526,6 +531,8 @@ export function* applyHarm(
   }
   if (after.wounds !== undefined) target.wounds = after.wounds;
   if (after.status === 'out-of-action') {
+    const { lastingInjuryRolls: rolls = 1 } = after;
+    if (rolls > 1) target.lastingInjuries = rolls;
     yield* goOut(t, target, by, 'core.injury.out.1');
     return true;
   }

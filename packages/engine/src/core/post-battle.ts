@@ -197,13 +197,13 @@ function sufferedFrom(injuries: readonly LastingInjury[], xp: number, before: Ma
 }
 
 /** Steps added up; those that cancel out are left out. */
-function added(one: Changes, other: Changes): Changes {
-  const total: Partial<Record<Characteristic, number>> = { ...one };
-  for (const [stat, step] of Object.entries(other) as [Characteristic, number][]) {
+export function added<C extends Readonly<Partial<Record<string, number>>>>(one: C, other: C): C {
+  const total: Partial<Record<string, number>> = { ...one };
+  for (const [stat, step = 0] of Object.entries(other)) {
     total[stat] = (total[stat] ?? 0) + step;
     if (total[stat] === 0) delete total[stat];
   }
-  return total;
+  return total as C;
 }
 
 /** The whole lasting-injury roll of a fighter who went out of action [core.postbattle.injury.1]. */

@@ -1102,7 +1102,7 @@ function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: Gan
         const after = state.aftermath[id];
         // [campaign.post-battle.captives.2]
         if (after?.state === 'dead' || after?.state === 'critical') return false;
-        return fate === 'out-of-action' || after?.how === 'succumbed';
+        return fate === 'out-of-action' || (fate === 'seriously-injured' && after?.how === 'succumbed');
       }),
     );
   const count = gangs.flatMap(possible).length;

@@ -15,7 +15,14 @@ import {
 import { type Armed, rangedOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { knockback, poisons, rollSave, rollToWound } from '../../core/hits.ts';
+import {
+  injuryDice,
+  knockback,
+  lastingInjuriesFrom,
+  poisons,
+  rollSave,
+  rollToWound,
+} from '../../core/hits.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
@@ -303,7 +310,8 @@ const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => R
       if (!wounded || (yield* rollSave(t, { armour: victim.save, ap }, victim.id)).saved) return false;
       const wounds = Math.max(0, victim.wounds - damage);
       const status = wounds === 0 ? 'out-of-action' : victim.fate;
-      return yield* applyHarm(t, victim, null, { toughness, wounds, status });
+      const lastingInjuryRolls = lastingInjuriesFrom(t, injuryDice(victim.wounds, damage));
+      return yield* applyHarm(t, victim, null, { toughness, wounds, status, lastingInjuryRolls });
     }
     return yield* inTheirOwnWay(t, victim, null, { strength, ap, damage, traits: ['melta'] }, standard);
   },

@@ -216,6 +216,8 @@ test('[classic.reference.traits.1] gas pins nobody; melta takes out whoever it w
   const melta = withTrap('melta');
   melta.play((t) => atFighter(t, 'moved', melta.anna), [TRAP, [6], [melta.anna.id], [2]]);
   expect(melta.anna.fate).toBe('out-of-action');
+  // Each of its dice is an Out of Action result [core.injury.out.2].
+  expect(melta.anna.lastingInjuries).toBe(3);
 });
 
 test('[classic.booby-trap.n21-gas.1] the gas of the Hive War spreads 2D6"', () => {

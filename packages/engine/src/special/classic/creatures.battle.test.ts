@@ -412,7 +412,13 @@ test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2]
   play((t) => activate(t, anna), [[], [1], [2], ['flesh'], 'done']);
   expect([anna.wounds, anna.fleshWounds]).toEqual([0, 1]);
   play((t) => activate(t, anna), [[], [1], [2], ['serious', 'flesh']]);
-  expect(anna.fate).toBe('out-of-action');
+  expect([anna.fate, anna.lastingInjuries]).toEqual(['out-of-action', undefined]);
+});
+
+test('[core.injury.out.2] two Out of Action results in the dark are two lasting injuries', () => {
+  const { anna, play } = skirmish([HORRORS]);
+  play((t) => activate(t, anna), [[], [1], [2], ['out', 'out']]);
+  expect([anna.fate, anna.lastingInjuries]).toEqual(['out-of-action', 2]);
 });
 
 test('[classic.horrors-in-the-dark.house.1] by the house rule a Broken fighter is no company', () => {

@@ -1,9 +1,11 @@
 /** Horrors in the Dark: something takes those who wander off alone. */
 import { rolledBy } from '../../battle/rolling.ts';
+import { overhearing } from '../../battle/secrets.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { allOnBoard, type BattleTable, type FighterState, fighterOf, ids } from '../../battle/state.ts';
-import { injuryDice } from '../../core/hits.ts';
+import { injuryDice, lastingInjuriesFrom } from '../../core/hits.ts';
 import { applyHarm } from '../../core/play-hits.ts';
+import type { Face } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -116,7 +118,9 @@ export const horrorsInTheDark = specialRule({
       const state = fate === 'seriously-injured' ? 'seriously-injured' : broken ? 'broken' : 'ok';
       return { distance: 8, state } as const;
     });
-    const { actions, wounds, toughness, outOfAction } = yield* horrors(rolledBy(t, fighter.id), {
+    const rolls: (readonly Face[])[] = [];
+    const rolling = overhearing(rolledBy(t, fighter.id), rolls);
+    const { actions, wounds, toughness, outOfAction } = yield* horrors(rolling, {
       variant: t.plays('house') ? 'house' : 'classic',
       others,
       toughness: Math.max(1, fighter.stats.t - fighter.fleshWounds),
@@ -127,6 +131,7 @@ export const horrorsInTheDark = specialRule({
       toughness,
       wounds,
       status: outOfAction ? 'out-of-action' : fighter.fate,
+      lastingInjuryRolls: lastingInjuriesFrom(t, rolls.flat().filter((face) => face === 'out').length),
     });
     if (actions === 0) return;
     t.state.facts[ACTIONS] = actions;

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
 import { STATS, STATUSES, writeGangFile } from '../../gangs/gang-file.ts';
+import { ownedBy, ownersIn, withOwners } from '../../gangs/owners.ts';
 import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -29,7 +30,7 @@ export function Editor({ id }: { id: string }) {
         <p>This device keeps no gang of that name. It may be on another one: export it there.</p>
       </Page>
     );
-  const set = (more: Partial<Roster>) => keep({ ...gang, ...more });
+  const set = (more: Partial<Roster>) => keep(withOwners({ ...gang, ...more }));
   const setFighter = (fighter: RosterFighter) =>
     set({ fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
   const shown = gang.fighters.find((each) => each.id === editing);
@@ -170,7 +171,9 @@ export function Editor({ id }: { id: string }) {
       {shown && (
         <Sheet title={shown.name} close={() => setEditing(undefined)}>
           <Loaded from={armoury} what="the armoury">
-            {(known) => <FighterForm fighter={shown} set={setFighter} armoury={known} />}
+            {(known) => (
+              <FighterForm fighter={shown} owners={ownersIn(gang)} set={setFighter} armoury={known} />
+            )}
           </Loaded>
           <div class="row spaced">
             <button
@@ -240,10 +243,12 @@ function Count({
 
 function FighterForm({
   fighter,
+  owners,
   set,
   armoury,
 }: {
   fighter: RosterFighter;
+  owners: readonly RosterFighter[];
   set: (fighter: RosterFighter) => void;
   armoury: Armoury;
 }) {
@@ -292,6 +297,22 @@ function FighterForm({
           </select>
         </label>
       </div>
+      {fighter.rank === 'beast' && (
+        <label class="field">
+          <span>Owner</span>
+          <select
+            value={fighter.owner ?? ''}
+            onChange={(event) => set(ownedBy(fighter, event.currentTarget.value))}
+          >
+            <option value="">nobody</option>
+            {owners.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <fieldset class="field">
         <legend>Characteristics</legend>
         <div class="numbers stats">
