@@ -4,7 +4,7 @@ import type { Ref, Rule } from '../table/question.ts';
 import type { Fate } from './judged.ts';
 import { putOn } from './kit.ts';
 import type { Deed } from './occasion.ts';
-import { rulesWith } from './special-rule.ts';
+import { bySeam } from './special-rule.ts';
 import {
   type Award,
   areFriends,
@@ -17,7 +17,7 @@ import {
 /** Puts an active fighter on the ground. */
 export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
-  if (!rulesWith(t.state, 'canBePinned').every((rule) => rule.canBePinned(t.state, fighter))) return;
+  if (!bySeam(t.state).canBePinned.every((rule) => rule.canBePinned(t.state, fighter))) return;
   fighter.fate = 'pinned';
   t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
 }
@@ -80,7 +80,7 @@ export function* goDown(
   fighter.fate = 'seriously-injured';
   remember(t, by, 'serious-injury', fighter);
   t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
-  for (const rule of rulesWith(t.state, 'wentDown')) yield* rule.wentDown(t, fighter, by);
+  for (const rule of bySeam(t.state).wentDown) yield* rule.wentDown(t, fighter, by);
 }
 
 /** Somebody goes out of action and off the battlefield. */
@@ -91,14 +91,14 @@ export function* goOut(
   clause: ClauseId,
 ): Rule<void> {
   if (!isOnBoard(fighter)) return;
-  if (rulesWith(t.state, 'staysForNow').some((rule) => rule.staysForNow(t, fighter, by))) return;
+  if (bySeam(t.state).staysForNow.some((rule) => rule.staysForNow(t, fighter, by))) return;
   leaveBoard(t, fighter, 'out-of-action');
   fighter.takenOutBy = by?.id ?? null;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
-  for (const rule of rulesWith(t.state, 'wentOut')) yield* rule.wentOut(t, fighter, by, clause);
+  for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
 
 /** The condition of one who fled while seriously injured: that may yet be the end of them [core.postbattle.succumb.1]. */
@@ -113,7 +113,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.broken = false;
   fighter.spot = null;
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
-  for (const rule of rulesWith(t.state, 'leftBoard')) rule.leftBoard(t, fighter, fate);
+  for (const rule of bySeam(t.state).leftBoard) rule.leftBoard(t, fighter, fate);
 }
 
 /** Lets go of whatever the fighter carries. */

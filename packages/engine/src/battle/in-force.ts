@@ -1,6 +1,6 @@
 /** What everybody at the table should have in view: special rules that change how the battle is played right now. */
 import type { Ref } from '../table/question.ts';
-import { rulesWith } from './special-rule.ts';
+import { bySeam } from './special-rule.ts';
 import { type BattleState, type GangState, onBoardOf } from './state.ts';
 
 export interface InForce {
@@ -16,7 +16,7 @@ export interface InForce {
 
 /** The special rules that have something to show, then gangs at home, and those whom nobody plays. */
 export function inForce(state: BattleState): readonly InForce[] {
-  const rules = rulesWith(state, 'stands').flatMap((rule) => {
+  const rules = bySeam(state).stands.flatMap((rule) => {
     const standing = rule.stands(state);
     if (!standing) return [];
     const { words, hot = false, dark = false } = standing;

@@ -82,14 +82,22 @@ export function takeAway(fighter: FighterState, condition: string): void {
 
 /** Every piece of armour on a fighter, shields and overlays among them. */
 export function armourOf({ gear }: FighterState): readonly Armour[] {
-  return gear.flatMap((item) => ARMOUR.get(item) ?? []);
+  return foundIn(ARMOUR, gear);
 }
 
 /** The field armour that still works, the best first. */
 export function fieldOf(fighter: FighterState): Field | undefined {
   if (isUnder(fighter, 'burnt-out')) return undefined;
-  const fields = fighter.gear.flatMap((item) => FIELDS.get(item) ?? []);
-  return fields.sort((a, b) => a.save - b.save)[0];
+  return foundIn(FIELDS, fighter.gear).sort((a, b) => a.save - b.save)[0];
+}
+
+function foundIn<T>(list: ReadonlyMap<string, T>, gear: readonly string[]): T[] {
+  const found: T[] = [];
+  for (const item of gear) {
+    const piece = list.get(item);
+    if (piece) found.push(piece);
+  }
+  return found;
 }
 
 /** What drink does to a fighter: worse shots and blows, more Cool [core.conditions.intoxicated.1]. */

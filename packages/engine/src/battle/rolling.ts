@@ -21,8 +21,13 @@ class Naming {
   ) {}
 
   ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const isNameless = question.kind === 'dice' && question.of === undefined;
-    return this.t.ask<K>(isNameless ? { ...question, ...this.name } : question);
+    // The question was made for this roll alone, so it may be written to.
+    if (question.kind === 'dice' && question.of === undefined) {
+      const named = question as { of?: Ref; who?: Ref };
+      if (this.name.of !== undefined) named.of = this.name.of;
+      if (this.name.who !== undefined) named.who = this.name.who;
+    }
+    return this.t.ask<K>(question);
   }
 }
 
@@ -39,7 +44,8 @@ class Throwing {
   ) {}
 
   ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const isTheirs = question.kind === 'dice' && this.clauses.has(question.clause);
-    return this.t.ask<K>(isTheirs ? { ...question, by: this.by } : question);
+    if (question.kind === 'dice' && this.clauses.has(question.clause))
+      (question as { by?: readonly Seat[] }).by = this.by;
+    return this.t.ask<K>(question);
   }
 }

@@ -272,14 +272,17 @@ export type Seam = Exclude<keyof SpecialRule, 'id' | 'title'>;
 
 type Filling<K extends Seam> = SpecialRule & Required<Pick<SpecialRule, K>>;
 
+/** Those of the rules in force that fill each seam. */
+type BySeam = { readonly [K in Seam]: readonly Filling<K>[] };
+
 interface InForce {
   readonly rules: readonly SpecialRule[];
-  readonly bySeam: Map<Seam, readonly SpecialRule[]>;
+  readonly bySeam: BySeam;
   readonly actions: readonly BattleAction[];
 }
 
-// Play goes through the seams at every question, most of them empty. So the rules in force are looked up once for each
-// list of ids, and those that fill a seam once for each seam. One battle asks many times before another asks.
+// Play goes through the seams at every question, most of them empty. So what fills them is looked up once for each list
+// of ids. One battle asks many times before another asks.
 const byIds = new Map<string, InForce>();
 let asked: { readonly special: readonly string[]; readonly found: InForce } | undefined;
 
@@ -293,9 +296,96 @@ function inForce({ special }: BattleState): InForce {
 }
 
 function lookUp(special: readonly string[]): InForce {
-  const rules = special.map(registeredAs);
-  return { rules, bySeam: new Map(), actions: rules.flatMap(({ actions = [] }) => actions) };
+  // Whoever asks many rules in turn asks objects of one shape: that is several times as fast.
+  const rules = special.map((id): SpecialRule => ({ ...EMPTY, ...registeredAs(id) }));
+  const bySeam: Record<string, readonly SpecialRule[]> = { ...EMPTY };
+  for (const seam of SEAMS) bySeam[seam] = rules.filter((rule) => rule[seam] !== undefined);
+  const actions = rules.flatMap(({ actions = [] }) => actions).map(inOneShape);
+  return { rules, bySeam: bySeam as unknown as BySeam, actions };
 }
+
+/** The same action, of the one shape that all have. */
+export function inOneShape({ id, words, type, clause, may, take }: BattleAction): BattleAction {
+  return { id, words, type, clause, may, take };
+}
+
+/** A rule that fills nothing. */
+const EMPTY: { readonly [K in Seam]: never } = {
+  stands: undefined as never,
+  rolesSettled: undefined as never,
+  beforeSetUp: undefined as never,
+  deployed: undefined as never,
+  roundStarts: undefined as never,
+  prioritySettled: undefined as never,
+  actionPhaseStarts: undefined as never,
+  activationStarts: undefined as never,
+  activationEnds: undefined as never,
+  moved: undefined as never,
+  reinforced: undefined as never,
+  actionTaken: undefined as never,
+  attacked: undefined as never,
+  alarmRaised: undefined as never,
+  wentDown: undefined as never,
+  wentOut: undefined as never,
+  leftBoard: undefined as never,
+  cardWarning: undefined as never,
+  tacticsPlayed: undefined as never,
+  endPhaseStarts: undefined as never,
+  endPhaseEnds: undefined as never,
+  roundEnds: undefined as never,
+  rewarded: undefined as never,
+  crewTerms: undefined as never,
+  groupSize: undefined as never,
+  getsReady: undefined as never,
+  mayActivate: undefined as never,
+  turnOrder: undefined as never,
+  gainsUnarmed: undefined as never,
+  passesTurn: undefined as never,
+  joinsGroup: undefined as never,
+  brings: undefined as never,
+  runsTo: undefined as never,
+  ending: undefined as never,
+  actionPhaseOver: undefined as never,
+  actionCount: undefined as never,
+  actions: undefined as never,
+  closes: undefined as never,
+  targets: undefined as never,
+  daresToShoot: undefined as never,
+  ranges: undefined as never,
+  templateStrays: undefined as never,
+  mayHarm: undefined as never,
+  isObjective: undefined as never,
+  helpInFight: undefined as never,
+  arms: undefined as never,
+  hitModifier: undefined as never,
+  bottleCrew: undefined as never,
+  bottleLosses: undefined as never,
+  fleeModifier: undefined as never,
+  testModifier: undefined as never,
+  steadies: undefined as never,
+  passesCool: undefined as never,
+  isShakenBy: undefined as never,
+  canBePinned: undefined as never,
+  rallyModifier: undefined as never,
+  skipsStep: undefined as never,
+  canBottle: undefined as never,
+  countsForBottle: undefined as never,
+  staysForNow: undefined as never,
+  failsToCatchHold: undefined as never,
+  mayRun: undefined as never,
+  controls: undefined as never,
+  injured: undefined as never,
+  turn: undefined as never,
+  priority: undefined as never,
+  activation: undefined as never,
+  bottleCheck: undefined as never,
+  ammoTest: undefined as never,
+  reload: undefined as never,
+  injuryRoll: undefined as never,
+  takesHit: undefined as never,
+};
+
+const SEAMS = Object.keys(EMPTY) as readonly Seam[];
 
 function registeredAs(id: string): SpecialRule {
   const rule = registered.get(id);
@@ -308,15 +398,14 @@ export function rulesOf(state: BattleState): readonly SpecialRule[] {
   return inForce(state).rules;
 }
 
-/** Those of the special rules in force that fill this seam. */
+/** Those of the special rules in force that fill a seam: `bySeam(state).closes`. */
+export function bySeam(state: BattleState): BySeam {
+  return inForce(state).bySeam;
+}
+
+/** The same, for a seam that is known only when it is asked for. */
 export function rulesWith<K extends Seam>(state: BattleState, seam: K): readonly Filling<K>[] {
-  const { rules, bySeam } = inForce(state);
-  let filling = bySeam.get(seam);
-  if (!filling) {
-    filling = rules.filter((rule) => rule[seam] !== undefined);
-    bySeam.set(seam, filling);
-  }
-  return filling as readonly Filling<K>[];
+  return inForce(state).bySeam[seam];
 }
 
 /** The actions that the special rules in force bring. */
@@ -332,7 +421,7 @@ export function switchOn(state: BattleState, id: string): void {
 /** The sum of what drink and the special rules add to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
   let modifier = stat === 'cl' ? drinkOf(fighter).cool + (yield* borrowedCool(t, fighter)) : 0;
-  for (const rule of rulesWith(t.state, 'testModifier')) {
+  for (const rule of bySeam(t.state).testModifier) {
     modifier += yield* rule.testModifier(t, fighter, stat);
   }
   return modifier;

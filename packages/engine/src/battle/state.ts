@@ -261,17 +261,35 @@ export function areFriends(state: BattleState, a: FighterState, b: FighterState)
 export function enemiesOf(state: BattleState, fighter: FighterState): FighterState[] {
   const { side } = gangOfFighter(state, fighter);
   const found: FighterState[] = [];
-  for (const other of allOnBoard(state)) if (gangOfFighter(state, other).side !== side) found.push(other);
+  for (const gang of state.gangs) addOfSide(state, gang, side, false, found);
+  for (const gang of state.wild) addOfSide(state, gang, side, false, found);
   return found;
 }
 
 export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
   const { side } = gangOfFighter(state, fighter);
   const found: FighterState[] = [];
-  for (const other of allOnBoard(state)) {
-    if (other.id !== fighter.id && gangOfFighter(state, other).side === side) found.push(other);
-  }
+  for (const gang of state.gangs) addOfSide(state, gang, side, true, found);
+  for (const gang of state.wild) addOfSide(state, gang, side, true, found);
+  const self = found.findIndex(({ id }) => id === fighter.id);
+  if (self >= 0) found.splice(self, 1);
   return found;
+}
+
+/** Adds those of a gang's roster who are on this side, or on any other; one under another's control is on theirs. */
+function addOfSide(
+  state: BattleState,
+  gang: GangState,
+  side: string,
+  isSame: boolean,
+  found: FighterState[],
+): void {
+  for (const id of gang.roster) {
+    const fighter = state.fighters[id];
+    if (!fighter || !isOnBoard(fighter)) continue;
+    const theirs = fighter.gang === gang.id ? gang.side : gangOfFighter(state, fighter).side;
+    if ((theirs === side) === isSame) found.push(fighter);
+  }
 }
 
 export function gangsIn(state: BattleState, role: GangState['role']): GangState[] {

@@ -76,13 +76,16 @@ export function armsName({ weapon, profile }: Armed): string {
 /** Every way to shoot that this fighter has, loaded or not. */
 export function gunsOf({ weapons: carried, gear }: FighterState): readonly Armed[] {
   const arms: Armed[] = [];
-  for (const [at, id] of carried.entries()) {
+  for (let at = 0; at < carried.length; at++) {
+    const id = carried[at] as string;
     const ways = shot.get(id);
     if (!ways || carried.indexOf(id) < at) continue;
-    const bought = ways.bought.filter(({ profile }) => isBought(gear, id, profile));
+    const from = arms.length;
+    for (const armed of ways.bought) if (isBought(gear, id, armed.profile)) arms.push(armed);
     // A las pack takes the place of the charge that the weapon comes with.
-    if (bought.some(({ profile }) => profile.id === LAS_PACK)) arms.push(...bought);
-    else arms.push(...ways.along, ...bought);
+    const packed =
+      arms.length > from && arms.some(({ profile }, each) => each >= from && profile.id === LAS_PACK);
+    if (!packed) arms.splice(from, 0, ...ways.along);
   }
   return arms;
 }

@@ -4,7 +4,7 @@ import { goOut } from '../battle/events.ts';
 import { isUnder, putOn, takeAway } from '../battle/kit.ts';
 import { fighterState, type RosterFighter } from '../battle/roster.ts';
 import { privately } from '../battle/secrets.ts';
-import { rulesOf, rulesWith, specialRule } from '../battle/special-rule.ts';
+import { bySeam, rulesOf, specialRule } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -441,7 +441,7 @@ function haveAllActed(state: BattleState): boolean {
 }
 
 function isObjective(state: BattleState, fighter: FighterState): boolean {
-  return rulesWith(state, 'isObjective').some((rule) => rule.isObjective(state, fighter));
+  return bySeam(state).isObjective.some((rule) => rule.isObjective(state, fighter));
 }
 
 const FERAL = 'feral-mastiff-';

@@ -115,15 +115,14 @@ function* placeWithin(
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
   const { of, spot } = yield* t.placeOne(by, who, where as never, clause);
-  const ground = {
-    ...boardOf(state),
-    spotOf: (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null,
-  };
-  const limit = sayWhere(where, (other) => state.fighters[other]?.name ?? other);
-  const words =
-    checkWhere(where, spot, ground) === 'no'
-      ? 'The table insists on setting {name} up outside its limit: {limit}'
-      : '{name} is set up';
-  t.tell(words, { name: nameOf(of), limit }, clause);
+  const { width, depth } = boardOf(state);
+  const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
+  if (checkWhere(where, spot, { width, depth, spotOf }) === 'no') {
+    const limit = sayWhere(where, (other) => state.fighters[other]?.name ?? other);
+    const words = 'The table insists on setting {name} up outside its limit: {limit}';
+    t.tell(words, { name: nameOf(of), limit }, clause);
+  } else {
+    t.tell('{name} is set up', { name: nameOf(of) }, clause);
+  }
   return { of, spot };
 }

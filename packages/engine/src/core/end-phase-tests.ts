@@ -1,6 +1,6 @@
 /** Who must test what in the End phase, in order: the rules ask it as they go, and the table sees it as a checklist. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { type EndPhaseStep, rulesOf, rulesWith } from '../battle/special-rule.ts';
+import { bySeam, type EndPhaseStep, rulesOf } from '../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -45,7 +45,7 @@ export function bottleCheckOf(state: BattleState, gang: GangState): BottleCheck 
 /** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
 export function mayRun(state: BattleState, fighter: FighterState): boolean {
   if (isControlled(state, fighter)) return false;
-  return rulesWith(state, 'mayRun').every((rule) => rule.mayRun(state, fighter));
+  return bySeam(state).mayRun.every((rule) => rule.mayRun(state, fighter));
 }
 
 const FIRST_TO_TEST = ['leader', 'champion'];
@@ -150,7 +150,7 @@ export function endPhaseOf(state: BattleState, settings?: Settings): readonly En
       .map((done) => done.slice(step.length + 1))
       .concat(step === 'flee' ? (progress?.steadied ?? []) : []);
     const now = progress?.step === step && progress.now !== null ? [progress.now] : [];
-    const skipped = rulesWith(state, 'skipsStep').some((rule) => rule.skipsStep(t, step));
+    const skipped = bySeam(state).skipsStep.some((rule) => rule.skipsStep(t, step));
     const due = at < reached || skipped ? [] : dueIn(state, step, progress);
     const left = due.filter((id) => !taken.includes(id) && !now.includes(id));
     return [

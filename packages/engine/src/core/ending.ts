@@ -1,6 +1,6 @@
 /** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
 import { scenarioOf } from '../battle/scenario.ts';
-import { rulesWith } from '../battle/special-rule.ts';
+import { bySeam } from '../battle/special-rule.ts';
 import type { BattleTable } from '../battle/state.ts';
 import type { Rule } from '../table/question.ts';
 
@@ -12,7 +12,7 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   const scenario = scenarioOf(t.state);
   if (scenario.beforeEnding) yield* scenario.beforeEnding(aside);
   let ending = scenario.ending(aside);
-  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
+  for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
     const news = told.filter(([, , clause]) => clause === ending.why || isOfItsEnding(t, clause));
@@ -41,7 +41,7 @@ export function tellTheLastSteps(t: BattleTable): void {
   // Nobody is asked twice whether the battle is over.
   if (scenario.beforeEnding) return;
   let ending = scenario.ending(t.quiet);
-  for (const rule of rulesWith(t.state, 'ending')) ending = rule.ending(t.state, ending);
+  for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
   if (!ending.ended) return;
   t.tell(
     'The battle ends with this End phase, unless the rest of it changes that',

@@ -12,7 +12,7 @@ import {
   takeAway,
 } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { atFighter, type BattleAction, instead, rulesWith, specialActions } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, bySeam, instead, specialActions } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   areFriends,
@@ -68,13 +68,13 @@ export function readyOf(state: BattleState, gang: GangState): readonly FighterSt
   let ready: readonly FighterState[] = onBoardOf(state, gang).filter(
     (fighter) => fighter.ready && !isControlled(state, fighter),
   );
-  for (const rule of rulesWith(state, 'mayActivate')) ready = rule.mayActivate(state, gang, ready);
+  for (const rule of bySeam(state).mayActivate) ready = rule.mayActivate(state, gang, ready);
   return ready;
 }
 
 /** Is the fighter out of its player's hands: a captive, a creature? */
 export function isControlled(state: BattleState, fighter: FighterState): boolean {
-  return rulesWith(state, 'controls').some((rule) => rule.controls(state, fighter));
+  return bySeam(state).controls.some((rule) => rule.controls(state, fighter));
 }
 
 /**
@@ -85,9 +85,9 @@ export function isControlled(state: BattleState, fighter: FighterState): boolean
 export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<void> {
   const { state } = t;
   let turns: readonly Ref[] = state.order;
-  for (const rule of rulesWith(state, 'turnOrder')) turns = rule.turnOrder(state, turns);
+  for (const rule of bySeam(state).turnOrder) turns = rule.turnOrder(state, turns);
   for (let passed = 0, turn = 0; passed < turns.length; turn++) {
-    if (rulesWith(state, 'actionPhaseOver').some((rule) => rule.actionPhaseOver(state))) return;
+    if (bySeam(state).actionPhaseOver.some((rule) => rule.actionPhaseOver(state))) return;
     const gang = gangBy(state, turns[turn % turns.length] as Ref);
     if (yield* isTurnTaken(t, gang)) {
       passed = 0;
@@ -96,7 +96,7 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
     }
     const ready = readyOf(state, gang);
     const next = gangBy(state, turns[(turn + 1) % turns.length] as Ref);
-    const passes = rulesWith(state, 'passesTurn').some((rule) => rule.passesTurn(state, gang, next));
+    const passes = bySeam(state).passesTurn.some((rule) => rule.passesTurn(state, gang, next));
     if (ready.length === 0 || passes) {
       passed++;
       continue;
@@ -140,7 +140,7 @@ const NOTE_WORDS = {
 
 /** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
 function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
-  for (const rule of rulesWith(t.state, 'turn')) if (yield* rule.turn(t, gang)) return true;
+  for (const rule of bySeam(t.state).turn) if (yield* rule.turn(t, gang)) return true;
   return false;
 }
 
@@ -165,7 +165,7 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
 /** Up to X Ready friends within 3" go along, each with whoever belongs to them; all are named before any of them acts. */
 function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   const picked = yield* pickGroup(t, leader);
-  const rules = rulesWith(t.state, 'brings');
+  const rules = bySeam(t.state).brings;
   if (rules.length === 0) return picked;
   const bringing = [leader, ...picked.map((id) => fighterOf(t.state, id))];
   const along = bringing.flatMap((fighter) => rules.flatMap((rule) => ids(rule.brings(t.state, fighter))));
@@ -176,7 +176,7 @@ function* pickGroup(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> 
   if (leader.broken || leader.fate !== 'standing') return [];
   const gang = gangBy(t.state, leader.gang);
   let size = leader.group === 0 ? 0 : leader.group + groupBonus(leader);
-  for (const rule of rulesWith(t.state, 'groupSize')) size = rule.groupSize(t.state, leader, size);
+  for (const rule of bySeam(t.state).groupSize) size = rule.groupSize(t.state, leader, size);
   const others = readyOf(t.state, gang).filter(
     (other) => other !== leader && mayJoin(t.state, other, leader),
   );
@@ -186,7 +186,7 @@ function* pickGroup(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> 
 }
 
 function mayJoin(state: BattleState, fighter: FighterState, leader: FighterState): boolean {
-  return rulesWith(state, 'joinsGroup').every((rule) => rule.joinsGroup(state, fighter, leader));
+  return bySeam(state).joinsGroup.every((rule) => rule.joinsGroup(state, fighter, leader));
 }
 
 function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): Rule<void> {
@@ -274,7 +274,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
     return;
   }
   let count = 2;
-  for (const rule of rulesWith(t.state, 'actionCount')) {
+  for (const rule of bySeam(t.state).actionCount) {
     count = yield* settled(rule.actionCount(t, fighter, count));
   }
   // Whether the pinned get up is part of what a table at any depth tracks.
@@ -303,7 +303,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     );
     if (chosen === 'done') return;
     if (yield* isWatched(t, fighter)) return;
-    const special = actionsOf(t.state, fighter).find(({ id }) => id === chosen);
+    const special = actionsOf(t.state, fighter).find((action) => action.id === chosen);
     const double = left === 2 && !done.some(isSpent);
     const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
     if (taken === false) {
@@ -313,7 +313,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
     done.push(special && type === 'free' ? `free:${chosen}` : chosen);
     if (chosen === 'move' && done.filter((id) => id === 'move').length === 2) yield* keepsUpright(t, fighter);
-    for (const rule of rulesWith(t.state, 'actionTaken')) yield* rule.actionTaken(t, fighter, chosen);
+    for (const rule of bySeam(t.state).actionTaken) yield* rule.actionTaken(t, fighter, chosen);
     if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
@@ -443,7 +443,7 @@ function offered(
   const { state } = t;
   const options = ['done'];
   const closed: Closed[] = [];
-  const closing = rulesWith(state, 'closes');
+  const closing = bySeam(state).closes;
   const add = (id: string) => {
     for (const rule of closing) {
       const why = rule.closes(state, fighter, id);
@@ -508,9 +508,6 @@ function closedByCore(
 const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
 const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
 
-/** Attacks on a door are Shoot and Fight actions [core.doors.attack.1]. */
-const AT_DOORS: Readonly<Record<string, Action>> = { 'shoot-door': 'shoot', 'strike-door': 'fight' };
-
 function coreActions(
   t: BattleTable,
   fighter: FighterState,
@@ -525,9 +522,7 @@ function coreActions(
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
     return done.length < MOST_RECORDED ? [up, ...record] : [];
   }
-  const made = done
-    .filter((id) => isSpent(id) && !isRepeated(fighter, AT_DOORS[id] ?? id))
-    .map((id) => AT_DOORS[id] ?? id);
+  const made = done.length === 0 ? NOTHING : actionsMade(fighter, done);
   const status = statusOf(fighter);
   const { actions } = legalActions(t.quiet, {
     status,
@@ -549,6 +544,18 @@ function coreActions(
   if (state.depth === 'full') return useful;
   // At this depth the players do by themselves whatever bears on no attack.
   return useful.filter((action) => ON_ATTACKS.has(action)).concat(record);
+}
+
+const NOTHING: string[] = [];
+
+/** The actions of the core rules that this activation has used up. */
+function actionsMade(fighter: FighterState, done: readonly string[]): string[] {
+  const made: string[] = [];
+  for (const id of done) {
+    const action = id === 'shoot-door' ? 'shoot' : id === 'strike-door' ? 'fight' : id; // [core.doors.attack.1]
+    if (isSpent(id) && !isRepeated(fighter, action)) made.push(action);
+  }
+  return made;
 }
 
 /** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
@@ -583,9 +590,14 @@ function isUseful(
   action: string,
   left: number,
 ): boolean {
-  const feature = FEATURE_OF[action];
-  if (feature && !featuresOf(state).includes(feature)) return false;
   switch (action) {
+    case 'operate-door':
+      return featuresOf(state).includes('doors');
+    case 'force-door': // Only a door with terminals is locked [core.doors.locked.1].
+    case 'access-terminal':
+      return featuresOf(state).includes('terminals');
+    case 'crawl-ductway':
+      return featuresOf(state).includes('ductways');
     case 'shoot':
     case 'blind-fire':
       return foes.length > 0 && rangedOf(fighter).length > 0;
@@ -596,7 +608,7 @@ function isUseful(
     case 'charge':
       return foes.some(isUp);
     case 'fire-ductway':
-      return rangedOf(fighter).length > 0 && foes.some(isUp);
+      return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.some(isUp);
     case 'coup-de-grace':
       return foes.some(({ fate }) => fate === 'seriously-injured');
     case 'reload':
@@ -696,14 +708,6 @@ function* aimWell(t: BattleTable, fighter: FighterState): Rule<void> {
 /** What the players say is on the battlefield; whatever is not is not offered. */
 export const FEATURES = ['doors', 'terminals', 'ductways'] as const;
 type Feature = (typeof FEATURES)[number];
-
-const FEATURE_OF: Readonly<Record<string, Feature>> = {
-  'operate-door': 'doors',
-  'force-door': 'terminals', // Only a door with terminals is locked [core.doors.locked.1].
-  'access-terminal': 'terminals',
-  'crawl-ductway': 'ductways',
-  'fire-ductway': 'ductways',
-};
 
 const ON_THE_BATTLEFIELD = 'battlefield.features';
 
@@ -897,7 +901,7 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
 function isReloadable(state: BattleState, fighter: FighterState, empty: string): boolean {
   const ways = reloadsOf(fighter, empty);
   const plain = ways.some(({ profile }) => !profile.traits.includes('scarce'));
-  return plain || (ways.length > 0 && rulesWith(state, 'reload').length > 0);
+  return plain || (ways.length > 0 && bySeam(state).reload.length > 0);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { disengage } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { type Attack, atFighter, rulesWith, testModifierOf } from '../battle/special-rule.ts';
+import { type Attack, atFighter, bySeam, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -28,7 +28,7 @@ export function* targetsFor(
   armed?: Armed,
 ): Rule<readonly FighterState[]> {
   let targets = enemies.filter((enemy) => !isUnder(enemy, DISGUISED));
-  for (const rule of rulesWith(t.state, 'targets')) {
+  for (const rule of bySeam(t.state).targets) {
     targets = [...(yield* settled(rule.targets(t, attacker, targets, kind, armed)))];
   }
   return targets;
@@ -40,7 +40,7 @@ export function harmedBy(
   attacker: FighterState,
   fighters: readonly FighterState[],
 ): readonly FighterState[] {
-  const rules = rulesWith(state, 'mayHarm');
+  const rules = bySeam(state).mayHarm;
   if (rules.length === 0) return fighters;
   return fighters.filter((fighter) => rules.every((rule) => rule.mayHarm(state, attacker, fighter)));
 }
@@ -91,7 +91,7 @@ export function* afterAttack(t: BattleTable, attack: Attack, fallen: readonly Fi
   t.state.attacks++;
   // Whoever one attack brings down and then out has fallen once.
   for (const fighter of new Set(fallen)) yield* nerveOfFriends(t, fighter);
-  for (const rule of rulesWith(t.state, 'attacked')) yield* settled(rule.attacked(t, attack));
+  for (const rule of bySeam(t.state).attacked) yield* settled(rule.attacked(t, attack));
 }
 
 /**
@@ -102,8 +102,8 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   const tests = (friend: FighterState) =>
     !friend.broken &&
     (!isHotHeaded(fallen) || isHotHeaded(friend)) &&
-    !rulesWith(t.state, 'passesCool').some((rule) => rule.passesCool(t.state, friend)) &&
-    rulesWith(t.state, 'isShakenBy').every((rule) => rule.isShakenBy(t.state, friend, fallen));
+    !bySeam(t.state).passesCool.some((rule) => rule.passesCool(t.state, friend)) &&
+    bySeam(t.state).isShakenBy.every((rule) => rule.isShakenBy(t.state, friend, fallen));
   const friends = friendsOf(t.state, fallen).filter(tests);
   const what = `Who is within 3" of ${fallen.name}, who fell, and tests their nerve?`;
   const near = yield* t.within(3, fallen.id, ids(friends), 'core.nerve.test.1', what);
@@ -145,7 +145,7 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   }
   const prone = fighter.fate !== 'standing';
   const inches = prone ? fighter.stats.m / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
-  const [to] = rulesWith(t.state, 'runsTo').flatMap((rule) => rule.runsTo(t.state, fighter) ?? []);
+  const [to] = bySeam(t.state).runsTo.flatMap((rule) => rule.runsTo(t.state, fighter) ?? []);
   if (to) {
     const words = '{name} is broken and runs up to {inches}" straight towards {to}';
     t.tell(words, { name, inches, to: to.name }, 'core.nerve.run.1');
@@ -167,7 +167,7 @@ function isHotHeaded({ skills }: FighterState): boolean {
 
 /** A special rule, or a friend within 6" by a Leadership test, may turn a failed Cool test into a pass. */
 export function* isInspired(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  for (const rule of rulesWith(t.state, 'steadies')) if (yield* rule.steadies(t, fighter)) return true;
+  for (const rule of bySeam(t.state).steadies) if (yield* rule.steadies(t, fighter)) return true;
   const clause = 'armoury.play.skills.1';
   const friends = friendsOf(t.state, fighter).filter(
     (friend) => isUp(friend) && knows(friend, 'inspirational'),

@@ -12,7 +12,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
-import { type Help, rulesWith } from '../battle/special-rule.ts';
+import { bySeam, type Help } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -277,7 +277,7 @@ export function* armsInFight(
 }
 
 function gainsUnarmed({ state }: BattleTable, fighter: FighterState): boolean {
-  return rulesWith(state, 'gainsUnarmed').some((rule) => rule.gainsUnarmed(state, fighter));
+  return bySeam(state).gainsUnarmed.some((rule) => rule.gainsUnarmed(state, fighter));
 }
 
 /** Every one or two of these that two hands can hold, two at once first. */
@@ -442,7 +442,7 @@ function* blowsThatLand(
   let other = modifier + accuracyOf(attacker, target, armed) - drinkOf(attacker).blows;
   if (isUnder(attacker, 'locked')) other -= 2; // in magnacles
   if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 1;
-  for (const rule of rulesWith(t.state, 'hitModifier')) {
+  for (const rule of bySeam(t.state).hitModifier) {
     other += rule.hitModifier(t.state, attacker, target, 'fight');
   }
   const { needed, landed } = yield* rollBlows(
@@ -491,7 +491,7 @@ function helpIn(t: BattleTable, attacker: FighterState, target: FighterState): H
   let help: Help = { assists: 0, interference: 0 };
   if (attacker.engagedWith.length > 1 || target.engagedWith.length > 1)
     help = helpByCore(t, attacker, target);
-  for (const rule of rulesWith(t.state, 'helpInFight')) help = rule.helpInFight(t, attacker, target, help);
+  for (const rule of bySeam(t.state).helpInFight) help = rule.helpInFight(t, attacker, target, help);
   return knows(attacker, 'combat-master') ? { ...help, interference: 0 } : help;
 }
 

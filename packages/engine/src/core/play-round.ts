@@ -1,7 +1,7 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 import { goOut, leaveBoard, remember } from '../battle/events.ts';
 import { isUnder, knows, owns, takeAway } from '../battle/kit.ts';
-import { atMoment, type EndPhaseStep, instead, rulesWith, testModifierOf } from '../battle/special-rule.ts';
+import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -115,8 +115,7 @@ function* priorityPhase(t: BattleTable): Rule<void> {
     for (const fighter of onBoardOf(state, gang)) {
       const dazzled = isUnder(fighter, 'not-ready-next'); // [core.conditions.blind.2]
       takeAway(fighter, 'not-ready-next');
-      fighter.ready =
-        !dazzled && rulesWith(state, 'getsReady').every((rule) => rule.getsReady(state, fighter));
+      fighter.ready = !dazzled && bySeam(state).getsReady.every((rule) => rule.getsReady(state, fighter));
     }
   }
 }
@@ -158,7 +157,7 @@ export function* endPhase(t: BattleTable): Rule<void> {
   yield* kitInEndPhase(t);
   yield* atMoment(t, 'endPhaseStarts');
   for (const [step, play] of STEPS) {
-    if (rulesWith(t.state, 'skipsStep').some((rule) => rule.skipsStep(t, step))) continue;
+    if (bySeam(t.state).skipsStep.some((rule) => rule.skipsStep(t, step))) continue;
     for (const gang of inOrder(t)) {
       beginStep(t, step, gang);
       yield* play(t, gang);
@@ -241,7 +240,7 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
     if (steadied.has(fighter.id) || !isOnBoard(fighter)) continue;
     beginTest(t, fighter);
     let modifier = 0;
-    for (const rule of rulesWith(state, 'fleeModifier')) modifier += rule.fleeModifier(state, fighter);
+    for (const rule of bySeam(state).fleeModifier) modifier += rule.fleeModifier(state, fighter);
     modifier += yield* testModifierOf(t, fighter, 'cl');
     const clause = 'core.endphase.flee.1';
     const cool = fighter.stats.cl;
@@ -346,7 +345,7 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
       `Who is within 3" of ${fighter.name}, who is broken, and helps them rally?`,
     );
     let bonus = 0;
-    for (const rule of rulesWith(state, 'rallyModifier')) bonus += rule.rallyModifier(state, fighter);
+    for (const rule of bySeam(state).rallyModifier) bonus += rule.rallyModifier(state, fighter);
     const more = yield* testModifierOf(t, fighter, 'cl');
     const { rallied, xp } = yield* testToRally(
       t,

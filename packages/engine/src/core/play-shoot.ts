@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
-import { instead, type Ranges, rulesWith, testModifierOf } from '../battle/special-rule.ts';
+import { bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -57,7 +57,7 @@ export interface Shooting {
 
 /** What this fighter may shoot with now. */
 export function armsOf(t: BattleTable, fighter: FighterState): readonly Armed[] {
-  return rulesWith(t.state, 'arms').reduce((arms, rule) => rule.arms(t, fighter, arms), rangedOf(fighter));
+  return bySeam(t.state).arms.reduce((arms, rule) => rule.arms(t, fighter, arms), rangedOf(fighter));
 }
 
 /** Shooting an Unwieldy weapon takes both actions [core.activation.types.5], unless suspensors carry it. */
@@ -96,7 +96,7 @@ export function* shoot(
       return false;
     }
     const target = same ?? (yield* seeingDouble(t, shooter, picked.target));
-    for (const rule of rulesWith(t.state, 'daresToShoot')) {
+    for (const rule of bySeam(t.state).daresToShoot) {
       if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
     }
     if (!(yield* isLetAt(t, shooter, target))) return type;
@@ -108,7 +108,7 @@ export function* shoot(
     const before = shots.find((shot) => shot.target === target);
     const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
     const cover = before?.cover ?? (target === picked.target ? picked.cover : undefined);
-    const aimed = yield* aim(t, shooter, target, gun, { ...shooting, twin, before, cover });
+    const aimed = yield* aim(t, shooter, target, gun, { shooting, twin, before, cover });
     if (!aimed) return false;
     shots.push(aimed);
   }
@@ -179,8 +179,11 @@ function* nameArms(
 ): Rule<string> {
   const options = [...arms.map(armsId), ...more];
   if (options.length === 1) return options[0] as string;
-  const labels: Record<string, string> = { [TWO_SIDEARMS]: 'Two Sidearms at once' };
-  for (const armed of arms) labels[armsId(armed)] = armsName(armed);
+  const labels = () => {
+    const words: Record<string, string> = { [TWO_SIDEARMS]: 'Two Sidearms at once' };
+    for (const armed of arms) words[armsId(armed)] = armsName(armed);
+    return words;
+  };
   const what = `With what does ${fighter.name} shoot?`;
   const choices = { what, options, labels };
   return yield* t.offer(seatOf(t.state, fighter), choices, 'core.shooting.declare.1', fighter.id);
@@ -289,7 +292,8 @@ interface Aimed {
   readonly dice: number;
 }
 
-interface Aiming extends Shooting {
+interface Aiming {
+  readonly shooting: Shooting;
   readonly twin: boolean;
   /** What is known of this target from the other gun. */
   readonly before: Aimed | undefined;
@@ -307,8 +311,9 @@ function* aim(
   shooter: FighterState,
   target: FighterState,
   armed: Armed,
-  { aim = 0, blindFire = false, ductway = false, modifier = 0, twin, before, cover: known }: Aiming,
+  { shooting, twin, before, cover: known }: Aiming,
 ): Rule<Aimed | undefined> {
+  const { aim = 0, blindFire = false, ductway = false, modifier = 0 } = shooting;
   const seat = seatOf(t.state, shooter);
   if (ductway) {
     const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
@@ -325,28 +330,40 @@ function* aim(
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
   const inTheOpen = isTemplate || ductway || range === 'out' || isBlast(armed);
   const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, seat, target, 'core.shooting.hit.2')));
-  const aimed = { armed, target, range, cover, dice: yield* firepowerDice(t, shooter, armed) };
-  if (isTemplate) return { ...aimed, hit: true, natural: null };
+  const dice = yield* firepowerDice(t, shooter, armed);
+  if (isTemplate) return { armed, target, range, cover, hit: true, natural: null, dice };
   if (ductway) {
     const natural = yield* t.roll('D6', 'core.actions.ductway.2', rollAt(shooter, target, armed), 5);
-    return { ...aimed, hit: natural >= 5, natural };
+    return { armed, target, range, cover, hit: natural >= 5, natural, dice };
   }
   // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
   const pulledBack = range === 'out' && isBlast(armed);
   if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
-  const terms = termsOf(shooter, pulledBack ? { ...aimed, range: 'long' } : aimed, aim);
+  const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
   let other = terms.other + modifier - drinkOf(shooter).shooting;
-  for (const rule of rulesWith(t.state, 'hitModifier')) {
+  for (const rule of bySeam(t.state).hitModifier) {
     other += rule.hitModifier(t.state, shooter, target, 'shoot');
   }
   yield* drain(t, target);
-  const rolled = { bs: shooter.stats.bs, ...terms, blindFire, twinGuns: twin, other };
+  const rolled = {
+    bs: shooter.stats.bs,
+    distance: terms.distance,
+    short: terms.short,
+    long: terms.long,
+    accuracy: terms.accuracy,
+    cover: terms.cover,
+    target: terms.target,
+    aim: terms.aim,
+    other,
+    blindFire,
+    twinGuns: twin,
+  };
   const { hit, natural } = yield* rollToHit(t, rolled, rollAt(shooter, target, armed));
-  return { ...aimed, hit, natural };
+  return { armed, target, range, cover, hit, natural, dice };
 }
 
 function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Rule<Range> {
-  const labels = rangesInWords(t, shooter, target, armed);
+  const labels = () => rangesInWords(t, shooter, target, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: `At what range is ${target.name}?`, options, labels };
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
@@ -359,7 +376,7 @@ function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterSta
   if (long === null) return { short: 'Short range', long: 'Long range', out };
   if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
   let ranges: Ranges = { short, long };
-  for (const rule of rulesWith(t.state, 'ranges')) ranges = rule.ranges(t, shooter, target, ranges, armed);
+  for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
   return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
 }
 
@@ -723,7 +740,7 @@ function* underTheTemplate(
   const what = 'Who else is under the flame template?';
   const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what);
   const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
-  for (const rule of rulesWith(t.state, 'templateStrays')) {
+  for (const rule of bySeam(t.state).templateStrays) {
     if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
     const all = ids([target, ...others]);
     const there = yield* t.within(FLAME, shooter.id, all, clause, 'Who is under the flame template now?');

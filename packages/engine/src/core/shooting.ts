@@ -140,7 +140,7 @@ export const hitRoll = procedure('core.shooting.hit', function* (t, input) {
 /** The same with the face of the die, which decides what some weapons do; null where none was rolled. */
 export function* rollToHit(
   t: Table,
-  { bs, ...shot }: ProcedureInputs['core.shooting.hit'],
+  shot: ProcedureInputs['core.shooting.hit'],
   of?: Ref | RollOf,
 ): Rule<{
   range: Range;
@@ -150,6 +150,7 @@ export function* rollToHit(
   hit: boolean;
   natural: number | null;
 }> {
+  const { bs } = shot;
   const range = rangeOf(shot);
   if (range === 'out') {
     t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');

@@ -1,7 +1,7 @@
 /** Forgotten Riches as it is played: caskets on the tiles, horrors between them, what is secured at the end. */
 import { expect, test } from 'vitest';
 import { enterScenario } from '../../battle/scenario.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { type BattleTable, fighterOf } from '../../battle/state.ts';
 import { activate } from '../../core/play-activation.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket } from './deployment.ts';
@@ -126,17 +126,22 @@ function riches(answers: Answers, variant: 'classic' | 'updated' = 'updated') {
 
 const MEASURE = 'measure dominion.forgotten-riches.objectives.2';
 
+function endingNow(t: BattleTable) {
+  run(forgottenRiches.beforeEnding(t));
+  return forgottenRiches.ending(t);
+}
+
 test('[dominion.forgotten-riches.objectives.2, dominion.forgotten-riches.ending.3, dominion.forgotten-riches.ending.4] caskets are counted when round 7 ends, and not before', () => {
   const { t, state, players } = riches({ [MEASURE]: [['casket-1'], ['casket-2'], ['casket-1'], []] });
   state.round = 6;
-  expect(run(forgottenRiches.ending(t) as never)).toMatchObject({ ended: false });
+  expect(endingNow(t)).toMatchObject({ ended: false });
   expect(players.asked).toEqual([]);
   state.round = 7;
   // One each: a draw, and one more round.
-  expect(run(forgottenRiches.ending(t) as never)).toMatchObject({ ended: false });
+  expect(endingNow(t)).toMatchObject({ ended: false });
   expect(players.asked[1]).toMatchObject({ from: 'red-starting-tile', within: 3 });
   expect(players.asked[1]).toMatchObject({ to: ['casket-2', 'casket-3', 'casket-4', 'casket-5'] });
-  expect(run(forgottenRiches.ending(t) as never)).toEqual({
+  expect(endingNow(t)).toEqual({
     ended: true,
     why: 'dominion.forgotten-riches.ending.3',
   });
@@ -151,7 +156,7 @@ test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objecti
   });
   Object.assign(state.markers['casket-5'] as object, { state: 'opened' });
   for (const id of ['red-boss', 'red-x']) fighterOf(state, id).fate = 'out-of-action';
-  expect(run(forgottenRiches.ending(t) as never)).toMatchObject({
+  expect(endingNow(t)).toMatchObject({
     ended: true,
     why: 'dominion.forgotten-riches.ending.2',
   });
@@ -169,7 +174,7 @@ test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objecti
 test('[dominion.forgotten-riches.ending.1, dominion.forgotten-riches.victory.1, dominion.forgotten-riches.victory.2] Classic looks at caskets alone and has no round limit', () => {
   const { t, state, players } = riches({ [MEASURE]: [['casket-1'], ['casket-2']] }, 'classic');
   state.round = 9;
-  expect(run(forgottenRiches.ending(t) as never)).toMatchObject({ ended: false });
+  expect(endingNow(t)).toMatchObject({ ended: false });
   expect(players.asked).toEqual([]);
   expect(run(forgottenRiches.victory(t) as never)).toMatchObject({
     result: 'draw',

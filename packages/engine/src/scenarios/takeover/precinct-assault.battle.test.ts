@@ -1,7 +1,7 @@
 /** Precinct Assault as it is played: the Enforcers, the doors, turns, the final stand and the clock. */
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
-import { type BattleAction, rulesWith } from '../../battle/special-rule.ts';
+import { type BattleAction, bySeam } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
 import { tellLayout } from '../../campaign/prebattle/layout.ts';
 import { takeActions } from '../../core/play-activation.ts';
@@ -190,7 +190,7 @@ test('[takeover.precinct-assault.special.5] what comes of forcing a door is told
 
 test('[takeover.precinct-assault.battlefield.8, classic.ammo-cache.effect.1] the two ammo caches are of use', () => {
   const { t, state, players } = assault({ answers: { 'dice D6': [[3]] } });
-  const rules = rulesWith(state, 'ammoTest');
+  const rules = bySeam(state).ammoTest;
   expect(rules.map(({ id }) => id)).toEqual(['classic.ammo-cache']);
   run(
     settled(rules[0]?.ammoTest(t, fighterOf(state, 'red-pip'), { ammo: 4, combi: false, traits: [] }, fails)),
