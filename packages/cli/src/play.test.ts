@@ -259,7 +259,9 @@ const TO_THE_EDGE = [...TO_THE_DOORS, '6', '1', '1', '', '', '1 2 3 4 5 6 7', ''
 
 test('a card is offered with what it does, and a secret is shown by the name of the gang', async () => {
   const out = await evening(STORM, '', 'Last Word', 'secrets the precinct', 'secrets nobody');
-  expect(out).toContain('Last Word: This fighter makes one more Basic action in this activation.');
+  expect(out).toContain(
+    'Last Word: This fighter makes one more action in this activation, after the others.',
+  );
   expect(out).toContain('For The Precinct alone: `secrets The Precinct` shows it');
   expect(out).toMatch(/Last Word comes into the hand: .*\n/);
   expect(out).toContain('Nothing is secret to nobody: name a gang.');

@@ -1,5 +1,6 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
+export { CARD_TESTS, type CardEffect, type CardTarget, EFFECTS, UNTILS } from './battle/card-effects.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export {
   DEFAULT_LISTS,

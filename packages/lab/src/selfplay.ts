@@ -48,8 +48,12 @@ export function playOut(
  * Plays a battle to its end, looking at it after every stage, and plays its answers again with rules that could stop at
  * any of them, as they do at a table of people.
  */
-export function selfplay(setUp: BattleSetUp, seed: Seed, settings?: Settings): Played {
-  const policy = new RandomPolicy(seed);
+export function selfplay(
+  setUp: BattleSetUp,
+  seed: Seed,
+  settings?: Settings,
+  policy = new RandomPolicy(seed),
+): Played {
   const answers: { key: string; answer: Answer }[] = [];
   const recording: Hand = {
     answer(question) {

@@ -659,9 +659,17 @@ function anyOf(pack: string | undefined) {
 function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
   try {
     readSettings(agreed);
-    newBattle(setUp);
   } catch (error) {
     if (error instanceof BadInput) throw new Refused(422, error.fault, `body.agreed.${error.field}`);
+    throw error;
+  }
+  try {
+    newBattle(setUp);
+  } catch (error) {
+    if (error instanceof BadInput) {
+      const rule = error.clause === undefined ? '' : ` [${error.clause}]`;
+      throw new Refused(422, `${error.fault}${rule}`, `body.${error.field}`);
+    }
     if (error instanceof RangeError) throw new Refused(422, error.message, where);
     throw error;
   }

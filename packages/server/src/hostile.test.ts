@@ -314,6 +314,10 @@ test('forged, foreign and missing tokens open nothing; foreign sites are refused
 test('bad requests are told what is wrong and where', async () => {
   const post = (body: unknown) => http(address, 'POST', '/battles', body);
   const two = [{ house: 'escher' }, { house: 'goliath' }];
+  const withCard = (effect: object) => {
+    const card = { id: 'own', title: 'Own', words: 'Own words.', early: false, effects: [effect] };
+    return { scenario: 'takeover.stand-off', gangs: two, lists: { tactics: [card] } };
+  };
   const cases: [unknown, number, string, RegExp][] = [
     [{}, 400, 'body.scenario', /missing/],
     [{ scenario: 'takeover.stand-off', gangs: two, colour: 1 }, 400, 'body.colour', /not known/],
@@ -343,6 +347,18 @@ test('bad requests are told what is wrong and where', async () => {
       422,
       'body.gangs.0.id',
       /cannot be called/,
+    ],
+    [
+      withCard({ does: 'fly', on: 'self' }),
+      400,
+      'body.lists.tactics.0.effects.0.does',
+      /move, stand-up, pin/,
+    ],
+    [
+      withCard({ does: 'move', on: 'self' }),
+      422,
+      'body.lists.tactics.0.effects.0.inches',
+      /expected a whole number from 1 to 24, got undefined \[core\.actions\.move\.1\]/,
     ],
     ['{', 400, 'body', /no JSON/],
     [`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 400, 'body', /deeper than/],

@@ -1,4 +1,5 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
+import { CARD_TESTS, EFFECTS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
 
@@ -95,13 +96,49 @@ const HiredGun = Type.Object(
   closed,
 );
 
+/** Which fields go with which effect is checked by the engine, which names the rule as well. */
+const CardEffect = Type.Object(
+  {
+    does: oneOf(...EFFECTS),
+    on: Type.Union([
+      oneOf('self', 'gang'),
+      Type.Object(
+        {
+          who: oneOf('own', 'enemy'),
+          most: Type.Union([whole(1, 10), Type.Literal('all')]),
+          within: Type.Optional(whole(1, 48, { description: 'Inches from the fighter who plays the card' })),
+          seen: Type.Optional(Type.Literal(true)),
+          touching: Type.Optional(Type.Literal(true)),
+        },
+        closed,
+      ),
+    ]),
+    inches: Type.Optional(whole(1, 24)),
+    fleshWounds: Type.Optional(whole(1, 6)),
+    by: Type.Optional(Type.Union([whole(-6, 6), Type.Literal('half')])),
+    attacks: Type.Optional(oneOf('shoot', 'fight')),
+    test: Type.Optional(oneOf(...CARD_TESTS)),
+    until: Type.Optional(oneOf(...UNTILS)),
+  },
+  closed,
+);
+
 const TacticsCard = Type.Object(
   {
     id: Id,
     title: text(80, { minLength: 1 }),
     words: text(600, { minLength: 1 }),
-    early: Type.Boolean({ description: 'Of use only at the beginning of the battle or at deployment' }),
+    early: Type.Union([Type.Boolean(), Type.Literal('before-deployment')], {
+      description: 'Of use only at the beginning of the battle or at deployment, or only before it',
+    }),
     equips: Type.Optional(Type.Boolean()),
+    effects: Type.Optional(
+      Type.Array(CardEffect, {
+        maxItems: 4,
+        description:
+          'What the app carries out, see docs/tactics-cards.md; the players do where it is left out',
+      }),
+    ),
     house: Type.Optional(text(40)),
     terrain: Type.Optional(text(40)),
   },

@@ -1,7 +1,8 @@
 /** Lists that an organiser may edit: tactics cards, inducements, sub-plots. Their defaults are read from the rulebook. */
 import { type ClauseId, clausesOf } from '@hive-arbiter/rulebook';
+import type { CardEffect } from './card-effects.ts';
 
-/** A tactics card. What it does is carried out by the players; the app deals it, keeps it secret and tells when it is played. */
+/** A tactics card: the app deals it, keeps it secret, tells when it is played, and carries out its effects. */
 export interface TacticsCard {
   readonly id: string;
   readonly title: string;
@@ -10,6 +11,8 @@ export interface TacticsCard {
   readonly early: boolean | 'before-deployment';
   /** Gives one model something for the whole battle: played at the deployment, or on a Reinforcement as it arrives. */
   readonly equips?: boolean;
+  /** What it does, as its words say; a card without any is carried out by the players. */
+  readonly effects?: readonly CardEffect[];
   /** Of use only to this House, or only on this terrain. */
   readonly house?: string;
   readonly terrain?: string;
@@ -103,37 +106,85 @@ function rewards(): readonly SubplotReward[] {
   }));
 }
 
-function card(id: string, title: string, words: string, early: TacticsCard['early'] = false): TacticsCard {
-  return { id, title, words, early };
+function card(
+  id: string,
+  title: string,
+  words: string,
+  effect: CardEffect,
+  early: TacticsCard['early'] = false,
+): TacticsCard {
+  return { id, title, words, early, effects: [effect] };
 }
 
 /** Twelve plain cards to play with until a group writes its own; no book's cards are among them. */
 const TACTICS: readonly TacticsCard[] = [
-  card('scouts-ahead', 'Scouts Ahead', 'After deployment move up to two of your fighters up to 6".', true),
+  card(
+    'scouts-ahead',
+    'Scouts Ahead',
+    'After deployment move up to two of your fighters up to 6".',
+    { does: 'move', on: { who: 'own', most: 2 }, inches: 6 },
+    true,
+  ),
   card(
     'old-tunnels',
     'Old Tunnels',
-    'Before deployment set one of your fighters up last of all.',
+    'Before deployment name one of your fighters, who is set up last of all.',
+    { does: 'set-up-last', on: { who: 'own', most: 1 } },
     'before-deployment',
   ),
-  card('second-wind', 'Second Wind', 'One of your Pinned fighters stands up without an action.'),
+  card('second-wind', 'Second Wind', 'One of your Pinned fighters stands up without an action.', {
+    does: 'stand-up',
+    on: { who: 'own', most: 1 },
+  }),
   card(
     'covering-fire',
     'Covering Fire',
-    'Until your next turn one enemy whom this fighter sees moves at half rate.',
+    'Until your next turn one enemy whom this fighter sees has half their Movement.',
+    { does: 'change-movement', on: { who: 'enemy', most: 1, seen: true }, by: 'half', until: 'turn' },
   ),
-  card('steady-hand', 'Steady Hand', 'This fighter adds 1 to all hit rolls of this activation.'),
-  card('hold-the-line', 'Hold the Line', 'Your fighters within 6" of this one pass their next nerve test.'),
-  card('spare-clip', 'Spare Clip', 'This fighter reloads one weapon without an action.'),
-  card('burst-of-speed', 'Burst of Speed', 'This fighter moves up to 3" farther in this activation.'),
-  card('patched-up', 'Patched Up', 'Remove one flesh wound from a fighter of yours within 6".'),
+  card('steady-hand', 'Steady Hand', 'This fighter adds 1 to all hit rolls of this activation.', {
+    does: 'change-hit-rolls',
+    on: 'self',
+    by: 1,
+    until: 'activation',
+  }),
+  card(
+    'hold-the-line',
+    'Hold the Line',
+    'This fighter and all others of yours within 6" pass their next nerve test.',
+    { does: 'pass-test', on: { who: 'own', most: 'all', within: 6 }, test: 'nerve', until: 'battle' },
+  ),
+  card('spare-clip', 'Spare Clip', 'This fighter reloads one weapon without an action.', {
+    does: 'reload',
+    on: 'self',
+  }),
+  card('burst-of-speed', 'Burst of Speed', 'The next move of this activation goes up to 3" farther.', {
+    does: 'change-movement',
+    on: 'self',
+    by: 3,
+    until: 'move',
+  }),
+  card('patched-up', 'Patched Up', 'Remove one flesh wound from a fighter of yours within 6".', {
+    does: 'heal',
+    on: { who: 'own', most: 1, within: 6 },
+    fleshWounds: 1,
+  }),
   card(
     'dirty-trick',
     'Dirty Trick',
-    'One enemy in base contact with this fighter makes no reaction attacks.',
+    'One enemy in base contact with this fighter makes no reaction attacks in this activation.',
+    { does: 'stop-reactions', on: { who: 'enemy', most: 1, touching: true }, until: 'activation' },
   ),
-  card('eyes-everywhere', 'Eyes Everywhere', 'This fighter ignores cover in this activation.'),
-  card('last-word', 'Last Word', 'This fighter makes one more Basic action in this activation.'),
+  card(
+    'eyes-everywhere',
+    'Eyes Everywhere',
+    'This fighter ignores cover in this activation, even that of those who lie in it.',
+    { does: 'ignore-cover', on: 'self', until: 'activation' },
+  ),
+  card('last-word', 'Last Word', 'This fighter makes one more action in this activation, after the others.', {
+    does: 'act-once-more',
+    on: 'self',
+  }),
 ];
 
 /** The lists as they are played with unless an organiser changes them. */

@@ -1,6 +1,7 @@
 /** Rosters as players bring them, the sample gangs of the catalogue, and the battle state made from them. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Ref, Seat } from '../table/question.ts';
+import { checkCards } from './card-effects.ts';
 import type { Rank } from './judged.ts';
 import { DEFAULT_LISTS, type Lists } from './lists.ts';
 import type { HiredGun, Occasion } from './occasion.ts';
@@ -152,6 +153,7 @@ function titled(id: string): string {
 export function newBattle(setUp: BattleSetUp): BattleState {
   const { pack, scenario, gangs, depth = 'attacks' } = setUp;
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
+  if (setUp.lists?.tactics) checkCards(setUp.lists.tactics, 'lists.tactics');
   const fighters: Record<Ref, FighterState> = {};
   for (const gang of gangs) {
     checkOwners(gang);

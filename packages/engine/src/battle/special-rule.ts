@@ -1,7 +1,7 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
-import type { Blocked, Inches, Ref, Rule } from '../table/question.ts';
+import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
 import type { Ending, Fate } from './judged.ts';
 import { drinkOf, owns } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
@@ -16,6 +16,7 @@ import {
   isUp,
 } from './state.ts';
 import type { Armed, Weapon } from './weapons.ts';
+import type { Where } from './where.ts';
 
 /** An action beside those of the core rules. */
 export interface BattleAction {
@@ -58,6 +59,13 @@ export interface Ranges {
 export interface Help {
   readonly assists: number;
   readonly interference: number;
+}
+
+/** Who sets a fighter up, and where. */
+export interface SettingUp {
+  readonly by: Seat;
+  readonly where: Where;
+  readonly clause: ClauseId;
 }
 
 /** A hit that was made, before its wound roll and save. */
@@ -125,6 +133,8 @@ export interface SpecialRule {
   rewarded?(t: BattleTable): Maybe<void>;
 
   // Adjust: takes a value and returns one. Plain functions where nothing is asked.
+  /** Those of these fighters who may be set up now; where it leaves nobody, the rule sets the first of them up later. */
+  setsUpNow?(t: BattleTable, who: readonly Ref[], place: SettingUp): readonly Ref[];
   crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
   /** X of Group Activation (X). */
   groupSize?(state: BattleState, fighter: FighterState, size: number): number;
@@ -148,6 +158,10 @@ export interface SpecialRule {
   /** Has the Action phase come to its end although Ready fighters are left? */
   actionPhaseOver?(state: BattleState): boolean;
   actionCount?(t: BattleTable, fighter: FighterState, count: number): Maybe<number>;
+  /** How many actions more a fighter makes who has made all of theirs; asked each time that none is left. */
+  actionsGained?(t: BattleTable, fighter: FighterState): number;
+  /** How far a fighter moves. */
+  movement?(state: BattleState, fighter: FighterState, inches: Inches): Inches;
   actions?: readonly BattleAction[];
   /** Core or special actions that are closed: by id, with the reason. */
   closes?(state: BattleState, fighter: FighterState, action: string): Blocked | undefined;
@@ -185,6 +199,10 @@ export interface SpecialRule {
     target: FighterState,
     kind: 'shoot' | 'fight',
   ): number;
+  /** Does cover count for nothing against this shooter? */
+  ignoresCover?(state: BattleState, shooter: FighterState): boolean;
+  /** May this fighter make reaction attacks? */
+  mayReact?(state: BattleState, fighter: FighterState): boolean;
   bottleCrew?(state: BattleState, gang: GangState, crew: number): number;
   /** Fighters who count as lost beside those who are seriously injured or out of action. */
   bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
@@ -223,6 +241,8 @@ export interface SpecialRule {
   priority?(t: BattleTable, standard: () => Rule<readonly Ref[]>): Rule<readonly Ref[]>;
   activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
   bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
+  /** The nerve test of a fighter who saw a friend fall; true when they hold. */
+  nerveTest?(t: BattleTable, fighter: FighterState, standard: () => Rule<boolean>): Rule<boolean>;
   /** One ammo test of a weapon that this fighter has fired. */
   ammoTest?(
     t: BattleTable,
@@ -383,6 +403,12 @@ const EMPTY: { readonly [K in Seam]: never } = {
   reload: undefined as never,
   injuryRoll: undefined as never,
   takesHit: undefined as never,
+  actionsGained: undefined as never,
+  ignoresCover: undefined as never,
+  mayReact: undefined as never,
+  movement: undefined as never,
+  nerveTest: undefined as never,
+  setsUpNow: undefined as never,
 };
 
 const SEAMS = Object.keys(EMPTY) as readonly Seam[];

@@ -5,7 +5,7 @@ import { DEFAULT_LISTS } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
 import { atFighter, type BattleAction, specialRule, specialRules } from '../battle/special-rule.ts';
-import { fighterOf, type GangState } from '../battle/state.ts';
+import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
 import { run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
 import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
@@ -42,23 +42,28 @@ function battle(more: Partial<BattleSetUp> = {}, sayings: Sayings = {}) {
   return { ...table, red: state.gangs[0] as GangState, blue: state.gangs[1] as GangState };
 }
 
+/** Nobody stands on the battlefield yet. */
+function beforeSetUp({ fighters }: BattleState): void {
+  for (const fighter of Object.values(fighters)) fighter.fate = 'reserve';
+}
+
 const [play] = tacticsInPlay.actions;
 
 test('[takeover.standards.tactics.2] a card that is played is shown with its words, discarded, and every rule hears of it', () => {
   const { t, state, red, told, players } = battle(
     { special: ['test.tactics'] },
-    { 'takeover.standards.tactics.2': 'spare-clip' },
+    { 'takeover.standards.tactics.2': 'steady-hand' },
   );
   const secrets = secretsOf(state, red);
   expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(false);
-  secrets.hand = ['spare-clip', 'second-wind'];
+  secrets.hand = ['steady-hand', 'second-wind'];
   expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(true);
   expect(run(play?.take(t, fighterOf(state, 'red-1')) as never)).toBe(true);
   expect(secrets.hand).toEqual(['second-wind']);
   expect(players.asked[0]).toMatchObject({ by: ['red'], secret: true });
-  expect(told().at(-1)).toContain('reloads one weapon');
-  expect(state.occasion.played).toEqual([{ gang: 'red', card: 'spare-clip', round: 0 }]);
-  expect(seen).toEqual(['red spare-clip']);
+  expect(told().at(-2)).toContain('This fighter adds 1 to all hit rolls');
+  expect(state.occasion.played).toEqual([{ gang: 'red', card: 'steady-hand', round: 0 }]);
+  expect(seen).toEqual(['red steady-hand']);
 });
 
 test('[takeover.sneak-attack.alarm.6] the Takeover sneak attack listens to cards that are played', () => {
@@ -77,18 +82,22 @@ test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards
 });
 
 test('[takeover.standards.tactics.2] a card that changes the deployment is asked for before it, the other early ones after it', () => {
-  const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': 'play' });
+  const each = ['play', 'red-1', 'play', ['red-2']] as never[];
+  const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': { each } });
   secretsOf(state, red).hand = ['scouts-ahead', 'old-tunnels', 'spare-clip'];
+  beforeSetUp(state);
   run(playBeforeDeployment(t));
   expect(secretsOf(state, red).hand).toEqual(['scouts-ahead', 'spare-clip']);
   expect(players.asked[0]?.what).toMatch(/^Play Old Tunnels now, the last chance for it\? Before deployment/);
-  run(tacticsInPlay.deployed(t) as never);
+  for (const fighter of Object.values(state.fighters)) fighter.fate = 'standing';
+  run(tacticsInPlay.deployed(t));
   expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
 });
 
 test('[takeover.standards.tactics.2] in a whole battle nobody is set up before that card', () => {
   const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'hold' });
   secretsOf(state, red).hand = ['old-tunnels'];
+  beforeSetUp(state);
   const first = game.stages.deployment?.(
     t.through({
       ask(question) {
@@ -452,6 +461,7 @@ test('[dominion.sneak-attack.tactics.1] a defender who knows of nothing is told 
   Object.assign(blue, { role: 'attacker' });
   state.special = ['dominion.sneak-attack', 'classic.sneak-attacks', 'campaign.tactics'];
   for (const each of [red, blue]) secretsOf(state, each).hand = ['old-tunnels'];
+  beforeSetUp(state);
   run(playBeforeDeployment(t));
   expect(players.asked.map(({ by }) => by)).toEqual([['blue']]);
   expect(t.story.at(0)).toMatchObject({ to: 'red', clause: 'dominion.sneak-attack.tactics.1' });
@@ -463,6 +473,7 @@ test('[takeover.sneak-attack.alarm.6] attackers are warned that a card raises th
   Object.assign(blue, { role: 'attacker' });
   state.special = ['takeover.sneak-attack'];
   for (const each of [red, blue]) secretsOf(state, each).hand = ['old-tunnels'];
+  beforeSetUp(state);
   run(playBeforeDeployment(t));
   state.facts.alarm = true;
   run(playBeforeDeployment(t));

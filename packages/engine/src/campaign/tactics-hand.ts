@@ -14,6 +14,7 @@ import {
 } from '../battle/state.ts';
 import type { Blocked, Labels, Rule } from '../table/question.ts';
 import { chooseTactic } from './prebattle/dominion-tactics.ts';
+import { cardsInForce, carryOut, ofNoUse, setUpTheLast } from './tactics-effects.ts';
 
 /** The player makes a deck: leaves cards of the gang's own out, or adds some generic ones to those of the House. */
 export function* buildDeck(
@@ -145,17 +146,25 @@ function tacticsClause({ state }: BattleTable): ClauseId {
   return state.pack === 'takeover' ? 'takeover.standards.tactics.2' : 'dominion.tactics.draw.1';
 }
 
-/** Shows a card to everybody and discards it; its effect is carried out by the players. */
-function* play(t: BattleTable, gang: GangState, card: string, clause: ClauseId): Rule<void> {
+/** Shows a card to everybody, discards it and carries it out; in whose activation, or on whom, where there is somebody. */
+function* play(
+  t: BattleTable,
+  gang: GangState,
+  card: string,
+  clause: ClauseId,
+  fighter: FighterState | null,
+): Rule<void> {
   const { state } = t;
   const { hand } = secretsOf(state, gang);
   hand.splice(hand.indexOf(card), 1);
   // An Underdog card that was played is gone until it is drawn anew [campaign.underdogs.cards.2].
   secretsOf(state, gang).underdogs = secretsOf(state, gang).underdogs.filter((each) => each !== card);
-  const { title, words } = cardBy(state.occasion.lists, card);
+  const played = cardBy(state.occasion.lists, card);
+  const { title, words } = played;
   state.occasion.played.push({ gang: gang.id, card, round: state.round });
   t.tell('{gang} plays {title}: {words}', { gang: gang.name, title, words }, clause);
   for (const rule of rulesOf(state)) if (rule.tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
+  yield* carryOut(t, { gang, card: played, fighter, clause });
 }
 
 /**
@@ -183,11 +192,22 @@ const playTactics: BattleAction = {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
     const cards = playableNow(t.state, gang);
+    const blocked: Record<string, Blocked> = {};
+    for (const id of cards) {
+      const why = ofNoUse(t.state, cardBy(t.state.occasion.lists, id), gang, fighter, clause);
+      if (why) blocked[id] = why;
+    }
+    const options = cards.filter((id) => blocked[id] === undefined);
     const what = `Which card is played?${warningTo(t.state, gang)}`;
-    const offer = { what, options: [...cards, 'none'], labels: () => inFull(t, cards) };
+    const offer = {
+      what,
+      options: [...options, 'none'],
+      labels: () => inFull(t, cards),
+      blocked: () => blocked,
+    };
     const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
     if (chosen === 'none') return false;
-    yield* play(t, gang, chosen, clause);
+    yield* play(t, gang, chosen, clause, fighter);
     return true;
   },
 };
@@ -197,6 +217,7 @@ export const tacticsInPlay = specialRule({
   id: 'campaign.tactics',
   title: 'Tactics cards',
   actions: [playTactics],
+  ...cardsInForce,
 
   /** A mission may give a random tactic in every round after the first [dominion.border-dispute.tactics.1]. */
   *roundStarts(t) {
@@ -213,7 +234,10 @@ export const tacticsInPlay = specialRule({
     }
   },
 
-  deployed: (t) => playEarly(t, ({ early, equips }) => early === true || equips === true),
+  *deployed(t) {
+    yield* setUpTheLast(t);
+    yield* playEarly(t, ({ early, equips }) => early === true || equips === true);
+  },
 
   /** What equips a model may wait until that model arrives as a Reinforcement [classic.reinforcements.tactics.2]. */
   *reinforced(t, fighter) {
@@ -221,7 +245,7 @@ export const tacticsInPlay = specialRule({
     if (!gang) return;
     for (const { id, title } of heldBy(t, gang).filter(({ equips }) => equips)) {
       const what = `Play ${title} on ${fighter.name}, who arrives now?`;
-      yield* playOrHold(t, gang, id, 'classic.reinforcements.tactics.2', what);
+      yield* playOrHold(t, gang, id, 'classic.reinforcements.tactics.2', what, fighter);
     }
   },
 });
@@ -236,12 +260,12 @@ function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule
   for (const gang of t.state.gangs) {
     for (const card of heldBy(t, gang).filter(isDue)) {
       const { id, title, words, equips } = card;
-      const closed = closedTo(t.state, gang);
+      const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
+      const closed = closedTo(t.state, gang) ?? ofNoUse(t.state, card, gang, null, clause);
       if (closed) {
         t.tellTo(gang.seat, '{title} cannot be played: {why}', { title, why: closed.why }, closed.clause);
         continue;
       }
-      const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
       yield* playOrHold(t, gang, id, clause, `Play ${title} now, the last chance for it? ${words}`);
     }
   }
@@ -274,11 +298,12 @@ function* playOrHold(
   card: string,
   clause: ClauseId,
   what: string,
+  fighter: FighterState | null = null,
 ): Rule<void> {
   const options = ['play', 'hold'] as const;
   const warned = `${what}${warningTo(t.state, gang)}`;
   const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, warned);
-  if (choice === 'play') yield* play(t, gang, card, clause);
+  if (choice === 'play') yield* play(t, gang, card, clause, fighter);
 }
 
 /**

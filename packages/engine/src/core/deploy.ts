@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive } from '../battle/events.ts';
 import { boardOf } from '../battle/scenario.ts';
-import { atMoment } from '../battle/special-rule.ts';
+import { atMoment, rulesWith, type SettingUp } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -83,6 +83,18 @@ export function* deploy(
 
 function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], where: Where, clause: ClauseId): Rule<Ref> {
   yield* atMoment(t, 'beforeSetUp');
+  const place = { by, where, clause };
+  let now = who;
+  for (const rule of rulesWith(t.state, 'setsUpNow')) now = rule.setsUpNow(t, now, place);
+  if (now.length > 0) return yield* setUpNow(t, now, place);
+  // The table has to wait for them, the rules have not: they count as there.
+  const [later] = who as readonly [Ref, ...Ref[]];
+  arrive(fighterOf(t.state, later), false);
+  return later;
+}
+
+/** Sets up one of these, without further ado; gives who it was. */
+export function* setUpNow(t: BattleTable, who: readonly Ref[], { by, where, clause }: SettingUp): Rule<Ref> {
   const { of, spot } = yield* placeWithin(t, by, who, where, clause, (id) => fighterOf(t.state, id).name);
   const fighter = fighterOf(t.state, of);
   fighter.spot = spot;

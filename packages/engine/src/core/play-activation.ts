@@ -317,6 +317,9 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
+    if (left <= 0 && isUp(fighter)) {
+      for (const rule of bySeam(t.state).actionsGained) left += rule.actionsGained(t, fighter);
+    }
     if (left <= 0 && t.state.depth !== 'status') return;
     if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   }
@@ -379,7 +382,7 @@ function labelsFor(
   const { state } = t;
   const { options, closed, done } = offer;
   const labels: Record<string, string> = {};
-  const far = howFar(fighter, done);
+  const far = howFar(state, fighter, done);
   for (const id of [...options, ...closed.map(([id]) => id)]) {
     const action = actionNamed(state, id);
     labels[id] = action ? actionInWords(state, action) : (far[id] ?? WORDS[id] ?? id);
@@ -400,24 +403,30 @@ function actionInWords({ depth }: BattleState, { words, type }: BattleAction): s
 }
 
 /** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
-function movementOf(fighter: FighterState): number {
-  return Math.max(1, fighter.stats.m - (isUnder(fighter, 'gunked') ? 1 : 0));
+function movementOf(state: BattleState, fighter: FighterState): number {
+  let inches = Math.max(1, fighter.stats.m - (isUnder(fighter, 'gunked') ? 1 : 0));
+  for (const rule of bySeam(state).movement) inches = rule.movement(state, fighter, inches);
+  return inches;
 }
 
 /** How far a fighter charges before the D3 is added. */
-function chargeOf(fighter: FighterState): number {
-  return Math.max(1, movementOf(fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
+function chargeOf(state: BattleState, fighter: FighterState): number {
+  return Math.max(1, movementOf(state, fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
 }
 
 /** The actions that move a fighter, in inches. */
-function howFar(fighter: FighterState, done: readonly string[]): Readonly<Record<string, string>> {
-  const inches = movementOf(fighter);
+function howFar(
+  state: BattleState,
+  fighter: FighterState,
+  done: readonly string[],
+): Readonly<Record<string, string>> {
+  const inches = movementOf(state, fighter);
   const sprints = knows(fighter, 'sprint') && done.includes('move');
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
   return {
     move: sprints ? `Sprint: up to ${2 * inches}"` : `Move: up to ${inches}"`,
-    charge: `Charge: up to ${chargeOf(fighter)}"${more} (double)`,
+    charge: `Charge: up to ${chargeOf(state, fighter)}"${more} (double)`,
     'take-cover': `Take cover: move up to ${half}" and be pinned`,
     crawl: `Crawl: up to ${half}" (double)`,
   };
@@ -612,7 +621,7 @@ function isUseful(
     case 'coup-de-grace':
       return foes.some(({ fate }) => fate === 'seriously-injured');
     case 'reload':
-      return fighter.empty.some((empty) => isReloadable(state, fighter, empty));
+      return hasToReload(state, fighter);
     case 'smash-casket':
     case 'bypass-casket':
     case 'carry-casket':
@@ -795,7 +804,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
   if (!(yield* isLetAt(t, fighter, target))) return 'double';
   const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
   const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
-  const inches = chargeOf(fighter) + extra;
+  const inches = chargeOf(t.state, fighter) + extra;
   t.tell(
     '{fighter} charges {target}, up to {inches}"',
     { fighter: fighter.name, target: target.name, inches },
@@ -863,7 +872,8 @@ function* finishOffOnTheWay(t: BattleTable, fighter: FighterState): Rule<void> {
   yield* finishOff(t, fighter, fighterOf(t.state, id));
 }
 
-function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
+/** A Reload, whether or not it takes an action. */
+export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const seat = seatOf(t.state, fighter);
   const id = yield* t.choose(
     seat,
@@ -895,6 +905,11 @@ function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
     'core.actions.reload.1',
   );
   return true;
+}
+
+/** Is there anything that this fighter can reload? */
+export function hasToReload(state: BattleState, fighter: FighterState): boolean {
+  return fighter.empty.some((empty) => isReloadable(state, fighter, empty));
 }
 
 /** What is Scarce takes more than a reload [core.ammo.reload.2]: a cache, where a rule brings one. */

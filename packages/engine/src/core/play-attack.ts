@@ -2,7 +2,7 @@
 import { disengage } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { type Attack, atFighter, bySeam, testModifierOf } from '../battle/special-rule.ts';
+import { type Attack, atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -110,13 +110,19 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
     if (!isOnBoard(fighter)) continue;
-    const modifier = yield* testModifierOf(t, fighter, 'cl');
-    const countFriends = (needed: number) => friendsWhoSteady(t, fighter, needed);
-    const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, modifier, countFriends }, id);
-    if (!broken || (yield* isInspired(t, fighter))) continue;
+    const standard = () => holdsNerve(t, fighter);
+    if (yield* instead(t, 'nerveTest', standard, (rule, inner) => rule.nerveTest(t, fighter, inner)))
+      continue;
     breakNerve(fighter);
     yield* runForCover(t, fighter); // at once, even if they have acted [core.nerve.broken.1]
   }
+}
+
+function* holdsNerve(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const modifier = yield* testModifierOf(t, fighter, 'cl');
+  const countFriends = (needed: number) => friendsWhoSteady(t, fighter, needed);
+  const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, modifier, countFriends }, fighter.id);
+  return !broken || (yield* isInspired(t, fighter));
 }
 
 /** The friends of any gang within 3" who are neither broken nor seriously injured [core.nerve.test.2, campaign.alliances.formal.4]. */

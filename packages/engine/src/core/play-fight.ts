@@ -86,7 +86,8 @@ export function* fight(
     yield* afterAttack(t, attackOf(attacker, target, 'fight', arms[0] ?? null, true), fallen);
   }
   const contact = (foe: FighterState) => foe.engagedWith.includes(attacker.id) || isInReach(foe, arms);
-  const standing = foes.filter(isUp).map((foe) => ({
+  const able = foes.filter((foe) => isUp(foe) && mayReact(t, foe));
+  const standing = able.map((foe) => ({
     id: foe.id,
     status: 'engaged' as const,
     contact: contact(foe),
@@ -111,6 +112,10 @@ export function* fight(
   for (const foe of foes) takeAway(foe, 'entangled');
   yield* consolidateAfter(t, attacker, foes);
   return true;
+}
+
+function mayReact({ state }: BattleTable, foe: FighterState): boolean {
+  return bySeam(state).mayReact.every((rule) => rule.mayReact(state, foe));
 }
 
 /** Does a fighter strike back, and do they have to turn for it? Who rose to a charge has turned already [core.combat.reaction.5]. */
@@ -223,7 +228,7 @@ export function* strikeAtBack(
   clause: 'core.actions.retreat.2' | 'core.nerve.run.3' = 'core.actions.retreat.2',
 ): Rule<void> {
   const foes = runner.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
-  const able = foes.filter((foe) => !isUnder(foe, 'ablaze'));
+  const able = foes.filter((foe) => !isUnder(foe, 'ablaze') && mayReact(t, foe));
   const enemies = able.map((foe) => ({ id: foe.id, initiative: initiativeOf(foe) }));
   for (const id of yield* testToReact(t, enemies, clause)) {
     if (!isUp(runner)) return;

@@ -215,7 +215,7 @@ function* pickTarget(
     if (!isAimed(armed)) return { target };
     if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets);
     const lies = `In what cover does ${target.name} lie? Whoever lies in any is in hiding.`;
-    const cover = yield* askCover(t, seat, target, 'core.shooting.priority.5', lies);
+    const cover = yield* askCover(t, shooter, target, 'core.shooting.priority.5', lies);
     if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
     t.tell(
       '{target} lies in cover, in hiding, and cannot be targeted',
@@ -314,7 +314,6 @@ function* aim(
   { shooting, twin, before, cover: known }: Aiming,
 ): Rule<Aimed | undefined> {
   const { aim = 0, blindFire = false, ductway = false, modifier = 0 } = shooting;
-  const seat = seatOf(t.state, shooter);
   if (ductway) {
     const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
     if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id))) return undefined;
@@ -329,7 +328,7 @@ function* aim(
   }
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
   const inTheOpen = isTemplate || ductway || range === 'out' || isBlast(armed);
-  const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, seat, target, 'core.shooting.hit.2')));
+  const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
   const dice = yield* firepowerDice(t, shooter, armed);
   if (isTemplate) return { armed, target, range, cover, hit: true, natural: null, dice };
   if (ductway) {
@@ -382,14 +381,17 @@ function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterSta
 
 function* askCover(
   t: BattleTable,
-  seat: string,
+  shooter: FighterState,
   target: FighterState,
   clause: ClauseId,
   what = `In what cover is ${target.name}?`,
 ): Rule<Cover> {
+  for (const rule of bySeam(t.state).ignoresCover) {
+    if (rule.ignoresCover(t.state, shooter)) return 'open';
+  }
   const options = ['open', 'partial', 'full'];
   const labels = { open: 'In the open', partial: 'Partial cover', full: 'Full cover' };
-  return (yield* t.offer(seat, { what, options, labels }, clause, target.id)) as Cover;
+  return (yield* t.offer(seatOf(t.state, shooter), { what, options, labels }, clause, target.id)) as Cover;
 }
 
 /** People say the band, not the inches; any distance within it reads the same. */
@@ -803,7 +805,7 @@ function* coverFromBlast(
 ): Rule<number> {
   const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
   if (!saves || target.save - 2 - profile.ap > 6) return 0;
-  const cover = yield* askCover(t, seatOf(t.state, shooter), target, 'core.blasts.cover.1');
+  const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1');
   return { open: 0, partial: 1, full: 2 }[cover];
 }
 

@@ -1,0 +1,315 @@
+/** What tactics cards do, as data: a small closed vocabulary, so that whoever writes a card can have the app carry it out. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BadInput } from '../table/errors.ts';
+import type { Inches } from '../table/question.ts';
+
+/**
+ * How long an effect lasts: for the next attack or move of the fighter it is on (and no longer than their activation),
+ * for the activation in which the card is played, until the next turn of its gang, or to the end of round or battle.
+ */
+export const UNTILS = ['attack', 'move', 'activation', 'turn', 'round', 'battle'] as const;
+export type Until = (typeof UNTILS)[number];
+
+/** The tests that a card can pass or have rolled again. */
+export const CARD_TESTS = ['nerve', 'ammo', 'bottle'] as const;
+export type CardTest = (typeof CARD_TESTS)[number];
+
+/** Some fighters of the card's own gang, or some of its enemies; all limits are from the fighter who plays the card. */
+export interface SomeFighters {
+  readonly who: 'own' | 'enemy';
+  readonly most: number | 'all';
+  readonly within?: Inches;
+  readonly seen?: true;
+  /** In base contact. */
+  readonly touching?: true;
+}
+
+/** `self` is the fighter in whose activation the card is played, or the model that a card equips. */
+export type CardTarget = 'self' | 'gang' | SomeFighters;
+
+/** An effect that is over once it is carried out. */
+export type EffectAtOnce =
+  | { readonly does: 'move'; readonly on: CardTarget; readonly inches: Inches }
+  | { readonly does: 'stand-up' | 'pin' | 'rally' | 'reload'; readonly on: CardTarget }
+  | { readonly does: 'heal'; readonly on: CardTarget; readonly fleshWounds: number };
+
+/** An effect that is in force until its time is over, or until it has been used. */
+export type LastingEffect =
+  | { readonly does: 'set-up-last' | 'act-once-more'; readonly on: CardTarget }
+  | {
+      readonly does: 'change-hit-rolls';
+      readonly on: CardTarget;
+      readonly by: number;
+      /** Both kinds where it is left out. */
+      readonly attacks?: 'shoot' | 'fight';
+      readonly until: Until;
+    }
+  | {
+      readonly does: 'change-movement';
+      readonly on: CardTarget;
+      readonly by: Inches | 'half';
+      readonly until: Until;
+    }
+  | {
+      readonly does: 'ignore-cover' | 'stop-reactions' | 'hide';
+      readonly on: CardTarget;
+      readonly until: Until;
+    }
+  | {
+      readonly does: 'pass-test' | 'roll-again';
+      readonly on: CardTarget;
+      readonly test: CardTest;
+      readonly until: Until;
+    };
+
+export type CardEffect = EffectAtOnce | LastingEffect;
+
+// Words
+
+/** What the effect does to one fighter or gang, to stand behind a name: `stands up`. */
+export function sayEffect(effect: CardEffect): string {
+  switch (effect.does) {
+    case 'move':
+      return `may move up to ${effect.inches}"`;
+    case 'stand-up':
+      return 'stands up';
+    case 'pin':
+      return 'is pinned';
+    case 'rally':
+      return 'rallies';
+    case 'reload':
+      return 'reloads a weapon without an action';
+    case 'heal':
+      return `loses ${effect.fleshWounds === 1 ? 'a flesh wound' : `up to ${effect.fleshWounds} flesh wounds`}`;
+    case 'set-up-last':
+      return 'is set up last of all';
+    case 'act-once-more':
+      return 'makes one more action in this activation, after the others';
+    case 'change-hit-rolls': {
+      const many = Math.abs(effect.by);
+      const sum = effect.by < 0 ? `takes ${many} off` : `adds ${many} to`;
+      const rolls = { shoot: 'the hit rolls of shots', fight: 'the hit rolls of blows' };
+      return `${sum} ${effect.attacks ? rolls[effect.attacks] : 'hit rolls'}${LASTS[effect.until]}`;
+    }
+    case 'change-movement': {
+      const { by, until } = effect;
+      if (by === 'half') return `has half Movement${LASTS[until]}`;
+      return `moves up to ${Math.abs(by)}" ${by < 0 ? 'less' : 'farther'}${LASTS[until]}`;
+    }
+    case 'ignore-cover':
+      return `ignores cover${LASTS[effect.until]}`;
+    case 'stop-reactions':
+      return `makes no reaction attacks${LASTS[effect.until]}`;
+    case 'hide':
+      return `cannot be shot at${LASTS[effect.until]}`;
+    case 'pass-test':
+      return `passes the next ${effect.test} test${LASTS[effect.until]}`;
+    case 'roll-again':
+      return `rolls a failed ${effect.test} test again, once${LASTS[effect.until]}`;
+    default:
+      return effect satisfies never;
+  }
+}
+
+const LASTS: Readonly<Record<Until, string>> = {
+  attack: ' for one attack',
+  move: ' for one move',
+  activation: ' in this activation',
+  turn: ' until the next turn of the gang that played the card',
+  round: ' until the round ends',
+  battle: ' in this battle',
+};
+
+// Checks
+
+/** What a field may be. */
+interface Allowed {
+  readonly words: string;
+  readonly isOptional?: true;
+  fits(value: unknown): boolean;
+}
+
+function whole(least: number, most: number): Allowed {
+  return {
+    words: `a whole number from ${least} to ${most}`,
+    fits: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+  };
+}
+
+function oneOf(...names: readonly unknown[]): Allowed {
+  return { words: names.join(', '), fits: (value) => names.includes(value) };
+}
+
+const STEPS: Allowed = {
+  words: 'a whole number from -6 to 6 that is not 0',
+  fits: (value) => whole(-6, 6).fits(value) && value !== 0,
+};
+
+const STEPS_OR_HALF: Allowed = {
+  words: `half, or ${STEPS.words}`,
+  fits: (value) => value === 'half' || STEPS.fits(value),
+};
+
+/** How an effect is written, and the rule that it bends. */
+interface Form {
+  readonly clause: ClauseId;
+  /** The fields beside `does` and `on`. */
+  readonly fields: Readonly<Record<string, Allowed>>;
+  readonly on: readonly ('self' | 'gang' | 'own' | 'enemy')[];
+}
+
+const FIGHTERS = ['self', 'own', 'enemy'] as const;
+const UNTIL_ATTACK = oneOf(...UNTILS.filter((until) => until !== 'move'));
+const UNTIL_MOVE = oneOf(...UNTILS.filter((until) => until !== 'attack'));
+const UNTIL_LATER = oneOf(...UNTILS.filter((until) => until !== 'attack' && until !== 'move'));
+const ATTACKS: Allowed = { ...oneOf('shoot', 'fight'), isOptional: true };
+const TESTED = { test: oneOf(...CARD_TESTS), until: UNTIL_LATER };
+
+/** Every effect there is. */
+const FORMS: Readonly<Record<CardEffect['does'], Form>> = {
+  move: { clause: 'core.actions.move.1', fields: { inches: whole(1, 24) }, on: FIGHTERS },
+  'stand-up': { clause: 'core.actions.standup.1', fields: {}, on: FIGHTERS },
+  pin: { clause: 'core.shooting.pin.1', fields: {}, on: FIGHTERS },
+  rally: { clause: 'core.endphase.rally.1', fields: {}, on: FIGHTERS },
+  reload: { clause: 'core.actions.reload.1', fields: {}, on: ['self', 'own'] },
+  heal: { clause: 'core.injury.flesh.1', fields: { fleshWounds: whole(1, 6) }, on: FIGHTERS },
+  'set-up-last': { clause: 'takeover.standards.deployment.4', fields: {}, on: ['own'] },
+  'act-once-more': { clause: 'core.activation.turn.4', fields: {}, on: ['self'] },
+  'change-hit-rolls': {
+    clause: 'core.shooting.hit.1',
+    fields: { by: STEPS, attacks: ATTACKS, until: UNTIL_ATTACK },
+    on: FIGHTERS,
+  },
+  'change-movement': {
+    clause: 'core.actions.move.1',
+    fields: { by: STEPS_OR_HALF, until: UNTIL_MOVE },
+    on: FIGHTERS,
+  },
+  'ignore-cover': { clause: 'core.shooting.hit.2', fields: { until: UNTIL_ATTACK }, on: FIGHTERS },
+  'stop-reactions': { clause: 'core.combat.reaction.1', fields: { until: UNTIL_LATER }, on: FIGHTERS },
+  hide: { clause: 'core.shooting.priority.5', fields: { until: UNTIL_LATER }, on: FIGHTERS },
+  'pass-test': { clause: 'core.tests.test.1', fields: TESTED, on: [...FIGHTERS, 'gang'] },
+  'roll-again': { clause: 'core.tests.test.1', fields: TESTED, on: [...FIGHTERS, 'gang'] },
+};
+
+/** The names of all effects. */
+export const EFFECTS = Object.keys(FORMS) as readonly CardEffect['does'][];
+
+/** What a card says about when it is played and what it does. */
+interface Written {
+  readonly early: boolean | 'before-deployment';
+  readonly equips?: boolean;
+  readonly effects?: readonly CardEffect[];
+}
+
+/** Refuses cards with effects that cannot be carried out; names the field, what came, what is allowed and the rule. */
+export function checkCards(cards: readonly Written[], field: string): void {
+  for (const [at, card] of cards.entries()) {
+    const { effects = [] } = card;
+    if (!Array.isArray(effects)) throw new BadInput(`${field}.${at}.effects`, 'expected a list of effects');
+    for (const [number, effect] of effects.entries()) {
+      const where = `${field}.${at}.effects.${number}`;
+      checkEffect(effect, where);
+      checkTiming(card, effect, where);
+    }
+  }
+}
+
+function checkEffect(given: unknown, field: string): asserts given is CardEffect {
+  if (!isRecord(given)) throw new BadInput(field, `expected an effect, got ${JSON.stringify(given)}`);
+  const { does, on, ...rest } = given;
+  if (!EFFECTS.includes(does as CardEffect['does'])) {
+    throw new BadInput(`${field}.does`, `expected one of ${EFFECTS.join(', ')}, got ${JSON.stringify(does)}`);
+  }
+  const { clause, fields, on: open } = FORMS[does as CardEffect['does']];
+  checkFields(rest, fields, field, `the effect ${does}`, clause);
+  const side = isRecord(on) ? on.who : on;
+  if (!open.includes(side as 'self')) {
+    const allowed = open.map((each) => (each === 'self' || each === 'gang' ? each : `fighters (${each})`));
+    throw new BadInput(
+      `${field}.on`,
+      `expected ${allowed.join(', ')} for ${does}, got ${JSON.stringify(on)}`,
+      clause,
+    );
+  }
+  if (isRecord(on)) checkSome(on, `${field}.on`, clause);
+  // A bottle test is a gang's, all others are a fighter's.
+  if ('test' in rest && (rest.test === 'bottle') !== (on === 'gang')) {
+    const allowed = rest.test === 'bottle' ? 'gang' : 'self or fighters';
+    throw new BadInput(
+      `${field}.on`,
+      `expected ${allowed} for a ${rest.test} test, got ${JSON.stringify(on)}`,
+      rest.test === 'bottle' ? 'core.endphase.bottle.1' : clause,
+    );
+  }
+}
+
+const TRUE: Allowed = { ...oneOf(true), isOptional: true };
+const SOME_FIELDS: Readonly<Record<string, Allowed>> = {
+  most: {
+    words: `all, or ${whole(1, 10).words}`,
+    fits: (value) => value === 'all' || whole(1, 10).fits(value),
+  },
+  within: { ...whole(1, 48), isOptional: true },
+  seen: TRUE,
+  touching: TRUE,
+};
+
+function checkSome(
+  { who, ...rest }: Readonly<Record<string, unknown>>,
+  field: string,
+  clause: ClauseId,
+): void {
+  checkFields(rest, SOME_FIELDS, field, 'the fighters of an effect', clause);
+  if (rest.touching && who === 'own')
+    throw new BadInput(
+      `${field}.touching`,
+      'only enemies are engaged with each other',
+      'core.status.kinds.2',
+    );
+}
+
+function checkFields(
+  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Allowed>>,
+  field: string,
+  what: string,
+  clause: ClauseId,
+): void {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(fields, name))
+      throw new BadInput(`${field}.${name}`, `${what} has no such field`, clause);
+  }
+  for (const [name, { words, isOptional, fits }] of Object.entries(fields)) {
+    const value = given[name];
+    if ((value === undefined && isOptional) || fits(value)) continue;
+    throw new BadInput(`${field}.${name}`, `expected ${words}, got ${JSON.stringify(value)}`, clause);
+  }
+}
+
+/** What is played around the deployment is played in nobody's activation, and before it nobody is there yet. */
+function checkTiming({ early, equips }: Written, effect: CardEffect, field: string): void {
+  const { does, on } = effect;
+  const { clause } = FORMS[does];
+  const isFirst = early === 'before-deployment';
+  if (isFirst !== (does === 'set-up-last')) {
+    const fault = isFirst
+      ? `expected set-up-last for a card played before deployment, got ${does}`
+      : `expected a card with early: before-deployment for ${does}`;
+    throw new BadInput(`${field}.does`, fault, clause);
+  }
+  const isLimited = typeof on === 'object' && (on.within ?? on.seen ?? on.touching) !== undefined;
+  if (isFirst && isLimited) throw new BadInput(`${field}.on`, 'nobody is set up yet to measure from', clause);
+  if (!early && !equips) return;
+  const rule = equips ? 'classic.reinforcements.tactics.1' : clause;
+  if (does === 'act-once-more' || ('until' in effect && effect.until === 'activation')) {
+    const name = does === 'act-once-more' ? 'does' : 'until';
+    throw new BadInput(`${field}.${name}`, 'the card is played in nobody’s activation', rule);
+  }
+  if ((on === 'self' && !equips) || isLimited)
+    throw new BadInput(`${field}.on`, 'the card is played in nobody’s activation', rule);
+}
+
+function isRecord(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
