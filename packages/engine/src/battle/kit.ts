@@ -127,6 +127,11 @@ export function initiativeOf(fighter: FighterState): number {
   return isUnder(fighter, 'concussed') ? Math.max(slowed, Math.min(6, slowed + 2)) : slowed;
 }
 
+/** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
+export function movementOf(fighter: FighterState): number {
+  return Math.max(1, fighter.stats.m - (isUnder(fighter, 'gunked') ? 1 : 0));
+}
+
 /** What a fighter's gunk takes off their Initiative tests [core.conditions.gunked.1]. */
 export function initiativeModifier(fighter: FighterState): number {
   return isUnder(fighter, 'gunked') ? -1 : 0;

@@ -47,6 +47,9 @@ export interface Attack {
   readonly hit: boolean;
 }
 
+/** An attack on something that is no fighter, a door say. A charge that is laid there is a shot. */
+export type AttackOnThing = Omit<Attack, 'target' | 'hit'>;
+
 export type EndPhaseStep = 'bottle' | 'flee' | 'recovery' | 'rally';
 
 /** Short and Long range in inches. */
@@ -113,6 +116,8 @@ export interface SpecialRule {
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
   attacked?(t: BattleTable, attack: Attack): Maybe<void>;
+  /** Something that is no fighter was attacked: a door, a target of the scenario. */
+  attackedThing?(t: BattleTable, attack: AttackOnThing): Maybe<void>;
   /** The alarm of a Sneak Attack has been raised. */
   alarmRaised?(t: BattleTable): Maybe<void>;
   /** Somebody went down seriously injured. */
@@ -403,6 +408,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   reload: undefined as never,
   injuryRoll: undefined as never,
   takesHit: undefined as never,
+  attackedThing: undefined as never,
   actionsGained: undefined as never,
   ignoresCover: undefined as never,
   mayReact: undefined as never,

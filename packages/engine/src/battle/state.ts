@@ -300,6 +300,9 @@ export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
   return fighters.map(({ id }) => id);
 }
 
+/** The gangs that left the battle by choice, among its facts. */
+export const LEFT_BATTLE = 'left-battle';
+
 /** The battle as the judging rules of this scenario take it; `facts` are what they read. */
 export function judged<const Id extends string, F>(
   state: BattleState,
@@ -308,6 +311,7 @@ export function judged<const Id extends string, F>(
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
   // What a creature did is nobody's doing in the books.
+  const left = state.facts[LEFT_BATTLE] as readonly Ref[] | undefined;
   const doer = (id: Ref) => (state.gangs.some(({ roster }) => roster.includes(id)) ? id : null);
   return {
     scenario,
@@ -327,7 +331,11 @@ export function judged<const Id extends string, F>(
         rank: fighter.rank,
         fate: fighter.fate,
         takenOutBy: fighter.takenOutBy === null ? null : doer(fighter.takenOutBy),
-        on: isOnBoard(fighter) ? 'board' : null,
+        // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
+        on:
+          isOnBoard(fighter) && !(fighter.fate === 'seriously-injured' && left?.includes(gang.id))
+            ? 'board'
+            : null,
         tookPart: fighter.tookPart,
       })),
     })),

@@ -24,6 +24,11 @@ export function isSister(id: Ref): boolean {
   return PARTNER.has(id);
 }
 
+/** The other of the two. */
+export function sisterOf(id: Ref): Ref | undefined {
+  return PARTNER.get(id);
+}
+
 const hiredGunPrice = ruling('campaign.hired-gun-price', 'down');
 
 /** What the hired cost together, and who joins: half the value each, and two Sisters for the price of one. */

@@ -12,10 +12,16 @@ import {
 import { stated } from '../battle/where.ts';
 import { placeMarker } from '../core/deploy.ts';
 import type { Ref } from '../table/question.ts';
+import { sisterOf } from './hired-guns.ts';
 
 /** A hired gun's own card, or nothing for anybody else. */
 function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): HiredGun | undefined {
   return occasion.hired.find(({ gun }) => gun.id === id)?.gun;
+}
+
+/** Whom a Sister works with, hired or wild. */
+function partnerOf(state: BattleState, fighter: Pick<FighterState, 'id'>): Ref | undefined {
+  return cardOf(state, fighter)?.partner ?? sisterOf(fighter.id);
 }
 
 /** In most respects a hired gun counts as a member of the gang [takeover.prebattle.hired-guns.5, campaign.hired-guns.battle.1]. */
@@ -37,23 +43,22 @@ export const hiredGunsInBattle = specialRule({
   },
 
   /** The Sisters may act as a group of two, if they are near or see each other [campaign.hired-guns.sisters.3]. */
-  groupSize: (state, fighter, size) =>
-    cardOf(state, fighter)?.partner === undefined ? size : Math.max(1, size),
+  groupSize: (state, fighter, size) => (partnerOf(state, fighter) === undefined ? size : Math.max(1, size)),
   joinsGroup(state, fighter, leader) {
-    const partner = cardOf(state, leader)?.partner;
+    const partner = partnerOf(state, leader);
     return partner === undefined || leader.group > 0 || fighter.id === partner;
   },
 
   /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */
   hitModifier(state, attacker, target, kind) {
-    const partner = cardOf(state, attacker)?.partner;
+    const partner = partnerOf(state, attacker);
     return kind === 'shoot' && partner !== undefined && target.engagedWith.includes(partner) ? 1 : 0;
   },
 
   /** The loss of one Sister makes the other fight harder [campaign.hired-guns.sisters.5]. */
   // biome-ignore lint/correctness/useYield: a moment at which others ask
   *wentOut(t, fighter) {
-    const partner = cardOf(t.state, fighter)?.partner;
+    const partner = partnerOf(t.state, fighter);
     if (partner === undefined || !t.state.fighters[partner]) return;
     const sister = fighterOf(t.state, partner);
     const { a, ws, bs } = sister.stats;

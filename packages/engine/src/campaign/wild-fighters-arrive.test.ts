@@ -1,6 +1,6 @@
 /** Wild Fighters in a battle: when they come, who plays them, their turns, and what they are not. */
 import { expect, test } from 'vitest';
-import { goOut } from '../battle/events.ts';
+import { engage, goOut } from '../battle/events.ts';
 import { inForce } from '../battle/in-force.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
 import { type FighterState, fighterOf, gangBy, judged, onBoardOf } from '../battle/state.ts';
@@ -156,6 +156,55 @@ test.each([
   });
   rounds(2);
   expect(roster()).toEqual(come);
+});
+
+/** The Sisters have come, everybody is Ready, and the gangs do nothing. */
+function sistersHere(answers: Answers = {}, rulings: object = {}) {
+  const game = wilderness({
+    rulings,
+    answers: { ...IDLE, [KIND]: always(5), 'dice 1 of': cards('suzie-slaughter'), ...answers },
+  });
+  game.rounds(2);
+  for (const fighter of Object.values(game.state.fighters)) fighter.ready = true;
+  game.state.order = ['blue', 'red'];
+  return game;
+}
+
+test.each([
+  ['together', {}, ['Butcher Slaughter', 'Suzie Slaughter', 'blue a']],
+  ['alone', {}, ['Butcher Slaughter', 'blue a', 'red a']],
+  ['together', { 'campaign.wild-sisters-turn': 'one at a time' }, ['Butcher Slaughter', 'blue a', 'red a']],
+])('[campaign.hired-guns.sisters.3] wild Sisters, %s, under %j', (choice, rulings, order) => {
+  const game = sistersHere(
+    {
+      'choice campaign.hired-guns.sisters.3': () => choice,
+      [`choice ${ID}.turns.1`]: (question) =>
+        question.kind === 'choice' ? (question.options.at(-2) as string) : '',
+    },
+    rulings,
+  );
+  run(actionPhase(game.t, ended));
+  expect(acted(game).slice(2, 5)).toEqual(order);
+});
+
+test('[campaign.hired-guns.sisters.3] a Sister who has acted, or is gone, is not asked for', () => {
+  const game = sistersHere();
+  game.of('suzie-slaughter').ready = false;
+  run(actionPhase(game.t, ended));
+  expect(game.players.keys('choice campaign.hired-guns.sisters.3')).toEqual([]);
+});
+
+test('[campaign.hired-guns.sisters.4, campaign.hired-guns.sisters.5] wild Sisters help and avenge each other like hired ones', () => {
+  const { t, state, of } = sistersHere();
+  const [suzie, butcher, enemy] = [of('suzie-slaughter'), of('butcher-slaughter'), of('blue-a')];
+  const better = () =>
+    rulesOf(state).reduce((sum, rule) => sum + (rule.hitModifier?.(state, suzie, enemy, 'shoot') ?? 0), 0);
+  expect(better()).toBe(0);
+  engage(butcher, enemy);
+  expect(better()).toBe(1);
+  const { a, ws, bs } = suzie.stats;
+  run(goOut(t, butcher, enemy, 'core.injury.out.1'));
+  expect(suzie.stats).toMatchObject({ a: a + 1, ws: ws - 1, bs: bs - 1 });
 });
 
 test('[campaign.wild-fighters.hunters.1, campaign.conventions.short-deck.1] when too few are left all of them come', () => {

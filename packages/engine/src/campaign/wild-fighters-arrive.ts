@@ -4,7 +4,7 @@ import { goOut } from '../battle/events.ts';
 import { isUnder, putOn, takeAway } from '../battle/kit.ts';
 import { fighterState, type RosterFighter } from '../battle/roster.ts';
 import { privately } from '../battle/secrets.ts';
-import { bySeam, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { bySeam, rulesOf, specialRule, switchOn } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -28,13 +28,14 @@ import { mastiff } from '../scenarios/takeover/enforcers.ts';
 import { recoverCreatures, wildGang } from '../special/classic/creatures.ts';
 import type { Ref, Rule, Seat } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
-import { HIRED_GUNS, isSister, SISTERS } from './hired-guns.ts';
+import { HIRED_GUNS, isSister, SISTERS, sisterOf } from './hired-guns.ts';
 import { rollOffForPlaces } from './roll-off.ts';
 import { type Kind, NONE_IN, whatComes, whenTheyCome } from './wild-fighters.ts';
 
 const wildFighterPlayer = ruling('campaign.wild-fighter-player', 'the players take turns with them');
 const mastiffWaits = ruling('campaign.feral-mastiff-waits', 'it stays until it activates in a later round');
 const wildSisters = ruling('campaign.wild-sisters', 'both come all the same');
+const sistersAct = ruling('campaign.wild-sisters-turn', 'one at a time');
 
 const ID = 'campaign.wild-fighters';
 /** The side of all of them; also the gang of a player who has them alone. */
@@ -114,7 +115,10 @@ export const wildFightersArrive = specialRule({
       t.tell('{gang} skip a turn', { gang: gang.name }, 'campaign.wild-fighters.turns.1');
       return false;
     }
-    yield* activate(t, fighterOf(state, chosen));
+    const fighter = fighterOf(state, chosen);
+    const sister = yield* sisterWith(t, fighter, gang.seat);
+    yield* activate(t, fighter);
+    if (sister?.ready && isOnBoard(sister)) yield* activate(t, sister);
     return true;
   },
 
@@ -172,6 +176,16 @@ export const wildFightersArrive = specialRule({
 });
 
 const SKIP = 'skip';
+
+/** The other Sister, where both are Ready and she acts in the same turn [campaign.hired-guns.sisters.3]. */
+function* sisterWith(t: BattleTable, { id, name }: FighterState, seat: Seat): Rule<FighterState | undefined> {
+  const sister = t.state.fighters[sisterOf(id) ?? ''];
+  if (!sister?.ready || !isOneOfThem(t.state, sister) || sistersAct(t) === 'one at a time') return undefined;
+  const what = `Does ${sister.name} act together with ${name}, within 6" of her or in sight of each other?`;
+  const options = ['alone', 'together'] as const;
+  const choice = yield* t.choose(seat, options, 'campaign.hired-guns.sisters.3', id, what);
+  return choice === 'together' ? sister : undefined;
+}
 
 /** The turns of the gangs with theirs among them, as rolled; where another rule has settled Priority they come last. */
 function turnsOf(state: BattleState, order: readonly Ref[]): readonly Ref[] {
@@ -232,6 +246,8 @@ function* theyCome(t: BattleTable, wild: Wild): Rule<void> {
   const { kind, count } = yield* whatComes(t, state.gangs.length);
   const cards = yield* cardsOf(t, kind, count);
   const enemies = ids(allOnBoard(state));
+  // What the Sisters can do together is a rule of the hired guns.
+  if (cards.some(({ id }) => isSister(id))) switchOn(state, 'campaign.hired-guns');
   const gangs = yield* sharedOut(t, wild.players, cards.length);
   const placed: Ref[] = [];
   for (const [at, card] of cards.entries()) {

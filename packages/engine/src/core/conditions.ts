@@ -35,6 +35,32 @@ export function* rollForFire(
 /** What a burning fighter suffers first when activated [core.conditions.blaze.2]. */
 export const BURN = { strength: 3, ap: -1, damage: 1 } as const;
 
+/** Where somebody on fire runs, and how far; nowhere where the die gives no direction. */
+export function* runBlindly(t: Table): Rule<{ readonly bearing: number | null; readonly distance: number }> {
+  const bearing = yield* t.step(rollDirection, 'core.conditions.blaze.3');
+  const distance = bearing === null ? 0 : yield* t.roll('2D6', 'core.conditions.blaze.3');
+  return { bearing, distance };
+}
+
+/** The fire goes out on 6 or more; friends who help are counted only where so many of them would do. */
+export function* beatOut(
+  t: Table,
+  prone: boolean,
+  friends: number | ((needed: number) => Rule<number>),
+): Rule<{ readonly total: number; readonly out: boolean }> {
+  const alone = (yield* t.roll('D6', 'core.conditions.blaze.4')) + (prone ? 2 : 0);
+  const needed = 6 - alone;
+  const helping = typeof friends === 'number' ? friends : needed > 0 ? yield* friends(needed) : 0;
+  const total = alone + helping;
+  const out = total >= 6;
+  t.tell(
+    '{total} of 6: the fire {fate}',
+    { total, fate: out ? 'goes out' : 'burns on' },
+    'core.conditions.blaze.4',
+  );
+  return { total, out };
+}
+
 /** A fighter on fire runs blindly, if they can, and then tries to put the fire out. */
 export const activationOnFire = procedure(
   'core.conditions.blaze',
@@ -43,8 +69,7 @@ export const activationOnFire = procedure(
     let distance = 0;
     let after: Status = status;
     if (status === 'active' || status === 'pinned') {
-      bearing = yield* t.step(rollDirection, 'core.conditions.blaze.3');
-      if (bearing !== null) distance = yield* t.roll('2D6', 'core.conditions.blaze.3');
+      ({ bearing, distance } = yield* runBlindly(t));
       after = dropProne ? 'pinned' : 'active'; // The pinned stand up first.
       t.tell(
         bearing === null
@@ -56,14 +81,7 @@ export const activationOnFire = procedure(
     } else {
       t.tell('The fighter does not move', {}, 'core.conditions.blaze.3');
     }
-    const roll = yield* t.roll('D6', 'core.conditions.blaze.4');
-    const total = roll + friends + (isProne(after) ? 2 : 0);
-    const out = total >= 6;
-    t.tell(
-      '{total} of 6: the fire {fate}',
-      { total, fate: out ? 'goes out' : 'burns on' },
-      'core.conditions.blaze.4',
-    );
+    const { total, out } = yield* beatOut(t, isProne(after), friends);
     return { bearing, distance, status: after, total, out };
   },
 );
@@ -99,10 +117,12 @@ export const insaneActivation = procedure('core.conditions.insane', function* (t
   return yield* rollForSense(t, input);
 });
 
+/** `act` plays what a fighter does who acts, and says whether they are still there to test afterwards. */
 export function* rollForSense(
   t: Table,
   { broken, willpower }: ProcedureInputs['core.conditions.insane'],
   of?: Ref,
+  act?: () => Rule<boolean>,
 ): Rule<{ effect: 'becomes-broken' | 'flees' | 'enemy-controls' | 'acts'; cured: boolean }> {
   const roll = yield* t.roll('D6', 'core.conditions.insane.1', of);
   if (roll <= 4) {
@@ -110,13 +130,12 @@ export function* rollForSense(
     t.tell('A {roll}: {effect}', { roll, effect }, 'core.conditions.insane.1');
     return { effect, cured: false } as const;
   }
+  t.tell('A {roll}: the fighter acts', { roll }, 'core.conditions.insane.1');
+  if (act && !(yield* act())) return { effect: 'acts', cured: false } as const;
   const test = { stat: 'wil', value: willpower } as const;
   const { passed } = yield* rollTest(t, test, 'core.conditions.insane.1', of);
-  t.tell(
-    'A {roll}: the fighter acts and {fate}',
-    { roll, fate: passed ? 'comes to their senses' : 'stays insane' },
-    'core.conditions.insane.1',
-  );
+  const words = passed ? '{who} comes to their senses' : '{who} stays insane';
+  t.tell(words, { who: of ?? 'The fighter' }, 'core.conditions.insane.1');
   return { effect: 'acts', cured: passed } as const;
 }
 

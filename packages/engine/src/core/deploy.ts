@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive } from '../battle/events.ts';
 import { boardOf } from '../battle/scenario.ts';
-import { atMoment, rulesWith, type SettingUp } from '../battle/special-rule.ts';
+import { atMoment, bySeam, type SettingUp } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -85,7 +85,7 @@ function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], where: Where, cla
   yield* atMoment(t, 'beforeSetUp');
   const place = { by, where, clause };
   let now = who;
-  for (const rule of rulesWith(t.state, 'setsUpNow')) now = rule.setsUpNow(t, now, place);
+  for (const rule of bySeam(t.state).setsUpNow) now = rule.setsUpNow(t, now, place);
   if (now.length > 0) return yield* setUpNow(t, now, place);
   // The table has to wait for them, the rules have not: they count as there.
   const [later] = who as readonly [Ref, ...Ref[]];

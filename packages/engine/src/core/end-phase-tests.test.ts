@@ -57,6 +57,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'core.endphase.flee.1': [6, 6],
   'core.endphase.flee.1 escher-champion': [1, 1],
   'core.endphase.flee.2': ['escher-ganger-1'],
+  'core.endphase.flee.3': 'in-order',
   'core.endphase.recovery.2': [],
   'core.endphase.recovery.1': ['flesh'],
   'core.endphase.rally.1 goliath-ganger-2': [1, 1],
@@ -92,6 +93,30 @@ test('[core.endphase.flee.2] whoever is steadied is done with, and those who fle
     'done flee escher-ganger-1: stays',
     'now recovery escher-ganger-1: rolls an injury die at Toughness 3',
     expect.stringMatching(/^left rally goliath-ganger-2/),
+  ]);
+});
+
+test('[core.endphase.flee.3] while a player says who is next nobody tests, and whoever tested is done', () => {
+  const state = lateInTheRound();
+  const order = ['escher-ganger-1', 'in-order'];
+  const fleeing = () =>
+    lines(state)
+      .filter((line) => line.includes(' flee '))
+      .map((line) => line.split(':')[0]);
+  const seen: unknown[] = [];
+  const answers: Readonly<Record<string, Answer>> = { ...ANSWERS, 'core.endphase.flee.2': [] };
+  const hand: Hand = {
+    answer(question: Question) {
+      if (question.clause !== 'core.endphase.flee.3')
+        return answers[`${question.clause} ${question.of}`] ?? answers[question.clause];
+      seen.push(fleeing());
+      return order.shift();
+    },
+  };
+  run(endPhase(new Table(hand, DEFAULTS, state)));
+  expect(seen).toEqual([
+    ['left flee escher-leader', 'left flee escher-champion', 'left flee escher-ganger-1'],
+    ['done flee escher-ganger-1', 'left flee escher-leader', 'left flee escher-champion'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** Who must test what in the End phase, in order: the rules ask it as they go, and the table sees it as a checklist. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { knows, owns } from '../battle/kit.ts';
 import { bySeam, type EndPhaseStep, rulesOf } from '../battle/special-rule.ts';
 import {
   type BattleState,
@@ -50,10 +51,7 @@ export function mayRun(state: BattleState, fighter: FighterState): boolean {
 
 const FIRST_TO_TEST = ['leader', 'champion'];
 
-/**
- * Everybody of a bottled gang who may run. Testing leader and champions first never hurts a gang, so the order is not
- * asked for [core.endphase.flee.3].
- */
+/** Everybody of a bottled gang who may run, those first who steady others: so they test unless their player says otherwise. */
 export function mayFlee(state: BattleState, gang: GangState): readonly FighterState[] {
   if (gang.bottled === 'no') return [];
   const place = ({ rank }: FighterState) =>
@@ -61,6 +59,26 @@ export function mayFlee(state: BattleState, gang: GangState): readonly FighterSt
   return onBoardOf(state, gang)
     .filter((fighter) => mayRun(state, fighter))
     .sort((a, b) => place(a) - place(b));
+}
+
+/** How far a fighter steadies others who stays with a bottled gang, in inches [core.endphase.flee.2]. */
+export function steadiesWithin({ rank }: FighterState): number {
+  return rank === 'leader' ? 12 : rank === 'champion' ? 6 : 0;
+}
+
+/** Does it matter who of these tests first? Only while somebody is left on whom another's test may depend. */
+export function dependOnOrder(left: readonly FighterState[]): boolean {
+  return left.length > 1 && left.some((fighter) => bearsOnOthers(fighter, left));
+}
+
+/** A leader, champion or smoker helps whoever tests later, the inspirational whoever fails, and a beast goes with its owner. */
+function bearsOnOthers(fighter: FighterState, left: readonly FighterState[]): boolean {
+  return (
+    steadiesWithin(fighter) > 0 ||
+    knows(fighter, 'inspirational') ||
+    owns(fighter, 'lho-sticks') ||
+    left.some(({ owner }) => owner === fighter.id)
+  );
 }
 
 export function mustRecover(state: BattleState, fighter: FighterState): boolean {
@@ -98,8 +116,19 @@ export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: Gang
 export function beginTest({ state }: BattleTable, { id }: { readonly id: Ref }): void {
   const progress = progressOf(state);
   if (!progress) return;
-  if (progress.now !== null) progress.done.push(`${progress.step} ${progress.now}`);
+  finish(progress);
   progress.now = id;
+}
+
+/** Whoever tested is done, and nobody tests until a player has said who is next. */
+export function endTest({ state }: BattleTable): void {
+  const progress = progressOf(state);
+  if (progress) finish(progress);
+}
+
+function finish(progress: Progress): void {
+  if (progress.now !== null) progress.done.push(`${progress.step} ${progress.now}`);
+  progress.now = null;
 }
 
 /** Somebody near who stays spares them the test. */

@@ -70,7 +70,7 @@ export interface Shaken {
 }
 
 /** Does a fighter who was steadied by a leader or champion steady others in turn? */
-const leaderChain = ruling('core.leader-chain', 'only a rolled pass counts');
+export const leaderChain = ruling('core.leader-chain', 'only a rolled pass counts');
 
 /**
  * Every fighter of a bottled gang tests Cool, in the order that the player chose [core.endphase.flee.3]; a leader or

@@ -7,10 +7,12 @@ import {
   isMastiff,
   isUnder,
   knows,
+  movementOf,
   owns,
   putOn,
   takeAway,
 } from '../battle/kit.ts';
+import { rolledBy } from '../battle/rolling.ts';
 import { settled } from '../battle/scenario.ts';
 import { atFighter, type BattleAction, bySeam, instead, specialActions } from '../battle/special-rule.ts';
 import {
@@ -21,6 +23,7 @@ import {
   enemiesOf,
   type FighterState,
   fighterOf,
+  friendsOf,
   type GangState,
   gangBy,
   ids,
@@ -31,9 +34,10 @@ import {
 } from '../battle/state.ts';
 import { armsId, type Profile, rangedOf, reloadsOf, weaponOf } from '../battle/weapons.ts';
 import type { Blocked, Blocks, Labels, Ref, Rule } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
 import { ACTIONS, type Action, type ActionType, legalActions } from './actions.ts';
 import { rollAmmoTest } from './ammo.ts';
-import { activationOnFire, BURN, rollForSense } from './conditions.ts';
+import { BURN, beatOut, rollForSense, runBlindly } from './conditions.ts';
 import { stopsHere } from './ending.ts';
 import { afterAttack, harmedBy, isLetAt, nerveOfFriends, runForCover, targetsFor } from './play-attack.ts';
 import { comesRound } from './play-chems.ts';
@@ -146,15 +150,15 @@ function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
 
 /** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */
 export function* activate(t: BattleTable, leader: FighterState, noted = true): Rule<void> {
-  const group = yield* groupOf(t, leader);
-  yield* oneActivation(t, leader, noted);
-  let left = group;
+  let left = yield* groupOf(t, leader);
+  // One who acts out of turn goes first; and where there is nothing to note the order changes nothing.
+  if (noted && leader.ready && left.length > 0) left = [leader.id, ...left];
+  else yield* oneActivation(t, leader, noted);
   while (left.length > 0 && !t.state.ending?.ended) {
     const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
     if (able.length === 0) return;
-    const what = `Who of those with ${leader.name} acts next?`;
+    const what = `Who of the group of ${leader.name} acts next?`;
     const seat = seatOf(t.state, leader);
-    // Where there is nothing to note their order changes nothing.
     const open = noted ? able : able.slice(0, 1);
     const next = yield* t.choose(seat, open, 'core.activation.group.2', leader.id, what);
     left = left.filter((id) => id !== next);
@@ -172,17 +176,34 @@ function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   return [...new Set([...picked, ...along])];
 }
 
+/** Which fighters can start a group? */
+const groupLeaders = ruling('core.group-leaders', 'broken fighters, too', 'only fighters who stand');
+
 function* pickGroup(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
-  if (leader.broken || leader.fate !== 'standing') return [];
   const gang = gangBy(t.state, leader.gang);
   let size = leader.group === 0 ? 0 : leader.group + groupBonus(leader);
   for (const rule of bySeam(t.state).groupSize) size = rule.groupSize(t.state, leader, size);
+  if (size <= 0) return [];
   const others = readyOf(t.state, gang).filter(
     (other) => other !== leader && mayJoin(t.state, other, leader),
   );
+  const closed = others.length > 0 ? noGroupOf(t, leader) : undefined;
+  if (closed) {
+    t.tell('{leader} {why} and takes nobody along', { leader: leader.name, why: closed.why }, closed.clause);
+    return [];
+  }
   const what = `Who within 3" of ${leader.name} goes along?`;
   const choices = { options: ids(others), most: size };
   return yield* t.pick(gang.seat, choices, 'core.activation.group.1', leader.id, what);
+}
+
+/** Why this fighter starts no group: the broken do nothing but run. Whoever lies on the ground can still call others. */
+function noGroupOf(t: BattleTable, { broken, fate }: FighterState): Blocked | undefined {
+  if (broken && groupLeaders(t) !== 'broken fighters, too')
+    return { why: 'is broken', clause: 'core.conditions.broken.1' };
+  if (fate !== 'standing' && groupLeaders(t) === 'only fighters who stand')
+    return { why: 'lies on the ground', clause: 'core.activation.group.1' };
+  return undefined;
 }
 
 function mayJoin(state: BattleState, fighter: FighterState, leader: FighterState): boolean {
@@ -215,7 +236,11 @@ const MOVED = 'moved';
 /** A fighter out of their mind breaks, turns on friends, or acts and may come round [core.conditions.insane.1]. */
 function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   const { id, name, broken, stats } = fighter;
-  const { effect, cured } = yield* rollForSense(t, { broken, willpower: stats.wil }, id);
+  function* acts(): Rule<boolean> {
+    yield* standardActivation(t, fighter);
+    return isOnBoard(fighter);
+  }
+  const { effect, cured } = yield* rollForSense(t, { broken, willpower: stats.wil }, id, acts);
   if (effect === 'flees') {
     leaveBoard(t, fighter, 'fled');
     t.tell('{name} flees the battlefield', { name }, 'core.conditions.insane.1');
@@ -226,8 +251,6 @@ function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
     yield* runForCover(t, fighter);
   } else if (effect === 'enemy-controls') {
     yield* underEnemyControl(t, fighter);
-  } else {
-    yield* standardActivation(t, fighter);
   }
   if (cured) {
     takeAway(fighter, 'insane');
@@ -250,7 +273,8 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
   t.tell('{enemy} has {name} act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
   disengage(t, fighter);
   fighter.gang = enemy.id;
-  yield* takeActions(t, fighter, 2);
+  // Whoever says so, the broken run and the burning burn.
+  yield* standardActivation(t, fighter);
   fighter.gang = own;
   // Whom they were set on they do not go on fighting.
   for (const id of fighter.engagedWith) {
@@ -283,11 +307,12 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
   else if (isUp(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
 }
 
-/** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7]. */
+/** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
 export function* takeActions(t: BattleTable, fighter: FighterState, count: number): Rule<void> {
   let left = count;
   const done: string[] = [];
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0 && t.state.depth === 'full')) {
+    if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);
     if (options.length === 1 && closed.length === 0) return;
     const chosen = yield* t.offer(
@@ -320,9 +345,15 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (left <= 0 && isUp(fighter)) {
       for (const rule of bySeam(t.state).actionsGained) left += rule.actionsGained(t, fighter);
     }
-    if (left <= 0 && t.state.depth !== 'status') return;
-    if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
+    if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured' || fighter.broken) return;
   }
+}
+
+/** Is something of the fighter's own left to do that uses no action, after the last one as well [core.activation.types.4]? */
+function hasFreeAction(t: BattleTable, fighter: FighterState, done: readonly string[]): boolean {
+  if (!hasKit(fighter)) return false;
+  const { options } = offered(t, fighter, 0, done);
+  return KIT_ACTIONS.some(({ id, type }) => type === 'free' && options.includes(id));
 }
 
 /** Did this take an action? What came to nothing, was free or only noted did not [core.activation.types.4]. */
@@ -402,16 +433,16 @@ function actionInWords({ depth }: BattleState, { words, type }: BattleAction): s
   return isCounted && !words.includes(`(${type})`) ? `${words} (${type})` : words;
 }
 
-/** How far a fighter moves as things are [core.actions.move.1, core.conditions.gunked.1]. */
-function movementOf(state: BattleState, fighter: FighterState): number {
-  let inches = Math.max(1, fighter.stats.m - (isUnder(fighter, 'gunked') ? 1 : 0));
+/** How far a fighter moves now, with what cards and special rules change. */
+function moveOf(state: BattleState, fighter: FighterState): number {
+  let inches = movementOf(fighter);
   for (const rule of bySeam(state).movement) inches = rule.movement(state, fighter, inches);
   return inches;
 }
 
 /** How far a fighter charges before the D3 is added. */
 function chargeOf(state: BattleState, fighter: FighterState): number {
-  return Math.max(1, movementOf(state, fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
+  return Math.max(1, moveOf(state, fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
 }
 
 /** The actions that move a fighter, in inches. */
@@ -420,7 +451,7 @@ function howFar(
   fighter: FighterState,
   done: readonly string[],
 ): Readonly<Record<string, string>> {
-  const inches = movementOf(state, fighter);
+  const inches = moveOf(state, fighter);
   const sprints = knows(fighter, 'sprint') && done.includes('move');
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
@@ -969,17 +1000,42 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
 
 /** A fighter on fire burns first, and then runs about unless sealed up; false when that was the activation. */
 function* burn(t: BattleTable, fighter: FighterState, acts: boolean): Rule<boolean> {
+  const wasUp = isUp(fighter);
   t.tell('{fighter} burns', { fighter: fighter.name }, 'core.conditions.blaze.2');
   const fell = yield* sufferHit(t, fighter, null, BURN);
   if (fell) yield* nerveOfFriends(t, fighter);
-  if (!isUp(fighter) || acts) return isUp(fighter);
-  const { out, status } = yield* activationOnFire(t, {
-    status: statusOf(fighter),
-    dropProne: false,
-    friends: 0,
-  });
-  if (status === 'pinned' && fighter.engagedWith.length === 0) fighter.fate = 'pinned';
-  if (out) fighter.conditions = fighter.conditions.filter((condition) => condition !== 'ablaze');
-  yield* atFighter(t, 'moved', fighter);
+  // Whoever goes down by it has had their activation [core.activation.turn.7]; one who lay there before tries to put it out.
+  if (acts || !isOnBoard(fighter) || (wasUp && !isUp(fighter))) return acts && isUp(fighter);
+  if (isUp(fighter) && fighter.engagedWith.length === 0) yield* runAblaze(t, fighter);
+  if (!isOnBoard(fighter)) return false;
+  const rolling = rolledBy(t, fighter.id);
+  const { out } = yield* beatOut(rolling, fighter.fate !== 'standing', (needed) =>
+    friendsAtHand(t, fighter, needed),
+  );
+  if (out) takeAway(fighter, 'ablaze');
   return false;
+}
+
+/** Up, away wherever the die points, and to the ground if the player likes [core.conditions.blaze.3]. */
+function* runAblaze(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { id, name } = fighter;
+  const clause = 'core.conditions.blaze.3';
+  if (fighter.fate === 'pinned') standUp(t, fighter, clause);
+  const { bearing, distance } = yield* runBlindly(rolledBy(t, id));
+  const words = '{name}, ablaze, runs {distance}" at {bearing}°';
+  t.tell(bearing === null ? '{name}, ablaze, runs nowhere' : words, { name, distance, bearing }, clause);
+  if (bearing !== null) yield* atFighter(t, 'moved', fighter);
+  if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
+  const options = ['stay-up', 'drop'] as const;
+  const what = `Does ${name} drop to the ground, pinned, to put the fire out with 2 more?`;
+  if ((yield* t.choose(seatOf(t.state, fighter), options, clause, id, what)) === 'drop')
+    pin(t, fighter, clause);
+}
+
+/** How many active friends within 1" help to put a fire out, where so many as are needed might [core.conditions.blaze.4]. */
+function* friendsAtHand(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
+  const able = friendsOf(t.state, fighter).filter((friend) => statusOf(friend) === 'active');
+  if (able.length < needed) return 0;
+  const what = `Which friends are within 1" of ${fighter.name}? With ${needed} of them the fire goes out.`;
+  return (yield* t.within(1, fighter.id, ids(able), 'core.conditions.blaze.4', what)).length;
 }

@@ -1,6 +1,6 @@
 /** What shooting and close combat share: whom one may attack, and what follows an attack. */
 import { disengage } from '../battle/events.ts';
-import { initiativeModifier, initiativeOf, isUnder, knows, owns } from '../battle/kit.ts';
+import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
 import { type Attack, atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -94,6 +94,22 @@ export function* afterAttack(t: BattleTable, attack: Attack, fallen: readonly Fi
   for (const rule of bySeam(t.state).attacked) yield* settled(rule.attacked(t, attack));
 }
 
+/** What the special rules make of an attack on a door or another thing. */
+export function* afterAttackOnThing(
+  t: BattleTable,
+  attacker: FighterState,
+  kind: 'shoot' | 'fight',
+  armed: Armed | null,
+): Rule<void> {
+  const rules = bySeam(t.state).attackedThing;
+  if (rules.length === 0) return;
+  const weapon = armed?.weapon.id ?? null;
+  const traits = armed?.profile.traits ?? [];
+  const strength = armed ? strengthOf(armed.profile, attacker) : attacker.stats.s;
+  const attack = { attacker, kind, weapon, traits, strength };
+  for (const rule of rules) yield* settled(rule.attackedThing(t, attack));
+}
+
 /**
  * Friends within 3" of somebody who fell test their nerve [core.nerve.test.1], once for each who fell
  * [core.nerve.test.4], unless they are broken already [core.nerve.test.5].
@@ -109,17 +125,20 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
   const near = yield* t.within(3, fallen.id, ids(friends), 'core.nerve.test.1', what);
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
-    if (!isOnBoard(fighter)) continue;
-    const standard = () => holdsNerve(t, fighter);
-    if (yield* instead(t, 'nerveTest', standard, (rule, inner) => rule.nerveTest(t, fighter, inner)))
-      continue;
-    breakNerve(fighter);
-    yield* runForCover(t, fighter); // at once, even if they have acted [core.nerve.broken.1]
+    if (isOnBoard(fighter)) yield* tryNerve(t, fighter, 0);
   }
 }
 
-function* holdsNerve(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const modifier = yield* testModifierOf(t, fighter, 'cl');
+/** One nerve test; whoever fails is broken and runs at once, even if they have acted [core.nerve.broken.1]. */
+export function* tryNerve(t: BattleTable, fighter: FighterState, worse: number): Rule<void> {
+  const standard = () => holdsNerve(t, fighter, worse);
+  if (yield* instead(t, 'nerveTest', standard, (rule, inner) => rule.nerveTest(t, fighter, inner))) return;
+  breakNerve(fighter);
+  yield* runForCover(t, fighter);
+}
+
+function* holdsNerve(t: BattleTable, fighter: FighterState, worse: number): Rule<boolean> {
+  const modifier = (yield* testModifierOf(t, fighter, 'cl')) + worse;
   const countFriends = (needed: number) => friendsWhoSteady(t, fighter, needed);
   const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, modifier, countFriends }, fighter.id);
   return !broken || (yield* isInspired(t, fighter));
@@ -150,7 +169,7 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
     disengage(t, fighter);
   }
   const prone = fighter.fate !== 'standing';
-  const inches = prone ? fighter.stats.m / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
+  const inches = prone ? movementOf(fighter) / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
   const [to] = bySeam(t.state).runsTo.flatMap((rule) => rule.runsTo(t.state, fighter) ?? []);
   if (to) {
     const words = '{name} is broken and runs up to {inches}" straight towards {to}';

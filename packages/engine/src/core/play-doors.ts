@@ -17,6 +17,7 @@ import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } fr
 import type { Ref, Rule } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
+import { afterAttackOnThing } from './play-attack.ts';
 import { armsInFight, blowsOf } from './play-fight.ts';
 import { armsOf, fire, firepowerDice, isCumbersome, pickArms } from './play-shoot.ts';
 
@@ -105,6 +106,7 @@ export function* shootAtDoor(
     Array.from({ length: hits }, () => armed),
   );
   if (userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+  yield* afterAttackOnThing(t, fighter, 'shoot', armed);
   return isCumbersome(fighter, armed) ? 'double' : 'basic';
 }
 
@@ -116,6 +118,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
   if (charge) {
     yield* fire(t, fighter, charge, true, 'in-fight');
     yield* batter(t, fighter, door, [charge]);
+    yield* afterAttackOnThing(t, fighter, 'shoot', charge);
     return 'basic';
   }
   const arms = yield* armsInFight(t, fighter, false);
@@ -127,6 +130,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
     door,
     blows.map((id) => known.find((armed) => armsId(armed) === id) ?? null),
   );
+  yield* afterAttackOnThing(t, fighter, 'fight', arms[0] ?? null);
   return 'basic';
 }
 

@@ -229,7 +229,10 @@ export function* strikeAtBack(
 ): Rule<void> {
   const foes = runner.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
   const able = foes.filter((foe) => !isUnder(foe, 'ablaze') && mayReact(t, foe));
-  const enemies = able.map((foe) => ({ id: foe.id, initiative: initiativeOf(foe) }));
+  const enemies = able.map((foe) => ({
+    id: foe.id,
+    initiative: initiativeOf(foe) - initiativeModifier(foe), // gunk makes the number worse
+  }));
   for (const id of yield* testToReact(t, enemies, clause)) {
     if (!isUp(runner)) return;
     const foe = fighterOf(t.state, id);

@@ -41,7 +41,7 @@ import {
   sufferDamage,
   sufferToxin,
 } from './hits.ts';
-import { testNerve } from './nerve.ts';
+import { tryNerve } from './play-attack.ts';
 import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
@@ -433,8 +433,7 @@ function* injuriesOf(
 ): Rule<readonly InjuryFace[]> {
   if (dice === 0) return [];
   if (traits.includes('fear')) {
-    const { broken } = yield* testNerve(t, { cool: target.stats.cl, modifier: -2 }, target.id);
-    if (broken) breakNerve(target);
+    if (!target.broken) yield* tryNerve(t, target, -2); // [core.nerve.test.5]
     return [];
   }
   if (traits.includes('sever') || (traits.includes('melta') && how.close && !isShielded(target, how))) {

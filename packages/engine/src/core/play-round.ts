@@ -1,6 +1,6 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
-import { goOut, leaveBoard, remember } from '../battle/events.ts';
-import { isUnder, knows, owns, takeAway } from '../battle/kit.ts';
+import { goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
+import { initiativeModifier, initiativeOf, isUnder, knows, owns, takeAway } from '../battle/kit.ts';
 import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -15,6 +15,7 @@ import {
   isInPlay,
   isOnBoard,
   isUp,
+  LEFT_BATTLE,
   onBoardOf,
   seatOf,
 } from '../battle/state.ts';
@@ -22,16 +23,19 @@ import type { Where } from '../battle/where.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { lingeringMarker } from './conditions.ts';
 import { deploy } from './deploy.ts';
-import { checkBottle, recover, testToRally } from './end-phase.ts';
+import { checkBottle, leaderChain, recover, testToRally } from './end-phase.ts';
 import {
   type BottleCheck,
   beginStep,
   beginTest,
   bottleCheckOf,
+  dependOnOrder,
   endSteps,
+  endTest,
   mayFlee,
   mayRun,
   mustRecover,
+  steadiesWithin,
   steady,
 } from './end-phase-tests.ts';
 import { isOver, stopsHere, tellTheLastSteps } from './ending.ts';
@@ -40,6 +44,7 @@ import { isInspired, nerveOfFriends } from './play-attack.ts';
 import { endOfRound } from './play-hits.ts';
 import { bottleModifier, kitAtFirst, kitInEndPhase } from './play-kit.ts';
 import { rollForPriority } from './round.ts';
+import { statusOf } from './status.ts';
 import { rollTest, testAloud } from './tests.ts';
 
 /** No table plays longer; a battle that gets here has gone wrong. */
@@ -124,7 +129,9 @@ function* priorityPhase(t: BattleTable): Rule<void> {
 function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
     const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
-    if (gang.bottled === 'no' || there.length === 0) continue;
+    const left = (t.state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+    if (gang.bottled === 'no' || there.length === 0 || (left.includes(gang.id) && !there.some(isUp)))
+      continue;
     const choice = yield* t.choose(
       gang.seat,
       ['fight-on', 'leave'] as const,
@@ -135,19 +142,27 @@ function* leavingGangs(t: BattleTable): Rule<void> {
     if (choice === 'fight-on') continue;
     t.tell('{gang} leaves the battlefield', { gang: gang.name }, 'core.endphase.leave.1');
     for (const fighter of there) {
-      if (fighter.fate === 'seriously-injured') continue;
-      const engaged = fighter.engagedWith.length > 0;
-      if (
-        engaged &&
-        !(yield* testAloud(t, { stat: 'i', value: fighter.stats.i }, 'core.endphase.leave.1', fighter)).passed
-      ) {
-        fighter.fate = 'seriously-injured';
-        t.tell('{fighter} is cut down leaving', { fighter: fighter.name }, 'core.endphase.leave.1');
-      } else {
-        leaveBoard(t, fighter, 'fled');
-      }
+      if (isUp(fighter) && fighter.engagedWith.length === 0) leaveBoard(t, fighter, 'fled');
     }
+    for (const fighter of there) if (isUp(fighter)) yield* breakAway(t, fighter);
+    const behind = onBoardOf(t.state, gang);
+    if (behind.length === 0) continue;
+    t.state.facts[LEFT_BATTLE] = [...left.filter((id) => id !== gang.id), gang.id];
+    const words = 'Nobody but the seriously injured of {gang} is left';
+    if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
   }
+}
+
+/** Whoever is engaged leaves with their gang only by an Initiative test, and is cut down otherwise. */
+function* breakAway(t: BattleTable, fighter: FighterState): Rule<void> {
+  const clause = 'core.endphase.leave.1';
+  const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
+  if ((yield* testAloud(t, test, clause, fighter)).passed) {
+    leaveBoard(t, fighter, 'fled');
+    return;
+  }
+  yield* goDown(t, fighter, null, clause);
+  yield* nerveOfFriends(t, fighter);
 }
 
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
@@ -232,64 +247,88 @@ function bottlesOn(most: number): string {
 
 /** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */
 function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
-  const { state } = t;
-  const steadied = new Set<Ref>();
-  const there = mayFlee(state, gang);
-  for (const fighter of there) {
+  let left = mayFlee(t.state, gang);
+  let asks = true;
+  while (left.length > 0) {
+    let fighter = left[0] as FighterState;
+    if (asks && dependOnOrder(left)) {
+      endTest(t);
+      const chosen = yield* whoTestsNext(t, gang, left);
+      if (chosen) fighter = chosen;
+      else asks = false;
+    }
+    const stays = yield* standsFast(t, fighter);
     // Whoever fled may have taken a beast along.
-    if (steadied.has(fighter.id) || !isOnBoard(fighter)) continue;
-    beginTest(t, fighter);
-    let modifier = 0;
-    for (const rule of bySeam(state).fleeModifier) modifier += rule.fleeModifier(state, fighter);
-    modifier += yield* testModifierOf(t, fighter, 'cl');
-    const clause = 'core.endphase.flee.1';
-    const cool = fighter.stats.cl;
-    const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, fighter.id);
-    const flees = !passed && !(yield* isInspired(t, fighter));
-    const words = `{total} against Cool {cool}+: {fighter} ${flees ? 'flees' : 'stands fast'}`;
-    t.tell(words, { total, cool, fighter: fighter.name }, clause);
-    if (flees) {
-      leaveBoard(t, fighter, 'fled');
-      continue;
-    }
-    const reach = fighter.rank === 'leader' ? 12 : fighter.rank === 'champion' ? 6 : 0;
-    if (reach === 0) continue;
-    const others = there.filter(({ id, fate }) => id !== fighter.id && fate !== 'fled' && !steadied.has(id));
-    const what = `Whom does ${fighter.name} steady within ${reach}"?`;
-    const near = yield* t.within(reach, fighter.id, ids(others), 'core.endphase.flee.2', what);
-    if (near.length > 0)
-      t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');
-    for (const id of near) {
-      steadied.add(id);
-      steady(t, id);
-    }
-    steadied.add(fighter.id);
+    left = left.filter((other) => other !== fighter && isOnBoard(other));
+    if (stays) left = yield* steadyOthers(t, fighter, left);
   }
+}
+
+/** The order is the player's [core.endphase.flee.3]; one who leaves it as it stands is not asked again. */
+function* whoTestsNext(
+  t: BattleTable,
+  { name, seat, id }: GangState,
+  left: readonly FighterState[],
+): Rule<FighterState | undefined> {
+  const labels = () => ({ [IN_ORDER]: `In this order: ${left.map((fighter) => fighter.name).join(', ')}` });
+  const what = `Who of ${name}, bottled out, tests next whether they flee?`;
+  const choices = { what, options: [IN_ORDER, ...ids(left)], labels };
+  const chosen = yield* t.offer(seat, choices, 'core.endphase.flee.3', id);
+  return left.find((fighter) => fighter.id === chosen);
+}
+
+const IN_ORDER = 'in-order';
+
+/** The Cool test of one whose gang has bottled out; whoever fails is gone. */
+function* standsFast(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  beginTest(t, fighter);
+  let modifier = 0;
+  for (const rule of bySeam(t.state).fleeModifier) modifier += rule.fleeModifier(t.state, fighter);
+  modifier += yield* testModifierOf(t, fighter, 'cl');
+  const clause = 'core.endphase.flee.1';
+  const cool = fighter.stats.cl;
+  const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, fighter.id);
+  const flees = !passed && !(yield* isInspired(t, fighter));
+  const words = `{total} against Cool {cool}+: {fighter} ${flees ? 'flees' : 'stands fast'}`;
+  t.tell(words, { total, cool, fighter: fighter.name }, clause);
+  if (flees) leaveBoard(t, fighter, 'fled');
+  return !flees;
+}
+
+/** Spares those near a leader or champion who stays the test, and those near a champion who is spared it; gives who is left. */
+function* steadyOthers(
+  t: BattleTable,
+  stays: FighterState,
+  those: readonly FighterState[],
+): Rule<readonly FighterState[]> {
+  let left = those;
+  const steadying = [stays];
+  for (const fighter of steadying) {
+    const reach = steadiesWithin(fighter);
+    if (reach === 0) continue;
+    const what = `Whom does ${fighter.name} steady within ${reach}"?`;
+    const near = yield* t.within(reach, fighter.id, ids(left), 'core.endphase.flee.2', what);
+    if (near.length === 0) continue;
+    t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');
+    for (const id of near) {
+      steady(t, id);
+      if (leaderChain(t) !== 'only a rolled pass counts') steadying.push(fighterOf(t.state, id));
+    }
+    left = left.filter(({ id }) => !near.includes(id));
+  }
+  return left;
 }
 
 /** Everybody who is seriously injured rolls to recover, with the help of a friend [core.endphase.recovery.1]. */
 function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const helpers = new Set<Ref>();
-  for (const fighter of onBoardOf(state, gang)) {
+  const there = onBoardOf(state, gang);
+  for (const [at, fighter] of there.entries()) {
     if (!mustRecover(state, fighter)) continue;
     beginTest(t, fighter);
-    // A fighter assists only one recovery in an End phase [core.endphase.recovery.3].
-    const able = friendsOf(state, fighter).filter(
-      (friend) =>
-        friend.fate === 'standing' &&
-        friend.engagedWith.length === 0 &&
-        !friend.broken &&
-        !helpers.has(friend.id),
-    );
-    const near = yield* t.within(
-      1,
-      fighter.id,
-      ids(able),
-      'core.endphase.recovery.2',
-      `Who is within 1" of ${fighter.name} and can help them recover?`,
-    );
-    const helper = near[0];
+    const later = there.slice(at + 1).some((other) => mustRecover(state, other));
+    const helper = yield* whoAssists(t, fighter, helpers, later);
     if (helper !== undefined) helpers.add(helper);
     const webbed = fighter.conditions.includes('webbed');
     const extraDice = yield* moreRecovery(t, fighter, helper, webbed);
@@ -311,6 +350,31 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
     }
   }
 }
+
+/**
+ * The active friend who assists, once in an End phase [core.endphase.recovery.2, core.endphase.recovery.3]; where others
+ * are still to recover one may be spared for them.
+ */
+function* whoAssists(
+  t: BattleTable,
+  fighter: FighterState,
+  helpers: ReadonlySet<Ref>,
+  later: boolean,
+): Rule<Ref | undefined> {
+  const { id, name } = fighter;
+  const clause = 'core.endphase.recovery.2';
+  const able = friendsOf(t.state, fighter).filter(
+    (friend) => statusOf(friend) === 'active' && !helpers.has(friend.id),
+  );
+  const what = `Who is within 1" of ${name} and can help them recover?`;
+  const near = yield* t.within(1, id, ids(able), clause, what);
+  if (near.length === 0) return undefined;
+  const options = later ? [...near, NOBODY] : near;
+  const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, id, `Who helps ${name} recover?`);
+  return chosen === NOBODY ? undefined : chosen;
+}
+
+const NOBODY = 'nobody';
 
 /** More dice to choose from: Unstoppable, a medicae kit, web solvent. */
 function* moreRecovery(
@@ -347,12 +411,13 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
     let bonus = 0;
     for (const rule of bySeam(state).rallyModifier) bonus += rule.rallyModifier(state, fighter);
     const more = yield* testModifierOf(t, fighter, 'cl');
-    const { rallied, xp } = yield* testToRally(
+    const { rallied } = yield* testToRally(
       t,
       { cool: fighter.stats.cl, friends: near.length + bonus + more, homeTurf: gang.homeTurf },
       fighter.id,
     );
-    if (rallied || (yield* isInspired(t, fighter))) fighter.broken = false;
-    if (xp > 0) remember(t, fighter, 'rally');
+    if (!rallied && !(yield* isInspired(t, fighter))) continue;
+    fighter.broken = false;
+    remember(t, fighter, 'rally'); // A test that passes after all is passed.
   }
 }

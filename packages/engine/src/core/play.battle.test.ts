@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { disengage, engage, goDown } from '../battle/events.ts';
 import { sampleGang } from '../battle/roster.ts';
 import { specialRule, specialRules } from '../battle/special-rule.ts';
-import { fighterOf, type GangState } from '../battle/state.ts';
+import { fighterOf, type GangState, gangBy } from '../battle/state.ts';
 import { rangedOf } from '../battle/weapons.ts';
 import '../scenarios/index.ts';
 import {
@@ -134,15 +134,73 @@ test('[core.activation.turn.7] whoever goes down in the own activation ends it t
 test('[core.activation.group.2] all of a group are named before anybody acts, and act in the order the player likes', () => {
   const made = field({
     'pick core.activation.group.1': [['red-ana', 'red-bo']],
-    'choice core.activation.group.2': ['red-bo', 'red-ana'],
+    'choice core.activation.group.2': ['red-bo', 'red-boss'],
   });
   ready(made);
   made.of('red-boss').group = 2;
   run(activate(made.t, made.of('red-boss')));
   const acted = made.told().filter((line) => line.includes('is activated'));
-  expect(acted.map((line) => line.split(' ').at(2))).toEqual(['boss', 'bo', 'ana']);
+  expect(acted.map((line) => line.split(' ').at(2))).toEqual(['bo', 'boss', 'ana']);
   const named = made.players.keys().findIndex((key) => key.startsWith('pick core.activation.group.1'));
   expect(named).toBe(0);
+});
+
+test('[core.activation.group.2, core.round.ready.2] who loses the Ready marker before their turn in the group does not act', () => {
+  if (!specialRules().some(({ id }) => id === 'test.scare'))
+    specialRule({
+      id: 'test.scare',
+      title: '',
+      activationEnds({ state }) {
+        fighterOf(state, 'red-boss').ready = false;
+      },
+    });
+  const made = field({
+    'pick core.activation.group.1': [['red-ana', 'red-bo']],
+    'choice core.activation.group.2': ['red-bo'],
+  });
+  made.state.special.push('test.scare');
+  ready(made);
+  made.of('red-boss').group = 2;
+  run(activate(made.t, made.of('red-boss')));
+  const acted = made.told().filter((line) => line.includes('is activated'));
+  expect(acted.map((line) => line.split(' ').at(2))).toEqual(['bo', 'ana']);
+});
+
+test.each(['pinned', 'seriously-injured'] as const)(
+  '[core.activation.group.1] a leader who is %s still names a group, unless the table wants them to stand',
+  (fate) => {
+    const named = (rulings = {}) => {
+      const answers = { 'pick core.activation.group.1': () => ['red-ana'] };
+      const made = field(answers, { depth: 'attacks', rulings });
+      ready(made);
+      Object.assign(made.of('red-boss'), { group: 2, fate });
+      run(activate(made.t, made.of('red-boss')));
+      return made;
+    };
+    expect(named().told()).toContain('core.activation.turn.1 red ana is activated');
+    const standing = named({ 'core.group-leaders': 'only fighters who stand' });
+    expect(standing.of('red-ana').ready).toBe(true);
+    expect(standing.told()).toContain(
+      'core.activation.group.1 red boss lies on the ground and takes nobody along',
+    );
+  },
+);
+
+test('[core.conditions.broken.1, core.activation.group.1] a broken leader only runs, and everybody hears why nobody goes along', () => {
+  const broken = (group: number, rulings = {}) => {
+    const made = field({ 'dice 2D6 core.nerve.run.1': always(3) }, { rulings });
+    ready(made);
+    Object.assign(made.of('red-boss'), { group, broken: true });
+    run(activate(made.t, made.of('red-boss')));
+    return made;
+  };
+  const line = 'core.conditions.broken.1 red boss is broken and takes nobody along';
+  const leader = broken(2);
+  expect(leader.players.keys('pick core.activation.group.1')).toEqual([]);
+  expect(leader.told()).toContain(line);
+  expect(broken(0).told()).not.toContain(line);
+  const all = broken(2, { 'core.group-leaders': 'broken fighters, too' });
+  expect(all.players.keys('pick core.activation.group.1')).toHaveLength(1);
 });
 
 // Actions
@@ -519,7 +577,9 @@ test('[core.endphase.recovery.3, core.endphase.recovery.5] one friend assists on
   });
   for (const id of ['red-ana', 'red-bo']) made.of(id).fate = 'seriously-injured';
   run(endPhase(made.t));
-  const offered = made.players.asked.filter(({ clause }) => clause === 'core.endphase.recovery.2');
+  const offered = made.players.asked.filter(
+    ({ kind, clause }) => kind === 'measure' && clause === 'core.endphase.recovery.2',
+  );
   expect(offered.map((question) => (question as { to?: readonly string[] }).to)).toEqual([['red-boss']]);
   expect(made.of('red-ana').fate).toBe('out-of-action');
   expect(made.players.keys('measure core.nerve.test.1').length).toBeGreaterThan(0);
@@ -873,6 +933,74 @@ test('[core.endphase.flee.1, core.endphase.flee.2] everybody hears who stands fa
     'core.endphase.flee.2 Steadied by red boss: red-bo',
     'core.endphase.flee.1 2 against Cool 7+: red ana flees',
   ]);
+});
+
+/** Red, bottled out, with a champion; who rolls whether they flee, in order. */
+function fleeing(answers: Answers, more: Setting = {}) {
+  const red = roster('red', 'boss leader, ace champion, ana, bo');
+  const made = battleOf('takeover.stand-off', [red, BLUE], { ...more, answers });
+  gangBy(made.state, 'red').bottled = 'failed-test';
+  run(endPhase(made.t));
+  const rolled = made.players.keys('dice 2D6 core.endphase.flee.1').map((key) => key.split(' ').at(-1));
+  return { ...made, rolled };
+}
+
+test.each(['status', 'attacks', 'full'] as const)(
+  '[core.endphase.flee.3] who leaves the order as it stands is asked once, tracking %s',
+  (depth) => {
+    const { rolled, players } = fleeing({ 'dice 2D6 core.endphase.flee.1': always(5) }, { depth });
+    expect(rolled).toEqual(['red-boss', 'red-ace', 'red-ana', 'red-bo']);
+    const [question, ...more] = players.asked.filter(({ clause }) => clause === 'core.endphase.flee.3');
+    expect(more).toEqual([]);
+    expect(question).toMatchObject({
+      options: ['in-order', 'red-boss', 'red-ace', 'red-ana', 'red-bo'],
+      labels: { 'in-order': 'In this order: red boss, red ace, red ana, red bo' },
+    });
+  },
+);
+
+test('[core.endphase.flee.3] the player says who tests next, as long as another may depend on it', () => {
+  const { rolled, players, state } = fleeing({
+    'choice core.endphase.flee.3': ['red-ana', 'red-ace', 'red-boss'],
+    'dice 2D6 core.endphase.flee.1': ({ of }) => (of === 'red-ace' ? [1, 1] : [5, 5]),
+  });
+  expect(rolled).toEqual(['red-ana', 'red-ace', 'red-boss', 'red-bo']);
+  expect(players.options('choice core.endphase.flee.3').at(-1)).toEqual(['in-order', 'red-boss', 'red-bo']);
+  expect(fighterOf(state, 'red-ace').fate).toBe('fled');
+});
+
+test('[core.endphase.flee.3] where nobody depends on another the order is not asked for', () => {
+  const made = field({ 'dice 2D6 core.endphase.flee.1': always(5) });
+  made.red.bottled = 'failed-test';
+  made.of('red-boss').fate = 'out-of-action';
+  run(endPhase(made.t));
+  expect(made.players.keys('choice core.endphase.flee.3')).toEqual([]);
+  expect(made.players.keys('dice 2D6 core.endphase.flee.1')).toHaveLength(2);
+});
+
+test.each(['inspirational', 'lho-sticks'])(
+  '[core.endphase.flee.3] somebody with %s is a reason to ask for the order',
+  (what) => {
+    const made = field({ 'dice 2D6 core.endphase.flee.1': always(5) });
+    made.red.bottled = 'failed-test';
+    made.of('red-boss').fate = 'out-of-action';
+    made.of('red-ana').skills = [what];
+    made.of('red-ana').gear = [`armoury.${what}`];
+    run(endPhase(made.t));
+    expect(made.players.keys('choice core.endphase.flee.3')).toHaveLength(1);
+  },
+);
+
+test('[core.endphase.flee.2] a leader whom a champion steadies steadies others in turn, unless only rolls count', () => {
+  const answers: Answers = {
+    'choice core.endphase.flee.3': () => 'red-ace',
+    'dice 2D6 core.endphase.flee.1': always(5),
+    'measure core.endphase.flee.2': (question) =>
+      question.kind === 'measure' && question.from === 'red-ace' ? ['red-boss'] : ['red-ana'],
+  };
+  expect(fleeing(answers).rolled).toEqual(['red-ace', 'red-bo']);
+  const rulings = { 'core.leader-chain': 'only a rolled pass counts' };
+  expect(fleeing(answers, { rulings }).rolled).toEqual(['red-ace', 'red-ana', 'red-bo']);
 });
 
 test('[core.shooting.hit.8] no shot is said to hit on a 1', () => {

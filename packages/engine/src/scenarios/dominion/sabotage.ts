@@ -15,13 +15,12 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
-import { isAlarmRaised } from '../../core/alarm.ts';
 import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
+import { afterAttackOnThing } from '../../core/play-attack.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
-import { listen } from '../../special/classic/sneak-attacks.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -268,21 +267,8 @@ function* shootTarget(
   for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
     yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
   if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
-  yield* hearShot(t, fighter, gun);
+  yield* afterAttackOnThing(t, fighter, 'shoot', gun);
   return true;
-}
-
-/** Whoever is on watch hears shots at the target, too. */
-function* hearShot(t: BattleTable, attacker: FighterState, { weapon, profile }: Armed): Rule<void> {
-  if (!t.state.special.includes(SNEAK_ATTACKS) || isAlarmRaised(t.state)) return;
-  const { traits } = profile;
-  yield* listen(t, {
-    attacker,
-    kind: 'shoot',
-    weapon: weapon.id,
-    traits,
-    strength: strengthOf(profile, attacker),
-  });
 }
 
 /** Close combat: every attack hits. */
@@ -306,6 +292,7 @@ function* strikeTarget(t: BattleTable, fighter: FighterState, target: Marker): R
     for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
       yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
   }
+  yield* afterAttackOnThing(t, fighter, 'fight', arms[0] ?? null);
   return true;
 }
 

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { atMoment } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
+import { meleeOf, rangedOf } from '../../battle/weapons.ts';
 import { setRevealed } from '../../core/darkness.ts';
-import { afterAttack, targetsFor } from '../../core/play-attack.ts';
+import { afterAttack, afterAttackOnThing, targetsFor } from '../../core/play-attack.ts';
 import '../../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords, Table } from '../../table/table.ts';
@@ -71,6 +72,23 @@ test.each([
     expect(seen('blue-ana')).toEqual([state]);
     run(atMoment(t, 'endPhaseEnds'));
     expect(seen('blue-ana')).toEqual(['hidden']);
+  },
+);
+
+test.each([
+  ['shoot', 'armoury.lasgun', 'revealed'],
+  ['shoot', 'armoury.stake-crossbow', 'hidden'],
+  ['fight', 'armoury.axe', 'hidden'],
+  ['fight', 'armoury.power-sword', 'revealed'],
+] as const)(
+  '[classic.pitch-black.revealed.6, classic.pitch-black.revealed.7] after a %s at a door with %s the fighter is %s',
+  (kind, id, state) => {
+    const { t, of, fall, seen } = dark();
+    fall();
+    const ana = of('blue-ana');
+    ana.weapons = [id];
+    run(afterAttackOnThing(t, ana, kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
+    expect(seen('blue-ana')).toEqual([state]);
   },
 );
 

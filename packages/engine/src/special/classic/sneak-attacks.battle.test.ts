@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
+import { takeActions } from '../../core/play-activation.ts';
 import { afterAttack } from '../../core/play-attack.ts';
 import { playRound } from '../../core/play-round.ts';
 import '../../scenarios/index.ts';
@@ -267,6 +268,45 @@ test.each([
     game.of('blue-ana').fate = 'out-of-action';
     attackOn(game, 'blue-ana', attack as never);
     expect(game.state.facts.alarm === true).toBe(alarm);
+  },
+);
+
+/** Somebody has a go at a closed door with this weapon, and the alarm dice show 6 together. */
+function atDoor(who: string, action: string, weapon: string) {
+  const game = night(
+    {
+      'choice core.activation.turn.4': [action, 'done'],
+      'choice armoury.play.traits.1': (question) =>
+        question.kind === 'choice' ? (question.options.at(-1) as string) : '',
+      'fact core.doors': () => true,
+      'dice D6 core': always(1),
+      'dice 1 firepower': always(1),
+      'dice firepower': always(1),
+      [`dice 2D6 ${ID}.alarm.2`]: [[3, 3]],
+    },
+    { round: 1 },
+  );
+  game.state.facts.alarm = false;
+  game.state.facts['battlefield.features'] = ['doors', 'terminals'];
+  game.of(who).weapons = [weapon];
+  run(takeActions(game.t, game.of(who), 2));
+  return game;
+}
+
+test.each([
+  ['red-pip', 'shoot-door', 'armoury.lasgun', 1, false],
+  ['red-pip', 'shoot-door', 'armoury.boltgun', 1, true],
+  ['red-pip', 'shoot-door', 'armoury.stake-crossbow', 0, false],
+  ['red-pip', 'strike-door', 'armoury.axe', 0, false],
+  ['red-pip', 'strike-door', 'armoury.krak-grenade', 1, true],
+  ['red-pip', 'force-door', 'armoury.boltgun', 0, false],
+  ['blue-ana', 'shoot-door', 'armoury.boltgun', 0, false],
+] as const)(
+  '[classic.sneak-attacks.alarm.2, classic.sneak-attacks.alarm.4] %s, %s with %s: %i roll, alarm %s',
+  (who, action, weapon, rolls, alarm) => {
+    const game = atDoor(who, action, weapon);
+    expect(game.players.keys(`dice 2D6 ${ID}.alarm.2`)).toHaveLength(rolls);
+    expect(game.state.facts.alarm).toBe(alarm);
   },
 );
 

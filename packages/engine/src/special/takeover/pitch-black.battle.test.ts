@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
-import { rangedOf } from '../../battle/weapons.ts';
-import { afterAttack, targetsFor } from '../../core/play-attack.ts';
+import { meleeOf, rangedOf } from '../../battle/weapons.ts';
+import { afterAttack, afterAttackOnThing, targetsFor } from '../../core/play-attack.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
@@ -76,6 +76,23 @@ test.each([
       hit: false,
     };
     run(afterAttack(t, attack, []));
+    expect(seen('blue-ana')).toEqual([state]);
+  },
+);
+
+test.each([
+  ['shoot', 'armoury.lasgun', 'revealed'],
+  ['shoot', 'armoury.stake-crossbow', 'hidden'],
+  ['fight', 'armoury.axe', 'hidden'],
+  ['fight', 'armoury.power-sword', 'revealed'],
+] as const)(
+  '[takeover.pitch-black.reveal.1, takeover.pitch-black.reveal.2] after a %s at a door with %s the fighter is %s',
+  (kind, id, state) => {
+    const { t, of, fall, seen } = dark();
+    fall();
+    const ana = of('blue-ana');
+    ana.weapons = [id];
+    run(afterAttackOnThing(t, ana, kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
     expect(seen('blue-ana')).toEqual([state]);
   },
 );

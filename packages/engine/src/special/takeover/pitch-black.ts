@@ -1,6 +1,6 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
-import { type Attack, specialRule } from '../../battle/special-rule.ts';
+import { type AttackOnThing, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -299,6 +299,8 @@ export const pitchBlack = specialRule({
     }
   },
 
+  attackedThing: givesAway,
+
   *targets(t, attacker, targets, kind, armed) {
     // A template is not aimed at anybody; it has its own check.
     if (kind === 'coup' || armed?.profile.traits.includes('template')) return targets;
@@ -363,7 +365,7 @@ const REVEALED_BY: Readonly<Record<Event, ClauseId>> = {
 };
 
 /** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
-function* givesAway(t: BattleTable, attack: Attack): Rule<void> {
+function* givesAway(t: BattleTable, attack: AttackOnThing): Rule<void> {
   const { attacker, kind, traits } = attack;
   if (!isOnBoard(attacker) || isRevealed(attacker)) return;
   const power = traits.includes('power');

@@ -263,6 +263,50 @@ test.each([
   },
 );
 
+/** Somebody has a go at a closed door with this weapon. */
+function atDoor(who: string, action: string, weapon: string, rulings: object = {}) {
+  const game = night(
+    {
+      'choice core.activation.turn.4': [action, 'done'],
+      'choice armoury.play.traits.1': (question) =>
+        question.kind === 'choice' ? (question.options.at(-1) as string) : '',
+      'fact core.doors': () => true,
+      'dice D6 core': always(1),
+      'dice 1 firepower': always(1),
+      'dice firepower': always(1),
+    },
+    { rulings },
+  );
+  game.startRound();
+  game.state.facts['battlefield.features'] = ['doors', 'terminals'];
+  game.of(who).weapons = [weapon];
+  run(takeActions(game.t, game.of(who), 2));
+  return game;
+}
+
+test.each([
+  ['red-pip', 'shoot-door', 'armoury.lasgun', true],
+  ['red-pip', 'shoot-door', 'armoury.stake-crossbow', false],
+  ['red-pip', 'strike-door', 'armoury.axe', false],
+  ['red-pip', 'strike-door', 'armoury.krak-grenade', true],
+  ['red-pip', 'force-door', 'armoury.lasgun', false],
+  ['blue-ana', 'shoot-door', 'armoury.lasgun', true],
+] as const)('[takeover.sneak-attack.alarm.5] %s, %s with %s: alarm %s', (who, action, weapon, raised) => {
+  const game = atDoor(who, action, weapon);
+  expect(game.state.facts.alarm === true).toBe(raised);
+  expect(game.story().includes('takeover.sneak-attack.alarm.5')).toBe(raised);
+});
+
+test('[takeover.sneak-attack.alarm.5] by the other readings a shot at a door is heard from one side only', () => {
+  const heard = (who: string, reading: string) =>
+    atDoor(who, 'shoot-door', 'armoury.lasgun', { 'takeover.sneak-alarm-shooter': reading }).state.facts
+      .alarm === true;
+  expect(heard('red-pip', 'Attackers only')).toBe(true);
+  expect(heard('blue-ana', 'Attackers only')).toBe(false);
+  expect(heard('red-pip', 'Defenders only, to the letter')).toBe(false);
+  expect(heard('blue-ana', 'Defenders only, to the letter')).toBe(true);
+});
+
 test('[takeover.sneak-attack.alarm.3] a Defender who is down when the round ends raises the alarm', () => {
   const game = night();
   game.startRound();

@@ -2,7 +2,7 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { engage } from '../../battle/events.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type Attack, atFighter, specialRule } from '../../battle/special-rule.ts';
+import { type AttackOnThing, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -480,6 +480,10 @@ export const sneakAttack = specialRule({
   },
 
   *attacked(t, attack) {
+    if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack, attack.target);
+  },
+
+  *attackedThing(t, attack) {
     if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack);
   },
 
@@ -800,12 +804,12 @@ function* judgeAlarm(
 }
 
 /** An attack may be heard, and a Defender who lives through it cries out. */
-function* afterTheAttack(t: BattleTable, attack: Attack): Rule<void> {
-  const { attacker, target, kind } = attack;
+function* afterTheAttack(t: BattleTable, attack: AttackOnThing, target?: FighterState): Rule<void> {
+  const { attacker, kind } = attack;
   const { state } = t;
   if (!state.gangs.some(({ id }) => id === attacker.gang)) return;
   const by = isSurprised(state, attacker.gang) ? 'defenders' : 'attackers';
-  const fate = isSurprised(state, target.gang) ? fateOf(target) : null;
+  const fate = target && isSurprised(state, target.gang) ? fateOf(target) : null;
   const heard = fate === 'standing' || fate === 'pinned';
   const weapon =
     kind === 'fight'
