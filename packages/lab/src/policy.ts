@@ -1,11 +1,14 @@
 /** A random player: answers every question that a person would, and rolls the dice. */
 import { type Answer, Chance, type Hand, type Question, type Seed } from '@hive-arbiter/engine';
 
-/** What ends a turn or changes nothing: taken now and then when something else could be done. */
-const STOPS = new Set(['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll']);
-
-/** What brings a battle forward: taken more often, so that battles are as long as those of people. */
-const ATTACKS = new Set(['shoot', 'fight', 'charge', 'coup-de-grace', 'record']);
+/**
+ * What ends a turn or changes nothing is taken now and then when something else could be done; what brings a battle
+ * forward is taken more often, so that battles are as long as those of people.
+ */
+const KINDS: ReadonlyMap<string, 'stop' | 'attack'> = new Map([
+  ...['done', 'enough', 'nobody', 'fight-on', 'hold', 'roll'].map((id) => [id, 'stop'] as const),
+  ...['shoot', 'fight', 'charge', 'coup-de-grace', 'record'].map((id) => [id, 'attack'] as const),
+]);
 
 export class RandomPolicy implements Hand {
   private readonly chance: Chance;
@@ -39,17 +42,20 @@ export class RandomPolicy implements Hand {
 
   private choose(options: readonly string[]): string {
     let stop: string | undefined;
-    const others: string[] = [];
-    const attacks: string[] = [];
+    let attacks = 0;
     for (const option of options) {
-      if (option === stop) continue;
-      if (stop === undefined && STOPS.has(option)) stop = option;
-      else others.push(option);
-      if (ATTACKS.has(option)) attacks.push(option);
+      const kind = KINDS.get(option);
+      if (kind === 'stop') stop ??= option;
+      else if (kind === 'attack') attacks++;
     }
-    if (stop !== undefined && (others.length === 0 || this.oneIn(3))) return stop;
-    if (attacks.length > 0 && this.oneIn(2)) return attacks[this.upTo(attacks.length) - 1] as string;
-    return others[this.upTo(others.length) - 1] as string;
+    const others = options.length - (stop === undefined ? 0 : 1);
+    if (stop !== undefined && (others === 0 || this.oneIn(3))) return stop;
+    if (attacks > 0 && this.oneIn(2)) {
+      let number = this.upTo(attacks);
+      for (const option of options) if (KINDS.get(option) === 'attack' && --number === 0) return option;
+    }
+    const number = this.upTo(others) - 1;
+    return options[stop !== undefined && options.indexOf(stop) <= number ? number + 1 : number] as string;
   }
 
   private pick(options: readonly string[], least: number, most: number): readonly string[] {

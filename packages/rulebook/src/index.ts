@@ -13,6 +13,12 @@ export const catalogue = data;
 
 const sections = new Map<string, Section>(data.sections.map((section) => [section.id, section]));
 const clauses = new Map<string, Clause>(data.clauses.map((clause) => [clause.id, clause]));
+const bySection = new Map<string, Clause[]>();
+for (const clause of clauses.values()) {
+  const page = bySection.get(clause.section);
+  if (page) page.push(clause);
+  else bySection.set(clause.section, [clause]);
+}
 const rulings = new Map<string, Ruling>(data.rulings.map((ruling) => [ruling.id, ruling]));
 const procedures = new Map<string, ProcedureEntry>(data.procedures.map((entry) => [entry.id, entry]));
 
@@ -43,5 +49,5 @@ export function procedureEntry(id: string): ProcedureEntry | undefined {
 
 /** The clauses of a page, in its order. */
 export function clausesOf(id: SectionId): readonly Clause[] {
-  return data.clauses.filter((clause) => clause.section === id);
+  return bySection.get(id) ?? [];
 }

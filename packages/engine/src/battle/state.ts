@@ -269,10 +269,8 @@ export function enemiesOf(state: BattleState, fighter: FighterState): FighterSta
 export function friendsOf(state: BattleState, fighter: FighterState): FighterState[] {
   const { side } = gangOfFighter(state, fighter);
   const found: FighterState[] = [];
-  for (const gang of state.gangs) addOfSide(state, gang, side, true, found);
-  for (const gang of state.wild) addOfSide(state, gang, side, true, found);
-  const self = found.findIndex(({ id }) => id === fighter.id);
-  if (self >= 0) found.splice(self, 1);
+  for (const gang of state.gangs) addOfSide(state, gang, side, true, found, fighter.id);
+  for (const gang of state.wild) addOfSide(state, gang, side, true, found, fighter.id);
   return found;
 }
 
@@ -283,10 +281,11 @@ function addOfSide(
   side: string,
   isSame: boolean,
   found: FighterState[],
+  except?: Ref,
 ): void {
   for (const id of gang.roster) {
     const fighter = state.fighters[id];
-    if (!fighter || !isOnBoard(fighter)) continue;
+    if (!fighter || !isOnBoard(fighter) || id === except) continue;
     const theirs = fighter.gang === gang.id ? gang.side : gangOfFighter(state, fighter).side;
     if ((theirs === side) === isSame) found.push(fighter);
   }

@@ -80,12 +80,12 @@ export function gunsOf({ weapons: carried, gear }: FighterState): readonly Armed
     const id = carried[at] as string;
     const ways = shot.get(id);
     if (!ways || carried.indexOf(id) < at) continue;
-    const from = arms.length;
-    for (const armed of ways.bought) if (isBought(gear, id, armed.profile)) arms.push(armed);
     // A las pack takes the place of the charge that the weapon comes with.
-    const packed =
-      arms.length > from && arms.some(({ profile }, each) => each >= from && profile.id === LAS_PACK);
-    if (!packed) arms.splice(from, 0, ...ways.along);
+    const isPacked = ways.bought.some(
+      ({ profile }) => profile.id === LAS_PACK && isBought(gear, id, profile),
+    );
+    if (!isPacked) for (const armed of ways.along) arms.push(armed);
+    for (const armed of ways.bought) if (isBought(gear, id, armed.profile)) arms.push(armed);
   }
   return arms;
 }

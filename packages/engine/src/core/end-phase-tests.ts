@@ -1,7 +1,7 @@
 /** Who must test what in the End phase, in order: the rules ask it as they go, and the table sees it as a checklist. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { knows, owns } from '../battle/kit.ts';
-import { bySeam, type EndPhaseStep, rulesOf } from '../battle/special-rule.ts';
+import { bySeam, type EndPhaseStep } from '../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -26,20 +26,20 @@ export interface BottleCheck {
 
 /** A gang with anybody down or out checks whether it bottles, unless it has done so already [core.endphase.bottle.4]. */
 export function bottleCheckOf(state: BattleState, gang: GangState): BottleCheck | undefined {
-  const rules = rulesOf(state);
+  if (gang.bottled !== 'no') return undefined;
+  const rules = bySeam(state);
   const counts = (fighter: FighterState) =>
-    rules.every((rule) => rule.countsForBottle?.(state, fighter) ?? true);
-  const present = onBoardOf(state, gang).filter(
-    (fighter) => !isControlled(state, fighter) && counts(fighter),
-  );
-  if (gang.bottled !== 'no' || present.length === 0) return undefined;
-  if (rules.some((rule) => rule.canBottle?.(state, gang) === false)) return undefined;
+    rules.countsForBottle.every((rule) => rule.countsForBottle(state, fighter));
+  if (!onBoardOf(state, gang).some((fighter) => !isControlled(state, fighter) && counts(fighter))) {
+    return undefined;
+  }
+  if (!rules.canBottle.every((rule) => rule.canBottle(state, gang))) return undefined;
   const took = fightersOf(state, gang).filter((fighter) => fighter.tookPart && counts(fighter));
   const seriouslyInjured = took.filter(({ fate }) => fate === 'seriously-injured').length;
   let outOfAction = took.filter(({ fate }) => fate === 'out-of-action').length;
-  for (const rule of rules) if (rule.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
+  for (const rule of rules.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
   let crew = gang.crew.filter((id) => counts(fighterOf(state, id))).length;
-  for (const rule of rules) if (rule.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
+  for (const rule of rules.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
   return seriouslyInjured + outOfAction === 0 ? undefined : { crew, seriouslyInjured, outOfAction };
 }
 

@@ -14,7 +14,14 @@ import {
 } from '../battle/kit.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { settled } from '../battle/scenario.ts';
-import { atFighter, type BattleAction, bySeam, instead, specialActions } from '../battle/special-rule.ts';
+import {
+  atFighter,
+  type BattleAction,
+  bySeam,
+  inOneShape,
+  instead,
+  specialActions,
+} from '../battle/special-rule.ts';
 import {
   allOnBoard,
   areFriends,
@@ -466,11 +473,23 @@ function howFar(
 /** The actions that special rules, skills and wargear bring. */
 function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
   const special = specialActions(state);
-  return hasKit(fighter) ? [...special, ...KIT_ACTIONS] : special;
+  return hasKit(fighter) ? withKit(special) : special;
+}
+
+/** The same list is asked for at every action, so the longer one is kept. */
+const longer = new WeakMap<readonly BattleAction[], readonly BattleAction[]>();
+
+function withKit(special: readonly BattleAction[]): readonly BattleAction[] {
+  let all = longer.get(special);
+  if (!all) {
+    all = [...special, ...KIT_ACTIONS.map(inOneShape)];
+    longer.set(special, all);
+  }
+  return all;
 }
 
 function actionNamed(state: BattleState, id: string): BattleAction | undefined {
-  return [...specialActions(state), ...KIT_ACTIONS].find((action) => action.id === id);
+  return withKit(specialActions(state)).find((action) => action.id === id);
 }
 
 /** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
@@ -493,18 +512,15 @@ function offered(
     }
     options.push(id);
   };
-  // What was tried and could not be done is not offered again from the same place.
-  const moved = done.findLastIndex((id) => MOVES.includes(id));
-  const tried = (id: string) => done.length > 0 && done.lastIndexOf(`failed:${id}`) > moved;
+  const isFirst = done.length === 0;
   for (const action of coreActions(t, fighter, left, done)) {
-    if (tried(action)) continue;
+    if (!isFirst && wasTried(done, action)) continue;
     const why = closedByCore(t, fighter, action, left, done);
     if (why) closed.push([action, why]);
     else add(action);
   }
   for (const action of actionsOf(state, fighter)) {
-    if (tried(action.id) || (action.type !== 'simple' && done.includes(action.id))) continue;
-    if (done.includes(`free:${action.id}`)) continue;
+    if (!isFirst && isOverWith(done, action)) continue;
     const may = action.may(state, fighter);
     if (may === false) continue;
     if (may !== true) {
@@ -524,6 +540,16 @@ function offered(
   const aims = options.indexOf('aim');
   if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
   return { options, closed };
+}
+
+/** What was tried and could not be done is not offered again from the same place. */
+function wasTried(done: readonly string[], action: string): boolean {
+  return done.lastIndexOf(`failed:${action}`) > done.findLastIndex((id) => MOVES.includes(id));
+}
+
+function isOverWith(done: readonly string[], { id, type }: BattleAction): boolean {
+  if ((type !== 'simple' && done.includes(id)) || done.includes(`free:${id}`)) return true;
+  return wasTried(done, id);
 }
 
 /** What a fighter's own state or weapons close. */
@@ -574,16 +600,24 @@ function coreActions(
   const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
   // A ceramite shield makes Move a Basic action.
   const slowed = made.includes('move') && owns(fighter, 'ceramite-shield');
-  const open: string[] = actions.filter((action) => action !== 'move' || !slowed);
-  if (atReach) open.push('fight');
-  if (status === 'active' && left > 0 && hasDoorToAttack(state, featuresOf(state).includes('doors'))) {
-    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) open.push('shoot-door');
-    if (!made.includes('fight')) open.push('strike-door');
+  const isFull = state.depth === 'full';
+  const open: string[] = [];
+  // At other depths the players do by themselves whatever bears on no attack.
+  const add = (action: string) => {
+    if ((isFull || ON_ATTACKS.has(action)) && isUseful(t, fighter, foes, action, left)) open.push(action);
+  };
+  for (const action of actions) if (action !== 'move' || !slowed) add(action);
+  if (atReach) add('fight');
+  if (
+    isFull &&
+    status === 'active' &&
+    left > 0 &&
+    hasDoorToAttack(state, featuresOf(state).includes('doors'))
+  ) {
+    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) add('shoot-door');
+    if (!made.includes('fight')) add('strike-door');
   }
-  const useful = open.filter((action) => isUseful(t, fighter, foes, action, left));
-  if (state.depth === 'full') return useful;
-  // At this depth the players do by themselves whatever bears on no attack.
-  return useful.filter((action) => ON_ATTACKS.has(action)).concat(record);
+  return isFull ? open : open.concat(record);
 }
 
 const NOTHING: string[] = [];

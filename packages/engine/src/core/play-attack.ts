@@ -64,8 +64,8 @@ export const DISGUISED = 'disguised';
 
 /** What the words of an attack's roll name. */
 export function rollAt(attacker: FighterState, target: FighterState, armed: Armed | null): RollOf {
-  const at = { of: attacker.id, against: target.id };
-  return armed ? { ...at, using: armed.weapon.name } : at;
+  const [of, against] = [attacker.id, target.id];
+  return armed ? { of, against, using: armed.weapon.name } : { of, against };
 }
 
 export function attackOf(

@@ -275,10 +275,14 @@ export function* armsInFight(
   if (melee.length === 0) sets.unshift([]);
   else if (!atReach && (sets.length > 1 || gainsUnarmed(t, fighter))) sets.push([]);
   const nameOf = (set: readonly Armed[]) => set.map(armsId).join('+') || 'none';
-  const labels: Record<string, string> = {};
-  for (const set of sets) labels[nameOf(set)] = set.map(armsName).join(' and ') || 'Bare hands';
-  const options = Object.keys(labels);
+  if (sets.length === 1) return sets[0] as readonly Armed[];
+  const options = [...new Set(sets.map(nameOf))];
   if (options.length === 1) return sets[0] as readonly Armed[];
+  const labels = () => {
+    const words: Record<string, string> = {};
+    for (const set of sets) words[nameOf(set)] = set.map(armsName).join(' and ') || 'Bare hands';
+    return words;
+  };
   const choices = { what: `With what does ${fighter.name} fight?`, options, labels };
   const chosen = yield* t.offer(seatOf(t.state, fighter), choices, 'core.combat.weapons.1', fighter.id);
   return sets.find((set) => nameOf(set) === chosen) as readonly Armed[];

@@ -41,7 +41,7 @@ import {
   sufferDamage,
   sufferToxin,
 } from './hits.ts';
-import { tryNerve } from './play-attack.ts';
+import { rollAt, tryNerve } from './play-attack.ts';
 import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
@@ -168,8 +168,8 @@ const SCATTERED: RollOf = { roll: 'roll for how many wound rolls the scattershot
 
 /** A wound roll, which is made for whoever struck. */
 function woundOf({ armed, by }: Made, target: FighterState): RollOf {
-  const of = by ? { of: by.id, against: target.id } : { of: target.id };
-  return armed ? { ...of, using: armed.weapon.name } : of;
+  if (by) return rollAt(by, target, armed);
+  return armed ? { of: target.id, using: armed.weapon.name } : { of: target.id };
 }
 
 /** From the wound roll to the injury dice [core.hits.sequence.1]; true when the target fell. */

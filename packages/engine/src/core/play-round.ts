@@ -223,16 +223,16 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
   const { crew, seriouslyInjured, outOfAction } = losses;
   const down = seriouslyInjured + outOfAction;
   const modifier = bottleModifier(onBoardOf(t.state, gang));
-  const labels = {
+  const labels = () => ({
     roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
     fail: 'Bottle out by choice',
-  };
+  });
   const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
   const { bottled } = yield* checkBottle(
     t,
-    { ...losses, homeTurf: gang.homeTurf, choice, modifier },
+    { crew, seriouslyInjured, outOfAction, homeTurf: gang.homeTurf, choice, modifier },
     gang.id,
   );
   gang.bottled = bottled;

@@ -444,5 +444,12 @@ function diceQuestion(
 ): Question<'dice'> {
   const question: Question<'dice'> = by ? { kind: 'dice', clause, dice, by } : { kind: 'dice', clause, dice };
   if (needs !== undefined) (question as { needs?: number }).needs = needs;
-  return typeof of === 'object' ? Object.assign(question, of) : about(question, of);
+  if (typeof of !== 'object') return about(question, of);
+  const named = question as { -readonly [K in keyof RollOf]: RollOf[K] };
+  if (of.of !== undefined) named.of = of.of;
+  if (of.who !== undefined) named.who = of.who;
+  if (of.against !== undefined) named.against = of.against;
+  if (of.using !== undefined) named.using = of.using;
+  if (of.roll !== undefined) named.roll = of.roll;
+  return question;
 }

@@ -18,22 +18,24 @@ export function standardExperience(battle: Battle<CommonFacts>): Readonly<Record
   const { killed = [], rallied = [] } = battle.facts;
   checkFighters(battle, 'battle.facts.killed', killed);
   checkFighters(battle, 'battle.facts.rallied', rallied);
-  const earned = twoGangs(battle).flatMap((gang) => {
-    const enemies = battle.gangs.filter(({ id }) => id !== gang.id).flatMap(({ fighters }) => fighters);
-    return gang.fighters
-      .filter((fighter) => canEarn(fighter, killed))
-      .map((fighter): [Ref, number] => {
-        const trophies = enemies
-          .filter(({ fate, takenOutBy }) => fate === 'out-of-action' && takenOutBy === fighter.id)
-          .map(({ id, rank }) => {
-            const high = rank === 'leader' || rank === 'champion';
-            return 1 + Number(high) + Number(killed.includes(id));
-          });
-        const rallies = rallied.filter((id) => id === fighter.id).length;
-        return [fighter.id, trophies.reduce((sum, xp) => sum + xp, Number(fighter.tookPart) + rallies)];
-      });
-  });
-  return Object.fromEntries(earned.filter(([, xp]) => xp > 0));
+  const earned: Record<Ref, number> = {};
+  for (const gang of twoGangs(battle)) {
+    const enemies = battle.gangs.filter(({ id }) => id !== gang.id);
+    for (const fighter of gang.fighters) {
+      if (!canEarn(fighter, killed)) continue;
+      let xp = fighter.tookPart ? 1 : 0;
+      for (const id of rallied) if (id === fighter.id) xp++;
+      for (const { fighters } of enemies) {
+        for (const { id, rank, fate, takenOutBy } of fighters) {
+          if (fate !== 'out-of-action' || takenOutBy !== fighter.id) continue;
+          const high = rank === 'leader' || rank === 'champion';
+          xp += 1 + Number(high) + Number(killed.includes(id));
+        }
+      }
+      if (xp > 0) earned[fighter.id] = xp;
+    }
+  }
+  return earned;
 }
 
 export const experienceOfEveryScenario = procedure('dominion.experience.standard', (t, { battle }) => {
