@@ -83,9 +83,13 @@ export function gangOf({ gangs }: Battle, fighter: Ref): Gang | undefined {
 
 /** Enemy fighters whom this gang's fighters took Out of Action. */
 export function takenOutBy({ gangs }: Battle, gang: Gang): readonly Fighter[] {
-  const own = new Set(gang.fighters.map(({ id }) => id));
-  return gangs
-    .filter(({ id }) => id !== gang.id)
-    .flatMap(({ fighters }) => fighters)
-    .filter(({ fate, takenOutBy }) => fate === 'out-of-action' && takenOutBy !== null && own.has(takenOutBy));
+  const found: Fighter[] = [];
+  for (const { id, fighters } of gangs) {
+    if (id === gang.id) continue;
+    for (const fighter of fighters) {
+      if (fighter.fate !== 'out-of-action' || fighter.takenOutBy === null) continue;
+      if (gang.fighters.some((own) => own.id === fighter.takenOutBy)) found.push(fighter);
+    }
+  }
+  return found;
 }

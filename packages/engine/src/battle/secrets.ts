@@ -1,7 +1,7 @@
 /** What only one player may know: hands, decks, sub-plots, crews that are not revealed yet. */
 import type { Face } from '../table/dice.ts';
 import { cardOf } from '../table/dice.ts';
-import type { Answer, Json, Kind, Question, Ref, Rule } from '../table/question.ts';
+import type { Answer, Json, Kind, Question, Ref, Rule, Seat } from '../table/question.ts';
 import type { BattleState, BattleTable, GangState } from './state.ts';
 
 /** A sub-plot card in a player's hand, and how far it has come. */
@@ -62,7 +62,11 @@ class Privately {
 
   *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     const { t, gang, shared } = this;
-    const hidden = { of: gang.id, ...question, by: [gang.seat], secret: true } as unknown as Question<K>;
+    // The question was made for this gang alone, so it may be written to.
+    const hidden = question as Question<K> & { of?: Ref; by?: readonly Seat[]; secret?: true };
+    hidden.of ??= gang.id;
+    hidden.by = [gang.seat];
+    hidden.secret = true;
     if (question.kind !== 'dice' || shared.length === 0) return yield* t.ask<K>(hidden);
     const { dice } = question as Question<'dice'>;
     if (!('deck' in dice)) return yield* t.ask<K>(hidden);

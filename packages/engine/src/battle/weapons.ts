@@ -73,19 +73,32 @@ export function armsName({ weapon, profile }: Armed): string {
   return isPlain ? weapon.name : `${weapon.name}, ${profile.id.replaceAll('-', ' ')}`;
 }
 
-/** Every way to shoot that this fighter has, loaded or not. */
+/**
+ * Every way to shoot that this fighter has, loaded or not. It is asked several times at every action, and lists of
+ * weapons and gear are never written to, so it is worked out once for them.
+ */
 export function gunsOf({ weapons: carried, gear }: FighterState): readonly Armed[] {
+  const known = guns.get(carried);
+  if (known?.gear === gear) return known.arms;
+  const arms = waysToShoot(carried, gear);
+  guns.set(carried, { gear, arms });
+  return arms;
+}
+
+const guns = new WeakMap<
+  readonly string[],
+  { readonly gear: readonly string[]; readonly arms: readonly Armed[] }
+>();
+
+function waysToShoot(carried: readonly string[], gear: readonly string[]): readonly Armed[] {
   const arms: Armed[] = [];
-  for (let at = 0; at < carried.length; at++) {
-    const id = carried[at] as string;
+  for (const [at, id] of carried.entries()) {
     const ways = shot.get(id);
     if (!ways || carried.indexOf(id) < at) continue;
+    const bought = ways.bought.filter(({ profile }) => isBought(gear, id, profile));
     // A las pack takes the place of the charge that the weapon comes with.
-    const isPacked = ways.bought.some(
-      ({ profile }) => profile.id === LAS_PACK && isBought(gear, id, profile),
-    );
-    if (!isPacked) for (const armed of ways.along) arms.push(armed);
-    for (const armed of ways.bought) if (isBought(gear, id, armed.profile)) arms.push(armed);
+    if (bought.some(({ profile }) => profile.id === LAS_PACK)) arms.push(...bought);
+    else arms.push(...ways.along, ...bought);
   }
   return arms;
 }

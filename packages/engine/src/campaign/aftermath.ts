@@ -620,12 +620,14 @@ function toldOf(
   what: 'credits' | 'reputation' | 'xp',
 ): readonly Pick<Award, 'amount' | 'detail' | 'clause'>[] {
   const names = [to, gangs.find(({ id }) => id === to)?.name ?? fighters[to]?.name];
-  return told.flatMap(({ facts, clause }) => {
+  const sums: Pick<Award, 'amount' | 'detail' | 'clause'>[] = [];
+  for (const { facts, clause } of told) {
     const amount = facts[what];
     const whose = facts.gang ?? facts.fighter;
-    if (typeof amount !== 'number' || amount === 0 || !names.includes(whose as string)) return [];
-    return { amount, detail: typeof facts.why === 'string' ? facts.why : '', clause };
-  });
+    if (typeof amount !== 'number' || amount === 0 || !names.includes(whose as string)) continue;
+    sums.push({ amount, detail: typeof facts.why === 'string' ? facts.why : '', clause });
+  }
+  return sums;
 }
 
 /** How a rule speaks of each kind of reward, and the part of a page where it stands. */

@@ -48,7 +48,9 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
     { split: used.map(([id, many]) => `${many} with ${id}`) },
     melee.length === 2 ? 'core.combat.dice.2' : 'core.combat.dice.3',
   );
-  return { dice, split: Object.fromEntries(byId) };
+  const shares: Record<Ref, number> = {};
+  for (const [id, many] of byId) shares[id] = many;
+  return { dice, split: shares };
 });
 
 /** Can an attack hit when modifiers push the number above 6? */
@@ -132,7 +134,7 @@ export const assists = procedure('core.combat.assists', (t, { fighters, engageme
     }
   }
   const foesOf = (id: Ref) =>
-    engagements.filter((pair) => pair.includes(id)).flatMap((pair) => pair.filter((other) => other !== id));
+    engagements.filter((pair) => pair.includes(id)).map(([one, other]) => (one === id ? other : one) as Ref);
   const bound = (id: Ref, gang: string | undefined, besides: Ref) =>
     foesOf(id).some((foe) => foe !== besides && gangOf.get(foe) === gang);
   const own = gangOf.get(attacker);

@@ -188,7 +188,8 @@ export function* sufferDamage(
   const faces = yield* rolls(rolled);
   // Of a fighter with a name the battle tells what becomes of them.
   const harmed = applyInjuries(of === undefined ? t : t.quiet, faces, { toughness, status });
-  return { rolled, wounds: left, ...harmed };
+  const { toughness: after, status: now, lastingInjuryRolls } = harmed;
+  return { rolled, wounds: left, toughness: after, status: now, lastingInjuryRolls };
 }
 
 export const injury = procedure('core.hits.injury', function* (t, input) {

@@ -317,7 +317,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
 /** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
 export function* takeActions(t: BattleTable, fighter: FighterState, count: number): Rule<void> {
   let left = count;
-  const done: string[] = [];
+  const done = new Doings();
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0 && t.state.depth === 'full')) {
     if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);
@@ -336,15 +336,17 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (chosen === 'done') return;
     if (yield* isWatched(t, fighter)) return;
     const special = actionsOf(t.state, fighter).find((action) => action.id === chosen);
-    const double = left === 2 && !done.some(isSpent);
+    const double = left === 2 && !done.isAnySpent;
     const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
     if (taken === false) {
-      done.push(`failed:${chosen}`);
+      done.fail(chosen);
       continue;
     }
     const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
-    done.push(special && type === 'free' ? `free:${chosen}` : chosen);
-    if (chosen === 'move' && done.filter((id) => id === 'move').length === 2) yield* keepsUpright(t, fighter);
+    if (special && type === 'free') done.doFreely(chosen);
+    else done.take(chosen);
+    if (chosen === 'move' && done.taken.filter((id) => id === 'move').length === 2)
+      yield* keepsUpright(t, fighter);
     for (const rule of bySeam(t.state).actionTaken) yield* rule.actionTaken(t, fighter, chosen);
     if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
@@ -357,15 +359,48 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
 }
 
 /** Is something of the fighter's own left to do that uses no action, after the last one as well [core.activation.types.4]? */
-function hasFreeAction(t: BattleTable, fighter: FighterState, done: readonly string[]): boolean {
+function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boolean {
   if (!hasKit(fighter)) return false;
   const { options } = offered(t, fighter, 0, done);
   return KIT_ACTIONS.some(({ id, type }) => type === 'free' && options.includes(id));
 }
 
-/** Did this take an action? What came to nothing, was free or only noted did not [core.activation.types.4]. */
-function isSpent(done: string): boolean {
-  return !done.startsWith('failed:') && !done.startsWith('free:') && done !== 'record';
+/** What a fighter has done in this activation so far. */
+class Doings {
+  /** In order, notes among them. */
+  readonly taken: string[] = [];
+  readonly free: string[] = [];
+  /** What was tried since the last move and could not be done. */
+  private failed: string[] = [];
+  private failures = 0;
+
+  take(id: string): void {
+    this.taken.push(id);
+    if (MOVES.includes(id)) this.failed = [];
+  }
+
+  doFreely(id: string): void {
+    this.free.push(id);
+  }
+
+  fail(id: string): void {
+    this.failed.push(id);
+    this.failures++;
+  }
+
+  get many(): number {
+    return this.taken.length + this.free.length + this.failures;
+  }
+
+  /** Did anything take an action? What came to nothing, was free or only noted did not [core.activation.types.4]. */
+  get isAnySpent(): boolean {
+    return this.taken.some((id) => id !== 'record');
+  }
+
+  /** What was tried and could not be done is not offered again from the same place. */
+  wasTried(id: string): boolean {
+    return this.failed.length > 0 && this.failed.includes(id);
+  }
 }
 
 /** The question of an action, with how many there are; where only the status is tracked nobody counts them. */
@@ -414,7 +449,7 @@ function labelsFor(
   offer: {
     readonly options: readonly string[];
     readonly closed: readonly Closed[];
-    readonly done: readonly string[];
+    readonly done: Doings;
   },
 ): Labels {
   const { state } = t;
@@ -453,13 +488,9 @@ function chargeOf(state: BattleState, fighter: FighterState): number {
 }
 
 /** The actions that move a fighter, in inches. */
-function howFar(
-  state: BattleState,
-  fighter: FighterState,
-  done: readonly string[],
-): Readonly<Record<string, string>> {
+function howFar(state: BattleState, fighter: FighterState, done: Doings): Readonly<Record<string, string>> {
   const inches = moveOf(state, fighter);
-  const sprints = knows(fighter, 'sprint') && done.includes('move');
+  const sprints = knows(fighter, 'sprint') && done.taken.includes('move');
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
   return {
@@ -497,7 +528,7 @@ function offered(
   t: BattleTable,
   fighter: FighterState,
   left: number,
-  done: readonly string[],
+  done: Doings,
 ): { options: string[]; closed: Closed[] } {
   const { state } = t;
   const options = ['done'];
@@ -512,9 +543,9 @@ function offered(
     }
     options.push(id);
   };
-  const isFirst = done.length === 0;
+  const isFirst = done.many === 0;
   for (const action of coreActions(t, fighter, left, done)) {
-    if (!isFirst && wasTried(done, action)) continue;
+    if (!isFirst && done.wasTried(action)) continue;
     const why = closedByCore(t, fighter, action, left, done);
     if (why) closed.push([action, why]);
     else add(action);
@@ -542,14 +573,9 @@ function offered(
   return { options, closed };
 }
 
-/** What was tried and could not be done is not offered again from the same place. */
-function wasTried(done: readonly string[], action: string): boolean {
-  return done.lastIndexOf(`failed:${action}`) > done.findLastIndex((id) => MOVES.includes(id));
-}
-
-function isOverWith(done: readonly string[], { id, type }: BattleAction): boolean {
-  if ((type !== 'simple' && done.includes(id)) || done.includes(`free:${id}`)) return true;
-  return wasTried(done, id);
+function isOverWith(done: Doings, { id, type }: BattleAction): boolean {
+  if ((type !== 'simple' && done.taken.includes(id)) || done.free.includes(id)) return true;
+  return done.wasTried(id);
 }
 
 /** What a fighter's own state or weapons close. */
@@ -558,13 +584,13 @@ function closedByCore(
   fighter: FighterState,
   action: string,
   left: number,
-  done: readonly string[],
+  done: Doings,
 ): Blocked | undefined {
   if (isUnder(fighter, LOCKED) && (MOVES.includes(action) || SHOTS.includes(action))) {
     return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
   }
   if (!SHOTS.includes(action) || action === 'blind-fire') return undefined;
-  const double = left === 2 && !done.some(isSpent);
+  const double = left === 2 && !done.isAnySpent;
   const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
   // Where a rule leaves no weapon at all, that rule says why.
   if (double || arms.length === 0 || !arms.every((armed) => isCumbersome(fighter, armed))) return undefined;
@@ -574,21 +600,16 @@ function closedByCore(
 const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
 const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
 
-function coreActions(
-  t: BattleTable,
-  fighter: FighterState,
-  left: number,
-  done: readonly string[],
-): readonly string[] {
+function coreActions(t: BattleTable, fighter: FighterState, left: number, done: Doings): readonly string[] {
   const { state } = t;
   const foes = enemiesOf(state, fighter);
   // Nothing is offered for ever, so a battle always goes on.
-  const record = foes.length > 0 && done.length < MOST_RECORDED ? ['record'] : [];
+  const record = foes.length > 0 && done.many < MOST_RECORDED ? ['record'] : [];
   if (state.depth === 'status') {
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
-    return done.length < MOST_RECORDED ? [up, ...record] : [];
+    return done.many < MOST_RECORDED ? [up, ...record] : [];
   }
-  const made = done.length === 0 ? NOTHING : actionsMade(fighter, done);
+  const made = done.taken.length === 0 ? NOTHING : actionsMade(fighter, done);
   const status = statusOf(fighter);
   const { actions } = legalActions(t.quiet, {
     status,
@@ -623,11 +644,11 @@ function coreActions(
 const NOTHING: string[] = [];
 
 /** The actions of the core rules that this activation has used up. */
-function actionsMade(fighter: FighterState, done: readonly string[]): string[] {
+function actionsMade(fighter: FighterState, done: Doings): string[] {
   const made: string[] = [];
-  for (const id of done) {
+  for (const id of done.taken) {
     const action = id === 'shoot-door' ? 'shoot' : id === 'strike-door' ? 'fight' : id; // [core.doors.attack.1]
-    if (isSpent(id) && !isRepeated(fighter, action)) made.push(action);
+    if (id !== 'record' && !isRepeated(fighter, action)) made.push(action);
   }
   return made;
 }

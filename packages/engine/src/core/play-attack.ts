@@ -170,7 +170,8 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   }
   const prone = fighter.fate !== 'standing';
   const inches = prone ? movementOf(fighter) / 2 : yield* t.roll('2D6', 'core.nerve.run.1', id);
-  const [to] = bySeam(t.state).runsTo.flatMap((rule) => rule.runsTo(t.state, fighter) ?? []);
+  let to: FighterState | undefined;
+  for (const rule of bySeam(t.state).runsTo) to ??= rule.runsTo(t.state, fighter);
   if (to) {
     const words = '{name} is broken and runs up to {inches}" straight towards {to}';
     t.tell(words, { name, inches, to: to.name }, 'core.nerve.run.1');

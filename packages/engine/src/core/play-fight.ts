@@ -324,12 +324,11 @@ export function blowsOf(
     favour: arms[0] ? armsId(arms[0]) : null,
     bonus: more + (charging && knows(attacker, 'berserker') ? 1 : 0),
   });
-  const blows = Object.entries(split).flatMap(([id, many]) =>
-    Array.from({ length: many as number }, () => id),
-  );
+  const blows: string[] = [];
+  for (const id in split) for (let blow = split[id] as number; blow > 0; blow--) blows.push(id);
   // Digi weapons strike beside whatever is in hand, once each.
-  const digi = meleeOf(attacker).filter(({ profile }) => profile.traits.includes('digi'));
-  return [...blows, ...digi.map(armsId)];
+  for (const armed of meleeOf(attacker)) if (armed.profile.traits.includes('digi')) blows.push(armsId(armed));
+  return blows;
 }
 
 /** Before any die is rolled the attacker says who is attacked; the dice may be split among several [core.combat.targets.1]. */
@@ -508,10 +507,12 @@ function helpIn(t: BattleTable, attacker: FighterState, target: FighterState): H
 }
 
 function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState): Help {
+  // Most fight alone.
+  if (isAlone(attacker, target) && isAlone(target, attacker)) return NO_HELP;
   const there = allOnBoard(t.state);
-  const engagements = there.flatMap((fighter) =>
-    fighter.engagedWith.filter((id) => fighter.id < id).map((id) => [fighter.id, id]),
-  );
+  const engagements: Ref[][] = [];
+  for (const { id, engagedWith } of there)
+    for (const foe of engagedWith) if (id < foe) engagements.push([id, foe]);
   // Allies are friends as one's own gang is.
   const fighters = there.map((fighter) => ({ id: fighter.id, gang: gangOfFighter(t.state, fighter).side }));
   const { assists: own, interference } = assists(t.quiet, {
@@ -523,6 +524,13 @@ function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState
   if (own > 0) t.tell('Assists: {many}', { many: own }, 'core.combat.assist.1');
   if (interference > 0) t.tell('Interference: {many}', { many: interference }, 'core.combat.assist.2');
   return { assists: own + masters(t, attacker, target), interference };
+}
+
+const NO_HELP: Help = { assists: 0, interference: 0 };
+
+/** Is a fighter in combat with nobody but this one? */
+function isAlone({ engagedWith }: FighterState, foe: FighterState): boolean {
+  return engagedWith.length === 0 || (engagedWith.length === 1 && engagedWith[0] === foe.id);
 }
 
 /** Combat Masters assist although others keep them busy. */

@@ -73,22 +73,22 @@ export interface How {
   front: boolean | null;
 }
 
-const PLAIN: How = {
-  kind: 'other',
-  natural: null,
-  close: true,
-  strength: 0,
-  damage: 0,
-  cover: 0,
-  reaction: false,
-  stood: false,
-  traits: [],
-  front: null,
-};
-
-export function howOf(given: Partial<How>): How {
-  return { ...PLAIN, ...given };
+export function howOf({
+  kind = 'other',
+  natural = null,
+  close = true,
+  strength = 0,
+  damage = 0,
+  cover = 0,
+  reaction = false,
+  stood = false,
+  traits = NO_TRAITS,
+  front = null,
+}: Partial<How>): How {
+  return { kind, natural, close, strength, damage, cover, reaction, stood, traits, front };
 }
+
+const NO_TRAITS: readonly string[] = [];
 
 /** One hit on a fighter; true when it put them down or out. */
 export function* suffer(
@@ -312,7 +312,9 @@ function* savesFrom(t: BattleTable, target: FighterState, made: Made, saving: Sa
   const isIdle = worn?.id === 'armoury.displacer-field' && made.armed?.profile.strength === null;
   const field = isIdle ? undefined : worn;
   const hasArmour = saving.allowed && saveNeeded(armour) !== null;
-  const options = [...(hasArmour ? (['armour'] as const) : []), ...(field ? (['field'] as const) : [])];
+  const options: ('armour' | 'field')[] = [];
+  if (hasArmour) options.push('armour');
+  if (field) options.push('field');
   const what = `By what does ${target.name} save?`;
   const use =
     options.length === 0
@@ -320,7 +322,9 @@ function* savesFrom(t: BattleTable, target: FighterState, made: Made, saving: Sa
       : yield* t.choose(seatOf(t.state, target), options, ARMOUR, target.id, what);
   if (use === 'armour' || !field) {
     if (hasArmour && owns(target, 'ablative-overlay')) wearDown(target);
-    return (yield* rollSave(t, { ...armour, allowed: saving.allowed }, target.id)).saved;
+    const { bonus = 0, ap } = armour;
+    const save = { armour: armour.armour, bonus, ap, allowed: saving.allowed };
+    return (yield* rollSave(t, save, target.id)).saved;
   }
   const worseOfTwo = traits.includes('shield-breaker');
   const save = { armour: 7, ap: 0, field: field.save, use, worseOfTwo } as const;
@@ -418,7 +422,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, { by, s
 
 // Injuries
 
-const NOTHING: Pick<Made, 'traits' | 'how'> = { traits: [], how: PLAIN };
+const NOTHING: Pick<Made, 'traits' | 'how'> = { traits: [], how: howOf({}) };
 
 /** How injury dice are rolled for this fighter. */
 function injuryRollFor(t: BattleTable, target: FighterState, made?: Made): InjuryRoll {

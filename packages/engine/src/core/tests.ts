@@ -86,9 +86,10 @@ export function* testAloud(
     stat: STAT_NAMES[test.stat],
     value: test.value,
     fate: passed ? 'passes' : 'fails',
+    natural,
   };
   const decided = passed === total >= test.value ? '' : ', by a natural {natural}';
-  t.tell(`{total} against {stat} {value}+: {name} {fate}${decided}`, { ...facts, natural }, clause);
+  t.tell(`{total} against {stat} {value}+: {name} {fate}${decided}`, facts, clause);
   return tested;
 }
 

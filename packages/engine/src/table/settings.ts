@@ -28,7 +28,8 @@ export function ruling<Id extends RulingId>(id: Id, ...alternatives: RulingChoic
   if (carriedOut.has(id)) throw new Error(`The ruling ${id} is declared in two places`);
   carriedOut.set(id, alternatives);
   const reading = entryOf(id).default as RulingChoices[Id];
-  return (t) => (t.settings.rulings[id] as RulingChoices[Id] | undefined) ?? reading;
+  return ({ settings }) =>
+    settings === DEFAULTS ? reading : ((settings.rulings[id] as RulingChoices[Id] | undefined) ?? reading);
 }
 
 /** The alternatives of a ruling that can be switched on. */

@@ -1,12 +1,22 @@
 /** What a Dominion battle tells its judging rules, whatever the scenario. */
 import type { BattleTable } from '../../battle/state.ts';
+import type { Ref } from '../../table/question.ts';
+
+interface Common {
+  firstMeeting: boolean;
+  killed: Ref[];
+  rallied: Ref[];
+}
 
 /** First meeting, the dead and the rallies, as the battle knows them [dominion.judging.facts.1]. */
-export function commonFacts({ state }: BattleTable) {
-  const dead = Object.entries(state.aftermath).filter(([, { state }]) => state === 'dead');
-  return {
-    firstMeeting: state.occasion.firstMeeting,
-    killed: dead.map(([id]) => id),
-    rallied: state.deeds.filter(({ kind }) => kind === 'rally').map(({ by }) => by),
-  };
+export function commonFacts(t: BattleTable): Common;
+/** The same, with what this scenario adds. */
+export function commonFacts<M extends object>(t: BattleTable, more: M): Common & M;
+export function commonFacts({ state }: BattleTable, more: object = {}): Common {
+  // Asked after every turn, to judge whether the battle is over.
+  const killed: Ref[] = [];
+  for (const id in state.aftermath) if (state.aftermath[id]?.state === 'dead') killed.push(id);
+  const rallied: Ref[] = [];
+  for (const { kind, by } of state.deeds) if (kind === 'rally') rallied.push(by);
+  return Object.assign({ firstMeeting: state.occasion.firstMeeting, killed, rallied }, more);
 }

@@ -183,7 +183,7 @@ function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly 
 /** The battle as its judging rules take it. */
 function now(t: BattleTable) {
   const { state } = t;
-  const facts = { ...commonFacts(t), relics: defilersOf(state) };
+  const facts = commonFacts(t, { relics: defilersOf(state) });
   return { battle: judged(state, 'dominion.border-dispute', facts), variant: state.variant };
 }
 

@@ -338,7 +338,7 @@ function now(t: BattleTable) {
   const { facts } = state;
   const secured = (facts[SECURED] ?? {}) as Readonly<Record<Ref, number>>;
   const bonus = (facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
-  const battle = judged(state, 'dominion.forgotten-riches', { caskets: secured, bonus, ...commonFacts(t) });
+  const battle = judged(state, 'dominion.forgotten-riches', commonFacts(t, { caskets: secured, bonus }));
   return { battle, variant: state.variant };
 }
 

@@ -202,12 +202,11 @@ function claimable(state: BattleState): readonly Marker[] {
 function now(t: BattleTable) {
   const { state } = t;
   const claimed = stashOf(state).filter((marker) => marker.state === 'claimed').length;
-  const facts = {
+  const facts = commonFacts(t, {
     claimed,
     left: claimable(state).length,
     stash: theGang(t, 'defender').stash,
-    ...commonFacts(t),
-  };
+  });
   return { battle: judged(state, 'dominion.looters', facts), variant: state.variant };
 }
 

@@ -216,19 +216,15 @@ function held(state: BattleState): readonly FighterState[] {
 /** The battle as its judging rules take it; a Captive who is held is on the battlefield all the same. */
 function now(t: BattleTable) {
   const { state } = t;
-  const facts = {
-    ...commonFacts(t),
+  const facts = commonFacts(t, {
     captives: captiveIds(state),
     freed: (state.facts[FREED] ?? {}) as Readonly<Record<Ref, Ref>>,
-  };
+  });
   const battle = judged(state, 'dominion.rescue-mission', facts);
-  const gangs = battle.gangs.map((gang) => ({
-    ...gang,
-    fighters: gang.fighters.map((fighter) =>
-      fighter.fate === 'captive' ? { ...fighter, on: 'board' as const } : fighter,
-    ),
-  }));
-  return { battle: { ...battle, gangs }, variant: state.variant };
+  for (const { fighters } of battle.gangs) {
+    for (const fighter of fighters) if (fighter.fate === 'captive') Object.assign(fighter, { on: 'board' });
+  }
+  return { battle, variant: state.variant };
 }
 
 /** The Captives: those whom the roster names, or whom the table names now [dominion.rescue-mission.captives.1]. */

@@ -178,12 +178,11 @@ function isDestroyed(state: BattleState): boolean {
 /** The battle as its judging rules take it. */
 function now(t: BattleTable) {
   const { state } = t;
-  const facts = {
-    ...commonFacts(t),
+  const facts = commonFacts(t, {
     destroyed: isDestroyed(state),
     destroyedBy: (targetOf(state)?.data.destroyedBy ?? null) as Ref | null,
     wounds: (state.facts[WOUNDS_BY] ?? {}) as Readonly<Record<Ref, number>>,
-  };
+  });
   return { battle: judged(state, 'dominion.sabotage', facts), variant: state.variant };
 }
 

@@ -259,12 +259,11 @@ function now(t: BattleTable) {
   const contents = secretContents(state, theGang(t, 'defender'));
   const goods = goodsOf(state).map(({ id, state }) => ({ holds: contents[id], isOpen: state === 'opened' }));
   const ammo = goods.filter(({ holds }) => holds === 'ammo');
-  const facts = {
+  const facts = commonFacts(t, {
     ammoOpened: ammo.filter(({ isOpen }) => isOpen).length,
     ammoClosed: ammo.filter(({ isOpen }) => !isOpen).length,
     fragOpened: goods.some(({ holds, isOpen }) => holds === 'frag-trap' && isOpen),
-    ...commonFacts(t),
-  };
+  });
   return { battle: judged(state, 'dominion.smash-and-grab', facts), variant: state.variant };
 }
 

@@ -243,7 +243,7 @@ specialRule({
 /** The battle as its judging rules take it. */
 function now(t: BattleTable) {
   const relic = defilersOf(t.state)[theGang(t, 'defender').id] ?? null;
-  const facts = { relic, ...commonFacts(t) };
+  const facts = commonFacts(t, { relic });
   return { battle: judged(t.state, 'dominion.sneak-attack', facts), variant: t.state.variant };
 }
 

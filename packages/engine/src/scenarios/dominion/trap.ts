@@ -134,7 +134,7 @@ export const trapRewards = procedure('dominion.trap.rewards', function* (t, { ba
 function now(t: BattleTable) {
   const { state } = t;
   const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
-  return { battle: judged(state, 'dominion.trap', { ...commonFacts(t), bonus }), variant: state.variant };
+  return { battle: judged(state, 'dominion.trap', commonFacts(t, { bonus })), variant: state.variant };
 }
 
 /** The D3 of the last gang on the battlefield, by gang. */
