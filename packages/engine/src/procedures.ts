@@ -99,10 +99,11 @@ import type { Face } from './table/dice.ts';
 import { BadInput } from './table/errors.ts';
 import { checkInput } from './table/input.ts';
 import { isProcedure, type Procedure } from './table/procedure.ts';
-import type { Json, Ref, Rule } from './table/question.ts';
+import type { Json, Ref } from './table/question.ts';
+import { isRule, run } from './table/run.ts';
 import { GivenDice } from './table/script.ts';
 import { readSettings, type Settings } from './table/settings.ts';
-import { type Hand, run, Table, type Told } from './table/table.ts';
+import { type Hand, Table, type Told } from './table/table.ts';
 
 const ROOMS: readonly object[] = [
   coreTests,
@@ -314,10 +315,6 @@ function withVariant(choices: readonly unknown[] | undefined, input: unknown, se
   if (!choices || typeof input !== 'object' || input === null || 'variant' in input) return input;
   const settled = [...settings.variants].find((variant) => choices.includes(variant));
   return settled === undefined ? input : { ...input, variant: settled };
-}
-
-function isRule(value: unknown): value is Rule<unknown> {
-  return typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;
 }
 
 function collect(): ReadonlyMap<string, Procedure> {

@@ -4,6 +4,7 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Rule } from '../table/question.ts';
+import { isRule } from '../table/run.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
 import { BOARD, type Outline, type Size, type Where } from './where.ts';
@@ -126,9 +127,4 @@ export function enterScenario(state: BattleState): void {
 /** Runs a part of a scenario, whether or not it asks anything. */
 export function* settled<T>(part: Maybe<T>): Rule<T> {
   return isRule(part) ? yield* part : part;
-}
-
-/** Does this part of a scenario ask something? */
-function isRule<T>(part: Maybe<T>): part is Rule<T> {
-  return typeof part === 'object' && part !== null && 'next' in part && Symbol.iterator in part;
 }

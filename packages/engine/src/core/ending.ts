@@ -7,17 +7,18 @@ import type { Rule } from '../table/question.ts';
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
   if (t.state.ending?.ended) return true;
-  const told: Parameters<BattleTable['tell']>[] = [];
-  const aside = t.through({ tell: (...line) => void told.push(line), tellTo() {} });
+  const noted = new Noting();
+  const aside = t.through(noted);
   const scenario = scenarioOf(t.state);
   if (scenario.beforeEnding) yield* scenario.beforeEnding(aside);
   let ending = scenario.ending(aside);
   for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
-    const news = told.filter(([, , clause]) => clause === ending.why || isOfItsEnding(t, clause));
+    const news = noted.lines.filter(([, , clause]) => clause === ending.why || isOfItsEnding(t, clause));
+    if (news.length === 0) return false;
     const clauses = news.map(([, , clause]) => clause).join(' ');
-    if (clauses !== '' && t.state.facts[GOES_ON] !== clauses) {
+    if (t.state.facts[GOES_ON] !== clauses) {
       t.state.facts[GOES_ON] = clauses;
       for (const line of news) t.tell(...line);
     }
@@ -26,6 +27,17 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   t.state.ending = ending;
   t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
   return true;
+}
+
+/** Writes down what a rule would tell. */
+class Noting {
+  readonly lines: Parameters<BattleTable['tell']>[] = [];
+
+  tell(...line: Parameters<BattleTable['tell']>): void {
+    this.lines.push(line);
+  }
+
+  tellTo(): void {}
 }
 
 const GOES_ON = 'ending.goes-on';

@@ -638,7 +638,8 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
     if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) add('shoot-door');
     if (!made.includes('fight')) add('strike-door');
   }
-  return isFull ? open : open.concat(record);
+  if (!isFull) open.push(...record);
+  return open;
 }
 
 const NOTHING: string[] = [];

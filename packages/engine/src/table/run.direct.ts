@@ -4,3 +4,7 @@ export { unanswered } from './unanswered.ts';
 export function run<T>(result: T): T {
   return result;
 }
+
+export function isRule(_: unknown): boolean {
+  return false;
+}

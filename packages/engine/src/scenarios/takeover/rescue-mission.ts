@@ -285,12 +285,15 @@ function isRescued(t: Table, battle: Battle, { fate, on }: Fighter): boolean {
 /** The Captives in the order in which they are named; if nobody names them, those whose fate shows it. */
 function captivesIn(battle: Rescue): readonly Fighter[] {
   const { attackers } = rolesIn(battle);
-  const theirs = attackers.flatMap(({ fighters }) => fighters);
   const { captives } = battle.facts;
-  if (!captives) return theirs.filter(({ fate }) => fate === 'captive' || fate === 'rescued');
+  if (!captives) {
+    const theirs = attackers.flatMap(({ fighters }) => fighters);
+    return theirs.filter(({ fate }) => fate === 'captive' || fate === 'rescued');
+  }
   return captives.map((captive, at) => {
-    const fighter = theirs.find(({ id }) => id === captive);
-    if (fighter) return fighter;
+    for (const { fighters } of attackers) {
+      for (const fighter of fighters) if (fighter.id === captive) return fighter;
+    }
     throw new BadInput(
       `battle.facts.captives.${at}`,
       `expected a fighter of an Attacking gang, got ${captive}`,

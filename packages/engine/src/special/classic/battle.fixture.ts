@@ -5,8 +5,9 @@ import { type BattleAction, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, type FighterState, fighterOf, fightersOf } from '../../battle/state.ts';
 import '../../scenarios/index.ts';
 import type { Answer, Rule } from '../../table/question.ts';
+import { isRule, run } from '../../table/run.ts';
 import { Script } from '../../table/script.ts';
-import { inWords, run, Table } from '../../table/table.ts';
+import { inWords, Table } from '../../table/table.ts';
 
 export interface Skirmish {
   readonly state: BattleState;
@@ -68,10 +69,6 @@ export function skirmish(
       return { value: value as never, story: t.story.map((told) => inWords(told)) };
     },
   };
-}
-
-function isRule<T>(made: Rule<T> | T): made is Rule<T> {
-  return typeof made === 'object' && made !== null && Symbol.iterator in made && 'next' in made;
 }
 
 export function actionOf(id: string): BattleAction {
