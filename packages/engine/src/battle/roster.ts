@@ -227,7 +227,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     underdogs: Object.fromEntries(gangs.map(({ id, underdog = 0 }) => [id, underdog])),
     tactics: setUp.tactics ?? true,
     subplots: setUp.subplots ?? setUp.pack === 'dominion',
-    lists: { ...DEFAULT_LISTS, ...lists },
+    lists: lists ? { ...DEFAULT_LISTS, ...lists } : DEFAULT_LISTS,
     hiredGuns: [...(setUp.hiredGuns ?? [])],
     hired: [],
     induced: [],
@@ -270,17 +270,17 @@ export function fighterState(
   gang: Ref,
   { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit', cost = 0, owner }: RosterFighter,
 ): FighterState {
-  const worn = kit.map((item) => saves.get(item)?.save ?? 7);
-  return {
+  const { weapons, gear, save } = outfitOf(kit);
+  const fighter: FighterState = {
     id,
     name,
     gang,
     rank,
     stats: { ...stats },
     group,
-    save: Math.min(7, ...worn),
-    weapons: kit.filter((item) => weaponIds.has(item)),
-    gear: kit.filter((item) => !weaponIds.has(item)),
+    save,
+    weapons,
+    gear,
     skills: [...skills],
     fate: 'stayed-home',
     ready: false,
@@ -299,6 +299,30 @@ export function fighterState(
     status,
     cost,
     xp: 0,
-    ...(owner === undefined ? {} : { owner }),
   };
+  return owner === undefined ? fighter : { ...fighter, owner };
+}
+
+/** What a fighter's kit comes to in a battle. */
+interface Outfit {
+  readonly weapons: readonly string[];
+  readonly gear: readonly string[];
+  readonly save: number;
+}
+
+/** Simulations play one roster thousands of times. */
+const outfits = new WeakMap<readonly string[], Outfit>();
+
+function outfitOf(kit: readonly string[]): Outfit {
+  let outfit = outfits.get(kit);
+  if (!outfit) {
+    const worn = kit.map((item) => saves.get(item)?.save ?? 7);
+    outfit = {
+      weapons: kit.filter((item) => weaponIds.has(item)),
+      gear: kit.filter((item) => !weaponIds.has(item)),
+      save: Math.min(7, ...worn),
+    };
+    outfits.set(kit, outfit);
+  }
+  return outfit;
 }

@@ -14,11 +14,14 @@ import {
 import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
+/** Where fighters are set up: the same for all of them, or for each their own. */
+export type Limit = Where | ((fighter: FighterState) => Where);
+
 /** Gangs place one fighter at a time, in turns, until all are down. */
 export function* deployInTurns(
   t: BattleTable,
   order: readonly GangState[],
-  where: (fighter: FighterState) => Where,
+  where: Limit,
   clause: ClauseId,
 ): Rule<void> {
   const waiting = new Map(
@@ -39,9 +42,10 @@ export function* deployOneOf(
   t: BattleTable,
   gang: GangState,
   left: readonly Ref[],
-  where: (fighter: FighterState) => Where,
+  where: Limit,
   clause: ClauseId,
 ): Rule<Ref> {
+  if (typeof where !== 'function') return yield* setUp(t, gang.seat, left, where, clause);
   const limits = left.map((id) => where(fighterOf(t.state, id)));
   const [limit = ANYWHERE] = limits;
   if (limits.every((each) => isSameWhere(each, limit)))
@@ -66,7 +70,7 @@ export function* deployThese(
   for (;;) {
     const left = who.filter((id) => fighterOf(t.state, id).fate === 'reserve');
     if (left.length === 0) return;
-    yield* deployOneOf(t, gang, left, () => where, clause);
+    yield* deployOneOf(t, gang, left, where, clause);
   }
 }
 

@@ -586,10 +586,11 @@ function closedByCore(
   left: number,
   done: Doings,
 ): Blocked | undefined {
-  if (isUnder(fighter, LOCKED) && (MOVES.includes(action) || SHOTS.includes(action))) {
+  const isLocked = fighter.conditions.length > 0 && isUnder(fighter, LOCKED);
+  if (isLocked && (MOVES.includes(action) || SHOTS.includes(action))) {
     return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
   }
-  if (!SHOTS.includes(action) || action === 'blind-fire') return undefined;
+  if (action !== 'shoot' && action !== 'fire-ductway' && action !== 'shoot-door') return undefined;
   const double = left === 2 && !done.isAnySpent;
   const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
   // Where a rule leaves no weapon at all, that rule says why.

@@ -128,10 +128,10 @@ function* priorityPhase(t: BattleTable): Rule<void> {
 /** A bottled gang may leave as the Action phase begins [core.endphase.leave.1]. */
 function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
+    if (gang.bottled === 'no') continue;
     const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
     const left = (t.state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
-    if (gang.bottled === 'no' || there.length === 0 || (left.includes(gang.id) && !there.some(isUp)))
-      continue;
+    if (there.length === 0 || (left.includes(gang.id) && !there.some(isUp))) continue;
     const choice = yield* t.choose(
       gang.seat,
       ['fight-on', 'leave'] as const,

@@ -254,17 +254,16 @@ const SCORING: Readonly<Record<ScoringScenario, Scoring>> = {
 export function points(t: Table, battle: Battle<PointFacts>): Readonly<Record<Ref, number>> {
   const scoring = SCORING[battle.scenario as ScoringScenario];
   const { bonus } = battle.facts;
-  return Object.fromEntries(
-    twoGangs(battle).map((gang) => {
-      const enemies = opponentOf(battle, gang).fighters.filter((enemy) => scores(t, scoring, gang, enemy));
-      const forEnemies = enemies.reduce((sum, enemy) => sum + (scoring.byRank ? worth(enemy) : 1), 0);
-      const forLasting = scoring.lastGangBonus ? countOf(bonus, gang.id) : 0;
-      return [
-        gang.id,
-        forEnemies + forLasting + pointsForCaskets(t, battle, gang) + pointsForSpecial(t, battle, gang),
-      ];
-    }),
-  );
+  const scored: Record<Ref, number> = {};
+  for (const gang of twoGangs(battle)) {
+    let forEnemies = 0;
+    for (const enemy of opponentOf(battle, gang).fighters)
+      if (scores(t, scoring, gang, enemy)) forEnemies += scoring.byRank ? worth(enemy) : 1;
+    const forLasting = scoring.lastGangBonus ? countOf(bonus, gang.id) : 0;
+    scored[gang.id] =
+      forEnemies + forLasting + pointsForCaskets(t, battle, gang) + pointsForSpecial(t, battle, gang);
+  }
+  return scored;
 }
 
 /** 3 for a Leader, 2 for a Champion, 1 for anyone else [dominion.stand-off.objectives.1, dominion.trap.objectives.1]. */

@@ -398,7 +398,7 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),
-    () => allOf(AT_THE_WALL, stated('equally far from one another')),
+    allOf(AT_THE_WALL, stated('equally far from one another')),
     'takeover.pit-brawl.deployment.1',
   );
 }
@@ -429,7 +429,8 @@ function isBrawler(state: BattleState, { rank, gang }: FighterState): boolean {
 }
 
 function judgedBrawl(state: BattleState) {
-  const outInRound = Object.fromEntries(outsOf(state).map(({ champion, round }) => [champion, round]));
+  const outInRound: Record<Ref, number> = {};
+  for (const { champion, round } of outsOf(state)) outInRound[champion] = round;
   return judged(state, 'takeover.pit-brawl', { outInRound });
 }
 

@@ -925,7 +925,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const enforcers = enforcersIn(state);
   yield* placeFirstHalf(t, enforcers);
   yield* deployInTurns(t, gangs, () => outside(state), 'takeover.precinct-assault.deployment.4');
-  yield* deployInTurns(t, [enforcers], () => ANYWHERE, 'takeover.precinct-assault.deployment.5');
+  yield* deployInTurns(t, [enforcers], ANYWHERE, 'takeover.precinct-assault.deployment.5');
 }
 
 function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<void> {
@@ -956,7 +956,7 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
     const open = waiting().filter((fighter) => left > 0 || isMastiff(fighter));
     if (open.length === 0) return;
     if (left === 0) break;
-    const id = yield* deployOneOf(t, enforcers, ids(open), () => INSIDE, clause);
+    const id = yield* deployOneOf(t, enforcers, ids(open), INSIDE, clause);
     if (!isMastiff(fighterOf(state, id))) left--;
   }
   const mastiffs = ids(waiting().filter(isMastiff));

@@ -616,9 +616,9 @@ function* deployment(t: BattleTable): Rule<void> {
     );
   }
   const guarding = within(12, captivesOf(state));
-  yield* deployInTurns(t, [defender], () => guarding, 'takeover.rescue-mission.deployment.2');
+  yield* deployInTurns(t, [defender], guarding, 'takeover.rescue-mission.deployment.2');
   const { where, clause } = rescuersStart(state);
-  yield* deployInTurns(t, gangsIn(state, 'attacker'), () => where, clause);
+  yield* deployInTurns(t, gangsIn(state, 'attacker'), where, clause);
   yield* callUpReinforcements(t, defender);
 }
 

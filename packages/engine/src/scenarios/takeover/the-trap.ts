@@ -163,8 +163,8 @@ function* deployTrapped(t: BattleTable, defender: GangState): Rule<void> {
     const placed = ids(onBoardOf(t.state, defender));
     const id =
       placed.length < AT_THE_CENTRE
-        ? yield* deployOneOf(t, defender, waiting, () => heart, 'takeover.the-trap.deployment.1')
-        : yield* deployOneOf(t, defender, waiting, () => within(2, placed), 'takeover.the-trap.deployment.2');
+        ? yield* deployOneOf(t, defender, waiting, heart, 'takeover.the-trap.deployment.1')
+        : yield* deployOneOf(t, defender, waiting, within(2, placed), 'takeover.the-trap.deployment.2');
     waiting = waiting.filter((each) => each !== id);
   }
 }
