@@ -30,7 +30,7 @@ import { playOut, sampleSetUp } from '../src/selfplay.ts';
 
 const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, memory };
 const CLAUSE = 'core.tests.test.1';
-/** Seconds of processor time for all scenarios together, and for each slice of one. */
+/** Seconds for all scenarios together, and for each slice of one. */
 const WARM_UP = 60;
 const MEASURED = 0.2;
 const SLICES = 5;
@@ -173,8 +173,8 @@ function calls(): void {
 function battles(): void {
   const setUps = scenarios().map(({ id, gangs }) => ({ id, setUp: sampleSetUp(id, gangs.least) }));
   // Simulations play thousands of battles, so what is measured is the engine once all of it is compiled.
-  const warm = cpuSeconds() + WARM_UP;
-  for (let seed = 0; cpuSeconds() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
+  const warm = performance.now() + WARM_UP * 1000;
+  for (let seed = 0; performance.now() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
 
   const rates: number[] = [];
   for (const { id, setUp } of setUps) {
@@ -196,19 +196,12 @@ function battles(): void {
 function slice(setUp: BattleSetUp): { readonly battles: number; readonly decisions: number } {
   let decisions = 0;
   let played = 0;
-  const from = cpuSeconds();
-  // Reading the clock costs a tenth of a battle, so it is read now and then.
-  while (cpuSeconds() - from < MEASURED) {
+  const from = performance.now();
+  let took = 0;
+  for (; took < MEASURED; took = (performance.now() - from) / 1000) {
     for (const until = played + 20; played < until; played++) decisions += playOut(setUp, played).decisions;
   }
-  const took = cpuSeconds() - from;
   return { battles: played / took, decisions: decisions / took };
-}
-
-/** What this process has used of its cores, whatever else the machine does. */
-function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }
 
 /** Memory of an open battle: its session with its log in mid-battle. */
