@@ -302,41 +302,35 @@ export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
 /** The gangs that left the battle by choice, among its facts. */
 export const LEFT_BATTLE = 'left-battle';
 
-/** The battle as the judging rules of this scenario take it; `facts` are what they read. */
+/** The battle as the judging rules of this scenario take it; `facts` are what they read. Made after every turn. */
 export function judged<const Id extends string, F>(
   state: BattleState,
   scenario: Id,
   facts: F,
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
-  // What a creature did is nobody's doing in the books.
   const left = state.facts[LEFT_BATTLE] as readonly Ref[] | undefined;
-  const doer = (id: Ref) => (state.gangs.some(({ roster }) => roster.includes(id)) ? id : null);
-  return {
-    scenario,
-    round: Math.max(1, round),
-    moment,
-    terrain,
-    stake,
-    facts,
-    gangs: state.gangs.map((gang) => ({
-      id: gang.id,
-      role: gang.role,
-      rating: gang.rating,
-      territories: gang.territories,
-      bottled: gang.bottled,
-      fighters: fightersOf(state, gang).map((fighter) => ({
-        id: fighter.id,
-        rank: fighter.rank,
-        fate: fighter.fate,
-        takenOutBy: fighter.takenOutBy === null ? null : doer(fighter.takenOutBy),
-        // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
-        on:
-          isOnBoard(fighter) && !(fighter.fate === 'seriously-injured' && left?.includes(gang.id))
-            ? 'board'
-            : null,
-        tookPart: fighter.tookPart,
-      })),
-    })),
-  };
+  const gangs: Battle['gangs'][number][] = [];
+  for (const gang of state.gangs) gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false));
+  return { scenario, round: Math.max(1, round), moment, terrain, stake, facts, gangs };
+}
+
+function judgedGang(state: BattleState, gang: GangState, hasLeft: boolean): Battle['gangs'][number] {
+  const { id, role, rating, territories, bottled } = gang;
+  const fighters: Battle['gangs'][number]['fighters'][number][] = [];
+  for (const member of gang.roster) {
+    const { rank, fate, takenOutBy, tookPart } = fighterOf(state, member);
+    // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
+    const isThere = fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft);
+    // What a creature did is nobody's doing in the books.
+    const by = takenOutBy !== null && isPlayed(state, takenOutBy) ? takenOutBy : null;
+    fighters.push({ id: member, rank, fate, takenOutBy: by, on: isThere ? 'board' : null, tookPart });
+  }
+  return { id, role, rating, territories, bottled, fighters };
+}
+
+/** Does a fighter belong to a gang that a player plays? */
+function isPlayed({ gangs }: BattleState, fighter: Ref): boolean {
+  for (const { roster } of gangs) if (roster.includes(fighter)) return true;
+  return false;
 }

@@ -67,16 +67,33 @@ export const ACTIONS_BY_STATUS: Readonly<Record<Status, Choice>> = {
 
 const BROKEN: Choice = { actions: ['run-for-cover'], clause: 'core.actions.broken.1' };
 
-/** The actions open to a fighter before anyone looks at the board. */
-export const legalActions = procedure('core.actions.legal', (t, { status, broken, left, done }) => {
-  const { actions, clause } = broken ? BROKEN : ACTIONS_BY_STATUS[status];
-  const isOpen = (action: Action): boolean => {
+function openOf({ actions }: Choice, left: number, done: readonly string[]): readonly Action[] {
+  return actions.filter((action) => {
     const type = ACTIONS[action];
     if (type === 'simple') return left > 0; // [core.activation.types.1]
     if (type === 'double') return left === 2 && done.length === 0; // [core.activation.types.3, core.activation.turn.5]
     return left > 0 && !done.includes(action); // also made for free [core.activation.types.2, core.activation.types.4]
-  };
-  const legal = actions.filter(isOpen);
+  });
+}
+
+/** Every activation asks what is open before anything has been done, so that is worked out once. */
+const atFirst = new Map<Choice, (readonly Action[])[]>();
+
+function openAtFirst(choice: Choice, left: number): readonly Action[] {
+  let byLeft = atFirst.get(choice);
+  if (!byLeft) {
+    byLeft = [];
+    atFirst.set(choice, byLeft);
+  }
+  byLeft[left] ??= openOf(choice, left, []);
+  return byLeft[left] as readonly Action[];
+}
+
+/** The actions open to a fighter before anyone looks at the board. */
+export const legalActions = procedure('core.actions.legal', (t, { status, broken, left, done }) => {
+  const choice = broken ? BROKEN : ACTIONS_BY_STATUS[status];
+  const { clause } = choice;
+  const legal = done.length === 0 ? openAtFirst(choice, left) : openOf(choice, left, done);
   t.tell('Open to a fighter who is {state}: {legal}', { state: broken ? 'broken' : status, legal }, clause);
   return { actions: legal };
 });

@@ -14,7 +14,10 @@ import {
 import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
-/** Where fighters are set up: the same for all of them, or for each their own. */
+/**
+ * Where fighters are set up: the same for all of them, or for each their own. A function that takes no fighter says the
+ * same of all, as things stand when each is set up.
+ */
 export type Limit = Where | ((fighter: FighterState) => Where);
 
 /** Gangs place one fighter at a time, in turns, until all are down. */
@@ -46,6 +49,8 @@ export function* deployOneOf(
   clause: ClauseId,
 ): Rule<Ref> {
   if (typeof where !== 'function') return yield* setUp(t, gang.seat, left, where, clause);
+  const [first] = left as readonly [Ref, ...Ref[]];
+  if (where.length === 0) return yield* setUp(t, gang.seat, left, where(fighterOf(t.state, first)), clause);
   const limits = left.map((id) => where(fighterOf(t.state, id)));
   const [limit = ANYWHERE] = limits;
   if (limits.every((each) => isSameWhere(each, limit)))

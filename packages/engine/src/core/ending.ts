@@ -1,4 +1,5 @@
 /** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { scenarioOf } from '../battle/scenario.ts';
 import { bySeam } from '../battle/special-rule.ts';
 import type { BattleTable } from '../battle/state.ts';
@@ -15,7 +16,10 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
-    const news = noted.lines.filter(([, , clause]) => clause === ending.why || isOfItsEnding(t, clause));
+    if (noted.lines.length === 0) return false;
+    const pages = pagesOfEnding(t);
+    const isOfItsEnding = (clause: ClauseId) => pages.some((page) => clause.startsWith(page));
+    const news = noted.lines.filter(([, , clause]) => clause === ending.why || isOfItsEnding(clause));
     if (news.length === 0) return false;
     const clauses = news.map(([, , clause]) => clause).join(' ');
     if (t.state.facts[GOES_ON] !== clauses) {
@@ -42,10 +46,18 @@ class Noting {
 
 const GOES_ON = 'ending.goes-on';
 
-function isOfItsEnding({ state }: BattleTable, clause: string): boolean {
+/** How the clauses about a scenario's ending begin, its own and those of the page that it follows. */
+function pagesOfEnding({ state }: BattleTable): readonly string[] {
   const { id, follows = id } = scenarioOf(state);
-  return clause.startsWith(`${id}.ending.`) || clause.startsWith(`${follows}.ending.`);
+  let pages = pagesById.get(id);
+  if (!pages) {
+    pages = [`${id}.ending.`, `${follows}.ending.`];
+    pagesById.set(id, pages);
+  }
+  return pages;
 }
+
+const pagesById = new Map<string, readonly string[]>();
 
 /** Once the last of the losers has fled, the table hears that the rest of the End phase is all that is left to play. */
 export function tellTheLastSteps(t: BattleTable): void {

@@ -263,7 +263,7 @@ const COUP = 'core.actions.coup.1';
 function raid(state: BattleState, more: CommonFacts = {}) {
   const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
   const special = (state.facts[POINTS] ?? 0) as number;
-  return judged(state, 'dominion.marauders', { ...more, bonus, special });
+  return judged(state, 'dominion.marauders', Object.assign({ bonus, special }, more));
 }
 
 /** Zone Mortalis of 6 tiles, help on the way for the defender, and a special objective for the attacker. */

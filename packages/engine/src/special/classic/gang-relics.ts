@@ -81,8 +81,12 @@ export function* placeRelic(
 /** For each gang the id of the fighter who defiled its relic, or null. */
 export function defilersOf({ gangs, markers }: BattleState): Readonly<Record<Ref, Ref | null>> {
   const relics = Object.values(markers).filter(({ kind }) => kind === 'relic');
-  const defilerOf = (gang: Ref) => relics.find((relic) => relic.gang === gang)?.data.defiledBy ?? null;
-  return Object.fromEntries(gangs.map(({ id }) => [id, defilerOf(id) as Ref | null]));
+  const defilers: Record<Ref, Ref | null> = {};
+  for (const { id } of gangs) {
+    const relic = relics.find(({ gang }) => gang === id);
+    defilers[id] = (relic?.data.defiledBy ?? null) as Ref | null;
+  }
+  return defilers;
 }
 
 function wholeRelics(state: BattleState): readonly Marker[] {
