@@ -41,15 +41,11 @@ export class RandomPolicy implements Hand {
   }
 
   private choose(options: readonly string[]): string {
-    let stop: string | undefined;
-    let attacks = 0;
-    for (const option of options) {
-      const kind = KINDS.get(option);
-      if (kind === 'stop') stop ??= option;
-      else if (kind === 'attack') attacks++;
-    }
+    const stop = options.find((option) => KINDS.get(option) === 'stop');
     const others = options.length - (stop === undefined ? 0 : 1);
     if (stop !== undefined && (others === 0 || this.oneIn(3))) return stop;
+    let attacks = 0;
+    for (const option of options) if (KINDS.get(option) === 'attack') attacks++;
     if (attacks > 0 && this.oneIn(2)) {
       let number = this.upTo(attacks);
       for (const option of options) if (KINDS.get(option) === 'attack' && --number === 0) return option;
