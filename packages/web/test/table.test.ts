@@ -227,7 +227,10 @@ test('secrets are on their owner’s page alone, and in no byte that the other d
   for (const player of players) {
     await secrets(player).getByRole('button', { name: 'Show' }).click();
     const lines = await secrets(player).getByRole('definition').allTextContents();
-    held.push(lines.flatMap((line) => line.split(', ')));
+    // A card comes with its words, a crew is a list of names.
+    held.push(
+      lines.flatMap((line) => (line.includes(': ') ? line.split(': ').slice(0, 1) : line.split(', '))),
+    );
   }
   for (const [at, { page }] of players.entries()) {
     const [own, other] = [held[at], held[1 - at]] as [readonly string[], readonly string[]];

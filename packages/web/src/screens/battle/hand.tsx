@@ -9,28 +9,48 @@ interface Secrets {
   readonly crew?: readonly string[];
   readonly subplots?: readonly {
     readonly card: string;
+    readonly value: string;
+    readonly suit: string;
     readonly shown: boolean;
     readonly complete: boolean;
   }[];
 }
 
+/** A secret thing by its name, with what it does where it is a card. */
+interface Secret {
+  readonly name: string;
+  readonly words?: string;
+}
+
 /** The lines of one seat's secrets, each with what it is. */
-function secretsOf(state: PublicState, mine: unknown): readonly (readonly [string, readonly string[]])[] {
+function secretsOf(state: PublicState, mine: unknown): readonly (readonly [string, readonly Secret[]])[] {
   const ofGangs = Object.values((mine ?? {}) as Record<string, Secrets>);
   const all = <T,>(read: (secrets: Secrets) => readonly T[] | undefined) =>
     ofGangs.flatMap((secrets) => read(secrets) ?? []);
   const card = (id: string) => plainly(id.split('.').at(-1) ?? id);
-  const lines: [string, readonly string[]][] = [
-    ['Tactics cards', [...all(({ hand }) => hand), ...all(({ underdogs }) => underdogs)].map(card)],
+  const tactics = (id: string): Secret => {
+    const found = state.occasion.lists.tactics.find((each) => each.id === id);
+    return found ? { name: found.title, words: found.words } : { name: card(id) };
+  };
+  const lines: [string, readonly Secret[]][] = [
+    ['Tactics cards', [...all(({ hand }) => hand), ...all(({ underdogs }) => underdogs)].map(tactics)],
     [
       'Sub-plots',
-      all(({ subplots }) => subplots).map(
-        ({ card: id, complete }) => `${card(id)}${complete ? ' (complete)' : ''}`,
-      ),
+      all(({ subplots }) => subplots).map(({ card: id, value, suit, complete }) => ({
+        name: `${card(id)}${complete ? ' (complete)' : ''}`,
+        words: subplotInWords(state, value, suit),
+      })),
     ],
-    ['Crew, not revealed yet', all(({ crew }) => crew).map((id) => nameOf(state, id))],
+    ['Crew, not revealed yet', all(({ crew }) => crew).map((id) => ({ name: nameOf(state, id) }))],
   ];
   return lines.filter(([, names]) => names.length > 0);
+}
+
+/** The value of a sub-plot card says what is to be done, its suit what that pays. */
+function subplotInWords({ occasion }: PublicState, value: string, suit: string): string {
+  const task = occasion.lists.tasks.find((each) => each.value === value);
+  const reward = occasion.lists.rewards.find((each) => each.suit === suit);
+  return `${task?.words ?? ''} Its reward: ${reward?.words ?? 'nothing'}`;
 }
 
 export function Hand({ seats }: { seats: readonly { readonly seat: string; readonly view: Seen }[] }) {
@@ -66,7 +86,16 @@ function OneHand({ seat, view, isShared }: { seat: string; view: Seen; isShared:
           {secretsOf(view.state, view.mine).map(([what, names]) => (
             <div key={what}>
               <dt>{what}</dt>
-              <dd>{names.join(', ')}</dd>
+              {names.some(({ words }) => words) ? (
+                names.map(({ name, words }) => (
+                  <dd key={name}>
+                    {name}
+                    {words && <span class="dim">: {words}</span>}
+                  </dd>
+                ))
+              ) : (
+                <dd>{names.map(({ name }) => name).join(', ')}</dd>
+              )}
             </div>
           ))}
         </dl>
