@@ -17,10 +17,9 @@ export function sayQuestion(question: Question, state: BattleState, nameOf: (id:
   const words = titleOf(question, state, nameOf);
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const about = aboutWhom(question, title, nameOf);
-  const labels = Object.fromEntries(
-    namedIn(question).map((id) => [id, labelOf(question, id, state, nameOf)]),
-  );
-  return { title, ...(about === undefined ? {} : { about }), labels };
+  const labels: Record<string, string> = {};
+  for (const id of namedIn(question)) labels[id] = labelOf(question, id, state, nameOf);
+  return about === undefined ? { title, labels } : { title, about, labels };
 }
 
 function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => string): string {
@@ -119,7 +118,7 @@ function groupOf({ gangs, fighters }: BattleState, ids: readonly Ref[]): string 
 function namedIn(question: Question): readonly string[] {
   switch (question.kind) {
     case 'choice':
-      return [...new Set([...question.options, ...Object.keys(question.blocked ?? {})])];
+      return question.blocked ? [...question.options, ...Object.keys(question.blocked)] : question.options;
     case 'pick':
       return question.options;
     case 'measure':

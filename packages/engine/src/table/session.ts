@@ -100,7 +100,9 @@ export class Session<S extends State> {
 
   /** The questions that wait for somebody, with the number that an answer must name. */
   get open(): { readonly number: number; readonly questions: readonly Question[] } {
-    return { number: this.number, questions: this.asked.filter((_, at) => this.answers[at] === undefined) };
+    const isNew = this.answers.every((answer) => answer === undefined);
+    const questions = isNew ? this.asked : this.asked.filter((_, at) => this.answers[at] === undefined);
+    return { number: this.number, questions };
   }
 
   get state(): S {

@@ -23,9 +23,10 @@ import {
 import type { BattlesTable } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { textOf } from './patch.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
-import { Shadow } from './shadow.ts';
+import { type Layout, Shadow } from './shadow.ts';
 
 /** Somebody who watches: a seat's device, the organiser, or a spectator. */
 export interface Watcher {
@@ -73,7 +74,7 @@ export interface Refusal {
   readonly field?: string;
 }
 
-/** A question in words: to whoever is asked and, unless it is secret, to the others; each as JSON. */
+/** A question in words, as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
 interface Asked {
   readonly ask: string;
   readonly wait: string;
@@ -101,6 +102,8 @@ interface Seen {
 /** So many steps are kept for those who missed some; whoever missed more gets the whole view. */
 const KEPT_STEPS = 16;
 const KEPT_REQUESTS = 512;
+/** The state as everybody sees it. */
+const PUBLIC: Layout = { ...game.fixed, secrets: 'hidden' };
 
 export class LiveTable {
   private session!: Session<BattleState>;
@@ -339,13 +342,12 @@ export class LiveTable {
     key: string | undefined,
   ): Promise<Awaited<ReturnType<Store['append']>>> {
     const status = this.session.finished || this.finished ? 'over' : 'playing';
-    const asked = this.number;
     const appended = await this.store.append({
       battle: this.id,
       base: before,
       entries: this.session.log.slice(before).map((entry) => JSON.stringify(entry)),
       ...(key === undefined ? {} : { request: key }),
-      asked,
+      asked: this.number,
       status,
     });
     if (appended === 'durable') this.row.status = status;
@@ -438,14 +440,15 @@ export class LiveTable {
     return false;
   }
 
-  private undoable(last: number): Undoable | null {
+  /** An `Undoable` as JSON, or null. */
+  private undoable(last: number): string {
     const before = this.held[last - 1];
-    if (!before || this.finished) return null;
+    if (!before || this.finished) return 'null';
     const { session } = this;
     const entry = this.held[last] as Answered;
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
     const what = sayDone(entry, done, (id) => session.nameOf(id));
-    return { to: before.seq, what, asks: this.isKnown(before.seq) };
+    return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${this.isKnown(before.seq)}}`;
   }
 
   /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */
@@ -460,24 +463,29 @@ export class LiveTable {
       if (roll) rolls.push(roll);
     }
     return [
-      ['stage', JSON.stringify(stage)],
+      ['stage', `"${stage}"`],
       ['finished', String(this.finished)],
       ['number', String(this.number)],
       ['version', String(this.version)],
       ['waitingFor', JSON.stringify([...new Set(questions.flatMap(({ by }) => by ?? []))])],
-      ['waits', listOf(questions, (question) => (question.secret ? '' : this.inWords(question).wait))],
-      ['inForce', JSON.stringify(inForce(state))],
+      ['waits', listOf(questions, (question) => this.inWords(question).wait)],
+      ['inForce', textOfList(inForce(state))],
       ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
-      ['endPhase', state.moment === 'end-phase' ? JSON.stringify(endPhaseOf(state)) : '[]'],
-      ['undo', JSON.stringify(this.undoable(last))],
-      ['rolls', JSON.stringify(rolls)],
+      ['endPhase', state.moment === 'end-phase' ? textOfList(endPhaseOf(state)) : '[]'],
+      ['undo', this.undoable(last)],
+      ['rolls', textOfList(rolls)],
     ];
   }
 
   /** The open questions of a seat; a question to anyone at the table is no question to those who only watch. */
   private questionsOf(seat: string | undefined): readonly Question[] {
     if (seat === undefined || this.finished) return [];
-    return this.session.open.questions.filter(({ by }) => by === undefined || by.includes(seat));
+    const { questions } = this.session.open;
+    return questions.every(isFor) ? questions : questions.filter(isFor);
+
+    function isFor({ by }: Question): boolean {
+      return by === undefined || by.includes(seat as string);
+    }
   }
 
   /** Questions with their words, as JSON. */
@@ -490,9 +498,12 @@ export class LiveTable {
     let known = this.asked.get(question);
     if (!known) {
       const say = sayQuestion(question, this.session.state, (id) => this.session.nameOf(id));
-      const ask: Ask = { ...question, say };
       const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
-      known = { ask: JSON.stringify(ask), wait: JSON.stringify(wait) };
+      known = {
+        ask: `${JSON.stringify(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
+        // What is secret is nothing that others wait for.
+        wait: question.secret ? '' : JSON.stringify(wait),
+      };
       this.asked.set(question, known);
     }
     return known;
@@ -527,12 +538,12 @@ export class LiveTable {
 
   /** Remembers what everybody has seen now. */
   private castShadow(): void {
-    const { secrets, ...state } = this.session.state;
+    const { state } = this.session;
     this.words = [];
     this.tellStory();
     this.shadow = {
-      state: new Shadow(state, game.fixed),
-      secrets: new Shadow(secrets),
+      state: new Shadow(state, PUBLIC),
+      secrets: new Shadow(state.secrets),
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
     };
@@ -579,8 +590,7 @@ export class LiveTable {
       shared.set(name, now);
       ops.push(replacing(name, now));
     }
-    const { secrets: _, ...known } = this.session.state;
-    for (const op of state.follow(known, '/state')) ops.push(JSON.stringify(op));
+    for (const op of state.follow(this.session.state, '/state')) ops.push(textOf(op));
     return ops.join(',');
   }
 
@@ -638,6 +648,11 @@ export class LiveTable {
 /** A list as JSON, of what each of these comes to; nothing stands for those that come to nothing. */
 function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
   return `[${items.map(textOf).filter((text) => text !== '')}]`;
+}
+
+/** A list as JSON; most lists are empty most of the time. */
+function textOfList(items: readonly unknown[]): string {
+  return items.length === 0 ? '[]' : JSON.stringify(items);
 }
 
 function areSame(questions: readonly Question[], others: readonly Question[] | undefined): boolean {

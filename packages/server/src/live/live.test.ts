@@ -197,6 +197,29 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     }
   });
 
+  test('whoever was overtaken by another process is told what it wrote, and goes on from there', async () => {
+    const battle = await seated(address);
+    const phones = await phonesAt(address, battle);
+    const table = await server.battles.table(battle.id);
+    const store = server.store as { append: typeof server.store.append };
+    const { append } = store;
+    const policy = new RandomPolicy('overtaken');
+    const phone = asked(phones);
+    const number = phone.view?.number;
+    store.append = async ({ request: _, ...entries }) => {
+      await append(entries);
+      return 'behind';
+    };
+    const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(questionOf(phone)) });
+    store.append = append;
+    expect(reply).toMatchObject({ type: 'refused', status: 409 });
+    await together(phones, table.version);
+    for (let turn = 0; turn < 3; turn++) {
+      for (const each of phones) expect(each.view).toEqual(table.viewFor(each.seat as string));
+      expect(await playOne(phones, policy)).toBe(true);
+    }
+  });
+
   test('of two answers at the same moment the first holds and the other is told', async () => {
     const battle = await seated(address, { dice: 'ask' });
     const phones = await phonesAt(address, battle);

@@ -3,6 +3,15 @@ export type Op =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
+/** An operation as JSON; what most values are needs no more than to be written down. */
+export function textOf(op: Op): string {
+  const path = JSON.stringify(op.path);
+  if (op.op === 'remove') return `{"op":"remove","path":${path}}`;
+  const { value } = op;
+  const text = typeof value === 'boolean' || value === null ? String(value) : JSON.stringify(value);
+  return `{"op":"${op.op}","path":${path},"value":${text}}`;
+}
+
 type Plain = Record<string, unknown>;
 
 /** Applies a patch to a plain value in place, as a client does; a path that leads nowhere throws. */

@@ -119,3 +119,46 @@ test('a record that gets another name, or loses one, is compared by its new name
   expect(shadow.follow(state, '')).toEqual([{ op: 'remove', path: '/fighters/ana/owner' }]);
   expect(shadow.follow(state, '')).toEqual([]);
 });
+
+test('among many records of one kind, one that changes its names is followed like the others', () => {
+  const fighter = (wounds: number): Plain => ({ wounds, spot: { x: 1, y: 2 }, conditions: [] });
+  const state: { fighters: Record<string, Plain> } = {
+    fighters: { 'ana-1': fighter(1), 'bo-2': fighter(2), 'cy-3': fighter(3) },
+  };
+  const shadow = new Shadow(state);
+  const { 'ana-1': ana, 'cy-3': cy } = state.fighters as Record<'ana-1' | 'cy-3', Plain>;
+  ana.wounds = 0;
+  cy.spot = null;
+  state.fighters['bo-2'] = { ...fighter(2), owner: 'ana-1' };
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'replace', path: '/fighters/ana-1/wounds', value: 0 },
+    { op: 'add', path: '/fighters/bo-2/owner', value: 'ana-1' },
+    { op: 'replace', path: '/fighters/cy-3/spot', value: null },
+  ]);
+  cy.wounds = 1;
+  delete state.fighters['ana-1'];
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'replace', path: '/fighters/cy-3/wounds', value: 1 },
+    { op: 'remove', path: '/fighters/ana-1' },
+  ]);
+  expect(shadow.follow(state, '')).toEqual([]);
+});
+
+test('a name that stood for nothing makes room for another', () => {
+  const state: { marker: Plain } = { marker: { carriedBy: undefined } };
+  const shadow = new Shadow(state);
+  state.marker = { claimed: true };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/marker/claimed', value: true }]);
+});
+
+test('what is hidden is never told', () => {
+  const state = { round: 1, secrets: { ana: ['card'] } };
+  const shadow = new Shadow(state, { secrets: 'hidden' });
+  state.secrets = { ana: ['another'] };
+  state.round = 2;
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/round', value: 2 }]);
+  expect(shadow.follow({ secrets: {}, round: 3, more: 1 }, '')).toEqual([
+    { op: 'replace', path: '/round', value: 3 },
+    { op: 'add', path: '/more', value: 1 },
+  ]);
+});

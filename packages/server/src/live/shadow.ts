@@ -1,194 +1,284 @@
 /** Remembers what a record of plain data was like, and says what has changed since, as JSON Patch. */
-import { type Fixed, fixedAt } from '@hive-arbiter/engine';
 import type { Op } from './patch.ts';
 
-type Plain = Record<string, unknown>;
+type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the shadow is a
- * copy that is brought up to date where it differs. Whatever is fixed is remembered as it is, and not looked into as long
- * as it is the very same.
+ * What is known of the members beforehand, by the names that lead to them; `*` stands for every name. `true`: never
+ * changed in place, only replaced, in all its depth. `hidden`: never looked at.
+ */
+export interface Layout {
+  readonly [name: string]: Layout | true | 'hidden';
+}
+
+/**
+ * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the shadow
+ * keeps the values apart from their names and is brought up to date where they differ, in one walk. Whatever is fixed
+ * is remembered as it is, and not looked into as long as it is the very same.
  */
 export class Shadow {
-  private readonly seen: Plain;
+  private readonly kept: Kept;
 
   constructor(
-    now: Readonly<Plain>,
-    private readonly fixed?: Fixed,
+    now: object,
+    private readonly layout?: Layout,
   ) {
-    this.seen = remembered(now, fixed) as Plain;
+    this.kept = new Kept(now as Plain, layout);
   }
 
   /** What leads from what was seen last to `now`. The values are those of `now` itself: put them into words at once. */
-  follow(now: Readonly<Plain>, path: string): readonly Op[] {
-    const ops: Op[] = [];
-    followRecord(this.seen, now, path, ops, this.fixed);
-    return ops;
+  follow(now: object, path: string): readonly Op[] {
+    const walk: Walk = { path, way: [], ops: [] };
+    followRecord(this.kept, now as Plain, this.layout, walk);
+    return walk.ops;
   }
 }
 
-/** What of a value is fixed: all of it, some of its members, or nothing. */
-type Under = Fixed | true | undefined;
+/** Where a walk through the values has come to, and what it found. A path is put together only where it is needed. */
+interface Walk {
+  readonly path: string;
+  readonly way: (string | number)[];
+  readonly ops: Op[];
+}
 
-function followRecord(
-  seen: Remembered,
-  now: Readonly<Plain>,
-  path: string,
-  ops: Op[],
-  fixed: Fixed | undefined,
-): void {
-  const hasPrototype = COMPARE in seen;
-  let more = 0;
-  let isRenamed = false;
+type Under = Layout[string] | undefined;
+
+/** A record as it was: its names in their order, and what was under each. */
+class Kept {
+  names: readonly string[];
+  values: unknown[];
+  shape: Shape | undefined;
+  /**
+   * Where every member is a record of a known shape, such as a fighter: their values stand in `values` one after the
+   * other. Reading them from many places in the memory takes longer than everything else.
+   */
+  rows: readonly Shape[] | undefined;
+
+  constructor(now: Plain, layout: Layout | undefined) {
+    this.names = Object.keys(now);
+    this.values = this.names.map((name) => remembered(now[name], under(layout, name)));
+    this.shape = shapeOf(this.names, layout);
+    this.pack();
+  }
+
+  pack(): void {
+    const { values, shape } = this;
+    const rows = values.flatMap((value) => (value instanceof Kept && value.shape ? [value.shape] : []));
+    if (shape || rows.length < 2 || rows.length < values.length) return;
+    this.rows = rows;
+    this.values = values.flatMap((value) => (value as Kept).values);
+  }
+
+  unpack(): void {
+    const { rows, values } = this;
+    if (!rows) return;
+    let base = 0;
+    this.rows = undefined;
+    this.values = rows.map((shape): Kept => {
+      const row = values.slice(base, base + shape.names.length);
+      base += shape.names.length;
+      return Object.assign(Object.create(Kept.prototype) as Kept, {
+        names: shape.names,
+        values: row,
+        shape,
+        rows: undefined,
+      });
+    });
+  }
+}
+
+function remembered(value: unknown, layout: Under): unknown {
+  if (layout === 'hidden') return undefined;
+  if (!isObject(value) || layout === true) return value;
+  return Array.isArray(value) ? value.map((each) => remembered(each, undefined)) : new Kept(value, layout);
+}
+
+function followRecord(kept: Kept, now: Plain, layout: Layout | undefined, walk: Walk): void {
+  const isAsNamed = kept.shape
+    ? kept.shape.follow(kept.values, 0, now, walk)
+    : kept.rows
+      ? followRows(kept.names, kept.rows, kept.values, now, walk)
+      : followMembers(kept, now, layout, walk);
+  if (!isAsNamed) followRenamed(kept, now, layout, walk);
+}
+
+function followMembers({ names, values }: Kept, now: Plain, layout: Layout | undefined, walk: Walk): boolean {
+  let at = 0;
   for (const name in now) {
+    if (name !== names[at]) return false;
     const value = now[name];
-    if (value === undefined) continue;
-    more++;
-    const was = hasPrototype && !Object.hasOwn(seen, name) ? undefined : seen[name];
-    if (was === value) continue;
-    if (was === undefined) {
-      ops.push({ op: 'add', path: below(path, name), value });
-      define(seen, name, remembered(value, fixedAt(fixed, name)));
-      isRenamed = true;
-    } else if (isOfOthers(was) || !isSame(was, value)) {
-      define(seen, name, followed(was, value, below(path, name), ops, fixedAt(fixed, name)));
-    } else if (fixedAt(fixed, name) === true) define(seen, name, value);
+    if (values[at] !== value) followMember(values, at, value, name, under(layout, name), walk);
+    at++;
   }
-  for (const name in seen) if (seen[name] !== undefined) more--;
-  if (more < 0) {
-    for (const name of Object.keys(seen)) {
-      if (Object.hasOwn(now, name) && now[name] !== undefined) continue;
-      if (seen[name] !== undefined) ops.push({ op: 'remove', path: below(path, name) });
-      delete seen[name];
+  return at === names.length;
+}
+
+function followRows(
+  names: readonly string[],
+  rows: readonly Shape[],
+  values: unknown[],
+  now: Plain,
+  walk: Walk,
+): boolean {
+  let at = 0;
+  let base = 0;
+  for (const name in now) {
+    if (name !== names[at]) return false;
+    const row = now[name];
+    const shape = rows[at] as Shape;
+    if (!isObject(row) || Array.isArray(row)) return false;
+    walk.way.push(name);
+    const isAsNamed = shape.follow(values, base, row, walk);
+    walk.way.pop();
+    if (!isAsNamed) return false;
+    base += shape.names.length;
+    at++;
+  }
+  return at === names.length;
+}
+
+/** A record that has other names than before, or in another order; or one of its rows has. */
+function followRenamed(kept: Kept, now: Plain, layout: Layout | undefined, walk: Walk): void {
+  kept.unpack();
+  const before = new Map(kept.names.map((name, at) => [name, kept.values[at]]));
+  kept.names = Object.keys(now);
+  kept.shape = shapeOf(kept.names, layout);
+  kept.values = kept.names.map((name) => before.get(name));
+  for (const [at, name] of kept.names.entries()) {
+    if (kept.values[at] !== now[name])
+      followMember(kept.values, at, now[name], name, under(layout, name), walk);
+    before.delete(name);
+  }
+  for (const [name, was] of before) if (was !== undefined) note(walk, { op: 'remove' }, name);
+  kept.pack();
+}
+
+/** Brings up to date what is kept at a place, where something may have changed, and notes how. */
+function followMember(
+  values: unknown[],
+  at: number,
+  now: unknown,
+  name: string | number,
+  layout: Under,
+  walk: Walk,
+): void {
+  if (layout === 'hidden') return;
+  const was = values[at];
+  if (isObject(was) && isObject(now)) {
+    if (layout === true) {
+      values[at] = now;
+      if (!areAlike(was, now)) note(walk, { op: 'replace', value: now }, name);
+      return;
     }
-    isRenamed = true;
-  }
-  if (isRenamed && hasPrototype) seen[COMPARE] = comparerFor(Object.keys(seen), fixed) ?? areSame;
-}
-
-function followList(seen: unknown[], now: readonly unknown[], path: string, ops: Op[]): void {
-  for (const [at, value] of now.entries()) {
-    if (at === seen.length) {
-      ops.push({ op: 'add', path: `${path}/-`, value });
-      seen.push(remembered(value));
-    } else if (!isSame(seen[at], value)) seen[at] = followed(seen[at], value, `${path}/${at}`, ops);
-  }
-  while (seen.length > now.length) {
-    seen.pop();
-    ops.push({ op: 'remove', path: `${path}/${seen.length}` });
-  }
-}
-
-/** Notes how a value that is not the same has changed, and returns it as it is to be remembered. */
-function followed(was: unknown, now: unknown, path: string, ops: Op[], fixed?: Under): unknown {
-  // What is fixed is not a copy of ours, so it is never brought up to date.
-  if (fixed !== true && isObject(was) && isObject(now)) {
-    if (Array.isArray(was) && Array.isArray(now)) {
-      followList(was, now, path, ops);
-      return was;
-    }
-    if (!Array.isArray(was) && !Array.isArray(now)) {
-      followRecord(was, now, path, ops, fixed);
-      return was;
+    if (was instanceof Kept ? !Array.isArray(now) : Array.isArray(now)) {
+      walk.way.push(name);
+      if (was instanceof Kept) followRecord(was, now, layout, walk);
+      else followList(was as never as unknown[], now as never as readonly unknown[], walk);
+      walk.way.pop();
+      return;
     }
   }
-  ops.push({ op: 'replace', path, value: now });
-  return remembered(now, fixed);
+  values[at] = remembered(now, layout);
+  if (was === undefined) note(walk, { op: 'add', value: now }, name);
+  else if (now === undefined) note(walk, { op: 'remove' }, name);
+  else note(walk, { op: 'replace', value: now }, name);
 }
 
-type Comparer = (was: Plain, now: Readonly<Plain>) => boolean;
-
-/** Where a remembered record keeps how it is compared: nothing that goes through names sees it. */
-const COMPARE = Symbol('compare');
-type Remembered = Plain & { [COMPARE]?: Comparer };
-
-/** A copy to compare with later. A record is spread, so that it is laid out like those that it will be compared with. */
-function remembered(value: unknown, fixed?: Under): unknown {
-  if (!isObject(value) || fixed === true) return value;
-  if (Array.isArray(value)) return value.map((each) => remembered(each));
-  const compare = comparerFor(Object.keys(value), fixed);
-  const copy: Remembered = compare ? { ...value } : Object.assign(Object.create(null), value);
-  for (const name in copy) {
-    const each = copy[name];
-    if (isObject(each)) define(copy, name, remembered(each, fixedAt(fixed, name)));
+function followList(values: unknown[], now: readonly unknown[], walk: Walk): void {
+  for (let at = 0; at < now.length; at++) {
+    const value = now[at];
+    if (at === values.length) {
+      note(walk, { op: 'add', value }, '-');
+      values.push(remembered(value, undefined));
+    } else if (values[at] !== value) followMember(values, at, value, at, undefined, walk);
   }
-  if (compare) copy[COMPARE] = compare;
-  return copy;
-}
-
-/** A record by names that players made up: its members are compared one by one in any case. */
-function isOfOthers(was: unknown): boolean {
-  return isObject(was) && !Array.isArray(was) && !(COMPARE in was);
-}
-
-function isSame(was: unknown, now: unknown): boolean {
-  if (was === now) return true;
-  if (!isObject(was) || !isObject(now)) return false;
-  if (Array.isArray(was)) {
-    if (!Array.isArray(now) || was.length !== now.length) return false;
-    for (let at = 0; at < was.length; at++) if (!isSame(was[at], now[at])) return false;
-    return true;
+  while (values.length > now.length) {
+    values.pop();
+    note(walk, { op: 'remove' }, values.length);
   }
-  return !Array.isArray(now) && ((was as Remembered)[COMPARE] ?? areSame)(was, now);
+}
+
+type Found = { readonly op: 'add' | 'replace'; readonly value: unknown } | { readonly op: 'remove' };
+
+function note({ path, way, ops }: Walk, found: Found, name: string | number): void {
+  let whole = path;
+  for (const step of way) whole += `/${escaped(step)}`;
+  whole += `/${escaped(name)}`;
+  ops.push(
+    found.op === 'remove' ? { op: 'remove', path: whole } : { op: found.op, path: whole, value: found.value },
+  );
+}
+
+/** What records of the same names in the same order have in common. */
+interface Shape {
+  readonly names: readonly string[];
+  /** Follows a record whose values are kept from `base` on, or says that its names are not these. */
+  readonly follow: (values: unknown[], base: number, now: Plain, walk: Walk) => boolean;
 }
 
 /**
- * Records of the same names are compared by one function that names them all: looking members up by a name that varies
+ * Records of the same names are followed by one function that names them all: looking members up by a name that varies
  * takes many times as long. Names that players made up, such as ids, are looked up all the same.
  */
-function comparerFor(names: readonly string[], fixed: Fixed | undefined): Comparer | undefined {
+function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | undefined {
   // With their number, since names of others may have commas.
   const key = `${names.length} ${names.join()}`;
-  const byNames = comparers.get(fixed) ?? new Map<string, Comparer>();
-  comparers.set(fixed, byNames);
+  const byNames = shapes.get(layout) ?? new Map<string, Shape>();
+  shapes.set(layout, byNames);
   const known = byNames.get(key);
   if (known) return known;
-  if (byNames.size >= MOST_COMPARERS || !names.every(isOfOurs)) return undefined;
-  const members = names.map((name) =>
-    fixedAt(fixed, name) === true
-      ? `was.${name} === now.${name}`
-      : `(was.${name} === now.${name} || isSame(was.${name}, now.${name}))`,
+  if (byNames.size >= MOST_SHAPES || !names.every(isOfOurs)) return undefined;
+  const layouts = names.map((name) => under(layout, name));
+  const members = names.map((name, at) =>
+    layouts[at] === 'hidden'
+      ? ''
+      : `if (values[base + ${at}] !== now.${name})
+          followMember(values, base + ${at}, now.${name}, '${name}', layouts[${at}], walk);`,
   );
-  const made = new Function(
-    'isSame',
-    `return (was, now) => {
-      let count = 0;
-      for (const name in now) count++;
-      return ${[`count === ${names.length}`, ...members].join(' && ')};
+  const follow = new Function(
+    'followMember',
+    'names',
+    'layouts',
+    `return (values, base, now, walk) => {
+      let at = 0;
+      for (const name in now) if (name !== names[at++]) return false;
+      if (at !== ${names.length}) return false;
+      ${members.join('\n')}
+      return true;
     };`,
-  )(isSame) as Comparer;
+  )(followMember, names, layouts) as Shape['follow'];
+  const made = { names, follow };
   byNames.set(key, made);
   return made;
 }
 
-const comparers = new Map<Fixed | undefined, Map<string, Comparer>>();
-const MOST_COMPARERS = 500;
+const shapes = new Map<Layout | undefined, Map<string, Shape>>();
+const MOST_SHAPES = 500;
 
 function isOfOurs(name: string): boolean {
-  return /^[a-z][a-zA-Z]*$/.test(name) && !(name in Object.prototype);
+  return /^[a-z][a-zA-Z]*$/.test(name);
 }
 
-function areSame(was: Plain, now: Readonly<Plain>): boolean {
-  let count = 0;
-  for (const name in now) {
-    count++;
-    if (!Object.hasOwn(was, name) || !isSame(was[name], now[name])) return false;
-  }
-  for (const _ in was) count--;
-  return count === 0;
+function under(layout: Layout | undefined, name: string): Under {
+  return layout && (Object.hasOwn(layout, name) ? layout[name] : layout['*']);
 }
 
-/** A member called `__proto__` is a member like any other, not the prototype. */
-function define(record: Plain, name: string, value: unknown): void {
-  if (name === '__proto__')
-    Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
-  else record[name] = value;
+/** Do two plain values say the same? */
+function areAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && areAlike(one[name], other[name]))
+  );
 }
 
 function isObject(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null;
 }
 
-function below(path: string, name: string): string {
-  return `${path}/${name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
+function escaped(step: string | number): string | number {
+  if (typeof step === 'number') return step;
+  return step.includes('~') || step.includes('/') ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step;
 }
