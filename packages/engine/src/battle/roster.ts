@@ -127,8 +127,7 @@ export function sampleGang(house: string, id: Ref = house): Roster {
 
 /** A fighter of a house as its list has them. */
 export function sampleFighter(house: string, rank: string, gang: Ref, number: number | null): RosterFighter {
-  const line = samples.fighters.find((each) => each.house === house && each.rank === rank);
-  if (!line) throw new RangeError(`The house ${house} has no ${rank}`);
+  const line = sampleLine(house, rank);
   const { m, ws, bs, s, t, w, i, a, ld, cl, wil, int, name, group, kit } = line;
   const suffix = number === null ? '' : ` ${number}`;
   return {
@@ -140,6 +139,18 @@ export function sampleFighter(house: string, rank: string, gang: Ref, number: nu
     kit,
     cost: line.cost + line.kitCost,
   };
+}
+
+/** What such a fighter costs, kit and all. */
+export function sampleCost(house: string, rank: string): number {
+  const { cost, kitCost } = sampleLine(house, rank);
+  return cost + kitCost;
+}
+
+function sampleLine(house: string, rank: string) {
+  const line = samples.fighters.find((each) => each.house === house && each.rank === rank);
+  if (!line) throw new RangeError(`The house ${house} has no ${rank}`);
+  return line;
 }
 
 function titled(id: string): string {

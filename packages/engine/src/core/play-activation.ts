@@ -624,11 +624,12 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
   const slowed = made.includes('move') && owns(fighter, 'ceramite-shield');
   const isFull = state.depth === 'full';
   const open: string[] = [];
-  // At other depths the players do by themselves whatever bears on no attack.
   const add = (action: string) => {
-    if ((isFull || ON_ATTACKS.has(action)) && isUseful(t, fighter, foes, action, left)) open.push(action);
+    if (isUseful(t, fighter, foes, action, left)) open.push(action);
   };
-  for (const action of actions) if (action !== 'move' || !slowed) add(action);
+  // At other depths the players do by themselves whatever bears on no attack.
+  const tracked = isFull ? actions : onAttacks(actions, made.length === 0);
+  for (const action of tracked) if (action !== 'move' || !slowed) add(action);
   if (atReach) add('fight');
   if (
     isFull &&
@@ -675,6 +676,17 @@ const ON_ATTACKS: ReadonlySet<string> = new Set([
   'retreat',
   'coup-de-grace',
 ]);
+
+/** Before anything is done the lists are few and always the same, so what is left of each is kept. */
+const atFirst = new WeakMap<readonly Action[], readonly Action[]>();
+
+function onAttacks(actions: readonly Action[], isFirst: boolean): readonly Action[] {
+  const known = isFirst ? atFirst.get(actions) : undefined;
+  if (known) return known;
+  const left = actions.filter((action) => ON_ATTACKS.has(action));
+  if (isFirst) atFirst.set(actions, left);
+  return left;
+}
 
 /** More than a fighter can do in one activation. */
 const MOST_RECORDED = 6;

@@ -116,11 +116,12 @@ function* priorityPhase(t: BattleTable): Rule<void> {
   const words = then.length > 1 ? '{first} has Priority, then {then}' : '{first} has Priority';
   t.tell(words, { first, then }, 'core.round.priority.1');
   yield* atMoment(t, 'prioritySettled');
+  const { getsReady } = bySeam(state);
   for (const gang of state.gangs) {
     for (const fighter of onBoardOf(state, gang)) {
       const dazzled = isUnder(fighter, 'not-ready-next'); // [core.conditions.blind.2]
-      takeAway(fighter, 'not-ready-next');
-      fighter.ready = !dazzled && bySeam(state).getsReady.every((rule) => rule.getsReady(state, fighter));
+      if (dazzled) takeAway(fighter, 'not-ready-next');
+      fighter.ready = !dazzled && getsReady.every((rule) => rule.getsReady(state, fighter));
     }
   }
 }

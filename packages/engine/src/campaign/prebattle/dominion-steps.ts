@@ -3,7 +3,7 @@ import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '
 import { award } from '../../battle/events.ts';
 import type { Inducement } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
-import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
+import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import { enterScenario, type Maybe, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
 import { havingRolled, privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
 import {
@@ -523,7 +523,8 @@ interface Offer {
   readonly option: string;
   readonly inducement: string;
   readonly cost: number;
-  readonly fighter?: RosterFighter;
+  /** A fighter of the house who comes along, made when they do. */
+  readonly fighter?: () => RosterFighter;
   readonly gun?: HiredGun;
 }
 
@@ -631,8 +632,8 @@ function offers({ occasion, pack }: BattleState, gang: GangState, number: number
     const tactic = id === 'random-tactic' || id === 'chosen-tactic';
     if ((subplot && !occasion.subplots) || (tactic && !occasion.tactics) || pack !== 'dominion') return [];
     if ((id === 'ganger' || id === 'juve') && HOUSES.includes(gang.house)) {
-      const fighter = sampleFighter(gang.house, id, `${gang.id}-induced`, number);
-      return [{ option: id, inducement: id, cost: fighter.cost ?? 0, fighter }];
+      const fighter = () => sampleFighter(gang.house, id, `${gang.id}-induced`, number);
+      return [{ option: id, inducement: id, cost: sampleCost(gang.house, id), fighter }];
     }
     const guns = occasion.hiredGuns.filter(({ inducement }) => inducement === id);
     if (guns.length > 0) {
@@ -642,18 +643,13 @@ function offers({ occasion, pack }: BattleState, gang: GangState, number: number
   });
 }
 
-/** What an offer brings: `one more random gang tactic`, or who comes along. */
-function _offerInWords({ occasion }: BattleState, { inducement, gun }: Offer): string {
-  const listed = occasion.lists.inducements.find(({ id }) => id === inducement)?.words ?? inducement;
-  const words = listed.replace(/\.$/, '');
-  return gun ? `${gun.fighter.name}, ${words}` : words;
-}
-
 function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
   const { state } = t;
   const { inducement, fighter, gun } = offer;
   const { occasion } = state;
-  const hired = gun ? { ...gun.fighter, id: gun.id, rank: 'hired-gun' as const, cost: gun.cost } : fighter;
+  const hired = gun
+    ? { ...gun.fighter, id: gun.id, rank: 'hired-gun' as const, cost: gun.cost }
+    : fighter?.();
   if (gun) occasion.hiredGuns = occasion.hiredGuns.filter((each) => each !== gun);
   if (hired) {
     const joined = joinRoster(t, gang, hired);

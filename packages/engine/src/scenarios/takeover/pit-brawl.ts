@@ -110,16 +110,18 @@ function isChampion({ rank, tookPart, on }: Fighter): boolean {
 
 function checkBrawl({ gangs, facts: { outInRound = {} }, round }: Brawl): void {
   for (const [at, { id, fighters }] of gangs.entries()) {
-    const champions = fighters.filter(isChampion);
-    if (champions.length > 1) {
+    let champions = 0;
+    for (const fighter of fighters) if (isChampion(fighter)) champions++;
+    if (champions > 1) {
       throw new BadInput(
         `battle.gangs.${at}.fighters`,
-        `expected one Champion of ${id} in the pit, got ${champions.length}`,
+        `expected one Champion of ${id} in the pit, got ${champions}`,
         'takeover.pit-brawl.crews.1',
       );
     }
   }
-  for (const [champion, out] of Object.entries(outInRound)) {
+  for (const champion in outInRound) {
+    const out = outInRound[champion] as number;
     const field = `battle.facts.outInRound.${champion}`;
     if (!gangs.some(({ fighters }) => fighters.some(({ id }) => id === champion))) {
       throw new BadInput(field, 'is no fighter of this battle');
