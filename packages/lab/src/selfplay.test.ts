@@ -26,8 +26,14 @@ describe('whole battles', () => {
   }
 });
 
-test('a battle that nobody looks at comes to the same as one that is checked and replayed', () => {
-  const setUp = sampleSetUp('takeover.stand-off', 2);
-  const { state, decisions } = selfplay(setUp, 11);
-  expect(playOut(setUp, 11)).toEqual({ state, decisions });
+describe('a battle that nobody looks at, without words or story, comes to the same as one that is checked and replayed', () => {
+  for (const { id, gangs } of scenarios()) {
+    test(id, () => {
+      for (let seed = 0; seed < 8; seed++) {
+        const setUp = sampleSetUp(id, gangs.least, { depth: DEPTHS[seed % DEPTHS.length] as 'status' });
+        const { state, decisions } = selfplay(setUp, seed);
+        expect(playOut(setUp, seed), `seed ${seed}`).toEqual({ state, decisions });
+      }
+    });
+  }
 });

@@ -529,15 +529,16 @@ function* takeCaptive(t: BattleTable): Rule<void> {
 /** What the scenario gives [campaign.post-battle.rewards.1], each line with the clause that its rule told it by. */
 function* scenarioRewards(t: BattleTable): Rule<void> {
   const { state } = t;
-  const from = t.story.length;
+  const told: Told[] = [];
   // That the battle is over, and who won it, has been told with the verdict.
   const { fresh } = t;
   const about: BattleTable['tell'] = (words, facts, clause) => {
-    if (!/\.(ending|victory)\./.test(clause)) fresh.tell(words, facts, clause);
+    if (/\.(ending|victory)\./.test(clause)) return;
+    told.push({ words, facts, clause });
+    fresh.tell(words, facts, clause);
   };
   const rewards = yield* settled(scenarioOf(state).rewards(fresh.through({ tell: about })));
   state.rewards = rewards;
-  const told = t.story.slice(from);
   const line = (to: Ref, what: Award['what'], amount: number, detail = '') => {
     const clause = clauseFor(state, told, to, what, detail);
     award(state, { to, what, amount, detail, clause });

@@ -13,7 +13,9 @@ export function playThrough(
   settings?: Settings,
   look?: (state: BattleState) => void,
 ): BattleState {
-  const t = new Table<BattleState>(hand, settings, newBattle(setUp));
+  const told = new Table<BattleState>(hand, settings, newBattle(setUp));
+  // Whoever reads no words needs no story either: no rule depends on what has been told.
+  const t = hand.wordless ? told.quiet : told;
   let stage: string | undefined = battle.first;
   while (stage !== undefined) {
     const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
