@@ -706,19 +706,21 @@ test('[core.tests.control.1] the D6 to pull through and the XP of a lesson are t
   expect(by('campaign.tables.injury.3')).toEqual([undefined]);
 });
 
-test('[core.tests.control.1] at a live table nobody but the opponent answers', () => {
-  const game: Game<BattleState> = {
-    first: 'aftermath',
-    stages: {
-      *aftermath(t) {
-        yield* afterTheBattle(t);
-        return undefined;
-      },
+/** A game of nothing but its aftermath. */
+const AFTERMATH: Game<BattleState> = {
+  first: 'aftermath',
+  stages: {
+    *aftermath(t) {
+      yield* afterTheBattle(t);
+      return undefined;
     },
-  };
+  },
+};
+
+test('[core.tests.control.1] at a live table nobody but the opponent answers', () => {
   const state = newBattle(setUp());
   after(state, { 'blue-3': 'out-of-action' });
-  const session = new Session(game, { state, seats: ['red', 'blue'], seed: 'x', dice: 'ask' });
+  const session = new Session(AFTERMATH, { state, seats: ['red', 'blue'], seed: 'x', dice: 'ask' });
   const { number, questions } = session.open;
   expect(questions).toMatchObject([{ clause: 'campaign.tables.injury.2', of: 'blue-3', by: ['red'] }]);
   expect(session.answer(number, 'blue', [1, 5]).fault).toBeDefined();
@@ -778,18 +780,14 @@ test('[campaign.enforcers.law-won.3] whoever was handed over has left the roster
 // Corrections
 
 test('[core.dice.takeback.1] the organiser changes a line before the players confirm, and that is what counts; no Stash falls below 0', () => {
-  const game: Game<BattleState> = {
-    first: 'aftermath',
-    stages: {
-      *aftermath(t) {
-        yield* afterTheBattle(t);
-        return undefined;
-      },
-    },
-  };
   const state = newBattle(setUp());
   after(state, {});
-  const session = new Session(game, { state, seats: ['red', 'blue', 'organiser'], seed: 'x', dice: 'app' });
+  const session = new Session(AFTERMATH, {
+    state,
+    seats: ['red', 'blue', 'organiser'],
+    seed: 'x',
+    dice: 'app',
+  });
   const at = session.state.awards.findIndex(({ to, what }) => to === 'red' && what === 'credits');
   const loss = session.state.awards.findIndex(({ to, what }) => to === 'blue' && what === 'credits');
   expect(session.overrule(['awards', at, 'amount'], 15, 'the crate was empty', 'organiser')).toEqual({});

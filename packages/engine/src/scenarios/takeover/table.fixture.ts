@@ -157,3 +157,16 @@ export const always =
   };
 
 export { run };
+
+/** The answers of somebody who has a go at a closed door with this action and then stops, all dice showing their least. */
+export function atADoor(action: string): Answers {
+  return {
+    'choice core.activation.turn.4': [action, 'done'],
+    'choice armoury.play.traits.1': (question) =>
+      question.kind === 'choice' ? (question.options.at(-1) as string) : '',
+    'fact core.doors': () => true,
+    'dice D6 core': always(1),
+    'dice 1 firepower': always(1),
+    'dice firepower': always(1),
+  };
+}

@@ -7,7 +7,14 @@ import { takeActions } from '../../core/play-activation.ts';
 import { afterAttack } from '../../core/play-attack.ts';
 import { playRound } from '../../core/play-round.ts';
 import '../../scenarios/index.ts';
-import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import {
+  type Answers,
+  always,
+  atADoor,
+  battleOf,
+  roster,
+  run,
+} from '../../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../../table/question.ts';
 import { sneakAttacks } from './sneak-attacks.ts';
 
@@ -275,13 +282,7 @@ test.each([
 function atDoor(who: string, action: string, weapon: string) {
   const game = night(
     {
-      'choice core.activation.turn.4': [action, 'done'],
-      'choice armoury.play.traits.1': (question) =>
-        question.kind === 'choice' ? (question.options.at(-1) as string) : '',
-      'fact core.doors': () => true,
-      'dice D6 core': always(1),
-      'dice 1 firepower': always(1),
-      'dice firepower': always(1),
+      ...atADoor(action),
       [`dice 2D6 ${ID}.alarm.2`]: [[3, 3]],
     },
     { round: 1 },
