@@ -6,12 +6,14 @@ install();
 const { build } = await import('./build.mjs');
 await build();
 const { build: esbuild } = await import('esbuild');
-const [server, phones] = ['src/test-server.fixture.ts', 'bench/live.ts'].map((name) =>
-  join(ROOT, 'packages/server', name),
-);
+const [server, worker, phones] = [
+  'src/test-server.fixture.ts',
+  'src/test-worker.fixture.ts',
+  'bench/live.ts',
+].map((name) => join(ROOT, 'packages/server', name));
 const outdir = join(ROOT, 'packages/server/dist/bench');
 await esbuild({
-  entryPoints: { server, phones },
+  entryPoints: { server, 'server-worker': worker, phones },
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -17,9 +17,9 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Static } from 'typebox';
 import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
 import { Refused } from './http/route.ts';
-import type { LiveTable, Outcome } from './live/live-table.ts';
+import type { Outcome } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
-import type { Tables } from './live/tables.ts';
+import type { TableLink, Tables } from './live/tables.ts';
 import type { Card, ChangedBattle, ChangedSeat, GangChoice, Join, NewBattle } from './messages.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
@@ -322,7 +322,7 @@ export class Battles {
   }
 
   /** The table of a battle that has begun. */
-  async table(id: string): Promise<LiveTable> {
+  async table(id: string): Promise<TableLink> {
     const known = this.tables.ifOpen(id);
     if (known) return await known;
     const { status, length } = await this.row(id);
@@ -350,7 +350,7 @@ export class Battles {
     wanted: number | undefined,
   ): Promise<Outcome> {
     const table = await this.table(id);
-    const target = await table.run(() => ({ ...table.undoTarget(wanted), at: table.version }));
+    const target = await table.undoTarget(wanted);
     if ('refused' in target) return target;
     const others = by === ORGANISER ? [] : await this.othersAt(id, by);
     if (!target.crosses || others.length === 0) return await table.undo(by, request, target.to, target.at);
@@ -386,7 +386,7 @@ export class Battles {
       await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
       await this.store.tell({ battle: id, what: 'undo' });
       table.everybody(JSON.stringify({ type: 'undo-settled', agreed: false, by }));
-      return { version: table.version };
+      return { version: await table.length() };
     }
     const left = waiting.waitingFor.filter((seat) => seat !== by);
     if (left.length > 0) {
@@ -415,7 +415,7 @@ export class Battles {
       .executeTakeFirst();
     if (!row) return undefined;
     const table = await this.table(id);
-    if (row.at_length !== table.version) return undefined;
+    if (row.at_length !== (await table.length())) return undefined;
     const agreed = JSON.parse(row.agreed) as readonly string[];
     const waitingFor = (await this.othersAt(id, row.by_seat)).filter((seat) => !agreed.includes(seat));
     return { to: row.to_seq, by: row.by_seat, at: row.at_length, agreed, waitingFor };
@@ -492,23 +492,22 @@ export class Battles {
   /** Where the stages and rounds of a battle begin, and how everybody fared until then, for those who look back. */
   async timeline(id: string): Promise<readonly Moment[]> {
     const table = await this.table(id);
-    return await table.run(() =>
-      standing(table.log).flatMap((entry) => {
-        if (entry.type !== 'checkpoint') return [];
-        const { round, fighters } = entry.state as never as BattleState;
-        const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
-        return { version: entry.seq, stage: entry.stage, round, fates: Object.fromEntries(fates) };
-      }),
-    );
+    return standing(await table.written()).flatMap((entry) => {
+      if (entry.type !== 'checkpoint') return [];
+      const { round, fighters } = entry.state as never as BattleState;
+      const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
+      return { version: entry.seq, stage: entry.stage, round, fates: Object.fromEntries(fates) };
+    });
   }
 
   private async openBattle(id: string): Promise<{ version: number; battle: OpenBattle }> {
     const table = await this.table(id);
     const { set_up, agreed, dice } = await this.row(id);
-    return await table.run(() => ({
-      version: table.version,
-      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log: [...table.log] },
-    }));
+    const log = await table.written();
+    return {
+      version: log.length,
+      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log },
+    };
   }
 
   private async begin(row: BattlesTable): Promise<void> {

@@ -46,7 +46,7 @@ test('two phones play a battle to its end, across a restart, and see the same', 
   expect(phones.map(({ gaps }) => gaps)).toEqual([0, 0]);
   const table = await second.battles.table(id);
   for (const phone of phones)
-    expect(phone.view).toEqual(JSON.parse(JSON.stringify(table.viewFor(phone.seat as string))));
+    expect(phone.view).toEqual(JSON.parse((await table.view(phone.seat as string)).view));
 });
 
 test('without a word from a test every battle has dice of its own', async () => {

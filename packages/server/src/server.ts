@@ -10,7 +10,7 @@ import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
 import { type Route, route } from './http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-routes.ts';
 import { Sockets } from './live/sockets.ts';
-import { Tables } from './live/tables.ts';
+import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Pool, type PoolOptions } from './work/pool.ts';
@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly app?: string;
   /** How odds and the like are worked out, see work/pool.ts. */
   readonly pool?: PoolOptions;
+  /** Where tables are played, see live/tables.ts. */
+  readonly tables?: TablesOptions;
   /**
    * Where the secret seed of a battle's dice comes from: chance, unless a test is to see the same dice every time. The
    * command line has no such option, so that nobody serves dice that they know.
@@ -70,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   // Only who listens on every address of the machine is reached by all of them.
   const isOpen = host === '0.0.0.0' || host === '::';
   const store = await openStore(options.store);
-  const tables = new Tables(store);
+  const tables = new Tables(store, options.tables);
   const pool = new Pool(options.pool);
   const battles = new Battles(store, tables, pool, options.serverSeed);
   const metrics = new Metrics();
@@ -156,8 +158,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    tables.stop();
     await sockets.close();
+    await tables.stop();
     await store.close();
     throw error;
   }
@@ -171,9 +173,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     close() {
       closing ??= (async () => {
         await sockets.close();
-        tables.stop();
         await pool.close();
         await app.close();
+        await tables.stop();
         await store.close();
       })();
       return closing;

@@ -14,5 +14,5 @@ export const LOOSE = {
 export const sameDice = () => 'the same dice every time';
 
 export function startTestServer(options: ServerOptions): Promise<Running> {
-  return startServer({ serverSeed: sameDice, limits: LOOSE, ...options });
+  return startServer({ serverSeed: sameDice, limits: LOOSE, tables: { threads: 0 }, ...options });
 }

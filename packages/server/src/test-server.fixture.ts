@@ -3,11 +3,13 @@ import './secret-stand-off.fixture.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const [store = '', port = '0'] = process.argv.slice(2);
+const worker = new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs'));
 try {
   const server = await startTestServer({
     store,
     port: Number(port),
-    pool: { file: new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs')) },
+    pool: { file: worker },
+    tables: { file: worker },
   });
   console.log(server.address);
   process.once('SIGTERM', () => server.close());

@@ -4,7 +4,7 @@ import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook'
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
 import type { Battles } from '../battles.ts';
-import type { Outcome } from '../live/live-table.ts';
+import type { Outcome, SeenView } from '../live/live-table.ts';
 import { ORGANISER } from '../live/set-up.ts';
 import {
   Answer,
@@ -378,7 +378,8 @@ function wordsOf(id: string): string {
 
 async function viewOf(battles: Battles, battle: string, seat: string | undefined) {
   const table = await battles.table(battle);
-  return await table.run(() => ({ version: table.version, view: table.viewFor(seat) }));
+  const { version, view } = await table.view(seat);
+  return { version, view: JSON.parse(view) as SeenView };
 }
 
 async function player(

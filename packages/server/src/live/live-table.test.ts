@@ -43,15 +43,16 @@ test.each(['app', 'ask'] as const)(
       if (turn % 10 !== 5) continue;
       // Who reads the battle from its log says the same.
       const before = structuredClone(seen());
-      await table.run(() => (table as never as { reload(): Promise<void> }).reload());
-      expect(JSON.parse(JSON.stringify(table.viewFor(one.seat as string)))).toEqual(before);
+      await table.follow();
+      expect(JSON.parse((await table.view(one.seat as string)).view)).toEqual(before);
       const reply = await one.ask({ type: 'undo' });
       expect(reply.type).toBe(undo?.asks ? 'waiting' : 'taken');
       if (undo?.asks) continue;
       atOnce++;
       await Promise.all(phones.map((phone) => phone.until(() => phone.version === reply.version)));
-      expect(table.openNumber).toBe(seen().number);
-      expect(table.log.at(-1)).toMatchObject({ type: 'undo', to: undo?.to });
+      const { view } = await table.view(undefined);
+      expect((JSON.parse(view) as SeenView).number).toBe(seen().number);
+      expect((await table.written()).at(-1)).toMatchObject({ type: 'undo', to: undo?.to });
       expect(seen().number).not.toBe(number);
     }
     expect(atOnce).toBeGreaterThan(0);

@@ -21,7 +21,8 @@ import {
   type View,
 } from '@hive-arbiter/engine';
 import type { BattlesTable } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Appended } from '../store/store.ts';
+import type { Book } from './book.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { textOf } from './patch.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
@@ -30,10 +31,13 @@ import { type Layout, Shadow } from './shadow.ts';
 
 /** Somebody who watches: a seat's device, the organiser, or a spectator. */
 export interface Watcher {
+  readonly number: number;
   /** Undefined for spectators and the organiser, who see what is public. */
   readonly seat: string | undefined;
-  send(frame: Frame): void;
 }
+
+/** Sends the same to several who watch, by their numbers. */
+export type Deliver = (to: readonly number[], frame: Frame) => void;
 
 /** A question with its words, so that a phone needs no rulebook to ask it. */
 export type Ask = Question & { readonly say: Said };
@@ -72,6 +76,8 @@ export interface Refusal {
   /** 409 when it came too late or out of turn, 422 when it is no answer to the question. */
   readonly status: 409 | 422 | 403;
   readonly field?: string;
+  /** The question that is open now. */
+  readonly number?: number;
 }
 
 /** A question in words, as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
@@ -107,7 +113,7 @@ const PUBLIC: Layout = { ...game.fixed, secrets: 'hidden' };
 
 export class LiveTable {
   private session!: Session<BattleState>;
-  private readonly watchers = new Set<Watcher>();
+  private readonly watchers = new Map<number, Watcher>();
   private turn: Promise<unknown> = Promise.resolve();
   private readonly requests = new Map<string, number>();
   /** The open question's number for the world, less the session's: reopening renumbers half-answered questions. */
@@ -117,7 +123,8 @@ export class LiveTable {
   /** Something went wrong between the session and the log, and the log could not be read again yet. */
   private isStale = false;
   private readonly asked = new WeakMap<Question, Asked>();
-  private readonly seats: readonly string[];
+  private row!: BattlesTable;
+  private seats: readonly string[] = [];
   private shadow: Seen | undefined;
   /** The story in words, as far as it has been told. */
   private words: string[] = [];
@@ -125,41 +132,29 @@ export class LiveTable {
   private held: Held[] = [];
   private heldTo = 0;
   private steps: Step[] = [];
-  usedAt = 0;
 
   private constructor(
-    private readonly store: Store,
+    private readonly book: Book,
     readonly id: string,
-    private row: BattlesTable,
-  ) {
-    const { gangs, seats = {} } = JSON.parse(row.set_up) as BattleSetUp;
-    this.seats = [...new Set(gangs.map(({ id }) => seats[id] ?? id))];
-  }
+    private readonly deliver: Deliver,
+  ) {}
 
-  static async open(store: Store, row: BattlesTable): Promise<LiveTable> {
-    const table = new LiveTable(store, row.id, row);
+  static async open(book: Book, id: string, deliver: Deliver): Promise<LiveTable> {
+    const table = new LiveTable(book, id, deliver);
     await table.reload();
     return table;
   }
 
-  get version(): number {
+  private get version(): number {
     return this.session.log.length;
   }
 
-  get finished(): boolean {
+  private get finished(): boolean {
     return this.row.status === 'over';
   }
 
-  get watching(): number {
-    return this.watchers.size;
-  }
-
-  get log(): readonly Entry[] {
-    return this.session.log;
-  }
-
   /** Everything at this table happens one after the other. */
-  run<T>(work: () => Promise<T> | T): Promise<T> {
+  private run<T>(work: () => Promise<T> | T): Promise<T> {
     const turn = this.turn.then(async () => {
       if (this.isStale) await this.reload();
       return await work();
@@ -168,33 +163,39 @@ export class LiveTable {
     return turn;
   }
 
-  viewFor(seat: string | undefined): SeenView {
-    return JSON.parse(this.viewText(seat)) as SeenView;
+  /** What a seat sees now, as JSON. */
+  view(seat: string | undefined): Promise<{ readonly version: number; readonly view: string }> {
+    return this.run(() => ({ version: this.version, view: this.viewText(seat) }));
+  }
+
+  /** How long the log is. */
+  length(): Promise<number> {
+    return this.run(() => this.version);
+  }
+
+  written(): Promise<readonly Entry[]> {
+    return this.run(() => [...this.session.log]);
   }
 
   /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
   join(watcher: Watcher, have?: number): Promise<void> {
     return this.run(() => {
-      this.watchers.add(watcher);
+      const { number, seat } = watcher;
+      this.watchers.set(number, watcher);
       const missed = have === undefined ? undefined : this.missedSince(have);
       if (!missed) this.sendView(watcher);
-      else if (missed.length === 0) watcher.send(frameOf(`{"type":"current","version":${this.version}}`));
-      else for (const step of missed) watcher.send(frameOf(messageOf(step, watcher.seat)));
+      else if (missed.length === 0)
+        this.deliver([number], frameOf(`{"type":"current","version":${this.version}}`));
+      else for (const step of missed) this.deliver([number], frameOf(messageOf(step, seat)));
     });
   }
 
-  leave(watcher: Watcher): void {
-    this.watchers.delete(watcher);
+  leave(number: number): void {
+    this.watchers.delete(number);
   }
 
   everybody(message: string): void {
-    const frame = frameOf(message);
-    for (const watcher of this.watchers) watcher.send(frame);
-  }
-
-  /** Those who watch from this seat. */
-  watchersOf(seat: string): readonly Watcher[] {
-    return [...this.watchers].filter((watcher) => watcher.seat === seat);
+    this.deliver([...this.watchers.keys()], frameOf(message));
   }
 
   answer(seat: string, request: string | undefined, number: number, answer: unknown): Promise<Outcome> {
@@ -212,13 +213,16 @@ export class LiveTable {
   }
 
   /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
-  undoTarget(to: number | undefined): { to: number; crosses: boolean } | Refusal {
-    const last = this.lastDoing();
-    const target = to ?? this.held[last - 1]?.seq;
-    if (target === undefined || last === -1) return { refused: 'There is nothing to take back', status: 409 };
-    if (!this.held.some(({ seq }) => seq === target))
-      return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
-    return { to: target, crosses: this.isKnown(target) };
+  undoTarget(to?: number): Promise<{ to: number; at: number; crosses: boolean } | Refusal> {
+    return this.run(() => {
+      const last = this.lastDoing();
+      const target = to ?? this.held[last - 1]?.seq;
+      if (target === undefined || last === -1)
+        return { refused: 'There is nothing to take back', status: 409 };
+      if (!this.held.some(({ seq }) => seq === target))
+        return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
+      return { to: target, at: this.version, crosses: this.isKnown(target) };
+    });
   }
 
   undo(by: string, request: string | undefined, to: number, at?: number): Promise<Outcome> {
@@ -247,8 +251,7 @@ export class LiveTable {
   /** Ends the battle before its time. */
   close(): Promise<void> {
     return this.run(async () => {
-      await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', this.id).execute();
-      await this.store.tell({ battle: this.id, what: 'log' });
+      await this.book.end(this.id);
       await this.reload();
       this.publishWhole();
     });
@@ -271,10 +274,6 @@ export class LiveTable {
   }
 
   /** The number that an answer must name now. */
-  get openNumber(): number {
-    return this.number;
-  }
-
   private get number(): number {
     return this.session.open.number + this.shift;
   }
@@ -297,52 +296,57 @@ export class LiveTable {
   /** Does something at the table, writes it down for good, and only then tells anybody. */
   private act(by: string, request: string | undefined, doIt: () => Refusal | undefined): Promise<Outcome> {
     return this.run(async () => {
-      this.usedAt = Date.now();
-      const key = request === undefined ? undefined : `${by} ${request}`;
-      const done = key === undefined ? undefined : this.requests.get(key);
-      if (done !== undefined) return { version: done, repeated: true };
-      if (this.finished) return { refused: 'The battle is over', status: 409 };
-      const before = this.version;
-      const asked = this.session.open.number;
-      let refusal: Refusal | undefined;
-      try {
-        refusal = doIt();
-      } catch (error) {
-        // A rule that stumbles may have changed half of the state: what is written down holds.
-        this.isStale = true;
-        throw error;
-      }
-      if (refusal) return refusal;
-      if (this.session.open.number !== asked) this.shift = 0;
-      let appended: Awaited<ReturnType<Store['append']>>;
-      try {
-        appended = await this.write(before, key);
-      } catch (error) {
-        // Perhaps it was written and only the word of it was lost: the log knows.
-        this.isStale = true;
-        throw error;
-      }
-      if (appended === 'behind') {
-        await this.reload();
-        if (this.version > before) this.publish(before);
-        // The first try may have been written through another process.
-        const first = key === undefined ? undefined : this.requests.get(key);
-        if (first !== undefined) return { version: first, repeated: true };
-        if (this.finished) return { refused: 'The battle is over', status: 409 };
-        return { refused: 'Somebody else answered first; see the question that is open now', status: 409 };
-      }
-      if (key !== undefined) this.remember(key, this.version);
-      this.publish(before);
-      return { version: this.version };
+      const outcome = await this.done(by, request, doIt);
+      return 'refused' in outcome ? { ...outcome, number: this.number } : outcome;
     });
   }
 
-  private async write(
-    before: number,
-    key: string | undefined,
-  ): Promise<Awaited<ReturnType<Store['append']>>> {
+  private async done(
+    by: string,
+    request: string | undefined,
+    doIt: () => Refusal | undefined,
+  ): Promise<Outcome> {
+    const key = request === undefined ? undefined : `${by} ${request}`;
+    const done = key === undefined ? undefined : this.requests.get(key);
+    if (done !== undefined) return { version: done, repeated: true };
+    if (this.finished) return { refused: 'The battle is over', status: 409 };
+    const before = this.version;
+    const asked = this.session.open.number;
+    let refusal: Refusal | undefined;
+    try {
+      refusal = doIt();
+    } catch (error) {
+      // A rule that stumbles may have changed half of the state: what is written down holds.
+      this.isStale = true;
+      throw error;
+    }
+    if (refusal) return refusal;
+    if (this.session.open.number !== asked) this.shift = 0;
+    let appended: Appended;
+    try {
+      appended = await this.write(before, key);
+    } catch (error) {
+      // Perhaps it was written and only the word of it was lost: the log knows.
+      this.isStale = true;
+      throw error;
+    }
+    if (appended === 'behind') {
+      await this.reload();
+      if (this.version > before) this.publish(before);
+      // The first try may have been written through another process.
+      const first = key === undefined ? undefined : this.requests.get(key);
+      if (first !== undefined) return { version: first, repeated: true };
+      if (this.finished) return { refused: 'The battle is over', status: 409 };
+      return { refused: 'Somebody else answered first; see the question that is open now', status: 409 };
+    }
+    if (key !== undefined) this.remember(key, this.version);
+    this.publish(before);
+    return { version: this.version };
+  }
+
+  private async write(before: number, key: string | undefined): Promise<Appended> {
     const status = this.session.finished || this.finished ? 'over' : 'playing';
-    const appended = await this.store.append({
+    const appended = await this.book.append({
       battle: this.id,
       base: before,
       entries: this.session.log.slice(before).map((entry) => JSON.stringify(entry)),
@@ -364,23 +368,11 @@ export class LiveTable {
 
   /** Opens the battle from its log. */
   private async reload(): Promise<void> {
-    const { db } = this.store;
-    // Length first: what is written between the two reads is seen next time.
-    const row = await db
-      .selectFrom('battles')
-      .innerJoin('heads', 'heads.battle', 'battles.id')
-      .selectAll()
-      .where('id', '=', this.id)
-      .executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('entries')
-      .select(['seq', 'entry', 'request'])
-      .where('battle', '=', this.id)
-      .where('seq', '<=', row.length)
-      .orderBy('seq')
-      .execute();
+    const { row, entries: rows } = await this.book.read(this.id);
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
     const setUp = JSON.parse(row.set_up) as BattleSetUp;
+    const { gangs, seats = {} } = setUp;
+    this.seats = [...new Set(gangs.map(({ id }) => seats[id] ?? id))];
     this.row = row;
     this.session = new Session<BattleState>(
       game,
@@ -570,17 +562,14 @@ export class LiveTable {
     if (this.steps.length > KEPT_STEPS) this.steps.shift();
     // Most seats see the same, and so does everybody who only watches: they share one frame.
     const hasAside = step.lines.some(({ to }) => to !== undefined);
-    const frames = new Map<string, Frame>();
-    for (const watcher of this.watchers) {
-      const { seat = '' } = watcher;
-      const alike = hasAside || step.own.get(seat) ? seat : '';
-      let frame = frames.get(alike);
-      if (frame === undefined) {
-        frame = frameOf(messageOf(step, watcher.seat));
-        frames.set(alike, frame);
-      }
-      watcher.send(frame);
+    const alike = new Map<string | undefined, number[]>();
+    for (const { number, seat } of this.watchers.values()) {
+      const like = seat !== undefined && (hasAside || step.own.get(seat)) ? seat : undefined;
+      const others = alike.get(like);
+      if (others) others.push(number);
+      else alike.set(like, [number]);
     }
+    for (const [seat, numbers] of alike) this.deliver(numbers, frameOf(messageOf(step, seat)));
   }
 
   private sharedOps({ state, shared }: Seen): string {
@@ -629,13 +618,12 @@ export class LiveTable {
   private publishWhole(): void {
     this.castShadow();
     this.steps = [];
-    for (const watcher of this.watchers) this.sendView(watcher);
+    for (const watcher of this.watchers.values()) this.sendView(watcher);
   }
 
-  private sendView(watcher: Watcher): void {
-    const { seat } = watcher;
+  private sendView({ number, seat }: Watcher): void {
     const message = `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${this.viewText(seat)}}`;
-    watcher.send(frameOf(message));
+    this.deliver([number], frameOf(message));
   }
 
   private missedSince(version: number): readonly Step[] | undefined {

@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     for (let turn = 0; turn < turns; turn++) {
       expect(await playOne([...phones, spectator], policy)).toBe(true);
       for (const phone of [...phones, spectator]) {
-        const right = table.viewFor(phone.seat ?? undefined);
+        const right = JSON.parse((await table.view(phone.seat ?? undefined)).view);
         expect(phone.view).toEqual(JSON.parse(JSON.stringify(right)));
         bytes += phone.heard.at(-1)?.length ?? 0;
       }
@@ -159,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(theirs.type).toBe('refused');
     // And so it is for a server that has forgotten everything but the log.
     const table = await server.battles.table(battle.id);
-    await table.run(() => (table as never as { reload(): Promise<void> }).reload());
+    await table.follow();
     phone.messages.length = 0;
     expect(await phone.ask(message, id)).toMatchObject({
       type: 'taken',
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       await together(phones, again.version as number);
       const table = await server.battles.table(battle.id);
       for (const each of phones)
-        expect(each.view).toEqual(JSON.parse(JSON.stringify(table.viewFor(each.seat as string))));
+        expect(each.view).toEqual(JSON.parse((await table.view(each.seat as string)).view));
     }
   });
 
@@ -213,9 +213,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(questionOf(phone)) });
     store.append = append;
     expect(reply).toMatchObject({ type: 'refused', status: 409 });
-    await together(phones, table.version);
+    await together(phones, await table.length());
     for (let turn = 0; turn < 3; turn++) {
-      for (const each of phones) expect(each.view).toEqual(table.viewFor(each.seat as string));
+      for (const each of phones)
+        expect(each.view).toEqual(JSON.parse((await table.view(each.seat as string)).view));
       expect(await playOne(phones, policy)).toBe(true);
     }
   });
@@ -322,8 +323,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     // The question that was open stays open under its number, also for a server that reads it from the log.
     const number = phones[0]?.view?.number;
     const table = await server.battles.table(battle.id);
-    await table.run(() => (table as never as { reload(): Promise<void> }).reload());
-    expect(table.openNumber).toBe(number);
+    await table.follow();
+    expect(JSON.parse((await table.view(undefined)).view).number).toBe(number);
     expect(await playOne(phones, new RandomPolicy('after'))).toBe(true);
   });
 

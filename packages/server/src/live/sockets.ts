@@ -11,10 +11,10 @@ import { ClientMessage, type ServerMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
-import type { LiveTable, Outcome, Watcher } from './live-table.ts';
+import type { Outcome } from './live-table.ts';
 import { Presence, REPEAT } from './presence.ts';
 import { ORGANISER } from './set-up.ts';
-import type { Tables } from './tables.ts';
+import type { Listener, TableLink, Tables } from './tables.ts';
 
 export interface SocketOptions {
   readonly battles: Battles;
@@ -165,11 +165,11 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return request.socket.remoteAddress ?? '';
 }
 
-class Connection implements Watcher {
+class Connection implements Listener {
   battle: string | undefined;
   private token: string | undefined;
   private role: Role = { who: 'spectator' };
-  private table: LiveTable | undefined;
+  private table: TableLink | undefined;
   private isAlive = true;
   private isGone = false;
   private isFlooding = false;
@@ -233,9 +233,15 @@ class Connection implements Watcher {
     if (this.wire.writableCorked === 0) {
       // Whatever else is said in this turn, such as `taken` after a patch, goes along.
       this.wire.cork();
-      process.nextTick(() => this.wire.uncork());
+      if (corked.push(this.wire) === 1) setImmediate(uncork);
     }
     this.wire.write(frame);
+  }
+
+  lost(): void {
+    this.table = undefined;
+    this.say({ type: 'closing', message: 'Something went wrong here; connect again' });
+    this.end(1012);
   }
 
   say(message: ServerMessage): void {
@@ -314,13 +320,13 @@ class Connection implements Watcher {
     const { battle, table } = this;
     if (battle === undefined) throw new Refused(401, 'say hello first', 'type');
     if (!table) throw new Refused(409, 'the battle has not begun', 'battle');
-    this.settle(message.id, await this.act(message, battle, table), table);
+    this.settle(message.id, await this.act(message, battle, table));
   }
 
   private async act(
     message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>,
     battle: string,
-    table: LiveTable,
+    table: TableLink,
   ): Promise<Outcome> {
     const { battles } = this.options;
     if (message.type === 'overrule') {
@@ -345,16 +351,16 @@ class Connection implements Watcher {
     }
   }
 
-  private settle(id: string, outcome: Outcome, table: LiveTable): void {
+  private settle(id: string, outcome: Outcome): void {
     if ('refused' in outcome) {
-      const { status, refused, field } = outcome;
+      const { status, refused, field, number } = outcome;
       this.say({
         type: 'refused',
         id,
         status,
         message: refused,
         field: field ?? 'battle',
-        number: table.openNumber,
+        ...(number === undefined ? {} : { number }),
       });
     } else if ('waitingFor' in outcome)
       this.say({ type: 'waiting', id, waitingFor: [...outcome.waitingFor] });
@@ -369,7 +375,7 @@ class Connection implements Watcher {
 
   private async sitDown(have: number | undefined): Promise<void> {
     const battle = this.battle as string;
-    let table: LiveTable;
+    let table: TableLink;
     try {
       table = await this.options.battles.table(battle);
     } catch (error) {
@@ -394,6 +400,15 @@ class Connection implements Watcher {
       field,
     });
   }
+}
+
+/** The wires that have something to send at the end of this turn. */
+let corked: Duplex[] = [];
+
+function uncork(): void {
+  const wires = corked;
+  corked = [];
+  for (const wire of wires) wire.uncork();
 }
 
 function idOf(message: unknown): string | undefined {

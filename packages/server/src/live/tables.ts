@@ -1,19 +1,58 @@
 /** The tables that are in use in this process; any battle can be opened at any time from its log. */
+import { availableParallelism } from 'node:os';
 import type { News, Store } from '../store/store.ts';
-import { LiveTable } from './live-table.ts';
+import { StoreBook } from './book.ts';
+import type { Frame } from './frame.ts';
+import { Line, type Message } from './line.ts';
+import type { LiveTable } from './live-table.ts';
+import { type AtHost, type AtServer, type TableCall, TableHost } from './table-host.ts';
+import { startThread, unpack } from './table-thread.ts';
 
 const IDLE = 5 * 60_000;
+/** One thread keeps the sockets; more than so many others would wait for it. */
+const MOST_THREADS = 8;
+
+export interface TablesOptions {
+  /** In how many threads tables are played; with none, in the one that keeps the sockets. */
+  readonly threads?: number;
+  /** The built work/worker.ts; beside the bundle unless said otherwise. */
+  readonly file?: string | URL;
+}
+
+/** Somebody who is sent what happens at a table. */
+export interface Listener {
+  readonly seat: string | undefined;
+  send(frame: Frame): void;
+  /** The table broke down; whoever connects again finds it as it was written down. */
+  lost(): void;
+}
+
+/** One place where tables are played, as seen from here. */
+interface Place {
+  readonly line: Line<AtHost>;
+  readonly listeners: Map<number, Listener>;
+  readonly tables: Set<string>;
+  stop(): Promise<unknown>;
+}
 
 export class Tables {
-  private readonly open = new Map<string, Promise<LiveTable>>();
+  private readonly open = new Map<string, Promise<TableLink>>();
+  private readonly places: Place[] = [];
+  private readonly threads: number;
+  private readonly file: string | URL;
+  private readonly book: StoreBook;
   private readonly sweeping: NodeJS.Timeout;
+  private isStopped = false;
   /** Called when a seat's devices must show their tokens again, or an undo waits for consent. */
   onNews: (news: News) => void = () => {};
   /** Called when this process begins to hear the others, at first or again. */
   onListening: () => void = () => {};
   onError: (error: unknown) => void = () => {};
 
-  constructor(private readonly store: Store) {
+  constructor(store: Store, { threads, file }: TablesOptions = {}) {
+    this.threads = threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+    this.file = file ?? new URL('./server-worker.js', import.meta.url);
+    this.book = new StoreBook(store);
     store.listen(
       (news) => this.heard(news),
       () => {
@@ -30,7 +69,7 @@ export class Tables {
   }
 
   /** The table of a battle that has started. */
-  async at(id: string): Promise<LiveTable> {
+  async at(id: string): Promise<TableLink> {
     const known = this.open.get(id);
     if (known) return await known;
     const opening = this.load(id);
@@ -39,23 +78,79 @@ export class Tables {
     return await opening;
   }
 
-  ifOpen(id: string): Promise<LiveTable> | undefined {
+  ifOpen(id: string): Promise<TableLink> | undefined {
     return this.open.get(id);
   }
 
-  stop(): void {
+  /** Finishes what is under way, and takes no more. */
+  async stop(): Promise<void> {
     clearInterval(this.sweeping);
+    await Promise.all(this.places.map(({ line }) => line.settled()));
+    this.isStopped = true;
+    await Promise.all(this.places.map((place) => place.stop()));
   }
 
-  private async load(id: string): Promise<LiveTable> {
-    const row = await this.store.db
-      .selectFrom('battles')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const table = await LiveTable.open(this.store, row);
-    table.usedAt = Date.now();
-    return table;
+  private async load(id: string): Promise<TableLink> {
+    const place = this.placeForOneMore();
+    place.tables.add(id);
+    try {
+      await place.line.ask('open', id);
+    } catch (error) {
+      place.tables.delete(id);
+      throw error;
+    }
+    return new TableLink(id, place.line, place.listeners);
+  }
+
+  /** Where the fewest tables are, or a new place while there may be more of them. */
+  private placeForOneMore(): Place {
+    const most = Math.max(1, this.threads);
+    const free = this.places.toSorted((one, other) => one.tables.size - other.tables.size)[0];
+    if (free && (free.tables.size === 0 || this.places.length >= most)) return free;
+    const made = this.threads === 0 ? this.placeHere() : this.placeInThread();
+    this.places.push(made);
+    return made;
+  }
+
+  private placeHere(): Place {
+    const listeners = new Map<number, Listener>();
+    const host: TableHost = new TableHost((messages) => line.take(messages));
+    const line = new Line<AtHost>(this.served(listeners), (messages) => host.line.take(messages));
+    return { line, listeners, tables: new Set(), stop: async () => {} };
+  }
+
+  private placeInThread(): Place {
+    const listeners = new Map<number, Listener>();
+    const worker = startThread(this.file);
+    const line = new Line<AtHost>(this.served(listeners), (messages: readonly Message[]) =>
+      worker.postMessage(messages),
+    );
+    const place: Place = { line, listeners, tables: new Set(), stop: () => worker.terminate() };
+    worker.on('message', (packed: Parameters<typeof unpack>[0]) => line.take(unpack(packed)));
+    worker.on('error', (error) => this.onError(error));
+    worker.on('exit', () => this.lose(place));
+    return place;
+  }
+
+  private served(listeners: ReadonlyMap<number, Listener>): AtServer {
+    const { book } = this;
+    return {
+      read: (battle) => book.read(battle),
+      append: (append) => book.append(append),
+      end: (battle) => book.end(battle),
+      frame: (to, frame) => {
+        for (const number of to) listeners.get(number)?.send(frame);
+      },
+    };
+  }
+
+  /** A thread has ended: what was written down is safe, so its tables are opened elsewhere when somebody comes back. */
+  private lose(place: Place): void {
+    place.line.break(new Error('The thread of this table has ended'));
+    if (this.isStopped) return;
+    this.places.splice(this.places.indexOf(place), 1);
+    for (const id of place.tables) this.open.delete(id);
+    for (const listener of place.listeners.values()) listener.lost();
   }
 
   private heard(news: News): void {
@@ -69,9 +164,73 @@ export class Tables {
     for (const [id, opening] of this.open) {
       opening
         .then((table) => {
-          if (table.watching === 0 && Date.now() - table.usedAt > IDLE) this.open.delete(id);
+          if (table.watching > 0 || Date.now() - table.usedAt <= IDLE) return;
+          this.open.delete(id);
+          for (const { tables } of this.places) tables.delete(id);
+          table.forget();
         })
         .catch(() => {});
     }
   }
 }
+
+type Asked<K extends TableCall> = Parameters<LiveTable[K]>;
+type Answered<K extends TableCall> = ReturnType<LiveTable[K]>;
+
+/** A table, wherever it is played. */
+export class TableLink {
+  private readonly numbers = new Map<Listener, number>();
+  usedAt = Date.now();
+
+  constructor(
+    readonly id: string,
+    private readonly line: Line<AtHost>,
+    private readonly listeners: Map<number, Listener>,
+  ) {}
+
+  get watching(): number {
+    return this.numbers.size;
+  }
+
+  view = (...given: Asked<'view'>) => this.call('view', given);
+  length = (...given: Asked<'length'>) => this.call('length', given);
+  written = (...given: Asked<'written'>) => this.call('written', given);
+  answer = (...given: Asked<'answer'>) => this.call('answer', given);
+  roll = (...given: Asked<'roll'>) => this.call('roll', given);
+  undoTarget = (...given: Asked<'undoTarget'>) => this.call('undoTarget', given);
+  undo = (...given: Asked<'undo'>) => this.call('undo', given);
+  overrule = (...given: Asked<'overrule'>) => this.call('overrule', given);
+  close = (...given: Asked<'close'>) => this.call('close', given);
+  follow = (...given: Asked<'follow'>) => this.call('follow', given);
+
+  /** Begins to send news to somebody, and first whatever they missed since the version that they have. */
+  join(listener: Listener, have?: number): Promise<void> {
+    const number = ++listenersSoFar;
+    this.numbers.set(listener, number);
+    this.listeners.set(number, listener);
+    return this.call('join', [{ number, seat: listener.seat }, have]);
+  }
+
+  leave(listener: Listener): void {
+    const number = this.numbers.get(listener);
+    if (number === undefined) return;
+    this.numbers.delete(listener);
+    this.listeners.delete(number);
+    this.line.tell('leave', this.id, number);
+  }
+
+  everybody(message: string): void {
+    this.line.tell('everybody', this.id, message);
+  }
+
+  forget(): void {
+    this.line.tell('forget', this.id);
+  }
+
+  private call<K extends TableCall>(method: K, given: Asked<K>): Answered<K> {
+    this.usedAt = Date.now();
+    return this.line.ask('call', this.id, method, given) as Answered<K>;
+  }
+}
+
+let listenersSoFar = 0;

@@ -1,5 +1,7 @@
-/** A thread that does one job after the other. */
-import { parentPort } from 'node:worker_threads';
+/** What a thread of the server does: it plays tables, or does one job after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { playTables, TABLES } from '../live/table-thread.ts';
 import { doJob, type Job } from './jobs.ts';
 
-parentPort?.on('message', (job: Job) => parentPort?.postMessage(doJob(job)));
+if (parentPort && workerData === TABLES) playTables(parentPort);
+else parentPort?.on('message', (job: Job) => parentPort?.postMessage(doJob(job)));

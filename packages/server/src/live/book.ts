@@ -1,0 +1,53 @@
+/** Where a table's log is written and read: the store itself, or the way to it from another thread. */
+import type { BattlesTable, HeadsTable } from '../store/schema.ts';
+import type { Append, Appended, Store } from '../store/store.ts';
+
+export interface Book {
+  read(battle: string): Promise<Written>;
+  /** Writes entries; resolves once they are durable. */
+  append(append: Append): Promise<Appended>;
+  /** Marks a battle as over before its time. */
+  end(battle: string): Promise<void>;
+}
+
+/** A battle as it is written down. */
+export interface Written {
+  readonly row: BattlesTable & HeadsTable;
+  readonly entries: readonly {
+    readonly seq: number;
+    readonly entry: string;
+    readonly request: string | null;
+  }[];
+}
+
+export class StoreBook implements Book {
+  constructor(private readonly store: Store) {}
+
+  async read(battle: string): Promise<Written> {
+    const { db } = this.store;
+    // Length first: what is written between the two reads is seen next time.
+    const row = await db
+      .selectFrom('battles')
+      .innerJoin('heads', 'heads.battle', 'battles.id')
+      .selectAll()
+      .where('id', '=', battle)
+      .executeTakeFirstOrThrow();
+    const entries = await db
+      .selectFrom('entries')
+      .select(['seq', 'entry', 'request'])
+      .where('battle', '=', battle)
+      .where('seq', '<=', row.length)
+      .orderBy('seq')
+      .execute();
+    return { row, entries };
+  }
+
+  append(append: Append): Promise<Appended> {
+    return this.store.append(append);
+  }
+
+  async end(battle: string): Promise<void> {
+    await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', battle).execute();
+    await this.store.tell({ battle, what: 'log' });
+  }
+}
