@@ -2,7 +2,7 @@
  * `npm run bench:live`: tables of four seats on loopback, a server process and this one as all the phones.
  * An answer counts as arrived when the last of its four seats has the patch. Beside it a bare WebSocket relay, which
  * keeps nothing and knows no rules: the limit. `TABLES=50,200,500`, `SECONDS=8`
- * and `WARM_UP=30` say how many and how long.
+ * and `WARM_UP=60` say how many and how long.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +18,11 @@ const SEATS = 4;
 const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor'];
 const TABLES = (process.env.TABLES ?? '50,200,500').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 8);
-/**
- * The first answers of a process are slow, and those before a battle's first round are quick: what it is like for an
- * evening is measured after them.
- */
-const WARM_UP = Number(process.env.WARM_UP ?? 30);
+/** The first hundred thousand answers of a process are slow: other tables play so many seconds before. */
+const WARM_UP = Number(process.env.WARM_UP ?? 60);
+const WARM_UP_TABLES = 100;
+/** Answers before a battle's first round are quick, and a battle that ends makes room for another: neither is measured. */
+const PLAYED = 50;
 const [role] = process.argv.slice(2);
 
 interface Measured {
@@ -46,10 +46,13 @@ async function bench(): Promise<void> {
   for (const tables of TABLES) {
     const store = process.env.DATABASE_URL ?? join(folder, `${tables}.db`);
     const server = await child([process.argv[2] as string, store]);
+    const others = await several(WARM_UP_TABLES, (at) => Arena.battle(server.address, at));
+    await run(server, others, 'saturated', WARM_UP);
+    for (const arena of others) arena.close();
     const before = memoryOf(server.pid);
-    const made = await several(tables, (at) => Arena.battle(server.address, at));
+    const made = await several(tables, (at) => Arena.battle(server.address, WARM_UP_TABLES + at));
     const memory = (memoryOf(server.pid) - before) / tables;
-    await run(server, made, 'saturated', WARM_UP);
+    await Promise.all(made.map((arena) => arena.turns(PLAYED)));
     const paced = await run(server, made, '1/s each', SECONDS);
     const saturated = await run(server, made, 'saturated', SECONDS);
     const grown = (memoryOf(server.pid) - before) / tables;
@@ -205,6 +208,10 @@ class Arena {
     for (const phone of this.phones) phone.close();
   }
 
+  async turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) await this.turn();
+  }
+
   /** One answer, until the last seat has it: how long that took, or nothing when it never came. */
   async turn(): Promise<number | undefined> {
     if (this.isRelay) {
@@ -261,18 +268,22 @@ class Arena {
         message.toString('latin1', at + NUMBER.length, at + NUMBER.length + 10),
         10,
       );
-    if (!message.includes(ASKED)) return;
-    if (message.includes(NOBODY_ASKED)) this.asks[seat] = [];
+    const asked = message.indexOf(ASKED);
+    if (asked === -1) return;
+    const from = asked + ASKED.length;
+    if (message[from + 1] === CLOSED) this.asks[seat] = [];
     else {
-      const { ops } = JSON.parse(String(message)) as { ops: { path: string; value: Question[] }[] };
-      this.asks[seat] = ops.find(({ path }) => path === '/asks')?.value ?? [];
+      // What stands behind it are further operations.
+      const list = `[{"value":${message.toString('utf8', from, message.length - 1)}`;
+      this.asks[seat] = (JSON.parse(list) as { value: Question[] }[])[0]?.value ?? [];
     }
   }
 }
 
-const NUMBER = '"path":"/number","value":';
-const ASKED = '"path":"/asks",';
-const NOBODY_ASKED = '"path":"/asks","value":[]';
+const NUMBER = Buffer.from('"path":"/number","value":');
+const ASKED = Buffer.from('"path":"/asks","value":');
+/** What stands second in an empty list. */
+const CLOSED = ']'.charCodeAt(0);
 /** The letter that tells `{"type":"view"` from `{"type":"patch"`. */
 const VIEW = 'v'.charCodeAt(0);
 /** As long as most patches are. */

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { startTestServer } from '../../server/src/start.fixture.ts';
 
 const [store = '', port = '0'] = process.argv.slice(2);
+const worker = new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs'));
 const server = await startTestServer({
   store,
   port: Number(port),
   // It runs from packages/server/dist, where it is built, with its worker beside it.
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-  pool: { file: new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs')) },
+  pool: { file: worker },
+  tables: { file: worker },
 });
 console.log(server.address);
 process.once('SIGTERM', () => server.close());

@@ -403,7 +403,16 @@ export function inWords({ words, facts }: Told, nameOf: (id: string) => string =
     if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(said).join(', ');
     return typeof fact === 'string' ? nameOf(fact) : String(fact ?? 'none');
   };
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(facts[name]));
+  let text = '';
+  let from = 0;
+  for (let at = words.indexOf('{'); at !== -1; at = words.indexOf('{', from)) {
+    const end = words.indexOf('}', at) + 1;
+    if (end === 0) break;
+    const name = words.slice(at + 1, end - 1);
+    text += words.slice(from, at) + (/^\w+$/.test(name) ? said(facts[name]) : words.slice(at, end));
+    from = end;
+  }
+  return text + words.slice(from);
 }
 
 /** Adds to a question whom it is about and what it says, where that is given. */

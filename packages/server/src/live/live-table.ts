@@ -39,8 +39,8 @@ export interface Watcher {
 /** Sends the same to several who watch, by their numbers. */
 export type Deliver = (to: readonly number[], frame: Frame) => void;
 
-/** A question with its words, so that a phone needs no rulebook to ask it. */
-export type Ask = Question & { readonly say: Said };
+/** A question with its words, so that a phone needs no rulebook to ask it; what options are called stands there. */
+export type Ask = Question & { readonly say: Said; readonly labels?: never };
 
 /** What somebody is asked, as far as everybody may know. */
 export interface Waited {
@@ -459,7 +459,7 @@ export class LiveTable {
       ['finished', String(this.finished)],
       ['number', String(this.number)],
       ['version', String(this.version)],
-      ['waitingFor', JSON.stringify([...new Set(questions.flatMap(({ by }) => by ?? []))])],
+      ['waitingFor', textOfList(whoIsAsked(questions))],
       ['waits', listOf(questions, (question) => this.inWords(question).wait)],
       ['inForce', textOfList(inForce(state))],
       ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
@@ -492,7 +492,7 @@ export class LiveTable {
       const say = sayQuestion(question, this.session.state, (id) => this.session.nameOf(id));
       const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
       known = {
-        ask: `${JSON.stringify(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
+        ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
         // What is secret is nothing that others wait for.
         wait: question.secret ? '' : JSON.stringify(wait),
       };
@@ -641,6 +641,30 @@ function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
 /** A list as JSON; most lists are empty most of the time. */
 function textOfList(items: readonly unknown[]): string {
   return items.length === 0 ? '[]' : JSON.stringify(items);
+}
+
+/** Everybody who is asked something, each once. */
+function whoIsAsked(questions: readonly Question[]): readonly string[] {
+  const [first] = questions;
+  if (questions.length < 2) return first?.by ?? [];
+  return [...new Set(questions.flatMap(({ by }) => by ?? []))];
+}
+
+/** A question as JSON, but for what its options are called: its words say that. */
+function textOfQuestion(question: Question): string {
+  if (question.kind !== 'choice') return JSON.stringify(question);
+  const { kind, clause, by, of, what, secret, options, blocked } = question;
+  const rest: Record<Exclude<keyof Question<'choice'>, 'labels'>, unknown> = {
+    kind,
+    clause,
+    by,
+    of,
+    what,
+    secret,
+    options,
+    blocked,
+  };
+  return JSON.stringify(rest);
 }
 
 function areSame(questions: readonly Question[], others: readonly Question[] | undefined): boolean {

@@ -24,14 +24,15 @@ export interface Rolled {
 
 /** A key as `keyOf` wrote it; what dice are called may have spaces in it, a clause has dots and no spaces. */
 function partsOf(key: string): { kind: string; dice: string; clause: string; of: string | undefined } {
-  const [kind = '', ...words] = key.split(' ');
-  const at = words.findIndex((word) => word.includes('.'));
-  const of = words.slice(at + 1).join(' ');
+  const kind = key.slice(0, key.indexOf(' '));
+  const clauseFrom = key.lastIndexOf(' ', key.indexOf('.')) + 1;
+  const space = key.indexOf(' ', clauseFrom);
+  const clauseTo = space === -1 ? key.length : space;
   return {
     kind,
-    dice: words.slice(0, at).join(' '),
-    clause: words[at] ?? '',
-    of: of === '' ? undefined : of,
+    dice: key.slice(kind.length + 1, Math.max(kind.length + 1, clauseFrom - 1)),
+    clause: key.slice(clauseFrom, clauseTo),
+    of: clauseTo < key.length ? key.slice(clauseTo + 1) : undefined,
   };
 }
 

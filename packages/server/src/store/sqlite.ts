@@ -36,6 +36,8 @@ export async function openSqlite(file: string): Promise<Store> {
   try {
     await thread.query('pragma journal_mode = wal');
     await thread.query('pragma synchronous = full');
+    // Every table writes on a page of its own: 32 MB keep those of some thousand tables at hand.
+    await thread.query('pragma cache_size = -32768');
     await thread.query('pragma foreign_keys = on');
     await migrate(db);
   } catch (error) {
