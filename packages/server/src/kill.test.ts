@@ -15,7 +15,10 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-kill-'));
 let postgres: Postgres;
 let server: string;
 beforeAll(async () => {
-  [postgres, server] = await Promise.all([startPostgres(), bundled('test-server.fixture.ts', 'kill-test')]);
+  [postgres, server] = await Promise.all([
+    startPostgres(),
+    bundled('test-server.fixture.ts', 'kill-test', 'test-worker.fixture.ts'),
+  ]);
 });
 afterAll(async () => {
   killAll();
