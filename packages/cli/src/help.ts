@@ -108,7 +108,7 @@ played again from its log. Exits with 1 when anything broke, and names what repe
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
 
   serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
-                      [--origin URL] [--trust-proxy] [--quiet]
+                      [--origin URL] [--trust-proxy] [--threads N] [--quiet]
        npm start -- [the same options]
 
 Serves the app and its tables on the local network until it is stopped, and shows its
@@ -121,6 +121,8 @@ set. Without phones: arbiter menu and arbiter play work in the terminal.
   --app FOLDER    the built app; packages/web/dist where that is there
   --origin URL    another site whose pages may ask; may be given again
   --trust-proxy   a reverse proxy is in front, its X-Forwarded-… headers count
+  --threads N     how many threads play tables: as many as there are other cores, at most 8;
+                  0: none beside the one that keeps the connections
   --quiet         no line of log for each request`,
 
   backup: `usage: arbiter backup TO [--data FILE]

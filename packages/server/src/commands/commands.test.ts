@@ -66,6 +66,8 @@ test('a store is backed up while it is served, restored, and its battles can be 
 test.each([
   [['--port', 'x'], /expected a whole number/],
   [['--port', '99999'], /expected a whole number/],
+  [['--threads', '-1'], /--threads/],
+  [['--threads', 'many'], /expected a whole number from 0 to 64/],
   // Dice that somebody knows are for tests alone.
   [['--server-seed', 'known'], /--server-seed/],
 ])('serve %j is refused in plain words', async (args, message) => {

@@ -45,12 +45,16 @@ function readOptions(args: readonly string[]): ServerOptions {
       app: { type: 'string' },
       origin: { type: 'string', multiple: true },
       'trust-proxy': { type: 'boolean' },
+      threads: { type: 'string' },
       quiet: { type: 'boolean' },
     },
   });
   const port = Number(values.port ?? process.env.PORT ?? 3117);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new BadInput('--port', `expected a whole number from 0 to 65535, got ${values.port}`);
+  const threads = values.threads === undefined ? undefined : Number(values.threads);
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 0 && threads <= 64))
+    throw new BadInput('--threads', `expected a whole number from 0 to 64, got ${values.threads}`);
   const database = process.env.DATABASE_URL;
   if (database && values.data !== undefined)
     throw new BadInput('--data', 'DATABASE_URL is set, so battles live in PostgreSQL; leave one of them out');
@@ -67,6 +71,7 @@ function readOptions(args: readonly string[]): ServerOptions {
     trustProxy: values['trust-proxy'] ?? false,
     log: !values.quiet,
     ...(app === undefined ? {} : { app }),
+    ...(threads === undefined ? {} : { tables: { threads } }),
   };
 }
 

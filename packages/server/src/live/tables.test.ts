@@ -1,0 +1,71 @@
+/** Tables in threads: several of them, and one that breaks down. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
+import { bundled } from '../process.fixture.ts';
+import type { Running } from '../server.ts';
+import { startTestServer } from '../start.fixture.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-threads-'));
+let server: Running | undefined;
+afterAll(async () => {
+  await server?.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+async function phonesAt({ id, tokens }: Seated): Promise<Phone[]> {
+  const phones = await Promise.all(
+    Object.values(tokens).map((token) => Phone.open((server as Running).address, { battle: id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+  return phones;
+}
+
+async function seenBy({ id }: Seated, phones: readonly Phone[]): Promise<readonly unknown[]> {
+  const table = await (server as Running).battles.table(id);
+  return await Promise.all(
+    phones.map(async ({ seat }) => JSON.parse((await table.view(seat ?? undefined)).view)),
+  );
+}
+
+test('tables play in two threads; where one breaks down its phones come back and nothing is lost', async () => {
+  const file = await bundled('live/breaking-worker.fixture.ts', 'threads-test');
+  server = await startTestServer({ store: join(FOLDER, 'threads.db'), tables: { threads: 2, file } });
+  const { address } = server;
+  const battles = [await seated(address), await seated(address), await seated(address)] as const;
+  const all = await Promise.all(battles.map(phonesAt));
+  const policy = new RandomPolicy('threads');
+  for (let turn = 0; turn < 20; turn++)
+    for (const phones of all) expect(await playOne(phones, policy)).toBe(true);
+  for (const [at, battle] of battles.entries()) {
+    const phones = all[at] as Phone[];
+    expect(phones.map(({ view }) => view)).toEqual(await seenBy(battle, phones));
+  }
+
+  // The first and the third share a thread.
+  const [first, second, third] = all as [Phone[], Phone[], Phone[]];
+  const before = first.map(({ view }) => structuredClone(view));
+  const reply = await first[0]?.ask({ type: 'answer', number: 0, answer: 'break the thread' });
+  // Nobody can say what became of it; who asks again with the same id is told.
+  expect(reply).toEqual({ type: 'lost' });
+  await Promise.all(
+    [...first, ...third].map((phone) => phone.until(() => phone.closed !== undefined, 'the end')),
+  );
+  expect(first.map(({ closed }) => closed)).toEqual([1012, 1012]);
+  expect(first[0]?.messages.at(-1)).toMatchObject({
+    type: 'closing',
+    message: expect.stringMatching(/again/),
+  });
+  expect(second.map(({ closed }) => closed)).toEqual([undefined, undefined]);
+  expect(await playOne(second, policy)).toBe(true);
+
+  for (const [at, battle] of battles.entries()) {
+    if (at === 1) continue;
+    const back = await phonesAt(battle);
+    if (at === 0) expect(back.map(({ view }) => view)).toEqual(before);
+    for (let turn = 0; turn < 5; turn++) expect(await playOne(back, policy)).toBe(true);
+    expect(back.map(({ view }) => view)).toEqual(await seenBy(battle, back));
+  }
+});
