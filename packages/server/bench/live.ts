@@ -242,13 +242,10 @@ class Arena {
   }
 
   private heard(seat: number, message: Buffer): void {
-    const head = message.toString('latin1', 0, 60);
-    const version = /^\{"type":"(?:patch|view)",(?:"from":\d+,)?"version":(\d+)/.exec(head)?.[1];
-    if (version === undefined) {
-      if (head.startsWith('{"type":"refused"')) console.error(String(message));
-      return;
-    }
-    this.versions[seat] = Number(version);
+    const kind = message[KIND];
+    if (kind === REFUSED) console.error(String(message));
+    if (kind !== VIEW && kind !== PATCH) return;
+    this.versions[seat] = numberAfter(message, VERSION) as number;
     if (!this.isRelay) this.read(seat, message);
     for (let each = 0; each < SEATS; each++) if ((this.versions[each] ?? -1) < this.target) return;
     this.arrived?.();
@@ -256,18 +253,13 @@ class Arena {
 
   /** Only what is needed to go on is read: the question's number, and who is asked what. */
   private read(seat: number, message: Buffer): void {
-    if (message[9] === VIEW) {
+    if (message[KIND] === VIEW) {
       const { view } = JSON.parse(String(message)) as { view: { asks: Question[]; number: number } };
       this.asks[seat] = view.asks;
       this.number = view.number;
       return;
     }
-    const at = message.indexOf(NUMBER);
-    if (at !== -1)
-      this.number = Number.parseInt(
-        message.toString('latin1', at + NUMBER.length, at + NUMBER.length + 10),
-        10,
-      );
+    this.number = numberAfter(message, NUMBER) ?? this.number;
     const asked = message.indexOf(ASKED);
     if (asked === -1) return;
     const from = asked + ASKED.length;
@@ -284,8 +276,20 @@ const NUMBER = Buffer.from('"path":"/number","value":');
 const ASKED = Buffer.from('"path":"/asks","value":');
 /** What stands second in an empty list. */
 const CLOSED = ']'.charCodeAt(0);
+const VERSION = Buffer.from('"version":');
 /** The letter that tells `{"type":"view"` from `{"type":"patch"`. */
+const KIND = 9;
 const VIEW = 'v'.charCodeAt(0);
+const PATCH = 'p'.charCodeAt(0);
+const REFUSED = 'r'.charCodeAt(0);
+
+/** The whole number that stands right after these words, where they are. */
+function numberAfter(message: Buffer, words: Buffer): number | undefined {
+  const at = message.indexOf(words);
+  return at === -1
+    ? undefined
+    : Number.parseInt(message.toString('latin1', at + words.length, at + words.length + 10), 10);
+}
 /** As long as most patches are. */
 const FILLER = 'x'.repeat(700);
 

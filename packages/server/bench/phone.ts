@@ -10,6 +10,9 @@ const TEXT = 0x81;
 const PING = 0x89;
 const PONG = 0x8a;
 
+/** Where all of them read into, one after the other. */
+const READ = Buffer.allocUnsafeSlow(64 * 1024);
+
 export class BarePhone {
   private rest: Buffer | undefined;
 
@@ -18,18 +21,28 @@ export class BarePhone {
     public heard: (message: Buffer) => void,
   ) {
     socket.on('error', () => {});
-    socket.on('data', (chunk) => this.take(chunk));
   }
 
   static open(address: string, path: string): Promise<BarePhone> {
     const { hostname, port, host } = new URL(address);
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-      socket.once('error', reject);
-      socket.once('data', (reply) => {
-        if (!reply.toString('latin1').startsWith('HTTP/1.1 101')) reject(new Error(reply.toString('latin1')));
-        else resolve(new BarePhone(socket, () => {}));
+      let phone: BarePhone | undefined;
+      const callback = (bytes: number): boolean => {
+        const chunk = READ.subarray(0, bytes);
+        if (phone) phone.take(chunk);
+        else if (chunk.toString('latin1', 0, 12) === 'HTTP/1.1 101') {
+          phone = new BarePhone(socket, () => {});
+          resolve(phone);
+        } else reject(new Error(chunk.toString('latin1')));
+        return true;
+      };
+      const socket: Socket = connect({
+        host: hostname,
+        port: Number(port),
+        noDelay: true,
+        onread: { buffer: READ, callback },
       });
+      socket.once('error', reject);
       const key = randomBytes(16).toString('base64');
       socket.write(
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -72,7 +85,7 @@ export class BarePhone {
       else if (buffer[0] === PING) this.write(PONG, buffer.toString('latin1', end.head, end.at));
       buffer = buffer.subarray(end.at);
     }
-    if (buffer.length > 0) this.rest = buffer;
+    if (buffer.length > 0) this.rest = Buffer.from(buffer);
   }
 }
 
