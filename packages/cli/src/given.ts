@@ -81,24 +81,23 @@ async function readText(given: string): Promise<string> {
     process.stdin.setEncoding('utf8');
     for await (const chunk of process.stdin) {
       text += chunk;
-      if (text.length > MOST_BYTES) throw tooLarge('standard input');
+      if (text.length > MOST_BYTES) throw tooLarge('--input', 'standard input');
     }
     return text;
   }
-  if (!given.startsWith('@')) return given;
-  const file = given.slice(1);
-  let size: number;
-  try {
-    size = statSync(file).size;
-  } catch {
-    throw new BadInput('--input', `there is no file ${file}`);
-  }
-  if (size > MOST_BYTES) throw tooLarge(file);
+  return given.startsWith('@') ? readFile('--input', given.slice(1)) : given;
+}
+
+/** The text of a file that an option names. */
+export function readFile(option: string, file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new BadInput(option, `there is no file ${file}`);
+  if (found.size > MOST_BYTES) throw tooLarge(option, file);
   return readFileSync(file, 'utf8');
 }
 
-function tooLarge(what: string): BadInput {
-  return new BadInput('--input', `${what} is larger than ${MOST_BYTES.toLocaleString('en')} bytes`);
+function tooLarge(option: string, what: string): BadInput {
+  return new BadInput(option, `${what} is larger than ${MOST_BYTES.toLocaleString('en')} bytes`);
 }
 
 export function readRulings(given: readonly string[]): Readonly<Record<string, string>> {

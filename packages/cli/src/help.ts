@@ -77,7 +77,7 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
   play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
                        [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
-                       [--seed SEED] [--save FILE]
+                       [--cards FILE] [--seed SEED] [--save FILE]
        arbiter play --resume FILE
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
@@ -91,6 +91,8 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
   --depth      status (who is down), attacks (hit to injury) or full (every action)
   --special    switches a special rule on beside those of the scenario; may be given again
+  --cards FILE tactics cards of your own in place of the default twelve: a JSON list, written
+               as docs/tactics-cards.md says; every gang's deck is made of them
   --save FILE  keeps the battle in a file after every answer
 
   arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle`,

@@ -1,9 +1,10 @@
 /** Evenings at one screen, line by line. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { battle, newBattle, Session, sampleGang } from '@hive-arbiter/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readBattle } from './battle-file.ts';
 import { playAt } from './commands/play.ts';
 import type { Desk } from './desk.ts';
 import { changeLine, showResult } from './result.ts';
@@ -353,4 +354,55 @@ test('what still stands after an undo is not told again', async () => {
   const [, after = ''] = out.split('Taken back: ');
   expect(after).toMatch(/^loot casket 2 in place\./);
   expect(after).not.toContain('on a D6');
+});
+
+/** A file with this in it. */
+function fileWith(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'arbiter-cards-')), 'cards.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+const SMOKE = {
+  id: 'smoke-and-mirrors',
+  title: 'Smoke and Mirrors',
+  words: 'Nobody can shoot at this fighter until the round ends.',
+  early: false,
+  effects: [{ does: 'hide', on: 'self', until: 'round' }],
+};
+
+test('[campaign.tactics.draw.1] tactics cards of a file take the place of the default ones', async () => {
+  const file = fileWith(JSON.stringify([SMOKE, { ...SMOKE, id: 'fog', title: 'Fog', effects: [] }]));
+  const saved = `${file}.battle`;
+  const out = await evening(
+    `takeover.stand-off --gangs escher,orlock --terrain slums --depth full --seed 4 --cards ${file} --save ${saved}`,
+    '',
+    '1 2 3 4 5 6 7 8',
+    'secrets Escher',
+  );
+  expect(out).toContain('Smoke and Mirrors');
+  expect(out).not.toMatch(/Scouts Ahead|Last Word/);
+  // What was agreed goes along with the battle.
+  expect(readBattle(saved).setUp.lists?.tactics).toHaveLength(2);
+});
+
+test.each([
+  ['[', /^At --cards: is no JSON: /],
+  [JSON.stringify(SMOKE), /^At --cards: expected a list of at least one card/],
+  [
+    JSON.stringify([{ ...SMOKE, early: 'soon' }]),
+    /^At --cards\.0\.early: expected false, true, before-deployment, got "soon"/,
+  ],
+  [
+    JSON.stringify([{ ...SMOKE, effects: [{ does: 'hide', on: 'self', until: 'move' }] }]),
+    /^At --cards\.0\.effects\.0\.until: expected activation, turn, round, battle, got "move" \[core\.shooting\.priority\.5\]$/,
+  ],
+])('a file of cards with %s is refused with its field and the rule', async (text, fault) => {
+  await expect(evening(`takeover.stand-off --cards ${fileWith(text)}`)).rejects.toThrow(fault);
+});
+
+test('a file of cards that is not there is named', async () => {
+  await expect(evening('takeover.stand-off --cards nowhere.json')).rejects.toThrow(
+    'At --cards: there is no file nowhere.json',
+  );
 });

@@ -1,6 +1,13 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
-export { CARD_TESTS, type CardEffect, type CardTarget, EFFECTS, UNTILS } from './battle/card-effects.ts';
+export {
+  CARD_TESTS,
+  type CardEffect,
+  type CardTarget,
+  EFFECTS,
+  readCards,
+  UNTILS,
+} from './battle/card-effects.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export {
   DEFAULT_LISTS,

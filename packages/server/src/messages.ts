@@ -57,6 +57,7 @@ export const Roster = Type.Object(
     stash: Type.Optional(whole(0, 1_000_000)),
     reputation: Type.Optional(whole(0, 10_000)),
     inDebt: Type.Optional(Type.Boolean()),
+    debt: Type.Optional(whole(0, 2000, { description: 'Credits owed; whoever owes any is in debt' })),
     underdog: Type.Optional(whole(0, 20, { description: 'X of Underdog (X)' })),
     underdogCards: Type.Optional(Ids(20)),
     boons: Type.Optional(Ids(20, { description: 'Territory boons for this battle' })),

@@ -13,6 +13,7 @@ import {
   keyOf,
   type Question,
   type Roster,
+  readCards,
   type Scenario,
   Session,
   sampleGang,
@@ -20,6 +21,7 @@ import {
   scenarios,
   specialRules,
   standing,
+  type TacticsCard,
   type Told,
 } from '@hive-arbiter/engine';
 import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
@@ -28,7 +30,7 @@ import type { Command } from '../arbiter.ts';
 import { type BattleFile, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
-import { readArgs, readDice, readRulings } from '../given.ts';
+import { parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
 import { changeLine, showResult } from '../result.ts';
 import { heading, shortened, wrapped } from '../show.ts';
 import {
@@ -126,6 +128,7 @@ function readStart(args: readonly string[]): Start {
     ruling: { type: 'string', multiple: true },
     special: { type: 'string', multiple: true },
     terrain: { type: 'string' },
+    cards: { type: 'string' },
     seed: { type: 'string', short: 's' },
     dice: { type: 'string' },
     depth: { type: 'string' },
@@ -158,6 +161,7 @@ function readStart(args: readonly string[]): Start {
       ...(values.terrain === undefined
         ? {}
         : { terrain: oneOf('--terrain', values.terrain, TERRAINS) as BattleState['terrain'] }),
+      ...(values.cards === undefined ? {} : { lists: { tactics: readTactics(values.cards) } }),
     }),
     seed: values.seed ?? String(randomInt(2 ** 31)),
     dice: dice === 'mine' ? 'ask' : 'app',
@@ -165,6 +169,11 @@ function readStart(args: readonly string[]): Start {
     log: [],
     file: values.save,
   };
+}
+
+/** The organiser's own tactics cards, in place of the default ones. */
+function readTactics(file: string): readonly TacticsCard[] {
+  return readCards(parseJson('--cards', readFile('--cards', file)), '--cards');
 }
 
 /** Where the command says Classic or Updated, the players are not asked. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { BadInput } from '../table/errors.ts';
-import { type CardEffect, checkCards, EFFECTS, sayEffect } from './card-effects.ts';
+import { type CardEffect, checkCards, EFFECTS, readCards, sayEffect } from './card-effects.ts';
 import { DEFAULT_LISTS, type TacticsCard } from './lists.ts';
 import { newBattle, sampleGang } from './roster.ts';
 
@@ -180,4 +180,51 @@ test('every effect is said in plain words', () => {
     'passes the next nerve test until the round ends',
     'rolls a failed bottle test again, once in this battle',
   ]);
+});
+
+describe('cards that somebody wrote', () => {
+  const card = { id: 'own', title: 'Own', words: 'Pin one enemy.', early: false } as const;
+
+  test('[campaign.tactics.draw.1] are taken as they are: with effects, without, and all the default ones', () => {
+    const cards = [
+      card,
+      { ...card, id: 'pin', effects: [{ does: 'pin', on: ENEMY }], house: 'orlock', terrain: 'slums' },
+      { ...card, id: 'kit', early: true, equips: true },
+    ];
+    expect(readCards(cards, 'cards')).toEqual(cards);
+    expect(readCards(DEFAULT_LISTS.tactics, 'cards')).toBe(DEFAULT_LISTS.tactics);
+  });
+
+  test.each([
+    [
+      {},
+      /^At cards: expected a list of at least one card, in square brackets \[campaign\.tactics\.draw\.1\]$/,
+    ],
+    [[], /^At cards: expected a list/],
+    [['own'], /^At cards\.0: expected a card, got "own"/],
+    [
+      [{ ...card, id: 'Own Card' }],
+      /^At cards\.0\.id: expected small letters, digits and hyphens, .* got "Own Card"/,
+    ],
+    [[{ ...card, title: ' ' }], /^At cards\.0\.title: expected a text of 1 to 80 characters, got " "/],
+    [
+      [{ ...card, words: undefined }],
+      /^At cards\.0\.words: expected a text of 1 to 600 characters, got undefined/,
+    ],
+    [
+      [{ ...card, early: 'later' }],
+      /^At cards\.0\.early: expected false, true, before-deployment, got "later"/,
+    ],
+    [[{ ...card, equips: 'yes' }], /^At cards\.0\.equips: expected false, true, got "yes"/],
+    [[{ ...card, terrain: 'swamp' }], /^At cards\.0\.terrain: expected slums, .* got "swamp"/],
+    [[{ ...card, cost: 5 }], /^At cards\.0\.cost: a tactics card has no such field/],
+    [[card, card], /^At cards\.1\.id: another card has the id own, too/],
+    [[{ ...card, effects: 'pin' }], /^At cards\.0\.effects: expected a list of effects, got "pin"/],
+    [
+      [card, { ...card, id: 'far', effects: [{ does: 'move', on: 'self', inches: 30 }] }],
+      /^At cards\.1\.effects\.0\.inches: expected a whole number from 1 to 24, got 30 \[core\.actions\.move\.1\]$/,
+    ],
+  ])('[campaign.tactics.draw.1] %j is refused', (cards, fault) => {
+    expect(() => readCards(cards, 'cards')).toThrow(fault);
+  });
 });

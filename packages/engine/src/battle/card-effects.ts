@@ -2,6 +2,8 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import type { Inches } from '../table/question.ts';
+import type { Battle } from './judged.ts';
+import type { TacticsCard } from './lists.ts';
 
 /**
  * How long an effect lasts: for the next attack or move of the fighter it is on (and no longer than their activation),
@@ -200,6 +202,52 @@ interface Written {
   readonly early: boolean | 'before-deployment';
   readonly equips?: boolean;
   readonly effects?: readonly CardEffect[];
+}
+
+const text = (most: number): Allowed => ({
+  words: `a text of 1 to ${most} characters`,
+  fits: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= most,
+});
+
+const TERRAINS: readonly Battle['terrain'][] = [
+  'slums',
+  'zone-mortalis',
+  'towers',
+  'sump-sea',
+  'sector-mechanicus',
+];
+
+/** How a card is written; its effects have forms of their own. */
+const CARD_FIELDS: Readonly<Record<keyof TacticsCard, Allowed>> = {
+  id: {
+    words: 'small letters, digits and hyphens, at most 64',
+    fits: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,63}$/.test(value),
+  },
+  title: text(80),
+  words: text(600),
+  early: oneOf(false, true, 'before-deployment'),
+  equips: { ...oneOf(false, true), isOptional: true },
+  effects: { words: 'a list of effects', fits: Array.isArray, isOptional: true },
+  house: { ...text(40), isOptional: true },
+  terrain: { ...oneOf(...TERRAINS), isOptional: true },
+};
+
+/** Tactics cards that somebody wrote; whatever is wrong is refused with its field, what is allowed, and the rule. */
+export function readCards(given: unknown, field: string): readonly TacticsCard[] {
+  const clause = 'campaign.tactics.draw.1';
+  if (!Array.isArray(given) || given.length === 0)
+    throw new BadInput(field, 'expected a list of at least one card, in square brackets', clause);
+  const ids: unknown[] = [];
+  for (const [at, card] of given.entries()) {
+    const where = `${field}.${at}`;
+    if (!isRecord(card)) throw new BadInput(where, `expected a card, got ${JSON.stringify(card)}`, clause);
+    checkFields(card, CARD_FIELDS, where, 'a tactics card', clause);
+    if (ids.includes(card.id))
+      throw new BadInput(`${where}.id`, `another card has the id ${card.id}, too`, clause);
+    ids.push(card.id);
+  }
+  checkCards(given, field);
+  return given;
 }
 
 /** Refuses cards with effects that cannot be carried out; names the field, what came, what is allowed and the rule. */

@@ -42,6 +42,8 @@ export interface Roster {
   readonly items?: readonly string[];
   readonly reputation?: number;
   readonly inDebt?: boolean;
+  /** Credits that the gang owes. A gang in debt that does not say how many settles the sum at the table. */
+  readonly debt?: number;
   /** X of Underdog (X), and the cards that it brings. */
   readonly underdog?: number;
   readonly underdogCards?: readonly string[];
@@ -168,6 +170,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   const fighters: Record<Ref, FighterState> = {};
   for (const gang of gangs) {
     checkOwners(gang);
+    checkDebt(gang);
     for (const fighter of gang.fighters) {
       if (Object.hasOwn(fighters, fighter.id)) throw new RangeError(`Two fighters have the id ${fighter.id}`);
       fighters[fighter.id] = fighterState(gang.id, fighter);
@@ -221,6 +224,21 @@ function checkOwners({ fighters }: Roster): void {
   }
 }
 
+/** As much as the procedures about debt go up to. */
+export const MOST_DEBT = 2000;
+
+/** Whoever owes anything is in debt [campaign.taxes.debt.2]. */
+function checkDebt({ id, debt = 0, inDebt }: Roster): void {
+  if (!Number.isInteger(debt) || debt < 0 || debt > MOST_DEBT)
+    throw new RangeError(
+      `The debt of ${id}: expected a whole number of credits from 0 to ${MOST_DEBT}, got ${JSON.stringify(debt)} [campaign.taxes.debt.1]`,
+    );
+  if (debt > 0 && inDebt === false)
+    throw new RangeError(
+      `The debt of ${id}: whoever owes ${debt} credits is in debt, and inDebt says otherwise [campaign.taxes.debt.2]`,
+    );
+}
+
 function occasionOf(setUp: BattleSetUp): Occasion {
   const { scenario, terrain, variant, gangs, lists } = setUp;
   const left = { scenario, terrain, variant };
@@ -250,6 +268,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
 }
 
 function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): GangState {
+  const { debt = 0, inDebt = debt > 0 } = gang;
   const defends = defender === undefined ? at === 0 : defender === gang.id;
   return {
     id: gang.id,
@@ -264,7 +283,8 @@ function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): 
     stash: gang.stash ?? 0,
     items: [...(gang.items ?? [])],
     reputation: gang.reputation ?? 0,
-    inDebt: gang.inDebt ?? false,
+    inDebt,
+    debt: inDebt && debt === 0 ? null : debt,
     homeTurf: false,
     bottled: 'no',
     roster: gang.fighters.map(({ id }) => id),

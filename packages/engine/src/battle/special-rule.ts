@@ -47,8 +47,14 @@ export interface Attack {
   readonly hit: boolean;
 }
 
+/** An attack as those know it whom its target is no concern of. */
+export type AttackMade = Omit<Attack, 'target' | 'hit'>;
+
 /** An attack on something that is no fighter, a door say. A charge that is laid there is a shot. */
-export type AttackOnThing = Omit<Attack, 'target' | 'hit'>;
+export interface AttackOnThing extends AttackMade {
+  /** The marker that was attacked. */
+  readonly thing: Ref;
+}
 
 export type EndPhaseStep = 'bottle' | 'flee' | 'recovery' | 'rally';
 
@@ -154,6 +160,8 @@ export interface SpecialRule {
   passesTurn?(state: BattleState, gang: GangState, next: GangState): boolean;
   /** May the fighter be part of this leader's Group Activation? */
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
+  /** Asks who acts in a group with this fighter by a rule of their own, beside those whom Group Activation lets come. */
+  actsWith?(t: BattleTable, fighter: FighterState): Rule<FighterState | undefined>;
   /** Ready fighters who are activated together with this one, whoever else goes along. */
   brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
   /** To whom a broken fighter runs instead of to cover. */
@@ -415,6 +423,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   movement: undefined as never,
   nerveTest: undefined as never,
   setsUpNow: undefined as never,
+  actsWith: undefined as never,
 };
 
 const SEAMS = Object.keys(EMPTY) as readonly Seam[];

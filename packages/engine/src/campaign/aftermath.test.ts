@@ -1,5 +1,5 @@
 /** What follows a battle: verdict, injuries, experience, captives, rewards, and the lines that can be changed before they count. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { award, FLED_INJURED, goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
 import type { HiredGun } from '../battle/occasion.ts';
@@ -11,6 +11,7 @@ import {
   type FighterState,
   fighterOf,
   type GangState,
+  gangBy,
 } from '../battle/state.ts';
 import type { Game } from '../table/session.ts';
 import { Session } from '../table/session.ts';
@@ -18,6 +19,7 @@ import { readSettings, type Settings } from '../table/settings.ts';
 import { run } from '../table/table.ts';
 import { afterTheBattle } from './aftermath.ts';
 import './battle.ts';
+import { always, battleOf, roster } from '../scenarios/takeover/table.fixture.ts';
 import { countAsRaid, foughtEnforcers, settleAssault } from './enforcers-arrive.ts';
 import { joinRoster } from './prebattle/hiring.ts';
 import { gang, type Sayings, tableFor } from './table.fixture.ts';
@@ -617,6 +619,186 @@ test('[core.injury.out.2, core.conditions.webbed.2] one die stands in for all ro
   expect(players.of('core.conditions.webbed.2')).toHaveLength(1);
 });
 
+// Webs, and who holds the captured
+
+/** A webbed fighter of blue, with the dice of the web and of the escape. */
+function inAWeb(
+  fate: Fate,
+  [web, getsAway]: readonly [number, number?],
+  more: Partial<BattleSetUp> & { readonly rulings?: object } = {},
+) {
+  const { rulings = {}, ...setting } = more;
+  const sayings = {
+    ...WON,
+    ...PAID,
+    'takeover.standards.victory.1': 'confirm',
+    'core.conditions.webbed.2': [web],
+    'campaign.post-battle.captives.3': [1],
+    ...(getsAway === undefined ? {} : { 'core.postbattle.capture.1': [getsAway] }),
+  } as Sayings;
+  const table = tableFor(setUp(setting), sayings, readSettings({ rulings }));
+  after(table.state, { 'blue-2': fate });
+  Object.assign(fighterOf(table.state, 'blue-2'), { conditions: ['webbed'], takenOutBy: 'red-3' });
+  run(afterTheBattle(table.t));
+  const lines = table.state.awards
+    .filter(({ to, what }) => to === 'blue-2' && what !== 'xp')
+    .map(({ what, detail, clause }) => [what, detail, clause]);
+  return { ...table, lines, blue: table.state.aftermath['blue-2'] };
+}
+
+describe.each([
+  ['takeover', {}],
+  ['dominion', DOMINION],
+] as const)('in %s', (_, pack) => {
+  const outCold = ['injury', 'out cold, fit to fight', 'core.conditions.webbed.2'];
+
+  test('[core.conditions.webbed.2] one die takes the place of the injury table: 4 is out cold', () => {
+    const { blue, lines, players } = inAWeb('out-of-action', [4], pack);
+    expect(blue).toMatchObject({ state: 'fit', injuries: ['out-cold'], captive: false });
+    expect(lines).toEqual([outCold]);
+    expect(players.of('core.conditions.webbed.2')).toHaveLength(1);
+    expect(players.of('core.postbattle.capture.1')).toEqual([]);
+  });
+
+  test.each([
+    // Blue lost and was webbed, so only a natural 6 gets away.
+    [5, 5, true],
+    [6, 6, false],
+  ])(
+    '[core.conditions.webbed.2, core.postbattle.capture.1] %i is captured, and %i to escape: held %s',
+    (web, die, held) => {
+      const { state, blue, lines } = inAWeb('out-of-action', [web, die], pack);
+      expect(blue).toMatchObject({ state: held ? 'fit' : 'convalescence', captive: held });
+      expect(lines.filter(([what]) => what === 'captive')).toEqual(
+        held ? [['captive', 'red', 'core.postbattle.capture.1']] : [],
+      );
+      expect(fighterOf(state, 'blue-2').status).toBe(held ? 'captive' : 'fit');
+    },
+  );
+
+  test('[core.conditions.webbed.2] whoever is still webbed at the end recovers without a roll', () => {
+    const { blue, lines, players, told } = inAWeb('seriously-injured', [1], pack);
+    expect(blue).toMatchObject({ how: 'no-harm', state: 'fit' });
+    expect(lines).toEqual([]);
+    const rolls = ['campaign.post-battle.serious.1', 'core.postbattle.succumb.1', 'core.conditions.webbed.2'];
+    expect(rolls.flatMap((clause) => players.of(clause))).toEqual([]);
+    expect(told()).toContain('core.conditions.webbed.2 One still webbed at the end recovers without a roll');
+  });
+});
+
+test('[core.conditions.webbed.2, campaign.post-battle.captives.2] in Takeover whoever the web holds is no possible captive any more; by the other reading only that step takes anybody', () => {
+  const held = inAWeb('out-of-action', [5, 1]);
+  expect(held.players.of('campaign.post-battle.captives.3')).toEqual([]);
+  const rulings = { 'campaign.web-captives': 'only the captives step takes anybody' };
+  const free = inAWeb('out-of-action', [5], { rulings });
+  expect(free.blue).toMatchObject({ injuries: ['out-cold'], captive: false });
+  expect(free.players.of('campaign.post-battle.captives.3')).toHaveLength(1);
+});
+
+test('[core.conditions.webbed.2] where the scenario takes no captives the web holds nobody either', () => {
+  const gangs = [
+    roster('law', 'sarge enforcer'),
+    roster('red', 'boss leader, ana'),
+    roster('blue', 'king leader'),
+  ];
+  const { t, state, players } = battleOf('takeover.precinct-assault', gangs, {
+    answers: { dice: always(5), 'dice D66': [[5, 1]] },
+  });
+  Object.assign(fighterOf(state, 'red-ana'), { fate: 'out-of-action', conditions: ['webbed'] });
+  run(afterTheBattle(t));
+  expect(players.keys('dice D6 core.conditions.webbed.2')).toHaveLength(1);
+  expect(state.aftermath['red-ana']).toMatchObject({ injuries: ['out-cold'], captive: false });
+});
+
+interface Holding {
+  readonly count: number;
+  readonly victor?: string;
+  readonly rolls?: readonly number[];
+  readonly rulings?: object;
+  readonly change?: (state: BattleState) => void;
+}
+
+/** Of so many gangs blue lost a webbed fighter who does not escape: who holds them, and who rolled off for it. */
+function heldBy(fallen: Partial<FighterState>, { count, victor, rolls = [], rulings = {}, change }: Holding) {
+  const names = ['red', 'blue', 'green', 'grey', 'gold', 'pink'].slice(0, count);
+  const sayings: Sayings = {
+    ...WON,
+    'takeover.stand-off.rewards.4': [1],
+    'takeover.stand-off.experience.2': [1],
+    'takeover.stand-off.victory.2': 'confirm',
+    'core.conditions.webbed.2': [5],
+    'core.postbattle.capture.1': [1],
+    'core.dice.rolloff.1': { each: rolls.map((face) => [face]) as never[] },
+  };
+  const table = tableFor(
+    setUp({ gangs: names.map((id) => gang(id, 2)) }),
+    sayings,
+    readSettings({ rulings }),
+  );
+  const { state, t, players } = table;
+  after(state, {});
+  for (const fighter of Object.values(state.fighters))
+    fighter.fate = fighter.gang === victor ? 'standing' : 'fled';
+  Object.assign(fighterOf(state, 'blue-2'), { fate: 'out-of-action', conditions: ['webbed'], ...fallen });
+  change?.(state);
+  run(afterTheBattle(t));
+  const line = state.awards.find(({ what }) => what === 'captive');
+  return [line?.detail, players.of('core.dice.rolloff.1').map(({ of }) => of)];
+}
+
+test.each([2, 3, 4, 5, 6])(
+  '[core.postbattle.capture.1] of %i gangs whoever took the fighter out holds them, whoever won',
+  (count) => {
+    const last = ['', '', 'red', 'green', 'grey', 'gold', 'pink'][count] as string;
+    expect(heldBy({ takenOutBy: `${last}-1` }, { count, victor: 'red' })).toEqual([last, []]);
+    expect(heldBy({ takenOutBy: `${last}-1` }, { count })).toEqual([last, []]);
+  },
+);
+
+test('[core.postbattle.capture.1] one whom nobody took out is held by whoever seriously injured them last', () => {
+  const change = (state: BattleState) => {
+    const on = { enemy: 'blue-2', activation: 1, attack: 1 } as const;
+    for (const by of ['red-1', 'green-1']) state.deeds.push({ by, kind: 'serious-injury', ...on });
+    state.deeds.push({ by: 'grey-1', kind: 'wound', ...on });
+  };
+  expect(heldBy({ takenOutBy: null }, { count: 4, victor: 'red', change })).toEqual(['green', []]);
+});
+
+test.each([
+  ['nobody', null],
+  ['a friend', 'blue-1'],
+])(
+  '[core.postbattle.capture.1] after %s did it an enemy who won holds them, or the winner of a roll-off',
+  (_, takenOutBy) => {
+    expect(heldBy({ takenOutBy }, { count: 3, victor: 'green' })).toEqual(['green', []]);
+    expect(heldBy({ takenOutBy }, { count: 2 })).toEqual(['red', []]);
+    // Those who tie roll again.
+    const rolls = [4, 2, 4, 3, 5];
+    const rolled = ['red', 'green', 'grey', 'red', 'grey'];
+    expect(heldBy({ takenOutBy }, { count: 4, rolls })).toEqual(['grey', rolled]);
+    expect(heldBy({ takenOutBy }, { count: 3, victor: 'blue', rolls: [1, 6] })).toEqual([
+      'green',
+      ['red', 'green'],
+    ]);
+  },
+);
+
+test('[core.postbattle.capture.1] nobody is held by an ally', () => {
+  const change = ({ gangs }: BattleState) => {
+    for (const each of gangs) each.side = each.id === 'grey' ? 'grey' : 'together';
+  };
+  expect(heldBy({ takenOutBy: 'red-1' }, { count: 4, change })).toEqual(['grey', []]);
+  const allOfThem = ({ gangs }: BattleState) => {
+    for (const each of gangs) each.side = 'together';
+  };
+  expect(heldBy({ takenOutBy: 'red-1' }, { count: 2, change: allOfThem })).toEqual([undefined, []]);
+});
+
+test('[core.postbattle.capture.1] by the other reading a victor goes before whoever did it', () => {
+  const rulings = { 'core.captor': 'an enemy who won, whoever brought the fighter down' };
+  expect(heldBy({ takenOutBy: 'green-1' }, { count: 3, victor: 'red', rulings })).toEqual(['red', []]);
+});
+
 test('[core.injury.out.2, campaign.post-battle.critical.3] what the Medical Escort leaves comes on top of the other injury', () => {
   const { blue } = twice(
     [
@@ -762,6 +944,22 @@ test('[campaign.post-battle.serious.1] whoever fled seriously injured is not rol
 });
 
 // Handed over
+
+test.each([
+  [{ debt: 60 }, [40, -30], { debt: 70, inDebt: true }],
+  [{ debt: 60 }, [40, -100], { debt: 0, inDebt: false }],
+  [{ debt: 60 }, [-90], { debt: 0, inDebt: false }],
+  [{}, [40], { debt: 40, inDebt: true }],
+  // Only the players know what this gang owes.
+  [{ inDebt: true }, [40, -100], { debt: null, inDebt: true }],
+])('[campaign.enforcers.law-won.2] a gang with %j and the lines %j: afterwards %j', (blue, amounts, owes) => {
+  const table = tableFor(setUp({ gangs: [gang('red', 3), gang('blue', 3, blue)] }), WON);
+  after(table.state, {});
+  const clause = 'campaign.enforcers.law-won.1';
+  for (const amount of amounts) award(table.state, { to: 'blue', what: 'debt', amount, detail: '', clause });
+  run(afterTheBattle(table.t));
+  expect(gangBy(table.state, 'blue')).toMatchObject(owes);
+});
 
 test('[campaign.enforcers.law-won.3] whoever was handed over has left the roster, unless the line is struck out', () => {
   const status = (line: Partial<Award>) => {

@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
-import { knows, owns } from '../battle/kit.ts';
+import { isUnder, knows, owns } from '../battle/kit.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
@@ -17,6 +17,7 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  ids,
   judged,
   onBoardOf,
 } from '../battle/state.ts';
@@ -26,8 +27,10 @@ import {
   lastingInjury,
   NOT_AFTER_THE_DOC,
   succumb,
+  sufferWeb,
   testCapture,
 } from '../core/post-battle.ts';
+import { rollOff } from '../core/roll-off.ts';
 import { commonFacts } from '../scenarios/dominion/aftermath.ts';
 import { standardExperience } from '../scenarios/dominion/experience.ts';
 import { ENFORCERS } from '../scenarios/takeover/enforcers.ts';
@@ -53,6 +56,8 @@ const injuryRoller = ruling(
   'core.injury-roller',
   "after a creature, a friend or an accident, the fighter's own player",
 );
+const captor = ruling('core.captor', 'an enemy who won, whoever brought the fighter down');
+const webCaptives = ruling('campaign.web-captives', 'only the captives step takes anybody');
 const fledInjured = ruling('campaign.fled-injured', 'yes, as in the rulebook');
 
 /** Everything that follows the last round, in the order of the pack's post-battle sequence. */
@@ -166,16 +171,12 @@ interface InjuryRules {
     t: BattleTable,
     fighter: FighterState,
   ) => Rule<{ readonly out: boolean; readonly t: BattleTable }>;
-  /** How often one who went out rolls on the injury table. */
-  readonly rolls: (fighter: FighterState) => number;
   /** One roll on the injury table, for somebody whom this battle has injured so already. */
   readonly injure: (
     t: BattleTable,
     fighter: FighterState,
     injuries: readonly string[],
   ) => Rule<Partial<Aftermath>>;
-  /** What may yet follow once all rolls are made. */
-  readonly settle?: (t: BattleTable, fighter: FighterState, after: Aftermath) => Rule<Aftermath>;
 }
 
 /** Whoever went out rolls on the injury table; whoever lies seriously injured rolls to succumb first. */
@@ -186,17 +187,18 @@ function* resolveInjuries(t: BattleTable, rules: InjuryRules): Rule<void> {
       const wentOut = fighter.fate === 'out-of-action';
       const isDown = fighter.fate === 'seriously-injured' || fighter.conditions.includes(FLED_INJURED);
       if (!wentOut && !isDown) continue;
-      const rolled = wentOut ? { out: true, t } : yield* rules.succumbs(t, fighter);
+      const webbed = isUnder(fighter, 'webbed');
+      const { succumbs, injure } = webbed ? IN_A_WEB : rules;
+      const rolled = wentOut ? { out: true, t } : yield* succumbs(t, fighter);
       let after = outcome(wentOut ? 'out-of-action' : rolled.out ? 'succumbed' : 'no-harm');
-      const rolls = wentOut ? rules.rolls(fighter) : rolled.out ? 1 : 0;
+      const rolls = wentOut && !webbed ? rollForEach(fighter) : rolled.out ? 1 : 0;
       // Nothing more can happen to the dead.
       for (let roll = 0; roll < rolls && after.state !== 'dead'; roll++) {
-        let next = outcome(after.how, yield* rules.injure(rolled.t, fighter, after.injuries));
+        let next = outcome(after.how, yield* injure(rolled.t, fighter, after.injuries));
         for (const rule of rulesOf(state)) if (rule.injured) next = rule.injured(t, fighter, next);
         after = both(after, next);
       }
-      if (rules.settle) after = yield* rules.settle(t, fighter, after);
-      state.aftermath[fighter.id] = after;
+      state.aftermath[fighter.id] = yield* mayGetAway(t, fighter, after);
       note(t, fighter);
     }
   }
@@ -234,10 +236,11 @@ function thrownAgainst(t: BattleTable, fighter: FighterState): BattleTable {
 }
 
 /** Whoever took the fighter out; without such an opponent, all of them. */
-function throwersAgainst(t: BattleTable, { gang, takenOutBy }: FighterState): readonly Seat[] {
+function throwersAgainst(t: BattleTable, fighter: FighterState): readonly Seat[] {
   const { state } = t;
-  const { side, seat } = gangBy(state, gang);
-  const opponents = state.gangs.filter((other) => other.side !== side);
+  const { gang, takenOutBy } = fighter;
+  const { seat } = gangBy(state, gang);
+  const opponents = enemyGangs(state, fighter);
   const doer = takenOutBy === null ? undefined : state.fighters[takenOutBy]?.gang;
   const theirs = opponents.find(({ id }) => id === doer);
   if (theirs) return [theirs.seat];
@@ -264,29 +267,55 @@ const IN_TAKEOVER: InjuryRules = {
     const { fighters } = yield* seriousInjuries(rolling, { fighters: [id] });
     return { out: fighters[id]?.survives === false, t: havingRolled(t, rolls.slice(1)) };
   },
-  rolls: rollForEach,
   injure: takeoverInjury,
 };
 
 /** Those who fled while seriously injured roll, too [core.postbattle.succumb.1]. */
 const IN_DOMINION: InjuryRules = {
-  *succumbs(t, { id, conditions }) {
-    return {
-      out: (yield* succumb(rollingFor(t, id), { webbed: conditions.includes('webbed') })).outOfAction,
-      t,
-    };
+  *succumbs(t, { id }) {
+    return { out: (yield* succumb(rollingFor(t, id), { webbed: false })).outOfAction, t };
   },
-  // One die stands in for the table, however often it would be rolled on [core.conditions.webbed.2].
-  rolls: (fighter) => (fighter.conditions.includes('webbed') ? 1 : rollForEach(fighter)),
   injure: dominionInjury,
-  settle: mayGetAway,
 };
 
-function note(t: BattleTable, { id, name }: FighterState): void {
+/**
+ * Whoever is still webbed recovers. For one who went out a single die stands in for the table of either campaign, however
+ * often it would be rolled on [core.conditions.webbed.2].
+ */
+const IN_A_WEB: InjuryRules = {
+  *succumbs(t, { id }) {
+    return { out: (yield* succumb(rollingFor(t, id), { webbed: true })).outOfAction, t };
+  },
+  *injure(t, fighter) {
+    const { injuries } = yield* sufferWeb(rollingFor(thrownAgainst(t, fighter), fighter.id).quiet);
+    return { injuries: takesNobody(t, fighter) ? ['out-cold'] : [...injuries] };
+  },
+};
+
+/** Does Captured hold nobody here, since only the captives step of the campaign does, if anything, or since all are allied? */
+function takesNobody(t: BattleTable, fighter: FighterState): boolean {
+  const { state } = t;
+  if (state.pack !== 'takeover') return false;
+  return (
+    scenarioOf(state).captives === false ||
+    enemyGangs(state, fighter).length === 0 ||
+    webCaptives(t) === 'only the captives step takes anybody'
+  );
+}
+
+function enemyGangs(state: BattleState, { gang }: FighterState): readonly GangState[] {
+  const { side } = gangBy(state, gang);
+  return state.gangs.filter((other) => other.side !== side);
+}
+
+function note(t: BattleTable, { id, name, conditions }: FighterState): void {
   const after = t.state.aftermath[id] as Aftermath;
   if (after.how === 'no-harm') return;
-  const clause: ClauseId =
-    t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
+  const clause: ClauseId = conditions.includes('webbed')
+    ? 'core.conditions.webbed.2'
+    : t.state.pack === 'takeover'
+      ? 'campaign.tables.injury.2'
+      : 'core.postbattle.injury.1';
   const detail = inShort(after);
   award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
   t.tell('{name}: {detail}', { name, detail }, clause);
@@ -375,16 +404,36 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
   if (escaped) return { ...after, state: worseState(after.state, 'convalescence') };
-  const captor = battle.gangs.find(({ id }) => id !== fighter.gang) as GangState;
-  takes(t, captor, fighter, 'core.postbattle.capture.1');
+  takes(t, yield* captorOf(t, fighter), fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }
 
+/** Whoever brought the fighter down holds them; else an enemy who won, or any enemy, and a roll-off picks one of several. */
+function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
+  const { state } = t;
+  const enemies = enemyGangs(state, fighter);
+  const doer = enemies.find(({ id }) => id === broughtDownBy(state, fighter));
+  if (doer && captor(t) !== 'an enemy who won, whoever brought the fighter down') return doer;
+  const won = enemies.filter((gang) => outcomeOf(state, gang) === 'won');
+  const players = ids(won.length > 0 ? won : enemies);
+  const bonus = Object.fromEntries(players.map((id) => [id, 0]));
+  const [only, ...others] = players;
+  const holder =
+    only && others.length === 0 ? only : (yield* rollOff(t, { players, die: 'd6', bonus })).winner;
+  return gangBy(state, holder);
+}
+
+/** The gang of whoever took this fighter out or, where nobody did, seriously injured them last. */
+function broughtDownBy({ fighters, deeds }: BattleState, { id, takenOutBy }: FighterState): Ref | undefined {
+  const injurer = () => deeds.findLast(({ kind, enemy }) => kind === 'serious-injury' && enemy === id)?.by;
+  return fighters[takenOutBy ?? injurer() ?? '']?.gang;
+}
+
 /** What a fighter already has that bears on a roll for a lasting injury. */
-function lastingInjuriesOf({ conditions, skills }: FighterState, injuries: readonly string[]) {
+function lastingInjuriesOf({ skills }: FighterState, injuries: readonly string[]) {
   const has = (injury: string) => skills.includes(injury) || injuries.includes(injury);
   return {
-    webbed: conditions.includes('webbed'),
+    webbed: false,
     scarred: has('impressive-scars'),
     fearsome: has('fearsome') || has('horrid-scars'),
     enmity: has('bitter-enmity'),
@@ -504,7 +553,7 @@ function* takeCaptive(t: BattleTable): Rule<void> {
       // Whoever succumbs elsewhere has got away all the same.
       const wasThere = fate === 'seriously-injured' && after?.how === 'succumbed';
       const how = wasThere ? ('serious-injury-step' as const) : HOW[fate];
-      if (how === undefined || !tookPart) return [];
+      if (how === undefined || !tookPart || after?.captive) return [];
       const injury = after?.state === 'dead' ? 'death' : after?.state === 'critical' ? 'critical' : 'other';
       return [{ id, gang: gang.id, rank, how, injury } as const];
     }),
@@ -797,6 +846,17 @@ function reputationAfter(state: BattleState, { id, reputation }: GangState): num
   return Math.max(leastOf(state, reputation), reputation + change);
 }
 
+/** The debt with the lines of this battle; what nobody has said stays with the players. */
+function owesAfter({ awards }: BattleState, gang: GangState): void {
+  if (typeof gang.debt !== 'number') return;
+  const lines = awards.filter(({ to, what }) => to === gang.id && what === 'debt');
+  gang.debt = Math.max(
+    0,
+    lines.reduce((sum, { amount }) => sum + amount, gang.debt),
+  );
+  gang.inDebt = gang.debt > 0;
+}
+
 /** Brings the lines, as they stand now, into gangs and fighters; no Stash falls below 0. */
 function carryOver(t: BattleTable): void {
   const { state } = t;
@@ -804,7 +864,10 @@ function carryOver(t: BattleTable): void {
     const free = fighter.fate === 'rescued' || fighter.fate === 'escaped';
     if (fighter.status === 'captive' && free) fighter.status = 'fit';
   }
-  for (const gang of state.gangs) gang.reputation = reputationAfter(state, gang);
+  for (const gang of state.gangs) {
+    gang.reputation = reputationAfter(state, gang);
+    owesAfter(state, gang);
+  }
   for (const { to, what, amount, detail } of state.awards) {
     // What a fighter finds is kept with the gang's things.
     if (what === 'item')

@@ -9,17 +9,29 @@ import { playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../table/question.ts';
+import { inWords } from '../table/table.ts';
 import { foughtEnforcers } from './enforcers-arrive.ts';
 
 const ID = 'campaign.enforcers';
 const firstCard = (question: Question) =>
   question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [];
 
+type Debts = Readonly<Record<string, number>>;
+
 /** Red is in debt, Blue and Grey are not; nine Enforcers come in round 2. */
-function raid(answers: Answers = {}, rulings: object = {}, debtors: readonly string[] = ['red']) {
+function raid(
+  answers: Answers = {},
+  rulings: object = {},
+  debtors: readonly string[] = ['red'],
+  debts: Debts = {},
+) {
   const made = battleOf(
     'takeover.stand-off',
-    ['blue', 'red', 'grey'].map((id) => roster(id, 'king leader, a, b')),
+    ['blue', 'red', 'grey'].map((id) => ({
+      ...roster(id, 'king leader, a, b'),
+      inDebt: debtors.includes(id),
+      debt: debts[id] ?? 0,
+    })),
     {
       depth: 'full',
       round: 2,
@@ -33,7 +45,6 @@ function raid(answers: Answers = {}, rulings: object = {}, debtors: readonly str
     },
   );
   made.state.special = [ID];
-  for (const gang of made.state.gangs) gang.inDebt = debtors.includes(gang.id);
   const of = (id: string) => fighterOf(made.state, id);
   return {
     ...made,
@@ -211,7 +222,15 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off 
 /** Red and its ally Grey are off the board, and two Enforcers lie there; whoever is named is handed over. */
 function beaten(
   given: Readonly<Record<string, readonly string[]>>,
-  { rulings = {}, debtors = ['red'] }: { rulings?: object; debtors?: readonly string[] } = {},
+  {
+    rulings = {},
+    debtors = ['red'],
+    debts = {},
+  }: {
+    readonly rulings?: object;
+    readonly debtors?: readonly string[];
+    readonly debts?: Debts;
+  } = {},
 ) {
   const game = raid(
     {
@@ -223,6 +242,7 @@ function beaten(
     },
     rulings,
     debtors,
+    debts,
   );
   game.come();
   for (const id of game.law().slice(0, 2)) game.of(id).fate = 'out-of-action';
@@ -240,7 +260,7 @@ function beaten(
 }
 
 test('[campaign.enforcers.law-won.3, campaign.enforcers.law-won.4] a beaten ally hands fighters over, down to no debt at all, and the Leader loses face for each', () => {
-  const { lines, of, asked, state } = beaten({ grey: ['grey-b', 'grey-a'] }).play();
+  const { lines, asked, state } = beaten({ grey: ['grey-b', 'grey-a'] }).play();
   // Never the Leader. Two dice of 5 are 30 credits for an ally and 40 for a Debtor.
   expect(asked).toEqual([
     ['red-a', 'red-b'],
@@ -256,11 +276,11 @@ test('[campaign.enforcers.law-won.3, campaign.enforcers.law-won.4] a beaten ally
   expect(notes.map(({ to, detail, clause }) => [to, detail, clause])).toEqual([
     ['grey-b', 'handed over to the Enforcers', `${ID}.law-won.3`],
     ['grey-a', 'handed over to the Enforcers', `${ID}.law-won.3`],
-    ['grey-king', `LD ${of('grey-king').stats.ld + 2}+`, `${ID}.law-won.4`],
+    ['grey-king', 'LD -2: 9+ instead of 7+', `${ID}.law-won.4`],
   ]);
 });
 
-test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] whoever pays the new debt off is left alone; of an old one only the players know the sum', () => {
+test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] whoever pays the new debt off is left alone; of an old one that nobody has said only the players know the sum', () => {
   const paid = beaten({ red: ['red-a'], grey: ['grey-b', 'grey-a'] }).play();
   expect(['red', 'grey'].map((id) => gangBy(paid.state, id).inDebt)).toEqual([true, false]);
   const part = beaten({ grey: ['grey-b'] }).play();
@@ -275,6 +295,60 @@ test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] whoever pays 
     ['debt', -50],
   ]);
   expect(gangBy(state, 'red').inDebt).toBe(true);
+});
+
+/** Red began the battle with this debt, and this battle adds 40; a and b are worth 50 and are both named. */
+function inDebtBy(debt: number) {
+  const game = beaten({ red: ['red-a', 'red-b'] }, { debts: { red: debt } });
+  for (const id of ['red-a', 'red-b']) game.of(id).cost = 50;
+  const { lines, state, players, t } = game.play();
+  const notes = state.awards.filter(({ what }) => what === 'note').map(({ to, detail }) => [to, detail]);
+  const [question] = players.asked.filter(({ clause }) => clause === `${ID}.law-won.3`);
+  const told = t.story.map((event) => inWords(event));
+  return { lines: lines('red'), notes, told, what: question?.what, inDebt: gangBy(state, 'red').inDebt };
+}
+
+test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3, campaign.enforcers.law-won.4] against a debt that is known fighters are given up to it, and paid off it is over', () => {
+  const short = inDebtBy(61);
+  expect(short.what).toMatch('against its debt of 101 credits, 40 of them from this battle?');
+  expect(short).toMatchObject({
+    lines: [
+      ['debt', 40],
+      ['debt', -50],
+      ['debt', -50],
+    ],
+    inDebt: true,
+  });
+  const paid = inDebtBy(60);
+  expect(paid).toMatchObject({ lines: short.lines, inDebt: false });
+  expect(paid.told).toContain('red owes nothing any more and is left alone');
+  expect(paid.notes).toContainEqual(['red-king', 'LD -2: 9+ instead of 7+']);
+  expect(paid.told).toContain('red king: LD -2: 9+ instead of 7+');
+  const capped = inDebtBy(35);
+  expect(capped.lines).toEqual([
+    ['debt', 40],
+    ['debt', -50],
+    ['debt', -25],
+  ]);
+  expect(capped.inDebt).toBe(false);
+  const spared = inDebtBy(10);
+  expect(spared.lines).toEqual([
+    ['debt', 40],
+    ['debt', -50],
+  ]);
+  expect(spared.notes).toEqual([
+    ['red-a', 'handed over to the Enforcers'],
+    ['red-king', 'LD -1: 8+ instead of 7+'],
+  ]);
+  expect(spared.told).toContain('red b can stay');
+  expect(spared.inDebt).toBe(false);
+});
+
+test('[campaign.enforcers.law-won.4] the line tells what the Leader really lost', () => {
+  const game = beaten({ red: ['red-a', 'red-b'] }, { debts: { red: 500 } });
+  game.of('red-king').stats = { ...game.of('red-king').stats, ld: 11 };
+  const notes = game.play().state.awards.filter(({ to }) => to === 'red-king');
+  expect(notes.map(({ detail }) => detail)).toEqual(['LD -1: 12+ instead of 11+']);
 });
 
 test('[campaign.enforcers.law-won.3] nobody is handed over who is held, dead, worth nothing or hired', () => {
@@ -361,5 +435,43 @@ test.each([
     const lines = game.state.awards.filter(({ what }) => what === 'reputation');
     expect(lines.find(({ to }) => to === 'red')?.amount).toBe(reputation);
     expect(lines.some(({ to }) => to === 'blue')).toBe(bottled === 'failed-test');
+  },
+);
+
+test.each([
+  [{}, { inDebt: false, debt: 0 }],
+  [{ inDebt: true }, { inDebt: true, debt: null }],
+  [
+    { inDebt: true, debt: 0 },
+    { inDebt: true, debt: null },
+  ],
+  [{ debt: 40 }, { inDebt: true, debt: 40 }],
+  [
+    { inDebt: true, debt: 2000 },
+    { inDebt: true, debt: 2000 },
+  ],
+] as const)('[campaign.taxes.debt.1, campaign.taxes.debt.2] a roster that says %j', (said, gang) => {
+  const { state } = battleOf('takeover.stand-off', [
+    { ...roster('red', 'boss leader'), ...said },
+    roster('blue', 'king leader'),
+  ]);
+  expect(state.gangs[0]).toMatchObject(gang);
+});
+
+test.each([
+  [-1, undefined, 'The debt of red: expected a whole number of credits from 0 to 2000, got -1'],
+  [2001, true, 'The debt of red: expected a whole number of credits from 0 to 2000, got 2001'],
+  [1.5, undefined, 'The debt of red: expected a whole number of credits from 0 to 2000, got 1.5'],
+  ['40', undefined, 'The debt of red: expected a whole number of credits from 0 to 2000, got "40"'],
+  [40, false, 'The debt of red: whoever owes 40 credits is in debt, and inDebt says otherwise'],
+])(
+  '[campaign.taxes.debt.1, campaign.taxes.debt.2] a debt of %j with inDebt %j is refused',
+  (debt, inDebt, fault) => {
+    const red = {
+      ...roster('red', 'boss leader'),
+      debt,
+      ...(inDebt === undefined ? {} : { inDebt }),
+    } as never;
+    expect(() => battleOf('takeover.stand-off', [red, roster('blue', 'king leader')])).toThrow(fault);
   },
 );

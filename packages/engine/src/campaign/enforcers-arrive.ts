@@ -399,12 +399,13 @@ function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
   for (const gang of opponents(state, raid)) {
     if (onBoardOf(state, gang).length > 0) continue;
     const side = raid.sides[gang.id] === 'ally' ? 'ally' : 'debtor';
-    const before = raid.debt[gang.id] ?? 0;
-    // A gang that began in debt is not fined in the battle, and only its players know the sum.
-    const owedAlready = gang.inDebt && before === 0;
+    const fined = raid.debt[gang.id] ?? 0;
+    const before = (gang.debt ?? 0) + fined;
+    // A gang that began in debt is not fined in the battle.
+    const isSumKnown = typeof gang.debt === 'number' || !gang.inDebt || fined > 0;
     const { added } = yield* lawWon(rollingFor(t, gang.id), { side, debt: before, fallen });
     owe(t, raid, gang.id, added, 'campaign.enforcers.law-won.1');
-    yield* payInBlood(t, gang, before + added, owedAlready);
+    yield* payInBlood(t, gang, { total: before + added, ofBattle: fined + added, isSumKnown });
   }
   const clause = 'campaign.enforcers.law-won.5';
   for (const to of raid.arrested) award(state, { to, what: 'captive', amount: 1, detail: ENFORCERS, clause });
@@ -414,15 +415,26 @@ function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
 export const HANDED_OVER: ClauseId = 'campaign.enforcers.law-won.3';
 const CAN_BE_GIVEN = ['champion', 'specialist', 'ganger', 'juve'] as const;
 
+/** What a beaten gang owes. */
+interface Owed {
+  /** All that is known of it. */
+  readonly total: number;
+  /** How much of that this battle has added. */
+  readonly ofBattle: number;
+  /** False where only the players know what was owed before. */
+  readonly isSumKnown: boolean;
+}
+
 /**
- * A beaten gang may hand fighters over with all that they carry. What this battle added is paid off with them and, for
- * a gang that owed before, the old debt after it.
+ * A beaten gang may hand fighters over with all that they carry, until nothing is owed any more. Where only the players
+ * know the sum, everybody whom they name is taken, and they see to the rest.
  */
-function* payInBlood(t: BattleTable, gang: GangState, owed: number, owedAlready: boolean): Rule<void> {
+function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKnown }: Owed): Rule<void> {
   const { state } = t;
-  if ((owed === 0 && !owedAlready) || ownFightersForSale(t) === 'never') return;
+  if ((total === 0 && isSumKnown) || ownFightersForSale(t) === 'never') return;
   const options = ids(fightersOf(state, gang).filter((fighter) => canBeGiven(state, fighter)));
-  const sum = owedAlready ? `, to which this battle adds ${owed} credits` : ` of ${owed} credits`;
+  const part = ofBattle < total ? `, ${ofBattle} of them from this battle` : '';
+  const sum = isSumKnown ? ` of ${total} credits${part}` : `, to which this battle adds ${ofBattle} credits`;
   const what = `Whom does the gang hand over against its debt${sum}? Each takes off what they are worth and costs the Leader 1 Leadership.`;
   const chosen = yield* t.pick(gang.seat, { options }, HANDED_OVER, gang.id, what);
   const offers = chosen.map((id) => {
@@ -434,7 +446,7 @@ function* payInBlood(t: BattleTable, gang: GangState, owed: number, owedAlready:
   );
   const leaderLd = leader?.stats.ld ?? 0;
   const worth = offers.reduce((sum, { value }) => sum + value, 0);
-  const debt = owedAlready ? owed + worth : owed;
+  const debt = isSumKnown ? total : total + worth;
   const { given, leaderLd: ld } = bloodPrice(t.quiet, { debt, leaderLd, offers });
   let left = debt;
   for (const id of given) {
@@ -446,11 +458,18 @@ function* payInBlood(t: BattleTable, gang: GangState, owed: number, owedAlready:
     award(state, { to: id, what: 'note', amount: 0, detail, clause: HANDED_OVER });
     t.tell('{name} is handed over against {paid} credits of debt', { name, paid }, HANDED_OVER);
   }
-  if (left === 0 && !owedAlready) gang.inDebt = false; // [campaign.enforcers.law-won.2]
+  if (left === 0 && isSumKnown) {
+    gang.inDebt = false;
+    const words = '{gang} owes nothing any more and is left alone';
+    t.tell(words, { gang: gang.name }, 'campaign.enforcers.law-won.2');
+    const spared = chosen.filter((id) => !given.includes(id)).map((id) => fighterOf(state, id).name);
+    if (spared.length > 0) t.tell('{spared} can stay', { spared }, HANDED_OVER);
+  }
   if (!leader || ld === leaderLd) return;
   const clause = 'campaign.enforcers.law-won.4';
-  award(state, { to: leader.id, what: 'note', amount: 0, detail: `LD ${ld}+`, clause });
-  t.tell("{name}'s LD is {ld}+ now", { name: leader.name, ld }, clause);
+  const detail = `LD ${leaderLd - ld}: ${ld}+ instead of ${leaderLd}+`;
+  award(state, { to: leader.id, what: 'note', amount: 0, detail, clause });
+  t.tell('{name}: {detail}', { name: leader.name, detail }, clause);
 }
 
 /** Is this fighter the gang's to give, and worth something? The Enforcers and other gangs have whom they hold. */

@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import { engage, goOut } from '../battle/events.ts';
 import type { HiredGun } from '../battle/occasion.ts';
-import { fighterOf, type GangState } from '../battle/state.ts';
+import { specialRule, specialRules } from '../battle/special-rule.ts';
+import { type BattleState, type FighterState, fighterOf, type GangState } from '../battle/state.ts';
+import { activate } from '../core/play-activation.ts';
 import { run } from '../table/table.ts';
 import './battle.ts';
 import { hiredGunsInBattle, inducedInBattle } from './hired-in-battle.ts';
 import { joinRoster } from './prebattle/hiring.ts';
-import { gang, tableFor } from './table.fixture.ts';
+import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
 
 const gun = (id: string, more: Partial<HiredGun> = {}): HiredGun => ({
   id,
@@ -18,14 +20,10 @@ const gun = (id: string, more: Partial<HiredGun> = {}): HiredGun => ({
 });
 
 /** Suzie and Butcher fight for red with an Enforcer; another Enforcer fights for blue. */
-function battle() {
+function battle(sayings: Sayings = {}) {
   const gangs = [gang('red', 3), gang('blue', 3)];
-  const table = tableFor({
-    pack: 'takeover',
-    scenario: 'takeover.stand-off',
-    gangs,
-    special: ['campaign.hired-guns'],
-  });
+  const special = ['campaign.hired-guns'];
+  const table = tableFor({ pack: 'takeover', scenario: 'takeover.stand-off', gangs, special }, sayings);
   const { t, state } = table;
   const [red, blue] = state.gangs as [GangState, GangState];
   const hired: [HiredGun, GangState][] = [
@@ -75,14 +73,68 @@ test('[dominion.inducements.data.15] fighters from inducements do not count as p
   expect(inducedInBattle.bottleCrew(state, red, red.crew.length)).toBe(4);
 });
 
-test('[campaign.hired-guns.sisters.3] one Sister may bring the other along as a group, and nobody else', () => {
-  const { state } = battle();
-  const [suzie, butcher, ganger] = ['suzie', 'butcher', 'red-3'].map((id) => fighterOf(state, id));
-  if (!suzie || !butcher || !ganger) throw new Error('nobody there');
-  suzie.group = 0;
-  expect(hiredGunsInBattle.groupSize(state, suzie, 0)).toBe(1);
-  expect(hiredGunsInBattle.groupSize(state, ganger, 0)).toBe(0);
-  expect(hiredGunsInBattle.joinsGroup(state, butcher, suzie)).toBe(true);
-  expect(hiredGunsInBattle.joinsGroup(state, ganger, suzie)).toBe(false);
-  expect(hiredGunsInBattle.joinsGroup(state, butcher, ganger)).toBe(true);
+type Change = (of: (id: string) => FighterState, state: BattleState) => unknown;
+
+// As sentries act.
+if (!specialRules().some(({ id }) => id === 'test.alone'))
+  specialRule({ id: 'test.alone', title: '', groupSize: () => 0 });
+
+/** Everybody is Ready and this fighter is activated; nobody does anything. Who acted, and what was asked of the group. */
+function activated(who: string, choice: string, change: Change = () => {}) {
+  const { t, state, players, told } = battle({
+    'campaign.hired-guns.sisters.3': choice,
+    'core.activation.group.1': (question) => (question.kind === 'pick' ? question.options.slice(0, 1) : []),
+    'core.activation.group.2': first,
+    'core.activation.turn.4': 'done',
+    'core.nerve.run.1': [1, 1],
+  });
+  state.round = 1;
+  for (const fighter of Object.values(state.fighters)) Object.assign(fighter, { ready: true, group: 0 });
+  change((id) => fighterOf(state, id), state);
+  run(activate(t, fighterOf(state, who)));
+  const acted = told().flatMap((line) => /^core.activation.turn.1 (.*) is activated$/.exec(line)?.[1] ?? []);
+  return {
+    acted,
+    asked: players.of('campaign.hired-guns.sisters.3'),
+    groups: players.of('core.activation.group.1'),
+  };
+}
+
+test('[campaign.hired-guns.sisters.3] one Sister may act with the other as a group, near or in sight, and nobody else', () => {
+  const together = activated('suzie', 'together');
+  expect(together.acted).toEqual(['suzie 1', 'butcher 1']);
+  expect(together.asked).toMatchObject([
+    {
+      what: 'Does butcher 1 act together with suzie 1, within 6" of her or in sight of each other?',
+      by: ['red'],
+    },
+  ]);
+  // Group Activation, with its 3", is another rule.
+  expect(together.groups).toEqual([]);
+  expect(activated('suzie', 'alone').acted).toEqual(['suzie 1']);
+  expect(activated('red-3', 'together')).toMatchObject({ acted: ['red 3'], asked: [] });
+});
+
+test.each([
+  ['has acted', 'butcher', { ready: false }],
+  ['is gone', 'butcher', { fate: 'out-of-action' }],
+  ['acts out of turn herself', 'suzie', { ready: false }],
+  ['is broken and starts no group', 'suzie', { broken: true }],
+] as const)('[campaign.hired-guns.sisters.3] nobody is asked where a Sister %s', (_, who, change) => {
+  const { acted, asked } = activated('suzie', 'together', (of) => Object.assign(of(who), change));
+  expect(acted).toEqual(['suzie 1']);
+  expect(asked).toEqual([]);
+});
+
+test('[campaign.hired-guns.sisters.3, core.activation.group.1] a Sister who leads others as well takes hers along besides', () => {
+  const { acted, groups } = activated('suzie', 'together', (of) => {
+    of('suzie').group = 1;
+  });
+  expect(acted).toEqual(['suzie 1', 'butcher 1', 'red 1']);
+  expect(groups).toMatchObject([{ options: ['red-1', 'red-2', 'red-3', 'fencer'], most: 1 }]);
+});
+
+test('[campaign.hired-guns.sisters.3, takeover.sneak-attack.activation.1] where a rule lets nobody go along the Sister does not either', () => {
+  const alone = activated('suzie', 'together', (_, state) => state.special.push('test.alone'));
+  expect(alone).toMatchObject({ acted: ['suzie 1'], asked: [] });
 });

@@ -2,17 +2,23 @@
 import type { HiredGun } from '../battle/occasion.ts';
 import { specialRule } from '../battle/special-rule.ts';
 import {
+  areFriends,
   type BattleState,
   type FighterState,
   fighterOf,
   fightersOf,
   gangBy,
+  isOnBoard,
   type Marker,
+  seatOf,
 } from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
 import { placeMarker } from '../core/deploy.ts';
 import type { Ref } from '../table/question.ts';
+import { ruling } from '../table/settings.ts';
 import { sisterOf } from './hired-guns.ts';
+
+const wildSistersAct = ruling('campaign.wild-sisters-turn', 'one at a time');
 
 /** A hired gun's own card, or nothing for anybody else. */
 function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): HiredGun | undefined {
@@ -42,11 +48,19 @@ export const hiredGunsInBattle = specialRule({
     return isEnforcer(attacker) ? targets.filter((target) => !isEnforcer(target)) : targets;
   },
 
-  /** The Sisters may act as a group of two, if they are near or see each other [campaign.hired-guns.sisters.3]. */
-  groupSize: (state, fighter, size) => (partnerOf(state, fighter) === undefined ? size : Math.max(1, size)),
-  joinsGroup(state, fighter, leader) {
-    const partner = partnerOf(state, leader);
-    return partner === undefined || leader.group > 0 || fighter.id === partner;
+  /** The Sisters may act as a group of two. */
+  *actsWith(t, fighter) {
+    const { state } = t;
+    const sister = state.fighters[partnerOf(state, fighter) ?? ''];
+    if (!sister?.ready || !fighter.ready || !isOnBoard(sister) || !areFriends(state, sister, fighter))
+      return undefined;
+    const isWild = state.wild.some(({ id }) => id === fighter.gang);
+    if (isWild && wildSistersAct(t) === 'one at a time') return undefined;
+    const what = `Does ${sister.name} act together with ${fighter.name}, within 6" of her or in sight of each other?`;
+    const options = ['alone', 'together'] as const;
+    const clause = 'campaign.hired-guns.sisters.3';
+    const choice = yield* t.choose(seatOf(state, fighter), options, clause, fighter.id, what);
+    return choice === 'together' ? sister : undefined;
   },
 
   /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */

@@ -108,7 +108,9 @@ function deploymentSaid(state: BattleState): readonly string[] {
 }
 
 function enforcersSaid({ gangs }: BattleState): readonly string[] {
-  const debtors = gangs.filter(({ inDebt }) => inDebt).map(({ name }) => `${name} is in Debt`);
+  const debtors = gangs
+    .filter(({ inDebt }) => inDebt)
+    .map(({ name, debt }) => (debt ? `${name} is in Debt: ${debt} credits` : `${name} is in Debt`));
   return orNone(debtors, 'Nobody is in Debt');
 }
 

@@ -8,7 +8,7 @@ import { secretsOf } from '../battle/secrets.ts';
 import { atFighter, atMoment, specialRule, specialRules } from '../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../battle/state.ts';
 import { activate, takeActions } from '../core/play-activation.ts';
-import { nerveOfFriends } from '../core/play-attack.ts';
+import { afterAttackOnThing, nerveOfFriends } from '../core/play-attack.ts';
 import { fight } from '../core/play-fight.ts';
 import { endPhase } from '../core/play-round.ts';
 import { shoot } from '../core/play-shoot.ts';
@@ -423,6 +423,17 @@ describe('what else a card can do', () => {
     const [plain = 0] = needed('fight') as number[];
     expect(needed('fight')).toEqual([plain, plain]);
     expect(needed('shoot')).toEqual([plain + 1, plain]);
+  });
+
+  test('[takeover.standards.tactics.2, core.doors.attack.1] what lasts for one attack is gone after one on a door', () => {
+    const effect = { does: 'change-hit-rolls', on: 'self', by: -1, until: 'attack' } as const;
+    const made = own([effect]);
+    play(made);
+    expect(made.shown()).toHaveLength(1);
+    run(afterAttackOnThing(made.t, made.of('red-bo'), 'door-1', 'shoot', null));
+    expect(made.shown()).toHaveLength(1);
+    run(afterAttackOnThing(made.t, made.of('red-ana'), 'door-1', 'shoot', null));
+    expect(made.shown()).toEqual([]);
   });
 
   test('[takeover.standards.tactics.2, core.ammo.test.1] roll a failed ammo test again, once', () => {

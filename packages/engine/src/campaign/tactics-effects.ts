@@ -9,7 +9,7 @@ import {
 } from '../battle/card-effects.ts';
 import { pin, standUp } from '../battle/events.ts';
 import type { TacticsCard } from '../battle/lists.ts';
-import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
+import { type AttackMade, atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -333,6 +333,11 @@ function* helpedBy(
   return passes || (yield* standard());
 }
 
+/** What lasts for one attack of a fighter ends with it, whatever was attacked. */
+function attackIsOver({ state }: BattleTable, { attacker }: AttackMade): void {
+  endThose(state, (each) => untilOf(each) === 'attack' && each.on === attacker.id);
+}
+
 /** How the cards in force bend play. Most of the time there is none, so each of these first looks for that. */
 export const cardsInForce = {
   stands(state) {
@@ -362,9 +367,8 @@ export const cardsInForce = {
   moved({ state }, { id }) {
     endThose(state, (each) => untilOf(each) === 'move' && each.on === id);
   },
-  attacked({ state }, { attacker }) {
-    endThose(state, (each) => untilOf(each) === 'attack' && each.on === attacker.id);
-  },
+  attacked: attackIsOver,
+  attackedThing: attackIsOver,
   roundEnds({ state }) {
     endThose(state, (each) => untilOf(each) === 'round');
     age(state, null);

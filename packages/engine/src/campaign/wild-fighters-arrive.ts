@@ -28,14 +28,13 @@ import { mastiff } from '../scenarios/takeover/enforcers.ts';
 import { recoverCreatures, wildGang } from '../special/classic/creatures.ts';
 import type { Ref, Rule, Seat } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
-import { HIRED_GUNS, isSister, SISTERS, sisterOf } from './hired-guns.ts';
+import { HIRED_GUNS, isSister, SISTERS } from './hired-guns.ts';
 import { rollOffForPlaces } from './roll-off.ts';
 import { type Kind, NONE_IN, whatComes, whenTheyCome } from './wild-fighters.ts';
 
 const wildFighterPlayer = ruling('campaign.wild-fighter-player', 'the players take turns with them');
 const mastiffWaits = ruling('campaign.feral-mastiff-waits', 'it stays until it activates in a later round');
 const wildSisters = ruling('campaign.wild-sisters', 'both come all the same');
-const sistersAct = ruling('campaign.wild-sisters-turn', 'one at a time');
 
 const ID = 'campaign.wild-fighters';
 /** The side of all of them; also the gang of a player who has them alone. */
@@ -101,7 +100,6 @@ export const wildFightersArrive = specialRule({
 
   /** One of them acts at a time, and they may skip a turn; all of it happens in `turn`. */
   mayActivate: (_, gang, ready) => (isWild(gang) ? [] : ready),
-  groupSize: (state, fighter, size) => (isOneOfThem(state, fighter) ? 0 : size),
   *turn(t, gang) {
     const { state } = t;
     const ready = onBoardOf(state, gang).filter((fighter) => fighter.ready);
@@ -115,10 +113,7 @@ export const wildFightersArrive = specialRule({
       t.tell('{gang} skip a turn', { gang: gang.name }, 'campaign.wild-fighters.turns.1');
       return false;
     }
-    const fighter = fighterOf(state, chosen);
-    const sister = yield* sisterWith(t, fighter, gang.seat);
-    yield* activate(t, fighter);
-    if (sister?.ready && isOnBoard(sister)) yield* activate(t, sister);
+    yield* activate(t, fighterOf(state, chosen));
     return true;
   },
 
@@ -176,16 +171,6 @@ export const wildFightersArrive = specialRule({
 });
 
 const SKIP = 'skip';
-
-/** The other Sister, where both are Ready and she acts in the same turn [campaign.hired-guns.sisters.3]. */
-function* sisterWith(t: BattleTable, { id, name }: FighterState, seat: Seat): Rule<FighterState | undefined> {
-  const sister = t.state.fighters[sisterOf(id) ?? ''];
-  if (!sister?.ready || !isOneOfThem(t.state, sister) || sistersAct(t) === 'one at a time') return undefined;
-  const what = `Does ${sister.name} act together with ${name}, within 6" of her or in sight of each other?`;
-  const options = ['alone', 'together'] as const;
-  const choice = yield* t.choose(seat, options, 'campaign.hired-guns.sisters.3', id, what);
-  return choice === 'together' ? sister : undefined;
-}
 
 /** The turns of the gangs with theirs among them, as rolled; where another rule has settled Priority they come last. */
 function turnsOf(state: BattleState, order: readonly Ref[]): readonly Ref[] {

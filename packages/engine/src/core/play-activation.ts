@@ -175,7 +175,9 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
 
 /** Up to X Ready friends within 3" go along, each with whoever belongs to them; all are named before any of them acts. */
 function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
-  const picked = yield* pickGroup(t, leader);
+  const partners = bySeam(t.state).actsWith.length > 0 ? yield* partnersOf(t, leader) : [];
+  const others = yield* pickGroup(t, leader, partners);
+  const picked = partners.length > 0 ? [...partners, ...others] : others;
   const rules = bySeam(t.state).brings;
   if (rules.length === 0) return picked;
   const bringing = [leader, ...picked.map((id) => fighterOf(t.state, id))];
@@ -186,13 +188,29 @@ function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
 /** Which fighters can start a group? */
 const groupLeaders = ruling('core.group-leaders', 'broken fighters, too', 'only fighters who stand');
 
-function* pickGroup(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
+/** Those who act with the leader by rules of their own, unless nobody is to act with the leader at all. */
+function* partnersOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
+  const partners: Ref[] = [];
+  if (noGroupOf(t, leader) || groupSize(t.state, leader, 1) <= 0) return partners;
+  for (const rule of bySeam(t.state).actsWith) {
+    const partner = yield* rule.actsWith(t, leader);
+    if (partner) partners.push(partner.id);
+  }
+  return partners;
+}
+
+function groupSize(state: BattleState, leader: FighterState, size: number): number {
+  let allowed = size;
+  for (const rule of bySeam(state).groupSize) allowed = rule.groupSize(state, leader, allowed);
+  return allowed;
+}
+
+function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref[]): Rule<readonly Ref[]> {
   const gang = gangBy(t.state, leader.gang);
-  let size = leader.group === 0 ? 0 : leader.group + groupBonus(leader);
-  for (const rule of bySeam(t.state).groupSize) size = rule.groupSize(t.state, leader, size);
+  const size = groupSize(t.state, leader, leader.group === 0 ? 0 : leader.group + groupBonus(leader));
   if (size <= 0) return [];
   const others = readyOf(t.state, gang).filter(
-    (other) => other !== leader && mayJoin(t.state, other, leader),
+    (other) => other !== leader && !partners.includes(other.id) && mayJoin(t.state, other, leader),
   );
   const closed = others.length > 0 ? noGroupOf(t, leader) : undefined;
   if (closed) {

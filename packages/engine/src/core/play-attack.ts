@@ -13,7 +13,7 @@ import {
   isUp,
 } from '../battle/state.ts';
 import { type Armed, strengthOf } from '../battle/weapons.ts';
-import type { RollOf, Rule } from '../table/question.ts';
+import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
 import { breakNerve } from './play-hits.ts';
@@ -98,6 +98,7 @@ export function* afterAttack(t: BattleTable, attack: Attack, fallen: readonly Fi
 export function* afterAttackOnThing(
   t: BattleTable,
   attacker: FighterState,
+  thing: Ref,
   kind: 'shoot' | 'fight',
   armed: Armed | null,
 ): Rule<void> {
@@ -106,7 +107,7 @@ export function* afterAttackOnThing(
   const weapon = armed?.weapon.id ?? null;
   const traits = armed?.profile.traits ?? [];
   const strength = armed ? strengthOf(armed.profile, attacker) : attacker.stats.s;
-  const attack = { attacker, kind, weapon, traits, strength };
+  const attack = { attacker, thing, kind, weapon, traits, strength };
   for (const rule of rules) yield* settled(rule.attackedThing(t, attack));
 }
 

@@ -106,7 +106,7 @@ export function* shootAtDoor(
     Array.from({ length: hits }, () => armed),
   );
   if (userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
-  yield* afterAttackOnThing(t, fighter, 'shoot', armed);
+  yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
   return isCumbersome(fighter, armed) ? 'double' : 'basic';
 }
 
@@ -118,7 +118,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
   if (charge) {
     yield* fire(t, fighter, charge, true, 'in-fight');
     yield* batter(t, fighter, door, [charge]);
-    yield* afterAttackOnThing(t, fighter, 'shoot', charge);
+    yield* afterAttackOnThing(t, fighter, door.id, 'shoot', charge);
     return 'basic';
   }
   const arms = yield* armsInFight(t, fighter, false);
@@ -130,7 +130,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
     door,
     blows.map((id) => known.find((armed) => armsId(armed) === id) ?? null),
   );
-  yield* afterAttackOnThing(t, fighter, 'fight', arms[0] ?? null);
+  yield* afterAttackOnThing(t, fighter, door.id, 'fight', arms[0] ?? null);
   return 'basic';
 }
 

@@ -57,6 +57,7 @@ function readRoster(given: unknown): Roster {
     ...optional(roster, 'stash', (value) => number(value, 'stash', 0, 1_000_000)),
     ...optional(roster, 'reputation', (value) => number(value, 'reputation', 0, 10_000)),
     ...optional(roster, 'inDebt', (value) => value === true),
+    ...optional(roster, 'debt', (value) => number(value, 'debt', 0, 2000)),
     ...optional(roster, 'underdog', (value) => number(value, 'underdog', 0, 20)),
     ...optional(roster, 'underdogCards', (value) => names(value, 'underdogCards')),
     ...optional(roster, 'boons', (value) => names(value, 'boons')),

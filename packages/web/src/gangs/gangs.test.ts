@@ -15,6 +15,7 @@ test('a gang file that was written is read as it was', () => {
   const gang = {
     ...sampleGang('escher'),
     inDebt: true,
+    debt: 40,
     reputation: 4,
     underdog: 2,
     boons: ['old-ruins'],
@@ -32,6 +33,11 @@ test.each([
     'an unknown rank',
     (text: string) => text.replace('"rank": "leader"', '"rank": "pope"'),
     'fighters[0].rank',
+  ],
+  [
+    'a debt that is no whole number',
+    (text: string) => text.replace('"rating"', '"debt": 1.5,\n    "rating"'),
+    'debt: expected a whole number from 0 to 2000, got 1.5',
   ],
   ['an id twice', (text: string) => text.replace('escher-ganger-2', 'escher-ganger-1'), 'two fighters'],
 ])('a gang file with %s is refused with its field', (_, spoil, said) => {

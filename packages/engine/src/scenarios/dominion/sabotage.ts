@@ -266,7 +266,7 @@ function* shootTarget(
   for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
     yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
   if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
-  yield* afterAttackOnThing(t, fighter, 'shoot', gun);
+  yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
   return true;
 }
 
@@ -291,7 +291,7 @@ function* strikeTarget(t: BattleTable, fighter: FighterState, target: Marker): R
     for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
       yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
   }
-  yield* afterAttackOnThing(t, fighter, 'fight', arms[0] ?? null);
+  yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
   return true;
 }
 

@@ -81,6 +81,7 @@ export function enforcerGang(
     stash: 0,
     reputation: 0,
     inDebt: false,
+    debt: 0,
     homeTurf: false,
     bottled: 'no',
     roster: fighters.map((fighter) => fighter.id),

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import type { Attack } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
+import { takeActions } from '../../core/play-activation.ts';
 import { playRound } from '../../core/play-round.ts';
 import { inWords } from '../../table/table.ts';
 import { gangMoot, parlay } from './gang-moot.ts';
-import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
+import { always, atADoor, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
 const ID = 'takeover.gang-moot';
 const RED = roster('red', 'boss leader, ace champion, pip, rat, kid juve');
@@ -119,6 +120,44 @@ test.each([
   run(parlay.attacked(t, shot(state, how)));
   expect(readyIn(state)).toEqual(['red-boss', 'blue-king', 'blue-bo']);
   expect(players.keys('measure')).toEqual([]);
+});
+
+test.each([
+  ['shoot-door', 'armoury.lasgun', [], true],
+  ['shoot-door', 'armoury.stake-crossbow', [], false],
+  ['shoot-door', 'armoury.laspistol', ['armoury.gunshroud'], false],
+  ['strike-door', 'armoury.axe', [], false],
+] as const)(
+  '[takeover.gang-moot.special.2] %s with %s and %j: those who are near hear it %s',
+  (action, weapon, gear, heard) => {
+    const { t, state, players } = moot({
+      depth: 'full',
+      answers: {
+        ...atADoor(action),
+        'measure takeover.gang-moot.special.2': [['red-pip', 'blue-cy']],
+        'dice 2D6 takeover.gang-moot.special.2': [
+          [3, 4],
+          [3, 3],
+        ],
+      },
+    });
+    state.facts['battlefield.features'] = ['doors'];
+    const boss = fighterOf(state, 'red-boss');
+    Object.assign(boss, { weapons: [weapon], gear });
+    run(takeActions(t, boss, 2));
+    expect(readyIn(state)).toEqual(heard ? ['red-boss', 'red-pip', 'blue-king'] : ['red-boss', 'blue-king']);
+    const [asked] = players.asked.filter(({ clause }) => clause === 'takeover.gang-moot.special.2');
+    // Nobody is the target of a shot at a door.
+    if (heard) expect(asked).toMatchObject({ to: expect.arrayContaining(['blue-bo', 'blue-di']) });
+    else expect(asked).toBeUndefined();
+  },
+);
+
+test('[takeover.gang-moot.special.5] from round 2 on a shot at a door wakes nobody', () => {
+  const { t, state, players } = moot({ depth: 'full', answers: atADoor('shoot-door'), round: 2 });
+  state.facts['battlefield.features'] = ['doors'];
+  run(takeActions(t, fighterOf(state, 'red-boss'), 2));
+  expect(players.keys('measure takeover.gang-moot')).toEqual([]);
 });
 
 test('[takeover.gang-moot.special.3] whoever the attack finished off, or who has been activated, does not wake', () => {

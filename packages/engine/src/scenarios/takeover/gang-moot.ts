@@ -4,11 +4,12 @@ import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle
 import { onBoard } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
-import { specialRule } from '../../battle/special-rule.ts';
+import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
   type BattleTable,
+  type FighterState,
   fighterOf,
   fightersOf,
   type GangState,
@@ -17,6 +18,7 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
+import { isSilent } from '../../battle/weapons.ts';
 import { allOf, atLeast, CENTRE, within } from '../../battle/where.ts';
 import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
 import { activate } from '../../core/play-activation.ts';
@@ -388,48 +390,8 @@ export const parlay = specialRule({
     return gang.id === jumps ? [leader] : [];
   },
 
-  /** An attack wakes whoever is attacked, and a loud shot those who hear it. */
-  *attacked(t, { attacker, target, kind, traits }) {
-    const { state } = t;
-    if (state.round > 1) return;
-    const asleep = allOnBoard(state).filter(({ id }) => !everReady(state).includes(id));
-    if (asleep.length === 0) return;
-    const shot =
-      kind === 'shoot' ||
-      (kind === 'other' &&
-        (yield* t.isSo(
-          'Was this a Shoot action with a weapon that is not Silent?',
-          'takeover.gang-moot.special.2',
-          attacker.id,
-        )));
-    const attack = shot ? 'shoot' : 'fight';
-    const silent = traits.includes('silent');
-    const bystanders = ids(asleep.filter(({ id }) => id !== target.id && id !== attacker.id));
-    const near =
-      shot && !silent ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2') : [];
-    for (const fighter of asleep) {
-      const targeted = fighter.id === target.id;
-      if (!targeted && !near.includes(fighter.id)) continue;
-      const { becomesReady } = yield* parlayTest(rolledBy(t, fighter.id), {
-        attack,
-        silent,
-        inches: 12,
-        intelligence: fighter.stats.int,
-        targeted,
-        survived: fighter.fate !== 'seriously-injured' || survives(t) !== 'no',
-        ready: fighter.ready,
-        hasBeenReady: false,
-      });
-      if (!becomesReady) continue;
-      fighter.ready = true;
-      state.facts['moot.ever-ready'] = [...everReady(state), fighter.id];
-      t.tell(
-        '{fighter} is Ready now',
-        { fighter: fighter.name },
-        targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
-      );
-    }
-  },
+  attacked: (t, attack) => wake(t, attack, attack.target),
+  attackedThing: wake,
 
   /** Whoever noticed nothing may be moved; where to is for the table to see. */
   *endPhaseStarts(t) {
@@ -449,6 +411,50 @@ export const parlay = specialRule({
     }
   },
 });
+
+/** An attack wakes whoever is attacked, and a loud shot those who hear it, whatever it was aimed at. */
+function* wake(t: BattleTable, made: AttackMade, target?: FighterState): Rule<void> {
+  const { attacker, kind } = made;
+  const { state } = t;
+  if (state.round > 1) return;
+  const asleep = allOnBoard(state).filter(({ id }) => !everReady(state).includes(id));
+  if (asleep.length === 0) return;
+  const shot =
+    kind === 'shoot' ||
+    (kind === 'other' &&
+      (yield* t.isSo(
+        'Was this a Shoot action with a weapon that is not Silent?',
+        'takeover.gang-moot.special.2',
+        attacker.id,
+      )));
+  const attack = shot ? 'shoot' : 'fight';
+  const silent = isSilent(made);
+  const bystanders = ids(asleep.filter(({ id }) => id !== target?.id && id !== attacker.id));
+  const near =
+    shot && !silent ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2') : [];
+  for (const fighter of asleep) {
+    const targeted = fighter.id === target?.id;
+    if (!targeted && !near.includes(fighter.id)) continue;
+    const { becomesReady } = yield* parlayTest(rolledBy(t, fighter.id), {
+      attack,
+      silent,
+      inches: 12,
+      intelligence: fighter.stats.int,
+      targeted,
+      survived: fighter.fate !== 'seriously-injured' || survives(t) !== 'no',
+      ready: fighter.ready,
+      hasBeenReady: false,
+    });
+    if (!becomesReady) continue;
+    fighter.ready = true;
+    state.facts['moot.ever-ready'] = [...everReady(state), fighter.id];
+    t.tell(
+      '{fighter} is Ready now',
+      { fighter: fighter.name },
+      targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
+    );
+  }
+}
 
 export const gangMoot = scenario({
   id: 'takeover.gang-moot',

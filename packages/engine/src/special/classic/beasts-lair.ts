@@ -15,7 +15,7 @@ import { ANYWHERE } from '../../battle/where.ts';
 import { attackDice, hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
+import { afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
@@ -196,6 +196,7 @@ const fightLair: BattleAction = {
       });
       yield* hurtLair(t, fighter, lair, profile, hits);
     }
+    yield* afterAttackOnThing(t, fighter, lair.id, 'fight', arms[0] ?? null);
     return true;
   },
 };
@@ -247,6 +248,7 @@ const shootLair: BattleAction = {
     const fired = yield* fire(t, fighter, gun, hit, dice);
     yield* hurtLair(t, fighter, lair, profile, fired.hits);
     if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+    yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', gun);
     return true;
   },
 };

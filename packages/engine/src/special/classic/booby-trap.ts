@@ -23,7 +23,7 @@ import {
   rollSave,
   rollToWound,
 } from '../../core/hits.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
+import { afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
@@ -407,6 +407,7 @@ const shootTrap: BattleAction = {
     if (shot.result === 'explodes') yield* explode(t, trap);
     if (shot.trap === 'removed') takeOff(trap, shot.result);
     if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+    yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', gun);
     return true;
   },
 };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { engage, goOut, pin } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, type Marker } from '../../battle/state.ts';
-import { rangedOf, weaponOf } from '../../battle/weapons.ts';
+import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { sayWhere, type Where } from '../../battle/where.ts';
 import { activate } from '../../core/play-activation.ts';
-import { afterAttack, nerveOfFriends } from '../../core/play-attack.ts';
+import { afterAttack, afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
 import { dazzle, suffer, sufferHit } from '../../core/play-hits.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import type { Answer } from '../../table/question.ts';
@@ -558,6 +558,57 @@ test('[classic.hive-dwellers.trigger.3, classic.hive-dwellers.react.3] a blast t
   expect(asked).toContain('classic.hive-dwellers.trigger.3');
   // A plain shot that missed is nobody's business but of those near the shooter.
   play((t) => afterAttack(t, shotBy(anna, rex, false), []), [[]]);
+});
+
+test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2, classic.hive-dwellers.trigger.3] an attack on a door stirs up those near the attacker, and those near a blast on the door', () => {
+  const { anna, hiver, play } = oneHiver();
+  const asked: unknown[] = [];
+  const at = (kind: 'shoot' | 'fight', weapon: string, answers: readonly Answer[]) => {
+    anna.weapons = [weapon];
+    return play((t) => {
+      const { hand } = t;
+      const answer = hand.answer.bind(hand);
+      hand.answer = (question) => {
+        if (question.kind === 'measure') asked.push([question.from, question.within, question.clause]);
+        return answer(question);
+      };
+      return afterAttackOnThing(t, anna, 'door-1', kind, [...rangedOf(anna), ...meleeOf(anna)][0] ?? null);
+    }, answers);
+  };
+  at('shoot', 'armoury.stub-gun', [[]]);
+  at('shoot', 'armoury.stub-gun', [[hiver.id], [4]]);
+  at('fight', 'armoury.fighting-knife', [[hiver.id], [4]]);
+  // A blast on the door is near, though the shot was fired far away; one roll for both [classic.hive-dwellers.react.1].
+  at('shoot', 'armoury.frag-grenade', [[], [hiver.id], [4]]);
+  at('shoot', 'armoury.frag-grenade', [[hiver.id], [hiver.id], [5]]);
+  expect(hiver.broken).toBe(true);
+  const [shoots, fights, blast] = [1, 2, 3].map((number) => `${HIVERS}.trigger.${number}`);
+  expect(asked).toEqual([
+    [anna.id, 12, shoots],
+    [anna.id, 12, shoots],
+    [anna.id, 6, fights],
+    [anna.id, 12, shoots],
+    ['door-1', 6, blast],
+    [anna.id, 12, shoots],
+    ['door-1', 6, blast],
+  ]);
+});
+
+test("[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] so does an attack on a beast's lair", () => {
+  const battle = skirmish([HIVERS, LAIR]);
+  battle.play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed', 'placed', 'placed']);
+  const there = ['beasts-lair-1'];
+  battle.play((t) => actionOf('shoot-lair').take(t, battle.anna), [there, 'short', [2], [1], [1], []]);
+  battle.play((t) => actionOf('fight-lair').take(t, battle.anna), [there, [1], ['hive-dweller-2'], [4]]);
+});
+
+test('[classic.hive-dwellers.trigger.1, classic.booby-trap.shooting.1] so does a shot at a booby trap', () => {
+  const battle = skirmish([HIVERS, 'classic.booby-trap']);
+  const placed = ['placed', 'placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'];
+  battle.play((t) => atMoment(t, 'deployed'), placed);
+  // A 3 hits and a 5 disarms it; nothing goes off, but the shot is heard.
+  const shot = [['booby-trap-1'], 'short', [3], [5], [1]];
+  battle.play((t) => actionOf('shoot-trap').take(t, battle.anna), [...shot, ['hive-dweller-2'], [4]]);
 });
 
 test('[classic.hive-dwellers.end.1, classic.hive-dwellers.end.2, classic.hive-dwellers.end.3] each moves by the Scatter die, and those who lay get up', () => {

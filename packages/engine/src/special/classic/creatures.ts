@@ -60,6 +60,7 @@ export function wildGang(state: BattleState, id: Ref, name: string): GangState {
     stash: 0,
     reputation: 0,
     inDebt: false,
+    debt: 0,
     homeTurf: false,
     bottled: 'no',
     roster: [],

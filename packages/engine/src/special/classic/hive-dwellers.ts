@@ -1,6 +1,6 @@
 /** Hive Dwellers: bystanders who shoot back, stand still or run when a fight comes too near. */
 import { goOut } from '../../battle/events.ts';
-import { type Attack, type Hit, specialRule } from '../../battle/special-rule.ts';
+import { type AttackMade, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -169,8 +169,13 @@ const PER_GANG = 2;
 
 const isHiver = ({ gang }: FighterState) => gang === HIVERS;
 
-/** Which hivers an attack stirs up: near the attacker, near the target or near a blast. */
-function* stirredBy(t: BattleTable, { attacker, target, kind, traits, hit }: Attack): Rule<readonly Ref[]> {
+/** Which hivers an attack stirs up: near the attacker, near a blast, or near a fighter who was hit. */
+function* stirredBy(
+  t: BattleTable,
+  { attacker, kind, traits }: AttackMade,
+  at: Ref,
+  hit: boolean,
+): Rule<readonly Ref[]> {
   const reacted = (t.state.facts[REACTED] ?? []) as readonly Ref[];
   const near = wildOnBoard(t.state, HIVERS).filter(
     ({ id, broken }) => !broken && id !== attacker.id && !reacted.includes(id),
@@ -184,12 +189,12 @@ function* stirredBy(t: BattleTable, { attacker, target, kind, traits, hit }: Att
     shot ? 'classic.hive-dwellers.trigger.1' : 'classic.hive-dwellers.trigger.2',
   );
   const isBlast = shot && traits.some((trait) => trait.startsWith('blast'));
-  const others = near.filter(({ id }) => id !== target.id);
+  const others = near.filter(({ id }) => id !== at);
   const byTarget =
     shot && (hit || isBlast)
       ? yield* t.within(
           TRIGGERS.hit,
-          target.id,
+          at,
           ids(others),
           isBlast ? 'classic.hive-dwellers.trigger.3' : 'classic.hive-dwellers.trigger.4',
           isBlast ? `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?` : undefined,
@@ -234,6 +239,20 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
 }
 
+/** Those whom an attack at this fighter or thing stirs up react to it. */
+function* stir(t: BattleTable, attack: AttackMade, at: Ref, hit: boolean): Rule<void> {
+  const outermost = t.state.facts[REACTED] === undefined;
+  const stirred = yield* stirredBy(t, attack, at, hit);
+  if (outermost) t.state.facts[REACTED] = [];
+  for (const id of stirred) {
+    const hiver = fighterOf(t.state, id);
+    if (!isOnBoard(hiver)) continue;
+    t.state.facts[REACTED] = [...((t.state.facts[REACTED] ?? []) as readonly Ref[]), id];
+    yield* reactOnce(t, hiver);
+  }
+  if (outermost) delete t.state.facts[REACTED];
+}
+
 /** At 0 Wounds a hiver is out, and no Injury die is rolled. */
 function* takeHit(t: BattleTable, hiver: FighterState, by: FighterState | null, hit: Hit): Rule<boolean> {
   const plain = hit.strength !== null && !hit.traits.includes('graviton-pulse');
@@ -275,18 +294,9 @@ export const hiveDwellers = specialRule({
     playedAgainst(t.state, HIVERS, fighter);
     delete t.state.facts[REACTED];
   },
-  *attacked(t, attack) {
-    const outermost = t.state.facts[REACTED] === undefined;
-    const stirred = yield* stirredBy(t, attack);
-    if (outermost) t.state.facts[REACTED] = [];
-    for (const id of stirred) {
-      const hiver = fighterOf(t.state, id);
-      if (!isOnBoard(hiver)) continue;
-      t.state.facts[REACTED] = [...((t.state.facts[REACTED] ?? []) as readonly Ref[]), id];
-      yield* reactOnce(t, hiver);
-    }
-    if (outermost) delete t.state.facts[REACTED];
-  },
+  attacked: (t, attack) => stir(t, attack, attack.target.id, attack.hit),
+  /** Nobody is hit. */
+  attackedThing: (t, attack) => stir(t, attack, attack.thing, false),
   takesHit: (t, target, by, hit, standard) => (isHiver(target) ? takeHit(t, target, by, hit) : standard()),
   *endPhaseEnds(t) {
     yield* wander(t);

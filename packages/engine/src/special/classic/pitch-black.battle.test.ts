@@ -87,7 +87,7 @@ test.each([
     fall();
     const ana = of('blue-ana');
     ana.weapons = [id];
-    run(afterAttackOnThing(t, ana, kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
+    run(afterAttackOnThing(t, ana, 'door-1', kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
     expect(seen('blue-ana')).toEqual([state]);
   },
 );

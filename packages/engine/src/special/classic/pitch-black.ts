@@ -1,6 +1,6 @@
 /** Pitch Black: fighters are Hidden in the dark until something gives them away. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
-import { type AttackOnThing, specialRule } from '../../battle/special-rule.ts';
+import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -260,7 +260,7 @@ function happensTo(
 }
 
 /** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
-function* givesAway(t: BattleTable, attack: AttackOnThing): Rule<void> {
+function* givesAway(t: BattleTable, attack: AttackMade): Rule<void> {
   const { attacker, kind, traits } = attack;
   if (!isOnBoard(attacker) || isRevealed(attacker)) return;
   const power = traits.includes('power');

@@ -2,7 +2,7 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type Attack, type AttackOnThing, atFighter, specialRule } from '../../battle/special-rule.ts';
+import { type Attack, type AttackMade, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -818,7 +818,7 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
 }
 
 /** Is it an attack by one of those who sneak up? */
-function isFromOutside(state: BattleState, { attacker }: AttackOnThing): boolean {
+function isFromOutside(state: BattleState, { attacker }: AttackMade): boolean {
   return state.gangs.some(({ id }) => id === attacker.gang) && !isSurprised(state, attacker.gang);
 }
 
@@ -845,7 +845,7 @@ function* noticeAttack(t: BattleTable, { attacker, target, kind, hit }: Attack):
 const STRENGTHS = ['none', '-', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
 /** Every shot that is not Silent may be heard; of one that was only recorded the table says the Strength. */
-function* listen(t: BattleTable, attack: AttackOnThing): Rule<void> {
+function* listen(t: BattleTable, attack: AttackMade): Rule<void> {
   const { attacker, kind, traits } = attack;
   if (kind === 'fight') return;
   const clause = 'classic.sneak-attacks.alarm.2';

@@ -1,6 +1,6 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
-import { type AttackOnThing, specialRule } from '../../battle/special-rule.ts';
+import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -365,7 +365,7 @@ const REVEALED_BY: Readonly<Record<Event, ClauseId>> = {
 };
 
 /** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
-function* givesAway(t: BattleTable, attack: AttackOnThing): Rule<void> {
+function* givesAway(t: BattleTable, attack: AttackMade): Rule<void> {
   const { attacker, kind, traits } = attack;
   if (!isOnBoard(attacker) || isRevealed(attacker)) return;
   const power = traits.includes('power');

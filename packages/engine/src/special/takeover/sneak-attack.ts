@@ -2,7 +2,7 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { engage } from '../../battle/events.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type AttackOnThing, atFighter, specialRule } from '../../battle/special-rule.ts';
+import { type AttackMade, atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -804,7 +804,7 @@ function* judgeAlarm(
 }
 
 /** An attack may be heard, and a Defender who lives through it cries out. */
-function* afterTheAttack(t: BattleTable, attack: AttackOnThing, target?: FighterState): Rule<void> {
+function* afterTheAttack(t: BattleTable, attack: AttackMade, target?: FighterState): Rule<void> {
   const { attacker, kind } = attack;
   const { state } = t;
   if (!state.gangs.some(({ id }) => id === attacker.gang)) return;

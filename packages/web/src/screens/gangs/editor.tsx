@@ -34,6 +34,7 @@ export function Editor({ id }: { id: string }) {
   const setFighter = (fighter: RosterFighter) =>
     set({ fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
   const shown = gang.fighters.find((each) => each.id === editing);
+  const isInDebt = gang.inDebt ?? (gang.debt ?? 0) > 0;
   return (
     <Page
       title={gang.name}
@@ -81,11 +82,21 @@ export function Editor({ id }: { id: string }) {
           <label class="check">
             <input
               type="checkbox"
-              checked={gang.inDebt === true}
-              onChange={(event) => set({ inDebt: event.currentTarget.checked })}
+              checked={isInDebt}
+              onChange={(event) => set({ inDebt: event.currentTarget.checked, debt: 0 })}
             />
             <span>In debt</span>
           </label>
+          {isInDebt && (
+            <div class="numbers">
+              <Count
+                name="Credits owed, 0 if it is not said"
+                value={gang.debt ?? 0}
+                most={2000}
+                change={(debt) => set({ inDebt: true, debt })}
+              />
+            </div>
+          )}
           <div class="row spaced">
             <button type="button" class="btn" onClick={() => exportGang(gang)}>
               Export
