@@ -211,10 +211,14 @@ test('a fact about a fighter is corrected by their name', async () => {
     'takeover.stand-off --gangs escher,goliath --seed 4',
     'overrule Escher Sister 1 wounds 3 miscounted',
     'overrule Escher Sister 1 fate pinned',
+    'overrule Escher Sister 1 fleshWounds 1 fell',
+    'overrule Escher Sister 1 bravery 3',
     'overrule Nobody wounds 3',
   );
   expect(out).toContain('Escher overrules: Escher Sister 1, wounds is 3 (miscounted)');
   expect(out).toContain('Escher overrules: Escher Sister 1, fate is pinned (corrected)');
+  expect(out).toContain('Escher overrules: Escher Sister 1, flesh wounds is 1 (fell)');
+  expect(out).toMatch(/there is no fighters\.escher-ganger-1\.bravery, but id, .*fleshWounds/);
   expect(out).toContain('there is no Nobody');
 });
 
@@ -305,6 +309,19 @@ test('[core.tests.control.1] dice against somebody are those of the player who t
   expect(seatAsked(session, question)).toBe('Escher');
   const cast = { question, faces: [4], how: 'rolled', told: 0 } as never;
   expect(asRoll(session, cast)).toContain('Escher against Goliath Forge Tyrant: 4 on a D6');
+});
+
+test('dice whose words alone name who rolls are shown with that name', () => {
+  const dice = { die: 'D6', count: 2, notation: '2D6', read: 'sum' };
+  const question = {
+    kind: 'dice',
+    clause: 'takeover.gang-moot.special.2',
+    dice,
+    who: 'goliath-leader',
+  } as never;
+  expect(seatAsked(sessionAt(), question)).toBe('Goliath');
+  const cast = { question, faces: [4, 3], how: 'rolled', told: 0 } as never;
+  expect(asRoll(sessionAt(), cast)).toContain('Goliath Forge Tyrant: 4, 3 on 2D6');
 });
 
 test('a debt can be changed like any other line of the rewards', () => {

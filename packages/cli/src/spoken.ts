@@ -16,9 +16,10 @@ export type BattleSession = Session<BattleState>;
 
 /** Whose turn it is to answer; dice that nobody in particular is asked for are those of whom they are about. */
 export function seatAsked(session: BattleSession, question: Question): string {
-  const { by, of } = question;
+  const { by } = question;
   if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
   if (question.kind !== 'dice') return 'Anyone';
+  const { of = question.who } = question;
   const { gangs, fighters } = session.state;
   // A crew is drawn by whoever plays it.
   const drawn = 'deck' in question.dice ? question.dice.deck : [];
@@ -153,14 +154,14 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
 
 /** Whose dice they are: `Ana`, or `Escher against Bo` where a player throws against somebody else's fighter. */
 function whoRolls(session: BattleSession, question: Question<'dice'>): readonly string[] {
-  const { by = [], of } = question;
+  const { by = [], of = question.who } = question;
   const names = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
   const roller = by.map((seat) => session.nameOf(seat)).join(' or ');
   return isAgainst(session, question) ? names.map((name) => `${roller} against ${name}`) : names;
 }
 
 /** Does a player throw these dice against somebody else's fighter? */
-function isAgainst({ state }: BattleSession, { by, of = '' }: Question<'dice'>): boolean {
+function isAgainst({ state }: BattleSession, { by, who = '', of = who }: Question<'dice'>): boolean {
   const owner = state.gangs.find(({ id }) => id === state.fighters[of]?.gang);
   return by !== undefined && owner !== undefined && !by.includes(owner.seat);
 }

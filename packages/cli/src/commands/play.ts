@@ -317,7 +317,9 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   const closed = Object.entries(question.blocked ?? {});
   for (const why of new Set(closed.map(([, blocked]) => blocked.why))) {
     const options = closed.filter(([, blocked]) => blocked.why === why);
-    const labels = options.map(([option]) => labelOf(session, question, option)).join(', ');
+    const labels = options
+      .map(([option]) => labelOf(session, question, option).replace(/\.$/, ''))
+      .join(', ');
     console.log(colors.dim(`   ·  ${labels}: ${why} (type its name to insist)`));
   }
 }

@@ -90,9 +90,8 @@ test('one distance is a yes or no, several are a list', () => {
     labels: { mira: 'Mira', tallow: 'Brother Tallow', saints: 'Sump Saints' },
   });
   expect(say({ ...ask, within: 0, to: ['tallow'] }).title).toBe('Is Brother Tallow touching Mira?');
-  expect(say({ ...ask, what: 'Who is near?', to: ['tallow'] }).title).toBe(
-    'Who is near? Is it Brother Tallow?',
-  );
+  expect(say({ ...ask, what: 'Who is near?', to: ['tallow'] }).title).toBe('Is Brother Tallow near?');
+  expect(say({ ...ask, what: 'Who falls?', to: ['tallow'] }).title).toBe('Who falls? Is it Brother Tallow?');
 });
 
 test('closed options have their names as well, and a label of the rule goes before the name', () => {
@@ -131,7 +130,7 @@ test('a placement says where', () => {
   });
 });
 
-test('a whole gang on the board is called so', () => {
+test('a whole gang on the board is called so, and so are all leaders and all fighters', () => {
   const escher = state.gangs[0]?.roster ?? [];
   for (const id of escher.slice(0, 4)) (state.fighters[id] as { fate: string }).fate = 'standing';
   const away = (to: readonly string[]) =>
@@ -143,6 +142,18 @@ test('a whole gang on the board is called so', () => {
     } as never).title;
   expect(away(escher.slice(0, 4))).toContain('fighter of Escher');
   expect(away(escher.slice(0, 3))).not.toContain('fighter of Escher');
+  const [king = ''] = state.gangs[1]?.roster ?? [];
+  (state.fighters[king] as { fate: string }).fate = 'standing';
+  expect(away([...escher.slice(0, 1), king])).toContain('from every Leader');
+  expect(away([...escher.slice(0, 4), king])).toContain('from every other fighter');
+  expect(away([...escher.slice(0, 3), king])).toContain('from every one of ');
+});
+
+test('a fact is asked as it is put, with what comes of it behind the question', () => {
+  const fact = (what: string) => say({ kind: 'fact', clause: 'core.tests.test.2', what }).title;
+  expect(fact('the lamp is lit')).toBe('Is this so: the lamp is lit?');
+  expect(fact('Is the lamp lit?')).toBe('Is the lamp lit?');
+  expect(fact('Is the lamp lit? Then 1 is added.')).toBe('Is the lamp lit? Then 1 is added.');
 });
 
 test('every question begins with a capital', () => {

@@ -2,7 +2,7 @@
 import { clause, section } from '@hive-arbiter/rulebook';
 import { DICE, type Dice } from '../table/dice.ts';
 import type { Question, Ref } from '../table/question.ts';
-import { type BattleState, isOnBoard } from './state.ts';
+import { allOnBoard, type BattleState, type FighterState } from './state.ts';
 import { sayWhere, type Where } from './where.ts';
 
 export interface Said {
@@ -52,7 +52,8 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
       return question.who ? `Who is set up next ${where}?` : `Place ${nameOf(question.of ?? '')} ${where}`;
     }
     case 'fact':
-      return question.what.endsWith('?') ? question.what : `Is this so: ${question.what}?`;
+      // What follows a question says why it is asked.
+      return /\?( |$)/.test(question.what) ? question.what : `Is this so: ${question.what}?`;
     default:
       return question satisfies never;
   }
@@ -104,14 +105,16 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/.test(plain) ? 'an' : 'a'} ${plain}`;
 }
 
-/** What all of these are together, where they are everybody of a gang who is on the board. */
-function groupOf({ gangs, fighters }: BattleState, ids: readonly Ref[]): string | undefined {
-  const gang = gangs.find(({ roster }) => ids.every((id) => roster.includes(id)));
-  if (!gang || ids.length < 3) return undefined;
-  const there = gang.roster.map((id) => fighters[id]).filter((fighter) => fighter && isOnBoard(fighter));
-  return there.every((fighter) => fighter && ids.includes(fighter.id))
-    ? `fighter of ${gang.name}`
-    : undefined;
+/** What all of these are together: everybody on the board, of all gangs, of one, or all their leaders. */
+function groupOf(state: BattleState, ids: readonly Ref[]): string | undefined {
+  const there = allOnBoard(state);
+  const areAll = (of: readonly FighterState[]) => of.every(({ id }) => ids.includes(id));
+  if (ids.length > 1 && ids.every((id) => state.fighters[id]?.rank === 'leader'))
+    return areAll(there.filter(({ rank }) => rank === 'leader')) ? 'Leader' : undefined;
+  if (ids.length < 3) return undefined;
+  const gang = state.gangs.find(({ roster }) => ids.every((id) => roster.includes(id)));
+  if (!gang) return areAll(there) ? 'other fighter' : undefined;
+  return areAll(there.filter(({ id }) => gang.roster.includes(id))) ? `fighter of ${gang.name}` : undefined;
 }
 
 /** Everything in a question that has a name. */
@@ -146,9 +149,10 @@ function labelOf(
   return typeof card === 'object' ? `${card.title}: ${card.words}` : (card ?? nameOf(id));
 }
 
-/** The words with the name beside them, unless they say it. */
+/** The words with the name in them, or beside them where they ask otherwise than who it is. */
 function naming(words: string, name: string): string {
-  return words.includes(name) ? words : `${words} Is it ${name}?`;
+  if (words.includes(name)) return words;
+  return words.startsWith('Who is ') ? words.replace('Who is', `Is ${name}`) : `${words} Is it ${name}?`;
 }
 
 /** Whom the question is about, where neither its words nor the player asked say so. */

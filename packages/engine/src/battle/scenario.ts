@@ -7,7 +7,7 @@ import type { Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
-import { BOARD, type Outline, type Size, type Where } from './where.ts';
+import { BOARD, type Outline, type Size, TOWERS, type Where } from './where.ts';
 
 /** A rule that asks, or a plain answer where it does not. */
 export type Maybe<T> = T | Rule<T>;
@@ -110,7 +110,7 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
 
 /** The size of this battle's battlefield; where nothing is registered under its id, the usual one. */
 export function boardOf(state: BattleState): Size {
-  return registered.get(state.scenario)?.board?.(state) ?? BOARD;
+  return registered.get(state.scenario)?.board?.(state) ?? (state.terrain === 'towers' ? TOWERS : BOARD);
 }
 
 /**

@@ -25,6 +25,8 @@ export interface BattleAction {
   /** What the button says. */
   readonly words: string;
   readonly type: 'simple' | 'basic' | 'double' | 'free';
+  /** No action of the book, which would be made once an activation: it can be done again. */
+  readonly again?: boolean;
   readonly clause: ClauseId;
   /**
    * May this fighter take it now, as far as the app knows? What must be measured is asked when it is taken. False
@@ -270,12 +272,13 @@ export interface SpecialRule {
     weapon: Weapon,
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
-  /** So many injury dice for a fighter who was hurt. */
+  /** So many injury dice for a fighter who was hurt; `worsened` is what the weapon makes of those that lie. */
   injuryRoll?(
     t: BattleTable,
     fighter: FighterState,
     dice: number,
     standard: () => Rule<readonly InjuryFace[]>,
+    worsened: (faces: readonly InjuryFace[]) => Rule<readonly InjuryFace[]>,
   ): Rule<readonly InjuryFace[]>;
   /** How somebody who is not hurt like others takes a hit; true when they fell. */
   takesHit?(
@@ -338,8 +341,16 @@ function lookUp(special: readonly string[]): InForce {
 }
 
 /** The same action, of the one shape that all have. */
-export function inOneShape({ id, words, type, clause, may, take }: BattleAction): BattleAction {
-  return { id, words, type, clause, may, take };
+export function inOneShape({
+  id,
+  words,
+  type,
+  again = false,
+  clause,
+  may,
+  take,
+}: BattleAction): BattleAction {
+  return { id, words, type, again, clause, may, take };
 }
 
 /** A rule that fills nothing. */

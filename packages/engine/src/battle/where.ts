@@ -175,6 +175,9 @@ export interface Ground extends Size {
 
 export const BOARD: Size = { width: 36, depth: 36 };
 
+/** Towers stand on a smaller battlefield than every other style of terrain [campaign.terrain.styles.1]. */
+export const TOWERS: Size = { width: 24, depth: 24 };
+
 /** Does the spot keep to the limit? `unknown` where only people can tell. */
 export function checkWhere(where: Where, spot: Spot, ground: Ground): 'yes' | 'no' | 'unknown' {
   if (spot === 'placed') return 'unknown';

@@ -1061,3 +1061,23 @@ test('[classic.reference.gear.1] Uphive Raiments bring D3x10 credits, unless the
   const out = dressed({ 'blue-2': 'out-of-action' }, hurt);
   expect(out).toEqual([]);
 });
+
+test('[campaign.tables.injury.11] where no attack caused a memorable death, people say who was nearest, friend or foe', () => {
+  const { lines } = play(
+    { 'blue-3': 'out-of-action' },
+    {
+      'campaign.tables.injury.2': [6, 6],
+      'campaign.tables.injury.11': (question) => {
+        if (question.kind !== 'choice') return [2];
+        expect(question.options).toEqual(['red-1', 'red-2', 'red-3', 'blue-1', 'blue-2']);
+        return 'blue-1';
+      },
+      'campaign.post-battle.captives.3': [1],
+    },
+  );
+  expect(lines('blue-1', 'xp').map(({ amount, clause }) => [amount, clause])).toContainEqual([
+    2,
+    'campaign.tables.injury.11',
+  ]);
+  expect(lines('blue', 'note')).toEqual([]);
+});

@@ -357,19 +357,26 @@ function* takeoverInjury(
     enemyGang,
     byAttack: by !== undefined,
   });
-  const learner = xpTo === 'self' ? fighter : xpTo === 'attacker' ? by : undefined;
   const clause = xpTo === 'self' ? 'campaign.tables.injury.3' : 'campaign.tables.injury.11';
-  if (xp > 0 && learner) award(battle, { to: learner.id, what: 'xp', amount: xp, detail: result, clause });
-  // Nobody's attack: the nearest enemy learns from it, and only people know who that is.
-  else if (xp > 0)
-    award(battle, {
-      to: fighter.gang,
-      what: 'note',
-      amount: xp,
-      detail: `${result}: XP for the nearest`,
-      clause,
-    });
+  if (xp > 0) {
+    // Nobody's attack: whoever was nearest learns from it, friend or foe.
+    const learner =
+      xpTo === 'self' ? fighter.id : xpTo === 'attacker' && by ? by.id : yield* whoWasNearest(t, fighter);
+    award(battle, { to: learner, what: 'xp', amount: xp, detail: result, clause });
+  }
   return { injuries: [result], state, changes: changesOf(better, worse) };
+}
+
+/** Only people know who stood nearest to a fighter when they fell. */
+function whoWasNearest(t: BattleTable, { id, name }: FighterState): Rule<Ref> {
+  const there = t.state.gangs.flatMap((gang) => membersOf(t.state, gang));
+  return t.ask<'choice'>({
+    kind: 'choice',
+    clause: 'campaign.tables.injury.11',
+    of: id,
+    what: `Who was nearest to ${name}, friend or foe, and learns from this death?`,
+    options: there.map((each) => each.id).filter((each) => each !== id),
+  });
 }
 
 function changesOf(better: readonly string[], worse: readonly string[]): Record<string, number> {

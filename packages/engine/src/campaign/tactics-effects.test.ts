@@ -75,6 +75,18 @@ type Held = ReturnType<typeof holding>;
 /** Plays the card and does nothing more in this activation, which goes on. */
 const play = (made: Held, by = 'red-ana') => run(takeActions(made.t, made.of(by), 2));
 
+test('[core.activation.types.4] a card is no action of the book: several can be played in one activation', () => {
+  const made = holding('steady-hand', {
+    ...acts('play-tactics', 'play-tactics'),
+    'choice takeover.standards.tactics.2': ['steady-hand', 'burst-of-speed'],
+  });
+  secretsOf(made.state, made.red).hand.push('burst-of-speed');
+  play(made);
+  expect(made.state.occasion.played.map(({ card }) => card)).toEqual(['steady-hand', 'burst-of-speed']);
+  const last = made.asked('core.activation.turn.4').at(-1);
+  expect(last?.kind === 'choice' && last.options).not.toContain('play-tactics');
+});
+
 describe('the default cards', () => {
   test('[takeover.standards.tactics.2] Scouts Ahead: up to two fighters move after deployment, and rules hear of it', () => {
     const made = holding('scouts-ahead', {

@@ -178,11 +178,12 @@ function playableNow(state: BattleState, gang: GangState): readonly string[] {
   });
 }
 
-/** A card may be played in a fighter's activation; it costs no action. */
+/** Cards may be played in a fighter's activation, as many as there are; they cost no action. */
 const playTactics: BattleAction = {
   id: 'play-tactics',
   words: 'Play a tactics card',
   type: 'free',
+  again: true,
   clause: 'takeover.standards.tactics.2',
   may: (state, fighter) => {
     const gang = state.gangs.find(({ id }) => id === fighter.gang);

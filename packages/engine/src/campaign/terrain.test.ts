@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { inForce } from '../battle/in-force.ts';
 import { atMoment } from '../battle/special-rule.ts';
 import { fighterOf } from '../battle/state.ts';
-import { activate } from '../core/play-activation.ts';
+import { activate, takeActions } from '../core/play-activation.ts';
 import { call } from '../procedures.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
+import { inWords } from '../table/table.ts';
 
 test('[campaign.terrain.plummet.1, campaign.terrain.plummet.2, campaign.terrain.plummet.3, campaign.terrain.plummet.4, campaign.terrain.plummet.5] back next round, or out', () => {
   const plummet = (i: number, attacker: string | null, autoFail: boolean, dice: readonly number[]) =>
@@ -86,5 +88,60 @@ describe('the Towers in a battle', () => {
     const { state, players } = fall({ 'choice campaign.terrain.towers.2': ['blue-king'] });
     expect(fighterOf(state, 'blue-king')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
     expect(players.keys('dice D6')).toEqual([]);
+  });
+});
+
+describe('the Sump Sea in a battle', () => {
+  const swimmer = (answers: Answers = {}, actions: readonly string[] = []) => {
+    const left = [...actions];
+    const made = battleOf(
+      'takeover.stand-off',
+      [roster('red', 'boss leader, pip'), roster('blue', 'king leader')],
+      {
+        terrain: 'sump-sea',
+        depth: 'full',
+        answers: { 'choice core.activation.turn.4': () => left.shift() ?? 'done', ...answers },
+      },
+    );
+    made.state.special.push('campaign.terrain.sump-sea');
+    return { ...made, pip: fighterOf(made.state, 'red-pip'), boss: fighterOf(made.state, 'red-boss') };
+  };
+
+  test('[campaign.terrain.sump-sea.2, campaign.terrain.swim.1, campaign.terrain.swim.2] whoever is in it can only swim until they are out', () => {
+    const { t, pip, players, state } = swimmer(
+      {
+        'choice campaign.terrain.sump-sea.2': ['red-pip'],
+        'dice D6 campaign.terrain.swim.1': [[3], [4]],
+        'fact campaign.terrain.swim.1': [false, true],
+      },
+      ['fall-into-the-sea', 'swim', 'swim'],
+    );
+    run(takeActions(t, pip, 2));
+    const offers = players.asked.flatMap((each) =>
+      each.kind === 'choice' && each.clause === 'core.activation.turn.4' ? [each] : [],
+    );
+    expect(offers[0]?.options).toContain('move');
+    expect(offers[0]?.options).not.toContain('swim');
+    expect(offers[1]?.options).toEqual(['done', 'swim', 'fall-into-the-sea']);
+    expect(offers[1]?.blocked?.move?.clause).toBe('campaign.terrain.sump-sea.2');
+    const swims = t.story.filter(({ clause }) => clause.startsWith('campaign.terrain.swim.'));
+    expect(swims.map((told) => inWords(told))).toEqual([
+      'red pip swims up to 5"',
+      'red pip is too weak: up to 2.5" through the water',
+    ]);
+    expect(pip.conditions).toEqual([]);
+    expect(inForce(state).flatMap(({ words }) => words)).toEqual([]);
+  });
+
+  test('[campaign.terrain.sump-sea.3] it gives a Flesh Wound in the End phase, and may be the end of somebody', () => {
+    const { t, pip, boss, state } = swimmer();
+    for (const fighter of [pip, boss]) fighter.conditions = ['in-the-sea'];
+    boss.gear = ['armoury.hazard-suit'];
+    expect(inForce(state).map(({ words }) => words)).toContain('in the sea: red boss, red pip');
+    run(atMoment(t, 'endPhaseStarts'));
+    expect([pip.fleshWounds, boss.fleshWounds, pip.fate]).toEqual([1, 0, 'standing']);
+    pip.fleshWounds = pip.stats.t - 1;
+    run(atMoment(t, 'endPhaseStarts'));
+    expect([pip.fate, pip.takenOutBy]).toEqual(['out-of-action', null]);
   });
 });

@@ -1,11 +1,15 @@
 /** What the terrain styles do to fighters: the fall from the Towers and the Sump Sea. */
 
 import { goOut, leaveBoard } from '../battle/events.ts';
+import { isUnder, movementOf, owns, putOn, takeAway } from '../battle/kit.ts';
 import { rolledBy } from '../battle/rolling.ts';
-import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
 import { deploy } from '../core/deploy.ts';
+import { nerveOfFriends } from '../core/play-attack.ts';
+import { applyHarm } from '../core/play-hits.ts';
+import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref } from '../table/question.ts';
@@ -93,6 +97,8 @@ export const towers = specialRule({
   },
 });
 
+// The Sump Sea
+
 /** A Strength check, then a Move; whoever fails pays two inches for each in the water. */
 export const swim = procedure('campaign.terrain.swim', function* (t, { s, m }) {
   const roll = yield* t.roll('D6', 'campaign.terrain.swim.1');
@@ -122,4 +128,89 @@ export const toxicSea = procedure('campaign.terrain.toxic-sea', (t, { fighters }
     t.tell('Toughness 0 takes {out} out and earns the XP for it', { out }, 'campaign.fighters.xp.2');
   }
   return { wounded, out };
+});
+
+/** The condition of one who is in the water. */
+const IN_THE_SEA = 'in-the-sea';
+
+/** Records that somebody fell, jumped or was pushed into the sea. */
+const recordFall: BattleAction = {
+  id: 'fall-into-the-sea',
+  words: 'Note that somebody is in the sea',
+  type: 'free',
+  again: true,
+  clause: 'campaign.terrain.sump-sea.2',
+
+  may: (state) => dryIn(state).length > 0,
+
+  *take(t, fighter) {
+    const seat = seatOf(t.state, fighter);
+    const what = 'Who is in the sea?';
+    const id = yield* t.choose(seat, ids(dryIn(t.state)), this.clause, fighter.id, what);
+    const { name } = fighterOf(t.state, id);
+    putOn(fighterOf(t.state, id), IN_THE_SEA);
+    t.tell('{name} is in the sea and can only Swim', { name }, this.clause);
+    return true;
+  },
+};
+
+/** All that a fighter in the sea can do. */
+const swimAction: BattleAction = {
+  id: 'swim',
+  words: 'Swim',
+  type: 'simple',
+  clause: 'campaign.terrain.swim.1',
+
+  may: (_, fighter) => isUnder(fighter, IN_THE_SEA),
+
+  *take(t, fighter) {
+    const { id, name, stats } = fighter;
+    const { passed, inches } = yield* swim(rolledBy(t, id).quiet, { s: stats.s, m: movementOf(fighter) });
+    const words = passed
+      ? '{name} swims up to {inches}"'
+      : '{name} is too weak: up to {inches}" through the water';
+    t.tell(words, { name, inches }, passed ? this.clause : 'campaign.terrain.swim.2');
+    if (yield* t.isSo(`Is ${name} out of the sea now?`, this.clause, id)) takeAway(fighter, IN_THE_SEA);
+    yield* atFighter(t, 'moved', fighter);
+    return true;
+  },
+};
+
+/** What is no action of the book can be noted or played in the water as well. */
+const NO_ACTIONS: readonly string[] = ['record', 'play-tactics', recordFall.id, swimAction.id];
+
+const swimming = (state: BattleState) => allOnBoard(state).filter((each) => isUnder(each, IN_THE_SEA));
+const dryIn = (state: BattleState) => allOnBoard(state).filter((each) => !isUnder(each, IN_THE_SEA));
+
+/** In force wherever a battle is fought over the Sump Sea. */
+export const sumpSea = specialRule({
+  id: 'campaign.terrain.sump-sea',
+  title: 'Sump Sea',
+  actions: [swimAction, recordFall],
+
+  stands(state) {
+    const names = swimming(state).map(({ name }) => name);
+    return names.length === 0 ? undefined : { words: `in the sea: ${names.join(', ')}` };
+  },
+
+  closes(_, fighter, action) {
+    if (NO_ACTIONS.includes(action) || !isUnder(fighter, IN_THE_SEA)) return undefined;
+    return { why: 'in the sea a fighter can only Swim', clause: 'campaign.terrain.sump-sea.2' };
+  },
+
+  /** The sea eats at whoever is in it, before anybody recovers. */
+  *endPhaseStarts(t) {
+    for (const fighter of swimming(t.state)) {
+      const { id, stats, fleshWounds } = fighter;
+      const hazardSuit = owns(fighter, 'hazard-suit');
+      const { wounded, out } = toxicSea(t.quiet, {
+        fighters: [{ id, inSea: true, hazardSuit, t: stats.t, fleshWounds }],
+      });
+      if (wounded.length === 0) continue;
+      t.tell('The sea eats at {name}', { name: fighter.name }, 'campaign.terrain.sump-sea.3');
+      const status = out.length > 0 ? 'out-of-action' : statusOf(fighter);
+      const toughness = Math.max(0, stats.t - fleshWounds - 1);
+      if (yield* applyHarm(t, fighter, null, { toughness, status })) yield* nerveOfFriends(t, fighter);
+    }
+  },
 });

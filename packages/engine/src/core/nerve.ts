@@ -6,13 +6,16 @@ import type { Table } from '../table/table.ts';
 import { testToReact } from './combat.ts';
 import { judgeTest, rollTest, type Test, type Tested } from './tests.ts';
 
+/** Looks for so many friends, and tells that it takes them where there may be enough. */
+type CountFriends = (needed: number, tell: () => void) => Rule<number>;
+
 export interface Nerve {
   readonly cool: number;
   /** Friends within 3" who are neither broken nor seriously injured. */
   readonly friends?: number;
   readonly modifier?: number;
   /** How many such friends there are, where nobody needs to look unless so many of them would turn a failure. */
-  readonly countFriends?: (needed: number) => Rule<number>;
+  readonly countFriends?: CountFriends;
 }
 
 /** A friend within 3" went down or out [core.nerve.test.1]: a Cool test, steadied by friends near [core.nerve.test.2]. */
@@ -41,7 +44,7 @@ function* steadied(
   t: Table,
   test: Test & { readonly modifier: number },
   failed: Tested,
-  countFriends: (needed: number) => Rule<number>,
+  countFriends: CountFriends,
   of = 'the fighter',
 ): Rule<Tested> {
   const { value, modifier } = test;
@@ -49,8 +52,9 @@ function* steadied(
   const helped = (friends: number) => judgeTest(t, { ...test, modifier: modifier + friends }, failed.natural);
   if (!helped(needed).passed) return failed;
   const facts = { total: failed.total, cool: value, who: of };
-  t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
-  return helped(yield* countFriends(needed));
+  const tell = () =>
+    t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
+  return helped(yield* countFriends(needed, tell));
 }
 
 export const nerveTest = procedure('core.nerve.test', function* (t, input) {

@@ -139,7 +139,8 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
   }
   const offer = { what: 'Who acts next?', options: [...options, NOTE], labels: NOTE_WORDS };
   const chosen = yield* t.offer(gang.seat, offer, clause, gang.id);
-  if (chosen !== NOTE) return { fighter: fighterOf(state, chosen), noted: false };
+  // Whoever tracks more closely from this question on says what the fighter does.
+  if (chosen !== NOTE) return { fighter: fighterOf(state, chosen), noted: t.state.depth !== 'status' };
   const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Whose turn is it about?');
   return { fighter: fighterOf(state, id), noted: true };
 }
@@ -484,7 +485,8 @@ function labelsFor(
 
 /** Are all the guns of a fighter ones that take both actions? */
 function takesBothToShoot(t: BattleTable, fighter: FighterState): boolean {
-  return armsOf(t, fighter).every((armed) => isCumbersome(fighter, armed));
+  const arms = armsOf(t, fighter);
+  return arms.length > 0 && arms.every((armed) => isCumbersome(fighter, armed));
 }
 
 /** What an action is called, with what it takes where that is not a single action and where actions are counted. */
@@ -591,8 +593,8 @@ function offered(
   return { options, closed };
 }
 
-function isOverWith(done: Doings, { id, type }: BattleAction): boolean {
-  if ((type !== 'simple' && done.taken.includes(id)) || done.free.includes(id)) return true;
+function isOverWith(done: Doings, { id, type, again }: BattleAction): boolean {
+  if ((type !== 'simple' && done.taken.includes(id)) || (!again && done.free.includes(id))) return true;
   return done.wasTried(id);
 }
 
@@ -951,7 +953,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     fighter.id,
     ids(others),
     clause,
-    `Whom else does ${fighter.name} touch?`,
+    `Who is touched by ${fighter.name} as well?`,
   );
   const rose: Ref[] = [];
   for (const foe of [target, ...touched.map((other) => fighterOf(t.state, other))]) {
@@ -1078,7 +1080,8 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
   t.tell(passed ? '{name} breaks away' : '{name} cannot break away', { name }, 'core.actions.retreat.1');
   yield* strikeAtBack(t, fighter);
   if (!passed || !isUp(fighter)) return true;
-  const inches = yield* t.roll('D6', 'core.actions.retreat.1', fighter.id);
+  const how = { of: fighter.id, roll: 'roll for how far {of} gets' };
+  const inches = yield* t.roll('D6', 'core.actions.retreat.1', how);
   t.tell('{name} retreats up to {inches}"', { name, inches }, 'core.actions.retreat.1');
   disengage(t, fighter);
   yield* atFighter(t, 'moved', fighter);

@@ -2195,6 +2195,14 @@ test('[armoury.carry.arc.1] what protects from the front does so while its weare
   expect(holds({ ...plates, fate: 'pinned' }, [], { answers: FRONT })).toBe(6);
 });
 
+test('[armoury.carry.arc.1, core.hits.save.2] where a hit came from is asked only if a save may be left', () => {
+  const asked = (ap: number, traits: readonly string[] = [], item = 'furnace-plates') =>
+    shot(traits, { cy: saves(6, item), profile: { ap } }).players.keys('fact armoury.carry.arc.1').length;
+  expect([asked(0), asked(-1), asked(-2)]).toEqual([1, 1, 0]);
+  // Plate mail is as good against blasts as from the front.
+  expect([asked(0, [], 'plate-mail'), asked(0, ['blast(3)'], 'plate-mail')]).toEqual([1, 0]);
+});
+
 test('[armoury.reading.range.2] a Versatile weapon has one accuracy for contact and one for its reach', () => {
   const accuracy = { short: -1, long: 1 };
   const spear = weapon(['melee', 'versatile'], { range: { short: 'engaged', long: 2 }, accuracy });

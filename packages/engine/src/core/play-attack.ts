@@ -140,16 +140,22 @@ export function* tryNerve(t: BattleTable, fighter: FighterState, worse: number):
 
 function* holdsNerve(t: BattleTable, fighter: FighterState, worse: number): Rule<boolean> {
   const modifier = (yield* testModifierOf(t, fighter, 'cl')) + worse;
-  const countFriends = (needed: number) => friendsWhoSteady(t, fighter, needed);
+  const countFriends = (needed: number, tell: () => void) => friendsWhoSteady(t, fighter, needed, tell);
   const { broken } = yield* testNerve(t, { cool: fighter.stats.cl, modifier, countFriends }, fighter.id);
   return !broken || (yield* isInspired(t, fighter));
 }
 
 /** The friends of any gang within 3" who are neither broken nor seriously injured [core.nerve.test.2, campaign.alliances.formal.4]. */
-function* friendsWhoSteady(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
+function* friendsWhoSteady(
+  t: BattleTable,
+  fighter: FighterState,
+  needed: number,
+  tell: () => void,
+): Rule<number> {
   const steady = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
   // Fewer than that change nothing.
   if (steady.length < needed) return 0;
+  tell();
   const what = `Which friends are within 3" of ${fighter.name}, whose nerve holds with ${needed} of them?`;
   return (yield* t.within(3, fighter.id, ids(steady), 'core.nerve.test.2', what)).length;
 }

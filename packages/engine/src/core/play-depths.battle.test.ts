@@ -88,6 +88,22 @@ test('[core.activation.turn.1] a turn with something to note is asked about', ()
   expect(offers(players.asked).map((offer) => offer.of)).toEqual(['red-bo', 'red-bo']);
 });
 
+test('[core.activation.turn.4] whoever is named just after the table began to track attacks is asked what they do', () => {
+  const made = field(
+    {
+      'choice core.activation.turn.1': (question) => {
+        made.state.depth = 'attacks';
+        return (question.kind === 'choice' ? question.options[0] : '') ?? '';
+      },
+    },
+    'status',
+  );
+  made.of('red-ana').ready = true;
+  made.state.order = ['red', 'blue'];
+  run(actionPhase(made.t, () => isOver(made.t)));
+  expect(offers(made.players.asked).map(({ of }) => of)).toEqual(['red-ana']);
+});
+
 test('[core.actions.pinned.1] the pinned are asked whether they get up at any depth', () => {
   const made = field(acting('stand-up'), 'status');
   made.of('red-ana').fate = 'pinned';
@@ -175,6 +191,10 @@ test('[core.actions.retreat.1, core.actions.retreat.2] whoever retreats is struc
   engage(made.of('red-ana'), made.of('blue-cy'));
   run(takeActions(made.t, made.of('red-ana'), 1));
   expect(made.of('red-ana').engagedWith).toEqual([]);
+  const rolls = made.players.asked.flatMap((each) =>
+    each.kind === 'dice' && each.clause === 'core.actions.retreat.1' ? [each.roll] : [],
+  );
+  expect(rolls).toEqual([undefined, 'roll for how far {of} gets']);
   expect(made.t.story.map(({ words }) => words)).toContain('{attacker} strikes at {target}: {dice}');
   expect(made.t.story.at(-1)).toMatchObject({ facts: { inches: 5 }, clause: 'core.actions.retreat.1' });
 });

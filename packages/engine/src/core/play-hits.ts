@@ -340,29 +340,32 @@ function* armourAgainst(t: BattleTable, target: FighterState, made: Made, given:
   const wears = (item: string) => pieces.some(({ id }) => id === `armoury.${item}`);
   const under = traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
   const stands = how.stood || target.fate === 'standing';
-  const shield = traits.includes('shield-breaker') ? 0 : shieldOf(target, how.kind);
-  const faces =
-    pieces.some(({ frontSave }) => frontSave !== undefined) || wears('ceramite-shield') || shield > 0;
-  const front = stands && faces && (yield* isFromFront(t, target, how));
-
   let armour = target.save;
+  let fromFront = 7;
   for (const { blastSave = 7, frontSave = 7 } of pieces) {
     if (under) armour = Math.min(armour, blastSave);
-    if (front) armour = Math.min(armour, frontSave);
+    fromFront = Math.min(fromFront, frontSave);
   }
   // Hazards are nobody's doing.
   if (made.by === null && wears('gutterforged-cloak')) armour = Math.min(armour, 5);
   let bonus = how.cover;
   if (wears('armoured-undersuit') || wears('armoured-bodyglove')) bonus += 1;
   if (wears('scrap-shield') && how.reaction && target.engagedWith.length > 0) bonus += 1;
-  if (wears('ceramite-shield') && front) bonus += 2;
-  if (front) bonus += shield;
   if (wears('ablative-overlay'))
     bonus += isUnder(target, WORN_TWICE) ? 0 : isUnder(target, WORN_ONCE) ? 1 : 2;
 
   let ap = given;
   if ((wears('hardened-flak') || wears('hardened-layered-flak')) && ap < -1) ap += 1;
   if (wears('reflec-shroud') && isHot(made)) ap = Math.max(0, ap);
+
+  const ceramite = wears('ceramite-shield');
+  const shield = (traits.includes('shield-breaker') ? 0 : shieldOf(target, how.kind)) + (ceramite ? 2 : 0);
+  if (stands && (fromFront < armour || shield > 0)) {
+    const facing = { armour: Math.min(armour, fromFront), bonus: bonus + shield, ap };
+    // Where even that is no save nobody has to look, unless the shield takes the heat out of Melta [core.hits.save.2].
+    if ((ceramite || saveNeeded(facing) !== null) && (yield* isFromFront(t, target, how)))
+      ({ armour, bonus } = facing);
+  }
   if (wears('armourweave') && armour - bonus - ap > 6) return { armour: 6, ap: 0 };
   return { armour, bonus, ap };
 }
@@ -444,13 +447,13 @@ function* injuriesOf(
     t.tell('Every injury die counts as Out of Action', {}, TRAITS);
     return Array.from({ length: dice }, () => 'out' as const);
   }
-  const faces = yield* instead(
-    t,
-    'injuryRoll',
-    () => injuryDiceOf(t, target, dice),
-    (rule, inner) => rule.injuryRoll(t, target, dice, inner),
+  const worsened = (faces: readonly InjuryFace[]) => pulverise(t, target, traits, faces);
+  function* standard(): Rule<readonly InjuryFace[]> {
+    return yield* worsened(yield* injuryDiceOf(t, target, dice));
+  }
+  return yield* instead(t, 'injuryRoll', standard, (rule, inner) =>
+    rule.injuryRoll(t, target, dice, inner, worsened),
   );
-  return traits.includes('pulverise') ? yield* pulverise(t, target, faces) : faces;
 }
 
 /** A ceramite shield takes the heat out of Melta from the front. */
@@ -496,9 +499,10 @@ export function* oneOf(
 function* pulverise(
   t: BattleTable,
   target: FighterState,
+  traits: readonly string[],
   faces: readonly InjuryFace[],
 ): Rule<readonly InjuryFace[]> {
-  const at = faces.indexOf('flesh');
+  const at = traits.includes('pulverise') ? faces.indexOf('flesh') : -1;
   if (at < 0) return faces;
   const of = { of: target.id, roll: 'roll for whether {of} is pulverised' };
   const roll = yield* t.roll('D6', TRAITS, of, Math.min(6, toughnessOf(target)));

@@ -49,20 +49,22 @@ function shaken(dice: readonly [number, number], friends: readonly string[] = []
   const asked = made.players.asked.filter(
     ({ kind, clause }) => kind === 'measure' && clause === 'core.nerve.test.2',
   );
-  return { broken: fighterOf(made.state, 'blue-cy').broken, asked };
+  const hoped = made.t.story.some(({ words }) => words.includes('only with friends'));
+  return { broken: fighterOf(made.state, 'blue-cy').broken, asked, hoped };
 }
 
 test('[core.nerve.test.2] friends within 3" of whoever tests steady them, and nobody looks for them in vain', () => {
   // Cool 7: a 6 needs one friend.
   expect(shaken([3, 3])).toMatchObject({
     broken: true,
+    hoped: true,
     asked: [{ from: 'blue-cy', within: 3, to: ['blue-dee'] }],
   });
   expect(shaken([3, 3], ['blue-dee']).broken).toBe(false);
   // A pass needs nobody, nobody helps against a natural 2, and one friend is too few for a 5.
   expect(shaken([3, 4]).asked).toEqual([]);
   expect(shaken([1, 1])).toMatchObject({ broken: true, asked: [] });
-  expect(shaken([2, 3])).toMatchObject({ broken: true, asked: [] });
+  expect(shaken([2, 3])).toMatchObject({ broken: true, asked: [], hoped: false });
 });
 
 test.each([

@@ -307,7 +307,7 @@ function* steadyOthers(
   for (const fighter of steadying) {
     const reach = steadiesWithin(fighter);
     if (reach === 0) continue;
-    const what = `Whom does ${fighter.name} steady within ${reach}"?`;
+    const what = `Who is within ${reach}" of ${fighter.name}, who steadies them?`;
     const near = yield* t.within(reach, fighter.id, ids(left), 'core.endphase.flee.2', what);
     if (near.length === 0) continue;
     t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');

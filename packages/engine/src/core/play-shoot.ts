@@ -242,7 +242,9 @@ function* closestOrChosen(
   const { target } = chosen;
   const others = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
   if (others.length === 0 || knows(shooter, 'marksman')) return chosen;
-  const nearer = `Is anybody in sight nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
+  // Who never has to be shot at is nobody's closest target [core.shooting.priority.6].
+  const whole = others.length < targets.length - 1 ? ' and not seriously injured' : '';
+  const nearer = `Is any enemy in sight${whole} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
   if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return chosen;
   const test = {
     stat: 'cl',
@@ -644,7 +646,7 @@ function* spreadHits(
   const others = harmedBy(t, shooter, enemies);
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
-  const what = `Who within 3" of ${target.name} is in range and sight and no harder to hit?`;
+  const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
   const near = yield* t.within(3, target.id, ids(others), clause, what);
   for (let more = 1; more < hits && near.length > 0; more++) {
     const on = `Who takes hit ${more + 1} of ${hits}?`;

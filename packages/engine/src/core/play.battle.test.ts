@@ -714,9 +714,24 @@ test('[core.shooting.rapid.1, core.ammo.roll.1] how many firepower dice go with 
   expect(many).toBeGreaterThanOrEqual(0);
   expect(many).toBeLessThan(keys.findIndex((key) => key.startsWith('dice D6 core.shooting.hit.1')));
   const nearer = made.players.asked.find(({ clause }) => clause === 'core.shooting.priority.2');
-  expect(nearer?.what).toBe('Is anybody in sight nearer to red ana than blue cy, and no harder to hit?');
+  expect(nearer?.what).toBe('Is any enemy in sight nearer to red ana than blue cy, and no harder to hit?');
   // What is loaded is named only where it is not the usual.
   expect(made.told().join('\n')).toContain('red ana shoots at blue cy with Heavy stubber\n');
+});
+
+test('[core.shooting.priority.6] a shooter is told that the seriously injured need not be the target', () => {
+  const made = field({
+    'choice core.shooting.declare.1': ['blue-cy'],
+    'dice D6 core.shooting.hit.1': always(1),
+    'dice firepower': always(1),
+  });
+  made.of('blue-dee').fate = 'seriously-injured';
+  const enemies = ['blue-king', 'blue-cy', 'blue-dee'].map((id) => made.of(id));
+  run(shoot(made.t, made.of('red-ana'), enemies));
+  const nearer = made.players.asked.find(({ clause }) => clause === 'core.shooting.priority.2');
+  expect(nearer?.what).toMatch(
+    /^Is any enemy in sight and not seriously injured nearer to red ana than blue cy/,
+  );
 });
 
 test('[core.activation.turn.4, core.activation.types.5] what is free leaves both actions, and a shot says when it takes both', () => {

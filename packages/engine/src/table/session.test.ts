@@ -140,6 +140,9 @@ describe('a game at a table', () => {
     expect(session.overrule(['score', 'nobody'], 3, 'typo', 'red').fault).toMatch(
       /there is no score\.nobody/,
     );
+    expect(session.overrule(['rounds'], 3, 'typo', 'red').fault).toBe(
+      'there is no rounds, but round, score, secrets',
+    );
     expect(session.overrule([], 3, 'typo', 'red').fault).toMatch(/expected the way/);
     const strict = new Session({ ...duel, wordsOf: { round: ['none'] } } as never, setUp());
     expect(strict.overrule(['round'], 3, 'typo', 'red').fault).toBe('expected none, got 3');

@@ -283,7 +283,9 @@ export class Session<S extends State> {
     // Whoever it is about says more than the way to it.
     const [, who] = path;
     const known = typeof who === 'string' && this.nameOf(who) !== who;
-    const what = known ? `${this.nameOf(who)}, ${path.slice(2).join('.')}` : path.join('.');
+    const fact = path.slice(2).join(', ');
+    const words = fact.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+    const what = known ? `${this.nameOf(who)}, ${words}` : path.join('.');
     const now = typeof value === 'string' ? this.nameOf(value) : JSON.stringify(value);
     this.t.tell('{by} overrules: {what} is {now} ({note})', { by, what, now, note }, 'core.dice.takeback.1');
   }
@@ -412,8 +414,11 @@ function correct(
     place = (place as Record<string | number, unknown>)[step];
   }
   const last = path.at(-1) as string | number;
-  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, last))
-    return `there is no ${path.join('.')}`;
+  if (typeof place !== 'object' || place === null) return `there is no ${path.join('.')}`;
+  if (!Object.hasOwn(place, last)) {
+    const known = Object.keys(place);
+    return `there is no ${path.join('.')}${known.length > 0 ? `, but ${known.join(', ')}` : ''}`;
+  }
   const before = (place as Record<string | number, unknown>)[last];
   const kind = (each: unknown) => (each === null ? 'nothing' : Array.isArray(each) ? 'list' : typeof each);
   if (before !== null && value !== null && kind(before) !== kind(value))

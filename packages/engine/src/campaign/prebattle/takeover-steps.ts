@@ -121,7 +121,8 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
       terrain !== 'players-choose' ? terrain : wish === 'roll' ? yield* chooseStyle(t, STYLES) : wish;
     state.terrain = chosen as typeof state.terrain;
   }
-  if (state.terrain === 'towers') switchOn(state, 'campaign.terrain.towers');
+  if (state.terrain === 'towers' || state.terrain === 'sump-sea')
+    switchOn(state, `campaign.terrain.${state.terrain}`);
   const clause = prescribed?.clause ?? 'takeover.prebattle.battlefield.1';
   if (!prescribed?.ownLayout) {
     const { width, depth } = boardOf(state);

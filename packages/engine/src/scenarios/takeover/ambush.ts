@@ -13,7 +13,7 @@ import {
 } from '../../battle/judged.ts';
 import { putOn } from '../../battle/kit.ts';
 import { rolledBy, rollingFor } from '../../battle/rolling.ts';
-import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -34,9 +34,9 @@ import {
   allOf,
   anyOf,
   atLeast,
-  BOARD,
   CENTRE,
   EDGE,
+  type Size,
   stated,
   unseenBy,
   type Where,
@@ -100,7 +100,7 @@ function battlefield(state: BattleState): readonly Area[] {
     { words: 'only scatter terrain', where: within(8, CENTRE), clause: 'takeover.ambush.battlefield.2' },
     ...platform(state),
     { words: 'the Defender', where: within(6, CENTRE), clause: 'takeover.ambush.deployment.1' },
-    ...shares(attackers).map(({ name, where }) => ({
+    ...shares(attackers, boardOf(state)).map(({ name, where }) => ({
       words: name,
       where,
       clause:
@@ -264,7 +264,12 @@ function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
 
 function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey: readonly Ref[]): Rule<void> {
   const { state } = t;
-  const chosen = yield* chooseShares(t, attackers, shares(attackers.length), 'takeover.ambush.deployment.4');
+  const chosen = yield* chooseShares(
+    t,
+    attackers,
+    shares(attackers.length, boardOf(state)),
+    'takeover.ambush.deployment.4',
+  );
   const alone = attackers.length === 1;
   const clause = alone ? 'takeover.ambush.deployment.3' : 'takeover.ambush.deployment.5';
   const order = yield* rollOffInTakeover(t, ids(attackers), clause);
@@ -295,8 +300,10 @@ function* deployLate(t: BattleTable, defender: GangState): Rule<void> {
 }
 
 /** Parts of the board that each hold an equal share of the clearing: halves, quarters, or wedges from the centre. */
-function shares(attackers: number): readonly { readonly name: string; readonly where: Where }[] {
-  const { width, depth } = BOARD;
+function shares(
+  attackers: number,
+  { width, depth }: Size,
+): readonly { readonly name: string; readonly where: Where }[] {
   if (attackers < 2) return [{ name: 'the whole board', where: ANYWHERE }];
   const halves = { west: [0, width / 2], east: [width / 2, width] } as const;
   const ends = { south: [0, depth / 2], north: [depth / 2, depth] } as const;

@@ -66,6 +66,19 @@ test('[takeover.standards.deployment.3] squares of 12" in the corners', () => {
   expect(standardZones(4).every(isCorner)).toBe(true);
 });
 
+test('[campaign.terrain.styles.1] among Towers the corners and points are those of a 24" square', () => {
+  const { state } = tableFor(ID, GANGS.slice(0, 4));
+  state.terrain = 'towers';
+  expect(boardOf(state)).toEqual({ width: 24, depth: 24 });
+  const small = { ...boardOf(state), spotOf: () => null };
+  const corner = standardBattlefield(state).find(({ words }) => words === 'north-east corner');
+  if (!corner) throw new Error('no corner');
+  expect(checkWhere(corner.where, { x: 24, y: 12 }, small)).toBe('yes');
+  expect(checkWhere(corner.where, { x: 26, y: 26 }, small)).toBe('no');
+  for (const { point } of standardZones(5, false, boardOf(state)))
+    expect(Math.max(point.x, point.y)).toBeLessThanOrEqual(24);
+});
+
 describe('[takeover.prebattle.deployment.2] points along the edge', () => {
   test.each([5, 6, 7, 8])(
     '%i of them, equally far apart, on the edge, with squares on the board',

@@ -1,8 +1,17 @@
 /** Deployment as the Takeover standard says, and the pieces that the scenarios with their own deployment share. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import type { Area } from '../../battle/scenario.ts';
+import { type Area, boardOf } from '../../battle/scenario.ts';
 import { type BattleState, type BattleTable, type GangState, gangBy, ids } from '../../battle/state.ts';
-import { allOf, BOARD, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
+import {
+  allOf,
+  BOARD,
+  type Outline,
+  type Size,
+  stated,
+  type Where,
+  within,
+  zone,
+} from '../../battle/where.ts';
 import { deployInTurns } from '../../core/deploy.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Blocked, Inches, Ref, Rule } from '../../table/question.ts';
@@ -16,12 +25,14 @@ const turns = ruling('takeover.deployment-turns', 'the whole crew');
 const SIDE = 12;
 
 /** The corners of the board, each with its square of 12" by 12" [takeover.standards.deployment.3]. */
-export const CORNERS = {
-  'south-west': { x: [0, SIDE], y: [0, SIDE] },
-  'south-east': { x: [BOARD.width - SIDE, BOARD.width], y: [0, SIDE] },
-  'north-west': { x: [0, SIDE], y: [BOARD.depth - SIDE, BOARD.depth] },
-  'north-east': { x: [BOARD.width - SIDE, BOARD.width], y: [BOARD.depth - SIDE, BOARD.depth] },
-} as const;
+function cornersOf({ width, depth }: Size): Readonly<Record<string, Outline>> {
+  return {
+    'south-west': { x: [0, SIDE], y: [0, SIDE] },
+    'south-east': { x: [width - SIDE, width], y: [0, SIDE] },
+    'north-west': { x: [0, SIDE], y: [depth - SIDE, depth] },
+    'north-east': { x: [width - SIDE, width], y: [depth - SIDE, depth] },
+  };
+}
 
 // Edges
 
@@ -29,25 +40,25 @@ export const CORNERS = {
 export const EDGES = ['south', 'east', 'north', 'west'] as const;
 export type Edge = (typeof EDGES)[number];
 
-export const LENGTHS: Readonly<Record<Edge, Inches>> = {
-  south: BOARD.width,
-  east: BOARD.depth,
-  north: BOARD.width,
-  west: BOARD.depth,
-};
-export const PERIMETER: Inches = EDGES.reduce((all, edge) => all + LENGTHS[edge], 0);
+export function lengthOf(edge: Edge, { width, depth }: Size): Inches {
+  return edge === 'south' || edge === 'north' ? width : depth;
+}
+
+export function perimeterOf({ width, depth }: Size): Inches {
+  return 2 * (width + depth);
+}
 
 /** A strip of the board from one point of an edge to another, counted anticlockwise, and so deep. */
-export function strip(edge: Edge, from: Inches, to: Inches, depth: Inches): Outline {
+export function strip(edge: Edge, from: Inches, to: Inches, depth: Inches, board: Size = BOARD): Outline {
   switch (edge) {
     case 'south':
       return { x: [from, to], y: [0, depth] };
     case 'east':
-      return { x: [BOARD.width - depth, BOARD.width], y: [from, to] };
+      return { x: [board.width - depth, board.width], y: [from, to] };
     case 'north':
-      return { x: [BOARD.width - to, BOARD.width - from], y: [BOARD.depth - depth, BOARD.depth] };
+      return { x: [board.width - to, board.width - from], y: [board.depth - depth, board.depth] };
     case 'west':
-      return { x: [0, depth], y: [BOARD.depth - to, BOARD.depth - from] };
+      return { x: [0, depth], y: [board.depth - to, board.depth - from] };
     default:
       return edge satisfies never;
   }
@@ -57,25 +68,26 @@ export function strip(edge: Edge, from: Inches, to: Inches, depth: Inches): Outl
 export function edgesBetween(
   from: Inches,
   to: Inches,
+  board: Size = BOARD,
 ): readonly { readonly edge: Edge; readonly from: Inches; readonly to: Inches }[] {
   let corner = 0;
   return EDGES.flatMap((edge) => {
     const start = corner;
-    corner += LENGTHS[edge];
+    corner += lengthOf(edge, board);
     const part = {
       edge,
       from: Math.max(0, from - start),
-      to: Math.min(LENGTHS[edge], to - start),
+      to: Math.min(lengthOf(edge, board), to - start),
     };
     return part.from < part.to ? [part] : [];
   });
 }
 
-function touchedBy({ x, y }: Outline): readonly Edge[] {
+function touchedBy({ x, y }: Outline, board: Size): readonly Edge[] {
   const touched = {
     south: y[0] <= 0,
-    east: x[1] >= BOARD.width,
-    north: y[1] >= BOARD.depth,
+    east: x[1] >= board.width,
+    north: y[1] >= board.depth,
     west: x[0] <= 0,
   };
   return EDGES.filter((edge) => touched[edge]);
@@ -100,30 +112,31 @@ export function isCorner({ edges }: Zone): boolean {
  * The four corners, or with more than four gangs as many points along the edge, equally far apart
  * [takeover.prebattle.deployment.2]. One of them lies in a corner.
  */
-export function standardZones(gangs: number, around = false): readonly Zone[] {
-  if (gangs > 4) return Array.from({ length: gangs }, (_, at) => pointZone(at, gangs, around));
-  return Object.entries(CORNERS).map(([name, outline]) => ({
+export function standardZones(gangs: number, around = false, board: Size = BOARD): readonly Zone[] {
+  if (gangs > 4) return Array.from({ length: gangs }, (_, at) => pointZone(at, gangs, around, board));
+  return Object.entries(cornersOf(board)).map(([name, outline]) => ({
     name,
-    point: { x: outline.x[0] === 0 ? 0 : BOARD.width, y: outline.y[0] === 0 ? 0 : BOARD.depth },
+    point: { x: outline.x[0] === 0 ? 0 : board.width, y: outline.y[0] === 0 ? 0 : board.depth },
     where: zone(`in the ${name} corner, with the whole base inside its 12" square`, outline),
-    edges: touchedBy(outline),
+    edges: touchedBy(outline, board),
   }));
 }
 
 /** A square with one side on the edge and the point at its middle; next to a corner it is fitted into the corner. */
-function pointZone(at: number, gangs: number, around: boolean): Zone {
-  const walked = (PERIMETER * at) / gangs;
-  const [{ edge, from: along } = { edge: 'south' as const, from: 0 }] = edgesBetween(walked, PERIMETER);
+function pointZone(at: number, gangs: number, around: boolean, board: Size): Zone {
+  const all = perimeterOf(board);
+  const walked = (all * at) / gangs;
+  const [{ edge, from: along } = { edge: 'south' as const, from: 0 }] = edgesBetween(walked, all, board);
   const name = `point-${at + 1}`;
-  const { x, y } = strip(edge, along, along, 0);
+  const { x, y } = strip(edge, along, along, 0, board);
   const point = { x: x[0], y: y[0] };
   const words = `point ${at + 1}, ${inTenths(along)}" along the ${edge} edge, counted anticlockwise`;
-  const start = Math.max(0, Math.min(along - SIDE / 2, LENGTHS[edge] - SIDE));
-  const outline = strip(edge, start, start + SIDE, SIDE);
+  const start = Math.max(0, Math.min(along - SIDE / 2, lengthOf(edge, board) - SIDE));
+  const outline = strip(edge, start, start + SIDE, SIDE, board);
   const where = around
     ? within(SIDE / 2, { at: [point], words })
     : zone(`in the 12" square at ${words}`, outline);
-  return { name, point, where, edges: touchedBy(outline) };
+  return { name, point, where, edges: touchedBy(outline, board) };
 }
 
 export function inTenths(inches: Inches): Inches {
@@ -133,8 +146,9 @@ export function inTenths(inches: Inches): Inches {
 /** No place to set up: terrain that harms or hinders whoever enters it [takeover.standards.deployment.5]. */
 const OFF_SPECIAL_TERRAIN = stated('off special terrain');
 
-export function standardBattlefield({ gangs }: BattleState): readonly Area[] {
-  return standardZones(gangs.length).map(({ name, where }) => ({
+export function standardBattlefield(state: BattleState): readonly Area[] {
+  const { gangs } = state;
+  return standardZones(gangs.length, false, boardOf(state)).map(({ name, where }) => ({
     words: name.startsWith('point') ? name.replace('-', ' ') : `${name} corner`,
     where,
     clause: gangs.length > 4 ? 'takeover.prebattle.deployment.2' : 'takeover.standards.deployment.3',
@@ -163,7 +177,7 @@ export function* chooseZones(
   );
   const order = yield* rollOffInTakeover(t, ids(gangs), clause);
   const around = edgeZone(t) === '6" around the point';
-  let free = standardZones(t.state.gangs.length, around);
+  let free = standardZones(t.state.gangs.length, around, boardOf(t.state));
   const taken: Record<Ref, Zone> = {};
   for (const id of order) {
     const gang = gangBy(t.state, id);

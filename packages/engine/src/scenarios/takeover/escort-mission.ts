@@ -24,7 +24,7 @@ import {
   isOnBoard,
   judged,
 } from '../../battle/state.ts';
-import { stated, type Where, zone } from '../../battle/where.ts';
+import { BOARD, stated, type Where, zone } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -38,7 +38,7 @@ import {
   EDGES,
   type Edge,
   isCorner,
-  LENGTHS,
+  lengthOf,
   standardBattlefield,
   strip,
   type Zone,
@@ -218,7 +218,7 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
 }
 
 function alongEdge(edge: Edge): Where {
-  return zone(`within 1" of the ${edge} edge`, strip(edge, 0, LENGTHS[edge], 1));
+  return zone(`within 1" of the ${edge} edge`, strip(edge, 0, lengthOf(edge, BOARD), 1));
 }
 
 // Objectives

@@ -30,11 +30,15 @@ const readyIn = (state: BattleState) =>
     .map(({ id }) => id);
 
 test('[takeover.gang-moot.crews.1, takeover.gang-moot.crews.3] the Leader comes on top of a Random D3+3', () => {
-  const { t, state } = tableFor(ID, [RED, BLUE], {
+  const { t, state, players } = tableFor(ID, [RED, BLUE], {
     answers: { 'dice D3+3': [[2], [1]] },
   });
   run(gangMoot.gather(t));
   const [red, blue] = state.gangs.map((gang) => run(gangMoot.crew(t, gang)));
+  expect(players.asked.flatMap((question) => (question.kind === 'dice' ? question.who : []))).toEqual([
+    'red',
+    'blue',
+  ]);
   expect(red).toMatchObject({ method: 'random', size: 6 });
   expect(blue).toMatchObject({ method: 'random', size: 5 });
   expect(Object.values(state.fighters).filter((fighter) => red?.must?.(fighter))).toMatchObject([
@@ -73,6 +77,18 @@ test('[takeover.gang-moot.deployment.1, takeover.gang-moot.deployment.2, takeove
   ]);
 });
 
+test('[takeover.gang-moot.deployment.2, campaign.terrain.styles.1] on a small board everybody hears what holds where no spot is left', () => {
+  const told = (terrain: 'towers' | 'slums') => {
+    const answers = { 'dice 2D6 takeover.standards.deployment.2': [[2, 5]] };
+    const { t, state } = tableFor(ID, [RED, BLUE], { answers });
+    state.terrain = terrain;
+    run(gangMoot.gather(t));
+    run(gangMoot.deployment(t));
+    return t.story.filter(({ words }) => words.includes('no such spot')).length;
+  };
+  expect([told('slums'), told('towers')]).toEqual([0, 1]);
+});
+
 test('[takeover.gang-moot.special.1, takeover.gang-moot.special.5] in round 1 only Leaders are Ready, in round 2 everybody', () => {
   const { state } = moot();
   expect(readyIn(state)).toEqual(['red-boss', 'blue-king']);
@@ -103,10 +119,16 @@ test('[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a loud shot w
   });
   run(parlay.attacked(t, shot(state)));
   expect(readyIn(state)).toEqual(['red-boss', 'red-pip', 'blue-king', 'blue-bo']);
+  expect(t.story.slice(-3).map((told) => inWords(told))).toEqual([
+    'red pip hears the shot and is Ready now: Intelligence 7+',
+    'blue bo is attacked and is Ready now',
+    'blue cy hears the shot and is not Ready: Intelligence 7+',
+  ]);
   const [asked] = players.asked.filter(({ kind }) => kind === 'measure');
   expect(asked).toMatchObject({
     from: 'red-boss',
     within: 12,
+    what: 'Who is within 12" of red boss, near enough to hear the shot?',
     to: ['red-ace', 'red-pip', 'red-rat', 'red-kid', 'blue-cy', 'blue-di'],
   });
 });
@@ -187,11 +209,11 @@ test('[takeover.gang-moot.special.3] left Seriously Injured, a target is Ready, 
 
 test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never were Ready may be moved', () => {
   const { t, state } = moot();
-  fighterOf(state, 'red-pip').fate = 'out-of-action';
+  for (const id of ['red-pip', 'blue-bo', 'blue-di']) fighterOf(state, id).fate = 'out-of-action';
   run(parlay.endPhaseStarts(t));
   expect(t.story.slice(-2).map((told) => inWords(told))).toEqual([
     'red may move red ace, red rat, red kid up to 6" each, in any direction',
-    'blue may move blue bo, blue cy, blue di up to 6" each, in any direction',
+    'blue may move blue cy up to 6", in any direction',
   ]);
   const told = t.story.length;
   state.round = 2;
@@ -199,7 +221,16 @@ test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never
   expect(t.story).toHaveLength(told);
 });
 
-/** Who is activated in a round 1 where blue's Leader, second in Priority, is the first to lose its nerve. */
+test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] every Leader hears what its check came to, and nobody of a stand-in who is not there', () => {
+  const story = firstRound().map((told) => inWords(told));
+  expect(story.filter((words) => words.includes('Cool'))).toEqual([
+    'red: 12 against Cool 7+, the Leader keeps calm',
+    'blue: 3 against Cool 7+, the Leader is itching to jump',
+  ]);
+  expect(story.filter((words) => words.includes('stand-in'))).toEqual([]);
+});
+
+/** What is told in a round 1 where blue's Leader, second in Priority, is the first to lose its nerve. */
 function firstRound(rulings: object = {}) {
   const { t } = battleOf(ID, [roster('red', 'boss leader'), roster('blue', 'king leader'), GREEN], {
     round: 0,
@@ -212,16 +243,21 @@ function firstRound(rulings: object = {}) {
   });
   run(gangMoot.gather(t));
   run(playRound(t));
-  return t.story.filter(({ words }) => words === '{fighter} is activated').map((told) => inWords(told));
+  return t.story;
 }
 
+const activated = (rulings?: object) =>
+  firstRound(rulings)
+    .filter(({ words }) => words === '{fighter} is activated')
+    .map((told) => inWords(told));
+
 test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first Leader who fails acts first, and then the order starts at the top', () => {
-  expect(firstRound()).toEqual(['blue king is activated', 'red boss is activated', 'green don is activated']);
+  expect(activated()).toEqual(['blue king is activated', 'red boss is activated', 'green don is activated']);
 });
 
 test('[takeover.gang-moot.special.7] by another reading play goes on with the next player', () => {
   const rulings = { 'takeover.moot-after-froggy': 'with the player after the one who failed' };
-  expect(firstRound(rulings)).toEqual([
+  expect(activated(rulings)).toEqual([
     'blue king is activated',
     'green don is activated',
     'red boss is activated',

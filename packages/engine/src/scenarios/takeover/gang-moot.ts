@@ -3,7 +3,7 @@
 import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { onBoard } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
-import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -19,7 +19,7 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import { isSilent } from '../../battle/weapons.ts';
-import { allOf, atLeast, CENTRE, within } from '../../battle/where.ts';
+import { allOf, atLeast, BOARD, CENTRE, within } from '../../battle/where.ts';
 import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
 import { activate } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -180,12 +180,11 @@ export const rewards = procedure('takeover.gang-moot.rewards', function* (t, { b
 
 // Special rules: Parlay
 
-/** Only the Leaders, stand-ins included, are Ready in round 1; from round 2 on everybody is. */
+/** Only the Leaders, stand-ins included [takeover.gang-moot.crews.2], are Ready in round 1; from round 2 on everybody is. */
 export const readyMarkers = procedure('takeover.gang-moot.ready-markers', (t, { round, fighters }) => {
   const first = round === 1;
   const ready = fighters.filter(({ isLeader }) => isLeader || !first).map(({ id }) => id);
   if (first) {
-    t.tell('A stand-in counts as the Leader', {}, 'takeover.gang-moot.crews.2');
     t.tell('Only the Leaders are Ready: {ready}', { ready }, 'takeover.gang-moot.special.1');
   } else {
     t.tell('Everybody is Ready: {ready}', { ready }, 'takeover.gang-moot.special.5');
@@ -247,14 +246,17 @@ export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', functi
     const leader = order[goesRound ? checks % order.length : checks];
     if (!leader) return { done: { jumps: null, checks } };
     const { id, cool } = leader;
-    const { passed } = yield* rollTest(t, { stat: 'cl', value: cool }, 'takeover.gang-moot.special.6', id);
+    const clause = 'takeover.gang-moot.special.6';
+    const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool }, clause, id);
+    const fate = passed ? 'keeps calm' : 'is itching to jump';
+    t.tell('{id}: {total} against Cool {cool}+, the Leader {fate}', { id, total, cool, fate }, clause);
     return passed ? { again: checks + 1 } : { done: { jumps: id, checks: checks + 1 } };
   }
   const jump = yield* t.until(turn, 0);
   t.tell(
     jump.jumps === null
       ? 'All Leaders keep calm, and the round starts in priority order'
-      : '{jumps} loses its nerve and activates its Leader first',
+      : '{jumps} activates its Leader first',
     jump,
     'takeover.gang-moot.special.7',
   );
@@ -303,7 +305,7 @@ function* nameLeaders(t: BattleTable): Rule<void> {
 }
 
 function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
-  const { size } = yield* crewSize(t, { gangs: t.state.gangs.length });
+  const { size } = yield* crewSize(rolledBy(t, gang.id), { gangs: t.state.gangs.length });
   const leader = leadersAt(t.state)[gang.id];
   const comes = leader === undefined ? 0 : 1;
   return {
@@ -324,6 +326,13 @@ function* deployment(t: BattleTable): Rule<void> {
     if (leader !== undefined)
       yield* setUp(t, fighterOf(state, leader), within(3, CENTRE), 'takeover.gang-moot.deployment.1');
   }
+  // The distances can use up a small board.
+  if (boardOf(state).width < BOARD.width)
+    t.tell(
+      'Where no such spot is left, a fighter stands as far as possible from the nearest Leader, then from the others',
+      {},
+      'takeover.gang-moot.deployment.2',
+    );
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),
@@ -404,7 +413,7 @@ export const parlay = specialRule({
       );
       if (movers.length === 0) continue;
       t.tell(
-        '{gang} may move {movers} up to 6" each, in any direction',
+        `{gang} may move {movers} up to 6"${movers.length > 1 ? ' each' : ''}, in any direction`,
         { gang: gang.name, movers: movers.map(({ name }) => name) },
         'takeover.gang-moot.special.4',
       );
@@ -430,12 +439,15 @@ function* wake(t: BattleTable, made: AttackMade, target?: FighterState): Rule<vo
   const attack = shot ? 'shoot' : 'fight';
   const silent = isSilent(made);
   const bystanders = ids(asleep.filter(({ id }) => id !== target?.id && id !== attacker.id));
+  const hearing = `Who is within 12" of ${attacker.name}, near enough to hear the shot?`;
   const near =
-    shot && !silent ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2') : [];
+    shot && !silent
+      ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2', hearing)
+      : [];
   for (const fighter of asleep) {
     const targeted = fighter.id === target?.id;
     if (!targeted && !near.includes(fighter.id)) continue;
-    const { becomesReady } = yield* parlayTest(rolledBy(t, fighter.id), {
+    const { tested, becomesReady } = yield* parlayTest(rolledBy(t, fighter.id).quiet, {
       attack,
       silent,
       inches: 12,
@@ -445,14 +457,17 @@ function* wake(t: BattleTable, made: AttackMade, target?: FighterState): Rule<vo
       ready: fighter.ready,
       hasBeenReady: false,
     });
+    const how = targeted ? 'is attacked' : 'hears the shot';
+    const now = becomesReady ? 'is Ready now' : 'is not Ready';
+    const { name, stats } = fighter;
+    t.tell(
+      `{name} {how} and {now}${tested ? ': Intelligence {int}+' : ''}`,
+      { name, how, now, int: stats.int },
+      targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
+    );
     if (!becomesReady) continue;
     fighter.ready = true;
     state.facts['moot.ever-ready'] = [...everReady(state), fighter.id];
-    t.tell(
-      '{fighter} is Ready now',
-      { fighter: fighter.name },
-      targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
-    );
   }
 }
 

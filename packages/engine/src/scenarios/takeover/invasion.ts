@@ -1,7 +1,7 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
 import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
-import { type Area, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -131,8 +131,8 @@ function* placeCaskets(
 }
 
 /** Beyond 10" of every deployment point, which is the corner or the point on the edge itself. */
-function casketGround({ gangs }: BattleState): Where {
-  const points = standardZones(gangs.length).map(({ point }) => point);
+function casketGround(state: BattleState): Where {
+  const points = standardZones(state.gangs.length, false, boardOf(state)).map(({ point }) => point);
   return allOf(
     moreThan(10, { at: points, words: 'every deployment point' }),
     stated('where a fighter could be placed'),

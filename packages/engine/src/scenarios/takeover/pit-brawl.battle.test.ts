@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { sufferHit } from '../../core/play-hits.ts';
+import { howOf, suffer, sufferHit } from '../../core/play-hits.ts';
 import { endPhase } from '../../core/play-round.ts';
+import { inWords } from '../../table/table.ts';
 import { pit, pitBrawl } from './pit-brawl.ts';
 import { battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
@@ -32,7 +33,7 @@ test('[takeover.pit-brawl.deployment.1, takeover.pit-brawl.battlefield.1] all st
     answers: { 'dice 2D6 takeover.standards.deployment.2': [[2, 5]] },
   });
   run(pitBrawl.deployment(t));
-  const wall = 'within 1" of an edge of the board, and equally far from one another';
+  const wall = 'within 1" of an edge of the board, and with all Champions at equal distances round it';
   expect(players.placed()).toEqual([
     ['blue-bo', wall],
     ['red-ace', wall],
@@ -68,17 +69,31 @@ test('[takeover.pit-brawl.battlefield.2] nobody bottles out of the pit, be it wi
 });
 
 test.each([
-  ['flesh', { fate: 'standing', fleshWounds: 0 }],
-  ['serious', { fate: 'standing', fleshWounds: 1 }],
-  ['out', { fate: 'out-of-action', fleshWounds: 0 }],
+  ['flesh', { fate: 'standing', fleshWounds: 0 }, 'nothing'],
+  ['serious', { fate: 'standing', fleshWounds: 1 }, 'a Flesh Wound'],
+  ['out', { fate: 'out-of-action', fleshWounds: 0 }, 'Out of Action'],
 ] as const)(
   '[takeover.pit-brawl.special.2, takeover.pit-brawl.special.3] an injury die that shows %s',
-  (face, after) => {
+  (face, after, words) => {
     const { t, state } = brawl({ answers: { 'dice D6': [[6]], 'dice injury': [[face]] } });
     run(sufferHit(t, fighterOf(state, 'red-ace'), null, { strength: 3 }));
     expect(fighterOf(state, 'red-ace')).toMatchObject(after);
+    expect(t.story.map((told) => inWords(told))).toContain(`In the pit this comes to ${words}`);
   },
 );
+
+test('[takeover.pit-brawl.special.3] a Flesh Wound that a weapon pulverises is a Flesh Wound again', () => {
+  const { t, state } = brawl({
+    answers: {
+      'dice D6 core.hits.wound.1': [[6]],
+      'dice D6 armoury.play.traits.1': [[6]],
+      'dice injury': [['flesh']],
+    },
+  });
+  const ace = fighterOf(state, 'red-ace');
+  run(suffer(t, ace, null, null, howOf({ traits: ['pulverise'] })));
+  expect(ace).toMatchObject({ fate: 'standing', fleshWounds: 1 });
+});
 
 test('[takeover.pit-brawl.special.6] where the pit allows no weapon the reason is the pit, also for the second action', () => {
   const { t, state, players } = brawl({
@@ -91,6 +106,9 @@ test('[takeover.pit-brawl.special.6] where the pit allows no weapon the reason i
     question.kind === 'choice' ? (question.blocked?.shoot?.why ?? []) : [],
   );
   expect(why).toEqual(Array(2).fill('no weapon of theirs is allowed in round 1'));
+  // Where no weapon is left, none takes both actions.
+  const words = players.asked.map((question) => question.kind === 'choice' && question.labels?.shoot);
+  expect(words).toEqual(['Shoot', 'Shoot']);
 });
 
 test('[takeover.pit-brawl.special.1, takeover.pit-brawl.special.12] a Coup de Grace takes Mastiffs only, and no Mastiff attacks another', () => {

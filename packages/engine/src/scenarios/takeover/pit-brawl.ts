@@ -270,14 +270,24 @@ const SCRATCHES = {
   out: 'out-of-action',
 } as const satisfies Record<InjuryFace, string>;
 
+const COMES_TO = {
+  none: 'nothing',
+  'flesh-wound': 'a Flesh Wound',
+  'out-of-action': 'Out of Action',
+} as const;
+
 /** Flesh Wounds are nothing [takeover.pit-brawl.special.2] and Serious Injuries are Flesh Wounds. */
 export const injury = procedure('takeover.pit-brawl.injury', function* (t, { injuryDice }) {
-  const faces = yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3');
-  const results = faces.map((face) => SCRATCHES[face]);
-  const left = results.map((result) => (result === 'none' ? 'nothing' : result));
-  t.tell('In the pit this comes to {left}', { left }, 'takeover.pit-brawl.special.3');
-  return { results };
+  return { results: scratchesOf(t, yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3')) };
 });
+
+/** What injury dice come to in the pit. */
+function scratchesOf(t: Table, faces: readonly InjuryFace[]): ('none' | 'flesh-wound' | 'out-of-action')[] {
+  const results = faces.map((face) => SCRATCHES[face]);
+  const left = results.map((result) => COMES_TO[result]);
+  t.tell('In the pit this comes to {left}', { left }, 'takeover.pit-brawl.special.3');
+  return results;
+}
 
 export const lastingInjury = procedure('takeover.pit-brawl.lasting-injury', (t, { effects }) => {
   const applied = effects.filter(({ kind }) => kind !== 'bad').map(({ effect }) => effect);
@@ -363,12 +373,15 @@ function battlefield(): readonly Area[] {
   return [
     {
       words: 'the pit, which nobody leaves',
-      where: zone('in the pit', { x: [0, PIT.width], y: [0, PIT.depth] }),
+      where: zone('about 24" by 24", marked off with Zone Mortalis terrain', {
+        x: [0, PIT.width],
+        y: [0, PIT.depth],
+      }),
       clause: 'takeover.pit-brawl.battlefield.1',
     },
     {
-      words: 'the middle, kept free of solid terrain: one piece for each player goes elsewhere',
-      where: zone('in the middle of the pit', MIDDLE),
+      words: 'the middle, kept free of solid terrain; each player places one piece elsewhere',
+      where: zone('8" by 8"', MIDDLE),
       clause: 'takeover.pit-brawl.battlefield.3',
     },
     {
@@ -400,7 +413,7 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),
-    allOf(AT_THE_WALL, stated('equally far from one another')),
+    allOf(AT_THE_WALL, stated('with all Champions at equal distances round it')),
     'takeover.pit-brawl.deployment.1',
   );
 }
@@ -476,10 +489,11 @@ export const pit = specialRule({
     };
   },
 
-  *injuryRoll(t, { id }, dice) {
+  /** However a weapon worsens it, in the pit it is a scratch. */
+  *injuryRoll(t, { id }, dice, _standard, worsened) {
     if (dice === 0) return [];
-    const { results } = yield* injury(rolledBy(t, id), { injuryDice: dice });
-    return results.flatMap((result): InjuryFace[] =>
+    const faces = yield* rolledBy(t, id).injury(dice, 'takeover.pit-brawl.special.3');
+    return scratchesOf(t, yield* worsened(faces)).flatMap((result): InjuryFace[] =>
       result === 'none' ? [] : [result === 'out-of-action' ? 'out' : 'flesh'],
     );
   },

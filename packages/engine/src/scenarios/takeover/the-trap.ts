@@ -2,7 +2,7 @@
 
 import type { Rewards } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
-import { type Area, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -18,7 +18,18 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
-import { allOf, anyOf, atLeast, CENTRE, EDGE, stated, type Where, within, zone } from '../../battle/where.ts';
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  CENTRE,
+  EDGE,
+  type Size,
+  stated,
+  type Where,
+  within,
+  zone,
+} from '../../battle/where.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -31,7 +42,7 @@ import {
   deployOneOf,
   edgesBetween,
   inTenths,
-  PERIMETER,
+  perimeterOf,
   strip,
 } from './deployment.ts';
 import { checkLimits } from './limits.ts';
@@ -63,7 +74,7 @@ function battlefield(state: BattleState): readonly Area[] {
   const attackers = gangsIn(state, 'attacker').length;
   return [
     { words: 'the Defender', where: within(3, CENTRE), clause: 'takeover.the-trap.deployment.1' },
-    ...sections(attackers).map(({ name, where }) => ({
+    ...sections(attackers, boardOf(state)).map(({ name, where }) => ({
       words: attackers > 1 ? name.replace('-', ' ') : 'the Attacker',
       where,
       clause:
@@ -187,7 +198,7 @@ function* deployTrappers(t: BattleTable, attackers: readonly GangState[]): Rule<
   const chosen = yield* chooseShares(
     t,
     attackers,
-    sections(attackers.length),
+    sections(attackers.length, boardOf(state)),
     'takeover.the-trap.deployment.6',
   );
   const clause = attackers.length > 1 ? 'takeover.the-trap.deployment.7' : 'takeover.the-trap.deployment.4';
@@ -209,16 +220,19 @@ function* deployTrappers(t: BattleTable, attackers: readonly GangState[]): Rule<
 const DEPTH = 6;
 
 /** Unbroken parts of the perimeter, equally long; the whole of it for a lone Attacker. */
-function sections(attackers: number): readonly { readonly name: string; readonly where: Where }[] {
+function sections(
+  attackers: number,
+  board: Size,
+): readonly { readonly name: string; readonly where: Where }[] {
   if (attackers < 2) return [{ name: 'the whole edge', where: within(DEPTH, EDGE) }];
-  const length = PERIMETER / attackers;
+  const length = perimeterOf(board) / attackers;
   return Array.from({ length: attackers }, (_, at) => ({
     name: `section-${at + 1}`,
     where: anyOf(
-      ...edgesBetween(length * at, length * (at + 1)).map(({ edge, from, to }) =>
+      ...edgesBetween(length * at, length * (at + 1), board).map(({ edge, from, to }) =>
         zone(
           `within 6" of the ${edge} edge, from ${inTenths(from)}" to ${inTenths(to)}" along it, counted anticlockwise`,
-          strip(edge, from, to, DEPTH),
+          strip(edge, from, to, DEPTH, board),
         ),
       ),
     ),
