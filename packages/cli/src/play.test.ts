@@ -423,3 +423,64 @@ test('a file of cards that is not there is named', async () => {
     'At --cards: there is no file nowhere.json',
   );
 });
+
+const RAID = 'dominion.marauders --gangs orlock,escher --variant updated --seed tuesday-raid';
+/** Crew, cards, no inducements, the two caskets, and no card before deployment. */
+const TO_THE_ZONES = ['1 2 3 4 5 6', '1', '1', '1', '1', 'enough', '', '', 'hold'];
+
+test('the goals are those of the variant that is played, and say how the rule of the scenario stands', async () => {
+  const out = await evening(RAID, ...TO_THE_ZONES, 'goals');
+  const goals = out.slice(out.indexOf('1 point for each enemy fighter who goes out of action.'));
+  expect(goals.match(/The battle is over when a round ends/g)).toHaveLength(1);
+  expect(goals).toContain('When round 7 ends, the battle is over if it would not be a draw.');
+  expect(goals).toMatch(/The special objective is \w+: /);
+});
+
+test('before deployment the state tells the crew from those in reserve', async () => {
+  const out = await evening(RAID, ...TO_THE_ZONES, 'state');
+  expect(out).toMatch(/Orlock Road Captain +to be set up/);
+  expect(out).toMatch(/Orlock Gunner 5 +reserve/);
+});
+
+test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
+  const out = await evening(RAID, ...TO_THE_ZONES, 'west', '2', 'all');
+  expect(out).toMatch(/Orlock Road Captain, .*Orlock Greenhorn are set up/);
+  expect(out).toMatch(/Escher {2}Who is set up next within 2" of the east edge/);
+});
+
+test('what is taken back is named, with whatever came after it', async () => {
+  const out = await evening(RAID, '1 2 3 4 5 6', '1', '1', 'undo 2', 'y');
+  expect(out).toMatch(/Taken back[:.].* And the answer after it\./);
+  expect(out).not.toContain('..');
+});
+
+test('what was rolled for a casket is shown under its old name', () => {
+  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
+  const question = {
+    kind: 'dice',
+    clause: 'classic.loot-caskets.contents.1',
+    dice,
+    of: 'loot-casket-1',
+  } as never;
+  const found = {
+    id: 'loot-casket-1',
+    kind: 'booby-trap',
+    gang: null,
+    data: { contents: 'frag-trap' },
+  } as never;
+  const session = sessionAt({ markers: { 'loot-casket-1': found } });
+  const cast = { question, faces: [1], how: 'rolled', told: 0 } as never;
+  expect(session.nameOf('loot-casket-1')).toBe('booby trap 1');
+  expect(asRoll(session, cast)).toContain('loot casket 1: 1 on a D6');
+});
+
+test('a roll of a rule that knows no names is shown with whoever rolls', () => {
+  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
+  const clause = 'dominion.forgotten-riches.horrors.1';
+  const question = { kind: 'dice', clause, dice, who: 'goliath-leader' } as never;
+  const session = sessionAt();
+  expect(asRoll(session, { question, faces: [5], how: 'rolled', told: 0 } as never)).toContain(
+    'Goliath Forge Tyrant: 5 on a D6',
+  );
+  expect(seatAsked(session, question)).toBe('Goliath');
+});

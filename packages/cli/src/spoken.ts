@@ -155,7 +155,10 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
 /** Whose dice they are: `Ana`, or `Escher against Bo` where a player throws against somebody else's fighter. */
 function whoRolls(session: BattleSession, question: Question<'dice'>): readonly string[] {
   const { by = [], of = question.who } = question;
-  const names = of?.split(' ').map((id) => session.nameOf(id)) ?? [];
+  // What is rolled for a casket is told when something else lies in its place already.
+  const isFound = (id: string) => session.state.markers[id]?.data.contents !== undefined;
+  const names =
+    of?.split(' ').map((id) => (isFound(id) ? id.replaceAll('-', ' ') : session.nameOf(id))) ?? [];
   const roller = by.map((seat) => session.nameOf(seat)).join(' or ');
   return isAgainst(session, question) ? names.map((name) => `${roller} against ${name}`) : names;
 }

@@ -175,10 +175,11 @@ function readStart(args: readonly string[]): Start {
 function readTactics(file: string): readonly TacticsCard[] {
   return readCards(parseJson('--cards', readFile('--cards', file)), '--cards');
 }
+const VARIANTS = ['classic', 'updated'] as const;
 
 /** Where the command says Classic or Updated, the players are not asked. */
 function variantOf(given: readonly string[] = []): Pick<BattleSetUp, 'variant'> {
-  const variant = (['classic', 'updated'] as const).find((each) => given.includes(each));
+  const variant = VARIANTS.find((each) => given.includes(each));
   return variant === undefined ? {} : { variant };
 }
 
@@ -324,12 +325,17 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   }
 }
 
-/** What the scenario's page says of its goals, its end and its victory. */
+/** What the scenario's page says of its goals, its end and its victory as it is played, and how its own rule stands. */
 function goalsOf({ state }: BattleSession): string {
-  const parts = ['objectives', 'ending', 'victory'].map((part) => `${state.scenario}.${part}.`);
+  const parts = ['objectives', 'fleeing', 'ending', 'victory'].map((part) => `${state.scenario}.${part}.`);
   const page = clausesOf(state.scenario as SectionId);
-  const rules = page.filter(({ id }) => parts.some((part) => id.startsWith(part)));
-  return rules.map(({ rule }) => wrapped(rule)).join('\n');
+  const other = VARIANTS.find((each) => each !== state.variant);
+  const rules = page.filter(
+    ({ id, variant }) => parts.some((part) => id.startsWith(part)) && variant !== other,
+  );
+  const own = inForce(state).filter(({ id }) => id === state.scenario);
+  const lines = [...rules.map(({ rule }) => rule), ...own.map(({ words }) => words)];
+  return lines.map((line) => wrapped(line)).join('\n');
 }
 
 /** Things one can say beside answering; true when it was one of them. */
@@ -438,9 +444,10 @@ async function undo(desk: Desk, session: BattleSession, many: number): Promise<v
       : 'Nothing is taken back.';
   }
   const question = session.open.questions.find((each) => keyOf(each) === last.key);
-  const what = !question || last.secret ? '.' : `: ${answerInWords(session, question, last.answer)}.`;
-  const more = many > 1 ? ` and the ${many === 2 ? 'answer' : `${many - 1} answers`} after it` : '';
-  console.log(fault ?? `Taken back${more === '' ? '' : ' the answer'}${more}${what}`);
+  const what =
+    !question || last.secret ? '.' : `: ${answerInWords(session, question, last.answer).replace(/\.$/, '')}.`;
+  const more = many > 1 ? ` And the ${many === 2 ? 'answer' : `${many - 1} answers`} after it.` : '';
+  console.log(fault ?? `Taken back${what}${more}`);
 }
 
 function answer(session: BattleSession, question: Question, line: string): void {
@@ -478,15 +485,23 @@ function seatOf(session: BattleSession, question: Question): string {
 
 /**
  * Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. A thing that the
- * clause places beside them is still asked for, since it has a place of its own.
+ * clause places beside them is still asked for, since it has a place of its own, and so are those of a player who has
+ * not heard yet where they may stand.
  */
 function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
   const { fighters } = session.state;
+  const placing = new RegExp(`^place ${clause.replaceAll('.', '\\.')}( |$)`);
+  const seats = new Set(
+    standing(session.log).map((entry) =>
+      entry.type === 'answer' && placing.test(entry.key) ? entry.by : undefined,
+    ),
+  );
   for (;;) {
     const { number, questions } = session.open;
     const [question] = questions;
     if (question?.kind !== 'place' || question.clause !== clause) return;
     if (of in fighters !== (question.of ?? '') in fighters) return;
+    if (!seats.has(seatOf(session, question))) return;
     session.answer(number, seatOf(session, question), 'placed');
   }
 }
@@ -639,7 +654,9 @@ function showState(session: BattleSession): void {
     for (const id of gang.roster) {
       const fighter = fighters[id];
       if (!fighter || fighter.fate === 'stayed-home') continue;
-      console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marksOf(session, fighter).join(', ')}`);
+      const isNext = round === 0 && fighter.fate === 'reserve' && gang.crew.includes(id);
+      const marks = isNext ? 'to be set up' : marksOf(session, fighter).join(', ');
+      console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marks}`);
     }
   }
   const things = Object.values(markers).map((marker) => asItIs(session, marker));

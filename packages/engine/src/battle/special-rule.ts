@@ -27,6 +27,8 @@ export interface BattleAction {
   readonly type: 'simple' | 'basic' | 'double' | 'free';
   /** No action of the book, which would be made once an activation: it can be done again. */
   readonly again?: boolean;
+  /** The action of the core rules that it is a case of, and that is used up with it: a trap is shot at with `shoot`. */
+  readonly as?: string;
   readonly clause: ClauseId;
   /**
    * May this fighter take it now, as far as the app knows? What must be measured is asked when it is taken. False
@@ -119,6 +121,8 @@ export interface SpecialRule {
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
   activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
   moved?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  /** Something moved the fighter who did not move by themselves: Knockback. */
+  pushed?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter has arrived as a Reinforcement and been set up. */
   reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter made an action, by its id. */
@@ -346,11 +350,12 @@ export function inOneShape({
   words,
   type,
   again = false,
+  as = id,
   clause,
   may,
   take,
 }: BattleAction): BattleAction {
-  return { id, words, type, again, clause, may, take };
+  return { id, words, type, again, as, clause, may, take };
 }
 
 /** A rule that fills nothing. */
@@ -365,6 +370,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   activationStarts: undefined as never,
   activationEnds: undefined as never,
   moved: undefined as never,
+  pushed: undefined as never,
   reinforced: undefined as never,
   actionTaken: undefined as never,
   attacked: undefined as never,
@@ -516,7 +522,7 @@ export function* atMoment(t: BattleTable, moment: Moment): Rule<void> {
 /** Lets every rule act at a moment that is about one fighter. */
 export function* atFighter(
   t: BattleTable,
-  moment: 'activationStarts' | 'activationEnds' | 'moved' | 'reinforced',
+  moment: 'activationStarts' | 'activationEnds' | 'moved' | 'pushed' | 'reinforced',
   fighter: FighterState,
 ): Rule<void> {
   for (const rule of rulesWith(t.state, moment)) {

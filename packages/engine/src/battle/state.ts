@@ -199,9 +199,15 @@ export function fighterOf(state: BattleState, id: Ref): FighterState {
   return fighter;
 }
 
-/** What a thing on the battlefield is called, with whose it is where that is part of its id: `Escher's relic`. */
+/**
+ * What a thing on the battlefield is called now, with whose it is where that is part of its id: `Escher's relic`. What
+ * comes out of a casket takes its place, and keeps its id.
+ */
 export function markerName({ markers, gangs, wild }: BattleState, id: Ref): string {
-  const owner = [...gangs, ...wild].find((gang) => gang.id === markers[id]?.gang);
+  const marker = markers[id];
+  if (marker && marker.data.contents !== undefined)
+    return `${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`.replaceAll('-', ' ');
+  const owner = [...gangs, ...wild].find((gang) => gang.id === marker?.gang);
   const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
   const thing = (isOwned ? id.slice(owner.id.length + 1) : id).replaceAll('-', ' ');
   return isOwned ? `${owner.name}'s ${thing}` : thing;

@@ -591,7 +591,7 @@ test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured
     { 'core.postbattle.capture.1': [6] },
     DOMINION,
   );
-  expect(free.blue).toMatchObject({ state: 'recovery', captive: false });
+  expect(free.blue).toMatchObject({ state: 'recovery', captive: false, injuries: ['hobbled'] });
   const held = twice(
     [
       [5, 5],
@@ -601,6 +601,7 @@ test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured
     DOMINION,
   );
   expect(held.blue).toMatchObject({ state: 'fit', captive: true });
+  expect(held.blue?.injuries).toContain('captured');
   expect(held.players.of('core.postbattle.capture.1')).toHaveLength(1);
   const dying = twice(
     [

@@ -410,7 +410,10 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
     const clause = 'armoury.play.gear.1';
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
-  if (escaped) return { ...after, state: worseState(after.state, 'convalescence') };
+  if (escaped) {
+    const injuries = after.injuries.filter((injury) => injury !== 'captured');
+    return { ...after, injuries, state: worseState(after.state, 'convalescence') };
+  }
   takes(t, yield* captorOf(t, fighter), fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }

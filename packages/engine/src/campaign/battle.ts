@@ -2,6 +2,7 @@
 import { FATES } from '@hive-arbiter/rulebook/words';
 import { BOTTLED } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
+import { playingCard } from '../battle/lists.ts';
 import { scenarioOf, scenarios } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
 import { type BattleState, DEPTHS, FIXED, markerName } from '../battle/state.ts';
@@ -17,9 +18,6 @@ import { preBattle } from './prebattle/steps.ts';
 import { playBeforeDeployment } from './tactics-hand.ts';
 import './terrain.ts';
 import './wild-fighters-arrive.ts';
-
-const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
-const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
 
 /** Styles of terrain that are names. */
 const TERRAINS: Readonly<Record<string, string>> = {
@@ -47,8 +45,8 @@ function wordsFor(id: string): string {
 }
 
 function lookUp(id: string): string {
-  const [, rank = '', suit] = CARD.exec(id) ?? [];
-  if (suit !== undefined) return `${RANKS[rank] ?? rank} of ${suit}`;
+  const card = playingCard(id);
+  if (card !== undefined) return card;
   // What a scenario bends by itself is a special rule with the scenario's id.
   const page = scenarios().find((each) => each.id === id) ?? specialRules().find((rule) => rule.id === id);
   return page?.title ?? TERRAINS[id] ?? inTheArmoury(id) ?? plainly(id);
@@ -69,12 +67,7 @@ export const battle: Game<BattleState> = {
     const { fighters, gangs, wild, markers, occasion } = state;
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
-    const marker = markers[id];
-    if (marker) {
-      // What comes out of a casket takes its place, and keeps its id.
-      const isFound = marker.data.contents !== undefined;
-      return isFound ? wordsFor(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`) : markerName(state, id);
-    }
+    if (markers[id]) return markerName(state, id);
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';

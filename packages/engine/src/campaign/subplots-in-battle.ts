@@ -1,7 +1,7 @@
 /** Sub-plots in a battle: shown when their text says so or when they are completed, and paid by their suit. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { award } from '../battle/events.ts';
-import { DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
+import { DEFAULT_LISTS, playingCard, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
 import { privately, type Subplot, secretsOf } from '../battle/secrets.ts';
 import { type BattleAction, specialRule } from '../battle/special-rule.ts';
 import {
@@ -85,7 +85,7 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
   const enemies = opponentOf(state, gang)
     .crew.map((id) => fighterOf(state, id))
     .filter(({ tookPart }) => tookPart);
-  const out = (fighters: readonly FighterState[]) => fighters.filter(({ fate }) => fate === 'out-of-action');
+  const out = (fighters: readonly FighterState[]) => fighters.filter(isOut);
   const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
   const there = enemies.filter(isOnBoard);
   const alone = privately(t, gang);
@@ -122,13 +122,17 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
   }
 }
 
-/** The Juves of a crew, or its three cheapest Gangers where it has none. */
+function isOut({ fate }: FighterState): boolean {
+  return fate === 'out-of-action';
+}
+
+/** The Juves of a crew, or its three cheapest Gangers where it has none; of those who cost the same, whoever is out. */
 function preyOf(enemies: readonly FighterState[]): readonly FighterState[] {
   const juves = enemies.filter(({ rank }) => rank === 'juve');
   if (juves.length > 0) return juves;
   return enemies
     .filter(({ rank }) => rank === 'ganger')
-    .sort((a, b) => a.cost - b.cost)
+    .sort((a, b) => a.cost - b.cost || Number(isOut(b)) - Number(isOut(a)))
     .slice(0, 3);
 }
 
@@ -193,13 +197,17 @@ function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> 
   const suits = [own];
   const { mayChange } = chooseSuit(t.quiet, { ...ratings, suits, change: null, to: own });
   if (!mayChange || t.state.facts[used]) return own;
-  const to = yield* t.choose(
+  const { rewards } = t.state.occasion.lists;
+  const to = (yield* t.offer(
     gang.seat,
-    [own, ...SUITS.filter((suit) => suit !== own)],
+    {
+      what: 'Which suit shall it count as?',
+      options: [own, ...SUITS.filter((suit) => suit !== own)],
+      labels: () => Object.fromEntries(rewards.map(({ suit, words }) => [suit, `${suit}: ${words}`])),
+    },
     'dominion.subplots.suit.1',
     gang.id,
-    'Which suit shall it count as?',
-  );
+  )) as Suit;
   if (to === own) return own;
   t.state.facts[used] = true;
   return chooseSuit(t, { ...ratings, suits, change: 0, to }).suits[0] as Suit;
@@ -211,7 +219,7 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
   const suit = yield* suitOf(t, gang, subplot);
   const line = state.occasion.lists.rewards.find((each) => each.suit === suit) as SubplotReward;
   const { clause, words } = line;
-  const detail = `sub-plot ${subplot.card}`;
+  const detail = `sub-plot, the ${playingCard(subplot.card) ?? subplot.card}`;
   if (DEFAULT_LISTS.rewards.every((each) => each.suit !== suit || each.words !== words)) {
     award(state, { to: gang.id, what: 'note', amount: 0, detail: `${detail}: ${words}`, clause });
     return;
@@ -241,11 +249,13 @@ interface Work {
   readonly type: BattleAction['type'];
   readonly value: string;
   readonly clause: ClauseId;
+  /** False where nobody can do it any more. */
+  readonly can?: (state: BattleState, subplot: Subplot) => boolean;
   /** How much it brings; 0 where it failed, false where it is not possible here. */
   readonly done: (t: BattleTable, fighter: FighterState, subplot: Subplot) => Rule<number | false>;
 }
 
-function work({ id, words, type, value, clause, done }: Work): BattleAction {
+function work({ id, words, type, value, clause, can, done }: Work): BattleAction {
   const find = (state: BattleState, { gang }: FighterState) => {
     const own = state.gangs.find((each) => each.id === gang);
     return own ? openOf(state, own, [value])[0] : undefined;
@@ -256,7 +266,8 @@ function work({ id, words, type, value, clause, done }: Work): BattleAction {
     type,
     clause,
     may(state, fighter) {
-      if (find(state, fighter) === undefined) return false;
+      const subplot = find(state, fighter);
+      if (!subplot || can?.(state, subplot) === false) return false;
       const able = type === 'free' || statusOf(fighter) === 'active';
       return able || { why: 'only an Active fighter may do it', clause };
     },
@@ -309,6 +320,8 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'free',
     value: '4',
     clause: 'dominion.subplots.tasks.4',
+    // Doors that are destroyed where every action is tracked count by themselves.
+    can: ({ terrain, depth }) => terrain !== 'zone-mortalis' || depth !== 'full',
     *done(t, fighter) {
       const { seat } = gangBy(t.state, fighter.gang);
       const clause = 'dominion.subplots.tasks.4';
@@ -322,11 +335,11 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'basic',
     value: '6',
     clause: 'dominion.subplots.tasks.6',
+    can: (state, { mark }) => mark !== null && isOnBoard(fighterOf(state, mark)),
     *done(t, { id, name }, { mark }) {
-      const marked = mark === null ? undefined : fighterOf(t.state, mark);
-      if (!marked || !isOnBoard(marked)) return false;
+      const marked = fighterOf(t.state, mark as Ref).name;
       const clause = 'dominion.subplots.tasks.6';
-      return (yield* t.isSo(`Is ${name} in base contact with ${marked.name}?`, clause, id)) ? 1 : false;
+      return (yield* t.isSo(`Is ${name} in base contact with ${marked}?`, clause, id)) ? 1 : false;
     },
   }),
 ];
@@ -339,8 +352,8 @@ export const subplotsInBattle = specialRule({
   *deployed(t) {
     for (const gang of t.state.gangs) {
       for (const subplot of openOf(t.state, gang, SHOWN_AT_THE_START)) {
-        if (MARKS_AN_ENEMY.includes(subplot.value)) yield* mark(t, gang, subplot);
         show(t, gang, subplot);
+        if (MARKS_AN_ENEMY.includes(subplot.value)) yield* mark(t, gang, subplot);
       }
     }
   },
@@ -362,6 +375,21 @@ export const subplotsInBattle = specialRule({
     if (!unarmed) return;
     subplot.count++;
     yield* judge(t, gang, subplot, 'battle');
+  },
+
+  *attackedThing(t, { attacker }) {
+    const { gangs, markers, terrain } = t.state;
+    const gang = gangs.find(({ id }) => id === attacker.gang);
+    const subplot = gang && terrain === 'zone-mortalis' ? openOf(t.state, gang, ['4'])[0] : undefined;
+    if (!gang || !subplot) return;
+    for (const door of Object.values(markers)) {
+      if (door.data.destroyedBy !== gang.id || door.data.counted === true) continue;
+      door.data = { ...door.data, counted: true };
+      subplot.count++;
+      const count = subplot.count === 1 ? 'one door' : `${subplot.count} doors`;
+      t.tell('{gang} has destroyed {count}', { gang: gang.name, count }, 'dominion.subplots.tasks.4');
+      yield* judge(t, gang, subplot, 'battle');
+    }
   },
 
   *wentOut(t, fighter) {

@@ -271,6 +271,64 @@ test('[dominion.subplots.tasks.12] against a crew without Juves the three cheape
   expect(secretsOf(made.state, made.red).hand).toEqual(['spare-clip', 'second-wind']);
 });
 
+test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis count by themselves, each once', () => {
+  const made = plot(
+    '4-hearts',
+    { 'dominion.subplots.complete.1': ['spare-clip'], 'dominion.subplots.rewards.2': [1] },
+    { terrain: 'zone-mortalis', depth: 'full' },
+  );
+  const attacker = fighterOf(made.state, 'red-1');
+  const attack = { attacker, kind: 'shoot', weapon: null, traits: [], strength: 4 } as const;
+  const destroy = (id: string, destroyedBy: string) => {
+    made.state.markers[id] = {
+      id,
+      kind: 'door',
+      gang: null,
+      spot: 'placed',
+      carriedBy: null,
+      state: 'open',
+      data: { destroyedBy },
+    };
+    for (let times = 0; times < 2; times++)
+      run(subplotsInBattle.attackedThing(made.t, { ...attack, thing: id }));
+  };
+  destroy('door-1', 'red');
+  destroy('door-2', 'blue');
+  destroy('door-3', 'red');
+  expect(made.subplot).toMatchObject({ count: 2, complete: false });
+  destroy('door-4', 'red');
+  expect(made.subplot.complete).toBe(true);
+  const note = subplotsInBattle.actions.find(({ id }) => id === 'wreck-terrain');
+  made.subplot.complete = false;
+  expect(note?.may(made.state, attacker)).toBe(false);
+  made.state.depth = 'attacks';
+  expect(note?.may(made.state, attacker)).toBe(true);
+});
+
+test('[dominion.subplots.tasks.12] of Gangers who cost the same any three count', () => {
+  const made = plot('Q-diamonds', {
+    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.rewards.4': ['second-wind'],
+  });
+  for (const at of [3, 4, 5, 6]) fighterOf(made.state, `blue-${at}`).cost = 60;
+  for (const at of [4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  expect(made.subplot.complete).toBe(false);
+  takeOut(made, 'blue-6', 'red-1');
+  expect(made.subplot.complete).toBe(true);
+});
+
+test('[dominion.subplots.tasks.6] the card is shown before anybody is marked, and once the marked one is gone there is nothing to plant', () => {
+  const made = plot('6-clubs', { 'dominion.subplots.tasks.6': ['blue-2'] });
+  run(subplotsInBattle.deployed(made.t));
+  const lines = made.told().filter((line) => line.startsWith('dominion.subplots.tasks.6'));
+  expect(lines.map((line) => line.includes('shows its sub-plot'))).toEqual([true, false]);
+  const plant = subplotsInBattle.actions.find(({ id }) => id === 'plant-evidence');
+  const red = fighterOf(made.state, 'red-1');
+  expect(plant?.may(made.state, red)).toBe(true);
+  fighterOf(made.state, 'blue-2').fate = 'out-of-action';
+  expect(plant?.may(made.state, red)).toBe(false);
+});
+
 test('[dominion.subplots.tasks.13] a King needs the victory by round 5', () => {
   for (const [round, lines] of [
     [5, 1],
@@ -293,7 +351,12 @@ test('[dominion.subplots.suit.1] the lower-rated gang says which suit counts whe
   );
   for (const at of [1, 2, 3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
   run(subplotsAtTheEnd(made.t));
-  expect(made.state.awards).toMatchObject([{ what: 'reputation', amount: 1 }]);
+  expect(made.players.of('dominion.subplots.suit.1')[0]).toMatchObject({
+    labels: { hearts: 'hearts: D6x10 credits.', spades: 'spades: D3 Reputation.' },
+  });
+  expect(made.state.awards).toMatchObject([
+    { what: 'reputation', amount: 1, detail: 'sub-plot, the 5 of hearts' },
+  ]);
 });
 
 test('[dominion.subplots.rulebook.2] a reward may be left unclaimed, and then nobody sees the card', () => {
@@ -315,7 +378,7 @@ test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by t
   const made = plot('5-hearts', { 'dominion.subplots.tasks.5': true }, { lists });
   run(subplotsAtTheEnd(made.t));
   expect(made.state.awards).toMatchObject([
-    { what: 'note', detail: 'sub-plot 5-hearts: A round of drinks.' },
+    { what: 'note', detail: 'sub-plot, the 5 of hearts: A round of drinks.' },
   ]);
 });
 

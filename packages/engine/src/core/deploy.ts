@@ -10,6 +10,7 @@ import {
   type GangState,
   gangBy,
   type Marker,
+  markerName,
 } from '../battle/state.ts';
 import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
@@ -120,8 +121,8 @@ export function* placeMarker(
   by: Seat,
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
-  // The story knows what a marker is called by its id.
-  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, (id) => id)).spot;
+  // Something else may lie in its place one day, so the story keeps what it is called now.
+  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, (id) => markerName(t.state, id))).spot;
   return marker;
 }
 

@@ -45,7 +45,11 @@ export const attackDoor = procedure('core.doors.attack', function* (t, { wounds,
     return wounded ? Math.max(0, left - damage) : left;
   });
   t.tell(
-    left === 0 ? 'The door is down' : 'The door has {left} Wounds left',
+    left === 0
+      ? 'The door is down'
+      : left === 1
+        ? 'The door has one Wound left'
+        : 'The door has {left} Wounds left',
     { left },
     'core.doors.attack.1',
   );

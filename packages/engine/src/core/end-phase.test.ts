@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../procedures.ts';
+import { inWords } from '../table/table.ts';
 
 describe('bottle checks', () => {
   const check = (dice: readonly number[], given = {}) =>
@@ -151,4 +152,13 @@ test('[core.endphase.rally.1, core.endphase.bottle.6, core.experience.gain.3] fr
   expect(rally([3, 3], { friends: 1, homeTurf: true })).toEqual({ total: 8, rallied: true, xp: 1 });
   expect(rally([3, 3], { homeTurf: true })).toEqual({ total: 7, rallied: false, xp: 0 });
   expect(rally([1, 1], { friends: 12 })).toEqual({ total: 14, rallied: false, xp: 0 });
+});
+
+test('[core.endphase.bottle.6, core.endphase.rally.1] what home turf adds to a rally is said', () => {
+  const told = (homeTurf: boolean) =>
+    call('core.endphase.rally', { input: { cool: 8, friends: 0, homeTurf }, dice: [4, 3] }).story.map(
+      (event) => inWords(event),
+    )[0];
+  expect(told(true)).toBe('8 with +1 on home turf against Cool 8+: the fighter is no longer broken');
+  expect(told(false)).toBe('7 against Cool 8+: the fighter stays broken');
 });

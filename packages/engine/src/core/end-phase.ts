@@ -210,7 +210,9 @@ export function* testToRally(
   const test = { stat: 'cl', value: cool, modifier } as const;
   const { total, passed } = yield* rollTest(t, test, 'core.endphase.rally.1', of);
   t.tell(
-    '{total} against Cool {cool}+: {who} {fate}',
+    homeTurf
+      ? '{total} with +1 on home turf against Cool {cool}+: {who} {fate}'
+      : '{total} against Cool {cool}+: {who} {fate}',
     { total, cool, who: of ?? 'the fighter', fate: passed ? 'is no longer broken' : 'stays broken' },
     'core.endphase.rally.1',
   );

@@ -29,7 +29,9 @@ export function* isOver(t: BattleTable): Rule<boolean> {
     return false;
   }
   t.state.ending = ending;
-  t.tell('The battle is over', {}, ending.why ?? 'core.round.sequence.1');
+  // The scenario says why, where it was the scenario that ended it.
+  const said = noted.lines.find(([words, , clause]) => clause === ending.why && words.startsWith(OVER));
+  t.tell(...(said ?? [OVER, {}, ending.why ?? 'core.round.sequence.1']));
   return true;
 }
 
@@ -44,6 +46,7 @@ class Noting {
   tellTo(): void {}
 }
 
+const OVER = 'The battle is over';
 const GOES_ON = 'ending.goes-on';
 
 /** How the clauses about a scenario's ending begin, its own and those of the page that it follows. */

@@ -336,8 +336,14 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
 /** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
 export function* takeActions(t: BattleTable, fighter: FighterState, count: number): Rule<void> {
   let left = count;
+  // Nobody asks for the one thing they can do, but everybody may want to know.
+  if (fighter.fate === 'seriously-injured' && t.state.depth !== 'full') {
+    const half = moveOf(t.state, fighter) / 2;
+    t.tell('{name} can only crawl, up to {half}"', { name: fighter.name, half }, 'core.actions.injured.1');
+    return;
+  }
   const done = new Doings();
-  while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0 && t.state.depth === 'full')) {
+  while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0)) {
     if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);
     if (options.length === 1 && closed.length === 0) return;
@@ -363,7 +369,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     }
     const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
     if (special && type === 'free') done.doFreely(chosen);
-    else done.take(chosen);
+    else done.take(special?.as ?? chosen);
     if (chosen === 'move' && done.taken.filter((id) => id === 'move').length === 2)
       yield* keepsUpright(t, fighter);
     for (const rule of bySeam(t.state).actionTaken) yield* rule.actionTaken(t, fighter, chosen);
@@ -571,7 +577,7 @@ function offered(
     else add(action);
   }
   for (const action of actionsOf(state, fighter)) {
-    if (!isFirst && isOverWith(done, action)) continue;
+    if (!isFirst && isOverWith(fighter, done, action)) continue;
     const may = action.may(state, fighter);
     if (may === false) continue;
     if (may !== true) {
@@ -593,9 +599,13 @@ function offered(
   return { options, closed };
 }
 
-function isOverWith(done: Doings, { id, type, again }: BattleAction): boolean {
-  if ((type !== 'simple' && done.taken.includes(id)) || (!again && done.free.includes(id))) return true;
-  return done.wasTried(id);
+function isOverWith(
+  fighter: FighterState,
+  done: Doings,
+  { id, type, again, as = id }: BattleAction,
+): boolean {
+  if (type !== 'simple' && done.taken.includes(as) && !isRepeated(fighter, as)) return true;
+  return (!again && done.free.includes(id)) || done.wasTried(id);
 }
 
 /** What a fighter's own state or weapons close. */
@@ -686,6 +696,7 @@ function isRepeated(fighter: FighterState, action: string): boolean {
 const ON_ATTACKS: ReadonlySet<string> = new Set([
   'move',
   'stand-up',
+  'crawl',
   'take-cover',
   'aim',
   'reload',

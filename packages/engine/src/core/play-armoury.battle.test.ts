@@ -2079,6 +2079,7 @@ test('[core.doors.attack.1] a shot at a door cannot miss, and the door keeps its
   const made = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })], wound: 5 });
   expect(made.players.keys('dice D6 core.shooting.hit.1')).toEqual([]);
   expect(made.state.markers['door-1']).toMatchObject({ state: 'closed', data: { wounds: 1 } });
+  expect(made.told()).toContain('The door has one Wound left');
   // Strength 4 against Toughness 5 wounds on a 5.
   const held = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })], wound: 4 });
   expect(held.state.markers['door-1']?.data.wounds).toBe(4);
@@ -2089,7 +2090,10 @@ test('[core.doors.attack.1] the next attack goes on where the last one ended, an
   withActions(made, 'shoot-door');
   run(takeActions(made.t, made.ana, 2));
   expect(made.players.options('choice core.doors.attack.1')).toEqual([['door-1', 'another-door']]);
-  expect(made.state.markers['door-1']).toMatchObject({ state: 'open', data: { wounds: 0 } });
+  expect(made.state.markers['door-1']).toMatchObject({
+    state: 'open',
+    data: { wounds: 0, destroyedBy: 'red' },
+  });
   expect(made.told()).toContain('The door is down');
   withActions(made, 'shoot-door');
   run(takeActions(made.t, made.ana, 2));

@@ -7,6 +7,7 @@ import { type FighterState, fighterOf } from '../battle/state.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../table/question.ts';
+import { inWords } from '../table/table.ts';
 import { isOver } from './ending.ts';
 import { actionPhase, activate, takeActions } from './play-activation.ts';
 import { fight } from './play-fight.ts';
@@ -224,4 +225,21 @@ test('[takeover.ambush.victory.5] Attackers who are tied fight on when the last 
   expect(run(isOver(t))).toBe(false);
   expect(run(isOver(t))).toBe(false);
   expect(t.story.map(({ clause }) => clause)).toEqual(['takeover.ambush.victory.5']);
+});
+
+test('[core.actions.pinned.1, core.actions.crawl.1] the pinned may crawl where attacks are tracked', () => {
+  const made = field(acting('crawl'));
+  made.of('red-ana').fate = 'pinned';
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  expect(offers(made.players.asked)).toHaveLength(1);
+  expect(offers(made.players.asked)[0]?.labels?.crawl).toMatch(/^Crawl: up to .* \(double\)$/);
+});
+
+test('[core.actions.injured.1] of the seriously injured everybody hears what they can do, and nobody is asked', () => {
+  const made = field();
+  made.of('red-ana').fate = 'seriously-injured';
+  made.of('red-ana').stats = { ...made.of('red-ana').stats, m: 5 };
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  expect(made.players.asked).toEqual([]);
+  expect(made.t.story.map((event) => inWords(event))).toEqual(['red ana can only crawl, up to 2.5"']);
 });

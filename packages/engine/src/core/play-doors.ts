@@ -188,6 +188,8 @@ function* batter(
   const left = typeof door.data.wounds === 'number' ? door.data.wounds : DOOR.wounds;
   const { wounds, destroyed } = yield* attackDoor(rollingFor(t, fighter.id), { wounds: left, hits });
   door.data = { ...door.data, wounds };
+  if (!destroyed) return;
   // Nothing shuts the way any more.
-  if (destroyed) door.state = 'open';
+  door.state = 'open';
+  door.data.destroyedBy = fighter.gang;
 }

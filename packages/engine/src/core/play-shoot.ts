@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
-import { bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
+import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -583,6 +583,7 @@ function* strikeOne(
   const pushed = profile.traits.includes('knockback')
     ? yield* knockBack(t, target, under ? null : natural)
     : 0;
+  if (!isOnBoard(target)) return false; // What they were pushed into has seen to them.
   const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
   const how = howOf({
     kind: 'shoot',
@@ -623,7 +624,7 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
   pin(t, target, 'core.shooting.pin.1'); // before any wound roll [core.shooting.pin.3]
 }
 
-/** What Knockback adds to the Damage: 1 where something stops the target. */
+/** What Knockback adds to the Damage: 1 where something stops the target, who has moved in any case. */
 export function* knockBack(t: BattleTable, target: FighterState, natural: number | null): Rule<number> {
   const clause = 'core.hits.knockback.1';
   const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id, target.stats.s));
@@ -631,7 +632,9 @@ export function* knockBack(t: BattleTable, target: FighterState, natural: number
   if (hitRoll < strength) return 0;
   const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
   const stopped = yield* t.isSo(what, clause, target.id);
-  return (yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 })).damage;
+  const { damage } = yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 });
+  yield* atFighter(t, 'pushed', target);
+  return damage;
 }
 
 /** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */

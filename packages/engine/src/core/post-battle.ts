@@ -270,8 +270,13 @@ export function* testCapture(
   const total = natural + modifier;
   const escaped = natural === 6 || total >= 4;
   t.tell(
-    'A {natural}, {total} in all: the fighter {fate}',
-    { natural, total, fate: escaped ? 'escapes into convalescence' : 'is held captive' },
+    'A {natural}, {total} in all: {who} {fate}',
+    {
+      natural,
+      total,
+      who: of ?? 'the fighter',
+      fate: escaped ? 'escapes into convalescence' : 'is held captive',
+    },
     'core.postbattle.capture.1',
   );
   return { total, escaped, skinbladeLost: skinblade && escaped };

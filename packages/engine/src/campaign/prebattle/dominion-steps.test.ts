@@ -8,6 +8,7 @@ import { fighterOf } from '../../battle/state.ts';
 import { inWords, run } from '../../table/table.ts';
 import '../battle.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
+import { tellLayout } from './layout.ts';
 import { preBattle } from './steps.ts';
 
 const plain: Partial<BattleSetUp> = { tactics: false, subplots: false, variant: 'updated' };
@@ -60,11 +61,19 @@ test('[dominion.scenario.roles.1] everybody hears who attacks and who defends', 
   expect(walk({}).told().join()).not.toContain('attacks and');
 });
 
-test('[dominion.trap.battlefield.1] what the page says about the battlefield is read out before anybody deploys', () => {
-  expect(walk({ scenario: 'dominion.trap' }).told()).toContain(
-    'dominion.trap.battlefield.1 central tile: in the central tile',
-  );
-});
+test.each([
+  ['dominion.trap', /^dominion\.trap\.battlefield\.1 Five tiles: the defender lays the central one/],
+  ['dominion.marauders', /^dominion\.marauders\.battlefield\.1 Six tiles$/],
+  ['dominion.smash-and-grab', /^dominion\.smash-and-grab\.battlefield\.1 Six tiles$/],
+  ['dominion.forgotten-riches', /^dominion\.forgotten-riches\.battlefield\.1 Seven tiles: whoever wins/],
+])(
+  '[dominion.trap.battlefield.1, dominion.marauders.battlefield.1, dominion.smash-and-grab.battlefield.1, dominion.forgotten-riches.battlefield.1] the tiles of %s are read out before anybody deploys',
+  (scenario, tiles) => {
+    const { t, told } = tableFor(setUp({ scenario, terrain: 'zone-mortalis' }));
+    tellLayout(t);
+    expect(told()).toContainEqual(expect.stringMatching(tiles));
+  },
+);
 
 const rolled = (faces: readonly number[], more: Sayings = {}): Sayings => ({
   'dominion.scenario.roll.1': faces,

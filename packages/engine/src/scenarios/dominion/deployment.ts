@@ -11,6 +11,7 @@ import {
   type Marker,
 } from '../../battle/state.ts';
 import {
+  ANYWHERE,
   allOf,
   atLeast,
   EDGE,
@@ -140,6 +141,11 @@ export function standardBattlefield(state: BattleState): readonly Area[] {
   );
 }
 
+/** The standard of Zone Mortalis on so many tiles, as the scenario's page has it. */
+export function sixTiles(clause: ClauseId): (state: BattleState) => readonly Area[] {
+  return (state) => [{ words: 'Six tiles', where: ANYWHERE, clause }, ...standardBattlefield(state)];
+}
+
 // Loot caskets
 
 /** Every battlefield has caskets, and the rules of the classic pack for them. */
@@ -213,6 +219,16 @@ function* inZoneMortalis(t: BattleTable): Rule<void> {
   yield* deployCrew(t, second.gang, allOf(second.where, NOT_WALLED_IN), clause);
 }
 
+/** Zones of Zone Mortalis in words. */
+const ZONES = {
+  tile: 'a full tile',
+  north: 'the strip along the north edge',
+  south: 'the strip along the south edge',
+  west: 'the strip along the west edge',
+  east: 'the strip along the east edge',
+  'opposite-edge': 'the strip along the opposite edge',
+} as const;
+
 export interface GangZone {
   readonly gang: GangState;
   readonly where: Where;
@@ -233,7 +249,7 @@ export function* pickZones(
     first.id,
     'A full tile, or the strip along which edge?',
   );
-  t.tell('{gang} takes {taken}', { gang: first.name, taken }, clause);
+  t.tell('{gang} takes {zone}', { gang: first.name, zone: ZONES[taken] }, clause);
   const left = yield* t.choose(
     second.seat,
     ['tile', 'opposite-edge'] as const,
@@ -241,7 +257,7 @@ export function* pickZones(
     second.id,
     'A full tile at least one tile away, or the strip along the opposite edge?',
   );
-  t.tell('{gang} takes {left}', { gang: second.name, left }, clause);
+  t.tell('{gang} takes {zone}', { gang: second.name, zone: ZONES[left] }, clause);
   // A tile is shown at the end of the longer way across, so that one is left between the zones.
   const end: Side = size.depth > size.width ? 'south' : 'west';
   const far = OPPOSITE[taken === 'tile' ? end : taken];

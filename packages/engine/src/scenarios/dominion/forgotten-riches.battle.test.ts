@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { enterScenario } from '../../battle/scenario.ts';
 import { type BattleTable, fighterOf } from '../../battle/state.ts';
+import { isOver } from '../../core/ending.ts';
 import { activate } from '../../core/play-activation.ts';
+import { call } from '../../procedures.ts';
+import { inWords } from '../../table/table.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket } from './deployment.ts';
 import { forgottenRiches } from './forgotten-riches.ts';
@@ -190,4 +193,47 @@ test('[dominion.forgotten-riches.entry.1] there is no attacker and no defender',
   for (const gang of state.gangs) gang.role = 'attacker';
   enterScenario(state);
   expect(state.gangs.map(({ role }) => role)).toEqual(['neutral', 'neutral']);
+});
+
+test.each([
+  [2, 'Alone in the dark, a 2: no actions this turn'],
+  [5, 'Alone in the dark, a 5: one action only'],
+  [6, 'Alone in the dark, a 6: nothing stirs'],
+])('[dominion.forgotten-riches.horrors.1] what a %i means is said in words', (roll, words) => {
+  const { story } = call('dominion.forgotten-riches.horrors', { input: { nearest: null }, dice: [roll] });
+  expect(story.map((event) => inWords(event))).toEqual([words]);
+});
+
+test('[dominion.forgotten-riches.horrors.1] of those who have company nothing is told', () => {
+  const { t } = wander(true);
+  expect(t.story.filter(({ clause }) => clause.endsWith('horrors.1'))).toEqual([]);
+});
+
+test('[dominion.forgotten-riches.objectives.2] where a casket has to lie is in the question', () => {
+  const { t, players } = riches({ [MEASURE]: () => [] });
+  run(forgottenRiches.victory(t));
+  expect(players.asked.map(({ what }) => what)).toEqual([
+    'Which caskets lie on blue\'s starting tile, no more than 3" from the board edge?',
+    'Which caskets lie on red\'s starting tile, no more than 3" from the board edge?',
+  ]);
+});
+
+test('[dominion.forgotten-riches.ending.1] everybody hears in the middle of a round that it will be the last', () => {
+  const { t, state } = battleOf(ID, [BLUE, RED]);
+  Object.assign(state, { variant: 'classic', round: 3, moment: 'activation' });
+  for (const id of ['red-boss', 'red-x']) fighterOf(state, id).fate = 'fled';
+  for (let times = 0; times < 2; times++) expect(run(isOver(t))).toBe(false);
+  expect(t.story.map((event) => inWords(event))).toEqual([
+    'red has nobody left: the battle is over when the round ends, unless that changes',
+  ]);
+});
+
+test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objectives.2] points for several things are told with what they are for', () => {
+  const { t, state } = riches({ [MEASURE]: [['casket-1'], []] });
+  fighterOf(state, 'red-x').fate = 'out-of-action';
+  run(forgottenRiches.victory(t));
+  expect(t.story.map((event) => inWords(event)).filter((line) => line.includes('points'))).toEqual([
+    'blue has 3 points: 1 for enemies, 2 for caskets',
+    'red has 0 points',
+  ]);
 });

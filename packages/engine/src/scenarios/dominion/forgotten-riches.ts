@@ -16,7 +16,16 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
-import { allOf, anyOf, atLeast, likeZone, type Outline, stated, type Where } from '../../battle/where.ts';
+import {
+  ANYWHERE,
+  allOf,
+  anyOf,
+  atLeast,
+  likeZone,
+  type Outline,
+  stated,
+  type Where,
+} from '../../battle/where.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferHit } from '../../core/play-hits.ts';
@@ -106,6 +115,13 @@ const HORRORS = {
   6: 'none',
 } as const;
 
+const IN_WORDS = {
+  hit: 'something strikes',
+  'no-actions': 'no actions this turn',
+  'one-action': 'one action only',
+  none: 'nothing stirs',
+} as const;
+
 /** Rolled when a fighter activates with nobody else, friend or foe, within 8". */
 export const horrors = procedure('dominion.forgotten-riches.horrors', function* (t, { nearest }) {
   const clause = 'dominion.forgotten-riches.horrors.1';
@@ -115,7 +131,7 @@ export const horrors = procedure('dominion.forgotten-riches.horrors', function* 
   }
   const roll = yield* t.roll('D6', clause);
   const effect = HORRORS[roll as keyof typeof HORRORS];
-  t.tell('Alone in the dark, a {roll}: {effect}', { roll, effect: effect.replace('-', ' ') }, clause);
+  t.tell('Alone in the dark, a {roll}: {what}', { roll, what: IN_WORDS[effect] }, clause);
   return { rolled: true, effect };
 });
 
@@ -292,9 +308,15 @@ const SEVEN_TILES: readonly Outline[] = [
 function battlefield(state: BattleState): readonly Area[] {
   return [
     {
+      words:
+        'Seven tiles: whoever wins a roll-off lays the central one, then the players lay the others in turns, each against it',
+      where: ANYWHERE,
+      clause: 'dominion.forgotten-riches.battlefield.1',
+    },
+    {
       words: 'the central tile, with the first casket',
       where: centralTile(boardOf(state)),
-      clause: 'dominion.forgotten-riches.battlefield.1',
+      clause: 'dominion.forgotten-riches.deployment.1',
     },
   ];
 }
@@ -321,7 +343,9 @@ specialRule({
       'dominion.forgotten-riches.horrors.1',
       fighter.id,
     );
-    const { effect } = yield* horrors(rolledBy(t, fighter.id), { nearest: company ? 8 : null });
+    // Most have company, and nobody needs to be told so.
+    if (company) return yield* standard();
+    const { effect } = yield* horrors(rolledBy(t, fighter.id), { nearest: null });
     if (effect === 'hit') yield* strike(t, fighter);
     if (effect === 'no-actions' || !isOnBoard(fighter)) return;
     const ownWill = !fighter.broken && !fighter.conditions.includes('ablaze');
@@ -351,7 +375,8 @@ function* countCaskets(t: BattleTable): Rule<void> {
   let loose = ids(closedCaskets(state));
   const secured: Record<Ref, number> = {};
   for (const gang of state.gangs) {
-    const own = yield* t.within(3, startingTile(gang), loose, 'dominion.forgotten-riches.objectives.2');
+    const what = `Which caskets lie on ${gang.name}'s starting tile, no more than 3" from the board edge?`;
+    const own = yield* t.within(3, startingTile(gang), loose, 'dominion.forgotten-riches.objectives.2', what);
     secured[gang.id] = own.length;
     loose = loose.filter((id) => !own.includes(id));
   }

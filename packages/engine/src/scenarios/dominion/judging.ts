@@ -2,7 +2,7 @@
  * How Dominion battles end and are won, as far as scenarios share it. `reading.ts` beside it says who is left and who
  * is gone, `rewards.ts` what gangs get, with the credits of `global.ts`.
  */
-import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -84,10 +84,16 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
   const { round, moment } = battle;
   const over = moment === 'end-of-round';
 
-  if (over && empty.length > 0) {
+  if (empty.length > 0) {
     const why = typeof nobodyLeft === 'string' ? nobodyLeft : nobodyLeft[variant];
-    t.tell('The battle is over: {gangs} has nobody left', { gangs: empty.map(({ id }) => id) }, why);
-    return { ended: true, why };
+    const [gang, other] = empty;
+    const facts = { gang: gang?.id ?? null };
+    if (over) {
+      const words = other ? 'nobody is left' : '{gang} has nobody left';
+      t.tell(`The battle is over: ${words}`, facts, why);
+      return { ended: true, why };
+    }
+    t.tell('{gang} has nobody left: the battle is over when the round ends, unless that changes', facts, why);
   }
   if (variant === 'updated' && limit) {
     const { roundSeven, last, someoneLeads = false } = limit;
@@ -103,6 +109,9 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
     }
     if (over && round === 7)
       t.tell('Round 7 decides nothing: one more round is played, the last', {}, last.clause);
+    // Nobody should find out at the end of a round that it was the last.
+    if (round === 7 && moment === 'start-of-round')
+      for (const { clause: id } of roundSeven) t.tell('{rule}', { rule: clause(id).rule }, id);
   }
   t.tell('The battle goes on', {}, 'dominion.judging.moment.1');
   return { ended: false, why: null };
@@ -256,14 +265,22 @@ export function points(t: Table, battle: Battle<PointFacts>): Readonly<Record<Re
   const { bonus } = battle.facts;
   const scored: Record<Ref, number> = {};
   for (const gang of twoGangs(battle)) {
-    let forEnemies = 0;
-    for (const enemy of opponentOf(battle, gang).fighters)
-      if (scores(t, scoring, gang, enemy)) forEnemies += scoring.byRank ? worth(enemy) : 1;
     const forLasting = scoring.lastGangBonus ? countOf(bonus, gang.id) : 0;
     scored[gang.id] =
-      forEnemies + forLasting + pointsForCaskets(t, battle, gang) + pointsForSpecial(t, battle, gang);
+      pointsForEnemies(t, battle, gang) +
+      forLasting +
+      pointsForCaskets(t, battle, gang) +
+      pointsForSpecial(t, battle, gang);
   }
   return scored;
+}
+
+function pointsForEnemies(t: Table, battle: Battle<PointFacts>, gang: Gang): number {
+  const scoring = SCORING[battle.scenario as ScoringScenario];
+  let all = 0;
+  for (const enemy of opponentOf(battle, gang).fighters)
+    if (scores(t, scoring, gang, enemy)) all += scoring.byRank ? worth(enemy) : 1;
+  return all;
 }
 
 /** 3 for a Leader, 2 for a Champion, 1 for anyone else [dominion.stand-off.objectives.1, dominion.trap.objectives.1]. */
@@ -318,11 +335,22 @@ export function checkCounts(
   }
 }
 
-/** Tells the points of both gangs. */
+/** Tells the points of both gangs, and what for where it is for several things. */
 export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
   const { clause } = SCORING[battle.scenario as ScoringScenario];
-  for (const [gang, score] of Object.entries(points(t, battle)))
-    t.tell('{gang} has {score} points', { gang, score }, clause);
+  const scored = points(t, battle);
+  for (const gang of twoGangs(battle)) {
+    const score = countOf(scored, gang.id);
+    const parts = [
+      [pointsForEnemies(t, battle, gang), 'for enemies'],
+      [pointsForCaskets(t, battle, gang), 'for caskets'],
+      [pointsForSpecial(t, battle, gang), 'for the special objective'],
+    ] as const;
+    const known = parts.reduce((sum, [many]) => sum + many, 0);
+    const each = [...parts, [score - known, 'for being the last'] as const].filter(([many]) => many > 0);
+    const what = each.length > 1 ? `: ${each.map((part) => part.join(' ')).join(', ')}` : '';
+    t.tell('{gang} has {score} points{what}', { gang: gang.id, score, what }, clause);
+  }
 }
 
 export const pointsOfBothGangs = procedure('dominion.judging.points', (t, { battle }) => {

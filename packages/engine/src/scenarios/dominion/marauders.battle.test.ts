@@ -1,12 +1,15 @@
 /** The Marauders as it is played: the special objectives, desperation, help, the end. */
 import { expect, test } from 'vitest';
 import { goDown, goOut, leaveBoard } from '../../battle/events.ts';
+import { inForce } from '../../battle/in-force.ts';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { isOver } from '../../core/ending.ts';
 import { endPhase } from '../../core/play-round.ts';
+import { inWords } from '../../table/table.ts';
 import { type Answers, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
-import { lootCasket } from './deployment.ts';
+import { lootCasket, pickZones } from './deployment.ts';
 import { theMarauders } from './marauders.ts';
 
 const ID = 'dominion.marauders';
@@ -188,4 +191,69 @@ test('[dominion.marauders.crews.2, dominion.home-turf.hangers-on.1] a Hanger-on 
   expect(size).toBe(3);
   expect(home.roster.filter((id) => must?.(fighterOf(state, id)))).toEqual(['home-a']);
   expect(may?.(fighterOf(state, 'home-b'))).toBe(false);
+});
+
+const toldIn = ({ t }: Pick<ReturnType<typeof raid>, 't'>) => t.story.map((event) => inWords(event));
+
+test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.marauders.special.3, dominion.marauders.special.4] everybody hears what the special objective is, and finds it again', () => {
+  for (const [face, words] of [
+    [1, /^The special objective is bushwhack: 1 point more for each enemy Champion/],
+    [2, /^The special objective is scrag: after deployment the attacker names/],
+    [3, /^The special objective is mayhem: an attacker who has Seriously Injured/],
+  ] as const) {
+    const made = tableFor(ID, [HOME, RAID], {
+      answers: {
+        'dice 2D6 dominion.battlefield.order.1': [[6, 1]],
+        'dice D3 dominion.marauders.special.1': [[face]],
+      },
+    });
+    run(theMarauders.setUp(made.t));
+    expect(toldIn(made).at(-1)).toMatch(words);
+    expect(inForce(made.state)[0]?.words).toMatch(words);
+  }
+  const { state } = raid('scrag');
+  state.facts['marauders.target'] = 'home-b';
+  expect(inForce(state)[0]?.words).toMatch(/ It is home b\.$/);
+});
+
+test('[dominion.marauders.special.2, dominion.marauders.special.5] points are told to whom they go, and nothing is told of what scores none', () => {
+  const made = raid('bushwhack');
+  run(goOut(made.t, made.fighter('home-a'), null, 'core.injury.out.1'));
+  run(goOut(made.t, made.fighter('home-king'), null, 'core.injury.out.1'));
+  expect(toldIn(made).filter((line) => line.includes('bushwhack'))).toEqual([
+    'bushwhack: 2 points more for raid',
+  ]);
+  const late = raid('bushwhack');
+  (late.state.gangs[1] as { bottled: string }).bottled = 'failed-test';
+  run(goOut(late.t, late.fighter('home-a'), null, 'core.injury.out.1'));
+  run(goOut(late.t, late.fighter('home-ace'), null, 'core.injury.out.1'));
+  expect(late.points()).toBe(0);
+  expect(toldIn(late).filter((line) => line.includes('bottled'))).toEqual([
+    'The attacker has bottled out, and the special objective scores no more',
+  ]);
+});
+
+test('[dominion.marauders.ending.2, dominion.marauders.ending.3] everybody hears that round 7 may be the last, and why the battle is over', () => {
+  const made = raid('bushwhack');
+  Object.assign(made.state, { variant: 'updated', round: 7, moment: 'start-of-round' });
+  expect(run(isOver(made.t))).toBe(false);
+  expect(toldIn(made)).toEqual(['When round 7 ends, the battle is over if it would not be a draw.']);
+  for (const id of ['raid-boss', 'raid-x']) made.fighter(id).fate = 'fled';
+  made.state.moment = 'end-of-round';
+  expect(run(isOver(made.t))).toBe(true);
+  expect(toldIn(made).at(-1)).toBe('The battle is over: raid has nobody left');
+});
+
+test('[dominion.battlefield.deploy-zone.1] the zones are told in words', () => {
+  const made = tableFor(ID, [HOME, RAID], {
+    answers: {
+      'choice dominion.battlefield.deploy-zone.1 home': ['tile'],
+      'choice dominion.battlefield.deploy-zone.1 raid': ['opposite-edge'],
+    },
+  });
+  run(pickZones(made.t));
+  expect(toldIn(made)).toEqual([
+    expect.stringMatching(/takes a full tile$/),
+    expect.stringMatching(/takes the strip along the opposite edge$/),
+  ]);
 });

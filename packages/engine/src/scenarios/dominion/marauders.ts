@@ -1,6 +1,8 @@
 /** The Marauders: a raid into enemy territory that makes a name. */
+import { clause } from '@hive-arbiter/rulebook';
 import { leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -20,13 +22,7 @@ import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, random, theGang } from './crews.ts';
-import {
-  LOOT_CASKETS,
-  placeLootCaskets,
-  SIX_TILES,
-  standardBattlefield,
-  standardDeployment,
-} from './deployment.ts';
+import { LOOT_CASKETS, placeLootCaskets, SIX_TILES, sixTiles, standardDeployment } from './deployment.ts';
 import {
   bonusPoints,
   byPoints,
@@ -50,8 +46,13 @@ type SpecialObjective = (typeof SPECIAL_OBJECTIVES)[keyof typeof SPECIAL_OBJECTI
 export function* specialObjective(t: Table): Rule<SpecialObjective> {
   const roll = yield* t.roll('D3', 'dominion.marauders.special.1');
   const objective = SPECIAL_OBJECTIVES[roll as keyof typeof SPECIAL_OBJECTIVES];
-  t.tell('The special objective is {objective}', { objective }, 'dominion.marauders.special.1');
+  const { clause: page } = SPECIAL[objective];
+  t.tell('The special objective is {rule}', { rule: decapitalized(clause(page).rule) }, page);
   return objective;
+}
+
+function decapitalized(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** What happened, as far as the special objectives look at it. */
@@ -90,12 +91,16 @@ function mayhem({ event, hasSeriouslyInjured, edgeDistance }: Happened): number 
 export const specialPoints = procedure('dominion.marauders.special-points', (t, input) => {
   const { objective, attackerBottled } = input;
   if (attackerBottled !== 'no') {
-    t.tell('The attacker has bottled out and scores no more', {}, 'dominion.marauders.special.5');
+    t.tell(
+      'The attacker has bottled out, and the special objective scores no more',
+      {},
+      'dominion.marauders.special.5',
+    );
     return { points: 0 };
   }
   const { clause, score } = SPECIAL[objective];
   const points = score(input);
-  t.tell('{objective} scores {points}', { objective, points }, clause);
+  t.tell('{objective}: {points} more for the attacker', { objective, points }, clause);
   return { points };
 });
 
@@ -152,8 +157,9 @@ const TARGET = 'marauders.target';
 const POINTS = 'marauders.points';
 const BONUS = 'marauders.bonus';
 
-function objectiveOf({ facts }: BattleState): SpecialObjective {
-  return facts[OBJECTIVE] as SpecialObjective;
+/** Nothing before it was rolled. */
+function objectiveOf({ facts }: BattleState): SpecialObjective | undefined {
+  return facts[OBJECTIVE] as SpecialObjective | undefined;
 }
 
 /** Has this fighter Seriously Injured an enemy? */
@@ -168,23 +174,43 @@ function roleOf(state: BattleState, fighter: FighterState): string {
 /** Scores what happened to a fighter for the special objective. */
 function score(t: BattleTable, fighter: FighterState, event: Happened['event']): void {
   const { state } = t;
-  const { points } = specialPoints(t, {
-    objective: objectiveOf(state),
+  const attacker = theGang(t, 'attacker');
+  const objective = objectiveOf(state) as SpecialObjective;
+  const happened = {
+    objective,
     event,
     rank: fighter.rank as 'ganger',
     isTarget: state.facts[TARGET] === fighter.id,
     hasSeriouslyInjured: hasInjured(state, fighter),
     edgeDistance: 1,
-    attackerBottled: theGang(t, 'attacker').bottled,
-  });
+  };
+  const { points } = specialPoints(t.quiet, { ...happened, attackerBottled: 'no' });
+  if (points === 0) return;
+  const { bottled } = attacker;
+  // What scores nothing is no news, unless it would have scored before.
+  if (bottled !== 'no') {
+    specialPoints(t, { ...happened, attackerBottled: bottled });
+    return;
+  }
+  const more = points === 1 ? '1 point more' : `${points} points more`;
+  t.tell(
+    '{objective}: {more} for {gang}',
+    { objective, more, gang: attacker.name },
+    SPECIAL[objective].clause,
+  );
   state.facts[POINTS] = ((state.facts[POINTS] ?? 0) as number) + points;
 }
 
 specialRule({
   id: 'dominion.marauders',
   title: 'The Marauders',
-  stands: ({ facts }) =>
-    facts[OBJECTIVE] === undefined ? undefined : { words: `The special objective is ${facts[OBJECTIVE]}` },
+  stands(state) {
+    const objective = objectiveOf(state);
+    if (objective === undefined) return undefined;
+    const words = `The special objective is ${decapitalized(clause(SPECIAL[objective].clause).rule)}`;
+    const target = state.facts[TARGET] as Ref | undefined;
+    return { words: target === undefined ? words : `${words} It is ${fighterOf(state, target).name}.` };
+  },
 
   /** The attacker names the target of a scrag once everybody stands [dominion.marauders.special.3]. */
   *deployed(t) {
@@ -270,7 +296,7 @@ function raid(state: BattleState, more: CommonFacts = {}) {
 function* setUp(t: BattleTable): Rule<void> {
   holdInReserve(t, theGang(t, 'defender')); // [dominion.marauders.crews.2]
   yield* placeLootCaskets(t);
-  t.state.facts[OBJECTIVE] = yield* specialObjective(t);
+  t.state.facts[OBJECTIVE] = yield* specialObjective(rolledBy(t, theGang(t, 'attacker').id));
 }
 
 export const theMarauders = scenario({
@@ -282,7 +308,7 @@ export const theMarauders = scenario({
   // The defender is at home, Hangers-on and all [dominion.marauders.crews.2, dominion.home-turf.hangers-on.1].
   special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],
   board: () => SIX_TILES,
-  battlefield: standardBattlefield,
+  battlefield: sixTiles('dominion.marauders.battlefield.1'),
   terrain: { is: 'zone-mortalis', clause: 'dominion.marauders.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'

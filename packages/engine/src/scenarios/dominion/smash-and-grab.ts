@@ -34,7 +34,7 @@ import {
   placeLootCaskets,
   placeMarker,
   SIX_TILES,
-  standardBattlefield,
+  sixTiles,
 } from './deployment.ts';
 import { declare, type Flight, flight, hasEnded, win } from './judging.ts';
 import { type CommonFacts, sides, type Variant } from './reading.ts';
@@ -275,7 +275,7 @@ export const smashAndGrab = scenario({
   roles: 'attacker-defender',
   special: ['dominion.smash-and-grab', LOOT_CASKETS],
   board: () => SIX_TILES,
-  battlefield: standardBattlefield,
+  battlefield: sixTiles('dominion.smash-and-grab.battlefield.1'),
   terrain: { is: 'zone-mortalis', clause: 'dominion.smash-and-grab.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'

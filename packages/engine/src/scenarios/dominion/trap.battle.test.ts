@@ -20,10 +20,10 @@ test('[dominion.trap.crews.1, dominion.trap.battlefield.1] eight each, on a cros
   });
   run(trap.setUp(t));
   expect(state.terrain).toBe('zone-mortalis');
-  expect(trap.battlefield()[0]).toMatchObject({
-    where: { outline: { x: [12, 24], y: [12, 24] } },
-    clause: 'dominion.trap.battlefield.1',
-  });
+  expect(trap.battlefield().slice(0, 2)).toMatchObject([
+    { words: expect.stringContaining('a cross'), clause: 'dominion.trap.battlefield.1' },
+    { where: { outline: { x: [12, 24], y: [12, 24] } }, clause: 'dominion.trap.deployment.1' },
+  ]);
 });
 
 test('[dominion.trap.deployment.1, dominion.trap.deployment.2, dominion.trap.deployment.3] groups at the centre, the attacker round them, late groups by the dice', () => {

@@ -11,7 +11,7 @@ import {
   type GangState,
   judged,
 } from '../../battle/state.ts';
-import { allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
+import { ANYWHERE, allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -147,9 +147,15 @@ function battlefield(): readonly Area[] {
   const middle = [TILE, 2 * TILE] as const;
   return [
     {
+      words:
+        'Five tiles: the defender lays the central one, then the players lay two each in turns, so that they form a cross; the defender may place all barricades',
+      where: ANYWHERE,
+      clause: 'dominion.trap.battlefield.1',
+    },
+    {
       words: 'central tile',
       where: zone('in the central tile', { x: middle, y: middle }),
-      clause: 'dominion.trap.battlefield.1',
+      clause: 'dominion.trap.deployment.1',
     },
     ...SIDES.map((side) => ({
       words: `${side} tile`,

@@ -1,6 +1,7 @@
 /** Booby traps: who sets them off, who shoots at them, and whom they reach. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../../battle/events.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -10,6 +11,7 @@ import {
   ids,
   isOnBoard,
   type Marker,
+  markerName,
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, rangedOf } from '../../battle/weapons.ts';
@@ -210,8 +212,10 @@ const armed = (t: BattleTable) => markersOf(t.state, 'booby-trap');
 
 /** Fighters who have rolled for a trap in the activation of the moment, as `fighter trap` [classic.booby-trap.trigger.3]. */
 const ROLLED = 'booby-trap.rolled';
-/** Who has been measured since they last moved. */
+/** Who has been measured in the activation of the moment since they last moved. */
 const MEASURED = 'booby-trap.measured';
+/** Who is farther than 2" from which trap, as `fighter trap`: until they move nobody measures that again. */
+const FAR = 'booby-trap.far';
 
 const listOf = (t: BattleTable, fact: string) => (t.state.facts[fact] ?? []) as readonly string[];
 
@@ -221,11 +225,22 @@ export function* riskTraps(
   fighter: FighterState,
   event: 'comes-within' | 'ends-action',
 ): Rule<void> {
-  const risky = armed(t).filter(({ id }) => !listOf(t, ROLLED).includes(`${fighter.id} ${id}`));
+  const moved = event === 'comes-within';
+  const far = listOf(t, FAR).filter((pair) => !moved || !pair.startsWith(`${fighter.id} `));
+  t.state.facts[FAR] = far;
+  const over = [...listOf(t, ROLLED), ...far];
+  const risky = ids(armed(t)).filter((id) => !over.includes(`${fighter.id} ${id}`));
   if (!isOnBoard(fighter) || risky.length === 0) return;
   t.state.facts[MEASURED] = [...listOf(t, MEASURED), fighter.id];
-  const clause = event === 'comes-within' ? 'classic.booby-trap.trigger.1' : 'classic.booby-trap.trigger.2';
-  for (const id of yield* t.within(2, fighter.id, ids(risky), clause)) {
+  const [one = '', ...others] = risky;
+  const trap = others.length > 0 ? 'which of these' : markerName(t.state, one);
+  // Whoever has only gone past has come near as well.
+  const what = moved ? `Has ${fighter.name} come within 2" of ${trap}?` : undefined;
+  const clause = moved ? 'classic.booby-trap.trigger.1' : 'classic.booby-trap.trigger.2';
+  const near = yield* t.within(2, fighter.id, risky, clause, what);
+  const beyond = risky.filter((id) => !near.includes(id));
+  t.state.facts[FAR] = [...far, ...beyond.map((id) => `${fighter.id} ${id}`)];
+  for (const id of near) {
     if (!isOnBoard(fighter)) return;
     yield* rollForTrap(t, fighter, markerOf(t.state, id), event);
   }
@@ -241,7 +256,7 @@ export function* rollForTrap(
   if (trap.spot === null) return;
   t.state.facts[ROLLED] = [...listOf(t, ROLLED), `${fighter.id} ${trap.id}`];
   const { fleshWounds } = fighter;
-  const rolled = yield* trigger(t, { event, distance: 2, rolledBefore: false });
+  const rolled = yield* trigger(rolledBy(t, fighter.id), { event, distance: 2, rolledBefore: false });
   if (rolled.result === 'explodes') yield* explode(t, trap);
   if (rolled.trap === 'removed') takeOff(trap, rolled.result);
   if (rolled.result === 'no-risk' || event !== 'comes-within') return;
@@ -370,6 +385,7 @@ const shootTrap: BattleAction = {
   id: 'shoot-trap',
   words: 'Shoot at a booby trap',
   type: 'basic',
+  as: 'shoot',
   clause: 'classic.booby-trap.shooting.1',
   may(state, fighter) {
     const blocked = (why: string) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
@@ -432,6 +448,9 @@ export const boobyTraps = specialRule({
     t.state.facts[MEASURED] = [];
   },
   *moved(t, fighter) {
+    yield* riskTraps(t, fighter, 'comes-within');
+  },
+  *pushed(t, fighter) {
     yield* riskTraps(t, fighter, 'comes-within');
   },
   /** Whoever stays within 2" and does something else has ended an action there, too. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { atFighter, atMoment, testModifierOf } from '../../battle/special-rule.ts';
+import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
+import { fighterOf, markerName } from '../../battle/state.ts';
+import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
+import { knockBack } from '../../core/play-shoot.ts';
+import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { actionOf, ruleOf, skirmish } from './battle.fixture.ts';
 import { newTrap } from './booby-trap.ts';
 import { defilersOf, newRelic } from './gang-relics.ts';
@@ -41,7 +45,7 @@ test('[classic.loot-caskets.smash.1] 5 in all does not open it, and the action i
   const { anna, casket, play } = withCasket();
   const { value, story } = play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [2]]);
   expect(value).toBe(true);
-  expect(story).toContain('5 against 6+: loot-casket-1 stays shut');
+  expect(story).toContain('5 against 6+: loot casket 1 stays shut');
   expect(casket).toMatchObject({ kind: 'loot-casket', state: 'closed', data: {} });
 });
 
@@ -52,6 +56,16 @@ test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] a frag t
   play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [3], [2], [2]]);
   expect(casket).toMatchObject({ kind: 'booby-trap', state: 'armed', spot: 'placed' });
   expect(state.special).toContain('classic.booby-trap');
+});
+
+test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] what was told of a casket stays so when a trap lies in its place', () => {
+  const { state, anna, casket, play } = withCasket();
+  const { story } = play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [1], [2]]);
+  expect(story.slice(0, 2)).toEqual([
+    '7 against 7+: loot casket 1 opens',
+    'A frag trap takes the place of loot casket 1',
+  ]);
+  expect(markerName(state, casket.id)).toBe('booby trap 1');
 });
 
 test('[classic.loot-caskets.contents.2] the table may have it go off by itself, or wait for the next action', () => {
@@ -158,6 +172,18 @@ function withTrap(trap: 'frag' | 'gas' | 'melta', terms = {}) {
 }
 const TRAP = ['booby-trap-1'];
 
+/** Two gangs and a frag trap, at a table that tracks attacks. */
+function trapped(answers: Answers) {
+  const gangs = [roster('red', 'boss leader, ana'), roster('blue', 'king leader, cy')];
+  const made = battleOf('takeover.stand-off', gangs, { depth: 'attacks', answers });
+  switchOn(made.state, 'classic.booby-trap');
+  const trap = newTrap(made.t);
+  made.state.markers[trap.id] = Object.assign(trap, { spot: 'placed' });
+  const fighter = (id: string) => fighterOf(made.state, id);
+  fighter('red-ana').weapons = ['armoury.stub-gun'];
+  return { ...made, fighter };
+}
+
 test('[classic.booby-trap.trigger.1] each player sets a trap where no scenario has', () => {
   const { state, play } = skirmish(['classic.booby-trap']);
   play((t) => atMoment(t, 'deployed'), ['frag', 'placed', 'gas', 'placed']);
@@ -186,6 +212,55 @@ test('[classic.booby-trap.trigger.2] whoever acts within 2" without moving rolls
   play((t) => atFighter(t, 'activationStarts', anna));
   play((t) => actionTaken?.(t, anna, 'aim'), [TRAP, [1]]);
   expect(trap).toMatchObject({ state: 'dud' });
+});
+
+test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.2] whoever is known to be farther off is measured again only after a move', () => {
+  const { anna, rex, play, trap } = withTrap('frag');
+  const { actionTaken } = ruleOf('classic.booby-trap');
+  play((t) => atFighter(t, 'moved', anna), [[]]);
+  play((t) => atFighter(t, 'activationStarts', anna));
+  play((t) => actionTaken?.(t, anna, 'aim')); // still as far off as before
+  play((t) => actionTaken?.(t, rex, 'aim'), [[]]); // of Rex nobody knows yet
+  play((t) => atFighter(t, 'moved', anna), [TRAP, [1]]);
+  expect(trap).toMatchObject({ state: 'dud' });
+});
+
+test('[classic.booby-trap.trigger.1] whoever has only gone past a trap has come near it, too', () => {
+  const { t, players, fighter } = trapped({ 'measure classic.booby-trap.trigger.1': [[]] });
+  run(atFighter(t, 'moved', fighter('red-ana')));
+  expect(players.asked[0]).toMatchObject({ what: 'Has red ana come within 2" of booby trap 1?' });
+});
+
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whoever is pushed may be pushed into a trap', () => {
+  const { t, players, fighter } = trapped({
+    'fact core.hits.knockback.1': [false],
+    'measure classic.booby-trap.trigger.1': [[]],
+  });
+  run(knockBack(t, fighter('blue-cy'), 6));
+  expect(players.asked.map(({ clause }) => clause)).toEqual([
+    'core.hits.knockback.1',
+    'classic.booby-trap.trigger.1',
+  ]);
+});
+
+test('[classic.booby-trap.shooting.1, core.activation.types.2] a shot at a trap is the Shoot of the activation', () => {
+  const shots = ['shoot-trap', 'done'];
+  const { t, players, fighter } = trapped({
+    'choice core.activation.turn.4': () => shots.shift() ?? 'done',
+    'sight classic.booby-trap.shooting.1': [TRAP],
+    'choice core.shooting.range.1': ['short'],
+    'dice D6 classic.booby-trap.shooting.2': [[6]],
+    'dice D6 classic.booby-trap.shooting.4': [[1]],
+    'dice firepower': [[1]],
+    'measure classic.booby-trap.trigger.2': [[]],
+  });
+  run(takeActions(t, fighter('red-ana'), 2));
+  const offers = players.asked.flatMap((asked) =>
+    asked.kind === 'choice' && asked.clause === 'core.activation.turn.4' ? [asked.options] : [],
+  );
+  expect(offers[0]).toEqual(expect.arrayContaining(['shoot', 'shoot-trap']));
+  expect(offers[1]).not.toContain('shoot');
+  expect(offers[1]).not.toContain('shoot-trap');
 });
 
 test('[classic.booby-trap.moving.1, classic.booby-trap.moving.2, classic.reference.weapons.2] a frag trap pins, pushes and wounds everybody near', () => {

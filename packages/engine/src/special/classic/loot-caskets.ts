@@ -8,6 +8,7 @@ import {
   type FighterState,
   ids,
   type Marker,
+  markerName,
   seatOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
@@ -87,9 +88,11 @@ interface Hands {
   readonly fighter: Ref;
   readonly gang: Ref;
   readonly casket: Ref;
+  /** What the casket is called before something else lies in its place. */
+  readonly name: string;
 }
 
-const NOBODY: Omit<Hands, 'fighter'> = { gang: 'the gang', casket: 'the casket' };
+const NOBODY: Omit<Hands, 'fighter' | 'casket'> = { gang: 'the gang', name: 'the casket' };
 
 /** Smash Open: D6 plus Strength, 6 or more opens it [core.actions.casket.1]. */
 export function* smashOpen(t: Table, strength: number, hands?: Hands): Rule<Tried> {
@@ -110,7 +113,7 @@ function tried(
   needed: number,
   opened: boolean,
   clause: 'classic.loot-caskets.smash.1' | 'classic.loot-caskets.bypass.1',
-  { casket }: Omit<Hands, 'fighter'> = NOBODY,
+  { name: casket }: Pick<Hands, 'name'> = NOBODY,
 ): Tried {
   const words = opened
     ? '{total} against {needed}+: {casket} opens'
@@ -134,7 +137,7 @@ interface Contents {
 
 function* rollContents(t: Table, opened: 'smash' | 'bypass', hands?: Hands): Rule<Contents> {
   const natural = yield* t.roll('D6', 'classic.loot-caskets.contents.1', hands?.casket);
-  const { casket, gang } = hands ?? NOBODY;
+  const { name: casket, gang } = hands ?? NOBODY;
   const roll = opened === 'smash' ? afterSmash(natural) : natural;
   const contents = contentsOf(roll);
   switch (contents) {
@@ -272,7 +275,8 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
       const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
       if (!casket) return false;
       const { s: strength, int: intelligence } = fighter.stats;
-      const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id };
+      const name = markerName(t.state, casket.id);
+      const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id, name };
       const attempt =
         how === 'smash'
           ? yield* smashOpen(t, strength, hands)
@@ -351,7 +355,8 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   const before = load.spot;
   fighter.carries = load.id;
   load.carriedBy = fighter.id;
-  t.tell('{name} moves with {load}', { name: fighter.name, load: load.id }, 'classic.loot-caskets.carry.1');
+  const called = markerName(t.state, load.id);
+  t.tell('{name} moves with {load}', { name: fighter.name, load: called }, 'classic.loot-caskets.carry.1');
   yield* atFighter(t, 'moved', fighter);
   const stopped = fighter.fate === fate ? null : 0;
   // Nobody told how far the move went, so only where the load ends up is read.
@@ -368,7 +373,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   load.spot = placed === 'not-moved' ? before : (fighter.spot ?? 'placed');
   t.tell(
     placed === 'not-moved' ? '{load} stays where it was' : '{load} is put down next to {name}',
-    { load: load.id, name: fighter.name },
+    { load: called, name: fighter.name },
     'classic.loot-caskets.carry.2',
   );
 }
