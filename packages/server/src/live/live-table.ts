@@ -195,7 +195,7 @@ export class LiveTable {
   }
 
   everybody(message: string): void {
-    this.deliver([...this.watchers.keys()], frameOf(message));
+    if (this.watchers.size > 0) this.deliver([...this.watchers.keys()], frameOf(message));
   }
 
   answer(seat: string, request: string | undefined, number: number, answer: unknown): Promise<Outcome> {

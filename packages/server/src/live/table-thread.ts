@@ -16,11 +16,9 @@ interface Packed {
   readonly bytes: Uint8Array;
 }
 
-/** A thread that waits for what it is asked. */
+/** A thread that waits for what it is asked, until it is ended. */
 export function startThread(file: string | URL): Worker {
-  const worker = new Worker(file, { workerData: TABLES, resourceLimits: MEMORY });
-  worker.unref();
-  return worker;
+  return new Worker(file, { workerData: TABLES, resourceLimits: MEMORY });
 }
 
 /** Plays tables in this thread. */
