@@ -38,6 +38,8 @@ export async function openSqlite(file: string): Promise<Store> {
     await thread.query('pragma synchronous = full');
     // Every table writes on a page of its own: 32 MB keep those of some thousand tables at hand.
     await thread.query('pragma cache_size = -32768');
+    // What is copied back from the log keeps commits waiting: seldom, then, and every page once for many writes (64 MB).
+    await thread.query('pragma wal_autocheckpoint = 16000');
     await thread.query('pragma foreign_keys = on');
     await migrate(db);
   } catch (error) {
