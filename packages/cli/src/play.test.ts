@@ -296,32 +296,29 @@ test('several are picked by numbers or by names', async () => {
   expect(out).toContain('Goliath fields Goliath Forge Boss, Goliath Bully');
 });
 
+const D6 = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
+
+/** Dice that have fallen, with whose they are and how they are shown. */
+function fallen(question: object, faces: readonly number[], session = sessionAt()) {
+  const asks = { kind: 'dice', dice: D6, ...question } as never;
+  const cast = { question: asks, faces, how: 'rolled', told: 0 } as never;
+  return { seat: seatAsked(session, asks), shown: asRoll(session, cast) };
+}
+
 test('[core.tests.control.1] dice against somebody are those of the player who throws them', () => {
-  const session = sessionAt();
-  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
-  const question = {
-    kind: 'dice',
-    clause: 'core.hits.wound.1',
-    dice,
-    of: 'goliath-leader',
-    by: ['escher'],
-  } as never;
-  expect(seatAsked(session, question)).toBe('Escher');
-  const cast = { question, faces: [4], how: 'rolled', told: 0 } as never;
-  expect(asRoll(session, cast)).toContain('Escher against Goliath Forge Tyrant: 4 on a D6');
+  const thrown = { clause: 'core.hits.wound.1', of: 'goliath-leader', by: ['escher'] };
+  const { seat, shown } = fallen(thrown, [4]);
+  expect(seat).toBe('Escher');
+  expect(shown).toContain('Escher against Goliath Forge Tyrant: 4 on a D6');
 });
 
-test('dice whose words alone name who rolls are shown with that name', () => {
-  const dice = { die: 'D6', count: 2, notation: '2D6', read: 'sum' };
-  const question = {
-    kind: 'dice',
-    clause: 'takeover.gang-moot.special.2',
-    dice,
-    who: 'goliath-leader',
-  } as never;
-  expect(seatAsked(sessionAt(), question)).toBe('Goliath');
-  const cast = { question, faces: [4, 3], how: 'rolled', told: 0 } as never;
-  expect(asRoll(sessionAt(), cast)).toContain('Goliath Forge Tyrant: 4, 3 on 2D6');
+test.each([
+  ['takeover.gang-moot.special.2', { ...D6, count: 2, notation: '2D6', read: 'sum' }, [4, 3], '4, 3 on 2D6'],
+  ['dominion.forgotten-riches.horrors.1', D6, [5], '5 on a D6'],
+])('dice of %s, whose words alone name who rolls, are shown with that name', (clause, dice, faces, what) => {
+  const { seat, shown } = fallen({ clause, dice, who: 'goliath-leader' }, faces);
+  expect(seat).toBe('Goliath');
+  expect(shown).toContain(`Goliath Forge Tyrant: ${what}`);
 });
 
 test('a debt can be changed like any other line of the rewards', () => {
@@ -455,13 +452,6 @@ test('what is taken back is named, with whatever came after it', async () => {
 });
 
 test('what was rolled for a casket is shown under its old name', () => {
-  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
-  const question = {
-    kind: 'dice',
-    clause: 'classic.loot-caskets.contents.1',
-    dice,
-    of: 'loot-casket-1',
-  } as never;
   const found = {
     id: 'loot-casket-1',
     kind: 'booby-trap',
@@ -469,18 +459,7 @@ test('what was rolled for a casket is shown under its old name', () => {
     data: { contents: 'frag-trap' },
   } as never;
   const session = sessionAt({ markers: { 'loot-casket-1': found } });
-  const cast = { question, faces: [1], how: 'rolled', told: 0 } as never;
+  const { shown } = fallen({ clause: 'classic.loot-caskets.contents.1', of: 'loot-casket-1' }, [1], session);
   expect(session.nameOf('loot-casket-1')).toBe('booby trap 1');
-  expect(asRoll(session, cast)).toContain('loot casket 1: 1 on a D6');
-});
-
-test('a roll of a rule that knows no names is shown with whoever rolls', () => {
-  const dice = { die: 'D6', count: 1, notation: 'D6', read: 'faces' };
-  const clause = 'dominion.forgotten-riches.horrors.1';
-  const question = { kind: 'dice', clause, dice, who: 'goliath-leader' } as never;
-  const session = sessionAt();
-  expect(asRoll(session, { question, faces: [5], how: 'rolled', told: 0 } as never)).toContain(
-    'Goliath Forge Tyrant: 5 on a D6',
-  );
-  expect(seatAsked(session, question)).toBe('Goliath');
+  expect(shown).toContain('loot casket 1: 1 on a D6');
 });
