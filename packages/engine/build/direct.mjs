@@ -36,11 +36,19 @@ function compileDirectly(compiler) {
   });
 }
 
-/** `function*` becomes `function`, `yield* rule` becomes `(rule)`, and a question that nobody answers is an error. */
+/**
+ * `function*` becomes `function`, `yield* rule` becomes `(rule)`, and a question that nobody answers is an error. What is
+ * only said is not even put together where nobody listens.
+ */
 function withoutStops(path, source) {
   const cuts = [];
   const cut = (start, end, by = '') => cuts.push({ start, end, by });
-  walk(parseSync(path, source).program, (node, parent) => {
+  walk(parseSync(path, source).program, (node, parent, hasTable) => {
+    if (parent?.type === 'ExpressionStatement' && isTold(node)) cut(node.start, node.start, 't.isHeard && ');
+    if (hasTable && isWording(node, parent)) {
+      cut(node.start, node.start, "(t.hand.wordless ? '' : ");
+      cut(node.end, node.end, ')');
+    }
     if (node.generator) {
       const isMethod = parent.type === 'MethodDefinition' || parent.method === true;
       const star = source.indexOf('*', isMethod ? parent.start : node.start);
@@ -56,11 +64,43 @@ function withoutStops(path, source) {
   return (asks ? `import { unanswered } from '${unanswered}';\n` : '') + replaced(source, cuts);
 }
 
-function walk(node, look, parent) {
-  if (Array.isArray(node)) for (const each of node) walk(each, look, parent);
+/** Is this `t.tell(…)` or `t.tellTo(…)`, with nothing in it that asks? */
+function isTold(call) {
+  if (call.type !== 'CallExpression' || !isOfTable(call) || !isTelling(call)) return false;
+  let asks = false;
+  walk(call.arguments, (node) => {
+    asks ||= node.type === 'YieldExpression';
+  });
+  return !asks;
+}
+
+/** Is this the words of a question, put together from parts? */
+function isWording(node, parent) {
+  if (node.type !== 'TemplateLiteral') return false;
+  if (parent.type === 'VariableDeclarator') return parent.id.name === 'what';
+  if (parent.type === 'Property') return parent.key.name === 'what';
+  if (parent.type !== 'CallExpression' || !isOfTable(parent)) return false;
+  return parent.arguments.indexOf(node) === WORDS_AT[parent.callee.property.name];
+}
+
+/** Which argument of these ways to ask is what a player reads. */
+const WORDS_AT = { choose: 4, pick: 4, within: 4, sees: 3, isSo: 0 };
+
+function isOfTable({ callee }) {
+  return callee.object?.name === 't';
+}
+
+function isTelling({ callee }) {
+  return callee.property.name === 'tell' || callee.property.name === 'tellTo';
+}
+
+/** Shows every node with its parent, and whether it is inside a function that is given a table `t`. */
+function walk(node, look, parent, hasTable = false) {
+  if (Array.isArray(node)) for (const each of node) walk(each, look, parent, hasTable);
   else if (typeof node?.type === 'string') {
-    look(node, parent);
-    for (const part of Object.values(node)) if (typeof part === 'object') walk(part, look, node);
+    look(node, parent, hasTable);
+    const within = hasTable || (Array.isArray(node.params) && node.params.some(({ name }) => name === 't'));
+    for (const part of Object.values(node)) if (typeof part === 'object') walk(part, look, node, within);
   }
 }
 

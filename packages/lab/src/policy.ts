@@ -41,17 +41,21 @@ export class RandomPolicy implements Hand {
   }
 
   private choose(options: readonly string[]): string {
-    const stop = options.find((option) => KINDS.get(option) === 'stop');
-    const others = options.length - (stop === undefined ? 0 : 1);
-    if (stop !== undefined && (others === 0 || this.oneIn(3))) return stop;
+    let stop = -1;
     let attacks = 0;
-    for (const option of options) if (KINDS.get(option) === 'attack') attacks++;
+    for (let at = 0; at < options.length; at++) {
+      const kind = KINDS.get(options[at] as string);
+      if (kind === 'attack') attacks++;
+      else if (kind === 'stop' && stop < 0) stop = at;
+    }
+    const others = stop < 0 ? options.length : options.length - 1;
+    if (stop >= 0 && (others === 0 || this.oneIn(3))) return options[stop] as string;
     if (attacks > 0 && this.oneIn(2)) {
       let number = this.upTo(attacks);
       for (const option of options) if (KINDS.get(option) === 'attack' && --number === 0) return option;
     }
     const number = this.upTo(others) - 1;
-    return options[stop !== undefined && options.indexOf(stop) <= number ? number + 1 : number] as string;
+    return options[stop >= 0 && stop <= number ? number + 1 : number] as string;
   }
 
   private pick(options: readonly string[], least: number, most: number): readonly string[] {

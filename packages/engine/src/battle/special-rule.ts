@@ -456,7 +456,7 @@ export function rulesOf(state: BattleState): readonly SpecialRule[] {
   return inForce(state).rules;
 }
 
-/** Those of the special rules in force that fill a seam: `bySeam(state).closes`. */
+/** Those of the special rules in force that fill a seam: `bySeam(state).closes`. Looks through none of the others. */
 export function bySeam(state: BattleState): BySeam {
   return inForce(state).bySeam;
 }

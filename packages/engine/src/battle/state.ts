@@ -235,10 +235,35 @@ export function seatOf(state: BattleState, fighter: FighterState): Seat {
 // These lists are made at every turn of a battle, so they are plain loops.
 
 /** Every fighter of a gang, starting crew and later arrivals alike, in roster order. */
-export function fightersOf(state: BattleState, { roster }: GangState): FighterState[] {
-  const found: FighterState[] = [];
-  for (const id of roster) found.push(fighterOf(state, id));
+export function fightersOf({ fighters }: BattleState, { roster }: GangState): readonly FighterState[] {
+  if (last.fighters !== fighters) last = { fighters, rosters: [], found: [] };
+  const at = last.rosters.indexOf(roster);
+  const known = at < 0 ? undefined : last.found[at];
+  if (known && isOf(roster, known)) return known;
+  const found = roster.map((id) => {
+    const fighter = fighters[id];
+    if (!fighter) throw new Error(`There is no fighter ${id} in this battle`);
+    return fighter;
+  });
+  last.rosters[at < 0 ? last.rosters.length : at] = roster;
+  last.found[at < 0 ? last.found.length : at] = found;
   return found;
+}
+
+/**
+ * Whom the rosters of the battle that was asked about last stand for: a fighter stays the same record for as long as a
+ * battle lasts, and rules ask again and again.
+ */
+let last: {
+  readonly fighters: BattleState['fighters'];
+  readonly rosters: (readonly Ref[])[];
+  readonly found: (readonly FighterState[])[];
+} = { fighters: {}, rosters: [], found: [] };
+
+function isOf(roster: readonly Ref[], found: readonly FighterState[]): boolean {
+  if (found.length !== roster.length) return false;
+  for (let at = 0; at < roster.length; at++) if (found[at]?.id !== roster[at]) return false;
+  return true;
 }
 
 export function onBoardOf(state: BattleState, gang: GangState): FighterState[] {
@@ -255,11 +280,8 @@ export function allOnBoard(state: BattleState): FighterState[] {
   return found;
 }
 
-function addOnBoard({ fighters }: BattleState, { roster }: GangState, found: FighterState[]): void {
-  for (const id of roster) {
-    const fighter = fighters[id];
-    if (fighter && isOnBoard(fighter)) found.push(fighter);
-  }
+function addOnBoard(state: BattleState, gang: GangState, found: FighterState[]): void {
+  for (const fighter of fightersOf(state, gang)) if (isOnBoard(fighter)) found.push(fighter);
 }
 
 export function areFriends(state: BattleState, a: FighterState, b: FighterState): boolean {
@@ -291,9 +313,8 @@ function addOfSide(
   found: FighterState[],
   except?: Ref,
 ): void {
-  for (const id of gang.roster) {
-    const fighter = state.fighters[id];
-    if (!fighter || !isOnBoard(fighter) || id === except) continue;
+  for (const fighter of fightersOf(state, gang)) {
+    if (!isOnBoard(fighter) || fighter.id === except) continue;
     const theirs = fighter.gang === gang.id ? gang.side : gangOfFighter(state, fighter).side;
     if ((theirs === side) === isSame) found.push(fighter);
   }
@@ -326,8 +347,7 @@ export function judged<const Id extends string, F>(
 function judgedGang(state: BattleState, gang: GangState, hasLeft: boolean): Battle['gangs'][number] {
   const { id, role, rating, territories, bottled } = gang;
   const fighters: Battle['gangs'][number]['fighters'][number][] = [];
-  for (const member of gang.roster) {
-    const { rank, fate, takenOutBy, tookPart } = fighterOf(state, member);
+  for (const { id: member, rank, fate, takenOutBy, tookPart } of fightersOf(state, gang)) {
     // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
     const isThere = fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft);
     // What a creature did is nobody's doing in the books.

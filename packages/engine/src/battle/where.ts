@@ -91,6 +91,8 @@ export function isSameWhere(a: Where, b: Where): boolean {
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, at) => isSame(each, b[at]));
   const one = a as Record<string, unknown>;
   const other = b as Record<string, unknown>;
   for (const part in one) if (!isSame(one[part], other[part])) return false;

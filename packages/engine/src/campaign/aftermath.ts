@@ -7,7 +7,7 @@ import type { Aftermath, Deed } from '../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
 import { havingRolled, overhearing } from '../battle/secrets.ts';
-import { atMoment, rulesOf } from '../battle/special-rule.ts';
+import { atMoment, bySeam } from '../battle/special-rule.ts';
 import {
   type Award,
   type BattleState,
@@ -195,7 +195,7 @@ function* resolveInjuries(t: BattleTable, rules: InjuryRules): Rule<void> {
       // Nothing more can happen to the dead.
       for (let roll = 0; roll < rolls && after.state !== 'dead'; roll++) {
         let next = outcome(after.how, yield* injure(rolled.t, fighter, after.injuries));
-        for (const rule of rulesOf(state)) if (rule.injured) next = rule.injured(t, fighter, next);
+        for (const rule of bySeam(state).injured) next = rule.injured(t, fighter, next);
         after = both(after, next);
       }
       state.aftermath[fighter.id] = yield* mayGetAway(t, fighter, after);

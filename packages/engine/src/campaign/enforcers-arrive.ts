@@ -2,7 +2,7 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../battle/events.ts';
 import { rollingFor } from '../battle/rolling.ts';
-import { type Attack, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { type Attack, specialActions, specialRule } from '../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -116,9 +116,7 @@ export const enforcersArrive = specialRule({
 
   /** They are after fighters and leave the scenario's business alone [campaign.enforcers.objective.1]. */
   closes: (state, fighter, action) =>
-    fighter.gang === ENFORCERS &&
-    raidOf(state) &&
-    rulesOf(state).some(({ actions = [] }) => actions.some(({ id }) => id === action))
+    fighter.gang === ENFORCERS && raidOf(state) && specialActions(state).some(({ id }) => id === action)
       ? { why: 'the Enforcers are after the Debtors', clause: 'campaign.enforcers.objective.1' }
       : undefined,
 

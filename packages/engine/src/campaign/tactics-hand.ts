@@ -3,7 +3,7 @@ import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { cardBy, type TacticsCard } from '../battle/lists.ts';
 import type { DeckTerms } from '../battle/scenario.ts';
 import { havingRolled, privately, secretsOf } from '../battle/secrets.ts';
-import { type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { type BattleAction, bySeam, specialRule } from '../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -163,7 +163,7 @@ function* play(
   const { title, words } = played;
   state.occasion.played.push({ gang: gang.id, card, round: state.round });
   t.tell('{gang} plays {title}: {words}', { gang: gang.name, title, words }, clause);
-  for (const rule of rulesOf(state)) if (rule.tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
+  for (const rule of bySeam(state).tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
   yield* carryOut(t, { gang, card: played, fighter, clause });
 }
 
@@ -274,15 +274,15 @@ function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule
 
 /** What playing a card brings with it, to stand behind the question. */
 function warningTo(state: BattleState, gang: GangState): string {
-  const warnings = rulesOf(state).flatMap((rule) => rule.cardWarning?.(state, gang) ?? []);
-  return warnings.map((warning) => `; mind that ${warning}`).join('');
+  const warnings = bySeam(state).cardWarning.map((rule) => rule.cardWarning(state, gang));
+  return warnings.map((warning) => (warning === undefined ? '' : `; mind that ${warning}`)).join('');
 }
 
 /** Why this gang may play no cards now, as its fighters would be told. */
 function closedTo(state: BattleState, { crew: [spokesman] }: GangState): Blocked | undefined {
   if (spokesman === undefined) return undefined;
-  for (const rule of rulesOf(state)) {
-    const closed = rule.closes?.(state, fighterOf(state, spokesman), playTactics.id);
+  for (const rule of bySeam(state).closes) {
+    const closed = rule.closes(state, fighterOf(state, spokesman), playTactics.id);
     if (closed) return closed;
   }
   return undefined;
@@ -298,12 +298,12 @@ function* playOrHold(
   gang: GangState,
   card: string,
   clause: ClauseId,
-  what: string,
+  asked: string,
   fighter: FighterState | null = null,
 ): Rule<void> {
   const options = ['play', 'hold'] as const;
-  const warned = `${what}${warningTo(t.state, gang)}`;
-  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, warned);
+  const what = `${asked}${warningTo(t.state, gang)}`;
+  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, what);
   if (choice === 'play') yield* play(t, gang, card, clause, fighter);
 }
 

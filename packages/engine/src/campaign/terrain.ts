@@ -3,7 +3,7 @@
 import { goOut, leaveBoard } from '../battle/events.ts';
 import { isUnder, movementOf, owns, putOn, takeAway } from '../battle/kit.ts';
 import { rolledBy } from '../battle/rolling.ts';
-import { atFighter, type BattleAction, rulesOf, specialRule } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, bySeam, specialRule } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
 import { deploy } from '../core/deploy.ts';
@@ -62,7 +62,7 @@ const recordPlummet: BattleAction = {
     const byAttack =
       id !== fighter.id &&
       (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
-    const autoFail = rulesOf(state).some((rule) => rule.failsToCatchHold?.(state, falling) ?? false);
+    const autoFail = bySeam(state).failsToCatchHold.some((rule) => rule.failsToCatchHold(state, falling));
     const attacker = byAttack ? fighter.id : null;
     const after = yield* plummet(rolledBy(t, id), { i: falling.stats.i, attacker, autoFail });
     if (after.state === 'out-of-action') {

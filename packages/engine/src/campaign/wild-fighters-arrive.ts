@@ -4,7 +4,7 @@ import { goOut } from '../battle/events.ts';
 import { isUnder, putOn, takeAway } from '../battle/kit.ts';
 import { fighterState, type RosterFighter } from '../battle/roster.ts';
 import { privately } from '../battle/secrets.ts';
-import { bySeam, rulesOf, specialRule, switchOn } from '../battle/special-rule.ts';
+import { bySeam, specialActions, specialRule, switchOn } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -122,8 +122,7 @@ export const wildFightersArrive = specialRule({
   mayRun: (state, fighter) => !isOneOfThem(state, fighter),
   isShakenBy: (state, fighter) => !isOneOfThem(state, fighter),
   closes: (state, fighter, action) =>
-    isOneOfThem(state, fighter) &&
-    rulesOf(state).some(({ actions = [] }) => actions.some(({ id }) => id === action))
+    isOneOfThem(state, fighter) && specialActions(state).some(({ id }) => id === action)
       ? { why: 'Wild Fighters have no part in the scenario', clause: 'campaign.wild-fighters.rules.2' }
       : undefined,
 

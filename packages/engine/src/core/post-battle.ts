@@ -87,9 +87,10 @@ const EFFECTS: Readonly<Record<LastingInjury, Effect>> = LASTING_INJURIES;
 
 /** The result that a D66 shows, before what the fighter has already is looked at. */
 export function lastingInjuryOn(d66: number): LastingInjury {
-  const rows = Object.entries(EFFECTS) as [LastingInjury, Effect][];
-  return (rows.findLast(([, { from }]) => from <= d66) as [LastingInjury, Effect])[0];
+  return (ROWS.findLast(([, { from }]) => from <= d66) as (typeof ROWS)[number])[0];
 }
+
+const ROWS = Object.entries(EFFECTS) as [LastingInjury, Effect][];
 
 /** What a fighter has already and cannot, or not harmlessly, get again. */
 export interface Marked {

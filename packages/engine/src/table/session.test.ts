@@ -162,6 +162,27 @@ describe('a game at a table', () => {
     expect(() => replay(duel, setUp(), forged)).toThrow(/overrules rounds: there is no rounds/);
   });
 
+  test('a rule that holds a record goes on with what it was overruled to be', () => {
+    const game: Game<Duel> = {
+      first: 'round',
+      stages: {
+        *round(t) {
+          const { score } = t.state;
+          const prize = yield* t.choose('red', ['one', 'two'], 'core.round.priority.2');
+          score.red = (score.red ?? 0) + (prize === 'one' ? 1 : 2);
+          return undefined;
+        },
+      },
+    };
+    const score: Record<string, number> = { red: 1 };
+    const start: SetUp<Duel> = { ...setUp(), state: { round: 1, score, secrets: {} } };
+    const session = new Session(game, start);
+    expect(session.overrule(['score'], { red: 5 }, 'counted again', 'red')).toEqual({});
+    expect(session.answer(session.open.number, 'red', 'two')).toEqual({});
+    expect(session.state.score).toEqual({ red: 7 });
+    expect(bytes(replay(game, start, session.log))).toBe(bytes(session));
+  });
+
   test('checkpoints share what is fixed; a correction to it leaves them as they are, and undo brings it back', () => {
     interface Hunt {
       fighters: Record<string, { stats: { m: number }; wounds: number }>;

@@ -435,7 +435,14 @@ function correct(
       change[step] = Array.isArray(change[step]) ? [...change[step]] : { ...(change[step] as object) };
     change = change[step] as Record<string | number, unknown>;
   }
-  change[last] = structuredClone(value);
+  // A record stays the same one, since a rule may hold it.
+  const isFixed = below === true || fixedAt(below, String(last)) === true;
+  if (kind(before) === 'object' && kind(value) === 'object' && !isFixed) {
+    for (const name of Object.keys(before as object)) delete (before as Record<string, unknown>)[name];
+    Object.assign(before as object, structuredClone(value));
+  } else {
+    change[last] = structuredClone(value);
+  }
   return undefined;
 }
 

@@ -68,6 +68,11 @@ export class Table<S = unknown> {
 
   private hushed: Table<S> | undefined;
 
+  /** Does it matter to anybody what is told? */
+  get isHeard(): boolean {
+    return true;
+  }
+
   /** The same table where nothing is told: for rules that are only asked for their opinion. */
   get quiet(): Table<S> {
     this.hushed ??= new QuietTable(this.hand, this.settings, this.state);
@@ -347,12 +352,18 @@ export class Table<S = unknown> {
 }
 
 class QuietTable<S> extends Table<S> {
+  override get isHeard(): boolean {
+    return false;
+  }
+
   override tell(): void {}
   override tellTo(): void {}
 }
 
 /** Whoever stands between a rule and its table; what is left out goes to the table as it is. */
 type Between<S> = Partial<Pick<Table<S>, 'ask' | 'tell' | 'tellTo'>>;
+
+const DEAF = { tell() {}, tellTo() {} };
 
 /** A class of its own: a table that served as the prototype of others would slow down every rule that asks it. */
 class TableBetween<S> extends Table<S> {
@@ -365,7 +376,12 @@ class TableBetween<S> extends Table<S> {
 
   /** Whoever stands between goes on answering where nothing is told. */
   override get quiet(): Table<S> {
-    return new TableBetween(this, { tell() {}, tellTo() {} });
+    return new TableBetween(this, DEAF);
+  }
+
+  override get isHeard(): boolean {
+    if (this.between === DEAF) return false;
+    return this.between.tell !== undefined || this.behind.isHeard;
   }
 
   override known<K extends Kind>(question: Question<K>): Answer<K> | undefined {

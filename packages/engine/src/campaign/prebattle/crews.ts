@@ -1,7 +1,7 @@
 /** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
 import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
-import { rulesOf, switchOn } from '../../battle/special-rule.ts';
+import { bySeam, switchOn } from '../../battle/special-rule.ts';
 import { type BattleTable, fighterOf, fightersOf, type GangState, ids } from '../../battle/state.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
 
@@ -89,8 +89,7 @@ export function joinCrew({ state }: BattleTable, gang: GangState, joining: reado
 function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Picking> {
   // What is picked is told when all crews are revealed; until then the terms stand in the question.
   let terms = yield* settled(scenarioOf(t.state).crew(t.quiet, gang));
-  for (const rule of rulesOf(t.state))
-    if (rule.crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
+  for (const rule of bySeam(t.state).crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
   const { may = () => true, must = () => false } = terms;
   const allowed = rules.eligible(gang);
   // Beasts come with their owners and take no place.

@@ -411,6 +411,7 @@ function* agreeVariant(t: BattleTable, found: Found): Rule<void> {
 
 /** Reads out where the two texts of the page differ: both players have to understand what they agree on. */
 function tellVariants(t: BattleTable): void {
+  if (!t.isHeard) return;
   const { id: own, follows } = scenarioOf(t.state);
   const clauses = [own, ...(follows ? [follows] : [])].flatMap((page) => clausesOf(page as SectionId));
   const pages = ['classic', 'updated'].map((text) => clauses.filter(({ variant }) => variant === text));
@@ -627,20 +628,23 @@ function addTo(taken: readonly Taken[], inducement: string, cost: number): reado
 
 /** What can be taken: by the listed cost, a fighter of the house by theirs, or one of those who stand ready for it. */
 function offers({ occasion, pack }: BattleState, gang: GangState, number: number): readonly Offer[] {
-  return occasion.lists.inducements.flatMap(({ id, cost }): readonly Offer[] => {
+  const open: Offer[] = [];
+  if (pack !== 'dominion') return open;
+  for (const { id, cost } of occasion.lists.inducements) {
     const subplot = id === 'random-sub-plot' || id === 'chosen-sub-plot';
     const tactic = id === 'random-tactic' || id === 'chosen-tactic';
-    if ((subplot && !occasion.subplots) || (tactic && !occasion.tactics) || pack !== 'dominion') return [];
+    if ((subplot && !occasion.subplots) || (tactic && !occasion.tactics)) continue;
     if ((id === 'ganger' || id === 'juve') && HOUSES.includes(gang.house)) {
       const fighter = () => sampleFighter(gang.house, id, `${gang.id}-induced`, number);
-      return [{ option: id, inducement: id, cost: sampleCost(gang.house, id), fighter }];
+      open.push({ option: id, inducement: id, cost: sampleCost(gang.house, id), fighter });
+      continue;
     }
     const guns = occasion.hiredGuns.filter(({ inducement }) => inducement === id);
-    if (guns.length > 0) {
-      return guns.map((gun) => ({ option: gun.id, inducement: id, cost: cost ?? gun.cost, gun }));
-    }
-    return cost === null || id === 'house-agent' ? [] : [{ option: id, inducement: id, cost }];
-  });
+    for (const gun of guns) open.push({ option: gun.id, inducement: id, cost: cost ?? gun.cost, gun });
+    if (guns.length === 0 && cost !== null && id !== 'house-agent')
+      open.push({ option: id, inducement: id, cost });
+  }
+  return open;
 }
 
 function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {

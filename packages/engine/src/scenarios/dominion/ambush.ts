@@ -184,9 +184,9 @@ specialRule({
     t.tell('{lead} attackers act before the first defender', { lead }, clause);
   },
   mayActivate(state, gang, ready) {
-    const waits = gang.role === 'defender' && Number(state.facts[LEAD] ?? 0) > 0;
+    if (gang.role !== 'defender' || Number(state.facts[LEAD] ?? 0) <= 0) return ready;
     const ambushers = gangsIn(state, 'attacker').flatMap((each) => onBoardOf(state, each));
-    return waits && ambushers.some((fighter) => fighter.ready) ? [] : ready;
+    return ambushers.some((fighter) => fighter.ready) ? [] : ready;
   },
   *activation({ state }, fighter, standard) {
     const lead = Number(state.facts[LEAD] ?? 0);

@@ -177,10 +177,10 @@ function* countNear(
   let count = 0;
   for (const { id } of relics) {
     const measured = state.facts[NEAR] as Readonly<Record<string, readonly Ref[]>>;
-    const what = `${id} ${fighter.gang}`;
+    const pair = `${id} ${fighter.gang}`;
     const friends = onBoardOf(state, gangBy(state, fighter.gang));
-    const near = measured[what] ?? (yield* t.within(6, id, ids(friends), clause));
-    state.facts[NEAR] = { ...measured, [what]: near };
+    const near = measured[pair] ?? (yield* t.within(6, id, ids(friends), clause));
+    if (measured[pair] === undefined) state.facts[NEAR] = { ...measured, [pair]: near };
     if (near.includes(fighter.id)) count++;
   }
   return count;
