@@ -43,7 +43,7 @@ const ACCESSORIES = new Map(
 /** Has the fighter this accessory, and does it fit the weapon? A roster does not say which weapon it is on. */
 export function isFitted(fighter: FighterState, item: string, { weapon, profile }: Armed): boolean {
   if (!owns(fighter, item)) return false;
-  const fits = ACCESSORIES.get(`armoury.${item}`) ?? [];
+  const fits = ACCESSORIES.get(itemId(item)) ?? [];
   return fits.includes(weapon.class) || fits.some((trait) => profile.traits.includes(trait));
 }
 
@@ -65,6 +65,11 @@ export function owns({ gear }: FighterState, item: string): boolean {
 }
 
 const PREFIX = 'armoury.';
+
+/** How a fighter's gear names an item. */
+export function itemId(item: string): string {
+  return PREFIX + item;
+}
 
 export function isUnder({ conditions }: FighterState, condition: string): boolean {
   return conditions.includes(condition);

@@ -60,7 +60,7 @@ import { fight, fightAtReach, finishOff, reachOf, strikeAtBack } from './play-fi
 import { breakNerve, sufferHit } from './play-hits.ts';
 import {
   groupBonus,
-  hasKit,
+  hasKitToUse,
   isWatched,
   KIT_ACTIONS,
   keepsUpright,
@@ -385,9 +385,15 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
 
 /** Is something of the fighter's own left to do that uses no action, after the last one as well [core.activation.types.4]? */
 function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boolean {
-  if (!hasKit(fighter)) return false;
-  const { options } = offered(t, fighter, 0, done);
-  return KIT_ACTIONS.some(({ id, type }) => type === 'free' && options.includes(id));
+  if (!hasKitToUse(fighter)) return false;
+  const { state } = t;
+  return KIT_ACTIONS.some(
+    (action) =>
+      action.type === 'free' &&
+      !isOverWith(fighter, done, action) &&
+      action.may(state, fighter) === true &&
+      closedByRules(state, fighter, action.id) === undefined,
+  );
 }
 
 /** What a fighter has done in this activation so far. */
@@ -530,7 +536,7 @@ function howFar(state: BattleState, fighter: FighterState, done: Doings): Readon
 /** The actions that special rules, skills and wargear bring. */
 function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
   const special = specialActions(state);
-  return hasKit(fighter) ? withKit(special) : special;
+  return hasKitToUse(fighter) ? withKit(special) : special;
 }
 
 /** The same list is asked for at every action, so the longer one is kept. */
@@ -559,15 +565,10 @@ function offered(
   const { state } = t;
   const options = ['done'];
   const closed: Closed[] = [];
-  const closing = bySeam(state).closes;
   const add = (id: string) => {
-    for (const rule of closing) {
-      const why = rule.closes(state, fighter, id);
-      if (!why) continue;
-      closed.push([id, why]);
-      return;
-    }
-    options.push(id);
+    const why = closedByRules(state, fighter, id);
+    if (why) closed.push([id, why]);
+    else options.push(id);
   };
   const isFirst = done.many === 0;
   for (const action of coreActions(t, fighter, left, done)) {
@@ -597,6 +598,14 @@ function offered(
   const aims = options.indexOf('aim');
   if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
   return { options, closed };
+}
+
+function closedByRules(state: BattleState, fighter: FighterState, id: string): Blocked | undefined {
+  for (const rule of bySeam(state).closes) {
+    const why = rule.closes(state, fighter, id);
+    if (why) return why;
+  }
+  return undefined;
 }
 
 function isOverWith(

@@ -344,9 +344,12 @@ function* spreadBlows(
   const target = fighterOf(t.state, chosen);
   const others = targets.filter((each) => each !== target);
   if (others.length === 0 || blows.length < 2) return [{ target, blows }];
-  const fewer = Array.from({ length: blows.length - 1 }, (_, at) => String(at + 1));
-  const labels: Record<string, string> = { all: `all ${blows.length}` };
-  for (const many of fewer) labels[many] = many === '1' ? '1 die' : `${many} dice`;
+  const fewer: string[] = [];
+  for (let many = 1; many < blows.length; many++) fewer.push(String(many));
+  const labels = () => ({
+    all: `all ${blows.length}`,
+    ...Object.fromEntries(fewer.map((many) => [many, many === '1' ? '1 die' : `${many} dice`])),
+  });
   const what = `How many of the ${blows.length} dice of ${name} are for ${target.name}?`;
   const offer = { what, options: ['all', ...fewer], labels };
   const many = yield* t.offer(seat, offer, 'core.combat.targets.1', attacker.id);
@@ -415,12 +418,12 @@ function* strike(
 
 function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows): readonly Group[] {
   const known = [...arms, ...meleeOf(attacker)];
-  const split = new Map<Ref, number>();
-  for (const id of blows) split.set(id, (split.get(id) ?? 0) + 1);
-  const groups = [...split].map(([id, dice]): Group => {
+  const groups: Group[] = [];
+  for (const [at, id] of blows.entries()) {
+    if (blows.indexOf(id) < at) continue;
     const armed = known.find((each) => armsId(each) === id) ?? null;
-    return { armed, dice, crushing: false };
-  });
+    groups.push({ armed, dice: blows.filter((each) => each === id).length, crushing: false });
+  }
   const at = knows(attacker, 'crushing-blow')
     ? groups.findIndex(({ armed }) => !armed || !isSidearm(armed))
     : -1;

@@ -5,6 +5,7 @@ import {
   initiativeModifier,
   initiativeOf,
   isUnder,
+  itemId,
   knows,
   owns,
   putOn,
@@ -65,12 +66,17 @@ interface Kit {
   readonly while: readonly ReturnType<typeof statusOf>[];
 }
 
+/** The skills and items that bring an action, as a fighter's lists name them. */
+const BRINGING_ACTIONS = new Set<string>();
+
 /** An action that a skill or an item brings; nobody else even sees it. */
 function byKit(
   { skill, item, while: states }: Kit,
   action: Omit<BattleAction, 'may' | 'clause'> & { may?: BattleAction['may'] },
 ): BattleAction {
   const clause = skill ? SKILLS : GEAR;
+  if (skill !== undefined) BRINGING_ACTIONS.add(skill);
+  if (item !== undefined) BRINGING_ACTIONS.add(itemId(item));
   return {
     ...action,
     clause,
@@ -557,7 +563,9 @@ export function bottleModifier(fighters: readonly FighterState[]): number {
   return fighters.some((fighter) => isUp(fighter) && knows(fighter, 'iron-will')) ? -1 : 0;
 }
 
-/** Is there anybody in this battle with kit of their own? A battle without such people asks nothing of it. */
-export function hasKit({ skills, gear, conditions }: FighterState): boolean {
-  return skills.length > 0 || gear.length > 0 || conditions.includes(LOCKED);
+/** Has a fighter anything that brings an action? Of the others none of them is asked. */
+export function hasKitToUse({ skills, gear, conditions }: FighterState): boolean {
+  for (const skill of skills) if (BRINGING_ACTIONS.has(skill)) return true;
+  for (const item of gear) if (BRINGING_ACTIONS.has(item)) return true;
+  return conditions.length > 0 && conditions.includes(LOCKED);
 }

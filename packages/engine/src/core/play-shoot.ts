@@ -156,13 +156,18 @@ function sidearmsOf({ weapons, empty, spent }: FighterState, arms: readonly Arme
   const held: Armed[] = [];
   for (const armed of arms) {
     if (!armed.profile.traits.includes('sidearm')) continue;
+    if (held.some(({ weapon }) => weapon === armed.weapon)) continue;
     const id = armsId(armed);
-    const out = [...empty, ...spent].filter((each) => each === id).length;
-    const many = weapons.filter((weapon) => weapon === armed.weapon.id).length - out;
-    if (held.filter(({ weapon }) => weapon === armed.weapon).length === 0)
-      held.push(...Array.from({ length: many }, () => armed));
+    const many = countOf(weapons, armed.weapon.id) - countOf(empty, id) - countOf(spent, id);
+    for (let gun = 0; gun < many; gun++) held.push(armed);
   }
   return held;
+}
+
+function countOf(all: readonly string[], one: string): number {
+  let many = 0;
+  for (const each of all) if (each === one) many++;
+  return many;
 }
 
 /** Lets a player name one of these; where there is only one, nothing is asked. */
