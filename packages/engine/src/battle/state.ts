@@ -315,8 +315,36 @@ function addOfSide(
 ): void {
   for (const fighter of fightersOf(state, gang)) {
     if (!isOnBoard(fighter) || fighter.id === except) continue;
-    const theirs = fighter.gang === gang.id ? gang.side : gangOfFighter(state, fighter).side;
-    if ((theirs === side) === isSame) found.push(fighter);
+    if ((sideOf(state, gang, fighter) === side) === isSame) found.push(fighter);
+  }
+}
+
+function sideOf(state: BattleState, gang: GangState, fighter: FighterState): Ref {
+  return fighter.gang === gang.id ? gang.side : gangOfFighter(state, fighter).side;
+}
+
+/** What there is of enemies on the battlefield: anybody at all, anybody on their feet, anybody seriously injured. */
+export interface Foes {
+  any: boolean;
+  up: boolean;
+  down: boolean;
+}
+
+/** Whoever only wants to know this needs no list of them. */
+export function foesOf(state: BattleState, fighter: FighterState): Foes {
+  const { side } = gangOfFighter(state, fighter);
+  const foes = { any: false, up: false, down: false };
+  for (const gang of state.gangs) addFoes(state, gang, side, foes);
+  for (const gang of state.wild) addFoes(state, gang, side, foes);
+  return foes;
+}
+
+function addFoes(state: BattleState, gang: GangState, side: Ref, foes: Foes): void {
+  for (const fighter of fightersOf(state, gang)) {
+    if (!isOnBoard(fighter) || sideOf(state, gang, fighter) === side) continue;
+    foes.any = true;
+    if (isUp(fighter)) foes.up = true;
+    else foes.down = true;
   }
 }
 

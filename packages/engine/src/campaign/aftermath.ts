@@ -473,7 +473,7 @@ function* takeoverExperience(t: BattleTable): Rule<void> {
   const { state } = t;
   // Enforcers are nobody's gang members and learn nothing.
   for (const gang of state.gangs.filter(({ house }) => house !== ENFORCERS)) {
-    const alive = membersOf(state, gang).filter(({ id }) => state.aftermath[id]?.state !== 'dead');
+    const alive = membersOf(state, gang).filter(({ id }) => afterwards(state, id)?.state !== 'dead');
     for (const fighter of alive) {
       const { xp } = yield* battleXp(rollingFor(t, fighter.id).quiet, deedsOf(state, fighter));
       earned(t, fighter, xp, 'deeds in battle', 'campaign.fighters.xp.1');
@@ -533,7 +533,7 @@ function extraExperience(t: BattleTable): void {
     ).length;
     if (times === 0) continue;
     for (const fighter of membersOf(state, gang)) {
-      if (state.aftermath[fighter.id]?.state === 'dead') continue;
+      if (afterwards(state, fighter.id)?.state === 'dead') continue;
       earned(t, fighter, times, 'an inducement', 'dominion.inducements.data.13');
     }
   }
@@ -559,7 +559,7 @@ function* takeCaptive(t: BattleTable): Rule<void> {
   if (!victor || left.length > 1) return;
   const fallen = state.gangs.flatMap((gang) =>
     fightersOf(state, gang).flatMap(({ id, rank, fate, tookPart }) => {
-      const after = state.aftermath[id];
+      const after = afterwards(state, id);
       // Whoever succumbs elsewhere has got away all the same.
       const wasThere = fate === 'seriously-injured' && after?.how === 'succumbed';
       const how = wasThere ? ('serious-injury-step' as const) : HOW[fate];
@@ -656,9 +656,10 @@ function* dressedUp(t: BattleTable): Rule<void> {
   const clause = 'classic.reference.gear.1';
   for (const gang of state.gangs) {
     for (const { id, name, gear, status } of fightersOf(state, gang)) {
-      const after = state.aftermath[id];
+      if (!gear.includes('uphive-raiments')) continue;
+      const after = afterwards(state, id);
       const there = status === 'fit' && (after?.state ?? 'fit') === 'fit' && !after?.captive;
-      if (!there || !gear.includes('uphive-raiments')) continue;
+      if (!there) continue;
       const credits = yield* t.roll('D3x10', clause, id);
       award(state, {
         to: gang.id,
@@ -734,6 +735,11 @@ interface Treatment {
   readonly after: Pick<Aftermath, 'state'> & Partial<Aftermath>;
 }
 
+/** What became of somebody; most have come to no harm, and to look for what is not there takes long. */
+function afterwards({ aftermath }: BattleState, id: Ref): Aftermath | undefined {
+  return Object.hasOwn(aftermath, id) ? aftermath[id] : undefined;
+}
+
 /** Each critically injured fighter dies unless the gang pays for help [campaign.post-battle.critical.1, core.postbattle.doc.2]. */
 function* treatCritical(
   t: BattleTable,
@@ -745,7 +751,7 @@ function* treatCritical(
   for (const gang of state.gangs) {
     for (const fighter of membersOf(state, gang)) {
       const { id } = fighter;
-      const before = state.aftermath[id];
+      const before = afterwards(state, id);
       if (before?.state !== 'critical' || before.captive) continue;
       const { fee, after } = yield* treat(rollingFor(t, id), gang, fighter);
       state.aftermath[id] = {

@@ -29,14 +29,16 @@ import {
   type BattleTable,
   enemiesOf,
   type FighterState,
+  type Foes,
   fighterOf,
+  fightersOf,
+  foesOf,
   friendsOf,
   type GangState,
   gangBy,
   ids,
   isOnBoard,
   isUp,
-  onBoardOf,
   seatOf,
 } from '../battle/state.ts';
 import { armsId, type Profile, rangedOf, reloadsOf, weaponOf } from '../battle/weapons.ts';
@@ -76,9 +78,10 @@ import { rollTest } from './tests.ts';
 
 /** Who of this gang may be activated now. */
 export function readyOf(state: BattleState, gang: GangState): readonly FighterState[] {
-  let ready: readonly FighterState[] = onBoardOf(state, gang).filter(
-    (fighter) => fighter.ready && !isControlled(state, fighter),
-  );
+  const able: FighterState[] = [];
+  for (const fighter of fightersOf(state, gang))
+    if (fighter.ready && isOnBoard(fighter) && !isControlled(state, fighter)) able.push(fighter);
+  let ready: readonly FighterState[] = able;
   for (const rule of bySeam(state).mayActivate) ready = rule.mayActivate(state, gang, ready);
   return ready;
 }
@@ -642,9 +645,9 @@ const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-
 
 function coreActions(t: BattleTable, fighter: FighterState, left: number, done: Doings): readonly string[] {
   const { state } = t;
-  const foes = enemiesOf(state, fighter);
+  const foes = foesOf(state, fighter);
   // Nothing is offered for ever, so a battle always goes on.
-  const record = foes.length > 0 && done.many < MOST_RECORDED ? ['record'] : [];
+  const record = foes.any && done.many < MOST_RECORDED ? ['record'] : [];
   if (state.depth === 'status') {
     const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
     return done.many < MOST_RECORDED ? [up, ...record] : [];
@@ -735,7 +738,7 @@ const MOST_RECORDED = 6;
 function isUseful(
   { state }: BattleTable,
   fighter: FighterState,
-  foes: readonly FighterState[],
+  foes: Foes,
   action: string,
   left: number,
 ): boolean {
@@ -749,17 +752,17 @@ function isUseful(
       return featuresOf(state).includes('ductways');
     case 'shoot':
     case 'blind-fire':
-      return foes.length > 0 && rangedOf(fighter).length > 0;
+      return foes.any && rangedOf(fighter).length > 0;
     case 'aim': // Nobody aims what takes both actions to fire, or with no action left to shoot.
-      return left > 1 && foes.length > 0 && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
+      return left > 1 && foes.any && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
     case 'fight':
-      return fighter.engagedWith.length > 0 || foes.some(isUp);
+      return fighter.engagedWith.length > 0 || foes.up;
     case 'charge':
-      return foes.some(isUp);
+      return foes.up;
     case 'fire-ductway':
-      return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.some(isUp);
+      return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.up;
     case 'coup-de-grace':
-      return foes.some(({ fate }) => fate === 'seriously-injured');
+      return foes.down;
     case 'reload':
       return hasToReload(state, fighter);
     case 'smash-casket':
