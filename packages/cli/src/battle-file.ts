@@ -13,6 +13,9 @@ import { parseJson } from './given.ts';
 
 export const VERSION = 1;
 
+/** Whoever corrects a fact speaks for the whole table, in files of the server as well. */
+export const ORGANISER = 'organiser';
+
 export interface BattleFile {
   readonly format: 'hive-arbiter-battle';
   readonly version: number;
@@ -34,7 +37,7 @@ export function sessionSetUp({
   const state = newBattle(setUp);
   return {
     state,
-    seats: [...new Set(state.gangs.map(({ seat }) => seat))],
+    seats: [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER],
     settings: readSettings(agreed),
     seed,
     dice,

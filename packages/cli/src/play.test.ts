@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { battle, newBattle, Session, sampleGang } from '@hive-arbiter/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readBattle } from './battle-file.ts';
+import { ORGANISER, readBattle } from './battle-file.ts';
 import { playAt } from './commands/play.ts';
 import type { Desk } from './desk.ts';
 import { changeLine, showResult } from './result.ts';
@@ -46,7 +46,7 @@ function sessionAt(more: object = {}): BattleSession {
     gangs: [sampleGang('escher'), sampleGang('goliath')],
   });
   Object.assign(state, more);
-  return new Session(battle, { state, seats: ['escher', 'goliath'], seed: '1', dice: 'ask' });
+  return new Session(battle, { state, seats: ['escher', 'goliath', ORGANISER], seed: '1', dice: 'ask' });
 }
 
 test('several cards or faces may be typed at once, and what is too much does not count', async () => {
@@ -215,11 +215,12 @@ test('a fact about a fighter is corrected by their name', async () => {
     'overrule Escher Sister 1 bravery 3',
     'overrule Nobody wounds 3',
   );
-  expect(out).toContain('Escher overrules: Escher Sister 1, wounds is 3 (miscounted)');
-  expect(out).toContain('Escher overrules: Escher Sister 1, fate is pinned (corrected)');
-  expect(out).toContain('Escher overrules: Escher Sister 1, flesh wounds is 1 (fell)');
+  expect(out).toContain('Organiser overrules: Escher Sister 1, wounds is 3 (miscounted)');
+  expect(out).toContain('Organiser overrules: Escher Sister 1, fate is pinned (corrected)');
+  expect(out).toContain('Organiser overrules: Escher Sister 1, flesh wounds is 1 (fell)');
   expect(out).toMatch(/there is no fighters\.escher-ganger-1\.bravery, but id, .*fleshWounds/);
   expect(out).toContain('there is no Nobody');
+  expect(out).not.toContain('Escher overrules');
 });
 
 test('where the sides take turns, whoever was named too early is named again', async () => {

@@ -2,6 +2,7 @@
 import type { Award, BattleState } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
+import { ORGANISER } from './battle-file.ts';
 import { heading } from './show.ts';
 import type { BattleSession } from './spoken.ts';
 
@@ -27,11 +28,10 @@ export function changeLine(session: BattleSession, rest: readonly string[]): str
   const [number = '', value = '', ...why] = rest;
   const index = numbered(session.state)[Number(number) - 1];
   if (index === undefined || value === '') return 'change NUMBER VALUE WHY: the number of a line comes first';
-  const by = session.state.gangs[0]?.seat ?? '';
   const note = why.join(' ') || 'corrected';
   return /^-?\d+$/.test(value)
-    ? session.overrule(['awards', index, 'amount'], Number(value), note, by).fault
-    : session.overrule(['awards', index, 'detail'], value, note, by).fault;
+    ? session.overrule(['awards', index, 'amount'], Number(value), note, ORGANISER).fault
+    : session.overrule(['awards', index, 'detail'], value, note, ORGANISER).fault;
 }
 
 /** The lines in the order in which they are shown, as their places among all of them. */

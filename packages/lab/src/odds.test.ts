@@ -1,4 +1,4 @@
-import { type Next, prepare, type Rule, run, type Table } from '@hive-arbiter/engine';
+import { type Next, PLAYING_CARDS, prepare, type Rule, run, type Table } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { fraction, ONE, plus } from './fraction.ts';
 import { odds, oddsOf, TooManyOutcomes } from './odds.ts';
@@ -62,4 +62,38 @@ test('sums, handfuls, odd dice and decks carry their true weights', () => {
 
 test('more outcomes than can be listed are refused in plain words', () => {
   expect(() => odds((t) => run(t.dice('D6', 12, CLAUSE)))).toThrow(TooManyOutcomes);
+});
+
+/** The odds of a sub-plot with only these cards in the deck, by the cards of the hand and the Jokers that are shown. */
+function subplots(deck: readonly string[]) {
+  const taken = PLAYING_CARDS.filter((card) => !deck.includes(card));
+  const { results, rest } = oddsOf(prepare('dominion.subplots.draw', { input: { taken } }));
+  expect(results.reduce((all, { chance }) => plus(all, chance), rest)).toEqual(ONE);
+  const hands = results.map(({ value, chance }) => {
+    const { subplots, shown } = value as { subplots: { card: string }[]; shown: string[] };
+    return [[...subplots.map(({ card }) => card), ...shown].join(' '), chance] as const;
+  });
+  return new Map(hands);
+}
+
+test('[dominion.subplots.draw.2, dominion.subplots.tasks.14] a hand of cards is one result, whichever of them came first', () => {
+  const few = subplots(['A-clubs', '2-clubs', '3-clubs', '4-clubs', 'joker-1', 'joker-2']);
+  // 4 cards by themselves, 6 pairs for either Joker, 4 times three for both.
+  expect(few.size).toBe(4 + 2 * 6 + 4);
+  expect(few.get('3-clubs')).toEqual(fraction(1n, 6n));
+  expect(few.get('A-clubs 4-clubs joker-2')).toEqual(fraction(1n, 60n));
+  expect(few.get('A-clubs 2-clubs 4-clubs joker-1 joker-2')).toEqual(fraction(1n, 30n));
+
+  const all = subplots(PLAYING_CARDS);
+  expect(all.size).toBe(52 + 2 * ((52 * 51) / 2) + (52 * 51 * 50) / 6);
+  expect(all.get('5-hearts')).toEqual(fraction(1n, 54n));
+  expect(all.get('A-clubs K-spades joker-1')).toEqual(fraction(2n, 54n * 53n * 52n));
+  expect(all.get('A-clubs Q-hearts K-spades joker-1 joker-2')).toEqual(fraction(4n, 54n * 53n * 22_100n));
+});
+
+test('[dominion.subplots.draw.2] a deck that runs out gives what it has', () => {
+  expect([...subplots(['joker-1', 'A-clubs'])]).toEqual([
+    ['A-clubs', fraction(1n, 2n)],
+    ['A-clubs joker-1', fraction(1n, 2n)],
+  ]);
 });

@@ -85,13 +85,16 @@ class Enumeration {
     const path: Fork[] = [];
     const sums = new Map<string, { value: T; over: bigint; under: bigint }>();
     let rest = ZERO;
+    // One table for all courses: making them anew would cost more than many a rule does.
+    const course = { depth: 0 };
+    const t = new Table(this.handOn(path, course), this.settings).quiet;
     do {
       if (++this.runs > MOST_RUNS) {
         throw new TooManyOutcomes(
           `More than ${MOST_RUNS.toLocaleString('en')} courses of the dice: too many to list exactly`,
         );
       }
-      const t = new Table(this.handOn(path), this.settings).quiet;
+      course.depth = 0;
       try {
         const value = rule(t);
         const [over, under] = massOf(path);
@@ -109,17 +112,17 @@ class Enumeration {
     return { results, rest };
   }
 
-  private handOn(path: Fork[]): Hand {
-    let depth = 0;
+  /** Answers along a path that begins anew with every course. */
+  private handOn(path: Fork[], course: { depth: number }): Hand {
     const decide = (outcomes: () => Outcomes<unknown>): unknown => {
-      let fork = path[depth];
+      let fork = path[course.depth];
       if (!fork) {
         const { values, weights, total } = outcomes();
         const [over, under] = massOf(path);
         fork = { values, weights, over, under: under * total, at: 0 };
         path.push(fork);
       }
-      depth++;
+      course.depth++;
       const value = fork.values[fork.at];
       if (value === LEFT) throw LEFT;
       return value;

@@ -27,7 +27,7 @@ import {
 import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { type BattleFile, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
+import { type BattleFile, ORGANISER, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
 import { parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
@@ -370,10 +370,9 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       return true;
     }
     case 'depth': {
-      const by = session.state.gangs[0]?.seat ?? '';
       const depth = rest[0] ?? '';
       if (!DEPTHS.includes(depth as Depth)) console.log(`depth ${DEPTHS.join(' | ')}`);
-      else session.overrule(['depth'], depth, 'tracked differently from here on', by);
+      else session.overrule(['depth'], depth, 'tracked differently from here on', ORGANISER);
       return true;
     }
     case 'overrule': {
@@ -411,8 +410,7 @@ function overrule(session: BattleSession, path: string, text: string, note: stri
   } catch {
     // A plain word is a text.
   }
-  const by = session.state.gangs[0]?.seat ?? '';
-  const { fault } = session.overrule(path.split('.'), value as never, note || 'corrected', by);
+  const { fault } = session.overrule(path.split('.'), value as never, note || 'corrected', ORGANISER);
   if (fault) console.log(colors.red(fault));
 }
 
@@ -432,13 +430,13 @@ async function undo(desk: Desk, session: BattleSession, many: number): Promise<v
   }
   const { gangs } = session.state;
   const { by } = last;
-  let { fault } = session.undo(to.seq, by);
+  let { fault } = session.undo(to.seq, by, [ORGANISER]);
   if (fault) {
     const others = gangs.filter(({ seat }) => seat !== by).map(({ name }) => name);
     const crossed = fault.slice(0, fault.lastIndexOf(':'));
     const all = others.join(', ').replace(/, ([^,]+)$/, ' and $1');
     const agreed = await desk.ask(`${crossed}: ${all} must agree. Do they? y or n › `);
-    const everybody = gangs.map(({ seat }) => seat);
+    const everybody = [...gangs.map(({ seat }) => seat), ORGANISER];
     fault = /^y(es)?$/i.test(agreed ?? '')
       ? session.undo(to.seq, by, everybody).fault
       : 'Nothing is taken back.';

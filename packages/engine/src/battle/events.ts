@@ -94,12 +94,20 @@ export function* goOut(
   if (bySeam(t.state).staysForNow.some((rule) => rule.staysForNow(t, fighter, by))) return;
   leaveBoard(t, fighter, 'out-of-action');
   fighter.takenOutBy = by?.id ?? null;
+  if (!BY_INJURY.has(clause)) fighter.outBy = clause;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
   const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
   t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
   for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
+
+/** Injury dice, be it those of a recovery test, and Flesh Wounds that bring Toughness to 0. */
+const BY_INJURY: ReadonlySet<ClauseId> = new Set<ClauseId>([
+  'core.injury.out.1',
+  'core.injury.flesh.1',
+  'core.endphase.recovery.1',
+]);
 
 /** The condition of one who fled while seriously injured: that may yet be the end of them [core.postbattle.succumb.1]. */
 export const FLED_INJURED = 'fled-injured';

@@ -34,6 +34,11 @@ export function itemName(id: string): string | undefined {
 
 const FIELDS = new Map((armoury.fields as unknown as readonly Field[]).map((each) => [each.id, each]));
 
+/** Is this item worn as armour, be it a field? */
+export function isArmour(item: string): boolean {
+  return ARMOUR.has(item) || FIELDS.has(item);
+}
+
 const ACCESSORIES = new Map(
   (
     armoury.accessories as unknown as readonly { readonly id: string; readonly fits: readonly string[] }[]

@@ -85,6 +85,8 @@ export interface Scenario {
   /** What must be known before anybody can say whether the battle has ended, where that has to be asked. */
   readonly beforeEnding?: (t: BattleTable) => Rule<void>;
   readonly ending: (t: BattleTable) => Ending;
+  /** What a gang should know before it bottles out by choice, or leaves having done so: `the battle is lost then`. */
+  readonly bottlingWarning?: (t: BattleTable, gang: GangState) => string | undefined;
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;
 }

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
+import { movesOn } from './beside.ts';
 import type { Ending, Fate } from './judged.ts';
 import { drinkOf, owns } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
@@ -204,8 +205,11 @@ export interface SpecialRule {
     under: readonly FighterState[],
     armed: Armed,
   ): Rule<boolean>;
-  /** May an attack harm this fighter who was not named as its target: under a template, by a stray shot, touched in a charge? */
-  mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState): boolean;
+  /**
+   * May an attack harm this fighter who was not named as its target? `directly` where the attacker strikes them all the
+   * same, touched in a charge or given one of several hits; otherwise a template or a stray shot catches them.
+   */
+  mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState, directly: boolean): boolean;
   /** Is this fighter what the scenario is about: somebody to be brought away? */
   isObjective?(state: BattleState, fighter: FighterState): boolean;
   /** Who else is in a fight: friends who assist, and enemies who get in the way. */
@@ -236,6 +240,12 @@ export interface SpecialRule {
   /** Does the fall of a friend try this fighter's nerve? */
   isShakenBy?(state: BattleState, fighter: FighterState, fallen: FighterState): boolean;
   canBePinned?(state: BattleState, fighter: FighterState): boolean;
+  /** What injury dice that lie come to, of an attack or a recovery test, null where a die does nothing. */
+  injuryFaces?(
+    t: BattleTable,
+    fighter: FighterState,
+    faces: readonly (InjuryFace | null)[],
+  ): readonly (InjuryFace | null)[];
   rallyModifier?(state: BattleState, fighter: FighterState): number;
   /** Is this step of the End phase left out? */
   skipsStep?(t: BattleTable, step: EndPhaseStep): boolean;
@@ -276,14 +286,6 @@ export interface SpecialRule {
     weapon: Weapon,
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
-  /** So many injury dice for a fighter who was hurt; `worsened` is what the weapon makes of those that lie. */
-  injuryRoll?(
-    t: BattleTable,
-    fighter: FighterState,
-    dice: number,
-    standard: () => Rule<readonly InjuryFace[]>,
-    worsened: (faces: readonly InjuryFace[]) => Rule<readonly InjuryFace[]>,
-  ): Rule<readonly InjuryFace[]>;
   /** How somebody who is not hurt like others takes a hit; true when they fell. */
   takesHit?(
     t: BattleTable,
@@ -416,6 +418,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   passesCool: undefined as never,
   isShakenBy: undefined as never,
   canBePinned: undefined as never,
+  injuryFaces: undefined as never,
   rallyModifier: undefined as never,
   skipsStep: undefined as never,
   canBottle: undefined as never,
@@ -431,7 +434,6 @@ const EMPTY: { readonly [K in Seam]: never } = {
   bottleCheck: undefined as never,
   ammoTest: undefined as never,
   reload: undefined as never,
-  injuryRoll: undefined as never,
   takesHit: undefined as never,
   attackedThing: undefined as never,
   actionsGained: undefined as never,
@@ -525,6 +527,7 @@ export function* atFighter(
   moment: 'activationStarts' | 'activationEnds' | 'moved' | 'pushed' | 'reinforced',
   fighter: FighterState,
 ): Rule<void> {
+  if (moment === 'moved' || moment === 'pushed') movesOn(t.state);
   for (const rule of rulesWith(t.state, moment)) {
     const asks = rule[moment](t, fighter);
     if (asks) yield* asks;

@@ -65,6 +65,8 @@ export interface FighterState {
   takenOutBy: Ref | null;
   /** How often to roll for a lasting injury, where one set of dice took them out several times [core.injury.out.2]. */
   lastingInjuries?: number;
+  /** By which rule they went out of action, where neither injury dice nor Flesh Wounds did it. */
+  outBy?: ClauseId;
   /** Fighters whom this one took out of action, for experience. */
   tookOut: readonly Ref[];
   tookPart: boolean;

@@ -119,6 +119,34 @@ test('[campaign.post-battle.experience.1] everybody who took part gains a D3, on
   expect(lines('blue-3', 'xp')).toMatchObject([{ amount: 1, detail: 'taking part' }]);
 });
 
+/** Blue 3 goes out as this clause has it, and the battle is over. */
+function outBy(clause: Parameters<typeof goOut>[3], rulings: object = {}) {
+  const sayings = { ...WON, 'campaign.tables.injury.2': [1, 3], 'campaign.post-battle.captives.3': [1] };
+  const table = tableFor(setUp(), sayings as Sayings, readSettings({ rulings }));
+  after(table.state, { 'blue-3': 'standing' });
+  run(goOut(table.t, fighterOf(table.state, 'blue-3'), fighterOf(table.state, 'red-1'), clause));
+  run(afterTheBattle(table.t));
+  return table.players.of('campaign.fighters.xp.2').map(({ of }) => of);
+}
+
+test.each([
+  ['core.injury.out.1', 1],
+  ['core.injury.flesh.1', 1],
+  ['core.endphase.recovery.1', 1],
+  ['core.actions.coup.1', 0],
+  ['campaign.terrain.plummet.3', 0],
+  ['core.ammo.unstable.1', 0],
+] as const)('[campaign.fighters.xp.2] whoever goes out by %s rolls %i dice for it', (clause, dice) => {
+  expect(outBy(clause)).toHaveLength(dice);
+});
+
+test('[campaign.fighters.xp.2] ruled so, a Coup de Grace is a lesson, too; whoever fled learns nothing', () => {
+  const rulings = { 'campaign.coup-lesson': 'yes, the injury that laid them low counts' };
+  expect(outBy('core.actions.coup.1', rulings)).toEqual(['blue-3']);
+  expect(outBy('campaign.terrain.plummet.3', rulings)).toEqual([]);
+  expect(play({}).players.of('campaign.fighters.xp.2')).toEqual([]);
+});
+
 test('[campaign.fighters.xp.2] dice for deeds name the fighter who rolls them', () => {
   const { players } = play(
     { 'blue-3': 'out-of-action' },
@@ -242,6 +270,26 @@ test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, cam
   expect(table.players.of('campaign.post-battle.captives.3')).toEqual([]);
 });
 
+test('[core.conditions.webbed.2, campaign.hired-guns.battle.3, campaign.hired-guns.battle.4] a webbed hired gun rolls its own injury die and no other, unless ruled otherwise', () => {
+  const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
+  const webbed = (rulings: object = {}) => {
+    const sayings = { ...WON, 'campaign.post-battle.hired-guns.2': ['out'] } as Sayings;
+    const table = tableFor(setUp(), sayings, readSettings({ rulings }));
+    const blue = gangBy(table.state, 'blue');
+    joinRoster(table.t, blue, { ...lu.fighter, id: 'lu', rank: 'hired-gun' });
+    table.state.occasion.hired.push({ gun: lu, gang: 'blue', price: 30 });
+    after(table.state, { lu: 'out-of-action' });
+    fighterOf(table.state, 'lu').conditions = ['webbed'];
+    run(afterTheBattle(table.t));
+    expect(table.players.of('core.conditions.webbed.2')).toEqual([]);
+    const dice = table.players.of('campaign.post-battle.hired-guns.2').length;
+    return { dice, state: table.state.aftermath.lu?.state };
+  };
+  expect(webbed()).toEqual({ dice: 1, state: 'dead' });
+  const harmless = { 'campaign.web-hired-guns': 'a web does no harm, and nobody rolls anything' };
+  expect(webbed(harmless)).toEqual({ dice: 0, state: 'fit' });
+});
+
 test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injury needs a paid Medical Escort, or the fighter dies', () => {
   const fates = { 'blue-3': 'out-of-action' } as const;
   const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
@@ -259,6 +307,44 @@ test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injur
   });
   expect(lost.state.aftermath['blue-3']?.state).toBe('dead');
   expect(fighterOf(lost.state, 'blue-3').status).toBe('barred');
+});
+
+test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] what the dead carried goes back to the Stash, worn armour excepted, if anybody of theirs was left', () => {
+  const kit = (state: BattleState, id: string) =>
+    Object.assign(fighterOf(state, id), {
+      weapons: ['armoury.lasgun', 'armoury.frag-grenades'],
+      gear: ['armoury.mesh-armour', 'armoury.refractor-field', 'armoury.respirator'],
+    });
+  const killed = (id: string, fates: Readonly<Record<string, Fate>>, sayings: Sayings = {}) => {
+    const table = tableFor(setUp(), {
+      ...WON,
+      'campaign.tables.injury.2': [6, 6],
+      'campaign.post-battle.captives.3': [1],
+      'campaign.tables.injury.11': 'red-2',
+      ...sayings,
+    });
+    after(table.state, fates);
+    kit(table.state, id);
+    run(afterTheBattle(table.t));
+    const items = table.state.awards.filter(({ what }) => what === 'item');
+    expect(items.every(({ clause }) => clause === 'campaign.post-battle.roster.2')).toBe(true);
+    expect(items.map(({ to }) => to)).toEqual(items.map(() => fighterOf(table.state, id).gang));
+    const gang = gangBy(table.state, fighterOf(table.state, id).gang);
+    expect(gang.items).toEqual(items.map(({ detail }) => detail));
+    return gang.items;
+  };
+  const back = ['armoury.lasgun', 'armoury.frag-grenades', 'armoury.respirator'];
+  expect(killed('red-3', { 'red-3': 'out-of-action' })).toEqual(back);
+  expect(killed('blue-3', { 'blue-3': 'out-of-action' })).toEqual([]);
+  // Whoever dies on the way to the doc is in the gang's own hands.
+  const onTheWay = {
+    'campaign.tables.injury.2': [6, 1],
+    'campaign.post-battle.critical.1': { each: [[2], 'let-go'] as never[] },
+  };
+  expect(killed('blue-3', { 'blue-3': 'out-of-action' }, onTheWay)).toEqual(back);
+  expect(
+    play({ 'red-3': 'out-of-action' }, { 'campaign.tables.injury.2': [1, 3] }).lines('red', 'item'),
+  ).toEqual([]);
 });
 
 test('[campaign.post-battle.critical.1] the player hears the fee before deciding, and is asked for nothing that the Stash cannot pay', () => {

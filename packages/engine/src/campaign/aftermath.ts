@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
-import { isUnder, knows, owns } from '../battle/kit.ts';
+import { isArmour, isUnder, knows, owns } from '../battle/kit.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
@@ -46,6 +46,7 @@ import {
   medicalEscort,
   medicalFee,
   participationXp,
+  salvage,
   seriousInjuries,
 } from './post-battle.ts';
 import { subplotsAtTheEnd } from './subplots-in-battle.ts';
@@ -58,6 +59,8 @@ const injuryRoller = ruling(
 );
 const captor = ruling('core.captor', 'an enemy who won, whoever brought the fighter down');
 const webCaptives = ruling('campaign.web-captives', 'only the captives step takes anybody');
+const webbedGuns = ruling('campaign.web-hired-guns', 'a web does no harm, and nobody rolls anything');
+const coupLesson = ruling('campaign.coup-lesson', 'yes, the injury that laid them low counts');
 const fledInjured = ruling('campaign.fled-injured', 'yes, as in the rulebook');
 
 /** Everything that follows the last round, in the order of the pack's post-battle sequence. */
@@ -89,7 +92,10 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
   yield* takeCaptive(t);
   yield* scenarioRewards(t);
   yield* fixers(t);
+  const fallen = deadOf(t.state);
   yield* treatCritical(t, takeoverEscort);
+  for (const fighter of deadOf(t.state))
+    settleEstate(t, fighter, fallen.includes(fighter) ? 'battle' : 'medical-escort');
 }
 
 /** Wrap-up first, with the injuries that decide who earned what; then rewards and the doc [core.postbattle.sequence.1]. */
@@ -138,9 +144,11 @@ function* judgeVictory(t: BattleTable): Rule<void> {
 function* hiredGunsLeave(t: BattleTable): Rule<void> {
   for (const { gun, gang } of t.state.occasion.hired) {
     const fighter = fighterOf(t.state, gun.id);
+    const onlyCold =
+      isUnder(fighter, 'webbed') && webbedGuns(t) === 'a web does no harm, and nobody rolls anything';
     const { dead, injury } = yield* hiredGunFate(rollingFor(t, gun.id), {
       kind: gun.kind,
-      outOfAction: fighter.fate === 'out-of-action',
+      outOfAction: fighter.fate === 'out-of-action' && !onlyCold,
     });
     if (fighter.fate !== 'out-of-action') continue;
     const detail = dead ? 'dead' : (injury ?? 'returns to the pool');
@@ -475,7 +483,7 @@ function* takeoverExperience(t: BattleTable): Rule<void> {
   for (const gang of state.gangs.filter(({ house }) => house !== ENFORCERS)) {
     const alive = membersOf(state, gang).filter(({ id }) => afterwards(state, id)?.state !== 'dead');
     for (const fighter of alive) {
-      const { xp } = yield* battleXp(rollingFor(t, fighter.id).quiet, deedsOf(state, fighter));
+      const { xp } = yield* battleXp(rollingFor(t, fighter.id).quiet, deedsOf(t, fighter));
       earned(t, fighter, xp, 'deeds in battle', 'campaign.fighters.xp.1');
     }
     const { xp } = yield* participationXp(t.quiet, {
@@ -503,7 +511,8 @@ function earned(
 }
 
 /** A fighter's deeds as the experience table counts them: of one attack on one enemy only the final result. */
-function deedsOf(state: BattleState, fighter: FighterState) {
+function deedsOf(t: BattleTable, fighter: FighterState) {
+  const { state } = t;
   const own = state.deeds.filter(({ by }) => by === fighter.id);
   const of = (kind: Deed['kind']) => own.filter((deed) => deed.kind === kind);
   const attackOn = ({ attack, enemy }: Deed) => `${attack} ${enemy}`;
@@ -519,9 +528,16 @@ function deedsOf(state: BattleState, fighter: FighterState) {
     seriouslyInjured: of('serious-injury').filter((deed) => !finished.has(attackOn(deed))).length,
     assists: of('assist').length,
     rallies: of('rally').length,
-    // Coming to harm by an injury die is by far the usual way out.
-    wentOut: fighter.fate === 'out-of-action' ? ('injury-die' as const) : ('no' as const),
+    wentOut: wayOut(t, fighter),
   };
+}
+
+/** Whoever went out by anything but an injury learns nothing from it, and neither does who fled [campaign.fighters.xp.2]. */
+function wayOut(t: BattleTable, { fate, outBy }: FighterState): 'no' | 'injury-die' | 'other' {
+  if (fate !== 'out-of-action') return 'no';
+  if (outBy === undefined) return 'injury-die';
+  const isLesson = coupLesson(t) === 'yes, the injury that laid them low counts';
+  return outBy === 'core.actions.coup.1' && isLesson ? 'injury-die' : 'other';
 }
 
 /** The inducement that gives every model 1 more for taking part [dominion.inducements.data.13]. */
@@ -828,6 +844,34 @@ function inHand({ awards }: BattleState, { id, stash }: GangState): number {
     0,
     won.reduce((sum, { amount }) => sum + amount, stash),
   );
+}
+
+// The roster
+
+/** Members of the gangs who are dead by now; a beast's teeth are nobody's equipment [campaign.post-battle.roster.1]. */
+function deadOf(state: BattleState): readonly FighterState[] {
+  return state.gangs
+    .flatMap((gang) => membersOf(state, gang))
+    .filter(({ id, rank }) => rank !== 'beast' && state.aftermath[id]?.state === 'dead');
+}
+
+/** What the dead carried goes back to the Stash, as far as anybody could bring it away [campaign.post-battle.roster.2]. */
+function settleEstate(t: BattleTable, fighter: FighterState, diedIn: 'battle' | 'medical-escort'): void {
+  const { state } = t;
+  const { name, weapons, gear } = fighter;
+  const gang = gangBy(state, fighter.gang);
+  const { stash, lost } = salvage(t.quiet, {
+    gangOnBoard: onBoardOf(state, gang).length > 0,
+    diedIn,
+    equipment: [
+      ...weapons.map((id) => ({ id, kind: 'weapon' as const })),
+      ...gear.map((id) => ({ id, kind: isArmour(id) ? ('armour' as const) : ('wargear' as const) })),
+    ],
+  });
+  const clause = 'campaign.post-battle.roster.2';
+  for (const item of stash) award(state, { to: gang.id, what: 'item', amount: 1, detail: item, clause });
+  if (stash.length > 0) t.tell('Back to the Stash from {name}: {stash}', { name, stash: [...stash] }, clause);
+  if (lost.length > 0) t.tell('Lost with {name}: {lost}', { name, lost: [...lost] }, clause);
 }
 
 // Confirming

@@ -430,8 +430,8 @@ test('[campaign.wild-fighters.rules.3] a flame or a stray shot that would hit th
     'dice D6 core.conditions.blaze.1': always(1),
   });
   dog.weapons = ['armoury.flamer'];
-  expect(named(harmedBy(t, dog, [uphiver, of('blue-b')]))).toEqual(['blue-b']);
-  expect(named(harmedBy(t, of('red-a'), [uphiver]))).toEqual(['blue-a']);
+  expect(named(harmedBy(t, dog, [uphiver, of('blue-b')], false))).toEqual(['blue-b']);
+  expect(named(harmedBy(t, of('red-a'), [uphiver], false))).toEqual(['blue-a']);
   run(shoot(t, dog, [of('blue-b')]));
   expect([uphiver.fate, of('blue-b').fate]).toEqual(['standing', 'pinned']);
 });

@@ -141,30 +141,38 @@ export interface Recovery {
 }
 
 export interface Recovered {
-  readonly picked: InjuryFace;
+  /** Null where a special rule makes nothing of the die. */
+  readonly picked: InjuryFace | null;
   readonly status: Extract<StatusAfter, 'pinned' | 'seriously-injured' | 'out-of-action'>;
   readonly webbed: boolean;
   readonly toughness: number;
 }
 
-const BEST_FIRST: readonly InjuryFace[] = ['flesh', 'serious', 'out'];
+const BEST_FIRST: readonly (InjuryFace | null)[] = [null, 'flesh', 'serious', 'out'];
 
 /** Rolls injury dice and picks the best of them for the fighter, only one however many there are. */
 export function* recover(
   t: Table,
   { toughness, assisted = false, extraDice = 0, webbed = false }: Recovery,
   of?: Ref,
+  /** What dice that lie come to. */
+  read: (faces: readonly InjuryFace[]) => readonly (InjuryFace | null)[] = (faces) => faces,
 ): Rule<Recovered> {
   const dice = 1 + (assisted ? 1 : 0) + extraDice;
-  const faces = yield* t.injury(dice, 'core.endphase.recovery.1', of);
-  const picked = BEST_FIRST.find((face) => faces.includes(face)) as InjuryFace;
-  if (dice > 1) t.tell('Of {dice} dice, {picked} is picked', { dice, picked }, 'core.endphase.recovery.4');
+  const faces = read(yield* t.injury(dice, 'core.endphase.recovery.1', of));
+  const picked = BEST_FIRST.find((face) => faces.includes(face)) as InjuryFace | null;
+  if (dice > 1)
+    t.tell(
+      'Of {dice} dice, {picked} is picked',
+      { dice, picked: picked ?? 'the one that does nothing' },
+      'core.endphase.recovery.4',
+    );
   return { picked, ...afterRecovery(t, picked, { toughness, assisted, webbed }, of) };
 }
 
 function afterRecovery(
   t: Table,
-  picked: InjuryFace,
+  picked: InjuryFace | null,
   { toughness, assisted, webbed }: Required<Omit<Recovery, 'extraDice'>>,
   of: Ref | undefined,
 ): Omit<Recovered, 'picked'> {
@@ -175,15 +183,15 @@ function afterRecovery(
     if (of === undefined) t.tell('The fighter goes out of action', {}, clause);
     return { status: 'out-of-action', webbed, toughness };
   }
-  // A web that holds does no harm; otherwise the test costs a Flesh Wound, unless a friend helps.
+  // A web that holds does no harm; otherwise the test costs a Flesh Wound, unless a friend helps or the die does nothing.
   const stillWebbed = webbed && picked === 'serious';
-  const left = assisted || stillWebbed ? toughness : toughness - 1;
+  const left = assisted || stillWebbed || picked === null ? toughness : toughness - 1;
   if (left === 0) {
     t.tell('A Flesh Wound brings the Toughness of {who} to 0: out of action', { who }, 'core.injury.flesh.1');
     return { status: 'out-of-action', webbed: stillWebbed, toughness: left };
   }
-  const status = picked === 'flesh' ? 'pinned' : 'seriously-injured';
-  const words = picked === 'flesh' ? '{who} recovers and is pinned' : '{who} stays down';
+  const status = picked === 'serious' ? 'seriously-injured' : 'pinned';
+  const words = status === 'pinned' ? '{who} recovers and is pinned' : '{who} stays down';
   t.tell(`${words}, Toughness {left}`, { who, left }, clause);
   return { status, webbed: stillWebbed, toughness: left };
 }

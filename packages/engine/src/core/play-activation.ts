@@ -632,6 +632,9 @@ function closedByCore(
   if (isLocked && (MOVES.includes(action) || SHOTS.includes(action))) {
     return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
   }
+  if (action === 'move' && fighter.engagedWith.length > 0) {
+    return { why: 'the fighter is engaged, and can only fight or retreat', clause: 'core.actions.engaged.1' };
+  }
   if (action !== 'shoot' && action !== 'fire-ductway' && action !== 'shoot-door') return undefined;
   const double = left === 2 && !done.isAnySpent;
   const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
@@ -790,6 +793,8 @@ function* coreAction(
     case 'move':
     case 'crawl':
       if (action === 'move') yield* staggers(t, fighter);
+      // A table that insists on it has seen them break away.
+      if (fighter.engagedWith.length > 0) disengage(t, fighter);
       t.tell(
         action === 'move' ? '{name} moves' : '{name} crawls',
         { name },
@@ -969,7 +974,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     return true;
   }
   const enemies = enemiesOf(t.state, fighter).filter((enemy) => isUp(enemy) && enemy !== target);
-  const others = harmedBy(t, fighter, enemies);
+  const others = harmedBy(t, fighter, enemies, true);
   const clause = 'core.status.kinds.2';
   const touched = yield* t.within(
     0,

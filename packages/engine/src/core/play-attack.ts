@@ -13,6 +13,7 @@ import {
   isUp,
 } from '../battle/state.ts';
 import { type Armed, strengthOf } from '../battle/weapons.ts';
+import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
@@ -34,15 +35,29 @@ export function* targetsFor(
   return targets;
 }
 
-/** Those of the fighters in the way of an attack whom it can harm. */
+/** Those of the fighters in the way of an attack whom it can harm, directly or only by catching them. */
 export function harmedBy(
   { state }: BattleTable,
   attacker: FighterState,
   fighters: readonly FighterState[],
+  directly: boolean,
 ): readonly FighterState[] {
   const rules = bySeam(state).mayHarm;
   if (rules.length === 0) return fighters;
-  return fighters.filter((fighter) => rules.every((rule) => rule.mayHarm(state, attacker, fighter)));
+  return fighters.filter((fighter) =>
+    rules.every((rule) => rule.mayHarm(state, attacker, fighter, directly)),
+  );
+}
+
+/** What injury dice that lie come to for this fighter, null where one does nothing. */
+export function injuryFacesOf(
+  t: BattleTable,
+  fighter: FighterState,
+  rolled: readonly InjuryFace[],
+): readonly (InjuryFace | null)[] {
+  let faces: readonly (InjuryFace | null)[] = rolled;
+  for (const rule of bySeam(t.state).injuryFaces) faces = rule.injuryFaces(t, fighter, faces);
+  return faces;
 }
 
 /** Harrier skulls keep an exotic beast off, unless it or its owner within 3" passes an Intelligence test. */

@@ -41,6 +41,28 @@ test.each(['status', 'attacks'] as const)(
   },
 );
 
+test.each(['status', 'attacks'] as const)(
+  '[core.actions.engaged.1] the engaged are not offered a Move at depth %s',
+  (depth) => {
+    const made = field(acting(), depth);
+    engage(made.of('red-ana'), made.of('blue-cy'));
+    run(takeActions(made.t, made.of('red-ana'), 2));
+    expect(offers(made.players.asked)[0]?.options).not.toContain('move');
+  },
+);
+
+test('[core.actions.engaged.1] where only the status is tracked the reason is told, and a table that insists ends the combat', () => {
+  const made = field(acting('move'), 'status');
+  engage(made.of('red-ana'), made.of('blue-cy'));
+  run(takeActions(made.t, made.of('red-ana'), 2));
+  const [offer, next] = offers(made.players.asked);
+  expect(offer?.blocked).toEqual({
+    move: { why: 'the fighter is engaged, and can only fight or retreat', clause: 'core.actions.engaged.1' },
+  });
+  expect(made.of('blue-cy').engagedWith).toEqual([]);
+  expect(next?.options).toContain('move');
+});
+
 test('[core.activation.turn.4, core.activation.types.3] two actions, or one Double one, end an activation where attacks are tracked', () => {
   const moved = field(acting('move', 'move', 'move'));
   run(takeActions(moved.t, moved.of('red-ana'), 2));

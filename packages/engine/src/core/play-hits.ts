@@ -15,7 +15,7 @@ import {
   takeAway,
   toughnessOf,
 } from '../battle/kit.ts';
-import { atFighter, type Hit, instead } from '../battle/special-rule.ts';
+import { atFighter, bySeam, type Hit, instead } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -41,7 +41,7 @@ import {
   sufferDamage,
   sufferToxin,
 } from './hits.ts';
-import { rollAt, tryNerve } from './play-attack.ts';
+import { injuryFacesOf, rollAt, tryNerve } from './play-attack.ts';
 import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
@@ -166,10 +166,11 @@ interface Made {
 
 const SCATTERED: RollOf = { roll: 'roll for how many wound rolls the scattershot makes' };
 
-/** A wound roll, which is made for whoever struck. */
+/** A wound roll, which is made for whoever struck; where nobody did, its words still say whom it may wound. */
 function woundOf({ armed, by }: Made, target: FighterState): RollOf {
   if (by) return rollAt(by, target, armed);
-  return armed ? { of: target.id, using: armed.weapon.name } : { of: target.id };
+  const named = { of: target.id, roll: 'roll to wound {of}[ with {using}]' };
+  return armed ? { ...named, using: armed.weapon.name } : named;
 }
 
 /** From the wound roll to the injury dice [core.hits.sequence.1]; true when the target fell. */
@@ -447,13 +448,9 @@ function* injuriesOf(
     t.tell('Every injury die counts as Out of Action', {}, TRAITS);
     return Array.from({ length: dice }, () => 'out' as const);
   }
-  const worsened = (faces: readonly InjuryFace[]) => pulverise(t, target, traits, faces);
-  function* standard(): Rule<readonly InjuryFace[]> {
-    return yield* worsened(yield* injuryDiceOf(t, target, dice));
-  }
-  return yield* instead(t, 'injuryRoll', standard, (rule, inner) =>
-    rule.injuryRoll(t, target, dice, inner, worsened),
-  );
+  const faces = yield* pulverise(t, target, traits, yield* injuryDiceOf(t, target, dice));
+  if (bySeam(t.state).injuryFaces.length === 0) return faces;
+  return injuryFacesOf(t, target, faces).filter((face) => face !== null);
 }
 
 /** A ceramite shield takes the heat out of Melta from the front. */

@@ -1,6 +1,7 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 import { goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, owns, takeAway } from '../battle/kit.ts';
+import { scenarioOf } from '../battle/scenario.ts';
 import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -40,7 +41,7 @@ import {
 } from './end-phase-tests.ts';
 import { isOver, stopsHere, tellTheLastSteps } from './ending.ts';
 import { actionPhase, lookAround } from './play-activation.ts';
-import { isInspired, nerveOfFriends } from './play-attack.ts';
+import { injuryFacesOf, isInspired, nerveOfFriends } from './play-attack.ts';
 import { endOfRound } from './play-hits.ts';
 import { bottleModifier, kitAtFirst, kitInEndPhase } from './play-kit.ts';
 import { rollForPriority } from './round.ts';
@@ -138,7 +139,7 @@ function* leavingGangs(t: BattleTable): Rule<void> {
       ['fight-on', 'leave'] as const,
       'core.endphase.leave.1',
       gang.id,
-      `Does ${gang.name}, bottled out, leave the battlefield?`,
+      leaves(t, gang),
     );
     if (choice === 'fight-on') continue;
     t.tell('{gang} leaves the battlefield', { gang: gang.name }, 'core.endphase.leave.1');
@@ -152,6 +153,17 @@ function* leavingGangs(t: BattleTable): Rule<void> {
     const words = 'Nobody but the seriously injured of {gang} is left';
     if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
   }
+}
+
+/** Whether a bottled gang leaves, with what it costs one that bottled by choice. */
+function leaves(t: BattleTable, gang: GangState): string {
+  const what = `Does ${gang.name}, bottled out, leave the battlefield?`;
+  const warning = gang.bottled === 'by-choice' ? warningFor(t, gang) : undefined;
+  return warning ? `${what} ${warning.charAt(0).toUpperCase()}${warning.slice(1)}.` : what;
+}
+
+function warningFor(t: BattleTable, gang: GangState): string | undefined {
+  return scenarioOf(t.state).bottlingWarning?.(t, gang);
 }
 
 /** Whoever is engaged leaves with their gang only by an Initiative test, and is cut down otherwise. */
@@ -224,10 +236,13 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
   const { crew, seriouslyInjured, outOfAction } = losses;
   const down = seriouslyInjured + outOfAction;
   const modifier = bottleModifier(onBoardOf(t.state, gang));
-  const labels = () => ({
-    roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
-    fail: 'Bottle out by choice',
-  });
+  const labels = () => {
+    const warning = warningFor(t, gang);
+    return {
+      roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
+      fail: warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice',
+    };
+  };
   const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
@@ -321,7 +336,7 @@ function* steadyOthers(
 }
 
 /** Everybody who is seriously injured rolls to recover, with the help of a friend [core.endphase.recovery.1]. */
-function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
+export function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const helpers = new Set<Ref>();
   const there = onBoardOf(state, gang);
@@ -335,7 +350,9 @@ function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
     const extraDice = yield* moreRecovery(t, fighter, helper, webbed);
     const left = Math.max(1, fighter.stats.t - fighter.fleshWounds);
     const assisted = helper !== undefined;
-    const after = yield* recover(t, { toughness: left, assisted, webbed, extraDice }, fighter.id);
+    const after = yield* recover(t, { toughness: left, assisted, webbed, extraDice }, fighter.id, (faces) =>
+      injuryFacesOf(t, fighter, faces),
+    );
     if (!after.webbed) fighter.conditions = fighter.conditions.filter((condition) => condition !== 'webbed');
     fighter.fleshWounds += Math.max(0, left - after.toughness);
     if (after.status === 'pinned') fighter.fate = 'pinned';

@@ -549,7 +549,7 @@ function* resolve(
       : yield* underTheMarker(t, shooter, shot);
     if (isBlast(armed)) leaveMarker(t, armed);
     if (traits.includes('smoke')) return [];
-    for (const each of harmedBy(t, shooter, struck)) {
+    for (const each of harmedBy(t, shooter, struck, false)) {
       if (!isOnBoard(each)) continue;
       const cover = yield* coverFromBlast(t, shooter, each, armed);
       if (yield* strikeOne(t, shooter, each, shot, 1, cover)) fallen.push(each);
@@ -558,7 +558,7 @@ function* resolve(
   }
   if (!shot.hit) {
     for (const [each, many] of yield* strays(t, shooter, target, armed, shots)) {
-      if (harmedBy(t, shooter, [each]).length === 0) continue;
+      if (harmedBy(t, shooter, [each], false).length === 0) continue;
       if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, many))) fallen.push(each);
     }
     return fallen;
@@ -651,7 +651,7 @@ function* spreadHits(
 ): Rule<ReadonlyMap<FighterState, number>> {
   const given = new Map([[target, hits]]);
   const enemies = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
-  const others = harmedBy(t, shooter, enemies);
+  const others = harmedBy(t, shooter, enemies, true);
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
   const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
@@ -711,6 +711,7 @@ function* impale(
       t,
       shooter,
       allOnBoard(t.state).filter(({ id }) => !through.has(id)),
+      false,
     );
     const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
     const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);

@@ -247,7 +247,7 @@ test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.r
   for (const question of asked)
     expect(question).toMatchObject({ secret: true, dice: { notation: '1 of 54 cards' } });
   const held = state.gangs.map((each) => secretsOf(state, each).subplots.map(({ card }) => card));
-  expect(held).toEqual([['A-spades'], ['5-hearts', 'K-clubs']]);
+  expect(held).toEqual([['A-spades'], ['K-clubs', '5-hearts']]);
   expect(told().some((line) => line.includes('shows joker-1'))).toBe(true);
 });
 

@@ -56,25 +56,31 @@ export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { t
       throw new BadInput(`taken.${at}`, `expected a playing card such as 5-hearts or joker-1, got ${card}`);
     }
   }
-  let deck = PLAYING_CARDS.filter((card) => !taken.includes(card));
-  const cards: string[] = [];
-  const shown: string[] = [];
-  for (let open = 1; open > 0 && deck.length > 0; open--) {
+  const start = PLAYING_CARDS.filter((card) => !taken.includes(card));
+  function* drawNext(t: Table, { drawn, open }: Drawing): Rule<Next<Drawing, readonly string[]>> {
+    const deck = start.filter((card) => !drawn.includes(card));
+    if (deck.length === 0) return { done: drawn };
     const card = yield* t.draw(deck, 'dominion.subplots.draw.2');
-    deck = deck.filter((other) => other !== card);
-    if (isJoker(card)) {
-      shown.push(card);
-      open += 2;
-    } else {
-      cards.push(card);
-    }
+    const now = start.filter((each) => each === card || drawn.includes(each));
+    const more = open + (isJoker(card) ? 1 : -1);
+    return more === 0 ? { done: now } : { again: { drawn: now, open: more } };
   }
+  const hand = yield* t.until(drawNext, { drawn: [], open: 1 });
+  const shown = hand.filter(isJoker);
+  const cards = hand.filter((card) => !isJoker(card));
   if (shown.length > 0) {
     t.tell('{shown} is shown and replaced by two cards', { shown }, 'dominion.subplots.tasks.14');
   }
   t.tell('Sub-plots drawn: {count}', { count: cards.length }, 'dominion.subplots.draw.2');
   return { subplots: cards.map(subplotOf), shown };
 });
+
+/** A hand in the making: what has been drawn, and how many cards are still to come. */
+interface Drawing {
+  /** In the order of the deck: a hand of cards has none of its own, so equal hands are one to the odds. */
+  readonly drawn: readonly string[];
+  readonly open: number;
+}
 
 function isJoker(card: string): boolean {
   return card.startsWith('joker');

@@ -2,7 +2,14 @@
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import { type BattleTable, gangOfFighter, gangsIn, judged, onBoardOf } from '../../battle/state.ts';
+import {
+  type BattleTable,
+  type GangState,
+  gangOfFighter,
+  gangsIn,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
 import { allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -11,7 +18,7 @@ import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, random, theGang } from './crews.ts';
 import { deployCrew, deployThese, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
-import { bottledAndFled, declare, hasEnded, win } from './judging.ts';
+import { bottledAndFled, declare, hasEnded, LOST_BY_CHOICE, LOST_BY_FLIGHT, win } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, hasEscaped, isGone, isOut, sides, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
@@ -97,6 +104,13 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
   return defender.fighters.filter(isOut).length > defender.fighters.filter(hasEscaped).length
     ? win(attacker, 'dominion.ambush.victory.1')
     : win(defender, 'dominion.ambush.victory.2');
+}
+
+/** Updated counts the choice itself [dominion.ambush.victory.4]; Classic only flight, and only if ruled so. */
+function bottlingWarning(t: BattleTable, { role }: GangState): string | undefined {
+  if (role !== 'defender') return undefined;
+  if (t.state.variant === 'updated') return LOST_BY_CHOICE;
+  return classicBottle(t) === 'yes, as the reference page has it' ? LOST_BY_FLIGHT : undefined;
 }
 
 /** Exactly half of those who took part is enough [dominion.ambush.notes.2]; who fled or escaped is in the whole but not out of action. */
@@ -217,6 +231,7 @@ export const ambush = scenario({
       : random(t, 'D3+5', 'dominion.ambush.crews.2', gang),
   setUp: placeLootCaskets,
   deployment,
+  bottlingWarning,
   ending: (t) => ambushEnding(t, now(t)),
   victory: (t) => ambushVictory(t, now(t)),
   rewards: (t) => ambushRewards(t, now(t)),

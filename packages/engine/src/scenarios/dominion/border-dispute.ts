@@ -27,7 +27,18 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { checkCounts, declare, draw, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
+import {
+  checkCounts,
+  declare,
+  draw,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasBottled,
+  hasEnded,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { fighterOf, isAble, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
 import { holdInReserve, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
@@ -85,12 +96,14 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   return variant === 'classic' ? classicVerdict(t, battle) : updatedVerdict(t, battle);
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.border-dispute.fleeing.1',
+  who: 'either',
+  updatedVictory: true,
+};
+
 function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
-  return flight(t, battle, variant, {
-    clause: 'dominion.border-dispute.fleeing.1',
-    who: 'either',
-    updatedVictory: true,
-  });
+  return flight(t, battle, variant, FLEEING);
 }
 
 function classicVerdict(t: Table, battle: Battle<Facts>): Verdict {
@@ -246,6 +259,7 @@ export const borderDispute = scenario({
     yield* placeLootCaskets(t); // [dominion.border-dispute.battlefield.1]
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => borderDisputeEnding(t, now(t)),
   victory: (t) => borderDisputeVictory(t, now(t)),
   rewards: (t) => borderDisputeRewards(t, now(t)),

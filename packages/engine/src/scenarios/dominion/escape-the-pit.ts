@@ -40,7 +40,18 @@ import {
   standardBoard,
   TILE,
 } from './deployment.ts';
-import { checkCounts, declare, draw, type Flight, flight, hasEnded, leaderBy, win } from './judging.ts';
+import {
+  checkCounts,
+  declare,
+  draw,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasEnded,
+  leaderBy,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { type CommonFacts, countOf, fighterOf, hasEscaped, twoGangs, type Variant } from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';
@@ -139,9 +150,14 @@ function escaped({ fighters }: Gang): Gang['fighters'] {
   return fighters.filter(hasEscaped);
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.escape-the-pit.fleeing.1',
+  who: 'either',
+  updatedVictory: false,
+};
+
 function fleeing(t: Table, battle: Battle<PitFacts>, variant: Variant): Flight | undefined {
-  const clause = 'dominion.escape-the-pit.fleeing.1';
-  return flight(t, battle, variant, { clause, who: 'either', updatedVictory: false });
+  return flight(t, battle, variant, FLEEING);
 }
 
 const claimedCaskets = ruling('dominion.pit-claimed-caskets', 'for credits only');
@@ -445,6 +461,7 @@ export const escapeThePit = scenario({
   battlefield,
   crew: (t, gang) => random(t, 'D3+4', 'dominion.escape-the-pit.crews.1', gang),
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, { battle: pit(t.state), variant: t.state.variant }),
   victory: (t) => victory(t, { battle: pit(t.state), variant: t.state.variant }),
   *rewards(t) {

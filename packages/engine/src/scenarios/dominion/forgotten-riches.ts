@@ -53,6 +53,7 @@ import {
   checkCounts,
   declare,
   draw,
+  type Fleeing,
   type Flight,
   flight,
   hasEnded,
@@ -61,6 +62,7 @@ import {
   points,
   tellPoints,
   unlessDrawn,
+  warnsOfFlight,
   win,
 } from './judging.ts';
 import { type CommonFacts, countOf, type Variant } from './reading.ts';
@@ -182,9 +184,14 @@ function verdict(t: Table, battle: Riches, variant: Variant): Verdict {
     : draw('dominion.forgotten-riches.victory.5');
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.forgotten-riches.fleeing.1',
+  who: 'either',
+  updatedVictory: true,
+};
+
 function fleeing(t: Table, battle: Riches, variant: Variant): Flight | undefined {
-  const clause = 'dominion.forgotten-riches.fleeing.1';
-  return flight(t, battle, variant, { clause, who: 'either', updatedVictory: true });
+  return flight(t, battle, variant, FLEEING);
 }
 
 /** Caskets pay, the winner's Reputation grows, and the Leader with more points learns something. */
@@ -403,6 +410,7 @@ export const forgottenRiches = scenario({
     // Only the end of round 7 asks how the battle would stand, so caskets are not counted before.
     if (variant === 'updated' && round === 7 && moment === 'end-of-round') yield* countCaskets(t);
   },
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),
   *victory(t) {
     yield* countCaskets(t);

@@ -4,6 +4,7 @@
  */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
+import type { Scenario } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref } from '../../table/question.ts';
@@ -216,6 +217,20 @@ export function flight(
 function lostBy(battle: Battle, loser: Gang, clause: ClauseId): Flight {
   return { winner: opponentOf(battle, loser), loser, clause };
 }
+
+/** What a gang should know before it bottles out by choice, where a fleeing clause may lose it the battle. */
+export function warnsOfFlight({ who, updatedVictory }: Fleeing): NonNullable<Scenario['bottlingWarning']> {
+  return (t, { role }) => {
+    const reading = fleeingBeforeVictory(t);
+    if (reading === 'any gang that bottled out by choice loses at once') return LOST_BY_CHOICE;
+    const isReplaced = t.state.variant === 'updated' && updatedVictory;
+    if (reading === 'Updated victories replace them' && isReplaced) return undefined;
+    return who === 'either' || role === 'defender' ? LOST_BY_FLIGHT : undefined;
+  };
+}
+
+export const LOST_BY_CHOICE = 'by that alone the battle is lost';
+export const LOST_BY_FLIGHT = 'with nobody of the gang left on the battlefield the battle is lost';
 
 // Points
 

@@ -31,7 +31,16 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { declare, type Fleeing, type Flight, flight, hasBottled, hasEnded, win } from './judging.ts';
+import {
+  declare,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasBottled,
+  hasEnded,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { sides, type Variant } from './reading.ts';
 import { holdInReserve, reinforce } from './reserve.ts';
@@ -291,6 +300,7 @@ export const looters = scenario({
     yield* placeLootCaskets(t); // [dominion.looters.battlefield.1]
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => lootersEnding(t, now(t)),
   victory: (t) => lootersVictory(t, now(t)),
   rewards: (t) => lootersRewards(t, now(t)),

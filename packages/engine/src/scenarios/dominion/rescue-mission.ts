@@ -41,7 +41,7 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
+import { declare, draw, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
 import { chooseSome, letLeave, withEscaped } from './leaving.ts';
 import { hasEscaped, sides, type Variant } from './reading.ts';
 import { holdInReserve, reinforce } from './reserve.ts';
@@ -104,12 +104,14 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
     : draw('dominion.rescue-mission.victory.3');
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.rescue-mission.fleeing.1',
+  who: 'defender',
+  updatedVictory: false,
+};
+
 function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
-  return flight(t, battle, variant, {
-    clause: 'dominion.rescue-mission.fleeing.1',
-    who: 'defender',
-    updatedVictory: false,
-  });
+  return flight(t, battle, variant, FLEEING);
 }
 
 /** The attacker's fighters whom the defender held: without any this cannot be played [dominion.rescue-mission.captives.1]. */
@@ -368,6 +370,7 @@ export const rescueMission = scenario({
     yield* placeLootCaskets(t); // [dominion.rescue-mission.battlefield.1]
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => rescueMissionEnding(t, now(t)),
   victory(t) {
     const verdict = rescueMissionVictory(t, now(t));

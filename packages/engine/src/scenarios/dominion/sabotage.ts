@@ -36,7 +36,7 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { declare, draw, type Flight, flight, hasEnded, win } from './judging.ts';
+import { declare, draw, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, fighterOf, isGone, isOut, sides, type Variant } from './reading.ts';
 import { type Arrivals, holdInReserve, reinforce } from './reserve.ts';
@@ -103,12 +103,14 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
     : draw('dominion.sabotage.victory.3');
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.sabotage.fleeing.1',
+  who: 'defender',
+  updatedVictory: false,
+};
+
 function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
-  return flight(t, battle, variant, {
-    clause: 'dominion.sabotage.fleeing.1',
-    who: 'defender',
-    updatedVictory: false,
-  });
+  return flight(t, battle, variant, FLEEING);
 }
 
 export const sabotageRewards = procedure('dominion.sabotage.rewards', function* (t, { battle, variant }) {
@@ -396,6 +398,7 @@ export const sabotage = scenario({
     yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => sabotageEnding(t, now(t)),
   victory: (t) => sabotageVictory(t, now(t)),
   rewards: (t) => sabotageRewards(t, now(t)),

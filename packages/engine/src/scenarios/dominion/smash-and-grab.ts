@@ -36,7 +36,7 @@ import {
   SIX_TILES,
   sixTiles,
 } from './deployment.ts';
-import { declare, type Flight, flight, hasEnded, win } from './judging.ts';
+import { declare, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
 import { type CommonFacts, sides, type Variant } from './reading.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
@@ -95,9 +95,14 @@ function verdict(t: Table, battle: Battle<SmashFacts>, variant: Variant): Verdic
     : win(defender, 'dominion.smash-and-grab.victory.2');
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.smash-and-grab.fleeing.1',
+  who: 'either',
+  updatedVictory: false,
+};
+
 function fleeing(t: Table, battle: Battle<SmashFacts>, variant: Variant): Flight | undefined {
-  const clause = 'dominion.smash-and-grab.fleeing.1';
-  return flight(t, battle, variant, { clause, who: 'either', updatedVictory: false });
+  return flight(t, battle, variant, FLEEING);
 }
 
 const flightRewards = ruling('dominion.smash-flight-rewards', 'credits only');
@@ -285,6 +290,7 @@ export const smashAndGrab = scenario({
     yield* placeLootCaskets(t);
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
   *rewards(t) {

@@ -21,7 +21,7 @@ import {
   placeLootCaskets,
   ZONE_MORTALIS,
 } from './deployment.ts';
-import { declare, draw, flight, hasEnded, win } from './judging.ts';
+import { declare, draw, type Fleeing, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
 import { type CommonFacts, isAble, leaderOf, sides, type Variant } from './reading.ts';
 import { holdInReserve, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
@@ -92,6 +92,12 @@ interface Judged {
   readonly defiler: Fighter | undefined;
 }
 
+const FLEEING: Fleeing = {
+  clause: 'dominion.sneak-attack.fleeing.1',
+  who: 'defender',
+  updatedVictory: false,
+};
+
 /** A defender who fled gives the relic up: the attacking Leader counts as having defiled one that was whole. */
 function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
   const { attacker, defender } = sides(battle);
@@ -100,8 +106,8 @@ function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
   if (relic !== null && !defiler) {
     throw new BadInput('battle.facts.relic', `expected one of the attackers or null, got ${relic}`);
   }
-  const clause = 'dominion.sneak-attack.fleeing.1';
-  const fled = flight(t, battle, variant, { clause, who: 'defender', updatedVictory: false });
+  const { clause } = FLEEING;
+  const fled = flight(t, battle, variant, FLEEING);
   if (fled?.loser.id === defender.id) {
     return { verdict: win(attacker, clause), defiled: true, defiler: defiler ?? leaderOf(attacker) };
   }
@@ -268,6 +274,7 @@ export const sneakAttack = scenario({
     yield* placeLootCaskets(t);
   },
   deployment,
+  bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
   *rewards(t) {

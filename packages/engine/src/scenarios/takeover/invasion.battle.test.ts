@@ -113,10 +113,12 @@ test('[takeover.invasion.objectives.2, takeover.invasion.objectives.3, takeover.
 });
 
 test('[takeover.invasion.objectives.2] short of the edge it is put down, for anybody', () => {
-  const { t, state } = withCaskets({ answers: carrying(['loot-casket-1'], [[], []]) });
+  const { t, state, players } = withCaskets({ answers: carrying(['loot-casket-1'], [[], []]) });
   run(activate(t, fighterOf(state, 'red-pip')));
   expect(fighterOf(state, 'red-pip')).toMatchObject({ fate: 'standing', carries: null });
   expect(state.markers['loot-casket-1']).toMatchObject({ state: 'closed', carriedBy: null, spot: 'placed' });
+  // Carried twice, it was measured once: it lay beside its carrier.
+  expect(players.keys('measure core.actions.casket.3')).toHaveLength(1);
 });
 
 test('[core.actions.casket.3] with no casket within 1" nothing is used up', () => {

@@ -1,4 +1,5 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
+import { atHand, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
@@ -183,7 +184,8 @@ const carryCasket: BattleAction = {
   },
 
   *take(t, fighter) {
-    const near = yield* t.within(1, fighter.id, ids(looseCaskets(t.state)), 'core.actions.casket.3');
+    const loose = ids(looseCaskets(t.state));
+    const near = yield* atHand(t, fighter, loose, 'core.actions.casket.3', 'Which casket?');
     if (near.length === 0) return false;
     const seat = seatOf(t.state, fighter);
     const id = yield* t.choose(seat, near, 'core.actions.casket.3', fighter.id, 'Which casket?');
@@ -193,7 +195,9 @@ const carryCasket: BattleAction = {
     t.tell('{fighter} carries {id}', { fighter: fighter.name, id }, 'core.actions.casket.3');
     yield* atFighter(t, 'moved', fighter);
     if (fighter.carries !== id) return true;
-    if (!isUp(fighter) || !(yield* claims(t, fighter, casket))) drop(t, fighter);
+    if (isUp(fighter) && (yield* claims(t, fighter, casket))) return true;
+    drop(t, fighter);
+    putDown(t.state, fighter, id);
     return true;
   },
 };

@@ -1,13 +1,15 @@
 /** Pit Brawl as it is played: one Champion each, scratches, bans, the crowd and the hounds. */
 import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { sayQuestion } from '../../battle/say-question.ts';
+import { fighterOf, gangBy } from '../../battle/state.ts';
 import { takeActions } from '../../core/play-activation.ts';
+import { harmedBy } from '../../core/play-attack.ts';
 import { howOf, suffer, sufferHit } from '../../core/play-hits.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { endPhase, recoveryStep } from '../../core/play-round.ts';
 import { inWords } from '../../table/table.ts';
 import { pit, pitBrawl } from './pit-brawl.ts';
-import { battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
+import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
 const ID = 'takeover.pit-brawl';
 const RED = roster('red', 'ace champion');
@@ -95,6 +97,48 @@ test('[takeover.pit-brawl.special.3] a Flesh Wound that a weapon pulverises is a
   expect(ace).toMatchObject({ fate: 'standing', fleshWounds: 1 });
 });
 
+test.each([
+  ['flesh', { fate: 'pinned', fleshWounds: 0, conditions: [] }],
+  ['serious', { fate: 'pinned', fleshWounds: 1, conditions: [] }],
+  ['out', { fate: 'out-of-action', fleshWounds: 0 }],
+] as const)(
+  '[takeover.pit-brawl.special.2, takeover.pit-brawl.special.3] a recovery die that shows %s is read as a scratch, too',
+  (face, after) => {
+    const { t, state } = brawl({ answers: { 'dice injury core.endphase.recovery.1': [[face]] } });
+    state.order = ['red', 'blue', 'green', 'gold'];
+    const ace = fighterOf(state, 'red-ace');
+    Object.assign(ace, { fate: 'seriously-injured', conditions: ['webbed'] });
+    run(recoveryStep(t, gangBy(state, 'red')));
+    expect(ace).toMatchObject(after);
+  },
+);
+
+test('[takeover.pit-brawl.special.3, classic.reference.skills.1] True Grit drops one of two dice before what is left is read as a scratch', () => {
+  const { t, state, players } = brawl({
+    answers: {
+      'dice D6': [[6]],
+      'dice 2 injury': [['out', 'serious']],
+      'choice classic.reference.skills.1 red-ace': ['serious'],
+    },
+  });
+  const ace = fighterOf(state, 'red-ace');
+  ace.skills = ['true-grit'];
+  run(sufferHit(t, ace, null, { strength: 3 }));
+  expect(players.options('choice classic.reference.skills.1')).toEqual([['out', 'serious']]);
+  expect(ace).toMatchObject({ fate: 'standing', fleshWounds: 1 });
+});
+
+test('[takeover.pit-brawl.special.5] wargear beside armour stays outside: no bio-booster helps in the pit', () => {
+  const { t, state, players } = brawl({ answers: { 'dice D6': [[6]], 'dice injury': [['out']] } });
+  const [ace, bo] = [fighterOf(state, 'red-ace'), fighterOf(state, 'blue-bo')];
+  ace.gear = ['armoury.bio-booster'];
+  bo.gear = ['armoury.medicae-kit', 'armoury.mesh-armour', 'armoury.refractor-field', 'armoury.frenzon'];
+  pit.deployed(t);
+  expect(bo.gear).toEqual(['armoury.mesh-armour', 'armoury.refractor-field']);
+  run(sufferHit(t, ace, null, { strength: 3 }));
+  expect(players.keys('dice injury')).toHaveLength(1);
+});
+
 test('[takeover.pit-brawl.special.6] where the pit allows no weapon the reason is the pit, also for the second action', () => {
   const { t, state, players } = brawl({
     round: 1,
@@ -124,6 +168,25 @@ test('[takeover.pit-brawl.special.1, takeover.pit-brawl.special.12] a Coup de Gr
   expect(run(pit.targets(t, ace, [bo, gus], 'fight'))).toEqual([gus]);
 });
 
+test('[takeover.pit-brawl.special.12, campaign.alliances.formal.2] a Mastiff that charges touches no other Mastiff, and a Champion may', () => {
+  const charges = {
+    'choice core.activation.turn.4': ['charge', 'done'],
+    'choice core.actions.charge.1': ['gold-max'],
+    'dice D3': [[1]],
+    'dice 2D6 core.combat': always(1),
+    'dice D6': always(1),
+    'measure core.actions.charge.2': [['gold-max']],
+  };
+  const { t, state, players } = brawl({ answers: charges });
+  for (const id of ['red-ace', 'blue-bo']) fighterOf(state, id).rank = 'beast';
+  run(takeActions(t, fighterOf(state, 'red-ace'), 2));
+  const asked = players.asked.find(({ clause }) => clause === 'core.status.kinds.2');
+  expect(asked?.kind === 'measure' && asked.to).toEqual(['green-gus']);
+  expect(harmedBy(t, fighterOf(state, 'red-ace'), [fighterOf(state, 'blue-bo')], false)).toHaveLength(1);
+  expect(harmedBy(t, fighterOf(state, 'red-ace'), [fighterOf(state, 'blue-bo')], true)).toHaveLength(0);
+  expect(harmedBy(t, fighterOf(state, 'green-gus'), [fighterOf(state, 'blue-bo')], true)).toHaveLength(1);
+});
+
 test.each([
   [2, ['armoury.laspistol'], 'takeover.pit-brawl.special.6'],
   [3, ['armoury.laspistol'], undefined],
@@ -143,7 +206,7 @@ test.each([
 
 test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from the stands', () => {
   const hides = { 'fact takeover.pit-brawl.special.9': [true] };
-  const { t, state } = brawl({
+  const { t, state, players } = brawl({
     answers: {
       ...hides,
       'dice D6 takeover.pit-brawl.special.9': [[4]],
@@ -153,6 +216,16 @@ test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from t
   });
   run(pit.activationEnds(t, fighterOf(state, 'red-ace')));
   expect(fighterOf(state, 'red-ace')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
+  // Shot, wound roll and story all say whom it is about.
+  const rolls = players.asked.filter(({ kind }) => kind === 'dice');
+  expect(rolls.map((roll) => sayQuestion(roll, state, (id) => state.fighters[id]?.name ?? id).title)).toEqual(
+    [
+      'Roll for the shot from the stands at red ace: 4+',
+      'Roll to wound red ace: 4+',
+      'Roll for the injury of red ace',
+    ],
+  );
+  expect(t.story.map((told) => inWords(told))).toContain('A shot from the stands hits red ace');
 
   const missed = brawl({ answers: { ...hides, 'dice D6 takeover.pit-brawl.special.9': [[3]] } });
   run(pit.activationEnds(missed.t, fighterOf(missed.state, 'red-ace')));

@@ -1,6 +1,7 @@
 /** Pit Brawl: one Champion of each gang, a crowd, and no way out. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { pin } from '../../battle/events.ts';
 import {
   type Battle,
@@ -270,6 +271,9 @@ const SCRATCHES = {
   out: 'out-of-action',
 } as const satisfies Record<InjuryFace, string>;
 
+/** What is left of an injury die for the core rules. */
+const LEFT_IN_THE_PIT = { none: null, 'flesh-wound': 'flesh', 'out-of-action': 'out' } as const;
+
 const COMES_TO = {
   none: 'nothing',
   'flesh-wound': 'a Flesh Wound',
@@ -282,8 +286,8 @@ export const injury = procedure('takeover.pit-brawl.injury', function* (t, { inj
 });
 
 /** What injury dice come to in the pit. */
-function scratchesOf(t: Table, faces: readonly InjuryFace[]): ('none' | 'flesh-wound' | 'out-of-action')[] {
-  const results = faces.map((face) => SCRATCHES[face]);
+function scratchesOf(t: Table, faces: readonly (InjuryFace | null)[]): (keyof typeof COMES_TO)[] {
+  const results = faces.map((face) => (face === null ? 'none' : SCRATCHES[face]));
   const left = results.map((result) => COMES_TO[result]);
   t.tell('In the pit this comes to {left}', { left }, 'takeover.pit-brawl.special.3');
   return results;
@@ -332,7 +336,7 @@ export const potshot = procedure(
       t.tell('The crowd is content', {}, clause);
       return { shot: false, hit: false, strength: null, damage: null };
     }
-    const hit = (yield* t.roll('D6', clause)) >= 4;
+    const hit = (yield* t.roll('D6', clause, undefined, 4)) >= 4;
     t.tell(hit ? 'A shot from the stands hits' : 'A shot from the stands misses', {}, clause);
     return { shot: true, hit, strength: 3, damage: 1 };
   },
@@ -465,6 +469,12 @@ function itemOf({ weapon, profile }: Armed): Item {
 
 const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
 
+const areHounds = (one: FighterState, other: FighterState) => isMastiff(one) && isMastiff(other);
+
+const OTHER_WARGEAR: ReadonlySet<string> = new Set(
+  ([...armoury.gear, ...armoury.chems] as unknown as readonly { readonly id: string }[]).map(({ id }) => id),
+);
+
 /** What is different in the pit: scratches, bans on weapons, the crowd and the hounds. */
 export const pit = specialRule({
   id: 'takeover.pit-brawl',
@@ -489,16 +499,15 @@ export const pit = specialRule({
     };
   },
 
-  /** However a weapon worsens it, in the pit it is a scratch. */
-  *injuryRoll(t, { id }, dice, _standard, worsened) {
-    if (dice === 0) return [];
-    const faces = yield* rolledBy(t, id).injury(dice, 'takeover.pit-brawl.special.3');
-    return scratchesOf(t, yield* worsened(faces)).flatMap((result): InjuryFace[] =>
-      result === 'none' ? [] : [result === 'out-of-action' ? 'out' : 'flesh'],
-    );
+  /** However a skill or weapon bends the dice, and be it a recovery test, in the pit it is a scratch. */
+  injuryFaces: (t, _fighter, faces) => scratchesOf(t, faces).map((result) => LEFT_IN_THE_PIT[result]),
+
+  /** Wargear beside armour and grenades stays outside [takeover.pit-brawl.special.5]. */
+  deployed({ state }) {
+    for (const fighter of allOnBoard(state))
+      fighter.gear = fighter.gear.filter((item) => !OTHER_WARGEAR.has(item));
   },
 
-  /** Wargear beside armour and grenades does nothing here, so only weapons are looked at [takeover.pit-brawl.special.5]. */
   arms: (t, _fighter, arms) =>
     arms.filter((armed) => weapon(t.quiet, { round: t.state.round, item: itemOf(armed) }).allowed),
 
@@ -523,8 +532,11 @@ export const pit = specialRule({
       );
     }
     // Mastiffs are allies of one another, whoever plays them [takeover.pit-brawl.special.12].
-    return isMastiff(attacker) ? targets.filter((target) => !isMastiff(target)) : targets;
+    return targets.filter((target) => !areHounds(attacker, target));
   },
+
+  /** What is not aimed at an ally may still strike it [campaign.alliances.formal.2]. */
+  mayHarm: (_, attacker, fighter, directly) => !directly || !areHounds(attacker, fighter),
 
   *activationEnds(t, fighter) {
     // Whoever fights somebody hand to hand is far from nobody.
@@ -536,7 +548,13 @@ export const pit = specialRule({
       fighter.id,
     );
     if (!hides) return;
-    const { hit, strength, damage } = yield* potshot(t, { inchesToFighter: 13, inchesToWall: 5 });
+    const shotAt = rolledBy(t, fighter.id).quiet;
+    const { hit, strength, damage } = yield* potshot(shotAt, { inchesToFighter: 13, inchesToWall: 5 });
+    t.tell(
+      hit ? 'A shot from the stands hits {name}' : 'A shot from the stands misses {name}',
+      { name: fighter.name },
+      clause,
+    );
     if (!hit || strength === null || damage === null) return;
     pin(t, fighter, 'core.shooting.pin.1');
     yield* sufferHit(t, fighter, null, { strength, damage });

@@ -1,15 +1,18 @@
 /** Booby traps: who sets them off, who shoots at them, and whom they reach. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../../battle/events.ts';
+import { knows, owns } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
+  type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
   ids,
   isOnBoard,
+  isUp,
   type Marker,
   markerName,
   seatOf,
@@ -219,13 +222,76 @@ const FAR = 'booby-trap.far';
 
 const listOf = (t: BattleTable, fact: string) => (t.state.facts[fact] ?? []) as readonly string[];
 
+/** Whose activation it is. */
+const ACTING = 'booby-trap.acting';
+/** Who cannot get to any of these traps in this round. */
+const OUT_OF_REACH = 'booby-trap.out-of-reach';
+
+interface OutOfReach {
+  readonly round: number;
+  readonly traps: readonly Ref[];
+  readonly fighters: readonly Ref[];
+}
+
+/**
+ * Asks once in a round, instead of after every move, who is near enough to a trap to get there with two Moves. Whoever
+ * may come from farther away is asked about as before.
+ */
+function* lookForTraps(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const there = allOnBoard(state).filter((fighter) => isUp(fighter) && !goesFar(fighter));
+  const traps = ids(armed(t));
+  delete state.facts[OUT_OF_REACH];
+  if (traps.length === 0 || there.length === 0) return;
+  const reach = 2 + 2 * Math.max(...there.map(({ stats }) => stats.m));
+  const what = `Who is within ${reach}" of a booby trap? Of the others nobody asks after each move of this round.`;
+  const near = yield* t.ask<'pick'>({
+    kind: 'pick',
+    clause: 'classic.booby-trap.trigger.1',
+    options: ids(there),
+    least: 0,
+    most: there.length,
+    what,
+  });
+  const fighters = ids(there).filter((id) => !near.includes(id));
+  state.facts[OUT_OF_REACH] = { round: state.round, traps, fighters } satisfies OutOfReach as never;
+}
+
+function goesFar(fighter: FighterState): boolean {
+  return knows(fighter, 'sprint') || owns(fighter, 'grapnel-launcher');
+}
+
+function outOfReach({ facts }: BattleState): OutOfReach | undefined {
+  return facts[OUT_OF_REACH] as unknown as OutOfReach | undefined;
+}
+
+/**
+ * Is there no need to measure? Only for what fighters do in their own activation with their wits about them, and only
+ * as long as no other trap has come to light.
+ */
+function isOutOfReach(state: BattleState, { id, broken, conditions }: FighterState): boolean {
+  const far = outOfReach(state);
+  if (far?.round !== state.round || !far.fighters.includes(id)) return false;
+  if (state.facts[ACTING] !== id || broken || conditions.includes('ablaze')) return false;
+  return markersOf(state, 'booby-trap').every((trap) => far.traps.includes(trap.id));
+}
+
+/** From now on the fighter is asked about again. */
+function mayBeNear(state: BattleState, { id }: FighterState): void {
+  const far = outOfReach(state);
+  if (!far?.fighters.includes(id)) return;
+  state.facts[OUT_OF_REACH] = { ...far, fighters: far.fighters.filter((each) => each !== id) } as never;
+}
+
 /** Has the fighter come, or ended an action, within 2" of a trap? One question for all of them. */
 export function* riskTraps(
   t: BattleTable,
   fighter: FighterState,
-  event: 'comes-within' | 'ends-action',
+  event: 'comes-within' | 'is-pushed' | 'ends-action',
 ): Rule<void> {
-  const moved = event === 'comes-within';
+  if (isOutOfReach(t.state, fighter)) return;
+  mayBeNear(t.state, fighter);
+  const moved = event !== 'ends-action';
   const far = listOf(t, FAR).filter((pair) => !moved || !pair.startsWith(`${fighter.id} `));
   t.state.facts[FAR] = far;
   const over = [...listOf(t, ROLLED), ...far];
@@ -251,14 +317,19 @@ export function* rollForTrap(
   t: BattleTable,
   fighter: FighterState,
   trap: Marker,
-  event: 'comes-within' | 'ends-action',
+  event: 'comes-within' | 'is-pushed' | 'ends-action',
 ): Rule<void> {
   if (trap.spot === null) return;
   t.state.facts[ROLLED] = [...listOf(t, ROLLED), `${fighter.id} ${trap.id}`];
   const { fleshWounds } = fighter;
-  const rolled = yield* trigger(rolledBy(t, fighter.id), { event, distance: 2, rolledBefore: false });
+  const rolled = yield* trigger(rolledBy(t, fighter.id), {
+    event: event === 'ends-action' ? event : 'comes-within',
+    distance: 2,
+    rolledBefore: false,
+  });
   if (rolled.result === 'explodes') yield* explode(t, trap);
   if (rolled.trap === 'removed') takeOff(trap, rolled.result);
+  // Whoever was pushed is on no move that could go on or end.
   if (rolled.result === 'no-risk' || event !== 'comes-within') return;
   // Nobody has told how far the fighter has come, so only the yes or no of the rule is used.
   const { continues } = whileMoving(t.quiet, {
@@ -428,6 +499,20 @@ const shootTrap: BattleAction = {
   },
 };
 
+/** Whoever was thought too far away, and gets there all the same: by a rope, by a card. */
+const goNearTrap: BattleAction = {
+  id: 'go-near-trap',
+  words: 'Come within 2" of a booby trap after all',
+  type: 'free',
+  clause: 'classic.booby-trap.trigger.1',
+  may: isOutOfReach,
+  *take(t, fighter) {
+    mayBeNear(t.state, fighter);
+    yield* riskTraps(t, fighter, 'comes-within');
+    return true;
+  },
+};
+
 /**
  * Traps on the battlefield. Where no scenario has set any, each player sets one of a kind of their choice: the rules
  * name no number.
@@ -435,7 +520,7 @@ const shootTrap: BattleAction = {
 export const boobyTraps = specialRule({
   id: 'classic.booby-trap',
   title: 'Booby Trap',
-  actions: [shootTrap],
+  actions: [shootTrap, goNearTrap],
   *deployed(t) {
     if (wasPlaced(t.state, 'booby-trap')) return;
     for (const { id, seat } of t.state.gangs) {
@@ -443,7 +528,11 @@ export const boobyTraps = specialRule({
       yield* placeMarker(t, newTrap(t, trap, id), ANYWHERE, 'classic.booby-trap.trigger.1', seat);
     }
   },
-  activationStarts(t) {
+  *actionPhaseStarts(t) {
+    yield* lookForTraps(t);
+  },
+  activationStarts(t, { id }) {
+    t.state.facts[ACTING] = id;
     t.state.facts[ROLLED] = [];
     t.state.facts[MEASURED] = [];
   },
@@ -451,7 +540,8 @@ export const boobyTraps = specialRule({
     yield* riskTraps(t, fighter, 'comes-within');
   },
   *pushed(t, fighter) {
-    yield* riskTraps(t, fighter, 'comes-within');
+    mayBeNear(t.state, fighter);
+    yield* riskTraps(t, fighter, 'is-pushed');
   },
   /** Whoever stays within 2" and does something else has ended an action there, too. */
   *actionTaken(t, fighter) {

@@ -124,6 +124,29 @@ test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has t
   }
 });
 
+test('[classic.loot-caskets.general.3, classic.loot-caskets.carry.2] what was just put down is known to be within 1", until somebody moves', () => {
+  const { state, anna, casket, play } = withCasket();
+  const carry = actionOf('carry-casket');
+  play((t) => carry.take(t, anna), [[casket.id]]);
+  play((t) => carry.take(t, anna)); // on with it, and nobody is asked
+  play((t) => actionOf('smash-casket').take(t, anna), [[1]]);
+  state.attacks++; // a fight may have moved its winner a little
+  play((t) => carry.take(t, anna), [[casket.id]]);
+  play((t) => atFighter(t, 'moved', anna));
+  expect(play((t) => carry.take(t, anna), [[]]).value).toBe(false);
+});
+
+test('[classic.loot-caskets.general.3] with others on the battlefield it may be another one', () => {
+  const { state, anna, rex, casket, play } = withCasket();
+  state.markers.second = { ...newCasket(state), id: 'second', spot: 'placed' };
+  const carry = actionOf('carry-casket');
+  play((t) => carry.take(t, anna), [[casket.id]]);
+  play((t) => carry.take(t, anna), [casket.id]);
+  const { story } = play((t) => carry.take(t, anna), ['another', ['second']]);
+  expect(story[0]).toContain('second');
+  play((t) => carry.take(t, rex), [[]]); // of Rex nobody knows anything
+});
+
 // Treasure
 
 test.each([
@@ -241,6 +264,73 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whoever is pushed ma
     'core.hits.knockback.1',
     'classic.booby-trap.trigger.1',
   ]);
+});
+
+test('[classic.booby-trap.trigger.1, classic.booby-trap.moving.1] whoever is pushed into a trap is on no move that could go on', () => {
+  const { anna, play } = withTrap('frag');
+  const { story } = play((t) => atFighter(t, 'pushed', anna), [TRAP, [3]]);
+  expect(story).toEqual(['The trap is not set off and stays']);
+});
+
+test('[classic.booby-trap.trigger.1] one question in a round says who cannot get to any trap, and nobody measures after their moves', () => {
+  const { t, players, fighter, state } = trapped({
+    'pick classic.booby-trap.trigger.1': [['red-ana'], []],
+    'measure classic.booby-trap.trigger.1': () => [],
+  });
+  run(atMoment(t, 'actionPhaseStarts'));
+  expect(players.asked[0]).toMatchObject({
+    options: ['red-boss', 'red-ana', 'blue-king', 'blue-cy'],
+    what: 'Who is within 12" of a booby trap? Of the others nobody asks after each move of this round.',
+  });
+  const measured = () => players.keys('measure').length;
+  const moves = (id: string) => {
+    const before = measured();
+    run(atFighter(t, 'activationStarts', fighter(id)));
+    run(atFighter(t, 'moved', fighter(id)));
+    run(ruleOf('classic.booby-trap').actionTaken?.(t, fighter(id), 'move') as never);
+    return measured() - before;
+  };
+  expect([moves('red-ana'), moves('red-boss'), moves('blue-cy')]).toEqual([1, 0, 0]);
+  // What is done to a fighter, and what one does in a panic, is asked about all the same.
+  run(atFighter(t, 'pushed', fighter('blue-king')));
+  expect(measured()).toBe(2);
+  expect(moves('blue-king')).toBe(1);
+  fighter('blue-cy').broken = true;
+  expect(moves('blue-cy')).toBe(1);
+  // The next round is a new one, and whoever sprints is not spared.
+  state.round++;
+  expect(moves('red-boss')).toBe(1);
+  fighter('red-boss').skills = ['sprint'];
+  run(atMoment(t, 'actionPhaseStarts'));
+  expect(players.options('pick')[1]).not.toContain('red-boss');
+  expect([moves('red-boss'), moves('red-ana')]).toEqual([1, 0]);
+});
+
+test('[classic.booby-trap.trigger.1] another trap, or the word of a player, has everybody asked about again', () => {
+  const { t, players, fighter, state } = trapped({
+    'pick classic.booby-trap.trigger.1': [[]],
+    'measure classic.booby-trap.trigger.1': () => [],
+  });
+  run(atMoment(t, 'actionPhaseStarts'));
+  run(atFighter(t, 'activationStarts', fighter('red-ana')));
+  const near = actionOf('go-near-trap');
+  expect(near.may(state, fighter('red-ana'))).toBe(true);
+  expect(near.may(state, fighter('blue-cy'))).toBe(false); // it is not their turn
+  run(near.take(t, fighter('red-ana')));
+  run(atFighter(t, 'moved', fighter('red-ana')));
+  expect(players.keys('measure')).toHaveLength(2);
+  run(atFighter(t, 'activationStarts', fighter('blue-cy')));
+  const trap = newTrap(t);
+  state.markers[trap.id] = Object.assign(trap, { spot: 'placed' });
+  run(atFighter(t, 'moved', fighter('blue-cy')));
+  expect(players.keys('measure')).toHaveLength(3);
+});
+
+test('[classic.booby-trap.trigger.1] nobody is asked about traps where none is left', () => {
+  const { t, players, state } = trapped({});
+  for (const trap of Object.values(state.markers)) trap.spot = null;
+  run(atMoment(t, 'actionPhaseStarts'));
+  expect(players.asked).toEqual([]);
 });
 
 test('[classic.booby-trap.shooting.1, core.activation.types.2] a shot at a trap is the Shoot of the activation', () => {

@@ -1,5 +1,6 @@
 /** Loot caskets: who may handle them, how they are opened or carried, and what is inside. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { atHand, putDown } from '../../battle/beside.ts';
 import { drop } from '../../battle/events.ts';
 import { atFighter, type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
 import {
@@ -242,9 +243,9 @@ export function* pickNear(
   there: readonly Marker[],
   action: Action,
 ): Rule<Marker | undefined> {
-  const near = yield* t.within(1, fighter.id, ids(there), 'classic.loot-caskets.general.3');
-  if (near.length === 0) return undefined;
   const what = `Which one does ${fighter.name} ${action}?`;
+  const near = yield* atHand(t, fighter, ids(there), 'classic.loot-caskets.general.3', what);
+  if (near.length === 0) return undefined;
   const id = yield* t.choose(
     seatOf(t.state, fighter),
     near,
@@ -371,6 +372,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   drop(t, fighter);
   load.carriedBy = null;
   load.spot = placed === 'not-moved' ? before : (fighter.spot ?? 'placed');
+  if (placed !== 'not-moved') putDown(t.state, fighter, load.id);
   t.tell(
     placed === 'not-moved' ? '{load} stays where it was' : '{load} is put down next to {name}',
     { load: called, name: fighter.name },

@@ -1,0 +1,50 @@
+/** What a fighter has just put down lies in base contact: nobody has to measure that again. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Ref, Rule } from '../table/question.ts';
+import { type BattleState, type BattleTable, type FighterState, seatOf } from './state.ts';
+
+const BESIDE = 'put-down';
+
+/** Only the last load of all is remembered, and only while nothing else has happened that may have moved somebody. */
+interface PutDown {
+  readonly by: Ref;
+  readonly load: Ref;
+  readonly activation: number;
+  readonly attack: number;
+}
+
+export function putDown(state: BattleState, { id }: FighterState, load: Ref): void {
+  const { activations: activation, attacks: attack } = state;
+  state.facts[BESIDE] = { by: id, load, activation, attack } satisfies PutDown as never;
+}
+
+/** The load that lies beside this fighter, as far as anybody knows without measuring. */
+function liesBeside(state: BattleState, { id }: FighterState): Ref | undefined {
+  const last = state.facts[BESIDE] as unknown as PutDown | undefined;
+  const isFresh = last?.activation === state.activations && last.attack === state.attacks;
+  return isFresh && last.by === id ? last.load : undefined;
+}
+
+/** Those of the loads that are within 1"; of what the fighter has just put down everybody knows it. */
+export function* atHand(
+  t: BattleTable,
+  fighter: FighterState,
+  loads: readonly Ref[],
+  clause: ClauseId,
+  what: string,
+): Rule<readonly Ref[]> {
+  const beside = liesBeside(t.state, fighter);
+  if (beside === undefined || !loads.includes(beside)) return yield* t.within(1, fighter.id, loads, clause);
+  const others = loads.filter((load) => load !== beside);
+  if (others.length === 0) return [beside];
+  const choices = { what, options: [beside, ANOTHER], labels: { [ANOTHER]: 'another one within 1"' } };
+  const chosen = yield* t.offer(seatOf(t.state, fighter), choices, clause, fighter.id);
+  return chosen === ANOTHER ? yield* t.within(1, fighter.id, others, clause) : [beside];
+}
+
+const ANOTHER = 'another';
+
+/** Whoever moves on leaves it behind. */
+export function movesOn({ facts }: BattleState): void {
+  if (facts[BESIDE] !== undefined) delete facts[BESIDE];
+}
