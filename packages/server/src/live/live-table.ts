@@ -122,7 +122,7 @@ export class LiveTable {
   private published = 0;
   /** Something went wrong between the session and the log, and the log could not be read again yet. */
   private isStale = false;
-  private readonly asked = new WeakMap<Question, Asked>();
+  private asked: { readonly question: Question; readonly words: Asked }[] = [];
   private row!: BattlesTable;
   private seats: readonly string[] = [];
   private shadow: Seen | undefined;
@@ -487,18 +487,19 @@ export class LiveTable {
 
   /** A question with its words; they are found once, though several seats may be asked. */
   private inWords(question: Question): Asked {
-    let known = this.asked.get(question);
-    if (!known) {
-      const say = sayQuestion(question, this.session.state, (id) => this.session.nameOf(id));
-      const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
-      known = {
-        ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
-        // What is secret is nothing that others wait for.
-        wait: question.secret ? '' : JSON.stringify(wait),
-      };
-      this.asked.set(question, known);
-    }
-    return known;
+    for (const { question: each, words } of this.asked) if (each === question) return words;
+    const { session } = this;
+    const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
+    const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
+    const words = {
+      ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
+      // What is secret is nothing that others wait for.
+      wait: question.secret ? '' : JSON.stringify(wait),
+    };
+    const { questions } = session.open;
+    this.asked = this.asked.filter((each) => questions.includes(each.question));
+    this.asked.push({ question, words });
+    return words;
   }
 
   /** A whole view, as JSON. */
