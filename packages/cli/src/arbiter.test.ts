@@ -244,7 +244,7 @@ describe('whole battles', () => {
       ['play', '--resume', file],
       'depth status\noverrule stake none we forgot\nquit\n',
     );
-    expect(resumed.out).toMatch(/overrules: depth is status/);
+    expect(resumed.out).toMatch(/overrules: how closely the battle is tracked is status/);
     const told = JSON.parse(arbiter(['replay', file, '--json']).out);
     expect(told).toMatchObject({ finished: false });
     expect(told.story.at(-1).words).toMatch(/stake is none \(we forgot\)/);

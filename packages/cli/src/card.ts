@@ -25,10 +25,14 @@ function rankOf({ rank, group }: FighterState): string {
   return group > 0 ? `${rank}, Group Activation (${group})` : rank;
 }
 
+/** What is worn below armour makes every save 1 better. */
+const WORN_BELOW: readonly string[] = ['armoury.armoured-undersuit', 'armoury.armoured-bodyglove'];
+
 /** Characteristics as they are now; those that are rolled for carry a plus. */
-function profileOf({ stats, fleshWounds, wounds, save }: FighterState): string {
+function profileOf({ stats, fleshWounds, wounds, gear, save: armoured }: FighterState): string {
   const { m, ws, bs, s, t, i, a, ld, cl, wil, int } = stats;
   const mental = `Ld ${ld}+  Cl ${cl}+  Wil ${wil}+  Int ${int}+`;
+  const save = armoured - Number(gear.some((id) => WORN_BELOW.includes(id)));
   const armour = save > 6 ? 'no save' : `save ${save}+`;
   return `M ${m}"  WS ${ws}+  BS ${bs}+  S ${s}  T ${t - fleshWounds}  W ${wounds}  I ${i}+  A ${a}  ${mental}  ${armour}`;
 }

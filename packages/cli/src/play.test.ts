@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { battle, newBattle, Session, sampleGang } from '@hive-arbiter/engine';
+import { battle, inWords, newBattle, Session, sampleGang, type Told } from '@hive-arbiter/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ORGANISER, readBattle } from './battle-file.ts';
 import { playAt } from './commands/play.ts';
@@ -204,6 +204,75 @@ test('whoever asks reads the goals of the scenario and what is in force', async 
   const out = await evening('takeover.escort-mission --gangs orlock,delaque --seed 4', 'goals', 'state');
   expect(out).toContain('The battle stops at once when the Uphiver goes Out of Action.');
   expect(out).toContain('Before the battle. Special rules: Escort Mission');
+});
+
+const PIT = 'dominion.escape-the-pit --gangs escher,delaque --variant updated --seed pit-evening';
+
+test('the goals say what the battle is about, such as walls and the way out', async () => {
+  const out = await evening(PIT, 'goals');
+  expect(out).toMatch(/the player with Priority rolls a\s+D6/);
+  expect(out).toMatch(/no more than 1" from the escape point may\s+leave/);
+});
+
+test('a scenario that follows the page of another has the goals of that page', async () => {
+  const out = await evening('dominion.tunnel-skirmish --variant classic --seed 4', 'goals');
+  expect(out).toMatch(/3 for a Leader, 2 for a\s+Champion, 1 for anyone else\./);
+  expect(out).toContain('4 are for crews of 6, and 6 for larger ones');
+});
+
+test('what is worn below armour counts on the card', async () => {
+  const out = await evening(
+    'dominion.tunnel-skirmish --gangs goliath,van-saar --seed 4',
+    'card Van Saar Prime',
+  );
+  expect(out).toMatch(/Int 4\+ {2}save 4\+\n/);
+});
+
+test('what has left the battlefield is not on it, and the one escape point has its article', async () => {
+  const out = await evening(
+    PIT,
+    ...['1', '1', '1', '1', 'state', ''],
+    'overrule markers.casket-1.state escaped for a test',
+    'overrule markers.casket-1.gang escher for a test',
+    'state',
+  );
+  expect(out).toContain('at least 12" from the escape point');
+  expect(out).toContain('On the battlefield the escape point open, casket 1 closed');
+  expect(out).toContain('On the battlefield the escape point open, casket 2 closed');
+  expect(out).toContain('Gone casket 1 with Escher');
+});
+
+test('undo takes a correction back that was made last, and an answer only after that', async () => {
+  const out = await evening(
+    'takeover.stand-off --gangs escher,goliath --seed 4',
+    '3',
+    'overrule Escher Sister 1 fate pinned miscounted',
+    'undo',
+    'state',
+    'undo',
+    'y',
+  );
+  expect(out).toContain('Taken back: the correction (miscounted).');
+  expect(out.slice(out.indexOf('Taken back: the correction'))).not.toMatch(/Escher Sister 1 +pinned/);
+  expect(out).toContain('Taken back: slums.');
+});
+
+test('an option is named by its beginning where no other begins so', async () => {
+  const out = await evening('takeover.stand-off --gangs escher,orlock --seed 4', 'slu', 'undo', 'y');
+  expect(out).toContain('Taken back: slums.');
+  expect(await evening('takeover.stand-off --gangs escher,orlock --seed 4', 's')).toContain('Type a number');
+});
+
+test('a correction of a reward says whose it is, and what', async () => {
+  const session = sessionAt();
+  session.state.awards.push({
+    ...{ id: 'a', to: 'escher', what: 'credits', amount: 30, detail: '' },
+    clause: 'takeover.stand-off.rewards.1',
+  });
+  expect(changeLine(session, ['1', '40', 'misread'])).toBeUndefined();
+  expect(inWords(session.story.at(-1) as Told, (id) => session.nameOf(id))).toBe(
+    'Escher overrules: Escher, credits is 40 (misread)',
+  );
 });
 
 test('a fact about a fighter is corrected by their name', async () => {

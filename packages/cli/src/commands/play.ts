@@ -325,10 +325,18 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   }
 }
 
+/** What a page says of what the battle is about, and neither of setting it up nor of its rewards. */
+const GOALS = [
+  ...['objectives', 'caskets', 'captives', 'relic', 'relics', 'target'],
+  ...['walls', 'escape', 'flight', 'fleeing', 'ending', 'victory'],
+];
+
 /** What the scenario's page says of its goals, its end and its victory as it is played, and how its own rule stands. */
 function goalsOf({ state }: BattleSession): string {
-  const parts = ['objectives', 'fleeing', 'ending', 'victory'].map((part) => `${state.scenario}.${part}.`);
-  const page = clausesOf(state.scenario as SectionId);
+  const { follows } = scenarios().find(({ id }) => id === state.scenario) ?? {};
+  const pages = [state.scenario, ...(follows === undefined ? [] : [follows])];
+  const parts = pages.flatMap((page) => GOALS.map((part) => `${page}.${part}.`));
+  const page = pages.flatMap((each) => clausesOf(each as SectionId));
   const other = VARIANTS.find((each) => each !== state.variant);
   const rules = page.filter(
     ({ id, variant }) => parts.some((part) => id.startsWith(part)) && variant !== other,
@@ -421,6 +429,15 @@ function overrule(session: BattleSession, path: string, text: string, note: stri
 async function undo(desk: Desk, session: BattleSession, many: number): Promise<void> {
   const held = standing(session.log);
   const given = held.filter((entry) => entry.type === 'answer' && entry.how !== 'rolled');
+  const latest = held.at(-1);
+  if (many === 1 && latest?.type === 'overrule') {
+    const before = held.at(-2);
+    const { fault } = before
+      ? session.undo(before.seq, latest.by)
+      : { fault: 'There is nothing to take back.' };
+    console.log(fault ?? `Taken back: the correction (${latest.note}).`);
+    return;
+  }
   const last = given.at(-many);
   const to = last && held[held.indexOf(last) - 1];
   if (!to || last.type !== 'answer') {
@@ -636,7 +653,11 @@ function readOption(
     const names = [option, session.nameOf(option), label, label.replace(/: .*| \((double|free)\)$/, '')];
     return names.some((name) => name.toLowerCase() === word);
   };
-  return [...options, ...closed].find(isNamed);
+  const named = [...options, ...closed].find(isNamed);
+  if (named !== undefined || word === '') return named;
+  // What begins so is meant where nothing else does.
+  const begun = options.filter((option) => labelOf(session, question, option).toLowerCase().startsWith(word));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 function showState(session: BattleSession): void {
@@ -657,8 +678,20 @@ function showState(session: BattleSession): void {
       console.log(`  ${shortened(fighter.name, 34).padEnd(34)} ${marks}`);
     }
   }
-  const things = Object.values(markers).map((marker) => asItIs(session, marker));
-  if (things.length > 0) console.log(`${colors.bold('On the battlefield')} ${things.join(', ')}`);
+  const things = Object.values(markers);
+  const there = things.filter(({ state }) => !GONE.includes(state)).map((marker) => asItIs(session, marker));
+  if (there.length > 0) console.log(`${colors.bold('On the battlefield')} ${there.join(', ')}`);
+  const gone = things.filter(({ state }) => GONE.includes(state)).map((marker) => asItWent(session, marker));
+  if (gone.length > 0) console.log(`${colors.bold('Gone')} ${gone.join(', ')}`);
+}
+
+/** What has become of things that are on the battlefield no longer. */
+const GONE: readonly string[] = ['escaped', 'lost'];
+
+/** Who took a thing away: `casket 1 with Escher`, `casket 2 lost`. */
+function asItWent(session: BattleSession, { id, gang, state }: BattleState['markers'][string]): string {
+  const name = session.nameOf(id);
+  return gang === null ? `${name} ${state}` : `${name} with ${session.nameOf(gang)}`;
 }
 
 /** A door, a casket, a trap as it is now: `outer door 2 locked`. */

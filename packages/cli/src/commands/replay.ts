@@ -5,7 +5,6 @@ import {
   inWords,
   replay as replayLog,
   type Session,
-  type Told,
 } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
@@ -14,6 +13,7 @@ import { readBattle, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
 import { readArgs } from '../given.ts';
 import { heading, wrapped } from '../show.ts';
+import { asLine } from '../spoken.ts';
 
 /** Tells a saved battle as a story, all at once or step by step; the rules play it again to do so. */
 export const replay: Command = async (args) => {
@@ -36,7 +36,7 @@ export const replay: Command = async (args) => {
   }
   console.log(heading(session.state.scenario, `${saved.log.length} entries`));
   if (values.step) await walk(session);
-  else for (const event of session.story) console.log(line(session, event));
+  else for (const event of session.story) console.log(asLine(session, event));
   if (!session.finished)
     console.log(colors.dim(`The battle is not over: \`arbiter play --resume ${file}\` goes on.`));
   return 0;
@@ -46,14 +46,10 @@ async function walk(session: Session<BattleState>): Promise<void> {
   const { story } = session;
   const desk = new Desk();
   for (const [at, event] of story.entries()) {
-    console.log(line(session, event));
+    console.log(asLine(session, event));
     const said = await desk.ask(`${at + 1}/${story.length} (Enter: on, why: the rule, q: leave) › `);
     if (said === undefined || said === 'q') break;
     if (said === 'why') console.log(wrapped(clause(event.clause).rule));
   }
   desk.close();
-}
-
-function line(session: Session<BattleState>, event: Told): string {
-  return `  ${inWords(event, (id) => session.nameOf(id))}  ${colors.dim(event.clause)}`;
 }

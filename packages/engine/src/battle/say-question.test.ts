@@ -17,6 +17,12 @@ const state = newBattle({
 const say = (question: Question) =>
   sayQuestion(question, state, (id) => NAMES[id] ?? state.fighters[id]?.name ?? id);
 
+test('whoever can be chosen is not named besides', () => {
+  const choice = { kind: 'choice', clause: 'dominion.tactics.draw.1', what: 'Who stands up?' } as const;
+  expect(say({ ...choice, of: 'mira', options: ['mira', 'tallow'] }).about).toBeUndefined();
+  expect(say({ ...choice, of: 'mira', options: ['tallow', 'none'] }).about).toBe('Mira');
+});
+
 describe('a roll says who rolls, what for and what is enough', () => {
   const d6 = diceOf('D6', 1);
   const roll = (more: Partial<Question<'dice'>>) =>

@@ -156,12 +156,11 @@ function naming(words: string, name: string): string {
 }
 
 /** Whom the question is about, where neither its words nor the player asked say so. */
-function aboutWhom(
-  { of, by, kind }: Question,
-  title: string,
-  nameOf: (id: Ref) => string,
-): string | undefined {
+function aboutWhom(question: Question, title: string, nameOf: (id: Ref) => string): string | undefined {
+  const { of, by, kind } = question;
   if (of === undefined || kind === 'place') return undefined;
+  // Among fighters to choose from, one who is named besides would seem to be meant.
+  if (kind === 'choice' && question.options.includes(of)) return undefined;
   const known = `${title} ${by?.map(nameOf).join(' ') ?? ''}`;
   const names = of
     .split(' ')

@@ -495,6 +495,9 @@ test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.cap
   const kinds = state.awards.map(({ what }) => what);
   expect(kinds.indexOf('injury')).toBeLessThan(kinds.indexOf('credits'));
   expect(state.aftermath['blue-2']?.state).toBe('dead');
+  expect(state.awards.find(({ to, what }) => to === 'blue-2' && what === 'injury')?.detail).toBe(
+    'memorable death',
+  );
   // Taking part; and a Champion taken out, who died of it: 1 + 1 + 1.
   const earned = state.awards.filter(({ to, what }) => to === 'red-3' && what === 'xp');
   expect(earned.map(({ amount, clause }) => [amount, clause])).toEqual([
@@ -506,6 +509,7 @@ test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.cap
     detail: 'red',
     clause: 'core.postbattle.capture.1',
   });
+  expect(state.awards.find(({ to, what }) => to === 'blue-3' && what === 'injury')?.detail).toBe('captured');
 });
 
 test('[dominion.reputation.first.1, dominion.reputation.bottled.1, dominion.stand-off.reputation.1] in Dominion each gain and each loss of Reputation is a line', () => {
@@ -563,6 +567,7 @@ test('[core.postbattle.succumb.1] in Dominion one who fled while seriously injur
   leaveBoard(table.t, fighterOf(table.state, 'blue-2'), 'fled');
   run(afterTheBattle(table.t));
   expect(table.state.aftermath['blue-2']).toMatchObject({ how: 'succumbed', injuries: ['out-cold'] });
+  expect(table.told().join()).toContain('A 1 for blue-2: out of action');
 });
 
 test('[dominion.inducements.data.13] the inducement gives every model that took part 1 more', () => {

@@ -27,6 +27,7 @@ import {
   lastingInjury,
   NOT_AFTER_THE_DOC,
   succumb,
+  succumbs,
   sufferWeb,
   testCapture,
 } from '../core/post-battle.ts';
@@ -281,7 +282,7 @@ const IN_TAKEOVER: InjuryRules = {
 /** Those who fled while seriously injured roll, too [core.postbattle.succumb.1]. */
 const IN_DOMINION: InjuryRules = {
   *succumbs(t, { id }) {
-    return { out: (yield* succumb(rollingFor(t, id), { webbed: false })).outOfAction, t };
+    return { out: yield* succumbs(t, id), t };
   },
   injure: dominionInjury,
 };
@@ -330,11 +331,19 @@ function note(t: BattleTable, { id, name, conditions }: FighterState): void {
 }
 
 /** What befell a fighter on one line: `hobbled, into Recovery, M -1`. */
-function inShort({ injuries, state, changes }: Pick<Aftermath, 'injuries' | 'state' | 'changes'>): string {
+function inShort({
+  injuries,
+  state,
+  changes,
+  captive,
+}: Pick<Aftermath, 'injuries' | 'state' | 'changes' | 'captive'>): string {
   const worse = Object.entries(changes).map(
     ([stat, by]) => `${stat.toUpperCase()} ${by > 0 ? '+' : ''}${by}`,
   );
-  return [...new Set([...injuries, AFTERWARDS[state] ?? state])].map(plainly).concat(worse).join(', ');
+  // Whoever is held captive fights for nobody, fit or not, and a memorable death says it all.
+  const isSaid = captive ? state === 'fit' : injuries.includes('memorable-death');
+  const then = isSaid ? [] : [AFTERWARDS[state] ?? state];
+  return [...new Set([...injuries, ...then])].map(plainly).concat(worse).join(', ');
 }
 
 /** What a fighter is afterwards, in words. */
@@ -777,7 +786,7 @@ function* treatCritical(
         changes: added(before.changes, after.changes ?? {}),
       };
       const help = after.state === 'dead' ? [] : ['saved by the Medical Escort'];
-      const detail = [...help, inShort({ injuries: [], changes: {}, ...after })].join(': ');
+      const detail = [...help, inShort({ injuries: [], changes: {}, captive: false, ...after })].join(': ');
       award(state, { to: id, what: 'injury', amount: 0, detail, clause });
       t.tell('{name}: {detail}', { name: fighter.name, detail }, clause);
       if (fee > 0)

@@ -67,14 +67,22 @@ export const battle: Game<BattleState> = {
     const { fighters, gangs, wild, markers, occasion } = state;
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
+    // There is one of it, whether or not it is marked.
+    if (id === 'escape-point') return 'the escape point';
     if (markers[id]) return markerName(state, id);
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';
-    if (id === 'escape-point') return 'the escape point';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
     return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);
+  },
+  factName: ({ awards, fighters, gangs }, [part, at]) => {
+    if (part === 'depth') return 'how closely the battle is tracked';
+    const line = part === 'awards' ? awards[Number(at)] : undefined;
+    if (!line) return undefined;
+    const to = fighters[line.to] ?? gangs.find(({ id }) => id === line.to);
+    return `${to?.name ?? line.to}, ${line.what === 'xp' ? 'Experience' : line.what}`;
   },
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
   stages: {

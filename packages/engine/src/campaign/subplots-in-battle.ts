@@ -2,6 +2,7 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { award } from '../battle/events.ts';
 import { DEFAULT_LISTS, playingCard, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
+import { rolledBy } from '../battle/rolling.ts';
 import { privately, type Subplot, secretsOf } from '../battle/secrets.ts';
 import { type BattleAction, specialRule } from '../battle/special-rule.ts';
 import {
@@ -99,11 +100,14 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
     case '5':
       return { count: out(enemies).length, remaining: 0 };
     case '7': {
-      const clear = yield* alone.isSo('Is no enemy near the chosen piece or on the tile?', clause, gang.id);
+      const what = 'Is no enemy near the chosen piece or on the tile?';
+      const clear = there.length === 0 || (yield* alone.isSo(what, clause, gang.id));
       return { count: 0, remaining: clear ? 0 : 1 };
     }
     case '8': {
-      const enough = yield* alone.isSo('Are 4 own fighters in the enemy deployment zone?', clause, gang.id);
+      const few = fightersOf(state, gang).filter(isOnBoard).length < 4;
+      const what = `Are at least 4 fighters of ${gang.name} in the enemy deployment zone?`;
+      const enough = !few && (yield* alone.isSo(what, clause, gang.id));
       return { count: enough ? 4 : 0, remaining: 0 };
     }
     case '9': {
@@ -162,7 +166,9 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
     ['claim', 'leave'] as const,
     'dominion.subplots.rulebook.2',
     gang.id,
-    'Your sub-plot is complete. Show it and claim its reward?',
+    subplot.shown
+      ? 'Your sub-plot is complete. Claim its reward?'
+      : 'Your sub-plot is complete. Show it and claim its reward?',
   );
   if (claim === 'leave') return;
   show(t, gang, subplot);
@@ -224,7 +230,7 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
     award(state, { to: gang.id, what: 'note', amount: 0, detail: `${detail}: ${words}`, clause });
     return;
   }
-  const { reputation, credits, xp, tactics } = yield* subplotReward(t, { suit });
+  const { reputation, credits, xp, tactics } = yield* subplotReward(rolledBy(t, gang.id), { suit });
   if (reputation > 0) award(state, { to: gang.id, what: 'reputation', amount: reputation, detail, clause });
   if (credits > 0) award(state, { to: gang.id, what: 'credits', amount: credits, detail, clause });
   const who = fightersOf(state, gang).filter(({ tookPart, rank }) => tookPart && rank !== 'hired-gun');
@@ -428,7 +434,9 @@ export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
     }
     const secrets = secretsOf(t.state, gang);
     if (secrets.subplots.length === 0) continue;
+    const words =
+      secrets.subplots.length === 1 ? '{gang} discards its sub-plot' : '{gang} discards its sub-plots';
     secrets.subplots = [];
-    t.tell('{gang} discards its sub-plots', { gang: gang.name }, 'dominion.subplots.discard.1');
+    t.tell(words, { gang: gang.name }, 'dominion.subplots.discard.1');
   }
 }

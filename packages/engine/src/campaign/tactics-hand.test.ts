@@ -214,6 +214,32 @@ test('[dominion.subplots.tasks.5, dominion.subplots.rewards.2] five enemies out 
   expect(secretsOf(made.state, made.red)).toMatchObject({ hand: [], subplots: [] });
 });
 
+test('[dominion.subplots.tasks.8] a gang with fewer than four on the battlefield is not asked where they are', () => {
+  const many = plot('8-hearts', { 'dominion.subplots.tasks.8': false });
+  run(subplotsAtTheEnd(many.t));
+  expect(many.players.of('dominion.subplots.tasks.8')).toMatchObject([
+    { what: 'Are at least 4 fighters of Red in the enemy deployment zone?' },
+  ]);
+  expect(many.told().at(-1)).toContain('discards its sub-plot');
+  const few = plot('8-hearts');
+  for (const id of few.red.roster.slice(3)) fighterOf(few.state, id).fate = 'escaped';
+  run(subplotsAtTheEnd(few.t));
+  expect(few.players.of('dominion.subplots.tasks.8')).toEqual([]);
+});
+
+test('[dominion.subplots.tasks.7, dominion.subplots.rulebook.2] an empty battlefield is clear of enemies, and a card that lies open is only claimed', () => {
+  const made = plot('7-hearts', { 'dominion.subplots.rewards.2': [1] });
+  made.subplot.shown = true;
+  for (const { id, gang } of Object.values(made.state.fighters))
+    if (gang === 'blue') fighterOf(made.state, id).fate = 'fled';
+  run(subplotsAtTheEnd(made.t));
+  expect(made.players.of('dominion.subplots.tasks.7')).toEqual([]);
+  expect(made.players.of('dominion.subplots.rulebook.2')).toMatchObject([
+    { what: 'Your sub-plot is complete. Claim its reward?' },
+  ]);
+  expect(made.players.of('dominion.subplots.rewards.2')).toMatchObject([{ who: 'red' }]);
+});
+
 test('[dominion.subplots.discard.1] what is not complete at the end is discarded unseen', () => {
   const made = plot('5-hearts');
   takeOut(made, 'blue-1', 'red-1');

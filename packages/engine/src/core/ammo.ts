@@ -85,8 +85,9 @@ export function* fireWith(
     return (yield* testAmmo(t)) ? failed : failed + 1;
   });
   const weapon = weaponAfter(failed);
-  if (weapon === 'out-of-ammo') t.tell('The weapon is out of ammo', {}, 'core.ammo.test.2');
-  if (weapon === 'jammed') t.tell('The weapon has jammed for the rest of the battle', {}, 'core.ammo.test.3');
+  const name = of?.using ?? 'the weapon';
+  if (weapon === 'out-of-ammo') t.tell('Out of ammo: {name}', { name }, 'core.ammo.test.2');
+  if (weapon === 'jammed') t.tell('Jammed for the rest of the battle: {name}', { name }, 'core.ammo.test.3');
 
   const dangers = unstableOnce(t) === 'once per Ammo face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
   const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1', of);

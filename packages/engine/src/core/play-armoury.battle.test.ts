@@ -1695,6 +1695,8 @@ test('[core.ammo.test.3] a weapon that has jammed is of no use for the rest of t
     },
   });
   expect([made.ana.empty, rangedOf(made.ana)]).toEqual([[], []]);
+  const jammed = made.t.story.find(({ clause }) => clause === 'core.ammo.test.3');
+  expect(jammed && inWords(jammed)).toBe('Jammed for the rest of the battle: Weapon');
 });
 
 test('[core.activation.types.5, core.activation.turn.5] an Unwieldy weapon takes both actions, and the reason is given when they are not left', () => {
@@ -2258,7 +2260,20 @@ test('[campaign.table-rules.house.3] an Overseer gives no order without a passed
   expect(acting(knowing('overseer'), failed, 'order', 'take-cover').bo.fate).toBe('standing');
 });
 
-test('[core.ammo.unstable.1] whose Sidearm blows up in a fight strikes no more with the other hand', () => {
+test('[core.nerve.test.1, core.ammo.unstable.1] whoever is near when a weapon takes its user out tests their nerve', () => {
+  const made = shot(['unstable'], {
+    answers: {
+      'dice firepower': show('ammo'),
+      'dice D6 core.ammo.test.1': show(6),
+      'dice D6 core.ammo.unstable.1': show(3),
+      'measure core.nerve.test.1': [['red-bo']],
+      'dice 2D6 core.nerve.test.2': show(1, 1),
+    },
+  });
+  expect([made.ana.fate, made.bo.broken]).toEqual(['out-of-action', true]);
+});
+
+test('[core.nerve.test.1, core.ammo.unstable.1] whose Sidearm blows up in a fight strikes no more with the other hand', () => {
   const arms = [weapon(['sidearm', 'unstable']), weapon(['melee'])];
   const made = field({
     ana: { weapons: arms, stats: { a: 3 } },
@@ -2274,6 +2289,7 @@ test('[core.ammo.unstable.1] whose Sidearm blows up in a fight strikes no more w
   engage(made.bo, made.cy);
   run(fight(made.t, made.ana));
   expect(made.ana.fate).toBe('out-of-action');
+  expect(made.players.keys('measure core.nerve.test.1')).toHaveLength(1);
   expect(made.players.keys('dice').filter((key) => key.includes('core.combat.hit.1 red-ana'))).toHaveLength(
     1,
   );

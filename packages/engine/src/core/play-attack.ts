@@ -1,5 +1,5 @@
 /** What shooting and close combat share: whom one may attack, and what follows an attack. */
-import { disengage } from '../battle/events.ts';
+import { disengage, goOut } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
 import { type Attack, atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
@@ -143,6 +143,12 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
     const fighter = fighterOf(t.state, id);
     if (isOnBoard(fighter)) yield* tryNerve(t, fighter, 0);
   }
+}
+
+/** An Unstable weapon takes its user out, and friends near by see it [core.ammo.unstable.1, core.nerve.test.1]. */
+export function* blowUp(t: BattleTable, user: FighterState): Rule<void> {
+  yield* goOut(t, user, null, 'core.ammo.unstable.1');
+  yield* nerveOfFriends(t, user);
 }
 
 /** One nerve test; whoever fails is broken and runs at once, even if they have acted [core.nerve.broken.1]. */

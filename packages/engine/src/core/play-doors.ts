@@ -1,6 +1,5 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { goOut } from '../battle/events.ts';
 import { owns } from '../battle/kit.ts';
 import { rollingFor } from '../battle/rolling.ts';
 import {
@@ -17,7 +16,7 @@ import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } fr
 import type { Ref, Rule } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
-import { afterAttackOnThing } from './play-attack.ts';
+import { afterAttackOnThing, blowUp } from './play-attack.ts';
 import { armsInFight, blowsOf } from './play-fight.ts';
 import { armsOf, fire, firepowerDice, isCumbersome, pickArms } from './play-shoot.ts';
 
@@ -105,7 +104,7 @@ export function* shootAtDoor(
     door,
     Array.from({ length: hits }, () => armed),
   );
-  if (userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+  if (userOut) yield* blowUp(t, fighter);
   yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
   return isCumbersome(fighter, armed) ? 'double' : 'basic';
 }

@@ -31,6 +31,7 @@ import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, test
 import {
   afterAttack,
   attackOf,
+  blowUp,
   DISGUISED,
   isLetAt,
   nerveOfFriends,
@@ -477,7 +478,7 @@ function* blowsThatLand(
   if (fires) {
     // A Sidearm rolls the firepower die in close combat, too, and may run out of ammo [core.combat.sidearm.1].
     const { userOut } = yield* fire(t, attacker, armed, landed.length > 0, 'in-fight');
-    if (userOut) yield* goOut(t, attacker, null, 'core.ammo.unstable.1');
+    if (userOut) yield* blowUp(t, attacker);
   }
   const left = yield* parried(t, attacker, target, armed, landed, needed, guard);
   if (left.length === 0 || !guard.stepsAside) return left;

@@ -243,7 +243,9 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
       fail: warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice',
     };
   };
-  const what = `Down or out: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
+  // Where a rule counts others among the losses, they have left.
+  const lost = bySeam(t.state).bottleLosses.length > 0 ? 'Down, out or away' : 'Down or out';
+  const what = `${lost}: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
   const { bottled } = yield* checkBottle(

@@ -1,6 +1,6 @@
 /** Shooting in a battle: who, with what, at what range and cover; the rest follows from the dice. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { goOut, pin } from '../battle/events.ts';
+import { pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
 import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -30,7 +30,16 @@ import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
-import { afterAttack, attackOf, DISGUISED, harmedBy, isLetAt, rollAt, targetsFor } from './play-attack.ts';
+import {
+  afterAttack,
+  attackOf,
+  blowUp,
+  DISGUISED,
+  harmedBy,
+  isLetAt,
+  rollAt,
+  targetsFor,
+} from './play-attack.ts';
 import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
 import { type Range, rollToHit, strayShot } from './shooting.ts';
@@ -117,7 +126,7 @@ export function* shoot(
   for (const shot of shots) {
     const fired = yield* fire(t, shooter, shot.armed, shot.hit, shot.dice);
     const fallen = isOnBoard(shot.target) ? yield* resolve(t, shooter, shot, fired.shots, ductway) : [];
-    if (fired.userOut) yield* goOut(t, shooter, null, 'core.ammo.unstable.1');
+    if (fired.userOut) yield* blowUp(t, shooter);
     yield* afterAttack(t, attackOf(shooter, shot.target, 'shoot', shot.armed ?? armed, shot.hit), fallen);
   }
   return type;

@@ -9,8 +9,12 @@ export function* succumbs(t: Table, of?: Ref): Rule<boolean> {
   const roll = yield* t.roll('D6', 'core.postbattle.succumb.1', of);
   const outOfAction = roll <= 2;
   t.tell(
-    'A {roll}: {fate}',
-    { roll, fate: outOfAction ? 'out of action, with a lasting injury' : 'no harm done' },
+    of === undefined ? 'A {roll}: {fate}' : 'A {roll} for {fighter}: {fate}',
+    {
+      roll,
+      fate: outOfAction ? 'out of action, with a lasting injury' : 'no harm done',
+      ...(of === undefined ? {} : { fighter: of }),
+    },
     'core.postbattle.succumb.1',
   );
   return outOfAction;

@@ -11,6 +11,13 @@ export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): 
   return order.map((at) => who[at] as Ref);
 }
 
+/** The same, and everybody hears who won. */
+export function* rollOffAloud(t: Table, who: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
+  const order = yield* rollOffOrder(t, who, clause);
+  if (who.length > 1) t.tell('{winner} wins the roll-off', { winner: order[0] as Ref }, clause);
+  return order;
+}
+
 interface Rollers {
   readonly count: number;
   readonly clause: ClauseId;

@@ -26,6 +26,8 @@ export interface Game<S extends State> {
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string) => string;
+  /** What a fact that somebody corrects is called, where its path says little. */
+  readonly factName?: (state: S, path: Overruled['path']) => string | undefined;
   readonly fixed?: Fixed;
   /** The words that a fact of this name may be, where it is one of a list. */
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
@@ -285,7 +287,8 @@ export class Session<S extends State> {
     const known = typeof who === 'string' && this.nameOf(who) !== who;
     const fact = path.slice(2).join(', ');
     const words = fact.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-    const what = known ? `${this.nameOf(who)}, ${words}` : path.join('.');
+    const named = known ? `${this.nameOf(who)}, ${words}` : path.join('.');
+    const what = this.game.factName?.(this.t.state, path) ?? named;
     const now = typeof value === 'string' ? this.nameOf(value) : JSON.stringify(value);
     this.t.tell('{by} overrules: {what} is {now} ({note})', { by, what, now, note }, 'core.dice.takeback.1');
   }

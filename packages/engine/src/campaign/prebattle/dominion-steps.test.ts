@@ -183,6 +183,15 @@ test('[dominion.prebattle.rulebook.3] the lower-rated gang recruits first', () =
   expect(state.gangs[1]?.stash).toBe(40);
 });
 
+test('[dominion.inducements.access.2] everybody hears that the crews are too much alike for inducements', () => {
+  expect(walk({}).told().join()).toContain('Nobody takes inducements: the crews are only 0 credits apart');
+  const apart = walk(
+    { gangs: [gang('red', 4), gang('blue', 2)] },
+    { 'dominion.inducements.budget.2': 'enough' },
+  );
+  expect(apart.told().join()).not.toContain('Nobody takes inducements');
+});
+
 test('[dominion.inducements.access.2, dominion.inducements.budget.1, dominion.inducements.data.7, dominion.inducements.data.15] the cheaper crew spends the difference, and its extra fighters do not count as present', () => {
   const gangs = [gang('red', 4), gang('blue', 2)];
   const { state, players } = walk(

@@ -16,7 +16,7 @@ import {
   gangsIn,
   ids,
 } from '../../battle/state.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
+import { rollOffAloud } from '../../core/roll-off.ts';
 import { crewCap } from '../../scenarios/dominion/global.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
 import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
@@ -67,12 +67,21 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
 
   const done: Step[] = [];
   for (;;) {
+    const attackerCrew = crewValue(state, 'attacker', found.challenger);
+    const defenderCrew = crewValue(state, 'defender', found.challenged);
     const { next } = nextStep(t.quiet, {
       done,
-      attackerCrew: crewValue(state, 'attacker', found.challenger),
-      defenderCrew: crewValue(state, 'defender', found.challenged),
+      attackerCrew,
+      defenderCrew,
       inducementTerrain: barricadesToPlace(state).length > 0,
     });
+    if (done.at(-1) === 'draw-tactics' && next !== 'take-inducements') {
+      t.tell(
+        'Nobody takes inducements: the crews are only {apart} credits apart',
+        { apart: Math.abs(attackerCrew - defenderCrew) },
+        'dominion.inducements.access.2',
+      );
+    }
     // The zones, what is placed once they are known, the deployment and the battle are the scenario's own.
     if (next === null || next === 'place-inducement-terrain' || next === 'deploy') {
       leaveSteps(t);
@@ -168,7 +177,7 @@ function* byRating(
   const { gangs } = t.state;
   const [one, other] = gangs as [GangState, GangState];
   if (one.rating !== other.rating) return one.rating < other.rating ? [one, other] : [other, one];
-  return (yield* rollOffOrder(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
+  return (yield* rollOffAloud(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
 }
 
 // Step 1: the scenario

@@ -92,13 +92,12 @@ test.each([
 test('[dominion.ambush.escape.1] defenders at an edge may leave as an End phase starts, and nobody else', () => {
   const { t, state, players } = battleOf(ID, [BLUE, RED], {
     answers: {
-      'measure dominion.ambush.escape.1': [['blue-a', 'blue-b']],
-      'choice dominion.ambush.escape.1': ['blue-b', 'enough'],
+      'pick dominion.ambush.escape.1': [['blue-b']],
     },
   });
   state.moment = 'end-phase';
   run(atMoment(t, 'endPhaseStarts'));
-  expect(players.asked[0]).toMatchObject({ from: 'edge', within: 1, to: ['blue-king', 'blue-a', 'blue-b'] });
+  expect(players.asked[0]).toMatchObject({ by: ['blue'], options: ['blue-king', 'blue-a', 'blue-b'] });
   expect(state.gangs.flatMap(({ roster }) => roster).map((id) => fighterOf(state, id).fate)).toEqual([
     'standing',
     'standing',

@@ -113,6 +113,32 @@ test('[dominion.battlefield.deploy-zone.1] full tiles stand a tile apart', () =>
   ]);
 });
 
+test.each([
+  ['4', 'tile', []],
+  ['4', 'north', []],
+  ['6', 'west', []],
+  ['6', 'north', ['red']],
+  ['6', 'tile', ['red']],
+])(
+  '[dominion.battlefield.deploy-zone.1] %s tiles and %s: a full tile is offered only where one is a full tile away',
+  (tiles, taken, asked) => {
+    const { t, state, players } = tableFor('dominion.tunnel-skirmish', [BLUE, RED], {
+      terrain: 'zone-mortalis',
+      answers: {
+        'dice 2D6 dominion.battlefield.deploy-zone.1': [[6, 1]],
+        'choice dominion.battlefield.deploy-zone.1 blue': [taken],
+      },
+    });
+    state.facts.tiles = Number(tiles);
+    run(standardDeployment(t));
+    const choices = players.asked.filter(({ kind, by }) => kind === 'choice' && by?.[0] === 'red');
+    expect(choices.map(({ of }) => of)).toEqual(asked);
+    expect(t.story.some(({ words }) => words === 'No tile is a full tile away from that')).toBe(
+      asked.length === 0,
+    );
+  },
+);
+
 test('the battlefield shows the zones of its terrain', () => {
   const { state } = tableFor('dominion.looters', [BLUE, RED]);
   expect(standardBattlefield(state).map(({ words }) => words)).toContain('north half');

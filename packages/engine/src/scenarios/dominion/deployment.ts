@@ -23,7 +23,7 @@ import {
   zone,
 } from '../../battle/where.ts';
 import { deployCrew } from '../../core/deploy.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
+import { rollOffAloud } from '../../core/roll-off.ts';
 import { lootCaskets, placeCaskets } from '../../special/classic/loot-caskets.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -161,7 +161,7 @@ export function lootCasket(id: Ref, gang: Ref | null = null): Marker {
  * begins [dominion.battlefield.order.1].
  */
 export function* placeLootCaskets(t: BattleTable): Rule<void> {
-  const order = yield* rollOffOrder(t, ids(t.state.gangs), 'dominion.battlefield.order.1');
+  const order = yield* rollOffAloud(t, ids(t.state.gangs), 'dominion.battlefield.order.1');
   const seats = order.map((id) => gangBy(t.state, id).seat);
   yield* placeCaskets(t, seats.length, seats, atLeast(6, EDGE), 'dominion.battlefield.caskets.1');
 }
@@ -185,7 +185,7 @@ export function* setUpOrder(t: BattleTable, clause: ClauseId): Rule<readonly [Ga
   const defender = gangs.find(({ role }) => role === 'defender');
   const order = defender
     ? [defender, ...gangs.filter((gang) => gang !== defender)]
-    : (yield* rollOffOrder(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
+    : (yield* rollOffAloud(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
   return order as unknown as readonly [GangState, GangState];
 }
 
@@ -234,6 +234,30 @@ export interface GangZone {
   readonly where: Where;
 }
 
+/**
+ * What the other gang takes: the strip along the opposite edge, or a full tile where one is at least a full tile away
+ * [dominion.battlefield.deploy-zone.1].
+ */
+function* zoneLeft(
+  t: BattleTable,
+  { id, name, seat }: GangState,
+  taken: 'tile' | Side,
+): Rule<'tile' | 'opposite-edge'> {
+  const clause = 'dominion.battlefield.deploy-zone.1';
+  const { width, depth } = boardOf(t.state);
+  const isAcross = taken === 'north' || taken === 'south';
+  const across = taken === 'tile' ? Math.max(width, depth) : isAcross ? depth : width;
+  if (across < 3 * TILE) {
+    t.tell('No tile is a full tile away from that', {}, clause);
+    return 'opposite-edge';
+  }
+  const options = ['tile', 'opposite-edge'] as const;
+  const labels = () => ({ ...ZONES, tile: 'a full tile, at least one full tile away' });
+  return (yield* t.offer(seat, { what: `Where does ${name} set up?`, options, labels }, clause, id)) as
+    | 'tile'
+    | 'opposite-edge';
+}
+
 /** Zones of both gangs in Zone Mortalis, whoever sets up first picking first. */
 export function* pickZones(
   t: BattleTable,
@@ -242,21 +266,11 @@ export function* pickZones(
   const clause = 'dominion.battlefield.deploy-zone.1';
   const size = boardOf(t.state);
   const [first, second] = yield* setUpOrder(t, clause);
-  const taken = yield* t.choose(
-    first.seat,
-    allowed,
-    clause,
-    first.id,
-    'A full tile, or the strip along which edge?',
-  );
+  const [only] = allowed.length === 1 ? allowed : [];
+  const offer = { what: `Where does ${first.name} set up?`, options: allowed, labels: () => ZONES };
+  const taken = only ?? ((yield* t.offer(first.seat, offer, clause, first.id)) as 'tile' | Side);
   t.tell('{gang} takes {zone}', { gang: first.name, zone: ZONES[taken] }, clause);
-  const left = yield* t.choose(
-    second.seat,
-    ['tile', 'opposite-edge'] as const,
-    clause,
-    second.id,
-    'A full tile at least one tile away, or the strip along the opposite edge?',
-  );
+  const left = yield* zoneLeft(t, second, taken);
   t.tell('{gang} takes {zone}', { gang: second.name, zone: ZONES[left] }, clause);
   // A tile is shown at the end of the longer way across, so that one is left between the zones.
   const end: Side = size.depth > size.width ? 'south' : 'west';

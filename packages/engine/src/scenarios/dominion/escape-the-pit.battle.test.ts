@@ -42,6 +42,10 @@ test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment
   const placed = players.asked.filter(({ kind }) => kind === 'place');
   expect(placed.slice(0, 6).map(({ by }) => by?.[0])).toEqual(['red', 'blue', 'red', 'blue', 'red', 'blue']);
   expect(state.markers['escape-point']?.spot).toEqual({ x: 24, y: 24 });
+  expect(t.story.filter(({ words }) => words.includes('roll-off')).map(({ facts }) => facts.winner)).toEqual([
+    'red',
+    'blue',
+  ]);
   expect(players.placed().slice(1, 3)).toEqual([
     [
       'casket-2',
@@ -62,11 +66,58 @@ test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment
 
 test('[dominion.escape-the-pit.walls.1] nothing is rolled before round 3, and a 2 leaves the walls where they are', () => {
   const calm = pit({});
-  run(atMoment(calm.t, 'roundStarts'));
+  run(atMoment(calm.t, 'prioritySettled'));
   expect(calm.players.asked).toEqual([]);
   const lucky = pit({ 'dice D6 dominion.escape-the-pit.walls.1': [[2]] }, { round: 3 });
-  run(atMoment(lucky.t, 'roundStarts'));
+  run(atMoment(lucky.t, 'prioritySettled'));
   expect(lucky.players.keys()).toEqual(['dice D6 dominion.escape-the-pit.walls.1']);
+});
+
+test('[dominion.escape-the-pit.walls.1] the player who has got Priority rolls for the walls', () => {
+  const { t, players } = pit(
+    { 'dice 2D6 core.round.priority.1': [[2, 5]], 'dice D6 dominion.escape-the-pit.walls.1': [[1]] },
+    { round: 2 },
+  );
+  run(playRound(t));
+  const dice = players.asked.filter(({ kind }) => kind === 'dice').slice(0, 2);
+  expect(dice.map(({ clause }) => clause)).toEqual(['core.round.priority.1', `${ID}.walls.1`]);
+  expect(dice[1]).toMatchObject({ who: 'red' });
+});
+
+test('[core.nerve.test.1, dominion.escape-the-pit.walls.4] whom the walls take shakes friends near by, and a clumsy fighter leaps worse', () => {
+  const { t, state, players } = pit(
+    {
+      'dice D6 dominion.escape-the-pit.walls.1': [[3]],
+      'dice 1 of 4 cards dominion.escape-the-pit.walls.3': [['north']],
+      'measure dominion.escape-the-pit.walls.3': [['blue-king']],
+      'dice D6 dominion.escape-the-pit.walls.4': [[4]],
+      'measure core.nerve.test.1': [['blue-a']],
+      'dice 2D6 core.nerve': always(6),
+    },
+    { round: 3 },
+  );
+  fighterOf(state, 'blue-king').conditions = ['concussed'];
+  run(atMoment(t, 'prioritySettled'));
+  expect(fighterOf(state, 'blue-king').fate).toBe('out-of-action');
+  expect(players.keys('measure core.nerve.test.1')).toEqual(['measure core.nerve.test.1']);
+});
+
+test('[dominion.escape-the-pit.walls.3] the edges that have closed in before are measured from where they are by now', () => {
+  const { t, players } = pit(
+    {
+      'dice D6 dominion.escape-the-pit.walls.1': always(3),
+      'dice 1 of 4 cards dominion.escape-the-pit.walls.3': () => ['north'],
+    },
+    { round: 3 },
+  );
+  run(atMoment(t, 'prioritySettled'));
+  run(atMoment(t, 'prioritySettled'));
+  expect(
+    players.asked.filter(({ kind }) => kind === 'measure').map((each) => 'what' in each && each.what),
+  ).toEqual([
+    'Who and what is within 6" of the north or the south edge?',
+    'Who and what is within 6" of the north or the south edge, as they are by now?',
+  ]);
 });
 
 test('[dominion.escape-the-pit.walls.3, dominion.escape-the-pit.walls.4] edges close: who is there leaps or is gone, and caskets are lost', () => {
@@ -79,7 +130,7 @@ test('[dominion.escape-the-pit.walls.3, dominion.escape-the-pit.walls.4] edges c
     },
     { round: 3 },
   );
-  run(atMoment(t, 'roundStarts'));
+  run(atMoment(t, 'prioritySettled'));
   expect(players.asked.find(({ kind }) => kind === 'measure')).toMatchObject({
     from: 'north-and-south-edge',
     within: 6,
@@ -98,7 +149,7 @@ test('[dominion.escape-the-pit.walls.3] by another reading caskets move to groun
   };
   const rulings = { 'dominion.pit-lost-caskets': 'they move to the nearest part that is left' };
   const { t, state } = pit(answers, { round: 3, rulings });
-  run(atMoment(t, 'roundStarts'));
+  run(atMoment(t, 'prioritySettled'));
   expect(state.markers['casket-1']?.state).toBe('closed');
 });
 
@@ -115,10 +166,15 @@ test('[dominion.escape-the-pit.walls.2] in Zone Mortalis tiles go at random, the
     },
     { terrain: 'zone-mortalis', round: 3 },
   );
-  for (let gone = 0; gone < 8; gone++) run(atMoment(t, 'roundStarts'));
+  for (let gone = 0; gone < 8; gone++) run(atMoment(t, 'prioritySettled'));
   expect(decks).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(t.story.find(({ words }) => words.startsWith('The walls take'))?.facts.part).toBe(
+    'tile 1 of the outermost that are left, clockwise from the north-west',
+  );
   expect(settledEnding(t).ended).toBe(false);
-  run(atMoment(t, 'roundStarts'));
+  run(atMoment(t, 'prioritySettled'));
+  expect(t.story.at(-1)?.words).toBe('{casket} is lost');
+  expect(t.story.some(({ facts }) => facts.part === 'the tile with the escape point')).toBe(true);
   expect(Object.values(state.fighters).map(({ fate }) => fate)).toEqual(Array(4).fill('out-of-action'));
   expect(state.markers['casket-1']?.state).toBe('lost');
 });
@@ -128,37 +184,39 @@ function settledEnding(t: ReturnType<typeof pit>['t']) {
 }
 
 test('[dominion.escape-the-pit.ending.2, dominion.escape-the-pit.walls.4] the last strip takes everybody, and the battle is over as the round starts', () => {
-  const { t, state } = pit(
+  const { t, state, players } = pit(
     {
       'dice D6 dominion.escape-the-pit.walls.1': always(6),
       'dice 1 of 4 cards dominion.escape-the-pit.walls.3': () => ['west'],
+      'dice 2D6 core.round.priority.1': [[2, 5]],
     },
     { round: 3 },
   );
   // 48" wide, and 12" go each time.
-  for (let closed = 0; closed < 3; closed++) run(atMoment(t, 'roundStarts'));
+  for (let closed = 0; closed < 3; closed++) run(atMoment(t, 'prioritySettled'));
   state.round = 5;
   state.order = ['blue', 'red'];
   expect(settledEnding(t).ended).toBe(false);
   expect(run(playRound(t))).toBe(true);
+  expect(players.keys('choice')).toEqual([]);
   expect(state.ending).toEqual({ ended: true, why: 'dominion.escape-the-pit.ending.2' });
   expect(Object.values(state.fighters).every(({ fate }) => fate === 'out-of-action')).toBe(true);
 });
 
 test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] who is at the escape point may leave, a standing fighter with a casket', () => {
   const { t, state, players } = pit({
-    'measure dominion.escape-the-pit.escape.1': [['blue-king', 'blue-a'], ['red-boss']],
-    'choice dominion.escape-the-pit.escape.1 blue': ['blue-king', 'blue-a'],
-    'choice dominion.escape-the-pit.escape.1 red': ['enough'],
-    'measure dominion.escape-the-pit.experience.2': [['casket-1']],
-    'choice dominion.escape-the-pit.experience.2 blue-king': ['casket-1'],
+    'pick dominion.escape-the-pit.escape.1 blue': [['blue-king', 'blue-a']],
+    'pick dominion.escape-the-pit.experience.2 blue': [['casket-1']],
   });
   fighterOf(state, 'blue-a').fate = 'seriously-injured';
   state.moment = 'end-phase';
   run(atMoment(t, 'endPhaseStarts'));
   const fates = Object.values(state.fighters).map(({ fate }) => fate);
   expect(fates).toEqual(['escaped', 'escaped', 'standing', 'standing']);
-  expect(players.keys('measure dominion.escape-the-pit.experience.2')).toHaveLength(1);
+  // Only one of them can carry, so nobody is asked who does.
+  expect(players.keys().filter((key) => key.includes(`${ID}.experience.2`))).toEqual([
+    'pick dominion.escape-the-pit.experience.2 blue',
+  ]);
   expect(state.markers['casket-1']).toMatchObject({ state: 'escaped', gang: 'blue', spot: null });
 
   state.moment = 'end-of-round';
@@ -168,6 +226,25 @@ test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] w
     victors: ['blue'],
     why: 'dominion.escape-the-pit.victory.1',
   });
+});
+
+test('[classic.loot-caskets.general.3, dominion.escape-the-pit.experience.2] of several who leave one says who carries; whoever lies or fights takes nothing', () => {
+  const { t, state, players } = pit({
+    'pick dominion.escape-the-pit.escape.1': [
+      ['blue-king', 'blue-a'],
+      ['red-boss', 'red-pip'],
+    ],
+    'pick dominion.escape-the-pit.experience.2': [['casket-1']],
+    'choice dominion.escape-the-pit.experience.2': ['blue-a'],
+  });
+  fighterOf(state, 'red-boss').fate = 'pinned';
+  fighterOf(state, 'red-pip').fate = 'seriously-injured';
+  state.order = ['blue', 'red'];
+  run(atMoment(t, 'endPhaseStarts'));
+  expect(state.markers['casket-1']).toMatchObject({ gang: 'blue', data: { carrier: 'blue-a' } });
+  expect(players.keys('pick dominion.escape-the-pit.experience.2')).toEqual([
+    'pick dominion.escape-the-pit.experience.2 blue',
+  ]);
 });
 
 test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, dominion.escape-the-pit.experience.2, dominion.escape-the-pit.reputation.1] what was carried out is paid', () => {
@@ -188,7 +265,7 @@ test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, 
 });
 
 test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bottle tests', () => {
-  const { t, state } = pit({
+  const { t, state, players } = pit({
     'choice core.endphase.bottle.5': () => 'roll',
     'dice 1D6 core.endphase.bottle.2': [[1]],
     'dice D6 core.endphase.bottle.2': [[1]],
@@ -196,6 +273,9 @@ test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bot
   state.order = ['blue', 'red'];
   fighterOf(state, 'blue-king').fate = 'escaped';
   run(endPhase(t));
+  expect(players.asked.find(({ clause }) => clause === 'core.endphase.bottle.5')).toMatchObject({
+    what: 'Down, out or away: 1 of a crew of 2. Does blue roll?',
+  });
   // 1 and the one who left are not more than the crew of 2.
   expect(state.gangs[0]?.bottled).toBe('no');
   expect(t.story.some(({ words, facts }) => words.includes('total') && facts.total === 2)).toBe(true);

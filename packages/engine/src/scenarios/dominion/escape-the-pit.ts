@@ -2,6 +2,7 @@
 
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -10,15 +11,17 @@ import {
   type BattleState,
   type BattleTable,
   type FighterState,
+  type GangState,
   gangBy,
   ids,
   judged,
   type Marker,
-  onBoardOf,
-  seatOf,
+  markerName,
 } from '../../battle/state.ts';
 import { allOf, atLeast, CENTRE, EDGE, within } from '../../battle/where.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
+import { rollOffAloud } from '../../core/roll-off.ts';
+import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -114,9 +117,12 @@ export const caught = procedure('dominion.escape-the-pit.caught', function* (t, 
   return { tested: true, outcome: passed ? 'moved' : 'out-of-action' };
 });
 
+/** The walls move once it is known who has Priority, so the first activation is as near. */
+const AS_A_ROUND_STARTS: readonly Battle['moment'][] = ['start-of-round', 'activation'];
+
 export const ending = procedure('dominion.escape-the-pit.ending', (t, { battle, variant }): Ending => {
   twoGangs(battle);
-  if (battle.moment === 'start-of-round' && battle.facts.ground === false) {
+  if (AS_A_ROUND_STARTS.includes(battle.moment) && battle.facts.ground === false) {
     const why = 'dominion.escape-the-pit.ending.2';
     t.tell('The battle is over: nothing of the battlefield is left', {}, why);
     return { ended: true, why };
@@ -267,7 +273,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
   const gangs = ids(state.gangs);
   state.markers[ESCAPE_POINT] = escapePoint(state);
-  const turns = yield* rollOffOrder(t, gangs, 'dominion.escape-the-pit.deployment.1');
+  const turns = yield* rollOffAloud(t, gangs, 'dominion.escape-the-pit.deployment.1');
   for (let at = 0; at < CASKETS; at++) {
     const gang = gangBy(state, turns[at % turns.length] as Ref);
     const where = allOf(atLeast(8, EDGE), atLeast(8, ids(closedCaskets(state))), atLeast(12, [ESCAPE_POINT]));
@@ -277,7 +283,13 @@ function* deployment(t: BattleTable): Rule<void> {
 
   const clause = 'dominion.escape-the-pit.deployment.2';
   const [first, second] = yield* setUpOrder(t, clause);
-  const side = yield* t.choose(first.seat, SIDES, clause, first.id, 'Along which edge?');
+  const side = yield* t.choose(
+    first.seat,
+    SIDES,
+    clause,
+    first.id,
+    `Along which edge does ${first.name} set up?`,
+  );
   yield* deployCrew(t, first, alongEdge(boardOf(state), side, 6), clause);
   yield* deployCrew(t, second, alongEdge(boardOf(state), OPPOSITE[side], 6), clause);
 }
@@ -319,6 +331,7 @@ interface Part {
   /** What people measure from to tell who is in it. */
   readonly from: Ref;
   readonly inches: Inches;
+  readonly who: string;
 }
 
 /** A random outermost tile; the one with the escape point goes last [dominion.escape-the-pit.walls.2]. */
@@ -331,7 +344,11 @@ function* tileThatGoes(t: BattleTable): Rule<Part> {
   // Players count the outermost tiles from the north-west, clockwise; the app only knows how many there are.
   const deck = Array.from({ length: outer }, (_, at) => `outer-tile-${at + 1}`);
   const from = outer === 0 ? 'escape-tile' : yield* t.draw(deck, clause);
-  return { words: from.replaceAll('-', ' '), clause, from, inches: 0 };
+  const words =
+    outer === 0
+      ? 'the tile with the escape point'
+      : `tile ${deck.indexOf(from) + 1} of the outermost that are left, clockwise from the north-west`;
+  return { words, clause, from, inches: 0, who: 'Who and what is on that tile?' };
 }
 
 /** Whatever is within 6" of a random edge and of the opposite one [dominion.escape-the-pit.walls.3]. */
@@ -339,8 +356,12 @@ function* edgesThatGo(t: BattleTable): Rule<Part> {
   const clause = 'dominion.escape-the-pit.walls.3';
   const side = yield* t.draw(SIDES, clause);
   t.state.facts[CLOSED[side]] = counted(t.state, CLOSED[side]) + 1;
-  const words = `the ${STRIP}" along the ${side} and the ${OPPOSITE[side]} edge`;
-  return { words, clause, from: `${side}-and-${OPPOSITE[side]}-edge`, inches: STRIP };
+  const opposite = OPPOSITE[side];
+  const words = `the ${STRIP}" along the ${side} and the ${opposite} edge`;
+  // Where that pair has closed in before, the edges are no longer those of the board.
+  const now = counted(t.state, CLOSED[side]) > 1 ? ', as they are by now' : '';
+  const who = `Who and what is within ${STRIP}" of the ${side} or the ${opposite} edge${now}?`;
+  return { words, clause, from: `${side}-and-${opposite}-edge`, inches: STRIP, who };
 }
 
 const lostCaskets = ruling('dominion.pit-lost-caskets', 'they move to the nearest part that is left');
@@ -352,7 +373,7 @@ function* closeIn(t: BattleTable): Rule<void> {
   const groundLeft = hasGround(state);
   t.tell('The walls take {part}', { part: part.words }, part.clause);
   const there = [...ids(allOnBoard(state)), ...ids(closedCaskets(state))];
-  const taken = groundLeft ? yield* t.within(part.inches, part.from, there, part.clause) : there;
+  const taken = groundLeft ? yield* t.within(part.inches, part.from, there, part.clause, part.who) : there;
   for (const id of taken) {
     const fighter = state.fighters[id];
     if (fighter) yield* isCaught(t, fighter, groundLeft);
@@ -367,12 +388,14 @@ function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): 
   const clause = 'dominion.escape-the-pit.walls.4';
   t.tell('The walls catch {fighter}', { fighter: fighter.name }, clause);
   const { outcome } = yield* caught(rolledBy(t, fighter.id), {
-    initiative: fighter.stats.i,
-    modifier: 0,
+    initiative: initiativeOf(fighter),
+    modifier: initiativeModifier(fighter),
     groundLeft,
   });
-  if (outcome === 'out-of-action') yield* goOut(t, fighter, null, clause);
-  else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
+  if (outcome === 'out-of-action') {
+    yield* goOut(t, fighter, null, clause);
+    if (groundLeft) yield* nerveOfFriends(t, fighter);
+  } else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
   else disengage(t, fighter);
 }
 
@@ -382,32 +405,37 @@ function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): 
 function* leavingFighters(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.escape-the-pit.escape.1';
-  for (const gang of state.order.map((id) => gangBy(state, id))) {
-    // Only somebody on their feet takes a casket along [classic.loot-caskets.general.3].
-    const up = ids(onBoardOf(state, gang).filter(({ fate }) => fate === 'standing'));
-    const leaving = yield* letLeave(t, gang, { scenario: ID, at: ESCAPE_POINT }, clause);
-    for (const fighter of leaving) if (up.includes(fighter.id)) yield* takeAlong(t, fighter);
-  }
+  for (const gang of state.order.map((id) => gangBy(state, id)))
+    yield* letLeave(t, gang, { scenario: ID, at: ESCAPE_POINT }, clause, takeAlong);
 }
 
-/** One casket for each fighter who climbs out [dominion.escape-the-pit.experience.2]. */
-function* takeAlong(t: BattleTable, fighter: FighterState): Rule<void> {
+/**
+ * One casket for each Active fighter who climbs out [dominion.escape-the-pit.experience.2,
+ * classic.loot-caskets.general.3].
+ */
+function* takeAlong(t: BattleTable, { id, seat }: GangState, leaving: readonly FighterState[]): Rule<void> {
   const { state } = t;
   const clause = 'dominion.escape-the-pit.experience.2';
-  const near = yield* t.within(1, fighter.id, ids(closedCaskets(state)), clause);
-  if (near.length === 0) return;
-  const options = [...near, 'nothing'];
-  const load = yield* t.choose(seatOf(state, fighter), options, clause, fighter.id, 'With which casket?');
-  const casket = state.markers[load];
-  if (!casket) return;
-  Object.assign(casket, {
-    state: 'escaped',
-    gang: fighter.gang,
-    spot: null,
-    carriedBy: null,
-    data: { carrier: fighter.id },
-  });
-  t.tell('{fighter} escapes with a casket', { fighter: fighter.name }, clause);
+  let free = leaving.filter((fighter) => statusOf(fighter) === 'active');
+  const one = free.length === 1 ? free[0]?.name : undefined;
+  const what = one
+    ? `Which casket within 1" does ${one} take along?`
+    : 'Which caskets within 1" of those who leave are taken along, one by each?';
+  const there = { options: ids(closedCaskets(state)), most: free.length };
+  for (const taken of yield* t.pick(seat, there, clause, id, what)) {
+    const casket = state.markers[taken] as Marker;
+    const load = markerName(state, taken);
+    const by = yield* t.choose(seat, ids(free), clause, taken, `Who takes ${load} along?`);
+    free = free.filter((fighter) => fighter.id !== by);
+    Object.assign(casket, {
+      state: 'escaped',
+      gang: id,
+      spot: null,
+      carriedBy: null,
+      data: { carrier: by },
+    });
+    t.tell('{fighter} takes {load} along', { fighter: state.fighters[by]?.name ?? by, load }, clause);
+  }
 }
 
 // The battle: how it is judged
@@ -441,8 +469,10 @@ specialRule({
       ? { words: 'The walls stand still' }
       : { words: `The walls have closed in ${times}`, hot: true };
   },
-  *roundStarts(t) {
-    const { close } = yield* walls(t, { round: t.state.round });
+  /** Whoever has Priority rolls, so that it is settled first [dominion.escape-the-pit.walls.1]. */
+  *prioritySettled(t) {
+    const { order, round } = t.state;
+    const { close } = yield* walls(rolledBy(t, order[0] as Ref), { round });
     if (close) yield* closeIn(t);
   },
   endPhaseStarts: leavingFighters,

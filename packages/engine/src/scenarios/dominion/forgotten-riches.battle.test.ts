@@ -236,4 +236,8 @@ test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objecti
     'blue has 3 points: 1 for enemies, 2 for caskets',
     'red has 0 points',
   ]);
+  const one = riches({ [MEASURE]: [[], []] });
+  fighterOf(one.state, 'red-x').fate = 'out-of-action';
+  run(forgottenRiches.victory(one.t));
+  expect(one.t.story.map((event) => inWords(event))).toContain('blue has 1 point');
 });

@@ -29,7 +29,7 @@ import {
 import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferHit } from '../../core/play-hits.ts';
-import { rollOffOrder } from '../../core/roll-off.ts';
+import { rollOffAloud } from '../../core/roll-off.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
@@ -252,7 +252,7 @@ function casketPlace(state: BattleState): Where {
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.forgotten-riches.deployment.1';
-  const turns = yield* rollOffOrder(t, ids(state.gangs), clause);
+  const turns = yield* rollOffAloud(t, ids(state.gangs), clause);
   for (let at = 0; at < CASKETS; at++) {
     const { seat } = gangBy(state, turns[at % turns.length] as Ref);
     yield* placeMarker(t, lootCasket(`casket-${at + 1}`), casketPlace(state), clause, seat);

@@ -364,7 +364,8 @@ export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
     const known = parts.reduce((sum, [many]) => sum + many, 0);
     const each = [...parts, [score - known, 'for being the last'] as const].filter(([many]) => many > 0);
     const what = each.length > 1 ? `: ${each.map((part) => part.join(' ')).join(', ')}` : '';
-    t.tell('{gang} has {score} points{what}', { gang: gang.id, score, what }, clause);
+    const words = score === 1 ? '{gang} has 1 point{what}' : '{gang} has {score} points{what}';
+    t.tell(words, { gang: gang.id, score, what }, clause);
   }
 }
 

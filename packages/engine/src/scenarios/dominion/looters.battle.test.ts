@@ -126,8 +126,7 @@ function* passes(): Rule<boolean> {
 test('[dominion.looters.caskets.3, dominion.looters.escape.1] bottled looters claim nothing but may still escape', () => {
   const made = raid(
     {
-      'measure dominion.looters.escape.1': [['red-boss', 'red-pip']],
-      'choice dominion.looters.escape.1': ['red-pip', 'enough'],
+      'pick dominion.looters.escape.1': [['red-pip']],
     },
     ({ gangs, fighters }) => {
       (gangs[1] as GangState).bottled = 'failed-test';
@@ -142,8 +141,7 @@ test('[dominion.looters.caskets.3, dominion.looters.escape.1] bottled looters cl
 
 test('[dominion.looters.escape.1] who escaped is lost in the Bottle test', () => {
   const made = raid({
-    'measure dominion.looters.escape.1': [['red-pip']],
-    'choice dominion.looters.escape.1': ['red-pip'],
+    'pick dominion.looters.escape.1': [['red-pip']],
     'choice core.endphase.bottle.5': ['roll'],
     'dice D6 core.endphase.bottle.2 red': always(2),
     'dice 2D6': always(7),

@@ -106,7 +106,7 @@ test.each([
   [[4, 6], { fate: 'standing', fleshWounds: 0 }, { 'red-rex': 'self' }],
 ])('[dominion.rescue-mission.captives.4] Strength 3 and %o to break loose', (dice, after, freed) => {
   const { t, state } = raid({
-    [`choice ${ID}.captives.4`]: ['red-rex'],
+    [`pick ${ID}.captives.4`]: [['red-rex']],
     [`dice 2D6 ${ID}.captives.4`]: [dice],
   });
   run(atMoment(t, 'endPhaseStarts'));
@@ -116,7 +116,7 @@ test.each([
 
 test('[dominion.rescue-mission.captives.4] a Flesh Wound too many ends it for the Captive', () => {
   const { t, state } = raid({
-    [`choice ${ID}.captives.4`]: ['red-rex'],
+    [`pick ${ID}.captives.4`]: [['red-rex']],
     [`dice 2D6 ${ID}.captives.4`]: [[1, 1]],
   });
   fighterOf(state, 'red-rex').fleshWounds = 2;
@@ -126,12 +126,10 @@ test('[dominion.rescue-mission.captives.4] a Flesh Wound too many ends it for th
 
 test('[dominion.rescue-mission.flight.1] attackers and freed Captives leave, those who are held cannot', () => {
   const { t, state, players } = raid({
-    [`measure ${ID}.flight.1`]: [['red-pip']],
-    [`choice ${ID}.flight.1`]: ['red-pip'],
-    [`choice ${ID}.captives.4`]: ['enough'],
+    [`pick ${ID}.flight.1`]: [['red-pip']],
   });
   run(atMoment(t, 'endPhaseStarts'));
-  expect(players.asked[0]).toMatchObject({ from: 'edge', to: ['red-boss', 'red-pip'] });
+  expect(players.asked[0]).toMatchObject({ by: ['red'], options: ['red-boss', 'red-pip'] });
   expect(fighterOf(state, 'red-pip').fate).toBe('escaped');
 });
 
@@ -183,7 +181,7 @@ test('[dominion.rescue-mission.victory.1, dominion.rescue-mission.experience.1] 
 
 test('[dominion.rescue-mission.fleeing.1, dominion.rescue-mission.captives.5] who is free is no Captive any more after the battle', () => {
   const { t, state } = raid({
-    [`choice ${ID}.captives.4`]: ['red-rex'],
+    [`pick ${ID}.captives.4`]: [['red-rex']],
     [`dice 2D6 ${ID}.captives.4`]: [[6, 6]],
   });
   fighterOf(state, 'red-rex').status = 'captive';

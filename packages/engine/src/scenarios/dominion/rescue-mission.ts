@@ -42,7 +42,7 @@ import {
   standardBoard,
 } from './deployment.ts';
 import { declare, draw, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
-import { chooseSome, letLeave, withEscaped } from './leaving.ts';
+import { letLeave, withEscaped } from './leaving.ts';
 import { hasEscaped, sides, type Variant } from './reading.ts';
 import { holdInReserve, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
@@ -307,13 +307,9 @@ function setFree(t: BattleTable, captive: FighterState, by: Ref): void {
 /** Captives tear at their bonds. */
 function* breakingLoose(t: BattleTable): Rule<void> {
   const clause = 'dominion.rescue-mission.captives.4';
-  const trying = yield* chooseSome(
-    t,
-    theGang(t, 'attacker'),
-    ids(held(t.state)),
-    clause,
-    'Which Captives try to break loose?',
-  );
+  const { id: gang, seat } = theGang(t, 'attacker');
+  const bound = { options: ids(held(t.state)) };
+  const trying = yield* t.pick(seat, bound, clause, gang, 'Which Captives try to break loose?');
   for (const id of trying) {
     const captive = fighterOf(t.state, id);
     const { result } = yield* breakLoose(rolledBy(t, id), { strength: captive.stats.s });

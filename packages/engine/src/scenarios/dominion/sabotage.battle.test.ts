@@ -129,8 +129,7 @@ test('[dominion.sabotage.target.1] players who roll by themselves say what the t
 
 test('[dominion.sabotage.flight.1] nobody leaves while the target stands; afterwards attackers at an edge do', () => {
   const { t, state, players } = raid({
-    [`measure ${ID}.flight.1`]: [['red-boss']],
-    [`choice ${ID}.flight.1`]: ['red-boss'],
+    [`pick ${ID}.flight.1`]: [['red-boss']],
   });
   run(atMoment(t, 'endPhaseStarts'));
   expect(players.asked).toEqual([]);

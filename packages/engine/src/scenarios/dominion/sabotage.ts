@@ -1,6 +1,5 @@
 /** Sabotage: a gang sneaks in to put a Territory out of use. Classic and Updated are the same [dominion.sabotage.entry.1]. */
 
-import { goOut } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
@@ -17,7 +16,7 @@ import { type Armed, meleeOf, type Profile, rangedOf, strengthOf } from '../../b
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { afterAttackOnThing } from '../../core/play-attack.ts';
+import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -267,7 +266,7 @@ function* shootTarget(
   // The first hit is resolved; the others of a burst have hit as well.
   for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
     yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
-  if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+  if (fired.userOut) yield* blowUp(t, fighter);
   yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
   return true;
 }

@@ -121,7 +121,8 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
     const { facts, gangs } = t.state;
     const clause = 'dominion.tunnel-skirmish.battlefield.1';
     const seat = gangs[0]?.seat ?? '';
-    const tiles = yield* t.choose(seat, ['6', '4'], clause, undefined, 'How many tiles has the battlefield?');
+    const what = 'How many tiles has the battlefield? 4 are for crews of 6, and 6 for larger ones.';
+    const tiles = yield* t.choose(seat, ['6', '4'], clause, undefined, what);
     facts[TILES] = Number(tiles);
     t.tell('The battlefield has {tiles} tiles', { tiles }, clause);
   },

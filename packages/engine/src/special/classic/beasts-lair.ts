@@ -1,5 +1,4 @@
 /** The Beast's Lair: something with tentacles that strikes at whoever lingers near its hole. */
-import { goOut } from '../../battle/events.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -15,7 +14,7 @@ import { ANYWHERE } from '../../battle/where.ts';
 import { attackDice, hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
+import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
@@ -247,7 +246,7 @@ const shootLair: BattleAction = {
     });
     const fired = yield* fire(t, fighter, gun, hit, dice);
     yield* hurtLair(t, fighter, lair, profile, fired.hits);
-    if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+    if (fired.userOut) yield* blowUp(t, fighter);
     yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', gun);
     return true;
   },

@@ -28,7 +28,7 @@ import {
   rollSave,
   rollToWound,
 } from '../../core/hits.ts';
-import { afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
+import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
@@ -460,7 +460,7 @@ const shootTrap: BattleAction = {
   clause: 'classic.booby-trap.shooting.1',
   may(state, fighter) {
     const blocked = (why: string) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
-    if (markersOf(state, 'booby-trap').length === 0) return blocked('there is no live trap');
+    if (markersOf(state, 'booby-trap').length === 0) return false;
     if (statusOf(fighter) !== 'active') return blocked('only an Active fighter shoots');
     return rangedOf(fighter).length > 0 || blocked('the fighter has nothing to shoot with');
   },
@@ -493,7 +493,7 @@ const shootTrap: BattleAction = {
     const fired = yield* fire(t, fighter, gun, shot.hit, dice);
     if (shot.result === 'explodes') yield* explode(t, trap);
     if (shot.trap === 'removed') takeOff(trap, shot.result);
-    if (fired.userOut) yield* goOut(t, fighter, null, 'core.ammo.unstable.1');
+    if (fired.userOut) yield* blowUp(t, fighter);
     yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', gun);
     return true;
   },

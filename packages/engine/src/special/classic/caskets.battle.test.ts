@@ -96,7 +96,7 @@ test('[classic.loot-caskets.contents.4, classic.loot-caskets.carry.1, classic.lo
   const { state, anna, casket, play } = withCasket();
   play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [4, 4], [4]]);
   expect(casket).toMatchObject({ kind: 'ammo-cache', spot: 'placed' });
-  expect(actionOf('smash-casket').may(state, anna)).toMatchObject({ why: 'there is no closed casket' });
+  expect(actionOf('smash-casket').may(state, anna)).toBe(false);
   const { story } = play((t) => actionOf('carry-casket').take(t, anna), [[casket.id]]);
   expect(story.at(-1)).toContain('put down next to');
   expect([casket.carriedBy, casket.spot, anna.carries]).toEqual([null, 'placed', null]);
@@ -406,7 +406,7 @@ test('[classic.booby-trap.shooting.1, classic.booby-trap.shooting.4, classic.boo
   // BS 4+ with accuracy +2 and -1 at short range: a 3 hits; 5 disarms it; the firepower die shows one hole.
   play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', [3], [5], [1]]);
   expect(trap).toMatchObject({ state: 'disarmed', spot: null });
-  expect(actionOf('shoot-trap').may(state, anna)).toMatchObject({ why: 'there is no live trap' });
+  expect(actionOf('shoot-trap').may(state, anna)).toBe(false);
 });
 
 // Relics

@@ -229,10 +229,10 @@ export function closedCaskets(state: BattleState): readonly Marker[] {
   return markersOf(state, 'loot-casket').filter(({ state }) => state === 'closed');
 }
 
-/** What may be known before anybody measures: is there such a thing, and is the fighter Active? */
-export function mayTouch(fighter: FighterState, there: readonly Marker[], what: string): true | Blocked {
+/** What may be known before anybody measures: is the fighter Active? Of what is not there nobody speaks. */
+export function mayTouch(fighter: FighterState, there: readonly Marker[]): boolean | Blocked {
   const clause = 'classic.loot-caskets.general.3';
-  if (there.length === 0) return { why: `there is no ${what}`, clause };
+  if (there.length === 0) return false;
   return statusOf(fighter) === 'active' || { why: 'only an Active fighter may use it', clause };
 }
 
@@ -271,7 +271,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
     words,
     type: 'basic',
     clause: RULE_OF[how],
-    may: (state, fighter) => mayTouch(fighter, closedCaskets(state), 'closed casket'),
+    may: (state, fighter) => mayTouch(fighter, closedCaskets(state)),
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
       if (!casket) return false;
@@ -385,7 +385,7 @@ const carryAction: BattleAction = {
   words: 'Carry a casket or an ammo cache',
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
-  may: (state, fighter) => mayTouch(fighter, loads(state), 'casket or cache'),
+  may: (state, fighter) => mayTouch(fighter, loads(state)),
   *take(t, fighter) {
     const load = yield* pickNear(t, fighter, loads(t.state), 'carry');
     if (!load) return false;

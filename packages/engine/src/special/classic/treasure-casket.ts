@@ -71,7 +71,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
     words,
     type: 'basic',
     clause: 'classic.treasure-casket.general.2',
-    may: (state, fighter) => mayTouch(fighter, treasures(state), 'Treasure Casket'),
+    may: (state, fighter) => mayTouch(fighter, treasures(state)),
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, treasures(t.state), how);
       if (!casket) return false;
@@ -120,7 +120,7 @@ const carryTreasure: BattleAction = {
   words: 'Carry the Treasure Casket',
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
-  may: (state, fighter) => mayTouch(fighter, treasures(state), 'Treasure Casket'),
+  may: (state, fighter) => mayTouch(fighter, treasures(state)),
   *take(t, fighter) {
     const casket = yield* pickNear(t, fighter, treasures(t.state), 'carry');
     if (!casket) return false;
