@@ -339,6 +339,7 @@ test('a card is offered with what it does, and a secret is shown by the name of 
   );
   expect(out).toContain('For The Precinct alone: `secrets The Precinct` shows it');
   expect(out).toMatch(/Last Word comes into the hand: .*\n/);
+  expect(out).toMatch(/In the hand now: .*Last Word/);
   expect(out).toContain('Nothing is secret to nobody: name a gang.');
 });
 
@@ -422,6 +423,16 @@ test('a card is named by its title, and none of a list is also said with n', asy
   expect(named).not.toContain('Type a number');
   const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
   expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);
+});
+
+test('a sub-plot is drawn by the name of its card, since nobody reads through a whole pack', async () => {
+  const cards = Array(4).fill(['1 2 3', '1']).flat();
+  const crews = ['1', '1 2 3', '1 2 3 4 5 6'];
+  const out = await evening(`${RAID} --dice mine`, ...crews, ...cards, 'enough', '99', '6 of hearts');
+  expect(out).toContain('Type the card, such as 6 of hearts, or an empty line lets the app draw');
+  expect(out).not.toContain('king of spades');
+  expect(out).toContain('Type a name, or numbers from 1 to 54');
+  expect(out).toContain('draws a sub-plot in secret');
 });
 
 test('the state says how special rules stand', async () => {

@@ -102,8 +102,7 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
 /** What is rolled, in whose order, and what can be typed. */
 function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): string {
   const who = of?.split(' ').map((each) => session.nameOf(each)) ?? [];
-  if ('deck' in dice)
-    return 'Type its number, the numbers of all that are drawn, or an empty line lets the app draw';
+  if ('deck' in dice) return `Type ${whatIsDrawn(dice.deck)}, or an empty line lets the app draw`;
   const each = who.length > 1 && who.length === dice.count;
   const roll = each ? `a ${dice.die} each, ${who.join(' then ')}` : inDice(dice);
   const one = dice.count === 1 ? 'its face' : `the ${dice.count} faces in order`;
@@ -112,8 +111,23 @@ function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): stri
   return `Roll ${roll}. Type ${typed}, or an empty line lets the app roll`;
 }
 
+/** A pack of playing cards is known to everybody. */
+function whatIsDrawn(deck: readonly string[]): string {
+  return deck.length > LONGEST_LIST
+    ? 'the card, such as 6 of hearts'
+    : 'the number drawn, or several in a row';
+}
+
+/** More than this nobody reads. */
+const LONGEST_LIST = 20;
+
+/** Is everything that can be drawn listed with its number? */
+export function isListed({ dice }: Question<'dice'>): boolean {
+  return !('deck' in dice) || dice.deck.length <= LONGEST_LIST;
+}
+
 /** What is on dice without numbers alone. */
-const TYPED: Readonly<Record<string, string>> = {
+export const TYPED: Readonly<Record<string, string>> = {
   D3: '1, 2 or 3',
   injury: 'flesh, serious or out',
   firepower: '1, 2, 3 or ammo',

@@ -15,6 +15,7 @@ import {
   type Roster,
   readCards,
   type Scenario,
+  type Secrets,
   Session,
   sampleGang,
   sayQuestion,
@@ -39,11 +40,13 @@ import {
   asLine,
   asRoll,
   type BattleSession,
+  isListed,
   isNumbers,
   joined,
   labelOf,
   optionsOf,
   seatAsked,
+  TYPED,
 } from '../spoken.ts';
 
 /** Plays a whole battle in the terminal, alone or hot-seat. */
@@ -312,7 +315,8 @@ function show(session: BattleSession, question: Question, explained: Set<string>
     console.log(colors.dim(`   ·  ${shortened(clause(question.clause).rule, 160)}`));
   }
   const { labels } = sayQuestion(question, session.state, (id) => session.nameOf(id));
-  for (const [at, option] of isNumbers(question) ? [] : optionsOf(question).entries())
+  const isShort = !isNumbers(question) && (question.kind !== 'dice' || isListed(question));
+  for (const [at, option] of isShort ? optionsOf(question).entries() : [])
     console.log(`  ${String(at + 1).padStart(2)}  ${labels[option]}`);
   if (question.kind !== 'choice') return;
   const closed = Object.entries(question.blocked ?? {});
@@ -373,7 +377,7 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       console.log(
         own.length === 0
           ? `Nothing is secret to ${named || 'nobody'}: name a gang.`
-          : own.map((event) => asLine(session, event)).join('\n'),
+          : [...own.map((event) => asLine(session, event)), ...handOf(session, named)].join('\n'),
       );
       return true;
     }
@@ -404,6 +408,18 @@ function byName({ state }: BattleSession, line: string): string {
     .filter(({ name }) => line.toLowerCase().startsWith(`${name.toLowerCase()} `))
     .sort((one, other) => other.name.length - one.name.length)[0];
   return named ? `fighters.${named.id}.${line.slice(named.name.length).trim()}` : line;
+}
+
+/** The tactics cards that the gang of this name holds now. */
+function handOf(session: BattleSession, name: string): readonly string[] {
+  return session.state.gangs.flatMap(({ id, seat }) => {
+    if (seat !== name && !isCalled(session, seat, name)) return [];
+    const ofSeat = session.state.secrets[seat] as Readonly<Record<string, unknown>> | undefined;
+    const { hand = [] } = (ofSeat?.[id] ?? {}) as Partial<Secrets>;
+    return hand.length === 0
+      ? []
+      : [`  In the hand now: ${hand.map((card) => session.nameOf(card)).join(', ')}`];
+  });
 }
 
 /** Is this what the table calls the gang of that seat? */
@@ -568,14 +584,16 @@ function readAnswer(
         const numbers = /^[\d\s,]+$/.test(line) ? line.split(/[\s,]+/) : [line];
         const [card = '', ...more] = numbers.map((number) => readOption(session, question, number) ?? '');
         return card === '' || more.includes('')
-          ? { fault: `Type numbers of cards, from 1 to ${question.dice.deck.length}` }
+          ? { fault: `Type a name, or numbers from 1 to ${question.dice.deck.length}` }
           : { answer: [card], ...(more.length > 0 ? { more: more.map((each) => [each]) } : {}) };
       }
       const faces = readDice(line);
-      const { count } = question.dice;
+      const { count, die } = question.dice;
       const many = faces.length / count;
-      if (!Number.isInteger(many))
-        return { fault: `Type ${count} faces, such as ${SUCH_AS[count] ?? '3 5'}` };
+      if (!Number.isInteger(many)) {
+        const such = TYPED[die] === undefined ? `such as ${SUCH_AS[count] ?? '3 5'}` : `each ${TYPED[die]}`;
+        return { fault: `Type ${count} faces, ${such}` };
+      }
       const rolls = Array.from({ length: many }, (_, at) => faces.slice(at * count, (at + 1) * count));
       return { answer: rolls[0], ...(many > 1 ? { more: rolls.slice(1) } : {}) };
     }
@@ -611,8 +629,9 @@ function readAnswer(
       }
       const { least = 0, most = options.length } = question.kind === 'pick' ? question : {};
       const fits = picked.length >= least && picked.length <= most;
-      const many = least === most ? `${most}` : `${least} to ${most}`;
-      return fits ? { answer: picked } : { fault: `Type ${many} numbers; here are ${picked.length}` };
+      const many = least === most ? `${most}` : least === 0 ? `at most ${most}` : `${least} to ${most}`;
+      const numbers = most === 1 ? 'number' : 'numbers';
+      return fits ? { answer: picked } : { fault: `Type ${many} ${numbers}; here are ${picked.length}` };
     }
     case 'place': {
       if (!question.who || line === 'all' || line === '') return { answer: 'placed' };
@@ -695,10 +714,14 @@ function asItWent(session: BattleSession, { id, gang, state }: BattleState['mark
 }
 
 /** A door, a casket, a trap as it is now: `outer door 2 locked`. */
-function asItIs(session: BattleSession, { id, state, carriedBy }: BattleState['markers'][string]): string {
+function asItIs(
+  session: BattleSession,
+  { id, state, carriedBy, data }: BattleState['markers'][string],
+): string {
   const name = session.nameOf(id);
+  const wounds = typeof data.wounds === 'number' && data.wounds > 0 ? ` (Wounds left: ${data.wounds})` : '';
   return carriedBy === null
-    ? `${name} ${session.nameOf(state)}`
+    ? `${name} ${session.nameOf(state)}${wounds}`
     : `${name} carried by ${session.nameOf(carriedBy)}`;
 }
 

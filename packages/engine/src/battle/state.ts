@@ -211,6 +211,8 @@ export function markerName({ markers, gangs, wild }: BattleState, id: Ref): stri
     return `${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`.replaceAll('-', ' ');
   const owner = [...gangs, ...wild].find((gang) => gang.id === marker?.gang);
   const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
+  // There is only one of what is called by its kind alone.
+  if (marker && marker.kind === id) return `the ${id.replaceAll('-', ' ')}`;
   const thing = (isOwned ? id.slice(owner.id.length + 1) : id).replaceAll('-', ' ');
   return isOwned ? `${owner.name}'s ${thing}` : thing;
 }

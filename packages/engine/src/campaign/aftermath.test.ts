@@ -550,6 +550,7 @@ test('[core.postbattle.doc.1] whoever the doc stabilises rolls for a lasting inj
     state: 'recovery',
     injuries: ['critical-injury', 'hobbled'],
   });
+  expect(table.told().join()).toContain('critical-injury is rolled again');
   expect(table.players.of('core.postbattle.doc.1').map(({ kind }) => kind)).toEqual([
     'dice',
     'choice',

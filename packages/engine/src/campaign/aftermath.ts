@@ -667,7 +667,11 @@ function usualExperience(
         id,
         [
           { amount: part, detail: 'taking part', clause: 'dominion.experience.part.1' },
-          { amount: total - part - rallies, detail: 'enemies', clause: 'dominion.experience.standard.1' },
+          {
+            amount: total - part - rallies,
+            detail: 'enemies taken out',
+            clause: 'dominion.experience.standard.1',
+          },
           { amount: rallies, detail: 'rallying', clause: 'dominion.experience.standard.4' },
         ],
       ];
@@ -840,7 +844,14 @@ function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   const rolling = rollingFor(thrownAgainst(t, fighter), fighter.id).quiet;
   for (;;) {
     const { injuries, changes, xp } = yield* lastingInjury(rolling, has);
-    if (injuries.some((injury) => NOT_AFTER_THE_DOC.includes(injury))) continue;
+    if (injuries.some((injury) => NOT_AFTER_THE_DOC.includes(injury))) {
+      t.tell(
+        '{fighter}: {injuries} is rolled again',
+        { fighter: fighter.name, injuries: [...injuries] },
+        clause,
+      );
+      continue;
+    }
     lessonLearned(t.state, fighter, xp);
     return { fee: paid, after: { state: 'recovery', injuries: [...injuries], changes: { ...changes } } };
   }

@@ -39,8 +39,8 @@ function isOwn(task: SubplotTask): boolean {
   return DEFAULT_LISTS.tasks.every(({ value, words }) => value !== task.value || words !== task.words);
 }
 
-function opponentOf(state: BattleState, gang: GangState): GangState {
-  return state.gangs.find(({ id }) => id !== gang.id) as GangState;
+function opponentsOf({ gangs }: BattleState, { side }: GangState): readonly GangState[] {
+  return gangs.filter((gang) => gang.side !== side);
 }
 
 /** The gang's sub-plots of these values that are still to be completed. */
@@ -83,8 +83,9 @@ interface Known {
 /** How far a task has come, as far as the app can tell; what only people see is asked of the gang's player. */
 function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Known> {
   const { state } = t;
-  const enemies = opponentOf(state, gang)
-    .crew.map((id) => fighterOf(state, id))
+  // Whoever came as a Reinforcement is an enemy like those of the starting crew.
+  const enemies = opponentsOf(state, gang)
+    .flatMap((opponent) => fightersOf(state, opponent))
     .filter(({ tookPart }) => tookPart);
   const out = (fighters: readonly FighterState[]) => fighters.filter(isOut);
   const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
@@ -100,7 +101,7 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
     case '5':
       return { count: out(enemies).length, remaining: 0 };
     case '7': {
-      const what = 'Is no enemy near the chosen piece or on the tile?';
+      const what = 'Is the chosen place clear: no enemy within 6" of the piece, or on the tile?';
       const clear = there.length === 0 || (yield* alone.isSo(what, clause, gang.id));
       return { count: 0, remaining: clear ? 0 : 1 };
     }
@@ -166,9 +167,9 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
     ['claim', 'leave'] as const,
     'dominion.subplots.rulebook.2',
     gang.id,
-    subplot.shown
-      ? 'Your sub-plot is complete. Claim its reward?'
-      : 'Your sub-plot is complete. Show it and claim its reward?',
+    `Your sub-plot, the ${playingCard(subplot.card) ?? subplot.card}, is complete. ${
+      subplot.shown ? 'Claim' : 'Show it and claim'
+    } its reward?`,
   );
   if (claim === 'leave') return;
   show(t, gang, subplot);
@@ -198,7 +199,8 @@ const SUITS: readonly Suit[] = ['spades', 'hearts', 'clubs', 'diamonds'];
 /** The lower-rated gang may count one of its sub-plots as another suit, which it says when it claims the reward. */
 function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> {
   const own = subplot.suit as Suit;
-  const ratings = { rating: gang.rating, opponentRating: opponentOf(t.state, gang).rating };
+  const opponentRating = Math.max(...opponentsOf(t.state, gang).map(({ rating }) => rating));
+  const ratings = { rating: gang.rating, opponentRating };
   const used = `subplots.suit-changed.${gang.id}`;
   const suits = [own];
   const { mayChange } = chooseSuit(t.quiet, { ...ratings, suits, change: null, to: own });
@@ -255,13 +257,15 @@ interface Work {
   readonly type: BattleAction['type'];
   readonly value: string;
   readonly clause: ClauseId;
+  /** Is it done in base contact with an enemy, and so by Engaged fighters as well? */
+  readonly inContact?: boolean;
   /** False where nobody can do it any more. */
   readonly can?: (state: BattleState, subplot: Subplot) => boolean;
   /** How much it brings; 0 where it failed, false where it is not possible here. */
   readonly done: (t: BattleTable, fighter: FighterState, subplot: Subplot) => Rule<number | false>;
 }
 
-function work({ id, words, type, value, clause, can, done }: Work): BattleAction {
+function work({ id, words, type, value, clause, inContact = false, can, done }: Work): BattleAction {
   const find = (state: BattleState, { gang }: FighterState) => {
     const own = state.gangs.find((each) => each.id === gang);
     return own ? openOf(state, own, [value])[0] : undefined;
@@ -274,7 +278,8 @@ function work({ id, words, type, value, clause, can, done }: Work): BattleAction
     may(state, fighter) {
       const subplot = find(state, fighter);
       if (!subplot || can?.(state, subplot) === false) return false;
-      const able = type === 'free' || statusOf(fighter) === 'active';
+      const status = statusOf(fighter);
+      const able = type === 'free' || status === 'active' || (inContact && status === 'engaged');
       return able || { why: 'only an Active fighter may do it', clause };
     },
     *take(t, fighter) {
@@ -284,7 +289,8 @@ function work({ id, words, type, value, clause, can, done }: Work): BattleAction
       const gang = gangBy(t.state, fighter.gang);
       subplot.count += count;
       show(t, gang, subplot);
-      t.tell('{fighter} works on it: {count}', { fighter: fighter.name, count: subplot.count }, clause);
+      const facts = { fighter: fighter.name, count: subplot.count };
+      t.tell('{fighter} works on the sub-plot: {count} so far', facts, clause);
       yield* judge(t, gang, subplot, 'battle');
       return true;
     },
@@ -341,6 +347,7 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'basic',
     value: '6',
     clause: 'dominion.subplots.tasks.6',
+    inContact: true,
     can: (state, { mark }) => mark !== null && isOnBoard(fighterOf(state, mark)),
     *done(t, { id, name }, { mark }) {
       const marked = fighterOf(t.state, mark as Ref).name;
@@ -418,7 +425,7 @@ export const subplotsInBattle = specialRule({
 
 /** A random enemy of the crew is marked. */
 function* mark(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
-  const enemies: readonly Ref[] = opponentOf(t.state, gang).crew;
+  const enemies: readonly Ref[] = opponentsOf(t.state, gang).flatMap(({ crew }) => crew);
   if (enemies.length === 0) return;
   const { clause } = taskOf(t.state, subplot);
   subplot.mark = yield* t.draw(enemies, clause, gang.id);

@@ -235,10 +235,45 @@ test('[dominion.subplots.tasks.7, dominion.subplots.rulebook.2] an empty battlef
   run(subplotsAtTheEnd(made.t));
   expect(made.players.of('dominion.subplots.tasks.7')).toEqual([]);
   expect(made.players.of('dominion.subplots.rulebook.2')).toMatchObject([
-    { what: 'Your sub-plot is complete. Claim its reward?' },
+    { what: 'Your sub-plot, the 7 of hearts, is complete. Claim its reward?' },
   ]);
   expect(made.players.of('dominion.subplots.rewards.2')).toMatchObject([{ who: 'red' }]);
 });
+
+test('[dominion.subplots.tasks.9, dominion.crews.reinforcements.1] a Champion who came as a Reinforcement is an enemy like any other', () => {
+  const made = plot('9-hearts', { 'dominion.subplots.rewards.2': [2] });
+  made.blue.crew = made.blue.crew.filter((id) => id !== 'blue-2');
+  takeOut(made, 'blue-2', 'red-1');
+  expect(made.subplot.shown).toBe(true);
+  fighterOf(made.state, 'blue-1').fate = 'fled';
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 20 }]);
+});
+
+test('[dominion.subplots.tasks.5] against several gangs all of them are enemies', () => {
+  const made = plot(
+    '5-hearts',
+    { 'dominion.subplots.rewards.2': [1] },
+    { gangs: [gang('red', 6), gang('blue', 6), gang('green', 6)] },
+  );
+  for (const id of ['blue-1', 'blue-2', 'green-1', 'green-2', 'green-3']) takeOut(made, id, 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  expect(made.state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 10 }]);
+});
+
+test.each([
+  ['7-hearts', 1],
+  ['8-hearts', 0],
+])(
+  '[dominion.subplots.tasks.7, dominion.subplots.tasks.8] what the battlefield shows by itself is not asked: %s with nobody on it, %i award',
+  (card, awards) => {
+    const made = plot(card, { 'dominion.subplots.rewards.2': [1] });
+    for (const fighter of Object.values(made.state.fighters)) fighter.fate = 'fled';
+    run(subplotsAtTheEnd(made.t));
+    expect(made.players.asked.filter(({ kind }) => kind === 'fact')).toEqual([]);
+    expect(made.state.awards).toHaveLength(awards);
+  },
+);
 
 test('[dominion.subplots.discard.1] what is not complete at the end is discarded unseen', () => {
   const made = plot('5-hearts');
@@ -272,6 +307,12 @@ test('[dominion.subplots.tasks.6, dominion.subplots.rewards.3] evidence is plant
   const plant = subplotsInBattle.actions.find(({ id }) => id === 'plant-evidence');
   expect(plant?.may(made.state, fighterOf(made.state, 'blue-1'))).toBe(false);
   expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toBe(true);
+  // Whoever touches an enemy is Engaged, as a rule.
+  fighterOf(made.state, 'red-1').engagedWith = ['blue-2'];
+  expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toBe(true);
+  fighterOf(made.state, 'red-1').fate = 'pinned';
+  expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toMatchObject({ why: expect.any(String) });
+  Object.assign(fighterOf(made.state, 'red-1'), { fate: 'standing', engagedWith: [] });
   expect(run(plant?.take(made.t, fighterOf(made.state, 'red-1')) as never)).toBe(false);
   expect(run(plant?.take(made.t, fighterOf(made.state, 'red-1')) as never)).toBe(true);
   expect(made.state.awards).toMatchObject([{ to: 'red-4', what: 'xp', amount: 3 }]);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../procedures.ts';
+import type { Question } from '../table/question.ts';
+import { run } from '../table/run.ts';
+import { Table } from '../table/table.ts';
+import { rollToWound } from './hits.ts';
 
 test.each([
   [6, 3, 2],
@@ -207,4 +211,14 @@ test('[core.hits.knockback.1] the hit roll, or a D6 for a blast, must reach the 
   expect(push(4, 4, 0)).toEqual({ moved: 0, damage: 3 });
   expect(push(4, null, 0.9, [4])).toEqual({ moved: 0.9, damage: 3 });
   expect(push(4, null, 0.9, [3])).toEqual({ moved: 0, damage: 2 });
+});
+
+test('[core.hits.wound.1] what hurts by itself is rolled for, not by, whoever it hurts', () => {
+  const asked: Question[] = [];
+  const answer = (question: Question) => {
+    asked.push(question);
+    return [4];
+  };
+  run(rollToWound(new Table({ answer }), { strength: 3, toughness: 3 }, 'ana'));
+  expect(asked).toMatchObject([{ of: 'ana', roll: 'roll to wound {of}', needs: 4 }]);
 });

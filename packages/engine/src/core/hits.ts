@@ -21,13 +21,15 @@ export interface Wounding {
 }
 
 /** Rolls one D6 to wound, for whoever struck. */
+/** The wound roll of a fighter's attack, or of what hurts by itself: then whoever is hurt is all that is given. */
 export function* rollToWound(
   t: Table,
   { strength, toughness }: Wounding,
   of?: Ref | RollOf,
 ): Rule<{ needed: number; wounded: boolean; natural: number }> {
   const needed = woundNeeded(strength, toughness);
-  const roll = yield* t.roll('D6', 'core.hits.wound.1', of, needed);
+  const at = typeof of === 'string' ? { of, roll: 'roll to wound {of}' } : of;
+  const roll = yield* t.roll('D6', 'core.hits.wound.1', at, needed);
   const wounded = roll >= needed;
   t.tell(
     'Strength {strength} against Toughness {toughness} needs {needed}+ to wound: a {roll} {fate}',

@@ -1039,7 +1039,8 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
   function* standard(): Rule<boolean> {
     if (profile?.traits.includes('plentiful')) return true; // [core.ammo.reload.1]
     const ammo = Math.max(2, profile?.ammo ?? 6);
-    return (yield* rollAmmoTest(t, { ammo }, 'core.ammo.test.1', fighter.id)).passed;
+    const of = { of: fighter.id, using: weapon?.name ?? 'weapon', roll: 'roll to reload {using}' };
+    return (yield* rollAmmoTest(t, { ammo }, 'core.ammo.test.1', of)).passed;
   }
   const test = () =>
     instead(t, 'reload', standard, (rule, inner) =>

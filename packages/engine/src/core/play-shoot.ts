@@ -13,6 +13,7 @@ import {
   ids,
   isOnBoard,
   isUp,
+  markerName,
   seatOf,
 } from '../battle/state.ts';
 import {
@@ -384,21 +385,41 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
 }
 
+/** At what range something is that is no fighter, a trap say: no rule hides it. */
+export function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
+  const labels = () => rangesInWords(t, shooter, null, armed);
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = { what: `At what range is ${markerName(t.state, thing)}?`, options, labels };
+  return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', thing)) as Range;
+}
+
 /** The ranges in words, as they are in this battle; without inches where the weapon has other ones. */
-function rangesInWords(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Labels {
+function rangesInWords(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState | null,
+  armed: Armed,
+): Labels {
   const { short, long } = rangeOf(armed.profile, shooter);
   const out = 'Out of range';
   if (long === null) return { short: 'Short range', long: 'Long range', out };
   if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
   let ranges: Ranges = { short, long };
-  for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
+  if (target)
+    for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
   return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
+}
+
+/** In what cover something is that is no fighter. */
+export function* coverOfThing(t: BattleTable, shooter: FighterState, thing: Ref): Rule<Cover> {
+  const marker = { id: thing, name: markerName(t.state, thing) };
+  return yield* askCover(t, shooter, marker, 'core.shooting.hit.2');
 }
 
 function* askCover(
   t: BattleTable,
   shooter: FighterState,
-  target: FighterState,
+  target: Pick<FighterState, 'id' | 'name'>,
   clause: ClauseId,
   what = `In what cover is ${target.name}?`,
 ): Rule<Cover> {

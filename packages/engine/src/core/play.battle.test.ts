@@ -306,6 +306,14 @@ test('[core.ammo.test.4, core.conditions.ammo.1, campaign.table-rules.ammo.1] an
   expect(empty.of('red-ana').empty).toEqual([]);
 });
 
+test('[core.actions.reload.1] whoever reloads hears that the ammo test is for that', () => {
+  const made = field({ ...acts('reload'), 'dice D6 core.ammo': [[6]] });
+  Object.assign(made.of('red-ana'), { weapons: ['armoury.boltgun'], empty: ['armoury.boltgun'] });
+  run(takeActions(made.t, made.of('red-ana'), 1));
+  const roll = made.players.asked.find(({ clause }) => clause === 'core.ammo.test.1');
+  expect(roll).toMatchObject({ of: 'red-ana', roll: 'roll to reload {using}', using: 'Boltgun' });
+});
+
 const CHARGE: Answers = {
   ...acts('charge'),
   'choice core.actions.charge.1': ['blue-cy'],

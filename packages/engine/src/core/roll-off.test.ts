@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { call } from '../procedures.ts';
+import { run } from '../table/run.ts';
+import { Script } from '../table/script.ts';
+import { inWords, Table } from '../table/table.ts';
+import { rollOffOrder } from './roll-off.ts';
 
 const rollOff = (players: readonly string[], bonus: object, dice: readonly number[], die = 'd6') =>
   call('core.dice.roll-off', { input: { players, die, bonus }, dice }).output;
@@ -23,4 +27,21 @@ test('[core.dice.rolloff.1] nobody to roll, somebody twice and a forgotten bonus
   expect(() => rollOff(['red', 'red'], { red: 0 }, [1, 2])).toThrow(/players/);
   expect(() => rollOff(['red', 'constructor'], { red: 0 }, [1, 2])).toThrow(/bonus\.constructor/);
   expect(() => rollOff(['red'], { red: 0, blue: 1 }, [1])).toThrow(/bonus\.blue/);
+});
+
+test('[core.dice.rolloff.1] whoever has to roll again is told so', () => {
+  const t = new Table(
+    new Script([
+      [4, 4, 2],
+      [5, 5],
+      [6, 1],
+    ]),
+  );
+  expect(run(rollOffOrder(t, ['red', 'blue', 'green'], 'core.dice.rolloff.1'))).toEqual([
+    'red',
+    'blue',
+    'green',
+  ]);
+  const again = 'red and blue tie and roll again';
+  expect(t.story.map((event) => inWords(event))).toEqual([again, again]);
 });

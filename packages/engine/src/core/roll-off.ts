@@ -40,6 +40,13 @@ function* rollForPlaces(
   again: null,
 ): Rule<Next<null, readonly number[]>> {
   const groups = yield* t.step(rollInGroups, { count, clause }, names);
+  if (names.length > 0)
+    for (const tied of groups)
+      tellTie(
+        t,
+        tied.map((at) => names[at] as Ref),
+        clause,
+      );
   if (groups.length === 1) return { again };
   const order: number[] = [];
   for (const tied of groups) {
@@ -49,6 +56,13 @@ function* rollForPlaces(
     order.push(...places.map((at) => tied[at] as number));
   }
   return { done: order };
+}
+
+function tellTie(t: Table, [first = '', ...others]: readonly Ref[], clause: ClauseId): void {
+  const [last] = others.slice(-1);
+  if (last === undefined) return;
+  const tied = [first, ...others.slice(0, -1)];
+  t.tell('{tied} and {last} tie and roll again', { tied, last }, clause);
 }
 
 /** One roll each: places in groups of equal score, the highest first. */

@@ -158,7 +158,7 @@ test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] 
 });
 
 test('[dominion.tactics.draw.1, dominion.tactics.choose.1] Custom (2) draws three twice, keeps one each time, and shuffles the others back', () => {
-  const { state, players } = walk(
+  const { state, players, told } = walk(
     { tactics: true },
     {
       'dominion.tactics.choose.1': (question) =>
@@ -171,6 +171,7 @@ test('[dominion.tactics.draw.1, dominion.tactics.choose.1] Custom (2) draws thre
   expect(hand).toEqual(['second-wind', 'covering-fire']);
   expect(deck).toHaveLength(10);
   expect(players.of('dominion.tactics.choose.1').every(({ secret }) => secret)).toBe(true);
+  expect(told().join()).toContain('Red chooses 2 tactics, each from three cards drawn');
 });
 
 test('[dominion.prebattle.rulebook.3] the lower-rated gang recruits first', () => {

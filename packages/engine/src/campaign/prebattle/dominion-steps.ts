@@ -517,6 +517,7 @@ function* drawHands(t: BattleTable): Rule<void> {
     const deck = { house: book, cards: secrets.deck.map((id) => ({ id, book })) };
     if (!deckCheck(t.quiet, deck).valid) deckCheck(privately(t, gang), deck);
     const { method, count } = tacticsOf(state, gang);
+    if (count > 0) tellTerms(t, gang, method, count);
     if (method === 'custom') for (let at = 0; at < count; at++) yield* chooseFromThree(t, gang);
     else yield* drawTactics(t, gang, count, 'dominion.tactics.random.1');
     t.tell(
@@ -526,6 +527,15 @@ function* drawHands(t: BattleTable): Rule<void> {
     );
   }
   state.special = [...state.special, 'campaign.tactics'];
+}
+
+function tellTerms(t: BattleTable, { name }: GangState, method: 'custom' | 'random', count: number): void {
+  const many = count === 1 ? 'one tactic' : `${count} tactics`;
+  const words =
+    method === 'custom'
+      ? '{gang} chooses {many}, each from three cards drawn'
+      : '{gang} draws {many} at random';
+  t.tell(words, { gang: name, many }, 'dominion.tactics.rulebook.1');
 }
 
 /** One way to spend on an inducement. */

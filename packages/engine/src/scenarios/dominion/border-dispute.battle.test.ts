@@ -149,7 +149,6 @@ test('[dominion.border-dispute.ending.4] after a round 7 that decides nothing ev
 test('[dominion.border-dispute.reinforcements.1] they come as the End phase starts, and it is told for whom', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], {
     answers: {
-      'dice D3': always(1),
       'dice 1 of 1': [['blue-b']],
       'dice D6': always(6),
     },
@@ -160,7 +159,7 @@ test('[dominion.border-dispute.reinforcements.1] they come as the End phase star
   state.order = ['blue', 'red'];
   run(atMoment(t, 'endPhaseStarts'));
   const told = t.story.map((event) => inWords(event)).join('\n');
-  expect(told).toContain('Of 1 in reserve blue gets 1');
+  expect(told).toContain('blue gets the last of its reserve');
   expect(told).not.toContain('At the end of the End phase');
 });
 

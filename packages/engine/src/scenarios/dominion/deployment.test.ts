@@ -218,11 +218,11 @@ test('[dominion.crews.unfit.1, dominion.crews.reinforcements.1, dominion.global.
   expect(players.placed()[0]?.[1]).toBe('touching an edge of the board');
 });
 
-test('[dominion.border-dispute.reinforcements.1] both gangs bring theirs on in turns, Priority first', () => {
+test('[dominion.border-dispute.reinforcements.1, dominion.global.reinforcements.1] both gangs bring theirs on in turns, Priority first; for the last one nobody rolls', () => {
   const { t, state, players } = tableFor('dominion.looters', [MANY, roster('red', 'boss leader, x')], {
     round: 1,
     answers: {
-      'dice D3 dominion.global.reinforcements.1': [[3], [2]],
+      'dice D3 dominion.global.reinforcements.1': [[2]],
       'dice 1 of': (question) =>
         question.kind === 'dice' && 'deck' in question.dice ? [question.dice.deck[0] as string] : [],
       'dice D6 classic.reinforcements.arrival.4': [[6], [6], [6]],

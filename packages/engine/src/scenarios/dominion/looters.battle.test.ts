@@ -1,5 +1,6 @@
 /** Looters as it is played: the stash, the escape route, what is claimed. */
 import { expect, test } from 'vitest';
+import { inForce } from '../../battle/in-force.ts';
 import { type CrewTerms, settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState, type Marker } from '../../battle/state.ts';
@@ -72,6 +73,10 @@ test('[dominion.looters.caskets.1, dominion.looters.victory.3] what lies at the 
     ['stash-casket-1', 'stash-casket-2', 'stash-casket-3'].map((id) => state.markers[id]?.state),
   ).toEqual(['closed', 'claimed', 'claimed']);
   expect(state.markers['stash-casket-2']?.spot).toBeNull();
+  state.facts['escape-route'] = 'south';
+  expect(inForce(state).map(({ words }) => words)).toContain(
+    'The south edge is the escape route; caskets claimed: 2',
+  );
   expect(run(settled(looters.victory(t)))).toMatchObject({
     victors: ['red'],
     why: 'dominion.looters.victory.3',

@@ -207,10 +207,14 @@ function claimable(state: BattleState): readonly Marker[] {
   return unclaimed(state).filter((marker) => ['loot-casket', 'ammo-cache'].includes(casketKind(marker)));
 }
 
+function claimedOf(state: BattleState): number {
+  return stashOf(state).length - unclaimed(state).length;
+}
+
 /** The battle as its judging rules take it. */
 function now(t: BattleTable) {
   const { state } = t;
-  const claimed = stashOf(state).filter((marker) => marker.state === 'claimed').length;
+  const claimed = claimedOf(state);
   const facts = commonFacts(t, {
     claimed,
     left: claimable(state).length,
@@ -269,8 +273,12 @@ function* claimCaskets(t: BattleTable): Rule<void> {
 specialRule({
   id: 'dominion.looters',
   title: 'Looters',
-  stands: ({ facts }) =>
-    facts[ROUTE] === undefined ? undefined : { words: `The ${facts[ROUTE]} edge is the escape route` },
+  stands(state) {
+    const route = state.facts[ROUTE];
+    const claimed = claimedOf(state);
+    const words = `The ${route} edge is the escape route; caskets claimed: ${claimed}`;
+    return route === undefined ? undefined : { words };
+  },
   /** Claims and escapes [dominion.looters.escape.1], then help for the defender [dominion.looters.reinforcements.1]. */
   *endPhaseStarts(t) {
     yield* claimCaskets(t);

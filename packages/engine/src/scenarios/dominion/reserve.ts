@@ -122,6 +122,11 @@ export function* reinforceAtTheEdge(t: BattleTable, gang: GangState, clause: Cla
 function* howMany(t: BattleTable, gang: GangState, brings: Arrivals['brings']): Rule<number> {
   const fixed = typeof brings === 'number';
   const { length: reserve } = gang.reinforcements;
+  // Nothing that can be rolled keeps the last one away.
+  if (!fixed && reserve === 1) {
+    t.tell('{gang} gets the last of its reserve', { gang: gang.name }, 'dominion.global.reinforcements.1');
+    return 1;
+  }
   const { arrive } = yield* reinforcements(rollingFor(t.quiet, gang.id), {
     mission: fixed ? 'number' : brings,
     number: fixed ? brings : null,

@@ -59,8 +59,7 @@ function raid(answers: Answers, given: Omit<Setting, 'answers'> = {}) {
 
 test('[dominion.sabotage.target.1, dominion.sabotage.target.2] a shot adds 2 to hit, and its firepower die is rolled', () => {
   const { t, state } = raid({
-    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
-    [`choice ${ID}.target.2`]: ['shoot'],
+    'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
     'choice core.shooting.range.1': ['long'],
     'dice D6 dominion.sabotage.target.2': [[2]], // 2 and 2 more reach the 4 of Ballistic Skill
     'dice D6 core.hits.wound.1': [[6]],
@@ -75,8 +74,7 @@ test('[dominion.sabotage.target.1, dominion.sabotage.target.2] a shot adds 2 to 
 
 test('[dominion.sabotage.target.2, classic.sneak-attacks.alarm.2] a shot at the target may wake the sentries, a blow does not', () => {
   const { t, state } = raid({
-    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
-    [`choice ${ID}.target.2`]: ['shoot'],
+    'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
     'choice core.shooting.range.1': ['short'],
     'dice D6 dominion.sabotage.target.2': [[1]],
     'dice firepower core.ammo.roll.1': always(1),
@@ -89,8 +87,7 @@ test('[dominion.sabotage.target.2, classic.sneak-attacks.alarm.2] a shot at the 
 
 test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 1" hit automatically, and the last one destroys it', () => {
   const { t, state } = raid({
-    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
-    [`choice ${ID}.target.2`]: ['fight'],
+    'choice core.activation.turn.4 red-pip': ['strike-target', 'done'],
     [`measure ${ID}.target.2`]: [['target']],
     'dice D6 core.hits.wound.1': [[6]],
     'dice D6 core.hits.save.1': [[1]],
@@ -105,16 +102,48 @@ test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 
 
 test('[dominion.sabotage.target.2] out of reach nothing is used, and defenders are not asked at all', () => {
   const { t, state, players } = raid({
-    'choice core.activation.turn.4 red-pip': ['attack-target', 'done'],
+    'choice core.activation.turn.4 red-pip': ['strike-target', 'done'],
     'choice core.activation.turn.4 blue-a': ['done'],
-    [`choice ${ID}.target.2`]: ['fight'],
   });
   run(takeActions(t, fighterOf(state, 'red-pip'), 2));
   run(takeActions(t, fighterOf(state, 'blue-a'), 2));
   const [first, second, defender] = players.options('choice core.activation.turn.4');
-  expect(first).toContain('attack-target');
-  expect(second).not.toContain('attack-target');
-  expect(defender).not.toContain('attack-target');
+  expect(first).toContain('strike-target');
+  expect(second).not.toContain('strike-target');
+  expect(defender).not.toContain('strike-target');
+});
+
+test('[dominion.sabotage.target.2, core.activation.types.2] a shot at the target is the one Shoot of an activation, by whoever shoots; its owner saves', () => {
+  const { t, state, players } = raid({
+    'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
+    'choice core.shooting.range.1': ['short'],
+    'dice D6 dominion.sabotage.target.2': [[6]],
+    'dice D6 core.hits.wound.1': [[6]],
+    'dice D6 core.hits.save.1': [[6]],
+    'dice firepower core.ammo.roll.1': always(1),
+  });
+  state.facts.alarm = true;
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  const [, second = []] = players.options('choice core.activation.turn.4');
+  expect(second).toContain('strike-target');
+  expect(second).not.toContain('shoot');
+  expect(second).not.toContain('shoot-target');
+  const asked = (clause: string) => players.asked.find((question) => question.clause === clause);
+  expect(asked('core.shooting.range.1')).toMatchObject({
+    what: 'At what range is the target?',
+    labels: { short: 'Short, up to 8"', long: 'Long, up to 12"' },
+  });
+  expect(asked('dominion.sabotage.target.2')).toMatchObject({ who: 'red-pip', needs: 2 });
+  expect(asked('core.hits.wound.1')).toMatchObject({ who: 'red-pip' });
+  expect(asked('core.hits.save.1')).toMatchObject({ of: 'target', by: ['blue'] });
+});
+
+test('[dominion.sabotage.target.2] a target that is destroyed is no longer attacked', () => {
+  const { t, state, players } = raid({ 'choice core.activation.turn.4 red-pip': ['done'] });
+  (state.markers.target as { state: string }).state = 'destroyed';
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  const [question] = players.asked;
+  expect(JSON.stringify(question)).not.toContain('-target');
 });
 
 test('[dominion.sabotage.target.1] players who roll by themselves say what the target lost', () => {
@@ -136,6 +165,7 @@ test('[dominion.sabotage.flight.1] nobody leaves while the target stands; afterw
   (state.markers.target as { state: string }).state = 'destroyed';
   run(atMoment(t, 'endPhaseStarts'));
   expect(fighterOf(state, 'red-boss').fate).toBe('escaped');
+  expect(players.asked.at(-1)).toMatchObject({ labels: { enough: 'nobody' } });
 });
 
 const LATE = '1 from round 2 until the alarm, D3 after it';

@@ -1,6 +1,8 @@
 /** Sabotage: a gang sneaks in to put a Territory out of use. Classic and Updated are the same [dominion.sabotage.entry.1]. */
 
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
+import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -12,12 +14,12 @@ import {
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
+import { type Armed, armsName, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
-import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
+import { coverOfThing, fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -46,6 +48,7 @@ const woundsBeyondTheLast = ruling('dominion.sabotage-wounds', 'yes');
 
 /** The target [dominion.sabotage.target.1]. */
 const TARGET = { toughness: 6, save: 5, wounds: 4 } as const;
+const TARGET_MARKER = 'target';
 
 /** One attack on the target; Wounds taken off it and its destruction earn Experience [dominion.sabotage.experience.1, dominion.sabotage.experience.2]. */
 export const attackTarget = procedure('dominion.sabotage.attack-target', function* (t, input) {
@@ -62,11 +65,12 @@ export const attackTarget = procedure('dominion.sabotage.attack-target', functio
   }
   const { wounded } = yield* rollToWound(t, { strength, toughness: TARGET.toughness });
   if (!wounded) return { ...missed, hit: true };
-  const { saved } = yield* rollSave(t, { armour: TARGET.save, ap });
+  const { saved } = yield* rollSave(t, { armour: TARGET.save, ap }, TARGET_MARKER);
   if (saved) return { ...missed, hit: true, wounded, saved };
   const lost = Math.min(damage, wounds);
   const left = wounds - lost;
-  t.tell('The target loses {lost} Wounds and has {left} left', { lost, left }, 'dominion.sabotage.target.1');
+  const some = lost === 1 ? 'a Wound' : '{lost} Wounds';
+  t.tell(`The target loses ${some} and has {left} left`, { lost, left }, 'dominion.sabotage.target.1');
   return { hit: true, wounded, saved, lost, left, destroyed: left === 0 };
 });
 
@@ -151,7 +155,9 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
   for (const [id, taken] of lastBlowLast) {
     const xp = beyond ? taken : Math.min(taken, left);
     left -= xp;
-    earnings.push({ fighter: known(`wounds.${id}`, id), xp, clause: 'dominion.sabotage.experience.1' });
+    const fighter = known(`wounds.${id}`, id);
+    const why = 'Wounds taken off the target';
+    earnings.push({ fighter, xp, why, clause: 'dominion.sabotage.experience.1' });
   }
   if (destroyedBy !== null) {
     const fighter = known('destroyedBy', destroyedBy);
@@ -165,7 +171,6 @@ function forTheTarget(t: Table, battle: Battle<Facts>): readonly Earning[] {
 
 // The battle
 
-const TARGET_MARKER = 'target';
 const WOUNDS_BY = 'sabotage.wounds';
 
 function targetOf({ markers }: BattleState): Marker | undefined {
@@ -194,33 +199,32 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployCrew(t, theGang(t, 'attacker'), within(2, EDGE), clause);
 }
 
-/** An attack on the target instead of on a fighter. */
-const assault: BattleAction = {
+/** May this fighter attack the target now? What the target has become is no news to anybody. */
+function mayAttack(state: BattleState, fighter: FighterState): ReturnType<BattleAction['may']> {
+  if (gangOfFighter(state, fighter).role !== 'attacker' || isDestroyed(state)) return false;
+  const why = 'only an Active fighter can attack it';
+  return statusOf(fighter) === 'active' || { why, clause: 'dominion.sabotage.target.2' };
+}
+
+/** The players rolled by themselves and say what came of it. */
+const noteAssault: BattleAction = {
   id: 'attack-target',
-  words: 'Attack the target',
+  words: 'Note what the target lost',
   type: 'basic',
-  clause: 'dominion.sabotage.target.2',
-  may(state, fighter) {
-    if (gangOfFighter(state, fighter).role !== 'attacker') return false;
-    const clause = 'dominion.sabotage.target.2';
-    if (isDestroyed(state)) return { why: 'the target is destroyed', clause };
-    return statusOf(fighter) === 'active' || { why: 'only an Active fighter can attack it', clause };
-  },
+  clause: 'dominion.sabotage.target.1',
+  may: (state, fighter) => state.depth === 'status' && mayAttack(state, fighter),
   *take(t, fighter) {
     const target = targetOf(t.state);
     if (!target) return false;
-    if (t.state.depth === 'status') return yield* recordAssault(t, fighter, target);
-    const guns = rangedOf(fighter).filter(canWound);
-    const how = yield* t.choose(
+    const lost = yield* t.choose(
       seatOf(t.state, fighter),
-      guns.length > 0 ? (['shoot', 'fight'] as const) : (['fight'] as const),
-      'dominion.sabotage.target.2',
+      ['0', ...Array.from({ length: woundsLeft(target) }, (_, at) => String(at + 1))],
+      'dominion.sabotage.target.1',
       fighter.id,
-      'Shoot at the target, or strike it?',
+      'How many Wounds did the target lose?',
     );
-    return how === 'shoot'
-      ? yield* shootTarget(t, fighter, target, guns)
-      : yield* strikeTarget(t, fighter, target);
+    takeOff(t, fighter, target, Number(lost));
+    return true;
   },
 };
 
@@ -229,72 +233,94 @@ function canWound({ profile }: Armed): boolean {
   return profile.strength !== null;
 }
 
-/** The players rolled by themselves and say what came of it. */
-function* recordAssault(t: BattleTable, fighter: FighterState, target: Marker): Rule<boolean> {
-  const lost = yield* t.choose(
-    seatOf(t.state, fighter),
-    ['0', ...Array.from({ length: woundsLeft(target) }, (_, at) => String(at + 1))],
-    'dominion.sabotage.target.1',
-    fighter.id,
-    'How many Wounds did the target lose?',
-  );
-  takeOff(t, fighter, target, Number(lost));
-  return true;
-}
+/** A Shoot action at the target: 2 more to hit, firepower dice as for any other. */
+const shootTarget: BattleAction = {
+  id: 'shoot-target',
+  words: 'Shoot at the target: +2 to hit',
+  type: 'basic',
+  as: 'shoot',
+  clause: 'dominion.sabotage.target.2',
+  may(state, fighter) {
+    if (state.depth === 'status' || !rangedOf(fighter).some(canWound)) return false;
+    return mayAttack(state, fighter);
+  },
+  *take(t, fighter) {
+    const target = targetOf(t.state);
+    const guns = rangedOf(fighter).filter(canWound);
+    if (!target || guns.length === 0) return false;
+    const gun = yield* pickArms(t, fighter, guns);
+    const { profile } = gun;
+    const flames = profile.traits.includes('template');
+    const range = flames ? 'short' : yield* rangeToThing(t, fighter, target.id, gun);
+    if (range === 'out') return false;
+    const cover = flames ? 'open' : yield* coverOfThing(t, fighter, target.id);
+    const facts = { fighter: fighter.name, weapon: armsName(gun) };
+    t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
+    const aim = fighter.conditions.includes('aimed') ? 1 : 0;
+    const modifier = profile.accuracy[range] + aim - COVERS.indexOf(cover);
+    const dice = yield* firepowerDice(t, fighter, gun);
+    // Flames cannot miss.
+    const how = flames ? 'melee' : 'ranged';
+    const { hit } = yield* blow(t, fighter, target, profile, { attack: how, modifier });
 
-/** A ranged attack: 2 more to hit, firepower dice as for any other. */
-function* shootTarget(
-  t: BattleTable,
-  fighter: FighterState,
-  target: Marker,
-  guns: readonly Armed[],
-): Rule<boolean> {
-  const seat = seatOf(t.state, fighter);
-  const gun = yield* pickArms(t, fighter, guns);
-  const { profile } = gun;
-  const ranges = ['short', 'long', 'out'] as const;
-  const range = yield* t.choose(seat, ranges, 'core.shooting.range.1', target.id, 'At what range?');
-  if (range === 'out') return false;
-  const covers = ['open', 'partial', 'full'] as const;
-  const cover = yield* t.choose(seat, covers, 'core.shooting.hit.2', target.id, 'In what cover?');
-  const aim = fighter.conditions.includes('aimed') ? 1 : 0;
-  const modifier = profile.accuracy[range] + aim - covers.indexOf(cover);
-  const dice = yield* firepowerDice(t, fighter, gun);
-  const { hit } = yield* blow(t, fighter, target, profile, { attack: 'ranged', modifier });
-
-  const fired = yield* fire(t, fighter, gun, hit, dice);
-  // The first hit is resolved; the others of a burst have hit as well.
-  for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
-    yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
-  if (fired.userOut) yield* blowUp(t, fighter);
-  yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
-  return true;
-}
-
-/** Close combat: every attack hits. */
-function* strikeTarget(t: BattleTable, fighter: FighterState, target: Marker): Rule<boolean> {
-  const near = yield* t.within(1, fighter.id, [target.id], 'dominion.sabotage.target.2');
-  if (near.length === 0) return false;
-  const arms = meleeOf(fighter).filter(canWound).slice(0, 2);
-  const { split } = attackDice(t, {
-    attacks: fighter.stats.a,
-    charging: false,
-    weapons: arms.map(({ weapon, profile }) => ({
-      id: weapon.id,
-      kind: 'melee',
-      paired: profile.traits.includes('paired'),
-    })),
-    favour: arms[0]?.weapon.id ?? null,
-    bonus: 0,
-  });
-  for (const [id, attacks] of Object.entries(split) as [Ref, number][]) {
-    const profile = arms.find(({ weapon }) => weapon.id === id)?.profile ?? null;
-    for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
+    const fired = yield* fire(t, fighter, gun, hit, dice);
+    // The first hit is resolved; the others of a burst have hit as well.
+    for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
       yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
-  }
-  yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
-  return true;
-}
+    if (fired.userOut) yield* blowUp(t, fighter);
+    yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
+    return true;
+  },
+};
+
+/** What each step of cover takes off the hit roll: nothing, 1 and 2. */
+const COVERS = ['open', 'partial', 'full'] as const;
+
+/** A Fight action at the target: every attack hits. */
+const strikeTarget: BattleAction = {
+  id: 'strike-target',
+  words: 'Strike at the target: every blow hits',
+  type: 'basic',
+  as: 'fight',
+  clause: 'dominion.sabotage.target.2',
+  may: (state, fighter) => state.depth !== 'status' && mayAttack(state, fighter),
+  *take(t, fighter) {
+    const target = targetOf(t.state);
+    if (!target) return false;
+    const near = yield* t.within(1, fighter.id, [target.id], 'dominion.sabotage.target.2');
+    if (near.length === 0) return false;
+    const arms = meleeOf(fighter).filter(canWound).slice(0, 2);
+    const { split } = attackDice(t.quiet, {
+      attacks: fighter.stats.a,
+      charging: false,
+      weapons: arms.map(({ weapon, profile }) => ({
+        id: weapon.id,
+        kind: 'melee',
+        paired: profile.traits.includes('paired'),
+      })),
+      favour: arms[0]?.weapon.id ?? null,
+      bonus: 0,
+    });
+    const groups = Object.entries(split).map(([id, attacks]) => ({
+      armed: arms.find(({ weapon }) => weapon.id === id),
+      attacks: attacks as number,
+    }));
+    const dice = groups.map(({ armed, attacks }) => {
+      const name = armed ? armsName(armed) : 'bare hands';
+      return `${attacks} ${attacks === 1 ? 'die' : 'dice'} with ${name}`;
+    });
+    const facts = { fighter: fighter.name, dice };
+    t.tell('{fighter} strikes at the target: {dice}', facts, 'dominion.sabotage.target.2');
+    for (const { armed, attacks } of groups) {
+      for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
+        yield* blow(t, fighter, target, armed?.profile ?? null, { attack: 'melee', modifier: 0 });
+    }
+    yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
+    return true;
+  },
+};
+
+const SAVES: ReadonlySet<ClauseId> = new Set(['core.hits.save.1']);
 
 /** One attack on the target, and what it takes off; bare hands have no profile. */
 function* blow(
@@ -304,7 +330,9 @@ function* blow(
   profile: Profile | null,
   { attack, modifier }: { readonly attack: 'ranged' | 'melee'; readonly modifier: number },
 ): Rule<{ readonly hit: boolean }> {
-  const { hit, lost } = yield* attackTarget(t, {
+  // The defender saves for the target.
+  const saving = thrownBy(t, [theGang(t, 'defender').seat], SAVES);
+  const { hit, lost } = yield* attackTarget(rolledBy(saving, fighter.id), {
     attack,
     skill: fighter.stats.bs,
     modifier,
@@ -354,7 +382,7 @@ function helpOf(t: BattleTable): Arrivals | undefined {
 specialRule({
   id: 'dominion.sabotage',
   title: 'Sabotage',
-  actions: [assault],
+  actions: [noteAssault, shootTarget, strikeTarget],
   *endPhaseStarts(t) {
     if (!isDestroyed(t.state)) return;
     const leaving = { scenario: 'dominion.sabotage', at: 'edge', targetDestroyed: true } as const;
@@ -393,7 +421,9 @@ export const sabotage = scenario({
       state: 'standing',
       data: { wounds: TARGET.wounds },
     };
-    const nearTheCentre = stated('as near to the centre as can be, if you follow the advice');
+    const nearTheCentre = stated(
+      'anywhere, as near to the centre as can be if you follow the advice: a piece of terrain, at least 2" square',
+    );
     yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
   },
   deployment,

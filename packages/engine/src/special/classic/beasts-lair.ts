@@ -16,7 +16,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
-import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
+import { fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -219,16 +219,9 @@ const shootLair: BattleAction = {
       yield* t.sees(fighter.id, ids(lairs(t)), 'classic.beasts-lair.nature.5'),
     );
     if (!lair || arms.length === 0) return false;
-    const seat = seatOf(t.state, fighter);
     const gun = yield* pickArms(t, fighter, arms);
     const { profile } = gun;
-    const range = yield* t.choose(
-      seat,
-      ['short', 'long', 'out'] as const,
-      'core.shooting.range.1',
-      lair.id,
-      'At what range?',
-    );
+    const range = yield* rangeToThing(t, fighter, lair.id, gun);
     if (range === 'out') return false;
     const dice = yield* firepowerDice(t, fighter, gun);
     const { hit } = yield* hitRoll(t, {

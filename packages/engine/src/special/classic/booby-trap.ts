@@ -30,7 +30,7 @@ import {
 } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
-import { fire, firepowerDice, pickArms } from '../../core/play-shoot.ts';
+import { fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -473,13 +473,7 @@ const shootTrap: BattleAction = {
     const trap = markerOf(t.state, id);
     const gun = yield* pickArms(t, fighter, arms);
     const { weapon, profile } = gun;
-    const range = yield* t.choose(
-      seat,
-      ['short', 'long', 'out'] as const,
-      'core.shooting.range.1',
-      trap.id,
-      'At what range?',
-    );
+    const range = yield* rangeToThing(t, fighter, trap.id, gun);
     if (range === 'out') return false;
     t.tell(
       '{name} shoots at a booby trap with {weapon}',

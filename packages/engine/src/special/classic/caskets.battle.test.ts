@@ -53,7 +53,8 @@ test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] a frag t
   const { state, anna, casket, play } = withCasket();
   expect(casket.data).toEqual({}); // nothing is decided before it is opened
   // Opened with 6 in all; a 2 less 1 is a trap; a 2 does not set it off.
-  play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [3], [2], [2]]);
+  const { story } = play((t) => actionOf('smash-casket').take(t, anna), [[casket.id], [3], [2], [2]]);
+  expect(story).toContain('Smashed open, a 2 counts as a 1');
   expect(casket).toMatchObject({ kind: 'booby-trap', state: 'armed', spot: 'placed' });
   expect(state.special).toContain('classic.booby-trap');
 });

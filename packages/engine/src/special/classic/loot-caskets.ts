@@ -140,6 +140,8 @@ function* rollContents(t: Table, opened: 'smash' | 'bypass', hands?: Hands): Rul
   const natural = yield* t.roll('D6', 'classic.loot-caskets.contents.1', hands?.casket);
   const { name: casket, gang } = hands ?? NOBODY;
   const roll = opened === 'smash' ? afterSmash(natural) : natural;
+  if (roll !== natural)
+    t.tell('Smashed open, a {natural} counts as a {roll}', { natural, roll }, 'classic.loot-caskets.smash.2');
   const contents = contentsOf(roll);
   switch (contents) {
     case 'frag-trap':

@@ -79,11 +79,8 @@ function* arriveOneByOne(t: Table, deck: readonly Ref[], coming: number): Rule<r
     const waiting = deck.filter((id) => arrivals.every(({ fighter }) => fighter !== id));
     const fighter = yield* t.draw(waiting, 'classic.reinforcements.arrival.3');
     const deployer = yield* rollForDeployer(t, fighter);
-    t.tell(
-      '{fighter} is set up by the {deployer}',
-      { fighter, deployer },
-      'classic.reinforcements.arrival.4',
-    );
+    const who = deployer === 'owner' ? 'their own player' : 'the opponent';
+    t.tell(`{fighter} is set up by ${who}`, { fighter }, 'classic.reinforcements.arrival.4');
     return [...arrivals, { fighter, deployer }];
   });
 }

@@ -324,3 +324,38 @@ test.each([
     expect(game.players.keys('choice core.activation.turn.1').length === 0).toBe(alarm);
   },
 );
+
+test('[classic.sneak-attacks.sentries.4, classic.sneak-attacks.sentries.7] a tie is told, and that the last sentry follows the attackers', () => {
+  const { t } = night();
+  run(playRound(t));
+  const story = t.story.map(({ clause, words }) => `${clause} ${words}`);
+  expect(story).toContain(`${ID}.sentries.7 A tie leaves the sentry to the defender`);
+  const last = `${ID}.sentries.4 The attackers have all acted: one sentry more is activated`;
+  expect(story.filter((line) => line === last)).toHaveLength(1);
+  expect(story.slice(story.indexOf(last)).filter((line) => line.startsWith(`${ID}.sentries.3`))).toHaveLength(
+    1,
+  );
+});
+
+test('[classic.sneak-attacks.spotting.3, classic.sneak-attacks.spotting.6] whoever rolls to spot knows what is enough, and who has spotted somebody is known', () => {
+  const { t, state, players, of } = night(SPOTTED);
+  of('red-rex').fate = 'pinned';
+  run(playRound(t));
+  const dice = players.asked.find(({ clause }) => clause === `${ID}.spotting.3`);
+  expect(dice).toMatchObject({ needs: 5 });
+  expect(state.facts.alarm).toBe(false); // A 4 is one too few against a Prone one.
+  expect(sneakAttacks.stands(state)).toEqual({ words: 'No alarm yet: nobody has noticed the attackers' });
+  of('blue-ana').conditions = ['alerted'];
+  expect(sneakAttacks.stands(state)).toEqual({ words: 'No alarm yet, but blue ana has spotted somebody' });
+});
+
+test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothing by it', () => {
+  const game = night({ [`dice 2D6 ${ID}.alarm.2`]: [[6, 6]] }, { round: 1 });
+  for (const id of ['red-pip', 'red-rex']) game.of(id).ready = true;
+  game.of('blue-ana').fate = 'out-of-action';
+  attackOn(game, 'blue-ana', { strength: 3 });
+  expect(game.players.asked.find(({ clause }) => clause === `${ID}.alarm.2`)).toMatchObject({ needs: 7 });
+  expect(game.t.story.map(({ words }) => words)).toContain(
+    'The End phase follows at once; one attacker has lost their activation',
+  );
+});

@@ -82,11 +82,7 @@ export const activateSentry = procedure(
       return { alarm: false, sentry: null };
     }
     const sentry = yield* t.draw(watching, 'classic.sneak-attacks.sentries.2');
-    t.tell(
-      '{sentry} is drawn, and may be drawn again this round',
-      { sentry },
-      'classic.sneak-attacks.sentries.3',
-    );
+    t.tell('{sentry} is drawn', { sentry }, 'classic.sneak-attacks.sentries.3');
     return { alarm: false, sentry };
   },
 );
@@ -119,7 +115,11 @@ function* rollForMover(t: Table): Rule<Side> {
   const rollAgain = tie(t) === 'roll again';
   function* rollOff(t: Table): Rule<Next<null, Side>> {
     const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
-    if (attacker === defender && rollAgain) return { again: null };
+    if (attacker === defender) {
+      const words = rollAgain ? 'A tie is rolled again' : 'A tie leaves the sentry to the defender';
+      t.tell(words, {}, 'classic.sneak-attacks.sentries.7');
+      if (rollAgain) return { again: null };
+    }
     return { done: attacker > defender ? 'attacker' : 'defender' };
   }
   return yield* t.until(rollOff, null);
@@ -235,7 +235,7 @@ function* rollToSpot(
   prone: boolean,
   of?: Ref,
 ): Rule<{ readonly total: number; readonly spotted: boolean }> {
-  const natural = yield* t.roll('D6', 'classic.sneak-attacks.spotting.3', of);
+  const natural = yield* t.roll('D6', 'classic.sneak-attacks.spotting.3', of, needed + (prone ? 1 : 0));
   const total = prone ? natural - 1 : natural;
   const anyway = natural === 6 && impossible(t) === 'an unmodified 6 always spots';
   return { total, spotted: total >= needed || anyway };
@@ -288,11 +288,9 @@ function* spotWithin(
   const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
     const { attacker, sentry, needed, prone, clause } = look;
     const rolled = yield* rollToSpot(t, needed, prone, attacker);
-    t.tell(
-      '{attacker}: {total} against {needed}+ by {sentry}',
-      { attacker, total: rolled.total, needed, sentry },
-      clause,
-    );
+    const fate = rolled.spotted ? 'is spotted' : 'goes unnoticed';
+    const facts = { attacker, sentry, total: rolled.total, needed };
+    t.tell(`{attacker} ${fate} by {sentry}: {total} against {needed}+`, facts, clause);
     return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
   });
   t.tell(
@@ -385,8 +383,8 @@ export const alarmNoise = procedure(
       );
       return { total: null, alarm: false };
     }
-    const loud = blast ? 2 : 0; // [classic.sneak-attacks.alarm.3]
-    const total = (yield* t.roll('2D6', 'classic.sneak-attacks.alarm.2')) + added + loud;
+    const loud = added + (blast ? 2 : 0); // [classic.sneak-attacks.alarm.3]
+    const total = (yield* t.roll('2D6', 'classic.sneak-attacks.alarm.2', undefined, HEARD - loud)) + loud;
     const alarm = isHeard(total);
     t.tell(
       alarm ? 'A total of {total} raises the alarm' : 'A total of {total} is not heard',
@@ -410,8 +408,10 @@ function noiseOf(t: Table, printed: string, user: number): number | undefined {
   return strength.startsWith('S') ? user + Number(match[2] ?? 0) : Number(strength);
 }
 
+const HEARD = 10;
+
 function isHeard(total: number): boolean {
-  return total >= 10;
+  return total >= HEARD;
 }
 
 /** From round 5 on the attacker's Priority die may give everything away [classic.sneak-attacks.alarm.5]. */
@@ -478,7 +478,11 @@ export const afterAlarm = procedure(
       return { next: 'action-phase', lostActivations: 0, normalFromRound: round };
     }
     t.tell(
-      'The End phase follows at once; {readyAttackers} attackers have lost their activation',
+      readyAttackers === 0
+        ? 'The End phase follows at once'
+        : readyAttackers === 1
+          ? 'The End phase follows at once; one attacker has lost their activation'
+          : 'The End phase follows at once; {readyAttackers} attackers have lost their activation',
       { readyAttackers },
       'classic.sneak-attacks.alarm.7',
     );
@@ -497,7 +501,12 @@ const ALERTED = 'alerted';
 export const sneakAttacks = specialRule({
   id: 'classic.sneak-attacks',
   title: 'Sneak Attacks',
-  stands: alarmStands,
+  stands(state) {
+    const alerted = surprisedFighters(state).filter(({ conditions }) => conditions.includes(ALERTED));
+    if (alerted.length === 0) return alarmStands(state);
+    const names = alerted.map(({ name }) => name).join(' and ');
+    return { words: `No alarm yet, but ${names} ${alerted.length === 1 ? 'has' : 'have'} spotted somebody` };
+  },
 
   crewTerms(t, gang, terms) {
     if (!isSurprised(t.state, gang.id)) return terms;
@@ -612,10 +621,12 @@ function* soundTheAlarm(
   t: BattleTable,
   clause: ClauseId,
   moment: 'priority-phase' | 'action-phase',
+  acting?: FighterState,
 ): Rule<void> {
   const { state } = t;
   if (isAlarmRaised(state)) return;
-  const readyAttackers = sneakingFighters(state).filter(({ ready }) => ready).length;
+  // Whoever gave the alarm away is Ready until the end of the activation, which is not lost.
+  const readyAttackers = sneakingFighters(state).filter((each) => each.ready && each !== acting).length;
   yield* raiseAlarm(t, clause);
   const { next, normalFromRound } = afterAlarm(t, { moment, round: state.round, readyAttackers });
   if (next === 'end-phase') {
@@ -647,15 +658,22 @@ function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
   const { state } = t;
   const watching = onWatch(state);
   const ready = alertedAndReady(state);
+  const readyAttackers = sneakingFighters(state).filter((fighter) => fighter.ready).length;
   const { next } = nextToAct(t.quiet, {
     alarm: false,
-    readyAttackers: sneakingFighters(state).filter((fighter) => fighter.ready).length,
+    readyAttackers,
     sentries: watching.length + ready,
     last: lastToAct(state),
     priority: sideOf(state, state.order[0] ?? gang.id),
   });
   if (next !== 'defender') return false;
   actedLast(state, 'defender');
+  if (readyAttackers === 0)
+    t.tell(
+      'The attackers have all acted: one sentry more is activated',
+      {},
+      'classic.sneak-attacks.sentries.4',
+    );
   const { alarm, sentry } = yield* activateSentry(t, { watching: ids(watching), ready });
   if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.1', 'action-phase');
   if (sentry !== null) yield* sentryWanders(t, fighterOf(state, sentry));
@@ -703,6 +721,12 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
   if (choice === 'move') yield* atFighter(t, 'moved', sentry);
 }
 
+const COVERS = {
+  open: `In the open: ${BY_COVER.open.needed}+`,
+  partial: `Partial cover: ${BY_COVER.partial.needed}+`,
+  full: `Full cover: ${BY_COVER.full.needed}+`,
+} as const;
+
 /**
  * What lies between whoever looks, a sentry or the whole watch, and each attacker near enough. Nobody is asked what
  * changes nothing: sight, arc and cover within 3", the arc of somebody in the open, cover in the dark.
@@ -741,7 +765,8 @@ function* linesFrom(
     const what = `In what cover is ${name} from ${watcher}?`;
     const options = ['open', 'partial', 'full'] as const;
     const clause = 'classic.sneak-attacks.spotting.6';
-    covers.set(attacker, yield* t.choose(seatOf(t.state, sentry), options, clause, attacker, what));
+    const ask = { what, options, labels: COVERS };
+    covers.set(attacker, (yield* t.offer(seatOf(t.state, sentry), ask, clause, attacker)) as Line['cover']);
   }
   const arcRead = arc(t);
   const anySide = (id: Ref) =>
@@ -866,5 +891,5 @@ function* listen(t: BattleTable, attack: AttackMade): Rule<void> {
     blast: traits.some((trait) => trait.startsWith('blast')),
     silent: isSilent(attack),
   });
-  if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.4', 'action-phase');
+  if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.4', 'action-phase', attacker);
 }
