@@ -237,9 +237,8 @@ test('what has left the battlefield is not on it, and the one escape point has i
     'state',
   );
   expect(out).toContain('at least 12" from the escape point');
-  expect(out).toContain('On the battlefield the escape point open, casket 1 closed');
-  expect(out).toContain('On the battlefield the escape point open, casket 2 closed');
-  expect(out).toContain('Gone casket 1 with Escher');
+  expect(out).toContain('On the battlefield the escape point open\nNot there casket 1 closed\n');
+  expect(out).toContain('Not there casket 1 with Escher, casket 2 closed\n');
 });
 
 test('undo takes a correction back that was made last, and an answer only after that', async () => {
@@ -271,7 +270,7 @@ test('a correction of a reward says whose it is, and what', async () => {
   });
   expect(changeLine(session, ['1', '40', 'misread'])).toBeUndefined();
   expect(inWords(session.story.at(-1) as Told, (id) => session.nameOf(id))).toBe(
-    'Escher overrules: Escher, credits is 40 (misread)',
+    'The organiser overrules: Escher, credits is 40 (misread)',
   );
 });
 
@@ -284,9 +283,9 @@ test('a fact about a fighter is corrected by their name', async () => {
     'overrule Escher Sister 1 bravery 3',
     'overrule Nobody wounds 3',
   );
-  expect(out).toContain('Organiser overrules: Escher Sister 1, wounds is 3 (miscounted)');
-  expect(out).toContain('Organiser overrules: Escher Sister 1, fate is pinned (corrected)');
-  expect(out).toContain('Organiser overrules: Escher Sister 1, flesh wounds is 1 (fell)');
+  expect(out).toContain('The organiser overrules: Escher Sister 1, wounds is 3 (miscounted)');
+  expect(out).toContain('The organiser overrules: Escher Sister 1, fate is pinned (corrected)');
+  expect(out).toContain('The organiser overrules: Escher Sister 1, flesh wounds is 1 (fell)');
   expect(out).toMatch(/there is no fighters\.escher-ganger-1\.bravery, but id, .*fleshWounds/);
   expect(out).toContain('there is no Nobody');
   expect(out).not.toContain('Escher overrules');
@@ -405,6 +404,7 @@ test('a debt can be changed like any other line of the rewards', () => {
   changeLine(session, ['1', '20', 'misread']);
   showResult(session);
   expect(printed.join('\n')).toContain('+20 credits of debt');
+  expect(session.story.at(-1)?.facts).toMatchObject({ what: 'Goliath, debt', now: '20' });
 });
 
 const SNEAK = 'dominion.sneak-attack --gangs 2 --variant updated --special classic.pitch-black --seed 41';
@@ -419,7 +419,7 @@ test('all who are in place are set up at once, but not the relic that has a plac
 });
 
 test('a card is named by its title, and none of a list is also said with n', async () => {
-  const named = await evening(SNEAK, '1 3 4 5 6', 'scouts ahead');
+  const named = await evening(SNEAK, '1 3 4 5 6', 'patched up');
   expect(named).not.toContain('Type a number');
   const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
   expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);
@@ -427,12 +427,25 @@ test('a card is named by its title, and none of a list is also said with n', asy
 
 test('a sub-plot is drawn by the name of its card, since nobody reads through a whole pack', async () => {
   const cards = Array(4).fill(['1 2 3', '1']).flat();
-  const crews = ['1', '1 2 3', '1 2 3 4 5 6'];
-  const out = await evening(`${RAID} --dice mine`, ...crews, ...cards, 'enough', '99', '6 of hearts');
+  const [barricades, crews] = ['3', ['1', '1 2 3', '1 2 3 4 5 6']] as const;
+  const out = await evening(
+    `${RAID} --dice mine`,
+    barricades,
+    ...crews,
+    ...cards,
+    'enough',
+    '99',
+    '6 of hearts',
+  );
   expect(out).toContain('Type the card, such as 6 of hearts, or an empty line lets the app draw');
   expect(out).not.toContain('king of spades');
   expect(out).toContain('Type a name, or numbers from 1 to 54');
   expect(out).toContain('draws a sub-plot in secret');
+});
+
+test('an inducement is named as it is shown, without its price', async () => {
+  const out = await evening(RAID, '1 2 3 4 5 6', '1', '1', '1', '1', 'random sub-plot');
+  expect(out).toContain('Orlock takes an inducement: random sub-plot');
 });
 
 test('the state says how special rules stand', async () => {
@@ -503,8 +516,8 @@ test('a file of cards that is not there is named', async () => {
 });
 
 const RAID = 'dominion.marauders --gangs orlock,escher --variant updated --seed tuesday-raid';
-/** Crew, cards, no inducements, the two caskets, and no card before deployment. */
-const TO_THE_ZONES = ['1 2 3 4 5 6', '1', '1', '1', '1', 'enough', '', '', 'hold'];
+/** Crew, cards, no inducements and the two caskets. */
+const TO_THE_ZONES = ['1 2 3 4 5 6', '1', '1', '1', '1', 'enough', '', ''];
 
 test('the goals are those of the variant that is played, and say how the rule of the scenario stands', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'goals');
@@ -517,13 +530,43 @@ test('the goals are those of the variant that is played, and say how the rule of
 test('before deployment the state tells the crew from those in reserve', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'state');
   expect(out).toMatch(/Orlock Road Captain +to be set up/);
-  expect(out).toMatch(/Orlock Gunner 5 +reserve/);
+  expect(out).toMatch(/Orlock Gunner 4 +reserve/);
 });
 
 test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'west', '2', 'all');
   expect(out).toMatch(/Orlock Road Captain, .*Orlock Greenhorn are set up/);
   expect(out).toMatch(/Escher {2}Who is set up next within 2" of the east edge/);
+});
+
+const LATE = {
+  id: 'late',
+  title: 'Late',
+  words: 'Name one of your fighters, who is set up last of all.',
+  early: 'before-deployment',
+  effects: [{ does: 'set-up-last', on: { who: 'own', most: 1 } }],
+};
+
+test('whoever a card has set up last of all is asked about after everybody else is in place', async () => {
+  const file = fileWith(JSON.stringify([LATE]));
+  const out = await evening(
+    `takeover.stand-off --gangs escher,orlock --terrain slums --seed 4 --cards ${file}`,
+    ...['', '1 2 3', '1 2 3', 'play', '1', 'hold', '1', '3'],
+    ...['all', 'all'],
+  );
+  expect(out).toMatch(/Orlock Road Captain, .* are set up/);
+  const [, after = ''] = out.split(/Orlock Road Captain, .* are set up/);
+  expect(after).toContain('Escher  Place Escher Gang Queen');
+});
+
+test('what is no longer on the battlefield is not shown as if it lay there', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'evening-')), 'raid.battle');
+  await evening(`${RAID} --save ${file}`, ...TO_THE_ZONES);
+  printed = [];
+  const gone = ['overrule loot casket 1 spot null it fell down the shaft', 'state'];
+  const out = await evening(`--resume ${file}`, ...gone);
+  expect(out).toContain('On the battlefield loot casket 2 closed\n');
+  expect(out).toContain('Not there loot casket 1 closed\n');
 });
 
 test('what is taken back is named, with whatever came after it', async () => {

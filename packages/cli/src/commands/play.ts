@@ -402,12 +402,17 @@ function aside(session: BattleSession, question: Question, line: string): boolea
   }
 }
 
-/** Whoever corrects a fact about a fighter names them: `Mira fate pinned` is `fighters.mira.fate pinned`. */
-function byName({ state }: BattleSession, line: string): string {
-  const named = Object.values(state.fighters)
+/** Whoever corrects a fact about a fighter or a thing names it: `Mira fate pinned` is `fighters.mira.fate pinned`. */
+function byName(session: BattleSession, line: string): string {
+  const { fighters, markers } = session.state;
+  const things = Object.keys(markers).map((id) => ({ path: `markers.${id}`, name: session.nameOf(id) }));
+  const named = [
+    ...Object.values(fighters).map(({ id, name }) => ({ path: `fighters.${id}`, name })),
+    ...things,
+  ]
     .filter(({ name }) => line.toLowerCase().startsWith(`${name.toLowerCase()} `))
     .sort((one, other) => other.name.length - one.name.length)[0];
-  return named ? `fighters.${named.id}.${line.slice(named.name.length).trim()}` : line;
+  return named ? `${named.path}.${line.slice(named.name.length).trim()}` : line;
 }
 
 /** The tactics cards that the gang of this name holds now. */
@@ -517,7 +522,7 @@ function seatOf(session: BattleSession, question: Question): string {
 /**
  * Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. A thing that the
  * clause places beside them is still asked for, since it has a place of its own, and so are those of a player who has
- * not heard yet where they may stand.
+ * not heard yet where they may stand, and whoever a card has set up last of all.
  */
 function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
   const { fighters } = session.state;
@@ -533,6 +538,7 @@ function placeTheRest(session: BattleSession, { clause, of = '' }: Question): vo
     if (question?.kind !== 'place' || question.clause !== clause) return;
     if (of in fighters !== (question.of ?? '') in fighters) return;
     if (!seats.has(seatOf(session, question))) return;
+    if (session.state.fighters[question.of ?? '']?.fate === 'standing') return; // There already, but for the spot.
     session.answer(number, seatOf(session, question), 'placed');
   }
 }
@@ -698,19 +704,24 @@ function showState(session: BattleSession): void {
     }
   }
   const things = Object.values(markers);
-  const there = things.filter(({ state }) => !GONE.includes(state)).map((marker) => asItIs(session, marker));
+  const there = things.filter(isThere).map((marker) => asItIs(session, marker));
   if (there.length > 0) console.log(`${colors.bold('On the battlefield')} ${there.join(', ')}`);
-  const gone = things.filter(({ state }) => GONE.includes(state)).map((marker) => asItWent(session, marker));
-  if (gone.length > 0) console.log(`${colors.bold('Gone')} ${gone.join(', ')}`);
+  const gone = things.filter((marker) => !isThere(marker)).map((marker) => asItWent(session, marker));
+  if (gone.length > 0) console.log(`${colors.bold('Not there')} ${gone.join(', ')}`);
 }
 
 /** What has become of things that are on the battlefield no longer. */
 const GONE: readonly string[] = ['escaped', 'lost'];
 
+function isThere({ state, spot, carriedBy }: BattleState['markers'][string]): boolean {
+  return !GONE.includes(state) && (spot !== null || carriedBy !== null);
+}
+
 /** Who took a thing away: `casket 1 with Escher`, `casket 2 lost`. */
-function asItWent(session: BattleSession, { id, gang, state }: BattleState['markers'][string]): string {
-  const name = session.nameOf(id);
-  return gang === null ? `${name} ${state}` : `${name} with ${session.nameOf(gang)}`;
+function asItWent(session: BattleSession, marker: BattleState['markers'][string]): string {
+  const { id, gang, state } = marker;
+  if (!GONE.includes(state)) return asItIs(session, marker);
+  return `${session.nameOf(id)} ${gang === null ? state : `with ${session.nameOf(gang)}`}`;
 }
 
 /** A door, a casket, a trap as it is now: `outer door 2 locked`. */

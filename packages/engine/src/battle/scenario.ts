@@ -18,6 +18,8 @@ export interface CrewTerms {
   /** Null where the number of fighters in the gang is the only limit. */
   readonly size: number | null;
   readonly clause: ClauseId;
+  /** By which clause the size is less than the scenario's own number, where it is. */
+  readonly cutBy?: ClauseId;
   /** Who may be picked beside being fit. */
   readonly may?: (fighter: FighterState) => boolean;
   /** Fighters who are in whatever the number: a hostage, a leader who must be there. */

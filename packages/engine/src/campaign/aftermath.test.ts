@@ -12,6 +12,7 @@ import {
   fighterOf,
   type GangState,
   gangBy,
+  LEFT_BATTLE,
 } from '../battle/state.ts';
 import type { Game } from '../table/session.ts';
 import { Session } from '../table/session.ts';
@@ -170,6 +171,36 @@ test('[takeover.invasion.rewards.2] what a battle brings beside credits goes int
   expect(table.state.gangs.map(({ items }) => items)).toEqual([['a loot casket'], []]);
 });
 
+test('[takeover.invasion.rewards.2, campaign.tables.crates.2, campaign.tables.crates.4] a Loot casket that was carried off is opened, and what it holds goes into the Stash', () => {
+  const table = tableFor(setUp({ scenario: 'takeover.invasion' }), {
+    ...WON,
+    'takeover.invasion.ending.2': [],
+    'takeover.invasion.experience.1': [1],
+    'takeover.invasion.victory.1': 'confirm',
+    'campaign.tables.crates.2': [1],
+    'campaign.tables.crates.3': [1],
+    'campaign.tables.crates.4': [1, 5],
+  });
+  after(table.state, {});
+  table.state.markers['loot-casket-1'] = {
+    id: 'loot-casket-1',
+    kind: 'loot-casket',
+    gang: 'blue',
+    spot: null,
+    carriedBy: 'blue-1',
+    state: 'claimed',
+    data: {},
+  };
+  run(afterTheBattle(table.t));
+  expect(table.players.of('campaign.tables.crates.2').map(({ of }) => of)).toEqual(['blue']);
+  expect(table.state.gangs.map(({ items }) => items)).toEqual([[], ['chainsword']]);
+  expect(table.state.awards.find(({ what }) => what === 'item')).toMatchObject({
+    to: 'blue',
+    detail: 'chainsword',
+    clause: 'takeover.invasion.rewards.2',
+  });
+});
+
 test('[campaign.fighters.xp.1] deeds are counted by attack: a wound, the final result, a rally', () => {
   const table = tableFor(setUp(), {
     ...WON,
@@ -244,6 +275,22 @@ test('[campaign.post-battle.captives.1, campaign.post-battle.captives.3, campaig
   expect(fighterOf(taken.state, 'blue-2').status).toBe('captive');
   const spared = play(fates, { ...injury, 'campaign.post-battle.captives.3': [4] });
   expect(spared.state.awards.some(({ what }) => what === 'captive')).toBe(false);
+});
+
+test('[campaign.post-battle.captives.1, core.endphase.leave.2] whoever lies there of a gang that left does not keep the last gang from taking a captive', () => {
+  const rolls = (gone: readonly string[]) => {
+    const table = tableFor(setUp(), {
+      ...WON,
+      'campaign.post-battle.serious.1': [6],
+      'campaign.tables.injury.2': [1, 4],
+      'campaign.post-battle.captives.3': [1],
+    });
+    after(table.state, { 'blue-1': 'out-of-action', 'blue-2': 'seriously-injured' });
+    table.state.facts[LEFT_BATTLE] = [...gone];
+    run(afterTheBattle(table.t));
+    return table.players.of('campaign.post-battle.captives.3').length;
+  };
+  expect(rolls(['blue'])).toBe(1);
 });
 
 test('[takeover.prebattle.recovery.5, takeover.prebattle.recovery.1] those sent out of Recovery go back into it; for the others it is over', () => {
@@ -694,6 +741,7 @@ test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured
   );
   expect(held.blue).toMatchObject({ state: 'fit', captive: true });
   expect(held.blue?.injuries).toContain('captured');
+  expect(held.line?.detail).toBe('captured');
   expect(held.players.of('core.postbattle.capture.1')).toHaveLength(1);
   const dying = twice(
     [

@@ -18,7 +18,9 @@ import {
   type GangState,
   gangBy,
   ids,
+  isUp,
   judged,
+  LEFT_BATTLE,
   onBoardOf,
 } from '../battle/state.ts';
 import {
@@ -51,7 +53,7 @@ import {
   seriousInjuries,
 } from './post-battle.ts';
 import { subplotsAtTheEnd } from './subplots-in-battle.ts';
-import { injuryAt, permanentInjury } from './tables.ts';
+import { crate, injuryAt, permanentInjury } from './tables.ts';
 import { discardHands } from './tactics-hand.ts';
 
 const injuryRoller = ruling(
@@ -579,7 +581,11 @@ const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>>
 function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
   if (scenarioOf(state).captives === false) return;
-  const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
+  const gone = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+  // Whom a gang left behind does not keep it there [core.endphase.leave.2].
+  const left = state.gangs.filter((gang) =>
+    onBoardOf(state, gang).some((fighter) => isUp(fighter) || !gone.includes(gang.id)),
+  );
   const [victor] = left;
   if (!victor || left.length > 1) return;
   const fallen = state.gangs.flatMap((gang) =>
@@ -638,7 +644,12 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
     lines(gang, 'credits', credits);
     lines(gang, 'reputation', reputation);
     if (territory) line(gang, 'territory', 1);
-    for (const item of items) line(gang, 'item', 1, item);
+    for (const item of items) {
+      // What is in a casket comes out now, and that goes to the Stash [takeover.invasion.rewards.2].
+      const isCasket = item === 'loot-casket';
+      const found = isCasket ? (yield* crate(rollingFor(fresh, gang), { kind: 'loot' })).items : [item];
+      for (const each of found) line(gang, 'item', 1, each);
+    }
   }
   const usual = state.pack === 'dominion' ? usualExperience(t) : {};
   for (const [fighter, xp] of Object.entries(rewards.xp)) {

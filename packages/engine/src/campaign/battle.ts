@@ -73,6 +73,7 @@ export const battle: Game<BattleState> = {
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';
+    if (id === 'organiser') return 'The organiser';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
     return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);

@@ -432,6 +432,9 @@ test('[dominion.subplots.rulebook.2] a reward may be left unclaimed, and then no
   run(subplotsAtTheEnd(made.t));
   expect(made.state.awards).toEqual([]);
   expect(made.subplot.shown).toBe(false);
+  expect(made.players.of('dominion.subplots.rulebook.2')).toMatchObject([
+    { what: 'Your sub-plot, the 5 of hearts, is complete. Show it and claim its reward?' },
+  ]);
 });
 
 test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by the players, and an edited reward is a note', () => {

@@ -5,6 +5,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
+import { withFriends } from './nerve.ts';
 import type { Status, StatusAfter } from './status.ts';
 import { rollTest } from './tests.ts';
 
@@ -206,17 +207,21 @@ export interface Rally {
   readonly friends?: number;
   /** The defender at home adds 1 [core.endphase.bottle.6]. */
   readonly homeTurf?: boolean;
+  /** How many such friends there are, where nobody needs to look unless so many of them would turn a failure. */
+  readonly countFriends?: (needed: number) => Rule<number>;
 }
 
 /** A broken fighter tests Cool to come round, for 1 XP. */
 export function* testToRally(
   t: Table,
-  { cool, friends = 0, homeTurf = false }: Rally,
+  { cool, friends = 0, homeTurf = false, countFriends }: Rally,
   of?: Ref,
 ): Rule<{ total: number; rallied: boolean; xp: number }> {
   const modifier = friends + (homeTurf ? 1 : 0);
   const test = { stat: 'cl', value: cool, modifier } as const;
-  const { total, passed } = yield* rollTest(t, test, 'core.endphase.rally.1', of);
+  const alone = yield* rollTest(t, test, 'core.endphase.rally.1', of);
+  const { total, passed } =
+    alone.passed || !countFriends ? alone : yield* withFriends(t, test, alone, countFriends);
   t.tell(
     homeTurf
       ? '{total} with +1 on home turf against Cool {cool}+: {who} {fate}'

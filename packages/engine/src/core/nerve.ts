@@ -39,7 +39,6 @@ export function* testNerve(
   return { total, broken: !passed };
 }
 
-/** A failed test with the help of the friends who are near; where no number of them helps nobody is asked. */
 function* steadied(
   t: Table,
   test: Test & { readonly modifier: number },
@@ -47,14 +46,23 @@ function* steadied(
   countFriends: CountFriends,
   of = 'the fighter',
 ): Rule<Tested> {
+  const facts = { total: failed.total, cool: test.value, who: of };
+  const tell = () =>
+    t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
+  return yield* withFriends(t, test, failed, (needed) => countFriends(needed, tell));
+}
+
+/** A failed test with the help of the friends who are near; where no number of them helps nobody is asked. */
+export function* withFriends(
+  t: Table,
+  test: Test & { readonly modifier: number },
+  failed: Tested,
+  countFriends: (needed: number) => Rule<number>,
+): Rule<Tested> {
   const { value, modifier } = test;
   const needed = value - failed.total;
   const helped = (friends: number) => judgeTest(t, { ...test, modifier: modifier + friends }, failed.natural);
-  if (!helped(needed).passed) return failed;
-  const facts = { total: failed.total, cool: value, who: of };
-  const tell = () =>
-    t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
-  return helped(yield* countFriends(needed, tell));
+  return helped(needed).passed ? helped(yield* countFriends(needed)) : failed;
 }
 
 export const nerveTest = procedure('core.nerve.test', function* (t, input) {

@@ -494,7 +494,9 @@ function labelsFor(
     const action = actionNamed(state, id);
     labels[id] = action ? actionInWords(state, action) : (far[id] ?? WORDS[id] ?? id);
   }
-  if (labels.shoot && takesBothToShoot(t, fighter)) labels.shoot = 'Shoot (double)';
+  if ((labels.shoot || labels['shoot-door']) && takesBothToShoot(t, fighter)) {
+    for (const id of ['shoot', 'shoot-door']) if (labels[id]) labels[id] = `${WORDS[id]} (double)`;
+  }
   return labels;
 }
 
@@ -761,7 +763,7 @@ function isUseful(
     case 'fight':
       return fighter.engagedWith.length > 0 || foes.up;
     case 'charge':
-      return foes.up;
+      return foes.any;
     case 'fire-ductway':
       return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.up;
     case 'coup-de-grace':
@@ -937,7 +939,7 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
  * [core.measure.distance.2].
  */
 function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionType> {
-  const foes = yield* targetsFor(t, fighter, enemiesOf(t.state, fighter).filter(isUp), 'fight');
+  const foes = yield* targetsFor(t, fighter, enemiesOf(t.state, fighter), 'fight');
   if (foes.length === 0) return false;
   const id = yield* t.choose(
     seatOf(t.state, fighter),
@@ -947,7 +949,9 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     `Whom does ${fighter.name} charge?`,
   );
   const target = fighterOf(t.state, id);
-  const seen = yield* t.sees(fighter.id, [id], 'core.combat.face.2');
+  // Whoever lies there seriously injured cannot be fought, but finished off [core.actions.charge.4].
+  const isDown = target.fate === 'seriously-injured';
+  const seen = isDown ? [] : yield* t.sees(fighter.id, [id], 'core.combat.face.2');
   if (knows(target, 'fearsome') && !(yield* daresTo(t, fighter, target))) return 'double';
   if (!(yield* isLetAt(t, fighter, target))) return 'double';
   const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
@@ -961,7 +965,9 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
   const { fate } = fighter;
   yield* atFighter(t, 'moved', fighter);
   // Whoever is put on the ground on the way does not arrive.
-  if (fighter.fate !== fate || !isUp(target)) return true;
+  if (fighter.fate !== fate) return true;
+  if (isDown) yield* finishOffOnTheWay(t, fighter);
+  if (!isUp(target)) return true;
   const what = `Does ${fighter.name} reach ${target.name} with ${inches}"?`;
   const reached = yield* t.within(inches, fighter.id, [target.id], 'core.actions.charge.2', what);
   if (reached.length === 0) {
@@ -1015,7 +1021,13 @@ function* finishOffOnTheWay(t: BattleTable, fighter: FighterState): Rule<void> {
   const near = yield* t.within(1, fighter.id, ids(open), clause);
   if (near.length === 0) return;
   const seat = seatOf(t.state, fighter);
-  const id = yield* t.choose(seat, ['nobody', ...near], clause, fighter.id, 'Who is finished off?');
+  const id = yield* t.choose(
+    seat,
+    ['nobody', ...near],
+    clause,
+    fighter.id,
+    `Whom does ${fighter.name} finish off?`,
+  );
   if (id === 'nobody') return;
   yield* finishOff(t, fighter, fighterOf(t.state, id));
 }
@@ -1090,7 +1102,7 @@ function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolean> {
     near,
     'core.actions.coup.1',
     fighter.id,
-    'Who is finished off?',
+    `Whom does ${fighter.name} finish off?`,
   );
   yield* finishOff(t, fighter, fighterOf(t.state, id));
   return true;

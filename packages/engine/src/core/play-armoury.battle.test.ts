@@ -1743,6 +1743,30 @@ test('[core.status.kinds.2, core.status.kinds.3, core.combat.reaction.5] a charg
   expect(made.told()).toContain('With -1 on the roll, 5+ hits');
 });
 
+test('[core.actions.charge.1, core.actions.charge.4] a charge at somebody seriously injured ends in no fight, but may finish them off', () => {
+  const charged = (near: readonly string[]) => {
+    const made = withActions(
+      field({
+        cy: { fate: 'seriously-injured' },
+        dee: { fate: 'out-of-action' },
+        answers: {
+          'choice core.actions.charge.1': ['blue-cy'],
+          'measure core.actions.charge.4': [near],
+          'choice core.actions.charge.4': ['blue-cy'],
+        },
+      }),
+      'charge',
+    );
+    run(takeActions(made.t, made.ana, 2));
+    return made;
+  };
+  const made = charged(['blue-cy']);
+  expect([made.cy.fate, made.cy.takenOutBy]).toEqual(['out-of-action', 'red-ana']);
+  expect(made.players.keys('sight core.combat.face.2')).toEqual([]);
+  const short = charged([]);
+  expect([short.cy.fate, short.ana.engagedWith]).toEqual(['seriously-injured', []]);
+});
+
 test('[core.combat.assist.1, core.combat.assist.2] a friend in the fight assists and a second enemy interferes, in any battle', () => {
   const needed = (...pairs: readonly (readonly ['ana' | 'bo', 'cy' | 'dee'])[]) => {
     const made = field({ ana: { weapons: [] } });
@@ -1925,11 +1949,13 @@ test('[core.combat.parry.1] the table hears how many hits were parried', () => {
 test('[core.activation.types.5] an action that takes both says so before it is chosen', () => {
   const words = (traits: readonly string[]) => {
     const made = field({ ana: { weapons: [weapon(traits)] } });
+    made.state.facts['battlefield.features'] = ['doors'];
     run(takeActions(made.t, made.ana, 2));
     const [asked] = made.players.asked;
-    return asked?.kind === 'choice' ? asked.labels?.shoot : undefined;
+    return asked?.kind === 'choice' ? [asked.labels?.shoot, asked.labels?.['shoot-door']] : [];
   };
-  expect([words([]), words(['unwieldy'])]).toEqual(['Shoot', 'Shoot (double)']);
+  expect(words([])).toEqual(['Shoot', 'Shoot at a closed door']);
+  expect(words(['unwieldy'])).toEqual(['Shoot (double)', 'Shoot at a closed door (double)']);
 });
 
 test.each([

@@ -354,6 +354,30 @@ test('[core.endphase.rally.1, core.experience.gain.3] whoever rallies by a frien
   expect(made.state.deeds).toMatchObject([{ by: 'red-ana', kind: 'rally' }]);
 });
 
+test('[core.endphase.rally.1] friends are looked for only where they turn a failed rally', () => {
+  const rallying = (...faces: [number, number]) => {
+    const made = field({
+      'dice 2D6 core.endphase.rally.1': () => faces,
+      'measure core.endphase.rally.1': () => ['red-boss', 'red-bo'],
+    });
+    made.of('red-ana').broken = true;
+    made.of('red-ana').stats = { ...made.of('red-ana').stats, cl: 7 };
+    run(endPhase(made.t));
+    const asked = made.players.asked.filter(
+      ({ kind, clause }) => kind === 'measure' && clause === 'core.endphase.rally.1',
+    );
+    return [made.of('red-ana').broken, asked.map((each) => ('what' in each ? each.what : ''))];
+  };
+  expect(rallying(6, 1)).toEqual([false, []]);
+  expect(rallying(3, 2)).toEqual([
+    false,
+    ['Which friends are within 3" of red ana, who rallies with 2 of them?'],
+  ]);
+  // Three friends are not enough for a 3, and nothing helps against a natural 2.
+  expect(rallying(2, 1)).toEqual([true, []]);
+  expect(rallying(1, 1)).toEqual([true, []]);
+});
+
 // Leaving
 
 /** Red has bottled out and leaves as the Action phase begins, with Ana engaged, who rolls this for Initiative. */

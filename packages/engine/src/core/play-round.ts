@@ -420,24 +420,30 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   for (const fighter of onBoardOf(state, gang)) {
     if (!fighter.broken) continue;
     beginTest(t, fighter);
-    const friends = friendsOf(state, fighter).filter((friend) => isUp(friend) && !friend.broken);
-    const near = yield* t.within(
-      3,
-      fighter.id,
-      ids(friends),
-      'core.endphase.rally.1',
-      `Who is within 3" of ${fighter.name}, who is broken, and helps them rally?`,
-    );
     let bonus = 0;
     for (const rule of bySeam(state).rallyModifier) bonus += rule.rallyModifier(state, fighter);
     const more = yield* testModifierOf(t, fighter, 'cl');
     const { rallied } = yield* testToRally(
       t,
-      { cool: fighter.stats.cl, friends: near.length + bonus + more, homeTurf: gang.homeTurf },
+      {
+        cool: fighter.stats.cl,
+        friends: bonus + more,
+        homeTurf: gang.homeTurf,
+        countFriends: (needed) => friendsAtRally(t, fighter, needed),
+      },
       fighter.id,
     );
     if (!rallied && !(yield* isInspired(t, fighter))) continue;
     fighter.broken = false;
     remember(t, fighter, 'rally'); // A test that passes after all is passed.
   }
+}
+
+/** The friends within 3" who are neither broken nor seriously injured, where there may be as many as it takes. */
+function* friendsAtRally(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
+  const friends = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
+  // Fewer than that change nothing.
+  if (friends.length < needed) return 0;
+  const what = `Which friends are within 3" of ${fighter.name}, who rallies with ${needed} of them?`;
+  return (yield* t.within(3, fighter.id, ids(friends), 'core.endphase.rally.1', what)).length;
 }

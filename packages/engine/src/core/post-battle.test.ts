@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../procedures.ts';
+import { inWords } from '../table/table.ts';
 
 test.each([
   [1, true],
@@ -176,5 +177,13 @@ describe('the medical escort', () => {
   test('[core.postbattle.doc.2] one credit short or unwilling, no roll is made', () => {
     expect(escort([3, 4], 69)).toEqual({ price: 70, paid: 0, result: 'dead' });
     expect(escort([1, 1], 5000, false)).toEqual({ price: 20, paid: 0, result: 'dead' });
+    const told = (stash: number) =>
+      call('core.postbattle.medical-escort', { input: { stash, willing: false }, dice: [3, 4] }).story.map(
+        (event) => inWords(event),
+      );
+    expect([told(69), told(70)]).toEqual([
+      ['The price is 70, and there are only 69 credits: the fighter dies'],
+      ['The price of 70 is not paid: the fighter dies'],
+    ]);
   });
 });

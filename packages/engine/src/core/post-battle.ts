@@ -298,7 +298,11 @@ export const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critica
 export const medicalEscort = procedure('core.postbattle.medical-escort', function* (t, { stash, willing }) {
   const price = yield* t.roll('2D6x10', 'core.postbattle.doc.1');
   if (!willing || stash < price) {
-    t.tell('The price of {price} is not paid: the fighter dies', { price }, 'core.postbattle.doc.2');
+    const words =
+      stash < price
+        ? 'The price is {price}, and there are only {stash} credits: the fighter dies'
+        : 'The price of {price} is not paid: the fighter dies';
+    t.tell(words, { price, stash }, 'core.postbattle.doc.2');
     return { price, paid: 0, result: 'dead' as const };
   }
   const roll = yield* t.roll('D6', 'core.postbattle.doc.1');

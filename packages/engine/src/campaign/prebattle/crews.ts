@@ -30,6 +30,9 @@ interface Picking {
 export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Record<Ref, number | null>>> {
   const picking: Picking[] = [];
   for (const gang of t.state.gangs) picking.push(yield* termsFor(t, gang, rules));
+  const cut = picking.find(({ terms }) => terms.cutBy);
+  if (cut?.terms.cutBy)
+    t.tell('No starting crew is larger than {size}', { size: cut.terms.size }, cut.terms.cutBy);
   const crews = new Map<Ref, readonly Ref[]>();
   for (const each of picking.filter(({ terms }) => terms.method === 'random')) {
     const { gang, places, open, terms } = each;

@@ -140,7 +140,7 @@ test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] 
   const fighters = gang('red', 12).fighters.map((each, at) =>
     at === 0 ? { ...each, status: 'captive' as const } : each,
   );
-  const { state } = walk(
+  const { state, told } = walk(
     { gangs: [gang('red', 12, { fighters }), gang('blue', 8)] },
     { 'dominion.stand-off.crews.1': first },
   );
@@ -155,6 +155,10 @@ test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] 
     'red-9',
   ]);
   expect(state.gangs[1]?.crew).toHaveLength(8);
+  // Both are cut, and everybody hears once by what.
+  expect(told().filter((line) => line.startsWith('dominion.global.crew.1'))).toEqual([
+    'dominion.global.crew.1 No starting crew is larger than 8',
+  ]);
 });
 
 test('[dominion.tactics.draw.1, dominion.tactics.choose.1] Custom (2) draws three twice, keeps one each time, and shuffles the others back', () => {
@@ -382,9 +386,13 @@ test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.batt
   const sector = walk({}).told().join('\n');
   expect(sector).toMatch(/battlefield\.sector\.1 In turns they place large terrain, then obstacles/);
   expect(sector).toContain('dominion.battlefield.order.1 The winner of a roll-off begins each kind of piece');
-  const zone = tableFor(setUp({ scenario: 'dominion.trap', terrain: 'zone-mortalis' }));
+  const zone = tableFor(setUp({ scenario: 'dominion.trap', terrain: 'zone-mortalis' }), {
+    'dominion.battlefield.zone.1': [5],
+  });
   run(preBattle(zone.t));
-  expect(zone.told().join('\n')).toMatch(/battlefield\.zone\.1 In turns they lay tiles of 12"/);
+  expect(zone.told().join('\n')).toMatch(
+    /battlefield\.zone\.1 In turns they lay tiles of 12", .*, barricades: 5, at most 3 a player/,
+  );
   expect(zone.told().join('\n')).toMatch(/battlefield\.order\.1 \w+ begins each kind of piece/);
 });
 
@@ -432,14 +440,20 @@ test('[dominion.subplots.task.1, dominion.subplots.reward.1, dominion.subplots.s
 });
 
 test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is picked by its task and its reward, a card by its words', () => {
+  const known: string[] = [];
   const table = tableFor(setUp({ gangs: [gang('red', 4), gang('blue', 2)], tactics: true, subplots: true }), {
     'dominion.inducements.budget.2': { each: ['chosen-sub-plot'] as never[] },
     'dominion.tactics.choose.1': first,
     'dominion.subplots.rulebook.1': [1, 6],
     'dominion.subplots.draw.2': { each: [['8-hearts'], ['K-spades']] as never[] },
-    'dominion.inducements.data.4': { each: ['8', 'clubs'] as never[] },
+    'dominion.inducements.data.4': ((question: { options: readonly string[] }) => {
+      known.push(table.t.story.map((event) => inWords(event)).join());
+      return question.options.includes('8') ? '8' : 'clubs';
+    }) as never,
   });
   run(preBattle(table.t));
+  // What was drawn is known before another is picked.
+  expect(known[0]).toContain('Your sub-plot is the 8-hearts');
   const [task, suit] = table.players.of('dominion.inducements.data.4');
   expect(task).toMatchObject({ labels: { 8: expect.stringMatching(/^8: .*at least 4 own fighters/) } });
   expect(suit).toMatchObject({
@@ -455,7 +469,7 @@ test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is pic
 test('[dominion.sneak-attack.battlefield.1, dominion.prebattle.rulebook.1] a scenario of one terrain is set up on that, and its layout is read out before any crew is picked', () => {
   const { told, state } = walk(
     { scenario: 'dominion.sneak-attack' },
-    { 'dominion.home-turf.hangers-on.1': [1] },
+    { 'dominion.home-turf.hangers-on.1': [1], 'dominion.battlefield.zone.1': [1] },
   );
   expect(state.terrain).toBe('zone-mortalis');
   const lines = told();

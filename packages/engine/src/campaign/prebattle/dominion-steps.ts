@@ -455,17 +455,19 @@ function* bothSay<C extends string>(
 // The battlefield
 
 /** How the terrain is set up, and by whom, with what the scenario's own page adds. */
-function setUpBattlefield(t: BattleTable): void {
+function* setUpBattlefield(t: BattleTable): Rule<void> {
   const { state } = t;
   const { terrain } = state;
   t.tell('The players set up the battlefield: {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
   tellLayout(t);
   if (scenarioOf(state).terrain?.ownLayout) return;
   if (terrain === 'zone-mortalis') {
+    const clause = 'dominion.battlefield.zone.1';
+    const barricades = yield* t.roll('D6', clause);
     t.tell(
-      'In turns they lay tiles of 12", then at least 3 doors, D6 barricades, at most 3 a player, and a ductway each if they like',
-      {},
-      'dominion.battlefield.zone.1',
+      'In turns they lay tiles of 12", then at least 3 doors, barricades: {barricades}, at most 3 a player, and a ductway each if they like',
+      { barricades },
+      clause,
     );
   } else {
     t.tell(
@@ -729,10 +731,13 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       }
       secrets.subplots.push(...subplots.map(({ card }) => unknown(card)));
     }
+    // Whoever picks another knows what was drawn.
+    for (const subplot of secrets.subplots) tellSubplot(alone, subplot);
     if (extra.some(({ id }) => id === 'chosen-sub-plot')) {
       const card = yield* chooseSubplot(alone, gang, taken);
       taken.push(card);
       secrets.subplots.push(unknown(card));
+      tellSubplot(alone, unknown(card));
     }
     const { length: count } = secrets.subplots;
     t.tell(
@@ -740,7 +745,6 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       { gang: gang.name, count },
       'dominion.subplots.draw.2',
     );
-    for (const subplot of secrets.subplots) tellSubplot(alone, subplot);
     if (state.gangs.some(({ rating }) => rating > gang.rating)) {
       alone.tell(
         'One sub-plot of yours may count as any suit when you claim its reward',

@@ -15,13 +15,13 @@ import { crewCap, globalsHold } from './global.ts';
  * [dominion.global.crew.1], and nothing lets a crew go above it [dominion.global.crew.2].
  */
 export function custom(t: BattleTable, size: number | null, clause: ClauseId): CrewTerms {
-  return { method: 'custom', size: limited(t, size), clause };
+  return { method: 'custom', clause, ...limited(t, size) };
 }
 
 /** Random (X), with X by the dice [dominion.crews.random.1]. */
 export function* random(t: BattleTable, dice: Notation, clause: ClauseId, gang: GangState): Rule<CrewTerms> {
   const size = yield* t.roll(dice, clause, gang.id);
-  return { method: 'random', size: limited(t, size), clause };
+  return { method: 'random', clause, ...limited(t, size) };
 }
 
 /** Custom (5 Sentries) [dominion.crews.sentries.1]. */
@@ -29,10 +29,9 @@ export function sentries(t: BattleTable, clause: ClauseId): CrewTerms {
   return custom(t, 5, clause);
 }
 
-function limited(t: BattleTable, size: number | null): number | null {
+function limited(t: BattleTable, size: number | null): Pick<CrewTerms, 'size' | 'cutBy'> {
   const most = globalsHold(t, t.state.variant) ? crewCap(t, size) : size;
-  if (most !== size) t.tell('No starting crew is larger than {most}', { most }, 'dominion.global.crew.1');
-  return most;
+  return most === size ? { size } : { size: most, cutBy: 'dominion.global.crew.1' };
 }
 
 /** The only gang in this role. */

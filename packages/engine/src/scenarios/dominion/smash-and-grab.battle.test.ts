@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { inWords } from '../../table/table.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { smashAndGrab } from './smash-and-grab.ts';
 
@@ -26,8 +27,7 @@ function deployed(zone: string, rulings: object = {}) {
     answers: {
       'choice dominion.battlefield.deploy-zone.1 home': [zone],
       'choice dominion.battlefield.deploy-zone.1 smash': ['tile'],
-      'choice dominion.smash-and-grab.deployment.1 home-frag-trap': ['goods-casket-2'],
-      'choice dominion.smash-and-grab.deployment.1 home-empty': ['goods-casket-5'],
+      'choice dominion.smash-and-grab.deployment.1 home': ['goods-casket-2', 'goods-casket-5'],
     },
   });
   run(smashAndGrab.deployment(made.t));
@@ -47,6 +47,8 @@ test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone, what 
   ).toEqual(['home-king', 'home-a', 'smash-boss', 'smash-x']);
   const secret = players.asked.filter((question) => question.secret);
   expect(secret.map(({ by }) => by)).toEqual([['home'], ['home']]);
+  // Nothing but the defender's own name stands beside the words.
+  expect(secret.map(({ of }) => of)).toEqual(['home', 'home']);
   expect(state.secrets.home).toMatchObject({
     goods: {
       'goods-casket-1': 'ammo',
@@ -121,6 +123,7 @@ test('[dominion.smash-and-grab.caskets.2] an opened casket shows what it holds w
     data: { contents: 'ammo' },
   });
   expect(state.markers['ammo-cache-1']?.spot).toBe('placed');
+  expect(t.story.map((event) => inWords(event))).toContain('smash x opens goods casket 1: an ammo cache');
   expect(run(open.take(t, thief))).toBe(true);
   expect(state.markers['goods-casket-3']?.state).toBe('opened');
   expect(players.keys('dice')).toEqual([]);

@@ -12,6 +12,7 @@ import {
   ids,
   judged,
   type Marker,
+  markerName,
   seatOf,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
@@ -145,6 +146,13 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
 
 type Contents = keyof typeof EFFECTS;
 
+/** What whoever opens a casket sees. */
+const INSIDE: Readonly<Record<Contents, string>> = {
+  ammo: 'an ammo cache',
+  empty: 'nothing at all',
+  'frag-trap': 'a frag trap, which goes off',
+};
+
 /** Five caskets: one is trapped, one is empty, and three are full of ammunition. */
 const GOODS = 5;
 const KIND = 'goods-casket';
@@ -196,9 +204,15 @@ function* placeGoods(t: BattleTable, zone: GangZone): Rule<void> {
     placed.push((yield* placeMarker(t, casket, casketPlace(t, zone), clause, gang.seat)).id);
   }
   const alone = privately(t, gang);
-  const trapped = yield* alone.choose(gang.seat, placed, clause, `${gang.id}-frag-trap`, 'Which is trapped?');
+  const trapped = yield* alone.choose(
+    gang.seat,
+    placed,
+    clause,
+    gang.id,
+    'Which casket holds the frag trap?',
+  );
   const others = placed.filter((id) => id !== trapped);
-  const empty = yield* alone.choose(gang.seat, others, clause, `${gang.id}-empty`, 'Which is empty?');
+  const empty = yield* alone.choose(gang.seat, others, clause, gang.id, 'Which casket is empty?');
   const contents = secretContents(state, gang);
   for (const id of placed) contents[id] = id === trapped ? 'frag-trap' : id === empty ? 'empty' : 'ammo';
 }
@@ -235,8 +249,14 @@ function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void
   const { state } = t;
   const { role } = gangBy(state, fighter.gang);
   const contents = secretContents(state, theGang(t, 'defender'))[casket.id] as Contents;
-  const { opened, effect } = openCasket(t, { role: role === 'attacker' ? role : 'defender', contents });
+  const isThief = role === 'attacker';
+  const { opened, effect } = openCasket(isThief ? t.quiet : t, {
+    role: isThief ? 'attacker' : 'defender',
+    contents,
+  });
   if (!opened) return;
+  const facts = { fighter: fighter.name, casket: markerName(state, casket.id), what: INSIDE[contents] };
+  t.tell('{fighter} opens {casket}: {what}', facts, 'dominion.smash-and-grab.caskets.2');
   const { spot } = casket;
   casket.data = { contents, openedBy: fighter.id };
   if (effect === 'frag-trap') {

@@ -13,7 +13,6 @@ import {
   isUp,
   judged,
   type Marker,
-  onBoardOf,
   seatOf,
 } from '../../battle/state.ts';
 import { allOf, moreThan, stated, type Where } from '../../battle/where.ts';
@@ -205,8 +204,10 @@ const carryCasket: BattleAction = {
 /** Whoever carries a casket to the edge leaves with it; true when that happened. */
 function* claims(t: BattleTable, fighter: FighterState, casket: Marker): Rule<boolean> {
   const atEdge = yield* t.within(1, 'edge', [fighter.id], 'takeover.invasion.objectives.2');
-  const { leaves } = claim(t, { carrying: true, inchesToEdge: atEdge.length > 0 ? 1 : FAR });
+  const { leaves } = claim(t.quiet, { carrying: true, inchesToEdge: atEdge.length > 0 ? 1 : FAR });
   if (!leaves) return false;
+  const words = '{fighter} leaves the battle with {casket} and is not counted as Out of Action';
+  t.tell(words, { fighter: fighter.name, casket: casket.id }, 'takeover.invasion.objectives.3');
   casket.state = 'claimed';
   casket.gang = fighter.gang;
   leaveBoard(t, fighter, 'escaped');
@@ -230,8 +231,8 @@ export const leftovers = procedure('takeover.invasion.leftovers', (t, { gangsLef
   const swept = (casket: { readonly inches: number | null }) => gangsLeft === 1 && inReach(casket);
   const claimed = ids(caskets.filter(swept));
   const lost = ids(caskets.filter((casket) => !swept(casket)));
-  if (gangsLeft === 1) t.tell('The last gang claims {claimed}', { claimed }, 'takeover.invasion.ending.2');
-  t.tell('Lost to everybody: {lost}', { lost }, 'takeover.invasion.ending.3');
+  if (claimed.length > 0) t.tell('The last gang claims {claimed}', { claimed }, 'takeover.invasion.ending.2');
+  if (lost.length > 0) t.tell('Lost to everybody: {lost}', { lost }, 'takeover.invasion.ending.3');
   return { claimed, lost };
 });
 
@@ -265,7 +266,9 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
     if (full === 0) return [...credits, 0];
     const earned = yield* t.roll(`${2 * full}D6x10`, 'takeover.invasion.rewards.1', gang.id);
     t.tell(
-      '{gang} opens {full} Credit caskets and finds {earned} credits',
+      full === 1
+        ? '{gang} opens a Credit casket and finds {earned} credits'
+        : '{gang} opens {full} Credit caskets and finds {earned} credits',
       { gang: gang.id, full, earned },
       'takeover.invasion.rewards.1',
     );
@@ -338,7 +341,9 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
   const loot = haul.filter(({ kind }) => kind === 'loot').map(() => 'loot-casket');
   if (loot.length > 0) {
     t.tell(
-      '{gang} rolls on the Ammo Crate Table for {caskets} Loot caskets',
+      loot.length === 1
+        ? '{gang} rolls on the Ammo Crate Table for a Loot casket'
+        : '{gang} rolls on the Ammo Crate Table for {caskets} Loot caskets',
       { gang: gang.id, caskets: loot.length },
       'takeover.invasion.rewards.2',
     );
@@ -346,8 +351,8 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
   return loot;
 }
 
-/** Settles what becomes of the caskets that nobody carried off, then pays. */
-function* pay(t: BattleTable): Rule<Rewards> {
+/** What becomes of the caskets that nobody carried off, while everybody still stands where the battle stopped. */
+function* settleCaskets(t: BattleTable): Rule<void> {
   const { state } = t;
   const left = gangsLeft(t, judged(state, ID, {}));
   const [last] = left;
@@ -362,24 +367,23 @@ function* pay(t: BattleTable): Rule<Rewards> {
     casket.state = 'claimed';
     casket.gang = last?.id ?? null;
   }
-  const caskets = casketsIn(state).map(({ id, kind, carriedBy }) => ({
+}
+
+function* pay(t: BattleTable): Rule<Rewards> {
+  const caskets = casketsIn(t.state).map(({ id, kind, carriedBy, state }) => ({
     id,
     kind: kind === 'loot-casket' ? ('loot' as const) : ('credit' as const),
     carriedOffBy: carriedBy,
-    inches: claimed.includes(id) ? REACH : null,
+    inches: state === 'claimed' && carriedBy === null ? REACH : null,
   }));
-  return yield* rewards(t, { battle: judged(state, ID, { caskets }) });
+  return yield* rewards(t, { battle: judged(t.state, ID, { caskets }) });
 }
 
-/** The caskets near any fighter of the last gang, asked fighter by fighter as long as any is left. */
+/** The caskets near any fighter of the last gang. */
 function* lyingNear(t: BattleTable, gang: Ref): Rule<readonly Ref[]> {
-  const { state } = t;
-  const found: Ref[] = [];
-  for (const { id } of onBoardOf(state, gangBy(state, gang))) {
-    const others = ids(looseCaskets(state)).filter((casket) => !found.includes(casket));
-    found.push(...(yield* t.within(REACH, id, others, 'takeover.invasion.ending.2')));
-  }
-  return found;
+  const { name } = gangBy(t.state, gang);
+  const what = `Which caskets are within ${REACH}" of any fighter of ${name}, the last gang on the board?`;
+  return yield* t.within(REACH, gang, ids(looseCaskets(t.state)), 'takeover.invasion.ending.2', what);
 }
 
 export const invasion = scenario({
@@ -400,6 +404,9 @@ export const invasion = scenario({
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
   stopsAtOnce,
-  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  *victory(t) {
+    yield* settleCaskets(t);
+    return victory(t, { battle: judged(t.state, ID, {}) });
+  },
   rewards: pay,
 });

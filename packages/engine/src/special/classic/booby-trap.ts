@@ -351,7 +351,8 @@ export function* explode(t: BattleTable, trap: Marker): Rule<void> {
   const kind = (trap.data.trap ?? 'frag') as Trap;
   if (kind === 'gas' && t.plays('n21')) return yield* spreadGas(t, trap);
   if (kind === 'melta' && t.plays('n21')) return yield* openPitfall(t, trap);
-  const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2');
+  const what = `Who is within 2.5" of ${markerName(t.state, trap.id)}, which goes off?`;
+  const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2', what);
   const models = near.map((id) => ({ id, distance: 2.5, wall: false }));
   for (const id of blast(t, { models }).hit) {
     const victim = fighterOf(t.state, id);
@@ -370,7 +371,7 @@ const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => R
     const cornered =
       hitRoll >= victim.stats.s &&
       (yield* t.isSo(
-        `Is there less than 1" of room behind ${victim.name}?`,
+        `Does anything stop ${victim.name} from being pushed the full inch away?`,
         'core.hits.knockback.1',
         victim.id,
       ));
@@ -460,6 +461,7 @@ const shootTrap: BattleAction = {
   clause: 'classic.booby-trap.shooting.1',
   may(state, fighter) {
     const blocked = (why: string) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
+    // Most battlefields have no trap, or none any more: that is no news.
     if (markersOf(state, 'booby-trap').length === 0) return false;
     if (statusOf(fighter) !== 'active') return blocked('only an Active fighter shoots');
     return rangedOf(fighter).length > 0 || blocked('the fighter has nothing to shoot with');

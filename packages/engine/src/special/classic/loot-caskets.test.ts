@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { call } from '../../procedures.ts';
+import { inWords } from '../../table/table.ts';
 import { outcome, outcomeOf } from './outcome.fixture.ts';
 
 const mayUse = outcomeOf('classic.loot-caskets.may-use', {
@@ -68,6 +70,15 @@ test.each([
     });
   },
 );
+
+test('[classic.loot-caskets.smash.2] what smashing costs is said where it costs anything', () => {
+  const told = (opened: string, face: number) =>
+    call('classic.loot-caskets.contents', { input: { opened }, dice: [face] }).story.map((event) =>
+      inWords(event),
+    );
+  expect(told('smash', 2)[0]).toBe('Smashed open, a 2 counts as a 1');
+  expect([...told('smash', 1), ...told('bypass', 4)].join()).not.toContain('counts as');
+});
 
 const carry = outcomeOf('classic.loot-caskets.carry', {
   status: 'active',
