@@ -46,7 +46,7 @@ function withoutStops(path, source) {
   walk(parseSync(path, source).program, (node, parent, hasTable) => {
     if (parent?.type === 'ExpressionStatement' && isTold(node)) cut(node.start, node.start, 't.isHeard && ');
     if (hasTable && isWording(node, parent)) {
-      cut(node.start, node.start, "(t.hand.wordless ? '' : ");
+      cut(node.start, node.start, '(t.hand.wordless ? undefined : ');
       cut(node.end, node.end, ')');
     }
     if (node.generator) {

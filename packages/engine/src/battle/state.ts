@@ -390,7 +390,8 @@ function judgedGang(state: BattleState, gang: GangState, hasLeft: boolean): Batt
 }
 
 /** Does a fighter belong to a gang that a player plays? */
-function isPlayed({ gangs }: BattleState, fighter: Ref): boolean {
+function isPlayed({ gangs, wild }: BattleState, fighter: Ref): boolean {
+  if (wild.length === 0) return true;
   for (const { roster } of gangs) if (roster.includes(fighter)) return true;
   return false;
 }

@@ -670,24 +670,22 @@ function usualExperience(
   const { state } = t;
   const facts = commonFacts(t);
   const all = standardExperience(judged(state, state.scenario, facts));
-  return Object.fromEntries(
-    Object.entries(all).map(([id, total]) => {
-      const part = Number(fighterOf(state, id).tookPart);
-      const rallies = facts.rallied.filter((each) => each === id).length;
-      return [
-        id,
-        [
-          { amount: part, detail: 'taking part', clause: 'dominion.experience.part.1' },
-          {
-            amount: total - part - rallies,
-            detail: 'enemies taken out',
-            clause: 'dominion.experience.standard.1',
-          },
-          { amount: rallies, detail: 'rallying', clause: 'dominion.experience.standard.4' },
-        ],
-      ];
-    }),
-  );
+  const parts: Record<Ref, readonly Pick<Award, 'amount' | 'detail' | 'clause'>[]> = {};
+  for (const id in all) {
+    const total = all[id] as number;
+    const part = Number(fighterOf(state, id).tookPart);
+    const rallies = facts.rallied.filter((each) => each === id).length;
+    parts[id] = [
+      { amount: part, detail: 'taking part', clause: 'dominion.experience.part.1' },
+      {
+        amount: total - part - rallies,
+        detail: 'enemies taken out',
+        clause: 'dominion.experience.standard.1',
+      },
+      { amount: rallies, detail: 'rallying', clause: 'dominion.experience.standard.4' },
+    ];
+  }
+  return parts;
 }
 
 /** Uphive Raiments bring D3x10 credits, unless whoever wears them is in Recovery then [classic.reference.gear.1]. */

@@ -96,7 +96,8 @@ export const participationXp = procedure('campaign.post-battle.participation-xp'
     if (foughtEnforcers) xp += yield* t.roll('D3', 'campaign.enforcers.xp.1', id);
     return [...before, xp];
   });
-  const xp = Object.fromEntries(fighters.map(({ id }, at) => [id, gains[at] as number]));
+  const xp: Record<string, number> = {};
+  for (const [at, { id }] of fighters.entries()) xp[id] = gains[at] as number;
   for (const { id, foughtEnforcers } of fighters) {
     if (foughtEnforcers) {
       t.tell(

@@ -84,9 +84,9 @@ interface Known {
 function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Known> {
   const { state } = t;
   // Whoever came as a Reinforcement is an enemy like those of the starting crew.
-  const enemies = opponentsOf(state, gang)
-    .flatMap((opponent) => fightersOf(state, opponent))
-    .filter(({ tookPart }) => tookPart);
+  const enemies: FighterState[] = [];
+  for (const opponent of opponentsOf(state, gang))
+    for (const fighter of fightersOf(state, opponent)) if (fighter.tookPart) enemies.push(fighter);
   const out = (fighters: readonly FighterState[]) => fighters.filter(isOut);
   const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
   const there = enemies.filter(isOnBoard);

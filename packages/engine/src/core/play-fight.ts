@@ -513,7 +513,9 @@ function helpIn(t: BattleTable, attacker: FighterState, target: FighterState): H
 function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState): Help {
   // Most fight alone.
   if (isAlone(attacker, target) && isAlone(target, attacker)) return NO_HELP;
-  const there = allOnBoard(t.state);
+  const there = allOnBoard(t.state).filter(
+    (each) => each.engagedWith.length > 0 || each === attacker || each === target,
+  );
   const engagements: Ref[][] = [];
   for (const { id, engagedWith } of there)
     for (const foe of engagedWith) if (id < foe) engagements.push([id, foe]);

@@ -55,7 +55,8 @@ export function readSettings(given: { variant?: unknown; rulings?: unknown }): S
     }
     for (const [id, choice] of Object.entries(given.rulings)) rulings[id] = readChoice(id, choice);
   }
-  return { variants, rulings };
+  // Rules read them all the time, and know the usual ones by their identity.
+  return variants.size === 0 && Object.keys(rulings).length === 0 ? DEFAULTS : { variants, rulings };
 }
 
 function readChoice(id: string, choice: unknown): string {

@@ -229,8 +229,10 @@ export class Table<S = unknown> {
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
   *offer(by: Seat, offer: Offer, clause: ClauseId, of?: Ref): Rule<string> {
     const { options } = offer;
-    const choices = this.hand.wordless ? { options } : inFull(offer);
-    const question = about<'choice'>({ kind: 'choice', clause, by: [by], ...choices }, of);
+    const question: Question<'choice'> = this.hand.wordless
+      ? { kind: 'choice', clause, by: [by], options }
+      : { kind: 'choice', clause, by: [by], ...inFull(offer) };
+    about<'choice'>(question, of);
     const chosen = this.known(question) ?? (yield* this.answerTo(question));
     const blocked = options.includes(chosen) ? undefined : inFull(offer).blocked?.[chosen];
     if (blocked) {

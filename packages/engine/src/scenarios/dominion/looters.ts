@@ -195,7 +195,7 @@ function casketKind({ kind, spot }: Marker): 'loot-casket' | 'ammo-cache' | 'exh
 }
 
 function stashOf({ markers }: BattleState): readonly Marker[] {
-  return STASH.flatMap((id) => markers[id] ?? []);
+  return STASH.map((id) => markers[id]).filter((marker) => marker !== undefined);
 }
 
 function unclaimed(state: BattleState): readonly Marker[] {
