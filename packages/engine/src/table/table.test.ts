@@ -184,3 +184,20 @@ describe('an offer', () => {
     ]);
   });
 });
+
+describe('what is told', () => {
+  test('is heard at the table and by whoever stands between, and nowhere where all is quiet', () => {
+    const t = new Table(NOBODY);
+    const heard: string[] = [];
+    const listener = { tell: (words: string) => void heard.push(words), tellTo() {} };
+    expect(t.isHeard).toBe(true);
+    expect(t.quiet.isHeard).toBe(false);
+    expect(t.quiet.through({}).isHeard).toBe(false);
+    expect(t.through({}).isHeard).toBe(true);
+    expect(t.through(listener).quiet.isHeard).toBe(false);
+    const overheard = t.quiet.through(listener);
+    expect(overheard.isHeard).toBe(true);
+    for (const each of [t.quiet, t.through(listener).quiet, overheard]) each.tell('a door opens', {}, CLAUSE);
+    expect([heard, t.story]).toEqual([['a door opens'], []]);
+  });
+});
