@@ -378,6 +378,33 @@ interface Group {
   readonly crushing: boolean;
 }
 
+/** The attack dice of a fighter on something that is no fighter, by weapon: no charge, no skill and no Sidearm adds to them. */
+export function diceAtThing(t: BattleTable, { stats }: FighterState, arms: readonly Armed[]) {
+  const { split } = attackDice(t, {
+    attacks: stats.a,
+    charging: false,
+    weapons: arms.map(({ weapon, profile }) => ({
+      id: weapon.id,
+      kind: 'melee',
+      paired: profile.traits.includes('paired'),
+    })),
+    favour: arms[0]?.weapon.id ?? null,
+    bonus: 0,
+  });
+  return Object.entries(split).map(([id, dice]) => ({
+    armed: arms.find(({ weapon }) => weapon.id === id) ?? null,
+    dice: dice as number,
+  }));
+}
+
+/** Such as `2 dice with sword, 1 die with knife`. */
+export function diceInWords(groups: readonly { readonly armed: Armed | null; readonly dice: number }[]) {
+  return groups.map(
+    ({ armed, dice }) =>
+      `${dice} ${dice === 1 ? 'die' : 'dice'} with ${armed ? armsName(armed) : 'bare hands'}`,
+  );
+}
+
 /** The attack dice of one fighter on one other; says who fell, and how many dice came to nothing. */
 function* strike(
   t: BattleTable,
@@ -388,13 +415,9 @@ function* strike(
   striking: Striking,
 ): Rule<{ readonly fallen: FighterState[]; readonly misses: number }> {
   const groups = groupsOf(attacker, arms, blows);
-  const dice = groups.map(({ armed, dice }) => {
-    const name = armed ? armsName(armed) : 'bare hands';
-    return `${dice} ${dice === 1 ? 'die' : 'dice'} with ${name}`;
-  });
   t.tell(
     '{attacker} strikes at {target}: {dice}',
-    { attacker: attacker.name, target: target.name, dice },
+    { attacker: attacker.name, target: target.name, dice: diceInWords(groups) },
     'core.combat.dice.1',
   );
   yield* drain(t, target);

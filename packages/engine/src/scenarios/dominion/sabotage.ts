@@ -16,9 +16,9 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, armsName, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
-import { attackDice } from '../../core/combat.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
+import { diceAtThing, diceInWords } from '../../core/play-fight.ts';
 import { coverOfThing, fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -290,29 +290,11 @@ const strikeTarget: BattleAction = {
     const near = yield* t.within(1, fighter.id, [target.id], 'dominion.sabotage.target.2');
     if (near.length === 0) return false;
     const arms = meleeOf(fighter).filter(canWound).slice(0, 2);
-    const { split } = attackDice(t.quiet, {
-      attacks: fighter.stats.a,
-      charging: false,
-      weapons: arms.map(({ weapon, profile }) => ({
-        id: weapon.id,
-        kind: 'melee',
-        paired: profile.traits.includes('paired'),
-      })),
-      favour: arms[0]?.weapon.id ?? null,
-      bonus: 0,
-    });
-    const groups = Object.entries(split).map(([id, attacks]) => ({
-      armed: arms.find(({ weapon }) => weapon.id === id),
-      attacks: attacks as number,
-    }));
-    const dice = groups.map(({ armed, attacks }) => {
-      const name = armed ? armsName(armed) : 'bare hands';
-      return `${attacks} ${attacks === 1 ? 'die' : 'dice'} with ${name}`;
-    });
-    const facts = { fighter: fighter.name, dice };
+    const groups = diceAtThing(t.quiet, fighter, arms);
+    const facts = { fighter: fighter.name, dice: diceInWords(groups) };
     t.tell('{fighter} strikes at the target: {dice}', facts, 'dominion.sabotage.target.2');
-    for (const { armed, attacks } of groups) {
-      for (let made = 0; made < attacks && !isDestroyed(t.state); made++)
+    for (const { armed, dice } of groups) {
+      for (let made = 0; made < dice && !isDestroyed(t.state); made++)
         yield* blow(t, fighter, target, armed?.profile ?? null, { attack: 'melee', modifier: 0 });
     }
     yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);

@@ -11,10 +11,11 @@ import {
 } from '../../battle/state.ts';
 import { meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
-import { attackDice, hitRolls } from '../../core/combat.ts';
+import { hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
+import { diceAtThing } from '../../core/play-fight.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
 import { fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
@@ -168,23 +169,12 @@ const fightLair: BattleAction = {
     );
     if (!lair) return false;
     const arms = meleeOf(fighter).slice(0, 2);
-    const { split } = attackDice(t, {
-      attacks: fighter.stats.a,
-      charging: false,
-      weapons: arms.map(({ weapon, profile }) => ({
-        id: weapon.id,
-        kind: 'melee',
-        paired: profile.traits.includes('paired'),
-      })),
-      favour: arms[0]?.weapon.id ?? null,
-      bonus: 0,
-    });
-    for (const [id, attacks] of Object.entries(split)) {
+    for (const { armed, dice } of diceAtThing(t, fighter, arms)) {
       if (lair.spot === null) break;
-      const profile = arms.find(({ weapon }) => weapon.id === id)?.profile ?? null;
+      const profile = armed?.profile ?? null;
       const { hits } = yield* hitRolls(t, {
         ws: fighter.stats.ws,
-        attacks: Math.min(12, attacks),
+        attacks: Math.min(12, dice),
         turned: false,
         unseenCharge: false,
         broken: fighter.broken,
