@@ -3,26 +3,66 @@ export type Frame = Buffer;
 
 /** A whole message of text, from a server, which masks nothing. */
 const TEXT = 0x81;
+const MOST_IN_HEAD = 10;
+const ROOM = 128 * 1024;
 
-/** Where a text is written first, since its length in bytes is known only then. */
-const DRAFT = Buffer.allocUnsafeSlow(128 * 1024);
+/** Frames one after the other, in a place that is used again and again. */
+export class Frames {
+  private draft = Buffer.allocUnsafeSlow(ROOM);
+  private end = 0;
+
+  /** Writes a text behind those before it; returns how long its frame is. */
+  add(text: string): number {
+    const at = this.end;
+    // No character takes more than three bytes for each of its units.
+    this.makeRoom(MOST_IN_HEAD + 3 * text.length);
+    const { draft } = this;
+    // The length in bytes stands before them; most texts are of a length where it takes as much room either way.
+    let head = headOf(text.length);
+    const length = draft.write(text, at + head);
+    if (headOf(length) !== head) {
+      draft.copyWithin(at + headOf(length), at + head, at + head + length);
+      head = headOf(length);
+    }
+    draft[at] = TEXT;
+    if (head === 2) draft[at + 1] = length;
+    else if (head === 4) {
+      draft[at + 1] = 126;
+      draft.writeUInt16BE(length, at + 2);
+    } else {
+      draft[at + 1] = 127;
+      draft.writeBigUInt64BE(BigInt(length), at + 2);
+    }
+    this.end = at + head + length;
+    return head + length;
+  }
+
+  /** All of them, in bytes of their own. */
+  take(room: (size: number) => Buffer = Buffer.allocUnsafeSlow): Buffer {
+    const all = room(this.end);
+    this.draft.copy(all, 0, 0, this.end);
+    this.end = 0;
+    // Whole views for many are a lot, and seldom.
+    if (this.draft.length > 8 * ROOM) this.draft = Buffer.allocUnsafeSlow(ROOM);
+    return all;
+  }
+
+  private makeRoom(size: number): void {
+    if (this.end + size <= this.draft.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.draft.length, this.end + size));
+    this.draft.copy(larger, 0, 0, this.end);
+    this.draft = larger;
+  }
+}
+
+const one = new Frames();
 
 export function frameOf(text: string): Frame {
-  // No character takes more than three bytes for each of its units.
-  const isShort = text.length * 3 <= DRAFT.length;
-  const length = isShort ? DRAFT.write(text) : Buffer.byteLength(text);
-  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(head + length);
-  frame[0] = TEXT;
-  if (head === 2) frame[1] = length;
-  else if (head === 4) {
-    frame[1] = 126;
-    frame.writeUInt16BE(length, 2);
-  } else {
-    frame[1] = 127;
-    frame.writeBigUInt64BE(BigInt(length), 2);
-  }
-  if (isShort) DRAFT.copy(frame, head, 0, length);
-  else frame.write(text, head);
-  return frame;
+  one.add(text);
+  // A small one shares its memory with others like it.
+  return one.take(Buffer.allocUnsafe);
+}
+
+function headOf(length: number): number {
+  return length < 126 ? 2 : length < 65_536 ? 4 : MOST_IN_HEAD;
 }

@@ -1,6 +1,6 @@
 /** A line between two ends that may be in different threads: either asks the other something, or just tells it. */
 
-/** What an end can be asked, by name; what somebody waits for is a promise. */
+/** What an end can be asked, by name; what takes its time is a promise. */
 export type Served = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 export type Message =
@@ -26,7 +26,6 @@ export class Line<Theirs extends Served> {
   private unsent: Message[] = [];
   private isDue = false;
   private broken: Error | undefined;
-  private onSettled: () => void = () => {};
 
   constructor(
     private readonly mine: Served,
@@ -58,7 +57,6 @@ export class Line<Theirs extends Served> {
         this.waiting.delete(message.of);
         if ('fault' in message) asked?.reject(new Error(message.fault));
         else asked?.resolve(message.done as never);
-        if (this.waiting.size === 0) this.onSettled();
       }
     }
   }
@@ -68,25 +66,23 @@ export class Line<Theirs extends Served> {
     this.broken = why;
     for (const { reject } of this.waiting.values()) reject(why);
     this.waiting.clear();
-    this.onSettled();
-  }
-
-  /** Waits until nothing that was asked is left open. */
-  settled(): Promise<void> {
-    return new Promise((resolve) => {
-      this.onSettled = resolve;
-      if (this.waiting.size === 0) resolve();
-    });
   }
 
   private serve(what: string, given: readonly unknown[], number: number | undefined): void {
     const serve = this.mine[what] as (...all: readonly unknown[]) => unknown;
-    if (number === undefined) serve(...given);
-    else
-      Promise.resolve(serve(...given)).then(
-        (done) => this.say({ of: number, done }),
-        (error: unknown) => this.say({ of: number, fault: (error as Error).stack ?? String(error) }),
-      );
+    if (number === undefined) {
+      serve(...given);
+      return;
+    }
+    const fail = (error: unknown) => this.say({ of: number, fault: (error as Error).stack ?? String(error) });
+    try {
+      const done = serve(...given);
+      // Most of it is done at once, and then nobody waits for the end of the turn.
+      if (done instanceof Promise) done.then((late) => this.say({ of: number, done: late }), fail);
+      else this.say({ of: number, done });
+    } catch (error) {
+      fail(error);
+    }
   }
 
   private say(message: Message): void {

@@ -21,9 +21,9 @@ import {
   type View,
 } from '@hive-arbiter/engine';
 import type { BattlesTable } from '../store/schema.ts';
-import type { Appended } from '../store/store.ts';
+import type { Append } from '../store/store.ts';
 import type { Book } from './book.ts';
-import { type Frame, frameOf } from './frame.ts';
+import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
@@ -35,9 +35,6 @@ export interface Watcher {
   /** Undefined for spectators and the organiser, who see what is public. */
   readonly seat: string | undefined;
 }
-
-/** Sends the same to several who watch, by their numbers. */
-export type Deliver = (to: readonly number[], frame: Frame) => void;
 
 /** A question with its words, so that a phone needs no rulebook to ask it; what options are called stands there. */
 export type Ask = Question & { readonly say: Said; readonly labels?: never };
@@ -70,6 +67,17 @@ export type Outcome =
   | { readonly version: number; readonly repeated?: true }
   | { readonly waitingFor: readonly string[]; readonly to: number }
   | Refusal;
+
+/**
+ * Something that was done at the table and is not written down yet. Nobody hears of it, and the table is asked nothing
+ * else, before it is; where it could not be written, the table is told so: `overtaken` or `doubt`.
+ */
+export interface Done {
+  readonly append: Append;
+  /** What is sent once it is durable. */
+  readonly letters: readonly Letter[];
+  readonly outcome: Outcome;
+}
 
 export interface Refusal {
   readonly refused: string;
@@ -114,14 +122,11 @@ const PUBLIC: Layout = { ...game.fixed, secrets: 'hidden' };
 export class LiveTable {
   private session!: Session<BattleState>;
   private readonly watchers = new Map<number, Watcher>();
-  private turn: Promise<unknown> = Promise.resolve();
   private readonly requests = new Map<string, number>();
   /** The open question's number for the world, less the session's: reopening renumbers half-answered questions. */
   private shift = 0;
-  /** The version that everybody here has been told. */
-  private published = 0;
-  /** Something went wrong between the session and the log, and the log could not be read again yet. */
-  private isStale = false;
+  /** Something went wrong between the session and the log: the log has to be read again first. */
+  isStale = false;
   private asked: { readonly question: Question; readonly words: Asked }[] = [];
   private row!: BattlesTable;
   private seats: readonly string[] = [];
@@ -136,11 +141,11 @@ export class LiveTable {
   private constructor(
     private readonly book: Book,
     readonly id: string,
-    private readonly deliver: Deliver,
+    private readonly send: (letters: readonly Letter[]) => void,
   ) {}
 
-  static async open(book: Book, id: string, deliver: Deliver): Promise<LiveTable> {
-    const table = new LiveTable(book, id, deliver);
+  static async open(book: Book, id: string, send: (letters: readonly Letter[]) => void): Promise<LiveTable> {
+    const table = new LiveTable(book, id, send);
     await table.reload();
     return table;
   }
@@ -153,41 +158,31 @@ export class LiveTable {
     return this.row.status === 'over';
   }
 
-  /** Everything at this table happens one after the other. */
-  private run<T>(work: () => Promise<T> | T): Promise<T> {
-    const turn = this.turn.then(async () => {
-      if (this.isStale) await this.reload();
-      return await work();
-    });
-    this.turn = turn.catch(() => {});
-    return turn;
-  }
-
   /** What a seat sees now, as JSON. */
-  view(seat: string | undefined): Promise<{ readonly version: number; readonly view: string }> {
-    return this.run(() => ({ version: this.version, view: this.viewText(seat) }));
+  view(seat: string | undefined): { readonly version: number; readonly view: string } {
+    return { version: this.version, view: this.viewText(seat) };
   }
 
   /** How long the log is. */
-  length(): Promise<number> {
-    return this.run(() => this.version);
+  length(): number {
+    return this.version;
   }
 
-  written(): Promise<readonly Entry[]> {
-    return this.run(() => [...this.session.log]);
+  written(): readonly Entry[] {
+    return [...this.session.log];
   }
 
   /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
-  join(watcher: Watcher, have?: number): Promise<void> {
-    return this.run(() => {
-      const { number, seat } = watcher;
-      this.watchers.set(number, watcher);
-      const missed = have === undefined ? undefined : this.missedSince(have);
-      if (!missed) this.sendView(watcher);
-      else if (missed.length === 0)
-        this.deliver([number], frameOf(`{"type":"current","version":${this.version}}`));
-      else for (const step of missed) this.deliver([number], frameOf(messageOf(step, seat)));
-    });
+  join(watcher: Watcher, have?: number): void {
+    const { number, seat } = watcher;
+    this.watchers.set(number, watcher);
+    const missed = have === undefined ? undefined : this.missedSince(have);
+    const texts = !missed
+      ? [this.viewMessage(seat)]
+      : missed.length === 0
+        ? [`{"type":"current","version":${this.version}}`]
+        : missed.map((step) => messageOf(step, seat));
+    this.send(texts.map((text) => ({ to: [number], text })));
   }
 
   leave(number: number): void {
@@ -195,17 +190,17 @@ export class LiveTable {
   }
 
   everybody(message: string): void {
-    if (this.watchers.size > 0) this.deliver([...this.watchers.keys()], frameOf(message));
+    if (this.watchers.size > 0) this.send([{ to: [...this.watchers.keys()], text: message }]);
   }
 
-  answer(seat: string, request: string | undefined, number: number, answer: unknown): Promise<Outcome> {
+  answer(seat: string, request: string | undefined, number: number, answer: unknown): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
       return late ?? this.taken(this.session.answer(number - this.shift, seat, answer), 'answer');
     });
   }
 
-  roll(seat: string, request: string | undefined, number: number): Promise<Outcome> {
+  roll(seat: string, request: string | undefined, number: number): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
       return late ?? this.taken(this.session.roll(number - this.shift, seat), 'number');
@@ -213,19 +208,16 @@ export class LiveTable {
   }
 
   /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
-  undoTarget(to?: number): Promise<{ to: number; at: number; crosses: boolean } | Refusal> {
-    return this.run(() => {
-      const last = this.lastDoing();
-      const target = to ?? this.held[last - 1]?.seq;
-      if (target === undefined || last === -1)
-        return { refused: 'There is nothing to take back', status: 409 };
-      if (!this.held.some(({ seq }) => seq === target))
-        return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
-      return { to: target, at: this.version, crosses: this.isKnown(target) };
-    });
+  undoTarget(to?: number): { to: number; at: number; crosses: boolean } | Refusal {
+    const last = this.lastDoing();
+    const target = to ?? this.held[last - 1]?.seq;
+    if (target === undefined || last === -1) return { refused: 'There is nothing to take back', status: 409 };
+    if (!this.held.some(({ seq }) => seq === target))
+      return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
+    return { to: target, at: this.version, crosses: this.isKnown(target) };
   }
 
-  undo(by: string, request: string | undefined, to: number, at?: number): Promise<Outcome> {
+  undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome {
     return this.act(by, request, () => {
       if (at !== undefined && at !== this.version)
         return { refused: 'Something has happened since; ask again', status: 409 };
@@ -239,38 +231,55 @@ export class LiveTable {
     path: readonly (string | number)[],
     value: unknown,
     note: string,
-  ): Promise<Outcome> {
+  ): Done | Outcome {
     // The story tells everybody what was overruled, so a secret cannot be.
-    if (path[0] === 'secrets')
-      return Promise.resolve({ refused: 'A secret cannot be overruled', status: 422, field: 'path' });
+    if (path[0] === 'secrets') return { refused: 'A secret cannot be overruled', status: 422, field: 'path' };
     return this.act(ORGANISER, request, () =>
       this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path'),
     );
   }
 
   /** Ends the battle before its time. */
-  close(): Promise<void> {
-    return this.run(async () => {
-      await this.book.end(this.id);
-      await this.reload();
-      this.publishWhole();
-    });
+  async close(): Promise<void> {
+    await this.book.end(this.id);
+    await this.reload();
+    this.publishWhole();
   }
 
   /** Reads what another process wrote, and sends it on. */
-  follow(length?: number): Promise<void> {
-    return this.run(async () => {
-      if (length !== undefined && length <= this.version) return;
-      await this.reloadAndPublish();
-    });
-  }
-
-  private async reloadAndPublish(): Promise<void> {
+  async follow(length?: number): Promise<void> {
+    if (length !== undefined && length <= this.version) return;
     const before = this.version;
     const { status } = this.row;
     await this.reload();
-    if (this.version > before) this.publish(before);
+    if (this.version > before) this.send(this.publish(before));
     else if (this.row.status !== status) this.publishWhole();
+  }
+
+  /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
+  async overtaken({ request }: Append): Promise<Outcome> {
+    await this.readAgain();
+    // The first try may have been written through another process.
+    const first = request === undefined ? undefined : this.requests.get(request);
+    if (first !== undefined) return { version: first, repeated: true };
+    return this.refusing(
+      this.finished
+        ? { refused: 'The battle is over', status: 409 }
+        : { refused: 'Somebody else answered first; see the question that is open now', status: 409 },
+    );
+  }
+
+  /** Nobody knows whether what was done last was written down. */
+  doubt(): void {
+    this.isStale = true;
+  }
+
+  /** Back to what is written down, and everybody with it. */
+  async readAgain(): Promise<void> {
+    this.isStale = true;
+    await this.reload();
+    this.publishWhole();
+    this.isStale = false;
   }
 
   /** The number that an answer must name now. */
@@ -293,23 +302,12 @@ export class LiveTable {
     return outOfTurn ? { refused: fault, status: 409 } : { refused: fault, status: 422, field };
   }
 
-  /** Does something at the table, writes it down for good, and only then tells anybody. */
-  private act(by: string, request: string | undefined, doIt: () => Refusal | undefined): Promise<Outcome> {
-    return this.run(async () => {
-      const outcome = await this.done(by, request, doIt);
-      return 'refused' in outcome ? { ...outcome, number: this.number } : outcome;
-    });
-  }
-
-  private async done(
-    by: string,
-    request: string | undefined,
-    doIt: () => Refusal | undefined,
-  ): Promise<Outcome> {
+  /** Does something at the table. */
+  private act(by: string, request: string | undefined, doIt: () => Refusal | undefined): Done | Outcome {
     const key = request === undefined ? undefined : `${by} ${request}`;
     const done = key === undefined ? undefined : this.requests.get(key);
     if (done !== undefined) return { version: done, repeated: true };
-    if (this.finished) return { refused: 'The battle is over', status: 409 };
+    if (this.finished) return this.refusing({ refused: 'The battle is over', status: 409 });
     const before = this.version;
     const asked = this.session.open.number;
     let refusal: Refusal | undefined;
@@ -317,45 +315,31 @@ export class LiveTable {
       refusal = doIt();
     } catch (error) {
       // A rule that stumbles may have changed half of the state: what is written down holds.
-      this.isStale = true;
+      this.doubt();
       throw error;
     }
-    if (refusal) return refusal;
+    if (refusal) return this.refusing(refusal);
     if (this.session.open.number !== asked) this.shift = 0;
-    let appended: Appended;
-    try {
-      appended = await this.write(before, key);
-    } catch (error) {
-      // Perhaps it was written and only the word of it was lost: the log knows.
-      this.isStale = true;
-      throw error;
-    }
-    if (appended === 'behind') {
-      await this.reload();
-      if (this.version > before) this.publish(before);
-      // The first try may have been written through another process.
-      const first = key === undefined ? undefined : this.requests.get(key);
-      if (first !== undefined) return { version: first, repeated: true };
-      if (this.finished) return { refused: 'The battle is over', status: 409 };
-      return { refused: 'Somebody else answered first; see the question that is open now', status: 409 };
-    }
+    const append = this.appendSince(before, key);
+    this.row.status = append.status;
     if (key !== undefined) this.remember(key, this.version);
-    this.publish(before);
-    return { version: this.version };
+    return { append, letters: this.publish(before), outcome: { version: this.version } };
   }
 
-  private async write(before: number, key: string | undefined): Promise<Appended> {
-    const status = this.session.finished || this.finished ? 'over' : 'playing';
-    const appended = await this.book.append({
+  private refusing(refusal: Refusal): Refusal {
+    return { ...refusal, number: this.number };
+  }
+
+  /** What has to be written down: everything since that version. */
+  private appendSince(before: number, request: string | undefined): Append {
+    return {
       battle: this.id,
       base: before,
       entries: this.session.log.slice(before).map((entry) => JSON.stringify(entry)),
-      ...(key === undefined ? {} : { request: key }),
+      ...(request === undefined ? {} : { request }),
       asked: this.number,
-      status,
-    });
-    if (appended === 'durable') this.row.status = status;
-    return appended;
+      status: this.session.finished || this.finished ? 'over' : 'playing',
+    };
   }
 
   private remember(key: string, version: number): void {
@@ -392,15 +376,15 @@ export class LiveTable {
     if (this.session.log.length > log.length) {
       // A battle that begins, or one whose rules have grown: what the rules added is written down first.
       this.shift = 0;
-      if ((await this.write(log.length, undefined)) === 'behind') return await this.reload();
+      const append = this.appendSince(log.length, undefined);
+      if ((await this.book.append(append)) === 'behind') return await this.reload();
+      row.status = append.status;
     } else {
       this.shift = row.asked - this.session.open.number;
     }
     this.heldTo = 0;
     this.held = [];
     if (!this.shadow) this.castShadow();
-    else if (this.isStale && this.version > this.published) this.publish(this.published);
-    this.isStale = false;
   }
 
   /** The entries that hold now. */
@@ -540,18 +524,13 @@ export class LiveTable {
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
     };
-    this.published = this.version;
   }
 
-  /** Sends everybody what has changed since that version. */
-  private publish(from: number): void {
+  /** What everybody is to hear of what has changed since that version. */
+  private publish(from: number): readonly Letter[] {
     const { shadow, session } = this;
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
-    if (!shadow || isUndone) {
-      this.publishWhole();
-      return;
-    }
-    this.published = this.version;
+    if (!shadow || isUndone) return this.wholeViews();
     const step: Step = {
       from,
       to: this.version,
@@ -570,7 +549,7 @@ export class LiveTable {
       if (others) others.push(number);
       else alike.set(like, [number]);
     }
-    for (const [seat, numbers] of alike) this.deliver(numbers, frameOf(messageOf(step, seat)));
+    return Array.from(alike, ([seat, to]) => ({ to, text: messageOf(step, seat) }));
   }
 
   private sharedOps({ state, shared }: Seen): string {
@@ -615,16 +594,22 @@ export class LiveTable {
     });
   }
 
-  /** After an undo the story is shorter and much may have changed: everybody gets a whole view. */
   private publishWhole(): void {
-    this.castShadow();
-    this.steps = [];
-    for (const watcher of this.watchers.values()) this.sendView(watcher);
+    this.send(this.wholeViews());
   }
 
-  private sendView({ number, seat }: Watcher): void {
-    const message = `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${this.viewText(seat)}}`;
-    this.deliver([number], frameOf(message));
+  /** After an undo the story is shorter and much may have changed: everybody gets a whole view. */
+  private wholeViews(): readonly Letter[] {
+    this.castShadow();
+    this.steps = [];
+    return Array.from(this.watchers.values(), ({ number, seat }) => ({
+      to: [number],
+      text: this.viewMessage(seat),
+    }));
+  }
+
+  private viewMessage(seat: string | undefined): string {
+    return `{"type":"view","version":${this.version},"seat":${JSON.stringify(seat ?? null)},"view":${this.viewText(seat)}}`;
   }
 
   private missedSince(version: number): readonly Step[] | undefined {

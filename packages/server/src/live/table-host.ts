@@ -1,7 +1,7 @@
 /** Where tables are played, in whichever thread: everybody else speaks to them over a line. */
 import type { Append, Appended } from '../store/store.ts';
 import type { Book, Written } from './book.ts';
-import type { Frame } from './frame.ts';
+import type { Letter, Sealed } from './letters.ts';
 import { Line, type Message } from './line.ts';
 import { LiveTable } from './live-table.ts';
 
@@ -16,43 +16,51 @@ export type TableCall =
   | 'undoTarget'
   | 'undo'
   | 'overrule'
+  | 'overtaken'
   | 'close'
   | 'follow';
 
-/** What the tables ask of the server: to write in the book, and to send frames to those who watch. */
+/** What the tables ask of the server: to read and write in the book, and to send letters to those who watch. */
 export type AtServer = {
   read(battle: string): Promise<Written>;
   append(append: Append): Promise<Appended>;
   end(battle: string): Promise<void>;
-  frame(to: readonly number[], frame: Frame): void;
+  letters(letters: readonly Letter[] | readonly Sealed[]): void;
 };
 
-/** What the server asks of the tables. */
+/** What the server asks of the tables; of each table one thing after the other. */
 export type AtHost = {
   /** Opens the table of a battle from its log, unless it is open. */
   open(battle: string): Promise<void>;
-  call(battle: string, method: TableCall, given: readonly unknown[]): Promise<unknown>;
+  call(battle: string, method: TableCall, given: readonly unknown[]): unknown;
+  /** Nobody knows whether what was done last at this table was written down. */
+  doubt(battle: string): void;
   leave(battle: string, watcher: number): void;
   everybody(battle: string, message: string): void;
   /** Nobody is at this table any more. */
   forget(battle: string): void;
 };
 
+type Callable = Record<TableCall, (...all: readonly unknown[]) => unknown>;
+
 export class TableHost {
   readonly line: Line<AtServer>;
-  private readonly tables = new Map<string, Promise<LiveTable>>();
+  private readonly tables = new Map<string, LiveTable>();
+  private readonly opening = new Map<string, Promise<LiveTable>>();
 
   constructor(post: (messages: readonly Message[]) => void) {
     const served: AtHost = {
       open: async (battle) => {
-        await this.at(battle);
+        await this.opened(battle);
       },
-      call: async (battle, method, given) => {
-        const table = (await this.at(battle)) as never as Record<TableCall, (...all: unknown[]) => unknown>;
-        return await table[method](...given);
+      call: (battle, method, given) => {
+        const table = this.tables.get(battle);
+        if (!table || table.isStale) return this.callLater(battle, method, given);
+        return (table as never as Callable)[method](...given);
       },
-      leave: (battle, watcher) => this.ifOpen(battle, (table) => table.leave(watcher)),
-      everybody: (battle, message) => this.ifOpen(battle, (table) => table.everybody(message)),
+      doubt: (battle) => this.tables.get(battle)?.doubt(),
+      leave: (battle, watcher) => this.tables.get(battle)?.leave(watcher),
+      everybody: (battle, message) => this.tables.get(battle)?.everybody(message),
       forget: (battle) => {
         this.tables.delete(battle);
       },
@@ -60,8 +68,15 @@ export class TableHost {
     this.line = new Line<AtServer>(served, post);
   }
 
-  private at(battle: string): Promise<LiveTable> {
-    const known = this.tables.get(battle);
+  /** Of a table that has to read its log first. */
+  private async callLater(battle: string, method: TableCall, given: readonly unknown[]): Promise<unknown> {
+    const table = await this.opened(battle);
+    if (table.isStale) await table.readAgain();
+    return await (table as never as Callable)[method](...given);
+  }
+
+  private async opened(battle: string): Promise<LiveTable> {
+    const known = this.tables.get(battle) ?? this.opening.get(battle);
     if (known) return known;
     const { line } = this;
     const book: Book = {
@@ -69,13 +84,14 @@ export class TableHost {
       append: (append) => line.ask('append', append),
       end: (id) => line.ask('end', id),
     };
-    const opening = LiveTable.open(book, battle, (to, frame) => line.tell('frame', to, frame));
-    this.tables.set(battle, opening);
-    opening.catch(() => this.tables.delete(battle));
-    return opening;
-  }
-
-  private ifOpen(battle: string, work: (table: LiveTable) => void): void {
-    this.tables.get(battle)?.then(work, () => {});
+    const opening = LiveTable.open(book, battle, (letters) => line.tell('letters', letters));
+    this.opening.set(battle, opening);
+    try {
+      const table = await opening;
+      this.tables.set(battle, table);
+      return table;
+    } finally {
+      this.opening.delete(battle);
+    }
   }
 }

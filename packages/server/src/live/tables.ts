@@ -1,12 +1,13 @@
 /** The tables that are in use in this process; any battle can be opened at any time from its log. */
 import { availableParallelism } from 'node:os';
-import type { News, Store } from '../store/store.ts';
-import { StoreBook } from './book.ts';
+import type { Appended, News, Store } from '../store/store.ts';
+import { type Book, StoreBook } from './book.ts';
 import type { Frame } from './frame.ts';
-import { Line, type Message } from './line.ts';
-import type { LiveTable } from './live-table.ts';
+import { type Parcel, pack, type Sealed, unpack } from './letters.ts';
+import { Line } from './line.ts';
+import type { Done, LiveTable, Outcome } from './live-table.ts';
 import { type AtHost, type AtServer, type TableCall, TableHost } from './table-host.ts';
-import { startThread, unpack } from './table-thread.ts';
+import { startThread } from './table-thread.ts';
 
 const IDLE = 5 * 60_000;
 /** One thread keeps the sockets; more than so many others would wait for it. */
@@ -85,7 +86,8 @@ export class Tables {
   /** Finishes what is under way, and takes no more. */
   async stop(): Promise<void> {
     clearInterval(this.sweeping);
-    await Promise.all(this.places.map(({ line }) => line.settled()));
+    const under = await Promise.allSettled(this.open.values());
+    await Promise.all(under.map((each) => each.status === 'fulfilled' && each.value.settled()));
     this.isStopped = true;
     await Promise.all(this.places.map((place) => place.stop()));
   }
@@ -99,7 +101,7 @@ export class Tables {
       place.tables.delete(id);
       throw error;
     }
-    return new TableLink(id, place.line, place.listeners);
+    return new TableLink(id, place.line, place.listeners, this.book);
   }
 
   /** Where the fewest tables are, or a new place while there may be more of them. */
@@ -114,7 +116,7 @@ export class Tables {
 
   private placeHere(): Place {
     const listeners = new Map<number, Listener>();
-    const host: TableHost = new TableHost((messages) => line.take(messages));
+    const host: TableHost = new TableHost((messages) => line.take(unpack(pack(messages))));
     const line = new Line<AtHost>(this.served(listeners), (messages) => host.line.take(messages));
     return { line, listeners, tables: new Set(), stop: async () => {} };
   }
@@ -122,11 +124,9 @@ export class Tables {
   private placeInThread(): Place {
     const listeners = new Map<number, Listener>();
     const worker = startThread(this.file);
-    const line = new Line<AtHost>(this.served(listeners), (messages: readonly Message[]) =>
-      worker.postMessage(messages),
-    );
+    const line = new Line<AtHost>(this.served(listeners), (messages) => worker.postMessage(messages));
     const place: Place = { line, listeners, tables: new Set(), stop: () => worker.terminate() };
-    worker.on('message', (packed: Parameters<typeof unpack>[0]) => line.take(unpack(packed)));
+    worker.on('message', (parcel: Parcel) => line.take(unpack(parcel)));
     worker.on('error', (error) => this.onError(error));
     worker.on('exit', () => this.lose(place));
     return place;
@@ -138,9 +138,7 @@ export class Tables {
       read: (battle) => book.read(battle),
       append: (append) => book.append(append),
       end: (battle) => book.end(battle),
-      frame: (to, frame) => {
-        for (const number of to) listeners.get(number)?.send(frame);
-      },
+      letters: (letters) => deliver(letters as readonly Sealed[], listeners),
     };
   }
 
@@ -174,18 +172,25 @@ export class Tables {
   }
 }
 
-type Asked<K extends TableCall> = Parameters<LiveTable[K]>;
-type Answered<K extends TableCall> = ReturnType<LiveTable[K]>;
+function deliver(letters: readonly Sealed[], listeners: ReadonlyMap<number, Listener>): void {
+  for (const { to, frame } of letters) for (const number of to) listeners.get(number)?.send(frame);
+}
 
-/** A table, wherever it is played. */
+type Asked<K extends TableCall> = Parameters<LiveTable[K]>;
+type Answered<K extends TableCall> = Promise<Awaited<ReturnType<LiveTable[K]>>>;
+type Act = 'answer' | 'roll' | 'undo' | 'overrule';
+
+/** A table, wherever it is played. Everything at it happens one after the other. */
 export class TableLink {
   private readonly numbers = new Map<Listener, number>();
+  private turn: Promise<unknown> = Promise.resolve();
   usedAt = Date.now();
 
   constructor(
     readonly id: string,
     private readonly line: Line<AtHost>,
     private readonly listeners: Map<number, Listener>,
+    private readonly book: Book,
   ) {}
 
   get watching(): number {
@@ -195,13 +200,13 @@ export class TableLink {
   view = (...given: Asked<'view'>) => this.call('view', given);
   length = (...given: Asked<'length'>) => this.call('length', given);
   written = (...given: Asked<'written'>) => this.call('written', given);
-  answer = (...given: Asked<'answer'>) => this.call('answer', given);
-  roll = (...given: Asked<'roll'>) => this.call('roll', given);
   undoTarget = (...given: Asked<'undoTarget'>) => this.call('undoTarget', given);
-  undo = (...given: Asked<'undo'>) => this.call('undo', given);
-  overrule = (...given: Asked<'overrule'>) => this.call('overrule', given);
   close = (...given: Asked<'close'>) => this.call('close', given);
   follow = (...given: Asked<'follow'>) => this.call('follow', given);
+  answer = (...given: Asked<'answer'>) => this.act('answer', given);
+  roll = (...given: Asked<'roll'>) => this.act('roll', given);
+  undo = (...given: Asked<'undo'>) => this.act('undo', given);
+  overrule = (...given: Asked<'overrule'>) => this.act('overrule', given);
 
   /** Begins to send news to somebody, and first whatever they missed since the version that they have. */
   join(listener: Listener, have?: number): Promise<void> {
@@ -227,9 +232,44 @@ export class TableLink {
     this.line.tell('forget', this.id);
   }
 
+  /** Waits for what is under way. */
+  async settled(): Promise<void> {
+    await this.turn;
+  }
+
   private call<K extends TableCall>(method: K, given: Asked<K>): Answered<K> {
+    return this.inTurn(() => this.ask(method, given)) as Answered<K>;
+  }
+
+  /** Has something done at the table, writes it down for good, and only then tells anybody. */
+  private act<K extends Act>(method: K, given: Asked<K>): Promise<Outcome> {
+    return this.inTurn(async () => {
+      const done = (await this.ask(method, given)) as Outcome | Done;
+      if (!('append' in done)) return done;
+      const { append, letters, outcome } = done;
+      let appended: Appended;
+      try {
+        appended = await this.book.append(append);
+      } catch (error) {
+        // Perhaps it was written and only the word of it was lost: the log knows.
+        this.line.tell('doubt', this.id);
+        throw error;
+      }
+      if (appended === 'behind') return (await this.ask('overtaken', [append])) as Outcome;
+      deliver(letters as never as readonly Sealed[], this.listeners);
+      return outcome;
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.usedAt = Date.now();
-    return this.line.ask('call', this.id, method, given) as Answered<K>;
+    const turn = this.turn.then(work);
+    this.turn = turn.catch(() => {});
+    return turn;
+  }
+
+  private ask<K extends TableCall>(method: K, given: Asked<K>): Promise<unknown> {
+    return this.line.ask('call', this.id, method, given) as Promise<unknown>;
   }
 }
 
