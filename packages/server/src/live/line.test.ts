@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Line, type Message } from './line.ts';
 
 type Clerk = {
-  double(number: number): Promise<number>;
-  stumble(): Promise<never>;
+  double(number: number): Promise<number> | number;
+  stumble(): Promise<never> | never;
   never(): Promise<void>;
   note(word: string): void;
 };
@@ -46,6 +46,31 @@ test('much that is said at once does not wait for the end of the turn', () => {
   const { here, notes } = connected();
   for (let at = 1; at <= 20; at++) here.tell('note', String(at));
   expect(notes).toHaveLength(16);
+});
+
+test('while one thing after the other arrives, what is done already is not kept back for long', async () => {
+  const parcels: number[] = [];
+  const clerk: Clerk = {
+    double: (number) => {
+      for (const until = performance.now() + 1.1; performance.now() < until; );
+      return number * 2;
+    },
+    stumble: () => {
+      throw new Error('no such drawer');
+    },
+    never: () => new Promise(() => {}),
+    note: () => {},
+  };
+  const there: Line<Record<string, never>> = new Line(clerk, (messages) => {
+    parcels.push(messages.length);
+    here.take(messages);
+  });
+  const here = new Line<Clerk>({}, (messages) => there.take(messages));
+  const answers = [1, 2, 3, 4].map((number) => here.ask('double', number));
+  answers.push(here.ask('stumble'));
+  await expect(answers.pop()).rejects.toThrow('no such drawer');
+  expect(await Promise.all(answers)).toEqual([2, 4, 6, 8]);
+  expect(parcels.length).toBeGreaterThan(1);
 });
 
 test('a broken line fails what is open and whatever is asked later', async () => {

@@ -16,14 +16,17 @@ interface Waiting {
 
 /**
  * To wake another thread costs more than most of what is said, so what is said in one turn of the event loop goes
- * together; but not more than this, since the other end could be at work on it already.
+ * together; but not more than this, since the other end could be at work on it already, and not for longer: under load
+ * a turn goes on as long as something arrives. Milliseconds.
  */
 const MOST_TOGETHER = 16;
+const LONGEST_TOGETHER = 1;
 
 export class Line<Theirs extends Served> {
   private readonly waiting = new Map<number, Waiting>();
   private numbers = 0;
   private unsent: Message[] = [];
+  private unsentSince = 0;
   private isDue = false;
   private broken: Error | undefined;
 
@@ -58,6 +61,7 @@ export class Line<Theirs extends Served> {
         if ('fault' in message) asked?.reject(new Error(message.fault));
         else asked?.resolve(message.done as never);
       }
+      if (this.unsent.length > 0 && performance.now() - this.unsentSince >= LONGEST_TOGETHER) this.send();
     }
   }
 
@@ -87,7 +91,7 @@ export class Line<Theirs extends Served> {
 
   private say(message: Message): void {
     if (this.broken) return;
-    this.unsent.push(message);
+    if (this.unsent.push(message) === 1) this.unsentSince = performance.now();
     if (this.unsent.length >= MOST_TOGETHER) this.send();
     else if (!this.isDue) {
       this.isDue = true;

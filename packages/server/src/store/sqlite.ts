@@ -38,8 +38,8 @@ export async function openSqlite(file: string): Promise<Store> {
     await thread.query('pragma synchronous = full');
     // Every table writes on a page of its own: 32 MB keep those of some thousand tables at hand.
     await thread.query('pragma cache_size = -32768');
-    // What is copied back from the log keeps commits waiting: seldom, then, and every page once for many writes (64 MB).
-    await thread.query('pragma wal_autocheckpoint = 16000');
+    // The copier comes first, unless it fails: a commit that copies 256 MB keeps every table waiting for a second.
+    await thread.query('pragma wal_autocheckpoint = 64000');
     await thread.query('pragma foreign_keys = on');
     await migrate(db);
   } catch (error) {
@@ -47,7 +47,12 @@ export async function openSqlite(file: string): Promise<Store> {
     release();
     throw error;
   }
-  const group = new GroupCommit((batch) => turns.take(() => thread.write(batch)));
+  const copier = new Copier(file, () => turns.take(() => thread.query(COPY)));
+  const group = new GroupCommit(async (batch) => {
+    const written = await turns.take(() => thread.write(batch));
+    copier.wrote(batch.length);
+    return written;
+  });
   return {
     kind: 'sqlite',
     db,
@@ -56,6 +61,7 @@ export async function openSqlite(file: string): Promise<Store> {
     listen: () => {},
     async close() {
       await group.finish();
+      await copier.close();
       await turns.take(() => thread.close());
       release();
     },
@@ -107,6 +113,49 @@ export async function checkSqlite(file: string): Promise<string | undefined> {
     return (error as Error).message;
   } finally {
     connection.close();
+  }
+}
+
+/** Copies committed pages from SQLite's log into the file, as far as that disturbs nobody. */
+const COPY = 'pragma wal_checkpoint(passive)';
+/** Pages are written again and again, and copied once: some 40 MB of log. */
+const COPY_AFTER = 4_000;
+
+/**
+ * Copies from a thread and a connection of its own, while commits go on behind it. What came in meanwhile is little: the
+ * writer copies that itself, between two commits, and then begins its log anew.
+ */
+class Copier {
+  private thread: SqliteThread | undefined;
+  private copying: Promise<void> | undefined;
+  private written = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly copyTheRest: () => Promise<unknown>,
+  ) {}
+
+  wrote(answers: number): void {
+    this.written += answers;
+    if (this.written < COPY_AFTER || this.copying) return;
+    this.written = 0;
+    this.copying = this.copy()
+      // Nothing is lost by it: the log grows until the next try.
+      .catch(() => {})
+      .finally(() => {
+        this.copying = undefined;
+      });
+  }
+
+  async close(): Promise<void> {
+    await this.copying;
+    await this.thread?.close();
+  }
+
+  private async copy(): Promise<void> {
+    this.thread ??= new SqliteThread(this.file);
+    await this.thread.query(COPY);
+    await this.copyTheRest();
   }
 }
 

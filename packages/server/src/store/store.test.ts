@@ -1,5 +1,5 @@
 /** One suite for both stores. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -155,6 +155,25 @@ describe('sqlite alone', () => {
     expect((await sql`pragma synchronous`.execute(store.db)).rows[0]).toMatchObject({ synchronous: 2 });
     expect((await sql`pragma journal_mode`.execute(store.db)).rows[0]).toMatchObject({ journal_mode: 'wal' });
     await store.close();
+  });
+
+  test('what is committed is copied into the file beside the commits, and the log begins anew', async () => {
+    const file = await places.sqlite();
+    const store = await openStore(file);
+    const ids = Array.from({ length: 100 }, (_, at) => `battle-${at}`);
+    await begin(store, ...ids);
+    // How often the log has begun anew stands in its head.
+    const begun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
+    const before = begun();
+    let seq = 0;
+    for (; seq < 400 && begun() === before; seq++)
+      await Promise.all(ids.map((id) => store.append(entries(id, seq, `e${seq}`))));
+    expect(begun()).toBeGreaterThan(before);
+    await store.close();
+    expect(await checkSqlite(file)).toBeUndefined();
+    const again = await openStore(file);
+    for (const id of ids) expect(await logOf(again, id)).toHaveLength(seq);
+    await again.close();
   });
 
   test('a backup is made while the server writes, and is whole', async () => {
