@@ -127,6 +127,7 @@ export class LiveTable {
   private shift = 0;
   /** Something went wrong between the session and the log: the log has to be read again first. */
   isStale = false;
+  /** The words of open questions, while something is put together for those who watch. */
   private asked: { readonly question: Question; readonly words: Asked }[] = [];
   private row!: BattlesTable;
   private seats: readonly string[] = [];
@@ -432,6 +433,7 @@ export class LiveTable {
     const { session } = this;
     const { state, stage } = session;
     const { questions } = session.open;
+    this.asked = [];
     const last = this.lastDoing();
     const rolls: Rolled[] = [];
     for (let at = Math.max(0, last); at < this.held.length; at++) {
@@ -480,8 +482,6 @@ export class LiveTable {
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };
-    const { questions } = session.open;
-    this.asked = this.asked.filter((each) => questions.includes(each.question));
     this.asked.push({ question, words });
     return words;
   }
@@ -538,18 +538,24 @@ export class LiveTable {
       own: this.ownOps(shadow),
       lines: this.freshLines(),
     };
+    // Kept until the next answer, the words would outlive everything else that is made for this one.
+    this.asked = [];
     this.steps.push(step);
     if (this.steps.length > KEPT_STEPS) this.steps.shift();
-    // Most seats see the same, and so does everybody who only watches: they share one frame.
+    return this.lettersOf(step);
+  }
+
+  /** Most seats see the same, and so does everybody who only watches: they share one letter. */
+  private lettersOf(step: Step): readonly Letter[] {
     const hasAside = step.lines.some(({ to }) => to !== undefined);
-    const alike = new Map<string | undefined, number[]>();
+    const alike: { readonly seat: string | undefined; readonly own: string; readonly to: number[] }[] = [];
     for (const { number, seat } of this.watchers.values()) {
-      const like = seat !== undefined && (hasAside || step.own.get(seat)) ? seat : undefined;
-      const others = alike.get(like);
-      if (others) others.push(number);
-      else alike.set(like, [number]);
+      const own = (seat !== undefined && step.own.get(seat)) || '';
+      const like = alike.find((each) => each.own === own && (!hasAside || each.seat === seat));
+      if (like) like.to.push(number);
+      else alike.push({ seat, own, to: [number] });
     }
-    return Array.from(alike, ([seat, to]) => ({ to, text: messageOf(step, seat) }));
+    return alike.map(({ seat, to }) => ({ to, text: messageOf(step, seat) }));
   }
 
   private sharedOps({ state, shared }: Seen): string {

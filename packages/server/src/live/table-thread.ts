@@ -7,8 +7,11 @@ import { TableHost } from './table-host.ts';
 /** What tells the thread that it is one of tables. */
 export const TABLES = 'tables';
 
-/** Answers make much that is soon forgotten: with more room for it, less of it is moved about. Megabytes. */
-const MEMORY = { maxYoungGenerationSizeMb: 96 };
+/**
+ * Answers make much that is soon forgotten: with more room for it, less of it is moved about, but everybody waits longer
+ * while it is. Megabytes.
+ */
+const MEMORY = { maxYoungGenerationSizeMb: 48 };
 
 /** A thread that waits for what it is asked, until it is ended. */
 export function startThread(file: string | URL): Worker {
