@@ -36,8 +36,11 @@ export interface BattleAction {
    * where it is not even to be shown, since showing it would tell a secret or be no news.
    */
   may(state: BattleState, fighter: FighterState): boolean | Blocked;
-  /** Carries it out; false when the table measured that it is not possible after all, and no action is used. */
-  take(t: BattleTable, fighter: FighterState): Rule<boolean>;
+  /**
+   * Carries it out; false when the table measured that it is not possible after all, and no action is used, and its type
+   * where that is not the usual one. `double` says whether both actions are left.
+   */
+  take(t: BattleTable, fighter: FighterState, double?: boolean): Rule<boolean | BattleAction['type']>;
 }
 
 /** An attack that has been resolved. */
@@ -216,10 +219,11 @@ export interface SpecialRule {
   helpInFight?(t: BattleTable, attacker: FighterState, target: FighterState, help: Help): Help;
   /** The weapons that this fighter may shoot with, of those that are loaded. */
   arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
+  /** What is added to a hit roll; the target is null where it is no fighter, a trap say. */
   hitModifier?(
     state: BattleState,
     attacker: FighterState,
-    target: FighterState,
+    target: FighterState | null,
     kind: 'shoot' | 'fight',
   ): number;
   /** Does cover count for nothing against this shooter? */

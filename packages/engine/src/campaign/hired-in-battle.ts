@@ -66,7 +66,7 @@ export const hiredGunsInBattle = specialRule({
   /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */
   hitModifier(state, attacker, target, kind) {
     const partner = partnerOf(state, attacker);
-    return kind === 'shoot' && partner !== undefined && target.engagedWith.includes(partner) ? 1 : 0;
+    return kind === 'shoot' && partner !== undefined && target?.engagedWith.includes(partner) ? 1 : 0;
   },
 
   /** The loss of one Sister makes the other fight harder [campaign.hired-guns.sisters.5]. */

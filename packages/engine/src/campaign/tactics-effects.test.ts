@@ -202,6 +202,29 @@ describe('the default cards', () => {
     expect(made.needs('core.shooting.hit.1').at(-1)).toBe(plain[0]);
   });
 
+  test("[takeover.standards.tactics.2, core.shooting.hit.1] Steady Hand helps as well when a thing is attacked, a beast's lair say", () => {
+    const needed = (clause: string, ...actions: readonly string[]) => {
+      const made = holding('steady-hand', {
+        ...acts(...actions),
+        [CARDS]: ['steady-hand'],
+        'sight classic.beasts-lair.nature.5': () => ['beasts-lair-1'],
+        'measure classic.beasts-lair.nature.3': () => ['beasts-lair-1'],
+        'choice core.shooting.range.1': () => 'long',
+        'choice classic.beasts-lair': ({ kind, ...asked }) =>
+          kind === 'choice' && 'options' in asked ? (asked.options.at(-1) as string) : '',
+        dice: always(1),
+      });
+      made.state.special.push('classic.beasts-lair');
+      run(atMoment(made.t, 'deployed'));
+      run(takeActions(made.t, made.of('red-ana'), 2));
+      return made.needs(clause);
+    };
+    expect(needed('core.shooting.hit.1', 'shoot-lair')).toEqual([4]);
+    expect(needed('core.shooting.hit.1', 'play-tactics', 'shoot-lair')).toEqual([3]);
+    expect(needed('core.combat.hit.1', 'fight-lair')).toEqual([4]);
+    expect(needed('core.combat.hit.1', 'play-tactics', 'fight-lair')).toEqual([3]);
+  });
+
   test('[takeover.standards.tactics.2, core.nerve.test.1] Hold the Line: whoever is near passes one nerve test, and then tests again', () => {
     const made = holding('hold-the-line', {
       ...acts('play-tactics'),

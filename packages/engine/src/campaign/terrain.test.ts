@@ -46,7 +46,7 @@ test('[campaign.terrain.sump-sea.3, campaign.fighters.xp.2] a Flesh Wound withou
 
 describe('the Towers in a battle', () => {
   const fall = (answers: Answers) => {
-    const gangs = [roster('blue', 'king leader'), roster('red', 'boss leader, pip')];
+    const gangs = [roster('blue', 'king leader, cy'), roster('red', 'boss leader, pip, rex')];
     const made = battleOf('takeover.ambush', gangs, {
       terrain: 'towers',
       depth: 'full',
@@ -82,6 +82,40 @@ describe('the Towers in a battle', () => {
       'dice D6 campaign.terrain.plummet.1': [[3]],
     });
     expect(fighterOf(state, 'red-pip')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-boss' });
+  });
+
+  test('[core.nerve.test.1, campaign.terrain.plummet.3] whoever plummets out of action shakes friends near by, of whichever gang is acting', () => {
+    const { state, players } = fall({
+      'choice campaign.terrain.towers.2': ['blue-king'],
+      'measure core.nerve.test.1': () => ['blue-cy'],
+      'dice 2D6 core.nerve.test.2': [[1, 2]],
+      'dice 2D6 core.nerve.run.1': always(3),
+    });
+    expect(players.asked).toContainEqual(
+      expect.objectContaining({ kind: 'measure', clause: 'core.nerve.test.1', to: ['blue-cy'] }),
+    );
+    expect(fighterOf(state, 'blue-cy').broken).toBe(true);
+  });
+
+  test('[core.nerve.test.1, campaign.terrain.plummet.2] whoever catches hold shakes nobody', () => {
+    const { players } = fall({
+      'choice campaign.terrain.towers.2': ['red-pip'],
+      'dice D6 campaign.terrain.plummet.1': [[4]],
+    });
+    expect(players.keys('measure core.nerve')).toEqual([]);
+  });
+
+  test('[core.nerve.test.1, core.nerve.broken.1] whoever breaks as they see a friend plummet does nothing more', () => {
+    const { state, players } = fall({
+      'choice campaign.terrain.towers.2': ['red-pip'],
+      'dice D6 campaign.terrain.plummet.1': [[3]],
+      'fact campaign.terrain.plummet.4': [false],
+      'measure core.nerve.test.1': () => ['red-boss'],
+      'dice 2D6 core.nerve.test.2': [[1, 2]],
+      'dice 2D6 core.nerve.run.1': always(3),
+    });
+    expect(fighterOf(state, 'red-boss').broken).toBe(true);
+    expect(players.keys('choice core.activation.turn.4')).toHaveLength(1);
   });
 
   test('[campaign.terrain.plummet.5, takeover.ambush.special.5] a Defender in Ambush! rolls no die', () => {

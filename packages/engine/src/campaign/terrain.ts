@@ -67,6 +67,7 @@ const recordPlummet: BattleAction = {
     const after = yield* plummet(rolledBy(t, id), { i: falling.stats.i, attacker, autoFail });
     if (after.state === 'out-of-action') {
       yield* goOut(t, falling, after.creditTo === null ? null : fighter, 'campaign.terrain.plummet.3');
+      yield* nerveOfFriends(t, falling);
     } else {
       leaveBoard(t, falling, 'reserve');
       state.facts[CLIMBING] = [...climbingIn(state), id];

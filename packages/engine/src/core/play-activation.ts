@@ -72,7 +72,7 @@ import {
   sealsUp,
   staggers,
 } from './play-kit.ts';
-import { armsOf, hasMunitioneer, isCumbersome, shoot } from './play-shoot.ts';
+import { aimOf, armsOf, hasMunitioneer, isCumbersome, shoot } from './play-shoot.ts';
 import { statusOf } from './status.ts';
 import { rollTest } from './tests.ts';
 
@@ -364,8 +364,11 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     if (chosen === 'done') return;
     if (yield* isWatched(t, fighter)) return;
     const special = actionsOf(t.state, fighter).find((action) => action.id === chosen);
-    const double = left === 2 && !done.isAnySpent;
-    const taken = special ? yield* special.take(t, fighter) : yield* coreAction(t, fighter, chosen, double);
+    // Where only the status is tracked nobody counts actions.
+    const double = t.state.depth === 'status' || (left === 2 && !done.isAnySpent);
+    const taken = special
+      ? yield* special.take(t, fighter, double)
+      : yield* coreAction(t, fighter, chosen, double);
     if (taken === false) {
       done.fail(chosen);
       continue;
@@ -490,12 +493,14 @@ function labelsFor(
   const { options, closed, done } = offer;
   const labels: Record<string, string> = {};
   const far = howFar(state, fighter, done);
+  const shots: string[] = [];
   for (const id of [...options, ...closed.map(([id]) => id)]) {
     const action = actionNamed(state, id);
     labels[id] = action ? actionInWords(state, action) : (far[id] ?? WORDS[id] ?? id);
+    if (id === 'shoot' || id === 'shoot-door' || action?.as === 'shoot') shots.push(id);
   }
-  if ((labels.shoot || labels['shoot-door']) && takesBothToShoot(t, fighter)) {
-    for (const id of ['shoot', 'shoot-door']) if (labels[id]) labels[id] = `${WORDS[id]} (double)`;
+  if (shots.length > 0 && state.depth !== 'status' && takesBothToShoot(t, fighter)) {
+    for (const id of shots) labels[id] += ' (double)';
   }
   return labels;
 }
@@ -596,7 +601,11 @@ function offered(
       const why = left < 1 ? 'no action is left for it' : 'it takes two actions';
       closed.push([action.id, { why, clause: 'core.activation.turn.4' }]);
     } else {
-      add(action.id);
+      // What is a shot is closed by whatever closes shots.
+      const isShot = action.as === 'shoot' && state.depth !== 'status';
+      const why = isShot ? closedByCore(t, fighter, action.as, left, done) : undefined;
+      if (why) closed.push([action.id, why]);
+      else add(action.id);
     }
   }
   // Nobody aims who may not shoot.
@@ -850,10 +859,6 @@ function* coreAction(
     default:
       throw new Error(`There is no action ${action}`);
   }
-}
-
-function aimOf(fighter: FighterState): number {
-  return (isUnder(fighter, 'aimed') ? 1 : 0) + (isUnder(fighter, 'aimed-well') ? 1 : 0);
 }
 
 function* aimWell(t: BattleTable, fighter: FighterState): Rule<void> {

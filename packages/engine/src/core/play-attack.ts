@@ -83,6 +83,18 @@ export function rollAt(attacker: FighterState, target: FighterState, armed: Arme
   return armed ? { of, against, using: armed.weapon.name } : { of, against };
 }
 
+/** What the special rules add to a hit roll, be it against a fighter or a thing. */
+export function addedToHit(
+  { state }: BattleTable,
+  attacker: FighterState,
+  target: FighterState | null,
+  kind: 'shoot' | 'fight',
+): number {
+  let added = 0;
+  for (const rule of bySeam(state).hitModifier) added += rule.hitModifier(state, attacker, target, kind);
+  return added;
+}
+
 export function attackOf(
   attacker: FighterState,
   target: FighterState,

@@ -18,7 +18,7 @@ import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
 import { afterAttackOnThing, blowUp } from './play-attack.ts';
 import { armsInFight, blowsOf } from './play-fight.ts';
-import { armsOf, fire, firepowerDice, isCumbersome, pickArms } from './play-shoot.ts';
+import { armsAtThing, armsOf, fire, firepowerDice, pickArms, shotWith } from './play-shoot.ts';
 
 /** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
 export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -78,9 +78,11 @@ function isClosed({ state }: Marker): boolean {
 
 /** What this fighter can shoot a door down with: whatever has Strength. */
 export function shotsAtDoor(t: BattleTable, fighter: FighterState): readonly Armed[] {
-  return rangedOf(fighter).length === 0
-    ? []
-    : armsOf(t, fighter).filter(({ profile }) => profile.strength !== null && profile.damage !== null);
+  return rangedOf(fighter).length === 0 ? [] : armsOf(t, fighter).filter(canHarmDoor);
+}
+
+function canHarmDoor({ profile }: Armed): boolean {
+  return profile.strength !== null && profile.damage !== null;
 }
 
 /** A Shoot action at a door: it cannot be missed. */
@@ -89,7 +91,7 @@ export function* shootAtDoor(
   fighter: FighterState,
   double: boolean,
 ): Rule<ActionType | false> {
-  const arms = shotsAtDoor(t, fighter).filter((armed) => double || !isCumbersome(fighter, armed));
+  const arms = armsAtThing(t, fighter, double).filter(canHarmDoor);
   if (arms.length === 0) return false;
   const armed = yield* pickArms(t, fighter, arms);
   const { long } = rangeOf(armed.profile, fighter);
@@ -106,7 +108,7 @@ export function* shootAtDoor(
   );
   if (userOut) yield* blowUp(t, fighter);
   yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
-  return isCumbersome(fighter, armed) ? 'double' : 'basic';
+  return shotWith(fighter, armed);
 }
 
 /** A Fight action at a door: every attack die hits, or a single charge that is made for such things. */

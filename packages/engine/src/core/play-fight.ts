@@ -29,6 +29,7 @@ import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../battle/weapon
 import type { Inches, Ref, Rule } from '../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from './combat.ts';
 import {
+  addedToHit,
   afterAttack,
   attackOf,
   blowUp,
@@ -480,9 +481,7 @@ function* blowsThatLand(
   let other = modifier + accuracyOf(attacker, target, armed) - drinkOf(attacker).blows;
   if (isUnder(attacker, 'locked')) other -= 2; // in magnacles
   if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 1;
-  for (const rule of bySeam(t.state).hitModifier) {
-    other += rule.hitModifier(t.state, attacker, target, 'fight');
-  }
+  other += addedToHit(t, attacker, target, 'fight');
   const { needed, landed } = yield* rollBlows(
     t,
     {

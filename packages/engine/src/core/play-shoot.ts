@@ -32,6 +32,7 @@ import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
 import {
+  addedToHit,
   afterAttack,
   attackOf,
   blowUp,
@@ -43,7 +44,7 @@ import {
 } from './play-attack.ts';
 import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
-import { type Range, rollToHit, strayShot } from './shooting.ts';
+import { type Range, rollToHit, type Shot, strayShot } from './shooting.ts';
 import type { Cover } from './sight.ts';
 import { isProne, statusOf } from './status.ts';
 import { rollTest, testAloud } from './tests.ts';
@@ -75,6 +76,21 @@ export function isCumbersome(fighter: FighterState, armed: Armed): boolean {
   if (!armed.profile.traits.includes('unwieldy')) return false;
   const carried = ['servo-harness-partial', 'servo-harness-full'].some((item) => owns(fighter, item));
   return !carried && !isFitted(fighter, 'suspensors', armed);
+}
+
+/** The action that it takes to shoot with this. */
+export function shotWith(fighter: FighterState, armed: Armed): ActionType {
+  return isCumbersome(fighter, armed) ? 'double' : 'basic';
+}
+
+/** What this fighter may shoot at a thing with, where only one action is left or both. */
+export function armsAtThing(t: BattleTable, fighter: FighterState, double: boolean): readonly Armed[] {
+  return armsOf(t, fighter).filter((armed) => double || !isCumbersome(fighter, armed));
+}
+
+/** What aiming has brought. */
+export function aimOf(fighter: FighterState): number {
+  return (isUnder(fighter, 'aimed') ? 1 : 0) + (isUnder(fighter, 'aimed-well') ? 1 : 0);
 }
 
 /**
@@ -356,10 +372,7 @@ function* aim(
   const pulledBack = range === 'out' && isBlast(armed);
   if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
   const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
-  let other = terms.other + modifier - drinkOf(shooter).shooting;
-  for (const rule of bySeam(t.state).hitModifier) {
-    other += rule.hitModifier(t.state, shooter, target, 'shoot');
-  }
+  const other = terms.other + modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, target, 'shoot');
   yield* drain(t, target);
   const rolled = {
     bs: shooter.stats.bs,
@@ -385,8 +398,51 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
 }
 
+/** A shot at something that is no fighter, before its dice. */
+export interface AtThing {
+  readonly range: 'short' | 'long';
+  /** Flames hit without a roll [core.blasts.template.1]. */
+  readonly flames: boolean;
+  /** The terms of the hit roll. */
+  readonly shot: Shot;
+  /** What cover adds to the save of the thing. */
+  readonly saved: number;
+}
+
+/** Measures a shot at a thing with this save, if it has any, as one at a fighter is measured; nothing where it is out of range. */
+export function* aimAtThing(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  armed: Armed,
+  save?: number,
+): Rule<AtThing | undefined> {
+  const flames = armed.profile.traits.includes('template');
+  const range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
+  if (range === 'out') return undefined;
+  const target = { id: thing, name: markerName(t.state, thing) };
+  const inTheOpen = flames || isBlast(armed);
+  const cover = inTheOpen ? 'open' : yield* askCover(t, shooter, target, 'core.shooting.hit.2');
+  const saved =
+    inTheOpen && save !== undefined ? yield* coverFromBlast(t, shooter, { ...target, save }, armed) : 0;
+  const aimed = aimOf(shooter);
+  const shot: Shot = {
+    distance: BAND[range],
+    short: 1,
+    long: 2,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: coverFor(shooter, armed, cover),
+    target: 'active',
+    aim: aimWith(shooter, armed, aimed),
+    other: addedToHit(t, shooter, null, 'shoot') - drinkOf(shooter).shooting,
+    blindFire: false,
+    twinGuns: false,
+  };
+  return { range, flames, shot, saved };
+}
+
 /** At what range something is that is no fighter, a trap say: no rule hides it. */
-export function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
+function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
   const labels = () => rangesInWords(t, shooter, null, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: `At what range is ${markerName(t.state, thing)}?`, options, labels };
@@ -408,12 +464,6 @@ function rangesInWords(
   if (target)
     for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
   return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
-}
-
-/** In what cover something is that is no fighter. */
-export function* coverOfThing(t: BattleTable, shooter: FighterState, thing: Ref): Rule<Cover> {
-  const marker = { id: thing, name: markerName(t.state, thing) };
-  return yield* askCover(t, shooter, marker, 'core.shooting.hit.2');
 }
 
 function* askCover(
@@ -440,12 +490,7 @@ function termsOf(
   { armed, target, range, cover }: Pick<Aimed, 'armed' | 'target' | 'range' | 'cover'>,
   aimed: number,
 ) {
-  const { accuracy } = armed.profile;
   const state = statusOf(target);
-  const tricks = knows(shooter, 'trick-shot');
-  const sees = hasInfraSight(shooter, armed) || tricks;
-  const short = accuracy.short + (isFitted(shooter, 'las-projector', armed) ? 1 : 0);
-  const steady = aimed > 0 && isFitted(shooter, 'telescopic-sight', armed);
   let other = 0;
   if (knows(target, 'evade') && state === 'active' && cover === 'open') other -= range === 'long' ? 2 : 1;
   if (isUnder(target, STILL)) other -= 2;
@@ -454,17 +499,34 @@ function termsOf(
     distance: BAND[range],
     short: 1,
     long: 2,
-    accuracy: { short, long: steady ? Math.max(short, accuracy.long) : accuracy.long },
-    cover: sees && cover !== 'open' ? (cover === 'full' ? ('partial' as const) : ('open' as const)) : cover,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: coverFor(shooter, armed, cover),
     target:
       state === 'pinned' || state === 'seriously-injured'
         ? ('prone' as const)
-        : state === 'engaged' && tricks
+        : state === 'engaged' && knows(shooter, 'trick-shot')
           ? ('active' as const)
           : state,
-    aim: aimed > 0 && isFitted(shooter, 'mono-sight', armed) ? aimed + 1 : aimed,
+    aim: aimWith(shooter, armed, aimed),
     other,
   };
+}
+
+function accuracyWith(shooter: FighterState, armed: Armed, aimed: number): Shot['accuracy'] {
+  const { accuracy } = armed.profile;
+  const short = accuracy.short + (isFitted(shooter, 'las-projector', armed) ? 1 : 0);
+  const steady = aimed > 0 && isFitted(shooter, 'telescopic-sight', armed);
+  return { short, long: steady ? Math.max(short, accuracy.long) : accuracy.long };
+}
+
+/** What is left of cover for somebody who sees, or shoots, past some of it. */
+function coverFor(shooter: FighterState, armed: Armed, cover: Cover): Cover {
+  if (cover === 'open' || !(hasInfraSight(shooter, armed) || knows(shooter, 'trick-shot'))) return cover;
+  return cover === 'full' ? 'partial' : 'open';
+}
+
+function aimWith(shooter: FighterState, armed: Armed, aimed: number): number {
+  return aimed > 0 && isFitted(shooter, 'mono-sight', armed) ? aimed + 1 : aimed;
 }
 
 /** The condition of one in a cameleoline cloak who did not move in their activation. */
@@ -841,7 +903,7 @@ function* struckAt(
 function* coverFromBlast(
   t: BattleTable,
   shooter: FighterState,
-  target: FighterState,
+  target: Pick<FighterState, 'id' | 'name' | 'save'>,
   { profile }: Armed,
 ): Rule<number> {
   const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));

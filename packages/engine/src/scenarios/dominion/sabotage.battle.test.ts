@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
-import { fighterOf, type GangState } from '../../battle/state.ts';
+import { type FighterState, fighterOf, type GangState } from '../../battle/state.ts';
 import { takeActions } from '../../core/play-activation.ts';
+import { inWords } from '../../table/table.ts';
 import {
   type Answers,
   always,
@@ -136,6 +137,104 @@ test('[dominion.sabotage.target.2, core.activation.types.2] a shot at the target
   expect(asked('dominion.sabotage.target.2')).toMatchObject({ who: 'red-pip', needs: 2 });
   expect(asked('core.hits.wound.1')).toMatchObject({ who: 'red-pip' });
   expect(asked('core.hits.save.1')).toMatchObject({ of: 'target', by: ['blue'] });
+});
+
+/** Pip shoots at the target with this, and every die shows its least. */
+function shotBy(pip: Partial<FighterState>, answers: Answers = {}) {
+  const made = raid(
+    {
+      'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
+      'choice core.shooting.range.1': ['long'],
+      'choice core.shooting.hit.2': ['full'],
+      'dice D6': always(1),
+      'dice firepower core.ammo.roll.1': always(1),
+      ...answers,
+    },
+    { depth: 'full' },
+  );
+  made.state.facts.alarm = true;
+  const fighter = Object.assign(fighterOf(made.state, 'red-pip'), pip);
+  run(takeActions(made.t, fighter, 2));
+  const needs = (clause: string) =>
+    made.players.asked.flatMap((asked) =>
+      asked.kind === 'dice' && asked.clause === clause ? [asked.needs] : [],
+    );
+  return { ...made, needs };
+}
+
+test.each<[string, number, Partial<FighterState>]>([
+  // Ballistic Skill 4+, 2 easier by the page and 2 harder by full cover.
+  ['nothing else', 4, {}],
+  ['an aim', 3, { conditions: ['aimed'] }],
+  ['the aim of a Ballistics Expert', 2, { conditions: ['aimed', 'aimed-well'] }],
+  ['an aim with a mono-sight', 2, { conditions: ['aimed'], gear: ['armoury.mono-sight'] }],
+  ['an aim with a telescopic sight', 2, { conditions: ['aimed'], gear: ['armoury.telescopic-sight'] }],
+  ['infra-sight', 3, { gear: ['armoury.infra-sight'] }],
+  ['Trick Shot', 3, { skills: ['trick-shot'] }],
+  ['two swigs', 6, { conditions: ['second-best', 'second-best'] }],
+])(
+  '[dominion.sabotage.target.2, core.shooting.hit.2, core.shooting.hit.7, armoury.play.gear.1] with %s a shot at the target in full cover needs %i+',
+  (_, needed, pip) => {
+    const { needs } = shotBy({ weapons: ['armoury.lasgun'], ...pip });
+    expect(needs(`${ID}.target.2`)).toEqual([needed]);
+  },
+);
+
+test('[dominion.sabotage.target.2, armoury.play.gear.1] a las-projector helps at Short range', () => {
+  const near = { 'choice core.shooting.range.1': ['short'] };
+  const lasgun = { weapons: ['armoury.lasgun'] };
+  expect(shotBy(lasgun, near).needs(`${ID}.target.2`)).toEqual([3]);
+  const { needs } = shotBy({ ...lasgun, gear: ['armoury.las-projector'] }, near);
+  expect(needs(`${ID}.target.2`)).toEqual([2]);
+});
+
+test('[dominion.sabotage.target.2, core.shooting.improbable.1] a shot that would need 7 is improbable', () => {
+  const drunk = { weapons: ['armoury.lasgun'], conditions: ['second-best', 'second-best', 'second-best'] };
+  const six = { [`dice D6 ${ID}.target.2`]: [[6]] };
+  const { needs } = shotBy(drunk, { ...six, 'dice D6 core.shooting.improbable.1': [[4]] });
+  expect(needs('core.shooting.improbable.1')).toEqual([4]);
+  expect(needs('core.hits.wound.1')).toHaveLength(1);
+  const missed = shotBy(drunk, { ...six, 'dice D6 core.shooting.improbable.1': [[3]] });
+  expect(missed.needs('core.hits.wound.1')).toEqual([]);
+});
+
+test.each([
+  ['armoury.flamer', [], 4], // AP -1
+  ['armoury.grenade-launcher', [2], 3],
+])(
+  '[dominion.sabotage.target.1, core.blasts.cover.1] against %s full cover betters the save instead',
+  (weapon, toHit, toSave) => {
+    const { needs, players } = shotBy(
+      { weapons: [weapon] },
+      {
+        'choice core.blasts.cover.1': ['full'],
+        [`dice D6 ${ID}.target.2`]: always(6),
+        'dice D6 core.hits.wound.1': always(6),
+      },
+    );
+    expect(needs(`${ID}.target.2`)).toEqual(toHit);
+    expect(needs('core.hits.save.1')).toEqual([toSave]);
+    expect(players.keys('choice core.shooting.hit.2')).toEqual([]);
+  },
+);
+
+test('[dominion.sabotage.target.2, core.activation.types.5] an Unwieldy gun takes both actions here, too, unless suspensors carry it', () => {
+  const heavy = { weapons: ['armoury.autocannon'] };
+  const turns = 'choice core.activation.turn.4';
+  const first = shotBy(heavy);
+  expect(first.players.options(turns)).toHaveLength(1);
+  expect(first.players.asked[0]).toMatchObject({
+    labels: { 'shoot-target': 'Shoot at the target: +2 to hit (double)' },
+  });
+  expect(shotBy({ ...heavy, gear: ['armoury.suspensors'] }).players.options(turns)).toHaveLength(2);
+  const after = shotBy(heavy, { [`${turns} red-pip`]: ['move', 'done'] });
+  const offers = after.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
+  expect(offers[1]).toMatchObject({ blocked: { 'shoot-target': { clause: 'core.activation.types.5' } } });
+  // Whoever has a pistol as well shoots with that.
+  const both = { weapons: ['armoury.autocannon', 'armoury.laspistol'] };
+  const last = shotBy(both, { [`${turns} red-pip`]: ['move', 'shoot-target'] });
+  expect(last.players.keys('choice core.shooting.declare.1')).toEqual([]);
+  expect(last.t.story.map((told) => inWords(told))).toContain('red pip shoots at the target with Laspistol');
 });
 
 test('[dominion.sabotage.target.2] a target that is destroyed is no longer attacked', () => {

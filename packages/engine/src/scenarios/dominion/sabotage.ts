@@ -19,7 +19,8 @@ import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
 import { diceAtThing, diceInWords } from '../../core/play-fight.ts';
-import { coverOfThing, fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
+import { aimAtThing, armsAtThing, fire, firepowerDice, pickArms, shotWith } from '../../core/play-shoot.ts';
+import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -57,8 +58,11 @@ export const attackTarget = procedure('dominion.sabotage.attack-target', functio
 
   if (attack === 'ranged') {
     const shot = { stat: 'bs', value: skill, modifier: modifier + 2 } as const;
-    const { passed } = yield* rollTest(t, shot, 'dominion.sabotage.target.2');
-    if (!passed) {
+    const { natural, passed } = yield* rollTest(t, shot, 'dominion.sabotage.target.2');
+    const improbable = natural === 6 && skill - shot.modifier > 6;
+    const plain = { stat: 'bs', value: skill } as const;
+    const hit = improbable ? (yield* rollTest(t, plain, 'core.shooting.improbable.1')).passed : passed;
+    if (!hit) {
       t.tell('The shot misses the target', {}, 'dominion.sabotage.target.2');
       return missed;
     }
@@ -244,37 +248,32 @@ const shootTarget: BattleAction = {
     if (state.depth === 'status' || !rangedOf(fighter).some(canWound)) return false;
     return mayAttack(state, fighter);
   },
-  *take(t, fighter) {
+  *take(t, fighter, double = true) {
     const target = targetOf(t.state);
-    const guns = rangedOf(fighter).filter(canWound);
+    const guns = armsAtThing(t, fighter, double).filter(canWound);
     if (!target || guns.length === 0) return false;
     const gun = yield* pickArms(t, fighter, guns);
     const { profile } = gun;
-    const flames = profile.traits.includes('template');
-    const range = flames ? 'short' : yield* rangeToThing(t, fighter, target.id, gun);
-    if (range === 'out') return false;
-    const cover = flames ? 'open' : yield* coverOfThing(t, fighter, target.id);
+    const at = yield* aimAtThing(t, fighter, target.id, gun, TARGET.save);
+    if (!at) return false;
+    const { saved } = at;
     const facts = { fighter: fighter.name, weapon: armsName(gun) };
     t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
-    const aim = fighter.conditions.includes('aimed') ? 1 : 0;
-    const modifier = profile.accuracy[range] + aim - COVERS.indexOf(cover);
+    const modifier = hitModifier(at.shot, at.range);
     const dice = yield* firepowerDice(t, fighter, gun);
     // Flames cannot miss.
-    const how = flames ? 'melee' : 'ranged';
-    const { hit } = yield* blow(t, fighter, target, profile, { attack: how, modifier });
+    const how = at.flames ? 'melee' : 'ranged';
+    const { hit } = yield* blow(t, fighter, target, profile, { attack: how, modifier, saved });
 
     const fired = yield* fire(t, fighter, gun, hit, dice);
     // The first hit is resolved; the others of a burst have hit as well.
     for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
-      yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0 });
+      yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0, saved });
     if (fired.userOut) yield* blowUp(t, fighter);
     yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
-    return true;
+    return shotWith(fighter, gun);
   },
 };
-
-/** What each step of cover takes off the hit roll: nothing, 1 and 2. */
-const COVERS = ['open', 'partial', 'full'] as const;
 
 /** A Fight action at the target: every attack hits. */
 const strikeTarget: BattleAction = {
@@ -295,7 +294,7 @@ const strikeTarget: BattleAction = {
     t.tell('{fighter} strikes at the target: {dice}', facts, 'dominion.sabotage.target.2');
     for (const { armed, dice } of groups) {
       for (let made = 0; made < dice && !isDestroyed(t.state); made++)
-        yield* blow(t, fighter, target, armed?.profile ?? null, { attack: 'melee', modifier: 0 });
+        yield* blow(t, fighter, target, armed?.profile ?? null, { attack: 'melee', modifier: 0, saved: 0 });
     }
     yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
     return true;
@@ -310,7 +309,11 @@ function* blow(
   fighter: FighterState,
   target: Marker,
   profile: Profile | null,
-  { attack, modifier }: { readonly attack: 'ranged' | 'melee'; readonly modifier: number },
+  {
+    attack,
+    modifier,
+    saved,
+  }: { readonly attack: 'ranged' | 'melee'; readonly modifier: number; readonly saved: number },
 ): Rule<{ readonly hit: boolean }> {
   // The defender saves for the target.
   const saving = thrownBy(t, [theGang(t, 'defender').seat], SAVES);
@@ -319,7 +322,7 @@ function* blow(
     skill: fighter.stats.bs,
     modifier,
     strength: Math.max(1, (profile && strengthOf(profile, fighter)) ?? fighter.stats.s),
-    ap: profile?.ap ?? 0,
+    ap: (profile?.ap ?? 0) + saved, // Cover betters the save [core.blasts.cover.1].
     damage: typeof profile?.damage === 'number' ? Math.max(1, profile.damage) : 1,
     wounds: woundsLeft(target),
   });

@@ -1,4 +1,5 @@
 /** The Beast's Lair: something with tentacles that strikes at whoever lingers near its hole. */
+import { drinkOf } from '../../battle/kit.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -14,10 +15,10 @@ import { ANYWHERE } from '../../battle/where.ts';
 import { hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
+import { addedToHit, afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { diceAtThing } from '../../core/play-fight.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
-import { fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
+import { aimAtThing, armsAtThing, fire, firepowerDice, pickArms, shotWith } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -159,6 +160,7 @@ const fightLair: BattleAction = {
   id: 'fight-lair',
   words: "Attack the beast's lair in close combat",
   type: 'basic',
+  as: 'fight',
   clause: 'classic.beasts-lair.nature.5',
   may: (state, fighter) => mayAttack(markersOf(state, 'beasts-lair'), fighter),
   *take(t, fighter) {
@@ -169,6 +171,7 @@ const fightLair: BattleAction = {
     );
     if (!lair) return false;
     const arms = meleeOf(fighter).slice(0, 2);
+    const added = addedToHit(t, fighter, null, 'fight') - drinkOf(fighter).blows;
     for (const { armed, dice } of diceAtThing(t, fighter, arms)) {
       if (lair.spot === null) break;
       const profile = armed?.profile ?? null;
@@ -181,7 +184,7 @@ const fightLair: BattleAction = {
         assists: 0,
         interference: 0,
         blind: fighter.conditions.includes('blind'),
-        other: profile?.accuracy.long ?? 0,
+        other: (profile?.accuracy.long ?? 0) + added,
       });
       yield* hurtLair(t, fighter, lair, profile, hits);
     }
@@ -195,14 +198,15 @@ const shootLair: BattleAction = {
   id: 'shoot-lair',
   words: "Shoot at the beast's lair",
   type: 'basic',
+  as: 'shoot',
   clause: 'classic.beasts-lair.nature.5',
   may(state, fighter) {
     const may = mayAttack(markersOf(state, 'beasts-lair'), fighter);
     if (may !== true || rangedOf(fighter).length > 0) return may;
     return { why: 'the fighter has nothing to shoot with', clause: 'classic.beasts-lair.nature.5' };
   },
-  *take(t, fighter) {
-    const arms = rangedOf(fighter);
+  *take(t, fighter, double = true) {
+    const arms = armsAtThing(t, fighter, double);
     const lair = yield* pickLair(
       t,
       fighter,
@@ -210,28 +214,15 @@ const shootLair: BattleAction = {
     );
     if (!lair || arms.length === 0) return false;
     const gun = yield* pickArms(t, fighter, arms);
-    const { profile } = gun;
-    const range = yield* rangeToThing(t, fighter, lair.id, gun);
-    if (range === 'out') return false;
+    const at = yield* aimAtThing(t, fighter, lair.id, gun);
+    if (!at) return false;
     const dice = yield* firepowerDice(t, fighter, gun);
-    const { hit } = yield* hitRoll(t, {
-      bs: fighter.stats.bs,
-      distance: range === 'short' ? 1 : 2,
-      short: 1,
-      long: 2,
-      accuracy: profile.accuracy,
-      cover: 'open',
-      target: 'active',
-      aim: fighter.conditions.includes('aimed') ? 1 : 0,
-      blindFire: false,
-      twinGuns: false,
-      other: 0,
-    });
+    const hit = at.flames || (yield* hitRoll(t, { bs: fighter.stats.bs, ...at.shot })).hit;
     const fired = yield* fire(t, fighter, gun, hit, dice);
-    yield* hurtLair(t, fighter, lair, profile, fired.hits);
+    yield* hurtLair(t, fighter, lair, gun.profile, fired.hits);
     if (fired.userOut) yield* blowUp(t, fighter);
     yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', gun);
-    return true;
+    return shotWith(fighter, gun);
   },
 };
 

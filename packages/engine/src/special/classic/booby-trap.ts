@@ -20,17 +20,19 @@ import {
 import { type Armed, rangedOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import {
-  injuryDice,
-  knockback,
-  lastingInjuriesFrom,
-  poisons,
-  rollSave,
-  rollToWound,
-} from '../../core/hits.ts';
+import { injuryDice, lastingInjuriesFrom, poisons, rollSave, rollToWound } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
-import { fire, firepowerDice, pickArms, rangeToThing } from '../../core/play-shoot.ts';
+import {
+  aimAtThing,
+  armsAtThing,
+  fire,
+  firepowerDice,
+  knockBack,
+  pickArms,
+  shotWith,
+} from '../../core/play-shoot.ts';
+import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -116,11 +118,14 @@ export const shootAtTrap = procedure('classic.booby-trap.shoot', function* (t, {
     t.tell('The shot misses, needing {needed}+', { needed }, clause);
     return { needed, hit, result: 'miss', trap: 'stays' };
   }
-  const result = shotAt(yield* t.roll('D6', 'classic.booby-trap.shooting.4'));
-  const trap = trapAfter(t, result);
-  t.tell('The trap is hit: {result}', { result }, 'classic.booby-trap.shooting.4');
-  return { needed, hit, result, trap };
+  return { needed, hit, ...(yield* trapIsHit(t)) };
 });
+
+function* trapIsHit(t: Table): Rule<{ readonly result: string; readonly trap: 'stays' | 'removed' }> {
+  const result = shotAt(yield* t.roll('D6', 'classic.booby-trap.shooting.4'));
+  t.tell('The trap is hit: {result}', { result }, 'classic.booby-trap.shooting.4');
+  return { result, trap: trapAfter(t, result) };
+}
 
 /**
  * A 5" Blast reaches every base within 2.5" of the trap [classic.reference.weapons.2], but not through walls.
@@ -353,6 +358,8 @@ export function* explode(t: BattleTable, trap: Marker): Rule<void> {
   if (kind === 'melta' && t.plays('n21')) return yield* openPitfall(t, trap);
   const what = `Who is within 2.5" of ${markerName(t.state, trap.id)}, which goes off?`;
   const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2', what);
+  // One that is spent is nothing that its own blast could push somebody into.
+  if (trapAfter(t, 'explodes') === 'removed') takeOff(trap, 'explodes');
   const models = near.map((id) => ({ id, distance: 2.5, wall: false }));
   for (const id of blast(t, { models }).hit) {
     const victim = fighterOf(t.state, id);
@@ -367,21 +374,13 @@ const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => R
   *frag(t, victim) {
     const { strength, ap, damage } = profileOfTrap('frag');
     pin(t, victim, 'core.shooting.pin.1');
-    const hitRoll = yield* t.roll('D6', 'core.hits.knockback.1', victim.id);
-    const cornered =
-      hitRoll >= victim.stats.s &&
-      (yield* t.isSo(
-        `Does anything stop ${victim.name} from being pushed the full inch away?`,
-        'core.hits.knockback.1',
-        victim.id,
-      ));
-    const pushed = yield* knockback(t, {
-      strength: victim.stats.s,
-      hitRoll,
-      room: cornered ? 0 : 1,
-      damage,
-    });
-    return yield* sufferHit(t, victim, null, { strength, ap, damage: pushed.damage });
+    const knockback = 'core.hits.knockback.1';
+    const roll = yield* t.roll('D6', knockback, victim.id, victim.stats.s);
+    if (roll < victim.stats.s)
+      t.tell('A {roll} does not move Strength {strength}', { roll, strength: victim.stats.s }, knockback);
+    const pushed = yield* knockBack(t, victim, roll);
+    if (!isOnBoard(victim)) return false; // The trap that they were pushed into has seen to them.
+    return yield* sufferHit(t, victim, null, { strength, ap, damage: damage + pushed });
   },
   /** Gas pins nobody and allows no save. */
   *gas(t, victim) {
@@ -466,32 +465,32 @@ const shootTrap: BattleAction = {
     if (statusOf(fighter) !== 'active') return blocked('only an Active fighter shoots');
     return rangedOf(fighter).length > 0 || blocked('the fighter has nothing to shoot with');
   },
-  *take(t, fighter) {
+  *take(t, fighter, double = true) {
     const seat = seatOf(t.state, fighter);
     const seen = yield* t.sees(fighter.id, ids(armed(t)), 'classic.booby-trap.shooting.1');
-    const arms = rangedOf(fighter);
+    const arms = armsAtThing(t, fighter, double);
     if (seen.length === 0 || arms.length === 0) return false;
     const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
     const trap = markerOf(t.state, id);
     const gun = yield* pickArms(t, fighter, arms);
-    const { weapon, profile } = gun;
-    const range = yield* rangeToThing(t, fighter, trap.id, gun);
-    if (range === 'out') return false;
+    const at = yield* aimAtThing(t, fighter, trap.id, gun);
+    if (!at) return false;
     t.tell(
       '{name} shoots at a booby trap with {weapon}',
-      { name: fighter.name, weapon: weapon.name },
+      { name: fighter.name, weapon: gun.weapon.name },
       'classic.booby-trap.shooting.1',
     );
-    const aim = fighter.conditions.includes('aimed') ? 1 : 0;
-    const modifiers = profile.accuracy[range] + aim;
     const dice = yield* firepowerDice(t, fighter, gun);
-    const shot = yield* shootAtTrap(t, { bs: fighter.stats.bs, range, modifiers });
+    const modifiers = hitModifier(at.shot, at.range);
+    const shot = at.flames
+      ? { hit: true, ...(yield* trapIsHit(t)) }
+      : yield* shootAtTrap(t, { bs: fighter.stats.bs, range: at.range, modifiers });
     const fired = yield* fire(t, fighter, gun, shot.hit, dice);
     if (shot.result === 'explodes') yield* explode(t, trap);
     if (shot.trap === 'removed') takeOff(trap, shot.result);
     if (fired.userOut) yield* blowUp(t, fighter);
     yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', gun);
-    return true;
+    return shotWith(fighter, gun);
   },
 };
 

@@ -375,6 +375,74 @@ test('[classic.booby-trap.moving.1, classic.booby-trap.moving.2, classic.referen
   expect(story.at(-1)).toContain('ends the move');
 });
 
+/** The same trap and a second one beside it. */
+function withTwoTraps(terms = {}) {
+  const battle = withTrap('frag', terms);
+  battle.play((t) => {
+    const second = newTrap(t, 'frag');
+    battle.state.markers[second.id] = Object.assign(second, { spot: 'placed' });
+  });
+  return { ...battle, second: battle.state.markers['booby-trap-2'] as NonNullable<unknown> };
+}
+
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1, classic.reference.weapons.2] whom a trap pushes may be pushed into the next one', () => {
+  const { anna, rex, trap, second, play } = withTwoTraps();
+  const { story } = play(
+    (t) => atFighter(t, 'moved', anna),
+    [
+      TRAP,
+      [4], // the first goes off
+      [anna.id, rex.id],
+      [3], // Anna is pushed
+      false,
+      ['booby-trap-2'], // to the second, the only one that is left to ask about
+      [6], // which goes off, too
+      [anna.id],
+      [3], // and pushes her farther
+      false,
+      [4], // wounded by the second
+      ['out'],
+      [3], // Rex is pushed by the first,
+      false, // and no trap is left for him
+      [1], // not wounded
+    ],
+  );
+  expect([anna.fate, rex.fate]).toEqual(['out-of-action', 'pinned']);
+  expect([trap, second]).toMatchObject([
+    { state: 'explodes', spot: null },
+    { state: 'explodes', spot: null },
+  ]);
+  expect(story.filter((line) => line.includes('goes out of action'))).toHaveLength(1);
+});
+
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whom a trap does not move comes near no other', () => {
+  const { anna, second, play } = withTwoTraps();
+  const { story } = play((t) => atFighter(t, 'moved', anna), [TRAP, [4], [anna.id], [2], [1]]);
+  expect(story).toContain('A 2 does not move Strength 3');
+  expect(second).toMatchObject({ state: 'armed', spot: 'placed' });
+});
+
+test('[classic.booby-trap.trigger.3, core.hits.knockback.1] a trap that stays can be set off by whom it pushed, once', () => {
+  const { anna, rex, trap, play } = withTrap('frag', { rulings: { 'classic.booby-after': 'it stays' } });
+  play(
+    (t) => atFighter(t, 'moved', anna),
+    [
+      TRAP,
+      [4],
+      [anna.id, rex.id],
+      [3], // Anna has rolled for it in this activation already
+      false,
+      [1],
+      [3],
+      false,
+      TRAP, // Rex has not
+      [3],
+      [1],
+    ],
+  );
+  expect(trap).toMatchObject({ state: 'armed', spot: 'placed' });
+});
+
 test('[classic.reference.traits.1] gas pins nobody; melta takes out whoever it wounds', () => {
   const gas = withTrap('gas');
   gas.play((t) => atFighter(t, 'moved', gas.anna), [TRAP, [5], [gas.anna.id], [3], ['flesh']]);
@@ -405,9 +473,39 @@ test('[classic.booby-trap.shooting.1, classic.booby-trap.shooting.4, classic.boo
   expect(actionOf('shoot-trap').may(state, anna)).toBe(true);
   expect(play((t) => actionOf('shoot-trap').take(t, anna), [[]]).value).toBe(false);
   // BS 4+ with accuracy +2 and -1 at short range: a 3 hits; 5 disarms it; the firepower die shows one hole.
-  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', [3], [5], [1]]);
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'open', [3], [5], [1]]);
   expect(trap).toMatchObject({ state: 'disarmed', spot: null });
   expect(actionOf('shoot-trap').may(state, anna)).toBe(false);
+});
+
+test('[classic.booby-trap.shooting.2, core.shooting.hit.2, core.shooting.hit.7] cover, aim and drink count when a trap is shot at', () => {
+  const { anna, trap, play } = withTrap('frag');
+  // BS 4+ with accuracy +2, -1 at short range, partial cover -1, a swig -1 and aiming +1: a 3 misses, a 4 hits.
+  anna.conditions = ['aimed', 'second-best'];
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [3], [1]]);
+  expect(trap).toMatchObject({ state: 'armed' });
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [4], [5], [1]]);
+  expect(trap).toMatchObject({ state: 'disarmed' });
+});
+
+test('[classic.booby-trap.shooting.4, core.blasts.template.1] flames hit a trap without a roll', () => {
+  const { anna, trap, play } = withTrap('frag');
+  anna.weapons = ['armoury.flamer'];
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, [6], [1]]);
+  expect(trap).toMatchObject({ state: 'disarmed', spot: null });
+});
+
+test('[classic.booby-trap.shooting.1, core.activation.types.5] a shot at a trap with an Unwieldy weapon takes both actions', () => {
+  const actions = ['move', 'done'];
+  const { t, players, fighter } = trapped({
+    'choice core.activation.turn.4': () => actions.shift() ?? 'done',
+    'measure classic.booby-trap.trigger': () => [],
+  });
+  fighter('red-ana').weapons = ['armoury.autocannon'];
+  run(takeActions(t, fighter('red-ana'), 2));
+  const [first, second] = players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
+  expect(first).toMatchObject({ labels: { 'shoot-trap': 'Shoot at a booby trap (double)' } });
+  expect(second).toMatchObject({ blocked: { 'shoot-trap': { clause: 'core.activation.types.5' } } });
 });
 
 // Relics

@@ -49,13 +49,44 @@ test('[classic.beasts-lair.nature.3, classic.beasts-lair.nature.4, classic.beast
   const there = [lair.id];
   expect(play((t) => actionOf('shoot-lair').take(t, anna), [[]]).value).toBe(false);
   // Short range needs 2+ with the stub gun's accuracy; one hole; Strength 3 against Toughness 4 needs 5+.
-  play((t) => actionOf('shoot-lair').take(t, anna), [there, 'short', [2], [1], [5]]);
+  play((t) => actionOf('shoot-lair').take(t, anna), [there, 'short', 'open', [2], [1], [5]]);
   expect(lair.data.wounds).toBe(2);
   lair.data = { wounds: 1 };
   anna.stats = { ...anna.stats, s: 8 };
   play((t) => actionOf('fight-lair').take(t, anna), [there, [6], [2]]);
   expect(lair).toMatchObject({ spot: null, state: 'killed' });
   expect(actionOf('fight-lair').may(state, anna)).toMatchObject({ why: 'there is no lair' });
+});
+
+test('[core.shooting.hit.2, core.shooting.hit.7, armoury.play.gear.1] cover, aim and drink count when it is shot at', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  const lair = state.markers['beasts-lair-1'] as Marker;
+  // Ballistic Skill 4+, accuracy +2, full cover -2 and two swigs -2; aiming +1.
+  anna.conditions = ['second-best', 'second-best', 'aimed'];
+  const shot = [[lair.id], 'short', 'full'];
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shot, [4], [1]]); // It misses.
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shot, [5], [1], [5]]);
+  expect(lair.data.wounds).toBe(2);
+});
+
+test('[core.blasts.template.1] flames hit it without a roll', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  const lair = state.markers['beasts-lair-1'] as Marker;
+  anna.weapons = ['armoury.flamer'];
+  play((t) => actionOf('shoot-lair').take(t, anna), [[lair.id], [1], [4]]);
+  expect(lair.data.wounds).toBe(2);
+});
+
+test('[core.activation.types.2, core.activation.types.5] an attack on it is the Shoot or the Fight of an activation, and a double one with an Unwieldy weapon', () => {
+  const { anna, play } = after(LAIR, ['placed']);
+  expect([actionOf('shoot-lair').as, actionOf('fight-lair').as]).toEqual(['shoot', 'fight']);
+  const there = ['beasts-lair-1'];
+  const answers = [there, 'short', 'open', [2], [1], [1]];
+  expect(play((t) => actionOf('shoot-lair').take(t, anna, false), answers).value).toBe('basic');
+  anna.weapons = ['armoury.autocannon'];
+  expect(play((t) => actionOf('shoot-lair').take(t, anna, false), [there]).value).toBe(false);
+  const heavy = [there, 'short', 'open', [1], [1]];
+  expect(play((t) => actionOf('shoot-lair').take(t, anna, true), heavy).value).toBe('double');
 });
 
 // Brainleaf Zombies
@@ -598,7 +629,10 @@ test("[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] so does
   const battle = skirmish([HIVERS, LAIR]);
   battle.play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed', 'placed', 'placed']);
   const there = ['beasts-lair-1'];
-  battle.play((t) => actionOf('shoot-lair').take(t, battle.anna), [there, 'short', [2], [1], [1], []]);
+  battle.play(
+    (t) => actionOf('shoot-lair').take(t, battle.anna),
+    [there, 'short', 'open', [2], [1], [1], []],
+  );
   battle.play((t) => actionOf('fight-lair').take(t, battle.anna), [there, [1], ['hive-dweller-2'], [4]]);
 });
 
@@ -607,7 +641,7 @@ test('[classic.hive-dwellers.trigger.1, classic.booby-trap.shooting.1] so does a
   const placed = ['placed', 'placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'];
   battle.play((t) => atMoment(t, 'deployed'), placed);
   // A 3 hits and a 5 disarms it; nothing goes off, but the shot is heard.
-  const shot = [['booby-trap-1'], 'short', [3], [5], [1]];
+  const shot = [['booby-trap-1'], 'short', 'open', [3], [5], [1]];
   battle.play((t) => actionOf('shoot-trap').take(t, battle.anna), [...shot, ['hive-dweller-2'], [4]]);
 });
 

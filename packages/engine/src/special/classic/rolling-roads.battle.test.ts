@@ -4,26 +4,43 @@ import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import '../../scenarios/index.ts';
-import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import {
+  type Answers,
+  always,
+  battleOf,
+  type Players,
+  roster,
+  run,
+} from '../../scenarios/takeover/table.fixture.ts';
 
 const ID = 'classic.rolling-roads';
 
 function road(answers: Answers = {}, sides = 'none', rulings: object = {}) {
-  const made = battleOf('takeover.stand-off', [roster('blue', 'ana, bo'), roster('red', 'pip, rex')], {
-    depth: 'full',
-    rulings,
-    answers: {
-      [`dice D6 ${ID}.direction.3`]: always(1),
-      [`choice ${ID}.sides.1`]: () => sides,
-      [`dice D3-1 ${ID}.terrain.2`]: always(1),
-      ...answers,
+  const made = battleOf(
+    'takeover.stand-off',
+    [roster('blue', 'ana, bo, cy, dee'), roster('red', 'pip, rex')],
+    {
+      depth: 'full',
+      rulings,
+      answers: {
+        [`dice D6 ${ID}.direction.3`]: always(1),
+        [`choice ${ID}.sides.1`]: () => sides,
+        [`dice D3-1 ${ID}.terrain.2`]: always(1),
+        ...answers,
+      },
     },
-  });
+  );
   made.state.special = [ID];
   run(atMoment(made.t, 'deployed'));
   const of = (id: string) => fighterOf(made.state, id);
   return { ...made, of, moveOn: () => run(atMoment(made.t, 'endPhaseStarts')) };
 }
+
+/** Of whom was asked whether they are near enough to test their nerve? */
+const witnesses = ({ asked }: Players) =>
+  asked.flatMap((question) =>
+    question.kind === 'measure' && question.clause === 'core.nerve.test.1' ? [question.to] : [],
+  );
 
 test('[classic.rolling-roads.direction.1, classic.rolling-roads.direction.2, classic.rolling-roads.direction.3] a die says which short edge leads', () => {
   expect(road().state.facts.road).toMatchObject({ leading: 'west' });
@@ -72,6 +89,31 @@ test.each([
   of('blue-bo').fate = 'seriously-injured';
   moveOn();
   expect(of('blue-bo').fate).toBe(fate);
+});
+
+test('[core.nerve.test.1, classic.rolling-roads.left-behind.2] who succumbs shakes friends near the edge, not those who drop off as well', () => {
+  const { of, moveOn, players } = road({
+    [`measure ${ID}.move.1`]: () => ['blue-bo', 'blue-cy', 'blue-dee'],
+    [`dice D6 ${ID}.left-behind.2`]: always(2),
+    'measure core.nerve.test.1': () => ['blue-ana'],
+    'dice 2D6 core.nerve.test.2': [
+      [5, 5],
+      [1, 2],
+    ],
+    'dice 2D6 core.nerve.run.1': always(3),
+  });
+  of('blue-bo').fate = 'seriously-injured';
+  of('blue-dee').fate = 'seriously-injured';
+  moveOn();
+  expect(witnesses(players)).toEqual([['blue-ana'], ['blue-ana']]);
+  expect(of('blue-ana')).toMatchObject({ fate: 'standing', broken: true });
+  expect(of('blue-cy')).toMatchObject({ fate: 'reserve', broken: false });
+});
+
+test('[core.nerve.test.1, classic.rolling-roads.left-behind.1] who is only Left Behind is not out, and shakes nobody', () => {
+  const { moveOn, players } = road({ [`measure ${ID}.move.1`]: () => ['blue-bo'] });
+  moveOn();
+  expect(players.keys('measure core.nerve')).toEqual([]);
 });
 
 test('[classic.rolling-roads.move.2] a table may read that models at the edge are out of the battle', () => {
@@ -124,5 +166,27 @@ test.each([
     );
     run(takeActions(t, of('blue-bo'), 2));
     expect(of('blue-bo').fate).toBe(fate);
+  },
+);
+
+test.each([
+  ['cliff', ['blue-ana', 'blue-cy']],
+  ['open', []],
+])(
+  '[core.nerve.test.1, classic.rolling-roads.sides.4, classic.rolling-roads.sides.5] of a side that is %s these see a friend go out: %j',
+  (sides, friends) => {
+    const { t, of, players } = road(
+      {
+        'choice core.activation.turn.4': ['leave-by-side'],
+        'measure core.nerve.test.1': () => ['blue-ana'],
+        'dice 2D6 core.nerve.test.2': [[1, 2]],
+        'dice 2D6 core.nerve.run.1': always(3),
+      },
+      sides,
+    );
+    of('blue-dee').broken = true; // [core.nerve.test.5]
+    run(takeActions(t, of('blue-bo'), 2));
+    expect(witnesses(players).flat()).toEqual(friends);
+    expect(of('blue-ana').broken).toBe(sides === 'cliff');
   },
 );

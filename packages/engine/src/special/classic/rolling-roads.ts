@@ -14,6 +14,7 @@ import {
 } from '../../battle/state.ts';
 import { stated } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -366,7 +367,7 @@ export const rollingRoads = specialRule({
 
   /** Clouds of Ash [classic.rolling-roads.ash.1]. */
   hitModifier: (_state, _attacker, target, kind) =>
-    kind === 'shoot' && target.conditions.includes('dust') ? -1 : 0,
+    kind === 'shoot' && target?.conditions.includes('dust') ? -1 : 0,
 
   *endPhaseStarts(t) {
     const road = roadOf(t.state);
@@ -403,7 +404,10 @@ export const rollingRoads = specialRule({
         const road = roadOf(t.state);
         if (!road || road.sides === 'none') return false;
         const { result } = sideEdge(t, { side: road.sides, kind: 'fighter', voluntary: true });
-        if (result === 'out-of-action') yield* goOut(t, fighter, null, 'classic.rolling-roads.sides.4');
+        if (result === 'out-of-action') {
+          yield* goOut(t, fighter, null, 'classic.rolling-roads.sides.4');
+          yield* nerveOfFriends(t, fighter);
+        }
         if (result === 'left-behind')
           leaveBehind(t, road, fighter, isFast({ move: fighter.stats.m }) ? 'now' : 'never');
         return result === 'out-of-action' || result === 'left-behind';
@@ -450,6 +454,8 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
       yield* goOut(t, fighter, null, 'classic.rolling-roads.left-behind.2');
     else leaveBehind(t, road, fighter, (may[fighter.id] ?? 'never') as 'now' | 'later' | 'never');
   }
+  // Everybody drops off at once, so only those who are still on the road see who succumbs.
+  for (const id of lastingInjury) yield* nerveOfFriends(t, fighterOf(state, id));
 }
 
 /** Step three: those who are fast enough try to come back. */
