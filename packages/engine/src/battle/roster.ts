@@ -341,11 +341,14 @@ interface Outfit {
   readonly save: number;
 }
 
-/** Simulations play one roster thousands of times. */
-const outfits = new WeakMap<readonly string[], Outfit>();
+/** Whoever carries the same shares it: gangs play many battles, and their fighters carry much the same. */
+const outfits = new Map<string, Outfit>();
+/** More than anybody plays with; what players make up must not be kept for ever. */
+const MOST_OUTFITS = 5_000;
 
 function outfitOf(kit: readonly string[]): Outfit {
-  let outfit = outfits.get(kit);
+  const key = kit.join('\n');
+  let outfit = outfits.get(key);
   if (!outfit) {
     const worn = kit.map((item) => saves.get(item)?.save ?? 7);
     outfit = {
@@ -353,7 +356,7 @@ function outfitOf(kit: readonly string[]): Outfit {
       gear: kit.filter((item) => !weaponIds.has(item)),
       save: Math.min(7, ...worn),
     };
-    outfits.set(kit, outfit);
+    if (outfits.size < MOST_OUTFITS) outfits.set(key, outfit);
   }
   return outfit;
 }
