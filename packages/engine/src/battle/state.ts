@@ -183,6 +183,8 @@ export const FIXED: Fixed = {
       tookOut: true,
     },
   },
+  // Nothing of a gang; named, so that copies of gangs lie in the memory like the original.
+  gangs: { '*': {} },
   occasion: { lists: true },
 };
 
