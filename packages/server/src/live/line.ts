@@ -20,7 +20,7 @@ interface Waiting {
  * a turn goes on as long as something arrives. Milliseconds.
  */
 const MOST_TOGETHER = 16;
-const LONGEST_TOGETHER = 1;
+const LONGEST_TOGETHER = 3;
 
 export class Line<Theirs extends Served> {
   private readonly waiting = new Map<number, Waiting>();
