@@ -23,6 +23,8 @@ interface Waiting {
 export class SqliteThread {
   private readonly waiting: Waiting[] = [];
   private readonly worker: Worker;
+  /** Why it takes no more orders. */
+  private ended: Error | undefined;
 
   constructor(file: string) {
     // The thread's code travels as text: that needs no file of its own in any bundle.
@@ -56,12 +58,14 @@ export class SqliteThread {
 
   private order<T>(order: Order): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (this.ended) return reject(this.ended);
       this.waiting.push({ resolve, reject });
       this.worker.postMessage(order);
     });
   }
 
   private fail(error: Error): void {
+    this.ended ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 }

@@ -149,7 +149,8 @@ class Copier {
 
   async close(): Promise<void> {
     await this.copying;
-    await this.thread?.close();
+    // Where its thread broke down there is nothing left to close.
+    await this.thread?.close().catch(() => {});
   }
 
   private async copy(): Promise<void> {

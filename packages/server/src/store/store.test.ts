@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
 import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse } from './index.ts';
 import { type BattlesTable, MIGRATIONS, migrate } from './schema.ts';
+import { SqliteThread } from './sqlite-worker.ts';
 import { type Append, type Appended, GroupCommit } from './store.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
@@ -174,6 +175,13 @@ describe('sqlite alone', () => {
     const again = await openStore(file);
     for (const id of ids) expect(await logOf(again, id)).toHaveLength(seq);
     await again.close();
+  });
+
+  test('a thread that cannot open its file says so to whoever asks, now and later', async () => {
+    const thread = new SqliteThread(join(FOLDER, 'no-such-folder', 'x.db'));
+    await expect(thread.query('select 1')).rejects.toThrow(/open/);
+    await expect(thread.query('select 1')).rejects.toThrow(/open/);
+    await expect(thread.close()).rejects.toThrow(/open/);
   });
 
   test('a backup is made while the server writes, and is whole', async () => {
