@@ -25,6 +25,7 @@ import type { Append } from '../store/store.ts';
 import type { Book } from './book.ts';
 import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
+import { Recent, type Step } from './recent.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
 import { type Layout, Shadow } from './shadow.ts';
@@ -94,16 +95,6 @@ interface Asked {
   readonly wait: string;
 }
 
-/** One step from a version to the next, ready to be sent to anybody. */
-interface Step {
-  readonly from: number;
-  readonly to: number;
-  /** The operations on what everybody sees, as JSON without brackets. */
-  readonly shared: string;
-  readonly lines: readonly { readonly to: string | undefined; readonly op: string }[];
-  readonly own: ReadonlyMap<string, string>;
-}
-
 /** What the watchers have. */
 interface Seen {
   readonly state: Shadow;
@@ -113,8 +104,6 @@ interface Seen {
   readonly asks: Map<string, readonly Question[]>;
 }
 
-/** So many steps are kept for those who missed some; whoever missed more gets the whole view. */
-const KEPT_STEPS = 16;
 const KEPT_REQUESTS = 512;
 /** The state as everybody sees it. */
 const PUBLIC: Layout = { ...game.fixed, secrets: 'hidden' };
@@ -137,7 +126,7 @@ export class LiveTable {
   /** The entries that hold, and how much of the log they are made from. */
   private held: Held[] = [];
   private heldTo = 0;
-  private steps: Step[] = [];
+  private readonly recent = new Recent();
 
   private constructor(
     private readonly book: Book,
@@ -531,27 +520,33 @@ export class LiveTable {
     const { shadow, session } = this;
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
     if (!shadow || isUndone) return this.wholeViews();
-    const step: Step = {
-      from,
-      to: this.version,
-      shared: this.sharedOps(shadow),
-      own: this.ownOps(shadow),
-      lines: this.freshLines(),
-    };
+    const step = this.stepFrom(from, shadow);
     // Kept until the next answer, the words would outlive everything else that is made for this one.
     this.asked = [];
-    this.steps.push(step);
-    if (this.steps.length > KEPT_STEPS) this.steps.shift();
+    this.recent.keep(step);
     return this.lettersOf(step);
+  }
+
+  private stepFrom(from: number, shadow: Seen): Step {
+    let shared = this.sharedOps(shadow);
+    const own = this.ownOps(shadow);
+    const lines = this.freshLines();
+    // Lines stand in the order in which they were told: where one is for a seat alone, every seat gets its own.
+    if (!lines.some(({ to }) => to !== undefined)) for (const { op } of lines) shared += `,${op}`;
+    else
+      for (const seat of [...this.seats, undefined]) {
+        const mine = lines.filter(({ to }) => to === undefined || to === seat).map(({ op }) => op);
+        own.set(seat, [own.get(seat) ?? [], mine].flat().join(','));
+      }
+    return { from, to: this.version, shared, own };
   }
 
   /** Most seats see the same, and so does everybody who only watches: they share one letter. */
   private lettersOf(step: Step): readonly Letter[] {
-    const hasAside = step.lines.some(({ to }) => to !== undefined);
     const alike: { readonly seat: string | undefined; readonly own: string; readonly to: number[] }[] = [];
     for (const { number, seat } of this.watchers.values()) {
-      const own = (seat !== undefined && step.own.get(seat)) || '';
-      const like = alike.find((each) => each.own === own && (!hasAside || each.seat === seat));
+      const own = step.own.get(seat) ?? '';
+      const like = alike.find((each) => each.own === own);
       if (like) like.to.push(number);
       else alike.push({ seat, own, to: [number] });
     }
@@ -570,10 +565,10 @@ export class LiveTable {
   }
 
   /** What changed for each seat alone: its questions and its secrets. */
-  private ownOps(seen: Seen): ReadonlyMap<string, string> {
+  private ownOps(seen: Seen): Map<string | undefined, string> {
     const { secrets } = this.session.state;
     const changed = seen.secrets.follow(secrets, '').map(({ path }) => path.split('/')[1]);
-    const own = new Map<string, string>();
+    const own = new Map<string | undefined, string>();
     for (const seat of this.seats) {
       const ops: string[] = [];
       const asks = this.questionsOf(seat);
@@ -582,12 +577,12 @@ export class LiveTable {
         ops.push(replacing('asks', this.asksText(asks)));
       }
       if (changed.includes(seat)) ops.push(replacing('mine', JSON.stringify(secrets[seat] ?? null)));
-      own.set(seat, ops.join(','));
+      if (ops.length > 0) own.set(seat, ops.join(','));
     }
     return own;
   }
 
-  private freshLines(): Step['lines'] {
+  private freshLines(): readonly { readonly to: string | undefined; readonly op: string }[] {
     const { story } = this.session;
     const from = this.words.length;
     this.tellStory();
@@ -607,7 +602,7 @@ export class LiveTable {
   /** After an undo the story is shorter and much may have changed: everybody gets a whole view. */
   private wholeViews(): readonly Letter[] {
     this.castShadow();
-    this.steps = [];
+    this.recent.clear();
     return Array.from(this.watchers.values(), ({ number, seat }) => ({
       to: [number],
       text: this.viewMessage(seat),
@@ -620,8 +615,7 @@ export class LiveTable {
 
   private missedSince(version: number): readonly Step[] | undefined {
     if (version === this.version) return [];
-    const at = this.steps.findIndex(({ from }) => from === version);
-    return at === -1 ? undefined : this.steps.slice(at);
+    return this.recent.since(version);
   }
 }
 
@@ -672,10 +666,8 @@ function replacing(name: string, value: string): string {
 }
 
 /** A step as this seat may see it. */
-function messageOf({ from, to, shared, lines, own }: Step, seat: string | undefined): string {
-  let ops = shared;
-  const mine = seat === undefined ? '' : (own.get(seat) ?? '');
-  if (mine !== '') ops += `,${mine}`;
-  for (const line of lines) if (line.to === undefined || line.to === seat) ops += `,${line.op}`;
+function messageOf({ from, to, shared, own }: Step, seat: string | undefined): string {
+  const mine = own.get(seat) ?? '';
+  const ops = mine === '' ? shared : `${shared},${mine}`;
   return `{"type":"patch","from":${from},"version":${to},"ops":[${ops}]}`;
 }
