@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleGang } from '@hive-arbiter/engine';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
-import type { SeenView } from './live-table.ts';
+import type { Append, Appended } from '../store/store.ts';
+import type { Book } from './book.ts';
+import { LiveTable, type SeenView } from './live-table.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-table-'));
 let server: Running;
@@ -59,3 +62,43 @@ test.each(['app', 'ask'] as const)(
     expect(rolls).toBeGreaterThan(0);
   },
 );
+
+test('where something stumbles after an answer was taken, nothing of it holds, and the table goes on from its log', async () => {
+  const gangs = ['escher', 'goliath'].map((house) => sampleGang(house, house));
+  const setUp = JSON.stringify({ scenario: 'takeover.stand-off', pack: 'takeover', gangs, depth: 'status' });
+  const rows: { seq: number; entry: string; request: string | null }[] = [];
+  const kept = { id: 'one', battle: 'one', status: 'playing', set_up: setUp, agreed: '{}', seed: 'one' };
+  const book = {
+    read: async () => ({ row: { ...kept, dice: 'app', length: rows.length, asked: 1 }, entries: [...rows] }),
+    append: async ({ base, entries }: Append): Promise<Appended> => {
+      for (const [at, entry] of entries.entries()) rows.push({ seq: base + at + 1, entry, request: null });
+      return 'durable';
+    },
+    end: async () => {},
+  } as never as Book;
+  const table = await LiveTable.open(book, 'one', () => {});
+  const policy = new RandomPolicy('stumble');
+  const view = () => JSON.parse(table.view('escher').view) as SeenView;
+  const other = () => JSON.parse(table.view('goliath').view) as SeenView;
+  const answer = () => {
+    const [seat, seen] =
+      view().asks.length > 0 ? (['escher', view()] as const) : (['goliath', other()] as const);
+    return table.answer(seat, 'request', seen.number, policy.answer(seen.asks[0] as never));
+  };
+  const before = view();
+  const words = LiveTable.prototype as never as { lettersOf(): unknown };
+  const stumbling = vi.spyOn(words, 'lettersOf').mockImplementationOnce(() => {
+    throw new Error('no words');
+  });
+  expect(answer).toThrow('no words');
+  expect(table.isStale).toBe(true);
+  await table.readAgain();
+  expect(table.isStale).toBe(false);
+  expect({ ...view(), number: 0 }).toEqual({ ...before, number: 0 });
+  // The same request is no repetition: the first one was never written.
+  expect(answer()).toMatchObject({
+    append: { base: before.version },
+    outcome: { version: expect.any(Number) },
+  });
+  stumbling.mockRestore();
+});

@@ -300,20 +300,19 @@ export class LiveTable {
     if (this.finished) return this.refusing({ refused: 'The battle is over', status: 409 });
     const before = this.version;
     const asked = this.session.open.number;
-    let refusal: Refusal | undefined;
     try {
-      refusal = doIt();
+      const refusal = doIt();
+      if (refusal) return this.refusing(refusal);
+      if (this.session.open.number !== asked) this.shift = 0;
+      const append = this.appendSince(before, key);
+      this.row.status = append.status;
+      if (key !== undefined) this.remember(key, this.version);
+      return { append, letters: this.publish(before), outcome: { version: this.version } };
     } catch (error) {
-      // A rule that stumbles may have changed half of the state: what is written down holds.
+      // A rule that stumbles, or its words, may leave half of it done: what is written down holds.
       this.doubt();
       throw error;
     }
-    if (refusal) return this.refusing(refusal);
-    if (this.session.open.number !== asked) this.shift = 0;
-    const append = this.appendSince(before, key);
-    this.row.status = append.status;
-    if (key !== undefined) this.remember(key, this.version);
-    return { append, letters: this.publish(before), outcome: { version: this.version } };
   }
 
   private refusing(refusal: Refusal): Refusal {
