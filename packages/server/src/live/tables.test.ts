@@ -7,6 +7,9 @@ import { Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fix
 import { bundled } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
+import type { Book } from './book.ts';
+import { Line, type Message } from './line.ts';
+import { TableLink } from './tables.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-threads-'));
 let server: Running | undefined;
@@ -68,4 +71,24 @@ test('tables play in two threads; where one breaks down its phones come back and
     for (let turn = 0; turn < 5; turn++) expect(await playOne(back, policy)).toBe(true);
     expect(back.map(({ view }) => view)).toEqual(await seenBy(battle, back));
   }
+});
+
+test('whoever leaves before the table has heard of them is forgotten there all the same', async () => {
+  const sent: Message[] = [];
+  const line = new Line<never>({}, (messages) => {
+    sent.push(...messages);
+  });
+  const listeners = new Map();
+  const table = new TableLink('one', line as never, listeners, {} as Book);
+  const phone = { seat: 'red', send() {}, lost() {} };
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const joining = table.join(phone);
+  table.leave(phone);
+  expect(listeners.size).toBe(0);
+  await turn();
+  expect(sent).toEqual([expect.objectContaining({ what: 'call' })]);
+  line.take([{ of: 1, done: undefined }]);
+  await joining;
+  await turn();
+  expect(sent.slice(1)).toEqual([{ what: 'leave', given: ['one', expect.any(Number)] }]);
 });

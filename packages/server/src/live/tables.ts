@@ -221,7 +221,8 @@ export class TableLink {
     if (number === undefined) return;
     this.numbers.delete(listener);
     this.listeners.delete(number);
-    this.line.tell('leave', this.id, number);
+    // In turn, since the table may not have heard of them yet.
+    this.turn.then(() => this.line.tell('leave', this.id, number));
   }
 
   everybody(message: string): void {
