@@ -21,8 +21,10 @@ const SECONDS = Number(process.env.SECONDS ?? 8);
 /** The first hundred thousand answers of a process are slow: other tables play so many seconds before. */
 const WARM_UP = Number(process.env.WARM_UP ?? 60);
 const WARM_UP_TABLES = 100;
-/** Answers before a battle's first round are quick, and a battle that ends makes room for another: neither is measured. */
+/** Answers before a battle's first round are quick: they are not measured. */
 const PLAYED = 50;
+/** To make a battle takes as long as forty answers: for those that end in mid-run others wait, so many for each table. */
+const SPARE = 0.6;
 const [role] = process.argv.slice(2);
 
 interface Measured {
@@ -52,11 +54,16 @@ async function bench(): Promise<void> {
     const before = memoryOf(server.pid);
     const made = await several(tables, (at) => Arena.battle(server.address, WARM_UP_TABLES + at));
     const memory = (memoryOf(server.pid) - before) / tables;
-    await Promise.all(made.map((arena) => arena.turns(PLAYED)));
+    const waiting = await several(Math.ceil(tables * SPARE), (at) =>
+      Arena.battle(server.address, WARM_UP_TABLES + tables + at),
+    );
+    const all = [...made, ...waiting];
+    await Promise.all(all.map((arena) => arena.turns(PLAYED)));
+    for (const arena of made) arena.spares = waiting;
     const paced = await run(server, made, '1/s each', SECONDS);
     const saturated = await run(server, made, 'saturated', SECONDS);
-    const grown = (memoryOf(server.pid) - before) / tables;
-    for (const arena of made) arena.close();
+    const grown = (memoryOf(server.pid) - before) / all.length;
+    for (const arena of all) arena.close();
     await server.stop();
 
     const bare = await child([process.argv[1] as string, 'relay']);
@@ -154,6 +161,8 @@ class Arena {
   private arrived: (() => void) | undefined;
   private ids = 0;
   private phones: readonly BarePhone[] = [];
+  /** Battles that wait until one is over. */
+  spares: Arena[] = [];
 
   private constructor(
     private readonly address: string,
@@ -204,6 +213,12 @@ class Arena {
     for (const [seat, phone] of phones.entries()) phone.heard = (message) => this.heard(seat, message);
   }
 
+  /** Goes on with another's battle. */
+  private takeOver({ phones, versions, asks, number }: Arena): void {
+    this.listen(phones);
+    Object.assign(this, { versions, asks, number });
+  }
+
   close(): void {
     for (const phone of this.phones) phone.close();
   }
@@ -220,7 +235,11 @@ class Arena {
       return await this.until(version, () => this.phones[version % SEATS]?.send(message));
     }
     // A battle that is over makes room for the next one.
-    if (!this.asks.some((asks) => asks.length > 0)) await this.begin();
+    if (!this.asks.some((asks) => asks.length > 0)) {
+      const spare = this.spares.pop();
+      if (spare) this.takeOver(spare);
+      else await this.begin();
+    }
     const seat = this.asks.findIndex((asks) => asks.length > 0);
     const answer = this.policy.answer(this.asks[seat]?.[0] as Question);
     const message = JSON.stringify({ type: 'answer', id: `a${++this.ids}`, number: this.number, answer });
