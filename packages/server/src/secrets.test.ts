@@ -140,6 +140,9 @@ test.each([...CASES, { scenario: 'takeover.secret-stand-off', count: 3 }])(
           const { status, body } = await http(address, 'GET', where, undefined, token);
           expect(status, `${where} ${JSON.stringify(body)}`).toBe(where.endsWith('/export') ? 409 : 200);
           check(seat, JSON.stringify(body), before);
+          // What the phones made of their patches is the same as the whole.
+          const phone = where.endsWith('/view') && phones.find((each) => each.seat === seat);
+          if (phone) expect(phone.view).toEqual((body as { view: unknown }).view);
         }
       }
       if (!(await playOne(all, policy))) break;

@@ -71,7 +71,7 @@ export interface FighterState {
   tookOut: readonly Ref[];
   tookPart: boolean;
   carries: Ref | null;
-  spot: Spot | null;
+  spot: Readonly<Spot> | null;
   /** Roster status before the battle. */
   status: 'fit' | 'recovery' | 'captive' | 'barred';
   /** Credits value with equipment. */
@@ -157,10 +157,10 @@ export interface BattleState {
   ending: Ending | null;
   verdict: Verdict | null;
   rewards: Rewards | null;
-  awards: Award[];
+  awards: Readonly<Award>[];
   occasion: Occasion;
   /** Deeds that earn experience, in order, and how many activations and attacks there have been. */
-  deeds: Deed[];
+  deeds: Readonly<Deed>[];
   activations: number;
   attacks: number;
   /** What became of those who went down or out, by fighter. */
@@ -168,23 +168,47 @@ export interface BattleState {
   secrets: Record<Seat, Json>;
 }
 
+/** Everything that a fighter is: all of it is replaced, never changed in place. */
+const FIGHTER: Record<keyof FighterState, true> = {
+  id: true,
+  name: true,
+  gang: true,
+  rank: true,
+  stats: true,
+  group: true,
+  save: true,
+  weapons: true,
+  gear: true,
+  skills: true,
+  fate: true,
+  ready: true,
+  broken: true,
+  engagedWith: true,
+  wounds: true,
+  fleshWounds: true,
+  conditions: true,
+  empty: true,
+  spent: true,
+  takenOutBy: true,
+  lastingInjuries: true,
+  outBy: true,
+  tookOut: true,
+  tookPart: true,
+  carries: true,
+  spot: true,
+  status: true,
+  cost: true,
+  xp: true,
+  owner: true,
+};
+
 /** What no rule changes in place. */
 export const FIXED: Fixed = {
-  fighters: {
-    '*': {
-      stats: true,
-      weapons: true,
-      gear: true,
-      skills: true,
-      engagedWith: true,
-      conditions: true,
-      empty: true,
-      spent: true,
-      tookOut: true,
-    },
-  },
+  fighters: { '*': { ...FIGHTER, '*': 'none' } },
   // Nothing of a gang; named, so that copies of gangs lie in the memory like the original.
   gangs: { '*': {} },
+  awards: { '*': true },
+  deeds: { '*': true },
   occasion: { lists: true },
 };
 

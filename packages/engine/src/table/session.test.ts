@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Mismatch } from './errors.ts';
 import { type Entry, standing, undoCrosses } from './log.ts';
-import type { Question } from './question.ts';
+import type { Json, Question } from './question.ts';
 import { type Game, replay, Session, type SetUp } from './session.ts';
 
 /** A small duel: both pick a card in secret, then dice and choices decide, round after round. */
@@ -217,6 +217,34 @@ describe('a game at a table', () => {
     expect(begin.fighters.ana).toEqual({ stats: { m: 4 }, wounds: 1 });
     expect(session.undo(first.seq, 'red', ['red'])).toEqual({});
     expect(session.state.fighters.ana).toEqual({ stats: { m: 4 }, wounds: 1 });
+  });
+
+  test('a correction of a whole record neither adds names nor leaves any out, where all of them are known', () => {
+    const closed: Game<{ fighters: Record<string, Record<string, Json>>; secrets: Record<string, Json> }> = {
+      first: 'turn',
+      fixed: { fighters: { '*': { wounds: true, owner: true, '*': 'none' } } },
+      stages: {
+        *turn(t) {
+          yield* t.choose('red', ['stay', 'go'], 'core.activation.turn.1');
+          return 'turn';
+        },
+      },
+    };
+    const state = { fighters: { ana: { wounds: 1 } }, secrets: {} };
+    const session = new Session(closed, { state, seats: ['red'], seed: 7, dice: 'app' });
+    const correct = (path: string[], value: Json) => session.overrule(path, value, 'miscounted', 'red');
+    expect(correct(['fighters', 'ana'], { wounds: 2, luck: 1 })).toEqual({
+      fault: 'there is no fighters.ana.luck',
+    });
+    expect(correct(['fighters', 'ana'], { owner: 'bo' })).toEqual({
+      fault: 'expected fighters.ana.wounds as well',
+    });
+    expect(correct(['fighters'], { ana: { wounds: 2 }, bo: { luck: 1 } })).toEqual({
+      fault: 'there is no fighters.bo.luck',
+    });
+    expect(session.state.fighters).toEqual({ ana: { wounds: 1 } });
+    expect(correct(['fighters', 'ana'], { wounds: 2, owner: 'bo' })).toEqual({});
+    expect(session.state.fighters).toEqual({ ana: { wounds: 2, owner: 'bo' } });
   });
 
   test('what was overruled while several seats are asked at once is there when the game is opened again', () => {

@@ -429,6 +429,10 @@ function correct(
   const words = Object.hasOwn(wordsOf, last) ? wordsOf[last] : undefined;
   if (words && !words.includes(value as string))
     return `expected ${words.join(', ')}, got ${JSON.stringify(value)}`;
+  let there: Fixed | true | undefined = fixed;
+  for (const step of path) there = there === true ? true : fixedAt(there, String(step));
+  const misnamed = faultOfNames(path, before, value, there);
+  if (misnamed) return misnamed;
   let change = state as Record<string | number, unknown>;
   let below: Fixed | true | undefined = fixed;
   for (const step of path.slice(0, -1)) {
@@ -445,6 +449,28 @@ function correct(
     Object.assign(before as object, structuredClone(value));
   } else {
     change[last] = structuredClone(value);
+  }
+  return undefined;
+}
+
+/** What is wrong with the names in a value that takes another's place, where all that a record may have are known. */
+function faultOfNames(
+  path: Overruled['path'],
+  before: unknown,
+  value: unknown,
+  fixed: Fixed | true | undefined,
+): string | undefined {
+  if (typeof value !== 'object' || value === null || !fixed || fixed === true) return undefined;
+  const was = (before ?? {}) as Record<string, unknown>;
+  if (fixed['*'] === 'none') {
+    const unknown = Object.keys(value).find((name) => !Object.hasOwn(fixed, name));
+    if (unknown !== undefined) return `there is no ${[...path, unknown].join('.')}`;
+    const missing = Object.keys(was).find((name) => !Object.hasOwn(value, name));
+    if (missing !== undefined) return `expected ${[...path, missing].join('.')} as well`;
+  }
+  for (const [name, each] of Object.entries(value)) {
+    const fault = faultOfNames([...path, name], was[name], each, fixedAt(fixed, name));
+    if (fault) return fault;
   }
   return undefined;
 }

@@ -162,3 +162,35 @@ test('what is hidden is never told', () => {
     { op: 'add', path: '/more', value: 1 },
   ]);
 });
+
+test('where all names are known beforehand, one that comes or goes is told like any other', () => {
+  const layout = { fighters: { '*': { id: true, wounds: true, owner: true, '*': 'none' } } } as const;
+  const state: { fighters: Record<string, Plain> } = {
+    fighters: { ana: { id: 'ana', wounds: 1 }, bo: { wounds: 2, id: 'bo', owner: 'ana' } },
+  };
+  const shadow = new Shadow(state, layout);
+  expect(shadow.follow(state, '')).toEqual([]);
+  state.fighters.ana = { id: 'ana', wounds: 1, owner: 'cy' };
+  state.fighters.bo = { id: 'bo', wounds: 1 };
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'add', path: '/fighters/ana/owner', value: 'cy' },
+    { op: 'replace', path: '/fighters/bo/wounds', value: 1 },
+    { op: 'remove', path: '/fighters/bo/owner' },
+  ]);
+  state.fighters = { bo: state.fighters.bo as Plain, cy: { id: 'cy', wounds: 3 } };
+  expect(shadow.follow(state, '')).toEqual([
+    { op: 'add', path: '/fighters/cy', value: { id: 'cy', wounds: 3 } },
+    { op: 'remove', path: '/fighters/ana' },
+  ]);
+  expect(shadow.follow(state, '')).toEqual([]);
+});
+
+test('a list whose members are fixed looks into those alone that are others', () => {
+  const state = { deeds: [{ kind: 'out' }, { kind: 'assist' }] };
+  const shadow = new Shadow(state, { deeds: { '*': true } });
+  state.deeds.push({ kind: 'rally' });
+  state.deeds[0] = { kind: 'out' };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/deeds/-', value: { kind: 'rally' } }]);
+  state.deeds[1] = { kind: 'captive' };
+  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/deeds/1', value: { kind: 'captive' } }]);
+});

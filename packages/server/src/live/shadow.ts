@@ -4,11 +4,11 @@ import type { Op } from './patch.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * What is known of the members beforehand, by the names that lead to them; `*` stands for every name. `true`: never
- * changed in place, only replaced, in all its depth. `hidden`: never looked at.
+ * What is known of the members beforehand, by the names that lead to them; `*` stands for every other name. `true`: never
+ * changed in place, only replaced, in all its depth. `hidden`: never looked at. `none`: there are no others.
  */
 export interface Layout {
-  readonly [name: string]: Layout | true | 'hidden';
+  readonly [name: string]: Layout | true | 'hidden' | 'none';
 }
 
 /**
@@ -41,7 +41,7 @@ interface Walk {
   readonly ops: Op[];
 }
 
-type Under = Layout[string] | undefined;
+type Under = Exclude<Layout[string], 'none'> | undefined;
 
 /** A record as it was: its names in their order, and what was under each. */
 class Kept {
@@ -55,7 +55,7 @@ class Kept {
   rows: readonly Shape[] | undefined;
 
   constructor(now: Plain, layout: Layout | undefined) {
-    this.names = Object.keys(now);
+    this.names = namesOf(now, layout);
     this.values = this.names.map((name) => remembered(now[name], under(layout, name)));
     this.shape = shapeOf(this.names, layout);
     this.pack();
@@ -90,7 +90,18 @@ class Kept {
 function remembered(value: unknown, layout: Under): unknown {
   if (layout === 'hidden') return undefined;
   if (!isObject(value) || layout === true) return value;
-  return Array.isArray(value) ? value.map((each) => remembered(each, undefined)) : new Kept(value, layout);
+  if (!Array.isArray(value)) return new Kept(value, layout);
+  const each = under(layout, '*');
+  return value.map((member) => remembered(member, each));
+}
+
+/** Names that are all known beforehand are looked at whether they are there or not. */
+function namesOf(now: Plain, layout: Layout | undefined): readonly string[] {
+  return isClosed(layout) ? Object.keys(layout).filter((name) => name !== '*') : Object.keys(now);
+}
+
+function isClosed(layout: Layout | undefined): layout is Layout {
+  return layout?.['*'] === 'none';
 }
 
 function followRecord(kept: Kept, now: Plain, layout: Layout | undefined, walk: Walk): void {
@@ -141,7 +152,7 @@ function followRows(
 function followRenamed(kept: Kept, now: Plain, layout: Layout | undefined, walk: Walk): void {
   kept.unpack();
   const before = new Map(kept.names.map((name, at) => [name, kept.values[at]]));
-  kept.names = Object.keys(now);
+  kept.names = namesOf(now, layout);
   kept.shape = shapeOf(kept.names, layout);
   kept.values = kept.names.map((name) => before.get(name));
   for (const [at, name] of kept.names.entries()) {
@@ -173,7 +184,7 @@ function followMember(
     if (was instanceof Kept ? !Array.isArray(now) : Array.isArray(now)) {
       walk.way.push(name);
       if (was instanceof Kept) followRecord(was, now, layout, walk);
-      else followList(was as never as unknown[], now as never as readonly unknown[], walk);
+      else followList(was as never as unknown[], now as never as readonly unknown[], layout, walk);
       walk.way.pop();
       return;
     }
@@ -184,13 +195,19 @@ function followMember(
   else note(walk, { op: 'replace', value: now }, name);
 }
 
-function followList(values: unknown[], now: readonly unknown[], walk: Walk): void {
+function followList(
+  values: unknown[],
+  now: readonly unknown[],
+  layout: Layout | undefined,
+  walk: Walk,
+): void {
+  const each = under(layout, '*');
   for (let at = 0; at < now.length; at++) {
     const value = now[at];
     if (at === values.length) {
       note(walk, { op: 'add', value }, '-');
-      values.push(remembered(value, undefined));
-    } else if (values[at] !== value) followMember(values, at, value, at, undefined, walk);
+      values.push(remembered(value, each));
+    } else if (values[at] !== value) followMember(values, at, value, at, each, walk);
   }
   while (values.length > now.length) {
     values.pop();
@@ -218,7 +235,8 @@ interface Shape {
 
 /**
  * Records of the same names are followed by one function that names them all: looking members up by a name that varies
- * takes many times as long. Names that players made up, such as ids, are looked up all the same.
+ * takes many times as long. Names that players made up, such as ids, are looked up all the same. Where there are no names
+ * but those of the layout, that they are these is not looked at either, which would take longer than the values.
  */
 function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | undefined {
   // With their number, since names of others may have commas.
@@ -240,9 +258,7 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
     'names',
     'layouts',
     `return (values, base, now, walk) => {
-      let at = 0;
-      for (const name in now) if (name !== names[at++]) return false;
-      if (at !== ${names.length}) return false;
+      ${isClosed(layout) ? '' : SAME_NAMES}
       ${members.join('\n')}
       return true;
     };`,
@@ -252,6 +268,10 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
   return made;
 }
 
+const SAME_NAMES = `let at = 0;
+      for (const name in now) if (name !== names[at++]) return false;
+      if (at !== names.length) return false;`;
+
 const shapes = new Map<Layout | undefined, Map<string, Shape>>();
 const MOST_SHAPES = 500;
 
@@ -260,7 +280,8 @@ function isOfOurs(name: string): boolean {
 }
 
 function under(layout: Layout | undefined, name: string): Under {
-  return layout && (Object.hasOwn(layout, name) ? layout[name] : layout['*']);
+  const found = layout && (Object.hasOwn(layout, name) ? layout[name] : layout['*']);
+  return found === 'none' ? undefined : found;
 }
 
 /** Do two plain values say the same? */
