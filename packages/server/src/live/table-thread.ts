@@ -11,7 +11,7 @@ export const TABLES = 'tables';
  * Answers make much that is soon forgotten: with more room for it, less of it is moved about, but everybody waits longer
  * while it is. Megabytes.
  */
-const MEMORY = { maxYoungGenerationSizeMb: 48 };
+const MEMORY = { maxYoungGenerationSizeMb: 96 };
 
 /** A thread that waits for what it is asked, until it is ended. */
 export function startThread(file: string | URL): Worker {
