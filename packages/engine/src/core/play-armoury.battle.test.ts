@@ -672,6 +672,50 @@ const FIELDS: Proofs = {
 
 provenOrMinded([...armoury.armour, ...armoury.fields], { ...ARMOUR, ...FIELDS }, 'armoury.play.armour.1');
 
+/** A displacer field has held; is Cy off the battlefield now? Dee is near by. */
+const thrown = (off: boolean): Answers => ({
+  'fact armoury.play.armour.1': [off],
+  'measure core.nerve.test.1': [['blue-dee']],
+  'dice 2D6 core.nerve.test.2': show(1),
+  'dice 2D6 core.nerve.run.1': show(3),
+});
+
+test.each([
+  [true, 'out-of-action', 1],
+  [false, 'pinned', 0],
+] as const)(
+  '[core.nerve.test.1, armoury.play.armour.1] thrown off the battlefield %s: the wearer is %s, and %i question goes to friends',
+  (off, fate, asked) => {
+    for (const traits of [[], ['toxin']]) {
+      const made = shot(traits, {
+        cy: wearing('displacer-field'),
+        save: 4,
+        answers: { ...thrown(off), 'dice D6 core.hits.toxin.1': show(6) },
+      });
+      expect([made.cy.fate, made.cy.wounds, made.dee.broken]).toEqual([fate, 3, off]);
+      expect(made.players.keys('measure core.nerve.test.1')).toHaveLength(asked);
+      // To be thrown off is no wound.
+      expect(made.state.deeds.map(({ kind }) => kind)).toEqual(off ? ['out-of-action'] : []);
+    }
+  },
+);
+
+test('[core.nerve.test.1, core.nerve.test.4] who goes down to one blow and is thrown off by the next shakes friends once', () => {
+  const made = blow([], {
+    faces: [4, 4],
+    cy: { ...wearing('displacer-field'), wounds: 1 },
+    answers: {
+      ...thrown(true),
+      'dice D6 core.hits.save.1': [[1], [4]],
+      'dice injury': show('serious'),
+      'dice 2D6 core.nerve.test.2': show(6),
+    },
+  });
+  expect(made.told()).toContain('is seriously injured');
+  expect([made.cy.fate, made.dee.broken]).toEqual(['out-of-action', false]);
+  expect(made.players.keys('measure core.nerve.test.1')).toHaveLength(1);
+});
+
 test('[core.hits.save.1, armoury.play.armour.1, armoury.carry.armour.1] with armour and a field the wearer picks one of the two', () => {
   const made = shot([], { cy: { save: 4, ...wearing('refractor-field') }, save: 4 });
   expect(made.players.options('choice armoury.play.armour.1')).toEqual([['armour', 'field']]);
@@ -2111,6 +2155,23 @@ test('[core.doors.attack.1] a shot at a door cannot miss, and the door keeps its
   // Strength 4 against Toughness 5 wounds on a 5.
   const held = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })], wound: 4 });
   expect(held.state.markers['door-1']?.data.wounds).toBe(4);
+});
+
+test('[core.doors.attack.1, core.shooting.twin.1] two Sidearms are fired at a door together, within reach of both', () => {
+  const near = weapon(['sidearm'], { strength: 4, damage: 1, range: { short: 4, long: 8 } });
+  const far = weapon(['sidearm'], { strength: 4, damage: 2 });
+  const chooses = { 'choice core.shooting.declare.1': ['two-sidearms'] };
+  const made = atDoor('shoot-door', { weapons: [far, near], chooses });
+  expect(made.players.asked.find(({ kind }) => kind === 'fact')).toMatchObject({
+    what: expect.stringContaining('no more than 8" away'),
+  });
+  expect(made.state.markers['door-1']?.data.wounds).toBe(1);
+  // A door that is down takes no more hits.
+  const strong = weapon(['sidearm'], { strength: 4, damage: 4 });
+  const down = atDoor('shoot-door', { weapons: [strong, strong], chooses });
+  expect(down.state.markers['door-1']).toMatchObject({ state: 'open' });
+  expect(down.players.keys('dice D6 core.hits.wound.1')).toHaveLength(1);
+  expect(down.players.keys('dice firepower')).toHaveLength(2);
 });
 
 test('[core.doors.attack.1] the next attack goes on where the last one ended, and a door without Wounds is gone', () => {

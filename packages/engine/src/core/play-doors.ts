@@ -18,7 +18,7 @@ import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
 import { afterAttackOnThing, blowUp } from './play-attack.ts';
 import { armsInFight, blowsOf } from './play-fight.ts';
-import { armsAtThing, armsOf, fire, firepowerDice, pickArms, shotWith } from './play-shoot.ts';
+import { armsAtThing, armsOf, fire, firepowerDice, pickGuns, shotWith } from './play-shoot.ts';
 
 /** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
 export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -93,22 +93,21 @@ export function* shootAtDoor(
 ): Rule<ActionType | false> {
   const arms = armsAtThing(t, fighter, double).filter(canHarmDoor);
   if (arms.length === 0) return false;
-  const armed = yield* pickArms(t, fighter, arms);
-  const { long } = rangeOf(armed.profile, fighter);
-  const inReach = long === null ? '' : `, no more than ${long}" away`;
+  const guns = yield* pickGuns(t, fighter, arms);
+  let reach = Number.POSITIVE_INFINITY;
+  for (const { profile } of guns) reach = Math.min(reach, rangeOf(profile, fighter).long ?? reach);
+  const inReach = reach === Number.POSITIVE_INFINITY ? '' : `, no more than ${reach}" away`;
   if (!(yield* t.isSo(`Does ${fighter.name} see a closed door${inReach}?`, ATTACK, fighter.id))) return false;
   const door = yield* whichDoor(t, fighter);
-  const dice = yield* firepowerDice(t, fighter, armed);
-  const { hits, userOut } = yield* fire(t, fighter, armed, true, dice);
-  yield* batter(
-    t,
-    fighter,
-    door,
-    Array.from({ length: hits }, () => armed),
-  );
-  if (userOut) yield* blowUp(t, fighter);
-  yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
-  return shotWith(fighter, armed);
+  for (const armed of guns) {
+    const dice = yield* firepowerDice(t, fighter, armed);
+    const { hits, userOut } = yield* fire(t, fighter, armed, true, dice);
+    const landed = Array.from({ length: hits }, () => armed);
+    if (isClosed(door)) yield* batter(t, fighter, door, landed);
+    if (userOut) yield* blowUp(t, fighter);
+    yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
+  }
+  return shotWith(fighter, guns);
 }
 
 /** A Fight action at a door: every attack die hits, or a single charge that is made for such things. */

@@ -105,7 +105,7 @@ export function* suffer(
   const strength = Math.max(1, (own ?? 1) + how.strength);
   const damage = (typeof profile?.damage === 'number' ? profile.damage : 1) + how.damage;
   const ap = profile?.ap ?? 0;
-  const made: Made = { by, armed, how, traits, strength, damage, ap };
+  const made: Made = { by, armed, how, traits, strength, damage, ap, thrownOff: false };
   const hit = { strength: poison ? null : strength, ap, damage, traits };
   return yield* inTheirOwnWay(t, target, by, hit, () => hurtBy(t, target, made, poison));
 }
@@ -162,6 +162,8 @@ interface Made {
   readonly strength: number;
   readonly damage: number;
   readonly ap: number;
+  /** Has a displacer field thrown its wearer off the battlefield? The hit is saved, and yet friends see them go. */
+  thrownOff: boolean;
 }
 
 const SCATTERED: RollOf = { roll: 'roll for how many wound rolls the scattershot makes' };
@@ -199,7 +201,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
     byArmour: !powered && !traits.includes('no-armour'),
     allowed: !traits.includes('phase') && !(sharp && traits.includes('seismic')),
   });
-  if (saved) return false;
+  if (saved) return made.thrownOff; // [core.nerve.test.1]
   const more = (sharp && traits.includes('rending') ? 1 : 0) + (powered ? 1 : 0);
   const damage = made.damage + more;
   const hurt = { wounds: target.wounds, damage, toughness: toughnessOf(target), status: statusOf(target) };
@@ -226,6 +228,7 @@ function* poisoned(t: BattleTable, target: FighterState, made: Made, kind: 'gas'
   const saving = { ap: made.ap, byArmour: true, allowed: kind === 'toxin' };
   const saves = () => savesFrom(t, target, made, saving);
   const after = yield* sufferToxin(t, poison, target.id, injuryRollFor(t, target, made), saves);
+  if (!isOnBoard(target)) return made.thrownOff;
   return yield* applyHarm(t, target, made.by, after);
 }
 
@@ -395,8 +398,9 @@ function wearDown(target: FighterState): void {
 }
 
 /** What a field does when it has held. */
-function* fieldHolds(t: BattleTable, target: FighterState, field: Field, { by, strength }: Made): Rule<void> {
+function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: Made): Rule<void> {
   const { id, name } = target;
+  const { by, strength } = made;
   t.tell('The {field} of {name} ignores the hit', { field: field.name, name }, ARMOUR);
   switch (field.id) {
     case 'armoury.refractor-field':
@@ -418,7 +422,9 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, { by, s
       disengage(t, target);
       yield* atFighter(t, 'moved', target);
       const gone = `Is ${name} off the battlefield now?`;
-      if (isOnBoard(target) && (yield* t.isSo(gone, ARMOUR, id))) yield* goOut(t, target, by, ARMOUR);
+      if (!isOnBoard(target) || !(yield* t.isSo(gone, ARMOUR, id))) return;
+      yield* goOut(t, target, by, ARMOUR);
+      made.thrownOff = true;
       return;
     }
   }
@@ -571,7 +577,8 @@ export function* sufferHit(
     damage = 1,
   }: { readonly strength: number; readonly ap?: number; readonly damage?: number },
 ): Rule<boolean> {
-  const made: Made = { by, armed: null, how: howOf({}), traits: [], strength, damage, ap };
+  const how = howOf({});
+  const made: Made = { by, armed: null, how, traits: [], strength, damage, ap, thrownOff: false };
   const standard = () => woundBy(t, target, made);
   return yield* inTheirOwnWay(t, target, by, { strength, ap, damage, traits: [] }, standard);
 }

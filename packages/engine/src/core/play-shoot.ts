@@ -78,9 +78,9 @@ export function isCumbersome(fighter: FighterState, armed: Armed): boolean {
   return !carried && !isFitted(fighter, 'suspensors', armed);
 }
 
-/** The action that it takes to shoot with this. */
-export function shotWith(fighter: FighterState, armed: Armed): ActionType {
-  return isCumbersome(fighter, armed) ? 'double' : 'basic';
+/** The action that it takes to shoot with these. */
+export function shotWith(fighter: FighterState, guns: readonly Armed[]): ActionType {
+  return guns.some((gun) => isCumbersome(fighter, gun)) ? 'double' : 'basic';
 }
 
 /** What this fighter may shoot at a thing with, where only one action is left or both. */
@@ -110,7 +110,7 @@ export function* shoot(
   if (arms.length === 0) return false;
   const guns = yield* pickGuns(t, shooter, arms, ductway);
   const [armed] = guns as readonly [Armed, ...Armed[]];
-  const type = guns.some((gun) => isCumbersome(shooter, gun)) ? 'double' : 'basic';
+  const type = shotWith(shooter, guns);
   const shots: Aimed[] = [];
   for (const gun of guns) {
     // Both guns go for one target, unless a gunfighter holds them [core.shooting.twin.1].
@@ -154,11 +154,11 @@ export function* shoot(
 const TWO_SIDEARMS = 'two-sidearms';
 
 /** Weapon and profile are named first [core.shooting.declare.1]; two Sidearms may be fired together. */
-function* pickGuns(
+export function* pickGuns(
   t: BattleTable,
   fighter: FighterState,
   arms: readonly Armed[],
-  ductway: boolean,
+  ductway = false,
 ): Rule<readonly Armed[]> {
   const sidearms = ductway ? [] : sidearmsOf(fighter, arms);
   const both = sidearms.length > 1 ? [TWO_SIDEARMS] : [];
@@ -197,11 +197,6 @@ function countOf(all: readonly string[], one: string): number {
 }
 
 /** Lets a player name one of these; where there is only one, nothing is asked. */
-export function* pickArms(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): Rule<Armed> {
-  const chosen = yield* nameArms(t, fighter, arms, []);
-  return arms.find((armed) => armsId(armed) === chosen) as Armed;
-}
-
 function* nameArms(
   t: BattleTable,
   fighter: FighterState,
@@ -398,9 +393,12 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
 }
 
-/** A shot at something that is no fighter, before its dice. */
+/** A shot at something that is no fighter, measured, before its hit roll. */
 export interface AtThing {
-  readonly range: 'short' | 'long';
+  readonly armed: Armed;
+  readonly range: Range;
+  /** What is known of the thing's cover. */
+  readonly cover: Cover | undefined;
   /** Flames hit without a roll [core.blasts.template.1]. */
   readonly flames: boolean;
   /** The terms of the hit roll. */
@@ -409,36 +407,97 @@ export interface AtThing {
   readonly saved: number;
 }
 
-/** Measures a shot at a thing with this save, if it has any, as one at a fighter is measured; nothing where it is out of range. */
+/** The same with the firepower dice that go with the hit roll. */
+export interface ShotAtThing {
+  readonly at: AtThing;
+  readonly dice: number;
+}
+
+/**
+ * A weapon or two Sidearms are named, and the shots at a thing with this save, if it has any, are measured as those at a
+ * fighter are [core.shooting.declare.1, core.shooting.twin.1].
+ */
 export function* aimAtThing(
   t: BattleTable,
   shooter: FighterState,
   thing: Ref,
-  armed: Armed,
+  arms: readonly Armed[],
   save?: number,
-): Rule<AtThing | undefined> {
+): Rule<readonly ShotAtThing[]> {
+  const guns = yield* pickGuns(t, shooter, arms);
+  const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
+  const shots: ShotAtThing[] = [];
+  let before: AtThing | undefined;
+  for (const armed of guns) {
+    const at: AtThing =
+      before?.armed === armed
+        ? before
+        : yield* measureToThing(t, shooter, thing, armed, { twin, save, cover: before?.cover });
+    shots.push({ at, dice: yield* firepowerDice(t, shooter, armed) });
+    before = at;
+  }
+  return shots;
+}
+
+interface ToThing {
+  readonly twin: boolean;
+  readonly save: number | undefined;
+  readonly cover: Cover | undefined;
+}
+
+function* measureToThing(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  armed: Armed,
+  { twin, save, cover: known }: ToThing,
+): Rule<AtThing> {
   const flames = armed.profile.traits.includes('template');
-  const range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
-  if (range === 'out') return undefined;
   const target = { id: thing, name: markerName(t.state, thing) };
-  const inTheOpen = flames || isBlast(armed);
-  const cover = inTheOpen ? 'open' : yield* askCover(t, shooter, target, 'core.shooting.hit.2');
+  let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
+  if (range === 'out' && isBlast(armed)) {
+    t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+    const under = `Is ${target.name} under the marker even so?`;
+    if (yield* t.isSo(under, 'core.blasts.place.2', thing)) range = 'long';
+  }
+  // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
+  const inTheOpen = flames || range === 'out' || isBlast(armed);
+  const cover = inTheOpen ? known : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
   const saved =
-    inTheOpen && save !== undefined ? yield* coverFromBlast(t, shooter, { ...target, save }, armed) : 0;
+    inTheOpen && range !== 'out' && save !== undefined
+      ? yield* coverFromBlast(t, shooter, { ...target, save }, armed)
+      : 0;
   const aimed = aimOf(shooter);
   const shot: Shot = {
     distance: BAND[range],
     short: 1,
     long: 2,
     accuracy: accuracyWith(shooter, armed, aimed),
-    cover: coverFor(shooter, armed, cover),
+    cover: inTheOpen || cover === undefined ? 'open' : coverFor(shooter, armed, cover),
     target: 'active',
     aim: aimWith(shooter, armed, aimed),
     other: addedToHit(t, shooter, null, 'shoot') - drinkOf(shooter).shooting,
     blindFire: false,
-    twinGuns: false,
+    twinGuns: twin,
   };
-  return { range, flames, shot, saved };
+  return { armed, range, cover, flames, shot, saved };
+}
+
+/**
+ * Which of these shots at a thing hit: flames do, what is out of range does not, and `rolls` is the hit roll of the others.
+ * Every one is made before any hit is resolved [core.shooting.twin.1].
+ */
+export function* hitsOnThing(
+  t: BattleTable,
+  shots: readonly ShotAtThing[],
+  rolls: (at: AtThing, range: 'short' | 'long') => Rule<boolean>,
+): Rule<readonly boolean[]> {
+  const hits: boolean[] = [];
+  for (const { at } of shots) {
+    if (at.range === 'out') t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');
+    hits.push(at.flames || (at.range !== 'out' && (yield* rolls(at, at.range))));
+  }
+  return hits;
 }
 
 /** At what range something is that is no fighter, a trap say: no rule hides it. */

@@ -124,6 +124,23 @@ test('[dominion.rescue-mission.captives.4] a Flesh Wound too many ends it for th
   expect(fighterOf(state, 'red-rex').fate).toBe('out-of-action');
 });
 
+test('[core.nerve.test.1, dominion.rescue-mission.captives.4] a Captive who dies of the bonds shakes friends near by, a hurt one nobody', () => {
+  const of = (fleshWounds: number) => {
+    const made = raid({
+      [`pick ${ID}.captives.4`]: [['red-rex']],
+      [`dice 2D6 ${ID}.captives.4`]: [[1, 1]],
+      'measure core.nerve.test.1': [['red-pip']],
+      'dice 2D6 core.nerve.test.2': always(1, 2),
+      'dice 2D6 core.nerve.run.1': always(3),
+    });
+    fighterOf(made.state, 'red-rex').fleshWounds = fleshWounds;
+    run(atMoment(made.t, 'endPhaseStarts'));
+    return [made.players.keys('measure core.nerve').length, fighterOf(made.state, 'red-pip').broken];
+  };
+  expect(of(2)).toEqual([1, true]);
+  expect(of(1)).toEqual([0, false]);
+});
+
 test('[dominion.rescue-mission.flight.1] attackers and freed Captives leave, those who are held cannot', () => {
   const { t, state, players } = raid({
     [`pick ${ID}.flight.1`]: [['red-pip']],

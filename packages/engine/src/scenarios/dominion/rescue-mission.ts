@@ -18,6 +18,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, EDGE, within } from '../../battle/where.ts';
 import { applyInjuries } from '../../core/hits.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -314,18 +315,19 @@ function* breakingLoose(t: BattleTable): Rule<void> {
     const captive = fighterOf(t.state, id);
     const { result } = yield* breakLoose(rolledBy(t, id), { strength: captive.stats.s });
     if (result === 'freed') setFree(t, captive, 'self');
-    if (result === 'flesh-wound') fleshWound(t, captive);
+    if (result === 'flesh-wound') yield* fleshWound(t, captive);
   }
 }
 
 /** A Flesh Wound on somebody who is bound; one that leaves no Toughness takes them out of the battle. */
-function fleshWound(t: BattleTable, captive: FighterState): void {
+function* fleshWound(t: BattleTable, captive: FighterState): Rule<void> {
   const toughness = Math.max(1, captive.stats.t - captive.fleshWounds);
   captive.fleshWounds++;
   const after = applyInjuries(t, ['flesh'], { toughness, status: 'active' });
   if (after.status !== 'out-of-action') return;
   captive.fate = 'out-of-action';
   captive.spot = null;
+  yield* nerveOfFriends(t, captive);
 }
 
 specialRule({

@@ -237,6 +237,52 @@ test('[dominion.sabotage.target.2, core.activation.types.5] an Unwieldy gun take
   expect(last.t.story.map((told) => inWords(told))).toContain('red pip shoots at the target with Laspistol');
 });
 
+test('[dominion.sabotage.target.2, core.shooting.twin.1] two Sidearms are fired at the target together, each at -1, and both hit rolls come first', () => {
+  const pistols = { weapons: ['armoury.laspistol', 'armoury.autopistol'] };
+  const two = { 'choice core.shooting.declare.1': ['two-sidearms'], 'choice core.shooting.hit.2': ['open'] };
+  const { needs, players, state } = shotBy(pistols, {
+    ...two,
+    'choice core.shooting.range.1': ['long', 'long'],
+    [`dice D6 ${ID}.target.2`]: [[3], [3]],
+    'dice D6 core.hits.wound.1': always(6),
+  });
+  expect(needs(`${ID}.target.2`)).toEqual([3, 3]);
+  const dice = players.asked.filter(({ kind }) => kind === 'dice').map(({ clause }) => clause);
+  const [first, second, wound] = dice.filter((clause) => clause !== 'core.ammo.roll.1');
+  expect([first, second, wound]).toEqual([`${ID}.target.2`, `${ID}.target.2`, 'core.hits.wound.1']);
+  expect(state.markers.target?.data).toMatchObject({ wounds: 2 });
+});
+
+test('[dominion.sabotage.target.2, core.shooting.twin.1] what the first of two Sidearms destroys the second cannot hurt', () => {
+  const { t, state, players } = raid({
+    'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
+    'choice core.shooting.declare.1': ['two-sidearms'],
+    'choice core.shooting.range.1': ['short'],
+    [`dice D6 ${ID}.target.2`]: always(6),
+    'dice D6 core.hits.wound.1': [[6]],
+    'dice D6 core.hits.save.1': [[1]],
+    'dice firepower core.ammo.roll.1': always(1),
+  });
+  state.facts.alarm = true;
+  (state.markers.target as { data: object }).data = { wounds: 1 };
+  fighterOf(state, 'red-pip').weapons = ['armoury.laspistol', 'armoury.laspistol'];
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  expect(state.markers.target).toMatchObject({ state: 'destroyed', data: { wounds: 0 } });
+  expect(players.keys('dice D6 core.hits.wound.1')).toHaveLength(1);
+  expect(players.keys('dice firepower')).toHaveLength(2);
+});
+
+test('[dominion.sabotage.target.2, core.shooting.range.2] a shot at the target from out of range misses, and the Shoot is used', () => {
+  const { needs, players, state } = shotBy(
+    { weapons: ['armoury.lasgun'] },
+    { 'choice core.shooting.range.1': ['out'] },
+  );
+  expect(needs(`${ID}.target.2`)).toEqual([]);
+  expect(players.keys('dice firepower')).toHaveLength(1);
+  expect(players.options('choice core.activation.turn.4')[1]).not.toContain('shoot-target');
+  expect(state.markers.target?.data).toMatchObject({ wounds: 4 });
+});
+
 test('[dominion.sabotage.target.2] a target that is destroyed is no longer attacked', () => {
   const { t, state, players } = raid({ 'choice core.activation.turn.4 red-pip': ['done'] });
   (state.markers.target as { state: string }).state = 'destroyed';

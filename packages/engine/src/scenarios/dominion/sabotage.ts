@@ -19,7 +19,7 @@ import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
 import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
 import { diceAtThing, diceInWords } from '../../core/play-fight.ts';
-import { aimAtThing, armsAtThing, fire, firepowerDice, pickArms, shotWith } from '../../core/play-shoot.ts';
+import { aimAtThing, armsAtThing, fire, hitsOnThing, shotWith } from '../../core/play-shoot.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -56,17 +56,7 @@ export const attackTarget = procedure('dominion.sabotage.attack-target', functio
   const { attack, skill, modifier, strength, ap, damage, wounds } = input;
   const missed = { hit: false, wounded: false, saved: false, lost: 0, left: wounds, destroyed: false };
 
-  if (attack === 'ranged') {
-    const shot = { stat: 'bs', value: skill, modifier: modifier + 2 } as const;
-    const { natural, passed } = yield* rollTest(t, shot, 'dominion.sabotage.target.2');
-    const improbable = natural === 6 && skill - shot.modifier > 6;
-    const plain = { stat: 'bs', value: skill } as const;
-    const hit = improbable ? (yield* rollTest(t, plain, 'core.shooting.improbable.1')).passed : passed;
-    if (!hit) {
-      t.tell('The shot misses the target', {}, 'dominion.sabotage.target.2');
-      return missed;
-    }
-  }
+  if (attack === 'ranged' && !(yield* hitsTarget(t, skill, modifier))) return missed;
   const { wounded } = yield* rollToWound(t, { strength, toughness: TARGET.toughness });
   if (!wounded) return { ...missed, hit: true };
   const { saved } = yield* rollSave(t, { armour: TARGET.save, ap }, TARGET_MARKER);
@@ -77,6 +67,16 @@ export const attackTarget = procedure('dominion.sabotage.attack-target', functio
   t.tell(`The target loses ${some} and has {left} left`, { lost, left }, 'dominion.sabotage.target.1');
   return { hit: true, wounded, saved, lost, left, destroyed: left === 0 };
 });
+
+function* hitsTarget(t: Table, skill: number, modifier: number): Rule<boolean> {
+  const shot = { stat: 'bs', value: skill, modifier: modifier + 2 } as const;
+  const { natural, passed } = yield* rollTest(t, shot, 'dominion.sabotage.target.2');
+  const improbable = natural === 6 && skill - shot.modifier > 6;
+  const plain = { stat: 'bs', value: skill } as const;
+  const hit = improbable ? (yield* rollTest(t, plain, 'core.shooting.improbable.1')).passed : passed;
+  if (!hit) t.tell('The shot misses the target', {}, 'dominion.sabotage.target.2');
+  return hit;
+}
 
 export const sabotageEnding = procedure('dominion.sabotage.ending', (t, { battle, variant }) =>
   hasEnded(t, battle, variant, { nobodyLeft: 'dominion.sabotage.ending.1' }),
@@ -252,26 +252,29 @@ const shootTarget: BattleAction = {
     const target = targetOf(t.state);
     const guns = armsAtThing(t, fighter, double).filter(canWound);
     if (!target || guns.length === 0) return false;
-    const gun = yield* pickArms(t, fighter, guns);
-    const { profile } = gun;
-    const at = yield* aimAtThing(t, fighter, target.id, gun, TARGET.save);
-    if (!at) return false;
-    const { saved } = at;
-    const facts = { fighter: fighter.name, weapon: armsName(gun) };
-    t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
-    const modifier = hitModifier(at.shot, at.range);
-    const dice = yield* firepowerDice(t, fighter, gun);
-    // Flames cannot miss.
-    const how = at.flames ? 'melee' : 'ranged';
-    const { hit } = yield* blow(t, fighter, target, profile, { attack: how, modifier, saved });
-
-    const fired = yield* fire(t, fighter, gun, hit, dice);
-    // The first hit is resolved; the others of a burst have hit as well.
-    for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
-      yield* blow(t, fighter, target, profile, { attack: 'melee', modifier: 0, saved });
-    if (fired.userOut) yield* blowUp(t, fighter);
-    yield* afterAttackOnThing(t, fighter, target.id, 'shoot', gun);
-    return shotWith(fighter, gun);
+    const shots = yield* aimAtThing(t, fighter, target.id, guns, TARGET.save);
+    for (const { at } of shots) {
+      const facts = { fighter: fighter.name, weapon: armsName(at.armed) };
+      t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
+    }
+    const rolling = rolledBy(t, fighter.id);
+    const hits = yield* hitsOnThing(t, shots, ({ shot }, range) =>
+      hitsTarget(rolling, fighter.stats.bs, hitModifier(shot, range)),
+    );
+    for (const [which, { at, dice }] of shots.entries()) {
+      const hit = hits[which] as boolean;
+      if (hit && !isDestroyed(t.state)) yield* blow(t, fighter, target, at.armed.profile, at.saved);
+      const fired = yield* fire(t, fighter, at.armed, hit, dice);
+      // The first hit is resolved; the others of a burst have hit as well.
+      for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
+        yield* blow(t, fighter, target, at.armed.profile, at.saved);
+      if (fired.userOut) yield* blowUp(t, fighter);
+      yield* afterAttackOnThing(t, fighter, target.id, 'shoot', at.armed);
+    }
+    return shotWith(
+      fighter,
+      shots.map(({ at }) => at.armed),
+    );
   },
 };
 
@@ -294,7 +297,7 @@ const strikeTarget: BattleAction = {
     t.tell('{fighter} strikes at the target: {dice}', facts, 'dominion.sabotage.target.2');
     for (const { armed, dice } of groups) {
       for (let made = 0; made < dice && !isDestroyed(t.state); made++)
-        yield* blow(t, fighter, target, armed?.profile ?? null, { attack: 'melee', modifier: 0, saved: 0 });
+        yield* blow(t, fighter, target, armed?.profile ?? null, 0);
     }
     yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
     return true;
@@ -303,31 +306,26 @@ const strikeTarget: BattleAction = {
 
 const SAVES: ReadonlySet<ClauseId> = new Set(['core.hits.save.1']);
 
-/** One attack on the target, and what it takes off; bare hands have no profile. */
+/** One hit on the target, and what it takes off; bare hands have no profile, and cover may better its save. */
 function* blow(
   t: BattleTable,
   fighter: FighterState,
   target: Marker,
   profile: Profile | null,
-  {
-    attack,
-    modifier,
-    saved,
-  }: { readonly attack: 'ranged' | 'melee'; readonly modifier: number; readonly saved: number },
-): Rule<{ readonly hit: boolean }> {
+  saved: number,
+): Rule<void> {
   // The defender saves for the target.
   const saving = thrownBy(t, [theGang(t, 'defender').seat], SAVES);
-  const { hit, lost } = yield* attackTarget(rolledBy(saving, fighter.id), {
-    attack,
+  const { lost } = yield* attackTarget(rolledBy(saving, fighter.id), {
+    attack: 'melee',
     skill: fighter.stats.bs,
-    modifier,
+    modifier: 0,
     strength: Math.max(1, (profile && strengthOf(profile, fighter)) ?? fighter.stats.s),
     ap: (profile?.ap ?? 0) + saved, // Cover betters the save [core.blasts.cover.1].
     damage: typeof profile?.damage === 'number' ? Math.max(1, profile.damage) : 1,
     wounds: woundsLeft(target),
   });
   takeOff(t, fighter, target, lost);
-  return { hit };
 }
 
 function woundsLeft({ data }: Marker): number {

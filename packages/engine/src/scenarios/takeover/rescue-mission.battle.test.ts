@@ -189,6 +189,29 @@ test('[takeover.rescue-mission.special.2] nobody has to try, and one hurt too of
   expect(fighterOf(state, 'red-sly').fate).toBe('out-of-action');
 });
 
+test('[core.nerve.test.1, takeover.rescue-mission.special.2, campaign.alliances.formal.5] a Captive who dies of the bonds shakes its own gang near by, but nobody in bonds', () => {
+  const { t, state, players } = mission(
+    {
+      answers: {
+        'choice takeover.rescue-mission.special.2 red-sly': ['try'],
+        'choice takeover.rescue-mission.special.2 red-rat': ['wait'],
+        'dice 2D6 takeover.rescue-mission.special.2': [[1, 1]],
+        'measure core.nerve.test.1': [['red-pip']],
+        'dice 2D6 core.nerve.test.2': [[1, 2]],
+        'dice 2D6 core.nerve.run.1': always(3),
+      },
+    },
+    [BLUE, RED, GREEN],
+  );
+  state.facts['rescue.captives'] = ['red-rat', 'red-sly'];
+  fighterOf(state, 'red-rat').fate = 'captive';
+  fighterOf(state, 'red-sly').fleshWounds = 2;
+  run(rescue.endPhaseEnds(t));
+  const asked = players.asked.filter(({ clause }) => clause === 'core.nerve.test.1');
+  expect(asked).toEqual([expect.objectContaining({ from: 'red-sly', to: ['red-boss', 'red-pip'] })]);
+  expect(fighterOf(state, 'red-pip').broken).toBe(true);
+});
+
 test('[takeover.rescue-mission.objectives.2, takeover.rescue-mission.objectives.3] Attackers at an edge go home in the End phase or in their activation, and are not Out of Action', () => {
   const { t, state, players } = mission({
     answers: {

@@ -22,6 +22,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, BOARD, EDGE, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
 import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -810,6 +811,7 @@ function* tryBonds(t: BattleTable, captive: FighterState): Rule<void> {
   // One who is hurt to death is no Captive in bonds any more but one of those who fell.
   arrive(captive, false);
   yield* goOut(t, captive, null, 'core.injury.flesh.1');
+  yield* nerveOfFriends(t, captive);
 }
 
 /** D3 of the Defender's others arrive, if the alarm calls for it now. */

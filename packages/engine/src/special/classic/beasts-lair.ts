@@ -18,7 +18,7 @@ import { injuryDice } from '../../core/hits.ts';
 import { addedToHit, afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { diceAtThing } from '../../core/play-fight.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
-import { aimAtThing, armsAtThing, fire, firepowerDice, pickArms, shotWith } from '../../core/play-shoot.ts';
+import { type AtThing, aimAtThing, armsAtThing, fire, hitsOnThing, shotWith } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -213,18 +213,24 @@ const shootLair: BattleAction = {
       yield* t.sees(fighter.id, ids(lairs(t)), 'classic.beasts-lair.nature.5'),
     );
     if (!lair || arms.length === 0) return false;
-    const gun = yield* pickArms(t, fighter, arms);
-    const at = yield* aimAtThing(t, fighter, lair.id, gun);
-    if (!at) return false;
-    const dice = yield* firepowerDice(t, fighter, gun);
-    const hit = at.flames || (yield* hitRoll(t, { bs: fighter.stats.bs, ...at.shot })).hit;
-    const fired = yield* fire(t, fighter, gun, hit, dice);
-    yield* hurtLair(t, fighter, lair, gun.profile, fired.hits);
-    if (fired.userOut) yield* blowUp(t, fighter);
-    yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', gun);
-    return shotWith(fighter, gun);
+    const shots = yield* aimAtThing(t, fighter, lair.id, arms);
+    const hits = yield* hitsOnThing(t, shots, (at) => hitsLair(t, fighter, at));
+    for (const [which, { at, dice }] of shots.entries()) {
+      const fired = yield* fire(t, fighter, at.armed, hits[which] as boolean, dice);
+      if (lair.spot !== null) yield* hurtLair(t, fighter, lair, at.armed.profile, fired.hits);
+      if (fired.userOut) yield* blowUp(t, fighter);
+      yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', at.armed);
+    }
+    return shotWith(
+      fighter,
+      shots.map(({ at }) => at.armed),
+    );
   },
 };
+
+function* hitsLair(t: BattleTable, { stats }: FighterState, { shot }: AtThing): Rule<boolean> {
+  return (yield* hitRoll(t, { bs: stats.bs, ...shot })).hit;
+}
 
 const lairs = (t: BattleTable) => markersOf(t.state, 'beasts-lair');
 

@@ -24,12 +24,12 @@ import { injuryDice, lastingInjuriesFrom, poisons, rollSave, rollToWound } from 
 import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
 import {
+  type AtThing,
   aimAtThing,
   armsAtThing,
   fire,
-  firepowerDice,
+  hitsOnThing,
   knockBack,
-  pickArms,
   shotWith,
 } from '../../core/play-shoot.ts';
 import { hitModifier } from '../../core/shooting.ts';
@@ -109,17 +109,23 @@ export const whileMoving = procedure('classic.booby-trap.while-moving', (t, inpu
 });
 
 /** A trap may be shot at [classic.booby-trap.shooting.1], at -1 or -2 by range. */
-export const shootAtTrap = procedure('classic.booby-trap.shoot', function* (t, { bs, range, modifiers }) {
+export const shootAtTrap = procedure('classic.booby-trap.shoot', function* (t, shot) {
+  const { needed, hit } = yield* aimedAtTrap(t, shot);
+  if (!hit) return { needed, hit, result: 'miss', trap: 'stays' };
+  return { needed, hit, ...(yield* trapIsHit(t)) };
+});
+
+function* aimedAtTrap(
+  t: Table,
+  { bs, range, modifiers }: { bs: number; range: 'short' | 'long'; modifiers: number },
+): Rule<{ readonly needed: number; readonly hit: boolean }> {
   const clause = range === 'short' ? 'classic.booby-trap.shooting.2' : 'classic.booby-trap.shooting.3';
   const all = modifiers + (range === 'short' ? -1 : -2);
   const needed = neededToHit(bs, all);
   const hit = yield* rollToHit(t, bs, all, clause);
-  if (!hit) {
-    t.tell('The shot misses, needing {needed}+', { needed }, clause);
-    return { needed, hit, result: 'miss', trap: 'stays' };
-  }
-  return { needed, hit, ...(yield* trapIsHit(t)) };
-});
+  if (!hit) t.tell('The shot misses, needing {needed}+', { needed }, clause);
+  return { needed, hit };
+}
 
 function* trapIsHit(t: Table): Rule<{ readonly result: string; readonly trap: 'stays' | 'removed' }> {
   const result = shotAt(yield* t.roll('D6', 'classic.booby-trap.shooting.4'));
@@ -229,6 +235,8 @@ const listOf = (t: BattleTable, fact: string) => (t.state.facts[fact] ?? []) as 
 
 /** Whose activation it is. */
 const ACTING = 'booby-trap.acting';
+/** Whose activation is over, as long as the next fighter has done nothing. */
+const BEFORE = 'booby-trap.before';
 /** Who cannot get to any of these traps in this round. */
 const OUT_OF_REACH = 'booby-trap.out-of-reach';
 
@@ -246,7 +254,7 @@ function* lookForTraps(t: BattleTable): Rule<void> {
   const { state } = t;
   const there = allOnBoard(state).filter((fighter) => isUp(fighter) && !goesFar(fighter));
   const traps = ids(armed(t));
-  delete state.facts[OUT_OF_REACH];
+  for (const fact of [OUT_OF_REACH, ACTING, BEFORE]) delete state.facts[fact];
   if (traps.length === 0 || there.length === 0) return;
   const reach = 2 + 2 * Math.max(...there.map(({ stats }) => stats.m));
   const what = `Who is within ${reach}" of a booby trap? Of the others nobody asks after each move of this round.`;
@@ -275,9 +283,13 @@ function outOfReach({ facts }: BattleState): OutOfReach | undefined {
  * as long as no other trap has come to light.
  */
 function isOutOfReach(state: BattleState, { id, broken, conditions }: FighterState): boolean {
+  if (state.facts[ACTING] !== id || broken || conditions.includes('ablaze')) return false;
+  return isThoughtFar(state, id);
+}
+
+function isThoughtFar(state: BattleState, id: Ref): boolean {
   const far = outOfReach(state);
   if (far?.round !== state.round || !far.fighters.includes(id)) return false;
-  if (state.facts[ACTING] !== id || broken || conditions.includes('ablaze')) return false;
   return markersOf(state, 'booby-trap').every((trap) => far.traps.includes(trap.id));
 }
 
@@ -288,12 +300,11 @@ function mayBeNear(state: BattleState, { id }: FighterState): void {
   state.facts[OUT_OF_REACH] = { ...far, fighters: far.fighters.filter((each) => each !== id) } as never;
 }
 
+/** Why a fighter may set a trap off; one who came near it is on a move that is over, and one who comes near may go on. */
+type Risk = 'comes-within' | 'came-within' | 'is-pushed' | 'ends-action';
+
 /** Has the fighter come, or ended an action, within 2" of a trap? One question for all of them. */
-export function* riskTraps(
-  t: BattleTable,
-  fighter: FighterState,
-  event: 'comes-within' | 'is-pushed' | 'ends-action',
-): Rule<void> {
+export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): Rule<void> {
   if (isOutOfReach(t.state, fighter)) return;
   mayBeNear(t.state, fighter);
   const moved = event !== 'ends-action';
@@ -318,12 +329,7 @@ export function* riskTraps(
 }
 
 /** Rolls whether this fighter sets the trap off, and lets it do what it does. */
-export function* rollForTrap(
-  t: BattleTable,
-  fighter: FighterState,
-  trap: Marker,
-  event: 'comes-within' | 'is-pushed' | 'ends-action',
-): Rule<void> {
+export function* rollForTrap(t: BattleTable, fighter: FighterState, trap: Marker, event: Risk): Rule<void> {
   if (trap.spot === null) return;
   t.state.facts[ROLLED] = [...listOf(t, ROLLED), `${fighter.id} ${trap.id}`];
   const { fleshWounds } = fighter;
@@ -334,7 +340,7 @@ export function* rollForTrap(
   });
   if (rolled.result === 'explodes') yield* explode(t, trap);
   if (rolled.trap === 'removed') takeOff(trap, rolled.result);
-  // Whoever was pushed is on no move that could go on or end.
+  // Whoever was pushed or has come is on no move that could go on or end.
   if (rolled.result === 'no-risk' || event !== 'comes-within') return;
   // Nobody has told how far the fighter has come, so only the yes or no of the rule is used.
   const { continues } = whileMoving(t.quiet, {
@@ -472,27 +478,38 @@ const shootTrap: BattleAction = {
     if (seen.length === 0 || arms.length === 0) return false;
     const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
     const trap = markerOf(t.state, id);
-    const gun = yield* pickArms(t, fighter, arms);
-    const at = yield* aimAtThing(t, fighter, trap.id, gun);
-    if (!at) return false;
-    t.tell(
-      '{name} shoots at a booby trap with {weapon}',
-      { name: fighter.name, weapon: gun.weapon.name },
-      'classic.booby-trap.shooting.1',
+    const shots = yield* aimAtThing(t, fighter, trap.id, arms);
+    for (const { at } of shots)
+      t.tell(
+        '{name} shoots at a booby trap with {weapon}',
+        { name: fighter.name, weapon: at.armed.weapon.name },
+        'classic.booby-trap.shooting.1',
+      );
+    const hits = yield* hitsOnThing(t, shots, (at, range) => hitsTrap(t, fighter, at, range));
+    for (const [which, { at, dice }] of shots.entries()) {
+      const hit = hits[which] as boolean;
+      const shot = hit && trap.spot !== null ? yield* trapIsHit(t) : null;
+      const fired = yield* fire(t, fighter, at.armed, hit, dice);
+      if (shot?.result === 'explodes') yield* explode(t, trap);
+      if (shot?.trap === 'removed') takeOff(trap, shot.result);
+      if (fired.userOut) yield* blowUp(t, fighter);
+      yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', at.armed);
+    }
+    return shotWith(
+      fighter,
+      shots.map(({ at }) => at.armed),
     );
-    const dice = yield* firepowerDice(t, fighter, gun);
-    const modifiers = hitModifier(at.shot, at.range);
-    const shot = at.flames
-      ? { hit: true, ...(yield* trapIsHit(t)) }
-      : yield* shootAtTrap(t, { bs: fighter.stats.bs, range: at.range, modifiers });
-    const fired = yield* fire(t, fighter, gun, shot.hit, dice);
-    if (shot.result === 'explodes') yield* explode(t, trap);
-    if (shot.trap === 'removed') takeOff(trap, shot.result);
-    if (fired.userOut) yield* blowUp(t, fighter);
-    yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', gun);
-    return shotWith(fighter, gun);
   },
 };
+
+function* hitsTrap(
+  t: BattleTable,
+  { stats }: FighterState,
+  { shot }: AtThing,
+  range: 'short' | 'long',
+): Rule<boolean> {
+  return (yield* aimedAtTrap(t, { bs: stats.bs, range, modifiers: hitModifier(shot, range) })).hit;
+}
 
 /** Whoever was thought too far away, and gets there all the same: by a rope, by a card. */
 const goNearTrap: BattleAction = {
@@ -508,6 +525,28 @@ const goNearTrap: BattleAction = {
   },
 };
 
+/** The same, found out after the last action: said before the next fighter does anything. */
+const cameNearTrap: BattleAction = {
+  id: 'came-near-trap',
+  words: 'The fighter before came within 2" of a booby trap after all',
+  type: 'free',
+  clause: 'classic.booby-trap.trigger.1',
+  may: (state) => whoCameBefore(state) !== undefined,
+  *take(t) {
+    const fighter = whoCameBefore(t.state);
+    if (fighter) yield* riskTraps(t, fighter, 'came-within');
+    return true;
+  },
+};
+
+/** Whoever acted before and was not asked about, if they are still there. */
+function whoCameBefore(state: BattleState): FighterState | undefined {
+  const id = state.facts[BEFORE] as Ref | undefined;
+  const fighter = id === undefined ? undefined : state.fighters[id];
+  if (!fighter || !isOnBoard(fighter) || markersOf(state, 'booby-trap').length === 0) return undefined;
+  return isThoughtFar(state, fighter.id) ? fighter : undefined;
+}
+
 /**
  * Traps on the battlefield. Where no scenario has set any, each player sets one of a kind of their choice: the rules
  * name no number.
@@ -515,7 +554,7 @@ const goNearTrap: BattleAction = {
 export const boobyTraps = specialRule({
   id: 'classic.booby-trap',
   title: 'Booby Trap',
-  actions: [shootTrap, goNearTrap],
+  actions: [shootTrap, goNearTrap, cameNearTrap],
   *deployed(t) {
     if (wasPlaced(t.state, 'booby-trap')) return;
     for (const { id, seat } of t.state.gangs) {
@@ -526,10 +565,13 @@ export const boobyTraps = specialRule({
   *actionPhaseStarts(t) {
     yield* lookForTraps(t);
   },
-  activationStarts(t, { id }) {
-    t.state.facts[ACTING] = id;
-    t.state.facts[ROLLED] = [];
-    t.state.facts[MEASURED] = [];
+  activationStarts({ state: { facts } }, { id }) {
+    const before = facts[ACTING];
+    if (before === undefined || before === id) delete facts[BEFORE];
+    else facts[BEFORE] = before;
+    facts[ACTING] = id;
+    facts[ROLLED] = [];
+    facts[MEASURED] = [];
   },
   *moved(t, fighter) {
     yield* riskTraps(t, fighter, 'comes-within');
@@ -539,7 +581,9 @@ export const boobyTraps = specialRule({
     yield* riskTraps(t, fighter, 'is-pushed');
   },
   /** Whoever stays within 2" and does something else has ended an action there, too. */
-  *actionTaken(t, fighter) {
+  *actionTaken(t, fighter, action) {
+    delete t.state.facts[BEFORE];
+    if (action === cameNearTrap.id) return; // Another one did.
     if (!listOf(t, MEASURED).includes(fighter.id)) yield* riskTraps(t, fighter, 'ends-action');
   },
 });

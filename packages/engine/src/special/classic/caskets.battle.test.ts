@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { goOut } from '../../battle/events.ts';
 import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import { fighterOf, markerName } from '../../battle/state.ts';
-import { takeActions } from '../../core/play-activation.ts';
+import { activate, takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { knockBack } from '../../core/play-shoot.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { inWords } from '../../table/table.ts';
 import { actionOf, ruleOf, skirmish } from './battle.fixture.ts';
 import { newTrap } from './booby-trap.ts';
 import { defilersOf, newRelic } from './gang-relics.ts';
@@ -327,6 +329,62 @@ test('[classic.booby-trap.trigger.1] another trap, or the word of a player, has 
   expect(players.keys('measure')).toHaveLength(3);
 });
 
+/** Nobody is near a trap; these act one after the other, and of each is told whether they were asked about the one before. */
+function inTurn(made: ReturnType<typeof trapped>, ...acting: readonly string[]) {
+  const turn = 'choice core.activation.turn.4';
+  return acting.map((id) => {
+    const before = made.players.options(turn).length;
+    run(activate(made.t, made.fighter(id)));
+    return made.players
+      .options(turn)
+      .slice(before)
+      .map((options) => options.includes('came-near-trap'));
+  });
+}
+
+test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3] whoever came near with the last action is told of before the next fighter does anything', () => {
+  const made = trapped({
+    'pick classic.booby-trap.trigger.1': [[]],
+    'choice core.activation.turn.4 red-ana': ['move', 'move'],
+    'choice core.activation.turn.4 blue-cy': ['came-near-trap', 'move', 'done'],
+    'measure classic.booby-trap.trigger.1': [TRAP],
+    'dice D6 classic.booby-trap.trigger.4': [[3]],
+  });
+  run(atMoment(made.t, 'actionPhaseStarts'));
+  // Ana, who acts first, has nobody before her; of Ana it is said once, with no action of Cy's.
+  expect(inTurn(made, 'red-ana', 'blue-cy')).toEqual([
+    [false, false],
+    [true, false, false],
+  ]);
+  expect(made.players.asked.filter(({ kind }) => kind === 'measure')).toEqual([
+    expect.objectContaining({ from: 'red-ana', what: 'Has red ana come within 2" of booby trap 1?' }),
+  ]);
+  expect(made.t.story.map((told) => inWords(told)).filter((line) => line.includes('trap'))).toEqual([
+    'The trap is not set off and stays', // and no word of a move that may go on
+  ]);
+});
+
+test('[classic.booby-trap.trigger.1] it can be said of the fighter just before alone, who is there and was not asked about, in the same round', () => {
+  const made = trapped({
+    'pick classic.booby-trap.trigger.1': [['red-boss'], []],
+    'choice core.activation.turn.4': () => 'done',
+    'measure classic.booby-trap.trigger': () => [],
+  });
+  run(atMoment(made.t, 'actionPhaseStarts'));
+  // Boss is asked about after every action anyway.
+  expect(inTurn(made, 'red-boss', 'blue-cy', 'red-ana', 'red-ana')).toEqual([
+    [false],
+    [false],
+    [true],
+    [false],
+  ]);
+  made.state.round++;
+  run(atMoment(made.t, 'actionPhaseStarts'));
+  expect(inTurn(made, 'blue-cy', 'red-ana')).toEqual([[false], [true]]);
+  run(goOut(made.t, made.fighter('red-ana'), null, 'core.injury.out.1'));
+  expect(inTurn(made, 'blue-king')).toEqual([[false]]);
+});
+
 test('[classic.booby-trap.trigger.1] nobody is asked about traps where none is left', () => {
   const { t, players, state } = trapped({});
   for (const trap of Object.values(state.markers)) trap.spot = null;
@@ -486,6 +544,34 @@ test('[classic.booby-trap.shooting.2, core.shooting.hit.2, core.shooting.hit.7] 
   expect(trap).toMatchObject({ state: 'armed' });
   play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [4], [5], [1]]);
   expect(trap).toMatchObject({ state: 'disarmed' });
+});
+
+test('[classic.booby-trap.shooting.1, core.shooting.twin.1] two Sidearms are fired at a trap together, each at -1; one hit may be enough', () => {
+  const { anna, trap, play } = withTrap('frag');
+  anna.weapons = ['armoury.stub-gun', 'armoury.stub-gun'];
+  const shots = [TRAP, 'two-sidearms', 'short', 'open'];
+  // BS 4+ with accuracy +2, -1 at short range and -1 for two guns: a 3 misses, a 4 hits.
+  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [3], [4], [1], [2], [1]]);
+  expect(trap).toMatchObject({ state: 'armed' });
+  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [4], [4], [5], [1], [1]]);
+  expect(trap).toMatchObject({ state: 'disarmed', spot: null });
+});
+
+test('[classic.booby-trap.shooting.1, core.shooting.range.2] a trap out of range is missed without a roll, and the Shoot is used', () => {
+  const { t, players, fighter, state } = trapped({
+    'choice core.activation.turn.4': ['shoot-trap', 'done'],
+    'sight classic.booby-trap.shooting.1': [TRAP],
+    'choice core.shooting.range.1': ['out'],
+    'dice firepower core.ammo.roll.1': [[1]],
+    'measure classic.booby-trap.trigger': () => [],
+  });
+  run(takeActions(t, fighter('red-ana'), 2));
+  expect(players.keys('dice').filter((key) => !key.includes('firepower'))).toEqual([]);
+  const [, second] = players.options('choice core.activation.turn.4');
+  expect(second).toContain('move');
+  expect(second).not.toContain('shoot-trap');
+  expect(second).not.toContain('shoot');
+  expect(state.markers['booby-trap-1']).toMatchObject({ state: 'armed' });
 });
 
 test('[classic.booby-trap.shooting.4, core.blasts.template.1] flames hit a trap without a roll', () => {

@@ -77,6 +77,52 @@ test('[core.blasts.template.1] flames hit it without a roll', () => {
   expect(lair.data.wounds).toBe(2);
 });
 
+test('[core.shooting.twin.1] two Sidearms are fired at it together, each at -1, and both hit rolls come first', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  const lair = state.markers['beasts-lair-1'] as Marker;
+  anna.weapons = ['armoury.stub-gun', 'armoury.laspistol'];
+  // With +2 and +1 at short range Ballistic Skill 4+ needs 3 and 4; cover is asked once.
+  const shots = [[lair.id], 'two-sidearms', 'short', 'open', 'short'];
+  const twice = play((t) => actionOf('shoot-lair').take(t, anna), [...shots, [2], [4], [1], [1], [5]]);
+  expect([twice.value, lair.data.wounds]).toEqual(['basic', 2]);
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shots, [3], [3], [1], [5], [1]]);
+  expect(lair.data.wounds).toBe(1);
+  // The first shot finishes it; the second still uses ammunition.
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shots, [3], [4], [1], [5], [1]]);
+  expect(lair).toMatchObject({ spot: null, state: 'killed' });
+});
+
+test('[core.shooting.twin.1, armoury.play.skills.1] a Gunfighter fires two of a kind without -1, and one measure does for both', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  Object.assign(anna, { weapons: ['armoury.laspistol', 'armoury.laspistol'], skills: ['gunfighter'] });
+  const shots = [['beasts-lair-1'], 'two-sidearms', 'short', 'open'];
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shots, [3], [3], [1], [5], [1], [5]]);
+  expect(state.markers['beasts-lair-1']?.data.wounds).toBe(1);
+});
+
+test('[core.shooting.range.2, core.shooting.declare.1] out of range it is missed without a roll, and the shot has been fired', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  const there = ['beasts-lair-1'];
+  const { value, story } = play((t) => actionOf('shoot-lair').take(t, anna), [there, 'out', [1]]);
+  expect(value).toBe('basic');
+  expect(story).toContain('Beyond Long range: missed without a roll');
+  // One of two guns may reach it, and its cover is asked then.
+  anna.weapons = ['armoury.laspistol', 'armoury.stub-gun'];
+  const shots = [there, 'two-sidearms', 'out', 'long', 'partial', [6], [1], [1], [5]];
+  play((t) => actionOf('shoot-lair').take(t, anna), shots);
+  expect(state.markers['beasts-lair-1']?.data.wounds).toBe(2);
+});
+
+test('[core.blasts.place.2] a marker that does not reach it is pulled back, and may catch it even so', () => {
+  const { state, anna, play } = after(LAIR, ['placed']);
+  anna.weapons = ['armoury.grenade-launcher'];
+  const shot = [['beasts-lair-1'], 'armoury.grenade-launcher', 'out'];
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shot, false, [1]]);
+  expect(state.markers['beasts-lair-1']?.data.wounds).toBe(3);
+  play((t) => actionOf('shoot-lair').take(t, anna), [...shot, true, [6], [1], [5]]);
+  expect(state.markers['beasts-lair-1']?.data.wounds).toBe(2);
+});
+
 test('[core.activation.types.2, core.activation.types.5] an attack on it is the Shoot or the Fight of an activation, and a double one with an Unwieldy weapon', () => {
   const { anna, play } = after(LAIR, ['placed']);
   expect([actionOf('shoot-lair').as, actionOf('fight-lair').as]).toEqual(['shoot', 'fight']);
@@ -456,6 +502,20 @@ test('[classic.horrors-in-the-dark.house.1] by the house rule a Broken fighter i
   const { anna, rex, play } = skirmish([HORRORS], { variants: ['house'] });
   rex.broken = true;
   play((t) => activate(t, anna), [[rex.id], [2]]);
+});
+
+test('[core.nerve.test.1, classic.horrors-in-the-dark.house.1] whoever is dragged away shakes a friend who lies near by and was no company', () => {
+  const { state, anna, play } = skirmish([HORRORS], { variants: ['house'], each: 2 });
+  const bea = fighterOf(state, state.gangs[0]?.crew[1] as string);
+  Object.assign(bea, { fate: 'seriously-injured', ready: false });
+  play((t) => activate(t, anna), [[bea.id], [1], [2], ['serious', 'flesh'], [bea.id], [1, 2]]);
+  expect([anna.fate, bea.broken]).toEqual(['out-of-action', true]);
+  // Of an enemy who lies there nobody asks.
+  const { rex, ...other } = skirmish([HORRORS], { variants: ['house'], each: 2 });
+  rex.fate = 'seriously-injured';
+  for (const id of other.state.gangs[0]?.crew ?? []) fighterOf(other.state, id).ready = false;
+  other.play((t) => activate(t, other.anna), [[rex.id], [1], [2], ['serious', 'flesh']]);
+  expect(other.anna.fate).toBe('out-of-action');
 });
 
 test('[classic.horrors-in-the-dark.trigger.1] by another reading creatures are no company', () => {

@@ -2,8 +2,16 @@
 import { rolledBy } from '../../battle/rolling.ts';
 import { overhearing } from '../../battle/secrets.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import { allOnBoard, type BattleTable, type FighterState, fighterOf, ids } from '../../battle/state.ts';
+import {
+  allOnBoard,
+  areFriends,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+} from '../../battle/state.ts';
 import { injuryDice, lastingInjuriesFrom } from '../../core/hits.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm } from '../../core/play-hits.ts';
 import type { Face } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -127,12 +135,15 @@ export const horrorsInTheDark = specialRule({
       wounds: fighter.wounds,
       save: fighter.save > 6 ? null : fighter.save,
     });
-    yield* applyHarm(t, fighter, null, {
+    const fell = yield* applyHarm(t, fighter, null, {
       toughness,
       wounds,
       status: outOfAction ? 'out-of-action' : fighter.fate,
       lastingInjuryRolls: lastingInjuriesFrom(t, rolls.flat().filter((face) => face === 'out').length),
     });
+    // Only a friend who is no company by the house rule can be near enough to see it [classic.horrors-in-the-dark.house.1].
+    if (fell && near.some((id) => areFriends(t.state, fighter, fighterOf(t.state, id))))
+      yield* nerveOfFriends(t, fighter);
     if (actions === 0) return;
     t.state.facts[ACTIONS] = actions;
     yield* standard();
