@@ -16,9 +16,9 @@ import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } fr
 import type { Ref, Rule } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
-import { afterAttackOnThing, blowUp } from './play-attack.ts';
+import { afterAttackOnThing } from './play-attack.ts';
 import { armsInFight, blowsOf } from './play-fight.ts';
-import { armsAtThing, armsOf, fire, firepowerDice, pickGuns, shotWith } from './play-shoot.ts';
+import { armsAtThing, armsOf, fire, fireAtThing, firepowerDice, pickGuns } from './play-shoot.ts';
 
 /** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
 export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -99,15 +99,13 @@ export function* shootAtDoor(
   const inReach = reach === Number.POSITIVE_INFINITY ? '' : `, no more than ${reach}" away`;
   if (!(yield* t.isSo(`Does ${fighter.name} see a closed door${inReach}?`, ATTACK, fighter.id))) return false;
   const door = yield* whichDoor(t, fighter);
-  for (const armed of guns) {
-    const dice = yield* firepowerDice(t, fighter, armed);
-    const { hits, userOut } = yield* fire(t, fighter, armed, true, dice);
+  const shots: { readonly armed: Armed; readonly dice: number }[] = [];
+  for (const armed of guns) shots.push({ armed, dice: yield* firepowerDice(t, fighter, armed) });
+  const all = shots.map(() => true);
+  return yield* fireAtThing(t, fighter, door.id, shots, all, function* ({ armed }, hits) {
     const landed = Array.from({ length: hits }, () => armed);
     if (isClosed(door)) yield* batter(t, fighter, door, landed);
-    if (userOut) yield* blowUp(t, fighter);
-    yield* afterAttackOnThing(t, fighter, door.id, 'shoot', armed);
-  }
-  return shotWith(fighter, guns);
+  });
 }
 
 /** A Fight action at a door: every attack die hits, or a single charge that is made for such things. */

@@ -34,6 +34,7 @@ import { knockback } from './hits.ts';
 import {
   addedToHit,
   afterAttack,
+  afterAttackOnThing,
   attackOf,
   blowUp,
   DISGUISED,
@@ -79,7 +80,7 @@ export function isCumbersome(fighter: FighterState, armed: Armed): boolean {
 }
 
 /** The action that it takes to shoot with these. */
-export function shotWith(fighter: FighterState, guns: readonly Armed[]): ActionType {
+function shotWith(fighter: FighterState, guns: readonly Armed[]): ActionType {
   return guns.some((gun) => isCumbersome(fighter, gun)) ? 'double' : 'basic';
 }
 
@@ -408,8 +409,7 @@ export interface AtThing {
 }
 
 /** The same with the firepower dice that go with the hit roll. */
-export interface ShotAtThing {
-  readonly at: AtThing;
+export interface ShotAtThing extends AtThing {
   readonly dice: number;
 }
 
@@ -433,7 +433,7 @@ export function* aimAtThing(
       before?.armed === armed
         ? before
         : yield* measureToThing(t, shooter, thing, armed, { twin, save, cover: before?.cover });
-    shots.push({ at, dice: yield* firepowerDice(t, shooter, armed) });
+    shots.push({ ...at, dice: yield* firepowerDice(t, shooter, armed) });
     before = at;
   }
   return shots;
@@ -493,11 +493,31 @@ export function* hitsOnThing(
   rolls: (at: AtThing, range: 'short' | 'long') => Rule<boolean>,
 ): Rule<readonly boolean[]> {
   const hits: boolean[] = [];
-  for (const { at } of shots) {
+  for (const at of shots) {
     if (at.range === 'out') t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');
     hits.push(at.flames || (at.range !== 'out' && (yield* rolls(at, at.range))));
   }
   return hits;
+}
+
+/** Fires at a thing, gun after gun; `harm` is what the hits of one do to it. Returns the action that it takes. */
+export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  shots: readonly Gun[],
+  hits: readonly boolean[],
+  harm: (shot: Gun, hits: number) => Rule<void>,
+): Rule<ActionType> {
+  for (const [which, shot] of shots.entries()) {
+    const { armed, dice } = shot;
+    const fired = yield* fire(t, shooter, armed, hits[which] === true, dice);
+    if (fired.hits > 0) yield* harm(shot, fired.hits);
+    if (fired.userOut) yield* blowUp(t, shooter);
+    yield* afterAttackOnThing(t, shooter, thing, 'shoot', armed);
+  }
+  const guns = shots.map(({ armed }) => armed);
+  return shotWith(shooter, guns);
 }
 
 /** At what range something is that is no fighter, a trap say: no rule hides it. */

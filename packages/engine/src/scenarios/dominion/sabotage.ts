@@ -17,9 +17,9 @@ import {
 import { type Armed, armsName, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { afterAttackOnThing, blowUp } from '../../core/play-attack.ts';
+import { afterAttackOnThing } from '../../core/play-attack.ts';
 import { diceAtThing, diceInWords } from '../../core/play-fight.ts';
-import { aimAtThing, armsAtThing, fire, hitsOnThing, shotWith } from '../../core/play-shoot.ts';
+import { aimAtThing, armsAtThing, fireAtThing, hitsOnThing } from '../../core/play-shoot.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -253,28 +253,18 @@ const shootTarget: BattleAction = {
     const guns = armsAtThing(t, fighter, double).filter(canWound);
     if (!target || guns.length === 0) return false;
     const shots = yield* aimAtThing(t, fighter, target.id, guns, TARGET.save);
-    for (const { at } of shots) {
-      const facts = { fighter: fighter.name, weapon: armsName(at.armed) };
+    for (const { armed } of shots) {
+      const facts = { fighter: fighter.name, weapon: armsName(armed) };
       t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
     }
     const rolling = rolledBy(t, fighter.id);
     const hits = yield* hitsOnThing(t, shots, ({ shot }, range) =>
       hitsTarget(rolling, fighter.stats.bs, hitModifier(shot, range)),
     );
-    for (const [which, { at, dice }] of shots.entries()) {
-      const hit = hits[which] as boolean;
-      if (hit && !isDestroyed(t.state)) yield* blow(t, fighter, target, at.armed.profile, at.saved);
-      const fired = yield* fire(t, fighter, at.armed, hit, dice);
-      // The first hit is resolved; the others of a burst have hit as well.
-      for (let more = 1; more < fired.hits && !isDestroyed(t.state); more++)
-        yield* blow(t, fighter, target, at.armed.profile, at.saved);
-      if (fired.userOut) yield* blowUp(t, fighter);
-      yield* afterAttackOnThing(t, fighter, target.id, 'shoot', at.armed);
-    }
-    return shotWith(
-      fighter,
-      shots.map(({ at }) => at.armed),
-    );
+    return yield* fireAtThing(t, fighter, target.id, shots, hits, function* ({ armed, saved }, landed) {
+      for (let hit = 0; hit < landed && !isDestroyed(t.state); hit++)
+        yield* blow(t, fighter, target, armed.profile, saved);
+    });
   },
 };
 

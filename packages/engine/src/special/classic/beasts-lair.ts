@@ -15,10 +15,10 @@ import { ANYWHERE } from '../../battle/where.ts';
 import { hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { addedToHit, afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
+import { addedToHit, afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
 import { diceAtThing } from '../../core/play-fight.ts';
 import { sufferInjuries } from '../../core/play-hits.ts';
-import { type AtThing, aimAtThing, armsAtThing, fire, hitsOnThing, shotWith } from '../../core/play-shoot.ts';
+import { type AtThing, aimAtThing, armsAtThing, fireAtThing, hitsOnThing } from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -215,16 +215,9 @@ const shootLair: BattleAction = {
     if (!lair || arms.length === 0) return false;
     const shots = yield* aimAtThing(t, fighter, lair.id, arms);
     const hits = yield* hitsOnThing(t, shots, (at) => hitsLair(t, fighter, at));
-    for (const [which, { at, dice }] of shots.entries()) {
-      const fired = yield* fire(t, fighter, at.armed, hits[which] as boolean, dice);
-      if (lair.spot !== null) yield* hurtLair(t, fighter, lair, at.armed.profile, fired.hits);
-      if (fired.userOut) yield* blowUp(t, fighter);
-      yield* afterAttackOnThing(t, fighter, lair.id, 'shoot', at.armed);
-    }
-    return shotWith(
-      fighter,
-      shots.map(({ at }) => at.armed),
-    );
+    return yield* fireAtThing(t, fighter, lair.id, shots, hits, function* ({ armed }, landed) {
+      if (lair.spot !== null) yield* hurtLair(t, fighter, lair, armed.profile, landed);
+    });
   },
 };
 

@@ -21,16 +21,15 @@ import { type Armed, rangedOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice, lastingInjuriesFrom, poisons, rollSave, rollToWound } from '../../core/hits.ts';
-import { afterAttackOnThing, blowUp, nerveOfFriends } from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play-attack.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
 import {
   type AtThing,
   aimAtThing,
   armsAtThing,
-  fire,
+  fireAtThing,
   hitsOnThing,
   knockBack,
-  shotWith,
 } from '../../core/play-shoot.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
@@ -479,26 +478,19 @@ const shootTrap: BattleAction = {
     const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
     const trap = markerOf(t.state, id);
     const shots = yield* aimAtThing(t, fighter, trap.id, arms);
-    for (const { at } of shots)
+    for (const { armed: gun } of shots)
       t.tell(
         '{name} shoots at a booby trap with {weapon}',
-        { name: fighter.name, weapon: at.armed.weapon.name },
+        { name: fighter.name, weapon: gun.weapon.name },
         'classic.booby-trap.shooting.1',
       );
     const hits = yield* hitsOnThing(t, shots, (at, range) => hitsTrap(t, fighter, at, range));
-    for (const [which, { at, dice }] of shots.entries()) {
-      const hit = hits[which] as boolean;
-      const shot = hit && trap.spot !== null ? yield* trapIsHit(t) : null;
-      const fired = yield* fire(t, fighter, at.armed, hit, dice);
-      if (shot?.result === 'explodes') yield* explode(t, trap);
-      if (shot?.trap === 'removed') takeOff(trap, shot.result);
-      if (fired.userOut) yield* blowUp(t, fighter);
-      yield* afterAttackOnThing(t, fighter, trap.id, 'shoot', at.armed);
-    }
-    return shotWith(
-      fighter,
-      shots.map(({ at }) => at.armed),
-    );
+    return yield* fireAtThing(t, fighter, trap.id, shots, hits, function* () {
+      if (trap.spot === null) return;
+      const shot = yield* trapIsHit(t);
+      if (shot.result === 'explodes') yield* explode(t, trap);
+      if (shot.trap === 'removed') takeOff(trap, shot.result);
+    });
   },
 };
 

@@ -530,8 +530,8 @@ test('[classic.booby-trap.shooting.1, classic.booby-trap.shooting.4, classic.boo
   const { state, anna, trap, play } = withTrap('frag');
   expect(actionOf('shoot-trap').may(state, anna)).toBe(true);
   expect(play((t) => actionOf('shoot-trap').take(t, anna), [[]]).value).toBe(false);
-  // BS 4+ with accuracy +2 and -1 at short range: a 3 hits; 5 disarms it; the firepower die shows one hole.
-  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'open', [3], [5], [1]]);
+  // BS 4+ with accuracy +2 and -1 at short range: a 3 hits; the firepower die shows one hole; 5 disarms it.
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'open', [3], [1], [5]]);
   expect(trap).toMatchObject({ state: 'disarmed', spot: null });
   expect(actionOf('shoot-trap').may(state, anna)).toBe(false);
 });
@@ -542,7 +542,7 @@ test('[classic.booby-trap.shooting.2, core.shooting.hit.2, core.shooting.hit.7] 
   anna.conditions = ['aimed', 'second-best'];
   play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [3], [1]]);
   expect(trap).toMatchObject({ state: 'armed' });
-  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [4], [5], [1]]);
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, 'short', 'partial', [4], [1], [5]]);
   expect(trap).toMatchObject({ state: 'disarmed' });
 });
 
@@ -551,9 +551,9 @@ test('[classic.booby-trap.shooting.1, core.shooting.twin.1] two Sidearms are fir
   anna.weapons = ['armoury.stub-gun', 'armoury.stub-gun'];
   const shots = [TRAP, 'two-sidearms', 'short', 'open'];
   // BS 4+ with accuracy +2, -1 at short range and -1 for two guns: a 3 misses, a 4 hits.
-  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [3], [4], [1], [2], [1]]);
+  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [3], [4], [1], [1], [2]]);
   expect(trap).toMatchObject({ state: 'armed' });
-  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [4], [4], [5], [1], [1]]);
+  play((t) => actionOf('shoot-trap').take(t, anna), [...shots, [4], [4], [1], [5], [1]]);
   expect(trap).toMatchObject({ state: 'disarmed', spot: null });
 });
 
@@ -577,7 +577,7 @@ test('[classic.booby-trap.shooting.1, core.shooting.range.2] a trap out of range
 test('[classic.booby-trap.shooting.4, core.blasts.template.1] flames hit a trap without a roll', () => {
   const { anna, trap, play } = withTrap('frag');
   anna.weapons = ['armoury.flamer'];
-  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, [6], [1]]);
+  play((t) => actionOf('shoot-trap').take(t, anna), [TRAP, [1], [6]]);
   expect(trap).toMatchObject({ state: 'disarmed', spot: null });
 });
 

@@ -701,7 +701,7 @@ test('[classic.hive-dwellers.trigger.1, classic.booby-trap.shooting.1] so does a
   const placed = ['placed', 'placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'];
   battle.play((t) => atMoment(t, 'deployed'), placed);
   // A 3 hits and a 5 disarms it; nothing goes off, but the shot is heard.
-  const shot = [['booby-trap-1'], 'short', 'open', [3], [5], [1]];
+  const shot = [['booby-trap-1'], 'short', 'open', [3], [1], [5]];
   battle.play((t) => actionOf('shoot-trap').take(t, battle.anna), [...shot, ['hive-dweller-2'], [4]]);
 });
 
