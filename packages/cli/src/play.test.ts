@@ -231,7 +231,7 @@ test('what is worn below armour counts on the card', async () => {
 test('what has left the battlefield is not on it, and the one escape point has its article', async () => {
   const out = await evening(
     PIT,
-    ...['1', '1', '1', '1', 'state', ''],
+    ...['1', '1', '1', '1', 'enough', 'state', ''],
     'overrule markers.casket-1.state escaped for a test',
     'overrule markers.casket-1.gang escher for a test',
     'state',
@@ -408,8 +408,9 @@ test('a debt can be changed like any other line of the rewards', () => {
 });
 
 const SNEAK = 'dominion.sneak-attack --gangs 2 --variant updated --special classic.pitch-black --seed 41';
-/** Crew, three cards, no inducements and the two loot caskets. */
-const BEFORE = ['1 3 4 5 6', '3', '1', '3', 'enough', '', ''];
+const CASKETS = ['', ''];
+/** The two loot caskets, the crew, three cards and no inducements. */
+const BEFORE = [...CASKETS, '1 3 4 5 6', '3', '1', '3', 'enough'];
 
 test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
   const out = await evening(SNEAK, ...BEFORE, 'all');
@@ -419,7 +420,7 @@ test('all who are in place are set up at once, but not the relic that has a plac
 });
 
 test('a card is named by its title, and none of a list is also said with n', async () => {
-  const named = await evening(SNEAK, '1 3 4 5 6', 'patched up');
+  const named = await evening(SNEAK, ...CASKETS, '1 3 4 5 6', 'patched up');
   expect(named).not.toContain('Type a number');
   const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
   expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);
@@ -427,10 +428,12 @@ test('a card is named by its title, and none of a list is also said with n', asy
 
 test('a sub-plot is drawn by the name of its card, since nobody reads through a whole pack', async () => {
   const cards = Array(4).fill(['1 2 3', '1']).flat();
-  const [barricades, crews] = ['3', ['1', '1 2 3', '1 2 3 4 5 6']] as const;
+  const [barricades, rollOff, crews] = ['3', '6 1', ['1', '1 2 3', '1 2 3 4 5 6']] as const;
   const out = await evening(
     `${RAID} --dice mine`,
     barricades,
+    rollOff,
+    ...CASKETS,
     ...crews,
     ...cards,
     'enough',
@@ -444,7 +447,7 @@ test('a sub-plot is drawn by the name of its card, since nobody reads through a 
 });
 
 test('an inducement is named as it is shown, without its price', async () => {
-  const out = await evening(RAID, '1 2 3 4 5 6', '1', '1', '1', '1', 'random sub-plot');
+  const out = await evening(RAID, ...TO_THE_ZONES.slice(0, -1), 'random sub-plot');
   expect(out).toContain('Orlock takes an inducement: random sub-plot');
 });
 
@@ -456,7 +459,7 @@ test('the state says how special rules stand', async () => {
 
 test('what still stands after an undo is not told again', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'evening-')), 'sneak.battle');
-  await evening(`${SNEAK} --save ${file}`, ...BEFORE);
+  await evening(`${SNEAK} --save ${file}`, ...CASKETS);
   printed = [];
   const out = await evening(`--resume ${file}`, 'undo', 'y');
   const [, after = ''] = out.split('Taken back: ');
@@ -516,8 +519,8 @@ test('a file of cards that is not there is named', async () => {
 });
 
 const RAID = 'dominion.marauders --gangs orlock,escher --variant updated --seed tuesday-raid';
-/** Crew, cards, no inducements and the two caskets. */
-const TO_THE_ZONES = ['1 2 3 4 5 6', '1', '1', '1', '1', 'enough', '', ''];
+/** The two caskets, the crew, cards and no inducements. */
+const TO_THE_ZONES = [...CASKETS, '1 2 3 4 5 6', '1', '1', '1', '1', 'enough'];
 
 test('the goals are those of the variant that is played, and say how the rule of the scenario stands', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'goals');
@@ -529,13 +532,13 @@ test('the goals are those of the variant that is played, and say how the rule of
 
 test('before deployment the state tells the crew from those in reserve', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'state');
-  expect(out).toMatch(/Orlock Road Captain +to be set up/);
+  expect(out).toMatch(/Orlock Gunner 1 +to be set up/);
   expect(out).toMatch(/Orlock Gunner 4 +reserve/);
 });
 
 test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'west', '2', 'all');
-  expect(out).toMatch(/Orlock Road Captain, .*Orlock Greenhorn are set up/);
+  expect(out).toMatch(/Orlock Gunner 1, .*Orlock Greenhorn are set up/);
   expect(out).toMatch(/Escher {2}Who is set up next within 2" of the east edge/);
 });
 
@@ -570,7 +573,7 @@ test('what is no longer on the battlefield is not shown as if it lay there', asy
 });
 
 test('what is taken back is named, with whatever came after it', async () => {
-  const out = await evening(RAID, '1 2 3 4 5 6', '1', '1', 'undo 2', 'y');
+  const out = await evening(RAID, ...CASKETS, '1 2 3 4 5 6', '1', '1', 'undo 2', 'y');
   expect(out).toMatch(/Taken back[:.].* And the answer after it\./);
   expect(out).not.toContain('..');
 });

@@ -15,7 +15,10 @@ import {
 import { expect, test } from 'vitest';
 import { type ChancesAhead, chancesAhead } from './ahead.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../engine/battles');
+/** Bots do not roll everything that people do, so evenings are looked through as well. */
+const RECORDS = ['battles', 'evenings']
+  .map((folder) => resolve(import.meta.dirname, '../../engine', folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 interface Found {
   readonly session: Session<BattleState>;
@@ -28,8 +31,8 @@ interface Found {
 
 /** Plays recorded battles until the first roll for this clause that may go one way or the other. */
 function firstRoll(clause: string, notation: string): Found {
-  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.battle'))) {
-    const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n');
+  for (const file of RECORDS) {
+    const lines = readFileSync(file, 'utf8').split('\n');
     if (!lines.some((line) => line.startsWith(`? dice ${notation} ${clause}`))) continue;
     const state = newBattle(JSON.parse((lines[0] ?? '').replace(/^set-up /, '')));
     const seats = state.gangs.map(({ seat }) => seat);

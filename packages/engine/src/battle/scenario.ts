@@ -60,11 +60,15 @@ export interface Scenario {
   /** The tiles of a battlefield that leaves part of the board empty, as they lie or as the players might lay them. */
   readonly tiles?: readonly Outline[];
   readonly battlefield: (state: BattleState) => readonly Area[];
+  /** What the players place as they set the battlefield up, so that they pick their crews knowing where it lies. */
+  readonly furnish?: (t: BattleTable) => Rule<void>;
   /** The terrain that the page prescribes; nobody chooses it, and the page may also say how it is laid out. */
   readonly terrain?: {
     readonly is: BattleState['terrain'];
     readonly clause: ClauseId;
     readonly ownLayout?: true;
+    /** Whoever wins a roll-off lays the first tile. */
+    readonly tilesByRollOff?: true;
   };
   /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
   readonly gather?: (t: BattleTable) => Rule<void>;
@@ -74,7 +78,7 @@ export interface Scenario {
   /** The clause by which no Territory boon is of use in this battle. */
   readonly noBoons?: ClauseId;
   /** Sides, markers, captives: whatever must be there before anyone deploys. */
-  readonly setUp?: (t: BattleTable) => Rule<void>;
+  readonly setUp?: (t: BattleTable) => Maybe<void>;
   readonly deployment: (t: BattleTable) => Rule<void>;
   /** Does the battle stop in the middle of an activation or End phase once its end is reached? */
   readonly stopsAtOnce?: (t: BattleTable) => boolean;

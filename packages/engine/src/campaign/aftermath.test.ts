@@ -199,6 +199,9 @@ test('[takeover.invasion.rewards.2, campaign.tables.crates.2, campaign.tables.cr
     detail: 'chainsword',
     clause: 'takeover.invasion.rewards.2',
   });
+  expect(table.told()).toContain(
+    'takeover.invasion.rewards.2 blue opens a Loot casket and puts into its Stash: chainsword',
+  );
 });
 
 test('[campaign.fighters.xp.1] deeds are counted by attack: a wound, the final result, a rally', () => {

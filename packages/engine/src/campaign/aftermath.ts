@@ -645,9 +645,7 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
     lines(gang, 'reputation', reputation);
     if (territory) line(gang, 'territory', 1);
     for (const item of items) {
-      // What is in a casket comes out now, and that goes to the Stash [takeover.invasion.rewards.2].
-      const isCasket = item === 'loot-casket';
-      const found = isCasket ? (yield* crate(rollingFor(fresh, gang), { kind: 'loot' })).items : [item];
+      const found = item === 'loot-casket' ? yield* openCasket(fresh, gang) : [item];
       for (const each of found) line(gang, 'item', 1, each);
     }
   }
@@ -661,6 +659,14 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
   for (const clause of rewards.notes) {
     award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
   }
+}
+
+/** A Loot casket that a gang carried off is opened now, and what is in it goes to the Stash [takeover.invasion.rewards.2]. */
+function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
+  const { items } = yield* crate(rollingFor(t.quiet, gang), { kind: 'loot' });
+  const words = '{gang} opens a Loot casket and puts into its Stash: {items}';
+  t.tell(words, { gang, items }, 'takeover.invasion.rewards.2');
+  return items;
 }
 
 /** What every Dominion scenario gives a fighter, thing by thing; the rest of their Experience is the scenario's own. */

@@ -3,7 +3,7 @@ import { FATES } from '@hive-arbiter/rulebook/words';
 import { BOTTLED } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
 import { playingCard } from '../battle/lists.ts';
-import { scenarioOf, scenarios } from '../battle/scenario.ts';
+import { scenarioOf, scenarios, settled } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
 import { type BattleState, DEPTHS, FIXED, markerName } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
@@ -93,7 +93,7 @@ export const battle: Game<BattleState> = {
 
     *deployment(t) {
       const scenario = scenarioOf(t.state);
-      if (scenario.setUp) yield* scenario.setUp(t);
+      if (scenario.setUp) yield* settled(scenario.setUp(t));
       yield* playBeforeDeployment(t);
       yield* scenario.deployment(t);
       yield* atMoment(t, 'deployed');

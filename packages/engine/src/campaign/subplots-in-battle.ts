@@ -24,8 +24,10 @@ import { drawTactics, keep } from './tactics-hand.ts';
 type Value = ProcedureInputs['dominion.subplots.task']['value'];
 type Suit = ProcedureInputs['dominion.subplots.reward']['suit'];
 
-/** Cards that are on the table from the start, and those whose task is about a random enemy. */
-const SHOWN_AT_THE_START: readonly string[] = ['A', '3', '4', '6', '7'];
+/** Cards that are shown once the crews are known, which they are when it is drawn [dominion.subplots.tasks.1]. */
+const SHOWN_AT_ONCE: readonly string[] = ['A'];
+/** Cards that are on the table from the start of the battle, and those whose task is about a random enemy. */
+const SHOWN_AT_THE_START: readonly string[] = ['3', '4', '6', '7'];
 const MARKS_AN_ENEMY: readonly string[] = ['A', '6'];
 /** Cards that only the end of the battle decides. */
 const AT_THE_END: readonly string[] = ['5', '7', '8', '9', 'K'];
@@ -47,18 +49,6 @@ function opponentsOf({ gangs }: BattleState, { side }: GangState): readonly Gang
 function openOf(state: BattleState, gang: GangState, values?: readonly string[]): readonly Subplot[] {
   return secretsOf(state, gang).subplots.filter(
     ({ value, complete }) => !complete && (values === undefined || values.includes(value)),
-  );
-}
-
-/** Tells a player what a card of the gang's asks for and what it pays. */
-export function tellSubplot(t: BattleTable, gang: GangState, subplot: Subplot): void {
-  const { words, clause } = taskOf(t.state, subplot);
-  const reward = t.state.occasion.lists.rewards.find(({ suit }) => suit === subplot.suit)?.words ?? 'nothing';
-  t.tellTo(
-    gang.seat,
-    'Your sub-plot is the {card}: {words} Its reward: {reward}',
-    { card: subplot.card, words, reward },
-    clause,
   );
 }
 
@@ -363,12 +353,7 @@ export const subplotsInBattle = specialRule({
   actions: ACTIONS,
 
   *deployed(t) {
-    for (const gang of t.state.gangs) {
-      for (const subplot of openOf(t.state, gang, SHOWN_AT_THE_START)) {
-        show(t, gang, subplot);
-        if (MARKS_AN_ENEMY.includes(subplot.value)) yield* mark(t, gang, subplot);
-      }
-    }
+    for (const gang of t.state.gangs) yield* showThese(t, gang, SHOWN_AT_THE_START);
   },
 
   gainsUnarmed(state, { gang }) {
@@ -422,6 +407,18 @@ export const subplotsInBattle = specialRule({
     }
   },
 });
+
+/** Shows what lies open as soon as it is drawn, while the crews are known and nobody has been set up. */
+export function showAtOnce(t: BattleTable, gang: GangState): Rule<void> {
+  return showThese(t, gang, SHOWN_AT_ONCE);
+}
+
+function* showThese(t: BattleTable, gang: GangState, values: readonly string[]): Rule<void> {
+  for (const subplot of openOf(t.state, gang, values)) {
+    show(t, gang, subplot);
+    if (MARKS_AN_ENEMY.includes(subplot.value)) yield* mark(t, gang, subplot);
+  }
+}
 
 /** A random enemy of the crew is marked. */
 function* mark(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {

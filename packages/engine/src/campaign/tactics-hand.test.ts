@@ -8,7 +8,7 @@ import { atFighter, type BattleAction, specialRule, specialRules } from '../batt
 import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
 import { run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
-import { subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
+import { showAtOnce, subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
 import {
   chooseFromThree,
@@ -191,8 +191,11 @@ test('[dominion.subplots.tasks.1, dominion.subplots.secret.2, dominion.subplots.
     'dominion.subplots.complete.1': ['spare-clip'],
     'dominion.subplots.rewards.1': [2],
   });
-  run(subplotsInBattle.deployed(made.t));
+  run(showAtOnce(made.t, made.red));
   expect(made.subplot).toMatchObject({ shown: true, mark: 'blue-3' });
+  // Nobody else is marked once the crews are set up.
+  run(subplotsInBattle.deployed(made.t));
+  expect(made.players.of('dominion.subplots.tasks.1')).toHaveLength(1);
   takeOut(made, 'blue-2', 'red-1');
   expect(made.subplot.complete).toBe(false);
   takeOut(made, 'blue-3', 'red-1');

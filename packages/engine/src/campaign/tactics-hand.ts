@@ -2,7 +2,7 @@
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { cardBy, type TacticsCard } from '../battle/lists.ts';
 import type { DeckTerms } from '../battle/scenario.ts';
-import { havingRolled, privately, secretsOf } from '../battle/secrets.ts';
+import { havingRolled, privately, type Secrets, secretsOf } from '../battle/secrets.ts';
 import { type BattleAction, bySeam, specialRule } from '../battle/special-rule.ts';
 import {
   type BattleState,
@@ -13,7 +13,7 @@ import {
   gangOfFighter,
 } from '../battle/state.ts';
 import type { Blocked, Labels, Rule } from '../table/question.ts';
-import { chooseTactic } from './prebattle/dominion-tactics.ts';
+import { chooseTactic, without } from './prebattle/dominion-tactics.ts';
 import { cardsInForce, carryOut, ofNoUse, setUpTheLast } from './tactics-effects.ts';
 
 /** The player makes a deck: leaves cards of the gang's own out, or adds some generic ones to those of the House. */
@@ -49,11 +49,15 @@ export function* drawTactics(t: BattleTable, gang: GangState, count: number, cla
       keep(t, gang, card, clause);
       drawn++;
     } else {
-      // A card for another gang or other terrain is discarded and another one drawn.
-      secrets.deck.splice(secrets.deck.indexOf(card), 1);
-      alone.tell('{card} is of no use here and discarded', { card }, 'dominion.tactics.rulebook.3');
+      discardUseless(alone, secrets, card);
     }
   }
+}
+
+/** A card for another gang or other terrain is discarded, and another one is drawn. */
+function discardUseless(alone: BattleTable, secrets: Secrets, card: string): void {
+  secrets.deck.splice(secrets.deck.indexOf(card), 1);
+  alone.tell('{card} is of no use here and discarded', { card }, 'dominion.tactics.rulebook.3');
 }
 
 export function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id: string): boolean {
@@ -86,7 +90,13 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   const clause = 'dominion.tactics.choose.1';
   const secrets = secretsOf(t.state, gang);
   const alone = privately(t, gang);
-  const drawn = yield* alone.drawSome(secrets.deck, 3, clause);
+  const drawn: string[] = [];
+  for (let left = [...secrets.deck]; drawn.length < 3 && left.length > 0; ) {
+    const card = yield* alone.draw(left, clause);
+    left = [...without(left, [card])];
+    if (isOfUse(t.state, gang, card)) drawn.push(card);
+    else discardUseless(alone, secrets, card);
+  }
   if (drawn.length === 0) return;
   const what = `Which of these ${drawn.length} cards is kept?`;
   const offer = { what, options: drawn, labels: () => inFull(t, drawn) };

@@ -1,13 +1,14 @@
 /** The steps before a Dominion battle, at the table. */
 import { expect, test } from 'vitest';
+import type { TacticsCard } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
-import type { BattleSetUp } from '../../battle/roster.ts';
+import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { inWords, run } from '../../table/table.ts';
 import '../battle.ts';
-import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
+import { first, gang, type Sayings, tableFor as tableWith } from '../table.fixture.ts';
 import { tellLayout } from './layout.ts';
 import { preBattle } from './steps.ts';
 
@@ -22,6 +23,14 @@ const setUp = (more: Partial<BattleSetUp> = {}): BattleSetUp => ({
   ...plain,
   ...more,
 });
+
+/** Each player places a loot casket in every such battle, whatever a test is about; red wins the roll-off. */
+const CASKETS: Sayings = {
+  'dominion.battlefield.order.1': [6, 1],
+  'dominion.battlefield.caskets.1': 'placed',
+};
+
+const tableFor = (made: BattleSetUp, sayings: Sayings = {}) => tableWith(made, { ...CASKETS, ...sayings });
 
 function walk(more: Partial<BattleSetUp>, sayings: Sayings = {}) {
   const table = tableFor(setUp(more), sayings);
@@ -225,8 +234,9 @@ test('[dominion.inducements.data.14, dominion.inducements.timing.2] barricades a
   );
   expect(players.of('dominion.inducements.timing.2')).toEqual([]);
   run(scenarioOf(state).deployment(t));
-  expect(Object.values(state.markers).map(({ kind, spot }) => [kind, spot])).toEqual(
-    Array(6).fill(['barricade', 'placed']),
+  const barricades = Object.values(state.markers).filter(({ kind }) => kind === 'barricade');
+  expect(barricades.map(({ id, spot }) => [id, spot])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((number) => [`barricade-${number}`, 'placed']),
   );
   const asked = players.asked.map(({ kind, clause }) => `${kind} ${clause}`);
   const first = asked.indexOf('place dominion.inducements.timing.2');
@@ -254,16 +264,134 @@ test('[dominion.inducements.list.1] an organiser may change the list, and its pr
 
 test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.rulebook.1, dominion.subplots.tasks.14] the lower-rated gang draws first; a Joker is shown, all else is secret, and no list tells what the other has', () => {
   const gangs = [gang('red', 4), gang('blue', 4, { rating: 950 })];
-  const cards = { each: [['joker-1'], ['5-hearts'], ['K-clubs'], ['5-hearts'], ['A-spades']] as never[] };
+  const cards = { each: [['joker-1'], ['5-hearts'], ['K-clubs'], ['5-hearts'], ['J-spades']] as never[] };
   const { state, players, told } = walk({ gangs, subplots: true }, { 'dominion.subplots.draw.2': cards });
   const asked = players.of('dominion.subplots.draw.2');
   expect(asked.map(({ of }) => of)).toEqual(['blue', 'blue', 'blue', 'red', 'red']);
   for (const question of asked)
     expect(question).toMatchObject({ secret: true, dice: { notation: '1 of 54 cards' } });
   const held = state.gangs.map((each) => secretsOf(state, each).subplots.map(({ card }) => card));
-  expect(held).toEqual([['A-spades'], ['K-clubs', '5-hearts']]);
-  expect(told().some((line) => line.includes('shows joker-1'))).toBe(true);
+  expect(held).toEqual([['J-spades'], ['K-clubs', '5-hearts']]);
+  expect(told().filter((line) => line.includes('Joker'))).toEqual([
+    'dominion.subplots.tasks.14 Blue shows a Joker and draws two cards in its place',
+  ]);
 });
+
+test('[dominion.subplots.tasks.14] a Joker is shown as it is drawn, before the cards that take its place', () => {
+  const gangs = [gang('red', 4), gang('blue', 4, { rating: 950 })];
+  const drawn = [['joker-2'], ['5-hearts'], ['joker-1'], ['K-clubs'], ['9-clubs'], ['7-spades']];
+  const heard: number[] = [];
+  const table = tableFor(setUp({ gangs, subplots: true }), {
+    'dominion.subplots.draw.2': (() => {
+      heard.push(table.told().filter((line) => line.includes('shows a Joker')).length);
+      return drawn.shift();
+    }) as never,
+  });
+  run(preBattle(table.t));
+  expect(heard).toEqual([0, 1, 1, 2, 2, 2]);
+  // Nobody else hears which cards came in its place.
+  const everybody = table.t.story.filter(({ to }) => to === undefined).map((event) => inWords(event));
+  expect(everybody.join()).not.toMatch(/hearts|clubs|spades/);
+});
+
+test('[dominion.subplots.tasks.1] an Ace is shown and marks an enemy once it is drawn: the crews are known, and nobody is set up yet', () => {
+  const gangs = [gang('red', 4, { rating: 900 }), gang('blue', 3)];
+  const { state, players, told } = walk(
+    { gangs, subplots: true },
+    {
+      'dominion.inducements.budget.2': { each: ['ganger', 'enough'] as never[] },
+      'dominion.subplots.draw.2': { each: [['A-spades'], ['6-clubs']] as never[] },
+      'dominion.subplots.tasks.1': ['blue-2'],
+    },
+  );
+  const [red, blue] = state.gangs.map((each) => secretsOf(state, each).subplots[0]);
+  expect(red).toMatchObject({ shown: true, mark: 'blue-2' });
+  // Whoever came with an inducement is one of the crew.
+  const [question] = players.of('dominion.subplots.tasks.1');
+  expect(question?.kind === 'dice' && 'deck' in question.dice && question.dice.deck).toEqual(
+    state.gangs[1]?.crew,
+  );
+  expect(state.gangs[1]?.crew).toHaveLength(4);
+  // A 6 waits for the start of the battle.
+  expect(blue).toMatchObject({ shown: false, mark: null });
+  const lines = told();
+  const markedAt = lines.indexOf('dominion.subplots.tasks.1 blue 2 is marked');
+  expect(markedAt).toBeGreaterThan(0);
+  expect(markedAt).toBeLessThan(lines.findIndex((line) => line.includes('Everything is settled')));
+});
+
+test.each([
+  ['dominion.stand-off', 'sector-mechanicus'],
+  ['dominion.tunnel-skirmish', 'zone-mortalis'],
+  ['dominion.looters', 'zone-mortalis'],
+  ['dominion.ambush', 'sector-mechanicus'],
+  ['dominion.border-dispute', 'sector-mechanicus'],
+  ['dominion.sabotage', 'sector-mechanicus'],
+  ['dominion.rescue-mission', 'sector-mechanicus'],
+  ['dominion.trap', 'zone-mortalis'],
+  ['dominion.marauders', 'zone-mortalis'],
+  ['dominion.sneak-attack', 'zone-mortalis'],
+  ['dominion.smash-and-grab', 'zone-mortalis'],
+] as const)(
+  '[dominion.battlefield.caskets.1, dominion.battlefield.order.1, dominion.prebattle.rulebook.1] %s: the loot caskets lie before any crew is picked or drawn, the winner of a roll-off first',
+  (scenario, terrain) => {
+    const { players, state } = walk(
+      { scenario, terrain, gangs: [gang('red', 9), gang('blue', 9)], subplots: true },
+      {
+        [`${scenario}.crews.1`]: rollOr(first),
+        [`${scenario}.crews.2`]: rollOr(first),
+        'dominion.battlefield.order.1': [1, 6],
+        'dominion.battlefield.zone.1': [2],
+        'dominion.sabotage.battlefield.1': 'placed',
+        'dominion.sneak-attack.battlefield.1': [1, 6],
+        'dominion.tunnel-skirmish.battlefield.1': '6',
+        'dominion.rescue-mission.captives.1': { each: ['blue-2', 'enough'] as never[] },
+        'dominion.crews.random.1': first,
+        'dominion.inducements.budget.2': 'enough',
+        'dominion.subplots.rulebook.1': [6, 1],
+        'dominion.subplots.draw.2': { each: [['5-hearts'], ['9-hearts']] as never[] },
+      },
+    );
+    const clauses = players.asked.map(({ clause }) => clause);
+    const caskets = players.of('dominion.battlefield.caskets.1');
+    expect(caskets.map(({ by }) => by)).toEqual([['blue'], ['red']]);
+    const rolledAt = clauses.lastIndexOf('dominion.battlefield.order.1');
+    expect(clauses.slice(rolledAt, rolledAt + 3)).toEqual([
+      'dominion.battlefield.order.1',
+      'dominion.battlefield.caskets.1',
+      'dominion.battlefield.caskets.1',
+    ]);
+    const picked = clauses.findIndex((clause) => /\.crews\./.test(clause));
+    expect(picked).toBeGreaterThan(rolledAt);
+    expect(Object.values(state.markers).filter(({ kind }) => kind === 'loot-casket')).toHaveLength(2);
+  },
+);
+
+/** A 1 for a roll, and whatever comes first for a pick. */
+function rollOr(otherwise: typeof first): typeof first {
+  return (question) =>
+    question.kind === 'dice' && !('deck' in question.dice)
+      ? [1]
+      : (otherwise as (question: unknown) => never)(question);
+}
+
+test.each(['dominion.forgotten-riches', 'dominion.escape-the-pit'])(
+  '[dominion.forgotten-riches.deployment.1, dominion.escape-the-pit.deployment.1, dominion.battlefield.caskets.1] %s has caskets of its own, which are placed with the deployment',
+  (scenario) => {
+    const { players, state } = walk(
+      { scenario, terrain: 'zone-mortalis', gangs: [gang('red', 4), gang('blue', 4)] },
+      {
+        'dominion.battlefield.zone.1': [2],
+        'dominion.forgotten-riches.battlefield.1': [2, 3],
+        'dominion.forgotten-riches.crews.1': rollOr(first),
+        'dominion.escape-the-pit.crews.1': rollOr(first),
+        'dominion.crews.random.1': first,
+      },
+    );
+    expect(players.of('dominion.battlefield.caskets.1')).toEqual([]);
+    expect(state.markers).toEqual({});
+  },
+);
 
 test('[dominion.crews.extras.1, dominion.global.crew.2] a Hired Gun takes one of the eight places', () => {
   const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
@@ -385,7 +513,8 @@ test('[dominion.adjustments.agree.1] where the two texts differ it is read out, 
 test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.battlefield.order.1] everybody hears how the terrain is set up and who begins', () => {
   const sector = walk({}).told().join('\n');
   expect(sector).toMatch(/battlefield\.sector\.1 In turns they place large terrain, then obstacles/);
-  expect(sector).toContain('dominion.battlefield.order.1 The winner of a roll-off begins each kind of piece');
+  expect(sector).toContain('dominion.battlefield.order.1 red wins the roll-off');
+  expect(sector).toContain('dominion.battlefield.order.1 Red begins each kind of piece');
   const zone = tableFor(setUp({ scenario: 'dominion.trap', terrain: 'zone-mortalis' }), {
     'dominion.battlefield.zone.1': [5],
   });
@@ -393,7 +522,9 @@ test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.batt
   expect(zone.told().join('\n')).toMatch(
     /battlefield\.zone\.1 In turns they lay tiles of 12", .*, barricades: 5, at most 3 a player/,
   );
-  expect(zone.told().join('\n')).toMatch(/battlefield\.order\.1 \w+ begins each kind of piece/);
+  // A defender begins without a roll; only the caskets are rolled off for.
+  expect(zone.told().join('\n')).toMatch(/battlefield\.order\.1 Red begins each kind of piece/);
+  expect(zone.players.of('dominion.battlefield.order.1')).toHaveLength(1);
 });
 
 test('[dominion.inducements.budget.1, dominion.inducements.budget.2] an inducement says what it brings, and one that cannot be taken why not', () => {
@@ -469,7 +600,11 @@ test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is pic
 test('[dominion.sneak-attack.battlefield.1, dominion.prebattle.rulebook.1] a scenario of one terrain is set up on that, and its layout is read out before any crew is picked', () => {
   const { told, state } = walk(
     { scenario: 'dominion.sneak-attack' },
-    { 'dominion.home-turf.hangers-on.1': [1], 'dominion.battlefield.zone.1': [1] },
+    {
+      'dominion.home-turf.hangers-on.1': [1],
+      'dominion.battlefield.zone.1': [1],
+      'dominion.sneak-attack.battlefield.1': [2, 5],
+    },
   );
   expect(state.terrain).toBe('zone-mortalis');
   const lines = told();
@@ -477,5 +612,243 @@ test('[dominion.sneak-attack.battlefield.1, dominion.prebattle.rulebook.1] a sce
     'dominion.prebattle.rulebook.1 The players set up the battlefield: zone-mortalis',
   );
   expect(lines[setUpAt + 1]).toMatch(/^dominion\.sneak-attack\.battlefield\.1 Seven tiles/);
+  // A roll-off says who lays the first of them, although there is a defender.
+  expect(lines).toContain('dominion.sneak-attack.battlefield.1 Blue lays the central tile');
   expect(lines.findIndex((line) => line.includes(' fields '))).toBeGreaterThan(setUpAt);
+});
+
+const CHOSEN = { 'red dominion.scenario.roles.2': 'attack', 'dominion.stand-off.crews.1': first };
+
+test('[dominion.scenario.choice.1, dominion.scenario.terrain.1] a mission that a player chose and that has one terrain is fought on that, and nobody is asked', () => {
+  const gangs = [gang('red', 4, { territories: 5 }), gang('blue', 4)];
+  for (const [scenario, terrain] of [
+    ['dominion.trap', 'zone-mortalis'],
+    ['dominion.border-dispute', 'sector-mechanicus'],
+    ['dominion.sabotage', 'sector-mechanicus'],
+  ] as const) {
+    const { players, state } = walk(
+      { scenario: null, gangs },
+      rolled([1, 1], {
+        ...CHOSEN,
+        'red dominion.scenario.choice.1': scenario,
+        'dominion.battlefield.zone.1': [1],
+        'dominion.sabotage.battlefield.1': 'placed',
+        'dominion.border-dispute.crews.1': [1],
+        'dominion.crews.random.1': first,
+      }),
+    );
+    expect(state).toMatchObject({ scenario, terrain });
+    expect(players.of('dominion.scenario.terrain.1')).toEqual([]);
+  }
+});
+
+test('[dominion.scenario.choice.1, dominion.scenario.terrain.2, dominion.stand-off.entry.1, dominion.tunnel-skirmish.battlefield.1] Stand-Off and Tunnel Skirmish are one mission, and the terrain says which of them is played', () => {
+  const gangs = [gang('red', 4, { territories: 5 }), gang('blue', 4)];
+  const table = tableFor(
+    setUp({ scenario: null, gangs }),
+    rolled([1, 1], {
+      ...CHOSEN,
+      'red dominion.scenario.choice.1': 'dominion.stand-off',
+      'red dominion.scenario.terrain.1': 'zone-mortalis',
+      'dominion.tunnel-skirmish.battlefield.1': '4',
+      'dominion.battlefield.zone.1': [1],
+    }),
+  );
+  run(preBattle(table.t));
+  const [choice] = table.players.of('dominion.scenario.choice.1');
+  expect(choice?.kind === 'choice' && choice.options).not.toContain('dominion.tunnel-skirmish');
+  expect(labelsOf(table, 'dominion.scenario.choice.1')).toMatchObject({
+    'dominion.stand-off': 'Stand-Off or Tunnel Skirmish',
+    'dominion.looters': 'Looters',
+  });
+  expect(labelsOf(table, 'dominion.scenario.terrain.1')).toEqual({
+    'sector-mechanicus': 'Sector Mechanicus: Stand-Off',
+    'zone-mortalis': 'Zone Mortalis: Tunnel Skirmish',
+  });
+  expect(table.state).toMatchObject({ scenario: 'dominion.tunnel-skirmish', terrain: 'zone-mortalis' });
+  expect(table.state.facts.tiles).toBe(4);
+  // Nobody has more of a say in the number of tiles than the other.
+  expect(table.players.of('dominion.tunnel-skirmish.battlefield.1').map(({ by }) => by)).toEqual([undefined]);
+});
+
+test('[dominion.scenario.table.2, dominion.scenario.terrain.3] where a 4 leaves two missions, whoever decided the terrain picks; after an agreement both say, and roll off if they differ', () => {
+  const crews = {
+    'dominion.smash-and-grab.crews.2': [1],
+    'dominion.escape-the-pit.crews.1': [1],
+    'dominion.crews.random.1': first,
+    'dominion.battlefield.zone.1': [1],
+  };
+  const terrainOr =
+    (wanted: string, mission: string): Sayings[string] =>
+    (question) =>
+      question.kind === 'choice' && question.options.includes(mission) ? mission : wanted;
+  const decided = walk(
+    { scenario: null },
+    rolled([2, 2], {
+      ...crews,
+      'red dominion.scenario.terrain.1': terrainOr('zone-mortalis', 'dominion.escape-the-pit'),
+      // The challenger's die comes first.
+      'dominion.scenario.terrain.3': [2, 6],
+    }),
+  );
+  expect(decided.state.scenario).toBe('dominion.escape-the-pit');
+  const asked = decided.players.of('dominion.scenario.terrain.1');
+  expect(asked.map(({ by, secret }) => [by?.[0], secret])).toEqual([
+    ['blue', true],
+    ['red', true],
+    ['red', undefined],
+  ]);
+
+  const agreed = walk(
+    { scenario: null },
+    rolled([2, 2], {
+      ...crews,
+      'red dominion.scenario.terrain.1': terrainOr('zone-mortalis', 'dominion.escape-the-pit'),
+      'blue dominion.scenario.terrain.1': terrainOr('zone-mortalis', 'dominion.smash-and-grab'),
+      'dominion.scenario.terrain.3': [5, 3],
+    }),
+  );
+  expect(agreed.state.scenario).toBe('dominion.smash-and-grab');
+  expect(agreed.players.of('dominion.scenario.terrain.1').map(({ by }) => by?.[0])).toEqual([
+    'blue',
+    'red',
+    'blue',
+    'red',
+  ]);
+  expect(agreed.players.of('dominion.scenario.terrain.3')).toHaveLength(1);
+});
+
+test('[dominion.prebattle.rulebook.3, dominion.scenario.shift.2] a Hired Gun counts in the rating when the scenario is rolled', () => {
+  const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
+  const gangs = [gang('red', 4, { rating: 1040 }), gang('blue', 4)];
+  const shifts = (rulebook: string) => {
+    const { players, told } = walk(
+      { scenario: null, gangs, hiredGuns: [lu] },
+      rolled([3, 3], {
+        'blue dominion.prebattle.rulebook.3': 'enough',
+        'red dominion.prebattle.rulebook.3': rulebook,
+        'dominion.scenario.shift.2': 'leave-it',
+      }),
+    );
+    return { by: players.of('dominion.scenario.shift.2').map(({ of }) => of), told: told() };
+  };
+  const hired = shifts('lu');
+  expect(hired.by).toEqual(['blue']);
+  expect(hired.told).toContain('dominion.prebattle.rulebook.3 Red hires lu 1 for 60 credits');
+  expect(shifts('enough').by).toEqual([]);
+});
+
+test('[dominion.global.crew.3, dominion.inducements.data.7] a beast leaves the place free that an inducement may fill', () => {
+  const [owner, ...others] = gang('blue', 7).fighters as [RosterFighter, ...RosterFighter[]];
+  const beast = {
+    ...owner,
+    id: 'blue-hound',
+    name: 'Hound',
+    rank: 'beast' as const,
+    cost: 10,
+    owner: owner.id,
+  };
+  const gangs = [gang('red', 8), gang('blue', 8, { fighters: [owner, ...others, beast] })];
+  const fighters = gangs[0]?.fighters.map((each) => ({ ...each, cost: 300 })) as RosterFighter[];
+  const { state, players } = walk(
+    { gangs: [gang('red', 8, { fighters }), gangs[1] as Roster] },
+    {
+      'campaign.beasts.owner.1': first,
+      'dominion.inducements.budget.2': { each: ['ganger', 'enough'] as never[] },
+    },
+  );
+  expect(state.gangs[1]?.crew).toContain('blue-hound');
+  // Seven and a beast leave one place of eight.
+  expect(state.occasion.induced).toHaveLength(1);
+  expect(players.of('dominion.inducements.budget.2')[1]).toMatchObject({
+    blocked: { ganger: { why: 'the crew has no empty space', clause: 'dominion.global.crew.2' } },
+  });
+});
+
+const cardNamed = (id: string, more: Partial<TacticsCard> = {}): TacticsCard => ({
+  id,
+  title: id,
+  words: 'It does what it says.',
+  early: false,
+  ...more,
+});
+
+test('[dominion.tactics.deck.1, dominion.tactics.deck.2] of a longer list each player takes twelve cards in secret, and none of another House', () => {
+  const tactics = [
+    ...Array.from({ length: 13 }, (_, at) => cardNamed(`card-${at + 1}`)),
+    cardNamed('escher-only', { house: 'escher' }),
+  ];
+  const { state, players } = walk(
+    { tactics: true, lists: { tactics } },
+    { 'dominion.tactics.deck.1': first, 'dominion.tactics.choose.1': first },
+  );
+  const asked = players.of('dominion.tactics.deck.1');
+  expect(asked.map(({ by }) => by?.[0])).toEqual(['red', 'blue']);
+  for (const question of asked)
+    expect(question).toMatchObject({
+      secret: true,
+      least: 12,
+      most: 12,
+      options: tactics.slice(0, 13).map(({ id }) => id),
+    });
+  const { hand, deck } = secretsOf(state, state.gangs[0] as never);
+  expect([...hand, ...deck].sort()).toEqual(
+    tactics
+      .slice(0, 12)
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+test('[dominion.tactics.rulebook.3, dominion.tactics.choose.1] a card for the other terrain is no choice: it is discarded and another one drawn', () => {
+  const tactics = [
+    cardNamed('tunnels', { terrain: 'zone-mortalis' }),
+    ...Array.from({ length: 11 }, (_, at) => cardNamed(`card-${at + 1}`)),
+  ];
+  const { state, players } = walk(
+    { tactics: true, lists: { tactics } },
+    { 'dominion.tactics.choose.1': first },
+  );
+  const choices = players.of('dominion.tactics.choose.1').filter(({ kind }) => kind === 'choice');
+  expect(choices[0]).toMatchObject({ options: ['card-1', 'card-2', 'card-3'] });
+  const { hand, deck } = secretsOf(state, state.gangs[0] as never);
+  expect(hand).toEqual(['card-1', 'card-2']);
+  expect(deck).toHaveLength(9);
+  expect(deck).not.toContain('tunnels');
+});
+
+test('[dominion.rescue-mission.captives.1, dominion.scenario.choice.1] only a player whose fighters the enemy holds may choose a Rescue Mission, and attacks in it', () => {
+  const missions = (captor: string) => {
+    const gangs = [gang('red', 4, { territories: 5 }), gang('blue', 4)];
+    const table = tableFor(
+      setUp({ scenario: null, gangs, captor }),
+      rolled([1, 1], {
+        'red dominion.scenario.choice.1': (question) =>
+          question.kind === 'choice' && question.options.includes('dominion.rescue-mission')
+            ? 'dominion.rescue-mission'
+            : 'dominion.stand-off',
+        'red dominion.rescue-mission.captives.1': { each: ['red-2', 'enough'] as never[] },
+        'dominion.inducements.budget.2': 'enough',
+      }),
+    );
+    run(preBattle(table.t));
+    return table;
+  };
+  const rescue = missions('blue');
+  expect(rescue.state.scenario).toBe('dominion.rescue-mission');
+  expect(rescue.state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
+  expect(rescue.players.of('dominion.scenario.roles.2')).toEqual([]);
+  // Red's own captives are nothing that red could come for.
+  expect(missions('red').state.scenario).toBe('dominion.stand-off');
+});
+
+test('[dominion.prebattle.challenge.3, dominion.rescue-mission.captives.1] whoever challenges for captives attacks, wherever the gang stands in the list', () => {
+  const { state } = walk(
+    { scenario: null, reason: 'captives', challenger: 'red', terrain: 'sector-mechanicus' },
+    {
+      'red dominion.rescue-mission.captives.1': { each: ['red-2', 'enough'] as never[] },
+      'dominion.inducements.budget.2': 'enough',
+    },
+  );
+  expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
 });

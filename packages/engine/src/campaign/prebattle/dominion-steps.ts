@@ -1,10 +1,17 @@
 /** The steps before a Dominion battle, at the table and in the order that `dominion.prebattle.next-step` gives them. */
 import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '@hive-arbiter/rulebook';
 import { award } from '../../battle/events.ts';
-import type { Inducement } from '../../battle/lists.ts';
+import { cardBy, type Inducement } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
-import { enterScenario, type Maybe, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
+import {
+  enterScenario,
+  type Maybe,
+  type Scenario,
+  scenarioOf,
+  scenarios,
+  settled,
+} from '../../battle/scenario.ts';
 import { havingRolled, privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
 import {
   type BattleState,
@@ -18,19 +25,21 @@ import {
 } from '../../battle/state.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { crewCap } from '../../scenarios/dominion/global.ts';
+import { newMarker } from '../../special/classic/markers.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
 import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
 import { barricadesToPlace } from '../hired-in-battle.ts';
+import { showAtOnce } from '../subplots-in-battle.ts';
 import { chooseFromThree, drawTactics, tacticsOf } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { nextStep, variant } from './dominion.ts';
 import { budget, checkPurchase, type Taken } from './dominion-inducements.ts';
 import { chooser, mayChoose, onTerrain, roles, scenarioRoll, terrain } from './dominion-scenario.ts';
 import { drawSubplot } from './dominion-subplots.ts';
-import { deckCheck } from './dominion-tactics.ts';
+import { DECK_SIZE, deckCheck } from './dominion-tactics.ts';
 import { gatherGangs } from './gather.ts';
 import { hireFor, joinRoster } from './hiring.ts';
-import { tellLayout } from './layout.ts';
+import { furnish, tellLayout } from './layout.ts';
 import { leaveSteps, reachStep } from './progress.ts';
 import { boonsStep } from './takeover-steps.ts';
 
@@ -122,6 +131,8 @@ const STEPS: Readonly<
 
 // The challenge
 
+const RESCUE = 'dominion.rescue-mission';
+
 /** One gang challenges another for a Territory [dominion.prebattle.challenge.1]; a refusal hands it the stake. */
 function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boolean> {
   const { state } = t;
@@ -129,7 +140,12 @@ function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boo
   if (occasion.reason === 'captives') {
     // [dominion.prebattle.challenge.3]
     t.tell('{gang} fights for its Captives', { gang: challenger.name }, 'dominion.prebattle.challenge.3');
-    if (occasion.open.includes('scenario')) state.scenario = 'dominion.rescue-mission';
+    if (occasion.open.includes('scenario')) {
+      state.scenario = RESCUE;
+      // The defender holds the attacker's fighters [dominion.rescue-mission.captives.1].
+      challenger.role = 'attacker';
+      challenged.role = 'defender';
+    }
   } else if (stake !== 'none') {
     t.tell(
       '{gang} challenges {other} for a Territory',
@@ -165,7 +181,10 @@ function* hiredGuns(t: BattleTable): Rule<void> {
       price: cost,
       affordable: inducement === undefined && cost <= gang.stash,
     });
-    yield* hireFor(t, gang, priceOf, 'dominion.prebattle.rulebook.3');
+    const clause = 'dominion.prebattle.rulebook.3';
+    const hired = yield* hireFor(t, gang, priceOf, clause, clause);
+    // The scenario is rolled with them in the gang, so they count in its rating [dominion.scenario.shift.2].
+    for (const { cost } of hired) gang.rating += cost;
   }
 }
 
@@ -212,18 +231,25 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
     defenderTerritories: challenged.territories,
   });
   found.chooser = who.chooser as Found['chooser'];
-  const options = standardMissions(t, result);
-  if (options.length > 0 && found.chooser !== 'nobody') {
-    const gang = sideOf(found, found.chooser);
-    state.scenario = yield* t.choose(
-      gang.seat,
-      options,
-      'dominion.scenario.choice.1',
-      gang.id,
-      'Which scenario is played?',
-    );
-    yield* settleRoles(t, found);
+  const gang = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
+  const options = gang ? standardMissions(t, result, gang) : [];
+  if (gang && options.length > 0) {
+    const what = 'Which scenario is played?';
+    const labels = () => Object.fromEntries(options.map((id) => [id, titlesOf(formsOf(id))]));
+    const offer = { what, options, labels };
+    state.scenario = yield* t.offer(gang.seat, offer, 'dominion.scenario.choice.1', gang.id);
+    // Of a mission in two forms the terrain says which it is.
+    if (formsOf(state.scenario).length === 1) yield* settleRoles(t, found);
   }
+}
+
+/** The forms of a mission, each a scenario of its own: Stand-Off and Tunnel Skirmish are one. */
+function formsOf(mission: string): readonly Scenario[] {
+  return scenarios().filter(({ id, follows }) => id === mission || follows === mission);
+}
+
+function titlesOf(some: readonly Scenario[]): string {
+  return some.map(({ title }) => title).join(' or ');
 }
 
 /** The lower-rated gang sees what each result would give before it moves the roll. */
@@ -307,15 +333,15 @@ function sideOf({ challenger, challenged }: Found, side: Side): GangState {
 }
 
 /** The missions that a player whom the table lets choose may take; none where the table names them. */
-function standardMissions(t: BattleTable, result: number): readonly string[] {
+function standardMissions(t: BattleTable, result: number, chooser: GangState): readonly string[] {
   const { phase, occasion } = t.state;
   const missionPhase = phase === 'invasion' ? 'occupation' : phase;
   return scenarios()
-    .filter(({ pack }) => pack === 'dominion')
+    .filter(({ pack, follows }) => pack === 'dominion' && follows === undefined)
     .map(({ id }) => id)
     .filter((id) => {
-      const mission = id === 'dominion.rescue-mission' ? 'rescue-mission' : 'standard';
-      const captivesHeld = occasion.captor !== null;
+      const mission = id === RESCUE ? 'rescue-mission' : 'standard';
+      const captivesHeld = isHeldFrom(chooser, occasion.captor);
       return mayChoose(t.quiet, {
         result,
         mission,
@@ -326,6 +352,11 @@ function standardMissions(t: BattleTable, result: number): readonly string[] {
     });
 }
 
+/** Does the enemy hold fighters of this gang? */
+function isHeldFrom({ id }: GangState, captor: Ref | null): boolean {
+  return captor !== null && captor !== id;
+}
+
 /** Who attacks and who defends, once the scenario is known; whoever chose it may have a say. */
 function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
@@ -334,8 +365,10 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   t.tell('The scenario is {title}', { title }, 'dominion.prebattle.sequence.1');
   const hasRoles = has === 'attacker-defender';
   const chose = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
+  // Whoever comes for fighters of the own gang attacks [dominion.rescue-mission.captives.1].
+  const rescues = chose && state.scenario === RESCUE && isHeldFrom(chose, state.occasion.captor);
   const chooserWants =
-    chose && hasRoles
+    chose && hasRoles && !rescues
       ? yield* t.choose(
           chose.seat,
           ['attack', 'defend'] as const,
@@ -364,39 +397,74 @@ function tellRoles(t: BattleTable): void {
 // Terrain and variant
 
 const TERRAIN = ['sector-mechanicus', 'zone-mortalis'] as const;
+type Terrain = (typeof TERRAIN)[number];
 
-/** Both say in secret what they would like; the terrain then tells which scenario of a row is played. */
+/** Both say in secret what they would like; the terrain then tells which scenario of a row, or which form, is played. */
 function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
-  const given = state.terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus';
-  let played: (typeof TERRAIN)[number] = given;
-  if (state.occasion.open.includes('terrain') && state.occasion.open.includes('scenario')) {
+  const { open } = state.occasion;
+  let played: Terrain = state.terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus';
+  let decidedBy: Side | 'agreement' = 'agreement';
+  const fits = state.scenario === '' ? TERRAIN : TERRAIN.filter((each) => formOn(state.scenario, each));
+  // A mission that has one terrain is fought on that, whoever chose it.
+  if (open.includes('scenario') && open.includes('terrain') && fits.length > 1) {
     const clause = 'dominion.scenario.terrain.1';
     const ask = { what: 'Which terrain?', options: TERRAIN, labels: terrainLabels(t, found) };
     const [attackerWants, defenderWants] = yield* bothSay(t, found, ask, clause);
     const wants = { attackerWants, defenderWants, chooser: found.chooser };
-    played = (yield* terrain(asGangs(t, found), wants)).terrain;
+    const decided = yield* terrain(asGangs(t, found), wants);
+    played = decided.terrain;
+    decidedBy = decided.decidedBy as typeof decidedBy;
   }
   state.terrain = played;
+  if (formsOf(state.scenario).length > 1 && found.chooser !== 'nobody') {
+    state.scenario = formOn(state.scenario, played)?.id ?? state.scenario;
+    yield* settleRoles(t, found);
+  }
   if (state.scenario !== '' || found.result === null) return;
   const { scenarios: left } = onTerrain(t, { result: found.result, terrain: played });
-  const gang = sideOf(found, found.chooser === 'defender' ? 'defender' : 'attacker');
-  state.scenario = yield* t.choose(
-    gang.seat,
-    left,
-    'dominion.scenario.terrain.1',
-    gang.id,
-    'Which scenario is played?',
-  );
+  state.scenario = yield* pickOfRow(t, found, left, decidedBy);
   yield* settleRoles(t, found);
 }
 
-/** Each terrain with the scenarios that it leaves of the row, where nobody has chosen one. */
+/** The form of a mission that is fought on this terrain. */
+function formOn(mission: string, on: Terrain): Scenario | undefined {
+  return formsOf(mission).find(({ terrain: prescribed }) => (prescribed?.is ?? on) === on);
+}
+
+/**
+ * Where a row leaves two scenarios, whoever decided the terrain picks [dominion.scenario.table.2]; after an agreement
+ * both say what they would like, and roll off if that is not the same.
+ */
+function* pickOfRow(
+  t: BattleTable,
+  found: Found,
+  left: readonly string[],
+  decidedBy: Side | 'agreement',
+): Rule<string> {
+  const clause = 'dominion.scenario.terrain.1';
+  const what = 'Which scenario is played?';
+  const [only] = left;
+  if (only !== undefined && left.length === 1) return only;
+  if (decidedBy !== 'agreement') {
+    const { id, seat } = sideOf(found, decidedBy);
+    return yield* t.choose(seat, left, clause, id, what);
+  }
+  const { challenger, challenged } = found;
+  const [one, other] = yield* bothSay(t, found, { what, options: left }, clause);
+  if (one === other) return one;
+  const rollers = ids([challenger, challenged]);
+  const [winner] = yield* rollOffAloud(t, rollers, 'dominion.scenario.terrain.3');
+  return winner === challenger.id ? one : other;
+}
+
+/** Each terrain with the scenario that is played on it, as far as that is open. */
 function terrainLabels(t: BattleTable, { result }: Found): Readonly<Record<string, string>> {
   const { scenario } = t.state;
-  const gives = (terrain: (typeof TERRAIN)[number]) => {
-    if (scenario !== '' || result === null) return '';
-    const { scenarios: left } = onTerrain(t.quiet, { result, terrain });
+  const gives = (on: Terrain) => {
+    if (scenario !== '') return formsOf(scenario).length > 1 ? `: ${formOn(scenario, on)?.title}` : '';
+    if (result === null) return '';
+    const { scenarios: left } = onTerrain(t.quiet, { result, terrain: on });
     return `: ${left.map((id) => scenarioOf({ scenario: id }).title).join(' or ')}`;
   };
   return {
@@ -454,13 +522,25 @@ function* bothSay<C extends string>(
 
 // The battlefield
 
-/** How the terrain is set up, and by whom, with what the scenario's own page adds. */
+/** How the terrain is set up, and by whom, with what the scenario's own page adds; loot caskets come last. */
 function* setUpBattlefield(t: BattleTable): Rule<void> {
   const { state } = t;
   const { terrain } = state;
   t.tell('The players set up the battlefield: {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
   tellLayout(t);
-  if (scenarioOf(state).terrain?.ownLayout) return;
+  if (!scenarioOf(state).terrain?.ownLayout) yield* layTerrain(t);
+  yield* furnish(t);
+}
+
+/** The pieces of the standard battlefield, kind by kind, and who begins. */
+function* layTerrain(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const { terrain, gangs } = state;
+  const { terrain: prescribed } = scenarioOf(state);
+  if (prescribed?.tilesByRollOff) {
+    const [first = ''] = yield* rollOffAloud(t, ids(gangs), prescribed.clause);
+    t.tell('{gang} lays the central tile', { gang: gangBy(state, first).name }, prescribed.clause);
+  }
   if (terrain === 'zone-mortalis') {
     const clause = 'dominion.battlefield.zone.1';
     const barricades = yield* t.roll('D6', clause);
@@ -476,12 +556,10 @@ function* setUpBattlefield(t: BattleTable): Rule<void> {
       'dominion.battlefield.sector.1',
     );
   }
+  const clause = 'dominion.battlefield.order.1';
   const [defender] = gangsIn(state, 'defender');
-  t.tell(
-    defender ? '{gang} begins each kind of piece' : 'The winner of a roll-off begins each kind of piece',
-    { gang: defender?.name ?? null },
-    'dominion.battlefield.order.1',
-  );
+  const begins = defender ?? gangBy(state, (yield* rollOffAloud(t, ids(gangs), clause))[0] ?? '');
+  t.tell('{gang} begins each kind of piece', { gang: begins.name }, clause);
 }
 
 // Crews
@@ -498,7 +576,7 @@ function* chooseCrews(t: BattleTable, found: Found): Rule<void> {
     random: (_, size, open) => t.drawSome(open, size, 'dominion.crews.random.1'),
     picked: (gang, limit, _, picks) => {
       t.tell(
-        '{gang} picks {picks} fighters of at most {limit}',
+        '{gang} picks {picks} of at most {limit} fighters',
         { gang: gang.name, picks: picks.length, limit },
         'dominion.crews.custom.1',
       );
@@ -516,6 +594,7 @@ function* drawHands(t: BattleTable): Rule<void> {
   for (const gang of state.gangs) {
     const secrets = secretsOf(state, gang);
     const book = gang.house;
+    yield* buildDeckOfTwelve(t, gang);
     const deck = { house: book, cards: secrets.deck.map((id) => ({ id, book })) };
     if (!deckCheck(t.quiet, deck).valid) deckCheck(privately(t, gang), deck);
     const { method, count } = tacticsOf(state, gang);
@@ -529,6 +608,17 @@ function* drawHands(t: BattleTable): Rule<void> {
     );
   }
   state.special = [...state.special, 'campaign.tactics'];
+}
+
+/** Of a longer list the player takes twelve cards [dominion.tactics.deck.1], none of another House [dominion.tactics.deck.2]. */
+function* buildDeckOfTwelve(t: BattleTable, gang: GangState): Rule<void> {
+  const { lists } = t.state.occasion;
+  const secrets = secretsOf(t.state, gang);
+  const allowed = secrets.deck.filter((id) => (cardBy(lists, id).house ?? gang.house) === gang.house);
+  const choices = { options: allowed, least: DECK_SIZE, most: DECK_SIZE };
+  const what = `Which ${DECK_SIZE} cards are in the deck?`;
+  const alone = privately(t, gang);
+  secrets.deck = [...(yield* alone.pick(gang.seat, choices, 'dominion.tactics.deck.1', gang.id, what))];
 }
 
 function tellTerms(t: BattleTable, { name }: GangState, method: 'custom' | 'random', count: number): void {
@@ -569,8 +659,9 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
     'dominion.inducements.budget.1',
   );
   const limit = found.limits[gang.id];
-  const spaces =
-    limit === null || limit === undefined ? gang.roster.length : Math.max(0, limit - gang.crew.length);
+  // A beast takes no place of the crew [dominion.global.crew.3].
+  const places = gang.crew.filter((id) => fighterOf(state, id).owner === undefined).length;
+  const spaces = limit === null || limit === undefined ? gang.roster.length : Math.max(0, limit - places);
   const taken: Taken[] = [];
   for (let number = 1; ; number++) {
     const withIt = ({ inducement, cost }: Offer) => addTo(taken, inducement, cost);
@@ -697,16 +788,8 @@ const BARRICADES = 3;
 
 function addBarricades(state: BattleState, gang: GangState): void {
   for (let count = 0; count < BARRICADES; count++) {
-    const id = `barricade-${Object.keys(state.markers).length + 1}`;
-    state.markers[id] = {
-      id,
-      kind: 'barricade',
-      gang: gang.id,
-      spot: null,
-      carriedBy: null,
-      state: 'to-place',
-      data: {},
-    };
+    const barricade = newMarker(state, 'barricade', { gang: gang.id, state: 'to-place' });
+    state.markers[barricade.id] = barricade;
   }
 }
 
@@ -724,11 +807,8 @@ function* drawSubplots(t: BattleTable): Rule<void> {
     const draws = 1 + extra.filter(({ id }) => id === 'random-sub-plot').length;
     const secrets = secretsOf(state, gang);
     for (let draw = 0; draw < draws; draw++) {
-      const { subplots, shown } = yield* drawSubplot(alone.quiet, { taken });
+      const { subplots, shown } = yield* drawSubplot(showingJokers(t, alone, gang), { taken });
       taken.push(...shown, ...subplots.map(({ card }) => card));
-      if (shown.length > 0) {
-        t.tell('{gang} shows {shown}', { gang: gang.name, shown }, 'dominion.subplots.tasks.14');
-      }
       secrets.subplots.push(...subplots.map(({ card }) => unknown(card)));
     }
     // Whoever picks another knows what was drawn.
@@ -745,6 +825,7 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       { gang: gang.name, count },
       'dominion.subplots.draw.2',
     );
+    yield* showAtOnce(t, gang);
     if (state.gangs.some(({ rating }) => rating > gang.rating)) {
       alone.tell(
         'One sub-plot of yours may count as any suit when you claim its reward',
@@ -754,6 +835,15 @@ function* drawSubplots(t: BattleTable): Rule<void> {
     }
   }
   state.special = [...state.special, 'dominion.subplots'];
+}
+
+/** The gang's own table, where everybody sees a Joker as it is drawn and nothing else is told [dominion.subplots.tasks.14]. */
+function showingJokers(t: BattleTable, alone: BattleTable, { name }: GangState): BattleTable {
+  const tell: BattleTable['tell'] = (_words, _facts, clause) => {
+    if (clause === 'dominion.subplots.tasks.14')
+      t.tell('{gang} shows a Joker and draws two cards in its place', { gang: name }, clause);
+  };
+  return alone.through({ tell });
 }
 
 /** A sub-plot that the player picks from the deck: first its task, then the suit and with it the reward. */

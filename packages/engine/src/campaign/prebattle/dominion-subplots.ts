@@ -47,8 +47,8 @@ const REWARDS = {
 } as const satisfies Record<string, ClauseId>;
 
 /**
- * Draws one card from a deck of 54 [dominion.subplots.draw.2, dominion.subplots.draw.3]. A Joker is shown and replaced
- * by two cards [dominion.subplots.tasks.14], which is how a player comes to several [dominion.subplots.several.1].
+ * Draws one card from a deck of 54 [dominion.subplots.draw.2, dominion.subplots.draw.3]. A Joker is shown at once
+ * and replaced by two cards [dominion.subplots.tasks.14], which is how a player comes to several [dominion.subplots.several.1].
  */
 export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { taken }) {
   for (const [at, card] of taken.entries()) {
@@ -62,15 +62,15 @@ export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { t
     if (deck.length === 0) return { done: drawn };
     const card = yield* t.draw(deck, 'dominion.subplots.draw.2');
     const now = start.filter((each) => each === card || drawn.includes(each));
+    if (isJoker(card)) {
+      t.tell('{card} is shown, and two cards are drawn in its place', { card }, 'dominion.subplots.tasks.14');
+    }
     const more = open + (isJoker(card) ? 1 : -1);
     return more === 0 ? { done: now } : { again: { drawn: now, open: more } };
   }
   const hand = yield* t.until(drawNext, { drawn: [], open: 1 });
   const shown = hand.filter(isJoker);
   const cards = hand.filter((card) => !isJoker(card));
-  if (shown.length > 0) {
-    t.tell('{shown} is shown and replaced by two cards', { shown }, 'dominion.subplots.tasks.14');
-  }
   t.tell('Sub-plots drawn: {count}', { count: cards.length }, 'dominion.subplots.draw.2');
   return { subplots: cards.map(subplotOf), shown };
 });

@@ -4,7 +4,7 @@ import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 
 /** The cards of a tactics deck. */
-const DECK_SIZE = 12;
+export const DECK_SIZE = 12;
 /** The cards that are drawn where a mission lets a player choose one. */
 const DRAWN_TO_CHOOSE = 3;
 

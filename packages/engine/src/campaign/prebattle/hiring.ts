@@ -19,6 +19,7 @@ export function* hireFor(
   gang: GangState,
   priceOf: (t: BattleTable, gun: HiredGun) => { readonly price: number; readonly affordable: boolean },
   clause: ClauseId,
+  paidBy: ClauseId = 'takeover.prebattle.hired-guns.3',
 ): Rule<readonly HiredGun[]> {
   const { occasion } = t.state;
   const hired: HiredGun[] = [];
@@ -36,12 +37,18 @@ export function* hireFor(
     if (!gun) return hired;
     const { price } = priceOf(t, gun);
     gang.stash -= price;
-    hired.push(...comeAlong(t, gang, gun, price));
+    hired.push(...comeAlong(t, gang, gun, price, paidBy));
   }
 }
 
 /** The one who was hired, and the partner who never comes without; neither is for hire any more. */
-function comeAlong(t: BattleTable, gang: GangState, gun: HiredGun, price: number): readonly HiredGun[] {
+function comeAlong(
+  t: BattleTable,
+  gang: GangState,
+  gun: HiredGun,
+  price: number,
+  paidBy: ClauseId,
+): readonly HiredGun[] {
   const { occasion } = t.state;
   const partner = occasion.hiredGuns.find(({ id }) => id === gun.partner);
   const joining = partner ? [gun, partner] : [gun];
@@ -54,7 +61,7 @@ function comeAlong(t: BattleTable, gang: GangState, gun: HiredGun, price: number
   t.tell(
     '{gang} hires {names} for {price} credits',
     { gang: gang.name, names: joining.map(({ fighter }) => fighter.name), price },
-    'takeover.prebattle.hired-guns.3',
+    paidBy,
   );
   if (partner) t.tell('One Sister never fights without the other', {}, 'campaign.hired-guns.sisters.1');
   return joining;

@@ -2,6 +2,7 @@
 import { scenarioOf } from '../../battle/scenario.ts';
 import type { BattleTable } from '../../battle/state.ts';
 import { sayWhere } from '../../battle/where.ts';
+import type { Rule } from '../../table/question.ts';
 
 /** Reads out how the page lays the battlefield out; deployment zones come when somebody deploys. */
 export function tellLayout(t: BattleTable): void {
@@ -11,4 +12,10 @@ export function tellLayout(t: BattleTable): void {
     if (where.is === 'anywhere') t.tell('{words}', { words }, clause);
     else t.tell('{words}: {where}', { words, where: sayWhere(where) }, clause);
   }
+}
+
+/** Once the terrain stands, the players place what the scenario brings along: loot caskets, a target. */
+export function* furnish(t: BattleTable): Rule<void> {
+  const { furnish: place } = scenarioOf(t.state);
+  if (place) yield* place(t);
 }

@@ -17,7 +17,7 @@ import { buildDeck, drawTactics, isOfUse, keep } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { gatherGangs } from './gather.ts';
 import { hireFor } from './hiring.ts';
-import { tellLayout } from './layout.ts';
+import { furnish, tellLayout } from './layout.ts';
 import { leaveSteps, reachStep } from './progress.ts';
 import {
   crewEligibility,
@@ -138,6 +138,7 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
     );
   }
   tellLayout(t);
+  yield* furnish(t);
 }
 
 function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {

@@ -19,10 +19,12 @@ test('[dominion.ambush.crews.1, dominion.ambush.crews.2] Custom without a number
   expect(run(settled(ambush.crew(t, blue)))).toMatchObject({ method: 'random', size: 6 });
 });
 
-test('[dominion.ambush.battlefield.1] nothing but scatter terrain within 12" of the centre', () => {
-  expect(ambush.battlefield()[0]).toMatchObject({
-    where: { is: 'within', inches: 12, near: { of: 'centre' } },
-  });
+test('[dominion.ambush.battlefield.1] the defender may place all scatter terrain, and within 12" of the centre there is nothing else', () => {
+  const clause = 'dominion.ambush.battlefield.1';
+  expect(ambush.battlefield().slice(0, 2)).toMatchObject([
+    { words: 'The defender may place all scatter terrain', clause },
+    { where: { is: 'within', inches: 12, near: { of: 'centre' } }, clause },
+  ]);
 });
 
 test('[dominion.ambush.deployment.1, dominion.ambush.deployment.2, dominion.ambush.deployment.3] a 6 waits until the ambushers stand', () => {

@@ -10,7 +10,7 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
-import { allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
+import { ANYWHERE, allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -150,6 +150,11 @@ function now(t: BattleTable) {
 function battlefield(): readonly Area[] {
   return [
     {
+      words: 'The defender may place all scatter terrain',
+      where: ANYWHERE,
+      clause: 'dominion.ambush.battlefield.1',
+    },
+    {
       words: 'scatter terrain only',
       where: within(12, CENTRE),
       clause: 'dominion.ambush.battlefield.1',
@@ -225,11 +230,11 @@ export const ambush = scenario({
   special: ['dominion.ambush', LOOT_CASKETS],
   board: standardBoard,
   battlefield,
+  furnish: placeLootCaskets,
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, null, 'dominion.ambush.crews.1')
       : random(t, 'D3+5', 'dominion.ambush.crews.2', gang),
-  setUp: placeLootCaskets,
   deployment,
   bottlingWarning,
   ending: (t) => ambushEnding(t, now(t)),

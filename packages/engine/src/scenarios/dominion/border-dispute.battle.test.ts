@@ -24,7 +24,8 @@ test('[dominion.border-dispute.crews.1, dominion.border-dispute.battlefield.1] D
   expect(run(settled(borderDispute.crew(t, red)))).toMatchObject({ method: 'random', size: 5 });
   blue.crew = ['blue-a'];
   red.crew = ['red-pip'];
-  run(borderDispute.setUp(t));
+  run(borderDispute.furnish(t));
+  borderDispute.setUp(t);
   expect([blue, red].map(({ reinforcements }) => reinforcements)).toEqual([
     ['blue-king', 'blue-b'],
     ['red-boss'],

@@ -253,10 +253,11 @@ export const borderDispute = scenario({
   special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS],
   board: standardBoard,
   battlefield: standardBattlefield,
+  furnish: placeLootCaskets, // [dominion.border-dispute.battlefield.1]
+  terrain: { is: 'sector-mechanicus', clause: 'dominion.border-dispute.battlefield.1' },
   crew: (t, gang) => random(t, 'D3+3', 'dominion.border-dispute.crews.1', gang),
-  *setUp(t) {
+  setUp(t) {
     for (const gang of t.state.gangs) holdInReserve(t, gang);
-    yield* placeLootCaskets(t); // [dominion.border-dispute.battlefield.1]
   },
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),

@@ -154,7 +154,7 @@ test('[dominion.battlefield.caskets.1, dominion.battlefield.order.1] a casket of
   const placing = players.asked.filter(({ kind }) => kind === 'place');
   expect(placing.map(({ by }) => by)).toEqual([['red'], ['blue']]);
   expect(players.placed().map(([, where]) => where)).toEqual(
-    Array(2).fill('at least 6" from every edge of the board'),
+    Array(2).fill('more than 6" from every edge of the board'),
   );
   expect(Object.values(state.markers)).toMatchObject([
     { kind: 'loot-casket', state: 'closed' },

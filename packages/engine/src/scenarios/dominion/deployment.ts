@@ -13,9 +13,9 @@ import {
 import {
   ANYWHERE,
   allOf,
-  atLeast,
   EDGE,
   likeZone,
+  moreThan,
   type Outline,
   type Size,
   stated,
@@ -163,7 +163,7 @@ export function lootCasket(id: Ref, gang: Ref | null = null): Marker {
 export function* placeLootCaskets(t: BattleTable): Rule<void> {
   const order = yield* rollOffAloud(t, ids(t.state.gangs), 'dominion.battlefield.order.1');
   const seats = order.map((id) => gangBy(t.state, id).seat);
-  yield* placeCaskets(t, seats.length, seats, atLeast(6, EDGE), 'dominion.battlefield.caskets.1');
+  yield* placeCaskets(t, seats.length, seats, moreThan(6, EDGE), 'dominion.battlefield.caskets.1');
 }
 
 // Standard deployment

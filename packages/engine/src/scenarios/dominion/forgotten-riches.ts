@@ -400,7 +400,7 @@ export const forgottenRiches = scenario({
   board: () => ZONE_MORTALIS,
   tiles: SEVEN_TILES,
   battlefield,
-  terrain: { is: 'zone-mortalis', clause: 'dominion.forgotten-riches.battlefield.1' },
+  terrain: { is: 'zone-mortalis', clause: 'dominion.forgotten-riches.battlefield.1', tilesByRollOff: true },
   *crew(t) {
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
   },

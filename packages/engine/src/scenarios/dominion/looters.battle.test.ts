@@ -26,7 +26,8 @@ test('[dominion.looters.crews.1, dominion.looters.crews.2, dominion.looters.batt
   expect(run(settled(looters.crew(t, blue)))).toMatchObject({ method: 'random', size: 7 });
   blue.crew = ['blue-king'];
   run(atMoment(t, 'rolesSettled'));
-  run(looters.setUp(t));
+  run(looters.furnish(t));
+  looters.setUp(t);
   expect(blue).toMatchObject({ homeTurf: true, reinforcements: ['blue-a', 'blue-b'] });
   expect(red).toMatchObject({ homeTurf: false, reinforcements: [] });
   expect(Object.keys(state.markers)).toHaveLength(2);

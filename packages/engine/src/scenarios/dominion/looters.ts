@@ -299,14 +299,12 @@ export const looters = scenario({
   special: ['dominion.looters', HOME_TURF, LOOT_CASKETS],
   board: standardBoard,
   battlefield: standardBattlefield,
+  furnish: placeLootCaskets, // [dominion.looters.battlefield.1]
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, 10, 'dominion.looters.crews.1')
       : random(t, 'D3+4', 'dominion.looters.crews.2', gang),
-  *setUp(t) {
-    holdInReserve(t, theGang(t, 'defender'));
-    yield* placeLootCaskets(t); // [dominion.looters.battlefield.1]
-  },
+  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => lootersEnding(t, now(t)),

@@ -45,6 +45,7 @@ test('[dominion.marauders.battlefield.1, dominion.marauders.crews.2, dominion.ma
   });
   (state.gangs[0] as { crew: string[] }).crew = ['home-a'];
   run(atMoment(t, 'rolesSettled'));
+  run(theMarauders.furnish(t));
   run(theMarauders.setUp(t));
   expect(state.terrain).toBe('zone-mortalis');
   expect(state.gangs[0]).toMatchObject({
@@ -203,7 +204,6 @@ test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.mara
   ] as const) {
     const made = tableFor(ID, [HOME, RAID], {
       answers: {
-        'dice 2D6 dominion.battlefield.order.1': [[6, 1]],
         'dice D3 dominion.marauders.special.1': [[face]],
       },
     });

@@ -295,7 +295,6 @@ function raid(state: BattleState, more: CommonFacts = {}) {
 /** Zone Mortalis of 6 tiles, help on the way for the defender, and a special objective for the attacker. */
 function* setUp(t: BattleTable): Rule<void> {
   holdInReserve(t, theGang(t, 'defender')); // [dominion.marauders.crews.2]
-  yield* placeLootCaskets(t);
   t.state.facts[OBJECTIVE] = yield* specialObjective(rolledBy(t, theGang(t, 'attacker').id));
 }
 
@@ -309,6 +308,7 @@ export const theMarauders = scenario({
   special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],
   board: () => SIX_TILES,
   battlefield: sixTiles('dominion.marauders.battlefield.1'),
+  furnish: placeLootCaskets,
   terrain: { is: 'zone-mortalis', clause: 'dominion.marauders.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'

@@ -42,8 +42,10 @@ test('[dominion.rescue-mission.crews.1, dominion.rescue-mission.crews.2, dominio
   expect(run(settled(rescueMission.crew(t, red)))).toMatchObject({ method: 'custom', size: 8 });
   blue.crew = ['blue-a'];
   run(atMoment(t, 'rolesSettled'));
-  run(rescueMission.setUp(t));
+  run(rescueMission.furnish(t));
+  rescueMission.setUp(t);
   expect(blue).toMatchObject({ homeTurf: true, reinforcements: ['blue-king'] });
+  expect(Object.values(state.markers).map(({ kind }) => kind)).toEqual(['loot-casket', 'loot-casket']);
 });
 
 test('[dominion.rescue-mission.deployment.1, dominion.rescue-mission.captives.2] the defender places Captives and sentries; the held are out of play', () => {

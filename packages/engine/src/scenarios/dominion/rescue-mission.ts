@@ -358,15 +358,13 @@ export const rescueMission = scenario({
   special: ['dominion.rescue-mission', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
   board: standardBoard,
   battlefield: standardBattlefield,
+  furnish: placeLootCaskets, // [dominion.rescue-mission.battlefield.1]
   gather,
   crew: (t, { role }) =>
     role === 'attacker'
       ? custom(t, null, 'dominion.rescue-mission.crews.1')
       : sentries(t, 'dominion.rescue-mission.crews.2'),
-  *setUp(t) {
-    holdInReserve(t, theGang(t, 'defender'));
-    yield* placeLootCaskets(t); // [dominion.rescue-mission.battlefield.1]
-  },
+  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => rescueMissionEnding(t, now(t)),

@@ -27,9 +27,12 @@ test('[dominion.sabotage.crews.1, dominion.sabotage.crews.2, dominion.sabotage.b
   expect(run(settled(sabotage.crew(t, red)))).toMatchObject({ method: 'custom', size: 8 });
   blue.crew = ['blue-a'];
   run(atMoment(t, 'rolesSettled'));
-  run(sabotage.setUp(t));
+  run(sabotage.furnish(t));
+  sabotage.setUp(t);
   expect(blue).toMatchObject({ homeTurf: true, reinforcements: ['blue-king'] });
-  expect(players.asked.at(-1)).toMatchObject({ kind: 'place', of: 'target', by: ['blue'] });
+  // Terrain first, and the target is a piece of it.
+  expect(players.placed().map(([id]) => id)).toEqual(['target', 'loot-casket-1', 'loot-casket-2']);
+  expect(players.asked[0]).toMatchObject({ kind: 'place', of: 'target', by: ['blue'] });
   expect(state.markers.target).toMatchObject({ gang: 'blue', data: { wounds: 4 } });
 });
 

@@ -368,6 +368,24 @@ specialRule({
   bottleLosses: withEscaped,
 });
 
+/** The target is a piece of terrain, so it stands before the caskets lie [dominion.battlefield.sector.1]. */
+function* placeTarget(t: BattleTable): Rule<void> {
+  const defender = theGang(t, 'defender');
+  const target: Marker = {
+    id: TARGET_MARKER,
+    kind: 'target',
+    gang: defender.id,
+    spot: null,
+    carriedBy: null,
+    state: 'standing',
+    data: { wounds: TARGET.wounds },
+  };
+  const nearTheCentre = stated(
+    'anywhere, as near to the centre as can be if you follow the advice: a piece of terrain, at least 2" square',
+  );
+  yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
+}
+
 export const sabotage = scenario({
   id: 'dominion.sabotage',
   title: 'Sabotage',
@@ -377,28 +395,16 @@ export const sabotage = scenario({
   special: ['dominion.sabotage', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
   board: standardBoard,
   battlefield: standardBattlefield,
+  *furnish(t) {
+    yield* placeTarget(t);
+    yield* placeLootCaskets(t);
+  },
+  terrain: { is: 'sector-mechanicus', clause: 'dominion.sabotage.battlefield.1' },
   crew: (t, { role }) =>
     role === 'attacker'
       ? custom(t, null, 'dominion.sabotage.crews.1')
       : sentries(t, 'dominion.sabotage.crews.2'),
-  *setUp(t) {
-    const defender = theGang(t, 'defender');
-    holdInReserve(t, defender);
-    yield* placeLootCaskets(t);
-    const target: Marker = {
-      id: TARGET_MARKER,
-      kind: 'target',
-      gang: defender.id,
-      spot: null,
-      carriedBy: null,
-      state: 'standing',
-      data: { wounds: TARGET.wounds },
-    };
-    const nearTheCentre = stated(
-      'anywhere, as near to the centre as can be if you follow the advice: a piece of terrain, at least 2" square',
-    );
-    yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
-  },
+  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => sabotageEnding(t, now(t)),

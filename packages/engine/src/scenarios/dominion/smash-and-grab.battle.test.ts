@@ -168,7 +168,7 @@ test('[dominion.smash-and-grab.battlefield.1] Zone Mortalis of 6 tiles with the 
   const { t, state } = tableFor(ID, [HOME, SMASH], {
     answers: { 'dice 2D6 dominion.battlefield.order.1': [[6, 1]] },
   });
-  run(smashAndGrab.setUp(t));
+  run(smashAndGrab.furnish(t));
   expect(state.terrain).toBe('zone-mortalis');
   expect(smashAndGrab.board()).toEqual({ width: 36, depth: 24 });
   expect(Object.values(state.markers).map(({ kind }) => kind)).toEqual(['loot-casket', 'loot-casket']);

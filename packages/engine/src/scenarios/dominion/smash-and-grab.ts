@@ -301,14 +301,12 @@ export const smashAndGrab = scenario({
   special: ['dominion.smash-and-grab', LOOT_CASKETS],
   board: () => SIX_TILES,
   battlefield: sixTiles('dominion.smash-and-grab.battlefield.1'),
+  furnish: placeLootCaskets,
   terrain: { is: 'zone-mortalis', clause: 'dominion.smash-and-grab.battlefield.1' },
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, 10, 'dominion.smash-and-grab.crews.1')
       : random(t, 'D6+3', 'dominion.smash-and-grab.crews.2', gang),
-  *setUp(t) {
-    yield* placeLootCaskets(t);
-  },
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),

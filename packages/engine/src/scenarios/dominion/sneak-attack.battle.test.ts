@@ -24,9 +24,11 @@ test('[dominion.sneak-attack.battlefield.1, dominion.sneak-attack.crews.2, domin
   });
   (state.gangs[0] as { crew: string[] }).crew = ['home-a'];
   run(atMoment(t, 'rolesSettled'));
-  run(sneakAttack.setUp(t));
+  run(sneakAttack.furnish(t));
+  sneakAttack.setUp(t);
   expect(state.terrain).toBe('zone-mortalis');
   expect(state.gangs[0]).toMatchObject({ homeTurf: true, reinforcements: ['home-king'] });
+  expect(Object.values(state.markers).map(({ kind }) => kind)).toEqual(['loot-casket', 'loot-casket']);
 });
 
 const ALONG = 'within 4" of an edge of the board, and the whole base inside that strip';

@@ -264,15 +264,13 @@ export const sneakAttack = scenario({
   special: ['dominion.sneak-attack', SNEAK_ATTACKS, homeTurf.id, gangRelics.id, LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
   battlefield,
-  terrain: { is: 'zone-mortalis', clause: 'dominion.sneak-attack.battlefield.1' },
+  furnish: placeLootCaskets,
+  terrain: { is: 'zone-mortalis', clause: 'dominion.sneak-attack.battlefield.1', tilesByRollOff: true },
   crew: (t, gang) =>
     gang.role === 'attacker'
       ? custom(t, null, 'dominion.sneak-attack.crews.1')
       : sentries(t, 'dominion.sneak-attack.crews.2'),
-  *setUp(t) {
-    holdInReserve(t, theGang(t, 'defender')); // [dominion.sneak-attack.crews.2]
-    yield* placeLootCaskets(t);
-  },
+  setUp: (t) => holdInReserve(t, theGang(t, 'defender')), // [dominion.sneak-attack.crews.2]
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),

@@ -18,7 +18,7 @@ test('[dominion.stand-off.crews.1, dominion.stand-off.battlefield.1, dominion.st
     method: 'custom',
     size: 8,
   });
-  run(standOff.setUp(t));
+  run(standOff.furnish(t));
   run(standOff.deployment(t));
   expect(state.terrain).toBe('sector-mechanicus');
   expect(players.placed().map(([id]) => id)).toEqual([
@@ -44,7 +44,7 @@ test.each([
     run(tunnelSkirmish.gather?.(t) as never);
     expect(boardOf(state)).toEqual(board);
     expect(run(settled(tunnelSkirmish.crew(t, state.gangs[0] as GangState))).size).toBe(size);
-    run(tunnelSkirmish.setUp(t));
+    run(tunnelSkirmish.furnish(t));
     run(tunnelSkirmish.deployment(t));
     expect(state.terrain).toBe('zone-mortalis');
     expect(players.placed()[2]?.[1]).toMatch(/^in one full tile/);

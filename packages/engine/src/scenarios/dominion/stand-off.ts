@@ -89,10 +89,8 @@ function form(
     roles: 'none',
     special: [LOOT_CASKETS],
     battlefield: standardBattlefield,
+    furnish: placeLootCaskets,
     ...more,
-    *setUp(t) {
-      yield* placeLootCaskets(t);
-    },
     deployment: standardDeployment,
     ending: (t) => standOffEnding(t, now(t)),
     victory: (t) => standOffVictory(t, now(t)),
@@ -118,11 +116,11 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   board: ({ facts }) => ({ width: 2 * TILE, depth: (Number(facts[TILES] ?? 6) / 2) * TILE }),
   terrain: { is: 'zone-mortalis', clause: 'dominion.tunnel-skirmish.battlefield.1' },
   *gather(t) {
-    const { facts, gangs } = t.state;
+    const { facts } = t.state;
     const clause = 'dominion.tunnel-skirmish.battlefield.1';
-    const seat = gangs[0]?.seat ?? '';
     const what = 'How many tiles has the battlefield? 4 are for crews of 6, and 6 for larger ones.';
-    const tiles = yield* t.choose(seat, ['6', '4'], clause, undefined, what);
+    // Neither gang has more of a say than the other.
+    const tiles = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options: ['6', '4'] });
     facts[TILES] = Number(tiles);
     t.tell('The battlefield has {tiles} tiles', { tiles }, clause);
   },

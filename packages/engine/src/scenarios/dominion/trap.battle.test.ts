@@ -18,8 +18,9 @@ test('[dominion.trap.crews.1, dominion.trap.battlefield.1] eight each, on a cros
     method: 'custom',
     size: 8,
   });
-  run(trap.setUp(t));
+  run(trap.furnish(t));
   expect(state.terrain).toBe('zone-mortalis');
+  expect(Object.values(state.markers).map(({ kind }) => kind)).toEqual(['loot-casket', 'loot-casket']);
   expect(trap.battlefield().slice(0, 2)).toMatchObject([
     { words: expect.stringContaining('a cross'), clause: 'dominion.trap.battlefield.1' },
     { where: { outline: { x: [12, 24], y: [12, 24] } }, clause: 'dominion.trap.deployment.1' },

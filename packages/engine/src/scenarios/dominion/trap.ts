@@ -269,11 +269,9 @@ export const trap = scenario({
   board: () => ZONE_MORTALIS,
   tiles: CROSS,
   battlefield,
+  furnish: placeLootCaskets,
   terrain: { is: 'zone-mortalis', clause: 'dominion.trap.battlefield.1' },
   crew: (t) => custom(t, 10, 'dominion.trap.crews.1'),
-  *setUp(t) {
-    yield* placeLootCaskets(t);
-  },
   deployment,
   ending: (t) => trapEnding(t, now(t)),
   /** Whoever is the last on the battlefield scores first. */
