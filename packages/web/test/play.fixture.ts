@@ -113,7 +113,7 @@ export class Player {
 
   private async choose({ buttons: found, status }: Seen): Promise<string> {
     if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
-    if (this.habits.typesDice && found.some(({ name }) => /^Roll /.test(name))) return this.typeDice();
+    if (this.habits.typesDice && found.some(({ name }) => /^We rolled/.test(name))) return this.typeDice();
     const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));
     await this.tap(this.button(found.indexOf(chosen)));
     return chosen.name;
@@ -139,7 +139,7 @@ export class Player {
   private async pick(found: readonly Button[], status: string): Promise<string> {
     const places = found.flatMap(({ isToggle, isDisabled }, at) => (isToggle && !isDisabled ? [at] : []));
     const must = Number(/^Choose (\d+) more$/.exec(found.at(-1)?.name ?? '')?.[1] ?? 0);
-    const most = Number(/(\d+) chosen$/.exec(status)?.[1] ?? places.length);
+    const most = Number(/(\d+)(?: chosen)?$/.exec(status)?.[1] ?? places.length);
     const count = Math.min(most, places.length, must === 0 ? this.upTo(2) - 1 : Math.max(must, 4));
     const names: string[] = [];
     for (let left = count; left > 0; left--) {

@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { device, type OpenTable, openBrowser, openTable } from './browser.fixture.ts';
-import { begin, joinBattle, openBattle, Player, playUntil } from './play.fixture.ts';
+import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
 let table: OpenTable;
 let browser: Browser;
@@ -58,9 +58,9 @@ test('the question is at the thumb on a phone, beside the gangs on a desk, and n
 });
 
 /** Two phones at an Ambush! that has begun. */
-async function twoPhones(address = table.address) {
+async function twoPhones(address = table.address, more: Pick<Wanted, 'depth' | 'dice'> = {}) {
   const [first, second] = await Promise.all([device(browser), device(browser)]);
-  await openBattle(first.page, address, { scenario: 'Ambush!', here: 1 });
+  await openBattle(first.page, address, { scenario: 'Ambush!', here: 1, ...more });
   await joinBattle(first.page, second.page);
   await begin(first.page);
   const players = [new Player(first.page, 1), new Player(second.page, 2)] as const;
@@ -72,6 +72,62 @@ async function twoPhones(address = table.address) {
     },
   };
 }
+
+test('a battle begins at its top, wherever in the lobby one was, and is known by its scenario at home', async () => {
+  const { page, context, faults } = await device(browser);
+  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  await page.getByRole('button', { name: 'Close the table' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await begin(page);
+  await new Player(page, 1).question.waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: /^Ambush! · Escher and Goliath/ }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('what came of a roll stands with the next question on every phone, until it is taken back', async () => {
+  const { players, faults, leave } = await twoPhones(table.address, {
+    depth: 'Every action',
+    dice: 'We roll our own',
+  });
+  const [first, second] = players;
+  const surprise = /tests Cool in the surprise of round 1/;
+  await playUntil(players, () => first.title.filter({ hasText: surprise }).isVisible());
+  const isFirst = await first.question.getByRole('button', { name: 'Roll 2D6' }).isVisible();
+  const [owner, other] = isFirst ? [first, second] : [second, first];
+  // Anybody may answer, and yet both phones say whose roll it is.
+  await owner.page.locator('.sub', { hasText: 'Your turn' }).waitFor();
+  await other.page.locator('.sub', { hasText: /(Escher|Goliath) to act/ }).waitFor();
+  await other.question.getByRole('button', { name: /^Answer for/ }).waitFor();
+
+  await owner.question.getByRole('button', { name: /^We rolled/ }).click();
+  await owner.page.keyboard.press('6');
+  await owner.page.keyboard.press('5');
+  await owner.page.keyboard.press('Enter');
+  for (const { page } of players) {
+    const news = page.locator('.ask').getByRole('status').first();
+    await news
+      .filter({ hasText: /2D6 6, 5/ })
+      .filter({ hasText: /11 against Cool \d\+: 2 actions/ })
+      .waitFor();
+  }
+
+  // Who has scrolled away sees all the same that their consent is wanted.
+  await other.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await owner.page.getByRole('button', { name: /^Undo: / }).click();
+  const asked = other.page.getByRole('alert').filter({ hasText: 'would take back' });
+  await asked.waitFor();
+  const box = await asked.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(812);
+  await asked.getByRole('button', { name: 'Agree' }).click();
+  await owner.title.filter({ hasText: surprise }).waitFor();
+  await owner.page.getByText(/11 against Cool/).waitFor({ state: 'detached' });
+  expect(faults()).toEqual([]);
+  await leave();
+});
 
 test('what dice have settled is taken back only when the other phone agrees', async () => {
   const { players, faults, leave } = await twoPhones();

@@ -27,7 +27,7 @@ export function readGangFile(text: string): Roster {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new BadGang('', 'this is no JSON; export the gang again, or paste the whole text');
+    throw new BadGang('', 'This is no JSON; export the gang again, or paste the whole text');
   }
   const { format, version, roster } = record(file, 'file');
   if (format !== FORMAT) throw new BadGang('format', `expected ${FORMAT}, got ${JSON.stringify(format)}`);

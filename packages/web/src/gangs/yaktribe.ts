@@ -42,11 +42,14 @@ export function readYakTribe(text: string, known: KnownThings): { roster: Roster
   try {
     file = JSON.parse(text);
   } catch {
-    throw new BadGang('', 'this is no JSON; on YakTribe, open the gang and use its JSON link');
+    throw new BadGang('', 'This is no JSON; on YakTribe, open the gang and use its JSON link');
   }
   const gang = file?.gang ?? (file as Record<string, unknown> | null);
   if (typeof gang?.gang_name !== 'string' || !Array.isArray(gang.gangers))
-    throw new BadGang('gang', 'expected gang_name and gangers; this does not look like a YakTribe gang');
+    throw new BadGang(
+      '',
+      'This does not look like a gang of this app, nor like one of YakTribe: on YakTribe, open the gang and use its JSON link',
+    );
   const report: Read[] = [];
   const name = textOf(gang.gang_name).slice(0, 80) || 'Unnamed gang';
   const say = (of: string, what: string, how: Read['how'] = 'understood') => report.push({ of, what, how });

@@ -2,6 +2,7 @@
 import type { Schema } from '@hive-arbiter/rulebook';
 import { useId } from 'preact/hooks';
 import { plainly } from '../chance.ts';
+import { capital } from '../words.ts';
 import { distinct, emptyOf, formOf } from './form-values.ts';
 import './form.css';
 
@@ -15,19 +16,14 @@ interface Props {
   readonly path?: string;
 }
 
-/** The first word as at the beginning of a line. */
-function asTitle(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export function Form({ schema, value, change, name, fault, path = '' }: Props) {
   const id = useId();
-  const label = asTitle(plainly(name));
+  const label = capital(plainly(name));
   const own = fault && fault.field === path ? fault.message : undefined;
   const common = { id, 'aria-invalid': own !== undefined, 'aria-describedby': `${id}-more` };
   const more = (
     <small id={`${id}-more`}>
-      {schema.description}
+      {schema.description?.replaceAll(/\bnull\b/g, 'none')}
       {own && <strong class="fault">{own}</strong>}
     </small>
   );

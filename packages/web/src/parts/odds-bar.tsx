@@ -1,6 +1,7 @@
 /** What a roll may lead to, before one commits to it: a bar, with every part named and numbered. */
 import { useState } from 'preact/hooks';
 import { inWords, percent } from '../chance.ts';
+import { capital } from '../words.ts';
 import './odds-bar.css';
 
 export interface RollOdds {
@@ -28,7 +29,7 @@ export function OddsBar({ outcomes }: Pick<RollOdds, 'outcomes'>) {
         {shown.map(({ words, chance, exact }, at) => (
           <li key={words}>
             <i class={`key part-${at % 4}`} aria-hidden="true" />
-            <span>{words}</span>
+            <span class="words">{capital(words)}</span>
             <b title={exact}>{percent(chance)}</b>
             {at === 0 && <small>{inWords(chance)}</small>}
           </li>

@@ -2,6 +2,7 @@
 import type { Plan, PlanZone } from '@hive-arbiter/engine';
 import { isInPart } from '@hive-arbiter/engine/shape';
 import { useId } from 'preact/hooks';
+import { capital } from '../words.ts';
 import { Rule } from './rule.tsx';
 import './plan.css';
 
@@ -21,6 +22,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
   // North is up on paper and y grows downwards on a screen.
   const flip = (y: number) => size.depth - y;
   const margin = Math.max(size.width, size.depth) / 24;
+  const measures = zones.flatMap((zone) => zone.measures.slice(0, 2));
   return (
     <figure class="plan">
       <svg
@@ -72,14 +74,19 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
                 }
               />
             ))}
-            {zone.measures.slice(0, 2).map(({ from, to, inches }) => (
-              <g key={`${from.x} ${from.y} ${to.x} ${to.y}`} class="measure">
-                <line x1={from.x} y1={flip(from.y)} x2={to.x} y2={flip(to.y)} />
-                <text {...beyond(from, to, flip)}>{inches}"</text>
-              </g>
-            ))}
           </g>
         ))}
+        <g class="measure">
+          {measures.map(({ from, to }) => (
+            <line key={keyOf(from, to)} x1={from.x} y1={flip(from.y)} x2={to.x} y2={flip(to.y)} />
+          ))}
+          {/* After all the lines: a longer one goes on beneath the figure of a shorter one. */}
+          {measures.map(({ from, to, inches }) => (
+            <text key={keyOf(from, to)} {...beyond(from, to, flip)}>
+              {inches}"
+            </text>
+          ))}
+        </g>
         {marks.map((mark) => (
           <g key={mark.id} class={mark.gang === null ? 'spot' : `spot gang-${mark.gang}`}>
             {mark.kind === 'fighter' ? (
@@ -115,7 +122,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
               <span>
                 <strong>
                   <span class="hidden">{zone.letter}: </span>
-                  {zone.title}
+                  {capital(zone.title)}
                 </strong>{' '}
                 {zone.words}. <Rule id={zone.clause} />
                 {zone.example && (
@@ -230,6 +237,10 @@ function PartShape({
       )}
     </>
   );
+}
+
+function keyOf(from: Point, to: Point): string {
+  return `${from.x} ${from.y} ${to.x} ${to.y}`;
 }
 
 /** Just past the end of a line, so that lines from one point have their figures apart. */

@@ -62,9 +62,9 @@ function Tables() {
             <a href={`/battle/${battle}`}>
               <strong>{title || 'A battle'}</strong>
               <small>
-                {organiser ? 'You organise' : 'You play'}
-                {Object.keys(seats).length > 1 ? ` ${Object.keys(seats).length} seats` : ''} ·{' '}
-                {new Date(at).toLocaleDateString()}
+                {organiser ? 'Opened by you' : 'You play'}
+                {Object.keys(seats).length > 1 ? ` · ${Object.keys(seats).length} gangs here` : ''} ·{' '}
+                {new Date(at).toLocaleDateString([], { weekday: 'short', day: 'numeric', month: 'short' })}
               </small>
             </a>
             <button

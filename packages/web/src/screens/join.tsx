@@ -86,7 +86,7 @@ function Paste({ take }: { take: (invitation: Invitation) => void }) {
         Go on
       </button>
       <p class="dim join-scan">
-        On the same table? Point your phone’s camera at the QR code: it leads right here.
+        At the same table? Point your phone’s camera at the QR code: it leads right here.
       </p>
     </form>
   );

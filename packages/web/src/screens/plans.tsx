@@ -1,10 +1,10 @@
 /** Battlefield plans: any scenario, for so many gangs, on any style of terrain. */
 import type { Plan } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
-import { plainly } from '../chance.ts';
 import { Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { PlanDrawing } from '../parts/plan.tsx';
+import { capital } from '../words.ts';
 import './plans.css';
 
 interface Scenario {
@@ -124,7 +124,7 @@ function Segments({
         {options.map((option) => (
           <label key={option} class="segment">
             <input type="radio" name={name} checked={option === value} onChange={() => set(option)} />
-            <span>{plainly(option)}</span>
+            <span>{option.split('-').map(capital).join(' ')}</span>
           </label>
         ))}
       </div>

@@ -13,8 +13,9 @@ import { resultWords } from './battle/awards.ts';
 import { Gangs } from './battle/gangs.tsx';
 import { STAGES, useScenarioTitle } from './battle/head.tsx';
 import { nameOf } from './battle/model.ts';
-import { StoryLines } from './battle/story-lines.tsx';
+import { RollWords, StoryLines } from './battle/story-lines.tsx';
 import './battle/battle.css';
+import { capital } from '../words.ts';
 import './story.css';
 
 export function Story({ id }: { id: string }) {
@@ -222,6 +223,7 @@ function Replay({ id, version, moments }: ReplayProps) {
           </button>
         </div>
       </div>
+      {last && <ToldLast {...last} />}
       {then.fault && (
         <p class="fault" role="alert">
           {then.fault.message}
@@ -234,6 +236,20 @@ function Replay({ id, version, moments }: ReplayProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What was rolled and told last, beside the buttons: on a phone the story itself lies far below. */
+function ToldLast({ state, story, rolls = [] }: Seen) {
+  return (
+    <p class="told-last">
+      {rolls.slice(-3).map((rolled) => (
+        <span key={rolled.seq}>
+          <RollWords rolled={rolled} nameOf={(id) => nameOf(state, id)} /> ·{' '}
+        </span>
+      ))}
+      {capital(story.at(-1)?.words ?? '')}
+    </p>
   );
 }
 

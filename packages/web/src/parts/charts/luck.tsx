@@ -20,7 +20,7 @@ export function LuckChart({ luck, gangs }: Props) {
       <thead>
         <tr>
           <th scope="col">Dice of</th>
-          <th scope="col">Below average · above</th>
+          <th scope="col">Low · high</th>
           <th scope="col">In words</th>
         </tr>
       </thead>
@@ -40,8 +40,10 @@ export function LuckChart({ luck, gangs }: Props) {
                 </svg>
               </td>
               <td>
-                {row.average.toFixed(2)} on {row.dice} dice
-                <small>{luckWords(row)}</small>
+                {row.average.toFixed(2)} on average
+                <small>
+                  {row.dice === 1 ? '1 die' : `${row.dice} dice`}: {luckWords(row)}
+                </small>
               </td>
             </tr>
           );

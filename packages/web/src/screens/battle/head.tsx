@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLoad } from '../../parts/load.tsx';
 import type { Seen } from '../../seen.ts';
+import { heldAt, hold } from '../../settings.ts';
 import { useHeightOf } from './height.ts';
-import { alarmOf, plainly, turnWords } from './model.ts';
+import { alarmOf, listed, plainly, turnWords } from './model.ts';
 
 interface Props {
   readonly battle: string;
@@ -35,6 +36,11 @@ export function Head({ battle, view, seats }: Props) {
   useEffect(() => {
     document.title = `${turn === 'Your turn' ? '● ' : ''}${title} · Hive Arbiter`;
   }, [title, turn]);
+  // Once there is a scenario, the list of tables on the first screen tells battles apart by it.
+  useEffect(() => {
+    if (heldAt(battle) && state.scenario !== '')
+      hold(battle, { title: `${title} · ${listed(state.gangs.map(({ name }) => name))}` });
+  }, [title]);
   const isRound = stage === 'round';
   const head = useRef<HTMLElement>(null);
   useHeightOf(head, '--head-height');

@@ -12,7 +12,7 @@ import { EndPhase } from './end-phase.tsx';
 import { Gangs } from './gangs.tsx';
 import { Hand } from './hand.tsx';
 import { Head } from './head.tsx';
-import { alarmOf, nameOf, seatName, type Turn, turnsOf } from './model.ts';
+import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model.ts';
 import { Question } from './question.tsx';
 import { Steps } from './steps.tsx';
 import { StoryLines } from './story-lines.tsx';
@@ -23,7 +23,14 @@ export function Battle({ id }: { id: string }) {
   const table = useTable(id);
   const places = table.places.value;
   const closed = places.map((place) => place.closedBecause.value).find((why) => why !== undefined);
-  if (table.isGathering.value) return <Lobby battle={id} />;
+  const isGathering = table.isGathering.value;
+  const hasGathered = useRef(false);
+  // A battle begins at its top, wherever in the lobby one was.
+  useEffect(() => {
+    if (hasGathered.current && !isGathering) scrollTo(0, 0);
+    hasGathered.current = isGathering;
+  }, [isGathering]);
+  if (isGathering) return <Lobby battle={id} />;
   if (closed) return <Closed battle={id} why={closed} />;
   const seen = places.flatMap((place) => (place.view.value ? [{ place, view: place.view.value }] : []));
   const [first] = seen;
@@ -77,7 +84,7 @@ function Playing({ table, seen }: PlayingProps) {
   const { place, view } = at;
   const isShared = seats.length > 1;
   const isAfter = view.stage === 'aftermath' || view.finished;
-  useTurnSignal(turn);
+  useTurnSignal(turn && isMeant(turn, view) ? turn.seat : undefined);
   // More than one while the seats of this device catch up with each other.
   const versions = new Set(seen.map(({ place: { heard } }) => heard.value?.version));
   return (
@@ -141,10 +148,14 @@ function Banners({ table, view }: { table: LiveTable; view: Seen }) {
   );
 }
 
+/** Is the seat itself asked, or does the question anybody may answer concern its gang? */
+function isMeant({ seat, ask }: Turn, { state }: Seen): boolean {
+  return ask.by !== undefined || gangsAsked(state, ask).some((gang) => gang.seat === seat);
+}
+
 /** A sound, if wanted, and a short buzz when it becomes somebody's turn at this device. */
-function useTurnSignal(turn: Turn | undefined): void {
+function useTurnSignal(seat: string | undefined): void {
   const before = useRef<string | undefined>(undefined);
-  const seat = turn?.ask.by === undefined ? undefined : turn.seat;
   useEffect(() => {
     const isNew = seat !== undefined && seat !== before.current;
     // Not on opening the page: then one looks at it anyway.

@@ -5,9 +5,11 @@ import {
   chaptersOf,
   crewsOf,
   gangAbout,
+  gangsAsked,
   grouped,
   inReadingOrder,
   metaOf,
+  newsOf,
   readiness,
   shownOf,
   statLine,
@@ -82,6 +84,17 @@ describe('whose question it is', () => {
     expect(turnsOf(views.slice(0, 1)).map(({ seat }) => seat)).toEqual(['saints']);
   });
 
+  test('a roll that both gangs make is either’s, and one that names only who rolls is theirs', () => {
+    const both = { kind: 'dice', of: 'saints choir' } as unknown as Ask;
+    expect(gangsAsked(state, both).map(({ id }) => id)).toEqual(['saints', 'choir']);
+    expect(turnsOf([{ seat: 'choir', view: seen([both]) }]).map(({ seat }) => seat)).toEqual(['choir']);
+    const test = { kind: 'dice', who: 'rex' } as unknown as Ask;
+    expect(gangsAsked(state, test).map(({ id }) => id)).toEqual(['choir']);
+    // A shot has a shooter and a target, and is the shooter's.
+    const shot = { kind: 'dice', of: 'rex ana' } as unknown as Ask;
+    expect(gangsAsked(state, shot).map(({ id }) => id)).toEqual(['choir']);
+  });
+
   test('a reference may name several; the first that is known tells the gang', () => {
     expect(gangAbout(state, 'casket-1 rex')?.id).toBe('choir');
     expect(gangAbout(state, 'rat')?.id).toBe('rats');
@@ -95,6 +108,26 @@ describe('whose question it is', () => {
     expect(turnWords(waiting, ['saints'])).toBe('The choir to act');
     expect(turnWords(seen([], { finished: true }), [])).toBe('The battle is over');
   });
+
+  test('and whose roll it is, even where anyone may make it', () => {
+    const roll = seen([{ kind: 'dice', of: 'rex' } as unknown as Ask]);
+    expect(turnWords(roll, ['choir'])).toBe('Your turn');
+    expect(turnWords(roll, ['saints'])).toBe('The choir to act');
+    expect(turnWords(seen([{ kind: 'dice', of: 'rat' } as unknown as Ask]), ['choir'])).toBe(
+      'Anyone may answer',
+    );
+    expect(turnWords(seen([]), ['choir'])).toBe('Anyone may answer');
+  });
+});
+
+test('news is what was told since, and nothing once something was taken back', () => {
+  const told = ['a', 'b', 'c', 'd'].map((words) => ({ words, clause: '' }));
+  const words = (before: typeof told, now: typeof told) => newsOf(before, now).map((line) => line.words);
+  expect(words(told.slice(0, 2), told)).toEqual(['c', 'd']);
+  expect(words(told, told)).toEqual([]);
+  expect(words(told, told.slice(0, 2))).toEqual([]);
+  // Taken back, and told otherwise before anybody looked.
+  expect(words(told.slice(0, 2), told.slice(1))).toEqual([]);
 });
 
 describe('a row', () => {

@@ -1,5 +1,6 @@
 /** What the battle screen shows, read off the views: plain data in, plain data out. */
 import type { Ask, FighterState, GangState, Line, PublicState, Seen } from '../../seen.ts';
+import { counted } from '../../words.ts';
 
 /** A question with the seat of this device that answers it. */
 export interface Turn {
@@ -20,9 +21,9 @@ export function turnsOf(views: readonly { readonly seat: string; readonly view: 
     const turn = { seat, ask, number: view.number };
     if (ask.by !== undefined) turns.push(turn);
     else {
-      const owner = gangAbout(view.state, ask.of)?.seat;
-      const held = views.some((each) => each.seat === owner);
-      if (held ? owner === seat : views[0]?.seat === seat) turns.push(turn);
+      const owners = gangsAsked(view.state, ask).map((gang) => gang.seat);
+      const owner = views.find((each) => owners.includes(each.seat)) ?? views[0];
+      if (owner?.seat === seat) turns.push(turn);
     }
   }
   return turns;
@@ -37,6 +38,21 @@ export function gangAbout(state: PublicState, of: string | undefined): GangState
     if (gang) return gang;
   }
   return undefined;
+}
+
+/** Whom a question is about. A few rolls name who rolls beside it, since logs of before know them without. */
+export function subjectOf(ask: Ask): string | undefined {
+  return ask.of ?? (ask.kind === 'dice' ? ask.who : undefined);
+}
+
+/** Whose gangs a question to anybody is about: one, or each of those who roll together. */
+export function gangsAsked(state: PublicState, ask: Ask): readonly GangState[] {
+  const subject = subjectOf(ask);
+  const named = subject?.split(' ') ?? [];
+  const rolling = state.gangs.filter(({ id }) => named.includes(id));
+  if (rolling.length > 1 && rolling.length === named.length) return rolling;
+  const gang = gangAbout(state, subject);
+  return gang ? [gang] : [];
 }
 
 export function gangsAt(state: PublicState, seat: string): readonly GangState[] {
@@ -107,7 +123,7 @@ export function tokensOf(fighter: FighterState): readonly Token[] {
   if (broken) add('Broken', 'hurt', 'core.conditions.broken.1');
   if (engagedWith.length > 0) add('In combat', 'seen', 'core.status.kinds.2');
   if (wounds < stats.w) add(`Wounds ${wounds} of ${stats.w}`, 'hurt');
-  if (fleshWounds > 0) add(`${fleshWounds} flesh wound${fleshWounds > 1 ? 's' : ''}`, 'hurt');
+  if (fleshWounds > 0) add(counted(fleshWounds, 'flesh wound'), 'hurt');
   for (const condition of conditions)
     tokens.push(CONDITIONS[condition] ?? { words: plainly(condition), kind: 'plain' });
   if (empty.length > 0) add(`Out of ammo: ${listed(empty.map(plainly))}`, 'plain', 'core.conditions.ammo.1');
@@ -161,7 +177,7 @@ export function shownOf(state: PublicState, gang: GangState, stage: string): rea
 
 export function standingOf(state: PublicState, gang: GangState, stage: string): string {
   const shown = shownOf(state, gang, stage);
-  if (stage === 'pre-battle') return `${shown.length} fighters`;
+  if (stage === 'pre-battle') return counted(shown.length, 'fighter');
   const up = shown.filter(({ fate }) => fate === 'standing' || fate === 'pinned').length;
   return `${up} of ${shown.length} up`;
 }
@@ -219,12 +235,20 @@ export function inReadingOrder(options: readonly string[]): readonly string[] {
 }
 
 /** Which gang's turn it is, in words for the head of the screen. */
-export function turnWords({ state, waitingFor, finished }: Seen, mine: readonly string[]): string {
+export function turnWords({ state, asks, waitingFor, finished }: Seen, mine: readonly string[]): string {
   if (finished) return 'The battle is over';
-  if (waitingFor.length === 0) return 'Anybody may answer';
-  const yours = waitingFor.filter((seat) => mine.includes(seat));
+  const about = asks.flatMap((ask) => gangsAsked(state, ask)).filter((gang) => state.gangs.includes(gang));
+  const seats = waitingFor.length > 0 ? waitingFor : about.map(({ seat }) => seat);
+  if (seats.length === 0) return 'Anyone may answer';
+  const yours = seats.filter((seat) => mine.includes(seat));
   if (yours.length > 0 && mine.length === 1) return 'Your turn';
-  return `${listed((yours.length > 0 ? yours : waitingFor).map((seat) => seatName(state, seat)))} to act`;
+  return `${listed((yours.length > 0 ? yours : seats).map((seat) => seatName(state, seat)))} to act`;
+}
+
+/** What has been told since the table last asked; nothing when something was taken back. */
+export function newsOf(before: readonly Line[], now: readonly Line[]): readonly Line[] {
+  const isFurther = before.every(({ words }, at) => now[at]?.words === words);
+  return isFurther ? now.slice(before.length) : [];
 }
 
 /** What changes the whole screen: danger, darkness, or a special rule at work. Gangs on the list are no such state. */

@@ -3,14 +3,15 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveTable, Place } from '../../live.ts';
 import { Mark } from '../../parts/mark.tsx';
-import type { GangState, Seen } from '../../seen.ts';
+import type { Seen } from '../../seen.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
 import { useHeightOf } from './height.ts';
-import { gangAbout, gangsAt, listed, seatName, type Turn } from './model.ts';
+import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
+import { News } from './news.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
 
@@ -28,8 +29,8 @@ interface Props {
 const inHands = signal('');
 
 export function Question(props: Props) {
-  const { table, view, turn } = props;
-  const isTheirs = turn !== undefined && ownerElsewhere(table, view, turn) !== undefined;
+  const { table, view, turn, isShared } = props;
+  const isTheirs = turn !== undefined && ownersElsewhere(table, view, turn) !== '';
   const [isFolded, fold] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const key = turn ? `${turn.number} ${turn.seat}` : 'waiting';
@@ -51,6 +52,7 @@ export function Question(props: Props) {
       >
         <span aria-hidden="true">{isFolded ? '▴' : '▾'}</span>
       </button>
+      {!isFolded && <News view={view} hidesOwn={isShared} />}
       {turn ? (
         <Asked key={key} {...props} turn={turn} isFolded={isFolded} />
       ) : (
@@ -64,10 +66,10 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
   const { ask, number, seat } = turn;
   const { state } = view;
   const heading = useRef<HTMLHeadingElement>(null);
-  const whose = ask.by === undefined ? gangAbout(state, ask.of) : gangsAt(state, seat)[0];
+  const whose = ask.by === undefined ? gangsAsked(state, ask) : gangsAt(state, seat).slice(0, 1);
   const isVeiled = isShared && ask.secret === true && inHands.value !== seat;
   const isSending = place.sending.value > 0;
-  const owner = ownerElsewhere(table, view, turn);
+  const owners = ownersElsewhere(table, view, turn);
   const [isForThem, answerForThem] = useState(false);
   useEffect(() => endSettingUp(seat, ask), []);
   // Whoever answers by keyboard goes on where the next answer is.
@@ -78,10 +80,12 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
   }, []);
   return (
     <>
-      {whose && (
+      {whose.length > 0 && (
         <p class="ask-whose">
-          <Mark at={state.gangs.findIndex(({ id }) => id === whose.id)} size={14} />
-          <strong>{whose.name}</strong>
+          {whose.map((gang) => (
+            <Mark key={gang.id} at={[...state.gangs, ...state.wild].indexOf(gang)} size={14} />
+          ))}
+          <strong>{listed(whose.map(({ name }) => name))}</strong>
           {isShared && ask.by !== undefined && <span class="dim">, your turn</span>}
           {ask.secret && <span class="pill">Only for you</span>}
         </p>
@@ -108,9 +112,9 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
           {!isFolded && (
             <>
               <Why clause={ask.clause} about={ask.say.about} />
-              {owner && !isForThem ? (
+              {owners !== '' && !isForThem ? (
                 <button type="button" class="btn wide" onClick={() => answerForThem(true)}>
-                  Answer for {owner.name}
+                  Answer for {owners}
                 </button>
               ) : (
                 <fieldset class="answers" disabled={isSending}>
@@ -139,12 +143,12 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
   );
 }
 
-/** What anybody may answer is left to the gang that it is about, where another device plays that gang. */
-function ownerElsewhere(table: LiveTable, { state }: Seen, { ask }: Turn): GangState | undefined {
-  if (ask.by !== undefined) return undefined;
-  const gang = gangAbout(state, ask.of);
-  const isPlayed = gang !== undefined && state.gangs.includes(gang);
-  return isPlayed && !table.places.value.some(({ seat }) => seat === gang.seat) ? gang : undefined;
+/** What anybody may answer is left to the gangs that it is about, where only other devices play them: their names. */
+function ownersElsewhere(table: LiveTable, { state }: Seen, { ask }: Turn): string {
+  if (ask.by !== undefined) return '';
+  const played = gangsAsked(state, ask).filter((gang) => state.gangs.includes(gang));
+  const isHere = played.some((gang) => table.places.value.some(({ seat }) => seat === gang.seat));
+  return isHere ? '' : listed(played.map(({ name }) => name));
 }
 
 /** One control for each kind of question. */
@@ -180,6 +184,9 @@ function Waiting({ table, view, players, isFolded }: Props & { isFolded: boolean
       <h2>{names.length > 0 ? `Waiting for ${listed(names)}` : 'Waiting for the players'}</h2>
       {!isFolded && (
         <>
+          {names.length > 0 && waits.length === 0 && (
+            <p class="asked-of-them dim">What it is about is for their eyes only.</p>
+          )}
           {waits.map(({ title, clause, by }) => (
             <div key={`${by.join()} ${title}`}>
               <p class="asked-of-them">{title}</p>

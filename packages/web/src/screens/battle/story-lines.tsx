@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { diceName, sayFace } from '../../parts/faces.ts';
 import { Rule } from '../../parts/rule.tsx';
 import type { Line, Rolled } from '../../seen.ts';
+import { capital } from '../../words.ts';
 import { chaptersOf } from './model.ts';
 
 interface Props {
@@ -12,6 +13,18 @@ interface Props {
   readonly nameOf?: (id: string) => string;
   /** On a shared device nobody reads what was told to another. */
   readonly hidesOwn: boolean;
+}
+
+/** What was rolled or drawn, and what came. */
+export function RollWords({ rolled, nameOf }: { rolled: Rolled; nameOf: (id: string) => string }) {
+  const { dice, faces } = rolled;
+  const isDrawn = dice.endsWith('cards');
+  return (
+    <>
+      <span class="dim">{isDrawn ? 'Drawn' : diceName(dice)}</span>{' '}
+      <b>{faces.map((face) => (isDrawn ? nameOf(String(face)) : sayFace(face))).join(', ')}</b>
+    </>
+  );
 }
 
 export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) {
@@ -24,14 +37,9 @@ export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) 
     <div class="story">
       {rolls.length > 0 && (
         <ul class="rolls" aria-label="The last rolls">
-          {rolls.map(({ seq, dice, faces }) => (
-            <li key={seq}>
-              <span class="dim">{dice.endsWith('cards') ? 'Drawn' : diceName(dice)}</span>{' '}
-              <b>
-                {faces
-                  .map((face) => (dice.endsWith('cards') ? nameOf(String(face)) : sayFace(face)))
-                  .join(', ')}
-              </b>
+          {rolls.map((rolled) => (
+            <li key={rolled.seq}>
+              <RollWords rolled={rolled} nameOf={nameOf} />
             </li>
           ))}
         </ul>
@@ -54,7 +62,7 @@ export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) 
           <h3 class="cond">{name}</h3>
           {lines.toReversed().map(({ words, clause, own }, at) => (
             <p key={lines.length - at} class={own ? 'own' : ''}>
-              {own && <span class="pill">Only you know</span>} {words} <Rule id={clause}>rule</Rule>
+              {own && <span class="pill">Only you know</span>} {capital(words)} <Rule id={clause}>rule</Rule>
             </p>
           ))}
         </section>

@@ -1,5 +1,5 @@
 /** The roster editor: a gang and its fighters, kept as one types. */
-import { RANKS } from '@hive-arbiter/rulebook/words';
+import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
@@ -11,6 +11,7 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
+import { capital, counted } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import './gangs.css';
 
@@ -40,7 +41,7 @@ export function Editor({ id }: { id: string }) {
       title={gang.name}
       back={BACK}
       wide
-      sub={`${houseName(gang.house)} · ${gang.fighters.length} fighters · kept on this device as you type`}
+      sub={`${houseName(gang.house)} · ${counted(gang.fighters.length, 'fighter')} · kept on this device as you type`}
     >
       <div class="editor">
         <section aria-labelledby="the-gang">
@@ -139,10 +140,10 @@ export function Editor({ id }: { id: string }) {
                 <span class="grow">
                   <strong>{fighter.name}</strong>
                   <small>
-                    {plainly(fighter.rank)} · <StatLine {...fighter.stats} />
+                    {capital(plainly(fighter.rank))} · <StatLine {...fighter.stats} />
                   </small>
                   {fighter.status !== undefined && fighter.status !== 'fit' && (
-                    <span class="pill bad">{fighter.status}</span>
+                    <span class="pill bad">{capital(fighter.status)}</span>
                   )}
                 </span>
                 <button type="button" class="btn small" onClick={() => setEditing(fighter.id)}>
@@ -213,9 +214,9 @@ export function Editor({ id }: { id: string }) {
 export function StatLine(stats: RosterFighter['stats']) {
   return (
     <span class="stat-line">
-      {STATS.map((stat) => `${stat.toUpperCase()} ${stats[stat]}${TARGETS.includes(stat) ? '+' : ''}`).join(
-        ' · ',
-      )}
+      {STATS.map(
+        (stat) => `${stat.toUpperCase()}\u00a0${stats[stat]}${TARGETS.includes(stat) ? '+' : ''}`,
+      ).join(' · ')}
     </span>
   );
 }
@@ -289,7 +290,7 @@ function FighterForm({
           >
             {RANKS.map((rank) => (
               <option key={rank} value={rank}>
-                {plainly(rank)}
+                {capital(plainly(rank))}
               </option>
             ))}
           </select>
@@ -303,7 +304,9 @@ function FighterForm({
             }
           >
             {STATUSES.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {capital(status)}
+              </option>
             ))}
           </select>
         </label>
@@ -337,6 +340,11 @@ function FighterForm({
             />
           ))}
         </div>
+        <small>
+          {STATS.map(
+            (stat) => `${stat.toUpperCase()}\u00a0${CHARACTERISTICS[stat].replaceAll(' ', '\u00a0')}`,
+          ).join(' · ')}
+        </small>
       </fieldset>
       <div class="numbers two">
         <Count

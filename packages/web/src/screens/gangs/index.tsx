@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
+import { counted } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import './gangs.css';
 
@@ -28,7 +29,7 @@ export function Gangs() {
               <a href={`/gangs/${id}`}>
                 <strong class="cond">{name}</strong>
                 <small>
-                  {houseName(house)} · {fighters.length} fighters · rating {rating}
+                  {houseName(house)} · {counted(fighters.length, 'fighter')} · rating {rating}
                 </small>
               </a>
               <a class="btn small" href={`/gangs/${id}/cards`} aria-label={`Fighter cards of ${name}`}>
@@ -55,7 +56,7 @@ export function Gangs() {
                   <span class="grow">
                     <strong class="cond">{sample.name}</strong>
                     <small>
-                      {sample.fighters.length} fighters · rating {sample.rating}
+                      {counted(sample.fighters.length, 'fighter')} · rating {sample.rating}
                     </small>
                   </span>
                   <button
@@ -155,7 +156,7 @@ function Report({ roster, report, close }: { roster: Roster; report: readonly Re
   return (
     <div class="spaced" role="status">
       <h3>
-        {roster.name}: {roster.fighters.length} fighters
+        {roster.name}: {counted(roster.fighters.length, 'fighter')}
       </h3>
       {report.length > 0 && (
         <p class="dim">

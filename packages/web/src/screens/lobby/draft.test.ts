@@ -1,8 +1,8 @@
 import type { Card } from '@hive-arbiter/server/messages';
 import { expect, test } from 'vitest';
+import { counted } from '../../words.ts';
 import {
   aboutGang,
-  counted,
   type Draft,
   defaultDraft,
   draftOf,

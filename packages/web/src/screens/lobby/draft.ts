@@ -2,6 +2,7 @@
 import type { Roster } from '@hive-arbiter/engine';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
+import { counted } from '../../words.ts';
 
 export type Wanted = Static<typeof NewBattle>;
 /** A sample gang, one of this device, or one that is at the table already. */
@@ -320,11 +321,6 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** "nothing", "1 ruling", "3 rulings". */
-export function counted(count: number, one: string, none: string): string {
-  return count === 0 ? none : `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
 /** "van-saar" as a person writes it. */
 export function houseName(house: string): string {
   return house
@@ -340,5 +336,6 @@ export function aboutGang({
   fighters,
 }: Pick<Card['gangs'][number], 'name' | 'house' | 'fighters'>): string {
   const of = houseName(house);
-  return name.startsWith(of) ? `${fighters} fighters` : `${of}, ${fighters} fighters`;
+  const count = counted(fighters, 'fighter');
+  return name.startsWith(of) ? count : `${of}, ${count}`;
 }

@@ -7,8 +7,8 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, leaveSeat } from '../../settings.ts';
+import { counted } from '../../words.ts';
 import {
-  counted,
   DEPTHS,
   DICE,
   type Draft,

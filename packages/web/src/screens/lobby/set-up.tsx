@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
+import { counted } from '../../words.ts';
 import {
-  counted,
   DEPTHS,
   DICE,
   type Draft,

@@ -5,6 +5,8 @@ import { plainly } from '../../chance.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { capital } from '../../words.ts';
+import { useRuleText } from '../battle/why.tsx';
 import { DataTable } from './data-table.tsx';
 import './rulebook.css';
 
@@ -141,7 +143,7 @@ function Reading({
     <>
       <p class="rule-text">{question}</p>
       <h2 class="cond">We read it as</h2>
-      <p>{reading}</p>
+      <p>{capital(reading)}</p>
       <p class="dim">{why}</p>
       {alternatives.length > 0 && (
         <>
@@ -149,7 +151,7 @@ function Reading({
           <ul>
             {alternatives.map((each) => (
               <li key={each}>
-                {each}{' '}
+                {capital(each)}{' '}
                 {open.includes(each) ? (
                   <span class="pill good">can be chosen for a battle</span>
                 ) : (
@@ -160,15 +162,25 @@ function Reading({
           </ul>
         </>
       )}
-      <h2 class="cond">About</h2>
-      <ul>
+      <h2 class="cond">The rules in question</h2>
+      <ul class="list">
         {clauses.map((each) => (
-          <li key={each}>
-            <a href={`/rules/${each}`}>{each}</a>
+          <li key={each} class="list-row">
+            <ClauseLink id={each} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** A clause by its words, as soon as they are there. */
+function ClauseLink({ id }: { id: string }) {
+  const text = useRuleText(id);
+  return (
+    <a href={`/rules/${id}`}>
+      {text} <small>{id}</small>
+    </a>
   );
 }
 

@@ -65,7 +65,9 @@ function Hits({ words }: { words: string }) {
       {(hits) =>
         hits.length === 0 ? (
           <Empty>
-            Nothing has all of these words. Fewer words find more: “{words.split(/\s+/)[0]}” alone, perhaps.
+            {/\s/.test(words.trim())
+              ? `Nothing has all of these words. Fewer words find more: “${words.trim().split(/\s+/)[0]}” alone, perhaps.`
+              : `Nothing has the word “${words.trim()}”. Try another, or only how it begins.`}
           </Empty>
         ) : (
           <>

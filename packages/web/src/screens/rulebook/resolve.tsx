@@ -4,18 +4,20 @@ import { useMemo, useState } from 'preact/hooks';
 import { post, type Refused } from '../../api.ts';
 import { type Aspect, aspectsOf, inWords, type Outcome, percent, plainly, shown } from '../../chance.ts';
 import { Bars } from '../../parts/bars.tsx';
+import { diceName, sayFace } from '../../parts/faces.ts';
 import { Form } from '../../parts/form.tsx';
 import { emptyOf } from '../../parts/form-values.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Rule } from '../../parts/rule.tsx';
+import { capital } from '../../words.ts';
 import './rulebook.css';
 
 type Callable = ProcedureEntry & { readonly examples: readonly Example[] };
 
 interface Called {
   readonly output: unknown;
-  readonly rolls: readonly unknown[];
+  readonly rolls: readonly { readonly notation: string; readonly faces: readonly (number | string)[] }[];
   readonly story: readonly { readonly words: string; readonly clause: string }[];
 }
 
@@ -24,7 +26,7 @@ export function Resolve({ id }: { id: string }) {
   return (
     <Page
       title={entry.data?.title ?? 'Resolve'}
-      sub={<a href={`/rules/${id.split('.').slice(0, 2).join('.')}`}>{id}</a>}
+      sub={<a href={`/rules/${id.split('.').slice(0, 2).join('.')}`}>Read it in the rulebook</a>}
       back={{ href: '/odds', name: 'Odds' }}
       wide
     >
@@ -101,11 +103,12 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
           }}
         >
           <Form schema={schema} value={input} change={change} name="input" fault={fault} />
-          <p class="dim">
+          <p class="dim rules-behind">
+            The rules behind it:
             {clauses.slice(0, 6).map((clause) => (
-              <span key={clause}>
-                <Rule id={clause}>{clause}</Rule>{' '}
-              </span>
+              <Rule key={clause} id={clause}>
+                {plainly(clause.split('.').slice(1).join(' '))}
+              </Rule>
             ))}
           </p>
         </form>
@@ -114,7 +117,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
         <h2 id="comes-out" class="cond">
           What comes of it
         </h2>
-        {rolls && <p class="dim">{dice.join(' ')}</p>}
+        {rolls && <p class="dim">{dice.join(' · ')}</p>}
         <div class="row">
           <button type="button" class="btn main" disabled={busy} onClick={() => roll()}>
             {rolls ? 'Roll it' : 'Work it out'}
@@ -155,7 +158,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
         )}
         {fault && (
           <p class="problem" role="alert">
-            {fault.field !== '' && <strong>{fault.field}: </strong>}
+            {fault.field !== '' && <strong>{capital(plainly(fault.field.replaceAll('.', ', ')))}: </strong>}
             {fault.message}
           </p>
         )}
@@ -174,13 +177,20 @@ function Result({ output, rolls, story }: Called) {
           {words} <Rule id={clause} />
         </p>
       ))}
-      {rolls.length > 0 && <p class="dim">Dice: {rolls.map(shown).join(' · ')}</p>}
+      {rolls.length > 0 && (
+        <p class="dim">
+          Dice:{' '}
+          {rolls
+            .map(({ notation, faces }) => `${diceName(notation)} ${faces.map(sayFace).join(', ')}`)
+            .join(' · ')}
+        </p>
+      )}
       <dl class="facts">
         {Object.entries(
           typeof output === 'object' && output !== null ? (output as object) : { result: output },
         ).map(([name, value]) => (
           <div key={name}>
-            <dt>{plainly(name)}</dt>
+            <dt>{capital(plainly(name))}</dt>
             <dd>{shown(value)}</dd>
           </div>
         ))}
@@ -214,7 +224,7 @@ function Part({ name, values, mean }: Aspect) {
   const yes = values.find(({ value }) => value === 'yes');
   return (
     <section>
-      <h3>{name}</h3>
+      <h3>{capital(name)}</h3>
       {yes && values.length === 2 && (
         <p class="verdict">
           <b>{percent(yes.chance)}</b> {inWords(yes.chance)}

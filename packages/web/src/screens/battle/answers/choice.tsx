@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Mark } from '../../../parts/mark.tsx';
 import { Rule } from '../../../parts/rule.tsx';
 import type { PublicState } from '../../../seen.ts';
+import { capital } from '../../../words.ts';
 import { grouped, inReadingOrder } from '../model.ts';
 import type { AnswerProps } from './props.ts';
 
@@ -128,10 +129,6 @@ export function Options({ state, options, labels, children }: OptionsProps) {
   );
 }
 
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** `Aim: +1 to hit` has what it brings in smaller type. */
 function Label({ words }: { words: string }) {
   const [name = '', ...more] = words.split(': ');
@@ -149,7 +146,8 @@ function isLong(words = ''): boolean {
   return (words.split(': ')[0] as string).length > 26;
 }
 
-/** `Charge (double)` and `Aim: +1 to hit` by their first words. */
+/** `Charge (double)` and `Aim: +1 to hit` by their first words, within a line; titles of cards keep their capitals. */
 function short(words: string): string {
-  return (words.split(/[:(]/)[0] as string).trim().toLowerCase();
+  const name = (words.split(/[:(]/)[0] as string).trim();
+  return / \p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -8,13 +8,17 @@ import type { Ask, PublicState } from '../../../seen.ts';
 import { nameOf } from '../model.ts';
 import type { AnswerProps } from './props.ts';
 
+const MOST_CARDS = 6;
+
 export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dice'>) {
   const [isTyping, type] = useState(false);
   const { data } = useLoad<RollOdds | null | ''>(`/battles/${place.battle}/odds`, place.token);
-  const odds = data ? data : undefined;
+  // Of a whole deck every card is as likely as the others: a list of them all would only hide the way to draw.
+  const isDeck = 'deck' in ask.dice && ask.dice.deck.length > MOST_CARDS;
+  const odds = data && !isDeck ? data : undefined;
   return (
     <>
-      {odds && odds.outcomes.length > 0 && <OddsBar outcomes={odds.outcomes} />}
+      {!isTyping && odds && odds.outcomes.length > 0 && <OddsBar outcomes={odds.outcomes} />}
       {isTyping ? (
         <>
           <DiceEntry dice={ask.dice} labels={ask.say.labels} owners={ownersOf(ask, state)} done={answer} />

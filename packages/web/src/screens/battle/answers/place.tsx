@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Ask } from '../../../seen.ts';
-import { capital, Options } from './choice.tsx';
+import { capital } from '../../../words.ts';
+import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
 
 /** The rule by which a crew is set up at once, the question answered last, and how many were left then. */

@@ -1,6 +1,7 @@
 /** Some of a list: who is near, who is seen, who goes along. */
 import { useState } from 'preact/hooks';
-import { capital, Options } from './choice.tsx';
+import { capital } from '../../../words.ts';
+import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
 
 export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
@@ -42,6 +43,7 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
 export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sight'>) {
   const { to } = ask;
   const [chosen, choose] = useState<readonly string[]>([]);
+  const isInOrder = ask.say.title.includes('nearest first');
   if (to.length === 1) return <YesNo yes={() => answer(to)} no={() => answer([])} />;
   const toggle = (id: string) =>
     choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
@@ -53,6 +55,7 @@ export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sig
             key={id}
             name={capital(ask.say.labels[id] ?? id)}
             isOn={chosen.includes(id)}
+            place={isInOrder && chosen.includes(id) ? chosen.indexOf(id) + 1 : undefined}
             isFull={false}
             toggle={() => toggle(id)}
           />
@@ -65,7 +68,7 @@ export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sig
           </button>
         )}
         <button type="button" class="btn main" onClick={() => answer(chosen)}>
-          {chosen.length === 0 ? 'None of them' : `These ${chosen.length}`}
+          {chosen.length === 0 ? 'None of them' : chosen.length === 1 ? 'This one' : `These ${chosen.length}`}
         </button>
       </div>
     </>
@@ -75,12 +78,14 @@ export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sig
 interface ToggleProps {
   readonly name: string;
   readonly isOn: boolean;
+  /** The how manieth it is, where the order says something. */
+  readonly place?: number | undefined;
   /** No more can be chosen. */
   readonly isFull: boolean;
   readonly toggle: () => void;
 }
 
-function Toggle({ name, isOn, isFull, toggle }: ToggleProps) {
+function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
   return (
     <button
       type="button"
@@ -89,7 +94,8 @@ function Toggle({ name, isOn, isFull, toggle }: ToggleProps) {
       disabled={isFull && !isOn}
       onClick={toggle}
     >
-      <span aria-hidden="true">{isOn ? '☑' : '☐'}</span> {name}
+      <span aria-hidden="true">{place === undefined ? (isOn ? '☑' : '☐') : `${place}.`}</span> {name}
+      {place !== undefined && <span class="hidden">, number {place}</span>}
     </button>
   );
 }

@@ -1,0 +1,53 @@
+/** What has come of the last answer, where the thumb is: on a phone the story itself lies far below. */
+import { useRef } from 'preact/hooks';
+import type { Line, Seen } from '../../seen.ts';
+import { capital } from '../../words.ts';
+import { nameOf, newsOf } from './model.ts';
+import { RollWords } from './story-lines.tsx';
+
+/** More would push the question off a phone's screen. */
+const MOST = 3;
+
+interface Told {
+  readonly number: number;
+  readonly told: readonly Line[];
+  readonly lines: readonly Line[];
+}
+
+export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
+  const { number, story, state, rolls = [] } = view;
+  // A list of its own: the story grows where it is.
+  const told = story.filter(({ own }) => !(hidesOwn && own));
+  const last = useRef<Told>({ number, told, lines: told.slice(-1) });
+  if (last.current.number !== number) last.current = { number, told, lines: newsOf(last.current.told, told) };
+  const { lines } = last.current;
+  const shown = lines.slice(-MOST);
+  const isNew = shown.length > 0 || rolls.length > 0;
+  return (
+    <div role="status">
+      {isNew && (
+        <button
+          type="button"
+          class="news"
+          onClick={() => document.getElementById('story-heading')?.scrollIntoView()}
+        >
+          {rolls.length > 0 && (
+            <span class="news-rolls">
+              {rolls.slice(-MOST).map((rolled) => (
+                <span key={rolled.seq}>
+                  <RollWords rolled={rolled} nameOf={(id) => nameOf(state, id)} />
+                </span>
+              ))}
+            </span>
+          )}
+          {shown.map(({ words, own }, at) => (
+            <span key={told.length - shown.length + at} class="news-line">
+              {own && <span class="pill">Only you know</span>} {capital(words)}
+            </span>
+          ))}
+          {lines.length > MOST && <small>and {lines.length - MOST} more in the story</small>}
+        </button>
+      )}
+    </div>
+  );
+}
