@@ -22,6 +22,8 @@ test.each(['takeover.sneak-attack', 'classic.sneak-attacks'])('%s is quiet until
   expect(inForce(state)).toMatchObject([{ id, hot: false, dark: false }]);
   run(raiseAlarm(new Table(NOBODY, undefined, state), 'takeover.sneak-attack.alarm.2'));
   expect(inForce(state)).toMatchObject([{ id, words: 'The alarm sounded in round 2', hot: true }]);
+  state.facts.alarmRound = 0;
+  expect(inForce(state)).toMatchObject([{ id, words: 'The alarm sounded before the first round' }]);
 });
 
 test.each(['takeover.pitch-black', 'classic.pitch-black'])('%s is dark, and counts who can be seen', (id) => {

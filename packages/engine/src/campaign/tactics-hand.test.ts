@@ -613,7 +613,7 @@ test('[takeover.sneak-attack.alarm.6] attackers are warned that a card raises th
   run(playBeforeDeployment(t));
   state.facts.alarm = true;
   run(playBeforeDeployment(t));
-  expect(players.asked.map(({ what }) => what?.endsWith('; mind that it raises the alarm'))).toEqual([
+  expect(players.asked.map(({ what }) => what?.endsWith(' Mind that it raises the alarm.'))).toEqual([
     false,
     true,
     false,

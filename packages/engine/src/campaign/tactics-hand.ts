@@ -285,7 +285,7 @@ function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule
 /** What playing a card brings with it, to stand behind the question. */
 function warningTo(state: BattleState, gang: GangState): string {
   const warnings = bySeam(state).cardWarning.map((rule) => rule.cardWarning(state, gang));
-  return warnings.map((warning) => (warning === undefined ? '' : `; mind that ${warning}`)).join('');
+  return warnings.map((warning) => (warning === undefined ? '' : ` Mind that ${warning}.`)).join('');
 }
 
 /** Why this gang may play no cards now, as its fighters would be told. */

@@ -34,8 +34,11 @@ export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {
 
 /** How a Sneak Attack stands, for everybody to see. */
 export function alarmStands(state: BattleState): Standing {
-  if (isAlarmRaised(state))
-    return { words: `The alarm sounded in round ${state.facts.alarmRound}`, hot: true };
+  if (isAlarmRaised(state)) {
+    const { alarmRound } = state.facts;
+    const when = alarmRound === 0 ? 'before the first round' : `in round ${alarmRound}`;
+    return { words: `The alarm sounded ${when}`, hot: true };
+  }
   return { words: 'No alarm yet: nobody has noticed the attackers' };
 }
 
