@@ -2013,6 +2013,8 @@ test.each([
       answers: { 'measure core.shooting.stray.1': [['red-bo']], 'dice D6 core.shooting.stray.2': show(face) },
     });
     expect(made.bo.fate).toBe(fate);
+    const asked = made.players.asked.find(({ clause }) => clause === 'core.shooting.stray.1');
+    expect(asked).toMatchObject({ kind: 'measure', within: 1, nearestFirst: true });
   },
 );
 

@@ -855,7 +855,7 @@ function* strays(
   const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
   const rest = others.filter((other) => !engaged.includes(other));
   const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
-  const near = yield* t.within(1, shooter.id, ids(rest), 'core.shooting.stray.1', what);
+  const near = yield* t.nearest(1, shooter.id, ids(rest), 'core.shooting.stray.1', what);
   for (let shot = 0; shot < shots; shot++) {
     const id = yield* strayShot(t, [...near, ...ids(engaged)]);
     if (id === null) continue;

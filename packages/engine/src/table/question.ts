@@ -14,7 +14,13 @@ export type Inches = number;
 export interface Questions {
   dice: { ask: Rolling; answer: readonly Face[] };
   measure: {
-    ask: { readonly from: Ref; readonly to: readonly Ref[]; readonly within: Inches };
+    ask: {
+      readonly from: Ref;
+      readonly to: readonly Ref[];
+      readonly within: Inches;
+      /** The answer names the nearest first, and so on. */
+      readonly nearestFirst?: true;
+    };
     answer: readonly Ref[];
   };
   sight: { ask: { readonly from: Ref; readonly to: readonly Ref[] }; answer: readonly Ref[] };

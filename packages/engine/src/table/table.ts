@@ -207,6 +207,19 @@ export class Table<S = unknown> {
     return this.ask(about<'measure'>({ kind: 'measure', clause, from, to, within: inches }, undefined, what));
   }
 
+  /** Which of these are within so many inches, the nearest first? */
+  nearest(
+    inches: Inches,
+    from: Ref,
+    to: readonly Ref[],
+    clause: ClauseId,
+    what: string,
+  ): Rule<readonly Ref[]> {
+    if (to.length === 0) return settledOn(to);
+    const asked = { kind: 'measure', clause, from, to, within: inches, nearestFirst: true } as const;
+    return this.ask(about<'measure'>(asked, undefined, what));
+  }
+
   /** Which of these can be seen? */
   sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);

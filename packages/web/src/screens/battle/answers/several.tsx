@@ -43,7 +43,7 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
 export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sight'>) {
   const { to } = ask;
   const [chosen, choose] = useState<readonly string[]>([]);
-  const isInOrder = ask.say.title.includes('nearest first');
+  const isInOrder = ask.kind === 'measure' && ask.nearestFirst === true;
   if (to.length === 1) return <YesNo yes={() => answer(to)} no={() => answer([])} />;
   const toggle = (id: string) =>
     choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
