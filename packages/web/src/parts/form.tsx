@@ -23,7 +23,8 @@ export function Form({ schema, value, change, name, fault, path = '' }: Props) {
   const common = { id, 'aria-invalid': own !== undefined, 'aria-describedby': `${id}-more` };
   const more = (
     <small id={`${id}-more`}>
-      {schema.description?.replaceAll(/\bnull\b/g, 'none')}
+      {/* As the choice is called here, see `kindOf`. */}
+      {schema.description?.replaceAll(/\bnull\b/g, '“none”')}
       {own && <strong class="fault">{own}</strong>}
     </small>
   );
