@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { TacticsCard } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
+import { sayQuestion } from '../../battle/say-question.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { fighterOf } from '../../battle/state.ts';
+import type { Question } from '../../table/question.ts';
 import { inWords, run } from '../../table/table.ts';
 import '../battle.ts';
 import { first, gang, type Sayings, tableFor as tableWith } from '../table.fixture.ts';
@@ -68,6 +70,16 @@ test('[dominion.scenario.roles.1] everybody hears who attacks and who defends', 
   );
   expect(told().join()).toMatch(/dominion\.scenario\.roles\.1 blue attacks and red defends/i);
   expect(walk({}).told().join()).not.toContain('attacks and');
+});
+
+test('[dominion.crews.random.1] everybody sees for whose crew a fighter is drawn', () => {
+  const { players, state } = walk(
+    { scenario: 'dominion.looters' },
+    { 'dominion.looters.crews.2': [1], 'dominion.crews.random.1': first },
+  );
+  const draw = players.asked.find(({ clause }) => clause === 'dominion.crews.random.1');
+  const say = sayQuestion(draw as Question, state, (id) => (id === 'red' ? 'The Reds' : id));
+  expect(say.title).toBe('The Reds draws a fighter for the crew');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '
 import { award } from '../../battle/events.ts';
 import { cardBy, type Inducement } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import {
   enterScenario,
@@ -573,7 +574,7 @@ function* chooseCrews(t: BattleTable, found: Found): Rule<void> {
     // [dominion.crews.unfit.1]
     eligible: (gang) => ids(fightersOf(t.state, gang).filter(({ status }) => status === 'fit')),
     most: (size) => crewCap(t, size),
-    random: (_, size, open) => t.drawSome(open, size, 'dominion.crews.random.1'),
+    random: ({ id }, size, open) => rolledBy(t, id).drawSome(open, size, 'dominion.crews.random.1'),
     picked: (gang, limit, _, picks) => {
       t.tell(
         '{gang} picks {picks} of at most {limit} fighters',

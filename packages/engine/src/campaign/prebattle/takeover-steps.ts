@@ -1,5 +1,6 @@
 /** The eleven steps before a Takeover battle, at the table and in their order [takeover.prebattle.general.1]. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { rolledBy } from '../../battle/rolling.ts';
 import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
 import { switchOn } from '../../battle/special-rule.ts';
@@ -214,8 +215,8 @@ function* crewsStep(t: BattleTable): Rule<void> {
   yield* pickCrews(t, {
     eligible: (gang) => eligibleOf(t, gang),
     most: (size) => size,
-    *random(_, size, open) {
-      return (yield* randomSelection(t.quiet, { size, eligible: open })).crew;
+    *random({ id }, size, open) {
+      return (yield* randomSelection(rolledBy(t, id).quiet, { size, eligible: open })).crew;
     },
     picked: (gang, size, eligible, picks) => {
       const crew = { size, roster: gang.roster.length, eligible, picks };
