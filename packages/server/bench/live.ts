@@ -23,8 +23,12 @@ const WARM_UP = Number(process.env.WARM_UP ?? 60);
 const WARM_UP_TABLES = 100;
 /** Answers before a battle's first round are quick: they are not measured. */
 const PLAYED = 50;
-/** To make a battle takes as long as forty answers: for those that end in mid-run others wait, so many for each table. */
+/**
+ * To make a battle takes as long as forty answers: for those that end in mid-run others wait, so many for each table. A few
+ * tables by themselves play as many battles as many do.
+ */
 const SPARE = 0.6;
+const LEAST_SPARE = 200;
 const [role] = process.argv.slice(2);
 
 interface Measured {
@@ -54,7 +58,7 @@ async function bench(): Promise<void> {
     const before = memoryOf(server.pid);
     const made = await several(tables, (at) => Arena.battle(server.address, WARM_UP_TABLES + at));
     const memory = (memoryOf(server.pid) - before) / tables;
-    const waiting = await several(Math.ceil(tables * SPARE), (at) =>
+    const waiting = await several(Math.max(LEAST_SPARE, tables * SPARE), (at) =>
       Arena.battle(server.address, WARM_UP_TABLES + tables + at),
     );
     const all = [...made, ...waiting];
