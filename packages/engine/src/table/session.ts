@@ -443,8 +443,7 @@ function correct(
     change = change[step] as Record<string | number, unknown>;
   }
   // A record stays the same one, since a rule may hold it.
-  const isFixed = below === true || fixedAt(below, String(last)) === true;
-  if (kind(before) === 'object' && kind(value) === 'object' && !isFixed) {
+  if (kind(before) === 'object' && kind(value) === 'object' && there !== true) {
     for (const name of Object.keys(before as object)) delete (before as Record<string, unknown>)[name];
     Object.assign(before as object, structuredClone(value));
   } else {

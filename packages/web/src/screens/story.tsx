@@ -9,13 +9,13 @@ import { Empty, Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import type { Seen } from '../seen.ts';
+import { capital } from '../words.ts';
 import { resultWords } from './battle/awards.ts';
 import { Gangs } from './battle/gangs.tsx';
 import { STAGES, useScenarioTitle } from './battle/head.tsx';
 import { nameOf } from './battle/model.ts';
 import { RollWords, StoryLines } from './battle/story-lines.tsx';
 import './battle/battle.css';
-import { capital } from '../words.ts';
 import './story.css';
 
 export function Story({ id }: { id: string }) {
