@@ -3,34 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundled, spawnServer } from '../../server/src/process.fixture.ts';
+
+export { openBrowser } from './chromium.fixture.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
-
-/** The browser of the system where there is one, the one that a package brings otherwise. */
-export async function openBrowser(): Promise<Browser> {
-  const quiet = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
-  const own = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const system = own.find((path) => path !== undefined && existsSync(path));
-  if (system !== undefined) return chromium.launch({ executablePath: system, args: quiet });
-  const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
-}
 
 export interface OpenTable {
   readonly address: string;
