@@ -87,6 +87,27 @@ test('a battle begins at its top, wherever in the lobby one was, and is known by
   await context.close();
 });
 
+test('a battle is known by its scenario at home even to somebody who left before its title had come', async () => {
+  const { page, context, faults } = await device(browser);
+  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/scenarios', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await begin(page);
+  await new Player(page, 1).question.waitFor();
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: /^Takeover: Escher and Goliath/ }).waitFor();
+  release();
+  await page.getByRole('link', { name: /^Ambush! · Escher and Goliath/ }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('what came of a roll stands with the next question on every phone, until it is taken back', async () => {
   const { players, faults, leave } = await twoPhones(table.address, {
     depth: 'Every action',

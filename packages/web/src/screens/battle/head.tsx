@@ -1,10 +1,10 @@
 /** The head of the screen: scenario, round, whose turn, and the special states that change everything. */
-import { useEffect, useRef } from 'preact/hooks';
-import { useLoad } from '../../parts/load.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Seen } from '../../seen.ts';
 import { heldAt, hold } from '../../settings.ts';
 import { useHeightOf } from './height.ts';
-import { alarmOf, listed, plainly, turnWords } from './model.ts';
+import { alarmOf, listed, turnWords } from './model.ts';
+import { scenarioTitle, useScenarioTitle } from './scenario-titles.ts';
 
 interface Props {
   readonly battle: string;
@@ -36,11 +36,15 @@ export function Head({ battle, view, seats }: Props) {
   useEffect(() => {
     document.title = `${turn === 'Your turn' ? '● ' : ''}${title} · Hive Arbiter`;
   }, [title, turn]);
-  // Once there is a scenario, the list of tables on the first screen tells battles apart by it.
-  useEffect(() => {
-    if (heldAt(battle) && state.scenario !== '')
-      hold(battle, { title: `${title} · ${listed(state.gangs.map(({ name }) => name))}` });
-  }, [title]);
+  // Once there is a scenario, the list of tables on the first screen tells battles apart by it: also for somebody who
+  // leaves before the title has come.
+  useLayoutEffect(() => {
+    if (state.scenario === '') return;
+    const gangs = listed(state.gangs.map(({ name }) => name));
+    void scenarioTitle(state.scenario).then((full) => {
+      if (heldAt(battle)) hold(battle, { title: `${full} · ${gangs}` });
+    });
+  }, [battle, state.scenario]);
   const isRound = stage === 'round';
   const head = useRef<HTMLElement>(null);
   useHeightOf(head, '--head-height');
@@ -86,15 +90,4 @@ export function Head({ battle, view, seats }: Props) {
       )}
     </header>
   );
-}
-
-interface Choices {
-  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
-}
-
-/** The scenario's title as the book prints it; until the sequence has rolled for it there is none. */
-export function useScenarioTitle(id: string): string {
-  const { data } = useLoad<Choices>(id === '' ? undefined : '/scenarios');
-  if (id === '') return 'A battle';
-  return data?.scenarios.find((each) => each.id === id)?.title ?? plainly(id.split('.').at(-1) ?? id);
 }
