@@ -7,14 +7,13 @@ const { build } = await import('./build.mjs');
 await build();
 const { runnerImport } = await import('vite');
 const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
-const { openBrowser, openTable } = await from('browser.fixture.ts');
+const { openApp } = await from('browser.fixture.ts');
 const { begin, openBattle } = await from('play.fixture.ts');
 
 const SLOWED = 4;
 const RUNS = 5;
 
-const table = await openTable('bench');
-const browser = await openBrowser();
+const { address, browser, close } = await openApp('bench');
 try {
   const { battle, memory } = await aBattle();
   const screens = [
@@ -58,15 +57,14 @@ try {
   }
   print([head, ...rows]);
 } finally {
-  await browser.close();
-  await table.close();
+  await close();
 }
 
 /** A battle that has begun, and what the device that opened it remembers. */
 async function aBattle() {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
-  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  await openBattle(page, address, { scenario: 'Ambush!' });
   await begin(page);
   await page.locator('.answers button').first().waitFor();
   const memory = await context.storageState();
@@ -98,7 +96,7 @@ async function visit(path, usable, memory) {
       });
     }).observe(document, { childList: true, subtree: true });
   }, usable);
-  await page.goto(table.address + path);
+  await page.goto(address + path);
   await page.waitForFunction(() => window.seen.ready > 0);
   await page.waitForLoadState('networkidle');
   const measured = await page.evaluate(() => {

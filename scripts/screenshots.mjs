@@ -8,7 +8,7 @@ const { build } = await import('./build.mjs');
 await build();
 const { runnerImport } = await import('vite');
 const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
-const { openBrowser, openTable } = await from('browser.fixture.ts');
+const { openApp } = await from('browser.fixture.ts');
 const { walkABattle, walkTheApp } = await from('walk.fixture.ts');
 
 const SIZES = [
@@ -19,16 +19,14 @@ const folder = resolve(process.argv[2] ?? join(ROOT, '.cache/screenshots'));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const table = await openTable('screenshots');
-const browser = await openBrowser();
+const { address, browser, close } = await openApp('screenshots');
 let count = 0;
 try {
-  await walkTheApp(browser, table.address, shoot);
-  const unseen = await walkABattle(browser, table.address, shoot);
+  await walkTheApp(browser, address, shoot);
+  const unseen = await walkABattle(browser, address, shoot);
   for (const name of unseen) console.log(`“${name}” did not come up.`);
 } finally {
-  await browser.close();
-  await table.close();
+  await close();
 }
 console.log(`${count} screenshots in ${folder}`);
 

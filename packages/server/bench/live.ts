@@ -318,6 +318,7 @@ const FILLER = 'x'.repeat(700);
 
 /** Sends whatever anybody says to all four of the room. */
 function relay(): void {
+  process.stdin.once('end', () => process.exit(1)).resume();
   const rooms = new Map<string, WebSocket[]>();
   const server: WebSocketServer = new WebSocketServer(
     { port: 0, host: '127.0.0.1', perMessageDeflate: false },
@@ -339,12 +340,14 @@ function relay(): void {
 
 async function child(args: readonly string[]): Promise<Child> {
   const made = spawn(process.execPath, [...process.execArgv, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends when this pipe closes, also when this process was killed.
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => made.kill('SIGKILL'));
   const ended = new Promise<void>((resolve) => made.once('exit', () => resolve()));
-  const address = await new Promise<string>((resolve) => {
+  const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: made.stdout as NodeJS.ReadableStream }).on('line', resolve);
+    ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)));
   });
   return {
     address,

@@ -48,7 +48,8 @@ export interface ServerProcess {
 
 export async function spawnServer(file: string, store: string, port = 0): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file, store, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The server ends when this pipe closes, so none outlives a process that was killed.
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   living.add(child);
   const ended = new Promise<number | null>((resolve) =>

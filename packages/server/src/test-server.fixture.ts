@@ -1,7 +1,8 @@
 /** A server process for the tests: no limits in the way, and a scenario with secrets of its own. */
 import './secret-stand-off.fixture.ts';
-import { startTestServer } from './start.fixture.ts';
+import { endWithParent, startTestServer } from './start.fixture.ts';
 
+endWithParent();
 const [store = '', port = '0'] = process.argv.slice(2);
 const worker = new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs'));
 try {

@@ -1,21 +1,16 @@
 /** axe finds nothing serious on any screen, in either theme, on a phone or a desk. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenTable, openBrowser, openTable } from './browser.fixture.ts';
+import { type OpenApp, openApp } from './browser.fixture.ts';
 import { walkABattle, walkTheApp } from './walk.fixture.ts';
 
-let table: OpenTable;
-let browser: Browser;
+let app: OpenApp;
 beforeAll(async () => {
-  table = await openTable('accessible');
-  browser = await openBrowser();
+  app = await openApp('accessible');
 });
-afterAll(async () => {
-  await browser.close();
-  await table.close();
-});
+afterAll(() => app?.close());
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 375, height: 812 };
@@ -59,7 +54,7 @@ test(
   'every screen but the battle',
   async () => {
     const faults: string[] = [];
-    await walkTheApp(browser, table.address, async (name, page) => {
+    await walkTheApp(app.browser, app.address, async (name, page) => {
       faults.push(...(await faultsOn(name, page)));
     });
     expect(faults).toEqual([]);
@@ -71,7 +66,7 @@ test(
   'a battle from its lobby to its story',
   async () => {
     const faults: string[] = [];
-    const unseen = await walkABattle(browser, table.address, async (name, page) => {
+    const unseen = await walkABattle(app.browser, app.address, async (name, page) => {
       faults.push(...(await faultsOn(name, page)));
     });
     expect(faults).toEqual([]);

@@ -1,7 +1,8 @@
 /** The server with the built app, as a process of its own, as the tests start one. */
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '../../server/src/start.fixture.ts';
+import { endWithParent, startTestServer } from '../../server/src/start.fixture.ts';
 
+endWithParent();
 const [store = '', port = '0'] = process.argv.slice(2);
 const worker = new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs'));
 const server = await startTestServer({

@@ -1,28 +1,22 @@
 /** Whole battles, from the home screen to the confirmed aftermath, by taps on several devices at once. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { device, type OpenTable, openBrowser, openTable } from './browser.fixture.ts';
+import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { begin, DECISIVE, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
-let table: OpenTable;
-let browser: Browser;
+let app: OpenApp;
 beforeAll(async () => {
-  table = await openTable('battles');
-  browser = await openBrowser();
+  app = await openApp('battles');
 });
-afterAll(async () => {
-  await browser.close();
-  await table.close();
-});
+afterAll(() => app?.close());
 
 const DESK = { width: 1280, height: 800 };
 
 /** A table with a device for each size; the first opens it, the others follow their invitations. */
 async function gather(wanted: Wanted, sizes: readonly { width?: number; height?: number }[]) {
-  const devices = await Promise.all(sizes.map((size) => device(browser, size)));
+  const devices = await Promise.all(sizes.map((size) => device(app.browser, size)));
   const players = devices.map(({ page }, at) => new Player(page, at + 1));
   const [host, ...guests] = devices as [(typeof devices)[0], ...typeof devices];
-  await openBattle(host.page, table.address, { ...wanted, here: 1 });
+  await openBattle(host.page, app.address, { ...wanted, here: 1 });
   for (const { page } of guests) await joinBattle(host.page, page);
   await begin(host.page);
   return {

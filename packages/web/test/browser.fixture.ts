@@ -5,30 +5,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundled, spawnServer } from '../../server/src/process.fixture.ts';
-
-export { openBrowser } from './chromium.fixture.ts';
+import { openBrowser } from './chromium.fixture.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
 
-export interface OpenTable {
+export interface OpenApp {
   readonly address: string;
+  readonly browser: Browser;
+  /** Ends the browser and the server, and removes what they stored. */
   close(): Promise<void>;
 }
 
-/** The server with the app, with a store of its own. The name says who needs it: several test files run at once. */
-export async function openTable(name: string): Promise<OpenTable> {
+/** The server with the app, with a store of its own, and a browser. The name says who needs it: several test files run at once. */
+export async function openApp(name: string): Promise<OpenApp> {
   buildApp();
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-web-'));
   const file = await bundled('../../web/test/app-server.fixture.ts', `web-${name}`);
   const server = await spawnServer(file, join(folder, 'battles.db'));
-  return {
-    address: server.address,
-    async close() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const browser = await openBrowser();
+    return {
+      address: server.address,
+      browser,
+      async close() {
+        await browser.close().finally(stop);
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Builds the app when it is older than its sources; whole suites build it once. */

@@ -1,22 +1,16 @@
 /** The roster editor in a real browser. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { device, type OpenTable, openBrowser, openTable } from './browser.fixture.ts';
+import { device, type OpenApp, openApp } from './browser.fixture.ts';
 
-let table: OpenTable;
-let browser: Browser;
+let app: OpenApp;
 beforeAll(async () => {
-  table = await openTable('gangs');
-  browser = await openBrowser();
+  app = await openApp('gangs');
 });
-afterAll(async () => {
-  await browser.close();
-  await table.close();
-});
+afterAll(() => app?.close());
 
 test('a beast gets an owner, who is still there after a reload and gone with its rank', async () => {
-  const { page, context } = await device(browser);
-  await page.goto(`${table.address}/gangs`);
+  const { page, context } = await device(app.browser);
+  await page.goto(`${app.address}/gangs`);
   await page.getByRole('button', { name: /^Copy/ }).first().click();
   await page.getByRole('heading', { level: 1, name: /^My/ }).waitFor();
   const edit = (at: 'first' | 'last') => page.getByRole('button', { name: /^Edit/ })[at]().click();

@@ -1,24 +1,19 @@
 /** What happens around a battle: the way in, taking back, losing the line, secrets, real dice, the keyboard. */
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { device, type OpenTable, openBrowser, openTable } from './browser.fixture.ts';
+import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
-let table: OpenTable;
-let browser: Browser;
+let app: OpenApp;
 beforeAll(async () => {
-  table = await openTable('table');
-  browser = await openBrowser();
+  app = await openApp('table');
 });
-afterAll(async () => {
-  await browser.close();
-  await table.close();
-});
+afterAll(() => app?.close());
 
 test('three taps lead from home to a running battle', async () => {
-  const { page, context, faults } = await device(browser);
-  await page.goto(table.address);
+  const { page, context, faults } = await device(app.browser);
+  await page.goto(app.address);
   await page.getByRole('link', { name: /^Start a battle/ }).tap();
   await page.getByRole('button', { name: 'Open the table' }).tap();
   await page.getByRole('button', { name: 'Begin', exact: true }).tap();
@@ -29,8 +24,8 @@ test('three taps lead from home to a running battle', async () => {
 });
 
 test('the question is at the thumb on a phone, beside the gangs on a desk, and nothing sticks out', async () => {
-  const { page, context, faults } = await device(browser);
-  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  const { page, context, faults } = await device(app.browser);
+  await openBattle(page, app.address, { scenario: 'Ambush!' });
   await begin(page);
   const player = new Player(page, 1);
   await playUntil([player], () => page.getByText('Action phase').isVisible());
@@ -58,8 +53,8 @@ test('the question is at the thumb on a phone, beside the gangs on a desk, and n
 });
 
 /** Two phones at an Ambush! that has begun. */
-async function twoPhones(address = table.address, more: Pick<Wanted, 'depth' | 'dice'> = {}) {
-  const [first, second] = await Promise.all([device(browser), device(browser)]);
+async function twoPhones(address = app.address, more: Pick<Wanted, 'depth' | 'dice'> = {}) {
+  const [first, second] = await Promise.all([device(app.browser), device(app.browser)]);
   await openBattle(first.page, address, { scenario: 'Ambush!', here: 1, ...more });
   await joinBattle(first.page, second.page);
   await begin(first.page);
@@ -74,8 +69,8 @@ async function twoPhones(address = table.address, more: Pick<Wanted, 'depth' | '
 }
 
 test('a battle begins at its top, wherever in the lobby one was, and is known by its scenario at home', async () => {
-  const { page, context, faults } = await device(browser);
-  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  const { page, context, faults } = await device(app.browser);
+  await openBattle(page, app.address, { scenario: 'Ambush!' });
   await page.getByRole('button', { name: 'Close the table' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await begin(page);
@@ -88,8 +83,8 @@ test('a battle begins at its top, wherever in the lobby one was, and is known by
 });
 
 test('a battle is known by its scenario at home even to somebody who left before its title had come', async () => {
-  const { page, context, faults } = await device(browser);
-  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  const { page, context, faults } = await device(app.browser);
+  await openBattle(page, app.address, { scenario: 'Ambush!' });
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -109,7 +104,7 @@ test('a battle is known by its scenario at home even to somebody who left before
 });
 
 test('what came of a roll stands with the next question on every phone, until it is taken back', async () => {
-  const { players, faults, leave } = await twoPhones(table.address, {
+  const { players, faults, leave } = await twoPhones(app.address, {
     depth: 'Every action',
     dice: 'We roll our own',
   });
@@ -188,8 +183,8 @@ test('what dice have settled is taken back only when the other phone agrees', as
 });
 
 test('who is taken back from a crew that was set up at once is not set up again by itself', async () => {
-  const { page, context, faults } = await device(browser);
-  await openBattle(page, table.address, { scenario: 'Ambush!' });
+  const { page, context, faults } = await device(app.browser);
+  await openBattle(page, app.address, { scenario: 'Ambush!' });
   await begin(page);
   const player = new Player(page, 1);
   await playUntil([player], async () => {
@@ -260,7 +255,7 @@ class Line {
 }
 
 test('a line that is lost in mid-question is said, heals itself, and carries the answer given meanwhile', async () => {
-  const line = new Line(new URL(table.address));
+  const line = new Line(new URL(app.address));
   await line.connect();
   const { players, leave } = await twoPhones(line.address);
   const [first, second] = players;
@@ -283,9 +278,9 @@ test('a line that is lost in mid-question is said, heals itself, and carries the
 });
 
 test('secrets are on their owner’s page alone, and in no byte that the other device is sent', async () => {
-  const [first, second] = await Promise.all([device(browser), device(browser)]);
+  const [first, second] = await Promise.all([device(app.browser), device(app.browser)]);
   const sent = [record(first.page), record(second.page)] as const;
-  await openBattle(first.page, table.address, {
+  await openBattle(first.page, app.address, {
     pack: 'Dominion',
     variant: 'Updated',
     scenario: 'Looters',
@@ -359,8 +354,8 @@ function record(page: Page): { readonly texts: string[] } {
 }
 
 test('what real dice showed is typed in, die by die, and stands on every phone', async () => {
-  const [first, second] = await Promise.all([device(browser), device(browser)]);
-  await openBattle(first.page, table.address, {
+  const [first, second] = await Promise.all([device(app.browser), device(app.browser)]);
+  await openBattle(first.page, app.address, {
     scenario: 'As the book rolls it',
     here: 1,
     dice: 'We roll our own',
@@ -377,8 +372,8 @@ test('what real dice showed is typed in, die by die, and stands on every phone',
 });
 
 test('a battle is opened, begun and played with Tab, Enter and Space alone', async () => {
-  const { page, context, faults } = await device(browser, { width: 1280, height: 800 });
-  await page.goto(table.address);
+  const { page, context, faults } = await device(app.browser, { width: 1280, height: 800 });
+  await page.goto(app.address);
   await tabTo(page, /^Start a battle/);
   await page.keyboard.press('Enter');
   await tabTo(page, /^Open the table$/);
