@@ -14,7 +14,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { ROOT } from './ready.mjs';
@@ -144,9 +143,9 @@ async function step(name, { words, limit, until }) {
 
 /** `npm start` works once the page that it names is served. */
 async function isServed(said) {
-  const [address] = /http:\/\/[^\s]+/.exec(said) ?? [];
-  if (!address) return false;
-  const page = await fetch(address).catch(() => undefined);
+  const [, port] = /http:\/\/[^\s/]+:(\d+)/.exec(said) ?? [];
+  if (!port) return false;
+  const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
   return page?.ok === true && (await page.text()).includes('<title>Hive Arbiter');
 }
 
