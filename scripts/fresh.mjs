@@ -110,7 +110,7 @@ async function step(name, { words, limit, until }) {
   const log = join(logs, `${name.replace(':', '-')}.log`);
   console.log(`npm ${words.join(' ')} …`);
   const began = Date.now();
-  const child = spawn('npm', words, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', words, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let said = '';
   let isDone = false;
   for (const stream of [child.stdout, child.stderr])
@@ -118,7 +118,8 @@ async function step(name, { words, limit, until }) {
       said += chunk;
       if (!until || isDone || !(await until(said))) return;
       isDone = true;
-      child.kill('SIGTERM');
+      // As Ctrl+C does: the whole group hears it.
+      process.kill(-child.pid, 'SIGINT');
     });
   const timer = setTimeout(() => {
     for (const { pid } of living()) end(pid);
