@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import type { Question } from '@hive-arbiter/engine';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { RandomPolicy } from '../../lab/src/policy.ts';
+import { endWithParent } from '../src/parent.fixture.ts';
 import { BarePhone } from './phone.ts';
 
 const SEATS = 4;
@@ -318,7 +319,7 @@ const FILLER = 'x'.repeat(700);
 
 /** Sends whatever anybody says to all four of the room. */
 function relay(): void {
-  process.stdin.once('end', () => process.exit(1)).resume();
+  endWithParent();
   const rooms = new Map<string, WebSocket[]>();
   const server: WebSocketServer = new WebSocketServer(
     { port: 0, host: '127.0.0.1', perMessageDeflate: false },

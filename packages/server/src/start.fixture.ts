@@ -16,8 +16,3 @@ export const sameDice = () => 'the same dice every time';
 export function startTestServer(options: ServerOptions): Promise<Running> {
   return startServer({ serverSeed: sameDice, limits: LOOSE, tables: { threads: 0 }, ...options });
 }
-
-/** For a server process of the tests: it ends as soon as whoever started it is gone. */
-export function endWithParent(): void {
-  process.stdin.once('end', () => process.exit(1)).resume();
-}

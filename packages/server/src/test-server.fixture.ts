@@ -1,6 +1,7 @@
 /** A server process for the tests: no limits in the way, and a scenario with secrets of its own. */
 import './secret-stand-off.fixture.ts';
-import { endWithParent, startTestServer } from './start.fixture.ts';
+import { endWithParent } from './parent.fixture.ts';
+import { startTestServer } from './start.fixture.ts';
 
 endWithParent();
 const [store = '', port = '0'] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /** The server with the built app, as a process of its own, as the tests start one. */
 import { fileURLToPath } from 'node:url';
-import { endWithParent, startTestServer } from '../../server/src/start.fixture.ts';
+import { endWithParent } from '../../server/src/parent.fixture.ts';
+import { startTestServer } from '../../server/src/start.fixture.ts';
 
 endWithParent();
 const [store = '', port = '0'] = process.argv.slice(2);
