@@ -25,6 +25,8 @@ export interface Occasion {
   readonly holder: Ref | null;
   readonly captor: Ref | null;
   readonly challenger: Ref | null;
+  /** Gangs that fight on the same side, as the players have agreed; all others are on the other. */
+  readonly allied?: readonly Ref[];
   challenge: 'open' | 'accepted' | 'refused';
   readonly firstMeeting: boolean;
   /** What the set-up leaves for the pre-battle sequence to settle. */

@@ -79,6 +79,8 @@ export interface BattleSetUp {
   readonly captor?: Ref;
   /** Dominion: who challenged; a gang that does not defend where it is left out. */
   readonly challenger?: Ref;
+  /** Dominion with more than two gangs: who defends together; as even as can be where it is left out. */
+  readonly defenders?: readonly Ref[];
   /** Dominion: `open` where the challenged gang is still to answer. */
   readonly challenge?: 'open' | 'accepted';
   /** Have these gangs never met before? */
@@ -249,6 +251,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     holder: setUp.holder ?? null,
     captor: setUp.captor ?? null,
     challenger: setUp.challenger ?? null,
+    ...(setUp.defenders ? { allied: [...setUp.defenders] } : {}),
     challenge: setUp.challenge ?? 'accepted',
     firstMeeting: setUp.firstMeeting ?? false,
     open,
@@ -267,9 +270,10 @@ function occasionOf(setUp: BattleSetUp): Occasion {
   };
 }
 
-function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): GangState {
+function gangState(gang: Roster, { seats, defender, defenders }: BattleSetUp, at: number): GangState {
   const { debt = 0, inDebt = debt > 0 } = gang;
-  const defends = defender === undefined ? at === 0 : defender === gang.id;
+  const named = defender ?? defenders?.[0];
+  const defends = named === undefined ? at === 0 : named === gang.id;
   return {
     id: gang.id,
     name: gang.name,

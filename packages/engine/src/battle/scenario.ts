@@ -58,7 +58,7 @@ export interface Scenario {
   /** The size of the battlefield; a square of 3 feet to a side where it is left out [takeover.standards.battlefield.2]. */
   readonly board?: (state: BattleState) => Size;
   /** The tiles of a battlefield that leaves part of the board empty, as they lie or as the players might lay them. */
-  readonly tiles?: readonly Outline[];
+  readonly tiles?: (state: BattleState) => readonly Outline[];
   readonly battlefield: (state: BattleState) => readonly Area[];
   /** What the players place as they set the battlefield up, so that they pick their crews knowing where it lies. */
   readonly furnish?: (t: BattleTable) => Rule<void>;

@@ -90,7 +90,7 @@ export function planOf(of: PlanOf): Plan {
     title: scenarioOf(state).title,
     size,
     terrain: state.terrain,
-    tiles: scenarioOf(state).tiles ?? [{ x: [0, size.width], y: [0, size.depth] }],
+    tiles: scenarioOf(state).tiles?.(state) ?? [{ x: [0, size.width], y: [0, size.depth] }],
     zones: zones.map((zone) => ({
       ...zone,
       example: zone.example || elsewhere.some((course) => !course.has(placeOf(zone))),

@@ -14,6 +14,7 @@ import {
   settled,
 } from '../../battle/scenario.ts';
 import { havingRolled, privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
+import { switchOn } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -27,6 +28,7 @@ import {
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { crewCap } from '../../scenarios/dominion/global.ts';
 import { newMarker } from '../../special/classic/markers.ts';
+import { formSides, leadFirst, nameLeads } from '../../special/classic/multi-player.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
 import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
 import { barricadesToPlace } from '../hired-in-battle.ts';
@@ -61,34 +63,40 @@ interface Found {
 /** Walks the steps; false where the challenge was refused and there is nothing to fight. */
 export function* dominionSteps(t: BattleTable): Rule<boolean> {
   const { state } = t;
-  const [one, other] = state.gangs;
-  if (!one || !other || state.gangs.length !== 2) throw new RangeError('A Dominion battle has two gangs');
-  const named = state.occasion.challenger ?? state.gangs.find(({ role }) => role !== 'defender')?.id;
-  const challenger = named === one.id ? one : other;
+  const { gangs, occasion } = state;
+  if (gangs.length < 2) throw new RangeError('A Dominion battle has two gangs or more');
+  const named = occasion.challenger ?? gangs.find(({ role }) => role !== 'defender')?.id;
+  const challenger = gangs.find(({ id }) => id === named) ?? (gangs[1] as GangState);
+  const others = gangs.filter((gang) => gang !== challenger);
   const found: Found = {
     challenger,
-    challenged: challenger === one ? other : one,
+    challenged:
+      others.find(({ id }) => occasion.reason === 'captives' && id === occasion.captor) ??
+      others.find(({ role }) => role === 'defender') ??
+      (others[0] as GangState),
     result: null,
     chooser: 'nobody',
     limits: {},
   };
+  // All others come along with one of the two.
+  nameLeads(state, [found.challenger, found.challenged]);
+  if (gangs.length > 2) switchOn(state, 'classic.multi-player');
   if (!(yield* challenge(t, found))) return false;
   yield* hiredGuns(t);
 
   const done: Step[] = [];
   for (;;) {
-    const attackerCrew = crewValue(state, 'attacker', found.challenger);
-    const defenderCrew = crewValue(state, 'defender', found.challenged);
+    const gap = Math.max(...state.gangs.map((gang) => behindBy(state, gang)));
     const { next } = nextStep(t.quiet, {
       done,
-      attackerCrew,
-      defenderCrew,
+      attackerCrew: 0,
+      defenderCrew: gap,
       inducementTerrain: barricadesToPlace(state).length > 0,
     });
     if (done.at(-1) === 'draw-tactics' && next !== 'take-inducements') {
       t.tell(
         'Nobody takes inducements: the crews are only {apart} credits apart',
-        { apart: Math.abs(attackerCrew - defenderCrew) },
+        { apart: gap },
         'dominion.inducements.access.2',
       );
     }
@@ -104,11 +112,16 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
 }
 
 /** The credits value of a crew as it was chosen, whoever attacks in the end. */
-function crewValue(state: BattleState, role: Side, otherwise: GangState): number {
-  const gang = state.gangs.find((each) => each.role === role) ?? otherwise;
-  return gang.crew
+function crewValue(state: BattleState, { crew }: GangState): number {
+  return crew
     .filter((id) => !state.occasion.induced.includes(id))
     .reduce((sum, id) => sum + fighterOf(state, id).cost, 0);
+}
+
+/** By how much the crew is cheaper than the dearest of its enemies'; negative where it is the dearest itself. */
+function behindBy(state: BattleState, gang: GangState): number {
+  const enemies = state.gangs.filter(({ side }) => side !== gang.side);
+  return Math.max(...enemies.map((enemy) => crewValue(state, enemy))) - crewValue(state, gang);
 }
 
 const STEPS: Readonly<
@@ -195,9 +208,14 @@ function* byRating(
   clause: 'dominion.prebattle.rulebook.3' | 'dominion.subplots.rulebook.1',
 ): Rule<readonly GangState[]> {
   const { gangs } = t.state;
-  const [one, other] = gangs as [GangState, GangState];
-  if (one.rating !== other.rating) return one.rating < other.rating ? [one, other] : [other, one];
-  return (yield* rollOffAloud(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
+  const ratings = [...new Set(gangs.map(({ rating }) => rating))].sort((a, b) => a - b);
+  const order: GangState[] = [];
+  for (const rating of ratings) {
+    const equal = gangs.filter((gang) => gang.rating === rating);
+    const rolled = equal.length > 1 ? yield* rollOffAloud(t, ids(equal), clause) : ids(equal);
+    order.push(...rolled.map((id) => gangBy(t.state, id)));
+  }
+  return order;
 }
 
 // Step 1: the scenario
@@ -207,7 +225,9 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   if (state.scenario !== '') {
     enterScenario(state);
-    t.tell('The scenario is {title}', { title: scenarioOf(state).title }, 'dominion.prebattle.sequence.1');
+    const { title, roles: has } = scenarioOf(state);
+    t.tell('The scenario is {title}', { title }, 'dominion.prebattle.sequence.1');
+    if (has === 'attacker-defender') yield* divide(t, found);
     tellRoles(t);
     yield* gatherGangs(t);
     return;
@@ -380,19 +400,33 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
       : 'attack';
   const who = chose === undefined ? 'nobody' : chose === found.challenger ? 'challenger' : 'challenged';
   const { attacker } = roles(asGangs(t, found), { hasRoles, chooser: who, chooserWants });
-  for (const gang of state.gangs) {
+  for (const gang of [found.challenger, found.challenged]) {
     const side = gang === found.challenger ? 'challenger' : 'challenged';
     gang.role = !hasRoles ? 'neutral' : side === attacker ? 'attacker' : 'defender';
   }
+  if (hasRoles) yield* divide(t, found);
   yield* gatherGangs(t);
 }
 
+/** More than two gangs take sides with the challenger or with the gang that it challenged. */
+function* divide(t: BattleTable, { challenger, challenged }: Found): Rule<void> {
+  if (t.state.gangs.length === 2) return;
+  const attacks = challenger.role !== 'defender';
+  yield* attacks ? formSides(t, challenger, challenged) : formSides(t, challenged, challenger);
+}
+
 function tellRoles(t: BattleTable): void {
-  const [attacking] = gangsIn(t.state, 'attacker');
-  const [defending] = gangsIn(t.state, 'defender');
-  if (!attacking || !defending) return;
-  const names = { attacker: attacking.name, defender: defending.name };
-  t.tell('{attacker} attacks and {defender} defends', names, 'dominion.scenario.roles.1');
+  const attackers = gangsIn(t.state, 'attacker').map(({ name }) => name);
+  const defenders = gangsIn(t.state, 'defender').map(({ name }) => name);
+  if (attackers.length === 0 || defenders.length === 0) return;
+  const attack = attackers.length > 1 ? 'attack' : 'attacks';
+  const defend = defenders.length > 1 ? 'defend' : 'defends';
+  const names = { attacker: oneOrAll(attackers), defender: oneOrAll(defenders) };
+  t.tell(`{attacker} ${attack} and {defender} ${defend}`, names, 'dominion.scenario.roles.1');
+}
+
+function oneOrAll(names: readonly string[]): string | readonly string[] {
+  return names.length === 1 ? (names[0] as string) : names;
 }
 
 // Terrain and variant
@@ -558,7 +592,7 @@ function* layTerrain(t: BattleTable): Rule<void> {
     );
   }
   const clause = 'dominion.battlefield.order.1';
-  const [defender] = gangsIn(state, 'defender');
+  const [defender] = leadFirst(state, gangsIn(state, 'defender'));
   const begins = defender ?? gangBy(state, (yield* rollOffAloud(t, ids(gangs), clause))[0] ?? '');
   t.tell('{gang} begins each kind of piece', { gang: begins.name }, clause);
 }
@@ -641,19 +675,27 @@ interface Offer {
   readonly gun?: HiredGun;
 }
 
-/** The gang with the cheaper crew spends the difference on what the list offers, one thing after the other. */
+/** The gang with the cheaper crew spends the difference; of several each, the one that is furthest behind first. */
 function* takeInducements(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
+  const behind = state.gangs
+    .map((gang) => ({ gang, credits: budget(t.quiet, asCrews(behindBy(state, gang))).budget }))
+    .filter(({ gang, credits }) => credits > 0 && behindBy(state, gang) > 0)
+    .sort((a, b) => b.credits - a.credits);
+  for (const { gang, credits } of behind) yield* takeSome(t, found, gang, credits);
+  if (state.occasion.induced.length > 0 || barricadesToPlace(state).length > 0)
+    state.special = [...state.special, 'dominion.inducements'];
+}
+
+/** Crews that are so far apart. */
+function asCrews(apart: number): ProcedureInputs['dominion.inducements.budget'] {
+  return { attackerCrew: 0, defenderCrew: Math.max(0, apart) };
+}
+
+/** One gang spends so much on what the list offers, one thing after the other. */
+function* takeSome(t: BattleTable, found: Found, gang: GangState, credits: number): Rule<void> {
+  const { state } = t;
   const { occasion } = state;
-  const attacker = state.gangs.find(({ role }) => role === 'attacker') ?? found.challenger;
-  const defender = state.gangs.find((gang) => gang !== attacker) as GangState;
-  const values = {
-    attackerCrew: crewValue(state, 'attacker', found.challenger),
-    defenderCrew: crewValue(state, 'defender', found.challenged),
-  };
-  const { gang: side, budget: credits } = budget(t.quiet, values);
-  if (side === 'nobody') return;
-  const gang = side === 'attacker' ? attacker : defender;
   t.tell(
     '{gang} has the cheaper crew and may take inducements for {credits} credits',
     { gang: gang.name, credits },
@@ -703,8 +745,6 @@ function* takeInducements(t: BattleTable, found: Found): Rule<void> {
     yield* take(t, gang, offer);
   }
   checkPurchase(t, occasion.lists.inducements, { budget: credits, spaces, taken });
-  if (occasion.induced.length > 0 || barricadesToPlace(state).length > 0)
-    state.special = [...state.special, 'dominion.inducements'];
 }
 
 /** An inducement as it is offered: what it is called, what it costs and, where it can be taken, what it brings. */

@@ -1,11 +1,13 @@
 /** What a Dominion battle tells its judging rules, whatever the scenario. */
 import type { BattleTable } from '../../battle/state.ts';
+import { contendersOf } from '../../special/classic/multi-player.ts';
 import type { Ref } from '../../table/question.ts';
 
 interface Common {
   firstMeeting: boolean;
   killed: Ref[];
   rallied: Ref[];
+  contenders?: Ref[];
 }
 
 /** First meeting, the dead and the rallies, as the battle knows them [dominion.judging.facts.1]. */
@@ -18,5 +20,6 @@ export function commonFacts({ state }: BattleTable, more: object = {}): Common {
   for (const id in state.aftermath) if (state.aftermath[id]?.state === 'dead') killed.push(id);
   const rallied: Ref[] = [];
   for (const { kind, by } of state.deeds) if (kind === 'rally') rallied.push(by);
-  return Object.assign({ firstMeeting: state.occasion.firstMeeting, killed, rallied }, more);
+  const common = { firstMeeting: state.occasion.firstMeeting, killed, rallied };
+  return Object.assign(common, state.gangs.length > 2 ? { contenders: contendersOf(state) } : {}, more);
 }

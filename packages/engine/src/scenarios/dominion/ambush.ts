@@ -1,5 +1,5 @@
 /** Ambush: one gang lies in wait for another. */
-import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
+import type { Battle, Verdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -16,11 +16,11 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, random, theGang } from './crews.ts';
+import { custom, FOR_MANY, gangsOf, inPriority, random, theGang } from './crews.ts';
 import { deployCrew, deployThese, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
-import { bottledAndFled, declare, hasEnded, LOST_BY_CHOICE, LOST_BY_FLIGHT, win } from './judging.ts';
+import { declare, hasEnded, holdsOf, LOST_BY_CHOICE, LOST_BY_FLIGHT, sideFled, win } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { crewOf, hasEscaped, isGone, isOut, sides, type Variant } from './reading.ts';
+import { crewOf, hasEscaped, isGone, isOn, isOut, type Side, sides, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 import { actionsWhenSurprised } from './trap.ts';
 
@@ -94,12 +94,12 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
   const { attacker, defender } = sides(battle);
   if (variant === 'updated') {
     if (halfAreOut(t, defender)) return win(attacker, 'dominion.ambush.victory.3');
-    return defender.bottled === 'by-choice'
+    return holdsOf(t, defender, ({ bottled }) => bottled === 'by-choice')
       ? win(attacker, 'dominion.ambush.victory.4')
       : win(defender, 'dominion.ambush.victory.5');
   }
   const autoWin = classicBottle(t) === 'yes, as the reference page has it';
-  if (autoWin && bottledAndFled(defender) && !bottledAndFled(attacker))
+  if (autoWin && sideFled(t, defender) && !sideFled(t, attacker))
     return win(attacker, 'dominion.ambush.fleeing.1');
   return defender.fighters.filter(isOut).length > defender.fighters.filter(hasEscaped).length
     ? win(attacker, 'dominion.ambush.victory.1')
@@ -114,7 +114,7 @@ function bottlingWarning(t: BattleTable, { role }: GangState): string | undefine
 }
 
 /** Exactly half of those who took part is enough [dominion.ambush.notes.2]; who fled or escaped is in the whole but not out of action. */
-function halfAreOut(t: Table, defender: Gang): boolean {
+function halfAreOut(t: Table, defender: Side): boolean {
   const reading = half(t);
   const counts = reading === 'fled defenders count as out of action' ? isGone : isOut;
   const out = defender.fighters.filter(counts).length;
@@ -128,7 +128,7 @@ export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, 
   const away = defender.fighters.filter(hasEscaped);
   return yield* rewards(t, battle, variant, judged, {
     payment: { for: 'none', clause: 'dominion.ambush.credits.1' },
-    reputation: ({ id }) => (!judged.victors.includes(id) ? 0 : id === attacker.id ? 1 : 2),
+    reputation: (gang) => (!judged.victors.includes(gang.id) ? 0 : isOn(attacker, gang) ? 1 : 2),
     reputationClause: 'dominion.ambush.reputation.1',
     lines: { firstMeeting: false, bottled: true },
     earnings:
@@ -165,16 +165,24 @@ function battlefield(): readonly Area[] {
 
 /** Defenders at the centre, ambushers out of their reach, and last the defenders who were put aside. */
 function* deployment(t: BattleTable): Rule<void> {
-  const attacker = theGang(t, 'attacker');
-  const defender = theGang(t, 'defender');
-  const { centre, aside } = yield* setUpDefenders(t, { fighters: defender.crew });
-  yield* deployThese(t, defender, centre, within(6, CENTRE), 'dominion.ambush.deployment.1');
+  const attackers = gangsOf(t, 'attacker');
+  const defenders = gangsOf(t, 'defender');
+  const crews = defenders.flatMap(({ crew }) => crew);
+  const { centre, aside } = yield* setUpDefenders(t, { fighters: crews });
+  for (const defender of defenders) {
+    const own = centre.filter((id) => defender.crew.includes(id));
+    yield* deployThese(t, defender, own, within(6, CENTRE), 'dominion.ambush.deployment.1');
+  }
 
   const outOfReach = anyOf(atLeast(12, centre), allOf(atLeast(6, centre), unseenBy(centre)));
-  yield* deployCrew(t, attacker, outOfReach, 'dominion.ambush.deployment.2');
+  for (const attacker of attackers)
+    yield* deployCrew(t, attacker, outOfReach, 'dominion.ambush.deployment.2');
 
-  const elsewhere = atLeast(1, attacker.crew);
-  yield* deployThese(t, defender, aside, elsewhere, 'dominion.ambush.deployment.3');
+  const enemies = attackers.flatMap(({ crew }) => crew);
+  for (const defender of defenders) {
+    const own = aside.filter((id) => defender.crew.includes(id));
+    yield* deployThese(t, defender, own, atLeast(1, enemies), 'dominion.ambush.deployment.3');
+  }
 }
 
 /** How many attackers still act before the first defender. */
@@ -191,9 +199,10 @@ specialRule({
   },
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
-    const attacker = theGang(t, 'attacker');
-    t.tell('{gang} springs the ambush', { gang: attacker.name }, 'dominion.ambush.surprise.1');
-    return [attacker.id, theGang(t, 'defender').id];
+    const gangs = gangsOf(t, 'attacker').map(({ name }) => name);
+    const words = gangs.length > 1 ? '{gang} spring the ambush' : '{gang} springs the ambush';
+    t.tell(words, { gang: gangs.length > 1 ? gangs : (gangs[0] as string) }, 'dominion.ambush.surprise.1');
+    return yield* inPriority(t, standard, 'attacker');
   },
   *prioritySettled(t) {
     if (t.state.round > 1) return;
@@ -216,7 +225,8 @@ specialRule({
   actionCount: actionsWhenSurprised,
   *endPhaseStarts(t) {
     const leaving = { scenario: 'dominion.ambush', at: 'edge' } as const;
-    yield* letLeave(t, theGang(t, 'defender'), leaving, 'dominion.ambush.escape.1');
+    for (const defender of gangsOf(t, 'defender'))
+      yield* letLeave(t, defender, leaving, 'dominion.ambush.escape.1');
   },
   bottleLosses: withEscaped,
 });
@@ -225,7 +235,7 @@ export const ambush = scenario({
   id: 'dominion.ambush',
   title: 'Ambush',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.ambush', LOOT_CASKETS],
   board: standardBoard,

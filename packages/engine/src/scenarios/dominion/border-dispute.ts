@@ -1,9 +1,10 @@
-/** Border Dispute: each gang wants to defile the other's relic. */
+/** Border Dispute: each gang wants to defile the others' relics. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import { type BattleTable, fighterOf as inState, judged } from '../../battle/state.ts';
-import { allOf, atLeast, CENTRE, EDGE, within } from '../../battle/where.ts';
+import { type BattleState, type BattleTable, fighterOf as inState, judged } from '../../battle/state.ts';
+import { allOf, atLeast, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
 import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -11,8 +12,10 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { random } from './crews.ts';
+import { FOR_MANY, random } from './crews.ts';
 import {
+  alongStretch,
+  apart,
   awayFromTheLine,
   deploy,
   deployInTurns,
@@ -20,7 +23,9 @@ import {
   LOOT_CASKETS,
   nearTheLine,
   OPPOSITE,
+  type Party,
   pickHalf,
+  pickStretches,
   placeLootCaskets,
   type Side,
   setUpOrder,
@@ -36,10 +41,11 @@ import {
   flight,
   hasBottled,
   hasEnded,
+  lostByFlight,
   warnsOfFlight,
   win,
 } from './judging.ts';
-import { fighterOf, isAble, leaderOf, opponentOf, twoGangs, type Variant } from './reading.ts';
+import { enemiesOf, fighterOf, isAble, isOn, leaderOf, sideOfGang, sidesOf, type Variant } from './reading.ts';
 import { holdInReserve, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
@@ -68,7 +74,7 @@ export const placeRelic = procedure(
 );
 
 export const borderDisputeEnding = procedure('dominion.border-dispute.ending', (t, { battle, variant }) => {
-  const anyDefiled = twoGangs(battle).some((gang) => defilerOf(battle, gang) !== null);
+  const anyDefiled = battle.gangs.some((gang) => defilerOf(battle, gang) !== null);
   return hasEnded(t, battle, variant, {
     nobodyLeft: { classic: 'dominion.border-dispute.ending.1', updated: 'dominion.border-dispute.ending.2' },
     limit: {
@@ -109,27 +115,34 @@ function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefi
 function classicVerdict(t: Table, battle: Battle<Facts>): Verdict {
   const whole = withWholeRelic(battle);
   const able = whole.filter(hasAble);
-  if (able.length === 1) return win(able[0] as Gang, 'dominion.border-dispute.victory.1');
+  if (able.length === 1) return winOf(battle, able, 'dominion.border-dispute.victory.1');
   if (whole.length === 0) return draw('dominion.border-dispute.victory.2');
   const filled = classicHole(t) === 'the gang with the whole relic wins' && whole.length === 1;
   return filled
-    ? win(whole[0] as Gang, 'dominion.border-dispute.victory.3')
+    ? winOf(battle, whole, 'dominion.border-dispute.victory.3')
     : draw('dominion.border-dispute.victory.3');
 }
 
+/** The only gang whose relic is whole wins, or the only one that has not bottled out while every relic is whole. */
 function updatedVerdict(t: Table, battle: Battle<Facts>): Verdict {
   const whole = withWholeRelic(battle);
   if (whole.length === 1 && whole.every(hasAble))
-    return win(whole[0] as Gang, 'dominion.border-dispute.victory.4');
-  const steadfast = twoGangs(battle).filter((gang) => !hasBottled(t, gang));
+    return winOf(battle, whole, 'dominion.border-dispute.victory.4');
+  const steadfast = battle.gangs.filter((gang) => !hasBottled(t, gang));
   const mustStand = updatedFighters(t) === 'yes, one who is not Seriously Injured';
-  return whole.length === 2 && steadfast.length === 1 && (!mustStand || steadfast.every(hasAble))
-    ? win(steadfast[0] as Gang, 'dominion.border-dispute.victory.5')
+  const noneDefiled = whole.length === battle.gangs.length;
+  return noneDefiled && steadfast.length === 1 && (!mustStand || steadfast.every(hasAble))
+    ? winOf(battle, steadfast, 'dominion.border-dispute.victory.5')
     : draw('dominion.border-dispute.victory.6');
 }
 
+function winOf(battle: Battle, [gang]: readonly Gang[], why: ClauseId): Verdict {
+  return win(sideOfGang(battle, gang as Gang), why);
+}
+
 function withWholeRelic(battle: Battle<Facts>): readonly Gang[] {
-  return twoGangs(battle).filter((gang) => defilerOf(battle, gang) === null);
+  sidesOf(battle);
+  return battle.gangs.filter((gang) => defilerOf(battle, gang) === null);
 }
 
 function hasAble({ fighters }: Gang): boolean {
@@ -142,12 +155,12 @@ function defilerOf(battle: Battle<Facts>, gang: Gang): Fighter | null {
   checkCounts(battle, 'battle.facts.relics', relics);
   const id = Object.hasOwn(relics, gang.id) ? (relics[gang.id] ?? null) : null;
   if (id === null) return null;
-  const enemy = opponentOf(battle, gang);
+  const enemies = enemiesOf(battle, sideOfGang(battle, gang));
   const defiler = fighterOf(battle, id);
-  if (!defiler || !enemy.fighters.includes(defiler))
+  if (!defiler || !enemies.some(({ fighters }) => fighters.includes(defiler)))
     throw new BadInput(
       `battle.facts.relics.${gang.id}`,
-      `expected a fighter of ${enemy.id} or null, got ${id}`,
+      `expected a fighter of ${enemies.map((enemy) => enemy.id).join(' or ')} or null, got ${id}`,
       'dominion.relic.defile.1',
     );
   return defiler;
@@ -158,15 +171,22 @@ export const borderDisputeRewards = procedure(
   function* (t, { battle, variant }) {
     const judged = verdict(t, battle, variant);
     const fled = flightFrom(t, battle, variant);
-    const isDefiled = (gang: Gang) => defilerOf(battle, gang) !== null || fled?.loser === gang;
+    const gaveUp = (gang: Gang) => lostByFlight(fled, sideOfGang(battle, gang));
+    const isDefiled = (gang: Gang) => defilerOf(battle, gang) !== null || gaveUp(gang);
+    /** Who defiled it, or is left with it. */
+    const hasDefiled = (gang: Gang, owner: Gang) => {
+      const defiler = defilerOf(battle, owner);
+      if (defiler !== null) return gang.fighters.includes(defiler);
+      return fled !== undefined && gaveUp(owner) && isOn(fled.winner, gang);
+    };
     const reputation = (gang: Gang) =>
-      2 * (Number(isDefiled(opponentOf(battle, gang))) - Number(isDefiled(gang)));
+      2 * (battle.gangs.filter((owner) => hasDefiled(gang, owner)).length - Number(isDefiled(gang)));
 
     return yield* rewards(t, battle, variant, judged, {
       payment: {
         for: 'objectives',
         clause: 'dominion.border-dispute.credits.1',
-        earned: (gang) => ({ times: 1, die: isDefiled(gang) ? 'D3' : 'D6' }),
+        earned: ({ gangs }) => ({ times: 1, die: gangs.some(isDefiled) ? 'D3' : 'D6' }),
         byRelicOrTarget: true,
       },
       reputation,
@@ -183,9 +203,10 @@ export const borderDisputeRewards = procedure(
 
 /** D3 for each relic, in the order of the gangs that own them; the winning Leader defiles the relic of a gang that fled. */
 function forDefiling(battle: Battle<Facts>, fled: Flight | undefined): readonly Earning[] {
-  return twoGangs(battle).flatMap((gang): Earning[] => {
-    const stranded = fled?.loser === gang ? leaderOf(fled.winner) : undefined;
-    const fighter = defilerOf(battle, gang) ?? stranded;
+  return battle.gangs.flatMap((gang): Earning[] => {
+    const isStranded = lostByFlight(fled, sideOfGang(battle, gang));
+    const [winner] = fled?.winner.gangs ?? [];
+    const fighter = defilerOf(battle, gang) ?? (winner && isStranded ? leaderOf(winner) : undefined);
     const why = 'defiling the relic';
     return fighter ? [{ fighter, xp: 'D3', why, clause: 'dominion.border-dispute.experience.1' }] : [];
   });
@@ -200,36 +221,78 @@ function now(t: BattleTable) {
   return { battle: judged(state, 'dominion.border-dispute', facts), variant: state.variant };
 }
 
+/** Where a gang is at home: in half of the battlefield, or in a part of it where there are more than two. */
+interface Turf {
+  readonly all: Where;
+  /** Behind the border. */
+  readonly rear: (state: BattleState) => Where;
+  /** Near the border. */
+  readonly front: Where;
+}
+
+const FROM_THE_LINE = 12;
+
+/** Halves for two gangs; for more, what is nearest to the stretch of the edges that each has taken. */
+function* turfsOf(
+  t: BattleTable,
+  order: readonly Party[],
+  clause: ClauseId,
+): Rule<ReadonlyMap<Ref, Turf>> {
+  const size = boardOf(t.state);
+  const [[first], [second], ...others] = order as [Party, Party, ...Party[]];
+  if (others.length === 0) {
+    const side = yield* pickHalf(t, first, clause);
+    const turf = (of: Side): Turf => ({
+      all: half(size, of),
+      rear: () => awayFromTheLine(size, of, FROM_THE_LINE),
+      front: nearTheLine(size, of, FROM_THE_LINE),
+    });
+    return new Map([
+      [first.id, turf(side)],
+      [second.id, turf(OPPOSITE[side])],
+    ]);
+  }
+  const turfs = new Map<Ref, Turf>();
+  for (const { gangs, stretch } of yield* pickStretches(t, order, clause)) {
+    const [gang] = gangs;
+    const own = stated(`in the part of the battlefield that is nearest to the edge of ${gang.name}`);
+    turfs.set(gang.id, {
+      all: own,
+      rear: (state) =>
+        allOf(alongStretch(size, stretch, size.depth / 2 - FROM_THE_LINE), apart(state, gang)),
+      front: allOf(own, stated(`no part more than ${FROM_THE_LINE}" from the border of that part`)),
+    });
+  }
+  return turfs;
+}
+
 /** One fighter of each gang at the centre, the others behind, and a relic in each turf. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
-  const size = boardOf(state);
   const clause = 'dominion.border-dispute.deployment.1';
-  const [first, second] = yield* setUpOrder(t, clause);
-  const side = yield* pickHalf(t, first, clause);
-  const turfs: Readonly<Record<Ref, Side>> = { [first.id]: side, [second.id]: OPPOSITE[side] };
-  const turfOf = (gang: Ref) => turfs[gang] as Side;
+  const order = yield* setUpOrder(t, clause);
+  const turfs = yield* turfsOf(t, order, clause);
+  const turfOf = (gang: Ref) => turfs.get(gang) as Turf;
+  const gangs = order.flat();
 
-  for (const gang of [first, second]) {
+  for (const gang of gangs) {
     const bold = yield* t.draw(gang.crew, clause, gang.id);
-    const atTheLine = allOf(half(size, turfOf(gang.id)), within(1, CENTRE));
+    const atTheLine = allOf(turfOf(gang.id).all, within(1, CENTRE));
     yield* deploy(t, inState(state, bold), atTheLine, clause);
   }
   yield* deployInTurns(
     t,
-    [first, second],
-    ({ gang }) => awayFromTheLine(size, turfOf(gang), 12),
+    gangs,
+    ({ gang }) => turfOf(gang).rear(state),
     'dominion.border-dispute.deployment.2',
   );
-  for (const gang of [first, second]) {
-    const turf = turfOf(gang.id);
+  for (const gang of gangs) {
+    const { all, front } = turfOf(gang.id);
     const clearOfEdges = atLeast(5, EDGE);
     if (state.variant === 'classic') {
-      const where = allOf(half(size, turf), clearOfEdges);
-      yield* setUpRelic(t, gang, where, 'dominion.border-dispute.deployment.3');
+      yield* setUpRelic(t, gang, allOf(all, clearOfEdges), 'dominion.border-dispute.deployment.3');
     } else {
-      const near = nearTheLine(size, turf, 12);
-      const where = relicEdge(t) === 'both' ? allOf(near, clearOfEdges) : near;
+      const where = relicEdge(t) === 'both' ? allOf(front, clearOfEdges) : front;
       yield* setUpRelic(t, gang, where, 'dominion.border-dispute.deployment.4');
     }
   }
@@ -248,7 +311,7 @@ export const borderDispute = scenario({
   id: 'dominion.border-dispute',
   title: 'Border Dispute',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'none', // [dominion.border-dispute.entry.1]
   special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS],
   board: standardBoard,

@@ -2,12 +2,21 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { CrewTerms } from '../../battle/scenario.ts';
 import type { SpecialRule } from '../../battle/special-rule.ts';
-import { type BattleState, type BattleTable, type GangState, gangOfFighter } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type GangState,
+  gangBy,
+  gangOfFighter,
+  gangsIn,
+  ids,
+} from '../../battle/state.ts';
 import { isAlarmRaised } from '../../core/alarm.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
+import { leadFirst } from '../../special/classic/multi-player.ts';
 import { sneakAttacks } from '../../special/classic/sneak-attacks.ts';
 import type { Notation } from '../../table/dice.ts';
-import type { Rule } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { crewCap, globalsHold } from './global.ts';
 
 /**
@@ -34,11 +43,35 @@ function limited(t: BattleTable, size: number | null): Pick<CrewTerms, 'size' | 
   return most === size ? { size } : { size: most, cutBy: 'dominion.global.crew.1' };
 }
 
-/** The only gang in this role. */
-export function theGang({ state }: BattleTable, role: 'attacker' | 'defender'): GangState {
-  const gang = state.gangs.find((each) => each.role === role);
+/** Two gangs, or more on two sides [classic.multi-player.balance.1]. */
+export const FOR_MANY = { least: 2, most: 6 } as const;
+
+/** The gangs in this role, whoever speaks for their side first. */
+export function gangsOf({ state }: BattleTable, role: 'attacker' | 'defender'): readonly GangState[] {
+  const gangs = gangsIn(state, role);
+  return gangs.length < 2 ? gangs : leadFirst(state, gangs);
+}
+
+/** The gang in this role; of several on a side the one that speaks for it. */
+export function theGang(t: BattleTable, role: 'attacker' | 'defender'): GangState {
+  const [gang] = gangsOf(t, role);
   if (!gang) throw new Error(`There is no ${role} in this battle`);
   return gang;
+}
+
+/**
+ * The order of play in which one side comes before the other. Two gangs roll for nothing more; gangs of the same side
+ * come as everybody has rolled for Priority [classic.multi-player.priority.1].
+ */
+export function* inPriority(
+  t: BattleTable,
+  standard: () => Rule<readonly Ref[]>,
+  first: 'attacker' | 'defender',
+): Rule<readonly Ref[]> {
+  const { gangs } = t.state;
+  const order = gangs.length > 2 ? yield* standard() : ids(gangs);
+  const isFirst = (id: Ref) => gangBy(t.state, id).role === first;
+  return [...order.filter(isFirst), ...order.filter((id) => !isFirst(id))];
 }
 
 /**

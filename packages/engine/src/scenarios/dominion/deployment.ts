@@ -3,16 +3,20 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Area } from '../../battle/scenario.ts';
 import { boardOf } from '../../battle/scenario.ts';
 import {
+  allOnBoard,
   type BattleState,
   type BattleTable,
   type GangState,
   gangBy,
+  gangOfFighter,
+  gangsIn,
   ids,
   type Marker,
 } from '../../battle/state.ts';
 import {
   ANYWHERE,
   allOf,
+  atLeast,
   EDGE,
   likeZone,
   moreThan,
@@ -25,6 +29,7 @@ import {
 import { deployCrew } from '../../core/deploy.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { lootCaskets, placeCaskets } from '../../special/classic/loot-caskets.ts';
+import { leadFirst } from '../../special/classic/multi-player.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
@@ -123,7 +128,7 @@ function tileAt(size: Size, side: Side): Outline {
   return lengthwise ? { x: [0, TILE], y } : { x, y: [0, TILE] };
 }
 
-/** Where the two gangs may stand by the standard of the terrain that is played. */
+/** Where the gangs may stand by the standard of the terrain that is played. */
 export function standardBattlefield(state: BattleState): readonly Area[] {
   const size = boardOf(state);
   return SIDES.map((side) =>
@@ -179,17 +184,23 @@ export const NOT_WALLED_IN: Where = stated(
   'not in an area that walls close off completely, unless a ductway leads in and out',
 );
 
-/** Who sets up first: the defender, or whoever wins a roll-off where nobody defends. */
-export function* setUpOrder(t: BattleTable, clause: ClauseId): Rule<readonly [GangState, GangState]> {
-  const { gangs } = t.state;
-  const defender = gangs.find(({ role }) => role === 'defender');
-  const order = defender
-    ? [defender, ...gangs.filter((gang) => gang !== defender)]
-    : (yield* rollOffAloud(t, ids(gangs), clause)).map((id) => gangBy(t.state, id));
-  return order as unknown as readonly [GangState, GangState];
+/** Gangs that set up together, whoever speaks for them first. */
+export type Party = readonly [GangState, ...GangState[]];
+
+/** Who sets up first: the defenders, or whoever wins a roll-off where nobody defends. */
+export function* setUpOrder(t: BattleTable, clause: ClauseId): Rule<readonly Party[]> {
+  const { state } = t;
+  const defenders = gangsIn(state, 'defender');
+  if (defenders.length > 0) return [partyOf(state, defenders), partyOf(state, gangsIn(state, 'attacker'))];
+  const order = yield* rollOffAloud(t, ids(state.gangs), clause);
+  return order.map((id) => [gangBy(state, id)]);
 }
 
-/** Both crews are set up as the terrain has it, one whole crew after the other. */
+function partyOf(state: BattleState, gangs: readonly GangState[]): Party {
+  return leadFirst(state, gangs) as unknown as Party;
+}
+
+/** All crews are set up as the terrain has it, one whole crew after the other. */
 export function* standardDeployment(t: BattleTable): Rule<void> {
   return t.state.terrain === 'zone-mortalis' ? yield* inZoneMortalis(t) : yield* inSectorMechanicus(t);
 }
@@ -205,19 +216,102 @@ export function* pickHalf(t: BattleTable, gang: GangState, clause: ClauseId): Ru
 function* inSectorMechanicus(t: BattleTable): Rule<void> {
   const clause = 'dominion.battlefield.deploy-sector.1';
   const size = boardOf(t.state);
-  const [first, second] = yield* setUpOrder(t, clause);
-  const side = yield* pickHalf(t, first, clause);
-  yield* deployCrew(t, first, awayFromTheLine(size, side, FROM_THE_LINE), clause);
-  yield* deployCrew(t, second, awayFromTheLine(size, OPPOSITE[side], FROM_THE_LINE), clause);
+  const order = yield* setUpOrder(t, clause);
+  const [first, second, ...others] = order as [Party, Party, ...Party[]];
+  if (others.length > 0) {
+    yield* deployRound(t, order, size.depth / 2 - FROM_THE_LINE, clause);
+    return;
+  }
+  const side = yield* pickHalf(t, first[0], clause);
+  for (const gang of first) yield* deployCrew(t, gang, awayFromTheLine(size, side, FROM_THE_LINE), clause);
+  for (const gang of second)
+    yield* deployCrew(t, gang, awayFromTheLine(size, OPPOSITE[side], FROM_THE_LINE), clause);
 }
 
-/** A full tile or a strip along an edge for each [dominion.battlefield.deploy-zone.1]. */
+/** A full tile or a strip along an edge for each side [dominion.battlefield.deploy-zone.1]. */
 function* inZoneMortalis(t: BattleTable): Rule<void> {
   const clause = 'dominion.battlefield.deploy-zone.1';
-  const { first, second } = yield* pickZones(t);
-  yield* deployCrew(t, first.gang, allOf(first.where, NOT_WALLED_IN), clause);
-  yield* deployCrew(t, second.gang, allOf(second.where, NOT_WALLED_IN), clause);
+  for (const { gangs, where } of yield* pickZones(t))
+    for (const gang of gangs) yield* deployCrew(t, gang, allOf(where, NOT_WALLED_IN), clause);
 }
+
+// Three sides or more
+
+/** A stretch of the edges that one of several sides sets up along. */
+const STRETCHES = {
+  north: 'the north edge',
+  south: 'the south edge',
+  west: 'the west edge',
+  east: 'the east edge',
+  'north-west': 'the western half of the north edge',
+  'north-east': 'the eastern half of the north edge',
+  'south-west': 'the western half of the south edge',
+  'south-east': 'the eastern half of the south edge',
+} as const;
+export type Stretch = keyof typeof STRETCHES;
+
+/** Four sides have an edge each; for more the north and the south edge are halved. */
+function stretchesFor(count: number): readonly Stretch[] {
+  return count <= 4 ? SIDES : ['north-west', 'north-east', 'south-west', 'south-east', 'west', 'east'];
+}
+
+/** Within so many inches of a stretch of the edges. */
+export function alongStretch(size: Size, stretch: Stretch, inches: Inches): Where {
+  const [edge, half] = stretch.split('-') as [Side, Side | undefined];
+  const { x, y } = strip(size, edge, inches);
+  const middle = size.width / 2;
+  const across = half === 'west' ? ([0, middle] as const) : half === 'east' ? ([middle, size.width] as const) : x;
+  return zone(`within ${inches}" of ${STRETCHES[stretch]}`, { x: across, y });
+}
+
+/** Where one of several sides sets up. */
+export interface Place {
+  readonly gangs: Party;
+  readonly stretch: Stretch;
+}
+
+/** Each of several sides takes a stretch of the edges that is still free, in turn; the last has no choice. */
+export function* pickStretches(
+  t: BattleTable,
+  order: readonly Party[],
+  clause: ClauseId,
+): Rule<readonly Place[]> {
+  const places: Place[] = [];
+  for (const gangs of order) {
+    const [{ id, name, seat }] = gangs;
+    const free = stretchesFor(order.length).filter((each) => places.every(({ stretch }) => stretch !== each));
+    const offer = { what: `Along which edge does ${name} set up?`, options: free, labels: () => STRETCHES };
+    const stretch = (yield* t.offer(seat, offer, clause, id)) as Stretch;
+    t.tell('{gang} takes {stretch}', { gang: name, stretch: STRETCHES[stretch] }, clause);
+    places.push({ gangs, stretch });
+  }
+  return places;
+}
+
+/** How far several sides keep from each other as they set up. */
+const APART = 6;
+
+/** Away from every enemy who stands already. */
+export function apart(state: BattleState, { side }: GangState): Where {
+  const enemies = allOnBoard(state).filter((fighter) => gangOfFighter(state, fighter).side !== side);
+  return enemies.length === 0 ? ANYWHERE : atLeast(APART, ids(enemies));
+}
+
+/** Several sides set up round the battlefield, each along a stretch of the edges, one whole crew after the other. */
+export function* deployRound(
+  t: BattleTable,
+  order: readonly Party[],
+  inches: Inches,
+  clause: ClauseId,
+): Rule<void> {
+  const size = boardOf(t.state);
+  for (const { gangs, stretch } of yield* pickStretches(t, order, clause)) {
+    for (const gang of gangs)
+      yield* deployCrew(t, gang, allOf(alongStretch(size, stretch, inches), apart(t.state, gang)), clause);
+  }
+}
+
+// Zone Mortalis
 
 /** Zones of Zone Mortalis in words. */
 const ZONES = {
@@ -230,7 +324,7 @@ const ZONES = {
 } as const;
 
 export interface GangZone {
-  readonly gang: GangState;
+  readonly gangs: Party;
   readonly where: Where;
 }
 
@@ -258,42 +352,51 @@ function* zoneLeft(
     | 'opposite-edge';
 }
 
-/** Zones of both gangs in Zone Mortalis, whoever sets up first picking first. */
+/** Zones of all sides in Zone Mortalis, whoever sets up first picking first. */
 export function* pickZones(
   t: BattleTable,
   allowed: readonly ('tile' | Side)[] = ['tile', ...SIDES],
-): Rule<{ readonly first: GangZone; readonly second: GangZone }> {
+): Rule<readonly GangZone[]> {
   const clause = 'dominion.battlefield.deploy-zone.1';
   const size = boardOf(t.state);
-  const [first, second] = yield* setUpOrder(t, clause);
+  const order = yield* setUpOrder(t, clause);
+  const depth = stripDepth(t) === '3" for both' ? FIRST_STRIP : SECOND_STRIP;
+  if (order.length > 2) {
+    const places = yield* pickStretches(t, order, clause);
+    return places.map(({ gangs, stretch }, at) => ({
+      gangs,
+      where: alongStretch(size, stretch, at === 0 ? FIRST_STRIP : depth),
+    }));
+  }
+  const [first, second] = order as readonly [Party, Party];
+  const [{ id, name, seat }] = first;
   const [only] = allowed.length === 1 ? allowed : [];
-  const offer = { what: `Where does ${first.name} set up?`, options: allowed, labels: () => ZONES };
-  const taken = only ?? ((yield* t.offer(first.seat, offer, clause, first.id)) as 'tile' | Side);
-  t.tell('{gang} takes {zone}', { gang: first.name, zone: ZONES[taken] }, clause);
-  const left = yield* zoneLeft(t, second, taken);
-  t.tell('{gang} takes {zone}', { gang: second.name, zone: ZONES[left] }, clause);
+  const offer = { what: `Where does ${name} set up?`, options: allowed, labels: () => ZONES };
+  const taken = only ?? ((yield* t.offer(seat, offer, clause, id)) as 'tile' | Side);
+  t.tell('{gang} takes {zone}', { gang: name, zone: ZONES[taken] }, clause);
+  const left = yield* zoneLeft(t, second[0], taken);
+  t.tell('{gang} takes {zone}', { gang: second[0].name, zone: ZONES[left] }, clause);
   // A tile is shown at the end of the longer way across, so that one is left between the zones.
   const end: Side = size.depth > size.width ? 'south' : 'west';
   const far = OPPOSITE[taken === 'tile' ? end : taken];
-  const depth = stripDepth(t) === '3" for both' ? FIRST_STRIP : SECOND_STRIP;
   const beyond =
     taken === 'tile'
       ? likeZone(`within ${depth}" of the edge opposite the enemy's tile`, strip(size, far, depth))
       : alongEdge(size, far, depth);
-  return {
-    first: {
-      gang: first,
+  return [
+    {
+      gangs: first,
       where:
         taken === 'tile'
           ? likeZone('in one full tile', tileAt(size, end))
           : alongEdge(size, taken, FIRST_STRIP),
     },
-    second: {
-      gang: second,
+    {
+      gangs: second,
       where:
         left === 'tile'
           ? likeZone("in one full tile, at least one full tile from the enemy's zone", tileAt(size, far))
           : beyond,
     },
-  };
+  ];
 }

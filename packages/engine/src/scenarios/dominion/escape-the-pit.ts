@@ -30,13 +30,15 @@ import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { random } from './crews.ts';
+import { FOR_MANY, random } from './crews.ts';
 import {
   alongEdge,
   deployCrew,
+  deployRound,
   LOOT_CASKETS,
   lootCasket,
   OPPOSITE,
+  type Party,
   placeMarker,
   SIDES,
   setUpOrder,
@@ -45,6 +47,7 @@ import {
 } from './deployment.ts';
 import {
   checkCounts,
+  countOfSide,
   declare,
   draw,
   type Fleeing,
@@ -56,7 +59,17 @@ import {
   win,
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { type CommonFacts, countOf, fighterOf, hasEscaped, twoGangs, type Variant } from './reading.ts';
+import {
+  type CommonFacts,
+  countOf,
+  fighterOf,
+  hasEscaped,
+  isSame,
+  type Side,
+  sidesOf,
+  sideOfGang,
+  type Variant,
+} from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';
 
 interface PitFacts extends CommonFacts {
@@ -121,7 +134,7 @@ export const caught = procedure('dominion.escape-the-pit.caught', function* (t, 
 const AS_A_ROUND_STARTS: readonly Battle['moment'][] = ['start-of-round', 'activation'];
 
 export const ending = procedure('dominion.escape-the-pit.ending', (t, { battle, variant }): Ending => {
-  twoGangs(battle);
+  sidesOf(battle);
   if (AS_A_ROUND_STARTS.includes(battle.moment) && battle.facts.ground === false) {
     const why = 'dominion.escape-the-pit.ending.2';
     t.tell('The battle is over: nothing of the battlefield is left', {}, why);
@@ -145,14 +158,13 @@ function verdict(t: Table, battle: Battle<PitFacts>, variant: Variant): Verdict 
   const fled = fleeing(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
 
-  const richer = leaderBy(battle, caskets);
+  const richer = leaderBy(battle, (side) => countOfSide(caskets, side));
   if (richer) return win(richer, 'dominion.escape-the-pit.victory.1');
-  const free = Object.fromEntries(battle.gangs.map((gang) => [gang.id, escaped(gang).length]));
-  const more = leaderBy(battle, free);
+  const more = leaderBy(battle, (side) => escaped(side).length);
   return more ? win(more, 'dominion.escape-the-pit.victory.2') : draw('dominion.escape-the-pit.victory.3');
 }
 
-function escaped({ fighters }: Gang): Gang['fighters'] {
+function escaped({ fighters }: Pick<Gang, 'fighters'>): Gang['fighters'] {
   return fighters.filter(hasEscaped);
 }
 
@@ -175,22 +187,22 @@ export const pitRewards = procedure('dominion.escape-the-pit.rewards', function*
   const { caskets } = battle.facts;
   checkCarriers(battle);
   const winner = fleeing(t, battle, variant)?.winner;
-  const own = ({ id }: Gang) => countOf(caskets, id);
-  const claimed = ({ id }: Gang) => (id === winner?.id ? countOf(caskets, 'left') : 0);
-  const forReputation = (gang: Gang) =>
-    own(gang) + (claimedCaskets(t) === 'for credits only' ? 0 : claimed(gang));
+  const own = (side: Side) => countOfSide(caskets, side);
+  const claimed = (side: Side) => (isSame(side, winner) ? countOf(caskets, 'left') : 0);
+  const forReputation = (side: Side) =>
+    own(side) + (claimedCaskets(t) === 'for credits only' ? 0 : claimed(side));
 
   return yield* rewards(t, battle, variant, verdict(t, battle, variant), {
     payment: {
       for: 'objectives',
       clause: 'dominion.escape-the-pit.credits.1',
-      earned: (gang) => ({ times: own(gang) + claimed(gang), die: 'D3' }),
+      earned: (side) => ({ times: own(side) + claimed(side), die: 'D3' }),
     },
     reputation: (gang) => Number(escaped(gang).length > 0),
     reputationClause: 'dominion.escape-the-pit.reputation.1',
     moreReputation: (gang) => [
       {
-        amount: casketsThatCount(t, forReputation(gang)),
+        amount: casketsThatCount(t, forReputation(sideOfGang(battle, gang))),
         why: 'caskets',
         clause: 'dominion.escape-the-pit.reputation.1',
       },
@@ -268,7 +280,7 @@ function battlefield(_: BattleState): readonly Area[] {
   ];
 }
 
-/** Three caskets from each player, in turns; then one crew along an edge and the other along the opposite one. */
+/** Six caskets, placed in turns; then one crew along an edge and the other along the opposite one, or all round. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
   const gangs = ids(state.gangs);
@@ -282,7 +294,12 @@ function* deployment(t: BattleTable): Rule<void> {
   }
 
   const clause = 'dominion.escape-the-pit.deployment.2';
-  const [first, second] = yield* setUpOrder(t, clause);
+  const order = yield* setUpOrder(t, clause);
+  const [[first], [second], ...others] = order as [Party, Party, ...Party[]];
+  if (others.length > 0) {
+    yield* deployRound(t, order, 6, clause);
+    return;
+  }
   const side = yield* t.choose(
     first.seat,
     SIDES,
@@ -484,7 +501,7 @@ export const escapeThePit = scenario({
   id: ID,
   title: 'Escape The Pit!',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'none',
   special: [ID, LOOT_CASKETS],
   board: standardBoard,

@@ -2,7 +2,7 @@
 import type { Battle, Fighter } from '../../battle/judged.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
-import { type CommonFacts, checkFighters, twoGangs } from './reading.ts';
+import { type CommonFacts, checkFighters, enemiesOf, sidesOf } from './reading.ts';
 
 /** Hired guns never earn Experience, and the dead do not either [dominion.experience.hired.1, dominion.judging.rewards.3]. */
 export function canEarn({ id, rank }: Fighter, killed: readonly Ref[] = []): boolean {
@@ -19,9 +19,9 @@ export function standardExperience(battle: Battle<CommonFacts>): Readonly<Record
   checkFighters(battle, 'battle.facts.killed', killed);
   checkFighters(battle, 'battle.facts.rallied', rallied);
   const earned: Record<Ref, number> = {};
-  for (const gang of twoGangs(battle)) {
-    const enemies = battle.gangs.filter(({ id }) => id !== gang.id);
-    for (const fighter of gang.fighters) {
+  for (const side of sidesOf(battle)) {
+    const enemies = enemiesOf(battle, side);
+    for (const fighter of side.fighters) {
       if (!canEarn(fighter, killed)) continue;
       let xp = fighter.tookPart ? 1 : 0;
       for (const id of rallied) if (id === fighter.id) xp++;

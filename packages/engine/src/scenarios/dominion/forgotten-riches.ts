@@ -1,7 +1,7 @@
 /** Forgotten Riches: five caskets in a sprawl of tunnels, and something in the dark between them. */
 
 import { goOut } from '../../battle/events.ts';
-import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
+import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -23,6 +23,7 @@ import {
   atLeast,
   likeZone,
   type Outline,
+  type Size,
   stated,
   type Where,
 } from '../../battle/where.ts';
@@ -36,7 +37,7 @@ import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom } from './crews.ts';
+import { custom, FOR_MANY } from './crews.ts';
 import {
   centralTile,
   deployCrew,
@@ -51,6 +52,7 @@ import { crewCap } from './global.ts';
 import {
   bonusPoints,
   checkCounts,
+  countOfSide,
   declare,
   draw,
   type Fleeing,
@@ -58,14 +60,15 @@ import {
   flight,
   hasEnded,
   leaderBy,
+  lostByFlight,
   type PointFacts,
-  points,
+  pointsOf,
   tellPoints,
   unlessDrawn,
   warnsOfFlight,
   win,
 } from './judging.ts';
-import { type CommonFacts, countOf, type Variant } from './reading.ts';
+import { type CommonFacts, countOf, type Side, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 
 type Riches = Battle<PointFacts & CommonFacts>;
@@ -171,14 +174,14 @@ function verdict(t: Table, battle: Riches, variant: Variant): Verdict {
   const fled = fleeing(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
 
-  const richer = leaderBy(battle, battle.facts.caskets ?? {});
+  const richer = leaderBy(battle, (side) => countOfSide(battle.facts.caskets, side));
   if (variant === 'classic') {
     return richer
       ? win(richer, 'dominion.forgotten-riches.victory.1')
       : draw('dominion.forgotten-riches.victory.2');
   }
   if (richer) return win(richer, 'dominion.forgotten-riches.victory.3');
-  const ahead = leaderBy(battle, points(t, battle));
+  const ahead = leaderBy(battle, (side) => pointsOf(t, battle, side));
   return ahead
     ? win(ahead, 'dominion.forgotten-riches.victory.4')
     : draw('dominion.forgotten-riches.victory.5');
@@ -199,12 +202,12 @@ export const richesRewards = procedure('dominion.forgotten-riches.rewards', func
   const { battle, variant } = input;
   const fled = fleeing(t, battle, variant);
   const decided = verdict(t, battle, variant);
-  const ahead = leaderBy(battle, points(t, battle));
+  const ahead = leaderBy(battle, (side) => pointsOf(t, battle, side));
   return yield* rewards(t, battle, variant, decided, {
     payment: {
       for: 'objectives',
       clause: 'dominion.forgotten-riches.credits.1',
-      earned: (gang) => ({ times: claimed(battle, gang, fled), die: 'D6' }),
+      earned: (side) => ({ times: claimed(battle, side, fled), die: 'D6' }),
     },
     reputation: ({ id }) => (decided.victors.includes(id) ? 2 : 0),
     reputationClause: 'dominion.forgotten-riches.reputation.1',
@@ -214,12 +217,14 @@ export const richesRewards = procedure('dominion.forgotten-riches.rewards', func
   });
 });
 
-/** The caskets that pay a gang: its secured ones, or all that lie there if the enemy fled. */
-function claimed({ facts }: Riches, { id }: Gang, fled: Flight | undefined): number {
+/** The caskets that pay a side: its secured ones, or all that lie there if its enemies fled. */
+function claimed({ facts }: Riches, side: Side, fled: Flight | undefined): number {
   const { caskets } = facts;
-  const own = countOf(caskets, id);
+  const own = countOfSide(caskets, side);
   if (!fled) return own;
-  return fled.loser.id === id ? 0 : own + countOf(caskets, fled.loser.id) + countOf(caskets, 'loose');
+  if (lostByFlight(fled, side)) return 0;
+  const left = fled.losers.reduce((sum, loser) => sum + countOfSide(caskets, loser), 0);
+  return own + left + countOf(caskets, 'loose');
 }
 
 // The battle: crews, caskets, deployment
@@ -248,7 +253,7 @@ function casketPlace(state: BattleState): Where {
   return allOf(stated('on a tile without a casket'), atLeast(6, lying), reachable);
 }
 
-/** Caskets in turns, then one whole crew after the other on the two tiles without a casket. */
+/** Caskets in turns, then one whole crew after the other on the tiles without a casket. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.forgotten-riches.deployment.1';
@@ -258,10 +263,10 @@ function* deployment(t: BattleTable): Rule<void> {
     yield* placeMarker(t, lootCasket(`casket-${at + 1}`), casketPlace(state), clause, seat);
   }
 
-  const order = yield* setUpOrder(t, 'dominion.forgotten-riches.deployment.2');
-  const [first, second] = order;
-  yield* takeStartingTile(t, first);
-  state.markers[startingTile(second)] = newStartingTile(second);
+  const order = (yield* setUpOrder(t, 'dominion.forgotten-riches.deployment.2')).map(([gang]) => gang);
+  const last = order.at(-1) as GangState;
+  for (const gang of order.slice(0, -1)) yield* takeStartingTile(t, gang);
+  state.markers[startingTile(last)] = newStartingTile(last);
   for (const gang of order) {
     yield* deployCrew(t, gang, startingPlace(state, gang), 'dominion.forgotten-riches.deployment.2');
   }
@@ -285,21 +290,27 @@ function newStartingTile(gang: GangState) {
 }
 
 function* takeStartingTile(t: BattleTable, gang: GangState): Rule<void> {
-  const where = stated('on one of the two tiles without a casket');
+  const { length } = t.state.gangs;
+  const tiles = length === 2 ? 'two tiles without a casket' : 'tiles without a casket that nobody has taken';
+  const where = stated(`on one of the ${tiles}`);
   const clause = 'dominion.forgotten-riches.deployment.2';
   yield* placeMarker(t, newStartingTile(gang), where, clause, gang.seat);
 }
 
-/** The outer 3" of two tiles, one of which each gang might start on. */
-const OUTER_EDGES: Readonly<Record<'south' | 'north', Outline>> = {
-  south: { x: [0, TILE], y: [0, 3] },
-  north: { x: [2 * TILE, 3 * TILE], y: [3 * TILE - 3, 3 * TILE] },
-};
+/** The outer 3" of tiles on which the gangs might start. */
+const OUTER_EDGES: readonly Outline[] = [
+  { x: [0, TILE], y: [0, 3] },
+  { x: [2 * TILE, 3 * TILE], y: [3 * TILE - 3, 3 * TILE] },
+  { x: [2 * TILE, 3 * TILE], y: [0, 3] },
+  { x: [0, TILE], y: [3 * TILE - 3, 3 * TILE] },
+  { x: [4 * TILE - 3, 4 * TILE], y: [0, TILE] },
+  { x: [4 * TILE - 3, 4 * TILE], y: [2 * TILE, 3 * TILE] },
+];
 
-/** Within 3" of the outer edge of the own tile, and away from enemies if the two tiles touch. */
+/** Within 3" of the outer edge of the own tile, and away from enemies if the tiles touch. */
 function startingPlace(state: BattleState, gang: GangState): Where {
   const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
-  const tile = state.gangs[0]?.id === gang.id ? OUTER_EDGES.south : OUTER_EDGES.north;
+  const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
   const edge = likeZone('within 3" of the outer edge of the own starting tile', tile);
   if (enemies.length === 0) return edge;
   return allOf(edge, anyOf(stated('the starting tiles do not touch'), atLeast(6, ids(enemies))));
@@ -312,11 +323,33 @@ const SEVEN_TILES: readonly Outline[] = [
   { x: [TILE, 3 * TILE], y: [2 * TILE, 3 * TILE] },
 ];
 
+/** What each gang beyond the second adds, so that everybody has a tile without a casket to start on. */
+const MORE_TILES: readonly Outline[] = [
+  { x: [2 * TILE, 3 * TILE], y: [0, TILE] },
+  { x: [0, TILE], y: [2 * TILE, 3 * TILE] },
+  { x: [3 * TILE, 4 * TILE], y: [0, TILE] },
+  { x: [3 * TILE, 4 * TILE], y: [2 * TILE, 3 * TILE] },
+];
+
+function tiles({ gangs }: BattleState): readonly Outline[] {
+  return [...SEVEN_TILES, ...MORE_TILES.slice(0, gangs.length - 2)];
+}
+
+/** Nine tiles have room for four gangs. */
+function board({ gangs }: BattleState): Size {
+  return gangs.length <= 4 ? ZONE_MORTALIS : { ...ZONE_MORTALIS, width: 4 * TILE };
+}
+
+/** Numbers of tiles in words. */
+const COUNTED: Readonly<Record<number, string>> = { 7: 'Seven', 8: 'Eight', 9: 'Nine', 10: 'Ten', 11: 'Eleven' };
+
 function battlefield(state: BattleState): readonly Area[] {
   return [
     {
       words:
-        'Seven tiles: whoever wins a roll-off lays the central one, then the players lay the others in turns, each against it',
+        state.gangs.length === 2
+          ? 'Seven tiles: whoever wins a roll-off lays the central one, then the players lay the others in turns, each against it'
+          : `${COUNTED[5 + state.gangs.length]} tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it`,
       where: ANYWHERE,
       clause: 'dominion.forgotten-riches.battlefield.1',
     },
@@ -394,11 +427,11 @@ export const forgottenRiches = scenario({
   id: 'dominion.forgotten-riches',
   title: 'Forgotten Riches',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'none', // [dominion.forgotten-riches.entry.1]
   special: ['dominion.forgotten-riches', LOOT_CASKETS],
-  board: () => ZONE_MORTALIS,
-  tiles: SEVEN_TILES,
+  board,
+  tiles,
   battlefield,
   terrain: { is: 'zone-mortalis', clause: 'dominion.forgotten-riches.battlefield.1', tilesByRollOff: true },
   *crew(t) {

@@ -7,7 +7,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import type { Variant } from './reading.ts';
+import { type Side, sideOfGang, sidesOf, type Variant } from './reading.ts';
 
 const classicAndTheGlobals = ruling(
   'dominion.classic-and-the-globals',
@@ -116,7 +116,12 @@ export type Pay =
       /** What the rulebook pays each gang after a draw. */
       readonly draw?: Notation;
     }
-  | { readonly for: 'objectives'; readonly earned: (gang: Gang) => Earned }
+  | {
+      readonly for: 'objectives';
+      readonly earned: (side: Side) => Earned;
+      /** Is every gang of a side paid in full? Otherwise what it earned is dealt out among them. */
+      readonly forEach?: boolean;
+    }
   | { readonly for: 'none' };
 
 /** Credits of each gang, and the clauses that changed what the rulebook would have paid. */
@@ -156,7 +161,8 @@ export function outcomeFor({ result, victors }: Verdict, gang: Gang): Outcome {
  * Pays the credits of a mission, gang by gang in the order of the battle [dominion.judging.rewards.1], and notes which
  * global adjustment changed what the rulebook would have paid [dominion.judging.rewards.4].
  */
-export function* payCredits(t: Table, { gangs }: Battle, verdict: Verdict, pay: Pay): Rule<Paid> {
+export function* payCredits(t: Table, battle: Battle, verdict: Verdict, pay: Pay): Rule<Paid> {
+  const { gangs } = battle;
   const notes = new Set<ClauseId>();
   const credits: [Ref, number][] = [];
 
@@ -173,11 +179,12 @@ export function* payCredits(t: Table, { gangs }: Battle, verdict: Verdict, pay: 
       credits.push([gang.id, amount]);
     }
   } else {
-    const paid = timesPaid(t, gangs, verdict, pay.earned);
+    const paid = timesPaid(t, battle, verdict, pay);
     for (const gang of gangs) {
-      const { times, die } = pay.earned(gang);
-      const count = paid.get(gang.id) as number;
-      if (count < times) notes.add('dominion.global.credits.2');
+      const side = sideOfGang(battle, gang);
+      const { times, die } = pay.earned(side);
+      const { count, ofSide } = paid.get(gang.id) as Share;
+      if (ofSide < times) notes.add('dominion.global.credits.2');
       if (count === 0 && givesToTheEmptyHanded(t)) {
         notes.add('dominion.global.credits.4');
         credits.push([gang.id, yield* flat(t, gang.id)]);
@@ -214,25 +221,43 @@ function givesToTheEmptyHanded(t: Table): boolean {
   return earnedNothing(t) === 'every gang that would earn 0 gets 1D6x10';
 }
 
-/** How many of its objectives each gang is paid for: at most 3 [dominion.global.credits.2]. */
+const sharedObjectives = ruling('classic.multi-player-objectives', 'every gang of the side is paid in full');
+
+/** How many objectives one gang is paid for, and its side in all. */
+interface Share {
+  readonly count: number;
+  readonly ofSide: number;
+}
+
+/** What of so many objectives each of so many gangs is paid for: dealt out one by one, from the first-listed on. */
+export function dealtOut(times: number, gangs: number, at: number): number {
+  return Math.floor(times / gangs) + Number(at < times % gangs);
+}
+
+/** Does this payment go to every gang of a side in full? */
+export function isForEach(t: Table, forEach = false): boolean {
+  return forEach || sharedObjectives(t) === 'every gang of the side is paid in full';
+}
+
+/** How many of its objectives each gang is paid for: at most 3 on a side [dominion.global.credits.2]. */
 function timesPaid(
   t: Table,
-  gangs: readonly Gang[],
+  battle: Battle,
   verdict: Verdict,
-  earned: (gang: Gang) => Earned,
-): ReadonlyMap<Ref, number> {
+  { earned, forEach }: Extract<Pay, { for: 'objectives' }>,
+): ReadonlyMap<Ref, Share> {
   const inAll = threeTimesForWhom(t) === "3 times in all, the winner's first";
-  const won = (gang: Gang) => Number(outcomeFor(verdict, gang) === 'won');
+  const won = ({ gangs }: Side) => Number(outcomeFor(verdict, gangs[0] as Gang) === 'won');
+  const inFull = isForEach(t, forEach);
+  const shares = new Map<Ref, Share>();
   let left = MOST_OBJECTIVES;
-  return new Map(
-    [...gangs]
-      .sort((a, b) => won(b) - won(a))
-      .map((gang) => {
-        const paid = Math.min(earned(gang).times, left);
-        if (inAll) left -= paid;
-        return [gang.id, paid];
-      }),
-  );
+  for (const side of [...sidesOf(battle)].sort((a, b) => won(b) - won(a))) {
+    const ofSide = Math.min(earned(side).times, left);
+    if (inAll) left -= ofSide;
+    for (const [at, { id }] of side.gangs.entries())
+      shares.set(id, { count: inFull ? ofSide : dealtOut(ofSide, side.gangs.length, at), ofSide });
+  }
+  return shares;
 }
 
 /** Rolls for objectives that are paid; one of them pays 1D6x10 at most [dominion.global.credits.3]. */

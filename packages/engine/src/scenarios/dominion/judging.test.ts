@@ -226,17 +226,25 @@ test('[dominion.judging.facts.1] points and the bonus are asked with the facts t
   expect(bonus(told, [1])).toEqual({ gang: 'red', points: 1 });
 });
 
-test.each([0, 1, 3])('[dominion.judging.table.3] a battle of %i gangs is turned down', (count) => {
-  const [red, blue] = battle('trap').gangs;
-  const green = { ...blue, id: 'green', fighters: [] };
-  const told = { ...battle('trap'), gangs: [red, blue, green].slice(0, count) };
+test.each([0, 1])('[dominion.judging.table.3] a battle of %i gangs is turned down', (count) => {
+  const told = { ...battle('trap'), gangs: battle('trap').gangs.slice(0, count) };
   expect(() => points(told)).toThrow(expect.objectContaining({ field: 'battle.gangs' }));
+});
+
+test('[dominion.judging.table.3] attackers are one side and defenders the other, and nobody stays out of it', () => {
+  const [red, blue] = battle('trap', { red: 'leader out blue-1, ganger', blue: 'leader, champion out red-2' })
+    .gangs as [Gang, Gang];
+  const green: Gang = { ...red, id: 'green', fighters: [] };
+  const told = { ...battle('trap'), gangs: [red, blue, green] };
+  expect(points(told)).toEqual({ red: 2, blue: 3, green: 2 });
+  const bystander = { ...battle('looters'), gangs: [red, blue, { ...green, role: 'neutral' as const }] };
+  expect(() => judge('dominion.looters.victory', bystander)).toThrow(/expected attackers and defenders/);
 });
 
 test('[dominion.judging.table.3] a scenario with an attacker needs one, and counts name gangs of the battle', () => {
   const two = battle('looters');
   const both = { ...two, gangs: two.gangs.map((gang) => ({ ...gang, role: 'attacker' as const })) };
-  expect(() => judge('dominion.looters.victory', both)).toThrow(/one attacker and one defender/);
+  expect(() => judge('dominion.looters.victory', both)).toThrow(/expected attackers and defenders/);
   const stranger = battle('trap', { facts: { bonus: { green: 1 } } });
   expect(() => points(stranger)).toThrow(/battle.facts.bonus.green/);
 });

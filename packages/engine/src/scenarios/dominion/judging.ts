@@ -13,11 +13,15 @@ import type { Table } from '../../table/table.ts';
 import {
   type CommonFacts,
   countOf,
+  enemiesOf,
   isGone,
   isLeft,
-  opponentOf,
+  isOn,
+  isSame,
+  type Side,
+  sideOfGang,
   sides,
-  twoGangs,
+  sidesOf,
   type Variant,
 } from './reading.ts';
 
@@ -42,9 +46,23 @@ const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only a fail
 const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2 points each as well');
 const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they are lost');
 
+const endOfMany = ruling('classic.multi-player-ending', 'as soon as one side has nobody left');
+const sideBottles = ruling('classic.multi-player-bottling', 'as soon as one of its gangs has');
+const pointsOfMany = ruling('classic.multi-player-points', 'every other side scores for everybody who is gone');
+
 /** Bottled out where a clause does not say how. */
 export function hasBottled(t: Table, { bottled }: Gang): boolean {
   return bottledByEitherWay(t) === 'only a failed test' ? bottled === 'failed-test' : bottled !== 'no';
+}
+
+/** Does something hold of a side that clauses say of a gang: of all its gangs, or of one where the table reads it so? */
+export function holdsOf(t: Table, { gangs }: Side, holds: (gang: Gang) => boolean): boolean {
+  return sideBottles(t) === 'as soon as one of its gangs has' ? gangs.some(holds) : gangs.every(holds);
+}
+
+/** Has a side bottled out, as `hasBottled` looks at its gangs? */
+export function sideHasBottled(t: Table, side: Side): boolean {
+  return holdsOf(t, side, (gang) => hasBottled(t, gang));
 }
 
 // Endings
@@ -81,20 +99,28 @@ export function unlessDrawn({ result }: Verdict, roundSeven: ClauseId, roundEigh
  * [dominion.judging.moment.1, dominion.judging.why.1].
  */
 export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLeft, limit }: Endings): Ending {
-  const empty = twoGangs(battle).filter((gang) => !holdsTheField(t, gang));
+  const all = sidesOf(battle);
+  const empty = all.filter((side) => !holdsTheField(t, side));
   const { round, moment } = battle;
   const over = moment === 'end-of-round';
+  // Of several sides all but one have to be gone.
+  const enough = endOfMany(t) === 'as soon as one side has nobody left' ? 1 : all.length - 1;
 
-  if (empty.length > 0) {
+  if (empty.length >= enough) {
     const why = typeof nobodyLeft === 'string' ? nobodyLeft : nobodyLeft[variant];
-    const [gang, other] = empty;
-    const facts = { gang: gang?.id ?? null };
+    const gangs = empty.flatMap((side) => side.gangs.map(({ id }) => id));
+    const facts = { gang: gangs.length === 1 ? (gangs[0] as Ref) : gangs };
+    const has = gangs.length === 1 ? 'has' : 'have';
     if (over) {
-      const words = other ? 'nobody is left' : '{gang} has nobody left';
+      const words = empty.length === all.length ? 'nobody is left' : `{gang} ${has} nobody left`;
       t.tell(`The battle is over: ${words}`, facts, why);
       return { ended: true, why };
     }
-    t.tell('{gang} has nobody left: the battle is over when the round ends, unless that changes', facts, why);
+    t.tell(
+      `{gang} ${has} nobody left: the battle is over when the round ends, unless that changes`,
+      facts,
+      why,
+    );
   }
   if (variant === 'updated' && limit) {
     const { roundSeven, last, someoneLeads = false } = limit;
@@ -118,8 +144,12 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
   return { ended: false, why: null };
 }
 
-/** Does anybody keep this gang on the battlefield, as the ending clauses look at it? [dominion.judging.table.1] */
-function holdsTheField(t: Table, { bottled, fighters }: Gang): boolean {
+/** Does anybody keep this side on the battlefield, as the ending clauses look at it? [dominion.judging.table.1] */
+function holdsTheField(t: Table, { gangs }: Side): boolean {
+  return gangs.some((gang) => isThere(t, gang));
+}
+
+function isThere(t: Table, { bottled, fighters }: Gang): boolean {
   const waiting = (fighter: Fighter) =>
     (fighter.fate === 'reserve' && reservesNotArrived(t) === 'no, as long as some are left in reserve') ||
     (fighter.fate === 'captive' && fighter.on === 'board' && captivesAsFighters(t) === 'yes');
@@ -134,25 +164,37 @@ function holdsTheField(t: Table, { bottled, fighters }: Gang): boolean {
 
 // Verdicts: the table as it stands, as if the battle ended now [dominion.judging.why.2]
 
-export function win({ id }: Gang, why: ClauseId): Verdict {
-  return { result: 'win', victors: [id], why };
+export function win({ gangs }: Side, why: ClauseId): Verdict {
+  return { result: 'win', victors: gangs.map(({ id }) => id), why };
 }
 
 export function draw(why: ClauseId): Verdict {
   return { result: 'draw', victors: [], why };
 }
 
-/** The gang with more wins, or nobody when both have as many. */
-export function leaderBy(battle: Battle, scores: Readonly<Record<Ref, number>>): Gang | undefined {
-  const [one, other] = twoGangs(battle);
-  const lead = countOf(scores, one.id) - countOf(scores, other.id);
-  return lead === 0 ? undefined : lead > 0 ? one : other;
+/** The side that won, if one did. */
+export function winnerOf(battle: Battle, { victors }: Verdict): Side | undefined {
+  const [id] = victors;
+  return id === undefined ? undefined : sideOfGang(battle, { id });
+}
+
+/** The side with more than every other, or nobody when two have the most. */
+export function leaderBy(battle: Battle, score: (side: Side) => number): Side | undefined {
+  const scored = sidesOf(battle).map((side) => ({ side, score: score(side) }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  const [ahead, ...level] = scored.filter(({ score }) => score === most);
+  return level.length === 0 ? ahead?.side : undefined;
+}
+
+/** What a record names for all gangs of a side together. */
+export function countOfSide(counts: Readonly<Record<Ref, number>> | undefined, { gangs }: Side): number {
+  return gangs.reduce((sum, { id }) => sum + countOf(counts, id), 0);
 }
 
 /** More points win, equal points are a draw. */
 export function byPoints(
   battle: Battle,
-  scores: Readonly<Record<Ref, number>>,
+  scores: (side: Side) => number,
   why: { readonly more: ClauseId; readonly equal: ClauseId },
 ): Verdict {
   const ahead = leaderBy(battle, scores);
@@ -167,7 +209,8 @@ export function declare(
   facts: Readonly<Record<string, Json>> = {},
 ): Verdict {
   const { result, victors, why } = verdict;
-  const outcome = result === 'draw' ? 'The battle is a draw' : '{victors} wins';
+  const wins = victors.length > 1 ? 'win' : 'wins';
+  const outcome = result === 'draw' ? 'The battle is a draw' : `{victors} ${wins}`;
   const reason = reasons[why];
   t.tell(reason ? `${outcome}: ${reason}` : outcome, { ...facts, victors }, why);
   return verdict;
@@ -181,8 +224,9 @@ export interface Fleeing {
 }
 
 export interface Flight {
-  readonly winner: Gang;
-  readonly loser: Gang;
+  readonly winner: Side;
+  /** Everybody else. */
+  readonly losers: readonly Side[];
   readonly clause: ClauseId;
 }
 
@@ -191,7 +235,15 @@ export function bottledAndFled({ bottled, fighters }: Gang): boolean {
   return bottled === 'by-choice' && !fighters.some(isLeft) && fighters.some(({ fate }) => fate === 'fled');
 }
 
-/** The flight that decides the battle, if there is one; two flights decide nothing [dominion.judging.flight.2]. */
+/** Has a whole side bottled out by choice and fled? Whoever is left of it holds out for the others. */
+export function sideFled(t: Table, side: Side): boolean {
+  return !side.fighters.some(isLeft) && holdsOf(t, side, bottledAndFled);
+}
+
+/**
+ * The flight that decides the battle, if there is one: of all sides but one. When all have fled nothing is decided
+ * [dominion.judging.flight.2].
+ */
 export function flight(
   t: Table,
   battle: Battle,
@@ -199,23 +251,32 @@ export function flight(
   { clause, who, updatedVictory }: Fleeing,
 ): Flight | undefined {
   const reading = fleeingBeforeVictory(t);
-  const gangs = twoGangs(battle);
-  if (reading === 'any gang that bottled out by choice loses at once') {
-    const cowards = gangs.filter(({ bottled }) => bottled === 'by-choice');
-    return cowards.length === 1 ? lostBy(battle, cowards[0] as Gang, clause) : undefined;
-  }
+  if (reading === 'any gang that bottled out by choice loses at once')
+    return onlyOneLeft(battle, clause, (side) =>
+      holdsOf(t, side, ({ bottled }) => bottled === 'by-choice'),
+    );
   if (reading === 'Updated victories replace them' && variant === 'updated' && updatedVictory)
     return undefined;
-  const gone = gangs.filter(bottledAndFled);
-  const [loser] = gone;
-  if (!loser || gone.length > 1) return undefined;
-  return who === 'either' || loser.id === sides(battle).defender.id
-    ? lostBy(battle, loser, clause)
-    : undefined;
+  const fled = onlyOneLeft(battle, clause, (side) => sideFled(t, side));
+  if (!fled || who === 'either') return fled;
+  return isSame(fled.losers[0], sides(battle).defender) ? fled : undefined;
 }
 
-function lostBy(battle: Battle, loser: Gang, clause: ClauseId): Flight {
-  return { winner: opponentOf(battle, loser), loser, clause };
+/** The battle as lost by all who are lost, where that leaves one side. */
+function onlyOneLeft(
+  battle: Battle,
+  clause: ClauseId,
+  isLost: (side: Side) => boolean,
+): Flight | undefined {
+  const all = sidesOf(battle);
+  const losers = all.filter(isLost);
+  const winner = all.find((side) => !losers.includes(side));
+  return winner && losers.length === all.length - 1 ? { winner, losers, clause } : undefined;
+}
+
+/** Is this side one of those whose flight decided the battle? */
+export function lostByFlight(fled: Flight | undefined, side: Side): boolean {
+  return fled?.losers.some((loser) => isSame(loser, side)) ?? false;
 }
 
 /** What a gang should know before it bottles out by choice, where a fleeing clause may lose it the battle. */
@@ -274,28 +335,46 @@ const SCORING: Readonly<Record<ScoringScenario, Scoring>> = {
   'dominion.marauders': { clause: 'dominion.marauders.objectives.1', byRank: false, lastGangBonus: true },
 };
 
-/** The points of both gangs as the table stands. */
+/** The points of every gang as the table stands: those of its whole side. */
 export function points(t: Table, battle: Battle<PointFacts>): Readonly<Record<Ref, number>> {
-  const scoring = SCORING[battle.scenario as ScoringScenario];
-  const { bonus } = battle.facts;
   const scored: Record<Ref, number> = {};
-  for (const gang of twoGangs(battle)) {
-    const forLasting = scoring.lastGangBonus ? countOf(bonus, gang.id) : 0;
-    scored[gang.id] =
-      pointsForEnemies(t, battle, gang) +
-      forLasting +
-      pointsForCaskets(t, battle, gang) +
-      pointsForSpecial(t, battle, gang);
+  for (const side of sidesOf(battle)) {
+    const score = pointsOf(t, battle, side);
+    for (const { id } of side.gangs) scored[id] = score;
   }
   return scored;
 }
 
-function pointsForEnemies(t: Table, battle: Battle<PointFacts>, gang: Gang): number {
+/** The points of one side. */
+export function pointsOf(t: Table, battle: Battle<PointFacts>, side: Side): number {
+  const scoring = SCORING[battle.scenario as ScoringScenario];
+  const forLasting = scoring.lastGangBonus ? countOfSide(battle.facts.bonus, side) : 0;
+  return (
+    pointsForEnemies(t, battle, side) +
+    forLasting +
+    pointsForCaskets(t, battle, side) +
+    pointsForSpecial(t, battle, side)
+  );
+}
+
+function pointsForEnemies(t: Table, battle: Battle<PointFacts>, side: Side): number {
   const scoring = SCORING[battle.scenario as ScoringScenario];
   let all = 0;
-  for (const enemy of opponentOf(battle, gang).fighters)
-    if (scores(t, scoring, gang, enemy)) all += scoring.byRank ? worth(enemy) : 1;
+  for (const gang of enemiesOf(battle, side))
+    for (const enemy of gang.fighters)
+      if (scores(t, scoring, side, enemy) && isTheirs(t, battle, side, gang, enemy))
+        all += scoring.byRank ? worth(enemy) : 1;
   return all;
+}
+
+/** Among several sides whoever took an enemy out scores alone; where no enemy did it, all of them score. */
+function isTheirs(t: Table, battle: Battle, side: Side, gang: Gang, { takenOutBy }: Fighter): boolean {
+  if (takenOutBy === null || battle.gangs.length === 2) return true;
+  if (pointsOfMany(t) === 'every other side scores for everybody who is gone') return true;
+  const doer = enemiesOf(battle, sideOfGang(battle, gang)).find(({ fighters }) =>
+    fighters.some(({ id }) => id === takenOutBy),
+  );
+  return doer === undefined || isOn(side, doer);
 }
 
 /** 3 for a Leader, 2 for a Champion, 1 for anyone else [dominion.stand-off.objectives.1, dominion.trap.objectives.1]. */
@@ -307,10 +386,10 @@ function worth({ rank }: Fighter): number {
  * An enemy who is gone scores, whoever did it [dominion.judging.table.2], also where a scenario speaks of going out of
  * action only [dominion.forgotten-riches.objectives.1, dominion.marauders.objectives.1].
  */
-function scores(t: Table, { byRank }: Scoring, gang: Gang, enemy: Fighter): boolean {
+function scores(t: Table, { byRank }: Scoring, side: Side, enemy: Fighter): boolean {
   switch (whoCountsForPoints(t)) {
     case 'only enemies taken out by an own fighter':
-      return enemy.fate === 'out-of-action' && gang.fighters.some(({ id }) => id === enemy.takenOutBy);
+      return enemy.fate === 'out-of-action' && side.fighters.some(({ id }) => id === enemy.takenOutBy);
     case 'fled fighters score in Stand-Off and The Trap only':
       return enemy.fate === 'out-of-action' || (byRank && enemy.fate === 'fled');
     default:
@@ -319,20 +398,22 @@ function scores(t: Table, { byRank }: Scoring, gang: Gang, enemy: Fighter): bool
 }
 
 /** 2 for each secured casket [dominion.forgotten-riches.objectives.2]; claimed ones give no points. */
-function pointsForCaskets(t: Table, battle: Battle<PointFacts>, gang: Gang): number {
+function pointsForCaskets(t: Table, battle: Battle<PointFacts>, side: Side): number {
   if (battle.scenario !== 'dominion.forgotten-riches') return 0;
   const { caskets } = battle.facts;
-  const own = countOf(caskets, gang.id);
-  const gone = twoGangs(battle).filter(bottledAndFled);
-  const [loser] = gone;
-  if (!loser || gone.length > 1 || richesClaimedCaskets(t) !== '2 points each as well') return 2 * own;
-  return loser.id === gang.id ? 0 : 2 * (own + countOf(caskets, loser.id) + countOf(caskets, 'loose'));
+  const own = countOfSide(caskets, side);
+  if (richesClaimedCaskets(t) !== '2 points each as well') return 2 * own;
+  const fled = onlyOneLeft(battle, 'dominion.forgotten-riches.fleeing.1', (each) => sideFled(t, each));
+  if (!fled) return 2 * own;
+  const left = fled.losers.reduce((sum, loser) => sum + countOfSide(caskets, loser), 0);
+  return isSame(fled.winner, side) ? 2 * (own + left + countOf(caskets, 'loose')) : 0;
 }
 
 /** Points scored before the attacker bottled out stay [dominion.marauders.special.5]. */
-function pointsForSpecial(t: Table, { scenario, facts }: Battle<PointFacts>, gang: Gang): number {
-  if (scenario !== 'dominion.marauders' || gang.role !== 'attacker') return 0;
-  const lost = maraudersAfterBottling(t) === 'they are lost' && gang.bottled !== 'no';
+function pointsForSpecial(t: Table, { scenario, facts }: Battle<PointFacts>, side: Side): number {
+  if (scenario !== 'dominion.marauders' || side.gangs[0]?.role !== 'attacker') return 0;
+  const bottled = holdsOf(t, side, (gang) => gang.bottled !== 'no');
+  const lost = maraudersAfterBottling(t) === 'they are lost' && bottled;
   return lost ? 0 : (facts.special ?? 0);
 }
 
@@ -343,29 +424,31 @@ export function checkCounts(
   counts: Readonly<Record<Ref, unknown>> | undefined,
   beside: readonly string[] = [],
 ): void {
-  const known = [...twoGangs(battle).map(({ id }) => id), ...beside];
+  const known = [...battle.gangs.map(({ id }) => id), ...beside];
   for (const named of Object.keys(counts ?? {})) {
     if (!known.includes(named))
       throw new BadInput(`${field}.${named}`, `expected one of ${known.join(', ')}`);
   }
 }
 
-/** Tells the points of both gangs, and what for where it is for several things. */
+/** Tells the points of every side, and what for where it is for several things. */
 export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
   const { clause } = SCORING[battle.scenario as ScoringScenario];
-  const scored = points(t, battle);
-  for (const gang of twoGangs(battle)) {
-    const score = countOf(scored, gang.id);
+  for (const side of sidesOf(battle)) {
+    const score = pointsOf(t, battle, side);
     const parts = [
-      [pointsForEnemies(t, battle, gang), 'for enemies'],
-      [pointsForCaskets(t, battle, gang), 'for caskets'],
-      [pointsForSpecial(t, battle, gang), 'for the special objective'],
+      [pointsForEnemies(t, battle, side), 'for enemies'],
+      [pointsForCaskets(t, battle, side), 'for caskets'],
+      [pointsForSpecial(t, battle, side), 'for the special objective'],
     ] as const;
     const known = parts.reduce((sum, [many]) => sum + many, 0);
     const each = [...parts, [score - known, 'for being the last'] as const].filter(([many]) => many > 0);
     const what = each.length > 1 ? `: ${each.map((part) => part.join(' ')).join(', ')}` : '';
-    const words = score === 1 ? '{gang} has 1 point{what}' : '{gang} has {score} points{what}';
-    t.tell(words, { gang: gang.id, score, what }, clause);
+    const gangs = side.gangs.map(({ id }) => id);
+    const gang = gangs.length === 1 ? (gangs[0] as Ref) : gangs;
+    const has = gangs.length === 1 ? 'has' : 'have';
+    const words = score === 1 ? `{gang} ${has} 1 point{what}` : `{gang} ${has} {score} points{what}`;
+    t.tell(words, { gang, score, what }, clause);
   }
 }
 
@@ -389,8 +472,9 @@ const LAST_GANG = {
  */
 export const bonusPoints = procedure('dominion.judging.bonus-points', function* (t, { battle }) {
   const clause = LAST_GANG[battle.scenario];
-  const holding = twoGangs(battle).filter((gang) => holdsTheField(t, gang));
-  const [last] = holding;
+  const holding = sidesOf(battle).filter((side) => holdsTheField(t, side));
+  // Points count for the whole side, whichever of its gangs scores them.
+  const last = holding[0]?.gangs.find((gang) => isThere(t, gang));
   if (battle.moment !== 'end-of-round' || !last || holding.length > 1) {
     t.tell('Nobody scores as the last gang on the battlefield', {}, clause);
     return { gang: null, points: 0 };

@@ -1,7 +1,7 @@
 /** Looters: one gang storms a rival's turf for its stash. */
 
 import { drop } from '../../battle/events.ts';
-import type { Battle, Verdict } from '../../battle/judged.ts';
+import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -19,7 +19,7 @@ import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, HOME_TURF, random, theGang } from './crews.ts';
+import { custom, FOR_MANY, gangsOf, HOME_TURF, random, theGang } from './crews.ts';
 import {
   alongEdge,
   deployCrew,
@@ -36,14 +36,15 @@ import {
   type Fleeing,
   type Flight,
   flight,
-  hasBottled,
   hasEnded,
+  lostByFlight,
+  sideHasBottled,
   warnsOfFlight,
   win,
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { sides, type Variant } from './reading.ts';
-import { holdInReserve, reinforce } from './reserve.ts';
+import { isOn, isSame, sides, type Variant } from './reading.ts';
+import { holdDefenders, reinforce } from './reserve.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly two');
@@ -87,7 +88,7 @@ export const lootersEnding = procedure('dominion.looters.ending', (t, { battle, 
     limit: {
       roundSeven: [
         { clause: 'dominion.looters.ending.3', holds: enough },
-        { clause: 'dominion.looters.ending.4', holds: hasBottled(t, sides(battle).attacker) },
+        { clause: 'dominion.looters.ending.4', holds: sideHasBottled(t, sides(battle).attacker) },
       ],
       last: { round: 8, clause: 'dominion.looters.ending.5' },
     },
@@ -152,9 +153,9 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
   const { attacker, defender } = sides(battle);
   const judged = verdict(t, battle, variant);
   const { claimed: carried, left } = caskets(battle);
-  const abandoned = flightFrom(t, battle, variant)?.loser === defender;
+  const abandoned = lostByFlight(flightFrom(t, battle, variant), defender);
   const claimed = abandoned ? carried + left : carried;
-  const { stash } = battle.facts;
+  const { stash, holder } = battle.facts;
   if (claimed > 0 && stash === undefined)
     throw new BadInput('battle.facts.stash', 'is missing; the claimed caskets are paid out of it');
 
@@ -162,16 +163,20 @@ export const lootersRewards = procedure('dominion.looters.rewards', function* (t
     payment: {
       for: 'objectives',
       clause: 'dominion.looters.credits.1',
-      earned: (gang) => ({ times: gang === attacker ? claimed : 0, die: 'D3' }),
-      outOf: { gang: defender, stash: stash ?? 0, clause: 'dominion.looters.credits.2' },
+      earned: (side) => ({ times: isSame(side, attacker) ? claimed : 0, die: 'D3' }),
+      outOf: {
+        gang: defender.gangs.find(({ id }) => id === holder) ?? (defender.gangs[0] as Gang),
+        stash: stash ?? 0,
+        clause: 'dominion.looters.credits.2',
+      },
     },
     reputation: (gang) => {
       const kept = CASKETS - claimed;
-      const mine = gang === attacker ? claimed : kept;
+      const mine = isOn(attacker, gang) ? claimed : kept;
       return mine === 0 ? -2 : casketsThatCount(t, mine);
     },
     reputationClause: (gang) =>
-      gang === attacker ? 'dominion.looters.reputation.1' : 'dominion.looters.reputation.2',
+      isOn(attacker, gang) ? 'dominion.looters.reputation.1' : 'dominion.looters.reputation.2',
     // First meeting counts, bottling out does not [dominion.looters.reputation.3].
     lines: { firstMeeting: true, bottled: false },
     earnings: claimed >= 2 ? forLeader(attacker, 'dominion.looters.experience.1') : [],
@@ -215,15 +220,12 @@ function claimedOf(state: BattleState): number {
 function now(t: BattleTable) {
   const { state } = t;
   const claimed = claimedOf(state);
-  const facts = commonFacts(t, {
-    claimed,
-    left: claimable(state).length,
-    stash: theGang(t, 'defender').stash,
-  });
+  const { id: holder, stash } = theGang(t, 'defender');
+  const facts = commonFacts(t, { claimed, left: claimable(state).length, stash, holder });
   return { battle: judged(state, 'dominion.looters', facts), variant: state.variant };
 }
 
-/** Four caskets and the defender's crew round them [dominion.looters.deployment.1], then the attacker at its edge. */
+/** Four caskets and the defenders' crews round them [dominion.looters.deployment.1], then the attackers at their edge. */
 function* deployment(t: BattleTable): Rule<void> {
   const defender = theGang(t, 'defender');
   for (const id of STASH) {
@@ -235,20 +237,22 @@ function* deployment(t: BattleTable): Rule<void> {
       defender.seat,
     );
   }
-  yield* deployCrew(t, defender, within(3, STASH), 'dominion.looters.deployment.1');
+  for (const gang of gangsOf(t, 'defender'))
+    yield* deployCrew(t, gang, within(3, STASH), 'dominion.looters.deployment.1');
 
   const attacker = theGang(t, 'attacker');
   const clause = 'dominion.looters.deployment.2';
   const route = yield* t.choose(attacker.seat, SIDES, clause, attacker.id, 'Which edge is the escape route?');
   t.state.facts[ROUTE] = route;
   t.tell('The {route} edge is the escape route', { route }, clause);
-  yield* deployCrew(t, attacker, alongEdge(boardOf(t.state), route, 6), clause);
+  for (const gang of gangsOf(t, 'attacker'))
+    yield* deployCrew(t, gang, alongEdge(boardOf(t.state), route, 6), clause);
 }
 
 /** Caskets near enough to the escape route are the attacker's [dominion.looters.caskets.1]. */
 function* claimCaskets(t: BattleTable): Rule<void> {
-  const { bottled } = theGang(t, 'attacker');
-  if (bottled !== 'no') return; // [dominion.looters.caskets.3]
+  // As long as one attacking gang has not bottled out, the side goes on claiming [dominion.looters.caskets.3].
+  if (gangsOf(t, 'attacker').every(({ bottled }) => bottled !== 'no')) return;
   const what = 'Which caskets are within 1" of the escape route, so that they are claimed?';
   const near = yield* t.within(1, ROUTE, ids(claimable(t.state)), 'dominion.looters.caskets.1', what);
   for (const marker of claimable(t.state).filter(({ id }) => near.includes(id))) {
@@ -256,7 +260,7 @@ function* claimCaskets(t: BattleTable): Rule<void> {
       moment: 'end-phase',
       casket: casketKind(marker),
       distance: 1,
-      attackerBottled: bottled,
+      attackerBottled: 'no',
     });
     if (!claimed) continue;
     if (marker.carriedBy !== null) drop(t, fighterOf(t.state, marker.carriedBy));
@@ -283,9 +287,11 @@ specialRule({
   *endPhaseStarts(t) {
     yield* claimCaskets(t);
     const leaving = { scenario: 'dominion.looters', at: ROUTE } as const;
-    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.looters.escape.1');
+    for (const attacker of gangsOf(t, 'attacker'))
+      yield* letLeave(t, attacker, leaving, 'dominion.looters.escape.1');
     const clause = 'dominion.looters.reinforcements.1';
-    yield* reinforce(t, theGang(t, 'defender'), { brings: t.state.round, clause });
+    for (const defender of gangsOf(t, 'defender'))
+      yield* reinforce(t, defender, { brings: t.state.round, clause });
   },
   bottleLosses: withEscaped,
 });
@@ -294,7 +300,7 @@ export const looters = scenario({
   id: 'dominion.looters',
   title: 'Looters',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.looters', HOME_TURF, LOOT_CASKETS],
   board: standardBoard,
@@ -304,7 +310,7 @@ export const looters = scenario({
     gang.role === 'attacker'
       ? custom(t, 10, 'dominion.looters.crews.1')
       : random(t, 'D3+4', 'dominion.looters.crews.2', gang),
-  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
+  setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => lootersEnding(t, now(t)),

@@ -21,7 +21,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, random, theGang } from './crews.ts';
+import { custom, FOR_MANY, gangsOf, random, theGang } from './crews.ts';
 import { LOOT_CASKETS, placeLootCaskets, SIX_TILES, sixTiles, standardDeployment } from './deployment.ts';
 import {
   bonusPoints,
@@ -30,9 +30,10 @@ import {
   declare,
   hasEnded,
   type PointFacts,
-  points,
+  pointsOf,
   tellPoints,
   unlessDrawn,
+  winnerOf,
 } from './judging.ts';
 import { withEscaped } from './leaving.ts';
 import { type CommonFacts, sides } from './reading.ts';
@@ -126,7 +127,7 @@ export const victory = procedure('dominion.marauders.victory', (t, { battle }) =
 function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
   sides(battle);
   checkCounts(battle, 'battle.facts.bonus', battle.facts.bonus);
-  return byPoints(battle, points(t, battle), {
+  return byPoints(battle, (side) => pointsOf(t, battle, side), {
     more: 'dominion.marauders.victory.1',
     equal: 'dominion.marauders.victory.2',
   });
@@ -136,17 +137,16 @@ export const maraudersRewards = procedure('dominion.marauders.rewards', function
   const { variant } = input;
   const battle: Battle<PointFacts & CommonFacts> = input.battle;
   const decided = verdict(t, battle);
-  const winner = battle.gangs.find(({ id }) => decided.victors.includes(id));
   return yield* rewards(t, battle, variant, decided, {
     payment: {
       for: 'winning-or-losing',
       clause: 'dominion.marauders.credits.1',
       base: { won: 'D6x10', lost: 'D3x5', drew: 'D3x10' },
     },
-    reputation: ({ id }) => (id === winner?.id ? 2 : 0),
+    reputation: ({ id }) => (decided.victors.includes(id) ? 2 : 0),
     reputationClause: 'dominion.marauders.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: forLeader(winner, 'dominion.marauders.experience.1'),
+    earnings: forLeader(winnerOf(battle, decided), 'dominion.marauders.experience.1'),
   });
 });
 
@@ -186,7 +186,8 @@ function score(t: BattleTable, fighter: FighterState, event: Happened['event']):
   };
   const { points } = specialPoints(t.quiet, { ...happened, attackerBottled: 'no' });
   if (points === 0) return;
-  const { bottled } = attacker;
+  // A side of several gangs goes for it as long as one of them has not bottled out.
+  const { bottled } = gangsOf(t, 'attacker').find((gang) => gang.bottled === 'no') ?? attacker;
   // What scores nothing is no news, unless it would have scored before.
   if (bottled !== 'no') {
     specialPoints(t, { ...happened, attackerBottled: bottled });
@@ -218,7 +219,7 @@ specialRule({
     if (objectiveOf(state) !== 'scrag') return;
     const attacker = theGang(t, 'attacker');
     const clause = 'dominion.marauders.special.3';
-    const enemies = ids(onBoardOf(state, theGang(t, 'defender')));
+    const enemies = ids(gangsOf(t, 'defender').flatMap((gang) => onBoardOf(state, gang)));
     const target = yield* t.choose(attacker.seat, enemies, clause, attacker.id, 'Who is to be scragged?');
     state.facts[TARGET] = target;
     t.tell('The target is {target}', { target: fighterOf(state, target).name }, clause);
@@ -278,7 +279,8 @@ specialRule({
 
   /** Help for the defender as an End phase starts. */
   *endPhaseStarts(t) {
-    yield* reinforceAtTheEdge(t, theGang(t, 'defender'), 'dominion.marauders.reinforcements.1');
+    for (const defender of gangsOf(t, 'defender'))
+      yield* reinforceAtTheEdge(t, defender, 'dominion.marauders.reinforcements.1');
   },
 });
 
@@ -294,7 +296,7 @@ function raid(state: BattleState, more: CommonFacts = {}) {
 
 /** Zone Mortalis of 6 tiles, help on the way for the defender, and a special objective for the attacker. */
 function* setUp(t: BattleTable): Rule<void> {
-  holdInReserve(t, theGang(t, 'defender')); // [dominion.marauders.crews.2]
+  for (const defender of gangsOf(t, 'defender')) holdInReserve(t, defender); // [dominion.marauders.crews.2]
   t.state.facts[OBJECTIVE] = yield* specialObjective(rolledBy(t, theGang(t, 'attacker').id));
 }
 
@@ -302,7 +304,7 @@ export const theMarauders = scenario({
   id: 'dominion.marauders',
   title: 'The Marauders',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   // The defender is at home, Hangers-on and all [dominion.marauders.crews.2, dominion.home-turf.hangers-on.1].
   special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],

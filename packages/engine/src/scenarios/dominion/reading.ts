@@ -12,29 +12,71 @@ export interface CommonFacts {
   readonly killed?: readonly Ref[];
   /** Once for every time that the fighter rallied. */
   readonly rallied?: readonly Ref[];
+  /** Of several gangs on a side those that fight over the Territory: the challenger and the one it challenged. */
+  readonly contenders?: readonly Ref[];
 }
 
-/** The two gangs of a Dominion battle [dominion.judging.table.3]. */
-export function twoGangs({ gangs }: Battle): readonly [Gang, Gang] {
-  const [one, other] = gangs;
-  if (!one || !other || gangs.length !== 2)
-    throw new BadInput('battle.gangs', `expected two gangs, got ${gangs.length}`, 'dominion.judging.table.3');
-  return [one, other];
+/**
+ * Gangs that fight together and win or lose together: all attackers and all defenders, or a gang by itself where nobody
+ * attacks or defends [classic.multi-player.sides.1, dominion.judging.table.3].
+ */
+export interface Side {
+  readonly gangs: readonly Gang[];
+  /** Everybody on the side, gang by gang. */
+  readonly fighters: readonly Fighter[];
 }
 
-/** Attacker and defender, in the scenarios that have them [dominion.judging.table.3]. */
-export function sides(battle: Battle): { readonly attacker: Gang; readonly defender: Gang } {
-  const gangs = twoGangs(battle);
-  const attacker = gangs.find(({ role }) => role === 'attacker');
-  const defender = gangs.find(({ role }) => role === 'defender');
-  if (!attacker || !defender)
-    throw new BadInput('battle.gangs', 'expected one attacker and one defender', 'dominion.judging.table.3');
+/** The sides of a battle, in the order of their first gangs. */
+export function sidesOf({ gangs }: Battle): readonly Side[] {
+  if (gangs.length < 2)
+    throw new BadInput(
+      'battle.gangs',
+      `expected two gangs or more, got ${gangs.length}`,
+      'dominion.judging.table.3',
+    );
+  const attackers = gangs.filter(({ role }) => role === 'attacker');
+  const defenders = gangs.filter(({ role }) => role === 'defender');
+  const areDivided =
+    attackers.length > 0 && defenders.length > 0 && attackers.length + defenders.length === gangs.length;
+  if (!areDivided) return gangs.map((gang) => sideOf([gang]));
+  const both = [sideOf(attackers), sideOf(defenders)];
+  return gangs[0]?.role === 'attacker' ? both : both.reverse();
+}
+
+function sideOf(gangs: readonly Gang[]): Side {
+  const [only] = gangs;
+  const fighters = only && gangs.length === 1 ? only.fighters : gangs.flatMap((gang) => gang.fighters);
+  return { gangs, fighters };
+}
+
+/** Attackers and defenders, in the scenarios that have them [dominion.judging.table.3]. */
+export function sides(battle: Battle): { readonly attacker: Side; readonly defender: Side } {
+  const both = sidesOf(battle);
+  const attacker = both.find(({ gangs }) => gangs[0]?.role === 'attacker');
+  const defender = both.find(({ gangs }) => gangs[0]?.role === 'defender');
+  if (!attacker || !defender || both.length > 2)
+    throw new BadInput('battle.gangs', 'expected attackers and defenders', 'dominion.judging.table.3');
   return { attacker, defender };
 }
 
-export function opponentOf(battle: Battle, gang: Gang): Gang {
-  const [one, other] = twoGangs(battle);
-  return gang.id === one.id ? other : one;
+/** Is the gang on this side? */
+export function isOn({ gangs }: Side, { id }: Pick<Gang, 'id'>): boolean {
+  return gangs.some((gang) => gang.id === id);
+}
+
+/** Are these the same side? */
+export function isSame(one: Side | undefined, other: Side | undefined): boolean {
+  return one !== undefined && one.gangs[0]?.id === other?.gangs[0]?.id;
+}
+
+/** The side that a gang is on. */
+export function sideOfGang(battle: Battle, gang: Pick<Gang, 'id'>): Side {
+  return sidesOf(battle).find((side) => isOn(side, gang)) as Side;
+}
+
+/** The gangs on all other sides. */
+export function enemiesOf(battle: Battle, side: Side): readonly Gang[] {
+  return battle.gangs.filter((gang) => !isOn(side, gang));
 }
 
 const LEFT: ReadonlySet<string> = new Set(['standing', 'pinned', 'seriously-injured', 'rescued']);
@@ -64,8 +106,8 @@ export function hasEscaped({ fate }: Fighter): boolean {
   return fate === 'escaped';
 }
 
-/** How many of a gang took part. */
-export function crewOf({ fighters }: Gang): number {
+/** How many of a gang or a side took part. */
+export function crewOf({ fighters }: Pick<Gang, 'fighters'>): number {
   return fighters.filter(({ tookPart }) => tookPart).length;
 }
 

@@ -29,6 +29,8 @@ import { commonFacts } from './aftermath.ts';
 import {
   cardsAfterTheAlarm,
   custom,
+  FOR_MANY,
+  gangsOf,
   HOME_TURF,
   knowsOfTheAttack,
   SNEAK_ATTACKS,
@@ -42,10 +44,20 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { declare, draw, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
+import {
+  declare,
+  draw,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasEnded,
+  lostByFlight,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { hasEscaped, sides, type Variant } from './reading.ts';
-import { holdInReserve, reinforce } from './reserve.ts';
+import { hasEscaped, isOn, sides, type Variant } from './reading.ts';
+import { holdDefenders, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const freedByFlight = ruling('dominion.captives-freed-by-flight', 'they count as having taken flight');
@@ -136,17 +148,17 @@ export const rescueMissionRewards = procedure(
     const { attacker, defender } = sides(battle);
     const judged = verdict(t, battle, variant);
     const captives = captivesOf(battle);
-    const abandoned = flightFrom(t, battle, variant)?.loser === defender;
+    const abandoned = lostByFlight(flightFrom(t, battle, variant), defender);
     const freed = abandoned ? captives : captives.filter((captive) => wasFreed(battle, captive));
     return yield* rewards(t, battle, variant, judged, {
       payment: { for: 'none', clause: 'dominion.rescue-mission.credits.1' },
-      reputation: (gang) => freed.length * (gang === attacker ? 2 : -1),
+      reputation: (gang) => freed.length * (isOn(attacker, gang) ? 2 : -1),
       reputationClause: 'dominion.rescue-mission.reputation.1',
       lines: { firstMeeting: false, bottled: true },
       earnings: [
         ...forFreeing(battle, captives),
         ...forFlight(t, battle, freed, abandoned),
-        ...(judged.victors.includes(attacker.id)
+        ...(attacker.gangs.some(({ id }) => judged.victors.includes(id))
           ? forLeader(attacker, 'dominion.rescue-mission.experience.3')
           : []),
       ],
@@ -235,7 +247,9 @@ function* gather(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.rescue-mission.captives.1';
   const attacker = theGang(t, 'attacker');
-  const known = fightersOf(state, attacker).filter(({ status }) => status === 'captive');
+  const known = gangsOf(t, 'attacker')
+    .flatMap((gang) => fightersOf(state, gang))
+    .filter(({ status }) => status === 'captive');
   const captives = ids(known);
   if (captives.length === 0) {
     const fit = ids(fightersOf(state, attacker).filter(({ status }) => status === 'fit'));
@@ -265,8 +279,8 @@ function* deployment(t: BattleTable): Rule<void> {
     captive.fate = 'captive';
     t.tell('{captive} is held here', { captive: captive.name }, clause);
   }
-  yield* deployCrew(t, defender, ANYWHERE, clause);
-  yield* deployCrew(t, theGang(t, 'attacker'), within(2, EDGE), clause);
+  for (const gang of gangsOf(t, 'defender')) yield* deployCrew(t, gang, ANYWHERE, clause);
+  for (const gang of gangsOf(t, 'attacker')) yield* deployCrew(t, gang, within(2, EDGE), clause);
 }
 
 /** A free attacker near a Captive tries to cut the bonds. */
@@ -308,9 +322,11 @@ function setFree(t: BattleTable, captive: FighterState, by: Ref): void {
 /** Captives tear at their bonds. */
 function* breakingLoose(t: BattleTable): Rule<void> {
   const clause = 'dominion.rescue-mission.captives.4';
-  const { id: gang, seat } = theGang(t, 'attacker');
-  const bound = { options: ids(held(t.state)) };
-  const trying = yield* t.pick(seat, bound, clause, gang, 'Which Captives try to break loose?');
+  const trying: Ref[] = [];
+  for (const { id: gang, seat } of gangsOf(t, 'attacker')) {
+    const bound = { options: ids(held(t.state).filter((captive) => captive.gang === gang)) };
+    trying.push(...(yield* t.pick(seat, bound, clause, gang, 'Which Captives try to break loose?')));
+  }
   for (const id of trying) {
     const captive = fighterOf(t.state, id);
     const { result } = yield* breakLoose(rolledBy(t, id), { strength: captive.stats.s });
@@ -337,13 +353,14 @@ specialRule({
   closes: cardsAfterTheAlarm('dominion.rescue-mission.tactics.1'),
   *endPhaseStarts(t) {
     const leaving = { scenario: 'dominion.rescue-mission', at: 'edge' } as const;
-    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.rescue-mission.flight.1');
+    for (const attacker of gangsOf(t, 'attacker'))
+      yield* letLeave(t, attacker, leaving, 'dominion.rescue-mission.flight.1');
     yield* breakingLoose(t);
   },
   *endPhaseEnds(t) {
     if (!knowsOfTheAttack(t.state)) return;
     const clause = 'dominion.rescue-mission.reinforcements.1';
-    yield* reinforce(t, theGang(t, 'defender'), { brings: 'D6', clause });
+    for (const defender of gangsOf(t, 'defender')) yield* reinforce(t, defender, { brings: 'D6', clause });
   },
   bottleLosses: withEscaped,
 });
@@ -353,7 +370,7 @@ export const rescueMission = scenario({
   id: 'dominion.rescue-mission',
   title: 'Rescue Mission',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.rescue-mission', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
   board: standardBoard,
@@ -364,7 +381,7 @@ export const rescueMission = scenario({
     role === 'attacker'
       ? custom(t, null, 'dominion.rescue-mission.crews.1')
       : sentries(t, 'dominion.rescue-mission.crews.2'),
-  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
+  setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => rescueMissionEnding(t, now(t)),

@@ -9,6 +9,7 @@ import {
   type GangState,
   gangBy,
   gangOfFighter,
+  gangsIn,
   ids,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, type Where, within } from '../../battle/where.ts';
@@ -39,6 +40,11 @@ export function holdInReserve(t: BattleTable, gang: GangState): void {
     { gang: gang.name, waiting: waiting.map(({ name }) => name) },
     'dominion.crews.reinforcements.1',
   );
+}
+
+/** All who defend hold the rest of their gangs in reserve. */
+export function holdDefenders(t: BattleTable): void {
+  for (const gang of gangsIn(t.state, 'defender')) holdInReserve(t, gang);
 }
 
 /** What a mission brings at a time, and where it is set up. */

@@ -7,8 +7,10 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { canEarn, standardExperience } from './experience.ts';
 import {
+  dealtOut,
   type Earned,
   globalsHold,
+  isForEach,
   outcomeFor,
   type Paid,
   type Pay,
@@ -16,7 +18,16 @@ import {
   whichCreditsRule,
 } from './global.ts';
 import { hasBottled } from './judging.ts';
-import { type CommonFacts, countOf, isLeft, leaderOf, twoGangs, type Variant } from './reading.ts';
+import {
+  type CommonFacts,
+  countOf,
+  isLeft,
+  leaderOf,
+  type Side,
+  sideOfGang,
+  sidesOf,
+  type Variant,
+} from './reading.ts';
 
 const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
 const missingReputationLines = ruling('dominion.missing-reputation-lines', 'they hold in every scenario');
@@ -34,7 +45,7 @@ export type Payment =
   | {
       readonly for: 'objectives';
       readonly clause: ClauseId;
-      readonly earned: (gang: Gang) => Earned;
+      readonly earned: (side: Side) => Earned;
       /** The state of a relic or target pays, which may also be read as a payment for winning or losing. */
       readonly byRelicOrTarget?: true;
       /** The gang that pays, and never more than its Stash holds. */
@@ -60,25 +71,36 @@ function* credits(
 function adjustable(t: Table, payment: Payment): Pay {
   if (payment.for === 'winning-or-losing') return { for: payment.for, draw: payment.base.drew };
   if (payment.for === 'none') return { for: 'none' };
+  const { earned, byRelicOrTarget = false } = payment;
   const asResult =
-    payment.byRelicOrTarget && whichCreditsRule(t) === 'they pay 2D6x10 for winning and D6x10 otherwise';
-  return asResult ? { for: 'winning-or-losing' } : { for: 'objectives', earned: payment.earned };
+    byRelicOrTarget && whichCreditsRule(t) === 'they pay 2D6x10 for winning and D6x10 otherwise';
+  return asResult ? { for: 'winning-or-losing' } : { for: 'objectives', earned, forEach: byRelicOrTarget };
 }
 
 /** What the rulebook pays where the players have agreed on Classic without the global adjustments. */
 function* payByTheBook(t: Table, battle: Battle, verdict: Verdict, payment: Payment): Rule<Paid> {
   const credits: [Ref, number][] = [];
-  for (const gang of twoGangs(battle)) {
-    const notation = bookFigure(payment, gang, verdict);
+  for (const gang of battle.gangs) {
+    const notation = bookFigure(t, battle, payment, gang, verdict);
     credits.push([gang.id, notation === undefined ? 0 : yield* t.roll(notation, payment.clause, gang.id)]);
   }
   return { credits: Object.fromEntries(credits), notes: [] };
 }
 
-function bookFigure(payment: Payment, gang: Gang, verdict: Verdict): Notation | undefined {
+function bookFigure(
+  t: Table,
+  battle: Battle,
+  payment: Payment,
+  gang: Gang,
+  verdict: Verdict,
+): Notation | undefined {
   if (payment.for === 'winning-or-losing') return payment.base[outcomeFor(verdict, gang)];
   if (payment.for === 'none') return undefined;
-  const { times, die } = payment.earned(gang);
+  const side = sideOfGang(battle, gang);
+  const { times: ofSide, die } = payment.earned(side);
+  const at = side.gangs.findIndex(({ id }) => id === gang.id);
+  const inFull = isForEach(t, payment.byRelicOrTarget);
+  const times = inFull ? ofSide : dealtOut(ofSide, side.gangs.length, at);
   if (times === 0) return undefined;
   return die === '2D6' ? `${2 * times}D6x10` : `${times}${die}x10`;
 }
@@ -90,10 +112,16 @@ function takenFrom(
   { credits, notes }: Paid,
   { clause, earned, outOf }: Extract<Payment, { for: 'objectives' }>,
 ): Paid {
-  const earner = twoGangs(battle).find((gang) => earned(gang).times > 0);
-  if (!outOf || !earner) return { credits, notes };
-  const owed = countOf(credits, earner.id);
-  const taken = Math.min(owed, outOf.stash);
+  const earners = sidesOf(battle).find((side) => earned(side).times > 0);
+  if (!outOf || !earners) return { credits, notes };
+  let left = outOf.stash;
+  const after: Record<Ref, number> = { ...credits };
+  for (const { id } of earners.gangs) {
+    after[id] = Math.min(left, countOf(credits, id));
+    left -= after[id];
+  }
+  const owed = earners.gangs.reduce((sum, { id }) => sum + countOf(credits, id), 0);
+  const taken = outOf.stash - left;
   const short = taken < owed;
   t.tell(
     short
@@ -102,14 +130,8 @@ function takenFrom(
     { taken, owed, payer: outOf.gang.id },
     short ? outOf.clause : clause,
   );
-  return {
-    credits: {
-      ...credits,
-      [earner.id]: taken,
-      [outOf.gang.id]: countOf(credits, outOf.gang.id) - taken,
-    },
-    notes: short ? [...notes, outOf.clause] : notes,
-  };
+  after[outOf.gang.id] = countOf(credits, outOf.gang.id) - taken;
+  return { credits: after, notes: short ? [...notes, outOf.clause] : notes };
 }
 
 // Reputation
@@ -130,17 +152,20 @@ export interface Earning {
   readonly clause: ClauseId;
 }
 
-/** 1 for a gang's Leader, present or not. */
-export function forLeader(gang: Gang | undefined, clause: ClauseId): readonly Earning[] {
-  const leader = gang && leaderOf(gang);
-  return leader ? [{ fighter: leader, xp: 1, why: 'leading the gang', clause }] : [];
+/** 1 for a gang's Leader, present or not; on a side of several gangs for the Leader of each. */
+export function forLeader(side: Pick<Side, 'gangs'> | undefined, clause: ClauseId): readonly Earning[] {
+  return (side?.gangs ?? []).flatMap((gang): Earning[] => {
+    const leader = leaderOf(gang);
+    return leader ? [{ fighter: leader, xp: 1, why: 'leading the gang', clause }] : [];
+  });
 }
 
 /** 1 for the Leader, present or not, of each gang that has fighters on the battlefield at the end. */
 export function forLeadersOnTheField(t: Table, battle: Battle, clause: ClauseId): readonly Earning[] {
-  const holding = twoGangs(battle).filter(({ fighters }) => fighters.some(isLeft));
+  const holding = sidesOf(battle).filter(({ fighters }) => fighters.some(isLeft));
   if (holding.length > 1 && leadersOnTheField(t) === 'only if the other gang has none') return [];
-  return holding.flatMap((gang) => forLeader(gang, clause));
+  const gangs = battle.gangs.filter(({ fighters }) => fighters.some(isLeft));
+  return forLeader({ gangs }, clause);
 }
 
 // All together
@@ -179,7 +204,7 @@ export function* rewards(
   const { credits: paid, notes } = yield* credits(t, battle, variant, verdict, terms.payment);
   const xp = yield* t.step(addExperience, { earned, more: earnable(battle, terms.earnings) });
 
-  const gangs = twoGangs(battle).map((gang) => {
+  const gangs = battle.gangs.map((gang) => {
     const reward = {
       credits: countOf(paid, gang.id),
       reputation: reputation(t, battle, gang, terms),
@@ -256,10 +281,11 @@ function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<R
   });
 }
 
-function tellStake(t: Table, { stake }: Battle, { victors }: Verdict): void {
+function tellStake(t: Table, battle: Battle<CommonFacts>, verdict: Verdict): void {
+  const { stake } = battle;
   if (stake !== 'unclaimed-territory' && stake !== 'claimed-territory') return;
-  const [victor = null] = victors;
-  if (victor !== null) {
+  const victor = takerOf(battle, verdict);
+  if (victor !== undefined) {
     t.tell('The Territory at stake goes to {victor}', { victor }, 'dominion.territory.stake.1');
     return;
   }
@@ -271,6 +297,11 @@ function tellStake(t: Table, { stake }: Battle, { victors }: Verdict): void {
 }
 
 /** The victor takes or keeps the stake [dominion.territory.stake.1]; a draw changes nothing [dominion.territory.stake.2, dominion.judging.rewards.5]. */
-function takesTheStake({ stake }: Battle, { victors }: Verdict, { id }: Gang): boolean {
-  return stake !== 'none' && victors.includes(id);
+function takesTheStake(battle: Battle<CommonFacts>, verdict: Verdict, { id }: Gang): boolean {
+  return battle.stake !== 'none' && takerOf(battle, verdict) === id;
+}
+
+/** Of several victors the one who challenged for the Territory or was challenged; else the first-listed. */
+function takerOf({ facts }: Battle<CommonFacts>, { victors }: Verdict): Ref | undefined {
+  return victors.find((id) => facts.contenders?.includes(id)) ?? victors[0];
 }

@@ -29,7 +29,16 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, HOME_TURF, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  custom,
+  FOR_MANY,
+  gangsOf,
+  HOME_TURF,
+  knowsOfTheAttack,
+  SNEAK_ATTACKS,
+  sentries,
+  theGang,
+} from './crews.ts';
 import {
   deployCrew,
   LOOT_CASKETS,
@@ -38,10 +47,20 @@ import {
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
-import { declare, draw, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
+import {
+  declare,
+  draw,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasEnded,
+  lostByFlight,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { crewOf, fighterOf, isGone, isOut, sides, type Variant } from './reading.ts';
-import { type Arrivals, holdInReserve, reinforce } from './reserve.ts';
+import { crewOf, fighterOf, isGone, isOn, isOut, isSame, sides, type Variant } from './reading.ts';
+import { type Arrivals, holdDefenders, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled do not count');
@@ -125,16 +144,16 @@ export const sabotageRewards = procedure('dominion.sabotage.rewards', function* 
   const judged = verdict(t, battle, variant);
   const earnings = forTheTarget(t, battle);
   // A defender who fled leaves a destroyed target, for which nobody earns Experience.
-  const destroyed = battle.facts.destroyed || flightFrom(t, battle, variant)?.loser === defender;
+  const destroyed = battle.facts.destroyed || lostByFlight(flightFrom(t, battle, variant), defender);
   const paid = destroyed ? attacker : defender;
   return yield* rewards(t, battle, variant, judged, {
     payment: {
       for: 'objectives',
       clause: 'dominion.sabotage.credits.1',
-      earned: (gang) => ({ times: gang === paid ? 1 : 0, die: 'D6' }),
+      earned: (side) => ({ times: isSame(side, paid) ? 1 : 0, die: 'D6' }),
       byRelicOrTarget: true,
     },
-    reputation: (gang) => (!destroyed ? 0 : gang === attacker ? 3 : -1),
+    reputation: (gang) => (!destroyed ? 0 : isOn(attacker, gang) ? 3 : -1),
     reputationClause: 'dominion.sabotage.reputation.1',
     lines: { firstMeeting: true, bottled: true },
     earnings,
@@ -199,8 +218,8 @@ function now(t: BattleTable) {
 /** The defender anywhere, then the attacker along the edges. */
 function* deployment(t: BattleTable): Rule<void> {
   const clause = 'dominion.sabotage.deployment.1';
-  yield* deployCrew(t, theGang(t, 'defender'), ANYWHERE, clause);
-  yield* deployCrew(t, theGang(t, 'attacker'), within(2, EDGE), clause);
+  for (const gang of gangsOf(t, 'defender')) yield* deployCrew(t, gang, ANYWHERE, clause);
+  for (const gang of gangsOf(t, 'attacker')) yield* deployCrew(t, gang, within(2, EDGE), clause);
 }
 
 /** May this fighter attack the target now? What the target has become is no news to anybody. */
@@ -359,11 +378,12 @@ specialRule({
   *endPhaseStarts(t) {
     if (!isDestroyed(t.state)) return;
     const leaving = { scenario: 'dominion.sabotage', at: 'edge', targetDestroyed: true } as const;
-    yield* letLeave(t, theGang(t, 'attacker'), leaving, 'dominion.sabotage.flight.1');
+    for (const attacker of gangsOf(t, 'attacker'))
+      yield* letLeave(t, attacker, leaving, 'dominion.sabotage.flight.1');
   },
   *endPhaseEnds(t) {
     const help = helpOf(t);
-    if (help) yield* reinforce(t, theGang(t, 'defender'), help);
+    if (help) for (const defender of gangsOf(t, 'defender')) yield* reinforce(t, defender, help);
   },
   bottleLosses: withEscaped,
 });
@@ -390,7 +410,7 @@ export const sabotage = scenario({
   id: 'dominion.sabotage',
   title: 'Sabotage',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.sabotage', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
   board: standardBoard,
@@ -404,7 +424,7 @@ export const sabotage = scenario({
     role === 'attacker'
       ? custom(t, null, 'dominion.sabotage.crews.1')
       : sentries(t, 'dominion.sabotage.crews.2'),
-  setUp: (t) => holdInReserve(t, theGang(t, 'defender')),
+  setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => sabotageEnding(t, now(t)),

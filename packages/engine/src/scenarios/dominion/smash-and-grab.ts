@@ -25,7 +25,7 @@ import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, random, theGang } from './crews.ts';
+import { custom, FOR_MANY, random, theGang } from './crews.ts';
 import {
   deployCrew,
   type GangZone,
@@ -37,8 +37,17 @@ import {
   SIX_TILES,
   sixTiles,
 } from './deployment.ts';
-import { declare, type Fleeing, type Flight, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
-import { type CommonFacts, sides, type Variant } from './reading.ts';
+import {
+  declare,
+  type Fleeing,
+  type Flight,
+  flight,
+  hasEnded,
+  lostByFlight,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
+import { type CommonFacts, isOn, isSame, sides, type Variant } from './reading.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 interface SmashFacts extends CommonFacts {
@@ -114,7 +123,7 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
   const battle: Battle<SmashFacts> = input.battle;
   const { attacker, defender } = sides(battle);
   const { ammoOpened = 0, ammoClosed = 0, fragOpened = false } = battle.facts;
-  const leftBehind = fleeing(t, battle, variant)?.loser.id === defender.id ? ammoClosed : 0;
+  const leftBehind = lostByFlight(fleeing(t, battle, variant), defender) ? ammoClosed : 0;
   const beyondCredits = flightRewards(t) === 'credits only' ? 0 : leftBehind;
   const opened = casketsThatCount(t, ammoOpened + beyondCredits);
 
@@ -122,16 +131,16 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
     payment: {
       for: 'objectives',
       clause: 'dominion.smash-and-grab.credits.1',
-      earned: ({ id }) =>
-        id === attacker.id
+      earned: (side) =>
+        isSame(side, attacker)
           ? { times: ammoOpened + leftBehind, die: 'D6' }
           : { times: ammoClosed - leftBehind, die: '2D6' },
     },
-    reputation: ({ id }) => (id === attacker.id ? opened : -opened),
+    reputation: (gang) => (isOn(attacker, gang) ? opened : -opened),
     reputationClause: 'dominion.smash-and-grab.reputation.1',
-    moreReputation: ({ id }) => [
+    moreReputation: (gang) => [
       {
-        amount: id === attacker.id && fragOpened ? -1 : 0,
+        amount: isOn(attacker, gang) && fragOpened ? -1 : 0,
         why: 'the frag trap',
         clause: 'dominion.smash-and-grab.reputation.2',
       },
@@ -188,15 +197,15 @@ function casketPlace(t: BattleTable, { where }: GangZone): Where {
 function* deployment(t: BattleTable): Rule<void> {
   const clause = 'dominion.smash-and-grab.deployment.1';
   const tileOnly = casketStrip(t) === 'the defender must take a tile';
-  const { first, second } = yield* pickZones(t, tileOnly ? ['tile'] : undefined);
-  yield* placeGoods(t, first);
-  yield* deployCrew(t, first.gang, allOf(first.where, NOT_WALLED_IN), clause);
-  yield* deployCrew(t, second.gang, allOf(second.where, NOT_WALLED_IN), clause);
+  const zones = yield* pickZones(t, tileOnly ? ['tile'] : undefined);
+  yield* placeGoods(t, zones[0] as GangZone);
+  for (const { gangs, where } of zones)
+    for (const gang of gangs) yield* deployCrew(t, gang, allOf(where, NOT_WALLED_IN), clause);
 }
 
 function* placeGoods(t: BattleTable, zone: GangZone): Rule<void> {
   const { state } = t;
-  const { gang } = zone;
+  const [gang] = zone.gangs;
   const clause = 'dominion.smash-and-grab.deployment.1';
   const placed: Ref[] = [];
   while (placed.length < GOODS) {
@@ -296,7 +305,7 @@ export const smashAndGrab = scenario({
   id: 'dominion.smash-and-grab',
   title: 'Smash & Grab',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.smash-and-grab', LOOT_CASKETS],
   board: () => SIX_TILES,

@@ -1,8 +1,15 @@
 /** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
-import type { Battle, Ending, Fighter, Verdict } from '../../battle/judged.ts';
+import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
-import { type BattleState, type BattleTable, ids, judged, onBoardOf } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type GangState,
+  ids,
+  judged,
+  onBoardOf,
+} from '../../battle/state.ts';
 import { ANYWHERE, allOf, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
 import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
@@ -12,7 +19,16 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { cardsAfterTheAlarm, custom, knowsOfTheAttack, SNEAK_ATTACKS, sentries, theGang } from './crews.ts';
+import {
+  cardsAfterTheAlarm,
+  custom,
+  FOR_MANY,
+  gangsOf,
+  knowsOfTheAttack,
+  SNEAK_ATTACKS,
+  sentries,
+  theGang,
+} from './crews.ts';
 import {
   centralTile,
   deployCrew,
@@ -21,9 +37,9 @@ import {
   placeLootCaskets,
   ZONE_MORTALIS,
 } from './deployment.ts';
-import { declare, draw, type Fleeing, flight, hasEnded, warnsOfFlight, win } from './judging.ts';
-import { type CommonFacts, isAble, leaderOf, sides, type Variant } from './reading.ts';
-import { holdInReserve, reinforceAtTheEdge } from './reserve.ts';
+import { declare, draw, type Fleeing, flight, hasEnded, lostByFlight, warnsOfFlight, win } from './judging.ts';
+import { type CommonFacts, isAble, isOn, isSame, leaderOf, sides, type Variant } from './reading.ts';
+import { holdDefenders, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
 
 interface SneakFacts extends CommonFacts {
@@ -108,8 +124,8 @@ function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
   }
   const { clause } = FLEEING;
   const fled = flight(t, battle, variant, FLEEING);
-  if (fled?.loser.id === defender.id) {
-    return { verdict: win(attacker, clause), defiled: true, defiler: defiler ?? leaderOf(attacker) };
+  if (lostByFlight(fled, defender)) {
+    return { verdict: win(attacker, clause), defiled: true, defiler: defiler ?? leaderOf(attacker.gangs[0] as Gang) };
   }
   return {
     verdict: fled ? win(fled.winner, clause) : byTheRelic(),
@@ -139,10 +155,10 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
     payment: {
       for: 'objectives',
       clause: 'dominion.sneak-attack.credits.1',
-      earned: ({ id }) => ({ times: 1, die: id === better.id ? 'D6' : 'D3' }),
+      earned: (side) => ({ times: 1, die: isSame(side, better) ? 'D6' : 'D3' }),
       byRelicOrTarget: true,
     },
-    reputation: ({ id }) => (defiled ? (id === attacker.id ? 2 : -2) : 0),
+    reputation: (gang) => (defiled ? (isOn(attacker, gang) ? 2 : -2) : 0),
     reputationClause: 'dominion.sneak-attack.reputation.1',
     lines: { firstMeeting: true, bottled: true },
     earnings: [
@@ -191,9 +207,8 @@ const loneFighter = ruling(
   'each fighter within 4" of one already set up',
 );
 
-/** An attacker's whole base is within 4" of an edge, and a friend no more than 4" away. */
-function sneakingIn(t: BattleTable): Where {
-  const attacker = theGang(t, 'attacker');
+/** An attacker's whole base is within 4" of an edge, and a friend of the own gang no more than 4" away. */
+function sneakingIn(t: BattleTable, attacker: GangState): Where {
   const entirely = allOf(within(4, EDGE), stated('the whole base inside that strip'));
   if (attacker.crew.length === 1) return entirely;
   if (loneFighter(t) !== 'each fighter within 4" of one already set up')
@@ -206,12 +221,12 @@ function sneakingIn(t: BattleTable): Where {
 function* deployment(t: BattleTable): Rule<void> {
   const { where, clause } = relicPlace(t);
   const defender = theGang(t, 'defender');
-  yield* deployCrew(t, defender, ANYWHERE, clause);
+  for (const gang of gangsOf(t, 'defender')) yield* deployCrew(t, gang, ANYWHERE, clause);
   yield* setUpRelic(t, defender, where, clause);
 
   const classic = t.state.variant === 'classic';
   const along = classic ? 'dominion.sneak-attack.deployment.2' : 'dominion.sneak-attack.deployment.4';
-  yield* deployInTurns(t, [theGang(t, 'attacker')], () => sneakingIn(t), along);
+  for (const gang of gangsOf(t, 'attacker')) yield* deployInTurns(t, [gang], () => sneakingIn(t, gang), along);
 }
 
 function battlefield(state: BattleState): readonly Area[] {
@@ -242,7 +257,8 @@ specialRule({
   *endPhaseStarts(t) {
     const waits = earlyHelp(t) === 'only from the round of the alarm' && !knowsOfTheAttack(t.state);
     if (waits) return;
-    yield* reinforceAtTheEdge(t, theGang(t, 'defender'), 'dominion.sneak-attack.reinforcements.1');
+    for (const defender of gangsOf(t, 'defender'))
+      yield* reinforceAtTheEdge(t, defender, 'dominion.sneak-attack.reinforcements.1');
   },
 });
 
@@ -257,7 +273,7 @@ export const sneakAttack = scenario({
   id: 'dominion.sneak-attack',
   title: 'Sneak Attack',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   // A defender at home and unaware [dominion.sneak-attack.crews.2, dominion.home-turf.hangers-on.1], and a relic that
   // helps its gang and can be defiled [dominion.sneak-attack.relic.1].
@@ -270,7 +286,7 @@ export const sneakAttack = scenario({
     gang.role === 'attacker'
       ? custom(t, null, 'dominion.sneak-attack.crews.1')
       : sentries(t, 'dominion.sneak-attack.crews.2'),
-  setUp: (t) => holdInReserve(t, theGang(t, 'defender')), // [dominion.sneak-attack.crews.2]
+  setUp: (t) => holdDefenders(t), // [dominion.sneak-attack.crews.2]
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   ending: (t) => ending(t, now(t)),

@@ -1,5 +1,5 @@
 /**
- * Stand-Off, and Tunnel Skirmish as its Zone Mortalis form: two gangs meet on ground that belongs to neither. Both end
+ * Stand-Off, and Tunnel Skirmish as its Zone Mortalis form: gangs meet on ground that belongs to none. Both end
  * and are won in the same way [dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1].
  */
 import type { Battle, Verdict } from '../../battle/judged.ts';
@@ -8,7 +8,7 @@ import { type BattleTable, judged } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom } from './crews.ts';
+import { custom, FOR_MANY } from './crews.ts';
 import {
   LOOT_CASKETS,
   placeLootCaskets,
@@ -17,8 +17,16 @@ import {
   standardDeployment,
   TILE,
 } from './deployment.ts';
-import { byPoints, declare, hasEnded, type PointFacts, points, tellPoints, unlessDrawn } from './judging.ts';
-import { twoGangs } from './reading.ts';
+import {
+  byPoints,
+  declare,
+  hasEnded,
+  type PointFacts,
+  pointsOf,
+  tellPoints,
+  unlessDrawn,
+  winnerOf,
+} from './judging.ts';
 import { forLeader, type Payment, rewards } from './rewards.ts';
 
 export const standOffEnding = procedure('dominion.stand-off.ending', (t, { battle, variant }) =>
@@ -39,7 +47,7 @@ export const standOffVictory = procedure('dominion.stand-off.victory', (t, { bat
 
 /** More points win, as in Classic so in Updated [dominion.stand-off.objectives.1]. */
 function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
-  return byPoints(battle, points(t, battle), {
+  return byPoints(battle, (side) => pointsOf(t, battle, side), {
     more: 'dominion.stand-off.victory.1',
     equal: 'dominion.stand-off.victory.2',
   });
@@ -61,13 +69,12 @@ const PAYMENT = {
 
 export const standOffRewards = procedure('dominion.stand-off.rewards', function* (t, { battle, variant }) {
   const judged = verdict(t, battle);
-  const winner = twoGangs(battle).find(({ id }) => judged.victors.includes(id));
   return yield* rewards(t, battle, variant, judged, {
     payment: PAYMENT[battle.scenario],
-    reputation: (gang) => (gang === winner ? 2 : 0),
+    reputation: ({ id }) => (judged.victors.includes(id) ? 2 : 0),
     reputationClause: 'dominion.stand-off.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: forLeader(winner, 'dominion.stand-off.experience.1'),
+    earnings: forLeader(winnerOf(battle, judged), 'dominion.stand-off.experience.1'),
   });
 });
 
@@ -85,7 +92,7 @@ function form(
   return scenario({
     id,
     pack: 'dominion',
-    gangs: { least: 2, most: 2 },
+    gangs: FOR_MANY,
     roles: 'none',
     special: [LOOT_CASKETS],
     battlefield: standardBattlefield,

@@ -17,7 +17,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
-import { custom, theGang } from './crews.ts';
+import { custom, FOR_MANY, gangsOf, inPriority, theGang } from './crews.ts';
 import {
   deploy,
   deployCrew,
@@ -37,11 +37,11 @@ import {
   declare,
   hasEnded,
   type PointFacts,
-  points,
+  pointsOf,
   tellPoints,
   unlessDrawn,
+  winnerOf,
 } from './judging.ts';
-import { twoGangs } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 
 /** The defender's other groups, which are not the one in the central tile. */
@@ -106,7 +106,7 @@ export const trapVictory = procedure('dominion.trap.victory', (t, { battle }) =>
 
 function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
   checkCounts(battle, 'battle.facts.bonus', battle.facts.bonus);
-  return byPoints(battle, points(t, battle), {
+  return byPoints(battle, (side) => pointsOf(t, battle, side), {
     more: 'dominion.trap.victory.1',
     equal: 'dominion.trap.victory.2',
   });
@@ -114,17 +114,16 @@ function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
 
 export const trapRewards = procedure('dominion.trap.rewards', function* (t, { battle, variant }) {
   const judged = verdict(t, battle);
-  const winner = twoGangs(battle).find(({ id }) => judged.victors.includes(id));
   return yield* rewards(t, battle, variant, judged, {
     payment: {
       for: 'winning-or-losing',
       clause: 'dominion.trap.credits.1',
       base: { won: 'D6x10', lost: 'D3x5', drew: 'D3x10' },
     },
-    reputation: (gang) => (gang === winner ? 2 : 0),
+    reputation: ({ id }) => (judged.victors.includes(id) ? 2 : 0),
     reputationClause: 'dominion.trap.reputation.1',
     lines: { firstMeeting: true, bottled: true },
-    earnings: forLeader(winner, 'dominion.trap.experience.1'),
+    earnings: forLeader(winnerOf(battle, judged), 'dominion.trap.experience.1'),
   });
 });
 
@@ -182,23 +181,29 @@ const CROSS: readonly Outline[] = [
 /** One group in the centre, the attacker round it, then the other groups, each as its die says. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
-  const defender = theGang(t, 'defender');
-  const [first = [], ...others] = yield* splitIntoGroups(t, defender);
-  yield* deployInTheMiddle(t, defender, first);
+  const first: Ref[] = [];
+  const others: (readonly Ref[])[] = [];
+  for (const defender of gangsOf(t, 'defender')) {
+    const [atTheCentre = [], ...later] = yield* splitIntoGroups(t, defender);
+    yield* deployInTheMiddle(t, defender, atTheCentre, first);
+    first.push(...atTheCentre);
+    others.push(...later);
+  }
 
   const outer = allOf(
     likeZone('within 6" of the edges of the outer tiles', ...SIDES.map(outerEdge)),
     NOT_WALLED_IN,
   );
-  const attacker = theGang(t, 'attacker');
-  yield* deployCrew(t, attacker, outer, 'dominion.trap.deployment.2');
+  const attackers = gangsOf(t, 'attacker');
+  for (const attacker of attackers) yield* deployCrew(t, attacker, outer, 'dominion.trap.deployment.2');
 
   const groups = Object.fromEntries(others.map((group, at) => [`group-${at + 2}`, group]));
   const { anywhere, centre } = yield* lateGroups(t, { groups: Object.keys(groups) });
   const membersOf = (names: readonly Ref[]) => names.flatMap((name) => groups[name] ?? []);
   for (const id of membersOf(centre))
     yield* deploy(t, fighterOf(state, id), within(2, first), 'dominion.trap.deployment.3');
-  const away = allOf(atLeast(2, attacker.crew), NOT_WALLED_IN);
+  const enemies = attackers.flatMap(({ crew }) => crew);
+  const away = allOf(atLeast(2, enemies), NOT_WALLED_IN);
   for (const id of membersOf(anywhere))
     yield* deploy(t, fighterOf(state, id), away, 'dominion.trap.deployment.3');
   state.facts[OUTSIDE] = membersOf(anywhere).length;
@@ -227,10 +232,25 @@ function* splitIntoGroups(t: BattleTable, { id, seat, crew }: GangState): Rule<r
 
 const MIDDLE = zone('in the middle of the central tile', { x: [17, 19], y: [17, 19] });
 
-/** One in the middle of the central tile, the rest of the group within 2" of this fighter [dominion.trap.deployment.1]. */
-function* deployInTheMiddle(t: BattleTable, { id, seat }: GangState, group: readonly Ref[]): Rule<void> {
+/**
+ * One in the middle of the central tile, the rest of the group within 2" of this fighter [dominion.trap.deployment.1]; a
+ * group that comes to those of an ally keeps within 2" of somebody who stands there.
+ */
+function* deployInTheMiddle(
+  t: BattleTable,
+  { id, seat }: GangState,
+  group: readonly Ref[],
+  there: readonly Ref[],
+): Rule<void> {
   if (group.length === 0) return;
   const clause = 'dominion.trap.deployment.1';
+  if (there.length > 0) {
+    for (const [at, one] of group.entries()) {
+      const near = within(2, [...there, ...group.slice(0, at)]);
+      yield* deploy(t, fighterOf(t.state, one), near, clause);
+    }
+    return;
+  }
   const middle = yield* t.choose(seat, group, clause, id, 'Who stands in the middle of the central tile?');
   yield* deploy(t, fighterOf(t.state, middle), MIDDLE, clause);
   for (const other of group.filter((each) => each !== middle))
@@ -253,8 +273,7 @@ specialRule({
     if (t.state.round > 1) return yield* standard();
     const outside = Number(t.state.facts[OUTSIDE] ?? 0);
     const { priority } = yield* firstPriority(rolledBy(t, theGang(t, 'defender').id), { outside });
-    const gangs = [theGang(t, 'attacker').id, theGang(t, 'defender').id];
-    return priority === 'attacker' ? gangs : gangs.reverse();
+    return yield* inPriority(t, standard, priority === 'defender' ? 'defender' : 'attacker');
   },
   actionCount: actionsWhenSurprised, // [dominion.trap.surprise.2]
 });
@@ -263,11 +282,11 @@ export const trap = scenario({
   id: 'dominion.trap',
   title: 'The Trap',
   pack: 'dominion',
-  gangs: { least: 2, most: 2 },
+  gangs: FOR_MANY,
   roles: 'attacker-defender',
   special: ['dominion.trap', LOOT_CASKETS],
   board: () => ZONE_MORTALIS,
-  tiles: CROSS,
+  tiles: () => CROSS,
   battlefield,
   furnish: placeLootCaskets,
   terrain: { is: 'zone-mortalis', clause: 'dominion.trap.battlefield.1' },

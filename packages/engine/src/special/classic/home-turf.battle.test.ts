@@ -12,7 +12,7 @@ import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { homeTurf } from './home-turf.ts';
-import { multiPlayer } from './multi-player.ts';
+import { formSides, multiPlayer } from './multi-player.ts';
 
 function battle(special: string, answers: Answers = {}, gangs = ['blue', 'red'], rulings: object = {}) {
   const made = battleOf(
@@ -126,15 +126,14 @@ test('[classic.multi-player.priority.1, classic.multi-player.priority.2, classic
   expect(state.order).toEqual(['grey', 'red', 'blue']);
 });
 
-test('[classic.multi-player.sides.1] with attackers and defenders there are two even sides, and the last side ends the battle', () => {
-  const { t, state, of } = battle('classic.multi-player', {}, ['blue', 'red', 'grey', 'green']);
-  state.pack = 'dominion';
-  run(settled(multiPlayer.rolesSettled(t)));
+test('[classic.multi-player.sides.1] with attackers and defenders there are two even sides', () => {
+  const { t, state } = battle('classic.multi-player', {}, ['blue', 'red', 'grey', 'green']);
+  const [blue, red, grey] = state.gangs as [GangState, GangState, GangState];
+  run(formSides(t, grey, blue));
   expect(state.gangs.map(({ role }) => role)).toEqual(['defender', 'defender', 'attacker', 'attacker']);
-  const open = { ended: false, why: null };
-  expect(multiPlayer.ending(state, open)).toEqual(open);
-  for (const gang of ['grey', 'green']) for (const id of ['a', 'b']) of(`${gang}-${id}`).fate = 'fled';
-  expect(multiPlayer.ending(state, open)).toEqual({ ended: true, why: 'classic.multi-player.sides.1' });
+  // Whoever attacks is never on the defender's side.
+  run(formSides(t, red, blue));
+  expect(state.gangs.map(({ role }) => role)).toEqual(['defender', 'attacker', 'defender', 'attacker']);
 });
 
 test('[classic.multi-player.sides.1] a Takeover page says itself who attacks', () => {

@@ -1,6 +1,14 @@
 /** Multi-player games: sides, Priority and brawls with more than two gangs. */
 import { specialRule } from '../../battle/special-rule.ts';
-import { allOnBoard, fighterOf, gangBy, gangOfFighter, gangsIn, ids } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  fighterOf,
+  type GangState,
+  gangBy,
+  ids,
+  isInPlay,
+} from '../../battle/state.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -8,7 +16,11 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 
-const equalIn = ruling('classic.multi-player-sides', 'equal Gang Rating whatever the numbers');
+const equalIn = ruling(
+  'classic.multi-player-sides',
+  'the players agree',
+  'equal Gang Rating whatever the numbers',
+);
 const tiedPlayers = ruling('classic.multi-player-priority', 'everybody rolls again');
 const allied = ruling('classic.multi-player-melee', 'allies interfere too', 'allies assist');
 
@@ -16,9 +28,10 @@ const allied = ruling('classic.multi-player-melee', 'allies interfere too', 'all
 const MOST_GANGS = 20;
 
 /** Splits the gangs about evenly: in numbers first, then in Gang Rating, then by the order of the list. */
-export const sides = procedure('classic.multi-player.sides', (t, { gangs }) => {
+export const sides = procedure('classic.multi-player.sides', (t, { gangs, apart = [] }) => {
   if (gangs.length > MOST_GANGS)
     throw new BadInput('gangs', `expected at most ${MOST_GANGS} gangs, got ${gangs.length}`);
+  const enemies = checkApart(gangs, apart);
   const whateverTheNumbers = equalIn(t) === 'equal Gang Rating whatever the numbers';
   const total = gangs.reduce((sum, { rating }) => sum + rating, 0);
 
@@ -33,6 +46,7 @@ export const sides = procedure('classic.multi-player.sides', (t, { gangs }) => {
       rating += gang.rating;
     }
     if (!whateverTheNumbers && Math.abs(2 * many - gangs.length) > 1) continue;
+    if (enemies && areTogether(enemies, others, gangs.length)) continue;
     const difference = Math.abs(2 * rating - total);
     if (difference < best.difference) best = { difference, others };
   }
@@ -47,6 +61,25 @@ export const sides = procedure('classic.multi-player.sides', (t, { gangs }) => {
   );
   return { sides: [first, second], difference };
 });
+
+/** The places of two gangs that fight each other; whoever is named is in the list. */
+function checkApart(
+  gangs: readonly { readonly id: Ref }[],
+  apart: readonly Ref[],
+): readonly number[] | undefined {
+  if (apart.length === 0) return undefined;
+  if (apart.length !== 2) throw new BadInput('apart', `expected two gangs, got ${apart.length}`);
+  return apart.map((id, at) => {
+    const place = gangs.findIndex((gang) => gang.id === id);
+    if (place < 0) throw new BadInput(`apart.${at}`, `expected one of the gangs, got ${id}`);
+    return place;
+  });
+}
+
+function areTogether(places: readonly number[], others: number, gangs: number): boolean {
+  const [one, other] = places.map((at) => isWithFirst(at, others, gangs));
+  return one === other;
+}
 
 function isWithFirst(at: number, others: number, gangs: number): boolean {
   return at === 0 || ((others >> (gangs - 1 - at)) & 1) === 1;
@@ -98,28 +131,86 @@ export const melee = procedure('classic.multi-player.melee', (t, input) => {
 
 // In a battle
 
+const LEADS = 'multi-player.leads';
+
+/** The gangs that speak for their sides: the challenger and the gang that it challenged. */
+export function contendersOf({ facts }: BattleState): Ref[] {
+  return [...((facts[LEADS] ?? []) as readonly Ref[])];
+}
+
+/** The same gangs, whoever speaks for their side first. */
+export function leadFirst(state: BattleState, gangs: readonly GangState[]): readonly GangState[] {
+  const leads = contendersOf(state);
+  const isLead = ({ id }: GangState) => leads.includes(id);
+  return [...gangs.filter(isLead), ...gangs.filter((gang) => !isLead(gang))];
+}
+
+/** Names those who speak for their sides, where there are more than two gangs. */
+export function nameLeads(state: BattleState, leads: readonly GangState[]): void {
+  if (state.gangs.length > 2) state.facts[LEADS] = ids(leads);
+}
+
+/**
+ * Divides the gangs between an attacker and a defender [classic.multi-player.sides.1]: as the set-up says, as the players
+ * agree, or as evenly as can be.
+ */
+export function* formSides(t: BattleTable, attacker: GangState, defender: GangState): Rule<void> {
+  const { state } = t;
+  const defending = yield* defendersWith(t, attacker, defender);
+  for (const gang of state.gangs) {
+    const defends = defending.includes(gang.id);
+    gang.role = defends ? 'defender' : 'attacker';
+    gang.side = defends ? DEFENDERS : ATTACKERS;
+  }
+  const named = (defends: boolean) =>
+    state.gangs.filter((gang) => defending.includes(gang.id) === defends).map(({ name }) => name);
+  t.tell(
+    '{attackers} against {defenders}',
+    { attackers: named(false), defenders: named(true) },
+    'classic.multi-player.sides.1',
+  );
+}
+
+/** Who defends together with this gang. */
+function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState): Rule<readonly Ref[]> {
+  const { gangs, occasion } = t.state;
+  const clause = 'classic.multi-player.sides.1';
+  const { allied: chosen } = occasion;
+  if (chosen) {
+    t.tell('The sides are as the players have agreed', {}, clause);
+    return chosen.includes(defender.id) ? chosen : ids(gangs).filter((id) => !chosen.includes(id));
+  }
+  if (equalIn(t) === 'the players agree') {
+    const others = ids(gangs.filter((gang) => gang !== attacker && gang !== defender));
+    const together = yield* t.ask<'pick'>({
+      kind: 'pick',
+      clause,
+      of: defender.id,
+      what: `Which gangs defend together with ${defender.name}? The others attack with ${attacker.name}.`,
+      options: others,
+      least: Math.floor(gangs.length / 2) - 1,
+      most: Math.ceil(gangs.length / 2) - 1,
+    });
+    return [defender.id, ...together];
+  }
+  const split = sides(t.quiet, {
+    gangs: gangs.map(({ id, rating }) => ({ id, rating })),
+    apart: [attacker.id, defender.id],
+  }).sides;
+  return split.find((side) => side.includes(defender.id)) ?? [defender.id];
+}
+
 /** More than two gangs: two sides where somebody attacks and somebody defends, and brawls with everybody in them. */
 export const multiPlayer = specialRule({
   id: 'classic.multi-player',
   title: 'Multi-player games',
 
   rolesSettled(t) {
-    const { state } = t;
-    const defender = gangsIn(state, 'defender')[0];
+    const { pack, gangs } = t.state;
     t.tell('All normal rules of battle hold', {}, 'classic.multi-player.rules.1');
-    if (state.gangs.length < 3 || !defender || gangsIn(state, 'attacker').length === 0) return;
-    if (state.pack === 'takeover') {
-      // Every Takeover page says itself who attacks whom when there are more than two gangs.
+    // Every Takeover page says itself who attacks whom when there are more than two gangs.
+    if (pack === 'takeover' && gangs.length > 2)
       t.tell('The scenario says who is on which side', {}, 'classic.multi-player.rules.1');
-      return;
-    }
-    const split = sides(t, { gangs: state.gangs.map(({ id, rating }) => ({ id, rating })) }).sides;
-    const defending = split.find((side) => side.includes(defender.id)) ?? [defender.id];
-    for (const gang of state.gangs) {
-      const defends = defending.includes(gang.id);
-      gang.role = defends ? 'defender' : 'attacker';
-      gang.side = defends ? DEFENDERS : ATTACKERS;
-    }
   },
 
   /** The table may even the odds: a gang stronger than all others draws its crew. */
@@ -138,22 +229,11 @@ export const multiPlayer = specialRule({
     return { ...terms, method: 'random' };
   },
 
-  /** Once a single side is left there is nobody to fight. */
-  ending(state, ending) {
-    const left = new Set(
-      allOnBoard(state)
-        .filter(({ gang }) => state.gangs.some(({ id }) => id === gang))
-        .map((fighter) => gangOfFighter(state, fighter).side),
-    );
-    const split = state.gangs.some(({ side }) => side === DEFENDERS);
-    if (ending.ended || !split || left.size > 1) return ending;
-    return { ended: true, why: 'classic.multi-player.sides.1' };
-  },
-
   *priority(t, standard) {
-    const players = ids(t.state.gangs);
+    const { gangs } = t.state;
+    const players = ids(gangs.filter((gang) => isInPlay(t.state, gang)));
     // No more than six can all roll differently; a table with more keeps to the usual roll.
-    if (players.length < 3 || players.length > 6) return yield* standard();
+    if (gangs.length < 3 || players.length < 2 || players.length > 6) return yield* standard();
     return (yield* priority(t, { players })).order;
   },
 
