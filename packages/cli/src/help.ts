@@ -75,7 +75,7 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
   arbiter search parlay leader`,
 
   play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
-                       [--dice mine|app] [--depth D]
+                       [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
                        [--cards FILE] [--seed SEED] [--save FILE]
        arbiter play --resume FILE
@@ -88,6 +88,8 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
 
   takeover, dominion instead of a scenario: the campaign's own table decides what is played
   --gangs      how many sample gangs, or houses by name: escher,orlock
+  --defenders  in Dominion with more than two gangs: the first so many defend together, about
+               half of all; otherwise the gangs are divided as evenly as can be
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
   --depth      status (who is down), attacks (hit to injury) or full (every action)
   --special    switches a special rule on beside those of the scenario; may be given again

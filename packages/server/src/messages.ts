@@ -172,6 +172,14 @@ const SetUp = {
   depth: Type.Optional(oneOf(...CHOICES.depth)),
   special: Type.Optional(Type.Array(text(80), { maxItems: 20 })),
   defender: Type.Optional(Id),
+  defenders: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 7,
+      description:
+        'Dominion with more than two gangs: the first so many defend together; as even as can be where it is left out',
+    }),
+  ),
   seats: Type.Optional(
     Type.Record(Type.String({ maxLength: 64 }), Id, {
       description:

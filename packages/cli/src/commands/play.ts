@@ -127,6 +127,7 @@ interface Start extends Omit<BattleFile, 'format' | 'version'> {
 function readStart(args: readonly string[]): Start {
   const { values, positionals } = readArgs(args, {
     gangs: { type: 'string', short: 'g' },
+    defenders: { type: 'string' },
     variant: { type: 'string', multiple: true },
     ruling: { type: 'string', multiple: true },
     special: { type: 'string', multiple: true },
@@ -164,6 +165,7 @@ function readStart(args: readonly string[]): Start {
       ...(values.terrain === undefined
         ? {}
         : { terrain: oneOf('--terrain', values.terrain, TERRAINS) as BattleState['terrain'] }),
+      ...(values.defenders === undefined ? {} : { defenders: readDefenders(values.defenders) }),
       ...(values.cards === undefined ? {} : { lists: { tactics: readTactics(values.cards) } }),
     }),
     seed: values.seed ?? String(randomInt(2 ** 31)),
@@ -172,6 +174,12 @@ function readStart(args: readonly string[]): Start {
     log: [],
     file: values.save,
   };
+}
+
+/** How many of the first gangs defend together; whether that is about half of them the set-up knows. */
+function readDefenders(text: string): number {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  throw new BadInput('--defenders', `expected how many of the first gangs defend together, got ${text}`);
 }
 
 /** The organiser's own tactics cards, in place of the default ones. */

@@ -1,5 +1,6 @@
 /** Rosters as players bring them, the sample gangs of the catalogue, and the battle state made from them. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { BadInput } from '../table/errors.ts';
 import type { Ref, Seat } from '../table/question.ts';
 import { checkCards } from './card-effects.ts';
 import type { Rank } from './judged.ts';
@@ -79,8 +80,8 @@ export interface BattleSetUp {
   readonly captor?: Ref;
   /** Dominion: who challenged; a gang that does not defend where it is left out. */
   readonly challenger?: Ref;
-  /** Dominion with more than two gangs: who defends together; as even as can be where it is left out. */
-  readonly defenders?: readonly Ref[];
+  /** Dominion with more than two gangs: the first so many defend together; as even as can be where it is left out. */
+  readonly defenders?: number;
   /** Dominion: `open` where the challenged gang is still to answer. */
   readonly challenge?: 'open' | 'accepted';
   /** Have these gangs never met before? */
@@ -169,6 +170,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   const { pack, scenario, gangs, depth = 'attacks' } = setUp;
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
   if (setUp.lists?.tactics) checkCards(setUp.lists.tactics, 'lists.tactics');
+  if (setUp.defenders !== undefined) checkSides(setUp, setUp.defenders);
   const fighters: Record<Ref, FighterState> = {};
   for (const gang of gangs) {
     checkOwners(gang);
@@ -215,6 +217,19 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   return state;
 }
 
+/** The players' own sides are about even, and whoever fights for them is on the right one [classic.multi-player.sides.1]. */
+function checkSides({ pack, gangs, defender, challenger }: BattleSetUp, defenders: number): void {
+  const fail = (fault: string) => new BadInput('defenders', fault, 'classic.multi-player.sides.1');
+  if (pack !== 'dominion') throw fail('the scenarios of Takeover say themselves who defends');
+  if (!Number.isInteger(defenders) || defenders < 1 || Math.abs(2 * defenders - gangs.length) > 1)
+    throw fail(`expected sides that differ by one gang at most, got ${defenders} of ${gangs.length} gangs`);
+  const first = gangs.slice(0, defenders).map(({ id }) => id);
+  if (defender !== undefined && !first.includes(defender))
+    throw fail(`${defender} defends, and is not among the first ${defenders}`);
+  if (challenger !== undefined && first.includes(challenger))
+    throw fail(`${challenger} challenges, and is among the first ${defenders}`);
+}
+
 /** Only a beast has an owner, somebody of standing in its gang [campaign.beasts.owner.1]. */
 function checkOwners({ fighters }: Roster): void {
   for (const { id, rank, owner } of fighters) {
@@ -251,7 +266,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     holder: setUp.holder ?? null,
     captor: setUp.captor ?? null,
     challenger: setUp.challenger ?? null,
-    ...(setUp.defenders ? { allied: [...setUp.defenders] } : {}),
+    ...(setUp.defenders === undefined ? {} : { allied: gangs.slice(0, setUp.defenders).map(({ id }) => id) }),
     challenge: setUp.challenge ?? 'accepted',
     firstMeeting: setUp.firstMeeting ?? false,
     open,
@@ -270,10 +285,9 @@ function occasionOf(setUp: BattleSetUp): Occasion {
   };
 }
 
-function gangState(gang: Roster, { seats, defender, defenders }: BattleSetUp, at: number): GangState {
+function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): GangState {
   const { debt = 0, inDebt = debt > 0 } = gang;
-  const named = defender ?? defenders?.[0];
-  const defends = named === undefined ? at === 0 : named === gang.id;
+  const defends = defender === undefined ? at === 0 : defender === gang.id;
   return {
     id: gang.id,
     name: gang.name,

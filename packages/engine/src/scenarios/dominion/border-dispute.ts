@@ -45,7 +45,16 @@ import {
   warnsOfFlight,
   win,
 } from './judging.ts';
-import { enemiesOf, fighterOf, isAble, isOn, leaderOf, sideOfGang, sidesOf, type Variant } from './reading.ts';
+import {
+  enemiesOf,
+  fighterOf,
+  isAble,
+  isOn,
+  leaderOf,
+  sideOfGang,
+  sidesOf,
+  type Variant,
+} from './reading.ts';
 import { holdInReserve, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
@@ -233,11 +242,7 @@ interface Turf {
 const FROM_THE_LINE = 12;
 
 /** Halves for two gangs; for more, what is nearest to the stretch of the edges that each has taken. */
-function* turfsOf(
-  t: BattleTable,
-  order: readonly Party[],
-  clause: ClauseId,
-): Rule<ReadonlyMap<Ref, Turf>> {
+function* turfsOf(t: BattleTable, order: readonly Party[], clause: ClauseId): Rule<ReadonlyMap<Ref, Turf>> {
   const size = boardOf(t.state);
   const [[first], [second], ...others] = order as [Party, Party, ...Party[]];
   if (others.length === 0) {
@@ -258,8 +263,7 @@ function* turfsOf(
     const own = stated(`in the part of the battlefield that is nearest to the edge of ${gang.name}`);
     turfs.set(gang.id, {
       all: own,
-      rear: (state) =>
-        allOf(alongStretch(size, stretch, size.depth / 2 - FROM_THE_LINE), apart(state, gang)),
+      rear: (state) => allOf(alongStretch(size, stretch, size.depth / 2 - FROM_THE_LINE), apart(state, gang)),
       front: allOf(own, stated(`no part more than ${FROM_THE_LINE}" from the border of that part`)),
     });
   }

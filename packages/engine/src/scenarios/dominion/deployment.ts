@@ -260,7 +260,8 @@ export function alongStretch(size: Size, stretch: Stretch, inches: Inches): Wher
   const [edge, half] = stretch.split('-') as [Side, Side | undefined];
   const { x, y } = strip(size, edge, inches);
   const middle = size.width / 2;
-  const across = half === 'west' ? ([0, middle] as const) : half === 'east' ? ([middle, size.width] as const) : x;
+  const across =
+    half === 'west' ? ([0, middle] as const) : half === 'east' ? ([middle, size.width] as const) : x;
   return zone(`within ${inches}" of ${STRETCHES[stretch]}`, { x: across, y });
 }
 

@@ -66,8 +66,8 @@ import {
   hasEscaped,
   isSame,
   type Side,
-  sidesOf,
   sideOfGang,
+  sidesOf,
   type Variant,
 } from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';

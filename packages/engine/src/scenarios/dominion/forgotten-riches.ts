@@ -341,7 +341,13 @@ function board({ gangs }: BattleState): Size {
 }
 
 /** Numbers of tiles in words. */
-const COUNTED: Readonly<Record<number, string>> = { 7: 'Seven', 8: 'Eight', 9: 'Nine', 10: 'Ten', 11: 'Eleven' };
+const COUNTED: Readonly<Record<number, string>> = {
+  7: 'Seven',
+  8: 'Eight',
+  9: 'Nine',
+  10: 'Ten',
+  11: 'Eleven',
+};
 
 function battlefield(state: BattleState): readonly Area[] {
   return [

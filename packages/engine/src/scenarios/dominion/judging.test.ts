@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Gang } from '../../battle/judged.ts';
 import { call } from '../../procedures.ts';
 import { battle, judge } from './battles.fixture.ts';
 

@@ -48,7 +48,10 @@ const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they
 
 const endOfMany = ruling('classic.multi-player-ending', 'as soon as one side has nobody left');
 const sideBottles = ruling('classic.multi-player-bottling', 'as soon as one of its gangs has');
-const pointsOfMany = ruling('classic.multi-player-points', 'every other side scores for everybody who is gone');
+const pointsOfMany = ruling(
+  'classic.multi-player-points',
+  'every other side scores for everybody who is gone',
+);
 
 /** Bottled out where a clause does not say how. */
 export function hasBottled(t: Table, { bottled }: Gang): boolean {
@@ -252,9 +255,7 @@ export function flight(
 ): Flight | undefined {
   const reading = fleeingBeforeVictory(t);
   if (reading === 'any gang that bottled out by choice loses at once')
-    return onlyOneLeft(battle, clause, (side) =>
-      holdsOf(t, side, ({ bottled }) => bottled === 'by-choice'),
-    );
+    return onlyOneLeft(battle, clause, (side) => holdsOf(t, side, ({ bottled }) => bottled === 'by-choice'));
   if (reading === 'Updated victories replace them' && variant === 'updated' && updatedVictory)
     return undefined;
   const fled = onlyOneLeft(battle, clause, (side) => sideFled(t, side));
@@ -263,11 +264,7 @@ export function flight(
 }
 
 /** The battle as lost by all who are lost, where that leaves one side. */
-function onlyOneLeft(
-  battle: Battle,
-  clause: ClauseId,
-  isLost: (side: Side) => boolean,
-): Flight | undefined {
+function onlyOneLeft(battle: Battle, clause: ClauseId, isLost: (side: Side) => boolean): Flight | undefined {
   const all = sidesOf(battle);
   const losers = all.filter(isLost);
   const winner = all.find((side) => !losers.includes(side));

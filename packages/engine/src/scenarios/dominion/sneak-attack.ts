@@ -37,7 +37,16 @@ import {
   placeLootCaskets,
   ZONE_MORTALIS,
 } from './deployment.ts';
-import { declare, draw, type Fleeing, flight, hasEnded, lostByFlight, warnsOfFlight, win } from './judging.ts';
+import {
+  declare,
+  draw,
+  type Fleeing,
+  flight,
+  hasEnded,
+  lostByFlight,
+  warnsOfFlight,
+  win,
+} from './judging.ts';
 import { type CommonFacts, isAble, isOn, isSame, leaderOf, sides, type Variant } from './reading.ts';
 import { holdDefenders, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
@@ -125,7 +134,11 @@ function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
   const { clause } = FLEEING;
   const fled = flight(t, battle, variant, FLEEING);
   if (lostByFlight(fled, defender)) {
-    return { verdict: win(attacker, clause), defiled: true, defiler: defiler ?? leaderOf(attacker.gangs[0] as Gang) };
+    return {
+      verdict: win(attacker, clause),
+      defiled: true,
+      defiler: defiler ?? leaderOf(attacker.gangs[0] as Gang),
+    };
   }
   return {
     verdict: fled ? win(fled.winner, clause) : byTheRelic(),
@@ -226,7 +239,8 @@ function* deployment(t: BattleTable): Rule<void> {
 
   const classic = t.state.variant === 'classic';
   const along = classic ? 'dominion.sneak-attack.deployment.2' : 'dominion.sneak-attack.deployment.4';
-  for (const gang of gangsOf(t, 'attacker')) yield* deployInTurns(t, [gang], () => sneakingIn(t, gang), along);
+  for (const gang of gangsOf(t, 'attacker'))
+    yield* deployInTurns(t, [gang], () => sneakingIn(t, gang), along);
 }
 
 function battlefield(state: BattleState): readonly Area[] {

@@ -9,6 +9,7 @@ import {
   ids,
   isInPlay,
 } from '../../battle/state.ts';
+import { allOf, stated } from '../../battle/where.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -200,25 +201,83 @@ function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState
   return split.find((side) => side.includes(defender.id)) ?? [defender.id];
 }
 
+/** The gang that is stronger than all others, where there are more than two [classic.multi-player.balance.1]. */
+function strongestOf({ gangs }: BattleState): GangState | undefined {
+  if (gangs.length < 3) return undefined;
+  const most = Math.max(...gangs.map(({ rating }) => rating));
+  const [strongest, ...equals] = gangs.filter(({ rating }) => rating === most);
+  return equals.length === 0 ? strongest : undefined;
+}
+
+const HANDICAP = 'multi-player.handicap';
+
+/** How the strongest gang may be set up at a disadvantage. */
+const HANDICAPS = {
+  exposed: {
+    label: 'in the most exposed area',
+    where: 'in the most exposed area of that',
+    clause: 'classic.multi-player.balance.2',
+  },
+  'further-away': {
+    label: 'further away from the objective',
+    where: 'further away from the objective than the others',
+    clause: 'classic.multi-player.balance.3',
+  },
+} as const;
+
+interface Handicap {
+  readonly gang: Ref;
+  readonly how: keyof typeof HANDICAPS;
+}
+
+/** The table may set the strongest gang up where it has the harder task. */
+function* evenTheOdds(t: BattleTable): Rule<void> {
+  const gang = strongestOf(t.state);
+  if (!gang) return;
+  const { exposed, 'further-away': further } = HANDICAPS;
+  const how = yield* t.offer(
+    gang.seat,
+    {
+      what: `Where does ${gang.name}, the strongest gang, set up, if you want to even the odds?`,
+      options: ['as-usual', 'exposed', 'further-away'],
+      labels: () => ({
+        'as-usual': 'as usual',
+        exposed: exposed.label,
+        'further-away': further.label,
+      }),
+    },
+    'classic.multi-player.balance.1',
+    gang.id,
+  );
+  if (how === 'as-usual') return;
+  const { label, clause } = HANDICAPS[how as Handicap['how']];
+  t.state.facts[HANDICAP] = { gang: gang.id, how };
+  t.tell('{gang} sets up {label}', { gang: gang.name, label }, clause);
+}
+
 /** More than two gangs: two sides where somebody attacks and somebody defends, and brawls with everybody in them. */
 export const multiPlayer = specialRule({
   id: 'classic.multi-player',
   title: 'Multi-player games',
 
-  rolesSettled(t) {
+  *rolesSettled(t) {
     const { pack, gangs } = t.state;
     t.tell('All normal rules of battle hold', {}, 'classic.multi-player.rules.1');
     // Every Takeover page says itself who attacks whom when there are more than two gangs.
     if (pack === 'takeover' && gangs.length > 2)
       t.tell('The scenario says who is on which side', {}, 'classic.multi-player.rules.1');
+    yield* evenTheOdds(t);
+  },
+
+  setsUpWhere({ facts, round }, { id }, where) {
+    const handicap = facts[HANDICAP] as Handicap | undefined;
+    if (round > 0 || handicap?.gang !== id) return where;
+    return allOf(where, stated(HANDICAPS[handicap.how].where));
   },
 
   /** The table may even the odds: a gang stronger than all others draws its crew. */
   *crewTerms(t, gang, terms) {
-    const { gangs } = t.state;
-    const others = gangs.filter(({ id }) => id !== gang.id);
-    const strongest = gangs.length > 2 && others.every(({ rating }) => rating < gang.rating);
-    if (!strongest || terms.method === 'random') return terms;
+    if (strongestOf(t.state) !== gang || terms.method === 'random') return terms;
     const drawn = yield* t.isSo(
       `Does ${gang.name}, the strongest gang, draw its crew at random?`,
       'classic.multi-player.balance.4',

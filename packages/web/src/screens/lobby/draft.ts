@@ -39,6 +39,8 @@ export interface Draft {
   readonly gangs: readonly DraftGang[];
   /** The place in `gangs` of whoever defends where somebody does. */
   readonly defender: number;
+  /** The places of those who defend along, where the players choose the sides; null where the rules divide the gangs. */
+  readonly allies: readonly number[] | null;
 }
 
 export interface ScenarioEntry {
@@ -69,7 +71,7 @@ export const MOST_GANGS = 6;
 
 export const PACK_WORDS: Readonly<Record<Pack, { readonly name: string; readonly about: string }>> = {
   takeover: { name: 'Takeover', about: 'Two gangs or more, fighting over territories' },
-  dominion: { name: 'Dominion', about: 'Two gangs, one challenges the other' },
+  dominion: { name: 'Dominion', about: 'Two gangs or more, one challenges another' },
 };
 
 export interface Option {
@@ -154,6 +156,7 @@ export function defaultDraft(samples: readonly Sample[]): Draft {
     rulings: {},
     gangs: samples.slice(0, 2).map((sample) => sampleGang(sample, true)),
     defender: 0,
+    allies: null,
   };
 }
 
@@ -176,13 +179,13 @@ export function withPack(draft: Draft, pack: Pack, scenarios: readonly ScenarioE
   const changed = { ...draft, pack, scenario: null, terrain: OPEN, special: [], rulings: {} };
   const { most } = roomFor(changed, scenarios);
   const gangs = draft.gangs.slice(0, most);
-  return { ...changed, gangs, defender: Math.min(draft.defender, gangs.length - 1) };
+  return { ...changed, gangs, defender: Math.min(draft.defender, gangs.length - 1), allies: null };
 }
 
 export function withoutGang(draft: Draft, at: number): Draft {
   const gangs = draft.gangs.filter((_, place) => place !== at);
   const defender = draft.defender === at ? 0 : draft.defender - (draft.defender > at ? 1 : 0);
-  return { ...draft, gangs, defender };
+  return { ...draft, gangs, defender, allies: null };
 }
 
 export function withGang(draft: Draft, samples: readonly Sample[]): Draft {
@@ -205,6 +208,38 @@ export function seatedHere(draft: Draft, all: boolean): Draft {
 export function hasDefender(draft: Draft, scenarios: readonly ScenarioEntry[]): boolean {
   if (draft.scenario === null) return true;
   return scenarios.some(({ id, roles }) => id === draft.scenario && roles === 'attacker-defender');
+}
+
+/** Are there sides to be divided? Takeover's scenarios say themselves who defends. */
+export function hasSides(draft: Draft, scenarios: readonly ScenarioEntry[]): boolean {
+  return draft.pack === 'dominion' && draft.gangs.length > 2 && hasDefender(draft, scenarios);
+}
+
+/** Who defends, the first of them for all, as far as the players choose it. */
+export function defendersOf({ defender, allies }: Draft): readonly number[] {
+  return [defender, ...(allies ?? []).filter((at) => at !== defender)];
+}
+
+/** Sides that differ by one gang at most. */
+export function areEven(draft: Draft): boolean {
+  return Math.abs(2 * defendersOf(draft).length - draft.gangs.length) <= 1;
+}
+
+/** The first split that the players may choose: the defender with whoever stands next in the list. */
+export function evenAllies({ gangs, defender }: Draft): readonly number[] {
+  const others = gangs.map((_, at) => at).filter((at) => at !== defender);
+  return others.slice(0, Math.floor(gangs.length / 2) - 1);
+}
+
+export function withAlly(draft: Draft, at: number, defends: boolean): Draft {
+  const others = (draft.allies ?? []).filter((each) => each !== at);
+  return { ...draft, allies: defends ? [...others, at].sort((a, b) => a - b) : others };
+}
+
+/** What is wrong with the sides that the players chose, in words; nothing where all is well. */
+export function sidesFault(draft: Draft, scenarios: readonly ScenarioEntry[]): string | undefined {
+  if (!hasSides(draft, scenarios) || draft.allies === null || areEven(draft)) return undefined;
+  return 'The sides may differ by one gang at most; as they are now, the rules divide the gangs.';
 }
 
 /** Every special rule that is no scenario's own and not in force anyway; those of the pack first. */
@@ -234,10 +269,11 @@ export function switchable(
   ];
 }
 
-/** The gangs in the order in which the server is to have them: the first defends where somebody does. */
-export function inOrder({ gangs, defender }: Draft): readonly DraftGang[] {
-  const first = gangs[defender];
-  return first ? [first, ...gangs.filter((gang) => gang !== first)] : gangs;
+/** The gangs in the order in which the server is to have them: those who defend first, where somebody does. */
+export function inOrder(draft: Draft): readonly DraftGang[] {
+  const { gangs } = draft;
+  const first = defendersOf(draft).flatMap((at) => gangs[at] ?? []);
+  return [...first, ...gangs.filter((gang) => !first.includes(gang))];
 }
 
 /** What is sent; what the book settles before the battle is left out. */
@@ -253,6 +289,9 @@ export function wanted(draft: Draft): Wanted {
     ...(takeover ? { phase, stake } : {}),
     ...(takeover && scenario === null ? { reason } : {}),
     ...(!takeover && variant !== OPEN ? { variant } : {}),
+    ...(!takeover && draft.gangs.length > 2 && draft.allies !== null && areEven(draft)
+      ? { defenders: defendersOf(draft).length }
+      : {}),
     ...(terrain === OPEN ? {} : { terrain }),
     ...(special.length > 0 ? { special: [...special] } : {}),
     ...(Object.keys(rulings).length > 0 ? { agreed: { rulings: { ...rulings } } } : {}),
@@ -269,6 +308,7 @@ interface Said {
   readonly dice?: 'app' | 'ask';
   readonly special?: readonly string[];
   readonly defender?: string;
+  readonly defenders?: number;
   readonly agreed?: { readonly rulings?: Readonly<Record<string, string>> };
 }
 
@@ -303,6 +343,8 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
       0,
       card.gangs.findIndex(({ id }) => id === said.defender),
     ),
+    allies:
+      said.defenders === undefined ? null : Array.from({ length: said.defenders - 1 }, (_, at) => at + 1),
   };
 }
 

@@ -4,14 +4,20 @@ import { Mark } from '../../parts/mark.tsx';
 import {
   type Draft,
   type DraftGang,
+  defendersOf,
+  evenAllies,
   hasDefender,
+  hasSides,
   houseName,
   isAllHere,
+  listed,
   roomFor,
   type Sample,
   type ScenarioEntry,
   sampleGang,
   seatedHere,
+  sidesFault,
+  withAlly,
   withGang,
   withoutGang,
 } from './draft.ts';
@@ -107,20 +113,82 @@ export function GangFields({
           <span>{draft.scenario === null ? 'Who defends, if somebody does?' : 'Who defends?'}</span>
           <select
             value={String(draft.defender)}
-            onChange={(event) => change({ ...draft, defender: Number(event.currentTarget.value) })}
+            onChange={(event) => {
+              const moved = { ...draft, defender: Number(event.currentTarget.value) };
+              change(draft.allies === null ? moved : { ...moved, allies: evenAllies(moved) });
+            }}
           >
-            {draft.gangs.map((gang, at) => (
+            {draft.gangs.map((_, at) => (
               <option key={at} value={String(at)}>
-                {gang.name}
-                {draft.gangs.some((other, place) => place < at && other.name === gang.name)
-                  ? ` (gang ${at + 1})`
-                  : ''}
+                {nameAt(draft, at)}
               </option>
             ))}
           </select>
         </label>
       )}
+      {hasSides(draft, scenarios) && <SideFields draft={draft} change={change} scenarios={scenarios} />}
     </>
+  );
+}
+
+/** Gangs of the same name are told apart by their place. */
+function nameAt({ gangs }: Draft, at: number): string {
+  const { name } = gangs[at] as DraftGang;
+  return gangs.some((other, place) => place < at && other.name === name) ? `${name} (gang ${at + 1})` : name;
+}
+
+/** Who fights on which side, where there are more than two gangs. */
+function SideFields({
+  draft,
+  change,
+  scenarios,
+}: {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  scenarios: readonly ScenarioEntry[];
+}) {
+  const isChosen = draft.allies !== null;
+  const defenders = defendersOf(draft);
+  const others = draft.gangs.map((_, at) => at).filter((at) => at !== draft.defender);
+  const attackers = others.filter((at) => !defenders.includes(at));
+  const names = (places: readonly number[]) => listed(places.map((at) => nameAt(draft, at)));
+  const fault = sidesFault(draft, scenarios);
+  return (
+    <fieldset class="field">
+      <legend>Who is on which side?</legend>
+      <div class="segments pair">
+        {[false, true].map((chosen) => (
+          <label key={String(chosen)} class="segment">
+            <input
+              type="radio"
+              name="sides"
+              checked={isChosen === chosen}
+              onChange={() => change({ ...draft, allies: chosen ? evenAllies(draft) : null })}
+            />
+            <span>{chosen ? 'As we choose' : 'As even as can be'}</span>
+          </label>
+        ))}
+      </div>
+      {!isChosen && <p class="dim">The gangs are divided by their number, then by their rating.</p>}
+      {isChosen &&
+        others.map((at) => (
+          <label key={at} class="check">
+            <input
+              type="checkbox"
+              checked={defenders.includes(at)}
+              onChange={(event) => change(withAlly(draft, at, event.currentTarget.checked))}
+            />
+            <span>
+              {nameAt(draft, at)} defends with {nameAt(draft, draft.defender)}
+            </span>
+          </label>
+        ))}
+      {isChosen && (
+        <p class="dim" role="status">
+          {fault ?? `${names(attackers)} against ${names(defenders)}.`}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

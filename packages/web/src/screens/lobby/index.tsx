@@ -179,6 +179,25 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
   );
 }
 
+/** Who defends; with more gangs than two in Dominion who is on which side, or that the rules divide them. */
+function sidesOf(
+  { pack, gangs }: Card,
+  defenders: number | undefined,
+  defender: string,
+): readonly (readonly [string, string])[] {
+  if (pack !== 'dominion' || gangs.length === 2) return [['Defends', defender]];
+  if (defenders === undefined)
+    return [
+      ['Defends', `${defender}, and whoever the rules put on that side`],
+      ['Sides', 'As even as can be, by number and rating'],
+    ];
+  const names = gangs.map(({ name }) => name);
+  return [
+    ['Defend', listed(names.slice(0, defenders))],
+    ['Attack', listed(names.slice(defenders))],
+  ];
+}
+
 function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) {
   const said = saidOf(card);
   const pack = card.pack as Pack;
@@ -191,7 +210,9 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
   const defender = card.gangs.find(({ id }) => id === said.defender) ?? card.gangs[0];
   const facts: readonly (readonly [string, string])[] = [
     ['Scenario', card.scenario?.title ?? 'Rolled as the book says, once you begin'],
-    ...(scenario?.roles === 'attacker-defender' && defender ? [['Defends', defender.name] as const] : []),
+    ...(scenario?.roles === 'attacker-defender' && defender
+      ? sidesOf(card, said.defenders, defender.name)
+      : []),
     ...(inForce.length > 0 ? [['In force', titles(inForce)] as const] : []),
     ...(pack === 'dominion'
       ? [

@@ -217,7 +217,7 @@ function ScenarioFields({
               <span>
                 {title}
                 <small>
-                  {gangCount(gangs)} · {roles === 'none' ? 'no defender' : 'one defends'}
+                  {gangCount(gangs)} · {rolesInWords(roles, draft)}
                 </small>
                 {draft.scenario === id && words && <small class="words">{words}</small>}
               </span>
@@ -250,6 +250,12 @@ function ScenarioFields({
       )}
     </>
   );
+}
+
+/** Who attacks whom, in a few words. */
+function rolesInWords(roles: ScenarioEntry['roles'], { pack, gangs }: Draft): string {
+  if (pack === 'dominion' && gangs.length > 2) return roles === 'none' ? 'each for itself' : 'two sides';
+  return roles === 'none' ? 'no defender' : 'one defends';
 }
 
 function packNow({ pack, variant }: Draft): string {
