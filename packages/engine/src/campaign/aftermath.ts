@@ -17,6 +17,7 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  gangsIn,
   ids,
   isUp,
   judged,
@@ -37,6 +38,7 @@ import { rollOff } from '../core/roll-off.ts';
 import { commonFacts } from '../scenarios/dominion/aftermath.ts';
 import { standardExperience } from '../scenarios/dominion/experience.ts';
 import { ENFORCERS } from '../scenarios/takeover/enforcers.ts';
+import { leadFirst } from '../special/classic/multi-player.ts';
 import type { Face } from '../table/dice.ts';
 import type { Question, Ref, Rule, Seat } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
@@ -994,8 +996,8 @@ function carryOver(t: BattleTable): void {
  * [dominion.territory.settlement.1].
  */
 function moveTerritory(state: BattleState, winner: GangState): void {
-  const holder =
-    state.stake === 'claimed-territory' ? state.gangs.find(({ role }) => role === 'defender') : undefined;
+  // On a side of several gangs it is the one that was challenged.
+  const [holder] = state.stake === 'claimed-territory' ? leadFirst(state, gangsIn(state, 'defender')) : [];
   if (holder === winner) return;
   winner.territories++;
   if (holder) holder.territories = Math.max(leastOf(state, holder.territories), holder.territories - 1);

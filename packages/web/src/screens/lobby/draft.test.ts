@@ -3,19 +3,25 @@ import { expect, test } from 'vitest';
 import { counted } from '../../words.ts';
 import {
   aboutGang,
+  areEven,
   type Draft,
   defaultDraft,
+  defendersOf,
   draftOf,
+  evenAllies,
   gangCount,
   hasDefender,
+  hasSides,
   inOrder,
   isAllHere,
   listed,
   roomFor,
   type ScenarioEntry,
   seatedHere,
+  sidesFault,
   switchable,
   wanted,
+  withAlly,
   withGang,
   withoutGang,
   withPack,
@@ -85,6 +91,48 @@ test('taking a gang away keeps the defender, unless it was that gang', () => {
   const three: Draft = { ...withGang(draft, samples), defender: 2 };
   expect(withoutGang(three, 0).defender).toBe(1);
   expect(withoutGang(three, 2).defender).toBe(0);
+});
+
+const many = [...scenarios.slice(0, 2), scenario('dominion.looters', 2, 6, 'attacker-defender')];
+
+test('three gangs in Dominion are divided by the rules, until the players choose the sides', () => {
+  const three = withGang({ ...withPack(draft, 'dominion', many), defender: 1 }, samples);
+  expect(hasSides(three, many)).toBe(true);
+  expect(hasSides({ ...three, pack: 'takeover' }, many)).toBe(false);
+  expect(hasSides(withoutGang(three, 0), many)).toBe(false);
+  expect(wanted(three)).not.toHaveProperty('defenders');
+
+  const alone = { ...three, allies: evenAllies(three) };
+  expect(defendersOf(alone)).toEqual([1]);
+  expect(wanted(alone)).toMatchObject({ defenders: 1 });
+  const two = withAlly(alone, 2, true);
+  expect(inOrder(two).map(({ house }) => house)).toEqual(['goliath', 'orlock', 'escher']);
+  expect(wanted(two)).toMatchObject({ defenders: 2 });
+  expect(sidesFault(two, many)).toBeUndefined();
+
+  const all = withAlly(two, 0, true);
+  expect(areEven(all)).toBe(false);
+  expect(sidesFault(all, many)).toMatch(/differ by one gang at most/);
+  expect(wanted(all)).not.toHaveProperty('defenders');
+  expect(withoutGang(two, 0).allies).toBeNull();
+});
+
+test('sides that were chosen come back with a battle that gathers', () => {
+  const gangs = ['escher', 'goliath', 'orlock', 'cawdor'].map((id) => ({
+    id,
+    name: id,
+    house: id,
+    seat: id,
+  }));
+  const card = {
+    pack: 'dominion',
+    scenario: { id: 'dominion.looters', title: 'Looters' },
+    gangs,
+    settings: { variant: 'updated', defenders: 2 },
+  } as unknown as Card;
+  const again = draftOf(card, () => true);
+  expect(again).toMatchObject({ defender: 0, allies: [1] });
+  expect(wanted(again)).toMatchObject({ defenders: 2 });
 });
 
 test('on their own phones, this device sits with the first gang only', () => {
