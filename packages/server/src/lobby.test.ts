@@ -49,6 +49,20 @@ async function joined(battle: Made, seat: string, name?: string): Promise<string
 const lobbyOf = (phone: Phone) => phone.messages.findLast(({ type }) => type === 'lobby')?.battle as Card;
 const seatOf = (card: Card, seat: string) => card.seats.find((each) => each.seat === seat);
 
+test('four gangs fight in Dominion on the sides that they chose [classic.multi-player.sides.1]', async () => {
+  const gangs = ['escher', 'goliath', 'orlock', 'cawdor'].map((house) => ({ house }));
+  const wanted = { scenario: 'dominion.looters', variant: 'updated', gangs };
+  const battle = await made({ ...wanted, defenders: 2 });
+  expect(await http(address, 'GET', `/battles/${battle.id}`)).toMatchObject({
+    body: { gangs: gangs.map(({ house }) => ({ id: house })), settings: { defenders: 2 } },
+  });
+  expect(await http(address, 'POST', '/battles', { ...wanted, defenders: 3 })).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.defenders' } },
+  });
+  await made({ scenario: null, pack: 'dominion', gangs });
+});
+
 test('everybody who waits hears who joins, is renamed, is ready, connects and leaves', async () => {
   const battle = await made();
   const path = `/battles/${battle.id}`;

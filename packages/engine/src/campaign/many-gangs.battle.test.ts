@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { engage } from '../battle/events.ts';
 import { type BattleSetUp, newBattle, type Roster } from '../battle/roster.ts';
+import { scenarioOf } from '../battle/scenario.ts';
 import {
   areFriends,
   type BattleState,
@@ -25,13 +26,13 @@ function gangs(...names: readonly string[]): readonly Roster[] {
   return names.map((id) => roster(id, CREW));
 }
 
-/** Dice that never tie for long, and the first cards of every deck. */
+/** Dice that never tie for long, and one card after the other. */
 function dice(): (question: Question) => Answer {
   const faces = [2, 5, 3, 6, 1, 4, 4];
   let at = 0;
   return (question) => {
     if (question.kind !== 'dice') throw new Error('No dice are asked for');
-    if ('deck' in question.dice) return [question.dice.deck[0] as string];
+    if ('deck' in question.dice) return [question.dice.deck[at++ % question.dice.deck.length] as string];
     const { count, die } = question.dice;
     return Array.from({ length: count }, () => {
       const face = faces[at++ % faces.length] as number;
@@ -388,6 +389,13 @@ test('[classic.multi-player.sides.1, dominion.sneak-attack.fleeing.1] a side has
   expect(flee(one, 'blue')).toMatchObject({ why: 'dominion.sneak-attack.fleeing.1' });
 });
 
+test('[classic.multi-player.sides.1, dominion.ambush.victory.4] whoever bottles out by choice is told what that means for the side', () => {
+  const made = late('dominion.ambush', ['blue', 'red', 'grey', 'green'], {});
+  const warning = (id: string) => scenarioOf(made.state).bottlingWarning?.(made.t, gangBy(made.state, id));
+  expect(warning('grey')).toBe('the battle is lost once all gangs on this side have done the same');
+  expect(warning('red')).toBeUndefined();
+});
+
 // Before the battle
 
 test('[classic.multi-player.rules.1, dominion.inducements.budget.1] each crew is compared with the dearest of its enemies', () => {
@@ -419,6 +427,17 @@ test('[classic.multi-player.rules.1, dominion.scenario.roll.1] the challenge set
   expect(rolesOf(made.state)).toEqual(['blue defender', 'red defender', 'grey attacker', 'green attacker']);
   const asked = made.players.asked.filter(({ clause }) => clause === 'dominion.scenario.terrain.1');
   expect(asked.map(({ by }) => by?.[0])).toEqual(['green', 'blue']);
+});
+
+test('[classic.multi-player.rules.1, dominion.subplots.suit.1] a gang is compared with its enemies, not with its allies', () => {
+  const rated = gangs('blue', 'red', 'grey').map((each, at) => ({
+    ...each,
+    rating: [990, 1010, 1000][at] as number,
+  }));
+  const given = { setUp: { subplots: true, defenders: 1 } };
+  const { t } = play(tableOf('dominion.looters', rated, given), 'deployment');
+  // Red and grey attack blue, who is weaker than both.
+  expect(t.story.filter(({ clause }) => clause === 'dominion.subplots.suit.1')).toHaveLength(1);
 });
 
 test('[classic.multi-player.rules.1, dominion.rescue-mission.captives.1] the Captives are those of whoever comes for them', () => {

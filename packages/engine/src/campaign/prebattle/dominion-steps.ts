@@ -585,8 +585,9 @@ function* layTerrain(t: BattleTable): Rule<void> {
       clause,
     );
   } else {
+    const others = gangs.length > 2 ? 'each of the others' : 'the other';
     t.tell(
-      "In turns they place large terrain, then obstacles, on a board of 4' by 4'; when one is done with a kind, the other places one last piece of it",
+      `In turns they place large terrain, then obstacles, on a board of 4' by 4'; when one is done with a kind, ${others} places one last piece of it`,
       {},
       'dominion.battlefield.sector.1',
     );
@@ -867,7 +868,7 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       'dominion.subplots.draw.2',
     );
     yield* showAtOnce(t, gang);
-    if (state.gangs.some(({ rating }) => rating > gang.rating)) {
+    if (state.gangs.some(({ side, rating }) => side !== gang.side && rating > gang.rating)) {
       alone.tell(
         'One sub-plot of yours may count as any suit when you claim its reward',
         {},

@@ -18,7 +18,16 @@ import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, FOR_MANY, gangsOf, inPriority, random, theGang } from './crews.ts';
 import { deployCrew, deployThese, LOOT_CASKETS, placeLootCaskets, standardBoard } from './deployment.ts';
-import { declare, hasEnded, holdsOf, LOST_BY_CHOICE, LOST_BY_FLIGHT, sideFled, win } from './judging.ts';
+import {
+  declare,
+  hasEnded,
+  holdsOf,
+  LOST_BY_CHOICE,
+  LOST_BY_FLIGHT,
+  lostWithAllies,
+  sideFled,
+  win,
+} from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, hasEscaped, isGone, isOn, isOut, type Side, sides, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
@@ -107,10 +116,12 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
 }
 
 /** Updated counts the choice itself [dominion.ambush.victory.4]; Classic only flight, and only if ruled so. */
-function bottlingWarning(t: BattleTable, { role }: GangState): string | undefined {
-  if (role !== 'defender') return undefined;
-  if (t.state.variant === 'updated') return LOST_BY_CHOICE;
-  return classicBottle(t) === 'yes, as the reference page has it' ? LOST_BY_FLIGHT : undefined;
+function bottlingWarning(t: BattleTable, gang: GangState): string | undefined {
+  const { state } = t;
+  if (gang.role !== 'defender') return undefined;
+  if (state.variant === 'updated') return lostWithAllies(state, gang, LOST_BY_CHOICE);
+  const isLost = classicBottle(t) === 'yes, as the reference page has it';
+  return isLost ? lostWithAllies(state, gang, LOST_BY_FLIGHT) : undefined;
 }
 
 /** Exactly half of those who took part is enough [dominion.ambush.notes.2]; who fled or escaped is in the whole but not out of action. */

@@ -5,6 +5,7 @@
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import type { Scenario } from '../../battle/scenario.ts';
+import type { BattleState, GangState } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref } from '../../table/question.ts';
@@ -114,16 +115,13 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
     const gangs = empty.flatMap((side) => side.gangs.map(({ id }) => id));
     const facts = { gang: gangs.length === 1 ? (gangs[0] as Ref) : gangs };
     const has = gangs.length === 1 ? 'has' : 'have';
+    const none = empty.length === all.length;
     if (over) {
-      const words = empty.length === all.length ? 'nobody is left' : `{gang} ${has} nobody left`;
-      t.tell(`The battle is over: ${words}`, facts, why);
+      t.tell(`The battle is over: ${none ? 'nobody is left' : `{gang} ${has} nobody left`}`, facts, why);
       return { ended: true, why };
     }
-    t.tell(
-      `{gang} ${has} nobody left: the battle is over when the round ends, unless that changes`,
-      facts,
-      why,
-    );
+    const words = none ? 'Nobody is left' : `{gang} ${has} nobody left`;
+    t.tell(`${words}: the battle is over when the round ends, unless that changes`, facts, why);
   }
   if (variant === 'updated' && limit) {
     const { roundSeven, last, someoneLeads = false } = limit;
@@ -278,13 +276,22 @@ export function lostByFlight(fled: Flight | undefined, side: Side): boolean {
 
 /** What a gang should know before it bottles out by choice, where a fleeing clause may lose it the battle. */
 export function warnsOfFlight({ who, updatedVictory }: Fleeing): NonNullable<Scenario['bottlingWarning']> {
-  return (t, { role }) => {
+  return (t, gang) => {
+    const { state } = t;
     const reading = fleeingBeforeVictory(t);
-    if (reading === 'any gang that bottled out by choice loses at once') return LOST_BY_CHOICE;
-    const isReplaced = t.state.variant === 'updated' && updatedVictory;
+    if (reading === 'any gang that bottled out by choice loses at once')
+      return lostWithAllies(state, gang, LOST_BY_CHOICE);
+    const isReplaced = state.variant === 'updated' && updatedVictory;
     if (reading === 'Updated victories replace them' && isReplaced) return undefined;
-    return who === 'either' || role === 'defender' ? LOST_BY_FLIGHT : undefined;
+    const isMeant = who === 'either' || gang.role === 'defender';
+    return isMeant ? lostWithAllies(state, gang, LOST_BY_FLIGHT) : undefined;
   };
+}
+
+/** The same warning for a gang that has allies: a side loses when all its gangs have done so. */
+export function lostWithAllies({ gangs }: BattleState, { id, side }: GangState, alone: string): string {
+  const hasAllies = gangs.some((gang) => gang.id !== id && gang.side === side);
+  return hasAllies ? 'the battle is lost once all gangs on this side have done the same' : alone;
 }
 
 export const LOST_BY_CHOICE = 'by that alone the battle is lost';

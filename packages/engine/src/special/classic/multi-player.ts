@@ -300,7 +300,7 @@ export const multiPlayer = specialRule({
     const { state } = t;
     const member = (id: Ref) => ({ id, gang: fighterOf(state, id).gang });
     const { side } = gangBy(state, attacker.gang);
-    const { assists, interference } = melee(t, {
+    const { assists, interference } = melee(t.quiet, {
       gang: attacker.gang,
       allies: ids(state.gangs.filter((gang) => gang.side === side && gang.id !== attacker.gang)),
       withAttacker: attacker.engagedWith.filter((id) => id !== target.id).map(member),
@@ -308,6 +308,10 @@ export const multiPlayer = specialRule({
         .filter((id) => id !== attacker.id)
         .map((id) => ({ ...member(id), otherEnemy: fighterOf(state, id).engagedWith.length > 1 })),
     });
+    // A brawl of two is no news.
+    if (interference > 0)
+      t.tell('{interference} interfere', { interference }, 'classic.multi-player.melee.1');
+    if (assists > 0) t.tell('{assists} assist', { assists }, 'classic.multi-player.melee.2');
     return { assists, interference };
   },
 });
