@@ -13,6 +13,21 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
+/** On the set-up screen: four gangs in Looters, Escher and Orlock against the others. */
+export async function chooseSides(page: Page): Promise<void> {
+  const fold = (name: string) =>
+    page.locator('details', { has: page.locator('summary', { hasText: name }) }).first();
+  await fold('Rules').locator('summary').click();
+  await page.getByRole('radio', { name: /^Dominion/ }).check();
+  for (let count = 2; count < 4; count++) await page.getByRole('button', { name: /Add a gang/ }).click();
+  await fold('Scenario').locator('summary').click();
+  await page.getByRole('radio', { name: /^Looters/ }).check();
+  await page.getByRole('radio', { name: 'As we choose' }).check();
+  await page.getByRole('checkbox', { name: /^Goliath defends with Escher/ }).uncheck();
+  await page.getByText('The sides may differ by one gang at most').waitFor();
+  await page.getByRole('checkbox', { name: /^Orlock defends with Escher/ }).check();
+}
+
 /** Everything but a battle. */
 export async function walkTheApp(browser: Browser, address: string, visit: Visit): Promise<void> {
   const { page, context } = await device(browser);
@@ -29,6 +44,7 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   await at('start, everything unfolded', '/start', async () => {
     for (const fold of await page.locator('.set-up details > summary').all()) await fold.click();
   });
+  await at('start, four gangs choose sides', '/start', () => chooseSides(page));
   await at('join', '/join');
   await at('join, no such table', '/join', async () => {
     await page.getByRole('textbox').fill('no link');
