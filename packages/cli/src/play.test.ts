@@ -96,6 +96,14 @@ test('a campaign by its name begins with the challenge and its own scenario roll
   expect(await evening('dominion --gangs 3 --seed 5')).toMatch(/challenges/);
 });
 
+test('more than two gangs of Dominion take the sides that the command gives them [classic.multi-player.sides.1]', async () => {
+  const three = 'dominion.looters --gangs 3 --variant updated --seed 3';
+  expect(await evening(`${three} --defenders 1`)).toContain('Goliath, Orlock against Escher');
+  expect(await evening(`${three} --defenders 2`)).toContain('Orlock against Escher, Goliath');
+  await expect(evening(`${three} --defenders 3`)).rejects.toThrow('differ by one gang at most, got 3 of 3');
+  await expect(evening(`${three} --defenders some`)).rejects.toThrow('--defenders');
+});
+
 test('a question that is a statement ends before the hint how to answer it', () => {
   const question = { kind: 'choice', clause: 'core.activation.turn.4', by: ['escher'] } as const;
   const options = ['done', 'move'];

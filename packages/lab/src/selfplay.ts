@@ -119,7 +119,21 @@ export function faultsOf(state: BattleState): readonly string[] {
     if (new Set(gang.roster).size !== gang.roster.length) fail(`${gang.id} lists a fighter twice`);
     for (const id of gang.roster) if (!state.fighters[id]) fail(`${gang.id} has lost ${id}`);
   }
+  for (const fault of faultsOfSides(state)) fail(fault);
   if (JSON.stringify(JSON.parse(JSON.stringify(state))) !== JSON.stringify(state))
     fail('the state is not plain data');
+  return faults;
+}
+
+/** In Dominion a side wins as a whole, and at most one gang takes the Territory [classic.multi-player.sides.1]. */
+function faultsOfSides({ pack, gangs, verdict, awards }: BattleState): readonly string[] {
+  if (pack !== 'dominion' || !verdict) return [];
+  const faults: string[] = [];
+  const won = new Set(gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ side }) => side));
+  for (const { id, side } of gangs)
+    if (won.has(side) && !verdict.victors.includes(id)) faults.push(`${id} does not win with its side`);
+  if (won.size > 1) faults.push(`${won.size} sides win`);
+  const taken = awards.filter(({ what }) => what === 'territory').length;
+  if (taken > 1) faults.push(`${taken} gangs take the Territory`);
   return faults;
 }

@@ -98,6 +98,35 @@ test('[classic.multi-player.sides.1] five gangs are two sides that differ by one
   expect(state.awards.filter(({ what }) => what === 'territory').map(({ to }) => to)).toEqual(['blue']);
 });
 
+test('[classic.multi-player.sides.1, dominion.territory.stake.1] a Territory that is held changes hands between the two that fight over it', () => {
+  const setUp = { stake: 'claimed-territory', defender: 'blue', challenger: 'grey' } as const;
+  const claims = (count: number) => {
+    const made = play(tableOf('dominion.looters', gangs('green', 'blue', 'red', 'grey'), { setUp }), 'round');
+    for (let at = 1; at <= count; at++)
+      Object.assign(made.state.markers[`stash-casket-${at}`] ?? {}, { state: 'claimed' });
+    made.state.round = 6;
+    run(battle.stages.round?.(made.t) as never);
+    if (!made.state.ending?.ended) run(battle.stages.round?.(made.t) as never);
+    run(battle.stages.aftermath?.(made.t) as never);
+    return Object.fromEntries(
+      made.state.gangs.map(({ id, role, territories }) => [id, `${role} ${territories}`]),
+    );
+  };
+  // Green, listed first, is with blue, whose Territory it is; each gang has two of them.
+  expect(claims(0)).toEqual({
+    green: 'defender 2',
+    blue: 'defender 2',
+    red: 'attacker 2',
+    grey: 'attacker 2',
+  });
+  expect(claims(2)).toEqual({
+    green: 'defender 2',
+    blue: 'defender 1',
+    red: 'attacker 2',
+    grey: 'attacker 3',
+  });
+});
+
 test('[classic.multi-player.sides.1] of even splits the ratings decide, and the challenger is never with whom it challenges', () => {
   const rated = gangs('blue', 'red', 'grey', 'green').map((each, at) => ({
     ...each,
