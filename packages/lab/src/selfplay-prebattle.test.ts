@@ -60,7 +60,8 @@ test('a Dominion battle with everything left open is walked from the challenge t
   const seen = new Set<string>();
   let induced = 0;
   for (let seed = 0; seed < BATTLES; seed++) {
-    const { gangs } = sampleSetUp('dominion.stand-off', 2);
+    const { gangs } = sampleSetUp('dominion.stand-off', 2 + (seed % 5));
+    const last = gangs.at(-1)?.id as string;
     const uneven = gangs.map((gang, at) => ({
       ...gang,
       rating: gang.rating - 150 * at,
@@ -70,7 +71,9 @@ test('a Dominion battle with everything left open is walked from the challenge t
       {
         pack: 'dominion',
         scenario: null,
-        stake: 'unclaimed-territory',
+        stake: seed % 3 === 0 ? 'claimed-territory' : 'unclaimed-territory',
+        ...(seed % 4 === 0 ? { challenger: last } : {}),
+        ...(seed % 3 === 0 ? { defenders: Math.floor(gangs.length / 2) } : {}),
         challenge: seed % 2 === 0 ? 'open' : 'accepted',
         gangs: uneven,
         hiredGuns: guns.map((gun) => (gun.id === 'bullseye' ? { ...gun, inducement: 'bounty-hunter' } : gun)),
