@@ -49,6 +49,7 @@ export {
 } from './battle/state.ts';
 export { type Armed, armsName, gunsOf, meleeOf } from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
+export { type Kept, mayStand, type Stated, sampleSpots, whereOnBoard } from './battle/where-on-board.ts';
 export { battle } from './campaign/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/plan.ts';
 export { playThrough } from './campaign/play-through.ts';

@@ -25,6 +25,14 @@ export function checkInput(entry: ProcedureEntry, input: unknown): void {
   checkIds(entry.schema, input, []);
 }
 
+/** Throws a `BadInput` with the first place where a value leaves its form; for files and messages without a procedure. */
+export function checkForm(schema: Schema, value: unknown): void {
+  if (depthOf(value) > DEEPEST) throw new BadInput('input', `expected at most ${DEEPEST} levels of nesting`);
+  const fault = faultIn(schema, value, []);
+  if (fault) throw fault;
+  checkIds(schema, value, []);
+}
+
 type Path = readonly (string | number)[];
 
 /** Finds the first place where a value leaves its form. */
@@ -132,7 +140,8 @@ function checkIds(schema: Schema, value: unknown, path: Path): void {
     }
   } else if (schema.type === 'object' && schema.properties) {
     for (const [name, form] of Object.entries(schema.properties)) {
-      checkIds(form, (value as Record<string, unknown>)[name], [...path, name]);
+      const field = (value as Record<string, unknown>)[name];
+      if (field !== undefined) checkIds(form, field, [...path, name]);
     }
     if (schema.properties.gangs && schema.properties.moment) checkBattle(value as BattleIds, path);
   }

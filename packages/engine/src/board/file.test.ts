@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BadInput } from '../table/errors.ts';
+import { anyBoard, barricade, wall } from './board.fixture.ts';
+import { type BoardFile, emptyBoard, readBoard } from './file.ts';
+import { rectangle } from './outline.ts';
+
+const BARE = emptyBoard('Test', 'slums', { width: 24, depth: 24 });
+const fault = (changes: object) => {
+  try {
+    readBoard({ ...BARE, ...changes });
+  } catch (error) {
+    if (error instanceof BadInput) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+const floor = { id: 'f', at: 3, outline: rectangle(4, 4, 4, 4) };
+const tile = (id: string, x: number, y: number) => ({ id, x, y, width: 12, depth: 12 });
+const door = { id: 'd', from: [4, 4], to: [6, 4], bottom: 0, top: 3, state: 'closed' };
+
+test('a bare board and every random board are read as they are', () => {
+  expect(readBoard(BARE)).toBe(BARE);
+  fc.assert(
+    fc.property(anyBoard, (board) => {
+      expect(readBoard(JSON.parse(JSON.stringify(board)))).toEqual(board);
+    }),
+  );
+});
+
+test.each<[string, object, RegExp]>([
+  ['another format', { format: 'chess' }, /^At format: expected hive-arbiter-board, got "chess"/],
+  ['a version to come', { version: 2 }, /^At version: expected a whole number from 1 to 1, got 2/],
+  [
+    'a size of zero',
+    { size: { width: 0, depth: 24 } },
+    /^At size.width: expected a number from 8 to 96, got 0/,
+  ],
+  ['words for numbers', { size: { width: 'wide', depth: 24 } }, /^At size.width: .* got "wide"/],
+  ['a field nobody knows', { weather: 'rain' }, /^At weather: is unknown; expected only format, /],
+  ['no walls at all', { walls: undefined }, /^At walls: expected a list, got undefined/],
+  [
+    'ten thousand walls',
+    { walls: Array.from({ length: 10_000 }, (_, at) => wall(`w${at}`, [1, 1], [2, 2])) },
+    /^At walls: expected a list of 0 to 1000, got 10000/,
+  ],
+  [
+    'a wall off the board',
+    { walls: [wall('w', [1, 1], [30, 1])] },
+    /^At walls.0.to: .* 0 to 24 .* got 30, 1/,
+  ],
+  ['a wall without length', { walls: [wall('w', [1, 1], [1, 1])] }, /^At walls.0: expected a length/],
+  ['a wall upside down', { walls: [{ ...wall('w', [1, 1], [3, 1]), top: -1 }] }, /^At walls.0.top: /],
+  [
+    'a window without a sill',
+    { walls: [{ ...wall('w', [1, 1], [3, 1]), kind: 'window' }] },
+    /^At walls.0: expected a sill and a lintel/,
+  ],
+  [
+    'an id twice',
+    { walls: [wall('same', [1, 1], [3, 1])], obstacles: [barricade('same', 8, 8, 2, 0.5)] },
+    /^At obstacles.0.id: expected an id of its own, got "same", which walls.0 has/,
+  ],
+  [
+    'an outline that crosses itself',
+    {
+      obstacles: [
+        {
+          ...barricade('b', 8, 8, 2, 0.5),
+          outline: [
+            [1, 1],
+            [3, 3],
+            [3, 1],
+            [1, 3],
+          ],
+        },
+      ],
+    },
+    /^At obstacles.0.outline: expected a simple outline/,
+  ],
+  ['a floor with no way up', { floors: [floor] }, /^At floors.0: expected a way to "f": a ladder/],
+  [
+    'a floor nobody fits beneath',
+    { floors: [{ ...floor, at: 1 }] },
+    /^At floors.0.at: expected at least 1.5"/,
+  ],
+  [
+    'floors that cut into each other',
+    {
+      floors: [
+        { ...floor, under: 'solid' },
+        { ...floor, id: 'g', at: 4, under: 'solid' },
+      ],
+    },
+    /^At floors.1.at: expected at least 1.5" between it and f/,
+  ],
+  ['a door in no wall', { doors: [door] }, /^At doors.0.from: expected a door whose ends both meet a wall/],
+  [
+    'crossing tiles',
+    { tiles: [tile('a', 0, 0), tile('b', 6, 6)] },
+    /^At tiles.1: expected tiles side by side/,
+  ],
+  [
+    'tiles apart',
+    { tiles: [tile('a', 0, 0), tile('b', 12, 12)] },
+    /^At tiles.1: expected every tile to share/,
+  ],
+  [
+    'a ladder to nowhere',
+    {
+      ways: [{ id: 'l', kind: 'ladder', foot: { x: 4, y: 4, height: 0 }, head: { x: 4, y: 4, height: 3 } }],
+    },
+    /^At ways.0.head: expected the ground or a floor at 3" within 1" of 4, 4/,
+  ],
+  [
+    'a marker in the air',
+    { markers: [{ id: 'm', kind: 'loot-casket', x: 4, y: 4, height: 3 }] },
+    /^At markers.0.height: expected a floor at 3" under 4, 4/,
+  ],
+])('%s is refused with the place and what is allowed', (_, changes, words) => {
+  expect(fault(changes)).toMatch(words);
+});
+
+test('[core.board.kinds.3] an obstacle is at most 2" high and 2" across', () => {
+  expect(fault({ obstacles: [barricade('b', 4, 4, 2, 6)] })).toBeUndefined();
+  expect(fault({ obstacles: [barricade('b', 4, 4, 2.1, 6)] })).toMatch(/at most 2" across, got 2.10"/);
+  expect(fault({ obstacles: [{ ...barricade('b', 4, 4, 2, 6), height: 2.5 }] })).toMatch(
+    /from 0.1 to 2, got 2.5/,
+  );
+});
+
+test('[core.doors.locked.2] a locked door has terminals within 1" of it', () => {
+  const walls = [wall('w1', [0, 4], [4, 4]), wall('w2', [6, 4], [12, 4])];
+  const locked = (...terminals: number[][]) =>
+    fault({ walls, doors: [{ ...door, state: 'locked', terminals }] });
+  expect(locked([3.2, 4.2], [6.5, 3.8])).toBeUndefined();
+  expect(locked()).toMatch(/^At doors.0.terminals: expected one or two terminals/);
+  expect(locked([2, 4.2])).toMatch(/^At doors.0.terminals.0: expected at most 1" from its door/);
+});
+
+test('[core.terrain.ductway.1] a ductway goes through at most 2" and opens on both sides', () => {
+  const duct = (x: number) =>
+    fault({
+      ductways: [
+        {
+          id: 'd',
+          at: 0,
+          ends: [
+            [4, 4],
+            [x, 4],
+          ],
+        },
+      ],
+    });
+  expect(duct(6)).toBeUndefined();
+  expect(duct(6.1)).toMatch(/at most 2" apart, got 2.10"/);
+  expect(duct(4)).toMatch(/two openings/);
+});
+
+test('hostile files are refused in words, quickly, and never crash', () => {
+  const hostile = fc.oneof(
+    fc.anything({ maxDepth: 4 }),
+    fc
+      .tuple(fc.constantFrom(...(Object.keys(BARE) as (keyof BoardFile)[])), fc.anything())
+      .map(([name, value]) => ({
+        ...BARE,
+        [name]: value,
+      })),
+    fc
+      .tuple(
+        fc.constantFrom('walls', 'floors', 'doors', 'obstacles', 'areas', 'tiles', 'ways'),
+        fc.jsonValue(),
+      )
+      .map(([name, value]) => ({ ...BARE, [name]: [value] })),
+  );
+  fc.assert(
+    fc.property(hostile, (given) => {
+      try {
+        readBoard(given);
+      } catch (error) {
+        expect(error).toBeInstanceOf(BadInput);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,139 @@
+/** Outlines: simple figures seen from above, given by their corners. */
+import { distanceToStretch, HAIR, type Point } from './distance.ts';
+import { stretchesMeet } from './sight.ts';
+
+export type Outline = readonly Point[];
+
+/** Does the figure hold this point? Its rim belongs to it. */
+export function holds(outline: Outline, at: Point): boolean {
+  const [x, y] = at;
+  let inside = false;
+  for (let here = 0, before = outline.length - 1; here < outline.length; before = here++) {
+    const [ax, ay] = outline[here] as Point;
+    const [bx, by] = outline[before] as Point;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside || isOnRim(outline, at);
+}
+
+function isOnRim(outline: Outline, at: Point): boolean {
+  for (let here = 0; here < outline.length; here++) {
+    const [from, to] = sideOf(outline, here);
+    const slack = 1e-7;
+    if (at[0] < Math.min(from[0], to[0]) - slack || at[0] > Math.max(from[0], to[0]) + slack) continue;
+    if (at[1] < Math.min(from[1], to[1]) - slack || at[1] > Math.max(from[1], to[1]) + slack) continue;
+    if (distanceToStretch(at, from, to) <= slack) return true;
+  }
+  return false;
+}
+
+/** The side that begins at this corner. */
+export function sideOf(outline: Outline, corner: number): readonly [Point, Point] {
+  return [outline[corner] as Point, outline[(corner + 1) % outline.length] as Point];
+}
+
+/** Twice the area, positive where the corners run against the clock. */
+function doubleArea(outline: Outline): number {
+  let sum = 0;
+  for (let corner = 0; corner < outline.length; corner++) {
+    const [[ax, ay], [bx, by]] = sideOf(outline, corner);
+    sum += ax * by - bx * ay;
+  }
+  return sum;
+}
+
+export function areaOf(outline: Outline): number {
+  return Math.abs(doubleArea(outline)) / 2;
+}
+
+/** Does it have some area, with no side crossing another? */
+export function isConvexOrSimple(outline: Outline): boolean {
+  if (areaOf(outline) < 0.01) return false;
+  const count = outline.length;
+  for (let one = 0; one < count; one++) {
+    for (let other = one + 1; other < count; other++) {
+      const neighbours = other === one + 1 || (one === 0 && other === count - 1);
+      if (neighbours) continue;
+      if (stretchesMeet(...sideOf(outline, one), ...sideOf(outline, other))) return false;
+    }
+  }
+  return true;
+}
+
+/** Do two figures share some area? Figures that only touch do not. */
+export function outlinesCross(one: Outline, other: Outline): boolean {
+  const within = (point: Point, outline: Outline) => holds(outline, point) && !isOnRim(outline, point);
+  if (one.some((corner) => within(corner, other)) || other.some((corner) => within(corner, one))) return true;
+  if (within(middleOf(one), other) || within(middleOf(other), one)) return true;
+  for (let a = 0; a < one.length; a++)
+    for (let b = 0; b < other.length; b++)
+      if (properlyCross(...sideOf(one, a), ...sideOf(other, b))) return true;
+  return false;
+}
+
+export function middleOf(outline: Outline): Point {
+  const sum = outline.reduce<[number, number]>(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0]);
+  return [sum[0] / outline.length, sum[1] / outline.length];
+}
+
+function properlyCross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const turn = (p: Point, q: Point, r: Point) =>
+    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+  const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
+  return abc * abd < -HAIR && cda * cdb < -HAIR;
+}
+
+/** The parts of the way from one point to another that lie inside the figure, as fractions of the way. */
+export function insideParts(
+  outline: Outline,
+  from: Point,
+  to: Point,
+): readonly (readonly [number, number])[] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const cuts = [0, 1];
+  for (let corner = 0; corner < outline.length; corner++) {
+    const [[ax, ay], [bx, by]] = sideOf(outline, corner);
+    const [ex, ey] = [bx - ax, by - ay];
+    const cross = dx * ey - dy * ex;
+    if (Math.abs(cross) < 1e-12) continue;
+    const along = ((ax - from[0]) * ey - (ay - from[1]) * ex) / cross;
+    const aside = ((ax - from[0]) * dy - (ay - from[1]) * dx) / cross;
+    if (along > 0 && along < 1 && aside >= -HAIR && aside <= 1 + HAIR) cuts.push(along);
+  }
+  cuts.sort((one, other) => one - other);
+  const parts: [number, number][] = [];
+  for (let index = 0; index + 1 < cuts.length; index++) {
+    const [start, end] = [cuts[index] as number, cuts[index + 1] as number];
+    if (end - start < 1e-9) continue;
+    const middle = (start + end) / 2;
+    if (!holds(outline, [from[0] + middle * dx, from[1] + middle * dy])) continue;
+    const last = parts.at(-1);
+    if (last && start - last[1] < 1e-9) last[1] = end;
+    else parts.push([start, end]);
+  }
+  return parts;
+}
+
+/** A rectangle as an outline. */
+export function rectangle(x: number, y: number, width: number, depth: number): Outline {
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + depth],
+    [x, y + depth],
+  ];
+}
+
+export function distanceToOutline(at: Point, outline: Outline): number {
+  return holds(outline, at) ? 0 : distanceToRim(at, outline);
+}
+
+/** How far a point is from the rim of a figure, inside or out. */
+export function distanceToRim(at: Point, outline: Outline): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let corner = 0; corner < outline.length; corner++) {
+    const [from, to] = sideOf(outline, corner);
+    least = Math.min(least, distanceToStretch(at, from, to));
+  }
+  return least;
+}
