@@ -27,8 +27,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { oddsOf } from '../src/odds.ts';
 import { RandomPolicy } from '../src/policy.ts';
 import { playOut, sampleSetUp } from '../src/selfplay.ts';
+import { measureBoard } from './board.ts';
 
-const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, memory };
+const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, board, memory };
 const CLAUSE = 'core.tests.test.1';
 /** Seconds for all scenarios together, and for each slice of one. */
 const WARM_UP = 60;
@@ -84,6 +85,20 @@ function questions(): void {
     );
     say('  against the same dice rolled by hand', `${(asked / byHand).toFixed(1)} × the time`);
   }
+}
+
+/** Sight, cover, the area within reach and a path across a board with 300 walls and 60 models. */
+function board(): void {
+  const { sightsASecond, coversASecond, reachMs, worstReachMs, pathMs } = measureBoard();
+  say('sight checks a second, 300 walls and 60 models', many(sightsASecond));
+  say('  with cover', many(coversASecond));
+  say(
+    'area within reach of 6", ms on average',
+    reachMs.toFixed(2),
+    `budget 5 ms: ${reachMs <= 5 ? 'kept' : 'MISSED'}`,
+  );
+  say('  the slowest of 60 models', worstReachMs.toFixed(2));
+  say('shortest path across the board, ms on average', pathMs.toFixed(2));
 }
 
 function* deep(t: Table, depth: number, count: number): Rule<number> {

@@ -13,9 +13,9 @@ import type { Ref } from '../table/question.ts';
 import { type Board, EYES, enemiesOf, isShut, type Model, modelOf, tallNow } from './board.ts';
 import { HAIR } from './distance.ts';
 import { areInContact, meets } from './measure.ts';
-import { insideParts } from './outline.ts';
+import { clip, clips, insideParts } from './outline.ts';
 import { arcTouches, type Line } from './sight.ts';
-import type { Stretch } from './terrain.ts';
+import type { Level, Stretch } from './terrain.ts';
 
 export type Cover = 'open' | 'partial' | 'full';
 
@@ -81,33 +81,65 @@ const SLIVER = 0.02;
 /** One look: what may be in the way is picked out once, then nine lines are drawn past it. */
 class Looking {
   private readonly eye: number;
-  private readonly tall: number;
+  private readonly low: number;
+  private readonly high: number;
   private readonly solids: Stretch[] = [];
+  private readonly levels: Level[] = [];
   private readonly minX: number;
   private readonly maxX: number;
   private readonly minY: number;
   private readonly maxY: number;
-  // What of the strip solid terrain hides, as pairs of heights.
-  private hidden: number[] = [];
+  // What of the strip solid terrain hides, as pairs of heights, and whether that is all of it.
+  private readonly hidden: number[] = [];
+  private isAllHidden = false;
 
   constructor(
     private readonly board: Board,
     private readonly from: Model,
     private readonly to: Model,
   ) {
-    this.eye = from.height + EYES * tallNow(from);
-    this.tall = tallNow(to);
     const { radius } = to;
+    this.eye = from.height + EYES * tallNow(from);
+    this.low = to.height;
+    this.high = to.height + tallNow(to);
     this.minX = Math.min(from.x, to.x - radius);
     this.maxX = Math.max(from.x, to.x + radius);
     this.minY = Math.min(from.y, to.y - radius);
     this.maxY = Math.max(from.y, to.y + radius);
-    const low = Math.min(this.eye, to.height);
-    const high = Math.max(this.eye, to.height + this.tall);
-    const { stretches, doors } = board.terrain;
-    for (const stretch of stretches)
-      if (stretch.kind !== 'railing' && this.isNear(stretch, low, high)) this.solids.push(stretch);
-    for (const door of doors) if (this.isNear(door, low, high) && isShut(board, door)) this.solids.push(door);
+    const { levels } = board.terrain;
+    this.pickSolids();
+    for (let at = 0; at < levels.length; at++) {
+      const level = levels[at] as Level;
+      if (level.at <= Math.min(this.eye, this.low) || level.at >= Math.max(this.eye, this.high)) continue;
+      if (level.maxX < this.minX || level.minX > this.maxX) continue;
+      if (level.maxY < this.minY || level.minY > this.maxY) continue;
+      this.levels.push(level);
+    }
+  }
+
+  /** Everything upright that reaches into the space between the looker and the width of the target. */
+  private pickSolids(): void {
+    const { board, from, to, minX, maxX, minY, maxY } = this;
+    const { packed, stretches, doors } = board.terrain;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const wide = to.radius * Math.sqrt(dx * dx + dy * dy) + HAIR;
+    const [least, most] = [Math.min(this.eye, this.low), Math.max(this.eye, this.high)];
+    for (let at = 0; at < packed.length; at += 6) {
+      const [ax, bx] = [packed[at] as number, packed[at + 2] as number];
+      if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue;
+      const [ay, by] = [packed[at + 1] as number, packed[at + 3] as number];
+      if ((ay < minY && by < minY) || (ay > maxY && by > maxY)) continue;
+      if ((packed[at + 4] as number) >= most || (packed[at + 5] as number) <= least) continue;
+      // Both ends far to one side of the line between the centres: no line gets there.
+      const one = dx * (ay - from.y) - dy * (ax - from.x);
+      const other = dx * (by - from.y) - dy * (bx - from.x);
+      if ((one > wide && other > wide) || (one < -wide && other < -wide)) continue;
+      const index = at / 6;
+      const stretch = stretches[index];
+      if (stretch) this.solids.push(stretch);
+      else if (isShut(board, doors[index - stretches.length] as Stretch))
+        this.solids.push(doors[index - stretches.length] as Stretch);
+    }
   }
 
   anyLine(): boolean {
@@ -126,17 +158,6 @@ class Looking {
     });
   }
 
-  private isNear({ ax, ay, bx, by, bottom, top }: Stretch, low: number, high: number): boolean {
-    return (
-      !(ax < this.minX && bx < this.minX) &&
-      !(ax > this.maxX && bx > this.maxX) &&
-      !(ay < this.minY && by < this.minY) &&
-      !(ay > this.maxY && by > this.maxY) &&
-      bottom < high &&
-      top > low
-    );
-  }
-
   private endAt(end: number): readonly [number, number] {
     const { from, to } = this;
     const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -147,42 +168,49 @@ class Looking {
 
   /** Gathers what solid terrain hides of the strip at this point, and says whether nothing is left. */
   private isBlocked(x: number, y: number): boolean {
-    const { from, to, eye, tall } = this;
-    const [low, high] = [to.height, to.height + tall];
-    this.hidden = [];
-    for (const stretch of this.solids) {
+    const { from, solids, levels } = this;
+    this.hidden.length = 0;
+    this.isAllHidden = false;
+    for (let at = 0; at < solids.length; at++) {
+      const stretch = solids[at] as Stretch;
       const along = meets(stretch, from.x, from.y, x, y);
       if (along < 0) continue;
       if (stretch.kind === 'window') {
-        this.hide(stretch.bottom, stretch.sill, along, along, low, high);
-        this.hide(stretch.lintel, stretch.top, along, along, low, high);
+        this.hide(stretch.bottom, stretch.sill, along, along);
+        this.hide(stretch.lintel, stretch.top, along, along);
       } else {
-        this.hide(stretch.bottom, stretch.top, along, along, low, high);
+        this.hide(stretch.bottom, stretch.top, along, along);
       }
+      if (this.isAllHidden) return true;
     }
-    for (const level of this.board.terrain.levels) {
-      if (level.at <= Math.min(eye, low) || level.at >= Math.max(eye, high)) continue;
-      if (
-        level.maxX < this.minX ||
-        level.minX > this.maxX ||
-        level.maxY < this.minY ||
-        level.minY > this.maxY
-      )
-        continue;
-      for (const [start, end] of insideParts(level.outline, [from.x, from.y], [x, y]))
-        this.hide(level.at, level.at, start, end, low, high);
+    for (let at = 0; at < levels.length; at++) {
+      const level = levels[at] as Level;
+      if (level.convex) {
+        if (clips(level.outline, from.x, from.y, x, y)) this.hide(level.at, level.at, clip.start, clip.end);
+      } else {
+        for (const [start, end] of insideParts(level.outline, [from.x, from.y], [x, y]))
+          this.hide(level.at, level.at, start, end);
+      }
+      if (this.isAllHidden) return true;
     }
-    return this.hiddenPart() >= tall - SLIVER / 2;
+    return this.hidden.length > 0 && this.hiddenPart() >= this.high - this.low - SLIVER / 2;
   }
 
   /** What a piece from `bottom` to `top`, that far along the line, hides of the strip. */
-  private hide(bottom: number, top: number, start: number, end: number, low: number, high: number): void {
+  private hide(bottom: number, top: number, start: number, end: number): void {
     const { eye } = this;
     const [first, last] = [Math.max(start, HAIR), Math.max(end, HAIR)];
-    const reaches = [(bottom - eye) / first, (bottom - eye) / last, (top - eye) / first, (top - eye) / last];
-    const from = Math.max(low, eye + Math.min(...reaches));
-    const to = Math.min(high, eye + Math.max(...reaches));
-    if (to > from) this.hidden.push(from, to);
+    const [a, b, c, d] = [
+      (bottom - eye) / first,
+      (bottom - eye) / last,
+      (top - eye) / first,
+      (top - eye) / last,
+    ];
+    const from = Math.max(this.low, eye + Math.min(a, b, c, d));
+    const to = Math.min(this.high, eye + Math.max(a, b, c, d));
+    if (to <= from) return;
+    if (from <= this.low && to >= this.high) this.isAllHidden = true;
+    this.hidden.push(from, to);
   }
 
   /** How many inches of the strip are hidden by what was gathered. */
@@ -241,7 +269,7 @@ class Looking {
     const { from, to } = this;
     const low = from.height + along * (to.height - from.height);
     const fromHead = from.height + tallNow(from);
-    const high = fromHead + along * (to.height + this.tall - fromHead);
+    const high = fromHead + along * (this.high - fromHead);
     return top > low + HAIR && bottom < high - HAIR;
   }
 }

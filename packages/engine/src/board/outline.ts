@@ -137,3 +137,48 @@ export function distanceToRim(at: Point, outline: Outline): number {
   }
   return least;
 }
+
+/** Do all corners turn the same way? */
+export function isConvex(outline: Outline): boolean {
+  let [left, right] = [false, false];
+  for (let corner = 0; corner < outline.length; corner++) {
+    const [a, b] = sideOf(outline, corner);
+    const [, c] = sideOf(outline, (corner + 1) % outline.length);
+    const turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+    if (turn > HAIR) left = true;
+    if (turn < -HAIR) right = true;
+  }
+  return !(left && right);
+}
+
+/** The corners against the clock. */
+export function turnedLeft(outline: Outline): Outline {
+  return doubleArea(outline) < 0 ? [...outline].reverse() : outline;
+}
+
+/**
+ * The part of a line inside a convex figure whose corners run against the clock, as fractions of the way; false where it
+ * passes by. The fractions are left in `clip`, which the next call overwrites: this runs a million times a second.
+ */
+export const clip = { start: 0, end: 1 };
+export function clips(outline: Outline, ax: number, ay: number, bx: number, by: number): boolean {
+  let [start, end] = [0, 1];
+  let before = outline[outline.length - 1] as Point;
+  for (let corner = 0; corner < outline.length; corner++) {
+    const here = outline[corner] as Point;
+    const [ex, ey] = [here[0] - before[0], here[1] - before[1]];
+    // How far left of the side, times its length: inside is not negative.
+    const atA = ex * (ay - before[1]) - ey * (ax - before[0]);
+    const atB = ex * (by - before[1]) - ey * (bx - before[0]);
+    before = here;
+    if (atA < 0 && atB < 0) return false;
+    if (atA >= 0 && atB >= 0) continue;
+    const cut = atA / (atA - atB);
+    if (atA < 0) start = Math.max(start, cut);
+    else end = Math.min(end, cut);
+    if (end - start < 1e-9) return false;
+  }
+  clip.start = start;
+  clip.end = end;
+  return end - start >= 1e-9;
+}

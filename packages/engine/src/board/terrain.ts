@@ -1,7 +1,7 @@
 /** Terrain made ready for geometry: the parts of a board file as stretches, levels and a coarse index. Never changes. */
 import { HAIR, type Point } from './distance.ts';
 import type { AreaPart, BoardFile, ObstaclePart, WayPart } from './file.ts';
-import { holds, type Outline, sideOf } from './outline.ts';
+import { holds, isConvex, type Outline, sideOf, turnedLeft } from './outline.ts';
 
 /** An upright stretch seen from above: part of a wall, a side of a block or of a solid floor, a door. */
 export interface Stretch {
@@ -24,6 +24,7 @@ export interface Level {
   readonly id: string;
   readonly at: number;
   readonly outline: Outline;
+  readonly convex: boolean;
   readonly solid: boolean;
   readonly from: number;
   readonly minX: number;
@@ -39,6 +40,8 @@ export interface Terrain {
   /** Everything upright but doors. */
   readonly stretches: readonly Stretch[];
   readonly doors: readonly Stretch[];
+  /** Stretches, then doors, as six numbers each: the two ends, bottom and top. Railings hide nothing and reach nowhere. */
+  readonly packed: Float64Array;
   readonly levels: readonly Level[];
   readonly obstacles: readonly Boxed<ObstaclePart>[];
   readonly areas: readonly Boxed<AreaPart>[];
@@ -104,7 +107,8 @@ function makeTerrain(file: BoardFile): Terrain {
     .map(({ id, at, outline, under, from }) => ({
       id,
       at,
-      outline,
+      outline: turnedLeft(outline),
+      convex: isConvex(outline),
       solid: under === 'solid',
       from: from ?? 0,
       ...boxOf(outline),
@@ -117,14 +121,31 @@ function makeTerrain(file: BoardFile): Terrain {
     depth,
     stretches,
     doors,
+    packed: packed([...stretches, ...doors]),
     levels,
-    obstacles: file.obstacles.map((part) => ({ part, ...boxOf(part.outline) })),
+    obstacles: file.obstacles.map((part) => ({
+      part: { ...part, outline: turnedLeft(part.outline) },
+      ...boxOf(part.outline),
+    })),
     areas: file.areas.map((part) => ({ part, ...boxOf(part.outline) })),
     ways: file.ways,
     index: indexOf([...stretches, ...doors], columns, rows),
     columns,
     rows,
   };
+}
+
+function packed(stretches: readonly Stretch[]): Float64Array {
+  return Float64Array.from(
+    stretches.flatMap(({ ax, ay, bx, by, bottom, top, kind }) => [
+      ax,
+      ay,
+      bx,
+      by,
+      bottom,
+      kind === 'railing' ? bottom : top,
+    ]),
+  );
 }
 
 function ends([ax, ay]: Point, [bx, by]: Point) {

@@ -334,7 +334,12 @@ export class Going {
   /** Enemies keep everybody an inch away, and nobody walks through them [core.movement.inch.1]. */
   private tooNear(from: Place, to: Place): Fault | undefined {
     const { mover, rules } = this;
+    const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
     for (const enemy of this.enemies) {
+      const away = enemy.radius + mover.radius + INCH;
+      if (enemy.x < minX - away || enemy.x > maxX + away || enemy.y < minY - away || enemy.y > maxY + away)
+        continue;
       const rise = Math.min(Math.abs(enemy.height - from.height), Math.abs(enemy.height - to.height));
       if (rise >= INCH) continue;
       const centres = Math.sqrt(
