@@ -1,6 +1,6 @@
 /** The built command line, run as a user runs it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -182,6 +182,29 @@ describe('the other commands', () => {
     expect(arbiter(['search', 'xyzzyplugh']).out).toMatch(/Nothing found/);
   });
 
+  test('a board is made, checked and drawn', () => {
+    const file = join(FOLDER, 'pit.board.json');
+    const made = arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--out', file]);
+    expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/Fair to both sides/) });
+    const { board } = JSON.parse(
+      arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--json']).out,
+    );
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(board);
+    expect(arbiter(['board', 'check', file]).out).toMatch(/a board of 24" by 24" \(pit\) that makes sense/);
+    expect(arbiter(['board', 'draw', file]).out).toMatch(/north at the top/);
+    expect(arbiter(['board', 'draw', file, '--svg', '--paper']).out).toMatch(/^<svg /);
+    writeFileSync(file, JSON.stringify({ ...board, size: { width: 0, depth: 24 } }));
+    expect(arbiter(['board', 'check', file])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('At size.width: expected a number from 8 to 96, got 0'),
+    });
+    expect(arbiter(['board', 'make', 'chess'])).toMatchObject({ status: 2 });
+    expect(arbiter(['board', 'burn'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('make, check, draw'),
+    });
+  });
+
   test('every command has its help', () => {
     expect(arbiter([]).out).toMatch(/usage: arbiter COMMAND/);
     for (const name of [
@@ -193,6 +216,7 @@ describe('the other commands', () => {
       'play',
       'replay',
       'selfplay',
+      'board',
       'menu',
     ]) {
       for (const args of [

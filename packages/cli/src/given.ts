@@ -53,6 +53,11 @@ export async function readCall({ input, dice, seed, variant, ruling }: Given): P
   };
 }
 
+/** A seed that nobody gave; it is shown, so that the same can be made again. */
+export function freshSeed(): string {
+  return String(randomInt(2 ** 31));
+}
+
 /** Dice that nobody gave are rolled from a fresh seed, which is shown so that the call can be made again. */
 export function withSeed(given: Call): Call {
   return given.dice === undefined && given.seed === undefined

@@ -12,6 +12,7 @@ usage: arbiter COMMAND [options]
   play [SCENARIO]         a whole battle in the terminal, alone or hot-seat
   replay FILE             tell a saved battle as a story
   selfplay [SCENARIO]     random policies play whole battles and check them
+  board make|check|draw   make a battlefield for a scenario, check or draw a board file
   serve                   a table on the network that several phones share
   backup TO               copy the server's store; restore FROM puts a copy back
   verify FILE             check every die of a battle that was played on a server
@@ -110,6 +111,23 @@ Random policies play whole battles on all cores; each is checked after every sta
 played again from its log. Exits with 1 when anything broke, and names what repeats it.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
+
+  board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--out FILE] [--json]
+       arbiter board check FILE [--json]
+       arbiter board draw FILE [--svg] [--paper] [--to-scale] [--out FILE] [--json]
+
+Battlefields as files (docs/board-file.md). make follows the terrain rules of the scenario
+and prints how far each side walks and what it sees; check says what makes no sense, and
+where; draw shows a board in letters, or as SVG.
+
+  --seed SEED  the same seed makes the same board; a new one without it
+  --style S    slums, zone-mortalis, towers, sump-sea or sector-mechanicus, as the scenario allows
+  --look L     one of the style's looks, such as "scrap market"
+  --out FILE   writes the board, or the drawing, into a file
+  --svg        a drawing to scale; --paper in light colours, --to-scale in inches of paper
+
+  arbiter board make takeover.ambush --seed 7 --out ambush.board.json
+  arbiter board draw ambush.board.json --svg --out ambush.svg`,
 
   serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
                       [--origin URL] [--trust-proxy] [--threads N] [--quiet]

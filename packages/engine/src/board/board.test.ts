@@ -424,6 +424,15 @@ describe('walking', () => {
   });
 });
 
+test('[core.board.kinds.1] nobody stands inside a block, walks through it or is measured through it', () => {
+  const block = { id: 'rock', outline: rectangle(10, 10, 4, 4), bottom: 0, top: 3 };
+  const board = on({ blocks: [block] }, at('ana', 6, 12), foe('rex', 18, 12));
+  expect(noRoom(board, at('ana', 6, 12), spot(12, 12))?.code).toBe('no-floor');
+  expect(noRoom(board, at('ana', 6, 12), spot(9.6, 12))?.code).toBe('no-room');
+  expect(refusal(board, at('ana', 6, 12), spot(16, 12))).toBe('wall');
+  expect(within(board, at('ana', 6, 12), ['rex'], 20)).toEqual([]);
+});
+
 describe('reach', () => {
   const ana = at('ana', 12, 12);
 

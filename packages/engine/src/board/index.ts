@@ -15,12 +15,18 @@
  * | pushed, knocked back, scattered | `push`, `scattered` |
  * | blasts and flames | `placedBlast`, `underBlast`, `underTemplate`, `coverFromBlast` |
  * | an edge within ½" | `edgeNear` |
+ * | a battlefield | `makeBoard(scenario, seed)`, `fairnessOf`, `boardSvg`, `boardLetters`, `Builder` for boards by hand |
  *
  * Exactly X inches is within X: comparisons allow a hair of 1e-9" (`HAIR`), and bases laid against each other by
  * decimals touch at 1e-6". Places are inches east and north of the south-west corner and above the ground.
  */
+
+export { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
 export * from './blast.ts';
 export * from './board.ts';
+export { Builder } from './builder.ts';
+export { boardLetters, boardSvg, type Drawing } from './draw.ts';
+export { type Fairness, fairnessOf, type ZoneFigures } from './fairness.ts';
 export {
   AREA_KINDS,
   BOARD_FORMAT,
@@ -46,6 +52,7 @@ export {
   seen,
   sees,
 } from './look.ts';
+export { LOOKS, type Made, type MakeOptions, makeBoard } from './make.ts';
 export {
   areEngaged,
   areInContact,

@@ -4,22 +4,43 @@ import { stretchesMeet } from './sight.ts';
 
 export type Outline = readonly Point[];
 
+/** What a point may be off the rim by and still lie on it. */
+const RIM = 1e-7;
+
 /** Does the figure hold this point? Its rim belongs to it. */
 export function holds(outline: Outline, at: Point): boolean {
-  const [x, y] = at;
+  const x = at[0];
+  const y = at[1];
   let inside = false;
-  for (let here = 0, before = outline.length - 1; here < outline.length; before = here++) {
-    const [ax, ay] = outline[here] as Point;
-    const [bx, by] = outline[before] as Point;
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  let before = outline[outline.length - 1] as Point;
+  for (let corner = 0; corner < outline.length; corner++) {
+    const here = outline[corner] as Point;
+    const ax = here[0];
+    const ay = here[1];
+    const dx = before[0] - ax;
+    const dy = before[1] - ay;
+    before = here;
+    // On this side, or near enough?
+    const part = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
+    if (part >= -RIM && part <= 1 + RIM) {
+      const offX = x - ax - part * dx;
+      const offY = y - ay - part * dy;
+      if (offX * offX + offY * offY <= RIM * RIM) return true;
+    }
+    if (ay > y !== ay + dy > y && x < (dx * (y - ay)) / dy + ax) inside = !inside;
   }
-  return inside || isOnRim(outline, at);
+  return inside;
+}
+
+/** Does the figure hold this point inside its rim? */
+export function isInside(outline: Outline, at: Point): boolean {
+  return holds(outline, at) && !isOnRim(outline, at);
 }
 
 function isOnRim(outline: Outline, at: Point): boolean {
   for (let here = 0; here < outline.length; here++) {
     const [from, to] = sideOf(outline, here);
-    const slack = 1e-7;
+    const slack = RIM;
     if (at[0] < Math.min(from[0], to[0]) - slack || at[0] > Math.max(from[0], to[0]) + slack) continue;
     if (at[1] < Math.min(from[1], to[1]) - slack || at[1] > Math.max(from[1], to[1]) + slack) continue;
     if (distanceToStretch(at, from, to) <= slack) return true;
@@ -62,9 +83,9 @@ export function isConvexOrSimple(outline: Outline): boolean {
 
 /** Do two figures share some area? Figures that only touch do not. */
 export function outlinesCross(one: Outline, other: Outline): boolean {
-  const within = (point: Point, outline: Outline) => holds(outline, point) && !isOnRim(outline, point);
-  if (one.some((corner) => within(corner, other)) || other.some((corner) => within(corner, one))) return true;
-  if (within(middleOf(one), other) || within(middleOf(other), one)) return true;
+  if (one.some((corner) => isInside(other, corner)) || other.some((corner) => isInside(one, corner)))
+    return true;
+  if (isInside(other, middleOf(one)) || isInside(one, middleOf(other))) return true;
   for (let a = 0; a < one.length; a++)
     for (let b = 0; b < other.length; b++)
       if (properlyCross(...sideOf(one, a), ...sideOf(other, b))) return true;

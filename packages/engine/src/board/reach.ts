@@ -50,6 +50,8 @@ const GRID = 0.5;
 /** More levels above one point than any board has use for. */
 const DEEP = 6;
 const SLACK = 1e-6;
+/** How far a straight line back is judged at once; longer ways are pulled straight when they are found. */
+const LOOKS_BACK = 8;
 /** The longest gap that is looked across. */
 const LONGEST_LEAP = 6;
 
@@ -301,9 +303,29 @@ class Flood {
     const path: Waypoint[] = [placeOf(goal)];
     for (let node = from; node !== this.start; node = this.grid.parent[node] as number)
       path.unshift(this.placeAt(node));
-    const [first] = path;
-    const begins = first && Math.hypot(first.x - this.mover.x, first.y - this.mover.y) < SLACK;
-    return begins && path.length > 1 && first.height === this.mover.height ? path.slice(1) : path;
+    return this.straightened(path);
+  }
+
+  /** Leaves out points where the straight way is legal and costs no more. */
+  private straightened(path: readonly Waypoint[]): Path {
+    const pulled: Waypoint[] = [];
+    let from: Place = this.mover;
+    for (let at = 0; at < path.length; at++) {
+      const to = path[at] as Waypoint;
+      const next = path[at + 1];
+      const around = next && this.cost(from, to) + this.cost(to, next);
+      if (next && around !== undefined && this.cost(from, next) <= around + SLACK) continue;
+      pulled.push(to);
+      from = to;
+    }
+    return pulled;
+  }
+
+  private cost(from: Place, to: Place): number {
+    const leg = this.going.leg(from, to);
+    if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')))
+      return Number.POSITIVE_INFINITY;
+    return leg.cost;
   }
 
   private tryGoals(node: number, best: { cost: number; from: number; goal: Place | undefined }): void {
@@ -482,10 +504,7 @@ class Flood {
   }
 
   private legCost(from: number, to: Place): number {
-    const leg = this.going.leg(this.placeAt(from), to);
-    if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')))
-      return Number.POSITIVE_INFINITY;
-    return leg.cost;
+    return this.cost(this.placeAt(from), to);
   }
 
   private expand(node: number): void {
@@ -494,7 +513,10 @@ class Flood {
     const cell = Math.floor(node / DEEP);
     const [column, row] = [cell % grid.columns, Math.floor(cell / grid.columns)];
     const parent = grid.parent[node] as number;
-    const isLevel = Math.abs(this.placeAt(parent).height - place.height) <= STEP;
+    const turn = this.placeAt(parent);
+    const isLevel =
+      Math.abs(turn.height - place.height) <= STEP &&
+      (turn.x - place.x) ** 2 + (turn.y - place.y) ** 2 < LOOKS_BACK * LOOKS_BACK;
     for (const [dx, dy] of AROUND) {
       const next = this.nodeAt(column + dx, row + dy, place.height);
       if (next >= 0) {
@@ -557,9 +579,12 @@ class Flood {
     }
   }
 
-  /** At least so far to the nearest goal. */
+  /**
+   * At least so far to the nearest goal. Within an allowance the flood spreads evenly as for the area, so that every spot
+   * of the area is found at the same cost.
+   */
   private ahead(node: number): number {
-    if (this.goals.length === 0) return 0;
+    if (this.goals.length === 0 || this.rules.allowance !== undefined) return 0;
     const { x, y } = this.placeAt(node);
     let least = Number.POSITIVE_INFINITY;
     for (const goal of this.goals) {

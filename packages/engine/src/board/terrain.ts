@@ -1,7 +1,7 @@
 /** Terrain made ready for geometry: the parts of a board file as stretches, levels and a coarse index. Never changes. */
 import { HAIR, type Point } from './distance.ts';
-import type { AreaPart, BoardFile, ObstaclePart, WayPart } from './file.ts';
-import { holds, isConvex, type Outline, sideOf, turnedLeft } from './outline.ts';
+import type { AreaPart, BlockPart, BoardFile, ObstaclePart, WayPart } from './file.ts';
+import { holds, isConvex, isInside, type Outline, sideOf, turnedLeft } from './outline.ts';
 
 /** An upright stretch seen from above: part of a wall, a side of a block or of a solid floor, a door. */
 export interface Stretch {
@@ -45,6 +45,7 @@ export interface Terrain {
   readonly levels: readonly Level[];
   readonly obstacles: readonly Boxed<ObstaclePart>[];
   readonly areas: readonly Boxed<AreaPart>[];
+  readonly blocks: readonly Boxed<BlockPart>[];
   readonly ways: readonly WayPart[];
   /** Indexes of stretches, then doors, by inch: what may be within `INDEXED` of that square. */
   readonly index: readonly (readonly number[])[];
@@ -128,6 +129,7 @@ function makeTerrain(file: BoardFile): Terrain {
       ...boxOf(part.outline),
     })),
     areas: file.areas.map((part) => ({ part, ...boxOf(part.outline) })),
+    blocks: file.blocks.map((part) => ({ part, ...boxOf(part.outline) })),
     ways: file.ways,
     index: indexOf([...stretches, ...doors], columns, rows),
     columns,
@@ -209,6 +211,13 @@ export function surfacesAt(terrain: Terrain, x: number, y: number): readonly Sur
       for (let lower = surfaces.length - 1; lower >= 0; lower--)
         if ((surfaces[lower] as Surface).at >= level.from - HAIR) surfaces.splice(lower, 1);
     surfaces.push({ at: level.at, floor: level.id });
+  }
+  // Nothing stands inside a block.
+  for (const block of terrain.blocks) {
+    if (surfaces.length === 0) break;
+    if (!inBox(block, x, y) || !isInside(block.part.outline, [x, y])) continue;
+    const { bottom, top } = block.part;
+    return surfaces.filter(({ at }) => at < bottom - HAIR || at >= top - HAIR);
   }
   return surfaces;
 }

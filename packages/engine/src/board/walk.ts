@@ -247,9 +247,15 @@ function stretchGap(
   ay: number,
   bx: number,
   by: number,
-  { ax: cx, ay: cy, bx: ex, by: ey }: Stretch,
+  cx: number,
+  cy: number,
+  ex: number,
+  ey: number,
 ): number {
-  const [dx, dy, fx, fy] = [bx - ax, by - ay, ex - cx, ey - cy];
+  const dx = bx - ax;
+  const dy = by - ay;
+  const fx = ex - cx;
+  const fy = ey - cy;
   const cross = dx * fy - dy * fx;
   if (Math.abs(cross) > 1e-12) {
     const along = ((cx - ax) * fy - (cy - ay) * fx) / cross;
@@ -270,7 +276,8 @@ function squareToStretch(px: number, py: number, ax: number, ay: number, dx: num
   const length = dx * dx + dy * dy;
   let part = length === 0 ? 0 : ((px - ax) * dx + (py - ay) * dy) / length;
   part = part < 0 ? 0 : part > 1 ? 1 : part;
-  const [x, y] = [px - ax - part * dx, py - ay - part * dy];
+  const x = px - ax - part * dx;
+  const y = py - ay - part * dy;
   return x * x + y * y;
 }
 
@@ -283,6 +290,7 @@ export interface Judged {
 }
 
 const NO_GAPS: Judged['gaps'] = [];
+const NOTHING: never[] = [];
 /** How far an overhang may stand out and still be climbed past [core.terrain.climb.5]. */
 const OVERHANG = 1;
 /** Nobody moves nearer to an enemy than this [core.movement.inch.1]. */
@@ -390,7 +398,8 @@ export class Going {
           if (meets(stretch, from.x, from.y, to.x, to.y) >= 0) cost += stretch.top - height;
           continue;
         }
-        if (stretchGap(from.x, from.y, to.x, to.y, stretch) >= least) continue;
+        if (stretchGap(from.x, from.y, to.x, to.y, stretch.ax, stretch.ay, stretch.bx, stretch.by) >= least)
+          continue;
         const over = to.by === 'climb' && !this.roofed && !stretch.smooth && stretch.kind !== 'face';
         if (!over) return { code: isDoor ? 'door' : 'wall', place: to, id: stretch.id };
         // Up one side and down the other [core.terrain.climb.1]; it pays once.
@@ -402,7 +411,7 @@ export class Going {
     const gaps = this.gaps(from, to, plan);
     if (gaps === undefined) return { code: 'no-floor', place: to };
     for (const { inches } of this.slow(from, to, plan)) cost += inches;
-    for (const { inches } of this.crossed(from, to)) cost += inches;
+    cost += this.overObstacles(from, to);
     return { kind, cost, gaps };
   }
 
@@ -468,22 +477,39 @@ export class Going {
     return met;
   }
 
-  /** Obstacles that the base runs over; it pays when it gets onto one [core.terrain.obstacle.1]. */
-  private crossed(from: Place, to: Place): readonly Met[] {
-    const { terrain, mover } = this;
-    const met: Met[] = [];
-    const { radius } = mover;
-    const [minX, maxX] = [Math.min(from.x, to.x) - radius, Math.max(from.x, to.x) + radius];
-    const [minY, maxY] = [Math.min(from.y, to.y) - radius, Math.max(from.y, to.y) + radius];
-    for (const obstacle of terrain.obstacles) {
+  /** What obstacles on the way cost [core.terrain.obstacle.1]. */
+  private overObstacles(from: Place, to: Place): Inches {
+    let cost = 0;
+    for (const { part } of this.runOver(from, to)) cost += part.height;
+    return cost;
+  }
+
+  /** Obstacles that the base runs over; it pays when it gets onto one. */
+  private runOver(from: Place, to: Place): readonly Terrain['obstacles'][number][] {
+    const { obstacles } = this.terrain;
+    const { radius } = this.mover;
+    const minX = Math.min(from.x, to.x) - radius;
+    const maxX = Math.max(from.x, to.x) + radius;
+    const minY = Math.min(from.y, to.y) - radius;
+    const maxY = Math.max(from.y, to.y) + radius;
+    let met: Terrain['obstacles'][number][] = NOTHING;
+    for (const obstacle of obstacles) {
       if (obstacle.minX > maxX || obstacle.maxX < minX || obstacle.minY > maxY || obstacle.maxY < minY)
         continue;
-      const { outline, bottom, height, id } = obstacle.part;
+      const { outline, bottom } = obstacle.part;
       if (!isAtLevel(bottom, to.height) || overlapsOutline(obstacle, from, radius)) continue;
-      const start = firstOverlap(outline, from, to, radius);
-      if (start !== undefined) met.push({ id, start, long: 0, inches: height });
+      if (runsOver(outline, from, to, radius)) met = [...met, obstacle];
     }
     return met;
+  }
+
+  private crossed(from: Place, to: Place): readonly Met[] {
+    return this.runOver(from, to).map(({ part: { id, outline, height } }) => ({
+      id,
+      start: firstOverlap(outline, from, to, this.mover.radius),
+      long: 0,
+      inches: height,
+    }));
   }
 
   /** Ladders, stairs, climbs and jumps. */
@@ -664,15 +690,27 @@ function firstPart(parts: number, holdsAt: (part: number) => boolean): number | 
   return undefined;
 }
 
-function firstOverlap(outline: readonly Point[], from: Place, to: Place, radius: number): number | undefined {
-  const long = Math.hypot(to.x - from.x, to.y - from.y);
-  const parts = Math.max(1, Math.ceil(long * 8));
-  for (let at = 1; at <= parts; at++) {
-    const part = at / parts;
-    const spot: Point = [from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)];
-    if (distanceToOutline(spot, outline) < radius - HAIR_OF_BASE) return part;
+/** Does a base on the way from one point to another run over the figure? */
+function runsOver(outline: readonly Point[], from: Place, to: Place, radius: number): boolean {
+  const least = radius - HAIR_OF_BASE;
+  for (let corner = 0; corner < outline.length; corner++) {
+    const [ax, ay] = outline[corner] as Point;
+    const [bx, by] = outline[(corner + 1) % outline.length] as Point;
+    if (stretchGap(from.x, from.y, to.x, to.y, ax, ay, bx, by) < least) return true;
   }
-  return undefined;
+  return false;
+}
+
+/** How far along the way the base first touches the figure, to a hundredth of an inch or so. */
+function firstOverlap(outline: readonly Point[], from: Place, to: Place, radius: number): number {
+  let [low, high] = [0, 1];
+  for (let turn = 0; turn < 12; turn++) {
+    const middle = (low + high) / 2;
+    const there = { ...to, x: from.x + middle * (to.x - from.x), y: from.y + middle * (to.y - from.y) };
+    if (runsOver(outline, from, there, radius)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 function pitDepth(terrain: Terrain, x: number, y: number, height: number): Inches | null {

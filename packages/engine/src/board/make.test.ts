@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
+import { boardLetters, boardSvg } from './draw.ts';
+import { readBoard, STYLES } from './file.ts';
+import { LOOKS, makeBoard } from './make.ts';
+import { distanceToOutline } from './outline.ts';
+
+const made = (scenario: string, seed: number, style?: Battlefield['styles'][number]) =>
+  makeBoard(scenario, seed, style ? { style } : {});
+
+test('every scenario has a board, and every style: it makes sense, is playable and fair', () => {
+  const styles = new Set<string>();
+  for (const [at, [scenario, battlefield]] of Object.entries(BATTLEFIELDS).entries()) {
+    const style = battlefield.styles[at % battlefield.styles.length];
+    const { file, fairness } = made(scenario, 1, style);
+    styles.add(file.style);
+    expect(readBoard(JSON.parse(JSON.stringify(file)))).toEqual(file);
+    expect(fairness, `${scenario} ${style}`).toMatchObject({ playable: true, fair: true });
+  }
+  expect([...styles].sort()).toEqual([...STYLES].sort());
+}, 60_000);
+
+test('the same seed makes the same board, another seed another, and there are twelve looks and more', () => {
+  expect(made('takeover.pit-brawl', 5).file).toEqual(made('takeover.pit-brawl', 5).file);
+  expect(made('takeover.pit-brawl', 5).file).not.toEqual(made('takeover.pit-brawl', 6).file);
+  expect(Object.values(LOOKS).flatMap((looks) => Object.keys(looks)).length).toBeGreaterThanOrEqual(12);
+});
+
+test('[campaign.terrain.styles.1] Towers are 24" square, the other styles 36"', () => {
+  expect(made('takeover.stand-off', 2, 'towers').file.size).toEqual({ width: 24, depth: 24 });
+  expect(made('takeover.stand-off', 2, 'zone-mortalis').file.size).toEqual({ width: 36, depth: 36 });
+});
+
+test('[campaign.terrain.towers.2] [campaign.terrain.sump-sea.1] under Towers is open air, in the Sump Sea the sea', () => {
+  expect(made('takeover.stand-off', 2, 'towers').file.ground).toBe('air');
+  const sea = made('takeover.stand-off', 2, 'sump-sea').file;
+  expect(sea.ground).toBe('sump');
+  expect(sea.ways.filter(({ foot }) => foot.height === 0).length).toBeGreaterThan(3);
+});
+
+test('[campaign.terrain.zone-mortalis.1] [campaign.terrain.zone-mortalis.2] tunnels have a roof and no way up', () => {
+  const { file, fairness } = made('takeover.gang-moot', 3, 'zone-mortalis');
+  expect(file.ceiling).toBeGreaterThan(0);
+  expect(file.ways).toEqual([]);
+  expect(fairness.reached).toBe(1);
+});
+
+test('[takeover.ambush.battlefield.2] [dominion.ambush.battlefield.1] nothing but scatter terrain is near the centre', () => {
+  for (const [scenario, style, clear] of [
+    ['takeover.ambush', 'slums', 8],
+    ['dominion.ambush', 'sector-mechanicus', 12],
+  ] as const) {
+    const { file } = made(scenario, 4, style);
+    const centre = [file.size.width / 2, file.size.depth / 2] as const;
+    for (const { outline } of [...file.floors, ...file.blocks, ...file.areas])
+      expect(distanceToOutline(centre, outline)).toBeGreaterThanOrEqual(clear);
+    for (const { from, to } of file.walls)
+      for (const [x, y] of [from, to])
+        expect(Math.hypot(x - centre[0], y - centre[1])).toBeGreaterThanOrEqual(clear);
+  }
+});
+
+test('[dominion.battlefield.zone.1] tunnels have their tiles, at least 3 doors, at most 6 barricades, 2 ductways and caskets', () => {
+  for (const [scenario, tiles] of [
+    ['dominion.marauders', 6],
+    ['dominion.trap', 5],
+    ['dominion.sneak-attack', 7],
+  ] as const) {
+    const { file } = made(scenario, 8);
+    expect(file.tiles).toHaveLength(tiles);
+    expect(file.doors.length).toBeGreaterThanOrEqual(3);
+    expect(file.obstacles.length).toBeGreaterThanOrEqual(1);
+    expect(file.obstacles.length).toBeLessThanOrEqual(6);
+    expect(file.ductways).toHaveLength(2);
+    for (const { x, y } of file.markers)
+      expect(Math.min(x, y, file.size.width - x, file.size.depth - y) - 0.5).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test('[takeover.pit-brawl.battlefield.3] the middle of the pit is free', () => {
+  const { file } = made('takeover.pit-brawl', 9);
+  expect(file.blocks).toHaveLength(2);
+  for (const { outline } of [...file.blocks, ...file.obstacles])
+    for (const [x, y] of outline)
+      expect(Math.max(Math.abs(x - 12), Math.abs(y - 12))).toBeGreaterThanOrEqual(4);
+});
+
+test('[takeover.precinct-assault.battlefield.4] four doors or more lead into the Precinct, at most 16" apart', () => {
+  const { file } = made('takeover.precinct-assault', 1);
+  const around = (x: number, y: number) =>
+    y === 6 ? x - 6 : x === 30 ? 24 + y - 6 : y === 30 ? 48 + 30 - x : x === 6 ? 72 + 30 - y : -1;
+  const gates = file.doors
+    .map(({ from, to }) => [around(...from), around(...to)].sort((a, b) => a - b) as [number, number])
+    .filter(([from]) => from >= 0)
+    .sort(([one], [other]) => one - other);
+  expect(gates.length).toBeGreaterThanOrEqual(4);
+  expect(file.doors.filter(({ large }) => large)).toHaveLength(1);
+  for (const [at, [from]] of gates.entries()) {
+    const before = gates.at(at - 1)?.[1] ?? 0;
+    expect((from - before + 96) % 96).toBeLessThanOrEqual(16);
+  }
+});
+
+test('[dominion.sabotage.battlefield.1] [dominion.escape-the-pit.battlefield.1] the target and the escape point are central', () => {
+  const target = made('dominion.sabotage', 3).file;
+  expect(target.blocks.some(({ outline }) => distanceToOutline([24, 24], outline) === 0)).toBe(true);
+  const point = made('dominion.escape-the-pit', 3).file.markers.find(({ kind }) => kind === 'escape-point');
+  expect(point).toMatchObject({ x: 24, y: 24, height: 6 });
+});
+
+test('a style or look that the scenario does not have is refused with what it has', () => {
+  expect(() => makeBoard('takeover.invasion', 1, { style: 'towers' })).toThrow(
+    /expected slums for takeover.invasion/,
+  );
+  expect(() => makeBoard('takeover.invasion', 1, { look: 'gantries' })).toThrow(
+    /expected shanty rows, scrap market/,
+  );
+  expect(() => makeBoard('chess', 1)).toThrow(/expected one of takeover.invasion, /);
+});
+
+test('a board is drawn in letters and as SVG', () => {
+  const { file } = made('takeover.stand-off', 1, 'slums');
+  const letters = boardLetters(file).split('\n');
+  expect(letters).toHaveLength(36 + 4);
+  expect(letters[2]).toHaveLength(2 * 36 + 2);
+  const svg = boardSvg(file, { theme: 'paper', toScale: true });
+  expect(svg).toMatch(/^<svg [^>]*width="36in" height="36in"/);
+  expect(svg.trimEnd()).toMatch(/<\/svg>$/);
+});
