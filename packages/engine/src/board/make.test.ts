@@ -38,6 +38,22 @@ test('[campaign.terrain.towers.2] [campaign.terrain.sump-sea.1] under Towers is 
   expect(sea.ways.filter(({ foot }) => foot.height === 0).length).toBeGreaterThan(3);
 });
 
+test('[campaign.terrain.towers.1] two towers stand too far apart for an easy jump, with bridges between platforms', () => {
+  const { floors } = made('takeover.stand-off', 2, 'towers').file;
+  const tops = floors.filter(({ at }) => at === Math.max(...floors.map((floor) => floor.at)));
+  expect(tops).toHaveLength(2);
+  const [one, other] = tops.map(({ outline }) => outline);
+  const gaps = (one ?? []).map((corner) => distanceToOutline(corner, other ?? []));
+  expect(Math.min(...gaps)).toBeGreaterThan(6);
+  expect(floors.length).toBeGreaterThanOrEqual(10);
+});
+
+test('[classic.rolling-roads.general.2] the road is 6 feet by 4, and rolls 8" a round', () => {
+  const { file } = made('classic.rolling-roads', 1);
+  expect(file.size).toEqual({ width: 72, depth: 48 });
+  expect(file.road).toMatchObject({ leading: 'east', step: 8 });
+});
+
 test('[campaign.terrain.zone-mortalis.1] [campaign.terrain.zone-mortalis.2] tunnels have a roof and no way up', () => {
   const { file, fairness } = made('takeover.gang-moot', 3, 'zone-mortalis');
   expect(file.ceiling).toBeGreaterThan(0);
