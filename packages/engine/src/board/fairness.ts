@@ -52,7 +52,9 @@ export function fairnessOf(file: BoardFile): Fairness {
     width - centre.x,
     depth - centre.y,
   ) as Place;
-  const [cost, fromOther] = [centre, other].map(
+  // A centre that is its own counterpart is looked at once.
+  const starts = Math.hypot(other.x - centre.x, other.y - centre.y) < 0.5 ? [centre] : [centre, other];
+  const [cost, fromOther = []] = starts.map(
     (start) =>
       new Map(
         reach(board, { ...somebody, ...start }, 400, { risks: true }).spots.map((spot) => [
@@ -60,7 +62,7 @@ export function fairnessOf(file: BoardFile): Fairness {
           spot.cost,
         ]),
       ),
-  ) as [Map<string, Inches>, Map<string, Inches>];
+  ) as [Map<string, Inches>, Map<string, Inches>?];
   for (const [key, inches] of fromOther) cost.set(key, ((cost.get(key) ?? inches) + inches) / 2);
   const reachedPart = all.filter((spot) => cost.has(keyOf(spot))).length / all.length;
   const middle = thinned(

@@ -52,6 +52,8 @@ const DEEP = 6;
 const SLACK = 1e-6;
 /** How far a straight line back is judged at once; longer ways are pulled straight when they are found. */
 const LOOKS_BACK = 8;
+/** Squares to either side that a climb of the widest base spans. */
+const WIDEST = 6;
 /** The longest gap that is looked across. */
 const LONGEST_LEAP = 6;
 
@@ -177,6 +179,8 @@ interface Grid {
   readonly rows: number;
   readonly surfaces: (readonly Surface[] | undefined)[];
   readonly fits: Map<number, Uint8Array>;
+  /** Whether another level is within a climb of a square: 1 no, 2 yes. */
+  readonly varied: Uint8Array;
   // Scratch, kept so that following a finger makes no garbage; `turn` says whose marks are valid.
   readonly cost: Float64Array;
   readonly parent: Int32Array;
@@ -197,6 +201,7 @@ function gridOf(terrain: Terrain): Grid {
       rows,
       surfaces: new Array(columns * rows),
       fits: new Map(),
+      varied: new Uint8Array(columns * rows),
       cost: new Float64Array(nodes),
       parent: new Int32Array(nodes),
       mark: new Int32Array(nodes),
@@ -321,8 +326,8 @@ class Flood {
     return pulled;
   }
 
-  private cost(from: Place, to: Place): number {
-    const leg = this.going.leg(from, to);
+  private cost(from: Place, to: Place, isOnLevel = false): number {
+    const leg = this.going.leg(from, to, isOnLevel);
     if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')))
       return Number.POSITIVE_INFINITY;
     return leg.cost;
@@ -454,7 +459,7 @@ class Flood {
     const { grid } = this;
     const mark = grid.mark[node] as number;
     if (mark === grid.turn + 2) return;
-    const leg = this.going.leg(this.placeAt(from), this.placeAt(node));
+    const leg = this.going.leg(this.placeAt(from), this.placeAt(node), true);
     if ('code' in leg) return;
     if (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')) return;
     const cost = (grid.cost[from] as number) + leg.cost;
@@ -504,7 +509,7 @@ class Flood {
   }
 
   private legCost(from: number, to: Place): number {
-    return this.cost(this.placeAt(from), to);
+    return this.cost(this.placeAt(from), to, true);
   }
 
   private expand(node: number): void {
@@ -562,13 +567,16 @@ class Flood {
             if (next >= 0) this.offerExact(next, node);
           }
       }
+    if (!this.isVaried(column, row)) return;
     const furthest = Math.floor((2 * mover.radius + 1) / GRID);
     for (const [dx, dy] of AROUND) {
       for (let far = 2; far <= furthest; far++) {
         const [c, r] = [column + far * dx, row + far * dy];
         if (c < 0 || r < 0 || c >= grid.columns || r >= grid.rows) break;
         const cell = r * grid.columns + c;
-        for (const [at, surface] of this.surfaces(cell).entries()) {
+        const surfaces = this.surfaces(cell);
+        for (let at = 0; at < surfaces.length; at++) {
+          const surface = surfaces[at] as Surface;
           const rise = Math.abs(surface.at - place.height);
           if (rise <= STEP + HAIR) continue;
           const isJump = this.rules.risks && surface.at < place.height;
@@ -577,6 +585,22 @@ class Flood {
         }
       }
     }
+  }
+
+  /** Is there any level within a climb that is not this one's height? Looked up once for each square of a board. */
+  private isVaried(column: number, row: number): boolean {
+    const { columns, rows, varied } = this.grid;
+    const home = Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column));
+    if (varied[home] !== 0) return varied[home] === 2;
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let r = Math.max(0, row - WIDEST); r <= Math.min(rows - 1, row + WIDEST); r++)
+      for (let c = Math.max(0, column - WIDEST); c <= Math.min(columns - 1, column + WIDEST); c++)
+        for (const { at } of this.surfaces(r * columns + c)) {
+          least = Math.min(least, at);
+          most = Math.max(most, at);
+        }
+    varied[home] = most - least > STEP ? 2 : 1;
+    return varied[home] === 2;
   }
 
   /**

@@ -329,14 +329,16 @@ export class Going {
     this.shut = doors.map((door) => isShut(board, door));
   }
 
-  /** What a straight leg costs, or why it is impossible. */
-  leg(from: Place, to: Waypoint): Judged | Fault {
+  /** What a straight leg costs, or why it is impossible. Whoever knows that a level is there need not have it looked up. */
+  leg(from: Place, to: Waypoint, isOnLevel = false): Judged | Fault {
     if (!Number.isFinite(to.x + to.y + to.height)) return { code: 'off-board', place: to };
     if (isOff(this.terrain, this.mover.radius, to) && !this.rules.mayLeave)
       return { code: 'off-board', place: to };
     const near = this.tooNear(from, to);
     if (near) return near;
-    return Math.abs(to.height - from.height) > STEP + HAIR ? this.upright(from, to) : this.level(from, to);
+    return Math.abs(to.height - from.height) > STEP + HAIR
+      ? this.upright(from, to, isOnLevel)
+      : this.level(from, to, isOnLevel);
   }
 
   /** Enemies keep everybody an inch away, and nobody walks through them [core.movement.inch.1]. */
@@ -370,7 +372,7 @@ export class Going {
     return undefined;
   }
 
-  private level(from: Place, to: Waypoint): Judged | Fault {
+  private level(from: Place, to: Waypoint, isOnLevel: boolean): Judged | Fault {
     const { terrain, mover } = this;
     const { stretches, doors, index, columns, rows } = terrain;
     const height = Math.max(from.height, to.height);
@@ -408,7 +410,7 @@ export class Going {
       }
     }
     if (this.easyGround && height <= STEP) return { kind, cost, gaps: NO_GAPS };
-    const gaps = this.gaps(from, to, plan);
+    const gaps = this.gaps(from, to, plan, isOnLevel);
     if (gaps === undefined) return { code: 'no-floor', place: to };
     for (const { inches } of this.slow(from, to, plan)) cost += inches;
     cost += this.overObstacles(from, to);
@@ -416,10 +418,10 @@ export class Going {
   }
 
   /** Gaps wider than the base, which have to be leapt [core.movement.basic.4]; nothing where the end hangs in the air. */
-  private gaps(from: Place, to: Place, plan: number): Judged['gaps'] | undefined {
+  private gaps(from: Place, to: Place, plan: number, isOnLevel: boolean): Judged['gaps'] | undefined {
     const { terrain, mover, rules } = this;
     if (rules.mayLeave && isOff(terrain, 0, to)) return NO_GAPS;
-    if (!surfaceNear(terrain, to.x, to.y, to.height, HAIR)) return undefined;
+    if (!isOnLevel && !surfaceNear(terrain, to.x, to.y, to.height, HAIR)) return undefined;
     if (plan < HAIR) return NO_GAPS;
     const isNear = (at: number) => isAtLevel(at, from.height) || isAtLevel(at, to.height);
     const held: (readonly [number, number])[] = [];
@@ -513,12 +515,13 @@ export class Going {
   }
 
   /** Ladders, stairs, climbs and jumps. */
-  private upright(from: Place, to: Waypoint): Judged | Fault {
+  private upright(from: Place, to: Waypoint, isOnLevel: boolean): Judged | Fault {
     const { terrain, mover } = this;
     const plan = Math.hypot(to.x - from.x, to.y - from.y);
     const [low, high] = from.height < to.height ? [from, to] : [to, from];
     const rise = high.height - low.height;
-    if (!surfaceNear(terrain, to.x, to.y, to.height, HAIR)) return { code: 'no-floor', place: to };
+    if (!isOnLevel && !surfaceNear(terrain, to.x, to.y, to.height, HAIR))
+      return { code: 'no-floor', place: to };
     if (to.by === undefined && !this.roofed) {
       const way = this.wayBetween(low, high);
       if (way === 'stairs') return { kind: 'stairs', cost: Math.hypot(plan, rise), gaps: NO_GAPS };
