@@ -135,7 +135,7 @@ describe('sight', () => {
   const eye = at('a', 12, 2, { facing: 0 });
   const target = foe('t', 12, 20);
 
-  test('[core.sight.arc.1] [core.sight.arc.2] sight needs the arc of 90° and a fighter who stands', () => {
+  test('[core.sight.arc.1, core.sight.arc.2] sight needs the arc of 90° and a fighter who stands', () => {
     const board = on({}, eye, target);
     expect(sees(board, eye, target)).toBe(true);
     expect(sees(board, { ...eye, facing: 180 }, target)).toBe(false);
@@ -151,7 +151,7 @@ describe('sight', () => {
     expect(look(withDoor(gate, 'd', 'open'), eye, target)).toMatchObject({ sight: true, cover: 'open' });
   });
 
-  test('[core.sight.cover.1] [core.sight.cover.2] [core.sight.cover.3] cover by how much is hidden', () => {
+  test('[core.sight.cover.1, core.sight.cover.2, core.sight.cover.3] cover by how much is hidden', () => {
     const behind = (x: number, width: number) =>
       look(on({ obstacles: [barricade('b', x, 19, width, 0.5)] }), eye, target).cover;
     expect(behind(2, 2)).toBe('open');
@@ -161,7 +161,7 @@ describe('sight', () => {
     expect(half).toMatchObject({ sight: true, cover: 'partial' });
   });
 
-  test('[core.sight.line.4] [core.sight.cover.4] prone models and friends in contact are looked past', () => {
+  test('[core.sight.line.4, core.sight.cover.4] prone models and friends in contact are looked past', () => {
     const between = (more: Partial<Model>) =>
       look(on({}, eye, target, foe('m', 12, 10, more)), eye, target).cover;
     expect(between({})).toBe('full');
@@ -275,7 +275,7 @@ describe('walking', () => {
     expect(refusal(board, ana, spot(9, 12))).toBe('ok');
   });
 
-  test('[core.terrain.difficult.1] [core.terrain.dangerous.1] bad ground costs double and is told', () => {
+  test('[core.terrain.difficult.1, core.terrain.dangerous.1] bad ground costs double and is told', () => {
     const area = (kind: 'difficult' | 'dangerous') => ({
       areas: [{ id: 'mud', kind, outline: rectangle(6, 10, 2, 4), at: 0 }],
     });
@@ -310,7 +310,7 @@ describe('walking', () => {
     });
   });
 
-  test('[core.terrain.climb.1] [core.terrain.climb.2] a face costs double, a ladder the height alone', () => {
+  test('[core.terrain.climb.1, core.terrain.climb.2] a face costs double, a ladder the height alone', () => {
     const solid = on({ floors: [platform] }, ana);
     expect(walk(solid, ana, [spot(9.5, 12), spot(10.5, 12, 3)])).toMatchObject({
       cost: 5.5 + 1 + 6,
@@ -349,7 +349,7 @@ describe('walking', () => {
     });
   });
 
-  test('[core.movement.basic.4] [core.terrain.leap.1] a gap as wide as the base is free, a wider one is leapt', () => {
+  test('[core.movement.basic.4, core.terrain.leap.1] a gap as wide as the base is free, a wider one is leapt', () => {
     const floors = (gap: number) => ({
       floors: [gantry, { id: 'other', at: 3, outline: rectangle(18 + gap, 8, 4, 8) }],
       ways: [ladder],
@@ -362,7 +362,7 @@ describe('walking', () => {
     });
   });
 
-  test('[core.terrain.edge.1] [core.terrain.edge.2] an edge within half an inch, and its railing', () => {
+  test('[core.terrain.edge.1, core.terrain.edge.2] an edge within half an inch, and its railing', () => {
     const open = on({ floors: [gantry], ways: [ladder] }).terrain;
     expect(edgeNear(open, spot(17, 12, 3), R)).toEqual({ drop: 3, railing: false });
     expect(edgeNear(open, spot(14, 12, 3), R)).toBeUndefined();
@@ -530,7 +530,7 @@ describe('blasts', () => {
     expect(underBlast(split, spot(12, 12), 3)).toEqual(['rim', 'friend']);
   });
 
-  test('[core.blasts.scatter.2] [core.blasts.scatter.4] scatter stops at a wall, and may leave the board', () => {
+  test('[core.blasts.scatter.2, core.blasts.scatter.4] scatter stops at a wall, and may leave the board', () => {
     const board = on({ walls: [wall('w', [14, 0], [14, 24])] });
     const stopped = scattered(board, spot(12, 12), 90, 5);
     expect(stopped).toMatchObject({ stopped: true, off: false });

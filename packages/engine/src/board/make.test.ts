@@ -18,7 +18,7 @@ test('every scenario has a board, and every style: it makes sense, is playable a
     expect(fairness, `${scenario} ${style}`).toMatchObject({ playable: true, fair: true });
   }
   expect([...styles].sort()).toEqual([...STYLES].sort());
-}, 60_000);
+});
 
 test('the same seed makes the same board, another seed another, and there are twelve looks and more', () => {
   expect(made('takeover.pit-brawl', 5).file).toEqual(made('takeover.pit-brawl', 5).file);
@@ -31,7 +31,7 @@ test('[campaign.terrain.styles.1] Towers are 24" square, the other styles 36"', 
   expect(made('takeover.stand-off', 2, 'zone-mortalis').file.size).toEqual({ width: 36, depth: 36 });
 });
 
-test('[campaign.terrain.towers.2] [campaign.terrain.sump-sea.1] under Towers is open air, in the Sump Sea the sea', () => {
+test('[campaign.terrain.towers.2, campaign.terrain.sump-sea.1] under Towers is open air, in the Sump Sea the sea', () => {
   expect(made('takeover.stand-off', 2, 'towers').file.ground).toBe('air');
   const sea = made('takeover.stand-off', 2, 'sump-sea').file;
   expect(sea.ground).toBe('sump');
@@ -54,14 +54,14 @@ test('[classic.rolling-roads.general.2] the road is 6 feet by 4, and rolls 8" a 
   expect(file.road).toMatchObject({ leading: 'east', step: 8 });
 });
 
-test('[campaign.terrain.zone-mortalis.1] [campaign.terrain.zone-mortalis.2] tunnels have a roof and no way up', () => {
+test('[campaign.terrain.zone-mortalis.1, campaign.terrain.zone-mortalis.2] tunnels have a roof and no way up', () => {
   const { file, fairness } = made('takeover.gang-moot', 3, 'zone-mortalis');
   expect(file.ceiling).toBeGreaterThan(0);
   expect(file.ways).toEqual([]);
   expect(fairness.reached).toBe(1);
 });
 
-test('[takeover.ambush.battlefield.2] [dominion.ambush.battlefield.1] nothing but scatter terrain is near the centre', () => {
+test('[takeover.ambush.battlefield.2, dominion.ambush.battlefield.1] nothing but scatter terrain is near the centre', () => {
   for (const [scenario, style, clear] of [
     ['takeover.ambush', 'slums', 8],
     ['dominion.ambush', 'sector-mechanicus', 12],
@@ -117,7 +117,7 @@ test('[takeover.precinct-assault.battlefield.4] four doors or more lead into the
   }
 });
 
-test('[dominion.sabotage.battlefield.1] [dominion.escape-the-pit.battlefield.1] the target and the escape point are central', () => {
+test('[dominion.sabotage.battlefield.1, dominion.escape-the-pit.battlefield.1] the target and the escape point are central', () => {
   const target = made('dominion.sabotage', 3).file;
   expect(target.blocks.some(({ outline }) => distanceToOutline([24, 24], outline) === 0)).toBe(true);
   const point = made('dominion.escape-the-pit', 3).file.markers.find(({ kind }) => kind === 'escape-point');
