@@ -212,7 +212,7 @@ export function surfacesAt(terrain: Terrain, x: number, y: number): readonly Sur
         if ((surfaces[lower] as Surface).at >= level.from - HAIR) surfaces.splice(lower, 1);
     surfaces.push({ at: level.at, floor: level.id });
   }
-  // Nothing stands inside a block.
+  // Nothing stands inside a block [core.board.kinds.1].
   for (const block of terrain.blocks) {
     if (surfaces.length === 0) break;
     if (!inBox(block, x, y) || !isInside(block.part.outline, [x, y])) continue;
