@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
+import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
 import type { Ending, Fate } from './judged.ts';
 import { drinkOf, owns } from './kit.ts';
@@ -43,27 +44,6 @@ export interface BattleAction {
   take(t: BattleTable, fighter: FighterState, double?: boolean): Rule<boolean | BattleAction['type']>;
 }
 
-/** An attack that has been resolved. */
-export interface Attack {
-  readonly attacker: FighterState;
-  readonly target: FighterState;
-  readonly kind: 'shoot' | 'fight' | 'other';
-  /** Armoury id, null where it was not said. */
-  readonly weapon: string | null;
-  readonly traits: readonly string[];
-  readonly strength: number | null;
-  readonly hit: boolean;
-}
-
-/** An attack as those know it whom its target is no concern of. */
-export type AttackMade = Omit<Attack, 'target' | 'hit'>;
-
-/** An attack on something that is no fighter, a door say. A charge that is laid there is a shot. */
-export interface AttackOnThing extends AttackMade {
-  /** The marker that was attacked. */
-  readonly thing: Ref;
-}
-
 export type EndPhaseStep = 'bottle' | 'flee' | 'recovery' | 'rally';
 
 /** Short and Long range in inches. */
@@ -93,6 +73,9 @@ export interface Hit {
   readonly damage: number;
   readonly traits: readonly string[];
 }
+
+/** `walks`: in a move of their own. `is-moved`: pushed, dragged, thrown, or jumping aside. */
+export type Moving = 'walks' | 'is-moved';
 
 /** How a rule stands at this moment of the battle, for everybody to see. */
 export interface Standing {
@@ -124,16 +107,18 @@ export interface SpecialRule {
   actionPhaseStarts?(t: BattleTable): Maybe<void>;
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
   activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
-  moved?(t: BattleTable, fighter: FighterState): Maybe<void>;
-  /** Something moved the fighter who did not move by themselves: Knockback. */
-  pushed?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  /** Somebody is somewhere else now, for any reason. */
+  moved?(t: BattleTable, fighter: FighterState, how: Moving): Maybe<void>;
   /** A fighter has arrived as a Reinforcement and been set up. */
   reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
-  attacked?(t: BattleTable, attack: Attack): Maybe<void>;
-  /** Something that is no fighter was attacked: a door, a target of the scenario. */
-  attackedThing?(t: BattleTable, attack: AttackOnThing): Maybe<void>;
+  /** An attack is resolved, all its guns, blows and Reaction attacks; what the attacker does after it is still to come. */
+  attacked?(t: BattleTable, attack: AttackEvent): Maybe<void>;
+  /** The same attack, when its whole action is over. */
+  attackActionOver?(t: BattleTable, attack: AttackEvent): Maybe<void>;
+  /** Does the rule have to know with what this fighter attacked, where the players resolve attacks by themselves? */
+  asksHowAttacked?(state: BattleState, attacker: FighterState): boolean;
   /** The alarm of a Sneak Attack has been raised. */
   alarmRaised?(t: BattleTable): Maybe<void>;
   /** Somebody went down seriously injured. */
@@ -201,8 +186,23 @@ export interface SpecialRule {
   ): Maybe<readonly FighterState[]>;
   /** Does the shooter bring themselves to shoot at this target? If not, that was their activation. */
   daresToShoot?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<boolean>;
-  /** How far a weapon reaches against this target. */
-  ranges?(t: BattleTable, shooter: FighterState, target: FighterState, printed: Ranges, armed: Armed): Ranges;
+  /** Those of the other targets who count when somebody closer than this one is sought. */
+  mayBeClosest?(
+    t: BattleTable,
+    shooter: FighterState,
+    target: FighterState,
+    others: readonly FighterState[],
+  ): Maybe<readonly FighterState[]>;
+  /** How far a weapon reaches against this target, null for a point on which a blast is put. */
+  ranges?(
+    t: BattleTable,
+    shooter: FighterState,
+    target: FighterState | null,
+    printed: Ranges,
+    armed: Armed,
+  ): Ranges;
+  /** Does a blast scatter whatever the hit roll? */
+  blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
   /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
   templateStrays?(
     t: BattleTable,
@@ -378,7 +378,6 @@ const EMPTY: { readonly [K in Seam]: never } = {
   activationStarts: undefined as never,
   activationEnds: undefined as never,
   moved: undefined as never,
-  pushed: undefined as never,
   reinforced: undefined as never,
   actionTaken: undefined as never,
   attacked: undefined as never,
@@ -409,7 +408,9 @@ const EMPTY: { readonly [K in Seam]: never } = {
   closes: undefined as never,
   targets: undefined as never,
   daresToShoot: undefined as never,
+  mayBeClosest: undefined as never,
   ranges: undefined as never,
+  blastScatters: undefined as never,
   templateStrays: undefined as never,
   mayHarm: undefined as never,
   isObjective: undefined as never,
@@ -441,7 +442,8 @@ const EMPTY: { readonly [K in Seam]: never } = {
   ammoTest: undefined as never,
   reload: undefined as never,
   takesHit: undefined as never,
-  attackedThing: undefined as never,
+  attackActionOver: undefined as never,
+  asksHowAttacked: undefined as never,
   actionsGained: undefined as never,
   ignoresCover: undefined as never,
   mayReact: undefined as never,
@@ -528,15 +530,16 @@ export function* atMoment(t: BattleTable, moment: Moment): Rule<void> {
   }
 }
 
-/** Lets every rule act at a moment that is about one fighter. */
+/** Lets every rule act at a moment that is about one fighter; of a move, `how` says whose doing it was. */
 export function* atFighter(
   t: BattleTable,
-  moment: 'activationStarts' | 'activationEnds' | 'moved' | 'pushed' | 'reinforced',
+  moment: 'activationStarts' | 'activationEnds' | 'moved' | 'reinforced',
   fighter: FighterState,
+  how: Moving = 'walks',
 ): Rule<void> {
-  if (moment === 'moved' || moment === 'pushed') movesOn(t.state);
+  if (moment === 'moved') movesOn(t.state);
   for (const rule of rulesWith(t.state, moment)) {
-    const asks = rule[moment](t, fighter);
+    const asks = rule[moment](t, fighter, how);
     if (asks) yield* asks;
   }
 }

@@ -1,5 +1,6 @@
 /** What a fighter shoots and strikes with, read from the armoury. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { UsedWeapon } from './attack.ts';
 import type { FighterState } from './state.ts';
 
 export interface Profile {
@@ -206,16 +207,21 @@ export function levelOf({ traits }: Profile, trait: string): number {
   return found === undefined ? 0 : Number(/\((\d+)\)/.exec(found)?.[1] ?? 1);
 }
 
-/** Is an attack with this weapon Silent, by itself or under a gunshroud? */
-export function isSilent({
-  attacker,
-  weapon,
-  traits,
-}: {
-  readonly attacker: FighterState;
-  readonly weapon: string | null;
-  readonly traits: readonly string[];
-}): boolean {
-  const shrouded = ['basic', 'pistol'].includes(weaponOf(weapon ?? '')?.class ?? '');
-  return traits.includes('silent') || (shrouded && attacker.gear.includes('armoury.gunshroud'));
+/** Is a weapon in these hands Silent, by itself or under a gunshroud? */
+function isSilent({ gear }: FighterState, { weapon, profile }: Armed): boolean {
+  const shrouded =
+    (weapon.class === 'basic' || weapon.class === 'pistol') && gear.includes('armoury.gunshroud');
+  return shrouded || profile.traits.includes('silent');
+}
+
+/** What an attack tells of a weapon, or of bare hands. */
+export function usedBy(attacker: FighterState, armed: Armed | null): UsedWeapon {
+  if (!armed) return { weapon: null, traits: [], strength: attacker.stats.s, silent: true };
+  const { weapon, profile } = armed;
+  return {
+    weapon: weapon.id,
+    traits: profile.traits,
+    strength: strengthOf(profile, attacker),
+    silent: isSilent(attacker, armed),
+  };
 }

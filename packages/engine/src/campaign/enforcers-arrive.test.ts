@@ -1,10 +1,11 @@
 /** The Enforcers in a battle: when they come, whom they go for, and what follows when they win or lose. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../battle/attack.fixture.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../battle/state.ts';
 import { isOver } from '../core/ending.ts';
 import { readyOf } from '../core/play-activation.ts';
-import { afterAttack, targetsFor } from '../core/play-attack.ts';
+import { targetsFor, tellOfAttack } from '../core/play-attack.ts';
 import { playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
@@ -145,10 +146,7 @@ const strikes = (
   by: FighterState,
   target: FighterState,
   kind: 'fight' | 'shoot' = 'fight',
-) =>
-  run(
-    afterAttack(game.t, { attacker: by, target, kind, weapon: null, traits: [], strength: 3, hit: true }, []),
-  );
+) => run(tellOfAttack(game.t, attackBy(by, target, { kind })));
 
 test.each([
   [2, 'seriously-injured', 'captive'],

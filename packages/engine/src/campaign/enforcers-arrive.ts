@@ -1,8 +1,9 @@
 /** The Enforcers in a battle: they come for gangs in Debt, and play goes on with them as one gang more. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { attacksIn, victimsOf } from '../battle/attack.ts';
 import { award, leaveBoard } from '../battle/events.ts';
 import { rollingFor } from '../battle/rolling.ts';
-import { type Attack, specialActions, specialRule } from '../battle/special-rule.ts';
+import { specialActions, specialRule } from '../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -122,8 +123,14 @@ export const enforcersArrive = specialRule({
 
   *attacked(t, attack) {
     if (!raidOf(t.state)) return;
-    if (attack.attacker.gang === ENFORCERS && attack.kind === 'fight') yield* tryArrest(t, attack.target);
-    if (attack.target.gang === ENFORCERS) provoked(t, attack);
+    for (const each of attacksIn(attack)) {
+      const attacker = fighterOf(t.state, each.attacker);
+      for (const id of victimsOf(each)) {
+        const victim = fighterOf(t.state, id);
+        if (attacker.gang === ENFORCERS && each.kind === 'fight') yield* tryArrest(t, victim);
+        if (victim.gang === ENFORCERS) provoked(t, attacker, victim);
+      }
+    }
   },
 
   *wentOut(t, fighter, by, clause) {
@@ -313,7 +320,7 @@ function* tryArrest(t: BattleTable, fighter: FighterState): Rule<void> {
 }
 
 /** A Compliant gang that wounds an Enforcer is fined and hunted from then on. */
-function provoked(t: BattleTable, { attacker, target }: Attack): void {
+function provoked(t: BattleTable, attacker: FighterState, target: FighterState): void {
   const raid = raidOf(t.state) as Raid;
   const hurt = hurtOf(target);
   const wounded = hurt > (raid.hurt[target.id] ?? 0);

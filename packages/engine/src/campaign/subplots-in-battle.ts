@@ -1,5 +1,6 @@
 /** Sub-plots in a battle: shown when their text says so or when they are completed, and paid by their suit. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type AttackEvent, attacksIn } from '../battle/attack.ts';
 import { award } from '../battle/events.ts';
 import { DEFAULT_LISTS, playingCard, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
 import { rolledBy } from '../battle/rolling.ts';
@@ -347,6 +348,41 @@ const ACTIONS: readonly BattleAction[] = [
   }),
 ];
 
+/** Enemies whom an attack with bare hands has taken out. */
+function* countUnarmed(t: BattleTable, { attacker, kind, weapons, struck, noted }: AttackEvent): Rule<void> {
+  const by = fighterOf(t.state, attacker);
+  const gang = t.state.gangs.find(({ id }) => id === by.gang);
+  const subplot = gang && openOf(t.state, gang, ['J'])[0];
+  if (!subplot || kind === 'shoot' || kind === 'trick') return;
+  const out = struck.filter(
+    ({ fighter, fate }) => fate === 'out-of-action' && fighterOf(t.state, fighter).gang !== gang.id,
+  );
+  if (out.length === 0) return;
+  const clause = 'dominion.subplots.tasks.11';
+  const unarmed = noted
+    ? yield* privately(t, gang).isSo('Was that an unarmed attack?', clause, attacker)
+    : weapons.every(({ weapon }) => weapon === null);
+  if (!unarmed) return;
+  subplot.count += out.length;
+  yield* judge(t, gang, subplot, 'battle');
+}
+
+/** Doors that a gang has broken down in a tunnel battle. */
+function* countDoors(t: BattleTable, attacker: FighterState): Rule<void> {
+  const { gangs, markers, terrain } = t.state;
+  const gang = gangs.find(({ id }) => id === attacker.gang);
+  const subplot = gang && terrain === 'zone-mortalis' ? openOf(t.state, gang, ['4'])[0] : undefined;
+  if (!gang || !subplot) return;
+  for (const door of Object.values(markers)) {
+    if (door.data.destroyedBy !== gang.id || door.data.counted === true) continue;
+    door.data = { ...door.data, counted: true };
+    subplot.count++;
+    const count = subplot.count === 1 ? 'one door' : `${subplot.count} doors`;
+    t.tell('{gang} has destroyed {count}', { gang: gang.name, count }, 'dominion.subplots.tasks.4');
+    yield* judge(t, gang, subplot, 'battle');
+  }
+}
+
 export const subplotsInBattle = specialRule({
   id: 'dominion.subplots',
   title: 'Sub-plots',
@@ -361,33 +397,9 @@ export const subplotsInBattle = specialRule({
     return own !== undefined && openOf(state, own, ['J']).length > 0;
   },
 
-  *attacked(t, { attacker, target, kind, weapon }) {
-    const gang = t.state.gangs.find(({ id }) => id === attacker.gang);
-    const subplot = gang && openOf(t.state, gang, ['J'])[0];
-    if (!subplot || target.fate !== 'out-of-action' || target.gang === gang.id || kind === 'shoot') return;
-    const clause = 'dominion.subplots.tasks.11';
-    const unarmed =
-      kind === 'fight'
-        ? weapon === null
-        : yield* privately(t, gang).isSo('Was that an unarmed attack?', clause, attacker.id);
-    if (!unarmed) return;
-    subplot.count++;
-    yield* judge(t, gang, subplot, 'battle');
-  },
-
-  *attackedThing(t, { attacker }) {
-    const { gangs, markers, terrain } = t.state;
-    const gang = gangs.find(({ id }) => id === attacker.gang);
-    const subplot = gang && terrain === 'zone-mortalis' ? openOf(t.state, gang, ['4'])[0] : undefined;
-    if (!gang || !subplot) return;
-    for (const door of Object.values(markers)) {
-      if (door.data.destroyedBy !== gang.id || door.data.counted === true) continue;
-      door.data = { ...door.data, counted: true };
-      subplot.count++;
-      const count = subplot.count === 1 ? 'one door' : `${subplot.count} doors`;
-      t.tell('{gang} has destroyed {count}', { gang: gang.name, count }, 'dominion.subplots.tasks.4');
-      yield* judge(t, gang, subplot, 'battle');
-    }
+  *attacked(t, attack) {
+    for (const each of attacksIn(attack)) yield* countUnarmed(t, each);
+    if (attack.thing !== null) yield* countDoors(t, fighterOf(t.state, attack.attacker));
   },
 
   *wentOut(t, fighter) {

@@ -465,9 +465,9 @@ describe('what else a card can do', () => {
     const made = own([effect]);
     play(made);
     expect(made.shown()).toHaveLength(1);
-    run(afterAttackOnThing(made.t, made.of('red-bo'), 'door-1', 'shoot', null));
+    run(afterAttackOnThing(made.t, made.of('red-bo'), 'door-1', 'shoot', []));
     expect(made.shown()).toHaveLength(1);
-    run(afterAttackOnThing(made.t, made.of('red-ana'), 'door-1', 'shoot', null));
+    run(afterAttackOnThing(made.t, made.of('red-ana'), 'door-1', 'shoot', []));
     expect(made.shown()).toEqual([]);
   });
 

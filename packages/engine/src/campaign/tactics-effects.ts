@@ -1,5 +1,6 @@
 /** Tactics cards that run by themselves: what a card does at once, and what stays in force until its time is over. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type AttackEvent, attacksIn } from '../battle/attack.ts';
 import {
   type CardEffect,
   type CardTest,
@@ -9,7 +10,7 @@ import {
 } from '../battle/card-effects.ts';
 import { pin, standUp } from '../battle/events.ts';
 import type { TacticsCard } from '../battle/lists.ts';
-import { type AttackMade, atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
+import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -334,8 +335,10 @@ function* helpedBy(
 }
 
 /** What lasts for one attack of a fighter ends with it, whatever was attacked. */
-function attackIsOver({ state }: BattleTable, { attacker }: AttackMade): void {
-  endThose(state, (each) => untilOf(each) === 'attack' && each.on === attacker.id);
+function attackIsOver({ state }: BattleTable, attack: AttackEvent): void {
+  if (inForceIn(state).length === 0) return;
+  const attackers = attacksIn(attack).map(({ attacker }) => attacker);
+  endThose(state, (each) => untilOf(each) === 'attack' && attackers.includes(each.on));
 }
 
 /** How the cards in force bend play. Most of the time there is none, so each of these first looks for that. */
@@ -364,11 +367,11 @@ export const cardsInForce = {
       );
     });
   },
-  moved({ state }, { id }) {
+  moved({ state }, { id }, how) {
+    if (how !== 'walks') return;
     endThose(state, (each) => untilOf(each) === 'move' && each.on === id);
   },
   attacked: attackIsOver,
-  attackedThing: attackIsOver,
   roundEnds({ state }) {
     endThose(state, (each) => untilOf(each) === 'round');
     age(state, null);

@@ -1,5 +1,6 @@
 /** Tactics cards and sub-plots in play. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../battle/attack.fixture.ts';
 import { goOut } from '../battle/events.ts';
 import { DEFAULT_LISTS } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
@@ -348,7 +349,6 @@ test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis co
     { terrain: 'zone-mortalis', depth: 'full' },
   );
   const attacker = fighterOf(made.state, 'red-1');
-  const attack = { attacker, kind: 'shoot', weapon: null, traits: [], strength: 4 } as const;
   const destroy = (id: string, destroyedBy: string) => {
     made.state.markers[id] = {
       id,
@@ -360,7 +360,7 @@ test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis co
       data: { destroyedBy },
     };
     for (let times = 0; times < 2; times++)
-      run(subplotsInBattle.attackedThing(made.t, { ...attack, thing: id }));
+      run(subplotsInBattle.attacked(made.t, { ...attackBy(attacker, null), thing: id }));
   };
   destroy('door-1', 'red');
   destroy('door-2', 'blue');

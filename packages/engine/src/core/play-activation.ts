@@ -1,5 +1,6 @@
 /** The Action phase: players take turns, each with one fighter and up to two actions. */
 
+import type { AttackEvent, Struck } from '../battle/attack.ts';
 import { disengage, engage, goDown, goOut, leaveBoard, pin, standUp } from '../battle/events.ts';
 import {
   initiativeModifier,
@@ -48,7 +49,15 @@ import { ACTIONS, type Action, type ActionType, legalActions } from './actions.t
 import { rollAmmoTest } from './ammo.ts';
 import { BURN, beatOut, rollForSense, runBlindly } from './conditions.ts';
 import { stopsHere } from './ending.ts';
-import { afterAttack, harmedBy, isLetAt, nerveOfFriends, runForCover, targetsFor } from './play-attack.ts';
+import {
+  harmedBy,
+  isLetAt,
+  nerveOfFriends,
+  runForCover,
+  shakeFriends,
+  targetsFor,
+  tellOfAttack,
+} from './play-attack.ts';
 import { comesRound } from './play-chems.ts';
 import {
   accessDoor,
@@ -150,7 +159,7 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
 
 const NOTE = 'note';
 const NOTE_WORDS = {
-  [NOTE]: 'Something to note: a casualty, an action of the scenario',
+  [NOTE]: 'Something to note: an attack, a casualty, an action of the scenario',
 };
 
 /** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
@@ -166,6 +175,8 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
   if (noted && leader.ready && left.length > 0) left = [leader.id, ...left];
   else yield* oneActivation(t, leader, noted);
   while (left.length > 0 && !t.state.ending?.ended) {
+    // Whoever was named and has not acted when the phase is over has lost their activation.
+    if (bySeam(t.state).actionPhaseOver.some((rule) => rule.actionPhaseOver(t.state))) return;
     const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
     if (able.length === 0) return;
     const what = `Who of the group of ${leader.name} acts next?`;
@@ -332,8 +343,8 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
   }
   // Whether the pinned get up is part of what a table at any depth tracks.
   if (noted || fighter.fate === 'pinned') yield* takeActions(t, fighter, count);
-  // Most turns are moves, and rules that watch for one ask for themselves.
-  else if (isUp(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
+  // Most turns are moves or crawls, and rules that watch for one ask for themselves.
+  else if (isOnBoard(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
 }
 
 /** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
@@ -343,6 +354,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
   if (fighter.fate === 'seriously-injured' && t.state.depth !== 'full') {
     const half = moveOf(t.state, fighter) / 2;
     t.tell('{name} can only crawl, up to {half}"', { name: fighter.name, half }, 'core.actions.injured.1');
+    yield* atFighter(t, 'moved', fighter);
     return;
   }
   const done = new Doings();
@@ -474,7 +486,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'stand-up': 'Stand up',
   'blind-fire': 'Blind fire: shoot lying down (double)',
   'run-for-cover': 'Run for cover (double)',
-  record: 'Note that somebody is pinned, injured, out or broken',
+  record: 'Note an attack, or that somebody is pinned, injured, out or broken',
 };
 
 /** An action that is closed now, and why. */
@@ -828,9 +840,15 @@ function* coreAction(
       if (knows(fighter, 'ballistics-expert')) yield* aimWell(t, fighter);
       return true;
     case 'shoot':
-      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { aim: aimOf(fighter), double });
+      return yield* shoot(t, fighter, enemiesOf(t.state, fighter), {
+        aim: aimOf(fighter),
+        double,
+        atPoint: true,
+      });
     case 'blind-fire': // Takes both actions whatever is fired [core.actions.blindfire.1].
-      return (yield* shoot(t, fighter, enemiesOf(t.state, fighter), { blindFire: true })) !== false;
+      return (
+        (yield* shoot(t, fighter, enemiesOf(t.state, fighter), { blindFire: true, atPoint: true })) !== false
+      );
     case 'fire-ductway':
       return yield* shoot(t, fighter, enemiesOf(t.state, fighter), { ductway: true, double });
     case 'fight':
@@ -900,43 +918,104 @@ function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   return true;
 }
 
-/** Records what the players resolved by themselves: who is down, and by whom. */
+/**
+ * Records what the players resolved by themselves: who is down, and by whom. Where a special rule listens for attacks,
+ * one that harms nobody can be noted as well, and the kind of weapon is asked for once for the whole attack.
+ */
 export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const seat = seatOf(t.state, fighter);
-  const others = allOnBoard(t.state).filter(({ id }) => id !== fighter.id);
-  if (others.length === 0) return false;
-  const id = yield* t.choose(
-    seat,
-    [...ids(others), 'nobody'],
-    'core.injury.dice.1',
-    fighter.id,
-    `To whom did something happen while ${fighter.name} acted?`,
-  );
-  if (id === 'nobody') return false;
-  const target = fighterOf(t.state, id);
-  const states = ['pinned', 'seriously-injured', 'out-of-action', 'broken'].filter(
+  const { state } = t;
+  const isHeard = bySeam(state).asksHowAttacked.some((rule) => rule.asksHowAttacked(state, fighter));
+  const noted = new Map<Ref, Noted>();
+  do {
+    const victim = yield* whomToNote(t, fighter, noted);
+    if (!victim) break;
+    noted.set(victim.id, yield* note(t, fighter, victim, isHeard));
+  } while (isHeard);
+  if (noted.size === 0 && !isHeard) return false;
+  const { kind, weapons } = isHeard ? yield* howAttacked(t, fighter) : NOTED_AS['no-attack'];
+  if (noted.size === 0 && kind === 'other') return false;
+  const struck: Struck[] = [];
+  for (const [id, what] of noted) {
+    const harmed = what === 'seriously-injured' || what === 'out-of-action';
+    if (what !== 'unharmed') struck.push({ fighter: id, harmed, fate: fighterOf(state, id).fate });
+  }
+  yield* shakeFriends(t, { fallen: [] }); // The players have seen to nerve tests themselves.
+  yield* tellOfAttack(t, {
+    kind,
+    attacker: fighter.id,
+    weapons,
+    targets: [...noted.keys()],
+    thing: null,
+    struck,
+    reaction: false,
+    reactions: [],
+    noted: true,
+  });
+  return true;
+}
+
+/** What can be noted of somebody. */
+type Noted = 'unharmed' | 'pinned' | 'seriously-injured' | 'out-of-action' | 'broken';
+
+function* whomToNote(
+  t: BattleTable,
+  fighter: FighterState,
+  noted: ReadonlyMap<Ref, Noted>,
+): Rule<FighterState | undefined> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== fighter.id && !noted.has(id));
+  if (others.length === 0) return undefined;
+  const what =
+    noted.size === 0
+      ? `To whom did something happen while ${fighter.name} acted?`
+      : `To whom else did the attack of ${fighter.name} happen?`;
+  const options = [...ids(others), 'nobody'];
+  const id = yield* t.choose(seatOf(t.state, fighter), options, 'core.injury.dice.1', fighter.id, what);
+  return id === 'nobody' ? undefined : fighterOf(t.state, id);
+}
+
+function* note(t: BattleTable, by: FighterState, target: FighterState, isHeard: boolean): Rule<Noted> {
+  const states = (['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const).filter(
     (state) => state !== target.fate,
   );
-  const what = yield* t.choose(seat, states, 'core.injury.dice.1', target.id, `What is ${target.name} now?`);
+  const offer = {
+    what: `What is ${target.name} now?`,
+    options: isHeard ? [...states, 'unharmed'] : states,
+    labels: { unharmed: 'as before: attacked, and unharmed' },
+  };
+  const what = (yield* t.offer(seatOf(t.state, by), offer, 'core.injury.dice.1', target.id)) as Noted;
   if (what === 'pinned') pin(t, target, 'core.shooting.pin.1');
-  if (what === 'seriously-injured') yield* goDown(t, target, fighter, 'core.injury.serious.1');
-  if (what === 'out-of-action') yield* goOut(t, target, fighter, 'core.injury.out.1');
+  if (what === 'seriously-injured') yield* goDown(t, target, by, 'core.injury.serious.1');
+  if (what === 'out-of-action') yield* goOut(t, target, by, 'core.injury.out.1');
   if (what === 'broken') {
     target.broken = true;
     target.ready = false;
     t.tell('{target} is broken', { target: target.name }, 'core.nerve.broken.1');
   }
-  const attack = {
-    attacker: fighter,
-    target,
-    kind: 'other',
-    weapon: null,
-    traits: [],
-    strength: null,
-    hit: true,
-  } as const;
-  yield* afterAttack(t, attack, []);
-  return true;
+  return what;
+}
+
+const UNKNOWN = { weapon: null, strength: null } as const;
+
+/** What an attack that was noted is taken for. */
+const NOTED_AS = {
+  shot: { kind: 'shoot', weapons: [{ ...UNKNOWN, traits: [], silent: false }] },
+  'silent-shot': { kind: 'shoot', weapons: [{ ...UNKNOWN, traits: ['silent'], silent: true }] },
+  blows: { kind: 'fight', weapons: [] },
+  'no-attack': { kind: 'other', weapons: [] },
+} as const satisfies Readonly<Record<string, Pick<AttackEvent, 'kind' | 'weapons'>>>;
+
+const NOTED_WORDS: Readonly<Record<keyof typeof NOTED_AS, string>> = {
+  shot: 'With a shot',
+  'silent-shot': 'With a shot of a Silent weapon',
+  blows: 'In close combat',
+  'no-attack': 'Not at all: it was no attack',
+};
+
+function* howAttacked(t: BattleTable, fighter: FighterState): Rule<Pick<AttackEvent, 'kind' | 'weapons'>> {
+  const options = Object.keys(NOTED_AS);
+  const offer = { what: `How did ${fighter.name} attack?`, options, labels: NOTED_WORDS };
+  const how = yield* t.offer(seatOf(t.state, fighter), offer, 'core.shooting.declare.1', fighter.id);
+  return NOTED_AS[how as keyof typeof NOTED_AS];
 }
 
 /**

@@ -5,7 +5,7 @@ import { engage } from '../battle/events.ts';
 import { initiativeOf } from '../battle/kit.ts';
 import { MINDED } from '../battle/minded.ts';
 import { type FighterState, fighterOf } from '../battle/state.ts';
-import { addWeapons, isSilent, type Profile, rangedOf, type Weapon, weaponOf } from '../battle/weapons.ts';
+import { addWeapons, type Profile, rangedOf, usedBy, type Weapon, weaponOf } from '../battle/weapons.ts';
 import { afterTheBattle } from '../campaign/aftermath.ts';
 import '../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
@@ -443,8 +443,11 @@ const TRAITS: Proofs = {
     expect(made.players.keys('dice firepower')).toHaveLength(1);
   },
   silent() {
-    const heard = (traits: readonly string[]) => isSilent({ attacker: field().ana, weapon: null, traits });
-    expect([heard(['silent']), heard([])]).toEqual([true, false]);
+    const heard = (traits: readonly string[]) => {
+      const { ana } = shot(traits);
+      return rangedOf(ana).map((armed) => usedBy(ana, armed).silent);
+    };
+    expect([heard(['silent']), heard([])]).toEqual([[true], [false]]);
   },
   'single-shot'() {
     const made = shot(['single-shot']);
@@ -741,9 +744,11 @@ function acting(ana: Change, answers: Answers, ...actions: readonly string[]) {
 
 const GEAR: Proofs = {
   'armoury.gunshroud': () => {
-    const heard = (weapon: string) =>
-      isSilent({ attacker: field({ ana: wearing('gunshroud') }).ana, weapon, traits: [] });
-    expect([heard('armoury.lasgun'), heard('armoury.heavy-stubber')]).toEqual([true, false]);
+    const heard = (weapon: string) => {
+      const { ana } = field({ ana: { weapons: [weapon], ...wearing('gunshroud') } });
+      return rangedOf(ana).map((armed) => usedBy(ana, armed).silent);
+    };
+    expect([heard('armoury.lasgun'), heard('armoury.heavy-stubber')]).toEqual([[true], [false]]);
   },
   'armoury.hotshot-las-pack': () => {
     const made = field({ ana: { weapons: ['armoury.lasgun'], ...wearing('hotshot-las-pack') } });

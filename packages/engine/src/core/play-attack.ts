@@ -1,8 +1,9 @@
 /** What shooting and close combat share: whom one may attack, and what follows an attack. */
+import type { AttackEvent, Struck, UsedWeapon } from '../battle/attack.ts';
 import { disengage, goOut } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { type Attack, atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
+import { atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -12,7 +13,7 @@ import {
   isOnBoard,
   isUp,
 } from '../battle/state.ts';
-import { type Armed, strengthOf } from '../battle/weapons.ts';
+import { type Armed, usedBy } from '../battle/weapons.ts';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
@@ -95,47 +96,107 @@ export function addedToHit(
   return added;
 }
 
-export function attackOf(
+/** An attack while it is being made. */
+export interface Attacking {
+  readonly attacker: FighterState;
+  readonly kind: 'shoot' | 'fight' | 'trick';
+  readonly reaction: boolean;
+  readonly thing: Ref | null;
+  readonly weapons: UsedWeapon[];
+  readonly targets: Set<Ref>;
+  /** Whom it has struck, with how they were before. */
+  readonly before: Map<Ref, string>;
+  /** Those who went down or out by it. */
+  readonly fallen: FighterState[];
+  readonly reactions: AttackEvent[];
+}
+
+export function beginAttack(
   attacker: FighterState,
-  target: FighterState,
-  kind: 'shoot' | 'fight',
-  armed: Armed | null,
-  hit: boolean,
-): Attack {
+  kind: Attacking['kind'],
+  { reaction = false, thing = null }: Partial<Pick<Attacking, 'reaction' | 'thing'>> = {},
+): Attacking {
+  const made = { weapons: [], targets: new Set<Ref>(), before: new Map(), fallen: [], reactions: [] };
+  return { attacker, kind, reaction, thing, ...made };
+}
+
+/** A weapon is used in the attack; one that strikes several fighters is one weapon, two guns of a kind are two. */
+export function uses({ attacker, kind, weapons }: Attacking, armed: Armed | null): void {
+  const used = usedBy(attacker, armed);
+  const isKnown = weapons.some(({ weapon, traits }) => weapon === used.weapon && traits === used.traits);
+  if (kind === 'shoot' || !isKnown) weapons.push(used);
+}
+
+/** The attack hits somebody, who is not hurt yet. */
+export function strikes({ before }: Attacking, fighter: FighterState): void {
+  if (!before.has(fighter.id)) before.set(fighter.id, healthOf(fighter));
+}
+
+/** Equal as long as nothing has hurt the fighter. Whether one lies there for cover is no harm. */
+export function healthOf({ wounds, fleshWounds, fate }: FighterState): string {
+  return `${wounds} ${fleshWounds} ${fate === 'pinned' ? 'standing' : fate}`;
+}
+
+/** The attack as everybody who listens hears of it. */
+export function eventOf({ state }: BattleTable, attacking: Attacking): AttackEvent {
+  const { attacker, kind, reaction, thing, weapons, targets, before, reactions } = attacking;
+  const struck: Struck[] = [];
+  for (const [fighter, was] of before) {
+    const now = fighterOf(state, fighter);
+    struck.push({ fighter, harmed: healthOf(now) !== was, fate: now.fate });
+  }
   return {
-    attacker,
-    target,
     kind,
-    weapon: armed?.weapon.id ?? null,
-    traits: armed?.profile.traits ?? [],
-    strength: armed ? strengthOf(armed.profile, attacker) : attacker.stats.s,
-    hit,
+    attacker: attacker.id,
+    weapons,
+    targets: [...targets],
+    thing,
+    struck,
+    reaction,
+    reactions,
+    noted: false,
   };
 }
 
-/** What follows an attack: the nerve of friends who saw somebody fall, and what the special rules make of it. */
-export function* afterAttack(t: BattleTable, attack: Attack, fallen: readonly FighterState[]): Rule<void> {
+/** Friends who saw somebody fall test their nerve, once all guns or blows of the attack are resolved [core.nerve.test.4]. */
+export function* shakeFriends(t: BattleTable, { fallen }: Pick<Attacking, 'fallen'>): Rule<void> {
   t.state.attacks++;
   // Whoever one attack brings down and then out has fallen once.
   for (const fighter of new Set(fallen)) yield* nerveOfFriends(t, fighter);
+}
+
+/** What the special rules make of an attack; whoever calls this says later that its action is over. */
+export function* attackIsMade(t: BattleTable, attack: AttackEvent): Rule<void> {
   for (const rule of bySeam(t.state).attacked) yield* settled(rule.attacked(t, attack));
 }
 
-/** What the special rules make of an attack on a door or another thing. */
+export function* attackActionIsOver(t: BattleTable, attack: AttackEvent): Rule<void> {
+  for (const rule of bySeam(t.state).attackActionOver) yield* settled(rule.attackActionOver(t, attack));
+}
+
+/** What follows an attack: the nerve of friends who saw somebody fall, and what the special rules make of it. */
+export function* endAttack(t: BattleTable, attacking: Attacking): Rule<void> {
+  yield* shakeFriends(t, attacking);
+  yield* tellOfAttack(t, eventOf(t, attacking));
+}
+
+/** An attack with which its action ends. */
+export function* tellOfAttack(t: BattleTable, attack: AttackEvent): Rule<void> {
+  yield* attackIsMade(t, attack);
+  yield* attackActionIsOver(t, attack);
+}
+
+/** What the special rules make of an attack on a door or another thing, with all that it was attacked with. */
 export function* afterAttackOnThing(
   t: BattleTable,
   attacker: FighterState,
   thing: Ref,
   kind: 'shoot' | 'fight',
-  armed: Armed | null,
+  arms: readonly (Armed | null)[],
 ): Rule<void> {
-  const rules = bySeam(t.state).attackedThing;
-  if (rules.length === 0) return;
-  const weapon = armed?.weapon.id ?? null;
-  const traits = armed?.profile.traits ?? [];
-  const strength = armed ? strengthOf(armed.profile, attacker) : attacker.stats.s;
-  const attack = { attacker, thing, kind, weapon, traits, strength };
-  for (const rule of rules) yield* settled(rule.attackedThing(t, attack));
+  const attacking = beginAttack(attacker, kind, { thing });
+  for (const armed of arms) uses(attacking, armed);
+  yield* tellOfAttack(t, eventOf(t, attacking));
 }
 
 /**

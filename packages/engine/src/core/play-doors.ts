@@ -116,19 +116,15 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
   if (charge) {
     yield* fire(t, fighter, charge, true, 'in-fight');
     yield* batter(t, fighter, door, [charge]);
-    yield* afterAttackOnThing(t, fighter, door.id, 'shoot', charge);
+    yield* afterAttackOnThing(t, fighter, door.id, 'shoot', [charge]);
     return 'basic';
   }
   const arms = yield* armsInFight(t, fighter, false);
   const known = [...arms, ...meleeOf(fighter)];
   const blows = blowsOf(t, fighter, arms, false, 0);
-  yield* batter(
-    t,
-    fighter,
-    door,
-    blows.map((id) => known.find((armed) => armsId(armed) === id) ?? null),
-  );
-  yield* afterAttackOnThing(t, fighter, door.id, 'fight', arms[0] ?? null);
+  const used = blows.map((id) => known.find((armed) => armsId(armed) === id) ?? null);
+  yield* batter(t, fighter, door, used);
+  yield* afterAttackOnThing(t, fighter, door.id, 'fight', used);
   return 'basic';
 }
 

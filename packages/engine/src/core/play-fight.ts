@@ -1,5 +1,6 @@
 /** Close combat in a battle: weapons, attack dice, hits, the reactions of those who still stand, and what follows. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { AttackEvent } from '../battle/attack.ts';
 import { goOut } from '../battle/events.ts';
 import {
   drinkOf,
@@ -12,7 +13,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
-import { bySeam, type Help } from '../battle/special-rule.ts';
+import { atFighter, bySeam, type Help } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -29,15 +30,22 @@ import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../battle/weapon
 import type { Inches, Ref, Rule } from '../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from './combat.ts';
 import {
+  type Attacking,
   addedToHit,
-  afterAttack,
-  attackOf,
+  attackActionIsOver,
+  attackIsMade,
+  beginAttack,
   blowUp,
   DISGUISED,
+  eventOf,
   isLetAt,
   nerveOfFriends,
   rollAt,
+  shakeFriends,
+  strikes,
   targetsFor,
+  tellOfAttack,
+  uses,
 } from './play-attack.ts';
 import { afterHits, howOf, suffer } from './play-hits.ts';
 import { armsOf, drain, fire, knockBack } from './play-shoot.ts';
@@ -76,17 +84,18 @@ export function* fight(
   const hated = charging && targets.some(({ gang }) => attacker.skills.includes(`hatred:${gang}`)) ? 1 : 0;
   const dice = blowsOf(t, attacker, arms, charging, hated);
   const missed = new Map<Ref, number>();
+  const attacking = beginAttack(attacker, 'fight');
   for (const { target, blows } of yield* spreadBlows(t, attacker, targets, dice)) {
     if (!isUp(attacker)) break;
     // A charge was tested for when it was declared.
     if (!charging && !(yield* isLetAt(t, attacker, target))) continue;
-    const { fallen, misses } = yield* strike(t, attacker, target, arms, blows, {
+    const { misses } = yield* strike(t, attacking, target, arms, blows, {
       charging,
       unseen: target.id === unseen,
     });
     missed.set(target.id, misses);
-    yield* afterAttack(t, attackOf(attacker, target, 'fight', arms[0] ?? null, true), fallen);
   }
+  yield* shakeFriends(t, attacking);
   const contact = (foe: FighterState) => foe.engagedWith.includes(attacker.id) || isInReach(foe, arms);
   const able = foes.filter((foe) => isUp(foe) && mayReact(t, foe));
   const standing = able.map((foe) => ({
@@ -109,10 +118,14 @@ export function* fight(
     const react = yield* strikesBack(t, foe, attacker, rises);
     if (react === 'hold') continue;
     const turned = react === 'turn' && !rises ? -1 : 0; // [core.combat.face.1]
-    yield* reactWith(t, foe, attacker, { modifier: modifier + turned, unarmed, more: missed.get(id) ?? 0 });
+    const terms = { modifier: modifier + turned, unarmed, more: missed.get(id) ?? 0 };
+    attacking.reactions.push(yield* reactWith(t, foe, attacker, terms));
   }
   for (const foe of foes) takeAway(foe, 'entangled');
+  const made = eventOf(t, attacking);
+  yield* attackIsMade(t, made);
   yield* consolidateAfter(t, attacker, foes);
+  yield* attackActionIsOver(t, made);
   return true;
 }
 
@@ -151,11 +164,13 @@ function* reactWith(
     unarmed,
     more,
   }: { readonly modifier: number; readonly unarmed: boolean; readonly more: number },
-): Rule<void> {
+): Rule<AttackEvent> {
   const own = unarmed ? [] : yield* armsInFight(t, foe, false);
   const blows = blowsOf(t, foe, own, false, knows(foe, 'counter-attack') ? more : 0);
-  const { fallen } = yield* strike(t, foe, attacker, own, blows, { reaction: true, modifier });
-  yield* afterAttack(t, attackOf(foe, attacker, 'fight', own[0] ?? null, true), fallen);
+  const attacking = beginAttack(foe, 'fight', { reaction: true });
+  yield* strike(t, attacking, attacker, own, blows, { reaction: true, modifier });
+  yield* shakeFriends(t, attacking);
+  return eventOf(t, attacking);
 }
 
 /** Does a Versatile weapon of this fighter reach as far as the one that reached them? [core.combat.reaction.3] */
@@ -208,6 +223,7 @@ function* consolidateAfter(
   );
   if (chosen === 'move') {
     t.tell('{attacker} may move up to {move}"', { attacker: attacker.name, move }, clause);
+    yield* atFighter(t, 'moved', attacker);
     return;
   }
   // Friends have tested for this fall already [core.actions.coup.2].
@@ -239,7 +255,8 @@ export function* strikeAtBack(
     if (!isUp(runner)) return;
     const foe = fighterOf(t.state, id);
     const unarmed = isUnder(foe, 'disarmed');
-    yield* reactWith(t, foe, runner, { modifier: foe.broken ? -2 : 0, unarmed, more: 0 });
+    const terms = { modifier: foe.broken ? -2 : 0, unarmed, more: 0 };
+    yield* tellOfAttack(t, yield* reactWith(t, foe, runner, terms));
   }
 }
 
@@ -406,15 +423,17 @@ export function diceInWords(groups: readonly { readonly armed: Armed | null; rea
   );
 }
 
-/** The attack dice of one fighter on one other; says who fell, and how many dice came to nothing. */
+/** The attack dice of one fighter on one other; says how many of them came to nothing. */
 function* strike(
   t: BattleTable,
-  attacker: FighterState,
+  attacking: Attacking,
   target: FighterState,
   arms: readonly Armed[],
   blows: Blows,
   striking: Striking,
-): Rule<{ readonly fallen: FighterState[]; readonly misses: number }> {
+): Rule<{ readonly misses: number }> {
+  const { attacker, fallen } = attacking;
+  attacking.targets.add(target.id);
   const groups = groupsOf(attacker, arms, blows);
   t.tell(
     '{attacker} strikes at {target}: {dice}',
@@ -422,7 +441,6 @@ function* strike(
     'core.combat.dice.1',
   );
   yield* drain(t, target);
-  const fallen: FighterState[] = [];
   const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside'), front: null };
   const traits = new Set<string>();
   let misses = 0;
@@ -430,15 +448,17 @@ function* strike(
   for (const group of groups) {
     // An Unstable sidearm may have put an end to its user.
     if (!isOnBoard(target) || !isOnBoard(attacker)) break;
+    uses(attacking, group.armed);
     const landed = yield* blowsThatLand(t, attacker, target, group, striking, guard);
     misses += group.dice - landed.length;
     if (landed.length === 0) continue;
     hitAtAll = true;
+    strikes(attacking, target);
     for (const trait of group.armed?.profile.traits ?? []) traits.add(trait);
     if (yield* hitsOf(t, attacker, target, group, landed, striking, guard)) fallen.push(target);
   }
   if (hitAtAll && (yield* afterHits(t, target, attacker, [...traits]))) fallen.push(target);
-  return { fallen, misses };
+  return { misses };
 }
 
 function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows): readonly Group[] {

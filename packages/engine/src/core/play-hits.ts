@@ -250,6 +250,7 @@ function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]
     return false;
   }
   t.tell('{target} dodges', { target: target.name }, SKILLS);
+  if (under) yield* atFighter(t, 'moved', target, 'is-moved');
   return true;
 }
 
@@ -420,7 +421,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: M
       if (bearing === null) return;
       t.tell('{name} is moved {strength}" at {bearing}°', { name, strength, bearing }, ARMOUR);
       disengage(t, target);
-      yield* atFighter(t, 'moved', target);
+      yield* atFighter(t, 'moved', target, 'is-moved');
       const gone = `Is ${name} off the battlefield now?`;
       if (!isOnBoard(target) || !(yield* t.isSo(gone, ARMOUR, id))) return;
       yield* goOut(t, target, by, ARMOUR);
@@ -575,9 +576,9 @@ export function* sufferHit(
     strength,
     ap = 0,
     damage = 1,
-  }: { readonly strength: number; readonly ap?: number; readonly damage?: number },
+    how = howOf({}),
+  }: { readonly strength: number; readonly ap?: number; readonly damage?: number; readonly how?: How },
 ): Rule<boolean> {
-  const how = howOf({});
   const made: Made = { by, armed: null, how, traits: [], strength, damage, ap, thrownOff: false };
   const standard = () => woundBy(t, target, made);
   return yield* inTheirOwnWay(t, target, by, { strength, ap, damage, traits: [] }, standard);
@@ -622,6 +623,7 @@ export function* afterHits(
     if (onFire) putOn(target, 'ablaze');
   }
   if (traits.includes('drag')) yield* drag(t, target);
+  if (!isOnBoard(target)) return false;
   if (!traits.includes('rad-phage') || shielded || owns(target, 'armoured-bodyglove')) return false;
   const irradiated = { of: id, roll: 'roll for what the radiation does to {of}' };
   if ((yield* t.roll('D6', TRAITS, irradiated, 4)) < 4) return false;
@@ -631,11 +633,13 @@ export function* afterHits(
 }
 
 /** Drag: a D6 of Strength or more pulls the target closer. */
-function* drag(t: BattleTable, { id, name, stats }: FighterState): Rule<void> {
+function* drag(t: BattleTable, target: FighterState): Rule<void> {
+  const { id, name, stats } = target;
   const of = { of: id, roll: 'roll for whether {of} is dragged' };
   if ((yield* t.roll('D6', TRAITS, of, stats.s)) < stats.s) return;
   const inches = yield* t.roll('D3', TRAITS, { of: id, roll: 'roll for how far {of} is dragged' });
   t.tell('{name} is pulled {inches}" closer', { name, inches }, TRAITS);
+  yield* atFighter(t, 'moved', target, 'is-moved');
 }
 
 /** What lasts until the end of the round is over. */

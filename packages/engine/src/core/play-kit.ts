@@ -33,7 +33,7 @@ import type { Rule } from '../table/question.ts';
 import { placeMarker } from './deploy.ts';
 import { applyInjuries } from './hits.ts';
 import { takeActions } from './play-activation.ts';
-import { DISGUISED, nerveOfFriends } from './play-attack.ts';
+import { type Attacking, beginAttack, DISGUISED, endAttack, nerveOfFriends, strikes } from './play-attack.ts';
 import { CHEMS, type Chem, dose, wearOff } from './play-chems.ts';
 import { applyHarm, SEALED, sufferHit, sufferInjuries, WATCHED } from './play-hits.ts';
 import { armsOf, isCumbersome, STILL, shoot } from './play-shoot.ts';
@@ -105,15 +105,31 @@ function* oneOf(
 const engagedWith = (t: BattleTable, fighter: FighterState) =>
   fighter.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
 
-/** A hit that calls for the nerve of friends when it puts somebody down. */
+/** What a skill or an item does to an enemy is an attack, too, for the rules that listen. */
+function* trick(
+  t: BattleTable,
+  fighter: FighterState,
+  target: FighterState,
+  rule: (attacking: Attacking) => Rule<void>,
+): Rule<true> {
+  const attacking = beginAttack(fighter, 'trick');
+  attacking.targets.add(target.id);
+  yield* rule(attacking);
+  yield* endAttack(t, attacking);
+  return true;
+}
+
+/** A hit of a trick, by the fighter who does it or by nobody. */
 function* hurt(
   t: BattleTable,
+  attacking: Attacking,
   target: FighterState,
   by: FighterState | null,
   strength: number,
   damage: number,
 ): Rule<void> {
-  if (yield* sufferHit(t, target, by, { strength, damage })) yield* nerveOfFriends(t, target);
+  if (by) strikes(attacking, target);
+  if (yield* sufferHit(t, target, by, { strength, damage })) attacking.fallen.push(target);
 }
 
 export const KIT_ACTIONS: readonly BattleAction[] = [
@@ -127,12 +143,13 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is headbutted?');
         if (!target) return false;
         const of = { of: fighter.id, against: target.id, roll: 'roll to headbutt {against}' };
-        const faces = yield* t.pool('D6', 2, SKILLS, of, toughnessOf(target));
-        const lands = faces.some((face) => face >= toughnessOf(target));
-        const { s } = fighter.stats;
-        if (lands) yield* hurt(t, target, fighter, s + 2, 2);
-        else yield* hurt(t, fighter, null, s, 1);
-        return true;
+        return yield* trick(t, fighter, target, function* (attacking) {
+          const faces = yield* t.pool('D6', 2, SKILLS, of, toughnessOf(target));
+          const lands = faces.some((face) => face >= toughnessOf(target));
+          const { s } = fighter.stats;
+          if (lands) yield* hurt(t, attacking, target, fighter, s + 2, 2);
+          else yield* hurt(t, attacking, fighter, null, s, 1);
+        });
       },
     },
   ),
@@ -145,20 +162,23 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       *take(t, fighter) {
         const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is hurled away?');
         if (!target) return false;
-        if (yield* passes(t, target, 'i', SKILLS, 'roll not to be hurled away')) return true;
-        const of = { of: fighter.id, against: target.id, roll: 'roll for how far {against} is hurled' };
-        const inches = yield* t.roll('D3', SKILLS, of);
-        t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
-        disengage(t, target);
-        pin(t, target, SKILLS);
-        const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
-        const what = `What does ${target.name} hit?`;
-        const options = ['nothing', 'terrain', ...ids(others)];
-        const struck = yield* t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
-        if (struck === 'nothing') return true;
-        yield* hurt(t, target, fighter, 3, 1);
-        if (struck !== 'terrain') yield* hurt(t, fighterOf(t.state, struck), fighter, 3, 1);
-        return true;
+        return yield* trick(t, fighter, target, function* (attacking) {
+          if (yield* passes(t, target, 'i', SKILLS, 'roll not to be hurled away')) return;
+          const of = { of: fighter.id, against: target.id, roll: 'roll for how far {against} is hurled' };
+          const inches = yield* t.roll('D3', SKILLS, of);
+          t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
+          disengage(t, target);
+          pin(t, target, SKILLS);
+          yield* atFighter(t, 'moved', target, 'is-moved');
+          if (!isOnBoard(target)) return; // What they were hurled into has seen to them.
+          const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
+          const what = `What does ${target.name} hit?`;
+          const options = ['nothing', 'terrain', ...ids(others)];
+          const struck = yield* t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
+          if (struck === 'nothing') return;
+          yield* hurt(t, attacking, target, fighter, 3, 1);
+          if (struck !== 'terrain') yield* hurt(t, attacking, fighterOf(t.state, struck), fighter, 3, 1);
+        });
       },
     },
   ),
@@ -270,13 +290,16 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const of = { of: fighter.id, roll: 'roll for where the worms go' };
         const roll = yield* t.roll('D6', GEAR, of);
         const bitten = yield* whomWormsBite(t, fighter, roll);
+        const attacking = beginAttack(fighter, 'trick');
         for (const each of bitten) {
           if (!isOnBoard(each)) continue;
+          if (each !== fighter) strikes(attacking, each);
           // When they are everywhere they put people down at worst.
           const fell =
             roll === 6 ? yield* worry(t, each, fighter) : yield* sufferInjuries(t, each, fighter, null);
-          if (fell) yield* nerveOfFriends(t, each);
+          if (fell) attacking.fallen.push(each);
         }
+        yield* endAttack(t, attacking);
         return true;
       },
     },
@@ -291,10 +314,11 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const free = engagedWith(t, fighter).filter((foe) => !isUnder(foe, LOCKED));
         const target = yield* oneOf(t, fighter, free, GEAR, 'Who is locked in magnacles?');
         if (!target) return false;
-        if (yield* passes(t, target, 'i', GEAR, 'roll to slip out of the magnacles')) return true;
-        putOn(target, LOCKED);
-        t.tell('{name} is locked in magnacles', { name: target.name }, GEAR);
-        return true;
+        return yield* trick(t, fighter, target, function* () {
+          if (yield* passes(t, target, 'i', GEAR, 'roll to slip out of the magnacles')) return;
+          putOn(target, LOCKED);
+          t.tell('{name} is locked in magnacles', { name: target.name }, GEAR);
+        });
       },
     },
   ),

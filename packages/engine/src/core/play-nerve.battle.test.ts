@@ -4,7 +4,8 @@ import '../scenarios/index.ts';
 import { engage } from '../battle/events.ts';
 import { fighterOf } from '../battle/state.ts';
 import { battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
-import { afterAttack, attackOf, nerveOfFriends, runForCover } from './play-attack.ts';
+import { nerveOfFriends, runForCover, shakeFriends } from './play-attack.ts';
+import { shoot } from './play-shoot.ts';
 
 test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and then out shakes each friend once', () => {
   const { t, state, players } = battleOf(
@@ -20,7 +21,7 @@ test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and 
   const [boss, king] = ['red-boss', 'blue-king'].map((id) => fighterOf(state, id));
   if (!boss || !king) throw new Error('nobody there');
   king.fate = 'out-of-action';
-  run(afterAttack(t, attackOf(boss, king, 'fight', null, true), [king, king]));
+  run(shakeFriends(t, { fallen: [king, king] }));
   const asked = players.asked.filter(({ clause }) => clause === 'core.nerve.test.1');
   expect(asked.map(({ what }) => what)).toEqual([
     'Who is within 3" of blue king, who fell, and tests their nerve?',
@@ -98,4 +99,43 @@ test('[core.nerve.run.2] the table hears where a run for cover should end', () =
   });
   run(runForCover(t, fighterOf(state, 'red-boss')));
   expect(t.story.map(({ clause }) => clause)).toContain('core.nerve.run.2');
+});
+
+test('[campaign.fighters.xp.1, core.shooting.twin.1] two guns are one attack: their deeds count as one', () => {
+  const made = battleOf(
+    'takeover.stand-off',
+    [roster('red', 'boss leader'), roster('blue', 'king leader, cy')],
+    {
+      answers: {
+        'choice core.shooting.declare.1 red-boss': ['two-sidearms'],
+        'dice D6 core.shooting.hit.1': () => [6],
+        'dice firepower': () => [1],
+        'dice D6 core.hits.wound.1': () => [6],
+        'dice injury core.injury.dice.1': [['serious'], ['out']],
+      },
+    },
+  );
+  const boss = fighterOf(made.state, 'red-boss');
+  boss.weapons = ['armoury.laspistol', 'armoury.laspistol'];
+  run(shoot(made.t, boss, [fighterOf(made.state, 'blue-king')]));
+  const attacks = made.state.deeds.map(({ kind, attack }) => `${kind} ${attack}`);
+  expect(attacks).toEqual(['wound 0', 'serious-injury 0', 'wound 0', 'out-of-action 0']);
+  expect(made.state.attacks).toBe(1);
+});
+
+test('[armoury.play.gear.1, core.shooting.twin.1] two guns target a holochromatic field once', () => {
+  const made = battleOf('takeover.stand-off', [roster('red', 'boss leader'), roster('blue', 'king leader')], {
+    answers: {
+      'choice core.shooting.declare.1 red-boss': ['two-sidearms'],
+      'dice D6 armoury.play.gear.1 blue-king': [[2]],
+      'dice D6 core.shooting.hit.1': () => [1],
+      'dice firepower': () => [1],
+    },
+  });
+  const boss = fighterOf(made.state, 'red-boss');
+  boss.weapons = ['armoury.laspistol', 'armoury.laspistol'];
+  const king = fighterOf(made.state, 'blue-king');
+  king.gear = ['armoury.holochromatic-field'];
+  run(shoot(made.t, boss, [king]));
+  expect(made.players.keys('dice D6 armoury.play.gear.1')).toHaveLength(1);
 });

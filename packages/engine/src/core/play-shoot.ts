@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
+import { settled } from '../battle/scenario.ts';
 import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -32,16 +33,20 @@ import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
 import {
+  type Attacking,
   addedToHit,
-  afterAttack,
   afterAttackOnThing,
-  attackOf,
+  beginAttack,
   blowUp,
   DISGUISED,
+  endAttack,
   harmedBy,
+  healthOf,
   isLetAt,
   rollAt,
+  strikes,
   targetsFor,
+  uses,
 } from './play-attack.ts';
 import { afterHits, type How, howOf, suffer } from './play-hits.ts';
 import { rollDirection } from './scatter.ts';
@@ -65,6 +70,8 @@ export interface Shooting {
   readonly double?: boolean;
   /** Are flame templates of use? */
   readonly flames?: boolean;
+  /** May a blast be put on a point instead of a fighter? */
+  readonly atPoint?: boolean;
 }
 
 /** What this fighter may shoot with now. */
@@ -110,29 +117,37 @@ export function* shoot(
   const arms = armsOf(t, shooter).filter(isOfUse);
   if (arms.length === 0) return false;
   const guns = yield* pickGuns(t, shooter, arms, ductway);
-  const [armed] = guns as readonly [Armed, ...Armed[]];
   const type = shotWith(shooter, guns);
   const shots: Aimed[] = [];
   for (const gun of guns) {
     // Both guns go for one target, unless a gunfighter holds them [core.shooting.twin.1].
     const same = shots[0] && !knows(shooter, 'gunfighter') ? shots[0].target : undefined;
-    const picked = same ? { target: same } : yield* pickTarget(t, shooter, enemies, gun);
+    const atPoint = shooting.atPoint === true && guns.length === 1;
+    const picked: Picked | undefined = same
+      ? { target: same }
+      : yield* pickTarget(t, shooter, enemies, gun, atPoint);
     if (!picked) {
       if (shots.length > 0) break;
       t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
       return false;
     }
-    const target = same ?? (yield* seeingDouble(t, shooter, picked.target));
-    for (const rule of bySeam(t.state).daresToShoot) {
-      if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
+    if (!picked.target) {
+      shots.push(yield* aimAtPoint(t, shooter, gun, shooting));
+      break;
     }
-    if (!(yield* isLetAt(t, shooter, target))) return type;
+    const target = same ?? (yield* seeingDouble(t, shooter, picked.target));
+    const before = shots.find((shot) => shot.target === target);
+    if (!before) {
+      for (const rule of bySeam(t.state).daresToShoot) {
+        if (!(yield* rule.daresToShoot(t, shooter, target))) return 'double';
+      }
+      if (!(yield* isLetAt(t, shooter, target))) return type;
+    }
     t.tell(
       '{shooter} shoots at {target} with {weapon}',
       { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
       guns.length > 1 ? 'core.shooting.twin.1' : 'core.actions.shoot.1',
     );
-    const before = shots.find((shot) => shot.target === target);
     const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
     const cover = before?.cover ?? (target === picked.target ? picked.cover : undefined);
     const aimed = yield* aim(t, shooter, target, gun, { shooting, twin, before, cover });
@@ -141,12 +156,15 @@ export function* shoot(
   }
   takeAway(shooter, DISGUISED);
   // Every hit roll is made by now [core.shooting.twin.1].
+  const attacking = beginAttack(shooter, 'shoot');
   for (const shot of shots) {
+    uses(attacking, shot.armed);
+    if (shot.target && !isTemplate(shot.armed)) attacking.targets.add(shot.target.id);
     const fired = yield* fire(t, shooter, shot.armed, shot.hit, shot.dice);
-    const fallen = isOnBoard(shot.target) ? yield* resolve(t, shooter, shot, fired.shots, ductway) : [];
+    if (!shot.target || isOnBoard(shot.target)) yield* resolve(t, attacking, shot, fired.shots, ductway);
     if (fired.userOut) yield* blowUp(t, shooter);
-    yield* afterAttack(t, attackOf(shooter, shot.target, 'shoot', shot.armed ?? armed, shot.hit), fallen);
   }
+  yield* endAttack(t, attacking);
   return type;
 }
 
@@ -216,11 +234,13 @@ function* nameArms(
   return yield* t.offer(seatOf(t.state, fighter), choices, 'core.shooting.declare.1', fighter.id);
 }
 
-/** Whom a shot is for, and in what cover they are where that has been asked. */
+/** Whom a shot is for, and in what cover they are where that has been asked; a blast may be for a point instead. */
 interface Picked {
-  readonly target: FighterState;
+  readonly target: FighterState | null;
   readonly cover?: Cover;
 }
+
+const A_POINT = 'a-point';
 
 /** Somebody who may be shot at; who lies in cover is in hiding, and another has to be named [core.shooting.priority.5]. */
 function* pickTarget(
@@ -228,6 +248,7 @@ function* pickTarget(
   shooter: FighterState,
   enemies: readonly FighterState[],
   armed: Armed,
+  atPoint: boolean,
 ): Rule<Picked | undefined> {
   if (armed.profile.traits.includes('reckless')) {
     const target = yield* anybody(t, shooter);
@@ -236,6 +257,12 @@ function* pickTarget(
   const seat = seatOf(t.state, shooter);
   const what = `At whom does ${shooter.name} shoot?`;
   let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
+  if (atPoint && isBlast(armed)) {
+    const labels = { [A_POINT]: 'Nobody: a point that the shooter sees' };
+    const choices = { what, options: [...ids(targets), A_POINT], labels };
+    const chosen = yield* t.offer(seat, choices, 'core.shooting.declare.1', shooter.id);
+    return { target: chosen === A_POINT ? null : fighterOf(t.state, chosen) }; // [core.blasts.place.1]
+  }
   while (targets.length > 0) {
     const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
     const target = fighterOf(t.state, chosen);
@@ -263,15 +290,21 @@ function isAimed({ profile }: Armed): boolean {
 function* closestOrChosen(
   t: BattleTable,
   shooter: FighterState,
-  chosen: Picked,
+  chosen: Picked & { readonly target: FighterState },
   targets: readonly FighterState[],
 ): Rule<Picked> {
   const { target } = chosen;
-  const others = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
-  if (others.length === 0 || knows(shooter, 'marksman')) return chosen;
+  const rest = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
+  if (rest.length === 0 || knows(shooter, 'marksman')) return chosen;
+  let others: readonly FighterState[] = rest;
+  for (const rule of bySeam(t.state).mayBeClosest)
+    others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
+  if (others.length === 0) return chosen;
   // Who never has to be shot at is nobody's closest target [core.shooting.priority.6].
-  const whole = others.length < targets.length - 1 ? ' and not seriously injured' : '';
-  const nearer = `Is any enemy in sight${whole} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
+  const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
+  const who =
+    others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
+  const nearer = `Is ${who} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
   if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return chosen;
   const test = {
     stat: 'cl',
@@ -284,6 +317,11 @@ function* closestOrChosen(
   const seat = seatOf(t.state, shooter);
   const closest = yield* t.choose(seat, ids(others), 'core.shooting.priority.4', shooter.id, what);
   return { target: fighterOf(t.state, closest) };
+}
+
+/** Such as `Ana, Bo or Cy`. */
+function orOf(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
 /** With two swigs of Wild Snake a shot goes for anybody within 6" of the one it was meant for. */
@@ -312,7 +350,8 @@ function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | un
 /** A shot whose hit roll has been made. */
 interface Aimed {
   readonly armed: Armed;
-  readonly target: FighterState;
+  /** Null where a blast is put on a point. */
+  readonly target: FighterState | null;
   readonly range: Range;
   readonly cover: Cover;
   readonly hit: boolean;
@@ -334,6 +373,44 @@ function isBlast({ profile }: Armed): boolean {
   return levelOf(profile, 'blast') > 0;
 }
 
+function isTemplate({ profile }: Armed): boolean {
+  return profile.traits.includes('template');
+}
+
+/** A blast at a point in sight: measured and rolled for as one at a fighter in the open [core.blasts.place.1]. */
+function* aimAtPoint(
+  t: BattleTable,
+  shooter: FighterState,
+  armed: Armed,
+  { aim: aimed = 0, blindFire = false, modifier = 0 }: Shooting,
+): Rule<Aimed> {
+  const facts = { shooter: shooter.name, weapon: armsName(armed) };
+  t.tell('{shooter} puts a blast of {weapon} on a point', facts, 'core.blasts.place.1');
+  const labels = () => rangesInWords(t, shooter, null, armed, true);
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = { what: 'At what range is the point?', options, labels };
+  const clause = 'core.shooting.range.1';
+  const range = (yield* t.offer(seatOf(t.state, shooter), choices, clause, shooter.id)) as Range;
+  if (range === 'out') t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+  const dice = yield* firepowerDice(t, shooter, armed);
+  const rolled = {
+    bs: shooter.stats.bs,
+    distance: BAND[range === 'out' ? 'long' : range],
+    short: 1,
+    long: 2,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: 'open',
+    target: 'active',
+    aim: aimWith(shooter, armed, aimed),
+    other: modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, null, 'shoot'),
+    blindFire,
+    twinGuns: false,
+  } as const;
+  const of = { of: shooter.id, using: armed.weapon.name };
+  const { hit, natural } = yield* rollToHit(t, rolled, of);
+  return { armed, target: null, range, cover: 'open', hit, natural, dice };
+}
+
 /** Measures, and rolls to hit; nothing where the target turns out not to be one. */
 function* aim(
   t: BattleTable,
@@ -347,19 +424,19 @@ function* aim(
     const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
     if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id))) return undefined;
   }
-  const isTemplate = armed.profile.traits.includes('template');
+  const flames = isTemplate(armed);
   const measured = before?.armed === armed ? before.range : undefined;
   const range: Range =
-    isTemplate || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
+    flames || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
   if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
     t.tell('{target} lies low and is out of reach', { target: target.name }, SKILLS);
     return undefined;
   }
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
-  const inTheOpen = isTemplate || ductway || range === 'out' || isBlast(armed);
+  const inTheOpen = flames || ductway || range === 'out' || isBlast(armed);
   const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
   const dice = yield* firepowerDice(t, shooter, armed);
-  if (isTemplate) return { armed, target, range, cover, hit: true, natural: null, dice };
+  if (flames) return { armed, target, range, cover, hit: true, natural: null, dice };
   if (ductway) {
     const natural = yield* t.roll('D6', 'core.actions.ductway.2', rollAt(shooter, target, armed), 5);
     return { armed, target, range, cover, hit: natural >= 5, natural, dice };
@@ -369,7 +446,7 @@ function* aim(
   if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
   const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
   const other = terms.other + modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, target, 'shoot');
-  yield* drain(t, target);
+  if (!before) yield* drain(t, target); // Both guns target them once.
   const rolled = {
     bs: shooter.stats.bs,
     distance: terms.distance,
@@ -514,9 +591,9 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
     const fired = yield* fire(t, shooter, armed, hits[which] === true, dice);
     if (fired.hits > 0) yield* harm(shot, fired.hits);
     if (fired.userOut) yield* blowUp(t, shooter);
-    yield* afterAttackOnThing(t, shooter, thing, 'shoot', armed);
   }
   const guns = shots.map(({ armed }) => armed);
+  yield* afterAttackOnThing(t, shooter, thing, 'shoot', guns);
   return shotWith(shooter, guns);
 }
 
@@ -534,13 +611,14 @@ function rangesInWords(
   shooter: FighterState,
   target: FighterState | null,
   armed: Armed,
+  atPoint = false,
 ): Labels {
   const { short, long } = rangeOf(armed.profile, shooter);
   const out = 'Out of range';
   if (long === null) return { short: 'Short range', long: 'Long range', out };
   if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
   let ranges: Ranges = { short, long };
-  if (target)
+  if (target || atPoint)
     for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
   return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
 }
@@ -566,7 +644,12 @@ const BAND = { short: 1, long: 2, out: 3 } as const;
 /** What a hit roll depends on, as sights, skills and cloaks change it. */
 function termsOf(
   shooter: FighterState,
-  { armed, target, range, cover }: Pick<Aimed, 'armed' | 'target' | 'range' | 'cover'>,
+  {
+    armed,
+    target,
+    range,
+    cover,
+  }: Pick<Aimed, 'armed' | 'range' | 'cover'> & { readonly target: FighterState },
   aimed: number,
 ) {
   const state = statusOf(target);
@@ -703,63 +786,76 @@ export function* hasMunitioneer(t: BattleTable, fighter: FighterState): Rule<boo
 
 // Hits
 
-/** Everybody whom the shots hit, or stray to, one after the other; gives those who fell. */
+/** Everybody whom the shots hit, or stray to, one after the other. */
 function* resolve(
   t: BattleTable,
-  shooter: FighterState,
+  attacking: Attacking,
   shot: Aimed,
   shots: number,
   ductway: boolean,
-): Rule<readonly FighterState[]> {
+): Rule<void> {
   const { armed, target } = shot;
   const { traits } = armed.profile;
-  const fallen: FighterState[] = [];
+  const { attacker: shooter } = attacking;
   if (traits.includes('template') || isBlast(armed)) {
-    const struck = traits.includes('template')
-      ? yield* underTheTemplate(t, shooter, shot, ductway)
-      : yield* underTheMarker(t, shooter, shot);
+    const struck = yield* underIt(t, attacking, shot, ductway);
     if (isBlast(armed)) leaveMarker(t, armed);
-    if (traits.includes('smoke')) return [];
+    if (traits.includes('smoke')) return;
     for (const each of harmedBy(t, shooter, struck, false)) {
       if (!isOnBoard(each)) continue;
       const cover = yield* coverFromBlast(t, shooter, each, armed);
-      if (yield* strikeOne(t, shooter, each, shot, 1, cover)) fallen.push(each);
+      yield* strikeOne(t, attacking, each, shot, 1, cover);
     }
-    return fallen;
+    return;
   }
+  if (!target) return;
   if (!shot.hit) {
     for (const [each, many] of yield* strays(t, shooter, target, armed, shots)) {
       if (harmedBy(t, shooter, [each], false).length === 0) continue;
-      if (isOnBoard(each) && (yield* strikeOne(t, shooter, each, shot, many))) fallen.push(each);
+      if (isOnBoard(each)) yield* strikeOne(t, attacking, each, shot, many);
     }
-    return fallen;
+    return;
   }
   for (const [each, many] of yield* spreadHits(t, shooter, target, shots)) {
     if (!isOnBoard(each)) continue;
-    const before = JSON.stringify([each.wounds, each.fleshWounds, each.fate]);
-    if (yield* strikeOne(t, shooter, each, shot, many)) fallen.push(each);
-    const hurt = JSON.stringify([each.wounds, each.fleshWounds, each.fate]) !== before;
-    if (hurt && traits.includes('impale')) fallen.push(...(yield* impale(t, shooter, each, armed)));
+    attacking.targets.add(each.id);
+    const before = healthOf(each);
+    yield* strikeOne(t, attacking, each, shot, many);
+    if (healthOf(each) !== before && traits.includes('impale')) yield* impale(t, attacking, each, armed);
   }
-  return fallen;
 }
 
-/** The hits of one attack on one fighter, who is pinned before any wound roll; true when they fell. */
+/** Who is under the flame template or the blast marker. A template has no other target than those under it. */
+function* underIt(
+  t: BattleTable,
+  { attacker, targets }: Attacking,
+  { armed, target, hit, range }: Aimed,
+  ductway: boolean,
+): Rule<readonly FighterState[]> {
+  if (!isTemplate(armed) || !target) return yield* underTheMarker(t, attacker, { armed, target, hit, range });
+  const under = yield* underTheTemplate(t, attacker, target, armed, ductway);
+  for (const { id } of under) targets.add(id);
+  return under;
+}
+
+/** The hits of one attack on one fighter, who is pinned before any wound roll. */
 function* strikeOne(
   t: BattleTable,
-  shooter: FighterState,
+  attacking: Attacking,
   target: FighterState,
   { armed, range, natural, hit }: Aimed,
   hits: number,
   cover = 0,
-): Rule<boolean> {
+): Rule<void> {
+  const { attacker: shooter, fallen } = attacking;
   const { profile } = armed;
+  if (hits > 0) strikes(attacking, target);
   const under = isBlast(armed) || profile.traits.includes('template');
   const six = hit && natural === 6 && !under;
   const pushed = profile.traits.includes('knockback')
     ? yield* knockBack(t, target, under ? null : natural)
     : 0;
-  if (!isOnBoard(target)) return false; // What they were pushed into has seen to them.
+  if (!isOnBoard(target)) return; // What they were pushed into has seen to them.
   const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
   const how = howOf({
     kind: 'shoot',
@@ -780,7 +876,7 @@ function* strikeOne(
     how.front ??= now.front;
   }
   if (hits > 0 && (yield* afterHits(t, target, shooter, profile.traits))) fell = true;
-  return fell;
+  if (fell) fallen.push(target);
 }
 
 /** A hit puts an active fighter to the ground [core.shooting.pin.1]; Gas and Smoke pin nobody, Seismic everybody. */
@@ -809,7 +905,7 @@ export function* knockBack(t: BattleTable, target: FighterState, natural: number
   const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
   const stopped = yield* t.isSo(what, clause, target.id);
   const { damage } = yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 });
-  yield* atFighter(t, 'pushed', target);
+  yield* atFighter(t, 'moved', target, 'is-moved');
   return damage;
 }
 
@@ -867,13 +963,8 @@ function* strays(
 }
 
 /** The shot goes on through whom it wounded, at 1 less Strength each time. */
-function* impale(
-  t: BattleTable,
-  shooter: FighterState,
-  first: FighterState,
-  armed: Armed,
-): Rule<readonly FighterState[]> {
-  const fallen: FighterState[] = [];
+function* impale(t: BattleTable, attacking: Attacking, first: FighterState, armed: Armed): Rule<void> {
+  const { attacker: shooter, fallen } = attacking;
   const through = new Set<Ref>([first.id, shooter.id]);
   let from = first;
   const full = strengthOf(armed.profile, shooter) ?? 1;
@@ -886,17 +977,17 @@ function* impale(
     );
     const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
     const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);
-    if (next === undefined) return fallen;
+    if (next === undefined) return;
     const of = { of: next, roll: 'roll for whether the shot goes through {of}' };
-    if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return fallen;
+    if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return;
     const target = fighterOf(t.state, next);
     through.add(next);
     const how = howOf({ kind: 'shoot', strength: -less, stood: target.fate === 'standing' });
     yield* pinBy(t, target, armed.profile.traits);
+    strikes(attacking, target);
     if (yield* suffer(t, target, shooter, armed, how)) fallen.push(target);
     from = target;
   }
-  return fallen;
 }
 
 // Blasts and templates
@@ -915,7 +1006,8 @@ const FLAME: Inches = 8;
 function* underTheTemplate(
   t: BattleTable,
   shooter: FighterState,
-  { armed, target }: Aimed,
+  target: FighterState,
+  armed: Armed,
   ductway: boolean,
 ): Rule<readonly FighterState[]> {
   if (ductway) return yield* struckAt(t, shooter, target, THROUGH_A_DUCTWAY);
@@ -937,16 +1029,20 @@ function* underTheTemplate(
 function* underTheMarker(
   t: BattleTable,
   shooter: FighterState,
-  { armed, target, hit, range }: Aimed,
+  { armed, target, hit, range }: Pick<Aimed, 'armed' | 'target' | 'hit' | 'range'>,
 ): Rule<readonly FighterState[]> {
   const reach: Reach = { inches: levelOf(armed.profile, 'blast') / 2, clause: 'core.blasts.hit.1' };
   const what = 'Who is under the marker where it comes to lie?';
   const all = ids(allOnBoard(t.state));
-  if (hit && range !== 'out') return yield* struckAt(t, shooter, target, reach);
-  if (hit) {
+  const toldUnder = function* (): Rule<readonly FighterState[]> {
     const near = yield* t.pick(seatOf(t.state, shooter), { options: all }, reach.clause, shooter.id, what);
     return near.map((id) => fighterOf(t.state, id));
-  }
+  };
+  const scatters = bySeam(t.state).blastScatters.some((rule) =>
+    rule.blastScatters(t, shooter, armed, target !== null),
+  );
+  if (hit && !scatters)
+    return range === 'out' || !target ? yield* toldUnder() : yield* struckAt(t, shooter, target, reach);
   const clause = 'core.blasts.scatter.2';
   const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
   const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
@@ -960,8 +1056,9 @@ function* underTheMarker(
     return [shooter, ...near.map((id) => fighterOf(t.state, id))];
   }
   const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
-  if (bearing === null) return yield* struckAt(t, shooter, target, reach);
+  if (bearing === null) return target ? yield* struckAt(t, shooter, target, reach) : yield* toldUnder();
   t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
+  if (!target) return yield* toldUnder();
   const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what);
   return near.map((id) => fighterOf(t.state, id));
 }

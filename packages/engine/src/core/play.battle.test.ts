@@ -17,7 +17,7 @@ import {
 import type { Question, Rule } from '../table/question.ts';
 import { inWords } from '../table/table.ts';
 import { actionPhase, activate, standardActivation, takeActions } from './play-activation.ts';
-import { afterAttack, nerveOfFriends } from './play-attack.ts';
+import { nerveOfFriends, shakeFriends } from './play-attack.ts';
 import { fight } from './play-fight.ts';
 import { afterHits } from './play-hits.ts';
 import { endPhase, playRound } from './play-round.ts';
@@ -515,17 +515,8 @@ test('[core.nerve.test.4, core.nerve.test.5] friends test once for each who fell
     ],
     'dice 2D6 core.nerve.run.1': [[2, 2]],
   });
-  const attack = {
-    attacker: made.of('red-ana'),
-    target: made.of('blue-cy'),
-    kind: 'shoot',
-    weapon: null,
-    strength: 4,
-    hit: true,
-    traits: [],
-  } as const;
   for (const id of ['blue-cy', 'blue-dee']) made.of(id).fate = 'out-of-action';
-  run(afterAttack(made.t, attack, [made.of('blue-cy'), made.of('blue-dee')]));
+  run(shakeFriends(made.t, { fallen: [made.of('blue-cy'), made.of('blue-dee')] }));
   expect(made.players.keys('dice 2D6 core.nerve.test.2')).toHaveLength(2);
   expect(made.of('blue-king').broken).toBe(true);
   run(nerveOfFriends(made.t, made.of('blue-dee')));

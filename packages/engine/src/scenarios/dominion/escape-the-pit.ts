@@ -5,7 +5,7 @@ import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
-import { specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -413,7 +413,10 @@ function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): 
     yield* goOut(t, fighter, null, clause);
     if (groundLeft) yield* nerveOfFriends(t, fighter);
   } else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
-  else disengage(t, fighter);
+  else {
+    disengage(t, fighter);
+    yield* atFighter(t, 'moved', fighter, 'is-moved');
+  }
 }
 
 // The battle: the way up

@@ -308,7 +308,8 @@ const strikeTarget: BattleAction = {
       for (let made = 0; made < dice && !isDestroyed(t.state); made++)
         yield* blow(t, fighter, target, armed?.profile ?? null, 0);
     }
-    yield* afterAttackOnThing(t, fighter, target.id, 'fight', arms[0] ?? null);
+    const used = groups.map(({ armed }) => armed);
+    yield* afterAttackOnThing(t, fighter, target.id, 'fight', used);
     return true;
   },
 };

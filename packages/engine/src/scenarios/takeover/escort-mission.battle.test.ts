@@ -1,11 +1,13 @@
 /** Escort Mission as it is played: zones, the way out, the Uphiver, the end. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { expect, test } from 'vitest';
-import { goOut } from '../../battle/events.ts';
+import { engage, goOut } from '../../battle/events.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { activate } from '../../core/play-activation.ts';
+import { fight } from '../../core/play-fight.ts';
 import { suffer } from '../../core/play-hits.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
+import { knockBack } from '../../core/play-shoot.ts';
 import { escortMission } from './escort-mission.ts';
 import { type Answers, always, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
@@ -245,4 +247,42 @@ test('[takeover.standards.ending.1] with no Attacker left the Defender has won',
   run(goOut(t, fighterOf(state, 'red-boss'), null, 'core.injury.out.1'));
   expect(escortMission.ending(t)).toEqual({ ended: true, why: 'takeover.standards.ending.1' });
   expect(escortMission.victory(t)).toMatchObject({ victors: ['blue'] });
+});
+
+const ZONE = 'measure takeover.escort-mission.objectives.1';
+
+test('[takeover.escort-mission.objectives.1, core.combat.consolidate.1] the move after a fight may bring the Uphiver into the zone', () => {
+  const { t, state, uphiver } = underWay([BLUE, RED], {
+    answers: {
+      'choice core.combat.weapons.1': () => 'none',
+      'choice core.combat.consolidate.1': ['move'],
+      'dice D6 core.combat.hit.1': always(6),
+      'dice D6 core.hits.wound.1': always(6),
+      'dice injury': always('out'),
+      [ZONE]: [['uphiver']],
+    },
+  });
+  engage(uphiver, fighterOf(state, 'red-boss'));
+  run(fight(t, uphiver));
+  expect(uphiver.fate).toBe('extracted');
+});
+
+test.each([
+  ['attacks', true],
+  ['status', true],
+  ['status', false],
+] as const)(
+  '[takeover.escort-mission.objectives.1, core.actions.injured.1] a crawl that nobody tells of may bring the Uphiver there: depth %s, noted %s',
+  (depth, noted) => {
+    const { t, uphiver } = underWay([BLUE, RED], { depth, answers: { [ZONE]: [['uphiver']] } });
+    Object.assign(uphiver, { fate: 'seriously-injured', ready: true });
+    run(activate(t, uphiver, noted));
+    expect(uphiver.fate).toBe('extracted');
+  },
+);
+
+test('[takeover.escort-mission.objectives.1, core.hits.knockback.1] so may a push', () => {
+  const { t, uphiver } = underWay([BLUE, RED], { answers: { [ZONE]: [['uphiver']] } });
+  run(knockBack(t, uphiver, 6));
+  expect(uphiver.fate).toBe('extracted');
 });

@@ -1,10 +1,11 @@
 /** Gang Moot as it is played: who comes, where they stand, and a first round in which few are awake. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../../battle/attack.fixture.ts';
 import { goOut } from '../../battle/events.ts';
-import type { Attack } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
-import { takeActions } from '../../core/play-activation.ts';
+import { record, takeActions } from '../../core/play-activation.ts';
 import { playRound } from '../../core/play-round.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import { inWords } from '../../table/table.ts';
 import { gangMoot, parlay } from './gang-moot.ts';
 import { always, atADoor, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
@@ -96,16 +97,8 @@ test('[takeover.gang-moot.special.1, takeover.gang-moot.special.5] in round 1 on
   expect(Object.values(state.fighters).every((fighter) => parlay.getsReady(state, fighter))).toBe(true);
 });
 
-const shot = (state: BattleState, more: Partial<Attack> = {}): Attack => ({
-  attacker: fighterOf(state, 'red-boss'),
-  target: fighterOf(state, 'blue-bo'),
-  kind: 'shoot',
-  weapon: null,
-  traits: [],
-  strength: 3,
-  hit: true,
-  ...more,
-});
+const shot = (state: BattleState, how: Parameters<typeof attackBy>[2] = {}, target = 'blue-bo') =>
+  attackBy(fighterOf(state, 'red-boss'), fighterOf(state, target), how);
 
 test('[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a loud shot wakes its target, and those near who pass', () => {
   const { t, state, players } = moot({
@@ -136,7 +129,6 @@ test('[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a loud shot w
 test.each([
   ['a Silent weapon', { traits: ['silent'] }],
   ['a fight', { kind: 'fight' }],
-  ['an attack that people resolved and call quiet', { kind: 'other' }],
 ] as const)('[takeover.gang-moot.special.2] %s wakes nobody but the target', (_, how) => {
   const { t, state, players } = moot();
   run(parlay.attacked(t, shot(state, how)));
@@ -190,7 +182,7 @@ test('[takeover.gang-moot.special.3] whoever the attack finished off, or who has
   expect(bo.ready).toBe(false);
   const king = fighterOf(state, 'blue-king');
   king.ready = false;
-  run(parlay.attacked(t, shot(state, { kind: 'fight', target: king })));
+  run(parlay.attacked(t, shot(state, { kind: 'fight' }, 'blue-king')));
   expect(king.ready).toBe(false);
 });
 
@@ -278,3 +270,56 @@ test('[takeover.gang-moot.ending.1, takeover.gang-moot.victory.1, takeover.gang-
   expect(gangMoot.victory(t)).toMatchObject({ result: 'win', victors: ['red'] });
   expect(run(gangMoot.rewards(t)).xp).toEqual({ 'red-ace': 6 });
 });
+
+test('[takeover.gang-moot.special.2, core.shooting.twin.1] two Sidearms are one Shoot action: whoever hears it tests once', () => {
+  const { t, state, players } = moot({
+    answers: {
+      'choice core.shooting.declare.1 red-boss': ['two-sidearms'],
+      'dice D6 core.shooting.hit.1': always(1),
+      'dice firepower': always(1),
+      'measure takeover.gang-moot.special.2': [['blue-cy']],
+      'dice 2D6 takeover.gang-moot.special.2': always(1, 1),
+    },
+  });
+  const boss = fighterOf(state, 'red-boss');
+  boss.weapons = ['armoury.laspistol', 'armoury.laspistol'];
+  run(shoot(t, boss, [fighterOf(state, 'blue-bo')]));
+  expect(players.keys('dice 2D6 takeover.gang-moot.special.2')).toHaveLength(1);
+  expect(readyIn(state)).toContain('blue-bo');
+});
+
+test('[takeover.gang-moot.special.3, core.blasts.template.2] everybody under a Silent template is attacked and wakes', () => {
+  const { t, state } = moot({
+    answers: {
+      'measure core.blasts.template.2': [['blue-cy']],
+      'dice firepower': always(1),
+      'dice D6 core.hits': always(1),
+    },
+  });
+  const boss = fighterOf(state, 'red-boss');
+  boss.weapons = ['armoury.chem-thrower-nightshade'];
+  run(shoot(t, boss, [fighterOf(state, 'blue-bo')]));
+  expect(readyIn(state)).toEqual(['red-boss', 'blue-king', 'blue-bo', 'blue-cy']);
+});
+
+test.each([
+  ['shot', true],
+  ['silent-shot', false],
+  ['blows', false],
+] as const)(
+  '[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a noted attack (%s) that harms nobody wakes its target, and those who hear it: %s',
+  (how, heard) => {
+    const { t, state, players } = moot({
+      depth: 'status',
+      answers: {
+        'choice core.injury.dice.1 red-boss': ['blue-bo', 'nobody'],
+        'choice core.injury.dice.1 blue-bo': ['unharmed'],
+        'choice core.shooting.declare.1 red-boss': [how],
+        'measure takeover.gang-moot.special.2': () => [],
+      },
+    });
+    run(record(t, fighterOf(state, 'red-boss')));
+    expect(readyIn(state)).toEqual(['red-boss', 'blue-king', 'blue-bo']);
+    expect(players.keys('measure takeover.gang-moot.special.2')).toHaveLength(heard ? 1 : 0);
+  },
+);

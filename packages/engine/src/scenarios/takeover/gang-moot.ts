@@ -1,10 +1,11 @@
 /** Gang Moot: a meeting of leaders that is about to turn violent. */
 
+import { type AttackEvent, isLoudShot } from '../../battle/attack.ts';
 import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { onBoard } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
-import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -18,7 +19,6 @@ import {
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
-import { isSilent } from '../../battle/weapons.ts';
 import { allOf, atLeast, BOARD, CENTRE, within } from '../../battle/where.ts';
 import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
 import { activate } from '../../core/play-activation.ts';
@@ -399,8 +399,8 @@ export const parlay = specialRule({
     return gang.id === jumps ? [leader] : [];
   },
 
-  attacked: (t, attack) => wake(t, attack, attack.target),
-  attackedThing: wake,
+  attacked: wake,
+  asksHowAttacked: (state) => state.round === 1 && asleepIn(state).length > 0,
 
   /** Whoever noticed nothing may be moved; where to is for the table to see. */
   *endPhaseStarts(t) {
@@ -417,38 +417,37 @@ export const parlay = specialRule({
         { gang: gang.name, movers: movers.map(({ name }) => name) },
         'takeover.gang-moot.special.4',
       );
+      for (const mover of movers) yield* atFighter(t, 'moved', mover);
     }
   },
 });
 
-/** An attack wakes whoever is attacked, and a loud shot those who hear it, whatever it was aimed at. */
-function* wake(t: BattleTable, made: AttackMade, target?: FighterState): Rule<void> {
-  const { attacker, kind } = made;
+function asleepIn(state: BattleState): readonly FighterState[] {
+  return allOnBoard(state).filter(({ id }) => !everReady(state).includes(id));
+}
+
+/**
+ * An attack wakes whoever is attacked, and a loud Shoot action those who hear it, once for all its guns and whatever it
+ * was aimed at.
+ */
+function* wake(t: BattleTable, attack: AttackEvent): Rule<void> {
   const { state } = t;
-  if (state.round > 1) return;
-  const asleep = allOnBoard(state).filter(({ id }) => !everReady(state).includes(id));
+  const attacker = fighterOf(state, attack.attacker);
+  if (state.round > 1 || attack.kind === 'other') return;
+  const asleep = asleepIn(state);
   if (asleep.length === 0) return;
-  const shot =
-    kind === 'shoot' ||
-    (kind === 'other' &&
-      (yield* t.isSo(
-        'Was this a Shoot action with a weapon that is not Silent?',
-        'takeover.gang-moot.special.2',
-        attacker.id,
-      )));
-  const attack = shot ? 'shoot' : 'fight';
-  const silent = isSilent(made);
-  const bystanders = ids(asleep.filter(({ id }) => id !== target?.id && id !== attacker.id));
+  const silent = !isLoudShot(attack);
+  const isTarget = ({ id }: FighterState) => attack.targets.includes(id);
+  const bystanders = ids(asleep.filter((fighter) => !isTarget(fighter) && fighter.id !== attacker.id));
   const hearing = `Who is within 12" of ${attacker.name}, near enough to hear the shot?`;
-  const near =
-    shot && !silent
-      ? yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2', hearing)
-      : [];
+  const near = silent
+    ? []
+    : yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2', hearing);
   for (const fighter of asleep) {
-    const targeted = fighter.id === target?.id;
+    const targeted = isTarget(fighter);
     if (!targeted && !near.includes(fighter.id)) continue;
     const { tested, becomesReady } = yield* parlayTest(rolledBy(t, fighter.id).quiet, {
-      attack,
+      attack: attack.kind === 'shoot' ? 'shoot' : 'fight',
       silent,
       inches: 12,
       intelligence: fighter.stats.int,

@@ -223,10 +223,10 @@ test('[takeover.precinct-assault.deployment.2] whoever moves through the open do
   const { t, state } = assault();
   const pip = fighterOf(state, 'red-pip');
   pip.conditions = ['in-cells'];
-  run(precinct.moved(t, pip));
+  run(precinct.moved(t, pip, 'walks'));
   expect(pip.conditions).toEqual(['in-cells']);
   Object.assign(state.markers['cells-door'] ?? {}, { state: 'open' });
-  run(precinct.moved(t, pip));
+  run(precinct.moved(t, pip, 'walks'));
   expect(pip.conditions).toEqual([]);
 });
 

@@ -1023,8 +1023,8 @@ export const precinct = specialRule({
       : undefined,
 
   /** Through an open door the way out of the Cells is free. */
-  *moved(t, fighter) {
-    if (!isWayOut(t.state) || !fighter.conditions.includes(IN_CELLS)) return;
+  *moved(t, fighter, how) {
+    if (how !== 'walks' || !isWayOut(t.state) || !fighter.conditions.includes(IN_CELLS)) return;
     fighter.conditions = fighter.conditions.filter((condition) => condition !== IN_CELLS);
     t.tell(
       '{fighter} is out of the Cells',

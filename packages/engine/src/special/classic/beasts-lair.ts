@@ -17,8 +17,15 @@ import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
 import { addedToHit, afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
 import { diceAtThing } from '../../core/play-fight.ts';
-import { sufferInjuries } from '../../core/play-hits.ts';
-import { type AtThing, aimAtThing, armsAtThing, fireAtThing, hitsOnThing } from '../../core/play-shoot.ts';
+import { howOf, sufferHit } from '../../core/play-hits.ts';
+import {
+  type AtThing,
+  aimAtThing,
+  armsAtThing,
+  fireAtThing,
+  hitsOnThing,
+  knockBack,
+} from '../../core/play-shoot.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -116,25 +123,21 @@ function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> 
   if (answer === 'farther') return;
   const { attacks } = yield* roused(t, { distance: Number(answer) });
   if (!attacks) return;
-  const cornered = yield* t.isSo(
-    `Is there less than 1" of room to knock ${fighter.name} away from the lair?`,
-    'classic.reference.traits.1',
-    fighter.id,
-  );
-  const { stats, fleshWounds, wounds, save } = fighter;
-  const { damage } = yield* attack(t, {
-    strength: stats.s,
-    toughness: Math.max(1, stats.t - fleshWounds),
-    wounds,
-    save: save > 6 ? null : save,
-    cornered,
-  });
-  t.tell(
-    'The beast of {lair} strikes at {name}',
-    { lair: lair.id, name: fighter.name },
-    'classic.beasts-lair.profile.2',
-  );
-  if (damage > 0 && (yield* sufferInjuries(t, fighter, null, damage))) yield* nerveOfFriends(t, fighter);
+  const { name, id } = fighter;
+  t.tell('The beast of {lair} strikes at {name}', { lair: lair.id, name }, 'classic.beasts-lair.profile.2');
+  const natural = yield* t.roll('D6', 'classic.beasts-lair.profile.1', id, BEAST.ws);
+  if (natural < BEAST.ws) {
+    t.tell('The tentacles miss', {}, 'classic.beasts-lair.profile.1');
+    return;
+  }
+  const pushed = yield* knockBack(t, fighter, natural);
+  if (!isOnBoard(fighter)) return; // What they were pushed into has seen to them.
+  // A blow like any other: dodged, saved by a field, softened by True Grit.
+  const { strength } = BEAST;
+  const { ap, damage } = TENTACLES;
+  const how = howOf({ kind: 'fight', natural, stood: fighter.fate === 'standing' });
+  if (yield* sufferHit(t, fighter, null, { strength, ap, damage: damage + pushed, how }))
+    yield* nerveOfFriends(t, fighter);
 }
 
 /** Some hits on the lair, each with its Strength and Damage. */
@@ -172,7 +175,8 @@ const fightLair: BattleAction = {
     if (!lair) return false;
     const arms = meleeOf(fighter).slice(0, 2);
     const added = addedToHit(t, fighter, null, 'fight') - drinkOf(fighter).blows;
-    for (const { armed, dice } of diceAtThing(t, fighter, arms)) {
+    const groups = diceAtThing(t, fighter, arms);
+    for (const { armed, dice } of groups) {
       if (lair.spot === null) break;
       const profile = armed?.profile ?? null;
       const { hits } = yield* hitRolls(t, {
@@ -188,7 +192,8 @@ const fightLair: BattleAction = {
       });
       yield* hurtLair(t, fighter, lair, profile, hits);
     }
-    yield* afterAttackOnThing(t, fighter, lair.id, 'fight', arms[0] ?? null);
+    const used = groups.map(({ armed }) => armed);
+    yield* afterAttackOnThing(t, fighter, lair.id, 'fight', used);
     return true;
   },
 };

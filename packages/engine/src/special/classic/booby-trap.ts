@@ -3,7 +3,7 @@ import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../../battle/events.ts';
 import { knows, owns } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
-import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -448,7 +448,10 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
     fighters.push({ id, covered: wholly ? 'wholly' : 'partly', initiative } as const);
   }
   const { outOfAction, pinned } = yield* meltaPitfall(t, { fighters });
-  for (const id of pinned) pin(t, fighterOf(t.state, id), 'classic.booby-trap.n21-melta.4');
+  for (const id of pinned) {
+    pin(t, fighterOf(t.state, id), 'classic.booby-trap.n21-melta.4');
+    yield* atFighter(t, 'moved', fighterOf(t.state, id), 'is-moved');
+  }
   for (const id of outOfAction) {
     const victim = fighterOf(t.state, id);
     yield* goOut(t, victim, null, 'classic.booby-trap.n21-melta.5');
@@ -565,12 +568,10 @@ export const boobyTraps = specialRule({
     facts[ROLLED] = [];
     facts[MEASURED] = [];
   },
-  *moved(t, fighter) {
-    yield* riskTraps(t, fighter, 'comes-within');
-  },
-  *pushed(t, fighter) {
-    mayBeNear(t.state, fighter);
-    yield* riskTraps(t, fighter, 'is-pushed');
+  /** For any reason [classic.booby-trap.trigger.1]. */
+  *moved(t, fighter, how) {
+    if (how === 'is-moved') mayBeNear(t.state, fighter);
+    yield* riskTraps(t, fighter, how === 'walks' ? 'comes-within' : 'is-pushed');
   },
   /** Whoever stays within 2" and does something else has ended an action there, too. */
   *actionTaken(t, fighter, action) {

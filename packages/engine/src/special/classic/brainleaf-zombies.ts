@@ -1,6 +1,6 @@
 /** Brainleaf Zombies: slow, burning if need be, and very hard to put down for good. */
 import { goDown, goOut } from '../../battle/events.ts';
-import { type Hit, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
   enemiesOf,
@@ -156,13 +156,16 @@ function* shamble(t: BattleTable, zombie: FighterState): Rule<void> {
     engaged || !isUp(zombie)
       ? undefined
       : yield* nearestWithin(t, zombie, prey, 12, 'classic.brainleaf-zombies.rules.8');
-  const { status, charges, attackDice } = yield* activate(t, {
+  const { status, roll, charges, attackDice } = yield* activate(t, {
     status: downOr(zombie),
     ablaze: zombie.conditions.includes('ablaze'),
     engaged,
     enemy: near?.distance ?? null,
   });
-  if (near && charges) yield* fallUpon(t, zombie, near.target, attackDice > ZOMBIE.attacks);
+  if (roll !== null) yield* atFighter(t, 'moved', zombie);
+  const arrives = charges && isUp(zombie);
+  if (near && arrives && isUp(near.target))
+    yield* fallUpon(t, zombie, near.target, attackDice > ZOMBIE.attacks);
   else if (engaged && attackDice > 0) yield* fight(t, zombie);
   yield* putDown(t, zombie, null, status);
 }

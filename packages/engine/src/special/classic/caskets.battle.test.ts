@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { goOut } from '../../battle/events.ts';
+import { engage, goOut } from '../../battle/events.ts';
 import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import { fighterOf, markerName } from '../../battle/state.ts';
 import { activate, takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
+import { afterHits } from '../../core/play-hits.ts';
 import { knockBack } from '../../core/play-shoot.ts';
-import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords } from '../../table/table.ts';
 import { actionOf, ruleOf, skirmish } from './battle.fixture.ts';
 import { newTrap } from './booby-trap.ts';
@@ -271,7 +273,7 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whoever is pushed ma
 
 test('[classic.booby-trap.trigger.1, classic.booby-trap.moving.1] whoever is pushed into a trap is on no move that could go on', () => {
   const { anna, play } = withTrap('frag');
-  const { story } = play((t) => atFighter(t, 'pushed', anna), [TRAP, [3]]);
+  const { story } = play((t) => atFighter(t, 'moved', anna, 'is-moved'), [TRAP, [3]]);
   expect(story).toEqual(['The trap is not set off and stays']);
 });
 
@@ -295,7 +297,7 @@ test('[classic.booby-trap.trigger.1] one question in a round says who cannot get
   };
   expect([moves('red-ana'), moves('red-boss'), moves('blue-cy')]).toEqual([1, 0, 0]);
   // What is done to a fighter, and what one does in a panic, is asked about all the same.
-  run(atFighter(t, 'pushed', fighter('blue-king')));
+  run(atFighter(t, 'moved', fighter('blue-king'), 'is-moved'));
   expect(measured()).toBe(2);
   expect(moves('blue-king')).toBe(1);
   fighter('blue-cy').broken = true;
@@ -646,4 +648,37 @@ test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only where the 
     delete state.markers['blue-relic'];
     expect(play((t) => testModifierOf(t, rex, 'cl'), bonus > 0 ? [['red-relic']] : []).value).toBe(bonus);
   }
+});
+
+test('[classic.booby-trap.trigger.1, core.combat.consolidate.1] the move after a fight may go past a trap', () => {
+  const { t, players, fighter } = trapped({
+    'choice core.combat.weapons.1': () => 'none',
+    'dice D6 core.combat.hit.1': always(6),
+    'dice D6 core.hits.wound.1': always(6),
+    'dice injury': always('out'),
+    'measure classic.booby-trap.trigger.1': [[]],
+  });
+  engage(fighter('red-ana'), fighter('blue-cy'));
+  run(fight(t, fighter('red-ana')));
+  expect(players.keys('measure classic.booby-trap.trigger.1')).toHaveLength(1);
+});
+
+test('[classic.booby-trap.trigger.1] whoever is dragged may be dragged into a trap', () => {
+  const { t, players, fighter } = trapped({
+    'dice D6 armoury.play.traits.1': always(6),
+    'dice D3 armoury.play.traits.1': always(2),
+    'measure classic.booby-trap.trigger.1': [[]],
+  });
+  run(afterHits(t, fighter('blue-cy'), fighter('red-ana'), ['drag']));
+  expect(players.keys('measure classic.booby-trap.trigger.1')).toHaveLength(1);
+});
+
+test('[classic.treasure-casket.contents.1, classic.reference.skills.1] True Grit softens the needle as any injury', () => {
+  const { state, anna, play } = skirmish(['classic.treasure-casket']);
+  play((t) => atMoment(t, 'deployed'), ['placed']);
+  anna.skills = ['true-grit'];
+  const answers = [['treasure-casket-1'], [4, 4], [1], ['out', 'flesh'], 'flesh'];
+  play((t) => actionOf('bypass-treasure').take(t, anna), answers);
+  expect([anna.fate, anna.fleshWounds]).toEqual(['standing', 1]);
+  expect(state.markers['treasure-casket-1']).toMatchObject({ state: 'opened' });
 });

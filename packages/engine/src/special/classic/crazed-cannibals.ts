@@ -2,8 +2,16 @@
  * Crazed Cannibals: they act in the End phase, for whoever's turn it is, and always towards the nearest meal.
  */
 import { standUp } from '../../battle/events.ts';
-import { type Hit, specialRule } from '../../battle/special-rule.ts';
-import { allOnBoard, type BattleTable, type FighterState, ids, isUp } from '../../battle/state.ts';
+import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  ids,
+  isUp,
+} from '../../battle/state.ts';
+import { runForCover } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
 import { applyHarm } from '../../core/play-hits.ts';
 import type { InjuryFace } from '../../table/dice.ts';
@@ -109,24 +117,24 @@ const PACK = 3;
 function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
   if (!isUp(cannibal)) return;
   if (cannibal.broken) {
-    t.tell('{name} is broken and runs for cover', { name: cannibal.name }, 'core.actions.broken.1');
+    yield* runForCover(t, cannibal);
     return;
   }
   t.tell('{name} acts', { name: cannibal.name }, 'classic.crazed-cannibals.actions.1');
   if (cannibal.engagedWith.length > 0) {
     yield* act(t, { engaged: true, fighters: [] });
     yield* fight(t, cannibal);
+    // A Fight takes one action; with nobody left to fight, the other is a Move, which is no Double action.
+    if (isFree(cannibal)) yield* prowl(t, cannibal);
     return;
   }
-  const crews = ids(t.state.gangs);
-  const prey = allOnBoard(t.state).filter(({ gang }) => crews.includes(gang));
-  const somebody = { id: 'the closest fighter', distance: 100, crew: true };
   if (cannibal.fate === 'pinned') {
     // Getting up leaves it no Double action.
     standUp(t, cannibal, 'core.actions.standup.1');
-    yield* act(t, { engaged: false, fighters: prey.length > 0 ? [somebody] : [] });
+    yield* prowl(t, cannibal);
     return;
   }
+  const prey = preyOf(t.state);
   const near = yield* nearestWithin(
     t,
     cannibal,
@@ -134,13 +142,36 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
     LONGEST_CHARGE,
     'classic.crazed-cannibals.actions.2',
   );
-  const fighters = near
-    ? [{ id: near.target.id, distance: near.distance, crew: true }]
-    : prey.length > 0
-      ? [somebody]
-      : [];
-  const { contact } = yield* act(t, { engaged: false, fighters });
-  if (near && contact) yield* fallUpon(t, cannibal, near.target, true);
+  const closest = prey.length > 0 ? [SOMEBODY] : [];
+  const fighters = near ? [{ id: near.target.id, distance: near.distance, crew: true }] : closest;
+  const { does, contact } = yield* act(t, { engaged: false, fighters });
+  if (does !== 'nothing') yield* atFighter(t, 'moved', cannibal);
+  // Whoever is put on the ground on the way does not arrive.
+  if (near && contact && cannibal.fate === 'standing' && isUp(near.target))
+    yield* fallUpon(t, cannibal, near.target, true);
+}
+
+/** The closest fighter is somewhere, too far away to charge. */
+const SOMEBODY = { id: 'the closest fighter', distance: 100, crew: true } as const;
+
+function preyOf(state: BattleState): readonly FighterState[] {
+  const crews = ids(state.gangs);
+  return allOnBoard(state).filter(({ gang }) => crews.includes(gang));
+}
+
+function isFree(cannibal: FighterState): boolean {
+  return cannibal.fate === 'standing' && !cannibal.broken && cannibal.engagedWith.length === 0;
+}
+
+/** One Move towards the closest fighter of any crew [classic.crazed-cannibals.actions.4]. */
+function* prowl(t: BattleTable, cannibal: FighterState): Rule<void> {
+  if (preyOf(t.state).length === 0) return;
+  t.tell(
+    '{name} must move {move}" towards the closest fighter',
+    { name: cannibal.name, move: MOVE },
+    'classic.crazed-cannibals.actions.4',
+  );
+  yield* atFighter(t, 'moved', cannibal);
 }
 
 /** They act in the End phase, before or after everything else in it as the table reads the rule. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage, goOut, pin } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
-import { type FighterState, fighterOf, type Marker } from '../../battle/state.ts';
+import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/state.ts';
 import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { sayWhere, type Where } from '../../battle/where.ts';
-import { activate } from '../../core/play-activation.ts';
-import { afterAttack, afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
+import { activate, record } from '../../core/play-activation.ts';
+import { afterAttackOnThing, nerveOfFriends, tellOfAttack } from '../../core/play-attack.ts';
+import { fight, strikeAtBack } from '../../core/play-fight.ts';
 import { dazzle, suffer, sufferHit } from '../../core/play-hits.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import type { Answer } from '../../table/question.ts';
@@ -20,7 +22,7 @@ function after(id: string, answers: Parameters<Skirmish['play']>[1], terms: Term
 }
 
 const shotBy = (attacker: FighterState, target: FighterState, hit = true) =>
-  ({ attacker, target, kind: 'shoot', weapon: null, traits: [], strength: 3, hit }) as const;
+  attackBy(attacker, target, { hit });
 
 // The Beast's Lair
 
@@ -37,10 +39,33 @@ test('[classic.beasts-lair.trigger.1, classic.beasts-lair.trigger.3] it strikes 
   play((t) => atFighter(t, 'activationEnds', anna), ['farther']);
   play((t) => atFighter(t, 'activationEnds', anna), ['4', [4]]);
   expect(anna.fate).toBe('standing');
-  // 4 beats 3.5"; nobody is cornered; a 4 hits, a 2 wounds, three dice.
-  const answers = ['3.5', [4], false, [4], [2], ['flesh', 'serious', 'flesh']];
+  // 4 beats 3.5"; a 4 hits and pushes her, and nothing stops her; a 2 wounds, three dice.
+  const answers = ['3.5', [4], [4], false, [2], ['flesh', 'serious', 'flesh']];
   play((t) => atFighter(t, 'activationEnds', anna), answers);
   expect([anna.fate, anna.fleshWounds]).toEqual(['seriously-injured', 2]);
+});
+
+test('[classic.beasts-lair.profile.2, armoury.play.armour.1, classic.reference.skills.1] a field saves from the tentacles, and True Grit takes a die off', () => {
+  const guarded = after(LAIR, ['placed']);
+  guarded.anna.gear = ['armoury.refractor-field'];
+  guarded.play((t) => atFighter(t, 'activationEnds', guarded.anna), ['3', [6], [4], false, [2], [5], [2]]);
+  expect([guarded.anna.fate, guarded.anna.wounds]).toEqual(['standing', 1]);
+  const gritty = after(LAIR, ['placed']);
+  gritty.anna.skills = ['true-grit'];
+  gritty.play(
+    (t) => atFighter(t, 'activationEnds', gritty.anna),
+    ['3', [6], [4], false, [2], ['flesh', 'flesh']],
+  );
+  expect([gritty.anna.fate, gritty.anna.fleshWounds]).toEqual(['standing', 2]);
+});
+
+test('[classic.beasts-lair.profile.2, classic.booby-trap.trigger.1] whom the tentacles push may be pushed into a trap', () => {
+  const battle = skirmish([LAIR, 'classic.booby-trap']);
+  battle.play((t) => atMoment(t, 'deployed'), ['placed', 'frag', 'placed', 'frag', 'placed']);
+  const { anna } = battle;
+  const answers = ['3', [6], [4], false, ['booby-trap-1'], [2], [1]];
+  const { story } = battle.play((t) => atFighter(t, 'activationEnds', anna), answers);
+  expect(story).toContain('The trap is not set off and stays');
 });
 
 test('[classic.beasts-lair.nature.3, classic.beasts-lair.nature.4, classic.beasts-lair.nature.5, classic.beasts-lair.nature.6] it can be shot at, and fought without a charge, until its last Wound', () => {
@@ -292,6 +317,27 @@ test('[classic.crazed-cannibals.rules.1] by another reading they act when the En
   play((t) => atMoment(t, 'endPhaseEnds'), [[]]);
 });
 
+test('[classic.crazed-cannibals.actions.1, classic.crazed-cannibals.actions.4] one whose foe falls goes on with its second action, one Move', () => {
+  const { anna, cannibal, play } = oneCannibal();
+  engage(cannibal, anna);
+  cannibal.stats = { ...cannibal.stats, s: 8 };
+  // A hit, a wound, down; it does not finish her off but moves, and then moves once more.
+  const { story } = play((t) => atMoment(t, 'endPhaseStarts'), [[6], [6], ['serious'], 'move']);
+  expect(anna.fate).toBe('seriously-injured');
+  expect(story.at(-1)).toBe('Crazed Cannibal 1 must move 6" towards the closest fighter');
+  const still = oneCannibal();
+  engage(still.cannibal, still.anna);
+  const told = still.play((t) => atMoment(t, 'endPhaseStarts'), [[1], 'hold']).story;
+  expect(told.filter((line) => line.includes('must move'))).toEqual([]);
+});
+
+test('[core.nerve.run.1, classic.crazed-cannibals.actions.1] a broken cannibal runs 2D6" for cover', () => {
+  const { cannibal, play } = oneCannibal();
+  cannibal.broken = true;
+  const { story } = play((t) => atMoment(t, 'endPhaseStarts'), [[3, 4]]);
+  expect(story).toContain('Crazed Cannibal 1 is broken and runs up to 7" for cover');
+});
+
 // Houseless Gangers, Ambulls, Borewyrms
 
 test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name', () => {
@@ -492,6 +538,21 @@ test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2]
   expect([anna.fate, anna.lastingInjuries]).toEqual(['out-of-action', undefined]);
 });
 
+test('[classic.horrors-in-the-dark.table.1, armoury.play.armour.1] a field saves from what strikes in the dark, as from any hit', () => {
+  const { anna, play } = skirmish([HORRORS]);
+  anna.gear = ['armoury.refractor-field'];
+  play((t) => activate(t, anna), [[], [1], [2], [5], [2], 'done']);
+  expect([anna.fate, anna.wounds]).toEqual(['standing', 1]);
+});
+
+test('[classic.horrors-in-the-dark.table.1, classic.reference.skills.1] True Grit takes a die off, in the dark as anywhere', () => {
+  const { anna, play } = skirmish([HORRORS]);
+  anna.skills = ['true-grit'];
+  // 2 Damage on one Wound would be two dice.
+  play((t) => activate(t, anna), [[], [1], [2], ['flesh'], 'done']);
+  expect([anna.fate, anna.fleshWounds]).toEqual(['standing', 1]);
+});
+
 test('[core.injury.out.2] two Out of Action results in the dark are two lasting injuries', () => {
   const { anna, play } = skirmish([HORRORS]);
   play((t) => activate(t, anna), [[], [1], [2], ['out', 'out']]);
@@ -570,7 +631,7 @@ test('[classic.defence-servitor.overwatch.6] whoever attacked it is answered wit
   const { state, anna, servitor, play } = withServitor();
   state.facts['defence-servitor.answered'] = true;
   play((t) => atFighter(t, 'activationStarts', anna));
-  play((t) => afterAttack(t, shotBy(anna, servitor), []));
+  play((t) => tellOfAttack(t, shotBy(anna, servitor)));
   play((t) => atFighter(t, 'activationEnds', anna), [[anna.id], 'long', [1], [1], [90], [3], []]);
 });
 
@@ -609,26 +670,27 @@ test('[classic.hive-dwellers.nature.1, classic.hive-dwellers.nature.2] a hiver i
 test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.4, classic.hive-dwellers.react.1, classic.hive-dwellers.react.2] a shot stirs it up, and it fires at the nearest', () => {
   const { anna, rex, hiver, play } = oneHiver();
   const shot = shotBy(anna, rex);
-  play((t) => afterAttack(t, shot, []), [[], []]); // too far from both
-  play((t) => afterAttack(t, shot, []), [[hiver.id], [], [3]]);
+  play((t) => tellOfAttack(t, shot), [[], []]); // too far from both
+  // Near enough to the shooter, so nobody measures to the one who was hit.
+  play((t) => tellOfAttack(t, shot), [[hiver.id], [3]]);
   // Its own shot stirs nobody up: there is no other hiver.
-  play((t) => afterAttack(t, shot, []), [[hiver.id], [hiver.id], [2], anna.id, 'out', [1], []]);
-  play((t) => afterAttack(t, shot, []), [[hiver.id], [], [1], 'nobody']);
+  play((t) => tellOfAttack(t, shot), [[], [hiver.id], [2], anna.id, 'out', [1], []]);
+  play((t) => tellOfAttack(t, shot), [[hiver.id], [1], 'nobody']);
 });
 
 test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.4, classic.hive-dwellers.react.5] a brawl makes it run, and it may rally', () => {
   const { anna, rex, hiver, play } = oneHiver();
-  const brawl = { ...shotBy(anna, rex), kind: 'fight' } as const;
-  play((t) => afterAttack(t, brawl, []), [[hiver.id], [5]]);
+  const brawl = attackBy(anna, rex, { kind: 'fight' });
+  play((t) => tellOfAttack(t, brawl), [[hiver.id], [5]]);
   expect(hiver.broken).toBe(true);
-  play((t) => afterAttack(t, brawl, [])); // it has run already
+  play((t) => tellOfAttack(t, brawl)); // it has run already
   play((t) => atMoment(t, 'endPhaseEnds'), [['hit'], [4, 4]]);
   expect(hiver.broken).toBe(false);
 });
 
 test('[classic.hive-dwellers.trigger.3, classic.hive-dwellers.react.3] a blast that scattered stirs up whoever is near where it came to rest; a 3 or 4 does nothing', () => {
   const { anna, rex, hiver, play } = oneHiver();
-  const blast = { ...shotBy(anna, rex, false), traits: ['blast(3)'] };
+  const blast = attackBy(anna, rex, { hit: false, traits: ['blast(3)'] });
   const asked: string[] = [];
   for (const die of [3, 4]) {
     const { story } = play(
@@ -639,7 +701,7 @@ test('[classic.hive-dwellers.trigger.3, classic.hive-dwellers.react.3] a blast t
           if (question.kind === 'measure') asked.push(question.clause);
           return answer(question);
         };
-        return afterAttack(t, blast, []);
+        return tellOfAttack(t, blast);
       },
       [[], [hiver.id], [die]],
     );
@@ -648,7 +710,7 @@ test('[classic.hive-dwellers.trigger.3, classic.hive-dwellers.react.3] a blast t
   }
   expect(asked).toContain('classic.hive-dwellers.trigger.3');
   // A plain shot that missed is nobody's business but of those near the shooter.
-  play((t) => afterAttack(t, shotBy(anna, rex, false), []), [[]]);
+  play((t) => tellOfAttack(t, shotBy(anna, rex, false)), [[]]);
 });
 
 test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2, classic.hive-dwellers.trigger.3] an attack on a door stirs up those near the attacker, and those near a blast on the door', () => {
@@ -663,7 +725,7 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2, classic
         if (question.kind === 'measure') asked.push([question.from, question.within, question.clause]);
         return answer(question);
       };
-      return afterAttackOnThing(t, anna, 'door-1', kind, [...rangedOf(anna), ...meleeOf(anna)][0] ?? null);
+      return afterAttackOnThing(t, anna, 'door-1', kind, [...rangedOf(anna), ...meleeOf(anna)].slice(0, 1));
     }, answers);
   };
   at('shoot', 'armoury.stub-gun', [[]]);
@@ -671,7 +733,7 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2, classic
   at('fight', 'armoury.fighting-knife', [[hiver.id], [4]]);
   // A blast on the door is near, though the shot was fired far away; one roll for both [classic.hive-dwellers.react.1].
   at('shoot', 'armoury.frag-grenade', [[], [hiver.id], [4]]);
-  at('shoot', 'armoury.frag-grenade', [[hiver.id], [hiver.id], [5]]);
+  at('shoot', 'armoury.frag-grenade', [[hiver.id], [5]]);
   expect(hiver.broken).toBe(true);
   const [shoots, fights, blast] = [1, 2, 3].map((number) => `${HIVERS}.trigger.${number}`);
   expect(asked).toEqual([
@@ -681,7 +743,6 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2, classic
     [anna.id, 12, shoots],
     ['door-1', 6, blast],
     [anna.id, 12, shoots],
-    ['door-1', 6, blast],
   ]);
 });
 
@@ -711,8 +772,112 @@ test('[classic.hive-dwellers.end.1, classic.hive-dwellers.end.2, classic.hive-dw
   const { story } = play((t) => atMoment(t, 'endPhaseEnds'), [[45]]);
   expect(hiver.fate).toBe('standing');
   expect(story.at(-1)).toContain('5" towards 45°');
-  expect(play((t) => atMoment(t, 'endPhaseEnds'), [['hit']]).story.at(-1)).toContain('any direction');
+  expect(play((t) => atMoment(t, 'endPhaseEnds'), [['hit']]).story.at(-1)).toContain(
+    'its full 5" in a direction of its choice',
+  );
 });
+
+test('[classic.hive-dwellers.react.1] two Sidearms are one Shoot action: one roll, when both are resolved', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  anna.weapons = ['armoury.stub-gun', 'armoury.stub-gun'];
+  const guns = ['two-sidearms', 'short', 'open', [1], [1], [1], [], [1], []];
+  const { story } = play((t) => shoot(t, anna, [rex]), [...guns, [hiver.id], [4]]);
+  expect(story.filter((line) => line.includes('These hivers react'))).toHaveLength(1);
+});
+
+test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.1] a fight with its Reaction attacks is one action, and hivers wait until it is over', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  engage(anna, rex);
+  for (const fighter of [anna, rex]) fighter.weapons = ['armoury.fighting-knife'];
+  // Both miss; only then is it asked who is near the one who fought.
+  const { story } = play((t) => fight(t, anna), [[1], 'react', [1], [hiver.id], [4]]);
+  expect(story.at(-1)).toBe('hive-dweller-1 does nothing');
+  expect(story.filter((line) => line.includes('These hivers react'))).toHaveLength(1);
+});
+
+test('[classic.hive-dwellers.trigger.2] whoever strikes at a fighter who retreats makes no Fight action', () => {
+  const { anna, rex, play } = oneHiver();
+  engage(anna, rex);
+  for (const fighter of [anna, rex]) fighter.weapons = ['armoury.fighting-knife'];
+  play((t) => strikeAtBack(t, anna), [[6], [1]]);
+});
+
+test('[classic.hive-dwellers.trigger.4] everybody whom a template hits may stir up a hiver', () => {
+  const { anna, rex, hiver, play } = oneHiver({ each: 2 });
+  const bob = fighterOf(play((t) => t.state).value, 'blue-champion');
+  anna.weapons = ['armoury.hand-flamer'];
+  const asked: string[] = [];
+  play(
+    (t) => {
+      const { hand } = t;
+      const answer = hand.answer.bind(hand);
+      hand.answer = (question) => {
+        if (question.clause.startsWith(HIVERS) && question.kind === 'measure') asked.push(question.from);
+        return answer(question);
+      };
+      return shoot(t, anna, [rex]);
+    },
+    // Rex and Bob are under it, and neither is wounded nor on fire.
+    [[1], [bob.id], 'open', [1], [1], 'open', [1], [1], [], [], [hiver.id], [4]],
+  );
+  expect(asked).toEqual([anna.id, rex.id, bob.id]);
+});
+
+test('[classic.hive-dwellers.react.2, core.actions.engaged.1] an engaged hiver shoots nobody', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  engage(hiver, rex);
+  const { story } = play((t) => tellOfAttack(t, shotBy(anna, rex, false)), [[hiver.id], [1]]);
+  expect(story.at(-1)).toBe('Hive Dweller 1 is engaged and cannot shoot');
+});
+
+test("[classic.hive-dwellers.end.1] a hiver who is engaged stays, and uses up nobody's turn", () => {
+  const { state, play } = after(HIVERS, ['placed', 'placed', 'placed', 'placed']);
+  engage(fighterOf(state, 'hive-dweller-1'), fighterOf(state, state.gangs[0]?.crew[0] as string));
+  const { story } = play((t) => atMoment(t, 'endPhaseEnds'), [[45], [45], [45]]);
+  const movers = story
+    .filter((line) => line.includes('moves Hive Dweller'))
+    .map((line) => line.split(' ')[0]);
+  const [first, second] = state.order.map((id) => gangBy(state, id).name);
+  expect(movers).toEqual([first, second, first]);
+});
+
+test('[classic.hive-dwellers.end.3, classic.booby-trap.trigger.1] a hiver who wanders may set off a trap', () => {
+  const battle = skirmish([HIVERS, 'classic.booby-trap']);
+  const placed = ['placed', 'placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'];
+  battle.play((t) => atMoment(t, 'deployed'), placed);
+  for (const number of [2, 3, 4]) fighterOf(battle.state, `hive-dweller-${number}`).fate = 'reserve';
+  const { story } = battle.play((t) => atMoment(t, 'endPhaseEnds'), [[45], ['booby-trap-1'], [1]]);
+  expect(story.at(-2)).toContain('dud');
+});
+
+test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] where only notes are taken, a shot that harms nobody is heard', () => {
+  const noted = (how: string, near: readonly Answer[]) => {
+    const { anna, rex, play } = oneHiver();
+    return play((t) => record(t, anna), [rex.id, 'unharmed', 'nobody', how, ...near]).value;
+  };
+  expect(noted('shot', [['hive-dweller-1'], [4]])).toBe(true);
+  expect(noted('silent-shot', [['hive-dweller-1'], [4]])).toBe(true);
+  expect(noted('blows', [['hive-dweller-1'], [4]])).toBe(true);
+  expect(noted('no-attack', [])).toBe(true);
+});
+
+test.each([
+  ['classic.crazed-cannibals', 'crazed-cannibal-1', [[], ['booby-trap-1'], [1]]],
+  ['classic.brainleaf-zombies', 'brainleaf-zombie-1', [[], [3, 4], ['booby-trap-1'], [1]]],
+] as const)(
+  '[classic.booby-trap.trigger.1] what moves in the End phase may set off a trap: %s',
+  (rule, id, answers) => {
+    const battle = skirmish([rule, 'classic.booby-trap']);
+    battle.play(
+      (t) => atMoment(t, 'deployed'),
+      ['placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'],
+    );
+    for (const each of battle.state.wild[0]?.roster ?? [])
+      if (each !== id) fighterOf(battle.state, each).fate = 'reserve';
+    const { story } = battle.play((t) => atMoment(t, 'endPhaseStarts'), answers);
+    expect(story.some((line) => line.includes('dud'))).toBe(true);
+  },
+);
 
 // The Corrupt Enforcer
 

@@ -24,7 +24,7 @@ import { deploy } from '../../core/deploy.ts';
 import { recover, testToRally } from '../../core/end-phase.ts';
 import { poisons, rollSave, rollToWound } from '../../core/hits.ts';
 import { takeActions } from '../../core/play-activation.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
+import { nerveOfFriends, runForCover } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
 import { plainCheck } from '../../core/tests.ts';
 import type { Inches, Ref, Rule, Seat } from '../../table/question.ts';
@@ -362,7 +362,7 @@ export function* actForNobody(t: BattleTable, wild: Ref, clause: ClauseId): Rule
   yield* takeTurns(t, wild, clause, function* (fighter) {
     t.tell('{name} acts', { name: fighter.name }, clause);
     if (fighter.broken) {
-      t.tell('{name} is broken and runs for cover', { name: fighter.name }, 'core.actions.broken.1');
+      yield* runForCover(t, fighter);
     } else if (isUp(fighter)) {
       yield* takeActions(t, fighter, 2);
     }

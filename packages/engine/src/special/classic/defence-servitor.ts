@@ -1,7 +1,16 @@
 /** The Defence Servitor: bolted down, watching everything, and shooting at whoever stops in view. */
+
+import { victimsOf } from '../../battle/attack.ts';
 import { goOut } from '../../battle/events.ts';
 import { type Hit, specialRule } from '../../battle/special-rule.ts';
-import { areFriends, type BattleTable, type FighterState, isOnBoard, isUp } from '../../battle/state.ts';
+import {
+  areFriends,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  isOnBoard,
+  isUp,
+} from '../../battle/state.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -173,9 +182,12 @@ export const defenceServitor = specialRule({
     playedAgainst(t.state, SERVITOR, fighter);
     delete t.state.facts[ATTACKED_BY];
   },
-  attacked(t, { attacker, target }) {
-    if (isServitor(target)) t.state.facts[ATTACKED_BY] = attacker.id;
+  attacked(t, attack) {
+    const isVictim = victimsOf(attack).some((id) => isServitor(fighterOf(t.state, id)));
+    if (isVictim && attack.kind !== 'other') t.state.facts[ATTACKED_BY] = attack.attacker;
   },
+  /** Whoever attacks it is answered without a test, hit or not [classic.defence-servitor.overwatch.6]. */
+  asksHowAttacked: (state) => wildOnBoard(state, SERVITOR).some(isUp),
   *activationEnds(t, fighter) {
     for (const servitor of wildOnBoard(t.state, SERVITOR)) {
       if (isOnBoard(fighter) && isUp(servitor) && !areFriends(t.state, servitor, fighter))

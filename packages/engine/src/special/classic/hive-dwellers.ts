@@ -1,8 +1,11 @@
 /** Hive Dwellers: bystanders who shoot back, stand still or run when a fight comes too near. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type AttackEvent, isBlastShot } from '../../battle/attack.ts';
 import { goOut } from '../../battle/events.ts';
-import { type AttackMade, type Hit, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
+  type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
@@ -169,47 +172,54 @@ const PER_GANG = 2;
 
 const isHiver = ({ gang }: FighterState) => gang === HIVERS;
 
-/** Which hivers an attack stirs up: near the attacker, near a blast, or near a fighter who was hit. */
-function* stirredBy(
-  t: BattleTable,
-  { attacker, kind, traits }: AttackMade,
-  at: Ref,
-  hit: boolean,
-): Rule<readonly Ref[]> {
-  const reacted = (t.state.facts[REACTED] ?? []) as readonly Ref[];
-  const near = wildOnBoard(t.state, HIVERS).filter(
-    ({ id, broken }) => !broken && id !== attacker.id && !reacted.includes(id),
+/** The hivers whom an action may stir up: those who are not broken, did not do it and have not reacted to it. */
+function whoMayStir(state: BattleState, attacker: Ref): readonly FighterState[] {
+  const reacted = (state.facts[REACTED] ?? []) as readonly Ref[];
+  return wildOnBoard(state, HIVERS).filter(
+    ({ id, broken }) => !broken && id !== attacker && !reacted.includes(id),
   );
-  if (near.length === 0 || kind === 'other') return [];
+}
+
+/**
+ * Which hivers an action stirs up: near the attacker, near a blast, or near somebody who was hit. Each rolls once for
+ * the whole action, so whoever is near enough to one of them is not measured again, unless every trigger counts.
+ */
+function* stirredBy(t: BattleTable, attack: AttackEvent): Rule<readonly Ref[]> {
+  const { attacker, kind, targets, thing, struck } = attack;
+  const hivers = whoMayStir(t.state, attacker);
+  const byHiver = isHiver(fighterOf(t.state, attacker));
+  // Only Shoot and Fight actions count; Reaction attacks are part of a Fight action, but none by themselves.
+  if (hivers.length === 0 || (kind !== 'shoot' && kind !== 'fight') || attack.reaction) return [];
+  const each = oneRoll(t) === 'one for each trigger met';
   const shot = kind === 'shoot';
-  const byAttacker = yield* t.within(
-    shot ? TRIGGERS.shoot : TRIGGERS.fight,
-    attacker.id,
-    ids(near),
-    shot ? 'classic.hive-dwellers.trigger.1' : 'classic.hive-dwellers.trigger.2',
-  );
-  const isBlast = shot && traits.some((trait) => trait.startsWith('blast'));
-  const others = near.filter(({ id }) => id !== at);
-  const byTarget =
-    shot && (hit || isBlast)
-      ? yield* t.within(
-          TRIGGERS.hit,
-          at,
-          ids(others),
-          isBlast ? 'classic.hive-dwellers.trigger.3' : 'classic.hive-dwellers.trigger.4',
-          isBlast ? `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?` : undefined,
-        )
-      : [];
-  const inReach = (list: readonly Ref[], id: Ref, reach: Inches) => (list.includes(id) ? reach : null);
+  const met = { shoot: new Set<Ref>(), fight: new Set<Ref>(), blast: new Set<Ref>(), hit: new Set<Ref>() };
+  const leftFor = (trigger: keyof typeof met) =>
+    ids(hivers).filter((id) => (each ? !met[trigger].has(id) : KINDS.every((kind) => !met[kind].has(id))));
+  function* near(trigger: keyof typeof met, from: Ref, clause: ClauseId, what?: string): Rule<void> {
+    const left = leftFor(trigger).filter((id) => id !== from);
+    for (const id of yield* t.within(TRIGGERS[trigger], from, left, clause, what)) met[trigger].add(id);
+  }
+  if (!shot) {
+    yield* near('fight', attacker, 'classic.hive-dwellers.trigger.2');
+  } else {
+    yield* near('shoot', attacker, 'classic.hive-dwellers.trigger.1');
+    if (isBlastShot(attack)) {
+      const rest = `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?`;
+      const at = targets[0] ?? thing ?? attacker;
+      yield* near('blast', at, 'classic.hive-dwellers.trigger.3', rest);
+    }
+    for (const { fighter } of struck) yield* near('hit', fighter, 'classic.hive-dwellers.trigger.4');
+  }
+  const reach = (trigger: keyof typeof met, id: Ref) => (met[trigger].has(id) ? TRIGGERS[trigger] : null);
   return triggered(t, {
-    byHiver: isHiver(attacker),
-    hivers: near.map(({ id, broken }) => ({
+    byHiver,
+    hivers: hivers.map(({ id, broken }) => ({
       id,
       broken,
-      shoot: shot ? inReach(byAttacker, id, TRIGGERS.shoot) : null,
-      fight: shot ? null : inReach(byAttacker, id, TRIGGERS.fight),
-      blast: isBlast ? inReach(byTarget, id, TRIGGERS.blast) : null,
-      hit: hit ? inReach(byTarget, id, TRIGGERS.hit) : null,
+      shoot: reach('shoot', id),
+      fight: reach('fight', id),
+      blast: reach('blast', id),
+      hit: reach('hit', id),
     })),
   }).triggered;
 }
@@ -223,26 +233,27 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   const does = reactions[0]?.does;
   if (does === 'broken') hiver.broken = true;
   if (does !== 'shoot') return;
+  const clause = 'classic.hive-dwellers.react.2';
+  if (hiver.engagedWith.length > 0) {
+    // The nearest fighter is the one in contact, and nobody shoots in close combat [core.actions.engaged.1].
+    t.tell('{name} is engaged and cannot shoot', { name: hiver.name }, clause);
+    return;
+  }
   const targets = allOnBoard(t.state).filter((fighter) => !isHiver(fighter));
   const { seat } = gangBy(t.state, HIVERS);
-  const chosen = yield* t.choose(
-    seat,
-    ['nobody', ...ids(targets)],
-    'classic.hive-dwellers.react.2',
-    hiver.id,
-    `Who is the nearest fighter that ${hiver.name} sees within ${STUB_GUN}"?`,
-  );
+  const what = `Who is the nearest fighter that ${hiver.name} sees within ${STUB_GUN}"?`;
+  const chosen = yield* t.choose(seat, ['nobody', ...ids(targets)], clause, hiver.id, what);
   if (chosen === 'nobody') {
-    t.tell('{name} sees nobody to shoot at', { name: hiver.name }, 'classic.hive-dwellers.react.2');
+    t.tell('{name} sees nobody to shoot at', { name: hiver.name }, clause);
     return;
   }
   yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
 }
 
-/** Those whom an attack at this fighter or thing stirs up react to it. */
-function* stir(t: BattleTable, attack: AttackMade, at: Ref, hit: boolean): Rule<void> {
+/** Those whom an action stirs up react to it when it is over. */
+function* stir(t: BattleTable, attack: AttackEvent): Rule<void> {
   const outermost = t.state.facts[REACTED] === undefined;
-  const stirred = yield* stirredBy(t, attack, at, hit);
+  const stirred = yield* stirredBy(t, attack);
   if (outermost) t.state.facts[REACTED] = [];
   for (const id of stirred) {
     const hiver = fighterOf(t.state, id);
@@ -263,20 +274,22 @@ function* takeHit(t: BattleTable, hiver: FighterState, by: FighterState | null, 
   return out;
 }
 
-/** Each player in turn moves one of them; those who are Pinned get up first. */
+/** Each player in turn moves one of them; those who are Pinned get up first, and those who are Engaged stay. */
 function* wander(t: BattleTable): Rule<void> {
-  for (const [turn, hiver] of wildOnBoard(t.state, HIVERS).entries()) {
-    const gang = gangBy(t.state, inTurn(t.state.order, turn));
+  let turn = 0;
+  for (const hiver of wildOnBoard(t.state, HIVERS)) {
     if (hiver.fate === 'pinned') hiver.fate = 'standing';
-    if (hiver.engagedWith.length > 0) continue;
+    if (hiver.engagedWith.length > 0 || !isOnBoard(hiver)) continue;
+    const gang = gangBy(t.state, inTurn(t.state.order, turn++));
     const way = yield* rollWay(t, hiver.id);
     t.tell(
       way === null
-        ? '{gang} moves {name} up to {move}" in any direction, as far as terrain allows'
-        : '{gang} moves {name} {move}" towards {way}°, as far as terrain allows',
+        ? '{gang} moves {name} its full {move}" in a direction of its choice, or up to terrain'
+        : '{gang} moves {name} its full {move}" towards {way}°, or up to terrain',
       { gang: gang.name, name: hiver.name, move: MOVE, way },
       way === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
     );
+    yield* atFighter(t, 'moved', hiver);
   }
 }
 
@@ -294,9 +307,8 @@ export const hiveDwellers = specialRule({
     playedAgainst(t.state, HIVERS, fighter);
     delete t.state.facts[REACTED];
   },
-  attacked: (t, attack) => stir(t, attack, attack.target.id, attack.hit),
-  /** Nobody is hit. */
-  attackedThing: (t, attack) => stir(t, attack, attack.thing, false),
+  attackActionOver: stir,
+  asksHowAttacked: (state, { id }) => whoMayStir(state, id).length > 0,
   takesHit: (t, target, by, hit, standard) => (isHiver(target) ? takeHit(t, target, by, hit) : standard()),
   *endPhaseEnds(t) {
     yield* wander(t);

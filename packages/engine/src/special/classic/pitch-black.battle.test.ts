@@ -1,10 +1,11 @@
 /** Pitch Black as it is played: Hidden until a deed gives somebody away, and Hidden again in the End phase. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../../battle/attack.fixture.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
 import { meleeOf, rangedOf } from '../../battle/weapons.ts';
 import { setRevealed } from '../../core/darkness.ts';
-import { afterAttack, afterAttackOnThing, targetsFor } from '../../core/play-attack.ts';
+import { afterAttackOnThing, targetsFor, tellOfAttack } from '../../core/play-attack.ts';
 import '../../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords, Table } from '../../table/table.ts';
@@ -54,21 +55,7 @@ test.each([
   (kind, traits, state) => {
     const { t, of, fall, seen } = dark();
     fall();
-    run(
-      afterAttack(
-        t,
-        {
-          attacker: of('blue-ana'),
-          target: of('red-pip'),
-          kind,
-          weapon: null,
-          traits,
-          strength: 3,
-          hit: false,
-        },
-        [],
-      ),
-    );
+    run(tellOfAttack(t, attackBy(of('blue-ana'), of('red-pip'), { kind, traits, hit: false })));
     expect(seen('blue-ana')).toEqual([state]);
     run(atMoment(t, 'endPhaseEnds'));
     expect(seen('blue-ana')).toEqual(['hidden']);
@@ -87,7 +74,7 @@ test.each([
     fall();
     const ana = of('blue-ana');
     ana.weapons = [id];
-    run(afterAttackOnThing(t, ana, 'door-1', kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
+    run(afterAttackOnThing(t, ana, 'door-1', kind, [...rangedOf(ana), ...meleeOf(ana)].slice(0, 1)));
     expect(seen('blue-ana')).toEqual([state]);
   },
 );
@@ -96,21 +83,7 @@ test('[classic.pitch-black.revealed.1, classic.pitch-black.revealed.8] fire and 
   const { t, state, of, fall, seen } = dark();
   fall();
   of('red-pip').conditions = ['ablaze'];
-  run(
-    afterAttack(
-      t,
-      {
-        attacker: of('blue-ana'),
-        target: of('red-pip'),
-        kind: 'fight',
-        weapon: null,
-        traits: [],
-        strength: 3,
-        hit: true,
-      },
-      [],
-    ),
-  );
+  run(tellOfAttack(t, attackBy(of('blue-ana'), of('red-pip'), { kind: 'fight' })));
   expect(seen('red-pip')).toEqual(['revealed']);
   state.facts.coolant = true;
   run(atMoment(t, 'prioritySettled'));

@@ -1,6 +1,7 @@
 /** Pitch Black: fighters are Hidden in the dark until something gives them away. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
-import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
+import { type AttackEvent, attacksIn, isLoudShot, usesTrait } from '../../battle/attack.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -10,7 +11,7 @@ import {
   ids,
   isOnBoard,
 } from '../../battle/state.ts';
-import { type Armed, isSilent } from '../../battle/weapons.ts';
+import type { Armed } from '../../battle/weapons.ts';
 import { darknessStands, hasInfraSight, isRevealed, setRevealed } from '../../core/darkness.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -187,14 +188,14 @@ export const pitchBlack = specialRule({
   },
 
   *attacked(t, attack) {
-    yield* givesAway(t, attack);
+    for (const each of attacksIn(attack)) yield* givesAway(t, each);
     for (const fighter of allOnBoard(t.state)) {
       if (fighter.conditions.includes('ablaze') && !isRevealed(fighter))
         happensTo(t, fighter, 'catches-fire');
     }
   },
 
-  attackedThing: givesAway,
+  asksHowAttacked: (_state, attacker) => !isRevealed(attacker),
 
   *targets(t, attacker, targets, kind, armed) {
     if (kind === 'coup') return targets;
@@ -259,24 +260,23 @@ function happensTo(
   }
 }
 
-/** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
-function* givesAway(t: BattleTable, attack: AttackMade): Rule<void> {
-  const { attacker, kind, traits } = attack;
-  if (!isOnBoard(attacker) || isRevealed(attacker)) return;
-  const power = traits.includes('power');
-  const silent = isSilent(attack);
-  if (kind === 'shoot') happensTo(t, attacker, 'shoots', { silent, power });
-  if (kind === 'fight') {
-    const event = traits.includes('sidearm') ? 'fires-sidearm-in-fight' : 'fights';
-    happensTo(t, attacker, event, { silent, power });
-  }
-  if (kind !== 'other') return;
-  const seen = yield* t.isSo(
-    `Did ${attacker.name} shoot with a weapon that is not Silent, or use a Power weapon?`,
-    'classic.pitch-black.revealed.6',
-    attacker.id,
-  );
-  if (seen) happensTo(t, attacker, 'shoots');
+/** What an attack does to the fighter who made it: any of its guns, or any Power weapon in it, gives them away. */
+function* givesAway(t: BattleTable, attack: AttackEvent): Rule<void> {
+  const attacker = fighterOf(t.state, attack.attacker);
+  const { kind, weapons, noted } = attack;
+  if (kind === 'other' || !isOnBoard(attacker) || isRevealed(attacker)) return;
+  const sidearms = kind === 'fight' ? weapons.filter(({ traits }) => traits.includes('sidearm')) : [];
+  const silent = kind === 'shoot' ? !isLoudShot(attack) : sidearms.every((gun) => gun.silent);
+  const power =
+    noted && silent
+      ? yield* t.isSo(
+          `Did ${attacker.name} use a Power weapon?`,
+          'classic.pitch-black.revealed.7',
+          attacker.id,
+        )
+      : usesTrait(attack, 'power');
+  const event = kind === 'shoot' ? 'shoots' : sidearms.length > 0 ? 'fires-sidearm-in-fight' : 'fights';
+  happensTo(t, attacker, event, { silent, power });
 }
 
 type Aid = ProcedureInputs['classic.pitch-black.may-target']['aid'];

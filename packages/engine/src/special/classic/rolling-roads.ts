@@ -354,7 +354,8 @@ export const rollingRoads = specialRule({
   },
 
   /** Further than its Move: more than one move in an activation raises dust. */
-  moved(_t, fighter) {
+  moved(_t, fighter, how) {
+    if (how !== 'walks') return;
     const dust = fighter.conditions.includes('has-moved') ? 'dust' : 'has-moved';
     if (!fighter.conditions.includes(dust)) fighter.conditions = [...fighter.conditions, dust];
   },

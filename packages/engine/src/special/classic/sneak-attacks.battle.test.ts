@@ -1,11 +1,15 @@
 /** Sneak Attacks as they are played: sentries drawn at random, spotting, and a round that the alarm cuts short. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../../battle/attack.fixture.ts';
+import { engage } from '../../battle/events.ts';
 import { settled } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { takeActions } from '../../core/play-activation.ts';
-import { afterAttack } from '../../core/play-attack.ts';
+import { activate, takeActions } from '../../core/play-activation.ts';
+import { tellOfAttack } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { playRound } from '../../core/play-round.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import {
   type Answers,
@@ -235,15 +239,8 @@ const attackOn = (
     traits = [],
     strength = 3,
     hit = true,
-  }: { kind?: string; traits?: string[]; strength?: number; hit?: boolean },
-) =>
-  run(
-    afterAttack(
-      t,
-      { attacker: of('red-pip'), target: of(target), kind, weapon: null, traits, strength, hit } as never,
-      [],
-    ),
-  );
+  }: { kind?: 'shoot' | 'fight' | 'other'; traits?: string[]; strength?: number; hit?: boolean },
+) => run(tellOfAttack(t, attackBy(of('red-pip'), of(target), { kind, traits, strength, hit })));
 
 test.each([
   ['fight', 'standing', true],
@@ -358,4 +355,63 @@ test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothi
   expect(game.t.story.map(({ words }) => words)).toContain(
     'The End phase follows at once; one attacker has lost their activation',
   );
+});
+
+test('[classic.sneak-attacks.alarm.6] whoever was named for a group when the alarm ends the round is not activated', () => {
+  const { t, of } = night(
+    {
+      'pick core.activation.group.1': [['red-rex']],
+      'choice core.activation.group.2': ['red-pip'],
+      'choice core.activation.turn.4': ['shoot', 'done'],
+      'choice core.shooting.declare.1 red-pip': () => 'blue-ana',
+      'dice D6 core.shooting.hit.1': always(1),
+      'dice firepower': always(1),
+      [`dice 2D6 ${ID}.alarm.2`]: [[6, 6]],
+    },
+    { round: 1 },
+  );
+  for (const id of ['red-pip', 'red-rex']) of(id).ready = true;
+  of('red-pip').group = 1;
+  run(activate(t, of('red-pip')));
+  const acted = t.story.filter(({ words }) => words === '{fighter} is activated');
+  expect(acted.map(({ facts }) => facts.fighter)).toEqual(['red pip']);
+});
+
+test('[classic.sneak-attacks.alarm.2, core.shooting.twin.1] both guns of one attack are rolled for when it is resolved', () => {
+  const { t, of, players, state } = night(
+    {
+      'choice core.shooting.declare.1 red-pip': ['two-sidearms'],
+      'dice D6 core.shooting.hit.1': [[1], [6]],
+      'dice firepower': always(1),
+      'dice D6 core.hits.wound.1': always(6),
+      'dice injury': always('out'),
+      [`dice 2D6 ${ID}.alarm.2`]: [
+        [1, 1],
+        [6, 6],
+      ],
+    },
+    { round: 1 },
+  );
+  of('red-pip').weapons = ['armoury.laspistol', 'armoury.laspistol'];
+  run(shoot(t, of('red-pip'), [of('blue-ana')]));
+  const heard = players.keys().indexOf(`dice 2D6 ${ID}.alarm.2`);
+  expect(players.keys().slice(heard)).toEqual([`dice 2D6 ${ID}.alarm.2`, `dice 2D6 ${ID}.alarm.2`]);
+  expect(state.facts.alarm).toBe(true);
+});
+
+test('[classic.sneak-attacks.spotting.9, classic.sneak-attacks.alerted.1] a sentry who strikes the attacker down in return has spotted them', () => {
+  const { t, of } = night(
+    {
+      'choice core.combat.weapons.1': () => 'none',
+      'choice core.combat.reaction.1': () => 'react',
+      'dice D6 core.combat.hit.1': [[1], [6]],
+      'dice D6 core.hits.wound.1': always(6),
+      'dice injury': always('out'),
+    },
+    { round: 1 },
+  );
+  engage(of('red-pip'), of('blue-ana'));
+  run(fight(t, of('red-pip')));
+  expect(of('red-pip').fate).toBe('out-of-action');
+  expect(of('blue-ana').conditions).toContain('alerted');
 });

@@ -1,8 +1,9 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type Attack, type AttackMade, atFighter, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -14,7 +15,6 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
-import { isSilent } from '../../battle/weapons.ts';
 import {
   alarmStands,
   isAlarmRaised,
@@ -554,8 +554,6 @@ export const sneakAttacks = specialRule({
   },
 
   *activation(t, fighter, standard) {
-    // Whoever was named for a Group Activation has lost it [classic.sneak-attacks.alarm.6].
-    if (stopsThisRound(t.state)) return;
     if (!isSurprised(t.state, fighter.gang)) actedLast(t.state, 'attacker');
     yield* standard();
   },
@@ -565,19 +563,22 @@ export const sneakAttacks = specialRule({
       ? { why: 'the alarm has stopped the round', clause: 'classic.sneak-attacks.alarm.6' }
       : undefined,
 
-  /** The End phase follows the alarm directly [classic.sneak-attacks.alarm.7]. */
+  /**
+   * The End phase follows the alarm directly [classic.sneak-attacks.alarm.7]; whoever was named for a Group Activation
+   * has lost it [classic.sneak-attacks.alarm.6].
+   */
   actionPhaseOver: (state) => stopsThisRound(state),
 
   *attacked(t, attack) {
-    if (isAlarmRaised(t.state) || !isFromOutside(t.state, attack)) return;
-    yield* noticeAttack(t, attack);
-    yield* listen(t, attack);
+    for (const each of attacksIn(attack)) {
+      const attacker = fighterOf(t.state, each.attacker);
+      if (isAlarmRaised(t.state) || !isFromOutside(t.state, attacker)) continue;
+      yield* noticeAttack(t, attacker, each);
+      yield* listen(t, attacker, each);
+    }
   },
 
-  /** Nobody saw it, but it may be heard. */
-  *attackedThing(t, attack) {
-    if (!isAlarmRaised(t.state) && isFromOutside(t.state, attack)) yield* listen(t, attack);
-  },
+  asksHowAttacked: (state, attacker) => !isAlarmRaised(state) && isFromOutside(state, attacker),
 });
 
 function sideOf(state: BattleState, gang: Ref): Side {
@@ -816,8 +817,7 @@ function* alertSpotters(
 /** A sentry has noticed these attackers. */
 function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): Rule<void> {
   const { state } = t;
-  const there = spotted.filter((id) => isOnBoard(fighterOf(state, id)));
-  if (there.length === 0 || !isOnBoard(sentry) || sentry.conditions.includes(ALERTED)) return;
+  if (spotted.length === 0 || !isOnBoard(sentry) || sentry.conditions.includes(ALERTED)) return;
   putOn(sentry, ALERTED);
   sentry.ready = true;
   t.tell(
@@ -825,7 +825,9 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
     { sentry: sentry.name },
     'classic.sneak-attacks.alerted.1',
   );
-  if (!isUp(sentry)) return;
+  // The one whom a sentry has struck down in return was spotted all the same.
+  const there = spotted.filter((id) => isOnBoard(fighterOf(state, id)));
+  if (!isUp(sentry) || there.length === 0) return;
   const choice = yield* t.choose(
     seatOf(state, sentry),
     there,
@@ -843,53 +845,48 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
 }
 
 /** Is it an attack by one of those who sneak up? */
-function isFromOutside(state: BattleState, { attacker }: AttackMade): boolean {
-  return state.gangs.some(({ id }) => id === attacker.gang) && !isSurprised(state, attacker.gang);
+function isFromOutside(state: BattleState, { gang }: FighterState): boolean {
+  return state.gangs.some(({ id }) => id === gang) && !isSurprised(state, gang);
 }
 
 /** Sentries who were Engaged or Pinned by the attack know who did it. */
-function* noticeAttack(t: BattleTable, { attacker, target, kind, hit }: Attack): Rule<void> {
+function* noticeAttack(
+  t: BattleTable,
+  attacker: FighterState,
+  { kind, targets, struck }: AttackEvent,
+): Rule<void> {
   const { state } = t;
+  if (kind === 'other') return;
   const unaware = surprisedFighters(state).filter(({ conditions }) => !conditions.includes(ALERTED));
   for (const sentry of unaware) {
-    const isTarget = sentry.id === target.id;
-    const event =
-      isTarget && kind === 'fight'
-        ? 'engages'
-        : sentry.fate === 'pinned' || (isTarget && hit && sentry.fate === 'seriously-injured')
-          ? 'pins'
-          : isTarget && hit
-            ? 'hits-without-pinning'
-            : null;
-    if (event === null) continue;
+    const isEngaged = kind === 'fight' && targets.includes(sentry.id);
+    if (!isEngaged && !struck.some(({ fighter }) => fighter === sentry.id)) continue;
+    const isDown = sentry.fate === 'pinned' || sentry.fate === 'seriously-injured';
+    const event = isEngaged ? 'engages' : isDown ? 'pins' : 'hits-without-pinning';
     const { spots } = autoSpot(t, { events: [{ attacker: attacker.id, kind: event }] });
     if (spots.length > 0) yield* alert(t, sentry, spots);
   }
 }
 
-const STRENGTHS = ['none', '-', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+const STRENGTHS = ['-', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
-/** Every shot that is not Silent may be heard; of one that was only recorded the table says the Strength. */
-function* listen(t: BattleTable, attack: AttackMade): Rule<void> {
-  const { attacker, kind, traits } = attack;
-  if (kind === 'fight') return;
+/** Every gun that is fired and not Silent may be heard, when the attack is resolved; of one that was only noted the table says the Strength. */
+function* listen(t: BattleTable, attacker: FighterState, attack: AttackEvent): Rule<void> {
+  if (attack.kind !== 'shoot') return;
   const clause = 'classic.sneak-attacks.alarm.2';
-  const strength =
-    kind === 'shoot'
-      ? String(attack.strength ?? '-')
-      : yield* t.choose(
-          seatOf(t.state, attacker),
-          STRENGTHS,
-          clause,
-          attacker.id,
-          'Was it a shot that is not Silent? With what Strength?',
-        );
-  if (strength === 'none') return;
-  const { alarm } = yield* alarmNoise(t, {
-    strength,
-    user: attacker.stats.s,
-    blast: traits.some((trait) => trait.startsWith('blast')),
-    silent: isSilent(attack),
-  });
-  if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.4', 'action-phase', attacker);
+  for (const { traits, strength, silent } of attack.weapons) {
+    if (isAlarmRaised(t.state)) return;
+    const what = 'With what Strength was the shot?';
+    const printed =
+      attack.noted && !silent
+        ? yield* t.choose(seatOf(t.state, attacker), STRENGTHS, clause, attacker.id, what)
+        : String(strength ?? '-');
+    const { alarm } = yield* alarmNoise(t, {
+      strength: printed,
+      user: attacker.stats.s,
+      blast: traits.some((trait) => trait.startsWith('blast')),
+      silent,
+    });
+    if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.4', 'action-phase', attacker);
+  }
 }

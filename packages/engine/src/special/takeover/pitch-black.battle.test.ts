@@ -1,10 +1,13 @@
 /** Pitch Black as it is played: Hidden and Revealed change by themselves, and targets, ranges and templates follow. */
 import { expect, test } from 'vitest';
-import { settled } from '../../battle/scenario.ts';
+import { attackBy } from '../../battle/attack.fixture.ts';
+import { engage } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
 import { meleeOf, rangedOf } from '../../battle/weapons.ts';
-import { afterAttack, afterAttackOnThing, targetsFor } from '../../core/play-attack.ts';
+import { record } from '../../core/play-activation.ts';
+import { afterAttackOnThing, targetsFor, tellOfAttack } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
@@ -66,16 +69,7 @@ test.each([
   (kind, traits, state) => {
     const { t, of, fall, seen } = dark();
     fall();
-    const attack = {
-      attacker: of('blue-ana'),
-      target: of('red-pip'),
-      kind,
-      weapon: null,
-      traits,
-      strength: 3,
-      hit: false,
-    };
-    run(afterAttack(t, attack, []));
+    run(tellOfAttack(t, attackBy(of('blue-ana'), of('red-pip'), { kind, traits, hit: false })));
     expect(seen('blue-ana')).toEqual([state]);
   },
 );
@@ -92,7 +86,7 @@ test.each([
     fall();
     const ana = of('blue-ana');
     ana.weapons = [id];
-    run(afterAttackOnThing(t, ana, 'door-1', kind, [...rangedOf(ana), ...meleeOf(ana)][0] ?? null));
+    run(afterAttackOnThing(t, ana, 'door-1', kind, [...rangedOf(ana), ...meleeOf(ana)].slice(0, 1)));
     expect(seen('blue-ana')).toEqual([state]);
   },
 );
@@ -100,17 +94,9 @@ test.each([
 test('[takeover.pitch-black.reveal.1] a gunshroud keeps a pistol quiet', () => {
   const { t, of, fall, seen } = dark();
   fall();
-  of('blue-ana').gear = ['armoury.gunshroud'];
-  const attack = {
-    attacker: of('blue-ana'),
-    target: of('red-pip'),
-    kind: 'shoot',
-    weapon: 'armoury.laspistol',
-    traits: [],
-    strength: 3,
-    hit: false,
-  } as const;
-  run(afterAttack(t, attack, []));
+  const ana = of('blue-ana');
+  ana.gear = ['armoury.gunshroud'];
+  run(afterAttackOnThing(t, ana, 'door-1', 'shoot', rangedOf(ana)));
   expect(seen('blue-ana')).toEqual(['hidden']);
 });
 
@@ -238,18 +224,139 @@ test('[takeover.pitch-black.power.1, takeover.pitch-black.power.2] terminals are
   expect(closed('operate-door')).toBeUndefined();
 });
 
-test('[takeover.pitch-black.reveal.1] of an attack that was only recorded the table is asked', () => {
-  const { t, of, fall, seen } = dark({ [`fact ${ID}.reveal.1`]: [true] });
+test.each([
+  ['shot', null, 'revealed'],
+  ['silent-shot', false, 'hidden'],
+  ['silent-shot', true, 'revealed'],
+  ['blows', true, 'revealed'],
+  ['blows', false, 'hidden'],
+  ['no-attack', null, 'hidden'],
+] as const)(
+  '[takeover.pitch-black.reveal.1, takeover.pitch-black.reveal.2] a noted attack (%s, Power weapon %s) leaves the fighter %s',
+  (how, power, state) => {
+    const { t, of, fall, seen, players } = dark({
+      'choice core.injury.dice.1 blue-ana': ['red-pip', 'nobody'],
+      'choice core.injury.dice.1 red-pip': ['unharmed'],
+      'choice core.shooting.declare.1 blue-ana': [how],
+      [`fact ${ID}.reveal.2`]: power === null ? [] : [power],
+    });
+    fall();
+    run(record(t, of('blue-ana')));
+    expect(seen('blue-ana')).toEqual([state]);
+    expect(players.keys(`fact ${ID}.reveal.2`)).toHaveLength(power === null ? 0 : 1);
+  },
+);
+
+test('[takeover.pitch-black.reveal.2] any Power weapon of the attack reveals, not the first alone', () => {
+  const fought = (weapons: readonly string[]) => {
+    const { t, of, fall, seen } = dark({
+      'choice core.combat.weapons.1': () => weapons.join('+'),
+      'choice core.combat.reaction.1': () => 'hold',
+      'dice D6 core.combat.hit.1': always(1),
+      'dice 2D6 core.combat.hit.1': always(1),
+    });
+    fall();
+    const ana = of('blue-ana');
+    ana.weapons = weapons;
+    ana.stats = { ...ana.stats, a: 2 };
+    engage(ana, of('red-pip'));
+    run(fight(t, ana));
+    return seen('blue-ana');
+  };
+  expect(fought(['armoury.fighting-knife', 'armoury.power-sword'])).toEqual(['revealed']);
+  expect(fought(['armoury.fighting-knife', 'armoury.axe'])).toEqual(['hidden']);
+});
+
+test('[takeover.pitch-black.reveal.1] one loud gun of two gives the fighter away', () => {
+  const shotWith = (...weapons: string[]) => {
+    const { t, of, fall, seen } = dark({
+      [NEAR]: () => ['red-pip'],
+      'choice core.shooting.declare.1 blue-ana': ['two-sidearms'],
+      'dice D6 core.shooting.hit.1': always(1),
+      'dice firepower': always(1),
+    });
+    fall();
+    of('blue-ana').weapons = weapons;
+    run(shoot(t, of('blue-ana'), [of('red-pip')]));
+    return seen('blue-ana');
+  };
+  expect(shotWith('armoury.hand-crossbow', 'armoury.laspistol')).toEqual(['revealed']);
+  expect(shotWith('armoury.hand-crossbow', 'armoury.hand-crossbow')).toEqual(['hidden']);
+});
+
+test('[takeover.pitch-black.reveal.2] who strikes back with a Power weapon is revealed as well', () => {
+  const { t, of, fall, seen } = dark({
+    'choice core.combat.reaction.1': () => 'react',
+    'dice D6 core.combat.hit.1': always(1),
+  });
   fall();
-  const attack = {
-    attacker: of('blue-ana'),
-    target: of('red-pip'),
-    kind: 'other',
-    weapon: null,
-    traits: [],
-    strength: null,
-    hit: true,
-  } as const;
-  run(settled(afterAttack(t, attack, [])));
-  expect(seen('blue-ana')).toEqual(['revealed']);
+  of('blue-ana').weapons = ['armoury.fighting-knife'];
+  of('red-pip').weapons = ['armoury.power-sword'];
+  engage(of('blue-ana'), of('red-pip'));
+  run(fight(t, of('blue-ana')));
+  expect([seen('blue-ana'), seen('red-pip')]).toEqual([['hidden'], ['revealed']]);
+});
+
+/** Blue ana throws a frag grenade at a point in the dark, with a hit. */
+function grenade(gear: readonly string[] = []) {
+  const made = dark({
+    [NEAR]: () => [],
+    'choice core.shooting.declare.1 blue-ana': ['a-point'],
+    'choice core.shooting.range.1': ['long'],
+    'dice D6 core.shooting.hit.1': always(6),
+    'dice D6 core.ammo': always(6),
+    'dice scatter core.blasts.scatter.1': always(90),
+    'dice D6 core.blasts.scatter.1': always(3),
+    'dice D6 core.hits': always(1),
+    'pick core.blasts.hit.1': [['red-rex']],
+  });
+  made.fall();
+  const ana = made.of('blue-ana');
+  Object.assign(ana, { weapons: ['armoury.frag-grenade'], gear });
+  run(shoot(made.t, ana, enemiesOf(made.state, ana), { atPoint: true }));
+  return made;
+}
+
+test('[takeover.pitch-black.blast.1, core.blasts.place.1] a blast may be put on a point, and scatters in the dark although it hits', () => {
+  const { players, of } = grenade();
+  // Nobody can be made out, so a point is all there is to aim at.
+  expect(players.options('choice core.shooting.declare.1')).toEqual([['a-point']]);
+  expect(players.keys('dice scatter core.blasts.scatter.1')).toHaveLength(1);
+  expect(of('red-rex').fate).toBe('pinned');
+});
+
+test('[takeover.pitch-black.gear.1, takeover.pitch-black.blast.1] with photo-goggles it stays where it hit', () => {
+  expect(grenade(['armoury.photo-goggles']).players.keys('dice scatter')).toEqual([]);
+});
+
+test.each([
+  [['red-pip'], ['revealed', 'hidden'], [[]], 0],
+  [['red-pip'], ['revealed', 'hidden'], [['red-rex']], 1],
+  [['red-pip'], ['revealed', 'revealed'], [], 1],
+  [['red-pip'], ['hidden', 'hidden'], [], 1],
+] as const)(
+  '[takeover.pitch-black.range.4] at %j, with pip and rex %j and within 3" %j, somebody nearer is asked about %d times',
+  (chosen, [pip, rex], near, asked) => {
+    const { t, state, of, fall, players } = dark({
+      'choice core.shooting.declare.1 blue-ana': chosen,
+      [`measure ${ID}.range.4`]: near,
+      'dice D6 core.shooting.hit.1': always(1),
+      'dice firepower': always(1),
+    });
+    fall();
+    of('blue-ana').gear = ['armoury.photo-goggles'];
+    of('red-pip').conditions = [pip];
+    of('red-rex').conditions = [rex];
+    run(shoot(t, of('blue-ana'), enemiesOf(state, of('blue-ana'))));
+    expect(players.keys('fact core.shooting.priority.2')).toHaveLength(asked);
+    expect(players.keys(`measure ${ID}.range.4`)).toHaveLength(near.length);
+  },
+);
+
+test('[takeover.pitch-black.blaze.3, core.hits.knockback.1] whoever burns and is pushed lights up those along the way, too', () => {
+  const { t, of, fall, seen } = dark({ [`measure ${ID}.blaze.3`]: () => ['red-rex'] });
+  of('blue-ana').conditions = ['ablaze'];
+  fall();
+  run(atFighter(t, 'moved', of('blue-ana'), 'is-moved'));
+  expect(seen('red-rex')).toEqual(['revealed']);
 });

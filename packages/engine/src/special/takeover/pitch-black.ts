@@ -1,6 +1,7 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
-import { type AttackMade, specialRule } from '../../battle/special-rule.ts';
+import { type AttackEvent, attacksIn, isLoudShot, usesTrait } from '../../battle/attack.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -10,7 +11,7 @@ import {
   isOnBoard,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, isSilent } from '../../battle/weapons.ts';
+import type { Armed } from '../../battle/weapons.ts';
 import {
   darknessStands,
   hasInfraSight,
@@ -293,13 +294,13 @@ export const pitchBlack = specialRule({
   },
 
   *attacked(t, attack) {
-    yield* givesAway(t, attack);
+    for (const each of attacksIn(attack)) yield* givesAway(t, each);
     for (const fighter of allOnBoard(t.state)) {
       if (fighter.conditions.includes('ablaze') && !isRevealed(fighter)) happensTo(t, fighter, 'moves');
     }
   },
 
-  attackedThing: givesAway,
+  asksHowAttacked: (_state, attacker) => !isRevealed(attacker),
 
   *targets(t, attacker, targets, kind, armed) {
     // A template is not aimed at anybody; it has its own check.
@@ -308,7 +309,24 @@ export const pitchBlack = specialRule({
   },
 
   ranges: (t, shooter, target, { short, long }, armed) =>
-    ranges(t, { short, long, targetRevealed: isRevealed(target), gear: gearOf(shooter, armed) }),
+    ranges(t, {
+      short,
+      long,
+      targetRevealed: target !== null && isRevealed(target),
+      gear: gearOf(shooter, armed),
+    }),
+
+  /** [takeover.pitch-black.range.4] */
+  *mayBeClosest(t, shooter, target, others) {
+    const hidden = others.filter((other) => !isRevealed(other));
+    if (!isRevealed(target) || hidden.length === 0) return others;
+    const near = yield* t.within(AT_HAND, shooter.id, ids(hidden), 'takeover.pitch-black.range.4');
+    return others.filter((other) => isRevealed(other) || near.includes(other.id));
+  },
+
+  blastScatters: (t, shooter, armed, aimedAtFighter) =>
+    blast(aimedAtFighter ? t.quiet : t, { aimedAtFighter, hitRoll: 'hit', gear: gearOf(shooter, armed) })
+      .autoScatter,
 
   *templateStrays(t, shooter, under, armed) {
     const near = yield* t.within(AT_HAND, shooter.id, ids(under), 'takeover.pitch-black.template.1');
@@ -364,21 +382,17 @@ const REVEALED_BY: Readonly<Record<Event, ClauseId>> = {
   'fire-goes-out': 'takeover.pitch-black.blaze.2',
 };
 
-/** What an attack does to the fighter who made it; of one that was only recorded the table says whether it was seen. */
-function* givesAway(t: BattleTable, attack: AttackMade): Rule<void> {
-  const { attacker, kind, traits } = attack;
-  if (!isOnBoard(attacker) || isRevealed(attacker)) return;
-  const power = traits.includes('power');
-  if (kind !== 'other') {
-    happensTo(t, attacker, kind === 'shoot' ? 'shoots' : 'fights', { silent: isSilent(attack), power });
-    return;
-  }
-  const seen = yield* t.isSo(
-    `Did ${attacker.name} shoot with a weapon that is not Silent, or use a Power weapon?`,
-    'takeover.pitch-black.reveal.1',
-    attacker.id,
-  );
-  if (seen) happensTo(t, attacker, 'shoots');
+/** What an attack does to the fighter who made it: any of its guns, or any Power weapon in it, gives them away. */
+function* givesAway(t: BattleTable, attack: AttackEvent): Rule<void> {
+  const attacker = fighterOf(t.state, attack.attacker);
+  const { kind, noted } = attack;
+  if (kind === 'other' || !isOnBoard(attacker) || isRevealed(attacker)) return;
+  const silent = !isLoudShot(attack);
+  const isUnclear = noted && silent;
+  const power = isUnclear
+    ? yield* t.isSo(`Did ${attacker.name} use a Power weapon?`, 'takeover.pitch-black.reveal.2', attacker.id)
+    : usesTrait(attack, 'power');
+  happensTo(t, attacker, kind === 'shoot' ? 'shoots' : 'fights', { silent, power });
 }
 
 /** The targets that can be made out in the dark. */

@@ -1,10 +1,14 @@
 /** Sneak Attack as it is played: sentries instead of activations, until somebody raises the alarm. */
 import { expect, test } from 'vitest';
+import { attackBy } from '../../battle/attack.fixture.ts';
+import { engage } from '../../battle/events.ts';
 import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { activate, readyOf, takeActions } from '../../core/play-activation.ts';
-import { afterAttack } from '../../core/play-attack.ts';
+import { activate, readyOf, record, takeActions } from '../../core/play-activation.ts';
+import { tellOfAttack } from '../../core/play-attack.ts';
+import { fight } from '../../core/play-fight.ts';
 import { playRound } from '../../core/play-round.ts';
+import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import {
   type Answers,
@@ -13,6 +17,7 @@ import {
   battleOf,
   roster,
   run,
+  type Setting,
 } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords } from '../../table/table.ts';
 import { sneakAttack } from './sneak-attack.ts';
@@ -23,7 +28,7 @@ const RULE = `${ID}.` as const;
 /** Blue is on watch, Red sneaks up, in a plain Stand-Off. */
 function night(
   answers: Answers = {},
-  more: { rulings?: object; round?: number; red?: string; blue?: string } = {},
+  more: Pick<Setting, 'rulings' | 'round' | 'depth'> & { red?: string; blue?: string } = {},
 ) {
   const { red = 'pip, rex', blue = 'ana, bo, cy', ...given } = more;
   const made = battleOf('takeover.stand-off', [roster('blue', blue), roster('red', red)], {
@@ -235,22 +240,7 @@ const attackOn = (
   target: string,
   traits: readonly string[],
   kind: 'shoot' | 'fight' | 'other' = 'shoot',
-) =>
-  run(
-    afterAttack(
-      by.t,
-      {
-        attacker: by.of(attacker),
-        target: by.of(target),
-        kind,
-        weapon: null,
-        traits,
-        strength: 3,
-        hit: true,
-      } as never,
-      [],
-    ),
-  );
+) => run(tellOfAttack(by.t, attackBy(by.of(attacker), by.of(target), { kind, traits })));
 
 test.each([
   ['fight', [], 'standing', true],
@@ -430,3 +420,182 @@ test('[takeover.sneak-attack.alarm.8] other rules hear of the alarm, once', () =
   attackOn(game, 'red-pip', 'blue-ana', []);
   expect(heard).toBe(1);
 });
+
+/** Red pip shoots at blue ana with these, in a Sneak Attack. */
+function shotWith(weapons: readonly string[], answers: Answers) {
+  const game = night({ 'dice firepower': always(1), ...answers });
+  game.startRound();
+  game.of('red-pip').weapons = weapons;
+  run(shoot(game.t, game.of('red-pip'), [game.of('blue-ana')]));
+  return game;
+}
+
+test('[takeover.sneak-attack.alarm.2, core.shooting.twin.1] two Silent guns are one attack: a sentry whom the second takes out has raised no alarm when the first missed', () => {
+  const twoCrossbows = (...toHit: readonly number[]) =>
+    shotWith(['armoury.hand-crossbow', 'armoury.hand-crossbow'], {
+      'choice core.shooting.declare.1 red-pip': ['two-sidearms'],
+      'dice D6 core.shooting.hit.1': toHit.map((face) => [face]),
+      'dice D6 core.hits.wound.1': always(6),
+      'dice injury': always('out'),
+    });
+  const { state, of } = twoCrossbows(1, 6);
+  expect(of('blue-ana').fate).toBe('out-of-action');
+  expect(state.facts.alarm).not.toBe(true);
+  expect(twoCrossbows(1, 1).state.facts.alarm).toBe(true);
+});
+
+test.each([
+  [6, 6, false],
+  [6, 1, true],
+  [1, 6, true],
+] as const)(
+  '[takeover.sneak-attack.alarm.2, core.blasts.template.2] Silent gas over two sentries, rolls %d and %d: alarm %s',
+  (first, second, raised) => {
+    const { state } = shotWith(['armoury.chem-thrower-nightshade'], {
+      'measure core.blasts.template.2': [['blue-bo']],
+      'dice D6 core.hits.gas.1 blue-ana': [[first]],
+      'dice D6 core.hits.gas.1 blue-bo': [[second]],
+      'dice injury': always('serious'),
+    });
+    expect(state.facts.alarm === true).toBe(raised);
+  },
+);
+
+test.each([
+  ['armoury.laspistol', {}, true],
+  ['armoury.hand-crossbow', {}, false],
+  ['armoury.laspistol', { 'takeover.sneak-sidearm': 'no, only in a ranged attack' }, false],
+] as const)(
+  '[takeover.sneak-attack.alarm.5] a sentry who falls to %s fired in close combat by %j: alarm %s',
+  (weapon, rulings, raised) => {
+    const game = night(
+      {
+        'choice core.combat.weapons.1': () => weapon,
+        'dice D6 core.combat.hit.1': always(6),
+        'dice firepower': always(1),
+        'dice D6 core.hits.wound.1': always(6),
+        'dice injury': always('out'),
+      },
+      { rulings },
+    );
+    game.startRound();
+    const [pip, ana] = [game.of('red-pip'), game.of('blue-ana')];
+    pip.weapons = [weapon];
+    engage(pip, ana);
+    run(fight(game.t, pip));
+    expect(ana.fate).toBe('out-of-action');
+    expect(game.state.facts.alarm === true).toBe(raised);
+  },
+);
+
+test('[takeover.sneak-attack.spotting.1, core.combat.consolidate.1] the move after a fight may be seen, as any move', () => {
+  const game = night({
+    'dice D6 core.combat.hit.1': always(6),
+    'dice D6 core.hits.wound.1': always(6),
+    'dice injury': always('out'),
+  });
+  game.startRound();
+  const [pip, ana] = [game.of('red-pip'), game.of('blue-ana')];
+  pip.weapons = ['armoury.fighting-knife'];
+  engage(pip, ana);
+  run(fight(game.t, pip));
+  expect(game.players.keys(`sight ${RULE}spotting.1`)).toHaveLength(1);
+});
+
+test('[takeover.sneak-attack.spotting.1, core.actions.injured.1] so may the crawl of somebody seriously injured, where nobody tells of it', () => {
+  for (const noted of [true, false]) {
+    const game = night({}, { depth: 'status' });
+    game.startRound();
+    game.of('red-pip').fate = 'seriously-injured';
+    run(activate(game.t, game.of('red-pip'), noted));
+    expect(game.players.keys(`sight ${RULE}spotting.1`)).toHaveLength(1);
+  }
+});
+
+test.each([
+  ['pinned', 'full', 0],
+  ['pinned', 'partial', 0],
+  ['pinned', 'none', 1],
+  ['standing', 'full', 1],
+] as const)(
+  '[takeover.sneak-attack.spotting.4, core.shooting.priority.5] an Attacker who is %s in cover %s is tested for %d times',
+  (fate, cover, tests) => {
+    const game = night({
+      [`dice D6 ${RULE}activation.2`]: always(1),
+      [`sight ${RULE}spotting.4`]: [['red-rex'], []],
+      [`choice ${RULE}spotting.5 red-rex`]: [cover],
+      [`dice 2D6 ${RULE}spotting.5`]: always(1, 1),
+    });
+    game.startRound();
+    game.of('red-rex').fate = fate;
+    run(activate(game.t, game.of('blue-ana')));
+    expect(game.players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(tests);
+  },
+);
+
+test.each([
+  ['shot', ['blue-ana', 'nobody'], true],
+  ['silent-shot', ['blue-ana', 'nobody'], true],
+  ['silent-shot', ['nobody'], false],
+  ['shot', ['nobody'], true],
+  ['blows', ['blue-ana', 'nobody'], true],
+  ['no-attack', ['blue-ana', 'nobody'], false],
+] as const)(
+  '[takeover.sneak-attack.alarm.2, takeover.sneak-attack.alarm.5] a noted attack (%s) that harms nobody of %j: alarm %s',
+  (how, whom, raised) => {
+    const game = night(
+      {
+        'choice core.injury.dice.1 red-pip': whom,
+        'choice core.injury.dice.1 blue-ana': () => 'unharmed',
+        'choice core.shooting.declare.1 red-pip': [how],
+      },
+      { depth: 'status' },
+    );
+    game.startRound();
+    run(record(game.t, game.of('red-pip')));
+    expect(game.state.facts.alarm === true).toBe(raised);
+  },
+);
+
+test('[takeover.sneak-attack.alarm.2] of two sentries in one noted attack the one who still stands raises the alarm', () => {
+  const noted = (second: string) => {
+    const game = night(
+      {
+        'choice core.injury.dice.1 red-pip': ['blue-ana', 'blue-bo', 'nobody'],
+        'choice core.injury.dice.1 blue-ana': ['out-of-action'],
+        'choice core.injury.dice.1 blue-bo': [second],
+        'choice core.shooting.declare.1 red-pip': ['silent-shot'],
+      },
+      { depth: 'status' },
+    );
+    game.startRound();
+    run(record(game.t, game.of('red-pip')));
+    return game.state.facts.alarm === true;
+  };
+  expect([noted('unharmed'), noted('seriously-injured')]).toEqual([true, false]);
+});
+
+test.each([
+  [{ skills: ['headbutt'] }, 'headbutt'],
+  [{ skills: ['hurl'] }, 'hurl'],
+  [{ gear: ['armoury.magnacles'] }, 'magnacles'],
+] as const)(
+  '[takeover.sneak-attack.alarm.2] a Defender who lives through a trick (%j) cries out',
+  (kit, action) => {
+    const left = [action, 'done'] as string[];
+    const game = night({
+      'choice core.activation.turn.4': () => left.shift() ?? 'done',
+      'pool 2D6 armoury': always(1),
+      'dice 2D6 armoury': always(1, 1),
+      dice: always(1),
+      'dice D6 armoury': always(6),
+    });
+    game.startRound();
+    const [pip, ana] = [game.of('red-pip'), game.of('blue-ana')];
+    Object.assign(pip, kit);
+    engage(pip, ana);
+    run(takeActions(game.t, pip, 2));
+    expect(ana.fate).not.toBe('out-of-action');
+    expect(game.state.facts.alarm).toBe(true);
+  },
+);

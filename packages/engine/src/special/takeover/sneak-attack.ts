@@ -1,8 +1,9 @@
 /** Sneak Attack as the Takeover campaign plays it: sentries, spotting and the alarm that ends it all. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
 import { engage } from '../../battle/events.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type AttackMade, atFighter, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -13,7 +14,6 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
-import { isSilent } from '../../battle/weapons.ts';
 import {
   alarmStands,
   isAlarmRaised,
@@ -27,6 +27,7 @@ import {
 import { takeActions } from '../../core/play-activation.ts';
 import { targetsFor } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
+import { isProne, statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -49,6 +50,7 @@ const counted = ruling('takeover.sneak-count', 'all who started the battle');
 const roundEnd = ruling('takeover.sneak-round-end', 'after the End phase');
 const several = ruling('takeover.sneak-several', 'one test per Defender against the easiest Attacker');
 const unspottable = ruling('takeover.sneak-unspottable', 'whatever the facing');
+const sidearms = ruling('takeover.sneak-sidearm', 'no, only in a ranged attack');
 const distractionAlarm = ruling('takeover.sneak-distraction-alarm', 'yes');
 
 // Priority
@@ -480,12 +482,10 @@ export const sneakAttack = specialRule({
   },
 
   *attacked(t, attack) {
-    if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack, attack.target);
+    for (const each of attacksIn(attack)) if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, each);
   },
 
-  *attackedThing(t, attack) {
-    if (!isAlarmRaised(t.state)) yield* afterTheAttack(t, attack);
-  },
+  asksHowAttacked: (state, { gang }) => !isAlarmRaised(state) && state.gangs.some(({ id }) => id === gang),
 
   /** [takeover.sneak-attack.alarm.6] */
   cardWarning: (state, gang) =>
@@ -669,6 +669,15 @@ function* testToSpot(
     clause,
     attacker.id,
   )) as keyof typeof covers.labels;
+  // Whoever lies in any cover is in hiding: a Shoot action could not target them [core.shooting.priority.5].
+  if (isProne(statusOf(attacker)) && cover !== 'none') {
+    t.tell(
+      '{attacker} lies in cover, in hiding, and cannot be spotted',
+      { attacker: attacker.name },
+      'takeover.sneak-attack.spotting.4',
+    );
+    return false;
+  }
   const close = yield* t.isSo(`Is ${attacker.name} less than 3" from ${sentry.name}?`, clause, attacker.id);
   const position = {
     intelligence: sentry.stats.int,
@@ -803,31 +812,33 @@ function* judgeAlarm(
   t.tell('From now on everybody plays as in any battle', {}, 'takeover.sneak-attack.general.2');
 }
 
-/** An attack may be heard, and a Defender who lives through it cries out. */
-function* afterTheAttack(t: BattleTable, attack: AttackMade, target?: FighterState): Rule<void> {
-  const { attacker, kind } = attack;
+/**
+ * An attack may be heard, and a Defender who lives through it cries out, named as its target or caught by it: a second
+ * sentry under a template, say. It is judged once, at its end [takeover.sneak-attack.alarm.2].
+ */
+function* afterTheAttack(t: BattleTable, attack: AttackEvent): Rule<void> {
   const { state } = t;
-  if (!state.gangs.some(({ id }) => id === attacker.gang)) return;
+  const attacker = fighterOf(state, attack.attacker);
+  if (attack.kind === 'other' || !state.gangs.some(({ id }) => id === attacker.gang)) return;
   const by = isSurprised(state, attacker.gang) ? 'defenders' : 'attackers';
-  const fate = target && isSurprised(state, target.gang) ? fateOf(target) : null;
-  const heard = fate === 'standing' || fate === 'pinned';
-  const weapon =
-    kind === 'fight'
-      ? 'melee'
-      : kind === 'shoot'
-        ? isSilent(attack)
-          ? 'ranged-silent'
-          : 'ranged-loud'
-        : heard && by === 'attackers'
-          ? null
-          : (yield* t.isSo(
-                `Did ${attacker.name} use a ranged weapon that is not Silent?`,
-                'takeover.sneak-attack.alarm.5',
-                attacker.id,
-              ))
-            ? 'ranged-loud'
-            : null;
-  yield* judgeAlarm(t, { event: 'attack', by, weapon, targetFate: fate });
+  const fates = victimsOf(attack)
+    .map((id) => fighterOf(state, id))
+    .filter(({ gang }) => isSurprised(state, gang))
+    .map(fateOf);
+  const targetFate = WORST_KEPT.find((fate) => fates.includes(fate)) ?? null;
+  yield* judgeAlarm(t, { event: 'attack', by, weapon: noiseOf(t, attack), targetFate });
+}
+
+/** The victim who can still cry out decides. */
+const WORST_KEPT = ['standing', 'pinned', 'seriously-injured', 'out-of-action'] as const;
+
+/** The loudest of all that was used. */
+function noiseOf(t: BattleTable, { kind, weapons }: AttackEvent): AlarmInput['weapon'] {
+  const isGun = ({ traits }: UsedWeapon) =>
+    traits.includes('sidearm') && sidearms(t) !== 'no, only in a ranged attack';
+  const guns = kind === 'shoot' ? weapons : weapons.filter(isGun);
+  if (guns.some(({ silent }) => !silent)) return 'ranged-loud';
+  return kind === 'shoot' ? 'ranged-silent' : 'melee';
 }
 
 function fateOf({ fate }: FighterState): AlarmInput['targetFate'] {
