@@ -1,6 +1,6 @@
 /** Horrors in the Dark: something takes those who wander off alone. */
+import { goOut } from '../../battle/events.ts';
 import { rolledBy } from '../../battle/rolling.ts';
-import { overhearing } from '../../battle/secrets.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -9,13 +9,13 @@ import {
   type FighterState,
   fighterOf,
   ids,
+  isOnBoard,
 } from '../../battle/state.ts';
-import { injuryDice, lastingInjuriesFrom } from '../../core/hits.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
-import { applyHarm } from '../../core/play-hits.ts';
-import type { Face } from '../../table/dice.ts';
+import { injuryDice } from '../../core/hits.ts';
+import { healthOf, nerveOfFriends } from '../../core/play-attack.ts';
+import { sufferHit } from '../../core/play-hits.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Inches, Rule } from '../../table/question.ts';
+import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { isSaved, isWounded } from './figures.ts';
@@ -33,6 +33,12 @@ interface Body {
   readonly save: number | null;
 }
 
+/** Who else is there. */
+interface Company {
+  readonly variant: 'classic' | 'house';
+  readonly others: readonly { readonly distance: Inches; readonly state: string }[];
+}
+
 interface Suffered {
   readonly wounds: number;
   readonly toughness: number;
@@ -40,21 +46,33 @@ interface Suffered {
 }
 
 export const horrors = procedure('classic.horrors-in-the-dark.roll', function* (t, input) {
-  const unhurt = { wounds: input.wounds, toughness: input.toughness, outOfAction: false };
-  if (!isAlone(input)) {
+  let suffered: Suffered = { wounds: input.wounds, toughness: input.toughness, outOfAction: false };
+  const { rolled, actions } = yield* lurkingFor(t, input, function* () {
+    suffered = yield* sufferPlainHit(t, input);
+    return suffered.outOfAction;
+  });
+  return { rolled, actions, ...suffered };
+});
+
+/** Rolls for what lurks about somebody alone; `strikes` is its hit, true when that was their end. */
+function* lurkingFor(
+  t: Table,
+  company: Company,
+  strikes: () => Rule<boolean>,
+): Rule<{ readonly rolled: boolean; readonly actions: number }> {
+  if (!isAlone(company)) {
     t.tell('The fighter has company and acts as usual', {}, 'classic.horrors-in-the-dark.trigger.1');
-    return { rolled: false, actions: BOTH_ACTIONS, ...unhurt };
+    return { rolled: false, actions: BOTH_ACTIONS };
   }
   const roll = yield* t.roll('D6', 'classic.horrors-in-the-dark.trigger.1');
   if (roll === 1) {
-    const suffered = yield* sufferHit(t, input);
-    const lost = suffered.outOfAction || afterHit(t) === 'the activation is lost';
-    return { rolled: true, actions: lost ? 0 : BOTH_ACTIONS, ...suffered };
+    const lost = (yield* strikes()) || afterHit(t) === 'the activation is lost';
+    return { rolled: true, actions: lost ? 0 : BOTH_ACTIONS };
   }
   const { actions, clause } = roll <= 3 ? NO_ACTION : roll <= 5 ? ONE_ACTION : AS_USUAL;
   t.tell('A {roll}: the fighter has {actions} actions', { roll, actions }, clause);
-  return { rolled: true, actions, ...unhurt };
-});
+  return { rolled: true, actions };
+}
 
 const NO_ACTION = { actions: 0, clause: 'classic.horrors-in-the-dark.table.3' } as const;
 const ONE_ACTION = { actions: 1, clause: 'classic.horrors-in-the-dark.table.4' } as const;
@@ -64,18 +82,12 @@ const AS_USUAL = { actions: BOTH_ACTIONS, clause: 'classic.horrors-in-the-dark.t
  * Nobody within 8"; by the house rule those who are down or Broken are no company
  * [classic.horrors-in-the-dark.house.1].
  */
-function isAlone({
-  variant,
-  others,
-}: {
-  readonly variant: 'classic' | 'house';
-  readonly others: readonly { readonly distance: Inches; readonly state: string }[];
-}): boolean {
+function isAlone({ variant, others }: Company): boolean {
   return others.every(({ distance, state }) => distance > 8 || (variant === 'house' && state !== 'ok'));
 }
 
 /** A fighter whom the hit leaves Seriously Injured is dragged away [classic.horrors-in-the-dark.table.2]. */
-function* sufferHit(t: Table, body: Body): Rule<Suffered> {
+function* sufferPlainHit(t: Table, body: Body): Rule<Suffered> {
   const wounded = yield* isWounded(t, HIT.strength, body.toughness);
   if (!wounded || (yield* isSaved(t, body.save, HIT.ap))) {
     t.tell('Something strikes and does no harm', {}, 'classic.horrors-in-the-dark.table.1');
@@ -106,6 +118,27 @@ function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState
   return others.filter(({ gang }) => gangs.includes(gang));
 }
 
+/**
+ * The hit is one like any other: dodged, saved by a field, softened by True Grit. Whom it leaves Seriously Injured is
+ * gone [classic.horrors-in-the-dark.table.2].
+ */
+function* dragAway(t: BattleTable, fighter: FighterState, near: readonly Ref[]): Rule<boolean> {
+  const before = healthOf(fighter);
+  const { name } = fighter;
+  t.tell('Something strikes at {name}', { name }, 'classic.horrors-in-the-dark.table.1');
+  yield* sufferHit(t, fighter, null, HIT);
+  if (healthOf(fighter) === before) return false;
+  if (fighter.fate === 'seriously-injured') {
+    t.tell('Something drags {name} away', { name }, 'classic.horrors-in-the-dark.table.2');
+    yield* goOut(t, fighter, null, 'core.injury.out.1');
+  }
+  if (isOnBoard(fighter)) return false;
+  // Only a friend who is no company by the house rule can be near enough to see it [classic.horrors-in-the-dark.house.1].
+  if (near.some((id) => areFriends(t.state, fighter, fighterOf(t.state, id))))
+    yield* nerveOfFriends(t, fighter);
+  return true;
+}
+
 /** Whoever activates alone rolls first, and may lose actions, blood or everything. */
 export const horrorsInTheDark = specialRule({
   id: 'classic.horrors-in-the-dark',
@@ -126,24 +159,10 @@ export const horrorsInTheDark = specialRule({
       const state = fate === 'seriously-injured' ? 'seriously-injured' : broken ? 'broken' : 'ok';
       return { distance: 8, state } as const;
     });
-    const rolls: (readonly Face[])[] = [];
-    const rolling = overhearing(rolledBy(t, fighter.id), rolls);
-    const { actions, wounds, toughness, outOfAction } = yield* horrors(rolling, {
-      variant: t.plays('house') ? 'house' : 'classic',
-      others,
-      toughness: Math.max(1, fighter.stats.t - fighter.fleshWounds),
-      wounds: fighter.wounds,
-      save: fighter.save > 6 ? null : fighter.save,
-    });
-    const fell = yield* applyHarm(t, fighter, null, {
-      toughness,
-      wounds,
-      status: outOfAction ? 'out-of-action' : fighter.fate,
-      lastingInjuryRolls: lastingInjuriesFrom(t, rolls.flat().filter((face) => face === 'out').length),
-    });
-    // Only a friend who is no company by the house rule can be near enough to see it [classic.horrors-in-the-dark.house.1].
-    if (fell && near.some((id) => areFriends(t.state, fighter, fighterOf(t.state, id))))
-      yield* nerveOfFriends(t, fighter);
+    const variant = t.plays('house') ? 'house' : 'classic';
+    const { actions } = yield* lurkingFor(rolledBy(t, fighter.id), { variant, others }, () =>
+      dragAway(t, fighter, near),
+    );
     if (actions === 0) return;
     t.state.facts[ACTIONS] = actions;
     yield* standard();

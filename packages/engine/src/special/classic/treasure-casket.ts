@@ -1,18 +1,18 @@
 /** The Treasure Casket: a loot casket with better contents and a nastier lock. */
+import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
 import { seatOf } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { applyInjuries } from '../../core/hits.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
-import { applyHarm } from '../../core/play-hits.ts';
-import { statusOf } from '../../core/status.ts';
+import { sufferInjuries } from '../../core/play-hits.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
 import { d6Table } from './figures.ts';
 import {
   afterSmash,
@@ -33,29 +33,42 @@ const treasureOf = d6Table('classic.treasure-casket.general.2', 'click', 'fancy-
  * Opened like any casket, by force [classic.loot-caskets.smash.1] or by wit [classic.loot-caskets.bypass.1]; force
  * costs 1 on the roll for its contents [classic.loot-caskets.smash.2].
  */
-export const open = procedure('classic.treasure-casket.open', function* (t, { how, value }) {
+export const open = procedure('classic.treasure-casket.open', function* (t, input) {
+  let injury: InjuryFace | null = null;
+  const { opened, result } = yield* openWith(t, input, function* () {
+    [injury = null] = yield* t.injury(1, 'classic.treasure-casket.contents.1');
+  });
+  return { opened, result, injury };
+});
+
+/** Opens the casket; `pricks` is what its needle does. */
+function* openWith(
+  t: Table,
+  { how, value }: ProcedureInputs['classic.treasure-casket.open'],
+  pricks: () => Rule<void>,
+): Rule<{ readonly opened: boolean; readonly result: ReturnType<typeof treasureOf> | null }> {
   const { opened } = yield* how === 'smash' ? smashOpen(t, value) : bypassLock(t, value, 0);
-  if (!opened) return { opened, result: null, injury: null };
+  if (!opened) return { opened, result: null };
 
   const natural = yield* t.roll('D6', 'classic.treasure-casket.general.2');
   const full = how === 'bypass' || smashed(t) === 'the full roll counts';
   const result = treasureOf(full ? natural : afterSmash(natural));
   switch (result) {
-    case 'click': {
-      const [injury = 'flesh'] = yield* t.injury(1, 'classic.treasure-casket.contents.1');
-      t.tell('A needle trap: {injury}, and no save', { injury }, 'classic.treasure-casket.contents.1');
-      return { opened, result, injury };
-    }
+    case 'click':
+      t.tell('A needle trap: one Injury die, and no save', {}, 'classic.treasure-casket.contents.1');
+      yield* pricks();
+      break;
     case 'fancy-threads':
       t.tell('The fighter puts on Uphive Raiments', {}, 'classic.treasure-casket.contents.2');
-      return { opened, result, injury: null };
+      break;
     case 'nobles-ransom':
       t.tell('The fighter takes one item of Personal Equipment', {}, 'classic.treasure-casket.contents.3');
-      return { opened, result, injury: null };
+      break;
     default:
       return result satisfies never;
   }
-});
+  return { opened, result };
+}
 
 // In a battle
 
@@ -76,15 +89,12 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
       const casket = yield* pickNear(t, fighter, treasures(t.state), how);
       if (!casket) return false;
       const { s: strength, int: intelligence } = fighter.stats;
-      const { opened, result, injury } = yield* open(t, {
-        how,
-        // What helps with the lock makes the test so much easier.
-        value: how === 'smash' ? strength : intelligence - lockTools(fighter),
-      });
+      // What helps with the lock makes the test so much easier.
+      const value = how === 'smash' ? strength : intelligence - lockTools(fighter);
+      const { opened, result } = yield* openWith(t, { how, value }, () => needle(t, fighter));
       if (!opened) return true;
       takeOff(casket, 'opened');
       casket.data = { ...casket.data, contents: result, openedBy: fighter.id };
-      if (result === 'click' && injury) yield* needle(t, fighter, injury);
       if (result === 'fancy-threads') fighter.gear = [...fighter.gear, 'uphive-raiments'];
       if (result === 'nobles-ransom') yield* ransom(t, fighter, casket);
       return true;
@@ -92,11 +102,9 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
   };
 }
 
-/** The one die is applied whatever Wounds are left [classic.treasure-casket.contents.1]. */
-function* needle(t: BattleTable, fighter: FighterState, injury: InjuryFace): Rule<void> {
-  const toughness = Math.max(1, fighter.stats.t - fighter.fleshWounds);
-  const after = applyInjuries(t, [injury], { toughness, status: statusOf(fighter) });
-  if (yield* applyHarm(t, fighter, null, after)) yield* nerveOfFriends(t, fighter);
+/** One die whatever Wounds are left [classic.treasure-casket.contents.1], softened by True Grit as any other is. */
+function* needle(t: BattleTable, fighter: FighterState): Rule<void> {
+  if (yield* sufferInjuries(t, fighter, null, null)) yield* nerveOfFriends(t, fighter);
 }
 
 /** An item of the player's choice, for the fighter who opened the casket [classic.treasure-casket.contents.3]. */
