@@ -816,7 +816,7 @@ function* resolve(
     }
     return;
   }
-  for (const [each, many] of yield* spreadHits(t, shooter, target, shots)) {
+  for (const [each, many] of yield* spreadHits(t, shooter, target, shots, armed)) {
     if (!isOnBoard(each)) continue;
     attacking.targets.add(each.id);
     const before = healthOf(each);
@@ -915,6 +915,7 @@ function* spreadHits(
   shooter: FighterState,
   target: FighterState,
   hits: number,
+  armed: Armed,
 ): Rule<ReadonlyMap<FighterState, number>> {
   const given = new Map([[target, hits]]);
   const enemies = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
@@ -922,7 +923,10 @@ function* spreadHits(
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
   const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
-  const near = yield* t.within(3, target.id, ids(others), clause, what);
+  const close = yield* t.within(3, target.id, ids(others), clause, what);
+  // Whoever could not be shot at takes none: one who is Hidden in the dark, say.
+  const open = close.map((id) => fighterOf(t.state, id));
+  const near = open.length === 0 ? [] : ids(yield* targetsFor(t, shooter, open, 'shoot', armed));
   for (let more = 1; more < hits && near.length > 0; more++) {
     const on = `Who takes hit ${more + 1} of ${hits}?`;
     const id = yield* t.choose(seatOf(t.state, shooter), [target.id, ...near], clause, shooter.id, on);

@@ -360,3 +360,33 @@ test('[takeover.pitch-black.blaze.3, core.hits.knockback.1] whoever burns and is
   run(atFighter(t, 'moved', of('blue-ana'), 'is-moved'));
   expect(seen('red-rex')).toEqual(['revealed']);
 });
+
+test('[takeover.pitch-black.targeting.1, core.shooting.rapid.2] a Hidden enemy beyond 3" takes none of the hits of a burst', () => {
+  const burst = (near: readonly string[]) => {
+    const { t, of, fall, players } = dark({
+      'dice D6 core.shooting.hit.1': always(6),
+      'dice firepower': always(2),
+      'measure core.shooting.rapid.2': [['red-rex']],
+      [NEAR]: [near],
+      'dice D6 core.hits.wound.1': always(1),
+    });
+    fall();
+    of('blue-ana').weapons = ['armoury.autogun'];
+    of('red-pip').conditions = ['revealed'];
+    run(shoot(t, of('blue-ana'), [of('red-pip')]));
+    return players.options('choice core.shooting.rapid.2');
+  };
+  expect(burst([])).toEqual([]);
+  expect(burst(['red-rex'])).toEqual([['red-pip', 'red-rex']]);
+});
+
+test('[takeover.pitch-black.state.2, takeover.pitch-black.state.4] the story says by which rule a fighter is Hidden', () => {
+  const { t, of, fall } = dark();
+  fall();
+  const clauses = () =>
+    t.story.filter(({ words }) => words === '{fighter} is Hidden').map(({ clause }) => clause);
+  expect(new Set(clauses())).toEqual(new Set([`${ID}.state.2`]));
+  of('blue-ana').conditions = ['revealed'];
+  run(atFighter(t, 'activationStarts', of('blue-ana')));
+  expect(clauses().at(-1)).toBe(`${ID}.state.4`);
+});

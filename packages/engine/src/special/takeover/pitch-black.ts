@@ -1,6 +1,7 @@
 /** Pitch Black as the Takeover campaign plays it: the power is cut, and fighters are Hidden or Revealed. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, isLoudShot, usesTrait } from '../../battle/attack.ts';
+import { rolledBy } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -330,7 +331,7 @@ export const pitchBlack = specialRule({
 
   *templateStrays(t, shooter, under, armed) {
     const near = yield* t.within(AT_HAND, shooter.id, ids(under), 'takeover.pitch-black.template.1');
-    const { direction } = yield* template(t, {
+    const { direction } = yield* template(rolledBy(t, shooter.id), {
       intelligence: shooter.stats.int,
       gear: gearOf(shooter, armed),
       targets: under.map((target) => ({
@@ -367,8 +368,13 @@ function happensTo(
   t.tell(
     after ? '{fighter} is Revealed' : '{fighter} is Hidden',
     { fighter: fighter.name },
-    after ? REVEALED_BY[event] : 'takeover.pitch-black.state.4',
+    after ? REVEALED_BY[event] : hiddenBy(event),
   );
+}
+
+function hiddenBy(event: Event): ClauseId {
+  if (event === 'dark-falls') return 'takeover.pitch-black.state.2';
+  return event === 'activates' ? 'takeover.pitch-black.state.4' : 'takeover.pitch-black.state.3';
 }
 
 const REVEALED_BY: Readonly<Record<Event, ClauseId>> = {
