@@ -4,7 +4,7 @@ import { attackBy } from '../battle/attack.fixture.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../battle/state.ts';
 import { isOver } from '../core/ending.ts';
-import { readyOf } from '../core/play-activation.ts';
+import { readyOf, record } from '../core/play-activation.ts';
 import { targetsFor, tellOfAttack } from '../core/play-attack.ts';
 import { playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
@@ -163,6 +163,26 @@ test.each([
     run(atMoment(game.t, 'rewarded'));
     const captives = game.state.awards.filter(({ what }) => what === 'captive');
     expect(captives.map(({ to }) => to)).toEqual(after === 'captive' ? ['red-a'] : []);
+  },
+);
+
+test.each([
+  ['blows', 1],
+  ['shot', 0],
+] as const)(
+  '[campaign.enforcers.arrest.1] where only notes are taken, %s that bring somebody down call for %d rolls',
+  (how, rolls) => {
+    const game = raid({
+      'choice core.injury.dice.1 red-a': ['seriously-injured'],
+      'choice core.injury.dice.1': (question) =>
+        'options' in question && question.options.includes('red-a') ? 'red-a' : 'nobody',
+      'choice core.shooting.declare.1': [how],
+      [`dice D6 ${ID}.arrest.1`]: always(3),
+    });
+    game.come();
+    run(record(game.t, game.of(game.law()[0] as string)));
+    expect(game.of('red-a').fate).toBe('seriously-injured');
+    expect(game.players.keys(`dice D6 ${ID}.arrest.1`)).toHaveLength(rolls);
   },
 );
 

@@ -133,6 +133,9 @@ export const enforcersArrive = specialRule({
     }
   },
 
+  /** Whom they bring down by hand they may arrest [campaign.enforcers.arrest.1]. */
+  asksHowAttacked: (state, { gang }) => gang === ENFORCERS && raidOf(state) !== undefined,
+
   *wentOut(t, fighter, by, clause) {
     if (by?.gang === ENFORCERS && clause === 'core.actions.coup.1') yield* tryArrest(t, fighter);
   },

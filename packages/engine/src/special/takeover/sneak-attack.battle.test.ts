@@ -516,6 +516,8 @@ test.each([
   ['pinned', 'full', 0],
   ['pinned', 'partial', 0],
   ['pinned', 'none', 1],
+  ['seriously-injured', 'partial', 0],
+  ['seriously-injured', 'none', 1],
   ['standing', 'full', 1],
 ] as const)(
   '[takeover.sneak-attack.spotting.4, core.shooting.priority.5] an Attacker who is %s in cover %s is tested for %d times',

@@ -561,7 +561,8 @@ function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () =>
   }
   yield* sentryMoves(t, sentry, 'takeover.sneak-attack.activation.4');
   if (!isUp(sentry)) return;
-  const met = yield* t.within(0, sentry.id, ids(visible(t.state)), 'takeover.sneak-attack.play-it-cool.1');
+  const standing = sneakingFighters(t.state).filter(isUp);
+  const met = yield* t.within(0, sentry.id, ids(standing), 'takeover.sneak-attack.play-it-cool.1');
   const bumped = met[0];
   if (bumped !== undefined && !isAlarmRaised(t.state)) {
     yield* playItCoolWith(t, sentry, fighterOf(t.state, bumped));
@@ -597,18 +598,13 @@ function* sentryMoves(
   yield* atFighter(t, 'moved', sentry);
 }
 
-/** Attackers whom somebody might notice. */
-function visible(state: BattleState): readonly FighterState[] {
-  return sneakingFighters(state).filter(isUp);
-}
-
 /**
  * A sentry tests for each Attacker within 12" whom it could shoot at, until it spots one
  * [takeover.sneak-attack.activation.3]. The order is not asked for: the first success ends it, whoever that is.
  */
 function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.4';
-  const attackers = visible(t.state);
+  const attackers = sneakingFighters(t.state);
   const [only] = attackers;
   const where = `in sight of ${sentry.name}, inside its vision arc and within 12"?`;
   const what = only && attackers.length === 1 ? `Is ${only.name} ${where}` : `Which of these are ${where}`;
