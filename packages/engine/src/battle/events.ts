@@ -1,6 +1,7 @@
 /** What can happen to a fighter: each changes the state, tells the story and lets the special rules act. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
+import { noteEnd } from './ending.ts';
 import type { Fate } from './judged.ts';
 import { putOn } from './kit.ts';
 import type { Deed } from './occasion.ts';
@@ -78,22 +79,28 @@ export function* goDown(
   if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   disengage(t, fighter);
   fighter.fate = 'seriously-injured';
+  fighter.broughtDownBy = by?.id ?? null;
   remember(t, by, 'serious-injury', fighter);
   t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
+  noteEnd(t);
   for (const rule of bySeam(t.state).wentDown) yield* rule.wentDown(t, fighter, by);
 }
 
-/** Somebody goes out of action and off the battlefield. */
+/**
+ * Somebody goes out of action and off the battlefield. It counts for whoever did it or, where nobody did, for whoever
+ * brought them down before, who learns nothing from it.
+ */
 export function* goOut(
   t: BattleTable,
   fighter: FighterState,
   by: FighterState | null,
   clause: ClauseId,
+  countsFor: Ref | null = by?.id ?? null,
 ): Rule<void> {
   if (!isOnBoard(fighter)) return;
   if (bySeam(t.state).staysForNow.some((rule) => rule.staysForNow(t, fighter, by))) return;
+  fighter.takenOutBy = countsFor;
   leaveBoard(t, fighter, 'out-of-action');
-  fighter.takenOutBy = by?.id ?? null;
   if (!BY_INJURY.has(clause)) fighter.outBy = clause;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
@@ -122,6 +129,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.spot = null;
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
   for (const rule of bySeam(t.state).leftBoard) rule.leftBoard(t, fighter, fate);
+  noteEnd(t);
 }
 
 /** Lets go of whatever the fighter carries. */

@@ -35,6 +35,8 @@ export interface Battle<Facts = unknown> {
   readonly stake: 'none' | 'unclaimed-territory' | 'claimed-territory';
   readonly facts: Facts;
   readonly gangs: readonly Gang[];
+  /** The clause by which a battle in play reached its end earlier; that holds, whatever has changed since. */
+  readonly over?: ClauseId;
 }
 
 /** Has the battle ended, and by which clause. */

@@ -3,7 +3,7 @@
  * there is a shared function, in force only where a page calls for it [takeover.standards.general.2].
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import type { Rule } from '../table/question.ts';
+import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
@@ -91,6 +91,8 @@ export interface Scenario {
   /** What must be known before anybody can say whether the battle has ended, where that has to be asked. */
   readonly beforeEnding?: (t: BattleTable) => Rule<void>;
   readonly ending: (t: BattleTable) => Ending;
+  /** The gangs that are left as the page counts them; those with anybody on the battlefield where it is left out. */
+  readonly left?: (t: BattleTable) => readonly Ref[];
   /** What a gang should know before it bottles out by choice, or leaves having done so: `the battle is lost then`. */
   readonly bottlingWarning?: (t: BattleTable, gang: GangState) => string | undefined;
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
@@ -114,6 +116,11 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
   const found = registered.get(state.scenario);
   if (!found) throw new Error(`There is no scenario ${state.scenario}`);
   return found;
+}
+
+/** The scenario of a battle, where there is one yet. */
+export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | undefined {
+  return registered.get(state.scenario);
 }
 
 /** The size of this battle's battlefield; where nothing is registered under its id, the usual one. */

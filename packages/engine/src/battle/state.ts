@@ -63,6 +63,8 @@ export interface FighterState {
   /** What is of no use any more in this battle: jammed, used up, or out of ammo that cannot be reloaded. */
   spent: readonly string[];
   takenOutBy: Ref | null;
+  /** Whoever seriously injured them last, where somebody did. */
+  broughtDownBy?: Ref | null;
   /** How often to roll for a lasting injury, where one set of dice took them out several times [core.injury.out.2]. */
   lastingInjuries?: number;
   /** By which rule they went out of action, where neither injury dice nor Flesh Wounds did it. */
@@ -190,6 +192,7 @@ const FIGHTER: Record<keyof FighterState, true> = {
   empty: true,
   spent: true,
   takenOutBy: true,
+  broughtDownBy: true,
   lastingInjuries: true,
   outBy: true,
   tookOut: true,
@@ -389,6 +392,20 @@ export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
 /** The gangs that left the battle by choice, among its facts. */
 export const LEFT_BATTLE = 'left-battle';
 
+/** That the end of the battle has been reached, among its facts. */
+export const END_REACHED = 'ending.reached';
+
+export interface EndReached {
+  readonly why: ClauseId;
+  /** The gangs that were left; none of the others comes back. */
+  readonly left: readonly Ref[];
+}
+
+/** How the battle came to its end, while the activation or the phase in which it did is still played out. */
+export function endReached({ facts }: BattleState): EndReached | undefined {
+  return facts[END_REACHED] as EndReached | undefined;
+}
+
 /** The battle as the judging rules of this scenario take it; `facts` are what they read. Made after every turn. */
 export function judged<const Id extends string, F>(
   state: BattleState,
@@ -397,17 +414,28 @@ export function judged<const Id extends string, F>(
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
   const left = state.facts[LEFT_BATTLE] as readonly Ref[] | undefined;
+  const reached = endReached(state);
   const gangs: Battle['gangs'][number][] = [];
-  for (const gang of state.gangs) gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false));
-  return { scenario, round: Math.max(1, round), moment, terrain, stake, facts, gangs };
+  for (const gang of state.gangs) {
+    const isGone = reached !== undefined && !reached.left.includes(gang.id);
+    gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false, isGone));
+  }
+  const battle = { scenario, round: Math.max(1, round), moment, terrain, stake, facts, gangs };
+  return reached ? { ...battle, over: reached.why } : battle;
 }
 
-function judgedGang(state: BattleState, gang: GangState, hasLeft: boolean): Battle['gangs'][number] {
+function judgedGang(
+  state: BattleState,
+  gang: GangState,
+  hasLeft: boolean,
+  isGone: boolean,
+): Battle['gangs'][number] {
   const { id, role, rating, territories, bottled } = gang;
   const fighters: Battle['gangs'][number]['fighters'][number][] = [];
   for (const { id: member, rank, fate, takenOutBy, tookPart } of fightersOf(state, gang)) {
     // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
-    const isThere = fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft);
+    const isThere =
+      !isGone && (fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft));
     // What a creature did is nobody's doing in the books.
     const by = takenOutBy !== null && isPlayed(state, takenOutBy) ? takenOutBy : null;
     fighters.push({ id: member, rank, fate, takenOutBy: by, on: isThere ? 'board' : null, tookPart });

@@ -5,7 +5,7 @@ import { itemName } from '../battle/kit.ts';
 import { playingCard } from '../battle/lists.ts';
 import { scenarioOf, scenarios, settled } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
-import { type BattleState, DEPTHS, FIXED, markerName } from '../battle/state.ts';
+import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../battle/state.ts';
 import { weaponOf } from '../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../core/play-round.ts';
 import '../scenarios/index.ts';
@@ -86,6 +86,10 @@ export const battle: Game<BattleState> = {
     return `${to?.name ?? line.to}, ${line.what === 'xp' ? 'Experience' : line.what}`;
   },
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
+  corrected: ({ facts }, [part, , fact = 'fate']) => {
+    // Whoever is back on the battlefield may have taken the end of the battle back.
+    if (part === 'fighters' && fact === 'fate') delete facts[END_REACHED];
+  },
   stages: {
     *'pre-battle'(t) {
       return (yield* preBattle(t)) ? 'deployment' : 'aftermath';

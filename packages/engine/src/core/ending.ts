@@ -1,7 +1,7 @@
 /** When a battle is over: the scenario says so, after each activation and phase, or at once where a table plays it so. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { endingNow } from '../battle/ending.ts';
 import { scenarioOf } from '../battle/scenario.ts';
-import { bySeam } from '../battle/special-rule.ts';
 import type { BattleTable } from '../battle/state.ts';
 import type { Rule } from '../table/question.ts';
 
@@ -12,8 +12,7 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   const aside = t.through(noted);
   const scenario = scenarioOf(t.state);
   if (scenario.beforeEnding) yield* scenario.beforeEnding(aside);
-  let ending = scenario.ending(aside);
-  for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
+  const ending = endingNow(aside);
   if (!ending.ended) {
     // That a battle goes on although it might be over is news once.
     if (noted.lines.length === 0) return false;
@@ -67,14 +66,9 @@ export function tellTheLastSteps(t: BattleTable): void {
   const scenario = scenarioOf(t.state);
   // Nobody is asked twice whether the battle is over.
   if (scenario.beforeEnding) return;
-  let ending = scenario.ending(t.quiet);
-  for (const rule of bySeam(t.state).ending) ending = rule.ending(t.state, ending);
+  const ending = endingNow(t.quiet);
   if (!ending.ended) return;
-  t.tell(
-    'The battle ends with this End phase, unless the rest of it changes that',
-    {},
-    ending.why ?? 'core.round.sequence.1',
-  );
+  t.tell('The battle ends with this End phase', {}, ending.why ?? 'core.round.sequence.1');
 }
 
 /** Is the battle over in the middle of an activation or an End phase, where the scenario stops it there? */

@@ -281,12 +281,13 @@ function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
     return isOnBoard(fighter);
   }
   const { effect, cured } = yield* rollForSense(t, { broken, willpower: stats.wil }, id, acts);
-  if (effect === 'flees') {
+  // Who may not flee runs for cover like anybody broken.
+  if (effect === 'flees' && bySeam(t.state).mayRun.every((rule) => rule.mayRun(t.state, fighter))) {
     leaveBoard(t, fighter, 'fled');
     t.tell('{name} flees the battlefield', { name }, 'core.conditions.insane.1');
     return;
   }
-  if (effect === 'becomes-broken') {
+  if (effect === 'becomes-broken' || effect === 'flees') {
     breakNerve(fighter);
     yield* runForCover(t, fighter);
   } else if (effect === 'enemy-controls') {

@@ -5,10 +5,12 @@ import { scenarioOf } from '../battle/scenario.ts';
 import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
+  type BattleState,
   type BattleTable,
   enemiesOf,
   type FighterState,
   fighterOf,
+  fightersOf,
   friendsOf,
   type GangState,
   gangBy,
@@ -128,12 +130,14 @@ function* priorityPhase(t: BattleTable): Rule<void> {
 }
 
 /** A bottled gang may leave as the Action phase begins [core.endphase.leave.1]. */
-function* leavingGangs(t: BattleTable): Rule<void> {
+export function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
     if (gang.bottled === 'no') continue;
     const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
     const left = (t.state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
     if (there.length === 0 || (left.includes(gang.id) && !there.some(isUp))) continue;
+    // Whoever has the battlefield for themselves has nobody to leave it to.
+    if (isAlone(t.state, gang)) continue;
     const choice = yield* t.choose(
       gang.seat,
       ['fight-on', 'leave'] as const,
@@ -148,11 +152,24 @@ function* leavingGangs(t: BattleTable): Rule<void> {
     }
     for (const fighter of there) if (isUp(fighter)) yield* breakAway(t, fighter);
     const behind = onBoardOf(t.state, gang);
-    if (behind.length === 0) continue;
-    t.state.facts[LEFT_BATTLE] = [...left.filter((id) => id !== gang.id), gang.id];
-    const words = 'Nobody but the seriously injured of {gang} is left';
-    if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
+    if (behind.length > 0) {
+      t.state.facts[LEFT_BATTLE] = [...left.filter((id) => id !== gang.id), gang.id];
+      const words = 'Nobody but the seriously injured of {gang} is left';
+      if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
+    }
+    // The one gang that is left then is not asked whether it leaves as well.
+    if (yield* isOver(t)) return;
   }
+}
+
+/** Is nobody of another side in the battle any more? Those whom a gang left behind are not [core.endphase.leave.2]. */
+function isAlone(state: BattleState, { side }: GangState): boolean {
+  const left = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+  const isIn = (fighter: FighterState) =>
+    fighter.fate === 'reserve' || isUp(fighter) || (isOnBoard(fighter) && !left.includes(fighter.gang));
+  return [...state.gangs, ...state.wild].every(
+    (gang) => gang.side === side || !fightersOf(state, gang).some(isIn),
+  );
 }
 
 /** Whether a bottled gang leaves, with what it costs one that bottled by choice. */
@@ -360,12 +377,8 @@ export function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
     if (after.status === 'pinned') fighter.fate = 'pinned';
     if (after.status === 'pinned' && helper !== undefined) remember(t, fighterOf(state, helper), 'assist');
     if (after.status === 'out-of-action') {
-      yield* goOut(
-        t,
-        fighter,
-        fighter.takenOutBy === null ? null : fighterOf(state, fighter.takenOutBy),
-        'core.endphase.recovery.1',
-      );
+      const before = state.pack === 'takeover' ? (fighter.broughtDownBy ?? null) : null;
+      yield* goOut(t, fighter, null, 'core.endphase.recovery.1', before);
       yield* nerveOfFriends(t, fighter); // [core.endphase.recovery.5]
     }
   }

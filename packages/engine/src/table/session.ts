@@ -31,6 +31,8 @@ export interface Game<S extends State> {
   readonly fixed?: Fixed;
   /** The words that a fact of this name may be, where it is one of a list. */
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
+  /** Forgets what the rules concluded from a fact that somebody has corrected. */
+  readonly corrected?: (state: S, path: Overruled['path']) => void;
 }
 
 export interface SetUp<S extends State> {
@@ -166,7 +168,7 @@ export class Session<S extends State> {
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.setUp.seats.includes(by)) return { fault: `There is no seat ${by} at this table` };
     const entry = { type: 'overrule', path, value, note, by } as const;
-    const fault = correct(this.t.state, entry, this.game);
+    const fault = this.correct(entry);
     if (fault) return { fault };
     this.append(entry);
     this.tellOverrule(entry);
@@ -274,11 +276,17 @@ export class Session<S extends State> {
   private applyOverrules(): void {
     while (this.replayed[0]?.type === 'overrule') {
       const entry = this.replayed.shift() as Overruled;
-      const fault = correct(this.t.state, entry, this.game);
+      const fault = this.correct(entry);
       if (fault)
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
       this.tellOverrule(entry);
     }
+  }
+
+  private correct(entry: Omit<Overruled, 'seq'>): string | undefined {
+    const fault = correct(this.t.state, entry, this.game);
+    if (!fault) this.game.corrected?.(this.t.state, entry.path);
+    return fault;
   }
 
   private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {

@@ -1,8 +1,9 @@
 /** Ambush! as it is played: deployment in three steps, the head start, escapes, the end. */
 import { expect, test } from 'vitest';
-import { goOut } from '../../battle/events.ts';
-import { type BattleState, enemiesOf, fighterOf } from '../../battle/state.ts';
-import { endPhase, playRound } from '../../core/play-round.ts';
+import { goDown, goOut } from '../../battle/events.ts';
+import { type BattleState, enemiesOf, fighterOf, type GangState } from '../../battle/state.ts';
+import { isOver } from '../../core/ending.ts';
+import { endPhase, playRound, recoveryStep } from '../../core/play-round.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { ambush } from './ambush.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from './table.fixture.ts';
@@ -45,10 +46,15 @@ test('[takeover.ambush.deployment.1, takeover.ambush.deployment.2, takeover.ambu
       'at least 1" from every one of red-boss, red-pip, and at least 8" from every edge of the board',
     ],
   ]);
-  // One roll at a time, and then whoever was caught is placed as one group.
+  // Fighter by fighter: a roll, and whoever is caught is placed before the next one rolls.
   const order = players.asked.filter(({ kind }) => kind === 'dice' || kind === 'place');
-  expect(order.slice(0, 4).map(({ kind }) => kind)).toEqual(['dice', 'dice', 'dice', 'place']);
-  expect(order[3]).toMatchObject({ who: ['blue-king', 'blue-b'] });
+  expect(order.slice(0, 5).map(({ kind, of }) => [kind, of])).toEqual([
+    ['dice', 'blue-king'],
+    ['place', 'blue-king'],
+    ['dice', 'blue-a'],
+    ['dice', 'blue-b'],
+    ['place', 'blue-b'],
+  ]);
 });
 
 test('[takeover.ambush.deployment.4, takeover.ambush.deployment.5, takeover.ambush.deployment.6] two Attackers halve the board and keep 6" apart', () => {
@@ -149,6 +155,52 @@ test('[takeover.ambush.special.1, takeover.ambush.special.3] the D3 of a lone At
     'red',
     'blue',
   ]);
+});
+
+/** Round 1 of a lone Attacker whose boss may take two others along; gives who acted, and what was asked when. */
+function groupsOf(head: number, wanted: number, more: Answers = {}) {
+  const reds = roster('red', 'boss leader, a, b, c');
+  const { t, players, state } = battleOf(ID, [BLUE, reds], {
+    round: 0,
+    answers: {
+      ...idle,
+      'dice D3 takeover.ambush.special.3': [[head]],
+      'choice takeover.ambush.special.3': () => 'go-on',
+      'pick core.activation.group.1': (question) =>
+        question.kind === 'pick' ? question.options.slice(0, Math.min(wanted, question.most)) : [],
+      ...more,
+    },
+  });
+  fighterOf(state, 'red-boss').group = 2;
+  run(playRound(t));
+  const told = players.asked.flatMap(({ kind, clause, of }) => {
+    if (kind === 'choice' && clause === 'core.activation.turn.4') return [of];
+    return kind === 'choice' && clause === 'takeover.ambush.special.3' ? ['asked'] : [];
+  });
+  return { told, picked: players.options('pick core.activation.group.1').length };
+}
+
+test('[takeover.ambush.special.3] the head start counts the fighters of a group one by one, and nobody is asked within it', () => {
+  // Three fighters: the whole group, and then the Defender.
+  expect(groupsOf(3, 2).told).toEqual([
+    'red-boss',
+    'red-a',
+    'red-b',
+    'blue-king',
+    'red-c',
+    'blue-a',
+    'blue-b',
+  ]);
+  // Of three, two go as a group; before the third the Attacker is asked.
+  expect(groupsOf(3, 1).told.slice(0, 5)).toEqual(['red-boss', 'red-a', 'asked', 'red-b', 'blue-king']);
+  // Handing over is asked for before the next turn and leaves it to the Defender.
+  const handing = groupsOf(3, 1, { 'choice takeover.ambush.special.3': ['hand-over'] });
+  expect(handing.told.slice(0, 4)).toEqual(['red-boss', 'red-a', 'asked', 'blue-king']);
+  // Only one may act before the Defender, so the boss takes nobody along.
+  expect(groupsOf(1, 2)).toMatchObject({ picked: 0 });
+  expect(groupsOf(1, 2).told.slice(0, 2)).toEqual(['red-boss', 'blue-king']);
+  // Of two, one may go along.
+  expect(groupsOf(2, 2).told.slice(0, 3)).toEqual(['red-boss', 'red-a', 'blue-king']);
 });
 
 test('[takeover.ambush.special.3] an Attacker with fewer fighters than the D3 holds nobody up', () => {
@@ -260,6 +312,35 @@ test('[takeover.standards.roles.3, takeover.standards.roles.4, takeover.ambush.v
   run(goOut(t, fighterOf(state, 'blue-king'), null, 'core.injury.out.1'));
   expect(ambush.ending(t)).toEqual({ ended: true, why: 'takeover.ambush.ending.1' });
   expect(ambush.victory(t)).toMatchObject({ victors: ['red'], why: 'takeover.ambush.victory.4' });
+});
+
+test('[takeover.ambush.victory.4, core.endphase.recovery.1] one who goes out on a recovery roll counts for the gang that brought them down', () => {
+  const { t, state } = battleOf(ID, [roster('blue', 'king leader'), RED, GREEN], {
+    answers: { dice: always('out') },
+  });
+  run(goDown(t, fighterOf(state, 'blue-king'), fighterOf(state, 'green-sly'), 'core.injury.serious.1'));
+  run(recoveryStep(t, state.gangs[0] as GangState));
+  expect(fighterOf(state, 'blue-king').fate).toBe('out-of-action');
+  expect(ambush.victory(t)).toMatchObject({ victors: ['green'], why: 'takeover.ambush.victory.4' });
+});
+
+test('[takeover.ambush.ending.1] a Defender who gets up again does not take a battle up that was over', () => {
+  const { t, state } = battleOf(ID, [roster('blue', 'king leader, a'), RED]);
+  run(goOut(t, fighterOf(state, 'blue-a'), fighterOf(state, 'red-pip'), 'core.injury.out.1'));
+  run(goDown(t, fighterOf(state, 'blue-king'), fighterOf(state, 'red-pip'), 'core.injury.serious.1'));
+  fighterOf(state, 'blue-king').fate = 'pinned';
+  expect(run(isOver(t))).toBe(true);
+  expect(ambush.victory(t)).toMatchObject({ victors: ['red'], why: 'takeover.ambush.victory.3' });
+});
+
+test('[takeover.ambush.ending.1, takeover.ambush.victory.5] while Attackers break a tie, a Defender who gets up changes nothing about the end', () => {
+  const { t, state } = battleOf(ID, [roster('blue', 'king leader'), RED, GREEN]);
+  run(goDown(t, fighterOf(state, 'blue-king'), null, 'core.injury.serious.1'));
+  fighterOf(state, 'blue-king').fate = 'pinned';
+  expect(ambush.ending(t)).toEqual({ ended: false, why: 'takeover.ambush.victory.5' });
+  run(goOut(t, fighterOf(state, 'red-pip'), fighterOf(state, 'green-sly'), 'core.injury.out.1'));
+  expect(ambush.ending(t)).toMatchObject({ ended: true });
+  expect(ambush.victory(t)).toMatchObject({ victors: ['green'] });
 });
 
 test('[takeover.ambush.victory.5] tied Attackers fight on, round after round, until one leads', () => {

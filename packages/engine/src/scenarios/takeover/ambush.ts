@@ -26,6 +26,7 @@ import {
   gangBy,
   gangsIn,
   ids,
+  isUp,
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
@@ -51,7 +52,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { chooseShares, deployInTurns, deployThese } from './deployment.ts';
+import { chooseShares, deploy, deployInTurns, deployThese } from './deployment.ts';
 import { checkLimits } from './limits.ts';
 import {
   type Award,
@@ -62,6 +63,7 @@ import {
   gangsLeft,
   isPresent,
   leadersOf,
+  leftInPlay,
   reducedCrew,
   rolesIn,
   type StandardTerms,
@@ -255,11 +257,16 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployLate(t, defender);
 }
 
-/** One roll at a time; then all who are not kept aside are placed, since nothing happens in between. */
+/** One fighter at a time: a roll, and whoever is not kept aside is placed before the next one rolls. */
 function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
+  const clause = 'takeover.ambush.deployment.1';
   const clearing = allOf(within(6, CENTRE), stated('in the cleared area'));
-  const { centre } = yield* setAside(t, { fighters: defender.crew });
-  yield* deployThese(t, defender, centre, clearing, 'takeover.ambush.deployment.1');
+  for (const id of defender.crew) {
+    const fighter = fighterOf(t.state, id);
+    const { centre } = yield* setAside(t.quiet, { fighters: [id] });
+    if (centre.length > 0) yield* deploy(t, fighter, clearing, clause);
+    else t.tell('{fighter} is kept aside', { fighter: fighter.name }, clause);
+  }
 }
 
 function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey: readonly Ref[]): Rule<void> {
@@ -437,9 +444,12 @@ const FAR = 18;
 
 export const ending = procedure('takeover.ambush.ending', (t, { battle }) => endingOf(t, battle));
 
-function endingOf(t: Table, battle: UnderWay): Ending {
+/** In play it is known whether the last able Defender went down earlier; that holds while Attackers break a tie. */
+type Ambush = UnderWay & Battle<{ readonly caught?: boolean }>;
+
+function endingOf(t: Table, battle: Ambush): Ending {
   const { defender, attackers } = rolesIn(battle);
-  if (defender.fighters.some(isAble)) {
+  if (!battle.facts.caught && defender.fighters.some(isAble)) {
     const others = gangsLeft(t, battle).filter(({ id }) => id !== defender.id);
     return endsBy(t, battle, others.length === 0 ? 'takeover.ambush.ending.2' : null);
   }
@@ -487,7 +497,7 @@ function tiesAreDraws(t: Table): boolean {
 export const victory = procedure('takeover.ambush.victory', (t, { battle }) => verdictOf(t, battle));
 
 /** One gang wins: rival Attackers do not share a victory [takeover.standards.roles.4]. */
-function verdictOf(t: Table, battle: UnderWay): Verdict {
+function verdictOf(t: Table, battle: Ambush): Verdict {
   const { ended, why } = endingOf(t, battle);
   if (!ended) return undecided(t, why === 'takeover.ambush.victory.5' ? why : undefined);
   const { defender, attackers } = rolesIn(battle);
@@ -613,8 +623,10 @@ export const plummet = procedure('takeover.ambush.plummet', function* (t, { side
   return { passed };
 });
 
-/** How many activations a lone Attacker has left before the Defender's first. */
+/** How many fighters a lone Attacker may still activate before the Defender's first. */
 const HEAD_START = 'ambush.headStart';
+/** True once one of them has acted. */
+const STARTED = 'ambush.headStarted';
 
 function headStartOf({ facts, round }: BattleState): number {
   return round === 1 ? Number(facts[HEAD_START] ?? 0) : 0;
@@ -648,27 +660,43 @@ specialRule({
     return gangsIn(state, 'attacker').some((other) => readyOf(state, other).length > 0) ? [] : ready;
   },
 
-  *activationEnds(t, { gang }) {
+  /** Before each further turn the Attacker may hand over; a group is one turn, and nobody is asked within it. */
+  *turn(t, { id, role, seat }) {
     const { state } = t;
-    const left = headStartOf(state) - 1;
-    if (left < 0 || gangBy(state, gang).role !== 'attacker') return;
-    const more = left > 0 && readyOf(state, gangBy(state, gang)).length > 0;
-    const goesOn =
-      more &&
-      (yield* t.choose(
-        gangBy(state, gang).seat,
-        ['go-on', 'hand-over'] as const,
-        'takeover.ambush.special.3',
-        gang,
-        `Use the head start? ${left} left`,
-      )) === 'go-on';
-    state.facts[HEAD_START] = goesOn ? left : 0;
+    const left = headStartOf(state);
+    if (left === 0 || role !== 'attacker' || state.facts[STARTED] !== true) return false;
+    if (readyOf(state, gangBy(state, id)).length === 0) return false;
+    const options = ['go-on', 'hand-over'] as const;
+    const what = `Use the head start? ${left} left`;
+    if ((yield* t.choose(seat, options, 'takeover.ambush.special.3', id, what)) === 'go-on') return false;
+    state.facts[HEAD_START] = 0;
+    return true;
+  },
+
+  /** The D3 counts fighters, so no more of a group come along than are left of it. */
+  groupSize(state, { gang }, size) {
+    const left = headStartOf(state);
+    return left > 0 && gangBy(state, gang).role === 'attacker' ? Math.min(size, left - 1) : size;
+  },
+
+  // biome-ignore lint/correctness/useYield: a moment at which others ask
+  *activationEnds({ state }, { gang }) {
+    const left = headStartOf(state);
+    if (left === 0 || gangBy(state, gang).role !== 'attacker') return;
+    state.facts[HEAD_START] = left - 1;
+    state.facts[STARTED] = true;
   },
 
   *actionCount(t, { id, stats }, count) {
     if (t.state.round > 1) return count;
     const { actions } = yield* firstRound(rolledBy(t, id), { round: t.state.round, cool: stats.cl });
     return Math.min(count, actions);
+  },
+
+  leftBoard: noteCaught,
+  // biome-ignore lint/correctness/useYield: a moment at which others ask
+  *wentDown(t) {
+    noteCaught(t);
   },
 
   *endPhaseStarts(t) {
@@ -688,6 +716,20 @@ specialRule({
     return lost + fightersOf(state, gang).filter(({ fate }) => fate === 'escaped').length;
   },
 });
+
+/** Notes that the last Defender who was not seriously injured has gone [takeover.ambush.ending.1]. */
+function noteCaught({ state }: BattleTable): void {
+  const [defender] = gangsIn(state, 'defender');
+  if (!defender || state.round === 0 || state.facts[CAUGHT] === true) return;
+  if (!fightersOf(state, defender).some((fighter) => isUp(fighter) || fighter.fate === 'reserve'))
+    state.facts[CAUGHT] = true;
+}
+
+const CAUGHT = 'ambush.caught';
+
+function judgedAmbush(state: BattleState) {
+  return judged(state, ID, { unresolved: false, caught: state.facts[CAUGHT] === true });
+}
 
 function* crew(t: BattleTable, { id, role }: GangState): Rule<CrewTerms> {
   const attackers = gangsIn(t.state, 'attacker').length;
@@ -709,8 +751,9 @@ export const ambush = scenario({
   battlefield,
   crew,
   deployment,
-  ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  ending: (t) => ending(t, { battle: judgedAmbush(t.state) }),
+  left: leftInPlay,
   stopsAtOnce,
-  victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
-  rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
+  victory: (t) => victory(t, { battle: judgedAmbush(t.state) }),
+  rewards: (t) => rewards(t, { battle: judgedAmbush(t.state) }),
 });

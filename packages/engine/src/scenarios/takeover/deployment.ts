@@ -163,12 +163,19 @@ export function* standardDeployment(t: BattleTable): Rule<void> {
   yield* deployInZones(t, yield* chooseZones(t));
 }
 
-/** Gangs choose their zones in the order of a roll-off; what a gang may not take is shown with the reason. */
+/** What has to be known of a zone once a gang has it. */
+type Place = Pick<Zone, 'where' | 'edges'>;
+
+/**
+ * Gangs choose their zones in the order of a roll-off; what a gang may not take is shown with the reason. One that
+ * starts elsewhere names its place when its turn comes.
+ */
 export function* chooseZones(
   t: BattleTable,
   gangs: readonly GangState[] = t.state.gangs,
   closed: (gang: GangState, zone: Zone, free: readonly Zone[]) => Blocked | undefined = () => undefined,
-): Rule<Readonly<Record<Ref, Zone>>> {
+  elsewhere: (gang: GangState) => Rule<Place> | undefined = () => undefined,
+): Rule<Readonly<Record<Ref, Place>>> {
   const clause = 'takeover.standards.deployment.1';
   t.tell(
     'A deployment zone that is cut off is shifted towards the centre until it no longer is',
@@ -178,9 +185,14 @@ export function* chooseZones(
   const order = yield* rollOffInTakeover(t, ids(gangs), clause);
   const around = edgeZone(t) === '6" around the point';
   let free = standardZones(t.state.gangs.length, around, boardOf(t.state));
-  const taken: Record<Ref, Zone> = {};
+  const taken: Record<Ref, Place> = {};
   for (const id of order) {
     const gang = gangBy(t.state, id);
+    const place = elsewhere(gang);
+    if (place) {
+      taken[id] = yield* place;
+      continue;
+    }
     const blocked: Record<string, Blocked> = {};
     for (const each of free) {
       const why = closed(gang, each, free);
@@ -211,7 +223,7 @@ export function* deployInZones(
     yield* deployInTurns(
       t,
       round,
-      ({ gang }) => allOf((zones[gang] as Zone).where, OFF_SPECIAL_TERRAIN),
+      ({ gang }) => allOf((zones[gang] as Place).where, OFF_SPECIAL_TERRAIN),
       'takeover.standards.deployment.4',
     );
   }

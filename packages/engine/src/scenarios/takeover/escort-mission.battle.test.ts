@@ -1,12 +1,12 @@
 /** Escort Mission as it is played: zones, the way out, the Uphiver, the end. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { expect, test } from 'vitest';
-import { engage, goOut } from '../../battle/events.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { engage, goDown, goOut } from '../../battle/events.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
 import { activate } from '../../core/play-activation.ts';
 import { fight } from '../../core/play-fight.ts';
 import { suffer } from '../../core/play-hits.ts';
-import { endPhase, playRound } from '../../core/play-round.ts';
+import { endPhase, playRound, recoveryStep } from '../../core/play-round.ts';
 import { knockBack } from '../../core/play-shoot.ts';
 import { escortMission } from './escort-mission.ts';
 import { type Answers, always, roster, run, type Setting, tableFor } from './table.fixture.ts';
@@ -109,7 +109,15 @@ test('[takeover.escort-mission.deployment.3, takeover.escort-mission.deployment.
     clause: 'takeover.escort-mission.deployment.5',
   });
   expect(state.markers['extraction-zone']?.state).toBe('tower');
-  expect(players.placed().find(([id]) => id === 'blue-king')?.[1]).toContain('lowest level of one tower');
+  const placed = players.placed();
+  // The Defender names its tower in its turn of the roll-off, before the Attacker names another.
+  expect(placed.slice(0, 2)).toEqual([
+    ['starting-tower', 'on any tower'],
+    ['extraction-zone', 'on the top level of any tower but the starting tower'],
+  ]);
+  expect(players.asked.find(({ of }) => of === 'starting-tower')).toMatchObject({ by: ['blue'] });
+  expect(placed.find(([id]) => id === 'blue-king')?.[1]).toContain('lowest level of the starting tower');
+  expect(players.options('choice takeover.standards.deployment.1 blue')).toEqual([]);
 });
 
 const acting: Answers = {
@@ -285,4 +293,48 @@ test('[takeover.escort-mission.objectives.1, core.hits.knockback.1] so may a pus
   const { t, uphiver } = underWay([BLUE, RED], { answers: { [ZONE]: [['uphiver']] } });
   run(knockBack(t, uphiver, 6));
   expect(uphiver.fate).toBe('extracted');
+});
+
+test('[takeover.escort-mission.special.1, core.conditions.insane.1] an insane and broken Uphiver runs for cover and never flees', () => {
+  const { t, uphiver } = underWay([BLUE, RED], {
+    depth: 'full',
+    answers: {
+      'dice D6 core.conditions.insane.1': [[1]],
+      'dice 2D6 campaign.table-rules.house.2': [[1, 1]],
+      'dice 2D6 core.nerve.run': always(3),
+      'choice core.activation.group': () => 'nobody',
+    },
+  });
+  Object.assign(uphiver, { conditions: ['insane'], broken: true });
+  run(activate(t, uphiver));
+  expect([uphiver.fate, uphiver.broken]).toEqual(['standing', true]);
+  expect(escortMission.ending(t)).toEqual({ ended: false, why: null });
+
+  // Anybody else flees.
+  const other = underWay([BLUE, RED], { answers: { 'dice D6 core.conditions.insane.1': [[1]] } });
+  const fleeing = fighterOf(other.state, 'blue-a');
+  Object.assign(fleeing, { conditions: ['insane'], broken: true });
+  run(activate(other.t, fleeing));
+  expect(fleeing.fate).toBe('fled');
+});
+
+test('[takeover.escort-mission.victory.3, core.endphase.recovery.1] an Uphiver who goes out on a recovery roll counts for whoever brought them down', () => {
+  const { t, state, uphiver } = underWay([BLUE, RED, GREEN], {
+    answers: { dice: always('out') },
+  });
+  run(goDown(t, uphiver, fighterOf(state, 'green-don'), 'core.injury.serious.1'));
+  const deeds = state.deeds.length;
+  state.moment = 'end-phase';
+  run(recoveryStep(t, state.gangs[0] as GangState));
+  expect(uphiver).toMatchObject({ fate: 'out-of-action', takenOutBy: 'green-don' });
+  expect(escortMission.victory(t)).toMatchObject({ victors: ['green'] });
+  // Nobody acted, so nobody learns from it.
+  expect(state.deeds).toHaveLength(deeds);
+
+  const fallen = underWay([BLUE, RED, GREEN], { answers: { dice: always('out') } });
+  run(goDown(fallen.t, fallen.uphiver, fighterOf(fallen.state, 'green-don'), 'core.injury.serious.1'));
+  fallen.uphiver.fate = 'pinned';
+  run(goDown(fallen.t, fallen.uphiver, null, 'core.injury.serious.1'));
+  run(recoveryStep(fallen.t, fallen.state.gangs[0] as GangState));
+  expect(escortMission.victory(fallen.t)).toMatchObject({ result: 'draw' });
 });

@@ -47,6 +47,7 @@ import {
   draw,
   endsBy,
   gangsLeft,
+  leftInPlay,
   reducedCrew,
   rolesIn,
   type StandardTerms,
@@ -144,9 +145,10 @@ function* pickZones(t: BattleTable): Rule<Readonly<Record<Ref, Pick<Zone, 'where
   const { state } = t;
   const [defender] = gangsIn(state, 'defender') as [GangState];
   if (state.terrain === 'towers') {
-    defenderZone(t, { terrain: 'towers', choice: 'tower-bottom', cornerFree: true });
-    const zones = yield* chooseZones(t, gangsIn(state, 'attacker'));
-    return { ...zones, [defender.id]: { where: stated('on the lowest level of one tower'), edges: [] } };
+    const open = () => undefined;
+    return yield* chooseZones(t, state.gangs, open, (gang) =>
+      gang.id === defender.id ? nameStartingTower(t, defender) : undefined,
+    );
   }
   return yield* chooseZones(t, state.gangs, (gang, zone, free) => {
     if (gang.id !== defender.id) return undefined;
@@ -156,6 +158,18 @@ function* pickZones(t: BattleTable): Rule<Readonly<Record<Ref, Pick<Zone, 'where
     return { why: 'the Defender has to take a corner', clause: 'takeover.escort-mission.deployment.2' };
   });
 }
+
+/** The tower at whose foot the Defender sets up, so that the Attacker can name another one. */
+function* nameStartingTower(t: BattleTable, { seat }: GangState): Rule<Pick<Zone, 'where' | 'edges'>> {
+  defenderZone(t, { terrain: 'towers', choice: 'tower-bottom', cornerFree: true });
+  const clause = 'takeover.escort-mission.deployment.3';
+  const marker = { gang: null, spot: null, carriedBy: null, state: 'tower', data: {} };
+  yield* placeMarker(t, { id: STARTING_TOWER, kind: STARTING_TOWER, ...marker }, A_TOWER, clause, seat);
+  return { where: stated('on the lowest level of the starting tower'), edges: [] };
+}
+
+const STARTING_TOWER = 'starting-tower';
+const A_TOWER = stated('on any tower');
 
 export const extractionZone = procedure(
   'takeover.escort-mission.extraction-zone',
@@ -179,7 +193,7 @@ export const extractionZone = procedure(
 
 /** The marker that stands for the Extraction Zone; its state is the edge, or `tower`. */
 const EXTRACTION = 'extraction-zone';
-const TOWER_TOP = stated('on the top level of a tower on which the Defender did not set up');
+const TOWER_TOP = stated('on the top level of any tower but the starting tower');
 
 function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zone, 'edges'>>>): Rule<void> {
   const { state } = t;
@@ -451,6 +465,7 @@ export const escortMission = scenario({
   },
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),

@@ -29,6 +29,7 @@ import {
   gangRewards,
   gangsLeft,
   goesOn,
+  leftInPlay,
   standardEnding,
   stopsAtOnce,
   totalXp,
@@ -403,6 +404,7 @@ export const invasion = scenario({
   deck: () => ({ least: 6, clause: 'takeover.invasion.tactics.2' }),
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  left: leftInPlay,
   stopsAtOnce,
   *victory(t) {
     yield* settleCaskets(t);

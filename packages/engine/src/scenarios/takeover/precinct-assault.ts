@@ -58,6 +58,7 @@ import {
   endsBy,
   gangRewards,
   gangsLeft,
+  leftInPlay,
   metByLeft,
   rolesIn,
   sidesLeft,
@@ -1176,6 +1177,7 @@ export const precinctAssault = scenario({
   // Arrests take the place of captives.
   captives: false,
   ending: (t) => ending(t, { battle: judgedAssault(t.state) }),
+  left: leftInPlay,
   stopsAtOnce,
   victory: judgeAssault,
   rewards: afterwards,

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';
 import { raiseAlarm } from '../../core/alarm.ts';
+import { isOver } from '../../core/ending.ts';
 import { readyOf } from '../../core/play-activation.ts';
 import { targetsFor } from '../../core/play-attack.ts';
+import { endPhase } from '../../core/play-round.ts';
 import { rescue, rescueMission } from './rescue-mission.ts';
 import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
@@ -309,4 +311,21 @@ test('[takeover.rescue-mission.ending.1, takeover.rescue-mission.victory.1, take
     xp: { 'red-sly': 4, 'red-boss': 1 },
   });
   expect(fighterOf(state, 'red-sly').fate).toBe('rescued');
+});
+
+test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] once every Attacker has gone home, a Captive who breaks loose in the same End phase does not take the battle up again', () => {
+  const { t, state, players } = mission({
+    answers: {
+      'measure takeover.rescue-mission.objectives.2': () => ['red-boss', 'red-pip', 'red-rat'],
+      'pick takeover.rescue-mission.objectives.2': () => ['red-boss', 'red-pip', 'red-rat'],
+      'choice takeover.rescue-mission.special.2': ['try'],
+      'dice 2D6 takeover.rescue-mission.special.2': [[6, 6]],
+    },
+  });
+  state.moment = 'end-phase';
+  run(endPhase(t));
+  expect(players.keys('dice 2D6 takeover.rescue-mission.special.2')).toHaveLength(1);
+  expect(fighterOf(state, 'red-sly').fate).toBe('standing');
+  expect(run(isOver(t))).toBe(true);
+  expect(rescueMission.victory(t)).toMatchObject({ victors: ['blue'] });
 });

@@ -911,6 +911,7 @@ export const rescueMission = scenario({
   captureModifier: ({ verdict }, { id, role }) =>
     role === 'defender' && verdict?.victors.includes(id) ? 3 : 0,
   ending: (t) => ending(t, { battle: judgedRescue(t.state) }),
+  left: (t) => gangsTakingPart(t, judgedRescue(t.state)).map(({ id }) => id),
   stopsAtOnce,
   victory: judgeRescue,
   rewards: afterwards,

@@ -7,6 +7,7 @@ import type { Rule } from '../../table/question.ts';
 import { standardBattlefield, standardDeployment } from './deployment.ts';
 import {
   lastGangWins,
+  leftInPlay,
   reducedCrew,
   type StandardTerms,
   standardEnding,
@@ -79,6 +80,7 @@ export const standOff = scenario({
   },
   deployment: standardDeployment, // [takeover.stand-off.deployment.1]
   ending: (t) => ending(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
+  left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),

@@ -11,6 +11,7 @@ import {
   type Rewards,
   type Verdict,
 } from '../../battle/judged.ts';
+import { type BattleTable, judged } from '../../battle/state.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Notation } from '../../table/dice.ts';
@@ -154,6 +155,11 @@ export function gangsLeft(t: Table, { gangs }: Battle): readonly Gang[] {
   return gangs.filter(({ fighters }) => fighters.some((fighter) => isPresent(t, fighter)));
 }
 
+/** The gangs that are left in a battle in play. */
+export function leftInPlay(t: BattleTable): readonly Ref[] {
+  return idsOf(gangsLeft(t, judged(t.state, t.state.scenario, {})));
+}
+
 /** The sides that are left where the Attackers are allied: all of them together are one, every other gang is one. */
 export function sidesLeft(left: readonly Gang[]): readonly (readonly Gang[])[] {
   const allies = left.filter(({ role }) => role === 'attacker');
@@ -178,7 +184,8 @@ export function metByLeft(left: number, { one, none }: EndingClauses): ClauseId 
  * [takeover.standards.ending.2], be it mass fleeing [takeover.standards.ending.3] or one attack over everybody
  * [takeover.standards.ending.4]: as long as something is unresolved it goes on.
  */
-export function endsBy(t: Table, battle: UnderWay, met: ClauseId | null): Ending {
+export function endsBy(t: Table, battle: UnderWay, metNow: ClauseId | null): Ending {
+  const met = metNow ?? battle.over ?? null;
   if (met === null) {
     t.tell('The battle goes on', {}, 'takeover.standards.ending.1');
     return { ended: false, why: null };

@@ -49,6 +49,7 @@ import { checkLimits } from './limits.ts';
 import {
   firstRoundActions as actionsInRound,
   lastGangWins,
+  leftInPlay,
   reducedCrew,
   type StandardTerms,
   standardEnding,
@@ -373,6 +374,7 @@ export const theTrap = scenario({
   },
   deployment,
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
+  left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
