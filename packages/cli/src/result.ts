@@ -63,7 +63,7 @@ function inAWord(session: BattleSession, { what, amount, detail }: Award): strin
     case 'debt':
       return `${sum} credits of debt${why}`;
     case 'territory':
-      return amount > 0 ? 'the territory at stake' : 'no territory';
+      return amount > 0 ? 'the territory at stake' : amount < 0 ? 'loses the territory' : 'no territory';
     case 'captive':
       return amount > 0 ? `captive of ${session.nameOf(detail)}` : 'no captive';
     case 'item':

@@ -89,3 +89,51 @@ test('a Dominion battle with everything left open is walked from the challenge t
   expect(seen.size).toBeGreaterThan(4);
   expect(induced).toBeGreaterThan(0);
 });
+
+const WITHOUT_ROLES = [
+  'stand-off',
+  'tunnel-skirmish',
+  'forgotten-riches',
+  'border-dispute',
+  'escape-the-pit',
+];
+
+test.each(WITHOUT_ROLES)(
+  '[dominion.territory.stake.1, dominion.territory.stake.2] %s: a challenger who wins takes the Territory off its holder, and a holder who wins keeps it',
+  (name) => {
+    const seen = new Set<string>();
+    for (let seed = 0; seed < BATTLES; seed++) {
+      const set = sampleSetUp(`dominion.${name}`, 2, { stake: 'claimed-territory', depth: 'status' });
+      const [red, blue] = set.gangs;
+      const challenger = seed % 2 === 0 ? red : blue;
+      const state = play({ ...set, challenger: challenger?.id ?? '' }, seed);
+      const [victor] = state.verdict?.victors ?? [];
+      const change = state.gangs.map(({ id, territories }) => {
+        const before = set.gangs.find((gang) => gang.id === id)?.territories ?? 0;
+        return [id, territories - before] as const;
+      });
+      const won = victor === challenger?.id;
+      const expected = set.gangs.map(({ id }) => [id, won ? (id === victor ? 1 : -1) : 0]);
+      expect(change, `seed ${seed}`).toEqual(expected);
+      seen.add(won ? 'challenger' : victor === undefined ? 'draw' : 'holder');
+    }
+    expect([...seen]).toContain('challenger');
+    expect([...seen]).toContain('holder');
+  },
+);
+
+test('[campaign.week.battle.3, takeover.standards.rewards.1] with three gangs in Takeover only the victor and the holder have more or fewer territories', () => {
+  for (let seed = 0; seed < BATTLES; seed++) {
+    const scenario = ['stand-off', 'the-trap', 'ambush', 'escort-mission', 'gang-moot'][seed % 5];
+    const set = sampleSetUp(`takeover.${scenario}`, 3, { stake: 'claimed-territory', depth: 'status' });
+    const holder = set.gangs[seed % 3]?.id ?? '';
+    const state = play({ ...set, holder }, seed);
+    const [victor] = state.verdict?.victors ?? [];
+    const moved = victor !== undefined && victor !== holder;
+    for (const { id, territories } of state.gangs) {
+      const before = set.gangs.find((gang) => gang.id === id)?.territories ?? 0;
+      const change = moved ? Number(id === victor) - Number(id === holder) : 0;
+      expect(territories - before, `seed ${seed}, ${scenario}, ${id}`).toBe(change);
+    }
+  }
+});

@@ -35,6 +35,8 @@ export interface Battle<Facts = unknown> {
   readonly stake: 'none' | 'unclaimed-territory' | 'claimed-territory';
   readonly facts: Facts;
   readonly gangs: readonly Gang[];
+  /** Who holds the territory at stake, where a battle in play knows it; in Takeover it is the Defender otherwise. */
+  readonly holder?: Ref;
   /** The clause by which a battle in play reached its end earlier; that holds, whatever has changed since. */
   readonly over?: ClauseId;
 }

@@ -22,7 +22,7 @@ export interface Occasion {
   readonly reason: (typeof REASONS)[number];
   /** Who picked the territory, who holds it, who holds captives, who challenged whom; null where the set-up does not say. */
   readonly knife: Ref | null;
-  readonly holder: Ref | null;
+  holder: Ref | null;
   readonly captor: Ref | null;
   readonly challenger: Ref | null;
   /** Gangs that fight on the same side, as the players have agreed; all others are on the other. */

@@ -74,7 +74,10 @@ export interface BattleSetUp {
   readonly seats?: Readonly<Record<Ref, Seat>>;
   /** Why the gangs fight; for a territory where it is left out. */
   readonly reason?: Occasion['reason'];
-  /** Who picked an unclaimed territory, who holds a claimed one, who holds captives: the defender where left out. */
+  /**
+   * Who picked an unclaimed territory, who holds a claimed one, who holds captives: the defender where left out. In
+   * Dominion a claimed Territory is the challenged gang's.
+   */
   readonly knife?: Ref;
   readonly holder?: Ref;
   readonly captor?: Ref;
@@ -263,7 +266,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
   return {
     reason: setUp.reason ?? 'territory',
     knife: setUp.knife ?? null,
-    holder: setUp.holder ?? null,
+    holder: holderIn(setUp),
     captor: setUp.captor ?? null,
     challenger: setUp.challenger ?? null,
     ...(setUp.defenders === undefined ? {} : { allied: gangs.slice(0, setUp.defenders).map(({ id }) => id) }),
@@ -283,6 +286,18 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     returning: [],
     played: [],
   };
+}
+
+/**
+ * The gang that holds the territory at stake, as the campaign has it: in Takeover the Defender
+ * [takeover.prebattle.roles.2], in Dominion the challenged gang [dominion.prebattle.challenge.1], which the steps before
+ * the battle settle where more than two gangs come.
+ */
+function holderIn({ stake, holder, pack, gangs, defender, challenger }: BattleSetUp): Ref | null {
+  if (stake !== 'claimed-territory' || holder !== undefined) return holder ?? null;
+  const named = defender ?? gangs[0]?.id ?? null;
+  if (pack === 'takeover' || challenger === undefined) return named;
+  return gangs.length === 2 ? (gangs.find(({ id }) => id !== challenger)?.id ?? null) : null;
 }
 
 function gangState(gang: Roster, { seats, defender }: BattleSetUp, at: number): GangState {

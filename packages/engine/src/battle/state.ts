@@ -420,8 +420,19 @@ export function judged<const Id extends string, F>(
     const isGone = reached !== undefined && !reached.left.includes(gang.id);
     gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false, isGone));
   }
-  const battle = { scenario, round: Math.max(1, round), moment, terrain, stake, facts, gangs };
-  return reached ? { ...battle, over: reached.why } : battle;
+  const battle: Battle<F> & { scenario: Id; over?: ClauseId; holder?: Ref } = {
+    scenario,
+    round: Math.max(1, round),
+    moment,
+    terrain,
+    stake,
+    facts,
+    gangs,
+  };
+  if (reached) battle.over = reached.why;
+  const { holder } = state.occasion;
+  if (stake === 'claimed-territory' && holder !== null) battle.holder = holder;
+  return battle;
 }
 
 function judgedGang(

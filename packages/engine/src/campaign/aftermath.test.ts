@@ -97,6 +97,50 @@ test('[campaign.week.battle.3, campaign.week.battle.4, campaign.post-battle.rewa
   expect(drawn.state.gangs.map(({ territories }) => territories)).toEqual([3, 3]);
 });
 
+test('[campaign.week.battle.3, takeover.standards.rewards.1] of three gangs the one that holds the territory loses it, and keeps it if it wins', () => {
+  const three = (holder: string) => {
+    const gangs = [gang('red', 3), gang('blue', 3), gang('green', 3)];
+    const sayings = { 'takeover.stand-off.rewards.3': { each: [[1], [1]] as never[] } };
+    return play({}, sayings, { gangs, stake: 'claimed-territory', holder });
+  };
+  const taken = three('green');
+  expect(taken.state.gangs.map(({ territories }) => territories)).toEqual([4, 3, 2]);
+  expect(taken.told().join()).toContain('red takes the territory from green');
+  const kept = three('red');
+  expect(kept.state.gangs.map(({ territories }) => territories)).toEqual([3, 3, 3]);
+  expect(kept.told().join()).toContain('red keeps the territory');
+});
+
+test('[dominion.prebattle.challenge.1, dominion.territory.stake.1] in Dominion a claimed Territory is the challenged gang’s, whoever attacks', () => {
+  const fought = (more: Partial<BattleSetUp>, role: GangState['role'] = 'neutral') => {
+    const table = tableFor(setUp({ ...DOMINION, stake: 'claimed-territory', ...more }), PAID);
+    after(table.state, {});
+    for (const each of table.state.gangs) each.role = role;
+    run(afterTheBattle(table.t));
+    return table.state.gangs.map(({ territories }) => territories);
+  };
+  // Red wins: as the challenger, as the challenged, and where the campaign says who holds it.
+  expect(fought({ challenger: 'red' })).toEqual([4, 2]);
+  expect(fought({ challenger: 'blue' })).toEqual([3, 3]);
+  expect(fought({ challenger: 'red' }, 'defender')).toEqual([4, 2]);
+  expect(fought({ challenger: 'blue', holder: 'blue' })).toEqual([4, 2]);
+});
+
+test('[campaign.week.battle.3] a line about the territory that the table strikes out moves nothing', () => {
+  const table = tableFor(setUp({ stake: 'claimed-territory', holder: 'blue' }), {
+    ...WON,
+    'takeover.stand-off.victory.1': () => {
+      table.state.awards = table.state.awards.map((line) =>
+        line.what === 'territory' ? { ...line, amount: 0 } : line,
+      );
+      return 'confirm';
+    },
+  });
+  after(table.state, {});
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs.map(({ territories }) => territories)).toEqual([3, 3]);
+});
+
 test('[campaign.post-battle.order.1] after every battle the steps come in the order of the page', () => {
   const { state } = play(
     { 'blue-1': 'out-of-action' },

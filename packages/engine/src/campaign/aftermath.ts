@@ -17,7 +17,6 @@ import {
   fightersOf,
   type GangState,
   gangBy,
-  gangsIn,
   ids,
   isUp,
   judged,
@@ -38,7 +37,6 @@ import { rollOff } from '../core/roll-off.ts';
 import { commonFacts } from '../scenarios/dominion/aftermath.ts';
 import { standardExperience } from '../scenarios/dominion/experience.ts';
 import { ENFORCERS } from '../scenarios/takeover/enforcers.ts';
-import { leadFirst } from '../special/classic/multi-player.ts';
 import type { Face } from '../table/dice.ts';
 import type { Question, Ref, Rule, Seat } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
@@ -970,7 +968,8 @@ function carryOver(t: BattleTable): void {
     if (what === 'item')
       gangBy(state, state.fighters[to]?.gang ?? to).items.push(...Array(Math.max(0, amount)).fill(detail));
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
-    if (what === 'territory') moveTerritory(state, gangBy(state, to));
+    if (what === 'territory' && amount > 0) moveTerritory(state, gangBy(state, to));
+    if (what === 'territory' && amount < 0) losesTerritory(state, gangBy(state, to));
     if (what === 'xp') fighterOf(state, to).xp += amount;
     if (what === 'captive' && amount > 0) fighterOf(state, to).status = 'captive';
   }
@@ -991,14 +990,19 @@ function carryOver(t: BattleTable): void {
 }
 
 /**
- * The victor takes the territory [campaign.post-battle.rewards.2, campaign.week.battle.3]; whoever held it loses it.
- * After a draw there is no such line [campaign.post-battle.rewards.3, campaign.week.battle.4]. In Dominion nobody loses the Settlement, which is never at stake
- * [dominion.territory.settlement.1].
+ * The victor takes the territory [campaign.post-battle.rewards.2, campaign.week.battle.3]; whoever holds it by the
+ * campaign's books, be it attacker or defender or neither, loses it, and a holder who won keeps it. After a draw there
+ * is no such line [campaign.post-battle.rewards.3, campaign.week.battle.4]. In Dominion nobody loses the Settlement,
+ * which is never at stake [dominion.territory.settlement.1].
  */
 function moveTerritory(state: BattleState, winner: GangState): void {
-  // On a side of several gangs it is the one that was challenged.
-  const [holder] = state.stake === 'claimed-territory' ? leadFirst(state, gangsIn(state, 'defender')) : [];
+  const { holder: id } = state.occasion;
+  const holder = state.stake === 'claimed-territory' && id !== null ? gangBy(state, id) : undefined;
   if (holder === winner) return;
   winner.territories++;
-  if (holder) holder.territories = Math.max(leastOf(state, holder.territories), holder.territories - 1);
+  if (holder) losesTerritory(state, holder);
+}
+
+function losesTerritory(state: BattleState, holder: GangState): void {
+  holder.territories = Math.max(leastOf(state, holder.territories), holder.territories - 1);
 }

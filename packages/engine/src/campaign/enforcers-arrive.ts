@@ -531,8 +531,16 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
     agreed: null,
   });
   const clause = 'campaign.enforcers.raid.4';
+  const detail = 'after the raid';
   if (territory.gang !== null)
-    award(state, { to: territory.gang, what: 'territory', amount: 1, detail: 'after the raid', clause });
+    award(state, { to: territory.gang, what: 'territory', amount: 1, detail, clause });
+  // What becomes unclaimed is nobody's, so its holder loses it.
+  else if (
+    territory.result === 'none' &&
+    state.occasion.holder !== null &&
+    state.stake === 'claimed-territory'
+  )
+    award(state, { to: state.occasion.holder, what: 'territory', amount: -1, detail, clause });
 }
 
 /** Cool and Leadership of those who stood up to the law [campaign.enforcers.i-won.4]. */

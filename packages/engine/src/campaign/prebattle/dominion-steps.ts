@@ -81,6 +81,8 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
   // All others come along with one of the two.
   nameLeads(state, [found.challenger, found.challenged]);
   if (gangs.length > 2) switchOn(state, 'classic.multi-player');
+  // A claimed Territory is the challenged gang's [dominion.prebattle.challenge.1], unless the campaign says otherwise.
+  if (state.stake === 'claimed-territory') occasion.holder ??= found.challenged.id;
   if (!(yield* challenge(t, found))) return false;
   yield* hiredGuns(t);
 

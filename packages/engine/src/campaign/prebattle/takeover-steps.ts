@@ -10,7 +10,6 @@ import {
   fightersOf,
   type GangState,
   gangBy,
-  gangsIn,
   ids,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -84,7 +83,7 @@ function rolesStep(t: BattleTable): void {
     stake,
     gangs: ids(gangs),
     knife: occasion.knife ?? named,
-    holder: occasion.holder ?? named,
+    holder: occasion.holder,
     captor: occasion.captor ?? named,
     enforcers: named,
   }).roles;
@@ -101,8 +100,8 @@ function rolesStep(t: BattleTable): void {
 function homeTurfStep(t: BattleTable): void {
   const { stake, occasion } = t.state;
   if (stake !== 'claimed-territory') return;
-  const owner = occasion.holder ? gangBy(t.state, occasion.holder) : gangsIn(t.state, 'defender')[0];
-  if (!owner) return;
+  if (occasion.holder === null) return;
+  const owner = gangBy(t.state, occasion.holder);
   owner.homeTurf = true;
   t.tell('{gang} fights on its Home Turf', { gang: owner.name }, 'takeover.prebattle.home-turf.1');
 }

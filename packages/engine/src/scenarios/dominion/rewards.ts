@@ -282,11 +282,17 @@ function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<R
 }
 
 function tellStake(t: Table, battle: Battle<CommonFacts>, verdict: Verdict): void {
-  const { stake } = battle;
+  const { stake, holder } = battle;
   if (stake !== 'unclaimed-territory' && stake !== 'claimed-territory') return;
   const victor = takerOf(battle, verdict);
   if (victor !== undefined) {
-    t.tell('The Territory at stake goes to {victor}', { victor }, 'dominion.territory.stake.1');
+    const words =
+      holder === undefined
+        ? 'The Territory at stake goes to {victor}'
+        : holder === victor
+          ? '{victor} keeps the Territory at stake'
+          : 'The Territory at stake goes from {holder} to {victor}';
+    t.tell(words, { victor, holder: holder ?? null }, 'dominion.territory.stake.1');
     return;
   }
   const words =
@@ -301,7 +307,8 @@ function takesTheStake(battle: Battle<CommonFacts>, verdict: Verdict, { id }: Ga
   return battle.stake !== 'none' && takerOf(battle, verdict) === id;
 }
 
-/** Of several victors the one who challenged for the Territory or was challenged; else the first-listed. */
-function takerOf({ facts }: Battle<CommonFacts>, { victors }: Verdict): Ref | undefined {
-  return victors.find((id) => facts.contenders?.includes(id)) ?? victors[0];
+/** Of several victors the holder, the one who challenged for the Territory or was challenged; else the first-listed. */
+function takerOf({ facts, holder }: Battle<CommonFacts>, { victors }: Verdict): Ref | undefined {
+  const kept = victors.find((id) => id === holder);
+  return kept ?? victors.find((id) => facts.contenders?.includes(id)) ?? victors[0];
 }

@@ -341,16 +341,31 @@ function* consolations(
   });
 }
 
+/** Who holds the territory that is fought over: whoever the campaign names, else the Defender [takeover.prebattle.roles.2]. */
+function holderOf(battle: Battle): Ref | undefined {
+  if (battle.stake !== 'claimed-territory') return undefined;
+  return battle.holder ?? inRole(battle, 'defender')[0]?.id;
+}
+
+function tellStake(t: Table, battle: Battle, victor: Ref | undefined, clause: ClauseId): void {
+  const holder = battle.holder ?? null;
+  if (victor !== undefined && victor === holderOf(battle))
+    t.tell('{victor} keeps the territory', { victor }, clause);
+  else if (holder === null) t.tell('{victor} takes the territory', { victor: victor ?? null }, clause);
+  else t.tell('{victor} takes the territory from {holder}', { victor: victor ?? null, holder }, clause);
+}
+
 /**
  * The gang that gets the territory: the victor, its holder included [takeover.standards.rewards.1]. A draw hands it to
  * nobody.
  */
 function* newOwner(
   t: Table,
-  { gangs, stake }: Battle,
+  battle: Battle,
   { result, victors }: Verdict,
   { territory: clause, drawPays = () => true }: StandardTerms,
 ): Rule<Ref | undefined> {
+  const { gangs, stake } = battle;
   if (stake === 'none' || result === 'none') return undefined;
   if (result === 'draw') {
     if (drawTerritory(t) !== 'roll off for it') return undefined;
@@ -359,14 +374,10 @@ function* newOwner(
     return winner;
   }
   const [victor] = victors;
-  const holds =
-    stake === 'claimed-territory' && gangs.some(({ id, role }) => id === victor && role === 'defender');
-  if (holds && holderWins(t) === 'reported as no change') return undefined;
-  t.tell(
-    holds ? '{victor} keeps the territory' : '{victor} takes the territory',
-    { victor: victor ?? null },
-    clause,
-  );
+  const holder = holderOf(battle);
+  if (victor !== undefined && victor === holder && holderWins(t) === 'reported as no change')
+    return undefined;
+  tellStake(t, battle, victor, clause);
   return victor;
 }
 

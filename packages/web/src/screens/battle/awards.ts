@@ -36,7 +36,7 @@ export function awardWords(state: PublicState, { to, what, amount, detail }: Awa
     case 'debt':
       return `${name} ${many} credits of debt${why}`;
     case 'territory':
-      return `${name} takes a territory${why}`;
+      return `${name} ${amount < 0 ? 'loses' : 'gets'} the territory${why}`;
     case 'item':
       return `${name} gets${amount > 1 ? ` ${amount} ×` : ''} ${plainly(detail).toLowerCase()}`;
     case 'captive':
