@@ -50,10 +50,11 @@ function sessionAt(more: object = {}): BattleSession {
 }
 
 test('several cards or faces may be typed at once, and what is too much does not count', async () => {
-  const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', '1 1 1 6 1 1 1');
+  const caught = ['1', '', '1', '', '1', '', '6'];
+  const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', 'all', ...caught);
   expect(out).toContain('Orlock holds 2 tactics cards');
   expect(out).toContain('Orlock fields Orlock Road Captain, Orlock Road Sergeant 1, Orlock Road Sergeant 2');
-  expect(out).toMatch(/Caught within 6" of the centre: .*; kept aside: Orlock Gunner 1 /);
+  expect(out).toContain('Orlock Gunner 1 is kept aside');
   const more = await evening(MINE, ...CARDS, '2 2', '');
   expect(more).toContain('No more than 1 could be used');
 });
@@ -303,6 +304,7 @@ test('where the sides take turns, whoever was named too early is named again', a
   const out = await evening(
     'takeover.stand-off --gangs goliath,orlock --seed 4',
     '3',
+    'all',
     '1 2 3 4 5 6 7 8',
     '1',
     '1',
@@ -369,7 +371,7 @@ test('what stands on the battlefield is shown as it is now', async () => {
 });
 
 test('several are picked by numbers or by names', async () => {
-  const out = await evening(STORM, '', '1', '4', 'a bully', 'goliath bully, Goliath Forge Boss');
+  const out = await evening(STORM, '', '1', '4', 'a bully', 'goliath bully, Goliath Forge Boss', 'all');
   expect(out).toContain('Type numbers from 1 to 8, names with commas, all or none');
   expect(out).toContain('Goliath fields Goliath Forge Boss, Goliath Bully');
 });
@@ -417,8 +419,9 @@ test('a debt can be changed like any other line of the rewards', () => {
 
 const SNEAK = 'dominion.sneak-attack --gangs 2 --variant updated --special classic.pitch-black --seed 41';
 const CASKETS = ['', ''];
-/** The two loot caskets, the crew, three cards and no inducements. */
-const BEFORE = [...CASKETS, '1 3 4 5 6', '3', '1', '3', 'enough'];
+/** The two loot caskets, the crews, three cards and no inducements. */
+const CREWS = ['1 3 4 5 6', 'all'];
+const BEFORE = [...CASKETS, ...CREWS, '3', '1', '3', 'enough'];
 
 test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
   const out = await evening(SNEAK, ...BEFORE, 'all');
@@ -428,7 +431,7 @@ test('all who are in place are set up at once, but not the relic that has a plac
 });
 
 test('a card is named by its title, and none of a list is also said with n', async () => {
-  const named = await evening(SNEAK, ...CASKETS, '1 3 4 5 6', 'patched up');
+  const named = await evening(SNEAK, ...CASKETS, ...CREWS, 'patched up');
   expect(named).not.toContain('Type a number');
   const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
   expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);

@@ -83,10 +83,11 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
       if (question.options.includes('done')) return ' A number, or an empty line for nothing more';
       return isNumbers(question) ? ` Type ${inOrder(question.options)}` : '';
     case 'pick': {
-      const { least, most } = question;
+      const { least, most, options } = question;
+      const all = most >= options.length && most > 1 ? ', or all' : '';
       const none = least === 0 ? ', or an empty line for none' : '';
       if (most === 1) return ` A number${none}`;
-      return ` Numbers, ${least === most ? most : least === 0 ? `up to ${most}` : `${least} to ${most}`}${none}`;
+      return ` Numbers, ${least === most ? most : least === 0 ? `up to ${most}` : `${least} to ${most}`}${all}${none}`;
     }
     case 'place':
       return question.who

@@ -73,6 +73,8 @@ export interface Scenario {
   /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
   readonly gather?: (t: BattleTable) => Rule<void>;
   readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
+  /** Who has to come if anybody of this gang does, be they in Recovery like all of it. */
+  readonly comesFirst?: (state: BattleState, gang: GangState) => Ref | undefined;
   /** How this gang builds its tactics deck on the spot, where it does. */
   readonly deck?: (gang: GangState) => DeckTerms | undefined;
   /** The clause by which no Territory boon is of use in this battle. */

@@ -42,7 +42,7 @@ export class Players implements Hand {
       this.sayings[`${seat} ${question.clause}`] ??
       this.sayings[`${question.of} ${question.clause}`] ??
       this.sayings[question.clause];
-    const says: Says | undefined = isList(found) ? found.each.shift() : found;
+    const says: Says | undefined = isList(found) ? found.each.shift() : (found ?? everybody(question));
     if (says === undefined) {
       const options = question.kind === 'choice' ? `: ${question.options.join(', ')}` : '';
       throw new Error(
@@ -59,6 +59,12 @@ export class Players implements Hand {
   of(clause: string): readonly Question[] {
     return this.asked.filter((question) => question.clause === clause);
   }
+}
+
+/** Whoever says nothing about a crew in which there is room for all comes with everybody. */
+function everybody(question: Question): Says | undefined {
+  const isCrew = question.kind === 'pick' && /\.crews\.\d+$/.test(question.clause);
+  return isCrew && question.most >= question.options.length ? question.options : undefined;
 }
 
 function isList(said: Sayings[string] | undefined): said is { readonly each: Says[] } {

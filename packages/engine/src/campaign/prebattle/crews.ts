@@ -108,13 +108,12 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
   return { gang, terms, size, bound, open, places };
 }
 
-/** The players pick at the same time, and nobody sees another's picks. */
+/** The players pick at the same time, and nobody sees another's picks. Somebody may be left out even where all fit. */
 function* chooseTogether(t: BattleTable, picking: readonly Picking[]): Rule<void> {
-  // Where everybody fits there is nothing to choose.
   for (const { gang, open, places } of picking) {
     if (places >= open.length) secretsOf(t.state, gang).crew = [...open];
   }
-  const left = picking.filter(({ open, places }) => places > 0 && places < open.length);
+  const left = picking.filter(({ open, places, bound }) => places > 0 && open.length > leastOf({ bound }));
   const answers = yield* t.together<'pick'>(left.map(question));
   for (const [at, { gang }] of left.entries()) secretsOf(t.state, gang).crew = [...(answers[at] ?? [])];
 }
@@ -128,8 +127,12 @@ function question({ gang, terms, open, places, bound }: Picking): Question<'pick
     secret: true,
     what: bound.length === 0 ? 'Who is in the crew?' : 'Who else is in the crew?',
     options: open,
-    // Somebody has to come along.
-    least: bound.length === 0 ? 1 : 0,
+    least: leastOf({ bound }),
     most: places,
   };
+}
+
+/** Somebody has to come along. */
+function leastOf({ bound }: Pick<Picking, 'bound'>): number {
+  return bound.length === 0 ? 1 : 0;
 }

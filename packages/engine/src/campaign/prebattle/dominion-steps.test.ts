@@ -9,6 +9,7 @@ import { secretsOf } from '../../battle/secrets.ts';
 import { fighterOf } from '../../battle/state.ts';
 import type { Question } from '../../table/question.ts';
 import { inWords, run } from '../../table/table.ts';
+import { afterTheBattle } from '../aftermath.ts';
 import '../battle.ts';
 import { first, gang, type Sayings, tableFor as tableWith } from '../table.fixture.ts';
 import { tellLayout } from './layout.ts';
@@ -155,6 +156,25 @@ test('[dominion.adjustments.agree.1, dominion.adjustments.agree.2] without an ag
   });
   run(preBattle(two.t));
   expect(two.state.variant).toBe('updated');
+});
+
+test('[dominion.crews.custom.1] a gang that fits in may leave some at home', () => {
+  const said = {
+    'blue dominion.stand-off.crews.1': ['blue-1', 'blue-4'],
+    'dominion.inducements.budget.2': 'enough',
+  };
+  const { state } = walk({}, said);
+  expect(state.gangs.map(({ crew }) => crew.length)).toEqual([4, 2]);
+});
+
+test('[dominion.prebattle.challenge.1] the gang that was challenged for its Territory loses it by refusing', () => {
+  const table = tableFor(setUp({ stake: 'claimed-territory', challenge: 'open' }), {
+    'dominion.prebattle.challenge.2': (question) =>
+      question.kind === 'choice' && question.options.includes('refuse') ? 'refuse' : 'confirm',
+  });
+  run(preBattle(table.t));
+  run(afterTheBattle(table.t));
+  expect(table.state.gangs.map(({ territories }) => territories)).toEqual([2, 4]);
 });
 
 test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] a Custom (10) crew has at most 8, and nobody unfit', () => {

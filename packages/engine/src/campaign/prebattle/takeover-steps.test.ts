@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { BattleSetUp, RosterFighter } from '../../battle/roster.ts';
+import { scenarioOf } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { playRound } from '../../core/play-round.ts';
 import '../battle.ts';
 import { run } from '../../table/table.ts';
 import { viewOf } from '../../table/view.ts';
@@ -276,6 +278,61 @@ test('[takeover.prebattle.recovery.3, takeover.prebattle.recovery.4] a gang that
   expect(fighterOf(state, 'blue-4').fleshWounds).toBe(1);
   expect(state.occasion.returning).toEqual(['blue-2', 'blue-4', 'blue-5']);
   expect(state.occasion.cleared).toHaveLength(5);
+});
+
+test('[takeover.gang-moot.crews.1, takeover.gang-moot.special.1, takeover.gang-moot.special.6, takeover.prebattle.recovery.3] a gang that is in Recovery as a whole has its limping Leader at the moot, Ready and with a Cool check', () => {
+  const moot = (picks: readonly string[]) => {
+    const table = tableFor(
+      setUp({ scenario: 'takeover.gang-moot', gangs: [down('red', 4), gang('blue', 3)] }),
+      {
+        ...DRAW,
+        'takeover.gang-moot.crews.3': [1],
+        'takeover.prebattle.recovery.3': { each: [...picks] as never[] },
+        'takeover.standards.deployment.2': [6, 1],
+        'takeover.gang-moot.deployment.1': 'placed',
+        'takeover.gang-moot.deployment.2': 'placed',
+        'core.round.priority.1': [6, 1],
+        'takeover.gang-moot.special.6': (question) => {
+          tested.push(question.of ?? '');
+          throw new Error('far enough');
+        },
+      },
+    );
+    const tested: string[] = [];
+    run(preBattle(table.t));
+    run(scenarioOf(table.state).deployment(table.t));
+    const round = () => run(playRound(table.t));
+    return { ...table, tested, round };
+  };
+  const { state, players, tested, round } = moot(['red-1', 'red-3', 'enough']);
+  expect(round).toThrow('far enough');
+  const offered = players.of('takeover.prebattle.recovery.3');
+  expect(offered[0]).toMatchObject({ options: ['red-1', 'enough'] });
+  expect(offered[1]).toMatchObject({ options: ['red-2', 'red-3', 'red-4', 'enough'] });
+  expect(state.gangs[0]?.crew).toEqual(['red-1', 'red-3']);
+  expect(state.fighters['red-1']).toMatchObject({ fate: 'standing', ready: true, fleshWounds: 1 });
+  expect(state.fighters['red-3']).toMatchObject({ ready: false });
+  expect(tested).toEqual(['red']);
+  // A gang that sends nobody leaves the battlefield to the other.
+  expect(moot(['enough']).round()).toBe(true);
+});
+
+test('[takeover.prebattle.crews.3, takeover.standards.crews.2] a gang that fits in may leave some at home, but not all', () => {
+  const few = walk({}, { 'red takeover.stand-off.crews.1': ['red-2'] });
+  expect(few.state.gangs.map(({ crew }) => crew)).toEqual([['red-2'], ['blue-1', 'blue-2', 'blue-3']]);
+  expect(few.players.of('takeover.stand-off.crews.1')[0]).toMatchObject({ least: 1, most: 3 });
+  // One fighter alone leaves nothing to choose.
+  const one = walk({ gangs: [gang('red', 1), gang('blue', 3)] });
+  expect(one.players.of('takeover.stand-off.crews.1').map(({ of }) => of)).toEqual(['blue']);
+});
+
+test('[takeover.precinct-assault.crews.4] the Enforcers come with everybody', () => {
+  const { state, players } = walk(
+    { scenario: 'takeover.precinct-assault' },
+    { 'takeover.precinct-assault.tactics.3': first, 'takeover.precinct-assault.tactics.2': [] },
+  );
+  expect(players.of('takeover.precinct-assault.crews.4')).toEqual([]);
+  expect(state.gangs.find(({ role }) => role === 'defender')?.crew).toHaveLength(16);
 });
 
 test('[takeover.prebattle.recovery.2] others whose Recovery ends miss this battle all the same', () => {

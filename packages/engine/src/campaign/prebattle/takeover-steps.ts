@@ -4,14 +4,7 @@ import { rolledBy } from '../../battle/rolling.ts';
 import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
 import { switchOn } from '../../battle/special-rule.ts';
-import {
-  type BattleTable,
-  fighterOf,
-  fightersOf,
-  type GangState,
-  gangBy,
-  ids,
-} from '../../battle/state.ts';
+import { type BattleTable, fighterOf, fightersOf, type GangState, gangBy, ids } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { buildDeck, drawTactics, isOfUse, keep } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
@@ -318,10 +311,12 @@ function* recoveryStep(t: BattleTable): Rule<void> {
 
 function* pickLimping(t: BattleTable, gang: GangState, open: readonly Ref[]): Rule<readonly Ref[]> {
   const picks: Ref[] = [];
+  const first = scenarioOf(t.state).comesFirst?.(t.state, gang);
   while (picks.length < Math.min(LIMPING, open.length)) {
+    const left = open.filter((id) => !picks.includes(id));
     const chosen = yield* t.choose(
       gang.seat,
-      [...open.filter((id) => !picks.includes(id)), 'enough'],
+      [...(first !== undefined && left.includes(first) ? [first] : left), 'enough'],
       'takeover.prebattle.recovery.3',
       gang.id,
       'Who fights although in Recovery?',

@@ -16,6 +16,7 @@ import {
   type GangState,
   gangBy,
   ids,
+  isOnBoard,
   judged,
   onBoardOf,
 } from '../../battle/state.ts';
@@ -282,10 +283,13 @@ const SUCCESSION: readonly Rank[] = ['leader', 'champion', 'specialist', 'ganger
 function* nameLeaders(t: BattleTable): Rule<void> {
   const leaders: Record<Ref, Ref> = {};
   for (const gang of t.state.gangs) {
-    const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
-    const rank = SUCCESSION.find((each) => fit.some((fighter) => fighter.rank === each));
+    const all = fightersOf(t.state, gang);
+    const fit = all.filter(({ status }) => status === 'fit');
+    // Where everybody is in Recovery, the Leader limps to the moot [takeover.prebattle.recovery.3].
+    const able = fit.length > 0 ? fit : all.filter(({ status }) => status === 'recovery');
+    const rank = SUCCESSION.find((each) => able.some((fighter) => fighter.rank === each));
     if (!rank) continue;
-    const ofRank = fit.filter((fighter) => fighter.rank === rank);
+    const ofRank = able.filter((fighter) => fighter.rank === rank);
     const best = Math.min(...ofRank.map(({ stats }) => stats.ld));
     const id = yield* t.choose(
       gang.seat,
@@ -308,7 +312,7 @@ function* nameLeaders(t: BattleTable): Rule<void> {
 function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
   const { size } = yield* crewSize(rolledBy(t, gang.id), { gangs: t.state.gangs.length });
   const leader = leadersAt(t.state)[gang.id];
-  const comes = leader === undefined ? 0 : 1;
+  const comes = leader !== undefined && fighterOf(t.state, leader).status === 'fit' ? 1 : 0;
   return {
     method: 'random',
     size: size + comes,
@@ -324,9 +328,10 @@ function* deployment(t: BattleTable): Rule<void> {
   const leaders = leadersAt(state);
   for (const id of order) {
     const leader = leaders[id];
-    if (leader !== undefined)
+    if (leader !== undefined && gangBy(state, id).crew.includes(leader))
       yield* setUp(t, fighterOf(state, leader), within(3, CENTRE), 'takeover.gang-moot.deployment.1');
   }
+  const present = Object.values(leaders).filter((id) => isOnBoard(fighterOf(state, id)));
   // The distances can use up a small board.
   if (boardOf(state).width < BOARD.width)
     t.tell(
@@ -338,7 +343,7 @@ function* deployment(t: BattleTable): Rule<void> {
     t,
     order.map((id) => gangBy(state, id)),
     // The nearest fighter of all may be nearer than a Leader may be [takeover.gang-moot.deployment.3].
-    () => allOf(atLeast(12, Object.values(leaders)), atLeast(4, ids(allOnBoard(state)))),
+    () => allOf(atLeast(12, present), atLeast(4, ids(allOnBoard(state)))),
     'takeover.gang-moot.deployment.2',
   );
 }
@@ -481,6 +486,7 @@ export const gangMoot = scenario({
   battlefield,
   gather: nameLeaders,
   crew,
+  comesFirst: (state, { id }) => leadersAt(state)[id],
   deployment,
   ending: (t) => ending(t, { battle: judgedMoot(t.state) }),
   left: leftInPlay,

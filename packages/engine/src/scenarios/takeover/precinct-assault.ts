@@ -533,7 +533,9 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
   const role = gang.role === 'defender' ? 'defender' : 'attacker';
   const given = { role, alliedGangs: allies.length, enforcers: force.length - mastiffs, mastiffs } as const;
   const { size } = crewSize(t, given);
-  if (role === 'defender') return { method: 'custom', size, clause: 'takeover.precinct-assault.crews.4' };
+  // The Enforcers come with everybody.
+  if (role === 'defender')
+    return { method: 'custom', size, clause: 'takeover.precinct-assault.crews.4', must: () => true };
   return {
     method: 'custom',
     size: yield* placesOf(t, gang, allies, size, 'takeover.precinct-assault.crews.2'),

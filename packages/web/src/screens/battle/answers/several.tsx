@@ -32,6 +32,11 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
         <span class="dim" role="status">
           {chosen.length} {limit}
         </span>
+        {most >= options.length && options.length > 1 && chosen.length < options.length && (
+          <button type="button" class="btn" onClick={() => choose(options)}>
+            All
+          </button>
+        )}
         <button type="button" class="btn main" disabled={missing > 0} onClick={() => answer(chosen)}>
           {missing > 0 ? `Choose ${missing} more` : chosen.length === 0 ? 'None of them' : 'Done'}
         </button>
