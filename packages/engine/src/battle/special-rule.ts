@@ -141,8 +141,8 @@ export interface SpecialRule {
   // Adjust: takes a value and returns one. Plain functions where nothing is asked.
   /** Those of these fighters who may be set up now; where it leaves nobody, the rule sets the first of them up later. */
   setsUpNow?(t: BattleTable, who: readonly Ref[], place: SettingUp): readonly Ref[];
-  /** Where fighters of this gang are set up. */
-  setsUpWhere?(state: BattleState, gang: GangState, where: Where): Where;
+  /** Where these fighters of one gang are set up, given what the rule that sets them up says. */
+  setsUpWhere?(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where;
   crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
   /** X of Group Activation (X). */
   groupSize?(state: BattleState, fighter: FighterState, size: number): number;

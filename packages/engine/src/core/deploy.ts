@@ -93,10 +93,8 @@ export function* deploy(
 
 function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], limit: Where, clause: ClauseId): Rule<Ref> {
   yield* atMoment(t, 'beforeSetUp');
-  const [first] = who as readonly [Ref, ...Ref[]];
   let where = limit;
-  for (const rule of bySeam(t.state).setsUpWhere)
-    where = rule.setsUpWhere(t.state, gangBy(t.state, fighterOf(t.state, first).gang), where);
+  for (const rule of bySeam(t.state).setsUpWhere) where = rule.setsUpWhere(t, who, where, clause);
   const place = { by, where, clause };
   let now = who;
   for (const rule of bySeam(t.state).setsUpNow) now = rule.setsUpNow(t, now, place);

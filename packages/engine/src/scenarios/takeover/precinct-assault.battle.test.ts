@@ -1,8 +1,10 @@
 /** Precinct Assault as it is played: the Enforcers, the doors, turns, the final stand and the clock. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { type BattleAction, bySeam } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
+import { zone } from '../../battle/where.ts';
 import { tellLayout } from '../../campaign/prebattle/layout.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
@@ -510,4 +512,32 @@ test('[takeover.precinct-assault.objectives.5] what a gang has nobody for is mad
   expect(t.story.map((told) => inWords(told))).toContain(
     'Not every gang has so many to arrest, so one more comes from red',
   );
+});
+
+test('[takeover.precinct-assault.special.15, classic.reference.skills.1] Infiltrate sets nobody up inside the walls, and gets an inside man out of the Cells', () => {
+  const { t, state, players } = assault({
+    round: 0,
+    answers: {
+      'choice takeover.precinct-assault.battlefield.4': ['6'],
+      'choice classic.reference.skills.1': () => 'infiltrate',
+      'choice core.activation.turn.4': () => 'done',
+      'dice 2D6': always(6, 1),
+    },
+  });
+  expect(t.story.map(({ clause }) => clause)).toContain('takeover.precinct-assault.special.15');
+  for (const id of ['red-pip', 'law-ed']) fighterOf(state, id).skills = ['infiltrate'];
+  fighterOf(state, 'red-pip').conditions = ['in-cells'];
+  run(playRound(t));
+  const infiltrated = players.placed();
+  expect(infiltrated.map(([id]) => id)).toEqual(['law-ed', 'red-pip']);
+  for (const [, where] of infiltrated) expect(where).toMatch(/and outside the Precinct$/);
+  expect(fighterOf(state, 'red-pip').conditions).not.toContain('in-cells');
+});
+
+test('[takeover.precinct-assault.special.15] the deployment of the page itself goes inside as ever, and creatures go where their rule says', () => {
+  const { t } = assault();
+  const inside = zone('inside', { x: [6, 30], y: [6, 30] });
+  const where = (who: string[], clause: ClauseId) => precinct.setsUpWhere(t, who, inside, clause);
+  expect(where(['law-ed'], 'takeover.precinct-assault.deployment.3')).toBe(inside);
+  expect(where(['red-pip'], 'campaign.territories.needle-ways.2')).not.toBe(inside);
 });

@@ -3,7 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
-import { putOn } from '../../battle/kit.ts';
+import { putOn, takeAway } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
@@ -674,6 +674,12 @@ function* setUp(t: BattleTable): Rule<void> {
   );
   t.tell('The door of the Cells is locked as well', {}, 'takeover.precinct-assault.special.16');
 
+  t.tell(
+    'No skill, card or other ability sets anybody up inside the walls',
+    {},
+    'takeover.precinct-assault.special.15',
+  );
+
   const [first] = gangsIn(state, 'attacker');
   if (!first) return;
   const spoiled = yield* t.choose(
@@ -968,6 +974,21 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
   yield* deployThese(t, enforcers, along, INSIDE, clause);
 }
 
+/**
+ * Fortified Base: whoever is set up by a skill, a card or anything else but the scenario's own deployment stands outside
+ * the walls, an inside man who slips away among them. Creatures are nobody's fighters.
+ */
+function outsideTheWalls(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where {
+  const { state } = t;
+  const fighters = who.map((id) => fighterOf(state, id));
+  const ofAGang = fighters.some(({ gang }) => state.gangs.some(({ id }) => id === gang));
+  if (clause.startsWith('takeover.precinct-assault.deployment.') || !ofAGang) return where;
+  const names = fighters.map(({ name }) => name);
+  t.tell('{names} cannot be set up inside the walls', { names }, 'takeover.precinct-assault.special.15');
+  for (const fighter of fighters) takeAway(fighter, IN_CELLS);
+  return allOf(where, stated('outside the Precinct'));
+}
+
 // In play
 
 const LAST_ROUND = 8;
@@ -1014,6 +1035,8 @@ export const precinct = specialRule({
     if (gang.role !== 'defender' || !isInterleaved(state) || readyOf(state, next).length > 0) return false;
     return gangsIn(state, 'attacker').some((each) => readyOf(state, each).length > 0);
   },
+
+  setsUpWhere: outsideTheWalls,
 
   actions: [...DOOR_ACTIONS, ...GLOBAL_ACTIONS],
 

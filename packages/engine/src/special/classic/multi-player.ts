@@ -269,9 +269,10 @@ export const multiPlayer = specialRule({
     yield* evenTheOdds(t);
   },
 
-  setsUpWhere({ facts, round }, { id }, where) {
-    const handicap = facts[HANDICAP] as Handicap | undefined;
-    if (round > 0 || handicap?.gang !== id) return where;
+  setsUpWhere({ state }, [first], where) {
+    const handicap = state.facts[HANDICAP] as Handicap | undefined;
+    const gang = first === undefined ? undefined : state.fighters[first]?.gang;
+    if (state.round > 0 || handicap === undefined || handicap.gang !== gang) return where;
     return allOf(where, stated(HANDICAPS[handicap.how].where));
   },
 
