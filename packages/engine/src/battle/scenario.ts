@@ -86,8 +86,8 @@ export interface Scenario {
   readonly stopsAtOnce?: (t: BattleTable) => boolean;
   /** True where nobody but the starting crews can be there: a pit. */
   readonly closed?: boolean;
-  /** False where nobody is taken captive after this battle. */
-  readonly captives?: boolean;
+  /** Is nobody taken captive after this battle? */
+  readonly noCaptives?: (t: BattleTable) => boolean;
   /** What the scenario adds to the victor's roll for taking captives. */
   readonly captureModifier?: (state: BattleState, victor: GangState) => number;
   /** What must be known before anybody can say whether the battle has ended, where that has to be asked. */

@@ -20,6 +20,8 @@ import { readSettings, type Settings } from '../table/settings.ts';
 import { run } from '../table/table.ts';
 import { afterTheBattle } from './aftermath.ts';
 import './battle.ts';
+import { endPhase } from '../core/play-round.ts';
+import { rescueMission } from '../scenarios/takeover/rescue-mission.ts';
 import { always, battleOf, roster } from '../scenarios/takeover/table.fixture.ts';
 import { countAsRaid, foughtEnforcers, settleAssault } from './enforcers-arrive.ts';
 import { joinRoster } from './prebattle/hiring.ts';
@@ -1268,4 +1270,66 @@ test('[campaign.tables.injury.11] where no attack caused a memorable death, peop
     'campaign.tables.injury.11',
   ]);
   expect(lines('blue', 'note')).toEqual([]);
+});
+
+test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor of a Pit Brawl takes nobody captive, unless the table plays it like any other battle', () => {
+  const captured = (rulings: object) => {
+    const gangs = [gang('red', 2), gang('blue', 2)];
+    const sayings: Sayings = {
+      'campaign.tables.injury.2': [1, 3],
+      'campaign.post-battle.experience.1': [1],
+      'campaign.fighters.xp.1': (question) =>
+        question.kind === 'dice' && 'count' in question.dice ? Array(question.dice.count).fill(2) : [],
+      'campaign.fighters.xp.2': [1],
+      'campaign.post-battle.captives.3': [6],
+      'campaign.post-battle.captives.4': ['blue-2'],
+      'takeover.pit-brawl.victory.1': 'confirm',
+    };
+    const made = setUp({ scenario: 'takeover.pit-brawl', stake: 'none', gangs });
+    const table = tableFor(made, sayings, readSettings({ rulings }));
+    for (const each of table.state.gangs) each.crew = [`${each.id}-2`];
+    Object.assign(fighterOf(table.state, 'red-2'), { fate: 'standing', tookPart: true });
+    Object.assign(fighterOf(table.state, 'blue-2'), {
+      fate: 'out-of-action',
+      tookPart: true,
+      takenOutBy: 'red-2',
+    });
+    table.state.round = 3;
+    run(afterTheBattle(table.t));
+    return table.players.of('campaign.post-battle.captives.3').length;
+  };
+  expect(captured({})).toBe(0);
+  expect(captured({ 'takeover.pit-captives': 'yes, as after any battle' })).toBe(1);
+});
+
+test('[takeover.rescue-mission.objectives.2, campaign.post-battle.serious.1] whoever goes home from a rescue seriously injured is rolled for, unless the table reads it otherwise', () => {
+  const rolledFor = (rulings: object) => {
+    const made = battleOf(
+      'takeover.rescue-mission',
+      [roster('blue', 'bo'), roster('red', 'boss, pip, sly')],
+      {
+        rulings,
+        answers: {
+          'measure takeover.rescue-mission.objectives.2': () => ['red-pip'],
+          'pick takeover.rescue-mission.objectives.2': () => ['red-pip'],
+          'choice core.endphase.bottle.5': () => 'roll',
+          dice: always(1),
+          'dice injury': always('flesh'),
+        },
+      },
+    );
+    const { t, state } = made;
+    fighterOf(state, 'red-sly').status = 'captive';
+    run(rescueMission.gather(t));
+    fighterOf(state, 'red-sly').fate = 'captive';
+    fighterOf(state, 'red-pip').fate = 'seriously-injured';
+    run(endPhase(t));
+    expect(fighterOf(state, 'red-pip').fate).toBe('escaped');
+    fighterOf(state, 'blue-bo').fate = 'fled';
+    run(afterTheBattle(t));
+    return made.players.asked.filter(({ clause }) => clause.startsWith('campaign.post-battle.serious.'));
+  };
+  expect(rolledFor({})).toHaveLength(1);
+  const otherwise = 'no, only those who lie on the battlefield at the end roll';
+  expect(rolledFor({ 'takeover.rescue-injured-home': otherwise })).toHaveLength(0);
 });

@@ -308,7 +308,7 @@ function takesNobody(t: BattleTable, fighter: FighterState): boolean {
   const { state } = t;
   if (state.pack !== 'takeover') return false;
   return (
-    scenarioOf(state).captives === false ||
+    scenarioOf(state).noCaptives?.(t) ||
     enemyGangs(state, fighter).length === 0 ||
     webCaptives(t) === 'only the captives step takes anybody'
   );
@@ -580,7 +580,7 @@ const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>>
  */
 function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
-  if (scenarioOf(state).captives === false) return;
+  if (scenarioOf(state).noCaptives?.(t)) return;
   const gone = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
   // Whom a gang left behind does not keep it there [core.endphase.leave.2].
   const left = state.gangs.filter((gang) =>

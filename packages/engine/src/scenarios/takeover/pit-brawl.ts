@@ -54,6 +54,7 @@ import {
   win,
 } from './standards.ts';
 
+const captivesOfThePit = ruling('takeover.pit-captives', 'yes, as after any battle');
 const mastiffCredits = ruling(
   'takeover.pit-mastiff-credits',
   'Champions only',
@@ -604,6 +605,7 @@ export const pitBrawl = scenario({
   special: ['takeover.pit-brawl'],
   board: () => PIT,
   closed: true,
+  noCaptives: (t) => captivesOfThePit(t) !== 'yes, as after any battle',
   noBoons: 'takeover.pit-brawl.tactics.2',
   battlefield,
   terrain: { is: 'zone-mortalis', clause: 'takeover.pit-brawl.battlefield.1', ownLayout: true },

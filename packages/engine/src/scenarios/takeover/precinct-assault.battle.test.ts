@@ -333,12 +333,14 @@ test('[takeover.precinct-assault.special.12, takeover.precinct-assault.special.1
   expect(onBoardOf(state, law).map(({ id }) => id)).toEqual(['law-flo', 'law-rex']);
 });
 
-test('[takeover.precinct-assault.ending.1, takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3, takeover.precinct-assault.objectives.4, takeover.precinct-assault.objectives.5, takeover.precinct-assault.objectives.6, takeover.precinct-assault.rewards.3] round 8 ends as its End phase begins: the Enforcers win, clear the board and arrest', () => {
+test('[takeover.precinct-assault.ending.1, takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3, takeover.precinct-assault.objectives.4, takeover.precinct-assault.objectives.5, takeover.precinct-assault.objectives.6, takeover.precinct-assault.rewards.3] round 8 ends before its recovery tests: the Enforcers win, clear the board and arrest', () => {
   const { t, state, players } = assault({
     round: 7,
     answers: {
       'dice 2D6 core.round.priority': [[3, 5]],
       'choice core.activation.turn.4': (question) => (question.kind === 'choice' ? 'done' : []),
+      'choice core.endphase.bottle.5': () => 'roll',
+      'dice D6 core.endphase.bottle.2': always(1),
       'dice D6 takeover.precinct-assault.objectives.6': [[6]],
       'dice 2D6 takeover.precinct-assault.objectives.5': [[2, 5]],
       'dice 1 of 1 cards takeover.precinct-assault.objectives.5': [['red-pip']],
@@ -357,17 +359,31 @@ test('[takeover.precinct-assault.ending.1, takeover.precinct-assault.victory.2, 
   expect(state.awards).toMatchObject([{ to: 'red-pip', what: 'captive', detail: 'law' }]);
 });
 
-test('[takeover.precinct-assault.ending.1] by other readings the End phase of round 8 is played in part or in full', () => {
+test('[takeover.precinct-assault.ending.1, takeover.precinct-assault.victory.1] Enforcers who flee in the End phase of round 8 are not there when time is up', () => {
+  const { t, state } = assault({
+    round: 7,
+    answers: {
+      'dice 2D6 core.round.priority': [[3, 5]],
+      'choice core.activation.turn.4': () => 'done',
+      'dice 2D6 core.endphase.flee.1': always(1),
+    },
+  });
+  for (const id of ['law-cap', 'law-sarge']) fighterOf(state, id).fate = 'out-of-action';
+  expect(run(playRound(t))).toBe(true);
+  expect(fighterOf(state, 'law-ed').fate).toBe('fled');
+  expect(precinctAssault.victory(t)).toMatchObject({ victors: ['red', 'blue'] });
+});
+
+test('[takeover.precinct-assault.ending.1] of the End phase of round 8 there are bottle checks and fleeing, by other readings nothing or all of it', () => {
   const skipped = (rulings: object) => {
     const { t } = assault({ round: 8, rulings });
     return (['bottle', 'flee', 'recovery', 'rally'] as const).filter((step) => precinct.skipsStep(t, step));
   };
   const ruling = 'takeover.precinct-round-eight';
-  expect(skipped({})).toHaveLength(4);
-  expect(skipped({ [ruling]: 'after bottle checks and fleeing, before recovery' })).toEqual([
-    'recovery',
-    'rally',
-  ]);
+  expect(skipped({})).toEqual(['recovery', 'rally']);
+  expect(
+    skipped({ [ruling]: 'as soon as that End phase begins, without bottle checks and fleeing' }),
+  ).toHaveLength(4);
   expect(skipped({ [ruling]: 'the End phase is played out first' })).toEqual([]);
 });
 

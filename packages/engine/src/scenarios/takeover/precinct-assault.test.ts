@@ -175,17 +175,15 @@ test('[takeover.precinct-assault.ending.1] the End phase of round 8 stops it, un
   expect(ending([red, law], { round: 9, moment: 'start-of-round' })).toEqual(over);
   expect(ending([red, law], { round: 7, moment: 'end-of-round' })).toMatchObject({ ended: false });
   expect(ending([red, law], unresolved)).toEqual(over);
-  for (const reading of [
-    'after bottle checks and fleeing, before recovery',
-    'the End phase is played out first',
-  ]) {
-    const rulings = { 'takeover.precinct-round-eight': reading };
-    expect(ending([red, law], { ...unresolved, rulings })).toEqual({
-      ended: false,
-      why: 'takeover.standards.ending.2',
-    });
-    expect(ending([red, law], { round: 8, moment: 'end-phase', rulings })).toEqual(over);
-  }
+  const reading = (choice: string) => ({ rulings: { 'takeover.precinct-round-eight': choice } });
+  const atOnce = reading('as soon as that End phase begins, without bottle checks and fleeing');
+  expect(ending([red, law], { ...unresolved, ...atOnce })).toEqual(over);
+  const playedOut = reading('the End phase is played out first');
+  expect(ending([red, law], { ...unresolved, ...playedOut })).toEqual({
+    ended: false,
+    why: 'takeover.standards.ending.2',
+  });
+  expect(ending([red, law], { round: 8, moment: 'end-phase', ...playedOut })).toEqual(over);
 });
 
 test('[takeover.precinct-assault.victory.1] the last side wins with all its gangs', () => {

@@ -75,7 +75,7 @@ const arrestRemainder = ruling('takeover.precinct-arrest-remainder', 'the highes
 const sides = ruling('takeover.precinct-sides', 'each gang counts for itself');
 const roundEight = ruling(
   'takeover.precinct-round-eight',
-  'after bottle checks and fleeing, before recovery',
+  'as soon as that End phase begins, without bottle checks and fleeing',
   'the End phase is played out first',
 );
 const nobodyLeft = ruling('takeover.precinct-nobody-left', 'the gangs win, as no Enforcer is left');
@@ -270,11 +270,8 @@ function endingOf(t: Table, battle: UnderWay): Ending {
   });
   if (met !== null || !timeIsUp(battle)) return endsBy(t, battle, met);
   const why = 'takeover.precinct-assault.ending.1';
-  const playedOut =
-    roundEight(t) === 'after bottle checks and fleeing, before recovery' ||
-    roundEight(t) === 'the End phase is played out first';
-  if (playedOut) return endsBy(t, battle, why);
-  t.tell('The battle stops as the End phase of round 8 begins', {}, why);
+  if (roundEight(t) === 'the End phase is played out first') return endsBy(t, battle, why);
+  t.tell('The battle stops in the End phase of round 8, before recovery', {}, why);
   return { ended: true, why };
 }
 
@@ -1081,10 +1078,10 @@ export const precinct = specialRule({
     switch (roundEight(t)) {
       case 'the End phase is played out first':
         return false;
-      case 'after bottle checks and fleeing, before recovery':
-        return step === 'recovery' || step === 'rally';
-      default:
+      case 'as soon as that End phase begins, without bottle checks and fleeing':
         return true;
+      default:
+        return step === 'recovery' || step === 'rally';
     }
   },
 });
@@ -1200,7 +1197,7 @@ export const precinctAssault = scenario({
   setUp,
   deployment,
   // Arrests take the place of captives.
-  captives: false,
+  noCaptives: () => true,
   ending: (t) => ending(t, { battle: judgedAssault(t.state) }),
   left: leftInPlay,
   stopsAtOnce,

@@ -257,13 +257,20 @@ test('[takeover.rescue-mission.special.3, takeover.rescue-mission.special.4, tak
 });
 
 test.each([
-  ['default', [1, 1, 1], 17], // 2 and 7 + 8
-  ['10 minus the printed number', [3, 4, 1], 12], // 7 and 3 + 2
+  ['default', [3, 4, 1], 12], // 7 and 3 + 2
+  ['the printed number', [1, 1, 1], 17], // 2 and 7 + 8
   ["6 minus the printed number, as the campaign's trade roll does", [6, 6], 9], // 12 and -1 - 2
 ])('[takeover.rescue-mission.special.4] what Intelligence adds: %s', (reading, dice, total) => {
   const hack = { stat: 'intelligence', rescuer: 7, captive: 8, helpers: 0 };
   const rulings = { 'takeover.rescue-free-captive-int': reading };
   expect(ask('free-captive', hack, dice, rulings)).toMatchObject({ total, freed: total >= 12 });
+});
+
+test('[takeover.rescue-mission.special.4] an average mind is worth as much as average Strength', () => {
+  const total = (stat: string, value: number) =>
+    ask('free-captive', { stat, rescuer: value, captive: value, helpers: 0 }, [2, 3]);
+  expect(total('intelligence', 7)).toEqual(total('strength', 3));
+  expect(total('intelligence', 7)).toMatchObject({ freed: false });
 });
 
 test('[takeover.rescue-mission.special.4] a table may take Strength only', () => {

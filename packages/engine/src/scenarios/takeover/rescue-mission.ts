@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import { putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -74,10 +75,14 @@ const reputationOfAllies = ruling(
   'every Attacking gang',
   'split evenly as a Formal Alliance splits rewards',
 );
+const injuredHome = ruling(
+  'takeover.rescue-injured-home',
+  'no, only those who lie on the battlefield at the end roll',
+);
 const bondsTotal = ruling('takeover.rescue-bonds-total', 'the dice alone');
 const addedIntelligence = ruling(
   'takeover.rescue-free-captive-int',
-  '10 minus the printed number',
+  'the printed number, so Intelligence 7+ adds 7',
   "6 minus the printed number, as the campaign's trade roll does",
   'Strength only',
 );
@@ -440,18 +445,18 @@ export const freeCaptive = procedure(
   },
 );
 
-/** What a fighter adds to freeing a Captive: Strength, or Intelligence as it is printed. */
+/** What a fighter adds to freeing a Captive: Strength, or Intelligence so that a good mind adds more. */
 function added(t: Table, stat: 'strength' | 'intelligence', value: number): number {
   if (stat === 'strength') return value;
   switch (addedIntelligence(t)) {
-    case '10 minus the printed number':
-      return 10 - value;
+    case 'the printed number, so Intelligence 7+ adds 7':
+      return value;
     case "6 minus the printed number, as the campaign's trade roll does":
       return 6 - value;
     case 'Strength only':
       throw new BadInput('stat', 'expected strength, the only stat this table adds, got intelligence');
     default:
-      return value;
+      return 10 - value;
   }
 }
 
@@ -733,7 +738,13 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
 }
 
 function goHome(t: BattleTable, fighter: FighterState): void {
-  t.tell('{fighter} goes home', { fighter: fighter.name }, 'takeover.rescue-mission.objectives.2');
+  const told = { fighter: fighter.name };
+  t.tell('{fighter} goes home', told, 'takeover.rescue-mission.objectives.2');
+  const isRolledFor = injuredHome(t) !== 'no, only those who lie on the battlefield at the end roll';
+  if (fighter.fate === 'seriously-injured' && isRolledFor) {
+    putOn(fighter, FLED_INJURED);
+    t.tell('The injury of {fighter} is still rolled for', told, 'takeover.rescue-mission.objectives.2');
+  }
   leaveBoard(t, fighter, 'escaped'); // Not Out of Action [takeover.rescue-mission.objectives.3].
 }
 
