@@ -64,6 +64,7 @@ const recordPlummet: BattleAction = {
       (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
     const autoFail = bySeam(state).failsToCatchHold.some((rule) => rule.failsToCatchHold(state, falling));
     const attacker = byAttack ? fighter.id : null;
+    t.tell('{name} Plummets', { name: falling.name }, this.clause);
     const after = yield* plummet(rolledBy(t, id), { i: falling.stats.i, attacker, autoFail });
     if (after.state === 'out-of-action') {
       yield* goOut(t, falling, after.creditTo === null ? null : fighter, 'campaign.terrain.plummet.3');

@@ -114,19 +114,23 @@ export function* setUpNow(t: BattleTable, who: readonly Ref[], { by, where, clau
   return of;
 }
 
-/** Puts something on the battlefield that is no fighter. */
+/** Puts something on the battlefield that is no fighter, or names something that stands there. */
 export function* placeMarker(
   t: BattleTable,
   marker: Marker,
   where: Where,
   clause: ClauseId,
   by: Seat,
+  done = SET_UP,
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
   // Something else may lie in its place one day, so the story keeps what it is called now.
-  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, (id) => markerName(t.state, id))).spot;
+  const nameOf = (id: Ref) => markerName(t.state, id);
+  marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, nameOf, done)).spot;
   return marker;
 }
+
+const SET_UP = '{name} is set up';
 
 /** Asks for the spot; one that breaks the limit is marked, not refused. */
 function* placeWithin(
@@ -136,6 +140,7 @@ function* placeWithin(
   where: Where,
   clause: ClauseId,
   nameOf: (id: Ref) => string,
+  done = SET_UP,
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
   const { of, spot } = yield* t.placeOne(by, who, where as never, clause);
@@ -146,7 +151,7 @@ function* placeWithin(
     const words = 'The table insists on setting {name} up outside its limit: {limit}';
     t.tell(words, { name: nameOf(of), limit }, clause);
   } else {
-    t.tell('{name} is set up', { name: nameOf(of) }, clause);
+    t.tell(done, { name: nameOf(of) }, clause);
   }
   return { of, spot };
 }

@@ -164,12 +164,14 @@ function* nameStartingTower(t: BattleTable, { seat }: GangState): Rule<Pick<Zone
   defenderZone(t, { terrain: 'towers', choice: 'tower-bottom', cornerFree: true });
   const clause = 'takeover.escort-mission.deployment.3';
   const marker = { gang: null, spot: null, carriedBy: null, state: 'tower', data: {} };
-  yield* placeMarker(t, { id: STARTING_TOWER, kind: STARTING_TOWER, ...marker }, A_TOWER, clause, seat);
+  const tower = { id: STARTING_TOWER, kind: STARTING_TOWER, ...marker };
+  yield* placeMarker(t, tower, A_TOWER, clause, seat, NAMED);
   return { where: stated('on the lowest level of the starting tower'), edges: [] };
 }
 
 const STARTING_TOWER = 'starting-tower';
 const A_TOWER = stated('on any tower');
+const NAMED = '{name} is named';
 
 export const extractionZone = procedure(
   'takeover.escort-mission.extraction-zone',
@@ -209,6 +211,7 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
       TOWER_TOP,
       clause,
       gangBy(state, chooser as Ref).seat,
+      NAMED,
     );
     return;
   }
