@@ -32,8 +32,13 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
         <span class="dim" role="status">
           {chosen.length} {limit}
         </span>
-        {most >= options.length && options.length > 1 && chosen.length < options.length && (
-          <button type="button" class="btn" onClick={() => choose(options)}>
+        {most >= options.length && options.length > 1 && (
+          <button
+            type="button"
+            class="btn"
+            disabled={chosen.length === options.length}
+            onClick={() => choose(options)}
+          >
             All
           </button>
         )}
