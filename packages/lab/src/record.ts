@@ -64,23 +64,43 @@ export function replayRecord(text: string): string {
   });
 }
 
+/** How far ahead an answer is looked for when questions of before it are no longer asked. */
+const AHEAD = 60;
+
 /**
- * Plays a battle of people anew after a rule was changed on purpose: whatever is asked as before is answered as before,
- * in the same order, and the rest by another hand.
+ * Plays a battle of people anew after a rule was changed on purpose. Whatever is asked as before is answered as before, in
+ * the same order: a question that is gone is skipped, a new one is answered so that as little as possible changes (nobody
+ * is near, it is not so, the whole crew comes), and only what is left is answered by another hand.
  */
 export function rerecord(text: string, otherwise: Hand): string {
   const lines = text.split('\n');
   const setUp = JSON.parse((lines[0] ?? '').replace(/^set-up /, '')) as BattleSetUp;
-  const left = new Map<string, Answer[]>();
-  for (const { key, answer } of lines.filter((line) => line.startsWith('? ')).map(readAnswer))
-    left.set(key, [...(left.get(key) ?? []), answer]);
+  const before = lines.filter((line) => line.startsWith('? ')).map(readAnswer);
+  let at = 0;
   return record(setUp, {
     answer(question) {
-      const said = left.get(keyOf(question))?.shift();
+      const key = keyOf(question);
+      const ahead = before.slice(at, at + AHEAD).findIndex((each) => each.key === key);
+      const said = ahead < 0 ? undefined : before[at + ahead];
       // What was said may be closed by now.
-      return said === undefined || faultIn(question, said) ? otherwise.answer(question) : said;
+      if (said === undefined || faultIn(question, said.answer))
+        return quietAnswer(question) ?? otherwise.answer(question);
+      at += ahead + 1;
+      return said.answer;
     },
   });
+}
+
+/** The answer to a new question that changes least, where there is one. */
+function quietAnswer(question: Question): Answer | undefined {
+  if (question.kind === 'measure' || question.kind === 'sight') return fitting(question, []);
+  if (question.kind === 'fact') return fitting(question, false);
+  if (question.kind === 'pick') return fitting(question, question.options.slice(0, question.most));
+  return undefined;
+}
+
+function fitting(question: Question, answer: Answer): Answer | undefined {
+  return faultIn(question, answer) ? undefined : answer;
 }
 
 function faultIn(question: Question, answer: Answer): boolean {
