@@ -17,6 +17,8 @@ export interface CrewTerms {
   readonly method: 'custom' | 'random';
   /** Null where the number of fighters in the gang is the only limit. */
   readonly size: number | null;
+  /** The smallest crew that may be picked, as far as there are so many; one fighter where it is left out. */
+  readonly least?: number;
   readonly clause: ClauseId;
   /** By which clause the size is less than the scenario's own number, where it is. */
   readonly cutBy?: ClauseId;

@@ -515,7 +515,7 @@ export const sneakAttacks = specialRule({
       { gang: gang.name, size: SENTRIES },
       'classic.sneak-attacks.general.2',
     );
-    return { ...terms, size: SENTRIES };
+    return { ...terms, size: SENTRIES, least: SENTRIES };
   },
 
   *priority(t, standard) {
