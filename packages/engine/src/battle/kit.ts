@@ -27,6 +27,9 @@ for (const list of [armoury.armour, armoury.fields, armoury.accessories, armoury
     ITEMS.set(id, name);
 }
 
+/** Every piece of armour and wargear, by its id. */
+export const WARGEAR: readonly string[] = [...ITEMS.keys()];
+
 /** What a piece of armour or wargear is called. */
 export function itemName(id: string): string | undefined {
   return ITEMS.get(id);
@@ -54,6 +57,14 @@ export function isFitted(fighter: FighterState, item: string, { weapon, profile 
 
 export function knows({ skills }: FighterState, skill: string): boolean {
   return skills.includes(skill);
+}
+
+/** What a roster writes down as a skill of those who live with the gang without fighting for it. */
+const HANGER_ON = 'hanger-on';
+
+/** Is this one of those who come to a fight only if Home Turf's roll says so? */
+export function isHangerOn({ skills }: Pick<FighterState, 'skills'>): boolean {
+  return skills.includes(HANGER_ON);
 }
 
 /** Is this the cyber-mastiff of that name? Its ability comes with the name [campaign.beasts.list.1]. */

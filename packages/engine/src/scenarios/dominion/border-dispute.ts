@@ -55,7 +55,7 @@ import {
   sidesOf,
   type Variant,
 } from './reading.ts';
-import { holdInReserve, reinforceInTurns } from './reserve.ts';
+import { holdInReserve, REINFORCEMENTS, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
 const classicHole = ruling('dominion.border-classic-hole', 'the gang with the whole relic wins');
@@ -317,7 +317,7 @@ export const borderDispute = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'none', // [dominion.border-dispute.entry.1]
-  special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS],
+  special: ['dominion.border-dispute', gangRelics.id, LOOT_CASKETS, REINFORCEMENTS],
   board: standardBoard,
   battlefield: standardBattlefield,
   furnish: placeLootCaskets, // [dominion.border-dispute.battlefield.1]

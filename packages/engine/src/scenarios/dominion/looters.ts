@@ -44,7 +44,7 @@ import {
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { isOn, isSame, sides, type Variant } from './reading.ts';
-import { holdDefenders, reinforce } from './reserve.ts';
+import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
 const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly two');
@@ -302,7 +302,7 @@ export const looters = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
-  special: ['dominion.looters', HOME_TURF, LOOT_CASKETS],
+  special: ['dominion.looters', HOME_TURF, LOOT_CASKETS, REINFORCEMENTS],
   board: standardBoard,
   battlefield: standardBattlefield,
   furnish: placeLootCaskets, // [dominion.looters.battlefield.1]

@@ -37,7 +37,7 @@ import {
 } from './judging.ts';
 import { withEscaped } from './leaving.ts';
 import { type CommonFacts, sides } from './reading.ts';
-import { holdInReserve, reinforceAtTheEdge } from './reserve.ts';
+import { holdInReserve, REINFORCEMENTS, reinforceAtTheEdge } from './reserve.ts';
 import { forLeader, rewards } from './rewards.ts';
 
 const SPECIAL_OBJECTIVES = { 1: 'bushwhack', 2: 'scrag', 3: 'mayhem' } as const;
@@ -307,7 +307,7 @@ export const theMarauders = scenario({
   gangs: FOR_MANY,
   roles: 'attacker-defender',
   // The defender is at home, Hangers-on and all [dominion.marauders.crews.2, dominion.home-turf.hangers-on.1].
-  special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS],
+  special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS, REINFORCEMENTS],
   board: () => SIX_TILES,
   battlefield: sixTiles('dominion.marauders.battlefield.1'),
   furnish: placeLootCaskets,

@@ -57,7 +57,7 @@ import {
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { hasEscaped, isOn, sides, type Variant } from './reading.ts';
-import { holdDefenders, reinforce } from './reserve.ts';
+import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const freedByFlight = ruling('dominion.captives-freed-by-flight', 'they count as having taken flight');
@@ -372,7 +372,7 @@ export const rescueMission = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
-  special: ['dominion.rescue-mission', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
+  special: ['dominion.rescue-mission', SNEAK_ATTACKS, HOME_TURF, LOOT_CASKETS, REINFORCEMENTS],
   board: standardBoard,
   battlefield: standardBattlefield,
   furnish: placeLootCaskets, // [dominion.rescue-mission.battlefield.1]

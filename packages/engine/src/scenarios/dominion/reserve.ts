@@ -1,5 +1,6 @@
 /** Reinforcements in Dominion: who waits in reserve, and how they come on. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { isHangerOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import {
   allOnBoard,
@@ -13,15 +14,19 @@ import {
   ids,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, type Where, within } from '../../battle/where.ts';
-import { HANGER_ON } from '../../special/classic/home-turf.ts';
 import {
   anEdge,
   arrive as arriveByTheBook,
+  keepInReserve,
   opponentSeat,
+  reinforcementsInBattle,
   setUpArrival,
 } from '../../special/classic/reinforcements.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { reinforcements } from './global.ts';
+
+/** The special rule of fighters who wait in reserve. */
+export const REINFORCEMENTS = reinforcementsInBattle.id;
 
 /**
  * Whoever is fit and not in the starting crew waits in reserve [dominion.crews.unfit.1, dominion.crews.reinforcements.1]; a
@@ -29,12 +34,14 @@ import { reinforcements } from './global.ts';
  */
 export function holdInReserve(t: BattleTable, gang: GangState): void {
   const waiting = fightersOf(t.state, gang).filter(
-    ({ id, status, skills, owner }) =>
+    (fighter) =>
       // A beast comes with its owner or not at all.
-      status === 'fit' && owner === undefined && !gang.crew.includes(id) && !skills.includes(HANGER_ON),
+      fighter.status === 'fit' &&
+      fighter.owner === undefined &&
+      !gang.crew.includes(fighter.id) &&
+      !isHangerOn(fighter),
   );
-  for (const fighter of waiting) fighter.fate = 'reserve';
-  gang.reinforcements = ids(waiting);
+  keepInReserve(t, gang, ids(waiting));
   t.tell(
     '{gang} holds {waiting} in reserve',
     { gang: gang.name, waiting: waiting.map(({ name }) => name) },

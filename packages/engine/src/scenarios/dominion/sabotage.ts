@@ -60,7 +60,7 @@ import {
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
 import { crewOf, fighterOf, isGone, isOn, isOut, isSame, sides, type Variant } from './reading.ts';
-import { type Arrivals, holdDefenders, reinforce } from './reserve.ts';
+import { type Arrivals, holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
 const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled do not count');
@@ -413,7 +413,7 @@ export const sabotage = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
-  special: ['dominion.sabotage', HOME_TURF, SNEAK_ATTACKS, LOOT_CASKETS],
+  special: ['dominion.sabotage', SNEAK_ATTACKS, HOME_TURF, LOOT_CASKETS, REINFORCEMENTS],
   board: standardBoard,
   battlefield: standardBattlefield,
   *furnish(t) {

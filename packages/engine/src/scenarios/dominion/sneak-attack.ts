@@ -48,7 +48,7 @@ import {
   win,
 } from './judging.ts';
 import { type CommonFacts, isAble, isOn, isSame, leaderOf, sides, type Variant } from './reading.ts';
-import { holdDefenders, reinforceAtTheEdge } from './reserve.ts';
+import { holdDefenders, REINFORCEMENTS, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
 
 interface SneakFacts extends CommonFacts {
@@ -291,7 +291,7 @@ export const sneakAttack = scenario({
   roles: 'attacker-defender',
   // A defender at home and unaware [dominion.sneak-attack.crews.2, dominion.home-turf.hangers-on.1], and a relic that
   // helps its gang and can be defiled [dominion.sneak-attack.relic.1].
-  special: ['dominion.sneak-attack', SNEAK_ATTACKS, homeTurf.id, gangRelics.id, LOOT_CASKETS],
+  special: ['dominion.sneak-attack', SNEAK_ATTACKS, homeTurf.id, gangRelics.id, LOOT_CASKETS, REINFORCEMENTS],
   board: () => ZONE_MORTALIS,
   battlefield,
   furnish: placeLootCaskets,

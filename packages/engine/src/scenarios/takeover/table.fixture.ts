@@ -120,6 +120,7 @@ export function roster(id: string, fighters: string): Roster {
 export interface Setting {
   readonly answers?: Answers;
   readonly rulings?: object;
+  readonly variants?: readonly string[];
   readonly depth?: BattleState['depth'];
   readonly terrain?: BattleState['terrain'];
   /** The first round, unless said otherwise. */
@@ -128,7 +129,7 @@ export interface Setting {
 
 /** A table with this scenario, crews picked and nobody deployed; the first gang defends. */
 export function tableFor(scenario: string, gangs: readonly Roster[], given: Setting = {}) {
-  const { answers = {}, rulings = {}, depth = 'attacks', round = 0, terrain } = given;
+  const { answers = {}, rulings = {}, variants = [], depth = 'attacks', round = 0, terrain } = given;
   const pack = scenario.split('.')[0] as BattleState['pack'];
   const state = newBattle({ scenario, pack, gangs, depth, ...(terrain ? { terrain } : {}) });
   const page = scenarioOf(state);
@@ -139,7 +140,7 @@ export function tableFor(scenario: string, gangs: readonly Roster[], given: Sett
     for (const id of gang.crew) fighterOf(state, id).fate = 'reserve';
   }
   const players = new Players(answers);
-  const t = new Table<BattleState>(players, readSettings({ rulings }), state);
+  const t = new Table<BattleState>(players, readSettings({ rulings, variant: variants }), state);
   return { t, state, players, page };
 }
 

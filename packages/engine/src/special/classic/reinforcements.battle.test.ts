@@ -84,9 +84,13 @@ test('[classic.reinforcements.bottle.1, classic.reinforcements.house.1] the star
   for (const id of ['blue-bo', 'blue-cy']) of(id).fate = 'stayed-home';
   blue.reinforcements = [];
   delete state.facts.reinforcements;
+  delete state.facts.reinforcementRules;
   run(atMoment(house({}), 'deployed'));
   expect(crew()).toBe(3);
-  state.facts.reinforcementRules = { ...(state.facts.reinforcementRules as object), arrivedOnly: true };
+  state.facts.reinforcementRules = {
+    ...(state.facts.reinforcementRules as unknown as object),
+    arrivedOnly: true,
+  };
   run(atMoment(t, 'endPhaseEnds'));
   expect(crew()).toBe(2);
 });

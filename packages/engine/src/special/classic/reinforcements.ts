@@ -1,5 +1,6 @@
 /** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { isHangerOn } from '../../battle/kit.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -165,8 +166,7 @@ export function holdBack(
   waiting: readonly Ref[],
   plan: ReinforcementPlan,
 ): void {
-  gang.reinforcements = [...waiting];
-  for (const id of waiting) fighterOf(t.state, id).fate = 'reserve';
+  keepInReserve(t, gang, waiting);
   plansOf(t.state)[gang.id] = plan;
   t.tell(
     '{gang} has {waiting} in reserve; {each} at a time arrive from round {first} on',
@@ -180,6 +180,21 @@ export function holdBack(
   );
 }
 
+/** These fighters wait off the battlefield; what they mean for Bottle tests is settled now. */
+export function keepInReserve(t: BattleTable, gang: GangState, waiting: readonly Ref[]): void {
+  const { state } = t;
+  gang.reinforcements = [...waiting];
+  for (const id of waiting) fighterOf(state, id).fate = 'reserve';
+  const known = rulesFor(state);
+  const rules: BottleRules = {
+    house: t.plays('house'),
+    arrivedOnly: houseCount(t) === 'only those that have arrived so far',
+    left: casualties(t) === 'casualties among Reinforcements are left out as well',
+    waiting: { ...known?.waiting, [gang.id]: [...waiting] },
+  };
+  state.facts.reinforcementRules = rules as never;
+}
+
 /** Fighters of each gang wait off the battlefield and come on at the end of the End phases. */
 export const reinforcementsInBattle = specialRule({
   id: 'classic.reinforcements',
@@ -187,26 +202,20 @@ export const reinforcementsInBattle = specialRule({
 
   deployed(t) {
     const { state } = t;
-    const plans = plansOf(state);
+    // A scenario that uses Reinforcements has said who waits [classic.reinforcements.scenario.1].
+    if (rulesFor(state)) return;
+    // One that says nothing: whoever was left at home comes, one a round.
     for (const gang of state.gangs) {
-      // A scenario that says nothing: whoever was left at home comes, one a round.
-      if (!plans[gang.id] && gang.reinforcements.length === 0) {
-        const home = fightersOf(state, gang).filter(
-          ({ status, fate, owner }) =>
-            status === 'fit' && fate === 'stayed-home' && owner === undefined && !scenarioOf(state).closed,
-        );
-        holdBack(t, gang, ids(home), { each: 1, rounds: [1, LAST_ROUND] });
-      }
+      const home = fightersOf(state, gang).filter(
+        (fighter) =>
+          fighter.status === 'fit' &&
+          fighter.fate === 'stayed-home' &&
+          fighter.owner === undefined &&
+          !isHangerOn(fighter) &&
+          !scenarioOf(state).closed,
+      );
+      holdBack(t, gang, ids(home), { each: 1, rounds: [1, LAST_ROUND] });
     }
-    const left = casualties(t) === 'casualties among Reinforcements are left out as well';
-    const arrivedOnly = houseCount(t) === 'only those that have arrived so far';
-    state.facts.reinforcementRules = {
-      came: [],
-      waiting: Object.fromEntries(state.gangs.map((gang) => [gang.id, [...gang.reinforcements]])),
-      house: t.plays('house'),
-      arrivedOnly,
-      left,
-    };
   },
 
   *endPhaseEnds(t) {
@@ -217,7 +226,7 @@ export const reinforcementsInBattle = specialRule({
     const rules = rulesFor(state);
     if (!rules?.house) return crew;
     const all = rules.waiting[gang.id] ?? [];
-    return crew + all.filter((id) => !rules.arrivedOnly || rules.came.includes(id)).length;
+    return crew + all.filter((id) => !rules.arrivedOnly || !gang.reinforcements.includes(id)).length;
   },
 
   countsForBottle(state, { gang, id }) {
@@ -226,8 +235,9 @@ export const reinforcementsInBattle = specialRule({
   },
 });
 
+/** What Reinforcements mean for Bottle tests at this table; kept in the battle's facts. */
 interface BottleRules {
-  came: Ref[];
+  /** Everybody of a gang who was in reserve when the battle began. */
   readonly waiting: Readonly<Record<Ref, readonly Ref[]>>;
   readonly house: boolean;
   readonly arrivedOnly: boolean;
@@ -253,7 +263,6 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
   });
   for (const { fighter, deployer } of arrivals) {
     gang.reinforcements = gang.reinforcements.filter((id) => id !== fighter);
-    rulesFor(state)?.came.push(fighter);
     const by = deployer === 'owner' ? gang.seat : yield* opponentSeat(t, gang);
     const where = plan.where ?? anEdge(t, gang);
     yield* setUpArrival(t, fighterOf(state, fighter), where, 'classic.reinforcements.arrival.4', by);
