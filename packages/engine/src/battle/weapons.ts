@@ -56,6 +56,13 @@ export function addWeapons(...added: readonly Weapon[]): void {
   }
 }
 
+/** Whatever somebody may carry that has a price; claws and jaws have none. */
+export const PRICED_WEAPONS: readonly string[] = (
+  armoury.weapons as unknown as readonly (Weapon & { readonly credits: number | null })[]
+)
+  .filter(({ credits, profiles }) => credits !== null && profiles.length > 0)
+  .map(({ id }) => id);
+
 export function weaponOf(id: string): Weapon | undefined {
   return weapons.get(id);
 }

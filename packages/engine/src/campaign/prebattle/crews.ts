@@ -1,4 +1,5 @@
 /** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
+import { isHangerOn } from '../../battle/kit.ts';
 import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { bySeam, switchOn } from '../../battle/special-rule.ts';
@@ -100,9 +101,10 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
     ({ status, owner }) => status === 'fit' && owner === undefined,
   );
   const bound = ids(fit.filter(must));
-  const open = ids(fit.filter((fighter) => may(fighter) && allowed.includes(fighter.id))).filter(
-    (id) => !bound.includes(id),
-  );
+  // Hangers-on fight only where a rule makes them [classic.home-turf.hangers-on.2].
+  const open = ids(
+    fit.filter((fighter) => may(fighter) && !isHangerOn(fighter) && allowed.includes(fighter.id)),
+  ).filter((id) => !bound.includes(id));
   const size = rules.most(terms.size);
   const places = Math.max(0, Math.min((size ?? Number.POSITIVE_INFINITY) - bound.length, open.length));
   return { gang, terms, size, bound, open, places };
@@ -113,12 +115,13 @@ function* chooseTogether(t: BattleTable, picking: readonly Picking[]): Rule<void
   for (const { gang, open, places } of picking) {
     if (places >= open.length) secretsOf(t.state, gang).crew = [...open];
   }
-  const left = picking.filter(({ open, places, bound }) => places > 0 && open.length > leastOf({ bound }));
+  const left = picking.filter((each) => each.places > 0 && each.open.length > leastOf(each));
   const answers = yield* t.together<'pick'>(left.map(question));
   for (const [at, { gang }] of left.entries()) secretsOf(t.state, gang).crew = [...(answers[at] ?? [])];
 }
 
-function question({ gang, terms, open, places, bound }: Picking): Question<'pick'> {
+function question(picking: Picking): Question<'pick'> {
+  const { gang, terms, open, places, bound } = picking;
   return {
     kind: 'pick',
     clause: terms.clause,
@@ -127,12 +130,12 @@ function question({ gang, terms, open, places, bound }: Picking): Question<'pick
     secret: true,
     what: bound.length === 0 ? 'Who is in the crew?' : 'Who else is in the crew?',
     options: open,
-    least: leastOf({ bound }),
+    least: leastOf(picking),
     most: places,
   };
 }
 
-/** Somebody has to come along. */
-function leastOf({ bound }: Pick<Picking, 'bound'>): number {
-  return bound.length === 0 ? 1 : 0;
+/** Somebody has to come along, and as many as the terms say where there are so many. */
+function leastOf({ terms, bound, places }: Picking): number {
+  return Math.min(places, Math.max(0, (terms.least ?? 1) - bound.length));
 }

@@ -884,3 +884,67 @@ test('[dominion.prebattle.challenge.3, dominion.rescue-mission.captives.1] whoev
   );
   expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
 });
+
+test.each(['dominion.sneak-attack', 'dominion.sabotage', 'dominion.rescue-mission'])(
+  '[classic.sneak-attacks.general.2, dominion.crews.sentries.1] the sentries of %s are five, never fewer',
+  (scenario) => {
+    const { state, players } = walk(
+      { scenario, gangs: [gang('red', 8), gang('blue', 4)], terrain: 'zone-mortalis' },
+      {
+        'dominion.battlefield.zone.1': [1],
+        'dominion.sneak-attack.battlefield.1': [2, 5],
+        'dominion.sabotage.battlefield.1': (question) => (question.kind === 'dice' ? [2, 5] : 'placed'),
+        'dominion.rescue-mission.battlefield.1': [2, 5],
+        'dominion.rescue-mission.captives.1': (question) =>
+          question.kind === 'choice' && question.options.includes('enough') ? 'enough' : 'blue-4',
+        [`${scenario}.crews.2`]: first,
+        'dominion.inducements.budget.2': 'enough',
+      },
+    );
+    expect(players.of(`${scenario}.crews.2`)).toMatchObject([{ kind: 'pick', least: 5, most: 5 }]);
+    expect(state.gangs[0]?.crew).toHaveLength(5);
+  },
+);
+
+test('[classic.home-turf.hangers-on.2, dominion.home-turf.hangers-on.1] a Hanger-on is in no crew but by the roll of Home Turf', () => {
+  const fighters = (id: string) =>
+    gang(id, 9).fighters.map((each, at) => (at === 8 ? { ...each, skills: ['hanger-on'] } : each));
+  const gangs = ['red', 'blue'].map((id) => gang(id, 9, { fighters: fighters(id) }));
+  const fielded = (roll: number) =>
+    walk(
+      { gangs, scenario: 'dominion.looters' },
+      {
+        'dominion.looters.crews.1': first,
+        'dominion.looters.crews.2': [3],
+        'dominion.crews.random.1': first,
+        'classic.home-turf.hangers-on.1': [roll],
+        'dominion.inducements.budget.2': 'enough',
+        'dominion.looters.deployment.1': 'placed',
+      },
+    );
+  const away = fielded(4);
+  expect(away.players.of('dominion.looters.crews.1')).toEqual([]); // the eight others are all there is to pick
+  expect(away.state.gangs.flatMap(({ crew }) => crew)).not.toContain('blue-9');
+  expect(away.state.gangs.flatMap(({ crew }) => crew)).not.toContain('red-9');
+  const caught = fielded(3).state.gangs;
+  expect(caught[0]?.crew).toContain('red-9');
+  expect(caught[0]?.crew).toHaveLength(7);
+  expect(caught[1]?.crew).not.toContain('blue-9');
+});
+
+test('[dominion.inducements.data.6] a Hanger-on by an inducement helps from off the battlefield and joins no crew', () => {
+  const doc: HiredGun = {
+    id: 'doc',
+    kind: 'hired-gun',
+    cost: 50,
+    inducement: 'hanger-on',
+    fighter: gang('doc', 1).fighters[0] as never,
+  };
+  const { state, told } = walk(
+    { gangs: [gang('red', 4), gang('blue', 2)], hiredGuns: [doc] },
+    { 'dominion.inducements.budget.2': { each: ['doc', 'enough'] as never[] } },
+  );
+  expect(told().join()).toContain('Blue takes an inducement: doc 1');
+  expect(state.gangs[1]?.crew).toEqual(['blue-1', 'blue-2']);
+  expect(state.fighters.doc).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 /** The steps before a Dominion battle, at the table and in the order that `dominion.prebattle.next-step` gives them. */
 import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '@hive-arbiter/rulebook';
+import { limitCrews, placesLeft } from '../../battle/crew-limits.ts';
 import { award } from '../../battle/events.ts';
 import { cardBy, type Inducement } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
@@ -26,7 +27,7 @@ import {
   ids,
 } from '../../battle/state.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
-import { crewCap } from '../../scenarios/dominion/global.ts';
+import { crewCap, globalsHold } from '../../scenarios/dominion/global.ts';
 import { newMarker } from '../../special/classic/markers.ts';
 import { formSides, leadFirst, nameLeads } from '../../special/classic/multi-player.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
@@ -57,7 +58,6 @@ interface Found {
   /** The scenario table's result, where it was rolled. */
   result: number | null;
   chooser: Side | 'nobody';
-  limits: Readonly<Record<Ref, number | null>>;
 }
 
 /** Walks the steps; false where the challenge was refused and there is nothing to fight. */
@@ -76,7 +76,6 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
       (others[0] as GangState),
     result: null,
     chooser: 'nobody',
-    limits: {},
   };
   // All others come along with one of the two.
   nameLeads(state, [found.challenger, found.challenged]);
@@ -606,11 +605,11 @@ function* layTerrain(t: BattleTable): Rule<void> {
  * Up to 8 and never above the mission's own number, Hired Guns and allies included, whom the rulebook would let in on
  * top [dominion.crews.extras.1]; boons are announced along with the crews.
  */
-function* chooseCrews(t: BattleTable, found: Found): Rule<void> {
-  found.limits = yield* pickCrews(t, {
+function* chooseCrews(t: BattleTable): Rule<void> {
+  const limits = yield* pickCrews(t, {
     // [dominion.crews.unfit.1]
     eligible: (gang) => ids(fightersOf(t.state, gang).filter(({ status }) => status === 'fit')),
-    most: (size) => crewCap(t, size),
+    most: (size) => (globalsHold(t, t.state.variant) ? crewCap(t, size) : size),
     random: ({ id }, size, open) => rolledBy(t, id).drawSome(open, size, 'dominion.crews.random.1'),
     picked: (gang, limit, _, picks) => {
       t.tell(
@@ -620,6 +619,7 @@ function* chooseCrews(t: BattleTable, found: Found): Rule<void> {
       );
     },
   });
+  limitCrews(t.state, limits);
   boonsStep(t, 'dominion.prebattle.rulebook.2');
 }
 
@@ -704,10 +704,7 @@ function* takeSome(t: BattleTable, found: Found, gang: GangState, credits: numbe
     { gang: gang.name, credits },
     'dominion.inducements.budget.1',
   );
-  const limit = found.limits[gang.id];
-  // A beast takes no place of the crew [dominion.global.crew.3].
-  const places = gang.crew.filter((id) => fighterOf(state, id).owner === undefined).length;
-  const spaces = limit === null || limit === undefined ? gang.roster.length : Math.max(0, limit - places);
+  const spaces = placesLeft(state, gang) ?? gang.roster.length;
   const taken: Taken[] = [];
   for (let number = 1; ; number++) {
     const withIt = ({ inducement, cost }: Offer) => addTo(taken, inducement, cost);
@@ -811,7 +808,9 @@ function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
     ? { ...gun.fighter, id: gun.id, rank: 'hired-gun' as const, cost: gun.cost }
     : fighter?.();
   if (gun) occasion.hiredGuns = occasion.hiredGuns.filter((each) => each !== gun);
-  if (hired) {
+  // A Hanger-on helps from off the battlefield and is in no crew [dominion.inducements.data.6].
+  const fights = occasion.lists.inducements.find(({ id }) => id === inducement)?.takesCrewSpace ?? true;
+  if (hired && fights) {
     const joined = joinRoster(t, gang, hired);
     joinCrew(t, gang, [joined.id]);
     occasion.induced.push(joined.id);

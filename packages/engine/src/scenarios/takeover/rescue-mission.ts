@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
-import { putOn } from '../../battle/kit.ts';
+import { isHangerOn, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -631,7 +631,9 @@ function* deployment(t: BattleTable): Rule<void> {
 /** Everybody else of the Defender's who is fit waits for the alarm behind one edge or tower. */
 function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> {
   const { state } = t;
-  const fighters = fightersOf(state, defender).map(({ id, rank, status }) => ({ id, rank, status }));
+  const fighters = fightersOf(state, defender)
+    .filter((fighter) => !isHangerOn(fighter))
+    .map(({ id, rank, status }) => ({ id, rank, status }));
   // Officers get into a guard by other rules, such as a gang that is in Recovery as a whole.
   const guard = defender.crew.filter((id) => !OFFICERS.includes(fighterOf(state, id).rank));
   const { deck } = reinforcementDeck(t, { fighters, crew: guard });

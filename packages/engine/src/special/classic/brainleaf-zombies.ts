@@ -6,6 +6,7 @@ import {
   enemiesOf,
   type FighterState,
   fighterOf,
+  type GangState,
   gangBy,
   ids,
   isUp,
@@ -141,8 +142,17 @@ const FALLEN = 'brainleaf-zombies.fallen';
 /** The rules name no number. */
 const HORDE = 3;
 
-/** It fights with whatever it still holds, or with fists and teeth [classic.brainleaf-zombies.profile.2]. */
 const RECRUIT = { kind: 'brainleaf-zombie', name: 'Brainleaf Zombie' } as const;
+/** The armoury's club; a gun is swung like one. */
+const CLUB = 'armoury.maul';
+
+/** A zombie fights with a club where its model has one, or else with fists and teeth [classic.brainleaf-zombies.profile.2]. */
+function* giveClubs(t: BattleTable, gang: GangState, zombies: readonly Ref[]): Rule<void> {
+  const what = 'Which of these zombies hold a club, or a gun to swing as one?';
+  const clause = 'classic.brainleaf-zombies.profile.2';
+  const clubs = yield* t.pick(gang.seat, { options: zombies }, clause, gang.id, what);
+  for (const id of clubs) fighterOf(t.state, id).weapons = [CLUB];
+}
 
 const isZombie = ({ gang }: FighterState) => gang === ZOMBIES;
 const downOr = ({ fate }: FighterState) => (fate === 'seriously-injured' ? 'seriously-injured' : 'standing');
@@ -213,10 +223,12 @@ function* rise(t: BattleTable): Rule<void> {
   });
   for (const id of standing) fighterOf(state, id).fate = 'standing';
   delete state.facts[FALLEN];
+  const before = gang.roster.length;
   for (const { fighter } of risen) {
     const where = stated(`where ${fighterOf(state, fighter).name} fell`);
     yield* deploy(t, addCreature(t, gang, RECRUIT), where, 'classic.brainleaf-zombies.rules.10');
   }
+  yield* giveClubs(t, gang, gang.roster.slice(before));
 }
 
 /** A horde that nobody controls: the players take turns with it at the start of the End phase. */
@@ -225,8 +237,9 @@ export const brainleafZombies = specialRule({
   title: 'Brainleaf Zombies',
   *deployed(t) {
     const gang = wildGang(t.state, ZOMBIES, 'Brainleaf Zombies');
-    if (gang.roster.length === 0)
-      yield* setUpWild(t, gang, HORDE, RECRUIT, 'classic.brainleaf-zombies.profile.1');
+    if (gang.roster.length > 0) return;
+    yield* setUpWild(t, gang, HORDE, RECRUIT, 'classic.brainleaf-zombies.profile.1');
+    yield* giveClubs(t, gang, gang.roster);
   },
   activationStarts(t, fighter) {
     playedAgainst(t.state, ZOMBIES, fighter);

@@ -8,6 +8,7 @@ import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import {
   actForNobody,
+  enlist,
   isThere,
   onlyFights,
   playedAgainst,
@@ -53,6 +54,12 @@ export const save = procedure('classic.corrupt-enforcer.save', function* (t, { a
 // In a battle
 
 const ENFORCER = 'corrupt-enforcer';
+const ONE = {
+  kind: ENFORCER,
+  name: 'Corrupt Enforcer',
+  rank: 'hired-gun',
+  kit: ['armoury.enforcer-boltgun', 'armoury.shock-stave'],
+} as const;
 const isEnforcer = ({ id }: FighterState) => id.startsWith(`${ENFORCER}-`);
 
 /** A hit on him, whose save is better against Blast and Template. */
@@ -72,15 +79,11 @@ function* takeHit(t: BattleTable, target: FighterState, by: FighterState | null,
 export const corruptEnforcer = specialRule({
   id: 'classic.corrupt-enforcer',
   title: 'Corrupt Enforcer',
+  *beforeSetUp(t) {
+    yield* enlist(t, ENFORCER, ONE, 'classic.corrupt-enforcer.profile.1');
+  },
   *deployed(t) {
-    if (isThere(t.state, ENFORCER)) return;
-    const one = {
-      kind: ENFORCER,
-      name: 'Corrupt Enforcer',
-      rank: 'hired-gun',
-      kit: ['armoury.enforcer-boltgun', 'armoury.shock-stave'],
-    } as const;
-    yield* recruit(t, ENFORCER, one, 'classic.corrupt-enforcer.profile.1');
+    if (!isThere(t.state, ENFORCER)) yield* recruit(t, ENFORCER, ONE, 'classic.corrupt-enforcer.profile.1');
   },
   activationStarts(t, fighter) {
     playedAgainst(t.state, ENFORCER, fighter);

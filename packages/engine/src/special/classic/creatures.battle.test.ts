@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
+import { limitCrews } from '../../battle/crew-limits.ts';
 import { engage, goOut, pin } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/state.ts';
 import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
-import { sayWhere, type Where } from '../../battle/where.ts';
+import { ANYWHERE, sayWhere, type Where } from '../../battle/where.ts';
+import { deploy } from '../../core/deploy.ts';
 import { activate, record } from '../../core/play-activation.ts';
 import { afterAttackOnThing, nerveOfFriends, tellOfAttack } from '../../core/play-attack.ts';
 import { fight, strikeAtBack } from '../../core/play-fight.ts';
@@ -165,15 +167,22 @@ test('[core.activation.types.2, core.activation.types.5] an attack on it is the 
 const ZOMBIES = 'classic.brainleaf-zombies';
 
 function oneZombie(terms: Terms = {}) {
-  const battle = after(ZOMBIES, ['placed', 'placed', 'placed'], terms);
+  const battle = after(ZOMBIES, ['placed', 'placed', 'placed', []], terms);
   const { state } = battle;
   const zombie = fighterOf(state, 'brainleaf-zombie-1');
   for (const id of ['brainleaf-zombie-2', 'brainleaf-zombie-3']) fighterOf(state, id).fate = 'reserve';
   return { ...battle, zombie };
 }
 
-test('[classic.brainleaf-zombies.profile.1, classic.brainleaf-zombies.profile.2] three unarmed zombies are set up in turns', () => {
-  const { state } = after(ZOMBIES, ['placed', 'placed', 'placed']);
+test('[classic.brainleaf-zombies.profile.1, classic.brainleaf-zombies.profile.2] three zombies are set up in turns, with clubs where their models have any', () => {
+  const club = 'brainleaf-zombie-2';
+  const { state, anna, play } = after(ZOMBIES, ['placed', 'placed', 'placed', [club]]);
+  const armed = fighterOf(state, club);
+  expect(meleeOf(armed).map(({ weapon }) => weapon.name)).toEqual(['Maul']);
+  engage(armed, anna);
+  // A 5 hits, a 4 wounds, a 1 saves nothing, and the club rolls two Injury dice where a fist rolls one.
+  play((t) => fight(t, armed), [[5], [4], [1], ['flesh', 'flesh'], 'hold']);
+  expect(anna.fleshWounds).toBe(2);
   expect(state.wild[0]?.roster).toHaveLength(3);
   expect(fighterOf(state, 'brainleaf-zombie-1')).toMatchObject({
     weapons: [],
@@ -228,10 +237,11 @@ test('[classic.brainleaf-zombies.rules.5, classic.brainleaf-zombies.rules.10] it
   const { state, anna, rex, zombie, play } = oneZombie();
   zombie.fate = 'seriously-injured';
   play((t) => goOut(t, rex, zombie, 'core.injury.out.1'));
-  play((t) => atMoment(t, 'endPhaseEnds'), ['placed']);
+  play((t) => atMoment(t, 'endPhaseEnds'), ['placed', ['brainleaf-zombie-4']]);
   expect(zombie.fate).toBe('standing');
   expect(fighterOf(state, 'brainleaf-zombie-4')).toMatchObject({
     fate: 'standing',
+    weapons: ['armoury.maul'],
     gang: 'brainleaf-zombies',
   });
   play((t) => goOut(t, anna, null, 'core.injury.out.1'));
@@ -340,11 +350,13 @@ test('[core.nerve.run.1, classic.crazed-cannibals.actions.1] a broken cannibal r
 
 // Houseless Gangers, Ambulls, Borewyrms
 
-test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name', () => {
-  const { state } = after('classic.houseless-gangers', ['blue', 'placed']);
+test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name, with what its model shows', () => {
+  const shown = [['armoury.heavy-stubber', 'armoury.axe'], ['armoury.mesh-armour']];
+  const { state } = after('classic.houseless-gangers', ['blue', ...shown, 'placed']);
   const made = fighterOf(state, 'houseless-ganger-1');
-  expect(made).toMatchObject({ gang: 'blue', fate: 'standing', stats: { m: 5, cl: 7 } });
-  expect(rangedOf(made)).toHaveLength(1);
+  expect(made).toMatchObject({ gang: 'blue', fate: 'standing', stats: { m: 5, cl: 7 }, save: 5 });
+  expect(rangedOf(made).map(({ weapon }) => weapon.name)).toEqual(['Heavy stubber']);
+  expect(meleeOf(made).map(({ weapon }) => weapon.name)).toEqual(['Axe']);
   expect(state.gangs[1]?.crew).toContain(made.id);
 });
 
@@ -378,7 +390,7 @@ test('[classic.crazed-cannibals.profile.1, classic.houseless-gangers.profile.1, 
   };
   const cannibal = set('crazed-cannibals', 'crazed-cannibal', ['placed', 'placed', 'placed']);
   expect(cannibal).toEqual([6, 4, 5, 3, 4, 1, 4, 1, 9, 4, 6, 10]);
-  const houseless = set('houseless-gangers', 'houseless-ganger', ['nobody', 'placed']);
+  const houseless = set('houseless-gangers', 'houseless-ganger', ['nobody', [], [], 'placed']);
   expect(houseless).toEqual([5, 4, 4, 3, 3, 1, 4, 1, 8, 7, 7, 8]);
   expect(set('ambull', 'ambull', ['nobody', 'placed'])).toEqual([6, 3, 6, 6, 6, 7, 4, 4, 6, 2, 6, 12]);
   expect(set('borewyrm', 'borewyrm', ['nobody', 'placed'])).toEqual([4, 4, 6, 3, 4, 2, 3, 3, 5, 7, 9, 11]);
@@ -463,6 +475,27 @@ test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.gene
   state.round = 2;
   play((t) => atMoment(t, 'endPhaseEnds'));
   expect([stealer.fate, stealer.takenOutBy]).toEqual(['stayed-home', null]);
+});
+
+test('[classic.genestealer.favour.2] its D3 falls before anybody is set up, and it is set up last', () => {
+  const { state, anna, play } = skirmish(['classic.genestealer']);
+  anna.fate = 'reserve';
+  play((t) => deploy(t, anna, ANYWHERE, 'core.round.sequence.1'), ['red', true, [3], 'placed']);
+  expect(state.facts['genestealer.leaves']).toBe(3);
+  expect(state.fighters['genestealer-1']).toBeUndefined();
+  play((t) => atMoment(t, 'deployed'), ['placed']);
+  expect(fighterOf(state, 'genestealer-1')).toMatchObject({ gang: 'red', fate: 'standing' });
+});
+
+test('[dominion.global.crew.2] a crew without a place takes no creature in, and two share no place', () => {
+  const { state, play } = skirmish(['classic.ambull', 'classic.corrupt-enforcer']);
+  limitCrews(state, { red: 1, blue: 2 });
+  const { story } = play((t) => atMoment(t, 'beforeSetUp'), ['blue']);
+  expect(story).toEqual(['No crew has a place for the Corrupt Enforcer']);
+  play((t) => atMoment(t, 'deployed'), ['placed', 'placed']);
+  expect(fighterOf(state, 'ambull-1').gang).toBe('blue');
+  expect(fighterOf(state, 'corrupt-enforcer-1').gang).toBe('corrupt-enforcer');
+  expect(state.gangs.map(({ crew }) => crew.length)).toEqual([1, 2]);
 });
 
 test('[classic.genestealer.favour.2] by another reading it goes when the End phase starts', () => {
@@ -582,7 +615,7 @@ test('[core.nerve.test.1, classic.horrors-in-the-dark.house.1] whoever is dragge
 test('[classic.horrors-in-the-dark.trigger.1] by another reading creatures are no company', () => {
   const rulings = { 'classic.horrors-who-counts': 'only fighters of the gangs' };
   const { state, anna, rex, play } = skirmish([HORRORS, ZOMBIES], { rulings });
-  play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed']);
+  play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed', []]);
   play((t) => goOut(t, rex, null, 'core.injury.out.1'));
   expect(state.wild[0]?.roster).toHaveLength(3);
   play((t) => activate(t, anna), [[2]]); // there is nobody to measure to

@@ -1,5 +1,6 @@
 /** Creatures and people whom no player brought: made from their profiles, played by whoever has nothing to gain. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import { placesLeft } from '../../battle/crew-limits.ts';
 import { engage, leaveBoard, standUp } from '../../battle/events.ts';
 import type { Rank } from '../../battle/judged.ts';
 import { fighterState } from '../../battle/roster.ts';
@@ -89,7 +90,7 @@ export function addCreature(
     kit,
     skills: skills.map((skill) => skill.toLowerCase().replaceAll(' ', '-')),
   });
-  made.save = save ?? 7;
+  if (save !== null) made.save = save;
   // Claws and jaws are on no price list, so the roster does not know them for weapons.
   made.weapons = kit.filter((item) => weaponOf(item) !== undefined);
   made.gear = kit.filter((item) => weaponOf(item) === undefined);
@@ -303,32 +304,92 @@ export function infiltrating(state: BattleState, side: Ref): Where {
   };
 }
 
+/** What the players settle about somebody who comes along, before anybody is set up. */
+interface Enlisted {
+  /** The gang that it fights for, or nobody. */
+  readonly gang: Ref;
+  readonly favour: boolean;
+  readonly kit: readonly string[];
+}
+
+/** What has to be asked about one of a kind beside whom it fights for. */
+export interface Terms {
+  readonly isFavour?: (gang: GangState) => Rule<boolean>;
+  readonly kit?: () => Rule<readonly string[]>;
+}
+
+function enlistedIn({ facts }: BattleState): Readonly<Record<string, Enlisted>> {
+  return (facts.enlisted ?? {}) as unknown as Readonly<Record<string, Enlisted>>;
+}
+
+const NOBODY = 'nobody';
+
 /**
- * Sets up somebody whose page is only a profile. The players say for whom it fights: it then counts as a fighter of
- * that gang; one that fights for nobody is an enemy of all.
+ * Asks for whom somebody fights whose page is only a profile, once and before deployment. A crew that has no place left
+ * takes nobody in [dominion.global.crew.2].
+ */
+export function* enlist(
+  t: BattleTable,
+  wild: Ref,
+  { kind, name, kit = [] }: Recruit,
+  clause: ClauseId,
+  terms: Terms = {},
+): Rule<Enlisted> {
+  const { state } = t;
+  const known = enlistedIn(state)[kind];
+  if (known) return known;
+  const full = state.gangs.filter((gang) => !hasRoom(state, gang));
+  const options = [...ids(state.gangs.filter((gang) => !full.includes(gang))), NOBODY];
+  const offer = {
+    what: `For whom does the ${name} fight?`,
+    options,
+    blocked: () => Object.fromEntries(full.map(({ id }) => [id, NO_PLACE])),
+  };
+  const seat = state.gangs[0]?.seat ?? wild;
+  const choice = options.length === 1 ? NOBODY : yield* t.offer(seat, offer, clause, wild);
+  if (options.length === 1) t.tell('No crew has a place for the {name}', { name }, NO_PLACE.clause);
+  const favour =
+    choice !== NOBODY && terms.isFavour !== undefined && (yield* terms.isFavour(gangBy(state, choice)));
+  const enlisted = { gang: choice, favour, kit: [...kit, ...(terms.kit ? yield* terms.kit() : [])] };
+  state.facts.enlisted = { ...enlistedIn(state), [kind]: enlisted } as never;
+  return enlisted;
+}
+
+const NO_PLACE = { why: 'its crew has no place left', clause: 'dominion.global.crew.2' } as const;
+
+/** Is there a place in this crew, those counted who have enlisted and are not there yet? */
+function hasRoom(state: BattleState, gang: GangState): boolean {
+  const left = placesLeft(state, gang);
+  if (left === null) return true;
+  const coming = Object.entries(enlistedIn(state)).filter(
+    ([kind, enlisted]) => enlisted.gang === gang.id && !isThere(state, kind),
+  );
+  return coming.length < left;
+}
+
+/**
+ * Sets up somebody whose page is only a profile. It counts as a fighter of the gang that it fights for; one that fights
+ * for nobody is an enemy of all.
  */
 export function* recruit(
   t: BattleTable,
   wild: Ref,
   one: Recruit,
   clause: ClauseId,
-  isFavour?: (gang: GangState) => Rule<boolean>,
+  terms?: Terms,
 ): Rule<FighterState> {
   const { state } = t;
-  const seat = state.gangs[0]?.seat ?? wild;
-  const options = [...ids(state.gangs), 'nobody'];
-  const choice = yield* t.choose(seat, options, clause, wild, `For whom does the ${one.name} fight?`);
-  const gang = choice === 'nobody' ? wildGang(state, wild, one.name) : gangBy(state, choice);
-  const favour = choice !== 'nobody' && isFavour !== undefined && (yield* isFavour(gang));
-  const fighter = addCreature(t, gang, { ...one, favour });
-  if (choice !== 'nobody') gang.crew.push(fighter.id);
+  const { gang: id, favour, kit } = yield* enlist(t, wild, one, clause, terms);
+  const gang = id === NOBODY ? wildGang(state, wild, one.name) : gangBy(state, id);
+  const fighter = addCreature(t, gang, { ...one, favour, kit });
+  if (id !== NOBODY) gang.crew.push(fighter.id);
   const where = fighter.skills.includes('infiltrate') ? infiltrating(state, gang.side) : ANYWHERE;
   yield* deploy(t, fighter, where, clause);
   return fighter;
 }
 
 /** Has anybody set up one of this kind? */
-export function isThere(state: BattleState, kind: CreatureKind): boolean {
+export function isThere(state: BattleState, kind: string): boolean {
   return Object.keys(state.fighters).some((id) => id.startsWith(`${kind}-`));
 }
 

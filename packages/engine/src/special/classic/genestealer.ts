@@ -6,6 +6,7 @@ import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import {
   actForNobody,
+  enlist,
   isThere,
   naturalWeapons,
   onlyFights,
@@ -13,6 +14,7 @@ import {
   rallyCreatures,
   recoverCreatures,
   recruit,
+  type Terms,
 } from './creatures.ts';
 
 const leaves = ruling('classic.genestealer-leaves', 'at the start of the End phase');
@@ -69,23 +71,35 @@ function stealers(t: BattleTable): readonly FighterState[] {
 /** What it wears beside its claws [classic.genestealer.profile.4]. */
 const WARGEAR = ['armoury.bio-booster', 'armoury.photo-goggles', 'armoury.mesh-armour'];
 
-export const genestealer = specialRule({
-  id: 'classic.genestealer',
-  title: 'Purestrain Genestealer',
-  *deployed(t) {
-    if (isThere(t.state, 'genestealer')) return;
-    const one = {
-      kind: 'genestealer',
-      name: 'Purestrain Genestealer',
-      kit: [...WARGEAR, ...CLAWS],
-    } as const;
-    yield* recruit(t, GENESTEALER, one, 'classic.genestealer.profile.1', function* (gang) {
+const ONE = {
+  kind: 'genestealer',
+  name: 'Purestrain Genestealer',
+  kit: [...WARGEAR, ...CLAWS],
+} as const;
+
+/** Asks whether a favour brought it, and rolls for how long it stays. */
+function termsAt(t: BattleTable): Terms {
+  return {
+    *isFavour(gang) {
       const what = `Did a Genestealer Cult favour bring it to ${gang.name}?`;
       const favour = yield* t.isSo(what, 'classic.genestealer.favour.1', gang.id);
       const { leavesInRound } = yield* stay(t, { favour, effectInRound: null, round: 1 });
       if (leavesInRound !== null) t.state.facts[LEAVES] = leavesInRound;
       return favour;
-    });
+    },
+  };
+}
+
+export const genestealer = specialRule({
+  id: 'classic.genestealer',
+  title: 'Purestrain Genestealer',
+  /** The D3 is rolled before deployment [classic.genestealer.favour.2]. */
+  *beforeSetUp(t) {
+    yield* enlist(t, GENESTEALER, ONE, 'classic.genestealer.profile.1', termsAt(t));
+  },
+  *deployed(t) {
+    if (!isThere(t.state, GENESTEALER))
+      yield* recruit(t, GENESTEALER, ONE, 'classic.genestealer.profile.1', termsAt(t));
   },
   activationStarts(t, fighter) {
     playedAgainst(t.state, GENESTEALER, fighter);

@@ -1,4 +1,5 @@
 /** Home Turf Advantage: a defender on its own ground is harder to drive off. */
+import { isHangerOn } from '../../battle/kit.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { fightersOf, gangBy, gangsIn, ids } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -55,9 +56,6 @@ export const hangersOn = procedure('classic.home-turf.hangers-on', function* (t,
 
 // In a battle
 
-/** What a roster writes down as a skill of those who live with the gang without fighting for it. */
-export const HANGER_ON = 'hanger-on';
-
 /**
  * A defender at home: bottle checks with two dice [classic.home-turf.bottle.1] and Rally tests at +1
  * [classic.home-turf.rally.1] follow from the flag that is set here.
@@ -92,7 +90,7 @@ export const homeTurf = specialRule({
 
   *crewTerms(t, gang, terms) {
     if (!gang.homeTurf) return terms;
-    const hangers = ids(fightersOf(t.state, gang).filter(({ skills }) => skills.includes(HANGER_ON)));
+    const hangers = ids(fightersOf(t.state, gang).filter(isHangerOn));
     if (hangers.length === 0) return terms;
     const { may = () => true, must = () => false, size } = terms;
     const crewSize = size ?? gang.roster.length;

@@ -1,0 +1,19 @@
+/** How large a starting crew may become, where the campaign limits it by any means that fighters may come by. */
+import type { Ref } from '../table/question.ts';
+import { type BattleState, fighterOf, type GangState } from './state.ts';
+
+const LIMITS = 'crew-limits';
+
+/** Keeps each gang's limit for whatever else would join its crew; null stands for none. */
+export function limitCrews({ facts }: BattleState, limits: Readonly<Record<Ref, number | null>>): void {
+  facts[LIMITS] = { ...limits };
+}
+
+/** How many fighters may still join this crew; null where nothing limits it. A beast takes no place [dominion.global.crew.3]. */
+export function placesLeft(state: BattleState, { id, crew }: GangState): number | null {
+  const limits = state.facts[LIMITS] as Readonly<Record<Ref, number | null>> | undefined;
+  const limit = limits?.[id] ?? null;
+  if (limit === null) return null;
+  const taken = crew.filter((member) => fighterOf(state, member).owner === undefined).length;
+  return Math.max(0, limit - taken);
+}
