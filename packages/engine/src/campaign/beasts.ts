@@ -2,7 +2,7 @@
 import { leaveBoard } from '../battle/events.ts';
 import { isMastiff, isUnder, putOn, takeAway } from '../battle/kit.ts';
 import { rollingFor } from '../battle/rolling.ts';
-import { specialRule } from '../battle/special-rule.ts';
+import { specialRule, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   areFriends,
@@ -155,7 +155,7 @@ function* heel(t: BattleTable, beast: FighterState): Rule<void> {
     inches: near.length > 0 ? LEASH : LEASH + 1,
     broken: beast.broken,
     cl: beast.stats.cl,
-    friends: Math.min(10, steady.length),
+    friends: Math.min(10, steady.length + (tests ? yield* testModifierOf(t, beast, 'cl') : 0)),
   });
   const facts = { beast: beast.name, owner: owner.name };
   if (beast.broken && !broken)

@@ -300,10 +300,12 @@ export function* isInspired(t: BattleTable, fighter: FighterState): Rule<boolean
     (friend) => isUp(friend) && knows(friend, 'inspirational'),
   );
   for (const id of yield* t.within(6, fighter.id, ids(friends), clause)) {
-    const test = { stat: 'ld', value: fighterOf(t.state, id).stats.ld } as const;
+    const friend = fighterOf(t.state, id);
+    const modifier = yield* testModifierOf(t, friend, 'ld');
+    const test = { stat: 'ld', value: friend.stats.ld, modifier } as const;
     const of = { of: id, against: fighter.id, roll: 'test Leadership to steady {against}' };
     if (!(yield* rollTest(t, test, clause, of)).passed) continue;
-    t.tell('{friend} steadies {name}', { friend: fighterOf(t.state, id).name, name: fighter.name }, clause);
+    t.tell('{friend} steadies {name}', { friend: friend.name, name: fighter.name }, clause);
     return true;
   }
   return false;

@@ -13,7 +13,7 @@ import {
   toughnessOf,
 } from '../battle/kit.ts';
 import { MINDED } from '../battle/minded.ts';
-import { atFighter, type BattleAction, switchOn } from '../battle/special-rule.ts';
+import { atFighter, type BattleAction, switchOn, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -53,7 +53,12 @@ function* passes(
   roll: string,
 ): Rule<boolean> {
   const value = stat === 'i' ? initiativeOf(fighter) : fighter.stats[stat];
-  const modifier = stat === 'i' ? initiativeModifier(fighter) : 0;
+  const modifier =
+    stat === 'i'
+      ? initiativeModifier(fighter)
+      : stat === 'cl' || stat === 'ld'
+        ? yield* testModifierOf(t, fighter, stat)
+        : 0;
   return (yield* rollTest(t, { stat, value, modifier }, clause, { of: fighter.id, roll })).passed;
 }
 

@@ -42,6 +42,7 @@ import {
   endAttack,
   harmedBy,
   healthOf,
+  isInspired,
   isLetAt,
   rollAt,
   strikes,
@@ -312,7 +313,7 @@ function* closestOrChosen(
     modifier: yield* testModifierOf(t, shooter, 'cl'),
   } as const;
   const { passed } = yield* testAloud(t, test, 'core.shooting.priority.4', shooter);
-  if (passed) return chosen;
+  if (passed || (yield* isInspired(t, shooter))) return chosen;
   const what = `${shooter.name} must shoot at the closest: who is it?`;
   const seat = seatOf(t.state, shooter);
   const closest = yield* t.choose(seat, ids(others), 'core.shooting.priority.4', shooter.id, what);
@@ -885,10 +886,11 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
   if (!seismic && (traits.includes('gas') || traits.includes('smoke'))) return;
   if (statusOf(target) !== 'active') return;
   if (!seismic && knows(target, 'nerves-of-steel')) {
-    const test = { stat: 'cl', value: target.stats.cl } as const;
+    const modifier = yield* testModifierOf(t, target, 'cl');
+    const test = { stat: 'cl', value: target.stats.cl, modifier } as const;
     const of = { of: target.id, roll: 'test Cool to stay up' };
     const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', of);
-    if (passed) {
+    if (passed || (yield* isInspired(t, target))) {
       t.tell('{target} stays up', { target: target.name }, 'classic.reference.skills.1');
       return;
     }

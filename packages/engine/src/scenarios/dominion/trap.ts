@@ -12,6 +12,7 @@ import {
   judged,
 } from '../../battle/state.ts';
 import { ANYWHERE, allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
+import { isInspired } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -263,7 +264,7 @@ export function* actionsWhenSurprised(t: BattleTable, fighter: FighterState, cou
   if (round > 1) return count;
   const modifier = yield* testModifierOf(t, fighter, 'cl');
   const { actions } = yield* surprised(rolledBy(t, fighter.id), { round, cool: fighter.stats.cl, modifier });
-  return Math.min(count, actions);
+  return actions >= count || (yield* isInspired(t, fighter)) ? count : actions;
 }
 
 specialRule({

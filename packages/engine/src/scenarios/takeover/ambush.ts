@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '../../battle/judged.ts';
 import { putOn } from '../../battle/kit.ts';
-import { rolledBy, rollingFor } from '../../battle/rolling.ts';
+import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -56,6 +56,7 @@ import { chooseShares, deploy, deployInTurns, deployThese } from './deployment.t
 import { checkLimits } from './limits.ts';
 import {
   type Award,
+  actionsInFirstRound,
   awardEach,
   draw,
   endsBy,
@@ -687,11 +688,7 @@ specialRule({
     state.facts[STARTED] = true;
   },
 
-  *actionCount(t, { id, stats }, count) {
-    if (t.state.round > 1) return count;
-    const { actions } = yield* firstRound(rolledBy(t, id), { round: t.state.round, cool: stats.cl });
-    return Math.min(count, actions);
-  },
+  actionCount: (t, fighter, count) => actionsInFirstRound(t, fighter, count, 'takeover.ambush.special.4'),
 
   leftBoard: noteCaught,
   // biome-ignore lint/correctness/useYield: a moment at which others ask

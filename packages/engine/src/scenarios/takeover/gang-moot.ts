@@ -5,7 +5,7 @@ import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle
 import { onBoard } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
-import { atFighter, specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule, type AttackMade, testModifierOf } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -239,7 +239,20 @@ export const endPhaseMove = procedure('takeover.gang-moot.end-phase-move', (t, {
 // Special rules: Feelin' Froggy
 
 /** The Leaders test their Cool in priority order, and the first to fail jumps up and is activated. */
-export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', function* (t, { order }) {
+export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', (t, { order }) =>
+  whoJumps(t, order),
+);
+
+interface NervousLeader {
+  readonly id: Ref;
+  readonly cool: number;
+  readonly modifier?: number;
+}
+
+function* whoJumps(
+  t: Table,
+  order: readonly NervousLeader[],
+): Rule<{ readonly jumps: Ref | null; readonly checks: number }> {
   type Jump = { readonly jumps: Ref | null; readonly checks: number };
   // Where no natural roll fails by itself a Cool of 2+ never does, and such Leaders would go round for ever.
   const goesRound =
@@ -247,9 +260,9 @@ export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', functi
   function* turn(t: Table, checks: number): Rule<Next<number, Jump>> {
     const leader = order[goesRound ? checks % order.length : checks];
     if (!leader) return { done: { jumps: null, checks } };
-    const { id, cool } = leader;
+    const { id, cool, modifier = 0 } = leader;
     const clause = 'takeover.gang-moot.special.6';
-    const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool }, clause, id);
+    const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, id);
     const fate = passed ? 'keeps calm' : 'is itching to jump';
     t.tell('{id}: {total} against Cool {cool}+, the Leader {fate}', { id, total, cool, fate }, clause);
     return passed ? { again: checks + 1 } : { done: { jumps: id, checks: checks + 1 } };
@@ -263,7 +276,7 @@ export const feelinFroggy = procedure('takeover.gang-moot.feelin-froggy', functi
     'takeover.gang-moot.special.7',
   );
   return jump;
-});
+}
 
 // The page as a whole
 
@@ -386,12 +399,14 @@ export const parlay = specialRule({
     const { state } = t;
     if (state.round > 1) return;
     const leaders = leadersAt(state);
-    const order = state.order.flatMap((id) => {
+    const order: NervousLeader[] = [];
+    for (const id of state.order) {
       const leader = leaders[id] === undefined ? undefined : fighterOf(state, leaders[id]);
-      return leader?.ready ? [{ id, cool: leader.stats.cl }] : [];
-    });
+      if (!leader?.ready) continue;
+      order.push({ id, cool: leader.stats.cl, modifier: yield* testModifierOf(t, leader, 'cl') });
+    }
     if (order.length === 0) return;
-    const { jumps } = yield* feelinFroggy(t, { order });
+    const { jumps } = yield* whoJumps(t, order);
     if (jumps === null) return;
     // By one reading turns go on from this player; otherwise this is an activation before the first turn.
     if (afterFroggy(t) === 'with the player after the one who failed') state.facts['moot.jumps'] = jumps;

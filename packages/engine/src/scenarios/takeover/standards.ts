@@ -1,4 +1,5 @@
 /** What the Takeover scenarios mean when they say "standard": deployment, ending, victory and rewards. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import {
   type Battle,
@@ -11,7 +12,10 @@ import {
   type Rewards,
   type Verdict,
 } from '../../battle/judged.ts';
-import { type BattleTable, judged } from '../../battle/state.ts';
+import { type BattleTable, judged, type FighterState } from '../../battle/state.ts';
+import { rolledBy } from '../../battle/rolling.ts';
+import { testModifierOf } from '../../battle/special-rule.ts';
+import { isInspired } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Notation } from '../../table/dice.ts';
@@ -122,14 +126,18 @@ export const deploymentCheck = procedure(
  */
 export function* firstRoundActions(
   t: Table,
-  { round, cool }: { readonly round: number; readonly cool: number },
+  {
+    round,
+    cool,
+    modifier = 0,
+  }: { readonly round: number; readonly cool: number; readonly modifier?: number },
   clause: ClauseId,
 ): Rule<{ tested: boolean; actions: number }> {
   if (round > 1) {
     t.tell('Two actions as usual: nerves are tested in round 1 only', {}, clause);
     return { tested: false, actions: 2 };
   }
-  const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool }, clause);
+  const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause);
   const actions = passed ? 2 : 1;
   t.tell(
     '{total} against Cool {cool}+: {actions} in round 1',
@@ -137,6 +145,21 @@ export function* firstRoundActions(
     clause,
   );
   return { tested: true, actions };
+}
+
+/** The same for a fighter of this battle, with all that steadies them. */
+export function* actionsInFirstRound(
+  t: BattleTable,
+  fighter: FighterState,
+  count: number,
+  clause: ClauseId,
+): Rule<number> {
+  const { round } = t.state;
+  if (round > 1) return count;
+  const modifier = yield* testModifierOf(t, fighter, 'cl');
+  const nerves = { round, cool: fighter.stats.cl, modifier };
+  const { actions } = yield* firstRoundActions(rolledBy(t, fighter.id), nerves, clause);
+  return actions >= count || (yield* isInspired(t, fighter)) ? count : actions;
 }
 
 // Ending the battle

@@ -1,9 +1,12 @@
 /** The Trap as it is played: deployment, the first round, the end. */
 import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
+import { settled } from '../../battle/scenario.ts';
+import { rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { checkWhere } from '../../battle/where.ts';
 import { playRound } from '../../core/play-round.ts';
+import { newRelic } from '../../special/classic/gang-relics.ts';
 import type { Question } from '../../table/question.ts';
 import { always, battleOf, roster, run, tableFor } from './table.fixture.ts';
 import { theTrap } from './the-trap.ts';
@@ -196,4 +199,20 @@ test('[takeover.the-trap.battlefield.1] the areas to draw', () => {
     'takeover.the-trap.deployment.1',
     'takeover.the-trap.deployment.4',
   ]);
+});
+
+test('[takeover.the-trap.special.4, classic.gang-relics.bonus.1] a relic helps in the Cool check of round 1', () => {
+  const actionsNear = (relics: readonly string[]) => {
+    const { t, state } = battleOf(ID, [BLUE, RED], {
+      answers: {
+        'measure classic.gang-relics.bonus.1': () => relics,
+        'dice 2D6 takeover.the-trap.special.4': always(2, 3),
+      },
+    });
+    state.special = [ID, 'classic.gang-relics'];
+    state.markers['blue-relic'] = { ...newRelic('blue'), spot: 'placed' };
+    const [rule] = rulesOf(state);
+    return run(settled(rule?.actionCount?.(t, fighterOf(state, 'blue-a'), 2)));
+  };
+  expect([actionsNear(['blue-relic']), actionsNear([])]).toEqual([2, 1]);
 });

@@ -1,7 +1,6 @@
 /** The Trap: a gang is caught in the middle of the board, and the last gang there wins [takeover.the-trap.objectives.1]. */
 
 import type { Rewards } from '../../battle/judged.ts';
-import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -47,6 +46,7 @@ import {
 } from './deployment.ts';
 import { checkLimits } from './limits.ts';
 import {
+  actionsInFirstRound,
   firstRoundActions as actionsInRound,
   lastGangWins,
   leftInPlay,
@@ -352,11 +352,7 @@ specialRule({
   *priority(t, standard) {
     return t.state.round === 1 ? yield* firstPriority(t) : yield* standard();
   },
-  *actionCount(t, { id, stats }, count) {
-    if (t.state.round > 1) return count;
-    const { actions } = yield* firstRoundActions(rolledBy(t, id), { round: t.state.round, cool: stats.cl });
-    return Math.min(count, actions);
-  },
+  actionCount: (t, fighter, count) => actionsInFirstRound(t, fighter, count, 'takeover.the-trap.special.4'),
 });
 
 export const theTrap = scenario({

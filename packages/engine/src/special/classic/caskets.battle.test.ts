@@ -3,10 +3,10 @@ import { engage, goOut } from '../../battle/events.ts';
 import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import { fighterOf, markerName } from '../../battle/state.ts';
 import { activate, takeActions } from '../../core/play-activation.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
+import { nerveOfFriends, isInspired } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
 import { afterHits } from '../../core/play-hits.ts';
-import { knockBack } from '../../core/play-shoot.ts';
+import { knockBack, shoot } from '../../core/play-shoot.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords } from '../../table/table.ts';
 import { actionOf, ruleOf, skirmish } from './battle.fixture.ts';
@@ -618,6 +618,38 @@ test('[classic.gang-relics.bonus.1] a friend falls, and the relic keeps a fighte
   // Cool 7+: a 5 and 2 for the relic pass.
   play((t) => nerveOfFriends(t, friend as typeof anna), [[anna.id], ['red-relic'], [2, 3]]);
   expect(anna.broken).toBe(false);
+});
+
+test('[classic.gang-relics.bonus.1, dominion.relic.bonus.1] the relic helps Nerves of Steel keep a fighter up', () => {
+  const hit = (near: readonly string[]) => {
+    const { anna, rex, play } = withRelics();
+    rex.skills = ['nerves-of-steel'];
+    rex.weapons = ['armoury.fighting-knife'];
+    // In sight and within range, a hit with one shot and no save; Cool 7+: a 5, and 2 for the relic; no wound.
+    play((t) => shoot(t, anna, [rex]), ['short', 'open', [6], [1], near, [2, 3], [1]]);
+    return rex.fate;
+  };
+  expect(hit(['blue-relic'])).toBe('standing');
+  expect(hit([])).toBe('pinned');
+});
+
+test('[classic.gang-relics.bonus.2, dominion.relic.bonus.1] the relic helps a friend steady another by Leadership', () => {
+  const { state, anna, play } = withRelics();
+  const [, friend] = (state.gangs[0]?.crew ?? []).map((id) => state.fighters[id] as typeof anna);
+  (friend as typeof anna).skills = ['inspirational'];
+  const steadied = (near: readonly string[]) =>
+    play((t) => isInspired(t, anna), [[friend?.id as string], near, [2, 3]]).value;
+  expect([steadied(['red-relic']), steadied([])]).toEqual([true, false]);
+});
+
+test('[classic.gang-relics.bonus.1] whoever has moved in the End phase is measured again', () => {
+  const { state, anna, play } = withRelics();
+  play((t) => atMoment(t, 'endPhaseStarts'));
+  const bonus = (near: readonly string[][]) => play((t) => testModifierOf(t, anna, 'cl'), near).value;
+  expect([bonus([[anna.id]]), bonus([])]).toEqual([2, 2]);
+  play((t) => atFighter(t, 'moved', anna));
+  expect(bonus([[]])).toBe(0);
+  expect(state.facts['relics.near']).toBeDefined();
 });
 
 test('[dominion.relic.defile.1, dominion.relic.defile.2] a Double action within 1" defiles an enemy relic once', () => {

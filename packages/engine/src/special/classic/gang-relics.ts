@@ -147,6 +147,8 @@ export const gangRelics = specialRule({
     state.facts[NEAR] = {};
   },
   endPhaseEnds: ({ state }) => forgetWhoIsNear(state),
+  moved: ({ state }) => measureAgain(state),
+  pushed: ({ state }) => measureAgain(state),
   *testModifier(t, fighter, stat) {
     const { clause } = stat === 'cl' ? KINDS.cool : KINDS.leadership;
     const sideOf = (gang: Ref) => gangBy(t.state, gang).side;
@@ -164,7 +166,12 @@ function forgetWhoIsNear({ facts }: BattleState): void {
   delete facts[NEAR];
 }
 
-/** How many of these relics are within 6". Nobody moves in the End phase, so there a relic is measured once for all. */
+/** Whoever runs or is pushed in an End phase is somewhere else. */
+function measureAgain({ facts }: BattleState): void {
+  if (facts[NEAR] !== undefined) facts[NEAR] = {};
+}
+
+/** How many of these relics are within 6". In the End phase a relic is measured once for all, until somebody moves. */
 function* countNear(
   t: BattleTable,
   fighter: FighterState,
