@@ -131,6 +131,8 @@ export interface SpecialRule {
   cardWarning?(state: BattleState, gang: GangState): string | undefined;
   /** A tactics card was played and shown to everybody. */
   tacticsPlayed?(t: BattleTable, gang: GangState, card: string): Rule<void>;
+  /** Before anything else of the End phase: the ground itself moves. */
+  endPhaseOpens?(t: BattleTable): Maybe<void>;
   endPhaseStarts?(t: BattleTable): Maybe<void>;
   /** After the four steps of the End phase. */
   endPhaseEnds?(t: BattleTable): Maybe<void>;
@@ -203,6 +205,8 @@ export interface SpecialRule {
   ): Ranges;
   /** Does a blast scatter whatever the hit roll? */
   blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
+  /** A hit roll is about to be made against this target: what it depends on is asked now. */
+  aimedAt?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<void>;
   /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
   templateStrays?(
     t: BattleTable,
@@ -387,6 +391,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   leftBoard: undefined as never,
   cardWarning: undefined as never,
   tacticsPlayed: undefined as never,
+  endPhaseOpens: undefined as never,
   endPhaseStarts: undefined as never,
   endPhaseEnds: undefined as never,
   roundEnds: undefined as never,
@@ -409,6 +414,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   targets: undefined as never,
   daresToShoot: undefined as never,
   mayBeClosest: undefined as never,
+  aimedAt: undefined as never,
   ranges: undefined as never,
   blastScatters: undefined as never,
   templateStrays: undefined as never,
@@ -518,6 +524,7 @@ type Moment =
   | 'roundStarts'
   | 'prioritySettled'
   | 'actionPhaseStarts'
+  | 'endPhaseOpens'
   | 'endPhaseStarts'
   | 'endPhaseEnds'
   | 'roundEnds';

@@ -198,6 +198,7 @@ function* breakAway(t: BattleTable, fighter: FighterState): Rule<void> {
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
 export function* endPhase(t: BattleTable): Rule<void> {
   t.tell('The End phase begins', {}, 'core.round.sequence.2');
+  yield* atMoment(t, 'endPhaseOpens');
   yield* clearMarkers(t);
   yield* kitInEndPhase(t);
   yield* atMoment(t, 'endPhaseStarts');

@@ -442,6 +442,7 @@ function* aim(
     const natural = yield* t.roll('D6', 'core.actions.ductway.2', rollAt(shooter, target, armed), 5);
     return { armed, target, range, cover, hit: natural >= 5, natural, dice };
   }
+  for (const rule of bySeam(t.state).aimedAt) yield* rule.aimedAt(t, shooter, target);
   // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
   const pulledBack = range === 'out' && isBlast(armed);
   if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');

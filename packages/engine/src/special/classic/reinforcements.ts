@@ -33,6 +33,8 @@ const casualties = ruling(
   'casualties among Reinforcements are left out as well',
 );
 
+const allOnTheRoad = ruling('classic.road-all-arrive', 'no more than D3 at a time');
+
 const DEPLOYERS = { 'opponent deploys': 'opponent', 'controlling player deploys': 'owner' } as const;
 const deployment = d6Table(
   'classic.reinforcements.arrival.4',
@@ -204,7 +206,7 @@ export const reinforcementsInBattle = specialRule({
     const { state } = t;
     // A scenario that uses Reinforcements has said who waits [classic.reinforcements.scenario.1].
     if (rulesFor(state)) return;
-    // One that says nothing: whoever was left at home comes, one a round.
+    // One that says nothing: whoever was left at home comes, one a round, or all at once on a rolling road.
     for (const gang of state.gangs) {
       const home = fightersOf(state, gang).filter(
         (fighter) =>
@@ -214,7 +216,8 @@ export const reinforcementsInBattle = specialRule({
           !isHangerOn(fighter) &&
           !scenarioOf(state).closed,
       );
-      holdBack(t, gang, ids(home), { each: 1, rounds: [1, LAST_ROUND] });
+      const each = isOnTheRoad(state) ? Math.max(1, home.length) : 1;
+      holdBack(t, gang, ids(home), { each, rounds: [1, LAST_ROUND] });
     }
   },
 
@@ -258,7 +261,7 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
   const { arrivals } = yield* arrive(t, {
     round: state.round,
     rounds,
-    each: plan.each,
+    each: rounds.length > 0 && isCutToD3(t) ? yield* atMostD3(t, gang, plan.each) : plan.each,
     deck: gang.reinforcements,
   });
   for (const { fighter, deployer } of arrivals) {
@@ -267,6 +270,17 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
     const where = plan.where ?? anEdge(t, gang);
     yield* setUpArrival(t, fighterOf(state, fighter), where, 'classic.reinforcements.arrival.4', by);
   }
+}
+
+/** Does Dominion's limit hold for those whom a rolling road brings on all at once? */
+function isCutToD3(t: BattleTable): boolean {
+  const { pack } = t.state;
+  return isOnTheRoad(t.state) && pack === 'dominion' && allOnTheRoad(t) === 'no more than D3 at a time';
+}
+
+function* atMostD3(t: BattleTable, gang: GangState, each: number): Rule<number> {
+  if (gang.reinforcements.length <= 1) return each;
+  return Math.min(each, yield* t.roll('D3', 'dominion.global.reinforcements.1', gang.id));
 }
 
 /** Sets a Reinforcement up; whatever can be done with one at that moment is done. */
@@ -281,8 +295,22 @@ export function* setUpArrival(
   yield* atFighter(t, 'reinforced', fighter);
 }
 
-/** On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone. */
+/** The rule of a battlefield that moves; what it does stands with it. */
+export const ROLLING_ROADS = 'classic.rolling-roads';
+
+function isOnTheRoad({ special }: BattleState): boolean {
+  return special.includes(ROLLING_ROADS);
+}
+
+/** Where whoever arrives on a rolling road is set up [classic.rolling-roads.rejoin.3]. */
+export const atTheTrailingEdge = stated('within 3" of the Trailing Edge');
+
+/**
+ * On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone; on a rolling road
+ * at its Trailing Edge.
+ */
 export function anEdge(t: BattleTable, gang: GangState): Where {
+  if (isOnTheRoad(t.state)) return atTheTrailingEdge;
   if (whereTo(t) === "the owner's deployment zone") return stated(`in the deployment zone of ${gang.name}`);
   const enemies = allOnBoard(t.state).filter((fighter) => gangOfFighter(t.state, fighter).side !== gang.side);
   return allOf(within(0, EDGE), atLeast(6, ids(enemies)));

@@ -1,7 +1,9 @@
 /** Rolling Roads: the battlefield moves on under the battle, and stragglers drop off its end. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { goOut, leaveBoard } from '../../battle/events.ts';
-import { specialRule } from '../../battle/special-rule.ts';
+import { movementOf } from '../../battle/kit.ts';
+import { boardOf } from '../../battle/scenario.ts';
+import { bySeam, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
@@ -11,17 +13,23 @@ import {
   gangBy,
   gangOfFighter,
   ids,
+  isOnBoard,
 } from '../../battle/state.ts';
-import { stated } from '../../battle/where.ts';
-import { deploy } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Ref, Rule, Spot } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { inches, inTurn, neededToHit, takeBottleTest, takeTest } from './figures.ts';
-import { opponentSeat, rollForDeployer } from './reinforcements.ts';
+import { takeOff } from './markers.ts';
+import {
+  atTheTrailingEdge,
+  opponentSeat,
+  ROLLING_ROADS,
+  rollForDeployer,
+  setUpArrival,
+} from './reinforcements.ts';
 
 const edgeRead = ruling('classic.road-edge', 'a model that touches the edge is out of the battle');
 const slow = ruling(
@@ -310,17 +318,27 @@ export const returnState = procedure('classic.rolling-roads.return-state', (t, i
 // In a battle
 
 const TRAILING_EDGE = 'trailing-edge';
-/** How far from the Trailing Edge somebody who catches up is set up [classic.rolling-roads.rejoin.3]. */
-const REJOINS_WITHIN = 3;
 const SIDES = ['none', 'impassable', 'cliff', 'open'] as const;
 type SideRule = (typeof SIDES)[number];
+/** What X may be of Visibility (X"). */
+const VISIBILITIES = ['none', '3', '6', '9', '12', '15', '18', '24', '30', '36'] as const;
+/** What lies on a board without being a thing on it: these do not move with the road. */
+const PLACES: readonly string[] = ['starting-tile', 'escape-point', 'extraction-zone'];
 
 /** What the road keeps in the battle's facts. */
 interface Road {
   leading: Edge;
   sides: SideRule;
+  /** X of Visibility (X"), where the road has it. */
+  visibility: number | null;
   /** Everybody Left Behind, as they were when they dropped off. */
-  behind: Record<Ref, { fate: FighterState['fate']; may: 'now' | 'later' | 'never' }>;
+  behind: Record<Ref, { fate: FighterState['fate']; broken: boolean; may: 'now' | 'later' | 'never' }>;
+  /** Whose activation this is. */
+  acting: Ref | null;
+  /** How often each has moved in their last activation. */
+  moves: Record<Ref, number>;
+  /** Who moved further than their Move in it, as far as the table has said. */
+  far: Record<Ref, boolean>;
 }
 
 function roadOf({ facts }: BattleState): Road | undefined {
@@ -329,7 +347,7 @@ function roadOf({ facts }: BattleState): Road | undefined {
 
 /** The road moves on in every End phase, and whoever cannot keep up is Left Behind. */
 export const rollingRoads = specialRule({
-  id: 'classic.rolling-roads',
+  id: ROLLING_ROADS,
   title: 'Rolling Roads',
 
   stands(state) {
@@ -341,48 +359,102 @@ export const rollingRoads = specialRule({
 
   *deployed(t) {
     const { state } = t;
-    const { leading } = yield* direction(t, { given: null, shortEdges: ['west', 'east'] });
+    const { leading } = yield* direction(t, { given: null, shortEdges: yield* shortEdgesOf(t) });
+    const seat = state.gangs[0]?.seat ?? '';
     const kind = yield* t.choose(
-      state.gangs[0]?.seat ?? '',
+      seat,
       SIDES,
       'classic.rolling-roads.sides.1',
       undefined,
       'Which rule do the sides of the road have?',
     );
-    const road: Road = { leading, sides: kind, behind: {} };
+    const seen = yield* t.choose(
+      seat,
+      VISIBILITIES,
+      'classic.rolling-roads.terrain.5',
+      undefined,
+      'Has the road Visibility (X"), and how much?',
+    );
+    const road: Road = {
+      leading,
+      sides: kind,
+      visibility: seen === 'none' ? null : Number(seen),
+      behind: {},
+      acting: null,
+      moves: {},
+      far: {},
+    };
     state.facts.road = road as never;
   },
 
-  /** Further than its Move: more than one move in an activation raises dust. */
-  moved(_t, fighter, how) {
+  activationStarts({ state }, { id }) {
+    const road = roadOf(state);
+    if (!road) return;
+    road.acting = id;
+    road.moves[id] = 0;
+    delete road.far[id];
+  },
+  activationEnds({ state }) {
+    const road = roadOf(state);
+    if (road) road.acting = null;
+  },
+  moved({ state }, fighter, how) {
     if (how !== 'walks') return;
-    const dust = fighter.conditions.includes('has-moved') ? 'dust' : 'has-moved';
-    if (!fighter.conditions.includes(dust)) fighter.conditions = [...fighter.conditions, dust];
+    const { id, stats } = fighter;
+    const road = roadOf(state);
+    if (road?.acting !== id) return;
+    road.moves[id] = (road.moves[id] ?? 0) + (moveOf(state, fighter) > stats.m ? 2 : 1);
+  },
+  /** A charge goes up to D3" beyond the Move. */
+  // biome-ignore lint/correctness/useYield: a moment at which others ask
+  *actionTaken({ state }, { id }, action) {
+    const road = roadOf(state);
+    if (road && action === 'charge') road.moves[id] = 2;
   },
 
-  activationStarts(_t, fighter) {
-    fighter.conditions = fighter.conditions.filter(
-      (condition) => condition !== 'dust' && condition !== 'has-moved',
-    );
+  /** Whether a target raised dust is asked when somebody shoots at it, and only where it can have gone so far. */
+  *aimedAt(t, _shooter, target) {
+    const road = roadOf(t.state);
+    const { id, name, stats } = target;
+    if (!road || road.far[id] !== undefined) return;
+    const mayHave = t.state.depth !== 'full' || (road.moves[id] ?? 0) > 1;
+    const what = `Did ${name} move further than ${stats.m}" in their last activation?`;
+    road.far[id] = mayHave && (yield* t.isSo(what, 'classic.rolling-roads.ash.1', id));
+    if (road.far[id]) t.tell('{name} has raised dust', { name }, 'classic.rolling-roads.ash.1');
   },
 
   /** Clouds of Ash [classic.rolling-roads.ash.1]. */
-  hitModifier: (_state, _attacker, target, kind) =>
-    kind === 'shoot' && target?.conditions.includes('dust') ? -1 : 0,
+  hitModifier: (state, _attacker, target, kind) =>
+    kind === 'shoot' && target && roadOf(state)?.far[target.id] ? -1 : 0,
 
-  *endPhaseStarts(t) {
+  /** Whoever is pushed over a side has not gone of their own will. */
+  *pushed(t, fighter) {
+    const road = roadOf(t.state);
+    if (!road || road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
+    const what = `Was ${fighter.name} pushed off a side of the road?`;
+    if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id))
+      yield* goOffSide(t, road, road.sides, fighter, false);
+  },
+
+  /** The four steps come before everything else of the End phase [classic.rolling-roads.phase.1]. */
+  *endPhaseOpens(t) {
     const road = roadOf(t.state);
     if (!road) return;
     t.tell('The road moves on', {}, 'classic.rolling-roads.phase.1');
     yield* dropOff(t, road);
     yield* catchUp(t, road);
-    yield* newTerrain(t);
+    yield* newTerrain(t, road);
   },
 
   /** Until they are back they count as Out of Action [classic.rolling-roads.left-behind.4]. */
   bottleLosses(state, gang, lost) {
-    const behind = Object.keys(roadOf(state)?.behind ?? {});
-    return lost + behind.filter((id) => fighterOf(state, id).gang === gang.id).length;
+    const { countsForBottle } = bySeam(state);
+    const behind = Object.keys(roadOf(state)?.behind ?? {}).map((id) => fighterOf(state, id));
+    const counted = behind.filter(
+      (fighter) =>
+        fighter.gang === gang.id && countsForBottle.every((rule) => rule.countsForBottle(state, fighter)),
+    );
+    return lost + counted.length;
   },
 
   actions: [
@@ -404,18 +476,44 @@ export const rollingRoads = specialRule({
       *take(t, fighter) {
         const road = roadOf(t.state);
         if (!road || road.sides === 'none') return false;
-        const { result } = sideEdge(t, { side: road.sides, kind: 'fighter', voluntary: true });
-        if (result === 'out-of-action') {
-          yield* goOut(t, fighter, null, 'classic.rolling-roads.sides.4');
-          yield* nerveOfFriends(t, fighter);
-        }
-        if (result === 'left-behind')
-          leaveBehind(t, road, fighter, isFast({ move: fighter.stats.m }) ? 'now' : 'never');
-        return result === 'out-of-action' || result === 'left-behind';
+        return yield* goOffSide(t, road, road.sides, fighter, true);
       },
     },
   ],
 });
+
+/** The two edges that are no longer than the others; of a square board a die says which two [classic.rolling-roads.direction.3]. */
+function* shortEdgesOf(t: BattleTable): Rule<Edge[]> {
+  const { width, depth } = boardOf(t.state);
+  const alongWidth =
+    width === depth ? (yield* t.roll('D6', 'classic.rolling-roads.direction.3')) <= 3 : width > depth;
+  return alongWidth ? ['west', 'east'] : ['north', 'south'];
+}
+
+/** How far a fighter moves as things are. */
+function moveOf(state: BattleState, fighter: FighterState): number {
+  let inches = movementOf(fighter);
+  for (const rule of bySeam(state).movement) inches = rule.movement(state, fighter, inches);
+  return inches;
+}
+
+/** What becomes of a fighter who goes off a side; false where that cannot be done. */
+function* goOffSide(
+  t: BattleTable,
+  road: Road,
+  side: Exclude<SideRule, 'none'>,
+  fighter: FighterState,
+  voluntary: boolean,
+): Rule<boolean> {
+  const { result } = sideEdge(t, { side, kind: 'fighter', voluntary });
+  if (result === 'out-of-action') {
+    yield* goOut(t, fighter, null, 'classic.rolling-roads.sides.4');
+    yield* nerveOfFriends(t, fighter);
+  }
+  if (result === 'left-behind')
+    leaveBehind(t, road, fighter, isFast({ move: fighter.stats.m }) ? 'now' : 'never');
+  return result === 'out-of-action' || result === 'left-behind';
+}
 
 function leaveBehind(
   t: BattleTable,
@@ -423,25 +521,41 @@ function leaveBehind(
   fighter: FighterState,
   may: 'now' | 'later' | 'never',
 ): void {
-  road.behind[fighter.id] = { fate: fighter.fate, may };
+  road.behind[fighter.id] = { fate: fighter.fate, broken: fighter.broken, may };
   leaveBoard(t, fighter, 'reserve');
   t.tell('{fighter} is Left Behind', { fighter: fighter.name }, 'classic.rolling-roads.left-behind.1');
 }
 
-/** Steps one and two: everything moves back, and whoever touches the Trailing Edge drops off. */
+/** Steps one and two: everything moves back, and whatever touches the Trailing Edge drops off. */
 function* dropOff(t: BattleTable, road: Road): Rule<void> {
   const { state } = t;
   const there = allOnBoard(state);
-  const near = yield* t.within(ROAD, TRAILING_EDGE, ids(there), 'classic.rolling-roads.move.1');
+  const things = Object.values(state.markers).filter(
+    ({ spot, kind, carriedBy }) => spot !== null && carriedBy === null && !PLACES.includes(kind),
+  );
+  const near = yield* t.within(
+    ROAD,
+    TRAILING_EDGE,
+    [...ids(there), ...ids(things)],
+    'classic.rolling-roads.move.1',
+  );
+  // People say what is reached, not the inches.
+  const inchesTo = (id: Ref) => (near.includes(id) ? ROAD : ROAD + 1);
   const moved = moveBattlefield(t, {
-    // People say who is reached, not the inches.
-    items: there.map(({ id }) => ({ id, kind: 'model', distance: near.includes(id) ? ROAD : ROAD + 1 })),
+    items: [
+      ...there.map(({ id }) => ({ id, kind: 'model' as const, distance: inchesTo(id) })),
+      ...things.map(({ id }) => ({ id, kind: 'terrain' as const, distance: inchesTo(id) })),
+    ],
   });
+  for (const thing of things) if (moved.removed.includes(thing.id)) takeOff(thing, LEFT_BEHIND);
+  for (const each of [...there, ...things]) each.spot = movedOn(road, each.spot);
   // What nobody plays does not come back.
+  const models = [...moved.removed, ...moved.leftBehind].filter((id) => state.fighters[id] !== undefined);
   const isPlayed = (id: Ref) => state.gangs.some((gang) => gang.id === fighterOf(state, id).gang);
-  for (const id of [...moved.removed, ...moved.leftBehind.filter((each) => !isPlayed(each))])
-    leaveBoard(t, fighterOf(state, id), 'fled');
-  const dropped = moved.leftBehind.filter(isPlayed).map((id) => fighterOf(state, id));
+  const isGone = (id: Ref) => moved.removed.includes(id) || !isPlayed(id);
+  for (const id of models) loseLoad(state, fighterOf(state, id));
+  for (const id of models.filter(isGone)) leaveBoard(t, fighterOf(state, id), 'fled');
+  const dropped = models.filter((id) => !isGone(id)).map((id) => fighterOf(state, id));
   if (dropped.length === 0) return;
   const { rejoin: may, lastingInjury } = yield* leftBehind(t, {
     models: dropped.map(({ id, fate, stats }) => ({
@@ -459,6 +573,26 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   for (const id of lastingInjury) yield* nerveOfFriends(t, fighterOf(state, id));
 }
 
+/** What a thing is that the road took away. */
+const LEFT_BEHIND = 'left-behind';
+
+/** What somebody carries drops off the road with them. */
+function loseLoad({ markers }: BattleState, fighter: FighterState): void {
+  const load = fighter.carries === null ? undefined : markers[fighter.carries];
+  if (!load) return;
+  load.carriedBy = null;
+  fighter.carries = null;
+  takeOff(load, LEFT_BEHIND);
+}
+
+/** Where something stands once the road has moved, as far as anybody has said where it stood. */
+function movedOn({ leading }: Road, spot: Readonly<Spot> | null): Spot | null {
+  if (spot === null || spot === 'placed') return spot;
+  const east = leading === 'west' ? ROAD : leading === 'east' ? -ROAD : 0;
+  const north = leading === 'south' ? ROAD : leading === 'north' ? -ROAD : 0;
+  return { ...spot, x: inches(spot.x + east), y: inches(spot.y + north) };
+}
+
 /** Step three: those who are fast enough try to come back. */
 function* catchUp(t: BattleTable, road: Road): Rule<void> {
   const { state } = t;
@@ -471,7 +605,7 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
   for (const { id, deployer: by } of back) {
     const fighter = fighterOf(state, id);
     const gang = gangOfFighter(state, fighter);
-    const fate = road.behind[id]?.fate ?? 'standing';
+    const { fate = 'standing', broken = false } = road.behind[id] ?? {};
     delete road.behind[id];
     const { outOfAmmo, wounds, fleshWounds } = returnState(t, {
       state: fate === 'pinned' ? 'pinned' : 'standing',
@@ -480,26 +614,21 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
       fleshWounds: fighter.fleshWounds,
     });
     const seat = by === 'owner' ? gang.seat : yield* opponentSeat(t, gang);
-    const where = stated(`within ${REJOINS_WITHIN}" of the Trailing Edge`);
-    yield* deploy(t, fighter, where, 'classic.rolling-roads.rejoin.3', seat);
-    Object.assign(fighter, { fate, empty: [...outOfAmmo], wounds, fleshWounds });
+    yield* setUpArrival(t, fighter, atTheTrailingEdge, 'classic.rolling-roads.rejoin.3', seat);
+    Object.assign(fighter, { fate, broken, empty: [...outOfAmmo], wounds, fleshWounds });
   }
   for (const id of waiting) (road.behind[id] as { may: string }).may = 'now';
   for (const id of lost) (road.behind[id] as { may: string }).may = 'never';
 }
 
 /** Step four: new terrain at the Leading Edge, as far as it fits [classic.rolling-roads.terrain.6]. */
-function* newTerrain(t: BattleTable): Rule<void> {
+function* newTerrain(t: BattleTable, { visibility }: Road): Rule<void> {
   const { placers } = yield* terrainCount(t, { order: t.state.order });
+  const clause = visibility === null ? 'classic.rolling-roads.terrain.3' : 'classic.rolling-roads.terrain.5';
   for (const id of placers) {
     const { seat, name } = gangBy(t.state, id);
-    const done = yield* t.choose(
-      seat,
-      ['placed', 'skipped'] as const,
-      'classic.rolling-roads.terrain.3',
-      id,
-      'Is a piece of terrain placed, touching the Leading Edge and 3" from everything else?',
-    );
+    const what = `Is a piece of terrain placed, ${whereNewTerrainGoes(t, visibility)}?`;
+    const done = yield* t.choose(seat, ['placed', 'skipped'] as const, clause, id, what);
     t.tell(
       done === 'placed'
         ? '{name} places a piece of terrain'
@@ -508,4 +637,13 @@ function* newTerrain(t: BattleTable): Rule<void> {
       done === 'placed' ? 'classic.rolling-roads.terrain.4' : 'classic.rolling-roads.terrain.6',
     );
   }
+}
+
+/** The limits of a new piece in words [classic.rolling-roads.terrain.3, classic.rolling-roads.terrain.5]. */
+function whereNewTerrainGoes(t: Table, visibility: number | null): string {
+  const away = '3" from everything else';
+  if (visibility === null) return `touching the Leading Edge and ${away}`;
+  const ahead = `at least ${visibility}" nearer to the Leading Edge than any model`;
+  if (visibilityRead(t) === 'only the X" rule applies') return ahead;
+  return `touching the Leading Edge or ${ahead}, and ${away}`;
 }
