@@ -64,6 +64,7 @@ export const Roster = Type.Object(
     deck: Type.Optional(
       Ids(60, { description: 'The gang’s own tactics deck; every card of the list where it is left out' }),
     ),
+    keptCards: Type.Optional(Ids(20, { description: 'Tactics cards kept from the battle before' })),
     fighters: Type.Array(RosterFighter, { minItems: 1, maxItems: 40 }),
   },
   closed,

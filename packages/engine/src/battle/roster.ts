@@ -52,6 +52,8 @@ export interface Roster {
   readonly boons?: readonly string[];
   /** Ids of the gang's tactics deck; every card of the list where it is left out. */
   readonly deck?: readonly string[];
+  /** Tactics cards kept from the battle before, which join the hand. */
+  readonly keptCards?: readonly string[];
   readonly fighters: readonly RosterFighter[];
 }
 
@@ -212,10 +214,11 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     secrets: {},
   };
   const { tactics } = state.occasion.lists;
-  for (const [at, { deck, underdogCards }] of gangs.entries()) {
+  for (const [at, { deck, underdogCards, keptCards }] of gangs.entries()) {
     const secrets = secretsOf(state, state.gangs[at] as GangState);
     if (state.occasion.tactics) secrets.deck = [...(deck ?? tactics.map(({ id }) => id))];
     secrets.underdogs = [...(underdogCards ?? [])];
+    if (keptCards && keptCards.length > 0) secrets.kept = [...keptCards];
   }
   return state;
 }

@@ -22,6 +22,8 @@ export interface Secrets {
   /** Tactics cards that can still be drawn. */
   deck: string[];
   hand: string[];
+  /** Tactics cards from one battle that are kept for the next. */
+  kept?: string[];
   /** Underdog cards, which join every hand. */
   underdogs: string[];
   /** Picked for the crew and not revealed yet. */

@@ -421,6 +421,12 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
   const { state: battle } = t;
   const dies = after.state === 'dead' || after.state === 'critical';
   if (!after.injuries.includes('captured') || dies) return after;
+  const freed = () => {
+    const injuries = after.injuries.filter((injury) => injury !== 'captured');
+    return { ...after, injuries, state: worseState(after.state, 'convalescence') };
+  };
+  // Gangs that allied against the Enforcers hold nobody of each other.
+  if (enemyGangs(battle, fighter).length === 0) return freed();
   const result = outcomeOf(battle, gangBy(battle, fighter.gang));
   const skinblade = owns(fighter, 'skinblade');
   const test = { result, webbed: fighter.conditions.includes('webbed'), skinblade };
@@ -429,10 +435,7 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
     const clause = 'armoury.play.gear.1';
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
-  if (escaped) {
-    const injuries = after.injuries.filter((injury) => injury !== 'captured');
-    return { ...after, injuries, state: worseState(after.state, 'convalescence') };
-  }
+  if (escaped) return freed();
   takes(t, yield* captorOf(t, fighter), fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }

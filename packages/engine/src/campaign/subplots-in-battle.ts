@@ -2,7 +2,7 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../battle/attack.ts';
 import { award } from '../battle/events.ts';
-import { DEFAULT_LISTS, playingCard, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
+import { cardBy, DEFAULT_LISTS, playingCard, type SubplotReward, type SubplotTask } from '../battle/lists.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { privately, type Subplot, secretsOf } from '../battle/secrets.ts';
 import { type BattleAction, specialRule } from '../battle/special-rule.ts';
@@ -19,8 +19,14 @@ import {
 import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
 import type { Ref, Rule } from '../table/question.ts';
-import { chooseSuit, completeSubplot, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
-import { drawTactics, keep } from './tactics-hand.ts';
+import { ruling } from '../table/settings.ts';
+import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
+import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
+
+const afterTheEnd = ruling(
+  'dominion.completion-after-the-end',
+  'the tactic is drawn and kept for the next battle',
+);
 
 type Value = ProcedureInputs['dominion.subplots.task']['value'];
 type Suit = ProcedureInputs['dominion.subplots.reward']['suit'];
@@ -169,20 +175,81 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
     { gang: gang.name, card: subplot.card },
     'dominion.subplots.secret.2',
   );
-  if (moment === 'battle' && state.occasion.tactics) yield* drawForIt(t, gang);
-  yield* pay(t, gang, subplot);
+  if (state.occasion.tactics) {
+    if (moment === 'battle') yield* drawForIt(t, gang);
+    else if (afterTheEnd(t) === 'the tactic is drawn and kept for the next battle')
+      yield* keepForTheNext(
+        t,
+        gang,
+        `sub-plot, the ${playingCard(subplot.card) ?? subplot.card}`,
+        'dominion.subplots.complete.1',
+      );
+  }
+  yield* pay(t, gang, subplot, moment);
 }
 
+/** A tactic for a sub-plot that was completed during the battle, if the player wants one [dominion.subplots.complete.1]. */
 function* drawForIt(t: BattleTable, gang: GangState): Rule<void> {
-  const secrets = secretsOf(t.state, gang);
-  const early = t.state.occasion.lists.tactics.filter((card) => card.early).map(({ id }) => id);
-  const { kept, deck } = yield* completeSubplot(privately(t, gang), {
-    deck: secrets.deck,
-    early,
-    discardEarly: true,
-  });
-  secrets.deck = [...deck];
-  if (kept !== null) keep(t, gang, kept, 'dominion.subplots.complete.1');
+  const alone = privately(t, gang);
+  if (secretsOf(t.state, gang).deck.length === 0) {
+    alone.tell('No tactics are left to draw', {}, 'dominion.subplots.complete.2');
+    return;
+  }
+  const clause = 'dominion.subplots.complete.1';
+  const what = 'Draw a random tactic for the sub-plot you completed?';
+  const choice = yield* alone.choose(gang.seat, ['draw', 'leave'] as const, clause, gang.id, what);
+  if (choice === 'draw') yield* drawOrExchange(t, gang, clause);
+}
+
+/** A random tactic; one whose time is past may be discarded for another [dominion.subplots.complete.3]. */
+function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rule<void> {
+  const { state } = t;
+  const secrets = secretsOf(state, gang);
+  const alone = privately(t, gang);
+  let exchanged = false;
+  while (secrets.deck.length > 0) {
+    const card = yield* alone.draw(secrets.deck, clause);
+    if (!isOfUse(state, gang, card)) {
+      discardUseless(alone, secrets, card);
+      continue;
+    }
+    const mayExchange =
+      isPast(state, card) &&
+      secrets.deck.length > 1 &&
+      !(exchanged && redrawAgain(t) === 'once only') &&
+      (yield* wantsAnother(alone, gang, card));
+    if (!mayExchange) {
+      keep(t, gang, card, clause);
+      return;
+    }
+    exchanged = true;
+    secrets.deck.splice(secrets.deck.indexOf(card), 1);
+    alone.tell('{card} came too late and goes', { card }, 'dominion.subplots.complete.3');
+  }
+}
+
+function* wantsAnother(alone: BattleTable, gang: GangState, card: string): Rule<boolean> {
+  const { title, words } = cardBy(alone.state.occasion.lists, card);
+  const what = `The time of ${title} is past: ${words} Discard it and draw another one?`;
+  const options = ['discard', 'keep'] as const;
+  return (
+    (yield* alone.choose(gang.seat, options, 'dominion.subplots.complete.3', gang.id, what)) === 'discard'
+  );
+}
+
+/** After the battle there is nothing left to play it in: the card waits for the next one [dominion.subplots.rewards.4]. */
+function* keepForTheNext(t: BattleTable, gang: GangState, detail: string, clause: ClauseId): Rule<void> {
+  const { state } = t;
+  const secrets = secretsOf(state, gang);
+  const words = `${detail}: one random tactic, kept for the next battle`;
+  award(state, { to: gang.id, what: 'note', amount: 1, detail: words, clause });
+  if (secrets.deck.length === 0) return;
+  const card = yield* privately(t, gang).draw(secrets.deck, clause);
+  secrets.deck.splice(secrets.deck.indexOf(card), 1);
+  secrets.kept = [...(secrets.kept ?? []), card];
+  t.tell('{gang} keeps a random tactic for its next battle', { gang: gang.name }, clause);
+  const { title, words: does } = cardBy(state.occasion.lists, card);
+  t.tellTo(gang.seat, '{title} waits for the next battle: {does}', { title, does }, clause);
 }
 
 const SUITS: readonly Suit[] = ['spades', 'hearts', 'clubs', 'diamonds'];
@@ -213,7 +280,7 @@ function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> 
 }
 
 /** The reward of the suit, as lines that can still be changed [dominion.subplots.reward.1]. */
-function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
+function* pay(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
   const { state } = t;
   const suit = yield* suitOf(t, gang, subplot);
   const line = state.occasion.lists.rewards.find((each) => each.suit === suit) as SubplotReward;
@@ -237,7 +304,9 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
     );
     award(state, { to, what: 'xp', amount: xp, detail, clause });
   }
-  if (tactics > 0) yield* drawTactics(t, gang, tactics, clause);
+  if (tactics === 0) return;
+  if (moment === 'end') yield* keepForTheNext(t, gang, detail, clause);
+  else yield* drawOrExchange(t, gang, clause);
 }
 
 // What fighters do for a sub-plot

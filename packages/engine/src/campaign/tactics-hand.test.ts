@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../battle/attack.fixture.ts';
 import { goOut } from '../battle/events.ts';
-import { DEFAULT_LISTS } from '../battle/lists.ts';
+import { DEFAULT_LISTS, type TacticsCard } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
 import { atFighter, type BattleAction, specialRule, specialRules } from '../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
-import { run } from '../table/table.ts';
+import { inWords, run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
 import { showAtOnce, subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import { first, gang, type Sayings, tableFor } from './table.fixture.ts';
@@ -18,6 +18,7 @@ import {
   playBeforeDeployment,
   tacticsInPlay,
   tacticsOf,
+  takeKeptCards,
 } from './tactics-hand.ts';
 
 const seen: string[] = [];
@@ -186,10 +187,16 @@ function plot(card: string, sayings: Sayings = {}, more: Partial<BattleSetUp> = 
 const takeOut = ({ t, state }: ReturnType<typeof plot>, id: string, by: string) =>
   run(goOut(t, fighterOf(state, id), fighterOf(state, by), 'core.injury.out.1'));
 
+/** Draws this card for a completed sub-plot. */
+const draws =
+  (...cards: string[]): Sayings[string] =>
+  (question) =>
+    question.kind === 'choice' ? 'draw' : [cards.shift() as string];
+
 test('[dominion.subplots.tasks.1, dominion.subplots.secret.2, dominion.subplots.complete.1, dominion.subplots.rewards.1] an Ace marks a random enemy, is shown, and pays in spades once that enemy is out', () => {
   const made = plot('A-spades', {
     'dominion.subplots.tasks.1': ['blue-3'],
-    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.complete.1': draws('spare-clip'),
     'dominion.subplots.rewards.1': [2],
   });
   run(showAtOnce(made.t, made.red));
@@ -289,7 +296,7 @@ test('[dominion.subplots.discard.1] what is not complete at the end is discarded
 
 test('[dominion.subplots.tasks.10] every enemy prone at the end of a round completes a 10', () => {
   const made = plot('10-hearts', {
-    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.complete.1': draws('spare-clip'),
     'dominion.subplots.rewards.2': [1],
   });
   for (const id of made.blue.crew) fighterOf(made.state, id).fate = 'pinned';
@@ -304,7 +311,7 @@ test('[dominion.subplots.tasks.10] every enemy prone at the end of a round compl
 test('[dominion.subplots.tasks.6, dominion.subplots.rewards.3] evidence is planted in base contact, and one who took part earns the Experience', () => {
   const made = plot('6-clubs', {
     'dominion.subplots.tasks.6': { each: [['blue-2'], false, true] as never[] },
-    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.complete.1': draws('spare-clip'),
     'dominion.subplots.rewards.3': { each: [[3], 'red-4'] as never[] },
   });
   run(subplotsInBattle.deployed(made.t));
@@ -324,7 +331,7 @@ test('[dominion.subplots.tasks.6, dominion.subplots.rewards.3] evidence is plant
 
 test('[dominion.subplots.tasks.12] against a crew without Juves the three cheapest Gangers count', () => {
   const made = plot('Q-diamonds', {
-    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.complete.1': draws('spare-clip'),
     'dominion.subplots.rewards.4': ['second-wind'],
   });
   for (const [at, cost] of [
@@ -345,7 +352,7 @@ test('[dominion.subplots.tasks.12] against a crew without Juves the three cheape
 test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis count by themselves, each once', () => {
   const made = plot(
     '4-hearts',
-    { 'dominion.subplots.complete.1': ['spare-clip'], 'dominion.subplots.rewards.2': [1] },
+    { 'dominion.subplots.complete.1': draws('spare-clip'), 'dominion.subplots.rewards.2': [1] },
     { terrain: 'zone-mortalis', depth: 'full' },
   );
   const attacker = fighterOf(made.state, 'red-1');
@@ -377,7 +384,7 @@ test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis co
 
 test('[dominion.subplots.tasks.12] of Gangers who cost the same any three count', () => {
   const made = plot('Q-diamonds', {
-    'dominion.subplots.complete.1': ['spare-clip'],
+    'dominion.subplots.complete.1': draws('spare-clip'),
     'dominion.subplots.rewards.4': ['second-wind'],
   });
   for (const at of [3, 4, 5, 6]) fighterOf(made.state, `blue-${at}`).cost = 60;
@@ -385,6 +392,65 @@ test('[dominion.subplots.tasks.12] of Gangers who cost the same any three count'
   expect(made.subplot.complete).toBe(false);
   takeOut(made, 'blue-6', 'red-1');
   expect(made.subplot.complete).toBe(true);
+});
+
+test('[dominion.subplots.complete.1] whoever completes a sub-plot may leave the tactic', () => {
+  const made = plot('Q-hearts', {
+    'dominion.subplots.complete.1': 'leave',
+    'dominion.subplots.rewards.2': [1],
+  });
+  for (const at of [3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  expect(made.subplot.complete).toBe(true);
+  expect(secretsOf(made.state, made.red).hand).toEqual([]);
+  expect(made.players.of('dominion.subplots.complete.1')).toMatchObject([{ kind: 'choice', secret: true }]);
+});
+
+test('[dominion.subplots.complete.3, dominion.subplots.rewards.4] a card whose time is past may be kept or discarded for another, one for other terrain goes', () => {
+  const zone: TacticsCard = { id: 'zone', title: 'Zone', words: '', early: false, terrain: 'zone-mortalis' };
+  const arms: TacticsCard = { id: 'arms', title: 'Arms', words: '', early: false, equips: true };
+  const lists = { tactics: [...DEFAULT_LISTS.tactics, zone, arms] };
+  const hand = (...said: ('discard' | 'keep')[]) => {
+    const made = plot(
+      'Q-diamonds',
+      {
+        'dominion.subplots.complete.1': draws('scouts-ahead', 'arms', 'spare-clip'),
+        'dominion.subplots.complete.3': { each: [...said] as never[] },
+        'dominion.subplots.rewards.4': draws('zone', 'second-wind'),
+      },
+      { lists },
+    );
+    for (const at of [3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+    return secretsOf(made.state, made.red).hand;
+  };
+  expect(hand('discard', 'discard')).toEqual(['spare-clip', 'second-wind']);
+  expect(hand('discard', 'keep')).toEqual(['arms', 'second-wind']);
+  expect(hand('keep')).toEqual(['scouts-ahead', 'second-wind']);
+});
+
+test('[dominion.subplots.rewards.4] diamonds claimed at the end bring a card that is kept for the next battle', () => {
+  const made = plot('5-diamonds', { 'dominion.subplots.rewards.4': ['second-wind'] });
+  for (const at of [1, 2, 3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  discardHands(made.t);
+  const { hand, kept, deck } = secretsOf(made.state, made.red);
+  expect([hand, kept, deck.includes('second-wind')]).toEqual([[], ['second-wind'], false]);
+  expect(made.state.awards).toMatchObject([
+    {
+      to: 'red',
+      what: 'note',
+      detail: 'sub-plot, the 5 of diamonds: one random tactic, kept for the next battle',
+    },
+  ]);
+  // Nobody else learns which card it is.
+  expect(
+    made.t.story
+      .filter(({ to }) => to === undefined)
+      .map((line) => inWords(line))
+      .join(),
+  ).not.toContain('Second Wind');
+  const next = plot('5-hearts', {}, { gangs: [gang('red', 6, { keptCards: kept ?? [] }), gang('blue', 6)] });
+  takeKeptCards(next.t, next.red);
+  expect(secretsOf(next.state, next.red)).toMatchObject({ hand: ['second-wind'], kept: [] });
 });
 
 test('[dominion.subplots.tasks.6] the card is shown before anybody is marked, and once the marked one is gone there is nothing to plant', () => {

@@ -54,8 +54,22 @@ export function* drawTactics(t: BattleTable, gang: GangState, count: number, cla
   }
 }
 
+/** What was kept from the battle before joins the hand [dominion.subplots.rewards.4]. */
+export function takeKeptCards(t: BattleTable, gang: GangState): void {
+  const secrets = secretsOf(t.state, gang);
+  const { kept = [] } = secrets;
+  secrets.kept = [];
+  for (const card of kept) keep(t, gang, card, 'dominion.subplots.rewards.4');
+}
+
+/** Is the time of this card over once the battle has begun: deployment, or the arming of a model before it? */
+export function isPast({ occasion }: BattleState, id: string): boolean {
+  const { early, equips = false } = cardBy(occasion.lists, id);
+  return early !== false || equips;
+}
+
 /** A card for another gang or other terrain is discarded, and another one is drawn. */
-function discardUseless(alone: BattleTable, secrets: Secrets, card: string): void {
+export function discardUseless(alone: BattleTable, secrets: Secrets, card: string): void {
   secrets.deck.splice(secrets.deck.indexOf(card), 1);
   alone.tell('{card} is of no use here and discarded', { card }, 'dominion.tactics.rulebook.3');
 }

@@ -34,7 +34,7 @@ import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
 import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
 import { barricadesToPlace } from '../hired-in-battle.ts';
 import { showAtOnce } from '../subplots-in-battle.ts';
-import { chooseFromThree, drawTactics, tacticsOf } from '../tactics-hand.ts';
+import { chooseFromThree, drawTactics, tacticsOf, takeKeptCards } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
 import { nextStep, variant } from './dominion.ts';
 import { budget, checkPurchase, type Taken } from './dominion-inducements.ts';
@@ -639,6 +639,7 @@ function* drawHands(t: BattleTable): Rule<void> {
     if (count > 0) tellTerms(t, gang, method, count);
     if (method === 'custom') for (let at = 0; at < count; at++) yield* chooseFromThree(t, gang);
     else yield* drawTactics(t, gang, count, 'dominion.tactics.random.1');
+    takeKeptCards(t, gang);
     t.tell(
       '{gang} holds {cards} tactics',
       { gang: gang.name, cards: secrets.hand.length },

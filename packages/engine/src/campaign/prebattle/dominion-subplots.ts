@@ -128,7 +128,7 @@ interface Redraw {
   readonly discarded: readonly string[];
 }
 
-const redrawAgain = ruling('dominion.redraw-again', 'once only');
+export const redrawAgain = ruling('dominion.redraw-again', 'once only');
 
 /**
  * Draws the tactic for a sub-plot completed during the battle. A card whose time is past may be exchanged for another
