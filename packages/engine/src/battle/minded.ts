@@ -28,7 +28,6 @@ export const MINDED: Readonly<Record<string, string>> = {
   // wargear
   'armoury.archaeo-carapace': 'A roster does not say how many bionics it has become.',
   'armoury.psi-amplifier': NO_PSYKERS,
-  'armoury.bio-scanner': 'Only people see who is outside the arc of a sentry.',
   'armoury.grav-chute': MOVES,
   'armoury.suspensor-harness': 'Lets a fighter carry more; what is carried stands on the roster.',
   'armoury.frenzon': CHEM,

@@ -943,6 +943,27 @@ const GEAR: Proofs = {
   },
   'armoury.medicae-kit': () => recovery('medicae-kit', 3),
   'armoury.web-solvent': () => recovery('web-solvent', 4, ['webbed']),
+  'armoury.bio-scanner': () => {
+    // Ana is the only sentry and looks away; Cy is in partial cover, so it takes a 4, and she rolls a 3.
+    const spotted = (ana: Change) => {
+      const made = field({
+        ana,
+        answers: {
+          'dice 1 of': () => ['red-ana'],
+          'dice 2D6 classic.sneak-attacks.spotting.1': show(6, 6),
+          'measure classic.sneak-attacks.spotting.2': () => ['blue-cy'],
+          'sight classic.sneak-attacks.spotting.5': () => ['blue-cy'],
+          'choice classic.sneak-attacks.spotting.6': () => 'partial',
+          'dice D6 classic.sneak-attacks.spotting.3': show(3),
+        },
+      });
+      made.state.special.push('classic.sneak-attacks');
+      made.bo.fate = 'out-of-action';
+      run(playRoundIn(made));
+      return made.told().includes('red ana is alerted');
+    };
+    expect([spotted(wearing('bio-scanner')), spotted({})]).toEqual([true, false]);
+  },
   'armoury.photo-goggles': () => {
     const blind = (cy: Change) =>
       shot(['flash'], { cy: { ready: true, ...cy }, answers: { 'dice D6 core.conditions.blind.1': show(3) } })

@@ -142,6 +142,29 @@ test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.spotting.2, class
   expect(normal.filter((clause) => clause.startsWith(ID))).toEqual([]);
 });
 
+test('[armoury.play.gear.1, classic.sneak-attacks.spotting.2] a bio-scanner spots with 1 more and outside the vision arc, but never on a natural 1', () => {
+  const spotters = (near: boolean, die: number, scanner = true) => {
+    const { t, players, of } = night({
+      ...SPOTTED,
+      [`measure ${ID}.spotting.4`]: () => (near ? ['red-rex'] : []),
+      [`sight ${ID}.spotting.2`]: () => [], // behind everybody's back
+      [`dice D6 ${ID}.spotting.3`]: always(die),
+      'dice 2D6 core.round': always(6, 1),
+    });
+    if (scanner) of('blue-bo').gear = ['armoury.bio-scanner'];
+    run(playRound(t));
+    const alerted = t.story.filter(({ clause }) => clause === `${ID}.alerted.1`);
+    return {
+      alerted: alerted.map(({ facts }) => facts.sentry),
+      dice: players.keys(`dice D6 ${ID}.spotting.3`).length > 0,
+    };
+  };
+  expect(spotters(false, 3)).toEqual({ alerted: ['blue bo'], dice: true });
+  expect(spotters(false, 2)).toEqual({ alerted: [], dice: true });
+  expect(spotters(false, 3, false)).toEqual({ alerted: [], dice: false });
+  expect(spotters(true, 1)).toEqual({ alerted: [], dice: true });
+});
+
 test('[classic.sneak-attacks.alerted.4] on a passed Initiative test the sentry shoots at once', () => {
   const { t, players } = night({
     ...SPOTTED,

@@ -1,7 +1,7 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
-import { putOn } from '../../battle/kit.ts';
+import { putOn, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -228,17 +228,27 @@ const BY_COVER = {
   full: { needed: 6, clause: 'classic.sneak-attacks.spotting.7' },
 } as const;
 
-/** The D6 for one attacker, one lower against a Prone one. */
+/** What a bio-scanner adds to the D6 of its sentry; a natural 1 fails all the same [armoury.play.gear.1]. */
+const SCANNER = 1;
+
+/** The D6 for one attacker, one lower against a Prone one, and higher for a sentry with a bio-scanner. */
 function* rollToSpot(
   t: Table,
   needed: number,
   prone: boolean,
   of?: Ref,
+  scanner = 0,
 ): Rule<{ readonly total: number; readonly spotted: boolean }> {
-  const natural = yield* t.roll('D6', 'classic.sneak-attacks.spotting.3', of, needed + (prone ? 1 : 0));
-  const total = prone ? natural - 1 : natural;
+  const least = needed + (prone ? 1 : 0) - scanner;
+  const natural = yield* t.roll(
+    'D6',
+    'classic.sneak-attacks.spotting.3',
+    of,
+    scanner > 0 ? Math.max(2, least) : least,
+  );
+  const total = natural - (prone ? 1 : 0) + scanner;
   const anyway = natural === 6 && impossible(t) === 'an unmodified 6 always spots';
-  return { total, spotted: total >= needed || anyway };
+  return { total, spotted: (total >= needed && !(scanner > 0 && natural === 1)) || anyway };
 }
 
 export const spot = procedure('classic.sneak-attacks.spot', function* (t, input) {
@@ -277,17 +287,23 @@ function* spotWithin(
   t: Table,
   range: Inches,
   { pitchBlack, attackers, lines }: ProcedureInputs['classic.sneak-attacks.spotting'],
+  scanners: readonly Ref[] = [],
 ): Rule<readonly Spotted[]> {
   const everyPair = whichSentry(t) === 'one D6 for each pair of sentry and attacker';
   const looks = attackers.flatMap(({ id, prone }) => {
     const open = lines
       .filter((line) => line.attacker === id && mayBeSpotted(t, line, range, pitchBlack))
-      .map((line) => ({ ...line, prone, ...neededToSpot(line, pitchBlack) }));
+      .map((line) => ({
+        ...line,
+        prone,
+        scanner: scanners.includes(line.sentry) ? SCANNER : 0,
+        ...neededToSpot(line, pitchBlack),
+      }));
     return everyPair ? open : bestLook(open);
   });
   const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
-    const { attacker, sentry, needed, prone, clause } = look;
-    const rolled = yield* rollToSpot(t, needed, prone, attacker);
+    const { attacker, sentry, needed, prone, scanner, clause } = look;
+    const rolled = yield* rollToSpot(t, needed, prone, attacker, scanner);
     const fate = rolled.spotted ? 'is spotted' : 'goes unnoticed';
     const facts = { attacker, sentry, total: rolled.total, needed };
     t.tell(`{attacker} ${fate} by {sentry}: {total} against {needed}+`, facts, clause);
@@ -303,11 +319,16 @@ function* spotWithin(
   return spotted;
 }
 
+interface Look {
+  readonly needed: number;
+  readonly scanner: number;
+  readonly distance: Inches;
+}
+
 /** The sentry with the lowest number looks; of equal ones the nearest, then the first listed. */
-function bestLook<L extends { readonly needed: number; readonly distance: Inches }>(
-  looks: readonly L[],
-): readonly L[] {
-  return [...looks].sort((a, b) => a.needed - b.needed || a.distance - b.distance).slice(0, 1);
+function bestLook<L extends Look>(looks: readonly L[]): readonly L[] {
+  const least = ({ needed, scanner }: Look) => needed - scanner;
+  return [...looks].sort((a, b) => least(a) - least(b) || a.distance - b.distance).slice(0, 1);
 }
 
 function checkLines(lines: readonly Line[]): void {
@@ -695,11 +716,15 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
   const lines: Line[] = [];
   // One set of questions for all who look: only where each pair is rolled for does it matter who sees whom.
   const each = read === 'one D6 for each pair of sentry and attacker' || looking.length === 1;
-  const from = each ? ids(looking) : [sentry.gang];
+  // A bio-scanner sees more than the rest of the watch.
+  const scanners = ids(looking.filter((fighter) => owns(fighter, 'bio-scanner')));
+  const others = ids(looking).filter((id) => !scanners.includes(id));
+  const from = each || others.length === 0 ? ids(looking) : [...scanners, sentry.gang];
   for (const eyes of from) lines.push(...(yield* linesFrom(t, eyes, sentry, range, attackers, pitchBlack)));
   const seen = attackers.map(({ id, fate }) => ({ id, prone: fate !== 'standing' }));
-  const spotted = yield* spotWithin(t, range, { pitchBlack, attackers: seen, lines });
-  yield* alertSpotters(t, looking, spotted);
+  const spotted = yield* spotWithin(t, range, { pitchBlack, attackers: seen, lines }, scanners);
+  const watch = from.includes(sentry.gang) ? looking.filter(({ id }) => !scanners.includes(id)) : looking;
+  yield* alertSpotters(t, watch, spotted);
 }
 
 /**
@@ -740,6 +765,8 @@ function* linesFrom(
   attackers: readonly FighterState[],
   pitchBlack: boolean,
 ): Rule<readonly Line[]> {
+  // A bio-scanner needs no vision arc [armoury.play.gear.1].
+  const scans = eyes !== sentry.gang && owns(fighterOf(t.state, eyes), 'bio-scanner');
   const watcher = eyes === sentry.gang ? 'a sentry on watch' : fighterOf(t.state, eyes).name;
   const always = rangeCap(t) === 'anyone within 3" is always rolled for';
   const reach = always ? Math.max(3, range) : range;
@@ -757,7 +784,7 @@ function* linesFrom(
 
   const looked = lineOfSight(t) === 'always needed' ? reached : far;
   // Nobody is in the open in the dark, so sight and arc go together there.
-  const atOnce = pitchBlack && looked === far;
+  const atOnce = pitchBlack && looked === far && !scans;
   const seen = canSee(looked, atOnce ? ' inside its vision arc' : ', whichever way it faces');
   const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen);
   const covers = new Map<Ref, Line['cover']>();
@@ -771,8 +798,10 @@ function* linesFrom(
   }
   const arcRead = arc(t);
   const anySide = (id: Ref) =>
-    arcRead !== 'the arc is always needed' &&
-    (near.includes(id) || (covers.get(id) === 'open' && arcRead !== 'the arc may be ignored only within 3"'));
+    scans ||
+    (arcRead !== 'the arc is always needed' &&
+      (near.includes(id) ||
+        (covers.get(id) === 'open' && arcRead !== 'the arc may be ignored only within 3"')));
   const mayBe = atOnce ? near : reached.filter((id) => sight.includes(id) || near.includes(id));
   const faced = mayBe.filter((id) => !anySide(id));
   const inside = `${isOrAre(faced)} inside the vision arc of ${watcher}?`;
@@ -784,7 +813,7 @@ function* linesFrom(
     // People say the band, not the inches; any distance within it reads the same.
     distance: near.includes(attacker) ? Math.min(3, reach) : reach,
     cover: covers.get(attacker) ?? 'full',
-    inArc: inArc.includes(attacker) || (atOnce && sight.includes(attacker)),
+    inArc: scans || inArc.includes(attacker) || (atOnce && sight.includes(attacker)),
     sight: sight.includes(attacker),
   }));
 }

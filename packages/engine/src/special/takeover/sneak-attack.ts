@@ -2,6 +2,7 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
 import { engage } from '../../battle/events.ts';
+import { owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -291,6 +292,7 @@ function* tryToSpot(
     movedThrough,
   }: ProcedureInputs['takeover.sneak-attack.spot'],
   eyes?: Eyes,
+  scanner = 0,
 ): Rule<Spotting> {
   if (inches > 12 || !couldShoot) {
     t.tell(
@@ -301,7 +303,7 @@ function* tryToSpot(
     return { eligible: false, modifier: 0, total: null, spotted: false };
   }
   const modifier =
-    COVER[cover] + (inches < 3 ? 3 : 0) + (pinned ? -2 : 0) + (movedThrough ? MOVED_THROUGH : 0);
+    COVER[cover] + (inches < 3 ? 3 : 0) + (pinned ? -2 : 0) + (movedThrough ? MOVED_THROUGH : 0) + scanner;
   t.tell('The modifiers add up to {modifier}', { modifier }, 'takeover.sneak-attack.spotting.6');
   const test = { stat: 'int', value: intelligence, modifier } as const;
   const clause = 'takeover.sneak-attack.spotting.5';
@@ -684,7 +686,8 @@ function* testToSpot(
     pinned: attacker.fate === 'pinned',
     movedThrough,
   };
-  const { spotted } = yield* tryToSpot(t, position, { sentry: sentry.id, attacker: attacker.id });
+  const eyes = { sentry: sentry.id, attacker: attacker.id };
+  const { spotted } = yield* tryToSpot(t, position, eyes, owns(sentry, 'bio-scanner') ? 1 : 0);
   if (spotted) yield* judgeAlarm(t, { event: 'spotted' });
   return spotted;
 }
