@@ -5,6 +5,7 @@ export {
   type CardEffect,
   type CardTarget,
   EFFECTS,
+  RECRUITS,
   readCards,
   UNTILS,
 } from './battle/card-effects.ts';

@@ -40,6 +40,8 @@ const MORE: readonly (readonly [CardEffect, Partial<TacticsCard>?])[] = [
   [{ does: 'pass-test', on: 'self', test: 'ammo', until: 'turn' }],
   [{ does: 'change-hit-rolls', on: 'self', by: 1, until: 'battle' }, { equips: true }],
   [{ does: 'set-up-last', on: { who: 'own', most: 'all' } }, { early: 'before-deployment' }],
+  [{ does: 'add-fighters', on: 'gang', from: 'home', most: 2 }, { early: 'before-deployment' }],
+  [{ does: 'add-fighters', on: 'gang', from: 'juve', most: 2 }, { early: 'before-deployment' }],
 ];
 const TACTICS: readonly TacticsCard[] = [
   ...DEFAULT_LISTS.tactics,

@@ -1,5 +1,5 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
-import { CARD_TESTS, EFFECTS, UNTILS } from '@hive-arbiter/engine';
+import { CARD_TESTS, EFFECTS, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
 
@@ -121,6 +121,8 @@ const CardEffect = Type.Object(
     attacks: Type.Optional(oneOf('shoot', 'fight')),
     test: Type.Optional(oneOf(...CARD_TESTS)),
     until: Type.Optional(oneOf(...UNTILS)),
+    from: Type.Optional(oneOf(...RECRUITS)),
+    most: Type.Optional(whole(1, 6)),
   },
   closed,
 );

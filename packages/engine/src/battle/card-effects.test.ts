@@ -96,9 +96,19 @@ describe('[takeover.standards.tactics.2] a wrong effect is refused with its fiel
       /\.does: expected a card with early: before-deployment for set-up-last \[takeover\.standards\.deployment\.4\]$/,
     ],
     [
+      { does: 'add-fighters', on: 'gang', from: 'leader', most: 1 },
+      { early: 'before-deployment' },
+      /\.from: expected home, ganger, juve, got "leader" \[dominion\.tactics\.fighters\.1\]$/,
+    ],
+    [
+      { does: 'add-fighters', on: 'gang', from: 'home', most: 1 },
+      {},
+      /\.does: expected a card with early: before-deployment for add-fighters/,
+    ],
+    [
       { does: 'move', on: OWN, inches: 6 },
       { early: 'before-deployment' },
-      /\.does: expected set-up-last for a card played before deployment, got move/,
+      /\.does: expected set-up-last or add-fighters for a card played before deployment, got move/,
     ],
     [
       { does: 'set-up-last', on: { ...OWN, within: 6 } },
@@ -152,6 +162,7 @@ test('every effect is said in plain words', () => {
     { does: 'rally', on: OWN },
     { does: 'reload', on: 'self' },
     { does: 'heal', on: OWN, fleshWounds: 2 },
+    { does: 'add-fighters', on: 'gang', from: 'juve', most: 2 },
     { does: 'set-up-last', on: OWN },
     { does: 'act-once-more', on: 'self' },
     { does: 'change-hit-rolls', on: 'self', by: -2, attacks: 'shoot', until: 'attack' },
@@ -170,6 +181,7 @@ test('every effect is said in plain words', () => {
     'rallies',
     'reloads a weapon without an action',
     'loses up to 2 flesh wounds',
+    "adds up to 2 juve fighters of the House's list to the starting crew, where it has empty spaces",
     'is set up last of all',
     'makes one more action in this activation, after the others',
     'takes 2 off the hit rolls of shots for one attack',

@@ -33,7 +33,17 @@ export type CardTarget = 'self' | 'gang' | SomeFighters;
 export type EffectAtOnce =
   | { readonly does: 'move'; readonly on: CardTarget; readonly inches: Inches }
   | { readonly does: 'stand-up' | 'pin' | 'rally' | 'reload'; readonly on: CardTarget }
-  | { readonly does: 'heal'; readonly on: CardTarget; readonly fleshWounds: number };
+  | { readonly does: 'heal'; readonly on: CardTarget; readonly fleshWounds: number }
+  /** Fighters who were left at home, or new ones of the House's list for this battle. */
+  | {
+      readonly does: 'add-fighters';
+      readonly on: 'gang';
+      readonly from: (typeof RECRUITS)[number];
+      readonly most: number;
+    };
+
+/** Whom a card may add to a starting crew. */
+export const RECRUITS = ['home', 'ganger', 'juve'] as const;
 
 /** An effect that is in force until its time is over, or until it has been used. */
 export type LastingEffect =
@@ -83,6 +93,13 @@ export function sayEffect(effect: CardEffect): string {
       return 'reloads a weapon without an action';
     case 'heal':
       return `loses ${effect.fleshWounds === 1 ? 'a flesh wound' : `up to ${effect.fleshWounds} flesh wounds`}`;
+    case 'add-fighters': {
+      const { from, most } = effect;
+      const fighter = most === 1 ? 'fighter' : 'fighters';
+      const who =
+        from === 'home' ? `${fighter} who stayed at home` : `${from} ${fighter} of the House's list`;
+      return `adds up to ${most} ${who} to the starting crew, where it has empty spaces`;
+    }
     case 'set-up-last':
       return 'is set up last of all';
     case 'act-once-more':
@@ -175,6 +192,11 @@ const FORMS: Readonly<Record<CardEffect['does'], Form>> = {
   rally: { clause: 'core.endphase.rally.1', fields: {}, on: FIGHTERS },
   reload: { clause: 'core.actions.reload.1', fields: {}, on: ['self', 'own'] },
   heal: { clause: 'core.injury.flesh.1', fields: { fleshWounds: whole(1, 6) }, on: FIGHTERS },
+  'add-fighters': {
+    clause: 'dominion.tactics.fighters.1',
+    fields: { from: oneOf(...RECRUITS), most: whole(1, 6) },
+    on: ['gang'],
+  },
   'set-up-last': { clause: 'takeover.standards.deployment.4', fields: {}, on: ['own'] },
   'act-once-more': { clause: 'core.activation.turn.4', fields: {}, on: ['self'] },
   'change-hit-rolls': {
@@ -335,14 +357,16 @@ function checkFields(
   }
 }
 
+const BEFORE_DEPLOYMENT: readonly CardEffect['does'][] = ['set-up-last', 'add-fighters'];
+
 /** What is played around the deployment is played in nobody's activation, and before it nobody is there yet. */
 function checkTiming({ early, equips }: Written, effect: CardEffect, field: string): void {
   const { does, on } = effect;
   const { clause } = FORMS[does];
   const isFirst = early === 'before-deployment';
-  if (isFirst !== (does === 'set-up-last')) {
+  if (isFirst !== BEFORE_DEPLOYMENT.includes(does)) {
     const fault = isFirst
-      ? `expected set-up-last for a card played before deployment, got ${does}`
+      ? `expected ${BEFORE_DEPLOYMENT.join(' or ')} for a card played before deployment, got ${does}`
       : `expected a card with early: before-deployment for ${does}`;
     throw new BadInput(`${field}.does`, fault, clause);
   }

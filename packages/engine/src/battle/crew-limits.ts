@@ -17,3 +17,15 @@ export function placesLeft(state: BattleState, { id, crew }: GangState): number 
   const taken = crew.filter((member) => fighterOf(state, member).owner === undefined).length;
   return Math.max(0, limit - taken);
 }
+
+const BARRED = 'crew-barred';
+
+/** Keeps who may not be in a starting crew by the scenario's own terms. */
+export function barFromCrews({ facts }: BattleState, barred: readonly Ref[]): void {
+  if (barred.length > 0) facts[BARRED] = [...barred];
+}
+
+/** Does the scenario keep this fighter out of a starting crew? */
+export function isBarredFromCrew({ facts }: BattleState, id: Ref): boolean {
+  return ((facts[BARRED] ?? []) as readonly Ref[]).includes(id);
+}

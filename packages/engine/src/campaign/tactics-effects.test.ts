@@ -1,6 +1,7 @@
 /** Tactics cards that run by themselves: every default card, and what else a card can be written to do. */
 import { describe, expect, test } from 'vitest';
 import type { CardEffect } from '../battle/card-effects.ts';
+import { limitCrews } from '../battle/crew-limits.ts';
 import { engage, goDown, pin } from '../battle/events.ts';
 import { inForce } from '../battle/in-force.ts';
 import { DEFAULT_LISTS, type TacticsCard } from '../battle/lists.ts';
@@ -23,7 +24,7 @@ import {
 import type { Question } from '../table/question.ts';
 import { inWords } from '../table/table.ts';
 import { battle as game } from './battle.ts';
-import { tacticsInPlay } from './tactics-hand.ts';
+import { playBeforeDeployment, tacticsInPlay } from './tactics-hand.ts';
 
 const CARDS = 'choice takeover.standards.tactics.2';
 const ACTIONS = 'choice core.activation.turn.4';
@@ -505,4 +506,46 @@ describe('what else a card can do', () => {
       expect(made.shown()).toEqual([]);
     },
   );
+});
+
+describe('[dominion.tactics.fighters.1, dominion.tactics.fighters.2, dominion.global.crew.2] a card adds fighters', () => {
+  /** Red fields its boss, has this many places and plays the card before deployment. */
+  const added = (from: 'home' | 'ganger' | 'juve', most: number, limit: number | null, house = 'escher') => {
+    const made = holding(
+      [{ does: 'add-fighters', on: 'gang', from, most }],
+      {
+        [CARDS]: () => 'play',
+        'pick dominion.tactics.fighters.1': (question) =>
+          question.kind === 'pick' ? question.options.slice(0, question.most) : [],
+      },
+      { written: { early: 'before-deployment' } },
+    );
+    const { state, red } = made;
+    red.house = house;
+    red.crew = ['red-boss'];
+    for (const id of ['red-ana', 'red-bo']) Object.assign(fighterOf(state, id), { fate: 'stayed-home' });
+    limitCrews(state, { red: limit, blue: 8 });
+    run(playBeforeDeployment(made.t));
+    return { ...made, crew: red.crew };
+  };
+
+  test('who was left at home, as far as the crew has empty spaces', () => {
+    expect(added('home', 2, 8).crew).toEqual(['red-boss', 'red-ana', 'red-bo']);
+    expect(added('home', 2, 2).crew).toEqual(['red-boss', 'red-ana']);
+    const full = added('home', 2, 1);
+    expect(full.crew).toEqual(['red-boss']);
+    expect(full.told().join()).toContain(
+      'dominion.tactics.fighters.2 Own cannot be played: the crew has no empty space',
+    );
+  });
+
+  test('new ones of the House, or like those of a gang without a list', () => {
+    const { crew, state } = added('juve', 2, 8);
+    expect(crew).toEqual(['red-boss', 'red-card-juve-1', 'red-card-juve-2']);
+    expect(fighterOf(state, 'red-card-juve-1')).toMatchObject({ rank: 'juve', fate: 'reserve', gang: 'red' });
+    expect(added('ganger', 3, 3).crew).toHaveLength(3);
+    const own = added('ganger', 1, null, 'venators');
+    expect(own.crew).toEqual(['red-boss', 'red-card-ganger-1']);
+    expect(added('juve', 1, null, 'venators').crew).toEqual(['red-boss']);
+  });
 });

@@ -8,15 +8,19 @@ import {
   type SomeFighters,
   sayEffect,
 } from '../battle/card-effects.ts';
+import { isBarredFromCrew, placesLeft } from '../battle/crew-limits.ts';
 import { pin, standUp } from '../battle/events.ts';
+import { isHangerOn } from '../battle/kit.ts';
 import type { TacticsCard } from '../battle/lists.ts';
-import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
+import { atFighter, type SettingUp, type SpecialRule, type AttackMade } from '../battle/special-rule.ts';
+import { HOUSES, sampleFighter } from '../battle/roster.ts';
 import {
   allOnBoard,
   type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
+  fightersOf,
   type GangState,
   gangOfFighter,
   ids,
@@ -26,7 +30,10 @@ import {
 } from '../battle/state.ts';
 import { setUpNow } from '../core/deploy.ts';
 import { hasToReload, isControlled, reloadWeapon } from '../core/play-activation.ts';
+import { leaveReserve } from '../special/classic/reinforcements.ts';
 import type { Blocked, Ref, Rule } from '../table/question.ts';
+import { joinCrew } from './prebattle/crews.ts';
+import { joinRoster } from './prebattle/hiring.ts';
 
 /** A card that is being played. */
 export interface Playing {
@@ -53,7 +60,7 @@ export function* carryOut(t: BattleTable, playing: Playing): Rule<void> {
 }
 
 /** What is followed even where only the status is. */
-const AT_STATUS: readonly string[] = ['move', 'stand-up', 'pin', 'rally', 'set-up-last'];
+const AT_STATUS: readonly string[] = ['add-fighters', 'move', 'stand-up', 'pin', 'rally', 'set-up-last'];
 
 function isTracked({ depth }: BattleState, effect: CardEffect): boolean {
   return depth !== 'status' || AT_STATUS.includes(effect.does) || effect.on === 'gang';
@@ -69,6 +76,10 @@ export function ofNoUse(
 ): Blocked | undefined {
   if (effects.length === 0) return undefined;
   for (const effect of effects) {
+    if (effect.does === 'add-fighters') {
+      if (placesLeft(state, gang) !== 0) return undefined;
+      return { why: 'the crew has no empty space', clause: 'dominion.tactics.fighters.2' };
+    }
     if (!isTracked(state, effect) || effect.on === 'gang') return undefined;
     if (openTo(state, gang, fighter, effect).length > 0) return undefined;
   }
@@ -174,6 +185,10 @@ function* everybody(
 
 function* carryOutOne(t: BattleTable, playing: Playing, effect: CardEffect): Rule<void> {
   const { gang, card, clause } = playing;
+  if (effect.does === 'add-fighters') {
+    yield* addFighters(t, playing, effect);
+    return;
+  }
   if (effect.on === 'gang') {
     putInForce(t, playing, effect as LastingEffect, gang);
     return;
@@ -183,7 +198,63 @@ function* carryOutOne(t: BattleTable, playing: Playing, effect: CardEffect): Rul
   for (const fighter of found) yield* doTo(t, playing, effect, fighter);
 }
 
-function* doTo(t: BattleTable, playing: Playing, effect: CardEffect, fighter: FighterState): Rule<void> {
+/** Fighters of a card only fill empty spaces [dominion.tactics.fighters.1]; nobody makes room for them [dominion.tactics.fighters.2]. */
+function* addFighters(
+  t: BattleTable,
+  { gang, card }: Playing,
+  { from, most }: Extract<CardEffect, { readonly does: 'add-fighters' }>,
+): Rule<void> {
+  const { state } = t;
+  const clause = 'dominion.tactics.fighters.2';
+  const places = Math.min(most, placesLeft(state, gang) ?? most);
+  const joining = from === 'home' ? yield* fromHome(t, gang, card, places) : newOnes(t, gang, from, places);
+  joinCrew(t, gang, joining);
+  const names = joining.map((id) => fighterOf(state, id).name);
+  const facts = { title: card.title, gang: gang.name, names };
+  if (names.length === 0) t.tell('{title} brings nobody into the crew of {gang}', facts, clause);
+  else t.tell('{title}: into the crew of {gang} come {names}', facts, clause);
+}
+
+/** Those of a gang who were left out of its crew and could have been in it. */
+function* fromHome(t: BattleTable, gang: GangState, card: TacticsCard, most: number): Rule<readonly Ref[]> {
+  const home = fightersOf(t.state, gang).filter(
+    (fighter) =>
+      fighter.status === 'fit' &&
+      fighter.owner === undefined &&
+      !isHangerOn(fighter) &&
+      !isBarredFromCrew(t.state, fighter.id) &&
+      !gang.crew.includes(fighter.id),
+  );
+  const what = `${card.title}: who joins the starting crew?`;
+  const options = { options: ids(home), most };
+  const joining = yield* t.pick(gang.seat, options, 'dominion.tactics.fighters.1', gang.id, what);
+  leaveReserve(t.state, gang, joining);
+  return joining;
+}
+
+/** New fighters of a rank for this battle, as the House's list or else the gang's own roster has them. */
+function newOnes(t: BattleTable, gang: GangState, rank: 'ganger' | 'juve', count: number): readonly Ref[] {
+  const { state } = t;
+  const like = fightersOf(state, gang).find((fighter) => fighter.rank === rank);
+  return Array.from({ length: count }).flatMap(() => {
+    let number = 1;
+    while (state.fighters[`${gang.id}-card-${rank}-${number}`]) number++;
+    if (HOUSES.includes(gang.house))
+      return joinRoster(t, gang, sampleFighter(gang.house, rank, `${gang.id}-card`, number)).id;
+    if (!like) return [];
+    const { stats, group, weapons, gear, skills, cost } = like;
+    const id = `${gang.id}-card-${rank}-${number}`;
+    const name = `${gang.name} ${rank} ${number}`;
+    return joinRoster(t, gang, { id, name, rank, stats, group, kit: [...weapons, ...gear], skills, cost }).id;
+  });
+}
+
+function* doTo(
+  t: BattleTable,
+  playing: Playing,
+  effect: Exclude<CardEffect, { readonly does: 'add-fighters' }>,
+  fighter: FighterState,
+): Rule<void> {
   const { card, clause } = playing;
   const tellIt = () => tellEffect(t, card, effect, fighter, clause);
   switch (effect.does) {

@@ -1,4 +1,5 @@
 /** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
+import { barFromCrews } from '../../battle/crew-limits.ts';
 import { isHangerOn } from '../../battle/kit.ts';
 import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
@@ -24,6 +25,8 @@ interface Picking {
   /** In whatever the number. */
   readonly bound: readonly Ref[];
   readonly open: readonly Ref[];
+  /** Fit, and kept out by the scenario. */
+  readonly barred: readonly Ref[];
   readonly places: number;
 }
 
@@ -31,6 +34,10 @@ interface Picking {
 export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Record<Ref, number | null>>> {
   const picking: Picking[] = [];
   for (const gang of t.state.gangs) picking.push(yield* termsFor(t, gang, rules));
+  barFromCrews(
+    t.state,
+    picking.flatMap(({ barred }) => barred),
+  );
   const cut = picking.find(({ terms }) => terms.cutBy);
   if (cut?.terms.cutBy)
     t.tell('No starting crew is larger than {size}', { size: cut.terms.size }, cut.terms.cutBy);
@@ -105,9 +112,10 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
   const open = ids(
     fit.filter((fighter) => may(fighter) && !isHangerOn(fighter) && allowed.includes(fighter.id)),
   ).filter((id) => !bound.includes(id));
+  const barred = ids(fit.filter((fighter) => !may(fighter) && !must(fighter)));
   const size = rules.most(terms.size);
   const places = Math.max(0, Math.min((size ?? Number.POSITIVE_INFINITY) - bound.length, open.length));
-  return { gang, terms, size, bound, open, places };
+  return { gang, terms, size, bound, open, barred, places };
 }
 
 /** The players pick at the same time, and nobody sees another's picks. Somebody may be left out even where all fit. */

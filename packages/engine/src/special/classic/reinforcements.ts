@@ -197,6 +197,16 @@ export function keepInReserve(t: BattleTable, gang: GangState, waiting: readonly
   state.facts.reinforcementRules = rules as never;
 }
 
+/** These fighters are in the starting crew after all, and wait for nothing. */
+export function leaveReserve(state: BattleState, gang: GangState, joining: readonly Ref[]): void {
+  const stay = (ids: readonly Ref[]) => ids.filter((id) => !joining.includes(id));
+  gang.reinforcements = [...stay(gang.reinforcements)];
+  const rules = rulesFor(state);
+  if (!rules) return;
+  const waiting = { ...rules.waiting, [gang.id]: stay(rules.waiting[gang.id] ?? []) };
+  state.facts.reinforcementRules = { ...rules, waiting } as never;
+}
+
 /** Fighters of each gang wait off the battlefield and come on at the end of the End phases. */
 export const reinforcementsInBattle = specialRule({
   id: 'classic.reinforcements',
