@@ -78,7 +78,7 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
   play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
-                       [--cards FILE] [--seed SEED] [--save FILE]
+                       [--cards FILE] [--missions FILE] [--seed SEED] [--save FILE]
        arbiter play --resume FILE
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
@@ -96,6 +96,9 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
   --special    switches a special rule on beside those of the scenario; may be given again
   --cards FILE tactics cards of your own in place of the default twelve: a JSON list, written
                as docs/tactics-cards.md says; every gang's deck is made of them
+  --missions FILE  house missions, a JSON list written as docs/house-missions.md says: a
+               player of the House may choose one where Dominion's table gives a choice,
+               and \`arbiter play ID --missions FILE\` plays one of them
   --save FILE  keeps the battle in a file after every answer
 
   arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle`,

@@ -523,6 +523,36 @@ test.each([
   await expect(evening(`takeover.stand-off --cards ${fileWith(text)}`)).rejects.toThrow(fault);
 });
 
+const FORGE = {
+  id: 'the-forge',
+  title: 'The Forge',
+  house: 'goliath',
+  like: 'dominion.ambush',
+  words: 'The forge is Impassable.',
+  crews: { defender: { method: 'random', size: 4 } },
+};
+
+test('[dominion.scenario.choice.1] a house mission of a file is offered to its House, or played by its name', async () => {
+  const file = fileWith(JSON.stringify([FORGE]));
+  // A 3, and the gang that wins the roll-off for the same number of Territories chooses.
+  const offered = await evening(
+    `dominion --gangs goliath,escher --dice mine --missions ${file}`,
+    'accept',
+    '1 2',
+    '1 6',
+  );
+  expect(offered).toContain('The Forge, a mission of the House, like Ambush: The forge is Impassable.');
+  printed.length = 0;
+  const played = await evening(`the-forge --gangs goliath,escher --seed 3 --missions ${file}`, '');
+  expect(played).toContain('The Forge  dominion.ambush');
+  expect(played).toContain('It is played like Ambush, but for this: The forge is Impassable.');
+  await expect(
+    evening(`dominion --missions ${fileWith(JSON.stringify([{ ...FORGE, like: 'ambush' }]))}`),
+  ).rejects.toThrow(
+    /^At --missions\.0\.like: expected one of dominion\..*, got "ambush" \[dominion\.scenario\.choice\.1\]$/,
+  );
+});
+
 test('a file of cards that is not there is named', async () => {
   await expect(evening('takeover.stand-off --cards nowhere.json')).rejects.toThrow(
     'At --cards: there is no file nowhere.json',

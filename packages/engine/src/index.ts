@@ -9,6 +9,7 @@ export {
   readCards,
   UNTILS,
 } from './battle/card-effects.ts';
+export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export {
   DEFAULT_LISTS,
@@ -18,7 +19,14 @@ export {
   type SubplotTask,
   type TacticsCard,
 } from './battle/lists.ts';
-export type { Aftermath, Deed, HiredGun, Occasion } from './battle/occasion.ts';
+export {
+  type Aftermath,
+  type Deed,
+  HALVES,
+  type HiredGun,
+  missionOf,
+  type Occasion,
+} from './battle/occasion.ts';
 export {
   type BattleSetUp,
   HOUSES,

@@ -318,8 +318,26 @@ test('bad requests are told what is wrong and where', async () => {
     const card = { id: 'own', title: 'Own', words: 'Own words.', early: false, effects: [effect] };
     return { scenario: 'takeover.stand-off', gangs: two, lists: { tactics: [card] } };
   };
+  const withMission = (more: object) => {
+    const mission = {
+      id: 'own',
+      title: 'Own',
+      house: 'escher',
+      like: 'dominion.ambush',
+      words: 'Own.',
+      ...more,
+    };
+    return { scenario: null, pack: 'dominion', gangs: two, lists: { missions: [mission] } };
+  };
   const cases: [unknown, number, string, RegExp][] = [
     [{}, 400, 'body.scenario', /missing/],
+    [
+      withMission({ like: 'dominion.brawl' }),
+      422,
+      'body.lists.missions.0.like',
+      /expected one of dominion\./,
+    ],
+    [withMission({ prize: 5 }), 400, 'body.lists.missions.0.prize', /not known/],
     [{ scenario: 'takeover.stand-off', gangs: two, colour: 1 }, 400, 'body.colour', /not known/],
     [{ scenario: 'takeover.standoff', gangs: two }, 422, 'body.scenario', /nearest are takeover\.stand-off/],
     [{ scenario: 'takeover.stand-off', gangs: [two[0]] }, 422, 'body.gangs', /2 to \d gangs, got 1/],

@@ -1,5 +1,5 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
-import { CARD_TESTS, EFFECTS, RECRUITS, UNTILS } from '@hive-arbiter/engine';
+import { CARD_TESTS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
 
@@ -63,6 +63,12 @@ export const Roster = Type.Object(
     boons: Type.Optional(Ids(20, { description: 'Territory boons for this battle' })),
     deck: Type.Optional(
       Ids(60, { description: 'The gang’s own tactics deck; every card of the list where it is left out' }),
+    ),
+    houseMissions: Type.Optional(
+      Type.Array(oneOf(...HALVES), {
+        maxItems: 2,
+        description: 'The halves of the campaign in which the gang has chosen a house mission',
+      }),
     ),
     keptCards: Type.Optional(Ids(20, { description: 'Tactics cards kept from the battle before' })),
     fighters: Type.Array(RosterFighter, { minItems: 1, maxItems: 40 }),
@@ -149,6 +155,31 @@ const TacticsCard = Type.Object(
   closed,
 );
 
+const MissionCrew = Type.Object({ method: oneOf('custom', 'random'), size: whole(1, 20) }, closed);
+
+const HouseMission = Type.Object(
+  {
+    id: Id,
+    title: text(80, { minLength: 1 }),
+    house: text(40, { minLength: 1 }),
+    like: text(80, { description: 'The standard mission whose page holds, see docs/house-missions.md' }),
+    words: text(1000, { minLength: 1 }),
+    crews: Type.Optional(
+      Type.Object(
+        {
+          attacker: Type.Optional(MissionCrew),
+          defender: Type.Optional(MissionCrew),
+          neutral: Type.Optional(MissionCrew),
+        },
+        closed,
+      ),
+    ),
+    special: Type.Optional(Type.Array(text(80), { maxItems: 20 })),
+    terrain: Type.Optional(oneOf('sector-mechanicus', 'zone-mortalis')),
+  },
+  closed,
+);
+
 /** What can be chosen for a setting. */
 export const CHOICES = {
   variant: ['classic', 'updated'],
@@ -200,7 +231,16 @@ const SetUp = {
   subplots: Type.Optional(Type.Boolean({ description: 'Are sub-plots used?' })),
   hiredGuns: Type.Optional(Type.Array(HiredGun, { maxItems: 20 })),
   lists: Type.Optional(
-    Type.Object({ tactics: Type.Optional(Type.Array(TacticsCard, { maxItems: 100 })) }, closed),
+    Type.Object(
+      {
+        tactics: Type.Optional(Type.Array(TacticsCard, { maxItems: 100 })),
+        missions: Type.Optional(Type.Array(HouseMission, { maxItems: 40 })),
+      },
+      closed,
+    ),
+  ),
+  mission: Type.Optional(
+    text(64, { description: 'A house mission of lists.missions; `scenario` is then the one it is like' }),
   ),
   agreed: Type.Optional(
     Type.Object(

@@ -9,11 +9,14 @@ import {
   type Depth,
   type FighterState,
   HOUSES,
+  type HouseMission,
   inForce,
   keyOf,
+  missionOf,
   type Question,
   type Roster,
   readCards,
+  readMissions,
   type Scenario,
   type Secrets,
   Session,
@@ -133,6 +136,7 @@ function readStart(args: readonly string[]): Start {
     special: { type: 'string', multiple: true },
     terrain: { type: 'string' },
     cards: { type: 'string' },
+    missions: { type: 'string' },
     seed: { type: 'string', short: 's' },
     dice: { type: 'string' },
     depth: { type: 'string' },
@@ -157,8 +161,14 @@ function readStart(args: readonly string[]): Start {
     ...(variant === undefined ? {} : { variant }),
     ...(values.ruling === undefined ? {} : { rulings: readRulings(values.ruling) }),
   };
+  const missions = values.missions === undefined ? undefined : readHouseMissions(values.missions);
+  const lists = {
+    ...(values.cards === undefined ? {} : { tactics: readTactics(values.cards) }),
+    ...(missions === undefined ? {} : { missions }),
+  };
+  const mission = missions?.find((each) => each.id === id);
   return {
-    setUp: readSetUp(id, values.gangs, {
+    setUp: readSetUp(mission?.like ?? id, values.gangs, {
       depth: oneOf('--depth', values.depth ?? 'attacks', DEPTHS) as Depth,
       special: (values.special ?? []).map(readSpecial),
       ...variantOf(variant),
@@ -166,7 +176,8 @@ function readStart(args: readonly string[]): Start {
         ? {}
         : { terrain: oneOf('--terrain', values.terrain, TERRAINS) as BattleState['terrain'] }),
       ...(values.defenders === undefined ? {} : { defenders: readDefenders(values.defenders) }),
-      ...(values.cards === undefined ? {} : { lists: { tactics: readTactics(values.cards) } }),
+      ...(Object.keys(lists).length === 0 ? {} : { lists }),
+      ...(mission === undefined ? {} : { mission: mission.id }),
     }),
     seed: values.seed ?? String(randomInt(2 ** 31)),
     dice: dice === 'mine' ? 'ask' : 'app',
@@ -186,6 +197,12 @@ function readDefenders(text: string): number {
 function readTactics(file: string): readonly TacticsCard[] {
   return readCards(parseJson('--cards', readFile('--cards', file)), '--cards');
 }
+
+/** House missions that somebody wrote. */
+function readHouseMissions(file: string): readonly HouseMission[] {
+  return readMissions(parseJson('--missions', readFile('--missions', file)), '--missions');
+}
+
 const VARIANTS = ['classic', 'updated'] as const;
 
 /** Where the command says Classic or Updated, the players are not asked. */
@@ -277,7 +294,9 @@ export function oneOf(option: string, given: string, allowed: readonly string[])
   throw new BadInput(option, `expected ${allowed.join(', ')}, got ${given}`);
 }
 
-function titleOf({ scenario, pack }: BattleState): string {
+function titleOf({ scenario, pack, occasion }: BattleState): string {
+  const mission = missionOf(occasion);
+  if (mission) return mission.title;
   return scenarios().find(({ id }) => id === scenario)?.title ?? CAMPAIGNS[pack];
 }
 

@@ -4,6 +4,7 @@ import { BadInput } from '../table/errors.ts';
 import type { Inches } from '../table/question.ts';
 import type { Battle } from './judged.ts';
 import type { TacticsCard } from './lists.ts';
+import { type Allowed, checkFields, isRecord, oneOf, text, whole } from './written.ts';
 
 /**
  * How long an effect lasts: for the next attack or move of the fighter it is on (and no longer than their activation),
@@ -141,24 +142,6 @@ const LASTS: Readonly<Record<Until, string>> = {
 
 // Checks
 
-/** What a field may be. */
-interface Allowed {
-  readonly words: string;
-  readonly isOptional?: true;
-  fits(value: unknown): boolean;
-}
-
-function whole(least: number, most: number): Allowed {
-  return {
-    words: `a whole number from ${least} to ${most}`,
-    fits: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
-  };
-}
-
-function oneOf(...names: readonly unknown[]): Allowed {
-  return { words: names.join(', '), fits: (value) => names.includes(value) };
-}
-
 const STEPS: Allowed = {
   words: 'a whole number from -6 to 6 that is not 0',
   fits: (value) => whole(-6, 6).fits(value) && value !== 0,
@@ -225,11 +208,6 @@ interface Written {
   readonly equips?: boolean;
   readonly effects?: readonly CardEffect[];
 }
-
-const text = (most: number): Allowed => ({
-  words: `a text of 1 to ${most} characters`,
-  fits: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= most,
-});
 
 const TERRAINS: readonly Battle['terrain'][] = [
   'slums',
@@ -339,24 +317,6 @@ function checkSome(
     );
 }
 
-function checkFields(
-  given: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, Allowed>>,
-  field: string,
-  what: string,
-  clause: ClauseId,
-): void {
-  for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(fields, name))
-      throw new BadInput(`${field}.${name}`, `${what} has no such field`, clause);
-  }
-  for (const [name, { words, isOptional, fits }] of Object.entries(fields)) {
-    const value = given[name];
-    if ((value === undefined && isOptional) || fits(value)) continue;
-    throw new BadInput(`${field}.${name}`, `expected ${words}, got ${JSON.stringify(value)}`, clause);
-  }
-}
-
 const BEFORE_DEPLOYMENT: readonly CardEffect['does'][] = ['set-up-last', 'add-fighters'];
 
 /** What is played around the deployment is played in nobody's activation, and before it nobody is there yet. */
@@ -380,8 +340,4 @@ function checkTiming({ early, equips }: Written, effect: CardEffect, field: stri
   }
   if ((on === 'self' && !equips) || isLimited)
     throw new BadInput(`${field}.on`, 'the card is played in nobody’s activation', rule);
-}
-
-function isRecord(given: unknown): given is Readonly<Record<string, unknown>> {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }

@@ -1,6 +1,7 @@
 /** Lists that an organiser may edit: tactics cards, inducements, sub-plots. Their defaults are read from the rulebook. */
 import { type ClauseId, clausesOf } from '@hive-arbiter/rulebook';
 import type { CardEffect } from './card-effects.ts';
+import type { HouseMission } from './house-missions.ts';
 
 /** A tactics card: the app deals it, keeps it secret, tells when it is played, and carries out its effects. */
 export interface TacticsCard {
@@ -49,6 +50,8 @@ export interface Lists {
   readonly inducements: readonly Inducement[];
   readonly tasks: readonly SubplotTask[];
   readonly rewards: readonly SubplotReward[];
+  /** Missions of single Houses, which a player of that House may choose; none but those that are brought along. */
+  readonly missions: readonly HouseMission[];
 }
 
 /** `random-tactic: 100 credits, at most 5 times: one more random gang tactic (default data, editable).` */
@@ -193,6 +196,7 @@ export const DEFAULT_LISTS: Lists = {
   inducements: inducements(),
   tasks: tasks(),
   rewards: rewards(),
+  missions: [],
 };
 
 const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;

@@ -1,5 +1,6 @@
 /** Why and on what terms the gangs fight: what the players bring to the table beside their rosters. */
 import type { Ref } from '../table/question.ts';
+import type { HouseMission } from './house-missions.ts';
 import type { Lists } from './lists.ts';
 import type { RosterFighter } from './roster.ts';
 
@@ -17,6 +18,9 @@ export interface HiredGun {
 }
 
 export const REASONS = ['territory', 'first-battle', 'captives', 'assault-on-precinct', 'pit-fight'] as const;
+
+export const HALVES = ['occupation', 'takeover'] as const;
+export type CampaignHalf = (typeof HALVES)[number];
 
 export interface Occasion {
   readonly reason: (typeof REASONS)[number];
@@ -36,6 +40,10 @@ export interface Occasion {
   readonly tactics: boolean;
   readonly subplots: boolean;
   readonly lists: Lists;
+  /** The house mission that is played, by its id. */
+  mission: string | null;
+  /** The halves of the campaign in which each gang has chosen a house mission [dominion.scenario.choice.2]. */
+  readonly houseMissions: Readonly<Record<Ref, readonly CampaignHalf[]>>;
   /** Hired guns who are still for hire. */
   hiredGuns: HiredGun[];
   hired: { gun: HiredGun; gang: Ref; price: number }[];
@@ -48,6 +56,11 @@ export interface Occasion {
   returning: Ref[];
   /** Tactics cards played, in order. */
   played: { gang: Ref; card: string; round: number }[];
+}
+
+/** The house mission that is played, where one is. */
+export function missionOf({ mission, lists }: Occasion): HouseMission | undefined {
+  return mission === null ? undefined : lists.missions.find(({ id }) => id === mission);
 }
 
 /** Something done that earns experience. */

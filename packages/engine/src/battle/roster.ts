@@ -3,9 +3,10 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { BadInput } from '../table/errors.ts';
 import type { Ref, Seat } from '../table/question.ts';
 import { checkCards } from './card-effects.ts';
+import { readMissions } from './house-missions.ts';
 import type { Rank } from './judged.ts';
 import { DEFAULT_LISTS, type Lists } from './lists.ts';
-import type { HiredGun, Occasion } from './occasion.ts';
+import type { CampaignHalf, HiredGun, Occasion } from './occasion.ts';
 import { OWNERS } from './owners.ts';
 import { secretsOf } from './secrets.ts';
 import {
@@ -52,6 +53,8 @@ export interface Roster {
   readonly boons?: readonly string[];
   /** Ids of the gang's tactics deck; every card of the list where it is left out. */
   readonly deck?: readonly string[];
+  /** The halves of the campaign in which the gang has chosen a house mission already. */
+  readonly houseMissions?: readonly CampaignHalf[];
   /** Tactics cards kept from the battle before, which join the hand. */
   readonly keptCards?: readonly string[];
   readonly fighters: readonly RosterFighter[];
@@ -95,7 +98,9 @@ export interface BattleSetUp {
   readonly tactics?: boolean;
   readonly subplots?: boolean;
   readonly hiredGuns?: readonly HiredGun[];
-  /** What the organiser has changed in the lists of tactics, inducements and sub-plots. */
+  /** Dominion: a house mission of the lists, by its id; `scenario` is then the mission that it is like. */
+  readonly mission?: string;
+  /** What the organiser has changed in the lists of tactics, inducements, sub-plots and house missions. */
   readonly lists?: Partial<Lists>;
 }
 
@@ -176,6 +181,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
   if (setUp.lists?.tactics) checkCards(setUp.lists.tactics, 'lists.tactics');
   if (setUp.defenders !== undefined) checkSides(setUp, setUp.defenders);
+  checkMissionIn(setUp);
   const fighters: Record<Ref, FighterState> = {};
   for (const gang of gangs) {
     checkOwners(gang);
@@ -236,6 +242,17 @@ function checkSides({ pack, gangs, defender, challenger }: BattleSetUp, defender
     throw fail(`${challenger} challenges, and is among the first ${defenders}`);
 }
 
+/** House missions must be playable, and one that is named must be among them. */
+function checkMissionIn({ scenario, mission, lists }: BattleSetUp): void {
+  const missions = lists?.missions ?? [];
+  if (missions.length > 0) readMissions(missions, 'lists.missions');
+  if (mission === undefined) return;
+  const named = missions.find(({ id }) => id === mission);
+  if (!named) throw new RangeError(`There is no house mission ${mission} among lists.missions`);
+  if (named.like !== scenario)
+    throw new RangeError(`The house mission ${mission} is like ${named.like}, and not like ${scenario}`);
+}
+
 /** Only a beast has an owner, somebody of standing in its gang [campaign.beasts.owner.1]. */
 function checkOwners({ fighters }: Roster): void {
   for (const { id, rank, owner } of fighters) {
@@ -281,6 +298,8 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     tactics: setUp.tactics ?? true,
     subplots: setUp.subplots ?? setUp.pack === 'dominion',
     lists: lists ? { ...DEFAULT_LISTS, ...lists } : DEFAULT_LISTS,
+    mission: setUp.mission ?? null,
+    houseMissions: Object.fromEntries(gangs.map(({ id, houseMissions = [] }) => [id, [...houseMissions]])),
     hiredGuns: [...(setUp.hiredGuns ?? [])],
     hired: [],
     induced: [],

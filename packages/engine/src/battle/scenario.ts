@@ -6,6 +6,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
+import { missionOf } from './occasion.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
 import { BOARD, type Outline, type Size, TOWERS, type Where } from './where.ts';
 
@@ -133,12 +134,15 @@ export function boardOf(state: BattleState): Size {
 }
 
 /**
- * Brings the scenario's special rules into force, its own first, and then those that the players switched on, and the
- * terrain that its page prescribes.
+ * Brings the scenario's special rules into force, its own first, those of a house mission, and then those that the
+ * players switched on, and the terrain that its page prescribes.
  */
 export function enterScenario(state: BattleState): void {
-  const { special, roles, terrain } = scenarioOf(state);
+  const { special: own, roles, terrain } = scenarioOf(state);
+  const mission = missionOf(state.occasion);
+  if (mission?.terrain) state.terrain = mission.terrain;
   if (terrain) state.terrain = terrain.is;
+  const special = [...new Set([...own, ...(mission?.special ?? [])])];
   state.special = [...special, ...state.special.filter((id) => !special.includes(id))];
   if (roles === 'none') for (const gang of state.gangs) gang.role = 'neutral';
 }

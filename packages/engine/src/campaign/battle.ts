@@ -76,7 +76,8 @@ export const battle: Game<BattleState> = {
     if (id === 'organiser') return 'The organiser';
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
-    return occasion.lists.tactics.find((each) => each.id === id)?.title ?? wordsFor(id);
+    const listed = [...occasion.lists.tactics, ...occasion.lists.missions].find((each) => each.id === id);
+    return listed?.title ?? wordsFor(id);
   },
   factName: ({ awards, fighters, gangs }, [part, at]) => {
     if (part === 'depth') return 'how closely the battle is tracked';

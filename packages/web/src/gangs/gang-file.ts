@@ -62,6 +62,7 @@ function readRoster(given: unknown): Roster {
     ...optional(roster, 'underdogCards', (value) => names(value, 'underdogCards')),
     ...optional(roster, 'boons', (value) => names(value, 'boons')),
     ...optional(roster, 'deck', (value) => names(value, 'deck')),
+    ...optional(roster, 'houseMissions', (value) => names(value, 'houseMissions')),
     ...optional(roster, 'keptCards', (value) => names(value, 'keptCards')),
     fighters: read,
   } as Roster;

@@ -1,6 +1,7 @@
 /** Picking starting crews: by Random or by Custom selection, Custom in secret and revealed together. */
 import { barFromCrews } from '../../battle/crew-limits.ts';
 import { isHangerOn } from '../../battle/kit.ts';
+import { missionOf } from '../../battle/occasion.ts';
 import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { bySeam, switchOn } from '../../battle/special-rule.ts';
@@ -100,6 +101,8 @@ export function joinCrew({ state }: BattleTable, gang: GangState, joining: reado
 function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Picking> {
   // What is picked is told when all crews are revealed; until then the terms stand in the question.
   let terms = yield* settled(scenarioOf(t.state).crew(t.quiet, gang));
+  const crew = missionOf(t.state.occasion)?.crews?.[gang.role];
+  if (crew) terms = { ...terms, ...crew };
   for (const rule of bySeam(t.state).crewTerms) terms = yield* settled(rule.crewTerms(t, gang, terms));
   const { may = () => true, must = () => false } = terms;
   const allowed = rules.eligible(gang);

@@ -1,5 +1,7 @@
 /** The steps before a Dominion battle, at the table. */
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type HouseMission, readMissions } from '../../battle/house-missions.ts';
 import type { TacticsCard } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
@@ -947,4 +949,101 @@ test('[dominion.inducements.data.6] a Hanger-on by an inducement helps from off 
   expect(told().join()).toContain('Blue takes an inducement: doc 1');
   expect(state.gangs[1]?.crew).toEqual(['blue-1', 'blue-2']);
   expect(state.fighters.doc).toBeUndefined();
+});
+
+describe('[dominion.scenario.choice.1, dominion.scenario.choice.2] a house mission', () => {
+  const page = readFileSync(new URL('../../../../../docs/house-missions.md', import.meta.url), 'utf8');
+  const forge = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as HouseMission;
+  const other: HouseMission = { ...forge, id: 'the-web', title: 'The Web', house: 'escher' };
+  const lists = { missions: readMissions([forge, other], 'missions') };
+  const red = (more: Partial<Roster> = {}) => gang('red', 8, { house: 'goliath', territories: 5, ...more });
+
+  /** Red has more Territories, and the 3 lets it choose. */
+  const chosen = (what: string, more: Partial<Roster> = {}) =>
+    walk(
+      { scenario: null, terrain: 'sector-mechanicus', lists, gangs: [red(more), gang('blue', 8)] },
+      {
+        'dominion.scenario.roll.1': [1, 2],
+        'dominion.scenario.choice.1': what,
+        'dominion.scenario.roles.2': 'attack',
+        'dominion.ambush.crews.1': first,
+        'dominion.ambush.crews.2': (question) => (question.kind === 'dice' ? [3] : []),
+        'dominion.crews.random.1': first,
+        'dominion.inducements.budget.2': 'enough',
+      },
+    );
+
+  test('of the own House is offered, and changes what it names in the mission that it is like', () => {
+    const { state, players, told } = chosen('the-forge');
+    const [asked] = players.of('dominion.scenario.choice.1');
+    expect(asked?.kind === 'choice' && asked.options).toContain('the-forge');
+    expect(asked?.kind === 'choice' && asked.options).not.toContain('the-web');
+    expect(asked?.kind === 'choice' && asked.labels?.['the-forge']).toMatch(
+      /^The Forge, a mission of the House, like Ambush: The forge in the centre/,
+    );
+    expect(state.scenario).toBe('dominion.ambush');
+    expect(state.special).toContain('classic.hive-dwellers');
+    expect(state.gangs.map(({ role, crew }) => [role, crew.length])).toEqual([
+      ['attacker', 6],
+      ['defender', 5],
+    ]);
+    expect(told().join('\n')).toMatch(
+      /The scenario is The Forge\n.*It is played like Ambush, but for this: The forge/,
+    );
+    expect(state.awards).toMatchObject([{ to: 'red', what: 'note', clause: 'dominion.scenario.choice.2' }]);
+  });
+
+  test('is closed in the half of the campaign in which one was chosen', () => {
+    const asked = (halves: Roster['houseMissions']) => {
+      const { players } = chosen('dominion.ambush', { houseMissions: halves ?? [] });
+      const [question] = players.of('dominion.scenario.choice.1');
+      return question?.kind === 'choice' ? question : undefined;
+    };
+    const closed = asked(['occupation']);
+    expect(closed?.options).not.toContain('the-forge');
+    expect(closed?.blocked?.['the-forge']).toMatchObject({ clause: 'dominion.scenario.choice.2' });
+    expect(asked(['takeover'])?.options).toContain('the-forge');
+  });
+
+  test('that is chosen by name needs no table', () => {
+    const { state } = walk(
+      {
+        scenario: 'dominion.ambush',
+        mission: 'the-forge',
+        lists,
+        gangs: [gang('blue', 8), red()],
+      },
+      {
+        'dominion.ambush.crews.1': first,
+        'dominion.crews.random.1': first,
+        'dominion.ambush.crews.2': [3],
+        'dominion.inducements.budget.2': 'enough',
+      },
+    );
+    expect(state.gangs.map(({ crew }) => crew.length)).toEqual([5, 6]);
+    const begin = (mission: string) => () => walk({ scenario: 'dominion.looters', mission, lists });
+    expect(begin('the-forge')).toThrow('is like dominion.ambush, and not like dominion.looters');
+    expect(begin('the-mill')).toThrow('There is no house mission the-mill');
+  });
+
+  test.each([
+    [
+      { like: 'takeover.ambush' },
+      /^At m\.0\.like: expected one of dominion\..*, got "takeover\.ambush" \[dominion\.scenario\.choice\.1\]$/,
+    ],
+    [{ house: '' }, /^At m\.0\.house: expected a text/],
+    [
+      { crews: { neutral: { method: 'custom', size: 5 } } },
+      /^At m\.0\.crews\.neutral: expected attacker or defender in Ambush/,
+    ],
+    [
+      { crews: { attacker: { method: 'all', size: 5 } } },
+      /^At m\.0\.crews\.attacker\.method: expected custom, random, got "all"/,
+    ],
+    [{ special: ['classic.dragons'] }, /^At m\.0\.special\.0: there is no special rule "classic\.dragons"/],
+    [{ like: 'dominion.trap' }, /^At m\.0\.terrain: The Trap is fought on zone-mortalis/],
+    [{ price: 5 }, /^At m\.0\.price: a house mission has no such field/],
+  ])('with %j is refused with its field', (wrong, fault) => {
+    expect(() => readMissions([{ ...forge, ...wrong }], 'm')).toThrow(fault);
+  });
 });

@@ -2,8 +2,9 @@
 import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '@hive-arbiter/rulebook';
 import { limitCrews, placesLeft } from '../../battle/crew-limits.ts';
 import { award } from '../../battle/events.ts';
+import type { HouseMission } from '../../battle/house-missions.ts';
 import { cardBy, type Inducement } from '../../battle/lists.ts';
-import type { HiredGun } from '../../battle/occasion.ts';
+import { type HiredGun, missionOf } from '../../battle/occasion.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import {
@@ -31,7 +32,7 @@ import { crewCap, globalsHold } from '../../scenarios/dominion/global.ts';
 import { newMarker } from '../../special/classic/markers.ts';
 import { formSides, leadFirst, nameLeads } from '../../special/classic/multi-player.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
-import type { Answer, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
+import type { Answer, Blocked, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
 import { barricadesToPlace } from '../hired-in-battle.ts';
 import { showAtOnce } from '../subplots-in-battle.ts';
 import { chooseFromThree, drawTactics, tacticsOf, takeKeptCards } from '../tactics-hand.ts';
@@ -226,9 +227,9 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   if (state.scenario !== '') {
     enterScenario(state);
-    const { title, roles: has } = scenarioOf(state);
-    t.tell('The scenario is {title}', { title }, 'dominion.prebattle.sequence.1');
-    if (has === 'attacker-defender') yield* divide(t, found);
+    t.tell('The scenario is {title}', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
+    tellMission(t);
+    if (scenarioOf(state).roles === 'attacker-defender') yield* divide(t, found);
     tellRoles(t);
     yield* gatherGangs(t);
     return;
@@ -254,15 +255,68 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   });
   found.chooser = who.chooser as Found['chooser'];
   const gang = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
-  const options = gang ? standardMissions(t, result, gang) : [];
-  if (gang && options.length > 0) {
-    const what = 'Which scenario is played?';
-    const labels = () => Object.fromEntries(options.map((id) => [id, titlesOf(formsOf(id))]));
-    const offer = { what, options, labels };
-    state.scenario = yield* t.offer(gang.seat, offer, 'dominion.scenario.choice.1', gang.id);
+  const standard = gang ? standardMissions(t, result, gang) : [];
+  if (gang && standard.length > 0) {
+    const own = state.occasion.lists.missions.filter(({ house }) => house === gang.house);
+    const closed = closedMission(t, result, gang);
+    const offer = {
+      what: 'Which scenario is played?',
+      options: [...standard, ...(closed ? [] : ids(own))],
+      labels: () => ({
+        ...Object.fromEntries(standard.map((id) => [id, titlesOf(formsOf(id))])),
+        ...Object.fromEntries(own.map((mission) => [mission.id, sayMission(mission)])),
+      }),
+      blocked: () => Object.fromEntries(closed ? own.map(({ id }) => [id, closed]) : []),
+    };
+    const chosen = yield* t.offer(gang.seat, offer, 'dominion.scenario.choice.1', gang.id);
+    const mission = own.find(({ id }) => id === chosen);
+    if (mission) chooseMission(t, gang, mission);
+    state.scenario = mission?.like ?? chosen;
     // Of a mission in two forms the terrain says which it is.
     if (formsOf(state.scenario).length === 1) yield* settleRoles(t, found);
   }
+}
+
+/** A house mission as it is offered: what it is like, and what is different. */
+function sayMission({ title, like, words }: HouseMission): string {
+  return `${title}, a mission of the House, like ${titlesOf(formsOf(like))}: ${words}`;
+}
+
+/** Why this gang may choose no house mission now: one is open in each half of the campaign [dominion.scenario.choice.2]. */
+function closedMission(t: BattleTable, result: number, gang: GangState): Blocked | undefined {
+  const { phase, occasion } = t.state;
+  const half = phase === 'invasion' ? 'occupation' : phase;
+  const chosen = occasion.houseMissions[gang.id] ?? [];
+  const { allowed, why } = mayChoose(t.quiet, {
+    result,
+    mission: 'own-house',
+    houseMissionUsed: (chosen as readonly string[]).includes(half),
+    phase: half,
+    captivesHeld: false,
+  });
+  return allowed ? undefined : { why: 'its one house mission of this half is chosen', clause: why };
+}
+
+/** The choice is spent for this half of the campaign, which the gang's players write down. */
+function chooseMission({ state }: BattleTable, gang: GangState, { id, title, terrain }: HouseMission): void {
+  state.occasion.mission = id;
+  if (terrain) state.terrain = terrain;
+  const detail = `the house mission of this half of the campaign is chosen: ${title}`;
+  award(state, { to: gang.id, what: 'note', amount: 0, detail, clause: 'dominion.scenario.choice.2' });
+}
+
+/** What the table calls the mission that is played. */
+function titleOf(state: BattleState): string {
+  return missionOf(state.occasion)?.title ?? scenarioOf(state).title;
+}
+
+/** Everybody hears what a house mission changes. */
+function tellMission(t: BattleTable): void {
+  const mission = missionOf(t.state.occasion);
+  if (!mission) return;
+  const { words, like } = mission;
+  const facts = { words, like: titlesOf(formsOf(like)) };
+  t.tell('It is played like {like}, but for this: {words}', facts, 'dominion.scenario.choice.1');
 }
 
 /** The forms of a mission, each a scenario of its own: Stand-Off and Tunnel Skirmish are one. */
@@ -383,8 +437,9 @@ function isHeldFrom({ id }: GangState, captor: Ref | null): boolean {
 function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   enterScenario(state);
-  const { title, roles: has } = scenarioOf(state);
-  t.tell('The scenario is {title}', { title }, 'dominion.prebattle.sequence.1');
+  const { roles: has } = scenarioOf(state);
+  t.tell('The scenario is {title}', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
+  tellMission(t);
   const hasRoles = has === 'attacker-defender';
   const chose = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
   // Whoever comes for fighters of the own gang attacks [dominion.rescue-mission.captives.1].
@@ -441,7 +496,11 @@ function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   const { open } = state.occasion;
   let played: Terrain = state.terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus';
   let decidedBy: Side | 'agreement' = 'agreement';
-  const fits = state.scenario === '' ? TERRAIN : TERRAIN.filter((each) => formOn(state.scenario, each));
+  const only = missionOf(state.occasion)?.terrain;
+  const fits =
+    state.scenario === ''
+      ? TERRAIN
+      : TERRAIN.filter((each) => formOn(state.scenario, each) && (only ?? each) === each);
   // A mission that has one terrain is fought on that, whoever chose it.
   if (open.includes('scenario') && open.includes('terrain') && fits.length > 1) {
     const clause = 'dominion.scenario.terrain.1';

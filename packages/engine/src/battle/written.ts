@@ -1,0 +1,49 @@
+/** Checks for what players and organisers write as data: each field, what it may be, and the rule behind it. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BadInput } from '../table/errors.ts';
+
+/** What a field may be. */
+export interface Allowed {
+  readonly words: string;
+  readonly isOptional?: true;
+  fits(value: unknown): boolean;
+}
+
+export function whole(least: number, most: number): Allowed {
+  return {
+    words: `a whole number from ${least} to ${most}`,
+    fits: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+  };
+}
+
+export function oneOf(...names: readonly unknown[]): Allowed {
+  return { words: names.join(', '), fits: (value) => names.includes(value) };
+}
+
+export const text = (most: number): Allowed => ({
+  words: `a text of 1 to ${most} characters`,
+  fits: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= most,
+});
+
+/** Refuses what has a field too many, or one that is not as it should be. */
+export function checkFields(
+  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Allowed>>,
+  field: string,
+  what: string,
+  clause: ClauseId,
+): void {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(fields, name))
+      throw new BadInput(`${field}.${name}`, `${what} has no such field`, clause);
+  }
+  for (const [name, { words, isOptional, fits }] of Object.entries(fields)) {
+    const value = given[name];
+    if ((value === undefined && isOptional) || fits(value)) continue;
+    throw new BadInput(`${field}.${name}`, `expected ${words}, got ${JSON.stringify(value)}`, clause);
+  }
+}
+
+export function isRecord(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
