@@ -75,8 +75,8 @@ test('[dominion.smash-and-grab.deployment.1] a strip along an edge is too narrow
 });
 
 /** Everybody and the goods on the battlefield: casket 1 holds ammo, 2 the trap, 3 nothing. */
-function robbery(answers: Answers = {}) {
-  const made = battleOf(ID, [HOME, SMASH], { answers, depth: 'full' });
+function robbery(answers: Answers = {}, rulings: object = {}) {
+  const made = battleOf(ID, [HOME, SMASH], { answers, rulings, depth: 'full' });
   const contents = { 'goods-casket-1': 'ammo', 'goods-casket-2': 'frag-trap', 'goods-casket-3': 'empty' };
   made.state.secrets.home = { goods: { ...contents } };
   for (const id of Object.keys(contents)) {
@@ -90,11 +90,19 @@ function robbery(answers: Answers = {}) {
       data: {},
     };
   }
-  const open = rulesOf(made.state)
-    .flatMap(({ actions = [] }) => actions)
-    .find(({ id }) => id === 'open-goods');
-  if (!open) throw new Error('There is no such action');
-  return { ...made, open };
+  const action = (wanted: string) => {
+    const found = rulesOf(made.state)
+      .flatMap(({ actions = [] }) => actions)
+      .find(({ id }) => id === wanted);
+    if (!found) throw new Error(`There is no action ${wanted}`);
+    return found;
+  };
+  return {
+    ...made,
+    open: action('smash-goods'),
+    bypass: action('bypass-goods'),
+    carry: action('carry-goods'),
+  };
 }
 
 test('[dominion.smash-and-grab.caskets.1, classic.loot-caskets.general.3] only an Active attacker opens the goods', () => {
@@ -109,8 +117,9 @@ test('[dominion.smash-and-grab.caskets.1, classic.loot-caskets.general.3] only a
   });
 });
 
-test('[dominion.smash-and-grab.caskets.2] an opened casket shows what it holds without a roll', () => {
+test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1] an opened casket shows what it holds without a roll', () => {
   const { t, state, open, players } = robbery({
+    'dice D6 classic.loot-caskets.smash.1': always(3),
     'measure classic.loot-caskets.general.3': [[], ['goods-casket-1', 'goods-casket-3'], ['goods-casket-3']],
     'choice classic.loot-caskets.general.3': ['goods-casket-1'],
   });
@@ -126,13 +135,38 @@ test('[dominion.smash-and-grab.caskets.2] an opened casket shows what it holds w
   expect(t.story.map((event) => inWords(event))).toContain('smash x opens goods casket 1: an ammo cache');
   expect(run(open.take(t, thief))).toBe(true);
   expect(state.markers['goods-casket-3']?.state).toBe('opened');
-  expect(players.keys('dice')).toEqual([]);
+  // Strength 3 and a 3 open each of them, and nothing else is rolled.
+  expect(players.keys('dice')).toEqual(Array(2).fill('dice D6 classic.loot-caskets.smash.1 smash-x'));
+});
+
+test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1, classic.loot-caskets.bypass.1] the goods have locks like any casket', () => {
+  const at = { 'measure classic.loot-caskets.general.3': () => ['goods-casket-1'] };
+  const tried = (how: 'open' | 'bypass', dice: Answers, rulings: object = {}) => {
+    const made = robbery({ ...at, ...dice }, rulings);
+    expect(run(made[how].take(made.t, fighterOf(made.state, 'smash-x')))).toBe(true);
+    return made.state.markers['goods-casket-1']?.state;
+  };
+  expect(tried('open', { 'dice D6 classic.loot-caskets.smash.1': always(2) })).toBe('closed');
+  expect(tried('bypass', { 'dice 2D6 classic.loot-caskets.bypass.1': always(3) })).toBe('closed');
+  expect(tried('bypass', { 'dice 2D6 classic.loot-caskets.bypass.1': always(4) })).toBe('opened');
+  const easy = { 'dominion.smash-goods-open': 'any Basic action opens one, without a test' };
+  expect(tried('open', {}, easy)).toBe('opened');
+});
+
+test('[classic.loot-caskets.carry.1, dominion.smash-and-grab.caskets.1] the defender may carry what it cannot open', () => {
+  const { t, state, carry } = robbery({ 'measure classic.loot-caskets.general.3': () => ['goods-casket-1'] });
+  const guard = fighterOf(state, 'home-a');
+  expect(carry.may(state, guard)).toBe(true);
+  expect(run(carry.take(t, guard))).toBe(true);
+  expect(t.story.map((event) => inWords(event))).toContain('goods casket 1 is put down next to home a');
+  expect(state.markers['goods-casket-1']).toMatchObject({ state: 'closed', carriedBy: null });
 });
 
 test('[dominion.smash-and-grab.caskets.2] a frag trap goes off on everybody near and is gone', () => {
   const { t, state, open } = robbery({
     'measure classic.loot-caskets.general.3': [['goods-casket-2']],
     'measure classic.reference.weapons.2': [['smash-x', 'home-a']],
+    'dice D6 classic.loot-caskets.smash.1': always(3),
     'dice D6 core.hits': always(1),
   });
   const thief = fighterOf(state, 'smash-x');

@@ -9,16 +9,14 @@ import {
   type FighterState,
   type GangState,
   gangBy,
-  ids,
   judged,
   type Marker,
   markerName,
-  seatOf,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
-import { statusOf } from '../../core/status.ts';
 import '../../special/classic/ammo-cache.ts';
 import { explode } from '../../special/classic/booby-trap.ts';
+import { carryAlong, mayTouch, pickNear, tryToOpen } from '../../special/classic/loot-caskets.ts';
 import { markersOf, newMarker, takeOff } from '../../special/classic/markers.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
@@ -230,25 +228,45 @@ function closedGoods(state: BattleState): readonly Marker[] {
   return markersOf(state, KIND).filter((casket) => casket.state === 'closed');
 }
 
-const openGoods: BattleAction = {
-  id: 'open-goods',
-  words: "Open one of the defender's caskets",
-  type: 'basic',
-  clause: 'dominion.smash-and-grab.caskets.2',
-  may(state, fighter) {
-    if (gangBy(state, fighter.gang).role !== 'attacker')
-      return { why: 'the defender cannot open the caskets', clause: 'dominion.smash-and-grab.caskets.1' };
-    const clause = 'classic.loot-caskets.general.3';
-    if (closedGoods(state).length === 0) return { why: 'every casket is open', clause };
-    return statusOf(fighter) === 'active' || { why: 'only an Active fighter may open one', clause };
-  },
+const howGoodsOpen = ruling('dominion.smash-goods-open', 'any Basic action opens one, without a test');
+
+/**
+ * The goods are loot caskets: they are smashed open or their locks bypassed like any other [classic.loot-caskets.smash.1,
+ * classic.loot-caskets.bypass.1]. Only what is inside is known without a roll [dominion.smash-and-grab.caskets.2].
+ */
+function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+  return {
+    id: `${how}-goods`,
+    words,
+    type: 'basic',
+    clause: 'dominion.smash-and-grab.caskets.2',
+    may(state, fighter) {
+      if (gangBy(state, fighter.gang).role !== 'attacker')
+        return { why: 'the defender cannot open the caskets', clause: 'dominion.smash-and-grab.caskets.1' };
+      return mayTouch(fighter, closedGoods(state));
+    },
+    *take(t, fighter) {
+      const casket = yield* pickNear(t, fighter, closedGoods(t.state), how);
+      if (!casket) return false;
+      const isEasy = howGoodsOpen(t) === 'any Basic action opens one, without a test';
+      if (isEasy || (yield* tryToOpen(t, fighter, casket, how)).attempt.opened)
+        yield* open(t, fighter, casket);
+      return true;
+    },
+  };
+}
+
+/** Either gang may take a casket along [classic.loot-caskets.carry.1]. */
+const carryGoods: BattleAction = {
+  id: 'carry-goods',
+  words: "Carry one of the defender's caskets",
+  type: 'simple',
+  clause: 'classic.loot-caskets.carry.1',
+  may: (state, fighter) => mayTouch(fighter, closedGoods(state)),
   *take(t, fighter) {
-    const clause = 'classic.loot-caskets.general.3';
-    const near = yield* t.within(1, fighter.id, ids(closedGoods(t.state)), clause);
-    if (near.length === 0) return false;
-    const seat = seatOf(t.state, fighter);
-    const id = yield* t.choose(seat, near, clause, fighter.id, 'Which casket?');
-    yield* open(t, fighter, t.state.markers[id] as Marker);
+    const casket = yield* pickNear(t, fighter, closedGoods(t.state), 'carry');
+    if (!casket) return false;
+    yield* carryAlong(t, fighter, casket);
     return true;
   },
 };
@@ -282,7 +300,11 @@ function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void
 specialRule({
   id: 'dominion.smash-and-grab',
   title: 'Smash & Grab',
-  actions: [openGoods],
+  actions: [
+    opening('smash', "Smash one of the defender's caskets open"),
+    opening('bypass', "Bypass the lock of one of the defender's caskets"),
+    carryGoods,
+  ],
 });
 
 // The battle as a whole

@@ -256,14 +256,36 @@ export function* pickNear(
     what,
   );
   const marker = markerOf(t.state, id);
-  const load = marker.kind as Load;
+  const load = loadOf(marker);
   const { allowed } = mayUse(t.quiet, { status: statusOf(fighter), distance: 1, action, load });
   return allowed ? marker : undefined;
+}
+
+/** What is used as what: a casket of a scenario's own is a loot casket. */
+function loadOf({ kind }: Marker): Load {
+  return Object.hasOwn(USES, kind) ? (kind as Load) : 'loot-casket';
 }
 
 /** A strip kit helps with locks. */
 export function lockTools({ gear }: FighterState): number {
   return gear.includes('armoury.strip-kit') ? 2 : 0;
+}
+
+/** A fighter's Smash Open or Bypass Lock. */
+export function* tryToOpen(
+  t: BattleTable,
+  fighter: FighterState,
+  casket: Marker,
+  how: 'smash' | 'bypass',
+): Rule<{ readonly attempt: Tried; readonly hands: Hands }> {
+  const { s: strength, int: intelligence } = fighter.stats;
+  const name = markerName(t.state, casket.id);
+  const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id, name };
+  const attempt =
+    how === 'smash'
+      ? yield* smashOpen(t, strength, hands)
+      : yield* bypassLock(t, intelligence, lockTools(fighter), hands);
+  return { attempt, hands };
 }
 
 /** Smash Open and Bypass Lock, as an action on a closed casket. */
@@ -277,13 +299,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
       if (!casket) return false;
-      const { s: strength, int: intelligence } = fighter.stats;
-      const name = markerName(t.state, casket.id);
-      const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id, name };
-      const attempt =
-        how === 'smash'
-          ? yield* smashOpen(t, strength, hands)
-          : yield* bypassLock(t, intelligence, lockTools(fighter), hands);
+      const { attempt, hands } = yield* tryToOpen(t, fighter, casket, how);
       const { opened, contents, credits } = yield* loot(t, attempt, how, hands);
       if (opened && contents) yield* emptyCasket(t, fighter, casket, { contents, credits });
       return true;
@@ -366,7 +382,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   const { placed } = carry(t.quiet, {
     status,
     distance: 0,
-    load: load.kind as Load,
+    load: loadOf(load),
     move: stats.m,
     wants: stats.m,
     stopped,
