@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { checkWhere, type Where } from '../../battle/where.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
+import type { Spot } from '../../table/question.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket } from './deployment.ts';
 import { escapeThePit } from './escape-the-pit.ts';
@@ -62,6 +64,43 @@ test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment
     ['red-boss', 'within 6" of the east edge'],
     ['red-pip', 'within 6" of the east edge'],
   ]);
+});
+
+test('[dominion.escape-the-pit.deployment.1, dominion.battlefield.caskets.1] on nine tiles four caskets fit, and the others keep 6" from the edges', () => {
+  const places = (rulings: object = {}) => {
+    const made = tableFor(ID, [BLUE, RED], {
+      terrain: 'zone-mortalis',
+      rulings,
+      answers: {
+        'dice 2D6 dominion.escape-the-pit.deployment.1': [[2, 5]],
+        'dice 2D6 dominion.escape-the-pit.deployment.2': [[6, 5]],
+      },
+    });
+    run(escapeThePit.deployment(made.t));
+    return made.players.asked.flatMap((question) =>
+      question.kind === 'place' && question.of?.startsWith('casket') ? [question.where as Where] : [],
+    );
+  };
+  const all = places();
+  expect(all).toHaveLength(6);
+  expect(places({ 'dominion.pit-caskets-that-do-not-fit': 'they are not placed' })).toHaveLength(4);
+
+  // Whole inches of a board of 36": where each casket may lie when the ones before it lie as well as they can.
+  const lies = new Map<string, Spot>([['escape-point', { x: 18, y: 18 }]]);
+  const board = { width: 36, depth: 36, spotOf: (id: string) => lies.get(id) ?? null };
+  const corners = [8, 28].flatMap((x) => [8, 28].map((y) => ({ x, y })));
+  for (const [at, where] of all.entries()) {
+    const inches = Array.from({ length: 37 }, (_, x) => x);
+    const open = inches
+      .flatMap((x) => inches.map((y) => ({ x, y })))
+      .filter((spot) => checkWhere(where, spot, board) !== 'no');
+    const spot = corners[at] ?? open[0];
+    expect(open).toContainEqual(spot);
+    lies.set(`casket-${at + 1}`, spot as Spot);
+    // By the page's own limits there is nowhere for a fifth.
+    if (at < 4) continue;
+    expect(open.every(({ x, y }) => Math.min(x, y, 36 - x, 36 - y) < 8)).toBe(true);
+  }
 });
 
 test('[dominion.escape-the-pit.walls.1] nothing is rolled before round 3, and a 2 leaves the walls where they are', () => {

@@ -265,7 +265,23 @@ function escapePoint(state: BattleState): Marker {
   };
 }
 
-function battlefield(_: BattleState): readonly Area[] {
+const tooSmall = ruling('dominion.pit-caskets-that-do-not-fit', 'they are not placed');
+
+/** So many of the six have a place on a board of 3' by 3': one at each corner of what the limits leave open. */
+const FIT_ON_NINE_TILES = 4;
+
+/** How many caskets have a place within all limits of the page. */
+function casketsThatFit(state: BattleState): number {
+  const { width, depth } = boardOf(state);
+  return Math.min(width, depth) <= 36 && Math.max(width, depth) <= 36 ? FIT_ON_NINE_TILES : CASKETS;
+}
+
+function battlefield(state: BattleState): readonly Area[] {
+  const further = {
+    words: 'where the fifth and the sixth loot casket may lie',
+    where: allOf(atLeast(6, EDGE), atLeast(12, CENTRE)),
+    clause: 'dominion.battlefield.caskets.1',
+  } as const;
   return [
     {
       words: 'the escape point, on a raised platform',
@@ -277,6 +293,7 @@ function battlefield(_: BattleState): readonly Area[] {
       where: allOf(atLeast(8, EDGE), atLeast(12, CENTRE)),
       clause: 'dominion.escape-the-pit.deployment.1',
     },
+    ...(casketsThatFit(state) < CASKETS ? [further] : []),
   ];
 }
 
@@ -286,9 +303,23 @@ function* deployment(t: BattleTable): Rule<void> {
   const gangs = ids(state.gangs);
   state.markers[ESCAPE_POINT] = escapePoint(state);
   const turns = yield* rollOffAloud(t, gangs, 'dominion.escape-the-pit.deployment.1');
-  for (let at = 0; at < CASKETS; at++) {
+  const fit = casketsThatFit(state);
+  const count = tooSmall(t) === 'they are not placed' ? fit : CASKETS;
+  for (let at = 0; at < count; at++) {
     const gang = gangBy(state, turns[at % turns.length] as Ref);
-    const where = allOf(atLeast(8, EDGE), atLeast(8, ids(closedCaskets(state))), atLeast(12, [ESCAPE_POINT]));
+    if (at === fit)
+      t.tell(
+        'No more than {fit} fit here; the others keep 6" from the edges',
+        { fit },
+        'dominion.battlefield.caskets.1',
+      );
+    // Further ones keep the distance that caskets have from the edges otherwise [dominion.battlefield.caskets.1].
+    const fromEdge = at < fit ? 8 : 6;
+    const where = allOf(
+      atLeast(fromEdge, EDGE),
+      atLeast(8, ids(closedCaskets(state))),
+      atLeast(12, [ESCAPE_POINT]),
+    );
     const casket = lootCasket(`casket-${at + 1}`);
     yield* placeMarker(t, casket, where, 'dominion.escape-the-pit.deployment.1', gang.seat);
   }
