@@ -14,6 +14,7 @@ import {
   gangOfFighter,
   ids,
   isOnBoard,
+  markerName,
 } from '../../battle/state.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -440,7 +441,11 @@ export const rollingRoads = specialRule({
   *endPhaseOpens(t) {
     const road = roadOf(t.state);
     if (!road) return;
-    t.tell('The road moves on', {}, 'classic.rolling-roads.phase.1');
+    t.tell(
+      'The road moves on: everything goes {inches}" towards the {edge} edge',
+      { inches: ROAD, edge: OPPOSITE[road.leading] },
+      'classic.rolling-roads.phase.1',
+    );
     yield* dropOff(t, road);
     yield* catchUp(t, road);
     yield* newTerrain(t, road);
@@ -485,9 +490,11 @@ export const rollingRoads = specialRule({
 /** The two edges that are no longer than the others; of a square board a die says which two [classic.rolling-roads.direction.3]. */
 function* shortEdgesOf(t: BattleTable): Rule<Edge[]> {
   const { width, depth } = boardOf(t.state);
-  const alongWidth =
-    width === depth ? (yield* t.roll('D6', 'classic.rolling-roads.direction.3')) <= 3 : width > depth;
-  return alongWidth ? ['west', 'east'] : ['north', 'south'];
+  if (width !== depth) return width > depth ? ['west', 'east'] : ['north', 'south'];
+  const clause = 'classic.rolling-roads.direction.3';
+  const pair: Edge[] = (yield* t.roll('D6', clause)) <= 3 ? ['west', 'east'] : ['north', 'south'];
+  t.tell('On a square battlefield the road runs between {pair}', { pair: pair.join(' and ') }, clause);
+  return pair;
 }
 
 /** How far a fighter moves as things are. */
@@ -523,7 +530,11 @@ function leaveBehind(
 ): void {
   road.behind[fighter.id] = { fate: fighter.fate, broken: fighter.broken, may };
   leaveBoard(t, fighter, 'reserve');
-  t.tell('{fighter} is Left Behind', { fighter: fighter.name }, 'classic.rolling-roads.left-behind.1');
+  const words =
+    may === 'never'
+      ? '{fighter} is Left Behind, too slow or too badly hurt to catch up'
+      : '{fighter} is Left Behind and may try to catch up';
+  t.tell(words, { fighter: fighter.name }, 'classic.rolling-roads.left-behind.1');
 }
 
 /** Steps one and two: everything moves back, and whatever touches the Trailing Edge drops off. */
@@ -541,13 +552,18 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   );
   // People say what is reached, not the inches.
   const inchesTo = (id: Ref) => (near.includes(id) ? ROAD : ROAD + 1);
-  const moved = moveBattlefield(t, {
+  const moved = moveBattlefield(t.quiet, {
     items: [
       ...there.map(({ id }) => ({ id, kind: 'model' as const, distance: inchesTo(id) })),
       ...things.map(({ id }) => ({ id, kind: 'terrain' as const, distance: inchesTo(id) })),
     ],
   });
-  for (const thing of things) if (moved.removed.includes(thing.id)) takeOff(thing, LEFT_BEHIND);
+  for (const thing of things) {
+    if (!moved.removed.includes(thing.id)) continue;
+    const facts = { thing: markerName(state, thing.id) };
+    t.tell('{thing} reaches the Trailing Edge and is removed', facts, 'classic.rolling-roads.move.2');
+    takeOff(thing, LEFT_BEHIND);
+  }
   for (const each of [...there, ...things]) each.spot = movedOn(road, each.spot);
   // What nobody plays does not come back.
   const models = [...moved.removed, ...moved.leftBehind].filter((id) => state.fighters[id] !== undefined);
@@ -557,7 +573,7 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   for (const id of models.filter(isGone)) leaveBoard(t, fighterOf(state, id), 'fled');
   const dropped = models.filter((id) => !isGone(id)).map((id) => fighterOf(state, id));
   if (dropped.length === 0) return;
-  const { rejoin: may, lastingInjury } = yield* leftBehind(t, {
+  const { rejoin: may, lastingInjury } = yield* leftBehind(t.quiet, {
     models: dropped.map(({ id, fate, stats }) => ({
       id,
       state: fate === 'seriously-injured' ? 'seriously-injured' : 'ok',
@@ -600,8 +616,9 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
     const { m, int } = fighterOf(state, id).stats;
     return { id, move: m, intelligence: int, may };
   });
-  if (models.length === 0) return;
-  const { back, waiting, lost } = yield* rejoin(t, { models });
+  // Nobody hears again of those who cannot come back.
+  const heard = models.some(({ may }) => may !== 'never') ? t : t.quiet;
+  const { back, waiting, lost } = yield* rejoin(onlyTests(heard), { models });
   for (const { id, deployer: by } of back) {
     const fighter = fighterOf(state, id);
     const gang = gangOfFighter(state, fighter);
@@ -621,9 +638,19 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
   for (const id of lost) (road.behind[id] as { may: string }).may = 'never';
 }
 
+/** The same table, which leaves out the summary: who comes back and who does not is told one by one. */
+function onlyTests(t: BattleTable): BattleTable {
+  return t.through({
+    tell(words, facts, clause) {
+      if (clause !== 'classic.rolling-roads.rejoin.1') t.tell(words, facts, clause);
+    },
+  });
+}
+
 /** Step four: new terrain at the Leading Edge, as far as it fits [classic.rolling-roads.terrain.6]. */
 function* newTerrain(t: BattleTable, { visibility }: Road): Rule<void> {
-  const { placers } = yield* terrainCount(t, { order: t.state.order });
+  const { pieces, placers } = yield* terrainCount(t.quiet, { order: t.state.order });
+  if (pieces === 0) t.tell('No new terrain comes into view', {}, 'classic.rolling-roads.terrain.2');
   const clause = visibility === null ? 'classic.rolling-roads.terrain.3' : 'classic.rolling-roads.terrain.5';
   for (const id of placers) {
     const { seat, name } = gangBy(t.state, id);
