@@ -71,6 +71,20 @@ test('a chosen scenario says no reason, and Dominion says its variant but neithe
   expect(wanted({ ...dominion, variant: 'open' })).not.toHaveProperty('variant');
 });
 
+test('[dominion.scenario.choice.1] House missions go along where the table of Dominion may give a choice', () => {
+  const forge = {
+    id: 'the-forge',
+    title: 'The Forge',
+    house: 'goliath',
+    like: 'dominion.ambush',
+    words: 'Hot.',
+  };
+  const rolled: Draft = { ...withPack(draft, 'dominion', scenarios), missions: [forge] };
+  expect(wanted(rolled).lists).toEqual({ missions: [forge] });
+  expect(wanted({ ...rolled, scenario: 'dominion.looters' }).lists).toBeUndefined();
+  expect(wanted(withPack(rolled, 'takeover', scenarios)).lists).toBeUndefined();
+});
+
 test('the defender comes first, whoever that is', () => {
   expect(inOrder({ ...draft, defender: 1 }).map(({ house }) => house)).toEqual(['goliath', 'escher']);
 });

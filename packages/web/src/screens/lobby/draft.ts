@@ -3,6 +3,7 @@ import type { Roster } from '@hive-arbiter/engine';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
 import { counted } from '../../words.ts';
+import type { Missions } from './missions.ts';
 
 export type Wanted = Static<typeof NewBattle>;
 /** A sample gang, one of this device, or one that is at the table already. */
@@ -36,6 +37,8 @@ export interface Draft {
   readonly dice: 'app' | 'ask';
   readonly special: readonly string[];
   readonly rulings: Readonly<Record<string, string>>;
+  /** House missions that may be chosen where Dominion's table gives a choice. */
+  readonly missions: Missions;
   readonly gangs: readonly DraftGang[];
   /** The place in `gangs` of whoever defends where somebody does. */
   readonly defender: number;
@@ -154,6 +157,7 @@ export function defaultDraft(samples: readonly Sample[]): Draft {
     dice: 'app',
     special: [],
     rulings: {},
+    missions: [],
     gangs: samples.slice(0, 2).map((sample) => sampleGang(sample, true)),
     defender: 0,
     allies: null,
@@ -276,9 +280,15 @@ export function inOrder(draft: Draft): readonly DraftGang[] {
   return [...first, ...gangs.filter((gang) => !first.includes(gang))];
 }
 
+/** A scenario that is fixed leaves nobody a choice, and only Dominion has missions of Houses. */
+export function mayBringMissions({ pack, scenario }: Draft): boolean {
+  return pack === 'dominion' && scenario === null;
+}
+
 /** What is sent; what the book settles before the battle is left out. */
 export function wanted(draft: Draft): Wanted {
-  const { pack, scenario, reason, variant, phase, terrain, stake, depth, dice, special, rulings } = draft;
+  const { pack, scenario, reason, variant, phase, terrain, stake, depth, dice, special, rulings, missions } =
+    draft;
   const takeover = pack === 'takeover';
   return {
     scenario,
@@ -295,6 +305,7 @@ export function wanted(draft: Draft): Wanted {
     ...(terrain === OPEN ? {} : { terrain }),
     ...(special.length > 0 ? { special: [...special] } : {}),
     ...(Object.keys(rulings).length > 0 ? { agreed: { rulings: { ...rulings } } } : {}),
+    ...(mayBringMissions(draft) && missions.length > 0 ? { lists: { missions: [...missions] } } : {}),
   };
 }
 
@@ -310,6 +321,7 @@ interface Said {
   readonly defender?: string;
   readonly defenders?: number;
   readonly agreed?: { readonly rulings?: Readonly<Record<string, string>> };
+  readonly lists?: { readonly missions?: Missions };
 }
 
 /** What was said of the set-up of a battle that gathers. */
@@ -333,6 +345,7 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
     dice: said.dice ?? 'app',
     special: said.special ?? [],
     rulings: said.agreed?.rulings ?? {},
+    missions: said.lists?.missions ?? [],
     gangs: card.gangs.map(({ id, name, house, seat }) => ({
       choice: { same: id },
       name,

@@ -8,6 +8,7 @@ import {
   DICE,
   type Draft,
   gangCount,
+  mayBringMissions,
   nameOf,
   OPEN,
   PACK_WORDS,
@@ -26,6 +27,7 @@ import {
 } from './draft.ts';
 import { Choice, Fold } from './fields.tsx';
 import { GangFields } from './gangs.tsx';
+import { MissionFields } from './missions.tsx';
 import { type RulingEntry, RulingFields } from './rulings.tsx';
 import { SpecialFields } from './special.tsx';
 import './set-up.css';
@@ -157,6 +159,11 @@ export function SetUp({
           {switchable(draft, choices).length > 0 && (
             <Fold title="Special rules" now={counted(draft.special.length, 'rule', 'Those of the scenario')}>
               <SpecialFields draft={draft} set={set} choices={choices} />
+            </Fold>
+          )}
+          {mayBringMissions(draft) && (
+            <Fold title="House missions" now={counted(draft.missions.length, 'mission', 'None')}>
+              <MissionFields draft={draft} set={set} />
             </Fold>
           )}
           <Fold
