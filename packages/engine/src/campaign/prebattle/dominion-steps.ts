@@ -739,13 +739,13 @@ interface Offer {
 }
 
 /** The gang with the cheaper crew spends the difference; of several each, the one that is furthest behind first. */
-function* takeInducements(t: BattleTable, found: Found): Rule<void> {
+function* takeInducements(t: BattleTable): Rule<void> {
   const { state } = t;
   const behind = state.gangs
     .map((gang) => ({ gang, credits: budget(t.quiet, asCrews(behindBy(state, gang))).budget }))
     .filter(({ gang, credits }) => credits > 0 && behindBy(state, gang) > 0)
     .sort((a, b) => b.credits - a.credits);
-  for (const { gang, credits } of behind) yield* takeSome(t, found, gang, credits);
+  for (const { gang, credits } of behind) yield* takeSome(t, gang, credits);
   if (state.occasion.induced.length > 0 || barricadesToPlace(state).length > 0)
     state.special = [...state.special, 'dominion.inducements'];
 }
@@ -756,7 +756,7 @@ function asCrews(apart: number): ProcedureInputs['dominion.inducements.budget'] 
 }
 
 /** One gang spends so much on what the list offers, one thing after the other. */
-function* takeSome(t: BattleTable, found: Found, gang: GangState, credits: number): Rule<void> {
+function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void> {
   const { state } = t;
   const { occasion } = state;
   t.tell(
