@@ -12,8 +12,8 @@ import { isBarredFromCrew, placesLeft } from '../battle/crew-limits.ts';
 import { pin, standUp } from '../battle/events.ts';
 import { isHangerOn } from '../battle/kit.ts';
 import type { TacticsCard } from '../battle/lists.ts';
-import { atFighter, type SettingUp, type SpecialRule, type AttackMade } from '../battle/special-rule.ts';
 import { HOUSES, sampleFighter } from '../battle/roster.ts';
+import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,

@@ -12,9 +12,9 @@ import {
   type Rewards,
   type Verdict,
 } from '../../battle/judged.ts';
-import { type BattleTable, judged, type FighterState } from '../../battle/state.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { testModifierOf } from '../../battle/special-rule.ts';
+import { type BattleTable, type FighterState, judged } from '../../battle/state.ts';
 import { isInspired } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';

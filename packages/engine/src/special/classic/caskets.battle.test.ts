@@ -3,7 +3,7 @@ import { engage, goOut } from '../../battle/events.ts';
 import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import { fighterOf, markerName } from '../../battle/state.ts';
 import { activate, takeActions } from '../../core/play-activation.ts';
-import { nerveOfFriends, isInspired } from '../../core/play-attack.ts';
+import { isInspired, nerveOfFriends } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
 import { afterHits } from '../../core/play-hits.ts';
 import { knockBack, shoot } from '../../core/play-shoot.ts';

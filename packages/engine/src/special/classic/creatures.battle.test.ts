@@ -895,15 +895,16 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] where o
 });
 
 test.each([
-  ['classic.crazed-cannibals', 'crazed-cannibal-1', [[], ['booby-trap-1'], [1]]],
-  ['classic.brainleaf-zombies', 'brainleaf-zombie-1', [[], [3, 4], ['booby-trap-1'], [1]]],
+  ['classic.crazed-cannibals', 'crazed-cannibal-1', [], [[], ['booby-trap-1'], [1]]],
+  // Nobody holds a club.
+  ['classic.brainleaf-zombies', 'brainleaf-zombie-1', [[]], [[], [3, 4], ['booby-trap-1'], [1]]],
 ] as const)(
   '[classic.booby-trap.trigger.1] what moves in the End phase may set off a trap: %s',
-  (rule, id, answers) => {
+  (rule, id, clubs, answers) => {
     const battle = skirmish([rule, 'classic.booby-trap']);
     battle.play(
       (t) => atMoment(t, 'deployed'),
-      ['placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'],
+      ['placed', 'placed', 'placed', ...clubs, 'frag', 'placed', 'frag', 'placed'],
     );
     for (const each of battle.state.wild[0]?.roster ?? [])
       if (each !== id) fighterOf(battle.state, each).fate = 'reserve';

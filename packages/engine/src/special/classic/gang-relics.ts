@@ -148,7 +148,6 @@ export const gangRelics = specialRule({
   },
   endPhaseEnds: ({ state }) => forgetWhoIsNear(state),
   moved: ({ state }) => measureAgain(state),
-  pushed: ({ state }) => measureAgain(state),
   *testModifier(t, fighter, stat) {
     const { clause } = stat === 'cl' ? KINDS.cool : KINDS.leadership;
     const sideOf = (gang: Ref) => gangBy(t.state, gang).side;

@@ -336,7 +336,7 @@ test.each([
   '[classic.rolling-roads.sides.4, classic.rolling-roads.sides.5] pushed at a side that is %s, over it %s: %s',
   (sides, over, fate) => {
     const { t, of } = road({ [`fact ${ID}.sides.1`]: () => over }, sides);
-    run(atFighter(t, 'pushed', of('blue-bo')));
+    run(atFighter(t, 'moved', of('blue-bo'), 'is-moved'));
     expect(of('blue-bo').fate).toBe(fate);
   },
 );

@@ -399,12 +399,13 @@ export const rollingRoads = specialRule({
     const road = roadOf(state);
     if (road) road.acting = null;
   },
-  moved({ state }, fighter, how) {
-    if (how !== 'walks') return;
+  *moved(t, fighter, how) {
+    const road = roadOf(t.state);
+    if (!road) return;
+    if (how !== 'walks') return yield* pushedOffSide(t, road, fighter);
     const { id, stats } = fighter;
-    const road = roadOf(state);
-    if (road?.acting !== id) return;
-    road.moves[id] = (road.moves[id] ?? 0) + (moveOf(state, fighter) > stats.m ? 2 : 1);
+    if (road.acting === id)
+      road.moves[id] = (road.moves[id] ?? 0) + (moveOf(t.state, fighter) > stats.m ? 2 : 1);
   },
   /** A charge goes up to D3" beyond the Move. */
   // biome-ignore lint/correctness/useYield: a moment at which others ask
@@ -427,15 +428,6 @@ export const rollingRoads = specialRule({
   /** Clouds of Ash [classic.rolling-roads.ash.1]. */
   hitModifier: (state, _attacker, target, kind) =>
     kind === 'shoot' && target && roadOf(state)?.far[target.id] ? -1 : 0,
-
-  /** Whoever is pushed over a side has not gone of their own will. */
-  *pushed(t, fighter) {
-    const road = roadOf(t.state);
-    if (!road || road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
-    const what = `Was ${fighter.name} pushed off a side of the road?`;
-    if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id))
-      yield* goOffSide(t, road, road.sides, fighter, false);
-  },
 
   /** The four steps come before everything else of the End phase [classic.rolling-roads.phase.1]. */
   *endPhaseOpens(t) {
@@ -599,6 +591,14 @@ function loseLoad({ markers }: BattleState, fighter: FighterState): void {
   load.carriedBy = null;
   fighter.carries = null;
   takeOff(load, LEFT_BEHIND);
+}
+
+/** Whoever is pushed over a side has not gone of their own will. */
+function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule<void> {
+  if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
+  const what = `Was ${fighter.name} pushed off a side of the road?`;
+  if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id))
+    yield* goOffSide(t, road, road.sides, fighter, false);
 }
 
 /** Where something stands once the road has moved, as far as anybody has said where it stood. */

@@ -1,7 +1,7 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
-import { putOn, owns } from '../../battle/kit.ts';
+import { owns, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
