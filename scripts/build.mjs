@@ -1,5 +1,5 @@
-// Builds what is stale: the rulebook's typed data from the catalogue, the rules for bots, and the command line as one
-// bundle.
+// Builds what is stale: the rulebook's typed data from the catalogue, the rules for bots, the rules as a battle keeps
+// them, and the command line as one bundle.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,10 @@ export async function build() {
   const engine = join(ROOT, 'packages/engine');
   const { DIRECT, makeDirect } = await import('../packages/engine/build/direct.mjs');
   if (isStale(DIRECT, [join(engine, 'src'), join(engine, 'build')])) await makeDirect();
+  const lab = join(ROOT, 'packages/lab');
+  const { STAMP, makeRules } = await import('../packages/lab/build/rules.mjs');
+  const rules = [RULEBOOK, engine, lab].map((room) => join(room, 'src'));
+  if (isStale(STAMP, [...rules, join(lab, 'build'), join(ROOT, 'package-lock.json')])) await makeRules();
   const sources = ['rulebook', 'engine', 'lab', 'server', 'cli'].map((name) =>
     join(ROOT, 'packages', name, 'src'),
   );

@@ -1,14 +1,7 @@
 /** A saved battle: its set-up and its log, as readable JSON. docs/battle-file.md describes it. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import {
-  BadInput,
-  type BattleSetUp,
-  type BattleState,
-  type Entry,
-  newBattle,
-  readSettings,
-  type SetUp,
-} from '@hive-arbiter/engine';
+import { BadInput, type BattleSetUp, type BattleState, type Entry, type SetUp } from '@hive-arbiter/engine';
+import { HERE, type NamedRules, type RulesName, rulesOfFile, Unplayable } from '@hive-arbiter/server/rules';
 import { parseJson } from './given.ts';
 
 export const VERSION = 1;
@@ -24,16 +17,47 @@ export interface BattleFile {
   readonly dice: 'app' | 'ask';
   /** Variants and rulings that the table agreed on. */
   readonly agreed: { readonly variant?: unknown; readonly rulings?: unknown };
+  /** The rules that it is played by; those from before stamps say nothing. */
+  readonly rules?: RulesName;
   readonly log: readonly Entry[];
 }
 
+/** The rules that a file was played by; in words where they are not to be had. */
+export async function rulesOf({ rules }: Pick<BattleFile, 'rules'>, place?: string): Promise<NamedRules> {
+  try {
+    return await rulesOfFile(rules, place);
+  } catch (error) {
+    if (error instanceof Unplayable) throw new BadInput('FILE', error.message);
+    throw error;
+  }
+}
+
+/** Says by which rules a battle is played, where they are not this arbiter's own. */
+export function sayRules({ stamp, version }: NamedRules): string | undefined {
+  return stamp === HERE.stamp
+    ? undefined
+    : `This battle is played by the rules of version ${version}, which it was begun with.`;
+}
+
+/** Opens or replays a file by its rules; what they stumble over is told in words. */
+export function byItsRules<T>(named: NamedRules, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name !== 'Mismatch') throw error;
+    throw new BadInput(
+      'FILE',
+      `the log does not follow from the rules of version ${named.version}: ${message}`,
+    );
+  }
+}
+
 /** What a session needs, made from a file. */
-export function sessionSetUp({
-  setUp,
-  seed,
-  dice,
-  agreed,
-}: Omit<BattleFile, 'log' | 'format' | 'version'>): SetUp<BattleState> {
+export function sessionSetUp(
+  { setUp, seed, dice, agreed }: Omit<BattleFile, 'log' | 'format' | 'version'>,
+  { rules: { newBattle, readSettings } }: NamedRules,
+): SetUp<BattleState> {
   const state = newBattle(setUp);
   return {
     state,

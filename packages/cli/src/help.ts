@@ -79,7 +79,7 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
                        [--cards FILE] [--missions FILE] [--seed SEED] [--save FILE]
-       arbiter play --resume FILE
+       arbiter play --resume FILE [--rules PLACE]
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
 sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
@@ -100,12 +100,15 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
                player of the House may choose one where Dominion's table gives a choice,
                and \`arbiter play ID --missions FILE\` plays one of them
   --save FILE  keeps the battle in a file after every answer
+  --resume FILE goes on with it, by the rules that it was begun with; --rules names a store
+               or a file that has them, where no release of this arbiter does
 
   arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle`,
 
-  replay: `usage: arbiter replay FILE [--step] [--json]
+  replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE]
 
-Plays a saved battle again and tells it as a story; --step walks it event by event.`,
+Plays a saved battle again, by the rules that it was begun with, and tells it as a story;
+--step walks it event by event. --rules names a store or a file that has those rules.`,
 
   selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
                        [--special ID] [--depth D] [--seed S] [--jobs N] [--json]
@@ -160,11 +163,16 @@ Copies the store into a new file, whole and consistent, also while the server ru
 Puts a backup in the place of the store. The server must be stopped. A store that is
 there already is kept as FILE.before when --force is given, and refused otherwise.`,
 
-  verify: `usage: arbiter verify FILE [--json]
+  verify: `usage: arbiter verify FILE [--json] [--rules PLACE]
 
 Checks a battle that was taken from a server (GET /api/battles/ID/export): the log follows
-from the rules, the dice are those that the server committed to before the battle, and
-who was lucky. Exits with 1 when something is wrong.`,
+from the rules that it was begun with, the dice are those that the server committed to
+before the battle, and who was lucky. Exits with 1 when something is wrong, and with 2
+when those rules are not to be had, so that nobody can say.
+
+  --rules PLACE  where the rules are, if no release of this arbiter has them: a store, or
+                 what a server gave at /api/rules/STAMP. They are code, and run here: take
+                 them from a server that you trust`,
 
   menu: `usage: arbiter menu
 

@@ -3,6 +3,7 @@ import {
   BadInput,
   type BattleSetUp,
   type BattleState,
+  type Entry,
   HOUSES,
   newBattle,
   type Roster,
@@ -17,15 +18,18 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Static } from 'typebox';
 import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
 import { Refused } from './http/route.ts';
-import type { Outcome } from './live/live-table.ts';
+import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
 import type { Card, ChangedBattle, ChangedSeat, GangChoice, Join, NewBattle } from './messages.ts';
+import { type RulesName, Unplayable } from './rules/kept.ts';
+import type { Shelf } from './rules/shelf.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { OpenBattle } from './work/jobs.ts';
 import type { Pool } from './work/pool.ts';
+import { linesFor, readableView, storyFrom, storyFromLog, type ToldLine } from './written.ts';
 
 /** What a set-up may name a gang for. */
 const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;
@@ -59,6 +63,7 @@ export class Battles {
     private readonly store: Store,
     private readonly tables: Tables,
     private readonly pool: Pool,
+    private readonly shelf: Shelf,
     private readonly serverSeed = newServerSeed,
   ) {}
 
@@ -82,6 +87,7 @@ export class Battles {
       server_seed: serverSeed,
       commitment: commitmentTo(serverSeed),
       seed: null,
+      rules: null,
     };
     const made = await this.store.db.transaction().execute(async (step) => {
       const before = await step.selectFrom('battles').selectAll().where('id', '=', id).executeTakeFirst();
@@ -149,6 +155,7 @@ export class Battles {
       })),
       settings: { ...settings, agreed: JSON.parse(row.agreed), dice: row.dice },
       commitment: row.commitment,
+      rules: row.status === 'gathering' ? null : await this.rulesSeen(row.rules),
       ...(row.status === 'over' ? { serverSeed: row.server_seed } : {}),
       version: row.length,
     };
@@ -333,13 +340,48 @@ export class Battles {
     return await this.tables.at(id);
   }
 
+  /** Ends a battle before its time, whether or not it can be played here. */
   async close(id: string): Promise<void> {
-    const row = await this.row(id);
-    if (row.status === 'playing') await (await this.tables.at(id)).close();
-    else if (row.status === 'gathering') {
-      await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', id).execute();
-      await this.seatsChanged(id);
+    const { status } = await this.row(id);
+    if (status === 'over') return;
+    await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', id).execute();
+    if (status === 'gathering') return await this.seatsChanged(id);
+    await this.store.tell({ battle: id, what: 'log' });
+    await (await this.tables.ifOpen(id))?.follow();
+  }
+
+  /** What a seat sees, or what is public: JSON. Where the battle cannot be played, what can be read of it. */
+  async view(id: string, seat: string | undefined): Promise<{ version: number; view: string }> {
+    try {
+      return await (await this.table(id)).view(seat);
+    } catch (error) {
+      if (!(error instanceof Unplayable)) throw error;
+      const view = await this.readable(id, seat, error.message);
+      return { version: view.version, view: JSON.stringify(view) };
     }
+  }
+
+  /** What can be read of a battle that cannot be played, after so many entries or at its end. */
+  async readable(
+    id: string,
+    seat: string | undefined,
+    unplayable: string,
+    version?: number,
+  ): Promise<SeenView> {
+    const row = await this.row(id);
+    const log = await this.logOf(id, version ?? row.length);
+    const story = row.told > 0 ? await this.toldAt(id, log.length) : storyFromLog(log);
+    const rules = { ...(await this.rulesSeen(row.rules)), unplayable };
+    return readableView(row, log, story, seat, rules);
+  }
+
+  /** What has happened, as a seat may know it: as it was told, without any rules. */
+  async story(id: string, seat: string | undefined): Promise<{ version: number; story: SeenView['story'] }> {
+    const { length, told } = await this.row(id);
+    if (told > 0) return { version: length, story: linesFor(await this.toldAt(id, length), seat) };
+    // From before stories were stored.
+    const { version, view } = await this.view(id, seat);
+    return { version, story: (JSON.parse(view) as SeenView).story };
   }
 
   /** Asks for an undo: done at once when it takes back nothing that the others have seen, otherwise they are asked. */
@@ -439,12 +481,6 @@ export class Battles {
         'the log holds the secrets of the table; it can be taken once the battle is over',
         'battle',
       );
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('entry')
-      .where('battle', '=', id)
-      .orderBy('seq')
-      .execute();
     return {
       format: 'hive-arbiter-battle',
       version: 1,
@@ -453,25 +489,60 @@ export class Battles {
       dice: row.dice,
       agreed: JSON.parse(row.agreed),
       fair: { commitment: row.commitment, serverSeed: row.server_seed, entropy: await this.entropyOf(id) },
-      log: rows.map(({ entry }) => JSON.parse(entry)),
+      ...(row.rules === null ? {} : { rules: await this.nameOf(row.rules) }),
+      log: await this.logOf(id, row.length),
     };
   }
 
-  /** What was public after so many entries: JSON. */
-  async viewAt(id: string, version: number): Promise<string> {
-    const { length, set_up, agreed } = await this.row(id);
-    if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
+  private async nameOf(stamp: string): Promise<RulesName> {
+    return { stamp, version: await this.shelf.versionOf(stamp) };
+  }
+
+  private async rulesSeen(stamp: string | null): Promise<RulesSeen> {
+    return { version: await this.shelf.versionOf(stamp), isOld: stamp !== this.shelf.here.stamp };
+  }
+
+  private async logOf(id: string, length: number): Promise<readonly Entry[]> {
+    return (await this.entriesOf(id, length)).map((entry) => JSON.parse(entry) as Entry);
+  }
+
+  private async entriesOf(id: string, length: number): Promise<readonly string[]> {
     const rows = await this.store.db
       .selectFrom('entries')
       .select('entry')
       .where('battle', '=', id)
-      .where('seq', '<=', version)
+      .where('seq', '<=', length)
       .orderBy('seq')
       .execute();
-    const log = `[${rows.map(({ entry }) => entry).join(',')}]`;
-    const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log };
-    // The log only grows, so what was public then stays so.
-    return await this.pool.do(`replay ${id} ${version}`, { kind: 'replay', battle });
+    return rows.map(({ entry }) => entry);
+  }
+
+  private async toldAt(id: string, length: number): Promise<readonly ToldLine[]> {
+    const rows = await this.store.db
+      .selectFrom('entries')
+      .select('told')
+      .where('battle', '=', id)
+      .where('seq', '<=', length)
+      .where('told', 'is not', null)
+      .orderBy('seq')
+      .execute();
+    return storyFrom(rows.map(({ told }) => told as string));
+  }
+
+  /** What was public after so many entries: JSON. */
+  async viewAt(id: string, version: number): Promise<string> {
+    const { length, set_up, agreed, rules } = await this.row(id);
+    if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
+    try {
+      const log = `[${(await this.entriesOf(id, version)).join(',')}]`;
+      const kept = await this.byRules(rules);
+      const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log, ...kept };
+      // The log only grows, so what was public then stays so.
+      return await this.pool.do(`replay ${id} ${version}`, { kind: 'replay', battle });
+    } catch (error) {
+      if (!(error instanceof Unplayable)) throw error;
+      return JSON.stringify(await this.readable(id, undefined, error.message, version));
+    }
   }
 
   /** What the seat's open question may lead to, each with its chance: JSON. */
@@ -482,17 +553,31 @@ export class Battles {
 
   /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */
   async luck(id: string): Promise<string> {
-    const { status, length } = await this.row(id);
-    if (status === 'over')
-      return await this.pool.do(`verify ${id} ${length}`, { kind: 'verify', file: await this.export(id) });
+    const { status, length, rules } = await this.row(id);
+    if (status === 'over') {
+      const file = await this.export(id);
+      const kept = await this.byRules(rules);
+      return await this.pool.do(`verify ${id} ${length}`, { kind: 'verify', file, ...kept });
+    }
     const { version, battle } = await this.openBattle(id);
     return await this.pool.do(`luck ${id} ${version}`, { kind: 'luck', battle });
   }
 
   /** Where the stages and rounds of a battle begin, and how everybody fared until then, for those who look back. */
   async timeline(id: string): Promise<readonly Moment[]> {
-    const table = await this.table(id);
-    return standing(await table.written()).flatMap((entry) => {
+    const rows = await this.store.db
+      .selectFrom('entries')
+      .select('entry')
+      .where('battle', '=', id)
+      .where((entry) =>
+        entry.or([
+          entry('entry', 'like', '{"seq":%,"type":"checkpoint"%'),
+          entry('entry', 'like', '{"seq":%,"type":"undo"%'),
+        ]),
+      )
+      .orderBy('seq')
+      .execute();
+    return standing(rows.map(({ entry }) => JSON.parse(entry) as Entry)).flatMap((entry) => {
       if (entry.type !== 'checkpoint') return [];
       const { round, fighters } = entry.state as never as BattleState;
       const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
@@ -502,21 +587,30 @@ export class Battles {
 
   private async openBattle(id: string): Promise<{ version: number; battle: OpenBattle }> {
     const table = await this.table(id);
-    const { set_up, agreed, dice } = await this.row(id);
+    const { set_up, agreed, dice, rules } = await this.row(id);
     const log = await table.written();
+    const kept = await this.byRules(rules);
     return {
       version: log.length,
-      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log },
+      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log, ...kept },
     };
+  }
+
+  /** The rules that a battle is looked at by, where they are not the server's own. */
+  private async byRules(stamp: string | null): Promise<Pick<OpenBattle, 'rules'>> {
+    const rules = await this.shelf.forBattle(stamp);
+    return rules ? { rules } : {};
   }
 
   private async begin(row: BattlesTable): Promise<void> {
     if (row.status === 'over') throw new Refused(409, 'the battle is over', 'battle');
     if (row.status === 'gathering') {
       const seed = mixedSeed({ serverSeed: row.server_seed, entropy: await this.entropyOf(row.id) });
+      // Whoever finds the battle finds its rules.
+      await this.shelf.keepOwn();
       await this.store.db
         .updateTable('battles')
-        .set({ status: 'playing', seed })
+        .set({ status: 'playing', seed, rules: this.shelf.here.stamp })
         .where('id', '=', row.id)
         .where('status', '=', 'gathering')
         .execute();

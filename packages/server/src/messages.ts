@@ -318,6 +318,13 @@ export const Card = Type.Object({
   ),
   settings: Type.Unknown({ description: 'What was said of the set-up beside scenario and gangs' }),
   commitment: Type.String(),
+  rules: Type.Union([
+    Type.Object({
+      version: Type.String(),
+      isOld: Type.Boolean({ description: 'Are they others than those of the server?' }),
+    }),
+    Type.Null({ description: 'Until it begins' }),
+  ]),
   serverSeed: Type.Optional(Type.String({ description: 'Once it is over' })),
   version: Type.Integer({ description: 'How long the log is' }),
 });

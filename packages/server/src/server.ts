@@ -4,6 +4,7 @@ import { Battles } from './battles.ts';
 import { makeApp } from './http/app.ts';
 import { AppFiles } from './http/app-files.ts';
 import { battleRoutes } from './http/battle-routes.ts';
+import { keptRulesRoute } from './http/kept-rules-route.ts';
 import { Buckets, LIMITS, type Limits } from './http/limits.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
@@ -12,6 +13,8 @@ import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-rou
 import { Sockets } from './live/sockets.ts';
 import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
+import type { NamedRules } from './rules/kept.ts';
+import { Shelf } from './rules/shelf.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Pool, type PoolOptions } from './work/pool.ts';
 
@@ -34,6 +37,8 @@ export interface ServerOptions {
   readonly pool?: PoolOptions;
   /** Where tables are played, see live/tables.ts. */
   readonly tables?: TablesOptions;
+  /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
+  readonly rules?: NamedRules;
   /**
    * Where the secret seed of a battle's dice comes from: chance, unless a test is to see the same dice every time. The
    * command line has no such option, so that nobody serves dice that they know.
@@ -72,9 +77,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   // Only who listens on every address of the machine is reached by all of them.
   const isOpen = host === '0.0.0.0' || host === '::';
   const store = await openStore(options.store);
-  const tables = new Tables(store, options.tables);
+  const shelf = new Shelf(store, options.rules);
+  const tables = new Tables(store, shelf, options.tables);
   const pool = new Pool(options.pool);
-  const battles = new Battles(store, tables, pool, options.serverSeed);
+  const battles = new Battles(store, tables, pool, shelf, options.serverSeed);
   const metrics = new Metrics();
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
   const made = (address: string) => making.take(address);
@@ -84,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       ...gangRoutes(store, made),
       ...rulebookRoutes,
       ...workedOutRoutes(pool),
+      keptRulesRoute(shelf),
       route({
         method: 'GET',
         path: '/address',
@@ -108,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       unlimited: true,
       async handle() {
         await store.db.selectFrom('migrations').select('number').limit(1).execute();
-        return { status: 'ok', version: VERSION, store: store.kind };
+        return { status: 'ok', version: VERSION, rules: shelf.here.version, store: store.kind };
       },
     }),
     route({

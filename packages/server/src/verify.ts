@@ -3,20 +3,17 @@ import {
   type Answered,
   type BattleSetUp,
   type BattleState,
-  Chance,
   type Dice,
   type Entry,
   type Face,
-  battle as game,
-  keyOf,
   type Question,
-  replay,
-  Session,
   type SetUp,
   standing,
 } from '@hive-arbiter/engine';
+import { RULES, type Rules } from '@hive-arbiter/lab/rules';
 import { commitmentTo, type Fair, mixedSeed } from './fair.ts';
 import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './live/set-up.ts';
+import type { RulesName } from './rules/kept.ts';
 
 export interface RolledDice {
   readonly seq: number;
@@ -36,19 +33,33 @@ export interface Verified {
   /** Has the file what it takes to check the dice against what the server committed to? */
   readonly committed: boolean;
   readonly rolls: readonly RolledDice[];
+  /** Why nobody can say whether the log follows from its rules, where that is so: it is no sign of a forgery. */
+  readonly unjudged?: string;
 }
 
-interface BattleFile {
+export interface BattleFile {
   readonly format?: unknown;
   readonly setUp: BattleSetUp;
   readonly seed: string;
   readonly dice: 'app' | 'ask';
   readonly agreed?: Agreed;
   readonly fair?: Fair;
+  /** The rules that it was begun with; those from before stamps say nothing. */
+  readonly rules?: RulesName;
   readonly log: readonly Entry[];
 }
 
-export function verifyBattle(given: unknown): Verified {
+/** Judges a battle by these rules: they must be those that it was begun with. */
+export function verifyBattle(given: unknown, rules: Rules = RULES): Verified {
+  return judged(given, rules);
+}
+
+/** Judges what needs no rules: where those that the battle was begun with are not to be had. */
+export function verifyWithoutRules(given: unknown, unjudged: string): Verified {
+  return { ...judged(given, undefined), unjudged };
+}
+
+function judged(given: unknown, rules: Rules | undefined): Verified {
   const file = given as BattleFile;
   if (file?.format !== 'hive-arbiter-battle' || !file.setUp || !Array.isArray(file.log))
     return { faults: ['This is no saved battle'], committed: false, rolls: [] };
@@ -62,17 +73,21 @@ export function verifyBattle(given: unknown): Verified {
   }
   for (const [at, entry] of log.entries())
     if (entry.seq !== at + 1) faults.push(`Entry ${at + 1} is numbered ${entry.seq}`);
-  const setUp = sessionSetUp(file.setUp, file.agreed ?? {}, seed, file.dice);
+  if (!rules) return { faults, committed: fair !== undefined, rolls: [] };
   let rolls: readonly RolledDice[] = [];
   try {
-    replay(game, setUp, log);
-    rolls = rollsIn(setUp, log);
+    const setUp = sessionSetUp(file.setUp, file.agreed ?? {}, seed, file.dice, rules);
+    rules.replay(rules.battle, setUp, log);
+    rolls = rollsIn(setUp, log, rules);
   } catch (error) {
-    faults.push((error as Error).message);
+    const { message } = error as Error;
+    if (file.rules !== undefined) faults.push(message);
+    // From before stamps: it may be older than the oldest rules that are kept.
+    else return { faults, committed: fair !== undefined, rolls: [], unjudged: unstamped(message) };
   }
   for (const { seq, dice, faces, how } of rolls) {
     if (how !== 'rolled') continue;
-    const honest = new Chance(`${seed}:${seq}`).roll(dice);
+    const honest = new rules.Chance(`${seed}:${seq}`).roll(dice);
     if (JSON.stringify(honest) !== JSON.stringify(faces))
       faults.push(
         `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`,
@@ -81,10 +96,18 @@ export function verifyBattle(given: unknown): Verified {
   return { faults, committed: fair !== undefined, rolls };
 }
 
+function unstamped(why: string): string {
+  return `The battle is from before rules were stamped, and it does not follow from the last rules of that time (${why}). It may be older than they are`;
+}
+
 /** Every roll of a log, those that were taken back as well. */
-export function rollsIn(setUp: SetUp<BattleState>, log: readonly Entry[]): readonly RolledDice[] {
+export function rollsIn(
+  setUp: SetUp<BattleState>,
+  log: readonly Entry[],
+  rules: Rules = RULES,
+): readonly RolledDice[] {
   const rolls: RolledDice[] = [];
-  for (const branch of branches(log)) walk(branch, setUp, rolls);
+  for (const branch of branches(log)) walk(branch, setUp, rolls, rules);
   return rolls;
 }
 
@@ -95,8 +118,13 @@ function branches(log: readonly Entry[]): readonly (readonly Entry[])[] {
 }
 
 /** Plays one branch and notes every roll with the dice that were asked for. */
-function walk(held: readonly Entry[], setUp: SetUp<BattleState>, rolls: RolledDice[]): void {
-  const session = new Session<BattleState>(game, { ...setUp, dice: 'ask' });
+function walk(
+  held: readonly Entry[],
+  setUp: SetUp<BattleState>,
+  rolls: RolledDice[],
+  { Session, battle, keyOf }: Rules,
+): void {
+  const session = new Session<BattleState>(battle, { ...setUp, dice: 'ask' });
   const seen = new Set(rolls.map(({ seq }) => seq));
   for (const entry of held) {
     if (entry.type === 'overrule') session.overrule(entry.path, entry.value, entry.note, entry.by);

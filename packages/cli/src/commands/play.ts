@@ -4,7 +4,6 @@ import {
   BadInput,
   type BattleSetUp,
   type BattleState,
-  battle,
   DEPTHS,
   type Depth,
   type FighterState,
@@ -19,7 +18,6 @@ import {
   readMissions,
   type Scenario,
   type Secrets,
-  Session,
   sampleGang,
   sayQuestion,
   scenarios,
@@ -29,9 +27,19 @@ import {
   type Told,
 } from '@hive-arbiter/engine';
 import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
+import { HERE } from '@hive-arbiter/server/rules';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { type BattleFile, ORGANISER, readBattle, saveBattle, sessionSetUp } from '../battle-file.ts';
+import {
+  type BattleFile,
+  byItsRules,
+  ORGANISER,
+  readBattle,
+  rulesOf,
+  saveBattle,
+  sayRules,
+  sessionSetUp,
+} from '../battle-file.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
 import { parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
@@ -61,15 +69,23 @@ export const play: Command = async (args) => {
 };
 
 export async function playAt(desk: Desk, args: readonly string[]): Promise<void> {
-  const saved = readStart(args);
-  const session = new Session<BattleState>(battle, sessionSetUp(saved), saved.log);
+  const { place, ...saved } = readStart(args);
+  const named = saved.log.length > 0 ? await rulesOf(saved, place) : HERE;
+  const { Session, battle } = named.rules;
+  const session = byItsRules(
+    named,
+    () => new Session<BattleState>(battle, sessionSetUp(saved, named), saved.log),
+  );
+  const { stamp, version } = named;
   const save = () => {
-    if (saved.file) saveBattle(saved.file, { ...saved, log: session.log });
+    if (saved.file) saveBattle(saved.file, { ...saved, rules: { stamp, version }, log: session.log });
   };
   save();
   console.log(
     `${heading(titleOf(session.state), session.state.scenario || session.state.pack)}  ${colors.dim(`seed ${saved.seed}`)}`,
   );
+  const said = sayRules(named);
+  if (said !== undefined) console.log(colors.dim(said));
   console.log(colors.dim(`${COMMANDS}\n`));
   // Whoever goes on remembers the evening; the last lines say where it stopped.
   const before = Math.max(0, saved.log.length > 0 ? session.story.length - REMINDER : 0);
@@ -125,6 +141,8 @@ const COMMANDS =
 
 interface Start extends Omit<BattleFile, 'format' | 'version'> {
   readonly file: string | undefined;
+  /** Where the rules of an older battle are, beside the releases. */
+  readonly place?: string;
 }
 
 function readStart(args: readonly string[]): Start {
@@ -142,10 +160,20 @@ function readStart(args: readonly string[]): Start {
     depth: { type: 'string' },
     save: { type: 'string' },
     resume: { type: 'string' },
+    rules: { type: 'string' },
   });
   if (values.resume !== undefined) {
-    const { setUp, seed, dice, agreed, log } = readBattle(values.resume);
-    return { setUp, seed, dice, agreed, log, file: values.resume };
+    const { setUp, seed, dice, agreed, rules, log } = readBattle(values.resume);
+    return {
+      setUp,
+      seed,
+      dice,
+      agreed,
+      ...(rules ? { rules } : {}),
+      log,
+      file: values.resume,
+      ...(values.rules === undefined ? {} : { place: values.rules }),
+    };
   }
   const [id = 'takeover.stand-off', ...more] = positionals;
   if (more.length > 0) throw new BadInput('SCENARIO', `expected one scenario, got ${positionals.length}`);

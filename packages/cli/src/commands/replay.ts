@@ -1,15 +1,8 @@
-import {
-  BadInput,
-  type BattleState,
-  battle,
-  inWords,
-  replay as replayLog,
-  type Session,
-} from '@hive-arbiter/engine';
+import { BadInput, type BattleState, type Session } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readBattle, sessionSetUp } from '../battle-file.ts';
+import { byItsRules, readBattle, rulesOf, sayRules, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
 import { readArgs } from '../given.ts';
 import { heading, wrapped } from '../show.ts';
@@ -17,16 +10,23 @@ import { asLine } from '../spoken.ts';
 
 /** Tells a saved battle as a story, all at once or step by step; the rules play it again to do so. */
 export const replay: Command = async (args) => {
-  const { values, positionals } = readArgs(args, { step: { type: 'boolean' }, json: { type: 'boolean' } });
+  const { values, positionals } = readArgs(args, {
+    step: { type: 'boolean' },
+    json: { type: 'boolean' },
+    rules: { type: 'string' },
+  });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
   const saved = readBattle(file);
-  const setUp = sessionSetUp(saved);
-  const session: Session<BattleState> = replayLog(battle, setUp, saved.log);
+  const named = await rulesOf(saved, values.rules);
+  const { rules } = named;
+  const session: Session<BattleState> = byItsRules(named, () =>
+    rules.replay(rules.battle, sessionSetUp(saved, named), saved.log),
+  );
   if (values.json) {
     const { state, story } = session;
     const told = story.map((event) => ({
-      words: inWords(event, (id) => session.nameOf(id)),
+      words: rules.inWords(event, (id) => session.nameOf(id)),
       clause: event.clause,
     }));
     console.log(
@@ -35,6 +35,8 @@ export const replay: Command = async (args) => {
     return 0;
   }
   console.log(heading(session.state.scenario, `${saved.log.length} entries`));
+  const said = sayRules(named);
+  if (said !== undefined) console.log(colors.dim(said));
   if (values.step) await walk(session);
   else for (const event of session.story) console.log(asLine(session, event));
   if (!session.finished)

@@ -2,22 +2,48 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import { type Luck, luckOf } from '../luck.ts';
-import { verifyBattle } from '../verify.ts';
+import { rulesOfFile } from '../rules/files.ts';
+import { type NamedRules, Unplayable } from '../rules/kept.ts';
+import { type BattleFile, type Verified, verifyBattle, verifyWithoutRules } from '../verify.ts';
 
 export async function verify(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { json: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, rules: { type: 'string' } },
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
-  const verified = verifyBattle(readJson(file));
+  const battle = readJson(file) as BattleFile | null;
+  const { rules, verified } = await judged(battle, values.rules);
+  const { faults, committed, unjudged } = verified;
   const luck = luckOf(verified.rolls);
   if (values.json)
-    console.log(JSON.stringify({ faults: verified.faults, committed: verified.committed, luck }));
-  else console.log(inWords(verified, luck));
-  return verified.faults.length === 0 ? 0 : 1;
+    console.log(
+      JSON.stringify({
+        faults,
+        committed,
+        ...(rules ? { rules: { stamp: rules.stamp, version: rules.version } } : {}),
+        ...(unjudged === undefined ? {} : { unjudged }),
+        luck,
+      }),
+    );
+  else console.log(inWords(verified, luck, rules));
+  return faults.length > 0 ? 1 : unjudged === undefined ? 0 : 2;
+}
+
+/** Judges a battle by the rules that it was played by, as far as they are to be had. */
+async function judged(
+  battle: BattleFile | null,
+  place: string | undefined,
+): Promise<{ verified: Verified; rules?: NamedRules }> {
+  try {
+    const rules = await rulesOfFile(battle?.rules, place);
+    return { rules, verified: verifyBattle(battle, rules.rules) };
+  } catch (error) {
+    if (!(error instanceof Unplayable)) throw error;
+    return { verified: verifyWithoutRules(battle, error.message) };
+  }
 }
 
 function readJson(file: string): unknown {
@@ -35,13 +61,21 @@ function readJson(file: string): unknown {
 }
 
 function inWords(
-  { faults, committed, rolls }: ReturnType<typeof verifyBattle>,
+  { faults, committed, rolls, unjudged }: Verified,
   luck: readonly Luck[],
+  rules: NamedRules | undefined,
 ): string {
   const app = rolls.filter(({ how }) => how === 'rolled').length;
   const lines = [...faults.map((fault) => `✗ ${fault}`)];
+  if (unjudged !== undefined) {
+    lines.push(
+      `· ${unjudged}. So nobody can say whether its log is as it was played; that is no sign of a forgery.`,
+    );
+    if (committed && faults.length === 0) lines.push('✓ The seed is the one that the server committed to');
+    return lines.join('\n');
+  }
   if (faults.length === 0) {
-    lines.push('✓ The log follows from the rules');
+    lines.push(`✓ The log follows from the rules of version ${rules?.version}`);
     lines.push(`✓ ${app} rolls of the app are those of its seed; ${rolls.length - app} were typed in`);
     lines.push(
       committed

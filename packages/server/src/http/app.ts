@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Compile } from 'typebox/compile';
 import { IdempotencyKey } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
+import { Unplayable } from '../rules/kept.ts';
 import type { AppFiles } from './app-files.ts';
 import { Buckets, type Limits } from './limits.ts';
 import { type Asked, checker, Refused, type Route } from './route.ts';
@@ -148,6 +149,7 @@ function problemOf(error: unknown): {
   retryAfter?: number | undefined;
 } {
   if (error instanceof Refused) return error;
+  if (error instanceof Unplayable) return { status: 409, message: error.message, field: 'battle' };
   const {
     statusCode = 500,
     code,

@@ -284,8 +284,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       async handle({ params: { battle }, token }) {
         const role = await battles.roleOf(battle, token);
-        const { version, view } = await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
-        return { version, story: view.story, timeline: await battles.timeline(battle) };
+        const told = await battles.story(battle, role.who === 'seat' ? role.seat : undefined);
+        return { ...told, timeline: await battles.timeline(battle) };
       },
     }),
     route({
@@ -377,8 +377,7 @@ function wordsOf(id: string): string {
 }
 
 async function viewOf(battles: Battles, battle: string, seat: string | undefined) {
-  const table = await battles.table(battle);
-  const { version, view } = await table.view(seat);
+  const { version, view } = await battles.view(battle, seat);
   return { version, view: JSON.parse(view) as SeenView };
 }
 

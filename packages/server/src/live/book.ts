@@ -6,8 +6,6 @@ export interface Book {
   read(battle: string): Promise<Written>;
   /** Writes entries; resolves once they are durable. */
   append(append: Append): Promise<Appended>;
-  /** Marks a battle as over before its time. */
-  end(battle: string): Promise<void>;
 }
 
 /** A battle as it is written down. */
@@ -44,10 +42,5 @@ export class StoreBook implements Book {
 
   append(append: Append): Promise<Appended> {
     return this.store.append(append);
-  }
-
-  async end(battle: string): Promise<void> {
-    await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', battle).execute();
-    await this.store.tell({ battle, what: 'log' });
   }
 }

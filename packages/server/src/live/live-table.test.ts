@@ -69,12 +69,14 @@ test('where something stumbles after an answer was taken, nothing of it holds, a
   const rows: { seq: number; entry: string; request: string | null }[] = [];
   const kept = { id: 'one', battle: 'one', status: 'playing', set_up: setUp, agreed: '{}', seed: 'one' };
   const book = {
-    read: async () => ({ row: { ...kept, dice: 'app', length: rows.length, asked: 1 }, entries: [...rows] }),
+    read: async () => ({
+      row: { ...kept, dice: 'app', length: rows.length, asked: 1, told: 0 },
+      entries: [...rows],
+    }),
     append: async ({ base, entries }: Append): Promise<Appended> => {
       for (const [at, entry] of entries.entries()) rows.push({ seq: base + at + 1, entry, request: null });
       return 'durable';
     },
-    end: async () => {},
   } as never as Book;
   const table = await LiveTable.open(book, 'one', () => {});
   const policy = new RandomPolicy('stumble');

@@ -1,26 +1,22 @@
 /** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
-import {
-  type Answered,
-  type BattleSetUp,
-  type BattleState,
-  type BattleStep,
-  type EndPhaseTest,
-  type Entry,
-  endPhaseOf,
-  battle as game,
-  type Held,
-  type InForce,
-  inForce,
-  inWords,
-  type Json,
-  type Question,
-  type Said,
+import type {
+  Answered,
+  BattleSetUp,
+  BattleState,
+  BattleStep,
+  EndPhaseTest,
+  Entry,
+  Held,
+  InForce,
+  Json,
+  Question,
+  Said,
   Session,
-  sayQuestion,
-  stepsOf,
-  type View,
+  Told,
+  View,
 } from '@hive-arbiter/engine';
-import type { BattlesTable } from '../store/schema.ts';
+import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
+import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
 import type { Book } from './book.ts';
 import type { Letter } from './letters.ts';
@@ -62,6 +58,22 @@ export interface SeenView extends Omit<View, 'asks'> {
   readonly undo: Undoable | null;
   /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
   readonly rolls: readonly Rolled[];
+  readonly rules: RulesSeen;
+}
+
+/** The rules that the battle is played by. */
+export interface RulesSeen {
+  readonly version: string;
+  /** Are they others than those of the server? */
+  readonly isOld: boolean;
+  /** Why the battle can only be read here, where that is so. */
+  readonly unplayable?: string;
+}
+
+/** The rules that battles with this stamp, or with none, are played by; those of the server are `here`. */
+export interface RulesOf {
+  readonly here: NamedRules;
+  (stamp: string | null): NamedRules | Promise<NamedRules>;
 }
 
 export type Outcome =
@@ -89,6 +101,12 @@ export interface Refusal {
   readonly number?: number;
 }
 
+/** A line of the story: `{"words":…,"clause":…}`, and who alone hears it. */
+interface Line {
+  readonly json: string;
+  readonly to: string | undefined;
+}
+
 /** A question in words, as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
 interface Asked {
   readonly ask: string;
@@ -105,9 +123,7 @@ interface Seen {
 }
 
 const KEPT_REQUESTS = 512;
-/** The state as everybody sees it. */
-const PUBLIC: Layout = { ...game.fixed, secrets: 'hidden' };
-
+const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 export class LiveTable {
   private session!: Session<BattleState>;
   private readonly watchers = new Map<number, Watcher>();
@@ -118,11 +134,13 @@ export class LiveTable {
   isStale = false;
   /** The words of open questions, while something is put together for those who watch. */
   private asked: { readonly question: Question; readonly words: Asked }[] = [];
-  private row!: BattlesTable;
+  private row!: BattlesTable & HeadsTable;
   private seats: readonly string[] = [];
   private shadow: Seen | undefined;
-  /** The story in words, as far as it has been told. */
-  private words: string[] = [];
+  /** The story in words, as far as it has been told, and how many of its lines are written down. */
+  private lines: Line[] = [];
+  private kept = 0;
+  private named!: NamedRules;
   /** The entries that hold, and how much of the log they are made from. */
   private held: Held[] = [];
   private heldTo = 0;
@@ -132,10 +150,16 @@ export class LiveTable {
     private readonly book: Book,
     readonly id: string,
     private readonly send: (letters: readonly Letter[]) => void,
+    private readonly rulesOf: RulesOf,
   ) {}
 
-  static async open(book: Book, id: string, send: (letters: readonly Letter[]) => void): Promise<LiveTable> {
-    const table = new LiveTable(book, id, send);
+  static async open(
+    book: Book,
+    id: string,
+    send: (letters: readonly Letter[]) => void,
+    rulesOf: RulesOf = RULES_HERE,
+  ): Promise<LiveTable> {
+    const table = new LiveTable(book, id, send, rulesOf);
     await table.reload();
     return table;
   }
@@ -229,13 +253,6 @@ export class LiveTable {
     );
   }
 
-  /** Ends the battle before its time. */
-  async close(): Promise<void> {
-    await this.book.end(this.id);
-    await this.reload();
-    this.publishWhole();
-  }
-
   /** Reads what another process wrote, and sends it on. */
   async follow(length?: number): Promise<void> {
     if (length !== undefined && length <= this.version) return;
@@ -300,14 +317,19 @@ export class LiveTable {
     if (this.finished) return this.refusing({ refused: 'The battle is over', status: 409 });
     const before = this.version;
     const asked = this.session.open.number;
+    const told = this.lines;
     try {
       const refusal = doIt();
       if (refusal) return this.refusing(refusal);
       if (this.session.open.number !== asked) this.shift = 0;
-      const append = this.appendSince(before, key);
-      this.row.status = append.status;
+      this.row.status = this.statusNow();
       if (key !== undefined) this.remember(key, this.version);
-      return { append, letters: this.publish(before), outcome: { version: this.version } };
+      const letters = this.publish(before);
+      // After an undo the story is told anew: as far as it is the same it is written down already.
+      const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
+      const append = this.appendSince(before, key, this.lines, holds);
+      this.kept = this.lines.length;
+      return { append, letters, outcome: { version: this.version } };
     } catch (error) {
       // A rule that stumbles, or its words, may leave half of it done: what is written down holds.
       this.doubt();
@@ -319,15 +341,26 @@ export class LiveTable {
     return { ...refusal, number: this.number };
   }
 
-  /** What has to be written down: everything since that version. */
-  private appendSince(before: number, request: string | undefined): Append {
+  private statusNow(): Append['status'] {
+    return this.session.finished || this.finished ? 'over' : 'playing';
+  }
+
+  /** What has to be written down: everything since that version, and what is told by it. */
+  private appendSince(
+    before: number,
+    request: string | undefined,
+    lines: readonly Line[],
+    holds: number,
+  ): Append {
+    const isNew = holds < this.kept || lines.length > holds;
     return {
       battle: this.id,
       base: before,
       entries: this.session.log.slice(before).map((entry) => JSON.stringify(entry)),
       ...(request === undefined ? {} : { request }),
       asked: this.number,
-      status: this.session.finished || this.finished ? 'over' : 'playing',
+      status: this.statusNow(),
+      ...(isNew ? { told: { text: toldText(lines, holds), lines: lines.length } } : {}),
     };
   }
 
@@ -339,19 +372,17 @@ export class LiveTable {
     }
   }
 
-  /** Opens the battle from its log. */
+  /** Opens the battle from its log, by the rules that it was begun with. */
   private async reload(): Promise<void> {
     const { row, entries: rows } = await this.book.read(this.id);
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
     const setUp = JSON.parse(row.set_up) as BattleSetUp;
     const { gangs, seats = {} } = setUp;
+    this.named = await this.rulesOf(row.rules);
     this.seats = [...new Set(gangs.map(({ id }) => seats[id] ?? id))];
     this.row = row;
-    this.session = new Session<BattleState>(
-      game,
-      sessionSetUp(setUp, JSON.parse(row.agreed), row.seed ?? '', row.dice),
-      log,
-    );
+    this.kept = row.told;
+    this.session = this.sessionFrom(setUp, row, log);
     this.requests.clear();
     const made: [string, number][] = [];
     let last = rows.length;
@@ -363,17 +394,36 @@ export class LiveTable {
     }
     for (const [request, version] of made.reverse()) this.remember(request, version);
     if (this.session.log.length > log.length) {
-      // A battle that begins, or one whose rules have grown: what the rules added is written down first.
+      // A battle that begins: what the rules added is written down first.
+      if (this.finished) throw this.unplayable('they go on where the log ends');
       this.shift = 0;
-      const append = this.appendSince(log.length, undefined);
+      const lines = this.session.story.map((told) => this.lineOf(told));
+      const append = this.appendSince(log.length, undefined, lines, this.kept);
       if ((await this.book.append(append)) === 'behind') return await this.reload();
       row.status = append.status;
+      this.kept = lines.length;
     } else {
       this.shift = row.asked - this.session.open.number;
     }
     this.heldTo = 0;
     this.held = [];
     if (!this.shadow) this.castShadow();
+  }
+
+  private sessionFrom(setUp: BattleSetUp, row: BattlesTable, log: readonly Entry[]): Session<BattleState> {
+    const { rules } = this.named;
+    try {
+      const from = sessionSetUp(setUp, JSON.parse(row.agreed), row.seed ?? '', row.dice, rules);
+      return new rules.Session<BattleState>(rules.battle, from, log);
+    } catch (error) {
+      throw this.unplayable((error as Error).message);
+    }
+  }
+
+  private unplayable(why: string): Unplayable {
+    return new Unplayable(
+      `This battle cannot be played on here: its log does not follow from the rules of version ${this.named.version} (${why}). ${WHAT_CAN_BE_DONE}`,
+    );
   }
 
   /** The entries that hold now. */
@@ -419,6 +469,7 @@ export class LiveTable {
   /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */
   private shared(): readonly (readonly [name: keyof SeenView, value: string])[] {
     const { session } = this;
+    const { endPhaseOf, inForce, stepsOf } = this.named.rules;
     const { state, stage } = session;
     const { questions } = session.open;
     this.asked = [];
@@ -463,7 +514,7 @@ export class LiveTable {
   private inWords(question: Question): Asked {
     for (const { question: each, words } of this.asked) if (each === question) return words;
     const { session } = this;
-    const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
+    const say = this.named.rules.sayQuestion(question, session.state, (id) => session.nameOf(id));
     const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
     const words = {
       ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
@@ -477,18 +528,17 @@ export class LiveTable {
   /** A whole view, as JSON. */
   private viewText(seat: string | undefined): string {
     const { secrets, ...state } = this.session.state;
-    const { story } = this.session;
     this.tellStory();
-    const told = this.words.flatMap((words, at) => {
-      const { to, clause } = story[at] as (typeof story)[number];
-      return to === undefined ? { words, clause } : to === seat ? { words, clause, own: true } : [];
-    });
+    const told = this.lines.flatMap((line) =>
+      line.to === undefined ? line.json : line.to === seat ? ownLine(line) : [],
+    );
     const members: readonly (readonly [name: keyof SeenView, value: string])[] = [
       ...this.shared(),
       ['state', JSON.stringify(state)],
       ['mine', JSON.stringify((seat === undefined ? undefined : secrets[seat]) ?? null)],
       ['asks', this.asksText(this.questionsOf(seat))],
-      ['story', JSON.stringify(told)],
+      ['story', `[${told}]`],
+      ['rules', JSON.stringify(this.rulesSeen())],
     ];
     return `{${members.map(([name, value]) => `"${name}":${value}`)}}`;
   }
@@ -496,22 +546,35 @@ export class LiveTable {
   /** Puts into words what has been told since; each line once, as the names were when it was told. */
   private tellStory(): void {
     const { story } = this.session;
-    const nameOf = (id: string) => this.session.nameOf(id);
-    for (let at = this.words.length; at < story.length; at++)
-      this.words.push(inWords(story[at] as (typeof story)[number], nameOf));
+    for (let at = this.lines.length; at < story.length; at++) this.lines.push(this.lineOf(story[at] as Told));
+  }
+
+  private lineOf(told: Told): Line {
+    const words = this.named.rules.inWords(told, (id) => this.session.nameOf(id));
+    return { json: JSON.stringify({ words, clause: told.clause }), to: told.to };
+  }
+
+  private rulesSeen(): RulesSeen {
+    const { stamp, version } = this.named;
+    return { version, isOld: stamp !== this.rulesOf.here.stamp };
   }
 
   /** Remembers what everybody has seen now. */
   private castShadow(): void {
     const { state } = this.session;
-    this.words = [];
+    this.lines = [];
     this.tellStory();
     this.shadow = {
-      state: new Shadow(state, PUBLIC),
+      state: new Shadow(state, this.publicLayout()),
       secrets: new Shadow(state.secrets),
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
     };
+  }
+
+  /** The state as everybody sees it. */
+  private publicLayout(): Layout {
+    return { ...this.named.rules.battle.fixed, secrets: 'hidden' };
   }
 
   /** What everybody is to hear of what has changed since that version. */
@@ -582,15 +645,11 @@ export class LiveTable {
   }
 
   private freshLines(): readonly { readonly to: string | undefined; readonly op: string }[] {
-    const { story } = this.session;
-    const from = this.words.length;
+    const from = this.lines.length;
     this.tellStory();
-    return this.words.slice(from).map((words, each) => {
-      const { to, clause } = story[from + each] as (typeof story)[number];
-      return {
-        to,
-        op: `{"op":"add","path":"/story/-","value":${JSON.stringify(to === undefined ? { words, clause } : { words, clause, own: true })}}`,
-      };
+    return this.lines.slice(from).map((line) => {
+      const value = line.to === undefined ? line.json : ownLine(line);
+      return { to: line.to, op: `{"op":"add","path":"/story/-","value":${value}}` };
     });
   }
 
@@ -616,6 +675,27 @@ export class LiveTable {
     if (version === this.version) return [];
     return this.recent.since(version);
   }
+}
+
+/** A line as whoever alone hears it is sent it. */
+function ownLine({ json }: Line): string {
+  return `${json.slice(0, -1)},"own":true}`;
+}
+
+/** Lines as they are written down, see `entries.told`. */
+function toldText(lines: readonly Line[], from: number): string {
+  let text = `[${from}`;
+  for (let at = from; at < lines.length; at++) {
+    const { json, to } = lines[at] as Line;
+    text += to === undefined ? `,${json}` : `,${json.slice(0, -1)},"to":${JSON.stringify(to)}}`;
+  }
+  return `${text}]`;
+}
+
+/** How many lines at the beginning are the same. */
+function sameLines(some: readonly Line[], others: readonly Line[]): number {
+  const first = some.findIndex(({ json, to }, at) => others[at]?.json !== json || others[at]?.to !== to);
+  return first === -1 ? some.length : first;
 }
 
 /** A list as JSON, of what each of these comes to; nothing stands for those that come to nothing. */

@@ -1,11 +1,6 @@
 /** From a stored battle to what the engine's session needs. */
-import {
-  type BattleSetUp,
-  type BattleState,
-  newBattle,
-  readSettings,
-  type SetUp,
-} from '@hive-arbiter/engine';
+import type { BattleSetUp, BattleState, SetUp } from '@hive-arbiter/engine';
+import { RULES, type Rules } from '@hive-arbiter/lab/rules';
 import type { BattlesTable } from '../store/schema.ts';
 
 /** The organiser corrects facts from no seat of the battle; nobody else may be called this. */
@@ -23,6 +18,7 @@ export function sessionSetUp(
   agreed: Agreed,
   seed: string,
   dice: BattlesTable['dice'],
+  { newBattle, readSettings }: Rules = RULES,
 ): SetUp<BattleState> {
   const state = newBattle(setUp);
   return { state, seats: [...seatsOf(state), ORGANISER], settings: readSettings(agreed), seed, dice };

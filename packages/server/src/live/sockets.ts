@@ -9,6 +9,7 @@ import { Bucket, type Limits } from '../http/limits.ts';
 import { Refused } from '../http/route.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
+import { Unplayable } from '../rules/kept.ts';
 import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
 import type { Outcome } from './live-table.ts';
@@ -170,6 +171,8 @@ class Connection implements Listener {
   private token: string | undefined;
   private role: Role = { who: 'spectator' };
   private table: TableLink | undefined;
+  /** Why the battle can only be read, where that is so. */
+  private unplayable: string | undefined;
   private isAlive = true;
   private isGone = false;
   private isFlooding = false;
@@ -216,7 +219,7 @@ class Connection implements Listener {
 
   /** Has said hello, and the battle has not begun. */
   get isWaiting(): boolean {
-    return this.battle !== undefined && this.table === undefined;
+    return this.battle !== undefined && this.table === undefined && this.unplayable === undefined;
   }
 
   get seat(): string | undefined {
@@ -288,7 +291,8 @@ class Connection implements Listener {
     const began = performance.now();
     try {
       await this.handle(message);
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof Unplayable ? new Refused(409, thrown.message, 'battle') : thrown;
       if (!(error instanceof Refused)) this.options.onError(error);
       this.refuse(
         error instanceof Refused
@@ -319,6 +323,7 @@ class Connection implements Listener {
     }
     const { battle, table } = this;
     if (battle === undefined) throw new Refused(401, 'say hello first', 'type');
+    if (this.unplayable !== undefined) throw new Refused(409, this.unplayable, 'battle');
     if (!table) throw new Refused(409, 'the battle has not begun', 'battle');
     this.settle(message.id, await this.act(message, battle, table));
   }
@@ -380,6 +385,7 @@ class Connection implements Listener {
       table = await this.options.battles.table(battle);
     } catch (error) {
       if (error instanceof Refused && error.status === 409) return;
+      if (error instanceof Unplayable) return await this.read(battle, error.message);
       throw error;
     }
     if (this.isGone || this.table) return;
@@ -389,6 +395,13 @@ class Connection implements Listener {
     const waiting = await this.options.battles.pendingUndo(battle);
     if (waiting)
       this.say({ type: 'undo-asked', to: waiting.to, by: waiting.by, waitingFor: [...waiting.waitingFor] });
+  }
+
+  /** What can be read of a battle that cannot be played. */
+  private async read(battle: string, unplayable: string): Promise<void> {
+    const view = await this.options.battles.readable(battle, this.seat, unplayable);
+    this.unplayable = unplayable;
+    this.say({ type: 'view', version: view.version, seat: this.seat ?? null, view: view as never });
   }
 
   private refuse({ status, message, field }: Refused, id?: string): void {

@@ -1,9 +1,10 @@
 /** Where tables are played, in whichever thread: everybody else speaks to them over a line. */
+import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
 import type { Append, Appended } from '../store/store.ts';
 import type { Book, Written } from './book.ts';
 import type { Letter, Sealed } from './letters.ts';
 import { Line, type Message } from './line.ts';
-import { LiveTable } from './live-table.ts';
+import { LiveTable, type RulesOf } from './live-table.ts';
 
 /** What can be asked of a table from afar. */
 export type TableCall =
@@ -17,21 +18,21 @@ export type TableCall =
   | 'undo'
   | 'overrule'
   | 'overtaken'
-  | 'close'
   | 'follow';
 
 /** What the tables ask of the server: to read and write in the book, and to send letters to those who watch. */
 export type AtServer = {
   read(battle: string): Promise<Written>;
   append(append: Append): Promise<Appended>;
-  end(battle: string): Promise<void>;
+  /** The rules of battles with this stamp, or with none; or why they are not to be had. */
+  rules(stamp: string | null): Promise<KeptRules | { readonly missing: string }>;
   letters(letters: readonly Letter[] | readonly Sealed[]): void;
 };
 
 /** What the server asks of the tables; of each table one thing after the other. */
 export type AtHost = {
-  /** Opens the table of a battle from its log, unless it is open. */
-  open(battle: string): Promise<void>;
+  /** Opens the table of a battle from its log, unless it is open; says why where the battle cannot be played. */
+  open(battle: string): Promise<{ readonly unplayable: string } | undefined>;
   call(battle: string, method: TableCall, given: readonly unknown[]): unknown;
   /** Nobody knows whether what was done last at this table was written down. */
   doubt(battle: string): void;
@@ -47,11 +48,21 @@ export class TableHost {
   readonly line: Line<AtServer>;
   private readonly tables = new Map<string, LiveTable>();
   private readonly opening = new Map<string, Promise<LiveTable>>();
+  private readonly rulesOf: RulesOf;
 
-  constructor(post: (messages: readonly Message[]) => void) {
+  constructor(
+    post: (messages: readonly Message[]) => void,
+    private readonly here: NamedRules = HERE,
+  ) {
     const served: AtHost = {
       open: async (battle) => {
-        await this.opened(battle);
+        try {
+          await this.opened(battle);
+          return undefined;
+        } catch (error) {
+          if (error instanceof Unplayable) return { unplayable: error.message };
+          throw error;
+        }
       },
       call: (battle, method, given) => {
         const table = this.tables.get(battle);
@@ -66,6 +77,8 @@ export class TableHost {
       },
     };
     this.line = new Line<AtServer>(served, post);
+    const rulesOf = (stamp: string | null) => (stamp === here.stamp ? here : this.oldRules(stamp));
+    this.rulesOf = Object.assign(rulesOf, { here });
   }
 
   /** Of a table that has to read its log first. */
@@ -75,6 +88,12 @@ export class TableHost {
     return await (table as never as Callable)[method](...given);
   }
 
+  private async oldRules(stamp: string | null): Promise<NamedRules> {
+    const kept = await this.line.ask('rules', stamp);
+    if ('missing' in kept) throw new Unplayable(kept.missing);
+    return kept.stamp === this.here.stamp ? this.here : load(kept);
+  }
+
   private async opened(battle: string): Promise<LiveTable> {
     const known = this.tables.get(battle) ?? this.opening.get(battle);
     if (known) return known;
@@ -82,9 +101,9 @@ export class TableHost {
     const book: Book = {
       read: (id) => line.ask('read', id),
       append: (append) => line.ask('append', append),
-      end: (id) => line.ask('end', id),
     };
-    const opening = LiveTable.open(book, battle, (letters) => line.tell('letters', letters));
+    const send = (letters: readonly Letter[]) => line.tell('letters', letters);
+    const opening = LiveTable.open(book, battle, send, this.rulesOf);
     this.opening.set(battle, opening);
     try {
       const table = await opening;

@@ -1,10 +1,12 @@
 /** The tables that are in use in this process; any battle can be opened at any time from its log. */
 import { availableParallelism } from 'node:os';
+import { type KeptRules, Unplayable } from '../rules/kept.ts';
+import type { Shelf } from '../rules/shelf.ts';
 import type { Appended, News, Store } from '../store/store.ts';
 import { type Book, StoreBook } from './book.ts';
 import type { Frame } from './frame.ts';
 import { type Parcel, pack, type Sealed, unpack } from './letters.ts';
-import { Line } from './line.ts';
+import { Line, type Message } from './line.ts';
 import type { Done, LiveTable, Outcome } from './live-table.ts';
 import { type AtHost, type AtServer, type TableCall, TableHost } from './table-host.ts';
 import { startThread } from './table-thread.ts';
@@ -50,7 +52,11 @@ export class Tables {
   onListening: () => void = () => {};
   onError: (error: unknown) => void = () => {};
 
-  constructor(store: Store, { threads, file }: TablesOptions = {}) {
+  constructor(
+    store: Store,
+    private readonly shelf: Shelf,
+    { threads, file }: TablesOptions = {},
+  ) {
     this.threads = threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.file = file ?? new URL('./server-worker.js', import.meta.url);
     this.book = new StoreBook(store);
@@ -96,7 +102,8 @@ export class Tables {
     const place = this.placeForOneMore();
     place.tables.add(id);
     try {
-      await place.line.ask('open', id);
+      const fault = await place.line.ask('open', id);
+      if (fault) throw new Unplayable(fault.unplayable);
     } catch (error) {
       place.tables.delete(id);
       throw error;
@@ -116,7 +123,8 @@ export class Tables {
 
   private placeHere(): Place {
     const listeners = new Map<number, Listener>();
-    const host: TableHost = new TableHost((messages) => line.take(unpack(pack(messages))));
+    const post = (messages: readonly Message[]) => line.take(unpack(pack(messages)));
+    const host: TableHost = new TableHost(post, this.shelf.here);
     const line = new Line<AtHost>(this.served(listeners), (messages) => host.line.take(messages));
     return { line, listeners, tables: new Set(), stop: async () => {} };
   }
@@ -137,9 +145,18 @@ export class Tables {
     return {
       read: (battle) => book.read(battle),
       append: (append) => book.append(append),
-      end: (battle) => book.end(battle),
+      rules: (stamp) => this.rulesFor(stamp),
       letters: (letters) => deliver(letters as readonly Sealed[], listeners),
     };
+  }
+
+  private async rulesFor(stamp: string | null): Promise<KeptRules | { readonly missing: string }> {
+    try {
+      return await this.shelf.kept(stamp);
+    } catch (error) {
+      if (error instanceof Unplayable) return { missing: error.message };
+      throw error;
+    }
   }
 
   /** A thread has ended: what was written down is safe, so its tables are opened elsewhere when somebody comes back. */
@@ -201,7 +218,6 @@ export class TableLink {
   length = (...given: Asked<'length'>) => this.call('length', given);
   written = (...given: Asked<'written'>) => this.call('written', given);
   undoTarget = (...given: Asked<'undoTarget'>) => this.call('undoTarget', given);
-  close = (...given: Asked<'close'>) => this.call('close', given);
   follow = (...given: Asked<'follow'>) => this.call('follow', given);
   answer = (...given: Asked<'answer'>) => this.act('answer', given);
   roll = (...given: Asked<'roll'>) => this.act('roll', given);

@@ -55,31 +55,34 @@ async function write(pool: pg.Pool, me: string, batch: readonly Append[]): Promi
     );
     const good = batch.filter(({ battle, base }) => lengths.get(battle) === base);
     if (good.length > 0) {
-      const lines = good.flatMap(({ battle, base, entries, request }) =>
+      const lines = good.flatMap(({ battle, base, entries, request, told }) =>
         entries.map((entry, at) => ({
           battle,
           seq: base + at + 1,
           entry,
           request: at === 0 ? request : null,
+          told: at === 0 ? told?.text : null,
         })),
       );
       await client.query(
-        'insert into entries (battle, seq, entry, request) select * from unnest($1::text[], $2::int[], $3::text[], $4::text[])',
+        'insert into entries (battle, seq, entry, request, told) select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[])',
         [
           lines.map(({ battle }) => battle),
           lines.map(({ seq }) => seq),
           lines.map(({ entry }) => entry),
           lines.map(({ request }) => request ?? null),
+          lines.map(({ told }) => told ?? null),
         ],
       );
       await client.query(
-        `update heads set length = w.length, asked = w.asked
-         from unnest($1::text[], $2::int[], $3::int[]) as w (battle, length, asked)
+        `update heads set length = w.length, asked = w.asked, told = coalesce(w.told, heads.told)
+         from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as w (battle, length, asked, told)
          where heads.battle = w.battle`,
         [
           good.map(({ battle }) => battle),
           good.map(({ base, entries }) => base + entries.length),
           good.map(({ asked }) => asked),
+          good.map(({ told }) => told?.lines ?? null),
         ],
       );
       const over = good.filter(({ status }) => status === 'over').map(({ battle }) => battle);

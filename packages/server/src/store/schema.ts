@@ -1,5 +1,5 @@
 /** The tables, and the numbered steps that lead to them from any earlier version. */
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 export interface BattlesTable {
@@ -19,6 +19,8 @@ export interface BattlesTable {
   commitment: string;
   /** Made from the server's seed and the players' entropy when the battle starts. */
   seed: string | null;
+  /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
+  rules: string | null;
 }
 
 /** Where a battle's log ends: apart from the battle, whose rosters would be written anew with every answer. */
@@ -28,6 +30,8 @@ export interface HeadsTable {
   length: number;
   /** The number of the open question. */
   asked: number;
+  /** How many lines of the story are written down. */
+  told: number;
 }
 
 export interface SeatsTable {
@@ -51,6 +55,11 @@ export interface EntriesTable {
   entry: string;
   /** The idempotency key of the request that led to this entry and those after it. */
   request: string | null;
+  /**
+   * What was told when this entry and those after it came, in words: JSON of how many lines of the story before it hold, and
+   * then its own lines.
+   */
+  told: string | null;
 }
 
 export interface UndosTable {
@@ -70,13 +79,22 @@ export interface GangsTable {
   created: string;
 }
 
+/** Rules that battles of this store were begun with, see rules/kept.ts. */
+export interface RulesTable {
+  stamp: string;
+  version: string;
+  protocol: number;
+  code: string;
+}
+
 export interface Schema {
   battles: BattlesTable;
-  heads: HeadsTable;
+  heads: Omit<HeadsTable, 'told'> & { told: Generated<number> };
   seats: SeatsTable;
   entries: EntriesTable;
   undos: UndosTable;
   gangs: GangsTable;
+  rules: RulesTable;
   migrations: { number: number; name: string };
 }
 
@@ -132,6 +150,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'insert into heads (battle, length, asked) select id, length, asked from battles',
       'alter table battles drop column length',
       'alter table battles drop column asked',
+    ],
+  },
+  {
+    name: 'the rules that battles were begun with, and what was told',
+    steps: [
+      'create table rules (stamp text primary key, version text not null, protocol integer not null, code text not null)',
+      'alter table battles add column rules text',
+      'alter table heads add column told integer not null default 0',
+      'alter table entries add column told text',
     ],
   },
 ];

@@ -93,17 +93,27 @@ function work(load: NodeJS.Require): void {
     return { rows: [], changes: once.run([...parameters]).changes };
   }
 
-  function append({ battle, base, entries, request, asked, status }: Append): Appended {
+  function append({ battle, base, entries, request, asked, status, told }: Append): Appended {
     const grow = statement(
-      `update heads set length = ?, asked = ? where battle = ? and length = ?
+      `update heads set length = ?, asked = ?, told = coalesce(?, told) where battle = ? and length = ?
        and exists (select 1 from battles where id = heads.battle and status <> 'over')`,
     );
-    if (grow.run([base + entries.length, asked, battle, base]).changes === 0) return 'behind';
+    if (grow.run([base + entries.length, asked, told?.lines ?? null, battle, base]).changes === 0)
+      return 'behind';
     if (status === 'over') statement(`update battles set status = 'over' where id = ?`).run([battle]);
-    const insert = statement('insert into entries (battle, seq, entry, request) values (?, ?, ?, ?)');
+    const insert = statement(
+      'insert into entries (battle, seq, entry, request, told) values (?, ?, ?, ?, ?)',
+    );
     let seq = base;
     for (const entry of entries) {
-      insert.run([battle, ++seq, entry, seq === base + 1 ? (request ?? null) : null]);
+      const isFirst = ++seq === base + 1;
+      insert.run([
+        battle,
+        seq,
+        entry,
+        isFirst ? (request ?? null) : null,
+        isFirst ? (told?.text ?? null) : null,
+      ]);
     }
     return 'durable';
   }

@@ -25,7 +25,7 @@ const places = {
   postgres: () => postgres.database(),
 };
 
-const battle = (id: string): BattlesTable => ({
+const battle = (id: string): Omit<BattlesTable, 'rules'> => ({
   id,
   created: 'now',
   status: 'playing',
@@ -110,12 +110,19 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     async (version) => {
       const place = await places[kind]();
       const store = await openStore(place);
-      for (const table of ['gangs', 'undos', 'entries', 'seats', 'heads', 'battles', 'migrations'])
+      for (const table of ['rules', 'gangs', 'undos', 'entries', 'seats', 'heads', 'battles', 'migrations'])
         await store.db.schema.dropTable(table).execute();
       await migrate(store.db, version);
       if (version > 0) {
-        const old = { ...battle('old'), length: 1, asked: 2 };
+        const head = { length: 1, asked: 2 };
+        const hasHeads = version >= 5;
+        const old = { ...battle('old'), ...(hasHeads ? {} : head) };
         await store.db.insertInto('battles').values(old).execute();
+        if (hasHeads)
+          await store.db
+            .insertInto('heads')
+            .values({ battle: 'old', ...head })
+            .execute();
         const first = { battle: 'old', seq: 1, entry: 'kept', request: null };
         await store.db.insertInto('entries').values(first).execute();
       }

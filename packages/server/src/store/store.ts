@@ -12,6 +12,8 @@ export interface Append {
   readonly request?: string;
   /** The number of the question that is open then. */
   readonly asked: number;
+  /** What was told by it, as `entries` keeps it, and how many lines the story has then. */
+  readonly told?: { readonly text: string; readonly lines: number };
   /** Does this end the battle? */
   readonly status: 'playing' | 'over';
 }

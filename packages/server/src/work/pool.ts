@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../http/route.ts';
+import { Unplayable } from '../rules/kept.ts';
 import type { Done, Job } from './jobs.ts';
 
 export interface PoolOptions {
@@ -99,6 +100,7 @@ export class Pool {
           } else if (done === 'gone')
             reject(new Refused(503, 'the server restarts; ask again', 'address', 5));
           else if ('fault' in done) reject(new Error(done.fault));
+          else if ('unplayable' in done) reject(new Unplayable(done.unplayable));
           else if ('refused' in done) reject(new Refused(422, done.refused, done.field));
           else resolve(done.json);
         },

@@ -1,0 +1,47 @@
+/**
+ * The rules as a battle needs them, to be played, judged and told: everything that is kept side by side for battles that
+ * were begun with it, see docs/decisions/006-rules-kept-by-their-stamp.md.
+ *
+ * Bundles of this file from earlier releases are loaded by later servers, so the names below and what they mean are a
+ * protocol. It only grows: whatever is added is optional for whoever calls it, since older bundles lack it, and what is
+ * here stays as it is. A change that cannot be made so takes the next number, and its callers go on with both.
+ */
+import {
+  battle,
+  Chance,
+  endPhaseOf,
+  inForce,
+  inWords,
+  keyOf,
+  newBattle,
+  readSettings,
+  replay,
+  Session,
+  sayQuestion,
+  standing,
+  stepsOf,
+} from '@hive-arbiter/engine';
+import { chancesAhead } from './ahead.ts';
+
+export const PROTOCOL = 1;
+
+export const RULES = {
+  protocol: PROTOCOL,
+  battle,
+  newBattle,
+  readSettings,
+  Session,
+  replay,
+  standing,
+  keyOf,
+  Chance,
+  sayQuestion,
+  inWords,
+  inForce,
+  stepsOf,
+  endPhaseOf,
+  chancesAhead,
+} as const;
+
+/** The rules of a release. */
+export type Rules = typeof RULES;

@@ -1,0 +1,2 @@
+export { rulesOfFile } from './files.ts';
+export { HERE, type NamedRules, type RulesName, Unplayable } from './kept.ts';

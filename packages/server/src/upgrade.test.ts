@@ -1,0 +1,351 @@
+/** Battles outlive upgrades: a server plays them by the rules that they were begun with, whatever its own are. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RULES, type Rules } from '@hive-arbiter/lab/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
+import type { SeenView } from './live/live-table.ts';
+import { type Postgres, startPostgres } from './postgres.fixture.ts';
+import { poolFor } from './process.fixture.ts';
+import { keptBattles, putInto, RELEASES } from './releases.fixture.ts';
+import { HERE, load, type NamedRules } from './rules/kept.ts';
+import { shippedRules } from './rules/releases.ts';
+import type { Running } from './server.ts';
+import { startTestServer } from './start.fixture.ts';
+import { openStore } from './store/index.ts';
+import { verifyBattle } from './verify.ts';
+import type { PoolOptions } from './work/pool.ts';
+
+/** The next version: every stage begins with a question that nobody asked before. */
+const NEXT: NamedRules = {
+  stamp: 'f'.repeat(64),
+  version: 'the next',
+  rules: { ...RULES, battle: { ...RULES.battle, stages: askingFirst(RULES.battle.stages) } },
+};
+
+function askingFirst(stages: Rules['battle']['stages']): Rules['battle']['stages'] {
+  return Object.fromEntries(
+    Object.entries(stages).map(([name, stage]) => [
+      name,
+      function* (t: Parameters<typeof stage>[0]) {
+        yield* t.isSo('Is everybody well?', 'core.dice.takeback.1');
+        return yield* stage(t);
+      },
+    ]),
+  );
+}
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-upgrade-'));
+let postgres: Postgres;
+let pool: PoolOptions;
+const running: Running[] = [];
+beforeAll(async () => {
+  [postgres, pool] = await Promise.all([startPostgres(), poolFor('upgrade-test')]);
+});
+afterAll(async () => {
+  for (const server of running) await server.close();
+  await postgres.stop();
+  rmSync(FOLDER, { recursive: true });
+});
+
+let files = 0;
+const places = {
+  sqlite: async () => join(FOLDER, `${++files}.db`),
+  postgres: () => postgres.database(),
+};
+
+async function serve(store: string, rules?: NamedRules): Promise<Running> {
+  const server = await startTestServer({ store, pool, ...(rules ? { rules } : {}) });
+  running.push(server);
+  return server;
+}
+
+interface AtTable extends Pick<Seated, 'id' | 'tokens'> {}
+
+async function phonesAt({ address }: Running, { id, tokens }: AtTable): Promise<readonly Phone[]> {
+  const phones = await Promise.all(
+    Object.values(tokens).map((token) => Phone.open(address, { battle: id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+  return phones;
+}
+
+async function play(
+  phones: readonly Phone[],
+  seed: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const policy = new RandomPolicy(seed);
+  let turns = 0;
+  while (turns < most && (await playOne(phones, policy))) turns++;
+  return turns;
+}
+
+const seenBy = ([phone]: readonly Phone[]) => (phone as Phone).view as never as SeenView;
+
+async function get<T>({ address }: Running, path: string, token?: string): Promise<T> {
+  const { status, body } = await http(address, 'GET', path, undefined, token);
+  expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);
+  return body as T;
+}
+
+test('the rules of this build are what its stamp says, and a release that is shipped loads', async () => {
+  const { default: code } = await import('@hive-arbiter/lab/rules-code');
+  const { stamp, version } = HERE;
+  expect(load({ stamp, version, protocol: 1, code }).rules).toMatchObject({ protocol: 1 });
+  expect(() => load({ stamp: 'a'.repeat(64), version: 'x', protocol: 1, code })).toThrow(
+    /rules of version x are damaged: their hash is/,
+  );
+  expect(() => load({ stamp: 'b'.repeat(64), version: 'x', protocol: 2, code })).toThrow(
+    /kept by a newer server: they speak protocol 2/,
+  );
+  expect(RELEASES.filter(({ release }) => release.unstamped)).toHaveLength(1);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
+  describe.each(RELEASES)('battles of release $name', ({ folder, release }) => {
+    const battles = keptBattles(folder);
+    const { rules } = load(shippedRules(release.stamp) as never);
+
+    test('that were under way are played on to their end, exported and verified', async () => {
+      const place = await places[kind]();
+      const store = await openStore(place);
+      await putInto(store, battles, 'mid');
+      await store.close();
+      const server = await serve(place, NEXT);
+      for (const { row, tokens, organiser, mid, scenario } of battles) {
+        const { id } = row;
+        const path = `/battles/${id}`;
+        const card = await get<{ rules: unknown }>(server, path);
+        expect(card.rules).toEqual({ version: release.version, isOld: true });
+        const phones = await phonesAt(server, { id, tokens });
+        expect(seenBy(phones).version).toBe(mid.length);
+        expect(seenBy(phones).rules).toEqual({ version: release.version, isOld: true });
+        const before = await get<{ story: readonly object[] }>(server, `${path}/story`);
+        expect(before.story.length, scenario).toBeGreaterThan(0);
+        await get(server, `${path}/replay?version=${mid.length}`);
+        expect(await play(phones, `on with ${id}`), scenario).toBeGreaterThan(0);
+        expect(seenBy(phones).finished).toBe(true);
+        const after = await get<{ story: readonly object[]; timeline: readonly object[] }>(
+          server,
+          `${path}/story`,
+        );
+        expect(after.story).toEqual((await get<{ view: SeenView }>(server, `${path}/view`)).view.story);
+        expect(after.story.slice(0, before.story.length)).toEqual(before.story);
+        expect(after.timeline.length).toBeGreaterThan(1);
+        const file = await get<{ rules?: object }>(server, `${path}/export`);
+        expect(file.rules).toEqual(
+          release.unstamped ? undefined : { stamp: release.stamp, version: release.version },
+        );
+        const judged = verifyBattle(file, rules);
+        expect([judged.faults, judged.unjudged], scenario).toEqual([[], undefined]);
+        // By the rules of the next version the same log would be none of its own.
+        const wrongly = verifyBattle(file, NEXT.rules);
+        expect(wrongly.faults.length > 0 || wrongly.unjudged !== undefined).toBe(true);
+        expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [] });
+        await http(server.address, 'POST', `${path}/close`, undefined, organiser);
+        for (const phone of phones) await phone.close();
+      }
+    });
+
+    test('that are over can be read, looked back at, exported and verified', async () => {
+      const place = await places[kind]();
+      const store = await openStore(place);
+      await putInto(store, battles, 'end');
+      await store.close();
+      const server = await serve(place, NEXT);
+      for (const { row, end, scenario } of battles) {
+        const path = `/battles/${row.id}`;
+        const { view } = await get<{ view: SeenView }>(server, `${path}/view`);
+        expect([view.finished, view.rules.unplayable], scenario).toEqual([true, undefined]);
+        const { story } = await get<{ story: readonly object[] }>(server, `${path}/story`);
+        expect(story).toEqual(view.story);
+        await get(server, `${path}/replay?version=${Math.ceil(end.length / 2)}`);
+        expect(verifyBattle(await get(server, `${path}/export`), rules)).toMatchObject({ faults: [] });
+        expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [] });
+      }
+    });
+  });
+
+  test('a battle begun here is played on by the next version with the rules that the store keeps', async () => {
+    const place = await places[kind]();
+    const first = await serve(place);
+    const battle = await seated(first.address);
+    let phones = await phonesAt(first, battle);
+    await play(phones, 'before', 30);
+    const told = seenBy(phones).story;
+    await first.close();
+    const next = await serve(place, NEXT);
+    phones = await phonesAt(next, battle);
+    expect(seenBy(phones).rules).toEqual({ version: HERE.version, isOld: true });
+    expect(seenBy(phones).story).toEqual(told);
+    await play(phones, 'after');
+    expect(seenBy(phones).finished).toBe(true);
+    const file = await get<object>(next, `/battles/${battle.id}/export`);
+    expect(file).toMatchObject({ rules: { stamp: HERE.stamp, version: HERE.version } });
+    expect(verifyBattle(file).faults).toEqual([]);
+    expect(await get(next, `/battles/${battle.id}/luck`)).toMatchObject({ faults: [] });
+    expect(await get(next, `/rules/${HERE.stamp}`)).toMatchObject({ version: HERE.version, protocol: 1 });
+    // What begins now begins with the new rules.
+    const newer = await seated(next.address);
+    phones = await phonesAt(next, newer);
+    expect(seenBy(phones).rules).toEqual({ version: 'the next', isOld: false });
+    expect(seenBy(phones).asks[0]).toMatchObject({ what: 'Is everybody well?' });
+    await next.close();
+  });
+
+  test('what was told is stored as it was told, also after undos', async () => {
+    const server = await serve(await places[kind]());
+    const battle = await seated(server.address, { dice: 'ask' });
+    const phones = await phonesAt(server, battle);
+    const policy = new RandomPolicy(`told ${kind}`);
+    for (let turn = 0; turn < 120; turn++) {
+      if (!(await playOne(phones, policy))) break;
+      if (turn % 9 === 8) {
+        const to = Math.max(1, seenBy(phones).version - (turn % 5) * 7);
+        const { status } = await http(
+          server.address,
+          'POST',
+          `/battles/${battle.id}/undo`,
+          turn % 2 ? {} : { to },
+          battle.organiser,
+        );
+        if (status === 200) {
+          const { version } = await get<{ version: number }>(server, `/battles/${battle.id}/view`);
+          await Promise.all(phones.map((phone) => phone.until(() => phone.version === version, 'the undo')));
+        }
+      }
+      if (turn % 4 === 0)
+        for (const phone of phones) {
+          const token = battle.tokens[phone.seat as string] as string;
+          const { story } = await get<{ story: object }>(server, `/battles/${battle.id}/story`, token);
+          expect(story).toEqual(phone.view?.story);
+        }
+    }
+    await server.close();
+  });
+
+  test('where the rules are not to be had, a battle can be read, closed and exported, and nobody is told 500', async () => {
+    const place = await places[kind]();
+    const first = await serve(place);
+    const battle = await seated(first.address);
+    let phones = await phonesAt(first, battle);
+    await play(phones, 'lost', 40);
+    const { story } = seenBy(phones);
+    const path = `/battles/${battle.id}`;
+    await first.close();
+    const store = await openStore(place);
+    await store.db.deleteFrom('rules').execute();
+    await store.db
+      .updateTable('battles')
+      .set({ rules: 'e'.repeat(64) })
+      .execute();
+    await store.close();
+
+    const server = await serve(place);
+    const why = /does not have the rules that it was begun with \(eeeeeeee\).*read, closed and exported/;
+    phones = await phonesAt(server, battle);
+    const seen = seenBy(phones);
+    expect(seen).toMatchObject({ asks: [], rules: { unplayable: expect.stringMatching(why) } });
+    expect(seen.story).toEqual(story);
+    expect(seen.state).not.toHaveProperty('secrets');
+    const refused = await (phones[0] as Phone).ask({ type: 'answer', number: seen.number, answer: 'x' });
+    expect(refused).toMatchObject({ type: 'refused', status: 409, message: expect.stringMatching(why) });
+    const token = Object.values(battle.tokens)[0] as string;
+    for (const [method, rest, body, expected] of [
+      ['GET', '/view', undefined, 200],
+      ['GET', '/story', undefined, 200],
+      ['GET', '/replay?version=5', undefined, 200],
+      ['GET', '', undefined, 200],
+      ['POST', '/answers', { number: 1, answer: 'x' }, 409],
+      ['POST', '/undo', {}, 409],
+      ['GET', '/odds', undefined, 409],
+      ['GET', '/luck', undefined, 409],
+      ['GET', '/export', undefined, 409],
+    ] as const) {
+      const reply = await http(server.address, method, `${path}${rest}`, body, token);
+      expect(reply.status, `${method} ${rest} ${JSON.stringify(reply.body)}`).toBe(expected);
+    }
+    expect((await http(server.address, 'POST', `${path}/close`, undefined, battle.organiser)).status).toBe(
+      200,
+    );
+    const file = await get<{ log: readonly object[] }>(server, `${path}/export`);
+    expect(file.log.length).toBe(seen.version);
+    expect((await get<{ story: object }>(server, `${path}/story`, token)).story).toEqual(story);
+    await server.close();
+  });
+
+  test('kept rules that were tampered with are refused in words; a battle from before stamps that does not fit as well', async () => {
+    const place = await places[kind]();
+    const first = await serve(place);
+    const battle = await seated(first.address);
+    const phones = await phonesAt(first, battle);
+    await play(phones, 'tampered', 40);
+    await first.close();
+    const store = await openStore(place);
+    const { code } = await store.db.selectFrom('rules').select('code').executeTakeFirstOrThrow();
+    const spoilt = `${code.slice(0, 1000)}${code[1000] === 'A' ? 'B' : 'A'}${code.slice(1001)}`;
+    await store.db
+      .updateTable('rules')
+      .set({ stamp: 'd'.repeat(64), code: spoilt })
+      .execute();
+    await store.db
+      .updateTable('battles')
+      .set({ rules: 'd'.repeat(64) })
+      .execute();
+    await store.close();
+    let server = await serve(place, NEXT);
+    const path = `/battles/${battle.id}`;
+    const viewed = async () => (await get<{ view: SeenView }>(server, `${path}/view`)).view.rules.unplayable;
+    expect(await viewed()).toMatch(/the kept rules of version .* are damaged/);
+    await server.close();
+
+    // Begun by rules that nobody stamped or kept: an answer to something that the last unstamped rules do not ask.
+    const again = await openStore(place);
+    await again.db.updateTable('battles').set({ rules: null }).execute();
+    await again.db.updateTable('heads').set({ told: 0 }).execute();
+    const rows = await again.db.selectFrom('entries').selectAll().orderBy('seq').execute();
+    const last = rows.findLast(({ entry }) => entry.includes('"type":"answer"'));
+    const changed = { ...JSON.parse(last?.entry as string), key: 'fact core.dice.takeback.1' };
+    await again.db
+      .updateTable('entries')
+      .set({ entry: JSON.stringify(changed) })
+      .where('seq', '=', last?.seq as number)
+      .execute();
+    await again.db.updateTable('entries').set({ told: null }).execute();
+    await again.close();
+    server = await serve(place, NEXT);
+    expect(await viewed()).toMatch(
+      /its log does not follow from the rules of version 0\.1\.0 of 16 November/,
+    );
+    const { story } = await get<{ story: readonly object[] }>(server, `${path}/story`);
+    expect(story.length).toBeGreaterThan(3);
+    expect((await http(server.address, 'POST', `${path}/close`, undefined, battle.organiser)).status).toBe(
+      200,
+    );
+    const file = await get<object>(server, `${path}/export`);
+    const { faults, unjudged } = verifyBattle(file, load(shippedRules(null) as never).rules);
+    expect([faults, unjudged]).toEqual([[], expect.stringMatching(/before rules were stamped/)]);
+    expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [], unjudged: expect.any(String) });
+    await server.close();
+  });
+});
+
+test('two versions serve one database at the same time: each plays a battle by its own rules', async () => {
+  const place = await postgres.database();
+  const [old, next] = [await serve(place), await serve(place, NEXT)];
+  const battle = await seated(old.address);
+  const [here, there] = [await phonesAt(old, battle), await phonesAt(next, battle)];
+  const policy = new RandomPolicy('both');
+  for (let turn = 0; turn < 60; turn++) {
+    const [playing, watching] = turn % 2 ? [here, there] : [there, here];
+    if (!(await playOne(playing, policy))) break;
+    const { version } = seenBy(playing);
+    await Promise.all(watching.map((phone) => phone.until(() => phone.version >= version, 'the news')));
+  }
+  expect(seenBy(here).state).toEqual(seenBy(there).state);
+  expect(seenBy(here).story).toEqual(seenBy(there).story);
+  await next.close();
+  await old.close();
+});

@@ -1,0 +1,108 @@
+/** A battle as it is written down, for whoever reads it without any rules: what was told, and how it stood. */
+import {
+  type BattleState,
+  type Checkpoint,
+  type Entry,
+  battle as game,
+  inWords,
+  standing,
+} from '@hive-arbiter/engine';
+import type { RulesSeen, SeenView } from './live/live-table.ts';
+import { sayDone } from './live/said.ts';
+import type { BattlesTable, HeadsTable } from './store/schema.ts';
+
+/** A line of the story as it is stored. */
+export interface ToldLine {
+  readonly words: string;
+  readonly clause: string;
+  /** Who alone heard it. */
+  readonly to?: string;
+}
+
+/** The story as it was told, from what stands beside the entries. */
+export function storyFrom(told: readonly string[]): readonly ToldLine[] {
+  const story: ToldLine[] = [];
+  for (const text of told) {
+    const [holds, ...lines] = JSON.parse(text) as [number, ...ToldLine[]];
+    story.length = Math.min(story.length, holds);
+    story.push(...lines);
+  }
+  return story;
+}
+
+/**
+ * The story of a battle from before stories were stored. Its checkpoints have what was told until then; from there on there
+ * are only the answers.
+ */
+export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
+  const held = standing(log);
+  const last = held.findLastIndex(({ type }) => type === 'checkpoint');
+  return held.flatMap((entry, at): readonly ToldLine[] => {
+    const nameOf = namesIn(held.slice(0, at + 1));
+    if (entry.type === 'checkpoint')
+      return entry.told.map(({ to, clause, ...told }) => ({
+        words: inWords({ clause, ...told }, nameOf),
+        clause,
+        ...(to === undefined ? {} : { to }),
+      }));
+    if (at < last || entry.type !== 'answer') return [];
+    const clause = entry.key.split(' ').find((part) => part.includes('.')) ?? '';
+    return [{ words: sayDone(entry, undefined, nameOf), clause }];
+  });
+}
+
+/** What a seat may read of it. */
+export function linesFor(
+  story: readonly ToldLine[],
+  seat: string | undefined,
+): SeenView['story'] & readonly { readonly own?: true }[] {
+  return story.flatMap(({ words, clause, to }) =>
+    to === undefined ? { words, clause } : to === seat ? { words, clause, own: true as const } : [],
+  );
+}
+
+/** What a seat may read of a battle that cannot be played: its last checkpoint, and everything that was told. */
+export function readableView(
+  row: BattlesTable & HeadsTable,
+  log: readonly Entry[],
+  story: readonly ToldLine[],
+  seat: string | undefined,
+  rules: RulesSeen,
+): SeenView {
+  const checkpoint = lastCheckpoint(standing(log));
+  const { secrets, ...state } = (checkpoint?.state ?? {}) as never as BattleState;
+  return {
+    version: log.length,
+    stage: checkpoint?.stage ?? '',
+    finished: row.status === 'over',
+    number: row.asked,
+    state: state as never,
+    mine: ((seat === undefined ? undefined : secrets?.[seat]) ?? null) as never,
+    asks: [],
+    waitingFor: [],
+    waits: [],
+    inForce: [],
+    steps: [],
+    endPhase: [],
+    undo: null,
+    rolls: [],
+    story: linesFor(story, seat),
+    rules,
+  };
+}
+
+function lastCheckpoint(held: readonly Entry[]): Checkpoint | undefined {
+  return held.findLast((entry): entry is Checkpoint => entry.type === 'checkpoint');
+}
+
+/** What ids are called at this point, as well as the state of the last checkpoint can tell. */
+function namesIn(held: readonly Entry[]): (id: string) => string {
+  const state = lastCheckpoint(held)?.state as never as BattleState | undefined;
+  return (id) => {
+    try {
+      return state ? (game.nameOf?.(state, id) ?? id) : id;
+    } catch {
+      return id;
+    }
+  };
+}
