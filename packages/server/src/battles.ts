@@ -370,6 +370,7 @@ export class Battles {
   ): Promise<SeenView> {
     const row = await this.row(id);
     const log = await this.logOf(id, version ?? row.length);
+    if (log.length === 0) throw new Refused(409, unplayable, 'battle');
     const story = row.told > 0 ? await this.toldAt(id, log.length) : storyFromLog(log);
     const rules = { ...(await this.rulesSeen(row.rules)), unplayable };
     return readableView(row, log, story, seat, rules);

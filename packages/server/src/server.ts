@@ -13,7 +13,7 @@ import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-rou
 import { Sockets } from './live/sockets.ts';
 import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
-import type { NamedRules } from './rules/kept.ts';
+import type { OwnRules } from './rules/kept.ts';
 import { Shelf } from './rules/shelf.ts';
 import { openStore, type Store } from './store/index.ts';
 import { Pool, type PoolOptions } from './work/pool.ts';
@@ -38,7 +38,7 @@ export interface ServerOptions {
   /** Where tables are played, see live/tables.ts. */
   readonly tables?: TablesOptions;
   /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
-  readonly rules?: NamedRules;
+  readonly rules?: OwnRules;
   /**
    * Where the secret seed of a battle's dice comes from: chance, unless a test is to see the same dice every time. The
    * command line has no such option, so that nobody serves dice that they know.

@@ -2,39 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RULES, type Rules } from '@hive-arbiter/lab/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import type { SeenView } from './live/live-table.ts';
+import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { type Postgres, startPostgres } from './postgres.fixture.ts';
 import { poolFor } from './process.fixture.ts';
 import { keptBattles, putInto, RELEASES } from './releases.fixture.ts';
-import { HERE, load, type NamedRules } from './rules/kept.ts';
+import { HERE, load, type OwnRules } from './rules/kept.ts';
 import { shippedRules } from './rules/releases.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { openStore } from './store/index.ts';
 import { verifyBattle } from './verify.ts';
 import type { PoolOptions } from './work/pool.ts';
-
-/** The next version: every stage begins with a question that nobody asked before. */
-const NEXT: NamedRules = {
-  stamp: 'f'.repeat(64),
-  version: 'the next',
-  rules: { ...RULES, battle: { ...RULES.battle, stages: askingFirst(RULES.battle.stages) } },
-};
-
-function askingFirst(stages: Rules['battle']['stages']): Rules['battle']['stages'] {
-  return Object.fromEntries(
-    Object.entries(stages).map(([name, stage]) => [
-      name,
-      function* (t: Parameters<typeof stage>[0]) {
-        yield* t.isSo('Is everybody well?', 'core.dice.takeback.1');
-        return yield* stage(t);
-      },
-    ]),
-  );
-}
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-upgrade-'));
 let postgres: Postgres;
@@ -55,8 +36,8 @@ const places = {
   postgres: () => postgres.database(),
 };
 
-async function serve(store: string, rules?: NamedRules): Promise<Running> {
-  const server = await startTestServer({ store, pool, ...(rules ? { rules } : {}) });
+async function serve(store: string, rules?: OwnRules, more: object = {}): Promise<Running> {
+  const server = await startTestServer({ store, pool, ...(rules ? { rules } : {}), ...more });
   running.push(server);
   return server;
 }
@@ -113,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const store = await openStore(place);
       await putInto(store, battles, 'mid');
       await store.close();
-      const server = await serve(place, NEXT);
+      const server = await serve(place, OTHER);
       for (const { row, tokens, organiser, mid, scenario } of battles) {
         const { id } = row;
         const path = `/battles/${id}`;
@@ -141,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         const judged = verifyBattle(file, rules);
         expect([judged.faults, judged.unjudged], scenario).toEqual([[], undefined]);
         // By the rules of the next version the same log would be none of its own.
-        const wrongly = verifyBattle(file, NEXT.rules);
+        const wrongly = verifyBattle(file, OTHER.rules);
         expect(wrongly.faults.length > 0 || wrongly.unjudged !== undefined).toBe(true);
         expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [] });
         await http(server.address, 'POST', `${path}/close`, undefined, organiser);
@@ -154,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const store = await openStore(place);
       await putInto(store, battles, 'end');
       await store.close();
-      const server = await serve(place, NEXT);
+      const server = await serve(place, OTHER);
       for (const { row, end, scenario } of battles) {
         const path = `/battles/${row.id}`;
         const { view } = await get<{ view: SeenView }>(server, `${path}/view`);
@@ -176,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await play(phones, 'before', 30);
     const told = seenBy(phones).story;
     await first.close();
-    const next = await serve(place, NEXT);
+    const next = await serve(place, OTHER);
     phones = await phonesAt(next, battle);
     expect(seenBy(phones).rules).toEqual({ version: HERE.version, isOld: true });
     expect(seenBy(phones).story).toEqual(told);
@@ -190,8 +171,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     // What begins now begins with the new rules.
     const newer = await seated(next.address);
     phones = await phonesAt(next, newer);
-    expect(seenBy(phones).rules).toEqual({ version: 'the next', isOld: false });
-    expect(seenBy(phones).asks[0]).toMatchObject({ what: 'Is everybody well?' });
+    expect(seenBy(phones).rules).toEqual({ version: OTHER.version, isOld: false });
+    expect(seenBy(phones).asks[0]).toMatchObject({ what: FIRST_ASKED });
     await next.close();
   });
 
@@ -295,7 +276,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       .set({ rules: 'd'.repeat(64) })
       .execute();
     await store.close();
-    let server = await serve(place, NEXT);
+    let server = await serve(place, OTHER);
     const path = `/battles/${battle.id}`;
     const viewed = async () => (await get<{ view: SeenView }>(server, `${path}/view`)).view.rules.unplayable;
     expect(await viewed()).toMatch(/the kept rules of version .* are damaged/);
@@ -315,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       .execute();
     await again.db.updateTable('entries').set({ told: null }).execute();
     await again.close();
-    server = await serve(place, NEXT);
+    server = await serve(place, OTHER);
     expect(await viewed()).toMatch(
       /its log does not follow from the rules of version 0\.1\.0 of 16 November/,
     );
@@ -332,9 +313,30 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
   });
 });
 
+test('a thread of tables loads the rules of another version, and plays by them beside its own', async () => {
+  const place = await places.sqlite();
+  const first = await serve(place, OTHER);
+  const battle = await seated(first.address);
+  await play(await phonesAt(first, battle), 'first', 30);
+  await first.close();
+  const threads = { tables: { threads: 1, file: pool.file } };
+  const server = await serve(place, undefined, threads);
+  const phones = await phonesAt(server, battle);
+  expect(seenBy(phones).rules).toEqual({ version: OTHER.version, isOld: true });
+  const own = await seated(server.address);
+  const others = await phonesAt(server, own);
+  expect(seenBy(others).rules).toEqual({ version: HERE.version, isOld: false });
+  await Promise.all([play(phones, 'on'), play(others, 'own')]);
+  const file = await get<object>(server, `/battles/${battle.id}/export`);
+  expect(verifyBattle(file, OTHER.rules).faults).toEqual([]);
+  expect(verifyBattle(file).faults).not.toEqual([]);
+  expect(verifyBattle(await get(server, `/battles/${own.id}/export`)).faults).toEqual([]);
+  await server.close();
+});
+
 test('two versions serve one database at the same time: each plays a battle by its own rules', async () => {
   const place = await postgres.database();
-  const [old, next] = [await serve(place), await serve(place, NEXT)];
+  const [old, next] = [await serve(place), await serve(place, OTHER)];
   const battle = await seated(old.address);
   const [here, there] = [await phonesAt(old, battle), await phonesAt(next, battle)];
   const policy = new RandomPolicy('both');

@@ -50,6 +50,15 @@ export interface Waited {
   readonly clause: string;
 }
 
+/** The rules that the battle is played by. */
+export interface RulesSeen {
+  readonly version: string;
+  /** Are they others than those of the server? */
+  readonly isOld: boolean;
+  /** Why the battle can only be read, where that is so. */
+  readonly unplayable?: string;
+}
+
 export interface Seen {
   readonly stage: string;
   readonly finished: boolean;
@@ -66,4 +75,5 @@ export interface Seen {
   readonly endPhase?: readonly EndPhaseTest[];
   readonly steps?: readonly BattleStep[];
   readonly waits?: readonly Waited[];
+  readonly rules?: RulesSeen;
 }

@@ -25,8 +25,19 @@ export interface NamedRules extends RulesName {
   readonly rules: Rules;
 }
 
+/** Rules that a server begins battles with, and keeps for them. */
+export interface OwnRules extends NamedRules {
+  /** Their code, as it is kept. */
+  code(): Promise<string>;
+}
+
 /** The rules of this build. */
-export const HERE: NamedRules = { stamp: STAMP, version: VERSION, rules: RULES };
+export const HERE: OwnRules = {
+  stamp: STAMP,
+  version: VERSION,
+  rules: RULES,
+  code: async () => (await import('@hive-arbiter/lab/rules-code')).default,
+};
 
 /** A battle that cannot be played here, in words for those at its table. */
 export class Unplayable extends Error {

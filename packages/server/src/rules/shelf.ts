@@ -5,7 +5,7 @@ import {
   faultOf,
   HERE,
   type KeptRules,
-  type NamedRules,
+  type OwnRules,
   shortOf,
   Unplayable,
   WHAT_CAN_BE_DONE,
@@ -18,8 +18,7 @@ export class Shelf {
 
   constructor(
     private readonly store: Store,
-    readonly here: NamedRules = HERE,
-    private readonly codeHere: () => Promise<string> = ownCode,
+    readonly here: OwnRules = HERE,
   ) {}
 
   /** Keeps the server's own rules in the store, so that whoever opens its battles later finds them there. */
@@ -68,7 +67,7 @@ export class Shelf {
   private async keep(): Promise<void> {
     const { stamp, version } = this.here;
     if (await this.inStore(stamp)) return;
-    const code = await this.codeHere();
+    const code = await this.here.code();
     await this.store.db
       .insertInto('rules')
       .values({ stamp, version, protocol: PROTOCOL, code })
@@ -83,8 +82,4 @@ export class Shelf {
 
 function nameOf(stamp: string | null): string {
   return stamp === null ? 'from before rules had stamps' : shortOf(stamp);
-}
-
-async function ownCode(): Promise<string> {
-  return (await import('@hive-arbiter/lab/rules-code')).default;
 }

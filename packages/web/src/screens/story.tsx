@@ -108,22 +108,31 @@ function WentDown({ view, moments }: { view: Seen; moments: readonly Moment[] })
   );
 }
 
+interface Judged {
+  readonly luck: readonly Luck[];
+  readonly faults: readonly string[];
+  /** Why nobody can say whether the dice are as they were rolled. */
+  readonly unjudged?: string;
+}
+
 function Dice({ id, view }: { id: string; view: Seen }) {
-  const luck = useLoad<{ luck: readonly Luck[]; faults: readonly string[] }>(`/battles/${id}/luck`);
+  const luck = useLoad<Judged>(`/battles/${id}/luck`);
   return (
     <section aria-labelledby="luck">
       <h2 id="luck" class="cond">
         How the dice fell
       </h2>
       <Loaded from={luck} what="the dice">
-        {({ luck: rows, faults }) => (
+        {({ luck: rows, faults, unjudged }) => (
           <>
             <LuckChart luck={rows} gangs={view.state.gangs} />
             {view.finished && (
               <p class="dim">
-                {faults.length === 0
-                  ? '✓ Checked: these are the dice that the server committed to before the battle.'
-                  : `✕ The dice do not check out: ${faults[0]}`}
+                {unjudged !== undefined
+                  ? `The dice could not be checked. ${unjudged}.`
+                  : faults.length === 0
+                    ? '✓ Checked: these are the dice that the server committed to before the battle.'
+                    : `✕ The dice do not check out: ${faults[0]}`}
               </p>
             )}
           </>

@@ -95,7 +95,7 @@ function Playing({ table, seen }: PlayingProps) {
         {turn ? `${seatName(view.state, turn.seat)}: ${turn.ask.say.title}` : ''}
       </p>
       <div class="battle-columns">
-        {!view.finished && (
+        {!view.finished && view.rules?.unplayable === undefined && (
           <Question
             table={table}
             view={view}
@@ -122,6 +122,11 @@ function Playing({ table, seen }: PlayingProps) {
           <h2 id="story-heading" class="cond">
             The story
           </h2>
+          {view.rules?.isOld && (
+            <p class="dim">
+              This battle is played by the rules of version {view.rules.version}, which it was begun with.
+            </p>
+          )}
           <StoryLines
             story={view.story}
             rolls={view.rolls ?? []}
@@ -141,6 +146,11 @@ function Banners({ table, view }: { table: LiveTable; view: Seen }) {
         <p class="banner lost" role="status">
           <strong>Connection lost.</strong> It mends itself as soon as the network is back; what you tap until
           then is sent later.
+        </p>
+      )}
+      {view.rules?.unplayable !== undefined && (
+        <p class="banner" role="status">
+          {view.rules.unplayable}
         </p>
       )}
       <UndoBanner table={table} view={view} />

@@ -1,0 +1,31 @@
+/** Rules of another version, with their code: those of this build, but every stage begins with one question more. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import code from '@hive-arbiter/lab/rules-code';
+import { type KeptRules, load, type OwnRules } from './rules/kept.ts';
+
+/** What is asked first. */
+export const FIRST_ASKED = 'Is everybody well?';
+
+const CHANGE = `
+;{
+  const { RULES } = module.exports;
+  const stages = Object.fromEntries(Object.entries(RULES.battle.stages).map(([name, stage]) => [
+    name,
+    function* (t) {
+      yield* t.isSo('${FIRST_ASKED}', 'core.dice.takeback.1');
+      return yield* stage(t);
+    },
+  ]));
+  module.exports = { ...module.exports, RULES: { ...RULES, battle: { ...RULES.battle, stages } } };
+}`;
+
+function changed(): KeptRules {
+  const text = Buffer.concat([brotliDecompressSync(Buffer.from(code, 'base64')), Buffer.from(CHANGE)]);
+  const stamp = createHash('sha256').update(text).digest('hex');
+  const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  return { stamp, version: 'another version', protocol: 1, code: packed.toString('base64') };
+}
+
+export const OTHER_CODE: KeptRules = changed();
+export const OTHER: OwnRules = { ...load(OTHER_CODE), code: async () => OTHER_CODE.code };
