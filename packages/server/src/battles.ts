@@ -293,7 +293,9 @@ export class Battles {
     settings: Pick<BattlesTable, 'agreed' | 'dice'>,
   ): Promise<Readonly<Record<string, string>>> {
     const invites: Record<string, string> = {};
-    const order = seatsOf(newBattle(JSON.parse(before) as BattleSetUp));
+    // Not by the rules: they may be newer than this set-up, and know it no longer.
+    const { gangs, seats = {} } = JSON.parse(before) as BattleSetUp;
+    const order = [...new Set(gangs.map((gang) => seats[gang.id] ?? gang.id))];
     const wanted = seatsOf(newBattle(setUp));
     await this.store.db.transaction().execute(async (step) => {
       const { numUpdatedRows } = await step
@@ -347,7 +349,10 @@ export class Battles {
     await this.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', id).execute();
     if (status === 'gathering') return await this.seatsChanged(id);
     await this.store.tell({ battle: id, what: 'log' });
-    await (await this.tables.ifOpen(id))?.follow();
+    const table = await this.tables.ifOpen(id)?.catch(() => undefined);
+    if (table) await table.follow();
+    // Whoever reads a battle that cannot be played hears of it as well.
+    else await this.seatsChanged(id);
   }
 
   /** What a seat sees, or what is public: JSON. Where the battle cannot be played, what can be read of it. */
@@ -606,6 +611,7 @@ export class Battles {
   private async begin(row: BattlesTable): Promise<void> {
     if (row.status === 'over') throw new Refused(409, 'the battle is over', 'battle');
     if (row.status === 'gathering') {
+      checkedAgain(row);
       const seed = mixedSeed({ serverSeed: row.server_seed, entropy: await this.entropyOf(row.id) });
       // Whoever finds the battle finds its rules.
       await this.shelf.keepOwn();
@@ -675,15 +681,7 @@ export class Battles {
       if (RESERVED.includes(seat) || isTaken)
         throw new Refused(422, `a seat cannot be called ${seat}`, `body.seats.${gang}`);
     }
-    const rules = specialRules().map((rule) => rule.id);
-    for (const [at, rule] of (more.special ?? []).entries()) {
-      if (!rules.includes(rule))
-        throw new Refused(
-          422,
-          `there is no special rule ${rule}; the nearest are ${nearest(rule, rules).join(', ')}`,
-          `body.special.${at}`,
-        );
-    }
+    checkSpecial(more.special ?? []);
     const setUp = { pack, scenario: id, gangs: rosters, ...more } as BattleSetUp;
     checkedSetUp(setUp, agreed ?? {}, 'body.gangs');
     return setUp;
@@ -749,6 +747,18 @@ function anyOf(pack: string | undefined) {
   };
 }
 
+function checkSpecial(special: readonly string[]): void {
+  const rules = specialRules().map((rule) => rule.id);
+  for (const [at, rule] of special.entries()) {
+    if (!rules.includes(rule))
+      throw new Refused(
+        422,
+        `there is no special rule ${rule}; the nearest are ${nearest(rule, rules).join(', ')}`,
+        `body.special.${at}`,
+      );
+  }
+}
+
 /** Can a battle begin like this? */
 function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
   try {
@@ -766,6 +776,19 @@ function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
     }
     if (error instanceof RangeError) throw new Refused(422, error.message, where);
     throw error;
+  }
+}
+
+/** Can a battle begin that was set up before, perhaps under the rules of an earlier version? */
+function checkedAgain({ set_up, agreed }: BattlesTable): void {
+  const setUp = JSON.parse(set_up) as BattleSetUp;
+  try {
+    if (setUp.scenario !== null) scenarioNamed(setUp.scenario);
+    checkSpecial(setUp.special ?? []);
+    checkedSetUp(setUp, JSON.parse(agreed), 'battle');
+  } catch (error) {
+    const why = `the rules of today cannot begin it as it was set up: ${(error as Error).message}`;
+    throw new Refused(422, `${why}. The organiser can change it`, 'battle');
   }
 }
 

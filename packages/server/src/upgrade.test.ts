@@ -251,9 +251,36 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect((await http(server.address, 'POST', `${path}/close`, undefined, battle.organiser)).status).toBe(
       200,
     );
+    await Promise.all(phones.map((phone) => phone.until(() => phone.view?.finished === true, 'the end')));
     const file = await get<{ log: readonly object[] }>(server, `${path}/export`);
     expect(file.log.length).toBe(seen.version);
     expect((await get<{ story: object }>(server, `${path}/story`, token)).story).toEqual(story);
+    await server.close();
+  });
+
+  test('a battle that was only set up before the upgrade begins with the new rules, unless they refuse it in words', async () => {
+    const place = await places[kind]();
+    const first = await serve(place);
+    const setUp = { scenario: 'takeover.stand-off', gangs: [{ house: 'escher' }, { house: 'goliath' }] };
+    const make = async () => (await http(first.address, 'POST', '/battles', setUp)).body as never as Seated;
+    const [good, gone] = [await make(), await make()];
+    await first.close();
+    const store = await openStore(place);
+    const { set_up } = await store.db.selectFrom('battles').selectAll().executeTakeFirstOrThrow();
+    await store.db
+      .updateTable('battles')
+      .set({ set_up: set_up.replace('"takeover.stand-off"', '"takeover.no-longer-there"') })
+      .where('id', '=', gone.id)
+      .execute();
+    await store.close();
+    const server = await serve(place, OTHER);
+    const start = ({ id, organiser }: Seated) =>
+      http(server.address, 'POST', `/battles/${id}/start`, undefined, organiser);
+    expect(await start(good)).toMatchObject({ status: 200, body: { view: { rules: { isOld: false } } } });
+    expect(await start(gone)).toMatchObject({ status: 422, body: { error: { field: 'battle' } } });
+    const changed = await http(server.address, 'PATCH', `/battles/${gone.id}`, setUp, gone.organiser);
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await start(gone)).status).toBe(200);
     await server.close();
   });
 

@@ -407,7 +407,12 @@ export class LiveTable {
     }
     this.heldTo = 0;
     this.held = [];
-    if (!this.shadow) this.castShadow();
+    if (this.shadow) return;
+    try {
+      this.castShadow();
+    } catch (error) {
+      throw this.unplayable((error as Error).message);
+    }
   }
 
   private sessionFrom(setUp: BattleSetUp, row: BattlesTable, log: readonly Entry[]): Session<BattleState> {
