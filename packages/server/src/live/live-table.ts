@@ -124,6 +124,7 @@ interface Seen {
 
 const KEPT_REQUESTS = 512;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
+
 export class LiveTable {
   private session!: Session<BattleState>;
   private readonly watchers = new Map<number, Watcher>();
@@ -140,6 +141,7 @@ export class LiveTable {
   /** The story in words, as far as it has been told, and how many of its lines are written down. */
   private lines: Line[] = [];
   private kept = 0;
+  /** The rules that the battle was begun with. */
   private named!: NamedRules;
   /** The entries that hold, and how much of the log they are made from. */
   private held: Held[] = [];

@@ -49,6 +49,7 @@ export class TableHost {
   private readonly tables = new Map<string, LiveTable>();
   private readonly opening = new Map<string, Promise<LiveTable>>();
   private readonly rulesOf: RulesOf;
+  private readonly loaded = new Map<string | null, NamedRules>();
 
   constructor(
     post: (messages: readonly Message[]) => void,
@@ -89,9 +90,13 @@ export class TableHost {
   }
 
   private async oldRules(stamp: string | null): Promise<NamedRules> {
+    const known = this.loaded.get(stamp);
+    if (known) return known;
     const kept = await this.line.ask('rules', stamp);
     if ('missing' in kept) throw new Unplayable(kept.missing);
-    return kept.stamp === this.here.stamp ? this.here : load(kept);
+    const named = kept.stamp === this.here.stamp ? this.here : load(kept);
+    this.loaded.set(stamp, named);
+    return named;
   }
 
   private async opened(battle: string): Promise<LiveTable> {

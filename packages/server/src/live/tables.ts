@@ -46,6 +46,7 @@ export class Tables {
   private readonly book: StoreBook;
   private readonly sweeping: NodeJS.Timeout;
   private isStopped = false;
+  private readonly unplayables = new Set<string>();
   /** Called when a seat's devices must show their tokens again, or an undo waits for consent. */
   onNews: (news: News) => void = () => {};
   /** Called when this process begins to hear the others, at first or again. */
@@ -103,12 +104,20 @@ export class Tables {
     place.tables.add(id);
     try {
       const fault = await place.line.ask('open', id);
-      if (fault) throw new Unplayable(fault.unplayable);
+      if (fault) throw this.unplayable(id, fault.unplayable);
     } catch (error) {
       place.tables.delete(id);
       throw error;
     }
     return new TableLink(id, place.line, place.listeners, this.book);
+  }
+
+  /** Whoever runs the server hears of it once, everybody who asks for the battle each time. */
+  private unplayable(id: string, why: string): Unplayable {
+    const error = new Unplayable(why);
+    if (!this.unplayables.has(id)) this.onError(error);
+    this.unplayables.add(id);
+    return error;
   }
 
   /** Where the fewest tables are, or a new place while there may be more of them. */
