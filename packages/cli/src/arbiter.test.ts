@@ -1,6 +1,6 @@
 /** The built command line, run as a user runs it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,8 @@ import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const BIN = join(dirname(fileURLToPath(import.meta.url)), '../bin/arbiter.js');
+const ENGINE = join(dirname(fileURLToPath(import.meta.url)), '../../engine');
+const EVENING = join(ENGINE, 'evenings/takeover.ambush.battle');
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
@@ -276,6 +278,33 @@ describe('whole battles', () => {
     expect(arbiter(['replay', file, '--step'], 'why\nq\n').out).toMatch(/1\/\d+ \(Enter/);
   });
 
+  test('recorded battles and evenings are told as they were written down', () => {
+    for (const folder of ['battles', 'evenings']) {
+      for (const name of readdirSync(join(ENGINE, folder)).slice(0, 3)) {
+        const file = join(ENGINE, folder, name);
+        const { out, status } = arbiter(['replay', file, '--json']);
+        expect(status).toBe(0);
+        const { finished, story } = JSON.parse(out);
+        const told = story.map(({ words, clause }: Record<string, string>) => `  ${words} [${clause}]`);
+        const written = readFileSync(file, 'utf8').split('\n');
+        expect(told).toEqual(written.filter((line) => line.startsWith('  ')));
+        expect(finished).toBe(true);
+      }
+    }
+    expect(arbiter(['replay', EVENING]).out).toMatch(/Eleven steps come before the battle/);
+  });
+
+  test('a recorded battle that is cut off in a line says which line', () => {
+    const file = join(FOLDER, 'cut.battle');
+    const text = readFileSync(EVENING, 'utf8');
+    writeFileSync(file, text.slice(0, text.indexOf(' = ') + 4));
+    const line = text.slice(0, text.indexOf(' = ')).split('\n').length;
+    expect(arbiter(['replay', file])).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(new RegExp(`At line ${line}: is no JSON`)),
+    });
+  });
+
   test('with real dice an empty line lets the app roll, and faces are checked', () => {
     const { out } = arbiter(
       ['play', 'takeover.stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
@@ -295,7 +324,12 @@ describe('whole battles', () => {
     [['play', '--dice', 'loaded'], /expected app, mine/],
     [['play', '--special', 'takeover.nothing'], /there is no special rule/],
     [['play', '--resume', '/no/such.battle'], /there is no file/],
-    [['replay', BIN], /is no JSON|is no saved battle/],
+    [
+      ['replay', BIN],
+      /is no battle: expected a battle that `arbiter play --save` wrote \(JSON\), or a recorded one/,
+    ],
+    [['replay', FOLDER], /is no file: expected a battle/],
+    [['play', '--resume', EVENING], /is a recorded battle, which `arbiter replay` tells/],
     [['replay'], /expected one saved battle/],
     [['selfplay', 'nowhere'], /there is no scenario "nowhere"/],
     [['selfplay', 'takeover.stand-off', '--count', '0'], /whole number/],

@@ -1,8 +1,8 @@
-/** A saved battle: its set-up and its log, as readable JSON. docs/battle-file.md describes it. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+/** A saved battle: its set-up and its log, as readable JSON; or a recorded one, as text. docs/battle-file.md describes both. */
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { BadInput, type BattleSetUp, type BattleState, type Entry, type SetUp } from '@hive-arbiter/engine';
+import { isRecord, readRecord } from '@hive-arbiter/lab';
 import { HERE, type NamedRules, type RulesName, rulesOfFile, Unplayable } from '@hive-arbiter/server/rules';
-import { parseJson } from './given.ts';
 
 export const VERSION = 1;
 
@@ -68,10 +68,36 @@ export function sessionSetUp(
   };
 }
 
+/** Reads a battle that can be carried on. */
 export function readBattle(file: string): BattleFile {
-  if (!existsSync(file)) throw new BadInput('FILE', `there is no file ${file}`);
-  const read = parseJson(file, readFileSync(file, 'utf8')) as Partial<BattleFile> | null;
-  if (read?.format !== 'hive-arbiter-battle') throw new BadInput('FILE', `${file} is no saved battle`);
+  const text = textOf(file);
+  if (isRecord(text))
+    throw new BadInput(
+      'FILE',
+      `${file} is a recorded battle, which \`arbiter replay\` tells; it cannot go on`,
+    );
+  return savedIn(file, text);
+}
+
+/** Reads a battle that can be told: a saved one, or a recorded one as in `packages/engine/battles`. */
+export function readTold(file: string): BattleFile {
+  const text = textOf(file);
+  return isRecord(text) ? recordedIn(text) : savedIn(file, text);
+}
+
+const KINDS =
+  'expected a battle that `arbiter play --save` wrote (JSON), or a recorded one, which begins with "set-up {"';
+
+function textOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new BadInput('FILE', `there is no file ${file}`);
+  if (!found.isFile()) throw new BadInput('FILE', `${file} is no file: ${KINDS}`);
+  return readFileSync(file, 'utf8');
+}
+
+function savedIn(file: string, text: string): BattleFile {
+  const read = asJson(text) as Partial<BattleFile> | null | undefined;
+  if (read?.format !== 'hive-arbiter-battle') throw new BadInput('FILE', `${file} is no battle: ${KINDS}`);
   if (read.version !== VERSION) {
     throw new BadInput(
       'FILE',
@@ -81,6 +107,34 @@ export function readBattle(file: string): BattleFile {
   if (!read.setUp || !Array.isArray(read.log))
     throw new BadInput('FILE', `${file} lacks its set-up or its log`);
   return read as BattleFile;
+}
+
+/** A recorded battle as a log: all its dice were given, and it is recorded anew with the rules. */
+function recordedIn(text: string): BattleFile {
+  const { setUp, answers } = readRecord(text);
+  const log = answers.map(({ key, answer }, at): Entry => {
+    const how = key.startsWith('dice ') ? 'typed' : 'said';
+    return { seq: at + 1, type: 'answer', key, answer, by: ORGANISER, how };
+  });
+  const rules = { stamp: HERE.stamp, version: HERE.version };
+  return {
+    format: 'hive-arbiter-battle',
+    version: VERSION,
+    setUp,
+    seed: '',
+    dice: 'ask',
+    agreed: {},
+    rules,
+    log,
+  };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes the whole battle aside and puts it in place at once, so that a crash never leaves half a file. */

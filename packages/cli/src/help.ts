@@ -107,8 +107,9 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
 
   replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE]
 
-Plays a saved battle again, by the rules that it was begun with, and tells it as a story;
---step walks it event by event. --rules names a store or a file that has those rules.`,
+Plays a battle again, by the rules that it was begun with, and tells it as a story; --step
+walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or a recorded one
+of packages/engine. --rules names a store or a file that has the battle's rules.`,
 
   selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
                        [--special ID] [--depth D] [--seed S] [--jobs N] [--json]

@@ -11,5 +11,6 @@ export {
   TooManyOutcomes,
 } from './odds.ts';
 export { RandomPolicy } from './policy.ts';
+export { isRecord, type Recorded, readRecord } from './record.ts';
 export { faultsOf, type Played, playOut, sampleSetUp, selfplay } from './selfplay.ts';
 export { type Frequencies, simulate } from './simulate.ts';

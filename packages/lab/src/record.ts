@@ -1,6 +1,7 @@
 /** Recorded battles as readable text: question, answer, what happened. A changed rule shows as a changed line. */
 import {
   type Answer,
+  BadInput,
   type BattleSetUp,
   type BattleState,
   battle,
@@ -9,6 +10,7 @@ import {
   faultOfAnswer,
   type Hand,
   inWords,
+  type Json,
   keyOf,
   newBattle,
   type Question,
@@ -18,7 +20,7 @@ import {
 
 /** Plays a battle with this hand and writes it down. */
 export function record(setUp: BattleSetUp, hand: Hand): string {
-  const lines = [`set-up ${JSON.stringify(setUp)}`];
+  const lines = [`${BEGINS}${JSON.stringify(setUp)}`];
   let told = 0;
   const nameOf = (id: string) => battle.nameOf?.(t.state, id) ?? id;
   const news = () => {
@@ -29,7 +31,7 @@ export function record(setUp: BattleSetUp, hand: Hand): string {
     answer(question: Question): Answer {
       news();
       const answer = hand.answer(question) as Answer;
-      lines.push(`? ${keyOf(question)} = ${JSON.stringify(answer)}`);
+      lines.push(`${ANSWERS}${keyOf(question)} = ${JSON.stringify(answer)}`);
       return answer;
     },
   };
@@ -45,11 +47,32 @@ export function record(setUp: BattleSetUp, hand: Hand): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What a recorded battle was played from: its set-up, and every answer with the key of its question. */
+export interface Recorded {
+  readonly setUp: BattleSetUp;
+  readonly answers: readonly { readonly key: string; readonly answer: Answer }[];
+}
+
+const BEGINS = 'set-up ';
+const ANSWERS = '? ';
+
+/** Is this the text of a recorded battle, and not some other file? */
+export function isRecord(text: string): boolean {
+  return text.startsWith(BEGINS);
+}
+
+/** Reads the text of a recorded battle; the story in it is left out, since the rules tell it again. */
+export function readRecord(text: string): Recorded {
+  const [first = '', ...lines] = text.split('\n');
+  if (!isRecord(first)) throw new BadInput('line 1', 'expected the set-up of a recorded battle');
+  const setUp = parsed(1, first.slice(BEGINS.length)) as unknown as BattleSetUp;
+  const answers = lines.flatMap((line, at) => (line.startsWith(ANSWERS) ? [readAnswer(line, at + 2)] : []));
+  return { setUp, answers };
+}
+
 /** Plays a recorded battle again from its set-up and answers, and writes it down anew. */
 export function replayRecord(text: string): string {
-  const lines = text.split('\n');
-  const setUp = JSON.parse((lines[0] ?? '').replace(/^set-up /, '')) as BattleSetUp;
-  const answers = lines.filter((line) => line.startsWith('? ')).map(readAnswer);
+  const { setUp, answers } = readRecord(text);
   let at = 0;
   return record(setUp, {
     answer(question) {
@@ -73,9 +96,7 @@ const AHEAD = 60;
  * is near, it is not so, the whole crew comes), and only what is left is answered by another hand.
  */
 export function rerecord(text: string, otherwise: Hand): string {
-  const lines = text.split('\n');
-  const setUp = JSON.parse((lines[0] ?? '').replace(/^set-up /, '')) as BattleSetUp;
-  const before = lines.filter((line) => line.startsWith('? ')).map(readAnswer);
+  const { setUp, answers: before } = readRecord(text);
   let at = 0;
   return record(setUp, {
     answer(question) {
@@ -108,7 +129,16 @@ function faultIn(question: Question, answer: Answer): boolean {
   return faultOf(question.dice, answer as readonly Face[]) !== undefined;
 }
 
-function readAnswer(line: string): { key: string; answer: Answer } {
+function readAnswer(line: string, number: number): Recorded['answers'][number] {
   const at = line.indexOf(' = ');
-  return { key: line.slice(2, at), answer: JSON.parse(line.slice(at + 3)) };
+  if (at === -1) throw new BadInput(`line ${number}`, 'expected an answer after " = "');
+  return { key: line.slice(ANSWERS.length, at), answer: parsed(number, line.slice(at + 3)) as Answer };
+}
+
+function parsed(number: number, json: string): Json {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new BadInput(`line ${number}`, `is no JSON: ${(error as Error).message}`);
+  }
 }

@@ -2,13 +2,13 @@ import { BadInput, type BattleState, type Session } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { byItsRules, readBattle, rulesOf, sayRules, sessionSetUp } from '../battle-file.ts';
+import { byItsRules, readTold, rulesOf, sayRules, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
 import { readArgs } from '../given.ts';
 import { heading, wrapped } from '../show.ts';
 import { asLine } from '../spoken.ts';
 
-/** Tells a saved battle as a story, all at once or step by step; the rules play it again to do so. */
+/** Tells a saved or recorded battle as a story, all at once or step by step; the rules play it again to do so. */
 export const replay: Command = async (args) => {
   const { values, positionals } = readArgs(args, {
     step: { type: 'boolean' },
@@ -17,7 +17,7 @@ export const replay: Command = async (args) => {
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
-  const saved = readBattle(file);
+  const saved = readTold(file);
   const named = await rulesOf(saved, values.rules);
   const { rules } = named;
   const session: Session<BattleState> = byItsRules(named, () =>
