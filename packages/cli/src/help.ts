@@ -55,7 +55,9 @@ Calls one rule and says what it comes to, why, and how the dice fell.
   odds: `usage: arbiter odds ID [--input JSON] [--variant NAME] [--ruling ID=CHOICE]
                        [--all] [--simulate N [--seed SEED]] [--json]
 
-The exact distribution of what a rule comes to, as fractions that add up to 1.
+The exact distribution of what a rule comes to, as fractions that add up to 1. Where a list
+would be too long to read, "any of 360" stands for directions that are equally likely, and
+"any of 52" for cards.
 
   --all          every result, not only the likeliest twenty
   --simulate N   roll N times instead, where there are too many results to list exactly

@@ -93,5 +93,15 @@ export * from './table/question.ts';
 export { GivenDice, Script } from './table/script.ts';
 export { type Cast, type Done, type Game, replay, Session, type SetUp, type State } from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
-export { type Hand, inWords, type Next, NOBODY, run, Table, type Told } from './table/table.ts';
+export {
+  type Deal,
+  type Dealt,
+  type Hand,
+  inWords,
+  type Next,
+  NOBODY,
+  run,
+  Table,
+  type Told,
+} from './table/table.ts';
 export type { View } from './table/view.ts';

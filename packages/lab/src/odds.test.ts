@@ -70,8 +70,9 @@ function subplots(deck: readonly string[]) {
   const { results, rest } = oddsOf(prepare('dominion.subplots.draw', { input: { taken } }));
   expect(results.reduce((all, { chance }) => plus(all, chance), rest)).toEqual(ONE);
   const hands = results.map(({ value, chance }) => {
-    const { subplots, shown } = value as { subplots: { card: string }[]; shown: string[] };
-    return [[...subplots.map(({ card }) => card), ...shown].join(' '), chance] as const;
+    const { subplots, shown } = value as { subplots: (string | { card: string })[]; shown: string[] };
+    const cards = subplots.map((subplot) => (typeof subplot === 'string' ? subplot : subplot.card));
+    return [[...cards, ...shown].join(' '), chance] as const;
   });
   return new Map(hands);
 }
@@ -85,10 +86,11 @@ test('[dominion.subplots.draw.2, dominion.subplots.tasks.14] a hand of cards is 
   expect(few.get('A-clubs 2-clubs 4-clubs joker-1 joker-2')).toEqual(fraction(1n, 30n));
 
   const all = subplots(PLAYING_CARDS);
-  expect(all.size).toBe(52 + 2 * ((52 * 51) / 2) + (52 * 51 * 50) / 6);
+  // Nobody reads through 22,100 hands of three that are equally likely.
+  expect(all.size).toBe(52 + 2 * ((52 * 51) / 2) + 1);
   expect(all.get('5-hearts')).toEqual(fraction(1n, 54n));
   expect(all.get('A-clubs K-spades joker-1')).toEqual(fraction(2n, 54n * 53n * 52n));
-  expect(all.get('A-clubs Q-hearts K-spades joker-1 joker-2')).toEqual(fraction(4n, 54n * 53n * 22_100n));
+  expect(all.get('any of 52 any of 52 any of 52 joker-1 joker-2')).toEqual(fraction(4n, 54n * 53n));
 });
 
 test('[dominion.subplots.draw.2] a deck that runs out gives what it has', () => {

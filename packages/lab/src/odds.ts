@@ -1,6 +1,9 @@
 /** Exact odds: the full distribution of what a rule comes to, found by going through everything the dice can do. */
 import {
   type Answer,
+  type Deal,
+  type Dealt,
+  type Die,
   type Hand,
   type Json,
   type Next,
@@ -11,9 +14,12 @@ import {
   type Settings,
   Table,
 } from '@hive-arbiter/engine';
+import { Tally } from './alike.ts';
+import { anyWay, DegreesNeeded, expectIndependent, withDirections } from './directions.ts';
 import {
   dividedBy,
   type Fraction,
+  fraction,
   greatestCommon,
   minus,
   ONE,
@@ -22,6 +28,7 @@ import {
   toNumber,
   ZERO,
 } from './fraction.ts';
+import { handsOf } from './hands.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
 
 export interface Chance<T> {
@@ -54,12 +61,28 @@ export function oddsOf(call: Prepared): Odds {
 
 /** The exact odds of any rule, given at a table where only dice are asked for. */
 export function odds<T>(rule: (t: Table) => T, settings?: Settings): Odds<T> {
-  const { results, rest } = new Enumeration(settings).distribution(rule);
-  // Two courses may list the same fields in another order; to a reader that is one result.
-  const merged = new Map<string, Chance<T>>();
-  for (const { value, chance } of results) add(merged, value, chance, inKeyOrder);
-  const likeliest = [...merged.values()].map((result) => ({ result, share: toNumber(result.chance) }));
-  return { results: likeliest.sort((a, b) => b.share - a.share).map(({ result }) => result), rest };
+  try {
+    const ways = new Enumeration(settings, anyWay);
+    const { results, rest } = ways.tally(rule);
+    return listed({ results: ways.pointed ? withDirections(results) : results, rest });
+  } catch (needed) {
+    if (!(needed instanceof DegreesNeeded)) throw needed;
+    return oddsByDegree(rule, settings);
+  }
+}
+
+/** The exact odds with every direction followed by itself, however many results that makes. */
+export function oddsByDegree<T>(rule: (t: Table) => T, settings?: Settings): Odds<T> {
+  return listed(new Enumeration(settings).tally(rule));
+}
+
+/** The likeliest first. */
+function listed<T>({ results, rest }: Tallied<T>): Odds<T> {
+  const shares = new Map<Fraction, number>();
+  const all = reduced(results);
+  for (const { chance } of all) if (!shares.has(chance)) shares.set(chance, toNumber(chance));
+  const share = ({ chance }: Chance<T>) => shares.get(chance) as number;
+  return { results: all.sort((a, b) => share(b) - share(a)), rest };
 }
 
 /** Thrown to leave a course of the dice that is not followed to its end. */
@@ -72,18 +95,31 @@ interface Fork {
   readonly over: bigint;
   readonly under: bigint;
   at: number;
+  /** The last weight that was multiplied with, and what came of it: most faces weigh the same. */
+  known: { readonly weight: bigint; readonly over: bigint };
+}
+
+/** Results whose chances are added up, and the chance of going on longer than we looked. */
+interface Tallied<T> {
+  readonly results: Tally<T>;
+  readonly rest: Fraction;
 }
 
 class Enumeration {
   private runs = 0;
   private readonly steps = new Map<unknown, Map<string, Outcomes<unknown>>>();
+  /** Has one direction stood for all of them? */
+  pointed = false;
 
-  constructor(private readonly settings: Settings | undefined) {}
+  constructor(
+    private readonly settings: Settings | undefined,
+    private readonly directions?: typeof anyWay,
+  ) {}
 
   /** Runs the rule once for every course that its dice can take; equal results are added up. */
-  distribution<T>(rule: (t: Table) => T): Odds<T> {
+  tally<T>(rule: (t: Table) => T): Tallied<T> {
     const path: Fork[] = [];
-    const sums = new Map<string, { value: T; over: bigint; under: bigint }>();
+    const results = new Tally<T>();
     let rest = ZERO;
     // One table for all courses: making them anew would cost more than many a rule does.
     const course = { depth: 0 };
@@ -97,19 +133,19 @@ class Enumeration {
       course.depth = 0;
       try {
         const value = rule(t);
-        const [over, under] = massOf(path);
-        addTo(sums, value, over, under);
+        if (this.pointed) expectIndependent(value);
+        results.add(value, overOf(path), underOf(path));
       } catch (left) {
         if (left !== LEFT) throw left;
-        const [over, under] = massOf(path);
-        rest = plus(rest, { over, under });
+        rest = plus(rest, { over: overOf(path), under: underOf(path) });
       }
     } while (advance(path));
-    const results = [...sums.values()].map(({ value, over, under }) => ({
-      value,
-      chance: plus(ZERO, { over, under }),
-    }));
     return { results, rest };
+  }
+
+  private distribution<T>(rule: (t: Table) => T): Odds<T> {
+    const { results, rest } = this.tally(rule);
+    return { results: reduced(results), rest };
   }
 
   /** Answers along a path that begins anew with every course. */
@@ -118,8 +154,9 @@ class Enumeration {
       let fork = path[course.depth];
       if (!fork) {
         const { values, weights, total } = outcomes();
-        const [over, under] = massOf(path);
-        fork = { values, weights, over, under: under * total, at: 0 };
+        const over = overOf(path);
+        const known = { weight: 1n, over };
+        fork = { values, weights, over, under: underOf(path) * total, at: 0, known };
         path.push(fork);
       }
       course.depth++;
@@ -128,14 +165,30 @@ class Enumeration {
       return value;
     };
     return {
-      answer: (question) => decide(() => diceOutcomes(question)) as Answer,
+      answer: (question) => decide(() => this.dice(question)) as Answer,
       step: <I, T>(rule: (t: Table, input: I) => Rule<T>, input: I) => ({
         value: decide(() => this.step(rule, input)) as T,
       }),
       until: <S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S) => ({
         value: decide(() => this.until(rule, state)) as T,
       }),
+      deal: <C extends string, V>(deal: Deal<C, V>) => ({
+        value: decide(() => handsOf(deal)) as Dealt<C, V>,
+      }),
     };
+  }
+
+  private dice(question: Question): Outcomes<unknown> {
+    if (question.kind !== 'dice')
+      throw new Error(`Odds cannot answer a ${question.kind} for ${question.clause}`);
+    const { dice } = question;
+    if (this.directions && 'die' in dice && dice.count === 1 && isPointing(dice.die)) {
+      this.pointed = true;
+      return this.directions(dice.die);
+    }
+    const outcomes = outcomesOf(dice);
+    if (!outcomes) throw new TooManyOutcomes(`${dice.notation} have too many results to list exactly`);
+    return outcomes;
   }
 
   /** The distinct results of one step; worked out once for each input. */
@@ -156,12 +209,13 @@ class Enumeration {
   /** The results of a loop: states that are equal after a turn are followed once, with their chances added up. */
   private until<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, start: S): Outcomes<unknown> {
     const turns = new Map<string, Odds<Next<S, T>>>();
-    const results = new Map<string, Chance<T>>();
+    const results = new Tally<T>();
     let rest = ZERO;
-    let open = new Map<string, Chance<S>>([[JSON.stringify(start), { value: start, chance: ONE }]]);
-    while (open.size > 0) {
-      const next = new Map<string, Chance<S>>();
-      for (const [key, { value: state, chance }] of open) {
+    let open: readonly Chance<S>[] = [{ value: start, chance: ONE }];
+    while (open.length > 0) {
+      const next = new Tally<S>();
+      for (const { value: state, chance } of open) {
+        const key = JSON.stringify(state);
         let turn = turns.get(key);
         if (!turn) {
           turn = withoutStandstill(
@@ -172,20 +226,36 @@ class Enumeration {
         }
         if (turn.rest.over !== 0n) rest = plus(rest, times(chance, turn.rest));
         for (const { value, chance: share } of turn.results) {
-          if ('done' in value) add(results, value.done, times(chance, share));
-          else add(next, value.again, times(chance, share));
+          const { over, under } = times(chance, share);
+          if ('done' in value) results.add(value.done, over, under);
+          else next.add(value.again, over, under);
         }
       }
-      open = next;
+      open = reduced(next);
       let pending = ZERO;
-      for (const { chance } of open.values()) pending = plus(pending, chance);
+      for (const { chance } of open) pending = plus(pending, chance);
       if (toNumber(pending) < TOO_SMALL) {
         rest = plus(rest, pending);
         break;
       }
     }
-    return asOutcomes({ results: [...results.values()], rest });
+    return asOutcomes({ results: reduced(results), rest });
   }
+}
+
+/** Results that are equally likely stand side by side more often than not, and then they share one fraction. */
+function reduced<T>(tally: Tally<T>): Chance<T>[] {
+  const results: Chance<T>[] = [];
+  let last = { over: 0n, under: 0n, chance: ZERO };
+  for (const { value, over, under } of tally) {
+    if (last.over !== over || last.under !== under) last = { over, under, chance: fraction(over, under) };
+    results.push({ value, chance: last.chance });
+  }
+  return results;
+}
+
+function isPointing(die: Die): die is 'scatter' | 'bearing' {
+  return die === 'scatter' || die === 'bearing';
 }
 
 /** A turn that leaves the state as it was is rolled again: the other results keep their proportions. */
@@ -202,14 +272,6 @@ function withoutStandstill<S, T>(turn: Odds<Next<S, T>>, key: string): Odds<Next
   };
 }
 
-function diceOutcomes(question: Question): Outcomes<unknown> {
-  if (question.kind !== 'dice')
-    throw new Error(`Odds cannot answer a ${question.kind} for ${question.clause}`);
-  const outcomes = outcomesOf(question.dice);
-  if (!outcomes) throw new TooManyOutcomes(`${question.dice.notation} have too many results to list exactly`);
-  return outcomes;
-}
-
 /** Moves on to the next course of the dice; false when all have been taken. */
 function advance(path: Fork[]): boolean {
   for (let fork = path.at(-1); fork; fork = path.at(-1)) {
@@ -219,52 +281,17 @@ function advance(path: Fork[]): boolean {
   return false;
 }
 
-/** The chance of the course being looked at, not reduced. */
-function massOf(path: readonly Fork[]): [bigint, bigint] {
-  const last = path.at(-1);
-  return last ? [last.over * (last.weights[last.at] as bigint), last.under] : [1n, 1n];
+/** The chance of the course being looked at, not reduced: its upper side and its lower side. */
+function overOf(path: readonly Fork[]): bigint {
+  const last = path[path.length - 1];
+  if (!last) return 1n;
+  const weight = last.weights[last.at] as bigint;
+  if (last.known.weight !== weight) last.known = { weight, over: last.over * weight };
+  return last.known.over;
 }
 
-/** Adds without reducing, which is what makes it cheap: denominators along a rule are mostly the same. */
-function addTo<T>(
-  sums: Map<string, { value: T; over: bigint; under: bigint }>,
-  value: T,
-  over: bigint,
-  under: bigint,
-): void {
-  const key = keyOf(value);
-  const sum = sums.get(key);
-  if (!sum) {
-    sums.set(key, { value, over, under });
-  } else if (sum.under === under) {
-    sum.over += over;
-  } else if (sum.under % under === 0n) {
-    sum.over += over * (sum.under / under);
-  } else if (under % sum.under === 0n) {
-    sum.over = sum.over * (under / sum.under) + over;
-    sum.under = under;
-  } else {
-    sum.over = sum.over * under + over * sum.under;
-    sum.under *= under;
-  }
-}
-
-function add<T>(to: Map<string, Chance<T>>, value: T, chance: Fraction, name = keyOf): void {
-  const key = name(value);
-  const before = to.get(key);
-  to.set(key, { value, chance: before ? plus(before.chance, chance) : chance });
-}
-
-function keyOf(value: unknown): string {
-  return JSON.stringify(value) ?? 'undefined';
-}
-
-/** JSON with the fields of every record in the order of their names. */
-function inKeyOrder(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return keyOf(value);
-  if (Array.isArray(value)) return `[${value.map(inKeyOrder).join()}]`;
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${name}:${inKeyOrder((value as Record<string, unknown>)[name])}`).join()}}`;
+function underOf(path: readonly Fork[]): bigint {
+  return path[path.length - 1]?.under ?? 1n;
 }
 
 /** A distribution as whole-number weights over one total. */

@@ -39,6 +39,24 @@ export interface Hand {
   /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
   step?<I, T>(rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>, input: I): { value: T };
   until?<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S): { value: T };
+  deal?<C extends string, V>(deal: Deal<C, V>): { value: Dealt<C, V> };
+}
+
+/** So many cards of a deck from which some are taken; one that is drawn may bring more in its place. */
+export interface Deal<C extends string, V> {
+  readonly deck: readonly C[];
+  readonly taken?: readonly C[];
+  readonly count: number;
+  /** How many cards are drawn in place of this one: 0 for a card that is kept. */
+  brings(card: C): number;
+  /** What a card that is kept stands for. It is only passed on: the odds may hold one for all that are equally likely. */
+  as(card: C): V;
+}
+
+/** A hand: the cards that brought others, and what the rest stand for, each in the order of the deck. */
+export interface Dealt<C extends string, V> {
+  readonly brought: readonly C[];
+  readonly kept: readonly V[];
 }
 
 /** One thing that happened, in plain words with `{names}` for its facts, and the clause that it comes from. */
@@ -193,6 +211,27 @@ export class Table<S = unknown> {
       drawn.push(card);
     }
     return drawn;
+  }
+
+  /**
+   * Deals a hand, card by card, none twice; a card may bring more in its place. The hand comes in the order of the deck,
+   * whichever card came first, and holds all there are when there are too few.
+   */
+  *deal<C extends string, V>(deal: Deal<C, V>, clause: ClauseId): Rule<Dealt<C, V>> {
+    if (this.hand.deal) return this.hand.deal(deal).value;
+    const { deck, taken = [], count, brings, as } = deal;
+    const left = deck.filter((card) => !taken.includes(card));
+    const brought: C[] = [];
+    const kept: C[] = [];
+    for (let open = count; open > 0 && left.length > 0; ) {
+      const card = yield* this.draw(left, clause);
+      left.splice(left.indexOf(card), 1);
+      const more = brings(card);
+      (more > 0 ? brought : kept).push(card);
+      open += more - 1;
+    }
+    const inOrder = (cards: readonly C[]) => deck.filter((card) => cards.includes(card));
+    return { brought: inOrder(brought), kept: inOrder(kept).map(as) };
   }
 
   /** Which of these are within so many inches? One question for all of them, none for an empty list. */

@@ -56,35 +56,18 @@ export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { t
       throw new BadInput(`taken.${at}`, `expected a playing card such as 5-hearts or joker-1, got ${card}`);
     }
   }
-  const start = PLAYING_CARDS.filter((card) => !taken.includes(card));
-  function* drawNext(t: Table, { drawn, open }: Drawing): Rule<Next<Drawing, readonly string[]>> {
-    const deck = start.filter((card) => !drawn.includes(card));
-    if (deck.length === 0) return { done: drawn };
-    const card = yield* t.draw(deck, 'dominion.subplots.draw.2');
-    const now = start.filter((each) => each === card || drawn.includes(each));
-    if (isJoker(card)) {
-      t.tell('{card} is shown, and two cards are drawn in its place', { card }, 'dominion.subplots.tasks.14');
-    }
-    const more = open + (isJoker(card) ? 1 : -1);
-    return more === 0 ? { done: now } : { again: { drawn: now, open: more } };
-  }
-  const hand = yield* t.until(drawNext, { drawn: [], open: 1 });
-  const shown = hand.filter(isJoker);
-  const cards = hand.filter((card) => !isJoker(card));
-  t.tell('Sub-plots drawn: {count}', { count: cards.length }, 'dominion.subplots.draw.2');
-  return { subplots: cards.map(subplotOf), shown };
+  const brings = (card: string): number => {
+    if (!card.startsWith('joker')) return 0;
+    t.tell('{card} is shown, and two cards are drawn in its place', { card }, 'dominion.subplots.tasks.14');
+    return 2;
+  };
+  const { brought, kept } = yield* t.deal(
+    { deck: PLAYING_CARDS, taken, count: 1, brings, as: subplotOf },
+    'dominion.subplots.draw.2',
+  );
+  t.tell('Sub-plots drawn: {count}', { count: kept.length }, 'dominion.subplots.draw.2');
+  return { subplots: kept, shown: brought };
 });
-
-/** A hand in the making: what has been drawn, and how many cards are still to come. */
-interface Drawing {
-  /** In the order of the deck: a hand of cards has none of its own, so equal hands are one to the odds. */
-  readonly drawn: readonly string[];
-  readonly open: number;
-}
-
-function isJoker(card: string): boolean {
-  return card.startsWith('joker');
-}
 
 function subplotOf(card: string): { card: string; task: ClauseId; reward: ClauseId } {
   const [value, suit] = card.split('-') as [keyof typeof TASKS, keyof typeof REWARDS];
