@@ -256,6 +256,12 @@ export function gangOfFighter(state: BattleState, { gang }: FighterState): GangS
   return gangBy(state, gang);
 }
 
+/** Does this fighter belong to the gang they act for, and not only do as an enemy says [core.conditions.insane.1]? */
+export function actsForOwn(state: BattleState, { id, gang }: FighterState): boolean {
+  const home = state.gangs.find(({ roster }) => roster.includes(id));
+  return home === undefined || home.id === gang;
+}
+
 /** Has the gang somebody on the battlefield, or somebody who may still come? */
 export function isInPlay(state: BattleState, gang: GangState): boolean {
   return fightersOf(state, gang).some((fighter) => fighter.fate === 'reserve' || isOnBoard(fighter));

@@ -326,6 +326,20 @@ test('[campaign.post-battle.captives.1, campaign.post-battle.captives.3, campaig
   expect(spared.state.awards.some(({ what }) => what === 'captive')).toBe(false);
 });
 
+test('[campaign.post-battle.captives.2, campaign.post-battle.captives.4] by the other reading one who fled unharmed can be taken captive', () => {
+  const settings = readSettings({ rulings: { 'campaign.fled-captives': 'yes' } });
+  const sayings: Sayings = {
+    ...WON,
+    'campaign.post-battle.captives.3': [5],
+    'campaign.post-battle.captives.4': ['blue-2'],
+  };
+  const table = tableFor(setUp(), sayings, settings);
+  after(table.state, {});
+  run(afterTheBattle(table.t));
+  expect(table.state.aftermath['blue-2']).toMatchObject({ how: 'no-harm', captive: true });
+  expect(fighterOf(table.state, 'blue-2').status).toBe('captive');
+});
+
 test('[campaign.post-battle.captives.1, core.endphase.leave.2] whoever lies there of a gang that left does not keep the last gang from taking a captive', () => {
   const rolls = (gone: readonly string[]) => {
     const table = tableFor(setUp(), {
@@ -403,6 +417,25 @@ test('[campaign.week.battle.5, campaign.post-battle.critical.1] a critical injur
   });
   expect(lost.state.aftermath['blue-3']?.state).toBe('dead');
   expect(fighterOf(lost.state, 'blue-3').status).toBe('barred');
+});
+
+test("[campaign.territories.rogue-doc-shop.1] a gang's own doc helps the first one free and asks D6x5 for the next", () => {
+  const doc = gang('blue', 3, { stash: 20, boons: ['rogue-doc-shop'] });
+  const saved = play(
+    { 'blue-2': 'out-of-action', 'blue-3': 'out-of-action' },
+    {
+      'campaign.tables.injury.2': [6, 1],
+      'campaign.post-battle.captives.3': [1],
+      'campaign.territories.rogue-doc-shop.1': { each: [[3], 'pay'] as never[] },
+      'campaign.post-battle.critical.3': [6],
+    },
+    { gangs: [gang('red', 3, { stash: 10 }), doc] },
+  );
+  expect(saved.lines('blue', 'credits').map(({ amount }) => amount)).toEqual([10, -15]);
+  expect(['blue-2', 'blue-3'].map((id) => fighterOf(saved.state, id).status)).toEqual([
+    'recovery',
+    'recovery',
+  ]);
 });
 
 test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] what the dead carried goes back to the Stash, worn armour excepted, if anybody of theirs was left', () => {
@@ -768,6 +801,18 @@ test('[core.injury.out.2, campaign.tables.injury.5] a second scar of the same ba
     DOMINION,
   );
   expect(dominion.blue).toMatchObject({ injuries: ['impressive-scars', 'out-cold'], changes: { cl: 1 } });
+});
+
+test('[core.postbattle.capture.1] where all gangs are on one side nobody holds the captured', () => {
+  const table = tableFor(setUp(DOMINION), {
+    ...PAID,
+    'core.postbattle.injury.1': [5, 5],
+    'core.postbattle.capture.1': [3],
+  });
+  after(table.state, { 'blue-3': 'out-of-action' });
+  for (const gang of table.state.gangs) gang.side = 'all';
+  run(afterTheBattle(table.t));
+  expect(table.state.aftermath['blue-3']).toMatchObject({ captive: false, state: 'convalescence' });
 });
 
 test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured is one chance to get away, and none for the dying', () => {

@@ -435,15 +435,18 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
     const clause = 'armoury.play.gear.1';
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
-  if (escaped) return freed();
-  takes(t, yield* captorOf(t, fighter), fighter, 'core.postbattle.capture.1');
+  // Nobody is held where every gang of the battle was on the same side.
+  const holder = escaped ? undefined : yield* captorOf(t, fighter);
+  if (!holder) return freed();
+  takes(t, holder, fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }
 
 /** Whoever brought the fighter down holds them; else an enemy who won, or any enemy, and a roll-off picks one of several. */
-function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
+function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState | undefined> {
   const { state } = t;
   const enemies = enemyGangs(state, fighter);
+  if (enemies.length === 0) return undefined;
   const doer = enemies.find(({ id }) => id === broughtDownBy(state, fighter));
   if (doer && captor(t) !== 'an enemy who won, whoever brought the fighter down') return doer;
   const won = enemies.filter((gang) => outcomeOf(state, gang) === 'won');
@@ -613,7 +616,8 @@ function* takeCaptive(t: BattleTable): Rule<void> {
     modifier,
   });
   if (captured === null) return;
-  (state.aftermath[captured] as Aftermath).captive = true;
+  // Whoever fled has come to no harm until then.
+  state.aftermath[captured] = { ...(afterwards(state, captured) ?? outcome('no-harm')), captive: true };
   takes(t, victor, fighterOf(state, captured), 'campaign.post-battle.captives.4');
 }
 
@@ -834,12 +838,14 @@ function* isPaid(
 
 /** The fee is rolled before anybody decides, unless the table reads it otherwise; whoever is stabilised keeps an injury. */
 function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
-  const clause = 'campaign.post-battle.critical.1';
+  const doc = docOf(t.state, gang);
+  const clause = doc === 'none' ? 'campaign.post-battle.critical.1' : 'campaign.territories.rogue-doc-shop.1';
   const blind = medicalFee(t) === 'no, the decision comes first and binds';
   const rolls: (readonly Face[])[] = [];
-  const fee = blind ? undefined : yield* overhearing(t, rolls).roll('D6x10', clause);
-  const pays = yield* isPaid(t, gang, fighter, fee, clause);
-  const input = { doc: 'none', credits: inHand(t.state, gang), tradeIn: 0, pays } as const;
+  const price = doc === 'none' ? 'D6x10' : 'D6x5';
+  const fee = blind || doc === 'first' ? undefined : yield* overhearing(t, rolls).roll(price, clause);
+  const pays = doc === 'first' || (yield* isPaid(t, gang, fighter, fee, clause));
+  const input = { doc, credits: inHand(t.state, gang), tradeIn: 0, pays };
   const escort = yield* medicalEscort(havingRolled(t, rolls), input);
   if (escort.state === 'dead') return { fee: 0, after: { state: 'dead' } };
   if (escort.injury === null) return { fee: escort.fee, after: { state: 'recovery' } };
@@ -847,6 +853,17 @@ function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   const after: Treatment['after'] = { state: 'recovery', injuries: [id], changes: changesOf(better, worse) };
   return { fee: escort.fee, after };
 }
+
+/** Does a doc of the gang's own help, and for the first time after this battle? */
+function docOf({ occasion, facts }: BattleState, { id }: GangState): 'none' | 'first' | 'later' {
+  if (!(occasion.boons[id] ?? []).includes('rogue-doc-shop')) return 'none';
+  const before = (facts[DOC_CALLED] ?? []) as readonly Ref[];
+  facts[DOC_CALLED] = [...before, id];
+  return before.includes(id) ? 'later' : 'first';
+}
+
+/** Gangs whose own doc has been called after this battle. */
+const DOC_CALLED = 'rogue-doc-shop.called';
 
 /** The doc's price is rolled first; whoever is stabilised goes through the lasting injuries once more. */
 function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {

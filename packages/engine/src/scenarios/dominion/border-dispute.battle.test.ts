@@ -71,6 +71,21 @@ test.each([
   },
 );
 
+test('[core.conditions.insane.1, dominion.relic.defile.1] an insane fighter whom the enemy has act does not defile the relic of their own gang', () => {
+  const { t, state, players } = battleOf(ID, [BLUE, RED], {
+    depth: 'full',
+    answers: { 'choice core.activation.turn.4': () => 'done', dice: always(2) },
+  });
+  for (const gang of state.gangs) run(placeRelic(t, gang, ANYWHERE, 'dominion.border-dispute.deployment.4'));
+  const offered = (gang: string) => {
+    const pip = fighterOf(state, 'red-pip');
+    pip.gang = gang;
+    run(takeActions(t, pip, 2));
+    return players.options('choice core.activation.turn.4').at(-1)?.includes('defile-relic');
+  };
+  expect([offered('red'), offered('blue')]).toEqual([true, false]);
+});
+
 test('[dominion.border-dispute.relics.1, dominion.border-dispute.victory.4, dominion.border-dispute.experience.1] who defiles the relic decides the battle', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], {
     round: 7,

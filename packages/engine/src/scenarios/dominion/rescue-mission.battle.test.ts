@@ -90,6 +90,19 @@ test.each([
   },
 );
 
+test('[core.conditions.insane.1, dominion.rescue-mission.captives.3] an insane defender whom the attacker has act frees a Captive, and earns nothing by it', () => {
+  const { t, state } = raid({
+    'choice core.activation.turn.4 blue-a': ['free-a-captive', 'done'],
+    [`measure ${ID}.captives.3`]: [['red-rex']],
+    [`dice D6 ${ID}.captives.3`]: [[6]],
+  });
+  const insane = fighterOf(state, 'blue-a');
+  insane.gang = 'red';
+  run(takeActions(t, insane, 2));
+  insane.gang = 'blue';
+  expect(state.facts['rescue.freed']).toEqual({ 'red-rex': 'self' });
+});
+
 test('[dominion.rescue-mission.captives.3] nobody near is no action, and defenders free nobody', () => {
   const { t, state, players } = raid({
     'choice core.activation.turn.4 red-pip': ['free-a-captive', 'done'],

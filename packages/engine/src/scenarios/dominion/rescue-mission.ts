@@ -6,6 +6,7 @@ import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
+  actsForOwn,
   type BattleState,
   type BattleTable,
   type FighterState,
@@ -301,7 +302,9 @@ const free: BattleAction = {
     if (near.length === 0) return false;
     const id = yield* t.choose(seatOf(t.state, fighter), near, clause, fighter.id, 'Which Captive?');
     const { freed } = yield* freeCaptive(rolledBy(t, fighter.id), { distance: 1, rescuer: 'free' });
-    if (freed) setFree(t, fighterOf(t.state, id), fighter.id);
+    // Nobody is rewarded for what an enemy had them do.
+    const by = actsForOwn(t.state, fighter) ? fighter.id : 'self';
+    if (freed) setFree(t, fighterOf(t.state, id), by);
     return true;
   },
 };

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
+  actsForOwn,
   type BattleState,
   type BattleTable,
   type FighterState,
@@ -39,7 +40,7 @@ const KINDS = {
   intelligence: { stat: 'int', clause: undefined },
 } as const satisfies Record<string, { stat: Stat; clause: string | undefined }>;
 
-/** What so many own relics within 6" add to a test; only those of two characteristics gain by it. */
+/** What so many own relics within 6" add to a test [dominion.relic.bonus.1]; only those of two characteristics gain by it. */
 function bonusOf(t: Table, near: number, clause: ClauseId | undefined): number {
   const counted = friendly(t) === 'each relic gives +2' ? near : Math.min(1, near);
   const bonus = clause ? RELIC_BONUS * counted : 0;
@@ -96,6 +97,8 @@ function wholeRelics(state: BattleState): readonly Marker[] {
 /** Relics of this fighter's enemies, whole or defiled. */
 function enemyRelics(state: BattleState, fighter: FighterState): readonly Marker[] {
   const { side } = gangBy(state, fighter.gang);
+  // Whoever an enemy has act has no enemy's relic at hand, only that of their own gang.
+  if (!actsForOwn(state, fighter)) return [];
   return markersOf(state, 'relic').filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
 }
 
