@@ -1,4 +1,5 @@
 /** Territory boons that are used in a battle: each gang has those that its roster announces. */
+import { award } from '../battle/events.ts';
 import { isUnder, putOn } from '../battle/kit.ts';
 import { specialRule, switchOn, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -17,6 +18,7 @@ import { rollAmmoTest } from '../core/ammo.ts';
 import { deploy, placeMarker } from '../core/deploy.ts';
 import { rollTest } from '../core/tests.ts';
 import type { Ref, Rule } from '../table/question.ts';
+import { TOLL, tollPriority } from './territories.ts';
 
 function has({ occasion }: BattleState, { id }: Pick<GangState, 'id'>, territory: string): boolean {
   return (occasion.boons[id] ?? []).includes(territory);
@@ -68,6 +70,12 @@ export const boonsInBattle = specialRule({
       switchOn(t.state, PITCH_BLACK);
       t.tell('{gang} cuts the power: it is pitch black', { gang: gang.name }, clause);
     }
+  },
+
+  *priority(t, standard) {
+    const first = t.state.round === 1 ? yield* firstByToll(t) : [];
+    const order = yield* standard();
+    return [...order.filter((id) => first.includes(id)), ...order.filter((id) => !first.includes(id))];
   },
 
   *prioritySettled(t) {
@@ -132,6 +140,30 @@ export const boonsInBattle = specialRule({
     return yield* standard();
   },
 });
+
+/** Who goes first in round 1 by an Orlock gang's Toll Crossing; every other gang may buy the same right. */
+function* firstByToll(t: BattleTable): Rule<readonly Ref[]> {
+  const { state } = t;
+  const holder = owners(state, 'toll-crossing').find(({ house }) => house === 'orlock');
+  if (!holder) return [];
+  const clause = 'campaign.territories.toll-crossing.3';
+  const payers: Ref[] = [];
+  for (const gang of state.gangs) {
+    if (gang === holder || gang.stash < TOLL) continue;
+    const what = `Does ${gang.name} pay ${TOLL} credits to go first in this round, too?`;
+    if ((yield* t.choose(gang.seat, ['keep', 'pay'] as const, clause, gang.id, what)) === 'keep') continue;
+    payers.push(gang.id);
+    award(state, { to: gang.id, what: 'credits', amount: -TOLL, detail: 'toll', clause });
+  }
+  const { income, first } = tollPriority(t, {
+    holder: holder.id,
+    orlock: true,
+    gangs: ids(state.gangs),
+    payers,
+  });
+  if (income > 0) award(state, { to: holder.id, what: 'credits', amount: income, detail: 'toll', clause });
+  return first;
+}
 
 /** Two random enemies of a Delaque gang have had too much. */
 function* spikeDrinks(t: BattleTable, gang: GangState): Rule<void> {

@@ -337,7 +337,7 @@ export const stingerMold = procedure(
 );
 
 /** What a gang pays for Priority in the first round. */
-const TOLL = 20;
+export const TOLL = 20;
 
 export const tollPriority = procedure('campaign.territories.toll-priority', (t, input) => {
   const { holder, orlock, gangs, payers } = input;
