@@ -15,7 +15,7 @@ import {
   isOnBoard,
 } from './state.ts';
 
-/** Puts an active fighter on the ground. */
+/** Puts an active fighter on the ground; nobody else can be pinned [core.shooting.pin.2]. */
 export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
   if (!bySeam(t.state).canBePinned.every((rule) => rule.canBePinned(t.state, fighter))) return;
@@ -121,6 +121,7 @@ export const FLED_INJURED = 'fled-injured';
 
 /** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
 export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): void {
+  // [core.endphase.flee.4]
   if (fate === 'fled' && fighter.fate === 'seriously-injured') putOn(fighter, FLED_INJURED);
   disengage(t, fighter);
   fighter.fate = fate;

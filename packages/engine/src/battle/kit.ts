@@ -91,7 +91,7 @@ export function isUnder({ conditions }: FighterState, condition: string): boolea
   return conditions.includes(condition);
 }
 
-/** Puts a condition on a fighter; one that they have already is not added again [core.conditions.stacking.1]. */
+/** Puts a condition on a fighter beside others [core.conditions.general.1]; one that they have already is not added again [core.conditions.stacking.1]. */
 export function putOn(fighter: FighterState, condition: string): void {
   if (!isUnder(fighter, condition)) fighter.conditions = [...fighter.conditions, condition];
 }

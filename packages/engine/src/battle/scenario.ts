@@ -128,7 +128,7 @@ export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | und
   return registered.get(state.scenario);
 }
 
-/** The size of this battle's battlefield; where nothing is registered under its id, the usual one. */
+/** The size of this battle's battlefield; where its page says nothing, the usual one [takeover.standards.battlefield.2]. */
 export function boardOf(state: BattleState): Size {
   return registered.get(state.scenario)?.board?.(state) ?? (state.terrain === 'towers' ? TOWERS : BOARD);
 }

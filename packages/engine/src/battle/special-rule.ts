@@ -338,6 +338,7 @@ interface InForce {
 const byIds = new Map<string, InForce>();
 let asked: { readonly special: readonly string[]; readonly found: InForce } | undefined;
 
+/** The rules that the scenario or the set-up calls for, and no others [classic.general.scope.2]. */
 function inForce({ special }: BattleState): InForce {
   if (asked?.special === special && asked.found.rules.length === special.length) return asked.found;
   const key = special.join();
@@ -468,7 +469,7 @@ function registeredAs(id: string): SpecialRule {
   return rule;
 }
 
-/** The special rules in force, in their order: those that the scenario or the set-up calls for [classic.general.scope.2]. */
+/** The special rules in force, in their order. */
 export function rulesOf(state: BattleState): readonly SpecialRule[] {
   return inForce(state).rules;
 }

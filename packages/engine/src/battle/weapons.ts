@@ -160,6 +160,7 @@ export function runDry(fighter: FighterState, armed: Armed, after: 'out-of-ammo'
   // A cache loads even what is Scarce, as long as nothing else is to be loaded.
   const isBarred = profile.traits.includes('scarce');
   if (isGone || (isBarred && others)) fighter.spent = [...fighter.spent, id];
+  // [core.conditions.ammo.1]
   if (!isGone || others) fighter.empty = [...fighter.empty, id];
 }
 
@@ -196,7 +197,9 @@ export function rangeOf(
 ): { readonly short: number | null; readonly long: number | null } {
   const inches = (given: Profile['range']['short']) => {
     if (typeof given === 'number') return given;
-    return typeof given === 'object' && given !== null ? given.timesStrength * stats.s : null;
+    // [core.ammo.grenade.1]
+    if (typeof given === 'object' && given !== null) return given.timesStrength * stats.s;
+    return null;
   };
   return { short: inches(range.short), long: inches(range.long) };
 }

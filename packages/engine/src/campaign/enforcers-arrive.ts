@@ -79,7 +79,8 @@ export const enforcersArrive = specialRule({
 
   *roundStarts(t) {
     const { state } = t;
-    // Where the Enforcers are one of the gangs nobody has to come.
+    // They come once at most [campaign.enforcers.arrival.3]; where they are one of the gangs nobody comes or arrests anybody
+    // [campaign.enforcers.arrest.3].
     if (raidOf(state) || state.gangs.some(({ house }) => house === ENFORCERS)) return;
     if (enforcerPlayer(t) === 'they do not come') return;
     const debtors = state.gangs.filter(({ inDebt }) => inDebt).length;
@@ -220,6 +221,7 @@ function* nextPlayer(t: BattleTable): Rule<Seat> {
 
 function* enforcersCome(t: BattleTable): Rule<void> {
   const { state } = t;
+  // [campaign.enforcers.sides.1]
   const sides = Object.fromEntries(
     state.gangs.map(({ id, inDebt }) => [id, inDebt ? 'debtor' : 'compliant'] as const),
   );
@@ -329,6 +331,7 @@ function provoked(t: BattleTable, attacker: FighterState, target: FighterState):
   const wounded = hurt > (raid.hurt[target.id] ?? 0);
   raid.hurt[target.id] = hurt;
   const side = raid.sides[attacker.gang];
+  // Whoever stands against them owes no fine [campaign.enforcers.alliance.3].
   if (!wounded || side !== 'compliant') return;
   const before = raid.debt[attacker.gang] ?? 0;
   const after = provoke(t, { side, debt: before, woundings: 1 });

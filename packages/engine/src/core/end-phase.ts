@@ -28,7 +28,7 @@ export interface BottleChecked {
   readonly bottled: 'no' | 'failed-test' | 'by-choice';
 }
 
-/** Checks whether a gang bottles out: a D6 and its fighters who are down or out, against its crew. */
+/** Checks whether a gang bottles out: a D6 and its fighters who are down or out, against its crew [classic.reference.bottle.1]. */
 export function* checkBottle(
   t: Table,
   { crew, seriouslyInjured, outOfAction, homeTurf = false, modifier = 0, choice = 'roll' }: BottleCheck,
@@ -44,7 +44,8 @@ export function* checkBottle(
     return { required: true, total: null, bottled: 'by-choice' };
   }
   const faces = homeTurf
-    ? yield* t.pool('D6', 2, 'core.endphase.bottle.6', of)
+    ? // [takeover.prebattle.home-turf.2, dominion.home-turf.bottle.1]
+      yield* t.pool('D6', 2, 'core.endphase.bottle.6', of)
     : yield* t.pool('D6', 1, 'core.endphase.bottle.2', of);
   const total = (faces.at(-1) as number) + down + modifier;
   const bottled = total > crew;
@@ -217,8 +218,9 @@ export function* testToRally(
   { cool, friends = 0, homeTurf = false, countFriends }: Rally,
   of?: Ref,
 ): Rule<{ total: number; rallied: boolean; xp: number }> {
-  const modifier = friends + (homeTurf ? 1 : 0);
-  const test = { stat: 'cl', value: cool, modifier } as const;
+  // [takeover.prebattle.home-turf.3, dominion.home-turf.rally.1]
+  const atHome = homeTurf ? 1 : 0;
+  const test = { stat: 'cl', value: cool, modifier: friends + atHome } as const;
   const alone = yield* rollTest(t, test, 'core.endphase.rally.1', of);
   const { total, passed } =
     alone.passed || !countFriends ? alone : yield* withFriends(t, test, alone, countFriends);

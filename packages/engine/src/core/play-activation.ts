@@ -184,6 +184,7 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
     const open = noted ? able : able.slice(0, 1);
     const next = yield* t.choose(seat, open, 'core.activation.group.2', leader.id, what);
     left = left.filter((id) => id !== next);
+    // Nobody of a group starts another [core.activation.group.3].
     yield* oneActivation(t, fighterOf(t.state, next), noted);
   }
 }
@@ -348,7 +349,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
   else if (isOnBoard(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
 }
 
-/** Lets a fighter make so many actions; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
+/** Lets a fighter make so many actions, each as often as its kind may be [campaign.table-rules.actions.1]; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
 export function* takeActions(t: BattleTable, fighter: FighterState, count: number): Rule<void> {
   let left = count;
   // Nobody asks for the one thing they can do, but everybody may want to know.

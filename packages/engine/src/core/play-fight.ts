@@ -610,7 +610,7 @@ function* parried(
   const again = Math.min(landed.length, Math.min(2, blades.length) + skill - guard.parries);
   if (again <= 0) return landed;
   guard.parries += again;
-  // The best blows are the ones to parry.
+  // The best blows are the ones to parry; what is rolled again stands [core.dice.modify.4].
   return yield* rollAgain(t, { needed, kept: landed.slice(again), again }, attacker.id);
 }
 

@@ -103,7 +103,7 @@ function* beforeTheFirst(t: BattleTable): Rule<void> {
 
 const INFILTRATE = 'classic.reference.skills.1';
 
-/** Priority, and a Ready marker for everybody on the battlefield [core.round.ready.1]. */
+/** Priority, and a Ready marker, by which they may be activated [core.conditions.ready.1], for everybody on the battlefield [core.round.ready.1]. */
 function* priorityPhase(t: BattleTable): Rule<void> {
   const { state } = t;
   const previous = state.round > 1 ? (state.order[0] ?? null) : null;

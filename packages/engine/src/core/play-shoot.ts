@@ -301,7 +301,8 @@ function* closestOrChosen(
   for (const rule of bySeam(t.state).mayBeClosest)
     others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
   if (others.length === 0) return chosen;
-  // Who never has to be shot at is nobody's closest target [core.shooting.priority.6].
+  // Who never has to be shot at is nobody's closest target [core.shooting.priority.6]; who is harder to hit may be passed
+  // over [core.shooting.priority.3].
   const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
   const who =
     others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
@@ -1032,7 +1033,7 @@ function* underTheTemplate(
   return aimed;
 }
 
-/** Who is under the blast marker, which scatters on a miss [core.blasts.scatter.1]. */
+/** Who is under the blast marker, which is placed on the target [core.blasts.place.1] and scatters on a miss [core.blasts.scatter.1]. */
 function* underTheMarker(
   t: BattleTable,
   shooter: FighterState,

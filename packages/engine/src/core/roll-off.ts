@@ -5,7 +5,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import type { Next, Table } from '../table/table.ts';
 
-/** Everyone rolls a D6 in the given order, highest first; those who tie roll again among themselves, highest tie first. */
+/** Everyone rolls a D6 in the given order, highest first; those who tie roll again among themselves, highest tie first [core.dice.rolloff.1]. */
 export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
   const order = yield* t.step(placesOf, { count: who.length, clause }, who);
   return order.map((at) => who[at] as Ref);

@@ -31,7 +31,7 @@ interface Picking {
   readonly places: number;
 }
 
-/** Picks every gang's crew and reveals them together; whoever is not picked stays home. Gives each gang's limit. */
+/** Picks every gang's crew, by either method [takeover.standards.crews.1], and reveals them together; whoever is not picked stays home. Gives each gang's limit. */
 export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Record<Ref, number | null>>> {
   const picking: Picking[] = [];
   for (const gang of t.state.gangs) picking.push(yield* termsFor(t, gang, rules));

@@ -839,7 +839,7 @@ function addTo(taken: readonly Taken[], inducement: string, cost: number): reado
   return [...others, { inducement, times: (before?.times ?? 0) + 1, cost: (before?.cost ?? 0) + cost }];
 }
 
-/** What can be taken: by the listed cost, a fighter of the house by theirs, or one of those who stand ready for it. */
+/** What can be taken of the organiser's list [dominion.inducements.list.1]: by the listed cost, a fighter of the house by theirs, or one of those who stand ready for it. */
 function offers({ occasion, pack }: BattleState, gang: GangState, number: number): readonly Offer[] {
   const open: Offer[] = [];
   if (pack !== 'dominion') return open;
@@ -879,10 +879,11 @@ function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
   if (inducement === 'random-tactic') yield* drawTactics(t, gang, 1, 'dominion.inducements.data.1');
   if (inducement === 'chosen-tactic') yield* chooseFromThree(t, gang);
   if (inducement === 'barricades') addBarricades(state, gang);
+  const line = occasion.lists.inducements.find(({ id }) => id === inducement);
   t.tell(
     '{gang} takes an inducement: {what}',
     { gang: gang.name, what: hired?.name ?? sayInducement(inducement) },
-    'dominion.inducements.budget.2',
+    line?.clause ?? 'dominion.inducements.budget.2',
   );
 }
 

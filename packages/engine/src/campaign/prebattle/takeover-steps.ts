@@ -269,7 +269,7 @@ function* hiredGunsStep(t: BattleTable): Rule<void> {
   if (state.occasion.hired.length > 0) state.special = [...state.special, 'campaign.hired-guns'];
 }
 
-/** Half the price, or nothing for the first one of an Underdog who plays without tactics cards. */
+/** Half the price [campaign.hired-guns.hire.1], or nothing for the first one of an Underdog who plays without tactics cards. */
 function priceFor(t: BattleTable, gang: GangState, gun: Ref, cost: number) {
   const { occasion } = t.state;
   const isUnderdog = (occasion.underdogs[gang.id] ?? 0) > 0 && !occasion.tactics;

@@ -207,7 +207,7 @@ function unclaimed(state: BattleState): readonly Marker[] {
   return stashOf(state).filter((marker) => marker.state !== 'claimed');
 }
 
-/** Those that could still be claimed. */
+/** Those that could still be claimed [dominion.looters.caskets.2]. */
 function claimable(state: BattleState): readonly Marker[] {
   return unclaimed(state).filter((marker) => ['loot-casket', 'ammo-cache'].includes(casketKind(marker)));
 }

@@ -157,7 +157,8 @@ export function standardBattlefield(state: BattleState): readonly Area[] {
 
 /**
  * A roll-off for the choice of corners, or of points along the edge with more than four gangs; a second one for the
- * order of setting up [takeover.standards.deployment.1, takeover.standards.deployment.2, takeover.prebattle.deployment.2].
+ * order of setting up [takeover.standards.deployment.1, takeover.standards.deployment.2, takeover.prebattle.deployment.1,
+ * takeover.prebattle.deployment.2, takeover.prebattle.deployment.4].
  */
 export function* standardDeployment(t: BattleTable): Rule<void> {
   yield* deployInZones(t, yield* chooseZones(t));

@@ -392,6 +392,7 @@ export const parlay = specialRule({
     state.facts['moot.ever-ready'] = [...readyMarkers(t, { round: state.round, fighters }).ready];
   },
 
+  /** From round 2 on everybody does [takeover.gang-moot.special.5]. */
   getsReady: (state, { id }) => state.round > 1 || everReady(state).includes(id),
 
   /** The first Leader who loses its nerve acts before everybody else. */

@@ -281,12 +281,11 @@ const COMES_TO = {
   'out-of-action': 'Out of Action',
 } as const;
 
-/** Flesh Wounds are nothing [takeover.pit-brawl.special.2] and Serious Injuries are Flesh Wounds. */
 export const injury = procedure('takeover.pit-brawl.injury', function* (t, { injuryDice }) {
   return { results: scratchesOf(t, yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3')) };
 });
 
-/** What injury dice come to in the pit. */
+/** What injury dice come to in the pit: Flesh Wounds are nothing [takeover.pit-brawl.special.2], Serious Injuries are Flesh Wounds. */
 function scratchesOf(t: Table, faces: readonly (InjuryFace | null)[]): (keyof typeof COMES_TO)[] {
   const results = faces.map((face) => (face === null ? 'none' : SCRATCHES[face]));
   const left = results.map((result) => COMES_TO[result]);

@@ -103,6 +103,7 @@ export const ammoCaches = specialRule({
     return passed === 1;
   },
 
+  /** By a cache even a Scarce weapon is reloaded [core.ammo.reload.3]. */
   *reload(t, fighter, { profiles }, _standard) {
     const near = yield* cachesNear(t, fighter);
     const profile = profiles[0];

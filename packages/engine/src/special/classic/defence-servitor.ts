@@ -128,6 +128,7 @@ const RECRUIT = {
   kit: ['armoury.grav-gun', 'armoury.servo-claw'],
 } as const;
 
+/** It shoots where all is as it should be [classic.defence-servitor.overwatch.1, classic.defence-servitor.overwatch.2]. */
 function* answer(t: BattleTable, servitor: FighterState, fighter: FighterState): Rule<void> {
   const { facts } = t.state;
   // It sees all round [classic.defence-servitor.rules.2].

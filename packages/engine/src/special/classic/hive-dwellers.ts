@@ -274,7 +274,10 @@ function* takeHit(t: BattleTable, hiver: FighterState, by: FighterState | null, 
   return out;
 }
 
-/** Each player in turn moves one of them; those who are Pinned get up first, and those who are Engaged stay. */
+/**
+ * Each player in turn moves one of them [classic.hive-dwellers.end.1], no farther than terrain allows
+ * [classic.hive-dwellers.end.4]; those who are Pinned get up first, and those who are Engaged stay.
+ */
 function* wander(t: BattleTable): Rule<void> {
   let turn = 0;
   for (const hiver of wildOnBoard(t.state, HIVERS)) {

@@ -237,7 +237,8 @@ export const reinforcementsInBattle = specialRule({
 
   bottleCrew(state, gang, crew) {
     const rules = rulesFor(state);
-    if (!rules?.house) return crew;
+    if (!rules?.house) return crew; // [classic.reinforcements.bottle.1]
+    // [classic.reinforcements.house.1]
     const all = rules.waiting[gang.id] ?? [];
     return crew + all.filter((id) => !rules.arrivedOnly || !gang.reinforcements.includes(id)).length;
   },

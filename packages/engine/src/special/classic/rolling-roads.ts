@@ -49,7 +49,7 @@ const OPPOSITE = { north: 'south', east: 'west', south: 'north', west: 'east' } 
 
 /**
  * The road leads from the Trailing to the Leading Edge [classic.rolling-roads.direction.2]; the other two are
- * sides.
+ * sides [classic.rolling-roads.direction.1].
  */
 export const direction = procedure('classic.rolling-roads.direction', function* (t, { given, shortEdges }) {
   // The short edges matter only where nobody has said which edge leads.

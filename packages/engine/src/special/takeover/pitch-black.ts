@@ -265,6 +265,7 @@ export const pitchBlack = specialRule({
 
   *activationStarts(t, fighter) {
     if (!isOnBoard(fighter)) return;
+    // Whoever has burned was Revealed until now [takeover.pitch-black.blaze.2].
     happensTo(t, fighter, 'activates');
     if (!fighter.gear.includes('armoury.photo-lumen') || fighter.fate === 'seriously-injured') return;
     const choice = yield* t.choose(
@@ -342,6 +343,7 @@ export const pitchBlack = specialRule({
     return direction !== null;
   },
 
+  /** What needs no power goes on [takeover.pitch-black.power.2]. */
   closes: (_state, _fighter, action) =>
     action.includes('terminal') || action.includes('elevator')
       ? { why: 'there is no power', clause: 'takeover.pitch-black.power.1' }
