@@ -7,3 +7,15 @@ export function lintReasons(
   clauses: ReadonlySet<string>,
   sources: ReadonlyMap<string, string>,
 ): string[];
+/** What battles reach: clause ids, and reasons as clause id → words. */
+export function lintReached(given: {
+  readonly clauses: ReadonlySet<string>;
+  readonly cited: ReadonlySet<string>;
+  readonly reached: ReadonlySet<string>;
+  readonly scripted: ReadonlySet<string>;
+  readonly reasons: ReadonlyMap<string, string>;
+}): string[];
+/** The clauses that tests name in square brackets. */
+export function namedIn(tests: string): Set<string>;
+export function idsIn(text: string): Set<string>;
+export function engineSources(given?: { tests?: boolean }): Map<string, string>;

@@ -100,6 +100,40 @@ export function lintReasons(reasons, clauses, sources) {
   return faults;
 }
 
+/**
+ * Names every clause that code carries out and no battle reaches, without a reason, and every reason that does not hold.
+ * `reached` was measured; `scripted` are the clauses that tests of battles name.
+ */
+export function lintReached({ clauses, cited, reached, scripted, reasons }) {
+  const faults = [];
+  for (const id of reached) {
+    if (!clauses.has(id)) faults.push(`reached.txt: ${id} is no clause of the catalogue; measure again`);
+    else if (!cited.has(id)) faults.push(`reached.txt: ${id} is cited by no code any more; measure again`);
+  }
+  for (const [id, reason] of reasons) {
+    const fault = !clauses.has(id)
+      ? 'is no clause of the catalogue'
+      : !cited.has(id)
+        ? 'is cited by no code: its reason belongs into not-carried-out.yaml'
+        : reached.has(id)
+          ? 'is reached after all'
+          : typeof reason !== 'string' || reason.trim() === ''
+            ? 'has no reason'
+            : undefined;
+    if (fault) faults.push(`not-reached.yaml: ${id} ${fault}`);
+  }
+  for (const id of clauses) {
+    if (cited.has(id) && !reached.has(id) && !scripted.has(id) && !reasons.has(id))
+      faults.push(`${id} is reached by no battle, named by no battle's test, and nothing says why`);
+  }
+  return faults;
+}
+
+/** The clauses that tests name in square brackets at the beginning of their titles. */
+export function namedIn(tests) {
+  return idsIn([...tests.matchAll(/[`'"]\[([a-z][^\]`'"]*)\]/g)].map(([, ids]) => ids).join('\n'));
+}
+
 /** The clause ids in a text. */
 export function idsIn(text) {
   return new Set(text.match(/\b[a-z]+(?:\.[a-z0-9-]+)+\.\d+\b/g) ?? []);

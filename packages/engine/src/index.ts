@@ -26,6 +26,7 @@ export {
   type HiredGun,
   missionOf,
   type Occasion,
+  REASONS,
 } from './battle/occasion.ts';
 export {
   type BattleSetUp,

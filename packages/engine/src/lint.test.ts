@@ -1,7 +1,17 @@
 /** Our own lints see the mistakes that they are there for, and nothing else. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { lintCitations, lintReasons, lintRules } from '../../../scripts/lint-rules.mjs';
+import {
+  engineSources,
+  idsIn,
+  lintCitations,
+  lintReached,
+  lintReasons,
+  lintRules,
+  namedIn,
+} from '../../../scripts/lint-rules.mjs';
+import { readReached } from '../../../scripts/reached.mjs';
+import { makeCatalogue, readPacks, readUnreached } from '../../rulebook/build/generate.mjs';
 
 const TABLE = resolve(import.meta.dirname, 'table/table.ts');
 const RULE = resolve(import.meta.dirname, 'core/sample.ts');
@@ -58,4 +68,41 @@ test('a reason for carrying nothing out is found where there is no such clause, 
   expect(faults([unknown, 'only words'])[0]).toMatch(`${unknown} is no clause`);
   expect(faults([cited, 'only words'])[0]).toMatch(`${cited} is cited by code after all`);
   expect(faults([left, ' '])[0]).toMatch('has no reason');
+});
+
+test('a clause that no battle reaches is found unless a battle’s test names it or a reason is given', () => {
+  const [one = '', two = '', unknown = ''] = ['1', '2', '9'].map((n) =>
+    ['core', 'tests', 'test', n].join('.'),
+  );
+  const faults = (given: { reached?: string[]; scripted?: string[]; reasons?: [string, string][] }) =>
+    lintReached({
+      clauses: new Set([one, two]),
+      cited: new Set([one]),
+      reached: new Set(given.reached),
+      scripted: new Set(given.scripted),
+      reasons: new Map(given.reasons),
+    });
+  expect(faults({})).toEqual([expect.stringContaining(`${one} is reached by no battle`)]);
+  expect(faults({ reached: [one] })).toEqual([]);
+  expect(faults({ scripted: [one] })).toEqual([]);
+  expect(faults({ reasons: [[one, 'between battles']] })).toEqual([]);
+  expect(faults({ reached: [one], reasons: [[one, 'between battles']] })[0]).toMatch('is reached after all');
+  expect(faults({ reached: [one], reasons: [[two, 'between battles']] })[0]).toMatch('is cited by no code');
+  expect(faults({ reached: [one, two] })[0]).toMatch(`${two} is cited by no code any more`);
+  expect(faults({ reached: [one, unknown] })[0]).toMatch(`${unknown} is no clause`);
+  expect(faults({ reasons: [[one, '']] })[0]).toMatch('has no reason');
+});
+
+test('every clause that code carries out is reached in battles, scripted, or has a reason', () => {
+  const { catalogue } = makeCatalogue(readPacks());
+  const battles = [...engineSources({ tests: true })].filter(([file]) => file.endsWith('.battle.test.ts'));
+  expect(
+    lintReached({
+      clauses: new Set(catalogue.clauses.map(({ id }: { id: string }) => id)),
+      cited: idsIn([...engineSources().values()].join('\n')),
+      reached: readReached(),
+      scripted: namedIn(battles.map(([, text]) => text).join('\n')),
+      reasons: readUnreached(),
+    }),
+  ).toEqual([]);
 });

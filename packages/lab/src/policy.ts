@@ -12,7 +12,7 @@ const KINDS: ReadonlyMap<string, 'stop' | 'attack'> = new Map([
 
 export class RandomPolicy implements Hand {
   private readonly chance: Chance;
-  readonly wordless = true;
+  readonly wordless: boolean = true;
   decisions = 0;
 
   constructor(seed: Seed) {

@@ -5,3 +5,5 @@ export function readPacks(folder?: string): any[];
 export function makeCatalogue(packs: any[], rolls?: ReadonlyMap<string, unknown>): any;
 /** Clauses that no code carries out: id → reason. */
 export function readReasons(folder?: string): Map<string, string>;
+/** Clauses that code carries out and no battle reaches: id → reason. */
+export function readUnreached(folder?: string): Map<string, string>;

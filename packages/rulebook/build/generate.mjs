@@ -26,6 +26,11 @@ export function readReasons(folder = join(ROOM, 'catalogue')) {
   return readById('not-carried-out.yaml', folder);
 }
 
+/** Reads which clauses no battle reaches although code carries them out, each with the reason, as id → reason. */
+export function readUnreached(folder = join(ROOM, 'catalogue')) {
+  return readById('not-reached.yaml', folder);
+}
+
 /** Reads what the dice of a clause are for, in words, as id → words, or id → dice → words. */
 export function readRolls(folder = join(ROOM, 'catalogue')) {
   return readById('rolls.yaml', folder);
