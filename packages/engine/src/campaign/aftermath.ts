@@ -435,18 +435,15 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
     const clause = 'armoury.play.gear.1';
     award(battle, { to: fighter.id, what: 'note', amount: 0, detail: 'the skinblade is lost', clause });
   }
-  // Nobody is held where every gang of the battle was on the same side.
-  const holder = escaped ? undefined : yield* captorOf(t, fighter);
-  if (!holder) return freed();
-  takes(t, holder, fighter, 'core.postbattle.capture.1');
+  if (escaped) return freed();
+  takes(t, yield* captorOf(t, fighter), fighter, 'core.postbattle.capture.1');
   return { ...after, captive: true };
 }
 
 /** Whoever brought the fighter down holds them; else an enemy who won, or any enemy, and a roll-off picks one of several. */
-function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState | undefined> {
+function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
   const { state } = t;
   const enemies = enemyGangs(state, fighter);
-  if (enemies.length === 0) return undefined;
   const doer = enemies.find(({ id }) => id === broughtDownBy(state, fighter));
   if (doer && captor(t) !== 'an enemy who won, whoever brought the fighter down') return doer;
   const won = enemies.filter((gang) => outcomeOf(state, gang) === 'won');

@@ -125,7 +125,7 @@ export interface Harmed {
 
 /**
  * How many injury dice the damage calls for: one for the point that takes the last Wound and each after it
- * [core.hits.damage.1], one for each point where none is left [core.hits.damage.2], a single one for Damage "-",
+ * [core.hits.damage.1, classic.reference.tests.5], one for each point where none is left [core.hits.damage.2], a single one for Damage "-",
  * whatever Wounds are left [core.hits.damage.3].
  */
 export function injuryDice(wounds: number, damage: number | null): number {

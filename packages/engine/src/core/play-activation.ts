@@ -336,7 +336,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
   if (!(yield* comesRound(t, fighter))) return;
   // All that a broken fighter does [core.conditions.broken.1].
   if (fighter.broken) {
-    yield* runForCover(t, fighter);
+    yield* runForCover(t, fighter); // [core.actions.broken.1]
     return;
   }
   let count = 2;
