@@ -206,7 +206,7 @@ function readings(lot: Lot): Record<string, string> {
   const chosen: Record<string, string> = {};
   for (const { id } of catalogue.rulings) {
     const others = alternativesOf(id);
-    if (others.length > 0 && lot.oneIn(4)) chosen[id] = lot.of(others);
+    if (others.length > 0 && lot.oneIn(4)) chosen[id] = lot.of(others).id;
   }
   return chosen;
 }

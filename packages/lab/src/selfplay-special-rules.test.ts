@@ -48,9 +48,9 @@ test.each(Object.entries(RULES))(
 test('battles with Wild Fighters by the other readings', () => {
   const settings = readSettings({
     rulings: {
-      'campaign.wild-fighter-player': 'the players take turns with them',
-      'campaign.feral-mastiff-waits': 'it stays until it activates in a later round',
-      'campaign.wild-sisters': 'both come all the same',
+      'campaign.wild-fighter-player': 'players-take-turns',
+      'campaign.feral-mastiff-waits': 'stays-until-activates-later-round',
+      'campaign.wild-sisters': 'both-come-all-same',
     },
   });
   for (let seed = 0; seed < BATTLES; seed++) {

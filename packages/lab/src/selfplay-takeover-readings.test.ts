@@ -8,21 +8,18 @@ const BATTLES = Number(process.env.BATTLES ?? 24);
 
 /** By these the Uphiver's rescue does not end the battle, and Attackers alone must finish it. */
 const LONG_ESCORT = {
-  'takeover.escort-extracted': 'the battle goes on until one gang is left; the Defender wins all the same',
-  'takeover.escort-uphiver-bottle': 'counts as a member of the crew',
+  'takeover.escort-extracted': 'battle-goes-until-one-gang',
+  'takeover.escort-uphiver-bottle': 'counts-member-crew',
 };
 
 test.each([
-  ['takeover.the-trap', { 'takeover.trap-attacker-distance': 'from Defenders only' }],
-  [
-    'takeover.ambush',
-    { 'takeover.ambush-escape-moment': 'at its end', 'takeover.ambush-towers-escape': 'besides it' },
-  ],
-  ['takeover.ambush', { 'takeover.ambush-towers-escape': 'the fighter must be Standing' }],
+  ['takeover.the-trap', { 'takeover.trap-attacker-distance': 'from-defenders-only' }],
+  ['takeover.ambush', { 'takeover.ambush-escape-moment': 'end', 'takeover.ambush-towers-escape': 'besides' }],
+  ['takeover.ambush', { 'takeover.ambush-towers-escape': 'fighter-must-standing' }],
   ['takeover.escort-mission', LONG_ESCORT],
-  ['takeover.escort-mission', { 'takeover.escort-uphiver-alone': 'the Attackers then catch the Uphiver' }],
-  ['takeover.invasion', { 'takeover.invasion-casket-first': 'a new roll-off for the Credit caskets' }],
-  ['takeover.stand-off', { 'takeover.deployment-turns': 'the whole crew' }],
+  ['takeover.escort-mission', { 'takeover.escort-uphiver-alone': 'attackers-then-catch-uphiver' }],
+  ['takeover.invasion', { 'takeover.invasion-casket-first': 'new-roll-off-credit-caskets' }],
+  ['takeover.stand-off', { 'takeover.deployment-turns': 'whole-crew' }],
 ])('%s %o', (scenario, rulings) => {
   for (let seed = 0; seed < BATTLES; seed++) {
     const count = 2 + (seed % 5);

@@ -101,8 +101,13 @@ export function makeCatalogue(packs, rolls = new Map()) {
     for (const id of ruling.clauses)
       if (!clauseIds.has(id)) faults.push(`ruling ${ruling.id}: no clause ${id}`);
     if (!ruling.default) faults.push(`ruling ${ruling.id}: has no default`);
-    const choices = [ruling.default, ...ruling.alternatives];
-    if (new Set(choices).size !== choices.length) faults.push(`ruling ${ruling.id}: the same choice twice`);
+    const choices = [DEFAULT_CHOICE, ...ruling.alternatives.map(({ id }) => id)];
+    const texts = [ruling.default, ...ruling.alternatives.map(({ text }) => text)];
+    for (const each of [choices, texts])
+      if (new Set(each).size !== each.length) faults.push(`ruling ${ruling.id}: the same choice twice`);
+    for (const id of choices)
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+        faults.push(`ruling ${ruling.id}: ${id} is no id of a choice`);
   }
   for (const procedure of procedures) {
     for (const id of procedure.clauses)
@@ -157,12 +162,15 @@ function shareFacts(procedures) {
   }
 }
 
+/** The choice that a table has made where it has said nothing. */
+const DEFAULT_CHOICE = 'default';
+
 function tidyRuling(ruling) {
   const tidy = (text) => String(text).replace(/\s+/g, ' ').trim();
   return {
     ...ruling,
     default: tidy(ruling.default),
-    alternatives: (ruling.alternatives ?? []).map(tidy),
+    alternatives: (ruling.alternatives ?? []).map(({ id, text }) => ({ id: String(id), text: tidy(text) })),
     clauses: ruling.clauses ?? [],
   };
 }
@@ -187,11 +195,11 @@ function write({ catalogue, armoury, examples }) {
       'ProcedureId',
       catalogue.procedures.map(({ id }) => id),
     ),
-    '/** What each ruling can be settled as: the default first, then its alternatives. */',
+    '/** What each ruling can be settled as, by short ids that are never reworded. */',
     'export interface RulingChoices {',
     ...catalogue.rulings.map(
-      ({ id, default: reading, alternatives }) =>
-        `  '${id}': ${[reading, ...alternatives].map((choice) => JSON.stringify(choice)).join(' | ')};`,
+      ({ id, alternatives }) =>
+        `  '${id}': ${[DEFAULT_CHOICE, ...alternatives.map((other) => other.id)].map((choice) => `'${choice}'`).join(' | ')};`,
     ),
     '}\n',
   ].join('\n');

@@ -12,7 +12,10 @@ describe('the rulebook', () => {
   test('looks up by id, and finds nothing for an id that is not there', () => {
     expect(section('takeover.ambush').title).toBe('Ambush!');
     expect(clause('core.tests.test.1').section).toBe('core.tests');
-    expect(ruling('takeover.terrain-roll-12').alternatives).toContain('roll again');
+    expect(ruling('takeover.terrain-roll-12').alternatives).toContainEqual({
+      id: 'roll-again',
+      text: 'roll again',
+    });
     expect(procedureEntry('core.tests.check').schema.required).toEqual(['value', 'sixFails']);
     expect(clausesOf('takeover.ambush').length).toBeGreaterThan(20);
     expect(clause('core.tests.test.99')).toBeUndefined();

@@ -43,7 +43,7 @@ function makeIndex(): MiniSearch {
         'ruling',
         ruling.id,
         ruling.question,
-        [ruling.default, ...ruling.alternatives, ruling.why].join(' '),
+        [ruling.default, ...ruling.alternatives.map(({ text }) => text), ruling.why].join(' '),
       ),
     ),
     ...data.procedures.map(({ id, title, schema }) =>

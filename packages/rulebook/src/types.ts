@@ -41,9 +41,16 @@ export interface Ruling {
   readonly pack: Pack;
   readonly clauses: readonly ClauseId[];
   readonly question: string;
+  /** Our reading in words; as a choice it is called `default`. */
   readonly default: string;
-  readonly alternatives: readonly string[];
+  readonly alternatives: readonly Alternative[];
   readonly why: string;
+}
+
+/** Another reading of an unclear text: chosen and stored by its id, shown by its text. */
+export interface Alternative {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** The subset of JSON Schema that the forms of the catalogue need. */

@@ -272,7 +272,12 @@ test('a lobby is offered everything that can be chosen', async () => {
   const choices = body as {
     scenarios: { id: string; title: string; gangs: { least: number; most: number }; variants: string[] }[];
     special: { id: string; title: string; words: string }[];
-    rulings: { id: string; question: string; default: string; alternatives: string[] }[];
+    rulings: {
+      id: string;
+      question: string;
+      default: string;
+      alternatives: { id: string; text: string }[];
+    }[];
     settings: Record<string, string[]>;
   };
   expect(choices.scenarios).toHaveLength(22);
@@ -285,7 +290,7 @@ test('a lobby is offered everything that can be chosen', async () => {
   expect(choices.rulings.length).toBeGreaterThan(10);
   // Each alternative that is offered can be switched on.
   for (const { id, alternatives } of choices.rulings) {
-    for (const choice of alternatives) {
+    for (const { id: choice } of alternatives) {
       const wanted = { ...TWO, agreed: { rulings: { [id]: choice } } };
       expect((await http(address, 'POST', '/battles', wanted)).status, `${id} = ${choice}`).toBe(200);
     }

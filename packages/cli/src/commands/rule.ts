@@ -113,10 +113,12 @@ function rulingInWords({ id, question, default: reading, alternatives, why, clau
   if (alternatives.length > 0) {
     lines.push(colors.bold('It could also be read as'));
     for (const choice of alternatives) {
-      const mark = open.includes(choice) ? colors.yellow('can be switched on') : colors.dim('not offered');
-      lines.push(`${wrapped(choice)}  ${mark}`);
+      const mark = open.some((other) => other.id === choice.id)
+        ? colors.yellow('can be switched on')
+        : colors.dim('not offered');
+      lines.push(`${wrapped(choice.text)}  ${mark}`);
     }
-    if (open.length > 0) lines.push(colors.dim(`  --ruling '${id}=${open[0]}'`));
+    for (const choice of open) lines.push(colors.dim(`  --ruling ${id}=${choice.id}`));
   }
   lines.push(colors.bold('Why'), wrapped(why ?? ''), colors.dim(`  about ${clauses.join(', ')}`));
   return lines.join('\n');

@@ -188,7 +188,7 @@ test.each([
 });
 
 test('[campaign.fighters.xp.2] ruled so, a Coup de Grace is a lesson, too; whoever fled learns nothing', () => {
-  const rulings = { 'campaign.coup-lesson': 'yes, the injury that laid them low counts' };
+  const rulings = { 'campaign.coup-lesson': 'yes-injury-laid-low-counts' };
   expect(outBy('core.actions.coup.1', rulings)).toEqual(['blue-3']);
   expect(outBy('campaign.terrain.plummet.3', rulings)).toEqual([]);
   expect(play({}).players.of('campaign.fighters.xp.2')).toEqual([]);
@@ -396,7 +396,7 @@ test('[core.conditions.webbed.2, campaign.hired-guns.battle.3, campaign.hired-gu
     return { dice, state: table.state.aftermath.lu?.state };
   };
   expect(webbed()).toEqual({ dice: 1, state: 'dead' });
-  const harmless = { 'campaign.web-hired-guns': 'a web does no harm, and nobody rolls anything' };
+  const harmless = { 'campaign.web-hired-guns': 'web-does-no-harm-nobody' };
   expect(webbed(harmless)).toEqual({ dice: 0, state: 'fit' });
 });
 
@@ -924,7 +924,7 @@ describe.each([
 test('[core.conditions.webbed.2, campaign.post-battle.captives.2] in Takeover whoever the web holds is no possible captive any more; by the other reading only that step takes anybody', () => {
   const held = inAWeb('out-of-action', [5, 1]);
   expect(held.players.of('campaign.post-battle.captives.3')).toEqual([]);
-  const rulings = { 'campaign.web-captives': 'only the captives step takes anybody' };
+  const rulings = { 'campaign.web-captives': 'only-captives-step-takes-anybody' };
   const free = inAWeb('out-of-action', [5], { rulings });
   expect(free.blue).toMatchObject({ injuries: ['out-cold'], captive: false });
   expect(free.players.of('campaign.post-battle.captives.3')).toHaveLength(1);
@@ -1030,7 +1030,7 @@ test('[core.postbattle.capture.1] nobody is held by an ally', () => {
 });
 
 test('[core.postbattle.capture.1] by the other reading a victor goes before whoever did it', () => {
-  const rulings = { 'core.captor': 'an enemy who won, whoever brought the fighter down' };
+  const rulings = { 'core.captor': 'enemy-who-won-whoever-brought' };
   expect(heldBy({ takenOutBy: 'green-1' }, { count: 3, victor: 'red', rulings })).toEqual(['red', []]);
 });
 
@@ -1100,7 +1100,7 @@ test('[core.tests.control.1] of several opponents whoever took the fighter out, 
 
 test('[core.tests.control.1] by another reading the own player throws where no opponent did it', () => {
   const rulings = {
-    'core.injury-roller': "after a creature, a friend or an accident, the fighter's own player",
+    'core.injury-roller': 'after-creature-friend-accident-fighter',
   };
   const settings = readSettings({ rulings });
   expect(thrower(null, THREE, settings)).toEqual(['blue']);
@@ -1172,7 +1172,7 @@ test('[campaign.post-battle.serious.1] whoever fled seriously injured is not rol
   const { state, players } = gone('fled');
   expect(state.aftermath['blue-2']).toMatchObject({ how: 'no-harm', state: 'fit' });
   expect(players.of('campaign.post-battle.serious.1')).toEqual([]);
-  const rulings = { 'campaign.fled-injured': 'yes, as in the rulebook' };
+  const rulings = { 'campaign.fled-injured': 'yes-rulebook' };
   const other = gone('fled', readSettings({ rulings }));
   expect(other.state.aftermath['blue-2']).toMatchObject({ how: 'succumbed' });
   expect(other.players.of('campaign.post-battle.captives.3')).toEqual([]);
@@ -1344,7 +1344,7 @@ test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor
     return table.players.of('campaign.post-battle.captives.3').length;
   };
   expect(captured({})).toBe(0);
-  expect(captured({ 'takeover.pit-captives': 'yes, as after any battle' })).toBe(1);
+  expect(captured({ 'takeover.pit-captives': 'yes-after-any-battle' })).toBe(1);
 });
 
 test('[takeover.rescue-mission.objectives.2, campaign.post-battle.serious.1] whoever goes home from a rescue seriously injured is rolled for, unless the table reads it otherwise', () => {
@@ -1375,6 +1375,6 @@ test('[takeover.rescue-mission.objectives.2, campaign.post-battle.serious.1] who
     return made.players.asked.filter(({ clause }) => clause.startsWith('campaign.post-battle.serious.'));
   };
   expect(rolledFor({})).toHaveLength(1);
-  const otherwise = 'no, only those who lie on the battlefield at the end roll';
+  const otherwise = 'no-only-those-who-lie';
   expect(rolledFor({ 'takeover.rescue-injured-home': otherwise })).toHaveLength(0);
 });

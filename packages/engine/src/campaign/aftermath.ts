@@ -56,15 +56,12 @@ import { subplotsAtTheEnd } from './subplots-in-battle.ts';
 import { crate, injuryAt, permanentInjury } from './tables.ts';
 import { discardHands } from './tactics-hand.ts';
 
-const injuryRoller = ruling(
-  'core.injury-roller',
-  "after a creature, a friend or an accident, the fighter's own player",
-);
-const captor = ruling('core.captor', 'an enemy who won, whoever brought the fighter down');
-const webCaptives = ruling('campaign.web-captives', 'only the captives step takes anybody');
-const webbedGuns = ruling('campaign.web-hired-guns', 'a web does no harm, and nobody rolls anything');
-const coupLesson = ruling('campaign.coup-lesson', 'yes, the injury that laid them low counts');
-const fledInjured = ruling('campaign.fled-injured', 'yes, as in the rulebook');
+const injuryRoller = ruling('core.injury-roller', 'after-creature-friend-accident-fighter');
+const captor = ruling('core.captor', 'enemy-who-won-whoever-brought');
+const webCaptives = ruling('campaign.web-captives', 'only-captives-step-takes-anybody');
+const webbedGuns = ruling('campaign.web-hired-guns', 'web-does-no-harm-nobody');
+const coupLesson = ruling('campaign.coup-lesson', 'yes-injury-laid-low-counts');
+const fledInjured = ruling('campaign.fled-injured', 'yes-rulebook');
 
 /** Everything that follows the last round, in the order of the pack's post-battle sequence. */
 export function* afterTheBattle(t: BattleTable): Rule<void> {
@@ -147,8 +144,7 @@ function* judgeVictory(t: BattleTable): Rule<void> {
 function* hiredGunsLeave(t: BattleTable): Rule<void> {
   for (const { gun, gang } of t.state.occasion.hired) {
     const fighter = fighterOf(t.state, gun.id);
-    const onlyCold =
-      isUnder(fighter, 'webbed') && webbedGuns(t) === 'a web does no harm, and nobody rolls anything';
+    const onlyCold = isUnder(fighter, 'webbed') && webbedGuns(t) === 'web-does-no-harm-nobody';
     const { dead, injury } = yield* hiredGunFate(rollingFor(t, gun.id), {
       kind: gun.kind,
       outOfAction: fighter.fate === 'out-of-action' && !onlyCold,
@@ -255,8 +251,7 @@ function throwersAgainst(t: BattleTable, fighter: FighterState): readonly Seat[]
   const doer = takenOutBy === null ? undefined : state.fighters[takenOutBy]?.gang;
   const theirs = opponents.find(({ id }) => id === doer);
   if (theirs) return [theirs.seat];
-  if (injuryRoller(t) === "after a creature, a friend or an accident, the fighter's own player")
-    return [seat];
+  if (injuryRoller(t) === 'after-creature-friend-accident-fighter') return [seat];
   return [...new Set(opponents.map((other) => other.seat))];
 }
 
@@ -272,7 +267,7 @@ function rollForEach({ lastingInjuries = 1 }: FighterState): number {
 const IN_TAKEOVER: InjuryRules = {
   *succumbs(t, fighter) {
     const { id, fate } = fighter;
-    if (fate === 'fled' && fledInjured(t) !== 'yes, as in the rulebook') return { out: false, t };
+    if (fate === 'fled' && fledInjured(t) !== 'yes-rulebook') return { out: false, t };
     const rolls: (readonly Face[])[] = [];
     const rolling = overhearing(thrownAgainst(t, fighter), rolls);
     const { fighters } = yield* seriousInjuries(rolling, { fighters: [id] });
@@ -310,7 +305,7 @@ function takesNobody(t: BattleTable, fighter: FighterState): boolean {
   return (
     scenarioOf(state).noCaptives?.(t) ||
     enemyGangs(state, fighter).length === 0 ||
-    webCaptives(t) === 'only the captives step takes anybody'
+    webCaptives(t) === 'only-captives-step-takes-anybody'
   );
 }
 
@@ -445,7 +440,7 @@ function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
   const { state } = t;
   const enemies = enemyGangs(state, fighter);
   const doer = enemies.find(({ id }) => id === broughtDownBy(state, fighter));
-  if (doer && captor(t) !== 'an enemy who won, whoever brought the fighter down') return doer;
+  if (doer && captor(t) !== 'enemy-who-won-whoever-brought') return doer;
   const won = enemies.filter((gang) => outcomeOf(state, gang) === 'won');
   const players = ids(won.length > 0 ? won : enemies);
   const bonus = Object.fromEntries(players.map((id) => [id, 0]));
@@ -550,7 +545,7 @@ function deedsOf(t: BattleTable, fighter: FighterState) {
 function wayOut(t: BattleTable, { fate, outBy }: FighterState): 'no' | 'injury-die' | 'other' {
   if (fate !== 'out-of-action') return 'no';
   if (outBy === undefined) return 'injury-die';
-  const isLesson = coupLesson(t) === 'yes, the injury that laid them low counts';
+  const isLesson = coupLesson(t) === 'yes-injury-laid-low-counts';
   return outBy === 'core.actions.coup.1' && isLesson ? 'injury-die' : 'other';
 }
 
@@ -837,7 +832,7 @@ function* isPaid(
 function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
   const doc = docOf(t.state, gang);
   const clause = doc === 'none' ? 'campaign.post-battle.critical.1' : 'campaign.territories.rogue-doc-shop.1';
-  const blind = medicalFee(t) === 'no, the decision comes first and binds';
+  const blind = medicalFee(t) === 'no-decision-comes-first-binds';
   const rolls: (readonly Face[])[] = [];
   const price = doc === 'none' ? 'D6x10' : 'D6x5';
   const fee = blind || doc === 'first' ? undefined : yield* overhearing(t, rolls).roll(price, clause);

@@ -28,7 +28,7 @@ test('[campaign.alliances.formal.6] an even split; leftover things go one at a t
     b: share(0, 2),
     c: share(0, 1),
   });
-  const rolled = { 'campaign.reward-remainders': 'leftover credits are rolled off for' };
+  const rolled = { 'campaign.reward-remainders': 'leftover-credits-rolled-off' };
   expect(split({ credits: 11 }, [1, 2, 5], rolled)).toEqual({
     a: share(3, 0),
     b: share(3, 0),

@@ -5,7 +5,7 @@ import { ruling } from '../table/settings.ts';
 import { rollOffWinner } from './roll-off.ts';
 import { shareOut } from './shares.ts';
 
-const rewardRemainders = ruling('campaign.reward-remainders', 'leftover credits are rolled off for');
+const rewardRemainders = ruling('campaign.reward-remainders', 'leftover-credits-rolled-off');
 
 export const rewardSplit = procedure('campaign.alliances.reward-split', function* (t, input) {
   const { credits, items, territory, gangs, agreed } = input;
@@ -32,7 +32,7 @@ export const rewardSplit = procedure('campaign.alliances.reward-split', function
   if (sharers.length > 0) {
     const even = Math.floor(credits / sharers.length);
     const rest = credits % sharers.length;
-    const rolledFor = rest > 0 && rewardRemainders(t) === 'leftover credits are rolled off for';
+    const rolledFor = rest > 0 && rewardRemainders(t) === 'leftover-credits-rolled-off';
     const luckiest = rolledFor ? yield* rollOffWinner(t, sharers, 'campaign.alliances.formal.6') : undefined;
     const none = sharers.map(() => 0);
     const { shares } = yield* shareOut(t, sharers, items, none, 'campaign.alliances.formal.6');

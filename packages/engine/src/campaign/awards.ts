@@ -4,7 +4,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 
-const awardMinimum = ruling('campaign.award-minimum', 'yes, to everyone tied');
+const awardMinimum = ruling('campaign.award-minimum', 'yes-everyone-tied');
 
 export const tally = procedure('campaign.awards.tally', (t, { gangs, fighters }) => {
   for (const [at, { gang }] of fighters.entries()) {
@@ -12,7 +12,7 @@ export const tally = procedure('campaign.awards.tally', (t, { gangs, fighters })
       throw new BadInput(`fighters.${at}.gang`, `expected one of the gangs, got ${gang}`);
     }
   }
-  const least = awardMinimum(t) === 'yes, to everyone tied' ? 0 : 1;
+  const least = awardMinimum(t) === 'yes-everyone-tied' ? 0 : 1;
   const gangAwards = {
     'slum-lord': best(gangs, ({ territories }) => territories, least),
     scariest: best(gangs, ({ takenOut }) => takenOut, least),

@@ -52,7 +52,7 @@ test('[campaign.captives.resolve.3] a quarter, rounded down; a ransom plays no p
   const sold = { allowed: true, reputation: 0, captive: 'sold' };
   expect(resolve({ choice: 'sell', ransom: 500 })).toEqual({ ...sold, credits: 24 });
   expect(resolve({ choice: 'sell', value: 3, rank: 'beast' })).toEqual({ ...sold, credits: 0 });
-  const ownOnly = { 'campaign.captive-leader': "yes, the ban covers only a gang's own Leader" };
+  const ownOnly = { 'campaign.captive-leader': 'yes-ban-covers-only-gang' };
   expect(resolve({ choice: 'sell', rank: 'leader' }, ownOnly)).toEqual({ ...sold, credits: 24 });
 });
 
@@ -70,7 +70,7 @@ test('[campaign.captives.own.1, campaign.captives.own.2, campaign.captives.resol
   expect(sell('juve', 43, 9)).toEqual({ sold: true, credits: 10, leaderLd: 12 });
   expect(sell('beast', 100, 10)).toEqual({ sold: true, credits: 25, leaderLd: 12 });
   expect(sell('ganger', 100, 12)).toEqual({ sold: true, credits: 25, leaderLd: 12 });
-  expect(sell('ganger', 100, 10, { 'campaign.stat-floor': 'no limit' })).toMatchObject({ leaderLd: 13 });
+  expect(sell('ganger', 100, 10, { 'campaign.stat-floor': 'no-limit' })).toMatchObject({ leaderLd: 13 });
   const never = { 'campaign.own-fighters-for-sale': 'never' };
   expect(sell('ganger', 100, 6, never)).toEqual({ sold: false, credits: 0, leaderLd: 6 });
 });

@@ -5,7 +5,7 @@ import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 import { worsenedLd } from './stats.ts';
 
-const captiveLeader = ruling('campaign.captive-leader', "yes, the ban covers only a gang's own Leader");
+const captiveLeader = ruling('campaign.captive-leader', 'yes-ban-covers-only-gang');
 /** May a gang sell fighters of its own, to the Guilders or to the Enforcers? */
 export const ownFightersForSale = ruling('campaign.own-fighters-for-sale', 'never');
 
@@ -59,7 +59,7 @@ export const resolve = procedure('campaign.captives.resolve', (t, input) => {
 function forbiddenBy(t: Table, dealing: Dealing): readonly [words: string, clause: ClauseId] | undefined {
   const { choice, rescueChance, rank, ransom, injury, work, workSite } = dealing;
   if (!rescueChance) return ['The captive has a right to be rescued first', 'campaign.captives.resolve.1'];
-  if (choice === 'sell' && rank === 'leader' && captiveLeader(t) === 'no, Leaders are never sold') {
+  if (choice === 'sell' && rank === 'leader' && captiveLeader(t) === 'default') {
     return ['Leaders are never sold', 'campaign.captives.own.2'];
   }
   if (injury !== null && (choice === 'sell' || !INFLICTED.includes(injury))) {

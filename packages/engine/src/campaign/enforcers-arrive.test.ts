@@ -83,8 +83,8 @@ test('[campaign.enforcers.arrival.3, campaign.enforcers.setup.1, campaign.enforc
 });
 
 test.each([
-  ['a roll-off decides', 9],
-  ['they do not come', 0],
+  ['roll-off-decides', 9],
+  ['do-not-come', 0],
 ])('[campaign.enforcers.setup.1] with nobody to play them: %s', (reading, count) => {
   const { come, law, players } = raid(
     { 'dice 3D6': always(1, 6, 2) },

@@ -39,7 +39,7 @@ import {
 } from './enforcers.ts';
 import { rollOffWinner } from './roll-off.ts';
 
-const enforcerPlayer = ruling('campaign.enforcer-player', 'a roll-off decides', 'they do not come');
+const enforcerPlayer = ruling('campaign.enforcer-player', 'roll-off-decides', 'do-not-come');
 
 type Side = ProcedureInputs['campaign.enforcers.provoke']['side'];
 
@@ -82,7 +82,7 @@ export const enforcersArrive = specialRule({
     // They come once at most [campaign.enforcers.arrival.3]; where they are one of the gangs nobody comes or arrests anybody
     // [campaign.enforcers.arrest.3].
     if (raidOf(state) || state.gangs.some(({ house }) => house === ENFORCERS)) return;
-    if (enforcerPlayer(t) === 'they do not come') return;
+    if (enforcerPlayer(t) === 'do-not-come') return;
     const debtors = state.gangs.filter(({ inDebt }) => inDebt).length;
     const { arrive } = yield* arrival(t, {
       round: state.round,
@@ -209,7 +209,7 @@ function* nextPlayer(t: BattleTable): Rule<Seat> {
   const raid = raidOf(t.state) as Raid;
   if (raid.player !== null) return raid.player;
   const { gangs } = t.state;
-  if (enforcerPlayer(t) === 'a roll-off decides') {
+  if (enforcerPlayer(t) === 'roll-off-decides') {
     const winner = yield* rollOffWinner(t, ids(gangs), 'campaign.enforcers.setup.1');
     raid.player = gangBy(t.state, winner).seat;
     return raid.player;

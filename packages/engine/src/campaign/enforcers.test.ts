@@ -15,9 +15,9 @@ test('[campaign.enforcers.arrival.1, campaign.enforcers.arrival.3, campaign.enfo
   expect(arrival({ debtors: 0 }, [])).toEqual(NO_ROLL);
   expect(arrival({ alreadyCame: true }, [])).toEqual(NO_ROLL);
   expect(arrival({ suspended: true }, [])).toEqual(NO_ROLL);
-  const first = { 'campaign.enforcer-first-roll': 'the first' };
+  const first = { 'campaign.enforcer-first-roll': 'first' };
   expect(arrival({ round: 1 }, [2], first)).toEqual({ rolled: true, total: 2, arrive: true });
-  const oldDebts = { 'campaign.old-debts': 'the Enforcers still come for them' };
+  const oldDebts = { 'campaign.old-debts': 'enforcers-still-come' };
   expect(arrival({ suspended: true }, [2], oldDebts)).toEqual({ rolled: true, total: 2, arrive: true });
   expect(arrival({ suspended: true, alreadyCame: true }, [], oldDebts)).toEqual(NO_ROLL);
 });
@@ -37,7 +37,7 @@ test('[campaign.enforcers.setup.2, campaign.enforcers.setup.4, campaign.conventi
   expect(force([], 5, [3])).toEqual({ count: 11, deck: 11 });
   expect(force([], 6, [3])).toEqual({ count: 10, deck: 10 });
   expect(force([], 16, [1])).toEqual({ count: 0, deck: 0 });
-  const noMastiffs = { 'campaign.enforcer-deck': 'from the 13 without the mastiffs' };
+  const noMastiffs = { 'campaign.enforcer-deck': 'from-13-without-mastiffs' };
   expect(force([], 3, [3], noMastiffs)).toEqual({ count: 10, deck: 10 });
 });
 
@@ -82,7 +82,7 @@ test('[campaign.enforcers.arrest.2] 1 and 2 arrest the Seriously Injured, too, a
     injuryRoll: false,
   });
   expect(arrest({ result: 'serious' }, [3])).toEqual({ rolled: true, arrested: false, injuryRoll: false });
-  const hiredGuns = { 'campaign.arrest-whom': 'Hired Guns, too' };
+  const hiredGuns = { 'campaign.arrest-whom': 'hired-guns-too' };
   expect(arrest({ target: 'hired-gun' }, [2], hiredGuns)).toMatchObject({ arrested: true });
   expect(arrest({ target: 'hired-gun' }, [3], hiredGuns)).toEqual({
     rolled: true,
@@ -98,7 +98,7 @@ test('[campaign.enforcers.objective.3, campaign.enforcers.sides.1, campaign.enfo
   expect(provoke('compliant', 0, 3)).toEqual({ side: 'debtor', debt: 40 });
   expect(provoke('debtor', 12, 3)).toEqual({ side: 'debtor', debt: 12 });
   expect(provoke('ally', 7, 1)).toEqual({ side: 'ally', debt: 7 });
-  const each = { 'campaign.compliant-fine': 'for each Enforcer wounded' };
+  const each = { 'campaign.compliant-fine': 'each-enforcer-wounded' };
   expect(provoke('compliant', 0, 3, each)).toEqual({ side: 'debtor', debt: 120 });
 });
 
@@ -108,7 +108,7 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.2, campaign.enfo
   expect(lawWon('debtor', 0, [])).toEqual({ added: 0, debt: 10 });
   expect(lawWon('debtor', 2, [6, 1])).toEqual({ added: 28, debt: 38 });
   expect(lawWon('ally', 2, [6, 1])).toEqual({ added: 21, debt: 31 });
-  const once = { 'campaign.law-won-dice': 'one D6 times the number of Enforcers' };
+  const once = { 'campaign.law-won-dice': 'one-d6-times-number-enforcers' };
   expect(lawWon('debtor', 3, [2], once)).toEqual({ added: 24, debt: 34 });
   expect(lawWon('debtor', 0, [], once)).toEqual({ added: 0, debt: 10 });
   expect(lawWon('ally', 1, [2, 5], { 'campaign.ally-debt': 'yes' })).toEqual({ added: 26, debt: 36 });
@@ -135,10 +135,10 @@ test('[campaign.enforcers.law-won.3] debt never falls below 0, and offers beyond
 test('[campaign.enforcers.law-won.4] LD worsens to 12+, by other readings to 10+ or without end', () => {
   const offers = [ganger('a', 10), ganger('b', 10)];
   expect(bloodPrice(50, 11, offers)).toMatchObject({ debt: 30, leaderLd: 12 });
-  const core = { 'campaign.stat-floor': 'the core worst values for LD, too' };
+  const core = { 'campaign.stat-floor': 'core-worst-values-ld-too' };
   expect(bloodPrice(50, 9, offers, core)).toMatchObject({ leaderLd: 10 });
   expect(bloodPrice(50, 11, offers, core)).toMatchObject({ leaderLd: 11 });
-  expect(bloodPrice(50, 11, offers, { 'campaign.stat-floor': 'no limit' })).toMatchObject({ leaderLd: 13 });
+  expect(bloodPrice(50, 11, offers, { 'campaign.stat-floor': 'no-limit' })).toMatchObject({ leaderLd: 13 });
 });
 
 const shares = (gangs: readonly string[], dice: readonly number[], othersOnBoard = false) =>
@@ -195,7 +195,7 @@ test('[campaign.enforcers.raid.4] the D6 table, row by row', () => {
   expect(raid({ agreed: 'b' }, [6])).toEqual({ result: 'raider', gang: 'b' });
   expect(raid({ raiders: ['a'] }, [5])).toEqual({ result: 'raider', gang: 'a' });
   expect(raid({ agreed: 'b' }, [1])).toEqual({ result: 'stays', gang: null });
-  const unclaimed = { 'campaign.raid-territory': 'it becomes unclaimed' };
+  const unclaimed = { 'campaign.raid-territory': 'becomes-unclaimed' };
   expect(raid({ stake: 'claimed-territory' }, [1], unclaimed)).toEqual({ result: 'none', gang: null });
 });
 

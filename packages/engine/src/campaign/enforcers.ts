@@ -12,14 +12,14 @@ import { rollOffWinner } from './roll-off.ts';
 import { shareOut } from './shares.ts';
 import { improved, worsenedLd } from './stats.ts';
 
-const firstRoll = ruling('campaign.enforcer-first-roll', 'the first');
-const oldDebts = ruling('campaign.old-debts', 'the Enforcers still come for them');
-const enforcerDeck = ruling('campaign.enforcer-deck', 'from the 13 without the mastiffs');
-const arrestWhom = ruling('campaign.arrest-whom', 'Hired Guns, too');
-const compliantFine = ruling('campaign.compliant-fine', 'for each Enforcer wounded');
-const lawWonDice = ruling('campaign.law-won-dice', 'one D6 times the number of Enforcers');
+const firstRoll = ruling('campaign.enforcer-first-roll', 'first');
+const oldDebts = ruling('campaign.old-debts', 'enforcers-still-come');
+const enforcerDeck = ruling('campaign.enforcer-deck', 'from-13-without-mastiffs');
+const arrestWhom = ruling('campaign.arrest-whom', 'hired-guns-too');
+const compliantFine = ruling('campaign.compliant-fine', 'each-enforcer-wounded');
+const lawWonDice = ruling('campaign.law-won-dice', 'one-d6-times-number-enforcers');
 const allyDebt = ruling('campaign.ally-debt', 'yes');
-const raidedTerritory = ruling('campaign.raid-territory', 'it becomes unclaimed');
+const raidedTerritory = ruling('campaign.raid-territory', 'becomes-unclaimed');
 
 // Arrival
 
@@ -31,10 +31,10 @@ export const arrival = procedure('campaign.enforcers.arrival', function* (t, inp
     return { rolled: false, total: null, arrive: false };
   };
   if (debtors === 0) return stays('No gang began the battle in debt', 'campaign.enforcers.arrival.1');
-  const stayAway = suspended && oldDebts(t) !== 'the Enforcers still come for them';
+  const stayAway = suspended && oldDebts(t) !== 'enforcers-still-come';
   if (stayAway) return stays('No taxes are levied, so nobody comes for them', 'campaign.enforcers.i-won.2');
   if (alreadyCame) return stays('They come at most once in a battle', 'campaign.enforcers.arrival.3');
-  if (round < (firstRoll(t) === 'the first' ? 1 : 2)) {
+  if (round < (firstRoll(t) === 'first' ? 1 : 2)) {
     return stays('No roll in round {round}', 'campaign.enforcers.arrival.1');
   }
   const roll = yield* t.roll('D6', 'campaign.enforcers.arrival.1');
@@ -58,7 +58,7 @@ export const force = procedure('campaign.enforcers.force', function* (t, { hired
       throw new BadInput(`hired.${at}`, `expected an Enforcer, got ${id}`, 'campaign.hired-guns.roster.1');
     }
   }
-  const cards = FIGHTERS + (enforcerDeck(t) === 'from the 13 without the mastiffs' ? 0 : MASTIFFS);
+  const cards = FIGHTERS + (enforcerDeck(t) === 'from-13-without-mastiffs' ? 0 : MASTIFFS);
   const deck = cards - hired.length - missing;
   if (deck < 0) {
     const away = `expected hired and missing cards to be at most ${cards} together, got ${hired.length + missing}`;
@@ -98,7 +98,7 @@ export const arrest = procedure('campaign.enforcers.arrest', function* (t, input
     t.tell('Nobody is arrested in the Precinct Assault', {}, 'campaign.enforcers.arrest.3');
     return unlessArrested(false);
   }
-  const canBeHeld = !isHired || arrestWhom(t) === 'Hired Guns, too';
+  const canBeHeld = !isHired || arrestWhom(t) === 'hired-guns-too';
   if (!direct || !baseContact || result === 'flesh' || !canBeHeld) {
     t.tell(
       'An arrest needs a gang member whom an Enforcer in base contact brought down',
@@ -132,7 +132,7 @@ export const provoke = procedure('campaign.enforcers.provoke', (t, { side, debt,
     t.tell('The gang stays {side}', { side }, 'campaign.enforcers.sides.1');
     return { side, debt };
   }
-  const fine = compliantFine(t) === 'for each Enforcer wounded' ? FINE * woundings : FINE;
+  const fine = compliantFine(t) === 'each-enforcer-wounded' ? FINE * woundings : FINE;
   t.tell(
     'Wounding an Enforcer costs {fine} and makes the gang a Debtor',
     { fine },
@@ -161,7 +161,7 @@ export const lawWon = procedure('campaign.enforcers.law-won', function* (t, { si
 
 function* newDebt(t: Table, side: keyof typeof PER_PIP, fallen: number): Rule<number> {
   const clause = side === 'debtor' ? 'campaign.enforcers.law-won.1' : 'campaign.enforcers.alliance.5';
-  const shared = lawWonDice(t) === 'one D6 times the number of Enforcers' && fallen > 0;
+  const shared = lawWonDice(t) === 'one-d6-times-number-enforcers' && fallen > 0;
   const pips = shared ? fallen * (yield* t.roll('D6', clause)) : yield* diceSum(t, 'D6', fallen, clause);
   const added = pips * PER_PIP[side];
   t.tell('{fallen} fallen Enforcers cost {added} credits', { fallen, added }, clause);
@@ -236,7 +236,7 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
     return { result: 'none', gang: null };
   }
   const nobody = (clause: ClauseId) => {
-    const lost = stake === 'claimed-territory' && raidedTerritory(t) === 'it becomes unclaimed';
+    const lost = stake === 'claimed-territory' && raidedTerritory(t) === 'becomes-unclaimed';
     t.tell(lost ? 'The territory becomes unclaimed' : 'The territory stays where it was', {}, clause);
     return { result: lost ? 'none' : 'stays', gang: null };
   };

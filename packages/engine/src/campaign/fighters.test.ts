@@ -99,7 +99,7 @@ test('[campaign.fighters.ganger.2, campaign.fighters.ganger.4] 2 and 12 make a S
   const specialist = { stat: null, value: 20, refund: 0, specialist: true };
   expect(ganger([1, 1])).toEqual({ roll: 2, ...specialist });
   expect(ganger([6, 6])).toEqual({ roll: 12, ...specialist });
-  const onlyTwelve = { 'campaign.ganger-table-two': '2-4 is WS or BS and only 12 makes a Specialist' };
+  const onlyTwelve = { 'campaign.ganger-table-two': '2-4-ws-bs-only' };
   expect(ganger([1, 1], {}, onlyTwelve)).toEqual({
     roll: 2,
     stat: 'ws',
@@ -158,7 +158,7 @@ test('[campaign.fighters.other.4] the other stat of the row, then one more roll,
 
 test('[campaign.fighters.other.3, campaign.fighters.other.4] rows 6 and 8 with one stat at its limit', () => {
   expect(other([3, 3, 1], { atMax: ['ld'] })).toEqual({ ...UNMARKED, roll: 6, stats: ['cl'] });
-  const again = { 'campaign.row-6-and-8': 'the advancement is rolled again' };
+  const again = { 'campaign.row-6-and-8': 'advancement-rolled-again' };
   expect(other([3, 3, 1, 1, 2], { atMax: ['ld'] }, again)).toMatchObject({ roll: 3 });
   expect(other([3, 3, 4], { atMax: ['ld'] }, again)).toMatchObject({ roll: 6, stats: ['cl'] });
 });
@@ -184,7 +184,7 @@ test('[campaign.fighters.twelve.2] anyone else gains a random skill', () => {
 const learn = (known: readonly number[], pick: string, dice: readonly number[], rulings = {}) =>
   call('campaign.fighters.semi-random-skill', { input: { known, pick }, dice, rulings }).output;
 const ALL = [1, 2, 3, 4, 5, 6];
-const LOST = { 'campaign.all-skills-known': 'the skill is lost' };
+const LOST = { 'campaign.all-skills-known': 'skill-lost' };
 
 test('[campaign.fighters.skill.1, campaign.fighters.skill.2] two different dice, and what is new of them', () => {
   expect(learn([], 'first', [2, 5])).toEqual({ skill: 2 });
@@ -252,8 +252,8 @@ test('[campaign.fighters.max.4] what is past the limit stays and cannot rise', (
 });
 
 test('[campaign.fighters.max.3] other readings of the limit of WS', () => {
-  const five = { 'campaign.ws-limit': 'only the five named' };
-  const all = { 'campaign.ws-limit': 'all stats' };
+  const five = { 'campaign.ws-limit': 'only-five-named' };
+  const all = { 'campaign.ws-limit': 'all-stats' };
   expect(limit('ws', 5, 3, five)).toEqual({ limit: 2, canImprove: true });
   expect(limit('ld', 9, 7, all)).toEqual({ limit: 7, canImprove: false });
   expect(limit('ld', 4, 4, all)).toEqual({ limit: 3, canImprove: true });

@@ -8,10 +8,10 @@ import { diceSum } from './dice-sum.ts';
 import { type Rolled, rowAt, rowsOf } from './rows.ts';
 import { BEST, isTargetStat, type Stat } from './stats.ts';
 
-const gangerTableTwo = ruling('campaign.ganger-table-two', '2-4 is WS or BS and only 12 makes a Specialist');
-const rowSixAndEight = ruling('campaign.row-6-and-8', 'the advancement is rolled again');
-const wsLimit = ruling('campaign.ws-limit', 'only the five named', 'all stats');
-const allSkillsKnown = ruling('campaign.all-skills-known', 'the skill is lost');
+const gangerTableTwo = ruling('campaign.ganger-table-two', '2-4-ws-bs-only');
+const rowSixAndEight = ruling('campaign.row-6-and-8', 'advancement-rolled-again');
+const wsLimit = ruling('campaign.ws-limit', 'only-five-named', 'all-stats');
+const allSkillsKnown = ruling('campaign.all-skills-known', 'skill-lost');
 
 // Experience
 
@@ -100,7 +100,7 @@ type Preference = 'first' | 'second';
 
 export const advanceGanger = procedure('campaign.fighters.advance-ganger', function* (t, { prefer, atMax }) {
   const rolled = yield* t.roll('2D6', 'campaign.fighters.ganger.2');
-  const noSpecialist = rolled === 2 && gangerTableTwo(t) === '2-4 is WS or BS and only 12 makes a Specialist';
+  const noSpecialist = rolled === 2 && gangerTableTwo(t) === '2-4-ws-bs-only';
   const printed = rowAt(GANGER, noSpecialist ? 3 : rolled);
   const stat = printed.improve ? wanted(printed.improve, prefer, atMax) : undefined;
   if (stat !== undefined) {
@@ -226,7 +226,7 @@ function* byDie(t: Table, d6: NonNullable<OtherRow['d6']>, atMax: readonly Stat[
   if (open.length === 0) return undefined;
   const die = yield* t.roll('D6', 'campaign.fighters.other.3');
   const picked = d6.find(({ die: [lowest, highest] }) => die >= lowest && die <= highest)?.improve;
-  if (rowSixAndEight(t) === 'the advancement is rolled again') return open.find((stat) => stat === picked);
+  if (rowSixAndEight(t) === 'advancement-rolled-again') return open.find((stat) => stat === picked);
   return open.find((stat) => stat === picked) ?? open[0];
 }
 
@@ -286,7 +286,7 @@ export const promoteJuve = procedure(
 /** Is the skill lost, because the whole set is known? By our reading the player names another set instead. */
 function knowsAll(t: Table, known: readonly number[]): boolean {
   if (new Set(known).size < SKILLS) return false;
-  if (allSkillsKnown(t) === 'the skill is lost') {
+  if (allSkillsKnown(t) === 'skill-lost') {
     t.tell('The whole set is known: the skill is lost', {}, 'campaign.fighters.skill.2');
     return true;
   }
@@ -318,8 +318,7 @@ export const statLimit = procedure('campaign.fighters.stat-limit', (t, { stat, b
     return { limit, canImprove: current < limit };
   }
   const reading = wsLimit(t);
-  const tied =
-    reading === 'all stats' || ((stat === 'ws' || stat === 'bs') && reading !== 'only the five named');
+  const tied = reading === 'all-stats' || ((stat === 'ws' || stat === 'bs') && reading !== 'only-five-named');
   const limit = tied ? Math.max(BEST[stat], base - WITHIN) : BEST[stat];
   const clause = limit > BEST[stat] ? 'campaign.fighters.max.3' : 'campaign.fighters.max.1';
   t.tell('{stat} can reach {limit}+', { stat, limit }, clause);

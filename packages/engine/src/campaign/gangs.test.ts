@@ -101,7 +101,7 @@ test('[campaign.gangs.weapons.1] a Juve without advancement: pistols and blades 
   expect(loadout('juve', false, [weapon('special', 5)])).toMatchObject(illegal);
   expect(loadout('juve', true, [weapon('special', 50)])).toMatchObject(legal);
   expect(loadout('ganger', false, [weapon('special', 50)])).toMatchObject(legal);
-  const less = { 'campaign.juve-weapon-price': 'no, it must be worth less' };
+  const less = { 'campaign.juve-weapon-price': 'no-must-worth-less' };
   expect(loadout('juve', false, [weapon('pistol', 20)], less)).toMatchObject(illegal);
   expect(loadout('juve', false, [weapon('pistol', 19)], less)).toMatchObject(legal);
 });
@@ -116,7 +116,7 @@ test('[campaign.gangs.weapons.2] heavy weapons are for Leaders and Champions', (
   expect(loadout('juve', false, heavy)).toMatchObject({
     problems: ['campaign.gangs.weapons.1', 'campaign.gangs.weapons.2'],
   });
-  const juves = { 'campaign.specialist-weapons': 'an advanced Juve may carry heavy weapons' };
+  const juves = { 'campaign.specialist-weapons': 'advanced-juve-may-carry-heavy' };
   expect(loadout('juve', true, heavy, juves)).toMatchObject({ legal: true });
   expect(loadout('specialist', true, heavy, juves)).toMatchObject({ legal: false });
 });
@@ -181,15 +181,15 @@ test('[campaign.gangs.retire.3] a Leader stays, and nothing is rolled', () => {
 test('[campaign.gangs.retire.4] prices that cannot be paid', () => {
   const stays = { retired: false, stash: 50, rating: 0 };
   expect(retire({}, [6])).toEqual({ ...stays, leaderLd: 6 });
-  expect(retire({}, [6], { 'campaign.pension': 'the stash goes to 0' })).toMatchObject({
+  expect(retire({}, [6], { 'campaign.pension': 'stash-goes-0' })).toMatchObject({
     retired: true,
     stash: 0,
   });
   const byLd = (leaderLd: number, rulings = {}) => retire({ price: 'leadership', leaderLd }, [], rulings);
   expect(byLd(11)).toMatchObject({ retired: true, leaderLd: 12 });
   expect(byLd(12)).toEqual({ ...stays, leaderLd: 12 });
-  expect(byLd(12, { 'campaign.stat-floor': 'no limit' })).toMatchObject({ retired: true, leaderLd: 13 });
-  const core = { 'campaign.stat-floor': 'the core worst values for LD, too' };
+  expect(byLd(12, { 'campaign.stat-floor': 'no-limit' })).toMatchObject({ retired: true, leaderLd: 13 });
+  const core = { 'campaign.stat-floor': 'core-worst-values-ld-too' };
   expect(byLd(10, core)).toMatchObject({ retired: false, leaderLd: 10 });
 });
 
@@ -250,7 +250,7 @@ test('[campaign.gangs.founding.1, campaign.gangs.destruction.2] 800 credits and 
   const budget = (weeksPassed: number, rulings = {}) =>
     call('campaign.gangs.new-gang-budget', { input: { weeksPassed }, dice: [], rulings }).output;
   expect(budget(12)).toEqual({ budget: 2000 });
-  const current = { 'campaign.weeks-passed': 'the current week, too' };
+  const current = { 'campaign.weeks-passed': 'current-week-too' };
   expect(budget(0, current)).toEqual({ budget: 900 });
   expect(budget(12, current)).toEqual({ budget: 2000 });
 });

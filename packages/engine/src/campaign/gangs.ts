@@ -6,11 +6,11 @@ import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 import { improved, worsenedLd, worstLd } from './stats.ts';
 
-const juveWeaponPrice = ruling('campaign.juve-weapon-price', 'no, it must be worth less');
-const specialistWeapons = ruling('campaign.specialist-weapons', 'an advanced Juve may carry heavy weapons');
-const pension = ruling('campaign.pension', 'the stash goes to 0');
+const juveWeaponPrice = ruling('campaign.juve-weapon-price', 'no-must-worth-less');
+const specialistWeapons = ruling('campaign.specialist-weapons', 'advanced-juve-may-carry-heavy');
+const pension = ruling('campaign.pension', 'stash-goes-0');
 const captiveSuccessor = ruling('campaign.captive-successor', 'yes');
-const weeksPassedReading = ruling('campaign.weeks-passed', 'the current week, too');
+const weeksPassedReading = ruling('campaign.weeks-passed', 'current-week-too');
 
 // Founding
 
@@ -74,13 +74,13 @@ const JUVE_PRICE = 20;
 
 export const loadout = procedure('campaign.gangs.loadout', (t, { rank, advanced, weapons }) => {
   const slots = weapons.reduce((sum, { double }) => sum + (double ? 2 : 1), 0);
-  const dearest = juveWeaponPrice(t) === 'no, it must be worth less' ? JUVE_PRICE - 1 : JUVE_PRICE;
+  const dearest = juveWeaponPrice(t) === 'no-must-worth-less' ? JUVE_PRICE - 1 : JUVE_PRICE;
   const forGreenJuves = ({ kind, price }: (typeof weapons)[number]) =>
     (kind === 'pistol' || kind === 'close-combat') && price <= dearest;
   const mayCarryHeavy =
     rank === 'leader' ||
     rank === 'champion' ||
-    (rank === 'juve' && advanced && specialistWeapons(t) === 'an advanced Juve may carry heavy weapons');
+    (rank === 'juve' && advanced && specialistWeapons(t) === 'advanced-juve-may-carry-heavy');
 
   return checked(t, { slots }, { slots, most: SLOTS }, [
     [
@@ -146,7 +146,7 @@ export const retire = procedure('campaign.gangs.retire', function* (t, input) {
     return { retired: true, stash, leaderLd: ld, rating: 0 - value };
   }
   const fee = yield* t.roll('D6x10', 'campaign.gangs.retire.1');
-  if (fee > stash && pension(t) !== 'the stash goes to 0') {
+  if (fee > stash && pension(t) !== 'stash-goes-0') {
     t.tell('The stash does not cover a pension of {fee}', { fee }, 'campaign.gangs.retire.4');
     return stays;
   }
@@ -208,7 +208,7 @@ const PER_WEEK = 100;
 const LAST_WEEK = 12;
 
 export const newGangBudget = procedure('campaign.gangs.new-gang-budget', (t, { weeksPassed }) => {
-  const started = weeksPassedReading(t) === 'the current week, too';
+  const started = weeksPassedReading(t) === 'current-week-too';
   const weeks = started ? Math.min(LAST_WEEK, weeksPassed + 1) : weeksPassed;
   const budget = BUDGET + PER_WEEK * weeks;
   t.tell('A new gang may cost {base} credits', { base: BUDGET }, 'campaign.gangs.founding.1');

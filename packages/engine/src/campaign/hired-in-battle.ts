@@ -18,7 +18,7 @@ import type { Ref } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import { sisterOf } from './hired-guns.ts';
 
-const wildSistersAct = ruling('campaign.wild-sisters-turn', 'one at a time');
+const wildSistersAct = ruling('campaign.wild-sisters-turn', 'one-time');
 
 /** A hired gun's own card, or nothing for anybody else. */
 function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): HiredGun | undefined {
@@ -55,7 +55,7 @@ export const hiredGunsInBattle = specialRule({
     if (!sister?.ready || !fighter.ready || !isOnBoard(sister) || !areFriends(state, sister, fighter))
       return undefined;
     const isWild = state.wild.some(({ id }) => id === fighter.gang);
-    if (isWild && wildSistersAct(t) === 'one at a time') return undefined;
+    if (isWild && wildSistersAct(t) === 'one-time') return undefined;
     const what = `Does ${sister.name} act together with ${fighter.name}, within 6" of her or in sight of each other?`;
     const options = ['alone', 'together'] as const;
     const clause = 'campaign.hired-guns.sisters.3';

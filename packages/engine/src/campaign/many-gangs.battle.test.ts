@@ -144,7 +144,7 @@ test('[classic.multi-player.sides.1] the players may have agreed on sides, or ag
   expect(rolesOf(agreed.state)).toEqual(['blue defender', 'red defender', 'grey attacker', 'green attacker']);
   const asked = play(
     tableOf('dominion.trap', four, {
-      rulings: { 'classic.multi-player-sides': 'the players agree' },
+      rulings: { 'classic.multi-player-sides': 'players-agree' },
       answers: { 'pick classic.multi-player.sides.1': [['green']] },
     }),
     'deployment',
@@ -315,7 +315,7 @@ test('[classic.multi-player.rules.1, dominion.stand-off.ending.2] three gangs fi
     ['blue', 'red', 'grey'],
     { blue: 'fled' },
     {
-      rulings: { 'classic.multi-player-ending': 'as soon as one side has nobody left' },
+      rulings: { 'classic.multi-player-ending': 'soon-one-side-has-nobody' },
     },
   );
   run(battle.stages.round?.(early.t) as never);
@@ -414,7 +414,7 @@ test('[classic.multi-player.sides.1, dominion.sneak-attack.fleeing.1] a side has
     why: 'dominion.sneak-attack.fleeing.1',
   });
   expect(flee({}, 'blue')).toMatchObject({ why: 'dominion.sneak-attack.victory.3' });
-  const one = { 'classic.multi-player-bottling': 'as soon as one of its gangs has' };
+  const one = { 'classic.multi-player-bottling': 'soon-one-gangs-has' };
   expect(flee(one, 'blue')).toMatchObject({ why: 'dominion.sneak-attack.fleeing.1' });
 });
 

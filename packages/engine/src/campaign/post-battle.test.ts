@@ -32,7 +32,7 @@ test('[campaign.post-battle.hired-guns.3, campaign.hired-guns.enforcers.2] an En
   expect(gun('enforcer', true, ['out', 1, 1])).toEqual(fate(false, false, null, 'lesson-learned'));
   expect(gun('enforcer', true, ['out', 6, 1])).toEqual(fate(false, false, null));
   expect(gun('enforcer', true, ['out', 6, 6])).toEqual(fate(false, false, null));
-  const again = { 'campaign.ignored-injuries': 'it is rolled again' };
+  const again = { 'campaign.ignored-injuries': 'rolled-again' };
   expect(gun('enforcer', true, ['out', 6, 6, 6, 5, 5, 6], again)).toEqual(
     fate(false, false, null, 'enfeebled'),
   );
@@ -63,7 +63,7 @@ test('[campaign.post-battle.experience.1, campaign.enforcers.xp.1, campaign.hire
   const xp = (dice: readonly number[], rulings = {}) =>
     call('campaign.post-battle.participation-xp', { input: { fighters }, dice, rulings }).output;
   expect(xp([3, 1, 2])).toEqual({ xp: { a: 3, dog: 3 } });
-  expect(xp([2, 3], { 'campaign.participation-roll': 'no, once per gang' })).toEqual({
+  expect(xp([2, 3], { 'campaign.participation-roll': 'no-once-per-gang' })).toEqual({
     xp: { a: 2, dog: 5 },
   });
 });
@@ -144,7 +144,7 @@ test('[campaign.post-battle.critical.1] the fee is rolled, then paid or not', ()
   expect(escort({ credits: 60 }, [6, 5])).toEqual({ fee: 60, credits: 0, ...SAVED });
   expect(escort({ credits: 59 }, [6])).toEqual({ fee: 60, credits: 59, ...DEAD });
   expect(escort({ pays: false }, [1])).toEqual({ fee: 10, credits: 100, ...DEAD });
-  const first = { 'campaign.medical-fee': 'no, the decision comes first and binds' };
+  const first = { 'campaign.medical-fee': 'no-decision-comes-first-binds' };
   expect(escort({ pays: false }, [], first)).toEqual({ fee: 0, credits: 100, ...DEAD });
   expect(escort({}, [1, 6], first)).toEqual({ fee: 10, credits: 90, ...SAVED });
 });

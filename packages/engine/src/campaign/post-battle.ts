@@ -5,10 +5,10 @@ import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 import { injuryAt, rollInjury } from './tables.ts';
 
-const ignoredInjuries = ruling('campaign.ignored-injuries', 'it is rolled again');
-const participationRoll = ruling('campaign.participation-roll', 'no, once per gang');
+const ignoredInjuries = ruling('campaign.ignored-injuries', 'rolled-again');
+const participationRoll = ruling('campaign.participation-roll', 'no-once-per-gang');
 const fledCaptives = ruling('campaign.fled-captives', 'yes');
-export const medicalFee = ruling('campaign.medical-fee', 'no, the decision comes first and binds');
+export const medicalFee = ruling('campaign.medical-fee', 'no-decision-comes-first-binds');
 
 // Step 0: Hired Guns
 
@@ -44,7 +44,7 @@ export const hiredGunFate = procedure('campaign.post-battle.hired-gun-fate', fun
 
 /** Rolls on the injury table for somebody whom it can neither kill nor injure critically. */
 function* ignoringDeath(t: Table): Rule<string | null> {
-  const again = ignoredInjuries(t) === 'it is rolled again';
+  const again = ignoredInjuries(t) === 'rolled-again';
   return yield* t.until(function* (t, state: null) {
     const { id, state: result } = yield* rollInjury(t, 'campaign.post-battle.hired-guns.3');
     const ignored = result === 'critical' || result === 'dead';
@@ -87,7 +87,7 @@ export const participationXp = procedure('campaign.post-battle.participation-xp'
   const fighters = input.fighters.filter(({ rank }) => rank !== 'hired-gun');
   const many = fighters.length;
   t.tell('{many} gang members took part', { many }, 'campaign.post-battle.experience.1');
-  const shared = participationRoll(t) === 'no, once per gang' && many > 0;
+  const shared = participationRoll(t) === 'no-once-per-gang' && many > 0;
   const forAll = shared ? yield* t.roll('D3', 'campaign.post-battle.experience.1') : undefined;
 
   const start: readonly number[] = [];
@@ -170,7 +170,7 @@ export const medicalEscort = procedure('campaign.post-battle.medical-escort', fu
   const feeClause =
     doc === 'none' ? 'campaign.post-battle.critical.1' : 'campaign.territories.rogue-doc-shop.1';
   const free = doc === 'first';
-  const decided = !pays && medicalFee(t) === 'no, the decision comes first and binds';
+  const decided = !pays && medicalFee(t) === 'no-decision-comes-first-binds';
   const fee = free || decided ? 0 : FEE[doc] * (yield* t.roll('D6', feeClause));
   t.tell('The Medical Escort costs {fee} credits', { fee }, feeClause);
 

@@ -5,7 +5,7 @@ import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import type { Next, Table } from '../table/table.ts';
 
-const rollOffTies = ruling('campaign.roll-off-ties', 'everyone rolls again');
+const rollOffTies = ruling('campaign.roll-off-ties', 'everyone-rolls-again');
 
 /** As many as a D6 can tell apart; more than these could roll for ever if every tie sent all of them back. */
 const FACES = 6;
@@ -54,7 +54,7 @@ function* settle(
   wanted: Pick<RollOff, 'places' | 'inOrder' | 'clause'>,
 ): Rule<readonly Ref[]> {
   const count = who.length;
-  const everyoneAgain = count <= FACES && rollOffTies(t) === 'everyone rolls again';
+  const everyoneAgain = count <= FACES && rollOffTies(t) === 'everyone-rolls-again';
   const first = yield* t.step(firstOf, { ...wanted, count, everyoneAgain }, who);
   return first.map((at) => who[at] as Ref);
 }

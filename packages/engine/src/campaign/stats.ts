@@ -24,14 +24,14 @@ export function improved(stat: TargetStat, value: number): number {
   return value > BEST[stat] ? value - 1 : value;
 }
 
-const statFloor = ruling('campaign.stat-floor', 'the core worst values for LD, too', 'no limit');
+const statFloor = ruling('campaign.stat-floor', 'core-worst-values-ld-too', 'no-limit');
 
 /** The worst LD that a Leader can come to. */
 export function worstLd(t: Table): number {
   switch (statFloor(t)) {
-    case 'no limit':
+    case 'no-limit':
       return Number.POSITIVE_INFINITY;
-    case 'the core worst values for LD, too':
+    case 'core-worst-values-ld-too':
       return 10;
     default:
       return 12;

@@ -23,10 +23,7 @@ import { ruling } from '../table/settings.ts';
 import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
 
-const afterTheEnd = ruling(
-  'dominion.completion-after-the-end',
-  'the tactic is drawn and kept for the next battle',
-);
+const afterTheEnd = ruling('dominion.completion-after-the-end', 'tactic-drawn-kept-next-battle');
 
 type Value = ProcedureInputs['dominion.subplots.task']['value'];
 type Suit = ProcedureInputs['dominion.subplots.reward']['suit'];
@@ -177,7 +174,7 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
   );
   if (state.occasion.tactics) {
     if (moment === 'battle') yield* drawForIt(t, gang);
-    else if (afterTheEnd(t) === 'the tactic is drawn and kept for the next battle')
+    else if (afterTheEnd(t) === 'tactic-drawn-kept-next-battle')
       yield* keepForTheNext(
         t,
         gang,
@@ -216,7 +213,7 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
     const mayExchange =
       isPast(state, card) &&
       secrets.deck.length > 1 &&
-      !(exchanged && redrawAgain(t) === 'once only') &&
+      !(exchanged && redrawAgain(t) === 'once-only') &&
       (yield* wantsAnother(alone, gang, card));
     if (!mayExchange) {
       keep(t, gang, card, clause);

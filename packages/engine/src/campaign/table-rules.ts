@@ -4,7 +4,7 @@ import { procedure } from '../table/procedure.ts';
 import { ruling } from '../table/settings.ts';
 import { rowsOf } from './rows.ts';
 
-const fallTableGaps = ruling('campaign.fall-table-gaps', 'the lower row');
+const fallTableGaps = ruling('campaign.fall-table-gaps', 'lower-row');
 
 /** A row begins beyond a height or at it. */
 type Fall = ({ readonly over: number } | { readonly from: number }) & {
@@ -22,7 +22,7 @@ function reaches(inches: number, row: Fall, gapsGoUp: boolean): boolean {
 
 /** A fall: an Initiative check with a penalty by height; whoever fails is pinned and, from 3" up, hit. */
 export const fall = procedure('campaign.table-rules.fall', function* (t, { inches, i }) {
-  const gapsGoUp = fallTableGaps(t) === 'the higher row';
+  const gapsGoUp = fallTableGaps(t) === 'default';
   const row = FALLS.findLast((row) => reaches(inches, row, gapsGoUp));
   if (!row) {
     t.tell('{inches}" is no fall', { inches }, 'campaign.table-rules.fall.1');

@@ -113,7 +113,7 @@ const CRATES = {
   chems: ['D6', 'campaign.tables.crates.9'],
 } as const satisfies Record<string, readonly [Notation, ClauseId]>;
 
-const sniperRifleRange = ruling('campaign.sniper-rifle-range', '61 only, 62 rolled again');
+const sniperRifleRange = ruling('campaign.sniper-rifle-range', '61-only-62-rolled-again');
 
 /** Opens a crate: credits, or loot found by rolling from one table to the next. */
 export const crate = procedure('campaign.tables.crate', function* (t, { kind }) {
@@ -136,7 +136,7 @@ export const crate = procedure('campaign.tables.crate', function* (t, { kind }) 
 
 function* rollOn(t: Table, table: CrateTable): Rule<number> {
   const [die, clause] = CRATES[table];
-  if (table !== 'long-range' || sniperRifleRange(t) !== '61 only, 62 rolled again') {
+  if (table !== 'long-range' || sniperRifleRange(t) !== '61-only-62-rolled-again') {
     return yield* t.roll(die, clause);
   }
   return yield* t.until(function* (t, again: null) {

@@ -32,7 +32,7 @@ test('[campaign.taxes.levy.3, campaign.taxes.debt.1, campaign.taxes.debt.2] paym
   expect(pay(50, 120, 200)).toEqual({ debt: 0, stash: 70, inDebt: false });
   expect(pay(50, 30, 200)).toEqual({ debt: 20, stash: 0, inDebt: true });
   expect(pay(0, 30, 10)).toEqual({ debt: 0, stash: 30, inDebt: false });
-  const all = { 'campaign.partial-payment': 'all or nothing' };
+  const all = { 'campaign.partial-payment': 'all-nothing' };
   expect(pay(50, 120, 49, all)).toEqual({ debt: 50, stash: 120, inDebt: true });
   expect(pay(50, 50, 50, all)).toEqual({ debt: 0, stash: 0, inDebt: false });
 });
@@ -65,7 +65,7 @@ test('[campaign.taxes.bail.2, campaign.taxes.bail.3, campaign.tables.injury.2] d
       c: { fate: 'jailed', injury: 51 },
     },
   });
-  expect(bail(0, ['a', 'b'], [], ['serious', 2, 'out'], { 'campaign.jail': 'is released' })).toMatchObject({
+  expect(bail(0, ['a', 'b'], [], ['serious', 2, 'out'], { 'campaign.jail': 'released' })).toMatchObject({
     fighters: { a: { fate: 'free', injury: 52 }, b: { fate: 'lost', injury: null } },
   });
 });

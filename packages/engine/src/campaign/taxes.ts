@@ -5,8 +5,8 @@ import type { Ref } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import { injuryAt } from './tables.ts';
 
-const partialPayment = ruling('campaign.partial-payment', 'all or nothing');
-const jail = ruling('campaign.jail', 'is released');
+const partialPayment = ruling('campaign.partial-payment', 'all-nothing');
+const jail = ruling('campaign.jail', 'released');
 
 /** Credits owed for each pip of a tax die. */
 const PER_PIP = 4;
@@ -38,7 +38,7 @@ export const levy = procedure('campaign.taxes.levy', function* (t, { gangs }) {
 
 export const pay = procedure('campaign.taxes.pay', (t, { debt, stash, pay }) => {
   const offered = Math.min(pay, debt, stash);
-  const paid = offered < debt && partialPayment(t) === 'all or nothing' ? 0 : offered;
+  const paid = offered < debt && partialPayment(t) === 'all-nothing' ? 0 : offered;
   const left = debt - paid;
   const inDebt = left > 0;
   t.tell('{paid} of {debt} credits are paid', { paid, debt }, 'campaign.taxes.levy.3');
@@ -65,7 +65,7 @@ export const bail = procedure('campaign.taxes.bail', function* (t, { stash, arre
   const bought: readonly Ref[] = bail.slice(0, Math.floor(stash / BAIL));
   t.tell('Bailed out for {price} each: {bought}', { price: BAIL, bought }, 'campaign.taxes.bail.1');
 
-  const survives = jail(t) === 'is released' ? 'free' : 'jailed';
+  const survives = jail(t) === 'released' ? 'free' : 'jailed';
   const start: readonly Prisoner[] = [];
   const fates = yield* t.fold(arrested, start, function* (t, fates, id) {
     if (bought.includes(id)) return [...fates, { fate: 'free', injury: null } as const];

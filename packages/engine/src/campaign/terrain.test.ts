@@ -21,10 +21,10 @@ test('[campaign.terrain.swim.1, campaign.terrain.swim.2] equal to Strength passe
   expect(swim(3, 3)).toEqual({ passed: true, inches: 5 });
   expect(swim(3, 4)).toEqual({ passed: false, inches: 2.5 });
   expect(swim(6, 6)).toEqual({ passed: true, inches: 5 });
-  const six = { 'campaign.strength-check': 'the same, but a 6 always fails' };
+  const six = { 'campaign.strength-check': 'same-but-6-always-fails' };
   expect(swim(8, 6, six)).toEqual({ passed: false, inches: 2.5 });
   expect(swim(5, 5, six)).toMatchObject({ passed: true });
-  const seven = { 'campaign.strength-check': 'D6 + Strength against 7' };
+  const seven = { 'campaign.strength-check': 'd6-strength-against-7' };
   expect(swim(3, 4, seven)).toMatchObject({ passed: true });
   expect(swim(3, 3, seven)).toMatchObject({ passed: false });
 });

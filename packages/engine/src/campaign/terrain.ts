@@ -15,11 +15,7 @@ import { procedure } from '../table/procedure.ts';
 import type { Ref } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 
-const strengthCheck = ruling(
-  'campaign.strength-check',
-  'the same, but a 6 always fails',
-  'D6 + Strength against 7',
-);
+const strengthCheck = ruling('campaign.strength-check', 'same-but-6-always-fails', 'd6-strength-against-7');
 
 /** A fighter who reaches the open air at the lowest level of the Towers. */
 export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, attacker, autoFail }) {
@@ -106,9 +102,9 @@ export const swim = procedure('campaign.terrain.swim', function* (t, { s, m }) {
   const roll = yield* t.roll('D6', 'campaign.terrain.swim.1');
   const reading = strengthCheck(t);
   const passed =
-    reading === 'D6 + Strength against 7'
+    reading === 'd6-strength-against-7'
       ? roll + s >= 7
-      : roll <= s && !(roll === 6 && reading === 'the same, but a 6 always fails');
+      : roll <= s && !(roll === 6 && reading === 'same-but-6-always-fails');
   const inches = passed ? m : m / 2;
   t.tell(
     passed ? 'A {roll} with Strength {s}: {inches}"' : 'A {roll} with Strength {s} fails: only {inches}"',

@@ -54,13 +54,13 @@ test.each([
 );
 
 test('[campaign.territories.rules.2] other readings of what a House adds', () => {
-  const bare = { 'campaign.drinking-hole-delaque': 'yes, only +1 Reputation and the markers remain' };
+  const bare = { 'campaign.drinking-hole-delaque': 'yes-only-1-reputation-markers' };
   expect(income('drinking-hole', 'delaque', [], [], bare)).toEqual({ credits: 0, reputation: 1 });
   expect(income('drinking-hole', 'orlock', [2], [], bare)).toEqual({ credits: 20, reputation: 1 });
-  const adds = { 'campaign.enhanced-replaces': 'yes, by the general rule' };
+  const adds = { 'campaign.enhanced-replaces': 'yes-general-rule' };
   expect(income('tech-bazaar', 'van-saar', [1, 3], [], adds)).toEqual({ credits: 36, reputation: 1 });
   expect(income('narco-den', 'escher', [3], [], adds)).toEqual({ credits: 30, reputation: 1 });
-  const everyone = { 'campaign.tunnels-second-boon': 'every owner' };
+  const everyone = { 'campaign.tunnels-second-boon': 'every-owner' };
   expect(income('tunnels', 'escher', [], [], everyone)).toEqual({ credits: 0, reputation: 1 });
 });
 
@@ -94,7 +94,7 @@ test('[campaign.territories.gambling-den.1, campaign.territories.gambling-den.2]
   expect(den(1, [1, 4])).toEqual({ credits: 50, ...PAID });
   expect(den(5, [4, 4])).toEqual({ credits: 80, ...PAID });
   expect(den(5, [5, 5])).toEqual({ credits: 200, ...PAID });
-  const face = { 'campaign.gambling-den-number': 'the named or doubled face' };
+  const face = { 'campaign.gambling-den-number': 'named-doubled-face' };
   expect(den(5, [2, 5], {}, face)).toMatchObject({ credits: 50 });
   expect(den(5, [4, 4], {}, face)).toMatchObject({ credits: 40 });
   expect(den(5, [5, 5], {}, face)).toMatchObject({ credits: 100 });
@@ -135,7 +135,7 @@ test('[campaign.territories.refuse-drift.1, campaign.territories.refuse-drift.2]
   expect(drift('goliath', [1, 1, 'a'])).toEqual({ credits: 10, reputation: 0, victim: 'a' });
   expect(drift('goliath', [1, 1], [])).toEqual({ credits: 10, reputation: 0, victim: null });
   expect(drift('cawdor', [2, 2, 2])).toEqual({ credits: 30, reputation: 1, victim: null });
-  const adds = { 'campaign.enhanced-replaces': 'yes, by the general rule' };
+  const adds = { 'campaign.enhanced-replaces': 'yes-general-rule' };
   expect(drift('cawdor', [1, 1, 2, 2, 2], ['a'], adds)).toEqual({ credits: 40, reputation: 1, victim: null });
 });
 
@@ -192,7 +192,7 @@ test('[campaign.territories.toll-crossing.2, campaign.territories.toll-crossing.
   expect(toll(['red', 'blue'], [], false)).toEqual({ income: 0, first: [] });
   expect(toll(['red', 'blue'], ['blue'], false)).toEqual({ income: 0, first: [] });
   expect(() => toll(['red', 'blue'], ['gold'])).toThrow(BadInput);
-  const owner = { 'campaign.toll-clash': 'the Orlock owner goes first' };
+  const owner = { 'campaign.toll-clash': 'orlock-owner-goes-first' };
   expect(toll(['gold', 'blue', 'red'], ['gold'], true, owner)).toEqual({ income: 20, first: ['red'] });
   expect(toll(['gold', 'blue', 'grey'], ['gold', 'blue'], true, owner)).toMatchObject({
     first: ['gold', 'blue'],

@@ -9,14 +9,11 @@ import type { Table } from '../table/table.ts';
 import { rowsOf } from './rows.ts';
 import { rollInjury } from './tables.ts';
 
-const gamblingDenNumber = ruling('campaign.gambling-den-number', 'the named or doubled face');
-const drinkingHoleDelaque = ruling(
-  'campaign.drinking-hole-delaque',
-  'yes, only +1 Reputation and the markers remain',
-);
-const enhancedReplaces = ruling('campaign.enhanced-replaces', 'yes, by the general rule');
-const tunnelsSecondBoon = ruling('campaign.tunnels-second-boon', 'every owner');
-const tollClash = ruling('campaign.toll-clash', 'the Orlock owner goes first');
+const gamblingDenNumber = ruling('campaign.gambling-den-number', 'named-doubled-face');
+const drinkingHoleDelaque = ruling('campaign.drinking-hole-delaque', 'yes-only-1-reputation-markers');
+const enhancedReplaces = ruling('campaign.enhanced-replaces', 'yes-general-rule');
+const tunnelsSecondBoon = ruling('campaign.tunnels-second-boon', 'every-owner');
+const tollClash = ruling('campaign.toll-clash', 'orlock-owner-goes-first');
 
 // The list
 
@@ -59,12 +56,11 @@ function boonsOf(t: Table, id: Ref, house: House): readonly Boon[] {
   const territory = TERRITORIES.get(id);
   if (!territory) throw new Error(`No territory is called ${id}`);
   const { boons, enhanced } = territory;
-  const forEveryOwner = id === 'tunnels' && tunnelsSecondBoon(t) === 'every owner';
+  const forEveryOwner = id === 'tunnels' && tunnelsSecondBoon(t) === 'every-owner';
   if (territory.house !== house && !forEveryOwner) return boons;
-  if (id === 'drinking-hole' && drinkingHoleDelaque(t) !== 'no, only the Cool re-roll is replaced')
-    return enhanced;
+  if (id === 'drinking-hole' && drinkingHoleDelaque(t) !== 'default') return enhanced;
   const adds = id === 'refuse-drift' || id === 'tech-bazaar';
-  if (adds && enhancedReplaces(t) === 'yes, by the general rule') return [...boons, ...enhanced];
+  if (adds && enhancedReplaces(t) === 'yes-general-rule') return [...boons, ...enhanced];
   const replaced = enhanced.map(({ replaces }) => replaces);
   return [...boons.filter(({ kind }) => !replaced.includes(kind)), ...enhanced];
 }
@@ -155,7 +151,7 @@ export const gamblingDen = procedure('campaign.territories.gambling-den', functi
   }
   const hits = [one, two].filter((face) => face === named).length;
   const pays = hits > 0 || one === two;
-  const byFace = gamblingDenNumber(t) === 'the named or doubled face';
+  const byFace = gamblingDenNumber(t) === 'named-doubled-face';
   const number = byFace ? (hits > 0 ? named : one) : one + two;
   const credits = pays ? 10 * number * (hits === 2 ? 2 : 1) : 0;
   t.tell(
@@ -360,7 +356,7 @@ export const tollPriority = procedure('campaign.territories.toll-priority', (t, 
     t.tell('All gangs have the right, so nobody has', {}, 'campaign.territories.toll-crossing.4');
     return { income, first: [] };
   }
-  const ownerFirst = entitled.includes(holder) && tollClash(t) === 'the Orlock owner goes first';
+  const ownerFirst = entitled.includes(holder) && tollClash(t) === 'orlock-owner-goes-first';
   const first = ownerFirst ? [holder] : entitled;
   t.tell('Priority in the first round: {first}', { first }, 'campaign.territories.toll-crossing.2');
   return { income, first };

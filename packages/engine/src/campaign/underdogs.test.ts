@@ -30,7 +30,7 @@ test.each([
   '[campaign.underdogs.status.1, campaign.underdogs.status.2] %i behind is Underdog (%i), inclusive (%i)',
   (behind, status, inclusive) => {
     expect(statusOf(behind)).toBe(status);
-    const reading = { 'campaign.underdog-threshold': 'yes, the table values are inclusive' };
+    const reading = { 'campaign.underdog-threshold': 'yes-table-values-inclusive' };
     expect(statusOf(behind, reading)).toBe(inclusive);
   },
 );

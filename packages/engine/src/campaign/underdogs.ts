@@ -3,7 +3,7 @@ import { procedure } from '../table/procedure.ts';
 import { ruling } from '../table/settings.ts';
 import { rowsOf } from './rows.ts';
 
-const underdogThreshold = ruling('campaign.underdog-threshold', 'yes, the table values are inclusive');
+const underdogThreshold = ruling('campaign.underdog-threshold', 'yes-table-values-inclusive');
 
 const STATUS = rowsOf<{ below: number; status: number }>('campaign.underdogs.status.1');
 /** Beyond the table, each further so many credits add 1. */
@@ -15,7 +15,7 @@ export const status = procedure('campaign.underdogs.status', (t, { gangs }) => {
   t.tell('Rating counts every fighter on the roster', {}, 'campaign.underdogs.score.1');
   t.tell('The Top Score is {top}', { top }, 'campaign.underdogs.score.2');
 
-  const inclusive = underdogThreshold(t) === 'yes, the table values are inclusive';
+  const inclusive = underdogThreshold(t) === 'yes-table-values-inclusive';
   const statuses = scores.map((score) => statusAt(top - score, inclusive));
   for (const [at, { id }] of gangs.entries()) {
     const status = statuses[at] as number;

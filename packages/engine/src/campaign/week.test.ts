@@ -21,7 +21,7 @@ test.each([
 test('[campaign.week.territories.2] a Takeover week offers three cards, or leads + 1 by the other reading', () => {
   expect(setup(2, 'takeover')).toMatchObject({ territoryCards: 3 });
   expect(setup(12, 'takeover')).toMatchObject({ territoryCards: 3 });
-  const likeOccupation = { 'campaign.takeover-territory-cards': 'leads + 1 as in Occupation' };
+  const likeOccupation = { 'campaign.takeover-territory-cards': 'leads-1-occupation' };
   expect(setup(12, 'takeover', likeOccupation)).toMatchObject({ territoryCards: 7 });
 });
 
@@ -48,7 +48,7 @@ test('[campaign.conventions.roll-off.1] the highest tie is settled for good befo
 });
 
 test('[campaign.conventions.roll-off.1] by the other reading everyone rolls again', () => {
-  const everyone = { 'campaign.roll-off-ties': 'everyone rolls again' };
+  const everyone = { 'campaign.roll-off-ties': 'everyone-rolls-again' };
   expect(leads(['a', 'b', 'c'], [5, 5, 1, 1, 2, 6], everyone)).toEqual({ order: ['c', 'b'] });
   // Twelve players never show six different leads on a D6, so there only the tied roll again.
   const players = Array.from({ length: 12 }, (_, at) => `player-${at}`);
@@ -100,7 +100,7 @@ test('[campaign.week.challenge.4, campaign.week.knife.3] the holder fights witho
 });
 
 test('[campaign.week.challenge.4] by the other reading a holder who is not willing stays away', () => {
-  const decline = { 'campaign.holder-fights': 'yes, and with no other challenger the Knife takes it' };
+  const decline = { 'campaign.holder-fights': 'yes-no-other-challenger-knife' };
   const held = { players: 3, holder: 'h', willing: ['h'], withChallenge: ['a'] };
   expect(fight(held, [], decline)).toMatchObject({ participants: ['k', 'h'], spent: [] });
   expect(fight({ ...held, willing: [] }, [], decline)).toEqual({
@@ -114,7 +114,7 @@ test('[campaign.week.challenge.4] by the other reading a holder who is not willi
 test('[campaign.week.challenge.5] two may always fight, unless two players take territories without battle', () => {
   const two = { players: 2, willing: ['a'], withChallenge: ['a'] };
   expect(fight(two)).toMatchObject({ participants: ['k', 'a'], territoryTo: null });
-  const peaceful = { 'campaign.two-players': 'territories are taken without battle' };
+  const peaceful = { 'campaign.two-players': 'territories-taken-without-battle' };
   expect(fight(two, [], peaceful)).toEqual({ participants: [], spent: [], territoryTo: 'k' });
   expect(setup(2, 'occupation', peaceful)).toMatchObject({ maxGangs: 1 });
 });

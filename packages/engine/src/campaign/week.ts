@@ -7,9 +7,9 @@ import type { Table } from '../table/table.ts';
 import { HIRED_GUNS, isSister, SISTERS } from './hired-guns.ts';
 import { rollOffForPlaces, rollOffInOrder } from './roll-off.ts';
 
-const takeoverTerritoryCards = ruling('campaign.takeover-territory-cards', 'leads + 1 as in Occupation');
-const holderFights = ruling('campaign.holder-fights', 'yes, and with no other challenger the Knife takes it');
-const twoPlayers = ruling('campaign.two-players', 'territories are taken without battle');
+const takeoverTerritoryCards = ruling('campaign.takeover-territory-cards', 'leads-1-occupation');
+const holderFights = ruling('campaign.holder-fights', 'yes-no-other-challenger-knife');
+const twoPlayers = ruling('campaign.two-players', 'territories-taken-without-battle');
 
 /** As many leads as half the players, rounded up [campaign.week.leads.1]. */
 function leadsAmong(players: number): number {
@@ -26,14 +26,14 @@ function hiredGunsFor(players: number): number {
  * [campaign.week.challenge.5].
  */
 function mostGangs(t: Table, players: number): number {
-  return twoPlayers(t) === 'territories are taken without battle' ? players - 1 : Math.max(2, players - 1);
+  return twoPlayers(t) === 'territories-taken-without-battle' ? players - 1 : Math.max(2, players - 1);
 }
 
 export const setup = procedure('campaign.week.setup', (t, { players, phase }) => {
   const leads = leadsAmong(players);
   t.tell('{players} players share {leads} leads', { players, leads }, 'campaign.week.leads.1');
 
-  const three = phase === 'takeover' && takeoverTerritoryCards(t) !== 'leads + 1 as in Occupation';
+  const three = phase === 'takeover' && takeoverTerritoryCards(t) !== 'leads-1-occupation';
   const territoryCards = three ? 3 : leads + 1;
   t.tell(
     three ? 'A Takeover week offers {cards} territory cards' : '{cards} territory cards: one more than leads',
@@ -79,7 +79,7 @@ export const participants = procedure('campaign.week.participants', function* (t
 
   const most = mostGangs(t, players);
   // A holder who may decline defends only if willing.
-  const mayDecline = holderFights(t) === 'yes, and with no other challenger the Knife takes it';
+  const mayDecline = holderFights(t) === 'yes-no-other-challenger-knife';
   const defends = holder !== null && (!mayDecline || willing.includes(holder));
   const defenders = defends ? [holder] : [];
   // The holder needs no Challenge, and only an unspent one can be spent.

@@ -147,8 +147,8 @@ test('[campaign.wild-fighters.hunters.1] bounty hunters are drawn from those who
 });
 
 test.each([
-  ['another card is drawn for her', ['katy-parry', 'burnadette']],
-  ['both come all the same', ['katy-parry', 'suzie-slaughter', 'butcher-slaughter']],
+  ['default', ['katy-parry', 'burnadette']],
+  ['both-come-all-same', ['katy-parry', 'suzie-slaughter', 'butcher-slaughter']],
 ])('[campaign.wild-fighters.hunters.1] a Sister drawn for the last place: %s', (reading, come) => {
   const { roster, rounds } = wilderness({
     rulings: { 'campaign.wild-sisters': reading },
@@ -173,7 +173,7 @@ function sistersHere(answers: Answers = {}, rulings: object = {}) {
 test.each([
   ['together', {}, ['Butcher Slaughter', 'Suzie Slaughter', 'blue a']],
   ['alone', {}, ['Butcher Slaughter', 'blue a', 'red a']],
-  ['together', { 'campaign.wild-sisters-turn': 'one at a time' }, ['Butcher Slaughter', 'blue a', 'red a']],
+  ['together', { 'campaign.wild-sisters-turn': 'one-time' }, ['Butcher Slaughter', 'blue a', 'red a']],
 ])('[campaign.hired-guns.sisters.3] wild Sisters, %s, under %j', (choice, rulings, order) => {
   const game = sistersHere(
     {
@@ -260,8 +260,8 @@ test('[campaign.wild-fighters.arrival.4] four share three of them by roll-off, a
 });
 
 test.each([
-  ["the first gang's player enters what those who sit out decide", ['blue', 'blue', 'blue']],
-  ['the players take turns with them', ['blue', 'red', 'blue']],
+  ['default', ['blue', 'blue', 'blue']],
+  ['players-take-turns', ['blue', 'red', 'blue']],
 ])('[campaign.wild-fighters.use.1] who answers for them: %s', (reading, seats) => {
   const { players, rounds } = wilderness({ rulings: { 'campaign.wild-fighter-player': reading } });
   rounds(2);
@@ -456,8 +456,8 @@ test('[campaign.wild-fighters.mastiffs.3] a mastiff taken out before it acts sta
 });
 
 test.each([
-  ['it leaves as the Action phase ends', 'out-of-action'],
-  ['it stays until it activates in a later round', 'standing'],
+  ['default', 'out-of-action'],
+  ['stays-until-activates-later-round', 'standing'],
 ])('[campaign.wild-fighters.mastiffs.3] one whose round is over: %s', (reading, fate) => {
   const game = wilderness({ rulings: { 'campaign.feral-mastiff-waits': reading } });
   game.rounds(2);

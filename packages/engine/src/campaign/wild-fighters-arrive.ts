@@ -32,9 +32,9 @@ import { HIRED_GUNS, isSister, SISTERS } from './hired-guns.ts';
 import { rollOffForPlaces } from './roll-off.ts';
 import { type Kind, NONE_IN, whatComes, whenTheyCome } from './wild-fighters.ts';
 
-const wildFighterPlayer = ruling('campaign.wild-fighter-player', 'the players take turns with them');
-const mastiffWaits = ruling('campaign.feral-mastiff-waits', 'it stays until it activates in a later round');
-const wildSisters = ruling('campaign.wild-sisters', 'both come all the same');
+const wildFighterPlayer = ruling('campaign.wild-fighter-player', 'players-take-turns');
+const mastiffWaits = ruling('campaign.feral-mastiff-waits', 'stays-until-activates-later-round');
+const wildSisters = ruling('campaign.wild-sisters', 'both-come-all-same');
 
 const ID = 'campaign.wild-fighters';
 /** The side of all of them; also the gang of a player who has them alone. */
@@ -157,7 +157,7 @@ export const wildFightersArrive = specialRule({
   },
 
   *endPhaseStarts(t) {
-    if (mastiffWaits(t) === 'it stays until it activates in a later round') return;
+    if (mastiffWaits(t) === 'stays-until-activates-later-round') return;
     for (const fighter of wildOn(t.state)) if (isUnder(fighter, FINISHED)) yield* finish(t, fighter);
   },
 
@@ -217,7 +217,7 @@ function firstSeat({ gangs }: BattleState): Seat {
 function nextPlayer(t: BattleTable): Seat {
   const { gangs } = t.state;
   const wild = wildOf(t.state) as Wild;
-  if (wildFighterPlayer(t) !== 'the players take turns with them') return firstSeat(t.state);
+  if (wildFighterPlayer(t) !== 'players-take-turns') return firstSeat(t.state);
   return (gangs[wild.turns++ % gangs.length] as GangState).seat;
 }
 
@@ -347,7 +347,7 @@ function* drawHunters(t: BattleTable, count: number): Rule<readonly RosterFighte
       : undefined;
     const come = partner === undefined ? [card] : [card, partner];
     deck = deck.filter(({ id }) => !come.includes(id));
-    const fits = drawn.length + come.length <= count || wildSisters(t) === 'both come all the same';
+    const fits = drawn.length + come.length <= count || wildSisters(t) === 'both-come-all-same';
     if (fits) drawn.push(...come);
     else t.tell('One place is left, and the Sisters come together', {}, clause);
   }

@@ -25,7 +25,7 @@ describe('firepower', () => {
     expect(fire({ rolled: 1 }, [2])).toMatchObject({ shots: 2 });
     expect(() => fire({ rapidFire: 2 }, [1, 1, 1])).toThrow(/rolled/);
     expect(() => fire({ rapidFire: 0, rolled: 2 }, [1, 1])).toThrow(/rolled/);
-    const rulings = { 'core.firepower-faces': 'the Ammo face counts as no hit for Rapid Fire' };
+    const rulings = { 'core.firepower-faces': 'ammo-face-counts-no-hit' };
     expect(fire({}, [3, 'ammo', 2, 4], rulings)).toMatchObject({ shots: 5, hits: 5 });
     expect(fire(one, ['ammo', 4], rulings)).toMatchObject({ shots: 1, hits: 1 });
   });
@@ -48,7 +48,7 @@ describe('firepower', () => {
     expect(fire({ unstable: true }, ['ammo', 'ammo', 1, 4, 4, 3])).toMatchObject({ hits: 3, userOut: true });
     expect(fire({ unstable: true }, ['ammo', 1, 1, 4, 4])).toMatchObject({ userOut: false });
     expect(fire({ unstable: true }, [1, 1, 1])).toMatchObject({ userOut: false });
-    const rulings = { 'core.unstable-once': 'once per Ammo face' };
+    const rulings = { 'core.unstable-once': 'once-per-ammo-face' };
     expect(fire({ unstable: true }, ['ammo', 'ammo', 1, 4, 4, 6, 3], rulings)).toMatchObject({
       userOut: true,
     });

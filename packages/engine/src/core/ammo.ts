@@ -35,14 +35,14 @@ export function* rollAmmoTest(
 }
 
 /** Does the Ammo face count as a hole for Rapid Fire? */
-const firepowerFaces = ruling('core.firepower-faces', 'the Ammo face counts as no hit for Rapid Fire');
+const firepowerFaces = ruling('core.firepower-faces', 'ammo-face-counts-no-hit');
 /** Does an Unstable weapon roll its danger die once, or for each Ammo face? */
-const unstableOnce = ruling('core.unstable-once', 'once per Ammo face');
+const unstableOnce = ruling('core.unstable-once', 'once-per-ammo-face');
 
 /** The bullet holes on a firepower die; its Ammo face counts as one [core.dice.types.7]. */
 export function holesOn(t: Table, face: FirepowerFace): number {
   if (face !== 'ammo') return face;
-  return firepowerFaces(t) === 'the Ammo face counts as no hit for Rapid Fire' ? 0 : 1;
+  return firepowerFaces(t) === 'ammo-face-counts-no-hit' ? 0 : 1;
 }
 
 /** What failed ammo tests of one attack make of the weapon [core.ammo.test.2, core.ammo.test.3]. */
@@ -89,7 +89,7 @@ export function* fireWith(
   if (weapon === 'out-of-ammo') t.tell('Out of ammo: {name}', { name }, 'core.ammo.test.2');
   if (weapon === 'jammed') t.tell('Jammed for the rest of the battle: {name}', { name }, 'core.ammo.test.3');
 
-  const dangers = unstableOnce(t) === 'once per Ammo face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
+  const dangers = unstableOnce(t) === 'once-per-ammo-face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
   const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1', of);
   const userOut = danger.some((face) => face <= 3);
   if (danger.length > 0) {

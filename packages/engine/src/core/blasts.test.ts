@@ -45,13 +45,11 @@ describe('scatter', () => {
     expect(scatter(['hit', 6, 45])).toEqual({ outcome: 'scattered', point: [14.24, 24.24] });
     expect(scatter(['hit', 6, 270], { wallAt: 1 })).toEqual({ outcome: 'scattered', point: [9, 20] });
     expect(() => scatter(['hit', 3, 360])).toThrow(/0 to 359/);
-    expect(scatter(['hit', 3], {}, { 'core.scatter-hit-direction': 'the marker stays where it is' })).toEqual(
-      {
-        outcome: 'on-target',
-        point: [10, 20],
-      },
-    );
-    const again = { 'core.scatter-hit-direction': 'roll the scatter die again' };
+    expect(scatter(['hit', 3], {}, { 'core.scatter-hit-direction': 'marker-stays-where' })).toEqual({
+      outcome: 'on-target',
+      point: [10, 20],
+    });
+    const again = { 'core.scatter-hit-direction': 'roll-scatter-die-again' };
     expect(scatter(['hit', 3, 'hit', 270], {}, again)).toEqual({ outcome: 'scattered', point: [7, 20] });
   });
 
@@ -134,7 +132,7 @@ describe('the flame template', () => {
   });
 
   test('[core.blasts.template.1] by the other reading it is a triangle', () => {
-    const rulings = { 'core.flame-shape': 'a triangle 8" long and 2.5" wide' };
+    const rulings = { 'core.flame-shape': 'triangle-8-long-2-5' };
     expect(flame(36, [], {}, rulings)).toMatchObject({ legal: true });
     expect(flame(37, [], {}, rulings)).toMatchObject({ legal: false });
     expect(

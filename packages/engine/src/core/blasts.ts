@@ -51,7 +51,7 @@ export const scatterBlast = procedure('core.blasts.scatter', function* (t, { aim
     t.tell('A misfire: the marker is centred on the shooter', {}, 'core.blasts.scatter.3');
     return { outcome: 'misfire' as const, point: told(shooter) };
   }
-  if (face === 'hit' && scatterHitDirection(t) === 'the marker stays where it is') {
+  if (face === 'hit' && scatterHitDirection(t) === 'marker-stays-where') {
     t.tell('A Hit face: the marker stays', {}, 'core.blasts.scatter.2');
     return { outcome: 'on-target' as const, point: told(aim) };
   }
@@ -75,11 +75,11 @@ export const blastHits = procedure('core.blasts.hits', (t, { centre: [x, y], siz
 });
 
 /** The exact shape of the flame template. */
-const flameShape = ruling('core.flame-shape', 'a triangle 8" long and 2.5" wide');
+const flameShape = ruling('core.flame-shape', 'triangle-8-long-2-5');
 
 /** Lays the flame template, wholly inside the vision arc [core.sight.arc.1], and finds whom it covers. */
 export const flameTemplate = procedure('core.blasts.template', (t, { shooter, bearing, models }) => {
-  const triangle = flameShape(t) === 'a triangle 8" long and 2.5" wide';
+  const triangle = flameShape(t) === 'triangle-8-long-2-5';
   const halfAngle = triangle ? triangleHalfAngle(shooter.radius) : flameHalfAngle(shooter.radius);
   if (angleBetween(bearing, shooter.facing) + halfAngle > TO_EITHER_SIDE + HAIR) {
     t.tell('The template would leave the vision arc', {}, 'core.blasts.template.1');

@@ -103,9 +103,9 @@ describe('hit rolls', () => {
   test('[core.combat.hit.1] above 6 nothing hits, unless the table reads it otherwise', () => {
     expect(attack({ other: -3 }, [6, 5])).toEqual({ modifier: -3, needed: 7, hits: 0, sixes: 0 });
     expect(attack({ other: -2 }, [6, 5])).toEqual({ modifier: -2, needed: 6, hits: 1, sixes: 1 });
-    const six = { 'core.close-combat-six': 'a natural 6 always hits' };
+    const six = { 'core.close-combat-six': 'natural-6-always-hits' };
     expect(attack({ other: -3 }, [6, 5], six)).toMatchObject({ hits: 1, sixes: 1 });
-    const improbable = { 'core.close-combat-six': 'use the improbable-shot roll' };
+    const improbable = { 'core.close-combat-six': 'use-improbable-shot-roll' };
     expect(attack({ other: -3, attacks: 3 }, [6, 5, 6, 4, 3], improbable)).toMatchObject({ hits: 1 });
     expect(attack({ other: -2, attacks: 1 }, [6], improbable)).toMatchObject({ hits: 1 });
   });
@@ -248,7 +248,7 @@ test('[core.combat.consolidate.1] with nobody standing: a coup de grace on the s
   expect(after(['out-of-action'])).toEqual({ coupDeGrace: [], move: 2 });
   expect(after(['out-of-action', 'seriously-injured'])).toEqual({ coupDeGrace: ['e1'], move: 2 });
   const rulings = {
-    'core.consolidate-mixed': 'no, all of them have to be seriously injured; only the 2" move is open',
+    'core.consolidate-mixed': 'no-all-have-seriously-injured',
   };
   expect(after(['out-of-action', 'seriously-injured'], false, rulings)).toEqual({ coupDeGrace: [], move: 2 });
   expect(after(['seriously-injured'], false, rulings)).toEqual({ coupDeGrace: ['e0'], move: 2 });

@@ -54,15 +54,11 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
 });
 
 /** Can an attack hit when modifiers push the number above 6? */
-const closeCombatSix = ruling(
-  'core.close-combat-six',
-  'a natural 6 always hits',
-  'use the improbable-shot roll',
-);
+const closeCombatSix = ruling('core.close-combat-six', 'natural-6-always-hits', 'use-improbable-shot-roll');
 
 /** Does this face hit? A natural 1 never does [core.combat.hit.3]. */
 export function strikes(t: Table, face: number, needed: number): boolean {
-  if (face === 6 && closeCombatSix(t) === 'a natural 6 always hits') return true;
+  if (face === 6 && closeCombatSix(t) === 'natural-6-always-hits') return true;
   return face !== 1 && face >= needed;
 }
 
@@ -103,7 +99,7 @@ export function* rollBlows(
     );
     return { modifier, needed, landed: sixes };
   }
-  if (needed > 6 && closeCombatSix(t) === 'use the improbable-shot roll') {
+  if (needed > 6 && closeCombatSix(t) === 'use-improbable-shot-roll') {
     const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1', of, ws);
     const hits = again.filter((face) => face !== 1 && face >= ws).length;
     t.tell('Of {sixesRolled} improbable sixes {hits} hit', { sixesRolled, hits }, 'core.combat.hit.1');
@@ -243,10 +239,7 @@ export const retreat = procedure('core.combat.retreat', function* (t, input) {
 });
 
 /** One enemy is out and another lies seriously injured: is the free coup de grace open? */
-const consolidateMixed = ruling(
-  'core.consolidate-mixed',
-  'no, all of them have to be seriously injured; only the 2" move is open',
-);
+const consolidateMixed = ruling('core.consolidate-mixed', 'no-all-have-seriously-injured');
 
 /** After the fight: a free coup de grace or a short move, once nobody is left standing. */
 export const consolidate = procedure('core.combat.consolidate', (t, { enemies, impetuous }) => {
@@ -255,8 +248,7 @@ export const consolidate = procedure('core.combat.consolidate', (t, { enemies, i
     return { coupDeGrace: [], move: 0 };
   }
   const down = enemies.filter(({ status }) => status === 'seriously-injured');
-  const strict =
-    consolidateMixed(t) === 'no, all of them have to be seriously injured; only the 2" move is open';
+  const strict = consolidateMixed(t) === 'no-all-have-seriously-injured';
   const closed = strict && down.length < enemies.length;
   const coupDeGrace = closed ? [] : down.map(({ id }) => id);
   const move = impetuous ? 4 : 2;

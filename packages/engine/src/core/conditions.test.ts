@@ -44,10 +44,10 @@ describe('on fire', () => {
 
   test('[core.conditions.blaze.3] a Hit face runs by its small arrow, or not at all by another reading', () => {
     expect(burn('active', ['hit', 200, 3, 3, 1])).toMatchObject({ bearing: 200, distance: 6, total: 1 });
-    const rulings = { 'core.scatter-hit-direction': 'the marker stays where it is' };
+    const rulings = { 'core.scatter-hit-direction': 'marker-stays-where' };
     expect(burn('active', ['hit', 6], {}, rulings)).toMatchObject({ bearing: null, distance: 0, out: true });
     expect(burn('active', [90, 3, 4, 6], {}, rulings)).toMatchObject({ bearing: 90, distance: 7 });
-    const again = { 'core.scatter-hit-direction': 'roll the scatter die again' };
+    const again = { 'core.scatter-hit-direction': 'roll-scatter-die-again' };
     expect(burn('pinned', ['hit', 'hit', 0, 3, 3, 3], { dropProne: true }, again)).toEqual({
       bearing: 0,
       distance: 6,

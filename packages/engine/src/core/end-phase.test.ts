@@ -80,7 +80,7 @@ describe('fleeing', () => {
   test('[core.endphase.flee.2] a steadied champion steadies others, unless only rolls count', () => {
     const chain = [fighter('leader'), fighter('champion', ['leader']), fighter('juve', ['champion'])];
     expect(flee(chain, [5, 5])).toMatchObject({ stayed: ['leader', 'champion', 'juve'] });
-    const rulings = { 'core.leader-chain': 'only a rolled pass counts' };
+    const rulings = { 'core.leader-chain': 'only-rolled-pass-counts' };
     expect(flee(chain, [5, 5, 2, 2], rulings)).toMatchObject({
       stayed: ['leader', 'champion'],
       fled: ['juve'],

@@ -72,7 +72,7 @@ export interface Shaken {
 }
 
 /** Does a fighter who was steadied by a leader or champion steady others in turn? */
-export const leaderChain = ruling('core.leader-chain', 'only a rolled pass counts');
+export const leaderChain = ruling('core.leader-chain', 'only-rolled-pass-counts');
 
 /**
  * Every fighter of a bottled gang tests Cool, in the order that the player chose [core.endphase.flee.3]; a leader or
@@ -84,7 +84,7 @@ export const flee = procedure('core.endphase.flee', function* (t, { fighters }) 
     readonly fled: readonly Ref[];
     readonly steadying: readonly Ref[];
   }
-  const chained = leaderChain(t) !== 'only a rolled pass counts';
+  const chained = leaderChain(t) !== 'only-rolled-pass-counts';
   const start: Tests = { stayed: [], fled: [], steadying: [] };
   const { stayed, fled } = yield* t.fold(
     fighters,

@@ -35,7 +35,7 @@ test.each([
 );
 
 test('[core.experience.gain.1] by the other reading only going out of action brings the extra XP', () => {
-  const rulings = { 'core.leader-xp': 'only for out of action' };
+  const rulings = { 'core.leader-xp': 'only-out-action' };
   expect(xp([down({ rank: 'leader' })], { rulings })).toBe(1);
   expect(xp([out({ rank: 'leader' })], { rulings })).toBe(3);
 });

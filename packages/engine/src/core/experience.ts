@@ -6,14 +6,14 @@ import { ruling } from '../table/settings.ts';
 import type { Table } from '../table/table.ts';
 
 /** Does a leader or champion bring the extra XP for a serious injury, too? */
-const leaderXp = ruling('core.leader-xp', 'only for out of action');
+const leaderXp = ruling('core.leader-xp', 'only-out-action');
 
 export type Feat = ProcedureInputs['core.experience.battle']['events'][number];
 
 /** What one injury done to an enemy is worth. */
 export function xpForInjury(t: Table, { kind, rank, death }: Pick<Feat, 'kind' | 'rank' | 'death'>): number {
   const out = kind === 'out-of-action';
-  const extra = rank !== 'other' && (out || leaderXp(t) !== 'only for out of action');
+  const extra = rank !== 'other' && (out || leaderXp(t) !== 'only-out-action');
   const memorable = out && death; // [core.postbattle.injury.7]
   return (out ? 2 : 1) + (extra ? 1 : 0) + (memorable ? 1 : 0);
 }

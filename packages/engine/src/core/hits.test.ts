@@ -134,7 +134,7 @@ describe('injuries', () => {
 
   test('[core.injury.out.2] each Out of Action die is a lasting injury, or one in all by the other reading', () => {
     expect(injury({ wounds: 0, damage: 2 }, ['out', 'out'])).toMatchObject({ lastingInjuryRolls: 2 });
-    const rulings = { 'core.several-outs': 'one roll in all' };
+    const rulings = { 'core.several-outs': 'one-roll-all' };
     expect(injury({ wounds: 0, damage: 2 }, ['out', 'out'], rulings)).toMatchObject({
       lastingInjuryRolls: 1,
     });

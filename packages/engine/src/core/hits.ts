@@ -104,7 +104,7 @@ export const saveRoll = procedure('core.hits.save', function* (t, input) {
 });
 
 /** Several Out of Action dice of one attack: a lasting injury for each of them, or one in all? */
-export const severalOuts = ruling('core.several-outs', 'one roll in all');
+export const severalOuts = ruling('core.several-outs', 'one-roll-all');
 
 export interface Hurt {
   /** Wounds left before the damage. */
@@ -164,7 +164,7 @@ export function applyInjuries(
 
 /** How many lasting injuries follow from so many Out of Action results of one set of dice [core.injury.out.2]. */
 export function lastingInjuriesFrom(t: Table, outs: number): number {
-  return severalOuts(t) === 'one roll in all' ? 1 : Math.max(1, outs);
+  return severalOuts(t) === 'one-roll-all' ? 1 : Math.max(1, outs);
 }
 
 /** Rolls so many injury dice, as a battle may bend it. */

@@ -70,7 +70,7 @@ export const nerveTest = procedure('core.nerve.test', function* (t, input) {
 });
 
 /** Do enemies test to react when a broken, engaged fighter fails to get away? */
-export const brokenReactions = ruling('core.broken-reactions', 'always, as in a retreat');
+export const brokenReactions = ruling('core.broken-reactions', 'always-retreat');
 
 /** Running for Cover: 2D6" on foot, half of M on the ground; an engaged fighter must get away first. */
 export const runForCover = procedure('core.nerve.run-for-cover', function* (t, input) {
@@ -83,7 +83,7 @@ export const runForCover = procedure('core.nerve.run-for-cover', function* (t, i
   let reactors: readonly Ref[] = [];
   if (status === 'engaged') {
     const { passed } = yield* rollTest(t, { stat: 'i', value: initiative }, 'core.nerve.run.3');
-    const enemiesTest = passed || brokenReactions(t) === 'always, as in a retreat';
+    const enemiesTest = passed || brokenReactions(t) === 'always-retreat';
     if (enemiesTest) reactors = yield* testToReact(t, enemies, 'core.nerve.run.3');
     if (!passed || downed) {
       t.tell(

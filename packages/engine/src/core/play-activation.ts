@@ -202,7 +202,7 @@ function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
 }
 
 /** Which fighters can start a group? */
-const groupLeaders = ruling('core.group-leaders', 'broken fighters, too', 'only fighters who stand');
+const groupLeaders = ruling('core.group-leaders', 'broken-fighters-too', 'only-fighters-who-stand');
 
 /** Those who act with the leader by rules of their own, unless nobody is to act with the leader at all. */
 function* partnersOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
@@ -240,9 +240,9 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
 
 /** Why this fighter starts no group: the broken do nothing but run. Whoever lies on the ground can still call others. */
 function noGroupOf(t: BattleTable, { broken, fate }: FighterState): Blocked | undefined {
-  if (broken && groupLeaders(t) !== 'broken fighters, too')
+  if (broken && groupLeaders(t) !== 'broken-fighters-too')
     return { why: 'is broken', clause: 'core.conditions.broken.1' };
-  if (fate !== 'standing' && groupLeaders(t) === 'only fighters who stand')
+  if (fate !== 'standing' && groupLeaders(t) === 'only-fighters-who-stand')
     return { why: 'lies on the ground', clause: 'core.activation.group.1' };
   return undefined;
 }

@@ -2441,7 +2441,7 @@ test('[core.injury.out.2] by another reading one attack is one lasting injury', 
   const { state, t, cy } = field({
     cy: { wounds: 0 },
     answers: { 'dice 2 injury': show('out') },
-    rulings: { 'core.several-outs': 'one roll in all' },
+    rulings: { 'core.several-outs': 'one-roll-all' },
   });
   run(sufferInjuries(t, cy, null, 2));
   expect(cy.fate).toBe('out-of-action');

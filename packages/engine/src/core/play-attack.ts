@@ -261,7 +261,7 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   if (engaged) {
     const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
     const { passed } = yield* testAloud(t, test, 'core.nerve.run.3', fighter);
-    if (passed || brokenReactions(t) === 'always, as in a retreat')
+    if (passed || brokenReactions(t) === 'always-retreat')
       yield* strikeAtBack(t, fighter, 'core.nerve.run.3');
     if (!passed || !isUp(fighter)) {
       if (isUp(fighter)) t.tell('{name} cannot get away', { name }, 'core.nerve.run.3');

@@ -348,7 +348,7 @@ function* steadyOthers(
     t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');
     for (const id of near) {
       steady(t, id);
-      if (leaderChain(t) !== 'only a rolled pass counts') steadying.push(fighterOf(t.state, id));
+      if (leaderChain(t) !== 'only-rolled-pass-counts') steadying.push(fighterOf(t.state, id));
     }
     left = left.filter(({ id }) => !near.includes(id));
   }

@@ -178,7 +178,7 @@ test.each(['pinned', 'seriously-injured'] as const)(
       return made;
     };
     expect(named().told()).toContain('core.activation.turn.1 red ana is activated');
-    const standing = named({ 'core.group-leaders': 'only fighters who stand' });
+    const standing = named({ 'core.group-leaders': 'only-fighters-who-stand' });
     expect(standing.of('red-ana').ready).toBe(true);
     expect(standing.told()).toContain(
       'core.activation.group.1 red boss lies on the ground and takes nobody along',
@@ -199,7 +199,7 @@ test('[core.conditions.broken.1, core.activation.group.1] a broken leader only r
   expect(leader.players.keys('pick core.activation.group.1')).toEqual([]);
   expect(leader.told()).toContain(line);
   expect(broken(0).told()).not.toContain(line);
-  const all = broken(2, { 'core.group-leaders': 'broken fighters, too' });
+  const all = broken(2, { 'core.group-leaders': 'broken-fighters-too' });
   expect(all.players.keys('pick core.activation.group.1')).toHaveLength(1);
 });
 
@@ -1011,7 +1011,7 @@ test('[core.endphase.flee.2] a leader whom a champion steadies steadies others i
       question.kind === 'measure' && question.from === 'red-ace' ? ['red-boss'] : ['red-ana'],
   };
   expect(fleeing(answers).rolled).toEqual(['red-ace', 'red-bo']);
-  const rulings = { 'core.leader-chain': 'only a rolled pass counts' };
+  const rulings = { 'core.leader-chain': 'only-rolled-pass-counts' };
   expect(fleeing(answers, { rulings }).rolled).toEqual(['red-ace', 'red-ana', 'red-bo']);
 });
 

@@ -7,20 +7,20 @@ import type { Next, Table } from '../table/table.ts';
 /** A Hit face where a direction is needed: the small arrow, another roll, or no move at all? */
 export const scatterHitDirection = ruling(
   'core.scatter-hit-direction',
-  'roll the scatter die again',
-  'the marker stays where it is',
+  'roll-scatter-die-again',
+  'marker-stays-where',
 );
 
 /** Rolls the scatter die for a direction; null where a Hit face is read as no move at all. */
 export function* rollDirection(t: Table, clause: ClauseId): Rule<number | null> {
   const face = yield* t.scatter(clause);
   if (face !== 'hit') return face;
-  return scatterHitDirection(t) === 'the marker stays where it is' ? null : yield* smallArrow(t, clause);
+  return scatterHitDirection(t) === 'marker-stays-where' ? null : yield* smallArrow(t, clause);
 }
 
 /** The bearing after a Hit face: of its small arrow [core.dice.types.5], or of the die rolled until it shows one. */
 export function* smallArrow(t: Table, clause: ClauseId): Rule<number> {
-  if (scatterHitDirection(t) !== 'roll the scatter die again') return yield* t.bearing(clause);
+  if (scatterHitDirection(t) !== 'roll-scatter-die-again') return yield* t.bearing(clause);
   return yield* t.until(rollArrow, clause);
 }
 

@@ -72,12 +72,12 @@ describe('target priority', () => {
 
   test('[core.shooting.priority.3] by other readings cover alone counts, or any target further away', () => {
     const engaged = enemy('near', 5, { modifier: -1 });
-    const cover = { rulings: { 'core.harder-to-hit': 'comparing cover only' } };
+    const cover = { rulings: { 'core.harder-to-hit': 'comparing-cover-only' } };
     expect(aimAt('far', [engaged, far], [6, 6], cover)).toMatchObject({ test: true });
     expect(
       aimAt('far', [enemy('near', 5, { cover: 'full' }), { ...far, cover: 'partial' }], [], cover),
     ).toMatchObject({ test: false });
-    const any = { rulings: { 'core.harder-to-hit': 'than any target further away' } };
+    const any = { rulings: { 'core.harder-to-hit': 'than-any-target-further-away' } };
     const easy = enemy('easy', 12, { modifier: 1 });
     expect(aimAt('far', [near, far, easy], [], any)).toMatchObject({ test: false, target: 'far' });
     expect(aimAt('far', [near, far], [6, 6], any)).toMatchObject({ test: true });

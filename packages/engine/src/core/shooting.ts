@@ -10,7 +10,7 @@ import { isProne, type Status } from './status.ts';
 import { rollTest, signed } from './tests.ts';
 
 /** Harder to hit than which target, and by what? */
-const harderToHit = ruling('core.harder-to-hit', 'than any target further away', 'comparing cover only');
+const harderToHit = ruling('core.harder-to-hit', 'than-any-target-further-away', 'comparing-cover-only');
 
 export interface Target {
   readonly id: Ref;
@@ -39,9 +39,9 @@ const COVERS: readonly Cover[] = ['open', 'partial', 'full'];
 function mayPassOver(t: Table, nearer: Target, wanted: Target, eligible: readonly Target[]): boolean {
   if (nearer.state === 'seriously-injured') return true;
   switch (harderToHit(t)) {
-    case 'comparing cover only':
+    case 'comparing-cover-only':
       return COVERS.indexOf(nearer.cover) > COVERS.indexOf(wanted.cover);
-    case 'than any target further away':
+    case 'than-any-target-further-away':
       return eligible.some(
         ({ distance, modifier }) => distance > nearer.distance + HAIR && nearer.modifier < modifier,
       );

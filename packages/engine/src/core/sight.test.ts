@@ -115,7 +115,7 @@ describe('tracing', () => {
   });
 
   test('[core.sight.cover.3] by the other reading obstacles alone never give full cover', () => {
-    const rulings = { 'core.flat-board': 'obstacles give at most partial cover' };
+    const rulings = { 'core.flat-board': 'obstacles-give-most-partial-cover' };
     expect(trace([barricade(1, 9)], [], {}, rulings)).toMatchObject({ clear: 0, cover: 'partial' });
     expect(trace([barricade(1, 9)], [body(5, 12)], {}, rulings)).toMatchObject({ cover: 'full' });
     expect(trace([wall(4.9, 9), barricade(1, 9)], [], {}, rulings)).toMatchObject({ cover: 'full' });

@@ -22,7 +22,7 @@ export const visionArc = procedure('core.sight.arc', (t, { from, facing, to: [x,
 export type Cover = 'open' | 'partial' | 'full';
 
 /** How sight and cover are judged without models to look past. */
-const flatBoard = ruling('core.flat-board', 'obstacles give at most partial cover');
+const flatBoard = ruling('core.flat-board', 'obstacles-give-most-partial-cover');
 
 /**
  * Sight and cover by nine lines. Solid terrain blocks a line [core.sight.line.3]; obstacles and standing bodies obscure
@@ -39,7 +39,7 @@ export const traceSight = procedure('core.sight.trace', (t, { from, target, piec
     t.tell('Every line is blocked: no line of sight', {}, 'core.sight.line.1');
     return { clear, obscured, blocked, sight: false, cover: 'none' as const };
   }
-  const lenient = flatBoard(t) === 'obstacles give at most partial cover';
+  const lenient = flatBoard(t) === 'obstacles-give-most-partial-cover';
   const notHidden = lenient ? clear + count('behind-cover') : clear;
   const cover: Cover = clear === lines.length ? 'open' : 2 * notHidden > lines.length ? 'partial' : 'full';
   const clauses = {

@@ -126,7 +126,7 @@ describe('falling', () => {
   });
 
   test('[core.terrain.fall.1] by the other reading a fall of less than 3" never hurts', () => {
-    const rulings = { 'core.fall-rounding': 'no, the 3" is measured before rounding' };
+    const rulings = { 'core.fall-rounding': 'no-3-measured-before-rounding' };
     expect(fall(2.9, false, rulings)).toEqual({ hit: null });
     expect(fall(3, false, rulings)).toEqual({ hit: S3 });
     expect(fall(5.1, false, rulings)).toEqual({ hit: S5 });
@@ -144,7 +144,7 @@ describe('near an edge', () => {
   test('[core.terrain.edge.1] exactly half an inch is near, a natural 1 always falls', () => {
     expect(edge({}, [4])).toEqual({ test: true, falls: false });
     expect(edge({ distance: 0.51 }, [])).toEqual({ test: false, falls: false });
-    const rulings = { 'core.natural-rolls': 'only hit and save rolls have automatic results' };
+    const rulings = { 'core.natural-rolls': 'only-hit-save-rolls-have' };
     expect(edge({ modifier: 6 }, [1], rulings)).toEqual({ test: true, falls: true });
   });
 
@@ -155,7 +155,7 @@ describe('near an edge', () => {
 
   test('[core.terrain.edge.1] who chose to go prone tests only by the other reading', () => {
     expect(edge({ chosen: true }, [])).toEqual({ test: false, falls: false });
-    expect(edge({ chosen: true }, [3], { 'core.edge-voluntary': 'yes, as when pinned' })).toEqual({
+    expect(edge({ chosen: true }, [3], { 'core.edge-voluntary': 'yes-when-pinned' })).toEqual({
       test: true,
       falls: true,
     });

@@ -44,7 +44,7 @@ export const leap = procedure('core.terrain.leap', function* (t, input) {
 });
 
 /** Does a fall of more than 2" and less than 3" count as 3"? */
-const fallRounding = ruling('core.fall-rounding', 'no, the 3" is measured before rounding');
+const fallRounding = ruling('core.fall-rounding', 'no-3-measured-before-rounding');
 
 export interface FallHit {
   readonly strength: number;
@@ -62,7 +62,7 @@ const FALLS: readonly { readonly from: number; readonly hit: FallHit }[] = [
 
 /** The hit that a fall does, or null for a harmless one [core.terrain.fall.1]. */
 export function hitFromFall(t: Table, height: number): FallHit | null {
-  if (height < 3 && fallRounding(t) === 'no, the 3" is measured before rounding') return null;
+  if (height < 3 && fallRounding(t) === 'no-3-measured-before-rounding') return null;
   const inches = Math.ceil(height);
   return FALLS.find(({ from }) => inches >= from)?.hit ?? null;
 }
@@ -106,12 +106,12 @@ export const fall = procedure('core.terrain.fall', (t, { height, catfall }) => {
 });
 
 /** Does a fighter who chooses to go prone risk the edge, too? */
-const edgeVoluntary = ruling('core.edge-voluntary', 'yes, as when pinned');
+const edgeVoluntary = ruling('core.edge-voluntary', 'yes-when-pinned');
 
 /** Who is knocked prone within ½" of an edge may fall over it. */
 export const edge = procedure('core.terrain.edge', function* (t, input) {
   const { distance, railing, chosen, initiative, modifier } = input;
-  const exempt = chosen && edgeVoluntary(t) !== 'yes, as when pinned';
+  const exempt = chosen && edgeVoluntary(t) !== 'yes-when-pinned';
   if (exempt || !reaches(distance, 0.5)) {
     t.tell(
       'No test: {why}',

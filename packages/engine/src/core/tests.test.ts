@@ -38,12 +38,12 @@ test('[core.tests.test.2] a check passes on the number or below, a 6 fails where
 test('[core.tests.natural.1, core.tests.natural.2] tables may read natural rolls otherwise', () => {
   const by = (reading: string, input: object, dice: readonly number[]) =>
     call('core.tests.characteristic', { input, dice, rulings: { 'core.natural-rolls': reading } }).output;
-  const none = 'only hit and save rolls have automatic results';
+  const none = 'only-hit-save-rolls-have';
   expect(by(none, { stat: 'i', value: 4, modifier: 3 }, [1])).toMatchObject({ passed: true });
   expect(by(none, { stat: 'ws', value: 4, modifier: 3 }, [1])).toMatchObject({ passed: false });
   expect(by(none, { stat: 'cl', value: 3, modifier: 1 }, [1, 1])).toMatchObject({ passed: true });
   expect(by(none, { stat: 'cl', value: 7, modifier: -6 }, [6, 6])).toMatchObject({ passed: false });
-  const six = 'a natural 6 also always passes';
+  const six = 'natural-6-also-always-passes';
   expect(by(six, { stat: 'i', value: 6, modifier: -3 }, [6])).toMatchObject({ total: 3, passed: true });
   expect(by(six, { stat: 'i', value: 4, modifier: 3 }, [1])).toMatchObject({ passed: false });
   expect(check({ stat: 'i', value: 6, modifier: -3 }, [6])).toMatchObject({ passed: false });

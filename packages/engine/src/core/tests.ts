@@ -28,22 +28,17 @@ export function signed(modifier: number): string {
 }
 
 /** Which natural results stand whatever the modifiers are? */
-const naturalRolls = ruling(
-  'core.natural-rolls',
-  'only hit and save rolls have automatic results',
-  'a natural 6 also always passes',
-);
+const naturalRolls = ruling('core.natural-rolls', 'only-hit-save-rolls-have', 'natural-6-also-always-passes');
 
 /** What a natural result decides by itself: true for a pass, false for a failure, undefined for neither. */
 function decidedBy(t: Table, stat: Stat, natural: number): boolean | undefined {
   const reading = naturalRolls(t);
   if (stat === 'ws' || stat === 'bs' || stat === 'i') {
     const isHitRoll = stat !== 'i';
-    if (natural === 1 && (isHitRoll || reading !== 'only hit and save rolls have automatic results'))
-      return false;
-    return natural === 6 && reading === 'a natural 6 also always passes' ? true : undefined;
+    if (natural === 1 && (isHitRoll || reading !== 'only-hit-save-rolls-have')) return false;
+    return natural === 6 && reading === 'natural-6-also-always-passes' ? true : undefined;
   }
-  if (reading === 'only hit and save rolls have automatic results') return undefined;
+  if (reading === 'only-hit-save-rolls-have') return undefined;
   if (natural === 2) return false;
   return natural === 12 ? true : undefined;
 }

@@ -65,7 +65,7 @@ test('[core.endphase.leave.1] with a third gang about the second is asked', () =
 test('[takeover.standards.ending.2] whoever gets up in the same End phase does not bring a gang back', () => {
   const gangs = [roster('blue', 'king leader, cy'), roster('red', 'boss leader')];
   const { t, state, page } = battleOf('takeover.stand-off', gangs, {
-    rulings: { 'takeover.who-is-on-the-board': 'only fighters who are not Seriously Injured count' },
+    rulings: { 'takeover.who-is-on-the-board': 'only-fighters-who-not-seriously' },
     answers: {
       'choice core.endphase.bottle.5': () => 'fail',
       'dice 2D6 core.endphase.flee.1': always(1),

@@ -1,5 +1,6 @@
 /** What a table has agreed on: variants, and how unclear texts are read. */
 import {
+  type Alternative,
   ruling as entryOf,
   type RulingChoices,
   type RulingId,
@@ -27,17 +28,22 @@ export type Switch<Id extends RulingId> = (t: { readonly settings: Settings }) =
 export function ruling<Id extends RulingId>(id: Id, ...alternatives: RulingChoices[Id][]): Switch<Id> {
   if (carriedOut.has(id)) throw new Error(`The ruling ${id} is declared in two places`);
   carriedOut.set(id, alternatives);
-  const reading = entryOf(id).default as RulingChoices[Id];
   return ({ settings }) =>
-    settings === DEFAULTS ? reading : ((settings.rulings[id] as RulingChoices[Id] | undefined) ?? reading);
+    settings === DEFAULTS
+      ? 'default'
+      : ((settings.rulings[id] as RulingChoices[Id] | undefined) ?? 'default');
 }
 
 /** The alternatives of a ruling that can be switched on. */
-export function alternativesOf(id: RulingId): readonly string[] {
-  return carriedOut.get(id) ?? [];
+export function alternativesOf(id: RulingId): readonly Alternative[] {
+  const open = carriedOut.get(id) ?? [];
+  return entryOf(id).alternatives.filter((other) => open.includes(other.id));
 }
 
-/** Reads settings as a caller gives them; a choice may be given in full, by its beginning, or as `default`. */
+/**
+ * Reads settings as a caller gives them. A choice is given by its id or as `default`; people may also type its words or
+ * their beginning, and battles saved before choices had ids hold the words.
+ */
 export function readSettings(given: { variant?: unknown; rulings?: unknown }): Settings {
   const variants = new Set<Variant>();
   if (given.variant !== undefined) {
@@ -63,23 +69,26 @@ function readChoice(id: string, choice: unknown): string {
   const field = `rulings.${id}`;
   const entry = entryOf(id);
   if (!entry) throw new BadInput(field, 'there is no ruling with this id');
-  const open = carriedOut.get(entry.id) ?? [];
-  const choices = [entry.default, ...open];
+  const open = alternativesOf(entry.id);
+  const choices = [{ id: 'default', text: entry.default }, ...open];
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, ' ')
       .trim();
   const wanted = plain(String(choice));
-  if (wanted === 'default') return entry.default;
-  const exact = choices.filter((known) => plain(known) === wanted);
+  const exact = choices.filter((known) => known.id === choice || plain(known.text) === wanted);
   const found =
-    exact.length > 0 ? exact : choices.filter((known) => wanted !== '' && plain(known).startsWith(wanted));
-  if (found.length === 1) return found[0] as string;
+    exact.length > 0
+      ? exact
+      : choices.filter(
+          ({ id, text }) => wanted !== '' && [id, text].some((each) => plain(each).startsWith(wanted)),
+        );
+  if (found.length === 1) return (found[0] as Alternative).id;
   if (found.length > 1) throw new BadInput(field, `"${choice}" is the beginning of several choices`);
   if (open.length === 0) throw new BadInput(field, `is our reading and no switch: ${entry.default}`);
   throw new BadInput(
     field,
-    `expected ${choices.map((known) => `"${known}"`).join(' or ')}, got ${JSON.stringify(choice)}`,
+    `expected ${choices.map((known) => `${known.id} ("${known.text}")`).join(' or ')}, got ${JSON.stringify(choice)}`,
   );
 }

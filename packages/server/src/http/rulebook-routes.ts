@@ -68,7 +68,7 @@ export const rulebookRoutes: readonly Route[] = [
       const found = {
         section: page && { ...page, clauses: clausesOf(page.id), ...linkedFrom(clausesOf(page.id)) },
         clause: text && { ...text, page: section(text.section), ...linkedFrom([text]) },
-        ruling: reading && { ...reading, open: alternativesOf(reading.id) },
+        ruling: reading && { ...reading, open: alternativesOf(reading.id).map((other) => other.id) },
         procedure: procedureEntry(id),
       };
       const there = Object.entries(found).filter(([, value]) => value !== undefined);

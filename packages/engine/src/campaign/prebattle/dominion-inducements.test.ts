@@ -13,7 +13,7 @@ test('[dominion.inducements.access.2, dominion.inducements.budget.1] the cheaper
 });
 
 test('[dominion.inducements.budget.1] ruled so, only full 100s count', () => {
-  const rulings = { 'dominion.budget-exact': 'full 100s only' };
+  const rulings = { 'dominion.budget-exact': 'full-100s-only' };
   expect(budget(600, 799, rulings)).toEqual({ gang: 'attacker', budget: 100 });
   expect(budget(600, 800, rulings)).toEqual({ gang: 'attacker', budget: 200 });
 });
@@ -90,7 +90,7 @@ test('[dominion.global.crew.2] all fighters together fill the empty spaces', () 
   const two = [pick('ganger', 1, 60), pick('juve', 1, 25)];
   expect(buy(500, 2, two)).toMatchObject({ allowed: true });
   expect(buy(500, 1, two)).toMatchObject({ allowed: false, why: 'dominion.global.crew.2' });
-  const rulings = { 'dominion.inducement-fighters-and-the-cap': 'they come on top of the crew' };
+  const rulings = { 'dominion.inducement-fighters-and-the-cap': 'come-top-crew' };
   expect(buy(500, 0, two, rulings)).toMatchObject({ allowed: true, left: 415 });
 });
 

@@ -14,7 +14,7 @@ export function mayTakeInducements(attackerCrew: number, defenderCrew: number): 
   return Math.abs(attackerCrew - defenderCrew) >= ACCESS;
 }
 
-const budgetExact = ruling('dominion.budget-exact', 'full 100s only');
+const budgetExact = ruling('dominion.budget-exact', 'full-100s-only');
 
 /** Who gets inducements, and for how much. */
 export const budget = procedure('dominion.inducements.budget', (t, { attackerCrew, defenderCrew }) => {
@@ -28,7 +28,7 @@ export const budget = procedure('dominion.inducements.budget', (t, { attackerCre
     return { gang: 'nobody', budget: 0 };
   }
   const gang = attackerCrew < defenderCrew ? 'attacker' : 'defender';
-  const budget = budgetExact(t) === 'full 100s only' ? apart - (apart % 100) : apart;
+  const budget = budgetExact(t) === 'full-100s-only' ? apart - (apart % 100) : apart;
   t.tell(
     'The {gang} may take inducements for {budget} credits',
     { gang, budget },
@@ -54,7 +54,7 @@ export interface Taken {
 }
 
 // Fighters who come on top are left out of what dominion.global.crew-size is asked with.
-const fightersAndTheCap = ruling('dominion.inducement-fighters-and-the-cap', 'they come on top of the crew');
+const fightersAndTheCap = ruling('dominion.inducement-fighters-and-the-cap', 'come-top-crew');
 
 /** May these inducements be taken: each within its limit, the fighters in empty spaces, all within the budget? */
 export const buyInducements = procedure('dominion.inducements.buy', (t, { budget, spaces, picks }) => {
@@ -132,7 +132,7 @@ function broken(
   const fighters = taken
     .filter(({ inducement }) => lineOf(list, inducement).takesCrewSpace)
     .reduce((sum, { times }) => sum + times, 0);
-  const onTop = fightersAndTheCap(t) === 'they come on top of the crew';
+  const onTop = fightersAndTheCap(t) === 'come-top-crew';
   if (fighters > spaces && !onTop) return 'dominion.global.crew.2';
   return tooDear ? 'dominion.inducements.budget.1' : null;
 }

@@ -63,14 +63,14 @@ test('[dominion.scenario.shift.2] ruled so, the table goes round', () => {
 });
 
 test('[dominion.scenario.shift.2] ruled so, a shift past the table is not allowed', () => {
-  const rulings = { 'dominion.shift-past-the-table': 'such a shift is not allowed' };
+  const rulings = { 'dominion.shift-past-the-table': 'such-shift-not-allowed' };
   expect(roll(2, [0, 100], -1, rulings)).toMatchObject({ result: 2, mayShift: 'attacker' });
   expect(roll(12, [0, 100], 1, rulings)).toMatchObject({ result: 12, mayShift: 'attacker' });
   expect(roll(3, [0, 100], -1, rulings)).toMatchObject({ result: 2 });
 });
 
 test('[dominion.scenario.shift.2] ruled so, only a defender may shift', () => {
-  const rulings = { 'dominion.shift-when': 'only a defender may shift' };
+  const rulings = { 'dominion.shift-when': 'only-defender-may-shift' };
   expect(roll(7, [1000, 1100], 1, rulings)).toMatchObject({ mayShift: 'none', result: 7 });
   expect(roll(7, [1100, 1000], 1, rulings)).toMatchObject({ mayShift: 'defender', result: 8 });
 });
@@ -102,13 +102,13 @@ test('[dominion.scenario.terrain.4] ties are rolled again, in both rows', () => 
 });
 
 test('[dominion.scenario.table.1] ruled so, the attacker chooses on a tied roll', () => {
-  const rulings = { 'dominion.territory-tie': 'on a tied roll the attacker chooses' };
+  const rulings = { 'dominion.territory-tie': 'tied-roll-attacker-chooses' };
   expect(chooser(2, [3, 3], { dice: [4, 4], rulings })).toEqual({ chooser: 'attacker', rolledOff: true });
   expect(chooser(2, [3, 3], { dice: [4, 5], rulings })).toEqual({ chooser: 'defender', rolledOff: true });
 });
 
 test('[dominion.scenario.terrain.3] ruled so, a 10 counts as chosen by the attacker', () => {
-  const rulings = { 'dominion.roll-of-ten': 'a 10 counts as chosen by the attacker' };
+  const rulings = { 'dominion.roll-of-ten': '10-counts-chosen-attacker' };
   expect(chooser(10, [3, 3], { rulings })).toEqual({ chooser: 'attacker', rolledOff: false });
   expect(chooser(9, [3, 3], { rulings })).toEqual({ chooser: 'nobody', rolledOff: false });
 });
@@ -170,7 +170,7 @@ test('[dominion.scenario.table.2] ruled so, row 4 leaves no choice', () => {
 });
 
 test('[dominion.scenario.table.5] ruled so, either scenario on either terrain', () => {
-  const rulings = { 'dominion.terrain-picks-scenario': 'players may play either scenario on either terrain' };
+  const rulings = { 'dominion.terrain-picks-scenario': 'players-may-play-either-scenario' };
   expect(onTerrain(8, 'zone-mortalis', rulings)).toEqual(['looters', 'trap']);
   expect(onTerrain(4, 'sector-mechanicus', rulings)).toEqual(['escape-the-pit']);
 });
@@ -206,7 +206,7 @@ test('[dominion.scenario.choice.2, dominion.scenario.choice.3] one house mission
   expect(mayChoose('standard', { phase: 'downtime', houseMissionUsed: true })).toMatchObject({
     allowed: true,
   });
-  const rulings = { 'dominion.campaign-halves': 'Downtime belongs to the first half' };
+  const rulings = { 'dominion.campaign-halves': 'downtime-belongs-first-half' };
   expect(mayChoose('own-house', { phase: 'downtime' }, rulings)).toMatchObject({ allowed: true });
   expect(mayChoose('own-house', { phase: 'downtime', houseMissionUsed: true }, rulings)).toEqual(no);
 });
@@ -218,9 +218,9 @@ test('[dominion.rescue-mission.captives.1] Rescue Mission needs captives', () =>
     allowed: true,
     why: 'dominion.scenario.choice.1',
   });
-  const anybody = { 'dominion.rescue-instead-of-rolling': 'any player who may choose can take it' };
+  const anybody = { 'dominion.rescue-instead-of-rolling': 'any-player-who-may-choose' };
   expect(mayChoose('rescue-mission', {}, anybody)).toMatchObject({ allowed: true });
-  const nobody = { 'dominion.rescue-instead-of-rolling': 'only in place of the roll' };
+  const nobody = { 'dominion.rescue-instead-of-rolling': 'only-place-roll' };
   expect(mayChoose('rescue-mission', { captivesHeld: true }, nobody)).toMatchObject({ allowed: false });
 });
 
@@ -242,13 +242,13 @@ test('[dominion.scenario.roll.1, dominion.scenario.roles.1, dominion.scenario.ro
 });
 
 test('[dominion.scenario.roles.3] ruled as the scenario pages have it, the chooser attacks', () => {
-  const rulings = { 'dominion.attacker-and-defender': 'whoever chose the scenario attacks' };
+  const rulings = { 'dominion.attacker-and-defender': 'whoever-chose-scenario-attacks' };
   expect(roles('challenged', 'defend', rulings)).toBe(CHALLENGED_ATTACKS);
   expect(roles('challenger', 'defend', rulings)).toBe(CHALLENGER_ATTACKS);
   expect(roles('nobody', 'attack', rulings)).toBe(CHALLENGER_ATTACKS);
 });
 
 test('[dominion.scenario.roles.4] ruled as in the Takeover phase, the challenger always attacks', () => {
-  const rulings = { 'dominion.attacker-and-defender': 'the challenger always attacks' };
+  const rulings = { 'dominion.attacker-and-defender': 'challenger-always-attacks' };
   expect(roles('challenged', 'attack', rulings)).toBe(CHALLENGER_ATTACKS);
 });

@@ -64,10 +64,10 @@ function rowOf(result: number): Row {
 
 const pastTheTable = ruling(
   'dominion.shift-past-the-table',
-  'the table goes round: 1 counts as 12 and 13 as 2',
-  'such a shift is not allowed',
+  'table-goes-round-1-counts',
+  'such-shift-not-allowed',
 );
-const shiftWhen = ruling('dominion.shift-when', 'only a defender may shift');
+const shiftWhen = ruling('dominion.shift-when', 'only-defender-may-shift');
 
 /**
  * The attacker rolls, whatever the ratings are [dominion.scenario.shift.1]; a gang rated at least 100 lower may move
@@ -99,26 +99,26 @@ export const scenarioRoll = procedure('dominion.scenario.roll', function* (t, in
 function shifter(t: Table, attackerRating: number, defenderRating: number): Role | 'none' {
   if (Math.abs(attackerRating - defenderRating) < 100) return 'none';
   if (defenderRating < attackerRating) return 'defender';
-  return shiftWhen(t) === 'only a defender may shift' ? 'none' : 'attacker';
+  return shiftWhen(t) === 'only-defender-may-shift' ? 'none' : 'attacker';
 }
 
 /** A shift past either end changes nothing, whether it stops there or is not allowed, unless the table goes round. */
 function shifted(t: Table, roll: number, shift: number): number {
   const moved = roll + shift;
   if (moved >= 2 && moved <= 12) return moved;
-  if (pastTheTable(t) !== 'the table goes round: 1 counts as 12 and 13 as 2') return roll;
+  if (pastTheTable(t) !== 'table-goes-round-1-counts') return roll;
   return moved < 2 ? 12 : 2;
 }
 
-const territoryTie = ruling('dominion.territory-tie', 'on a tied roll the attacker chooses');
+const territoryTie = ruling('dominion.territory-tie', 'tied-roll-attacker-chooses');
 
-const rollOfTen = ruling('dominion.roll-of-ten', 'a 10 counts as chosen by the attacker');
+const rollOfTen = ruling('dominion.roll-of-ten', '10-counts-chosen-attacker');
 
 /** Who chooses the scenario: the gang with more Territories on 2-3, the one with fewer on 11-12, else nobody. */
 export const chooser = procedure('dominion.scenario.chooser', function* (t, input) {
   const { result, attackerTerritories, defenderTerritories } = input;
   const { chosenBy, clause } = rowOf(result);
-  if (result === 10 && rollOfTen(t) === 'a 10 counts as chosen by the attacker') {
+  if (result === 10 && rollOfTen(t) === '10-counts-chosen-attacker') {
     t.tell('The 10 counts as chosen by the attacker', {}, 'dominion.scenario.terrain.3');
     return { chooser: 'attacker', rolledOff: false };
   }
@@ -143,7 +143,7 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
 });
 
 function* tieBreak(t: Table, clause: ClauseId): Rule<Role> {
-  if (territoryTie(t) === 'on a tied roll the attacker chooses') {
+  if (territoryTie(t) === 'tied-roll-attacker-chooses') {
     const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, clause, 'attacker defender');
     return attacker >= defender ? 'attacker' : 'defender';
   }
@@ -176,14 +176,8 @@ export const terrain = procedure('dominion.scenario.terrain', function* (t, inpu
   return { terrain, decidedBy };
 });
 
-const rowFourTerrain = ruling(
-  'dominion.row-four-terrain',
-  'Escape The Pit on Sector Mechanicus and Smash & Grab on Zone Mortalis, without a choice',
-);
-const terrainPicksScenario = ruling(
-  'dominion.terrain-picks-scenario',
-  'players may play either scenario on either terrain',
-);
+const rowFourTerrain = ruling('dominion.row-four-terrain', 'escape-pit-sector-mechanicus-smash');
+const terrainPicksScenario = ruling('dominion.terrain-picks-scenario', 'players-may-play-either-scenario');
 
 /** Which scenario of the row is played, now that the terrain is known [dominion.scenario.terrain.1]. */
 export const onTerrain = procedure('dominion.scenario.on-terrain', (t, { result, terrain }) => {
@@ -196,20 +190,18 @@ function left(t: Table, result: number, terrain: Terrain): Pick<Row, 'scenarios'
   const { scenarios, clause, on } = rowOf(result);
   const played = on?.[terrain] ?? scenarios;
   if (result === 4) {
-    const withoutAChoice =
-      rowFourTerrain(t) ===
-      'Escape The Pit on Sector Mechanicus and Smash & Grab on Zone Mortalis, without a choice';
+    const withoutAChoice = rowFourTerrain(t) === 'escape-pit-sector-mechanicus-smash';
     return { scenarios: withoutAChoice ? played.slice(0, 1) : played, clause };
   }
-  const either = terrainPicksScenario(t) === 'players may play either scenario on either terrain';
+  const either = terrainPicksScenario(t) === 'players-may-play-either-scenario';
   return { scenarios: either ? scenarios : played, clause };
 }
 
-const campaignHalves = ruling('dominion.campaign-halves', 'Downtime belongs to the first half');
+const campaignHalves = ruling('dominion.campaign-halves', 'downtime-belongs-first-half');
 const rescueInstead = ruling(
   'dominion.rescue-instead-of-rolling',
-  'only in place of the roll',
-  'any player who may choose can take it',
+  'only-place-roll',
+  'any-player-who-may-choose',
 );
 
 /** May a player choose this mission? The first clause that forbids it is named. */
@@ -244,10 +236,10 @@ function forbids(t: Table, choice: Choice): { reason: string; clause: ClauseId }
     case 'own-house':
       return forbidsHouseMission(t, houseMissionUsed, phase);
     case 'rescue-mission':
-      if (rescueInstead(t) === 'only in place of the roll') {
+      if (rescueInstead(t) === 'only-place-roll') {
         return { reason: 'it is played only in place of the roll', clause: 'dominion.scenario.choice.1' };
       }
-      if (captivesHeld || rescueInstead(t) === 'any player who may choose can take it') return undefined;
+      if (captivesHeld || rescueInstead(t) === 'any-player-who-may-choose') return undefined;
       return { reason: 'the opponent holds no captives', clause: 'dominion.rescue-mission.captives.1' };
     default:
       return mission satisfies never;
@@ -262,7 +254,7 @@ function forbidsHouseMission(
 ): { reason: string; clause: ClauseId } | undefined {
   const clause = 'dominion.scenario.choice.2';
   if (used) return { reason: 'a house mission was chosen in this half of the campaign', clause };
-  if (phase === 'downtime' && campaignHalves(t) !== 'Downtime belongs to the first half') {
+  if (phase === 'downtime' && campaignHalves(t) !== 'downtime-belongs-first-half') {
     return { reason: 'Downtime belongs to neither half of the campaign', clause };
   }
   return undefined;
@@ -270,8 +262,8 @@ function forbidsHouseMission(
 
 const attackerAndDefender = ruling(
   'dominion.attacker-and-defender',
-  'whoever chose the scenario attacks',
-  'the challenger always attacks',
+  'whoever-chose-scenario-attacks',
+  'challenger-always-attacks',
 );
 
 /**
@@ -303,11 +295,11 @@ function attackerOf(
   chooserWants: 'attack' | 'defend',
 ): { attacker: 'challenger' | 'challenged'; clause: ClauseId } {
   const reading = attackerAndDefender(t);
-  if (reading === 'the challenger always attacks') {
+  if (reading === 'challenger-always-attacks') {
     return { attacker: 'challenger', clause: 'dominion.scenario.roles.4' };
   }
   if (chooser === 'nobody') return { attacker: 'challenger', clause: 'dominion.scenario.roll.1' };
-  if (reading === 'whoever chose the scenario attacks') {
+  if (reading === 'whoever-chose-scenario-attacks') {
     return { attacker: chooser, clause: 'dominion.scenario.roles.3' };
   }
   const other = chooser === 'challenger' ? 'challenged' : 'challenger';

@@ -925,7 +925,9 @@ test('[classic.home-turf.hangers-on.2, dominion.home-turf.hangers-on.1] a Hanger
       },
     );
   const away = fielded(4);
-  for (const { options } of away.players.of('dominion.looters.crews.1') as readonly { options?: readonly string[] }[])
+  for (const { options } of away.players.of('dominion.looters.crews.1') as readonly {
+    options?: readonly string[];
+  }[])
     expect(options).not.toContain('blue-9');
   expect(away.state.gangs.flatMap(({ crew }) => crew)).not.toContain('blue-9');
   expect(away.state.gangs.flatMap(({ crew }) => crew)).not.toContain('red-9');

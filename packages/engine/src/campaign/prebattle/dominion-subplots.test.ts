@@ -147,7 +147,7 @@ test('[dominion.subplots.complete.3] early cards go as often as they turn up and
 });
 
 test('[dominion.subplots.complete.3] ruled so, once only', () => {
-  const rulings = { 'dominion.redraw-again': 'once only' };
+  const rulings = { 'dominion.redraw-again': 'once-only' };
   expect(complete(['a', 'b', 'c'], ['a', 'b'], ['b', 'a'], { rulings })).toEqual({
     kept: 'a',
     discarded: ['b'],

@@ -111,7 +111,7 @@ interface Redraw {
   readonly discarded: readonly string[];
 }
 
-export const redrawAgain = ruling('dominion.redraw-again', 'once only');
+export const redrawAgain = ruling('dominion.redraw-again', 'once-only');
 
 /**
  * Draws the tactic for a sub-plot completed during the battle. A card whose time is past may be exchanged for another
@@ -122,7 +122,7 @@ export const completeSubplot = procedure('dominion.subplots.complete', function*
   function* drawOne(t: Table, { deck, discarded }: Redraw): Rule<Next<Redraw, Redraw & { kept: string }>> {
     const card = yield* t.draw(deck, 'dominion.subplots.complete.1');
     const left = without(deck, [card]);
-    const spent = redrawAgain(t) === 'once only' && discarded.length > 0;
+    const spent = redrawAgain(t) === 'once-only' && discarded.length > 0;
     if (discardEarly && early.includes(card) && left.length > 0 && !spent) {
       return { again: { deck: left, discarded: [...discarded, card] } };
     }

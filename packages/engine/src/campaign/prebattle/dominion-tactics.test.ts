@@ -21,7 +21,7 @@ test('[dominion.tactics.deck.1] twelve different cards, no more and no fewer', (
 test('[dominion.tactics.deck.1] the same card twice, unless ruled otherwise', () => {
   const twice = [...cards(11), { id: 'cawdor-1', book: 'cawdor' }];
   expect(check(twice)).toEqual({ valid: false, problems: ['copies'] });
-  const rulings = { 'dominion.copies-in-the-deck': 'as many copies as the player owns' };
+  const rulings = { 'dominion.copies-in-the-deck': 'many-copies-player-owns' };
   expect(check(twice, rulings)).toEqual({ valid: true, problems: [] });
 });
 
@@ -47,7 +47,7 @@ test('[dominion.tactics.choose.1] a short deck gives what it has, an empty one n
 });
 
 test('[dominion.tactics.choose.1] ruled so, the cards that are not kept are discarded', () => {
-  const rulings = { 'dominion.unchosen-tactics': 'they are discarded for this battle' };
+  const rulings = { 'dominion.unchosen-tactics': 'discarded-battle' };
   expect(choose(['a', 'b', 'c', 'd'], ['b'], ['c', 'a', 'b'], rulings)).toEqual({
     drawn: ['c', 'a', 'b'],
     kept: 'b',
@@ -75,7 +75,7 @@ test('[dominion.tactics.fighters.1, dominion.tactics.fighters.2, dominion.global
 });
 
 test('[dominion.tactics.fighters.1] an agreement on Classic may switch the limit of 8 off', () => {
-  const rulings = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  const rulings = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   expect(extra(10, 7, 4, { rulings, variant: 'classic' })).toEqual({ cap: 10, spaces: 3, added: 3 });
   expect(extra(null, 12, 2, { rulings, variant: 'classic' })).toEqual({ cap: null, spaces: 2, added: 2 });
   expect(extra(10, 7, 4, { rulings, variant: 'updated' })).toEqual({ cap: 8, spaces: 1, added: 1 });

@@ -8,7 +8,7 @@ export const DECK_SIZE = 12;
 /** The cards that are drawn where a mission lets a player choose one. */
 const DRAWN_TO_CHOOSE = 3;
 
-const copiesInTheDeck = ruling('dominion.copies-in-the-deck', 'as many copies as the player owns');
+const copiesInTheDeck = ruling('dominion.copies-in-the-deck', 'many-copies-player-owns');
 
 /** Is the deck allowed: 12 different cards [dominion.tactics.deck.1], all of the own House [dominion.tactics.deck.2]? */
 export const deckCheck = procedure('dominion.tactics.deck-check', (t, { house, cards }) => {
@@ -16,7 +16,7 @@ export const deckCheck = procedure('dominion.tactics.deck-check', (t, { house, c
   const faults = {
     'not-twelve': cards.length !== DECK_SIZE,
     'other-book': cards.some(({ book }) => book !== house),
-    copies: copies && copiesInTheDeck(t) !== 'as many copies as the player owns',
+    copies: copies && copiesInTheDeck(t) !== 'many-copies-player-owns',
   };
   const problems = Object.entries(faults)
     .filter(([, found]) => found)
@@ -30,7 +30,7 @@ export const deckCheck = procedure('dominion.tactics.deck-check', (t, { house, c
   return { valid, problems };
 });
 
-const unchosenTactics = ruling('dominion.unchosen-tactics', 'they are discarded for this battle');
+const unchosenTactics = ruling('dominion.unchosen-tactics', 'discarded-battle');
 
 /** Draws three and keeps one; the others go back at once. */
 export const chooseTactic = procedure('dominion.tactics.choose', function* (t, { deck, prefer }) {
@@ -41,7 +41,7 @@ export const chooseTactic = procedure('dominion.tactics.choose', function* (t, {
     { kept, drawn },
     'dominion.tactics.choose.1',
   );
-  const discarded = unchosenTactics(t) === 'they are discarded for this battle';
+  const discarded = unchosenTactics(t) === 'discarded-battle';
   const gone = discarded ? drawn : kept === null ? [] : [kept];
   return { drawn, kept, deck: without(deck, gone) };
 });

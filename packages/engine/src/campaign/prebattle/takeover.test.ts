@@ -27,7 +27,7 @@ test.each([
 });
 
 test('[takeover.prebattle.scenario.1] a table may follow the link to Invasion', () => {
-  const rulings = { 'takeover.invasion-link': 'Invasion' };
+  const rulings = { 'takeover.invasion-link': 'invasion' };
   const at = (total: number) => run('scenario-roll', { reason: 'territory' }, dice(total), rulings);
   expect(at(8)).toEqual({ total: 8, scenario: 'takeover.invasion' });
   expect(at(9)).toEqual({ total: 9, scenario: 'takeover.ambush' });
@@ -131,7 +131,7 @@ test.each([
 test('[takeover.rescue-mission.tactics.1, takeover.rescue-mission.tactics.2] a rescuer draws two in every phase, the captor one', () => {
   expect(draw('rescue-mission', 'takeover', 'attacker')).toEqual(cards(2));
   expect(draw('rescue-mission', 'takeover', 'defender')).toEqual(cards(1));
-  const three = { 'takeover.tactics-phase': 'three for a rescuer in Takeover' };
+  const three = { 'takeover.tactics-phase': 'three-rescuer-takeover' };
   expect(draw('rescue-mission', 'takeover', 'attacker', three)).toEqual(cards(3));
   expect(draw('rescue-mission', 'occupation', 'attacker', three)).toEqual(cards(2));
   expect(draw('rescue-mission', 'takeover', 'defender', three)).toEqual(cards(1));
@@ -140,9 +140,9 @@ test('[takeover.rescue-mission.tactics.1, takeover.rescue-mission.tactics.2] a r
 test('[takeover.precinct-assault.tactics.3, takeover.precinct-assault.tactics.4, takeover.pit-brawl.tactics.1] the law chooses one more, nobody is an Underdog, and the pit has no cards', () => {
   expect(draw('precinct-assault', 'downtime', 'defender')).toEqual(cards(2, 1, false));
   expect(draw('pit-brawl', 'takeover')).toEqual(cards(0, 0, false));
-  const three = { 'takeover.tactics-phase': 'three in Downtime' };
+  const three = { 'takeover.tactics-phase': 'three-downtime' };
   expect(draw('precinct-assault', 'downtime', 'attacker', three)).toEqual(cards(3, 0, false));
-  const may = { 'takeover.precinct-underdogs': 'the Enforcers may' };
+  const may = { 'takeover.precinct-underdogs': 'enforcers-may' };
   expect(draw('precinct-assault', 'downtime', 'defender', may)).toEqual(cards(2, 1, true));
   expect(draw('precinct-assault', 'downtime', 'attacker', may)).toEqual(cards(2, 0, false));
 });
@@ -169,7 +169,7 @@ test('[takeover.rescue-mission.crews.2] Leaders and Champions rescue but do not 
   const officers = fit(['leader', 'champion']);
   expect(eligible('rescue-mission', 'defender', officers)).toEqual({ eligible: [] });
   const rulings = {
-    'takeover.rescue-short-guard': 'with nobody else fit to fight Leaders and Champions may take the places',
+    'takeover.rescue-short-guard': 'nobody-else-fit-fight-leaders',
   };
   expect(eligible('rescue-mission', 'defender', officers, rulings)).toEqual({
     eligible: ['leader', 'champion'],
@@ -189,7 +189,7 @@ test('[takeover.pit-brawl.crews.1] only Champions enter the pit', () => {
   expect(eligible('pit-brawl', 'neutral', fit(RANKS))).toEqual({ eligible: ['champion'] });
   const none = fit(['leader', 'ganger']);
   expect(eligible('pit-brawl', 'neutral', none)).toEqual({ eligible: [] });
-  const rulings = { 'takeover.pit-no-champion': 'its Leader fights' };
+  const rulings = { 'takeover.pit-no-champion': 'leader-fights' };
   expect(eligible('pit-brawl', 'neutral', none, rulings)).toEqual({ eligible: ['leader'] });
   expect(eligible('pit-brawl', 'neutral', fit(RANKS), rulings)).toEqual({ eligible: ['champion'] });
 });
@@ -229,7 +229,7 @@ test.each([
   expect(hire('default')).toEqual({ price, affordable: true });
   if (price > 0) expect(hire('default', price - 1)).toEqual({ price, affordable: false });
   expect(hire('down')).toMatchObject({ price: down });
-  expect(hire('up to the next 5')).toMatchObject({ price: five });
+  expect(hire('up-next-5')).toMatchObject({ price: five });
 });
 
 const hirer = (id: string, crew: number, role = 'attacker', wishes = true) => ({ id, role, crew, wishes });
@@ -256,7 +256,7 @@ test('[takeover.prebattle.hired-guns.2, takeover.prebattle.hired-guns.4] only th
 test('[takeover.prebattle.hired-guns.2] without a Defender size decides, unless the table rolls off', () => {
   const gangs = [hirer('big', 8, 'neutral'), hirer('small', 4, 'neutral'), hirer('shy', 1, 'neutral', false)];
   expect(run('hiring-order', { gangs })).toEqual({ order: ['small', 'big'] });
-  const rulings = { 'takeover.hired-gun-no-defender': 'roll off' };
+  const rulings = { 'takeover.hired-gun-no-defender': 'roll-off' };
   expect(run('hiring-order', { gangs }, [5, 2], rulings)).toEqual({ order: ['big', 'small'] });
 });
 
@@ -294,7 +294,7 @@ test('[takeover.prebattle.recovery.3] captives do not spoil it, unless the table
   const hurt = ['recovery', 'captive', 'barred'];
   expect(recover(hurt, ['f0'])).toMatchObject({ everyone: true, legal: true, playing: ['f0'] });
   expect(recover(hurt, ['f1'])).toMatchObject({ everyone: true, legal: false, playing: [] });
-  const rulings = { 'takeover.recovery-captives': 'no, a single captive spoils it' };
+  const rulings = { 'takeover.recovery-captives': 'no-single-captive-spoils' };
   expect(recover(hurt, ['f0'], rulings)).toMatchObject({ everyone: false, legal: false });
   expect(recover(['captive', 'barred'], [])).toMatchObject({ everyone: false, legal: true });
   expect(recover([], [])).toMatchObject({ everyone: false, legal: true });
@@ -325,7 +325,7 @@ test('[takeover.prebattle.enforcer-check.1] from round 2 on, while somebody owes
   expect(due(8, 1)).toEqual({ roll: false });
   expect(due(1, 2)).toEqual({ roll: true });
   expect(due(0, 2)).toEqual({ roll: false });
-  const always = { 'takeover.enforcer-first-round': 'in every round' };
+  const always = { 'takeover.enforcer-first-round': 'every-round' };
   expect(due(1, 1, always)).toEqual({ roll: true });
   expect(due(0, 1, always)).toEqual({ roll: false });
 });

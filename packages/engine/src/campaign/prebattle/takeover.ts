@@ -9,15 +9,15 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 
-const invasionLink = ruling('takeover.invasion-link', 'Invasion');
-const terrainRoll12 = ruling('takeover.terrain-roll-12', 'roll again', 'Sump Sea');
-const tacticsPhase = ruling('takeover.tactics-phase', 'three for a rescuer in Takeover', 'three in Downtime');
-const precinctUnderdogs = ruling('takeover.precinct-underdogs', 'the Enforcers may');
-const noChampion = ruling('takeover.pit-no-champion', 'its Leader fights');
-const hiredGunRounding = ruling('takeover.hired-gun-rounding', 'down', 'up to the next 5');
-const hiredGunNoDefender = ruling('takeover.hired-gun-no-defender', 'roll off');
-const recoveryCaptives = ruling('takeover.recovery-captives', 'no, a single captive spoils it');
-const enforcerFirstRound = ruling('takeover.enforcer-first-round', 'in every round');
+const invasionLink = ruling('takeover.invasion-link', 'invasion');
+const terrainRoll12 = ruling('takeover.terrain-roll-12', 'roll-again', 'sump-sea');
+const tacticsPhase = ruling('takeover.tactics-phase', 'three-rescuer-takeover', 'three-downtime');
+const precinctUnderdogs = ruling('takeover.precinct-underdogs', 'enforcers-may');
+const noChampion = ruling('takeover.pit-no-champion', 'leader-fights');
+const hiredGunRounding = ruling('takeover.hired-gun-rounding', 'down', 'up-next-5');
+const hiredGunNoDefender = ruling('takeover.hired-gun-no-defender', 'roll-off');
+const recoveryCaptives = ruling('takeover.recovery-captives', 'no-single-captive-spoils');
+const enforcerFirstRound = ruling('takeover.enforcer-first-round', 'every-round');
 
 type Scenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
 type Role = Gang['role'];
@@ -50,7 +50,7 @@ export const scenarioRoll = procedure('takeover.prebattle.scenario-roll', functi
   const total = yield* t.roll('2D6', 'takeover.prebattle.scenario.1');
   const printed = rowFor(SCENARIOS, total).scenario;
   const scenario: Scenario =
-    printed === 'takeover.stand-off' && invasionLink(t) === 'Invasion' ? 'takeover.invasion' : printed;
+    printed === 'takeover.stand-off' && invasionLink(t) === 'invasion' ? 'takeover.invasion' : printed;
   t.tell('A {total} gives {scenario}', { total, scenario }, 'takeover.prebattle.scenario.1');
   return { total, scenario };
 });
@@ -144,8 +144,8 @@ function* rollTerrain(t: Table): Rule<Next<null, Terrain>> {
   const { terrain } = rowFor(TERRAIN, total);
   if (terrain !== 'players-choose') return { done: { total, terrain } };
   const reading = terrainRoll12(t);
-  if (reading === 'roll again') return { again: null };
-  return { done: { total, terrain: reading === 'Sump Sea' ? 'sump-sea' : terrain } };
+  if (reading === 'roll-again') return { again: null };
+  return { done: { total, terrain: reading === 'sump-sea' ? 'sump-sea' : terrain } };
 }
 
 // Step 6: tactics cards
@@ -168,7 +168,7 @@ export const tacticsDraw = procedure('takeover.prebattle.tactics-draw', (t, { sc
       return hand(t, { draw: 2, by: 'takeover.invasion.tactics.3' });
     case 'takeover.rescue-mission': {
       if (role === 'defender') return hand(t, { draw: 1, by: 'takeover.rescue-mission.tactics.1' });
-      const grows = tacticsPhase(t) === 'three for a rescuer in Takeover';
+      const grows = tacticsPhase(t) === 'three-rescuer-takeover';
       return hand(t, { draw: grows ? standard : 2, by: 'takeover.rescue-mission.tactics.2' });
     }
     case 'takeover.precinct-assault': {
@@ -178,7 +178,7 @@ export const tacticsDraw = procedure('takeover.prebattle.tactics-draw', (t, { sc
         draw: standard,
         choose: enforcers ? 1 : 0,
         by: 'takeover.precinct-assault.tactics.1',
-        ...(enforcers && precinctUnderdogs(t) === 'the Enforcers may'
+        ...(enforcers && precinctUnderdogs(t) === 'enforcers-may'
           ? {}
           : { noUnderdogs: 'takeover.precinct-assault.tactics.4' }),
       });
@@ -212,7 +212,7 @@ function hand(t: Table, { draw, choose = 0, by, noUnderdogs }: Hand) {
 /** Two cards, three in Takeover; Downtime comes before Takeover begins [takeover.standards.tactics.1]. */
 function standardDraw(t: Table, phase: ProcedureInputs['takeover.prebattle.tactics-draw']['phase']): number {
   if (phase === 'takeover') return 3;
-  return phase === 'downtime' && tacticsPhase(t) === 'three in Downtime' ? 3 : 2;
+  return phase === 'downtime' && tacticsPhase(t) === 'three-downtime' ? 3 : 2;
 }
 
 // Step 7: starting crews
@@ -249,9 +249,7 @@ function openTo(
   const without = (...ranks: readonly Rank[]) => fit.filter(({ rank }) => !ranks.includes(rank));
   if (scenario === 'takeover.rescue-mission' && role === 'defender') {
     const guards = without('leader', 'champion');
-    const anybody =
-      guards.length === 0 &&
-      shortGuard(t) === 'with nobody else fit to fight Leaders and Champions may take the places';
+    const anybody = guards.length === 0 && shortGuard(t) === 'nobody-else-fit-fight-leaders';
     return { from: anybody ? fit : guards, clause: 'takeover.rescue-mission.crews.2' };
   }
   if (scenario === 'takeover.precinct-assault' && role !== 'defender') {
@@ -259,7 +257,7 @@ function openTo(
   }
   if (scenario === 'takeover.pit-brawl') {
     const champions = ranked('champion');
-    const leaderFights = champions.length === 0 && noChampion(t) === 'its Leader fights';
+    const leaderFights = champions.length === 0 && noChampion(t) === 'leader-fights';
     return { from: leaderFights ? ranked('leader') : champions, clause: 'takeover.pit-brawl.crews.1' };
   }
   return { from: fit, clause: 'takeover.prebattle.crews.3' };
@@ -320,7 +318,7 @@ function halved(t: Table, cost: number): number {
   switch (hiredGunRounding(t)) {
     case 'down':
       return Math.floor(half);
-    case 'up to the next 5':
+    case 'up-next-5':
       return Math.ceil(half / 5) * 5;
     default:
       return Math.ceil(half);
@@ -333,7 +331,7 @@ export const hiringOrder = procedure('takeover.prebattle.hiring-order', function
   const first = hiring.filter(({ role }) => role === 'defender').map(({ id }) => id);
   const others = hiring.filter(({ role }) => role !== 'defender');
   const noDefender = gangs.every(({ role }) => role !== 'defender');
-  const allRollOff = noDefender && hiredGunNoDefender(t) === 'roll off';
+  const allRollOff = noDefender && hiredGunNoDefender(t) === 'roll-off';
   const groups = allRollOff ? [others.map(({ id }) => id)] : bySize(others);
 
   const order = yield* t.fold(groups, first as readonly Ref[], function* (t, order, group) {
@@ -362,7 +360,7 @@ export const recovery = procedure('takeover.prebattle.recovery', (t, { fighters,
   const recovering = fighters.filter(({ status }) => status === 'recovery').map(({ id }) => id);
   // Captives and others who cannot fight anyway are left out of the question.
   const asked =
-    recoveryCaptives(t) === 'no, a single captive spoils it'
+    recoveryCaptives(t) === 'no-single-captive-spoils'
       ? fighters
       : fighters.filter(({ status }) => status === 'fit' || status === 'recovery');
   const everyone = recovering.length > 0 && asked.length === recovering.length;
@@ -408,7 +406,7 @@ export const deploymentOrder = procedure('takeover.prebattle.deployment-order', 
 // Step 11: the enforcer check
 
 export const enforcerCheck = procedure('takeover.prebattle.enforcer-check', (t, { debtors, round }) => {
-  const inThisRound = round > 1 || enforcerFirstRound(t) === 'in every round';
+  const inThisRound = round > 1 || enforcerFirstRound(t) === 'every-round';
   const roll = debtors > 0 && inThisRound;
   t.tell(
     roll

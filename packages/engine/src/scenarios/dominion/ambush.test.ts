@@ -40,7 +40,7 @@ test('[dominion.ambush.ending.3, dominion.ambush.ending.4] round 7 always ends i
 
 test('[dominion.ambush.ending.3, dominion.ambush.ending.4] by the other ruling an open battle has a round 8', () => {
   const rulings = {
-    'dominion.ambush-draws': 'play round 8 if fewer than half are out and fewer than half escaped',
+    'dominion.ambush-draws': 'play-round-8-if-fewer',
   };
   const seven = (blue: string) => ending({ round: 7, blue }, 'updated', rulings);
   expect(seven('leader, ganger, ganger out')).toBe(null);
@@ -79,15 +79,15 @@ test.each([
 );
 
 test('[dominion.ambush.victory.3] other readings of half', () => {
-  const down = { 'dominion.ambush-half': 'round half down' };
+  const down = { 'dominion.ambush-half': 'round-half-down' };
   expect(victory('leader out, ganger, ganger', 'updated', {}, down)).toBe('dominion.ambush.victory.3');
-  const fled = { 'dominion.ambush-half': 'fled defenders count as out of action' };
+  const fled = { 'dominion.ambush-half': 'fled-defenders-count-out-action' };
   expect(victory('leader fled, ganger', 'updated', {}, fled)).toBe('dominion.ambush.victory.3');
   expect(victory('leader escaped, ganger', 'updated', {}, fled)).toBe('dominion.ambush.victory.5');
 });
 
 test('[dominion.ambush.fleeing.1] Classic has no automatic win, unless ruled otherwise', () => {
-  const rulings = { 'dominion.ambush-classic-bottle': 'yes, as the reference page has it' };
+  const rulings = { 'dominion.ambush-classic-bottle': 'yes-reference-page-has' };
   const coward = { blueBottled: 'by-choice' };
   expect(victory('leader fled', 'classic', coward)).toBe('dominion.ambush.victory.2');
   expect(victory('leader fled', 'classic', coward, rulings)).toBe('dominion.ambush.fleeing.1');
@@ -128,9 +128,9 @@ test('[dominion.ambush.credits.1] other readings of the flat reward', () => {
     const { gangs } = rewards({}, dice, { rulings: { 'dominion.who-gets-the-flat-reward': choice } });
     return [gangs.red.credits, gangs.blue.credits];
   };
-  expect(of('the winner only', [3])).toEqual([0, 30]);
-  expect(of('one roll for both', [3])).toEqual([30, 30]);
-  const off = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  expect(of('winner-only', [3])).toEqual([0, 30]);
+  expect(of('one-roll-both', [3])).toEqual([30, 30]);
+  const off = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const book = rewards({}, [], { variant: 'classic', rulings: off });
   expect(book).toMatchObject({ gangs: { red: { credits: 0 }, blue: { credits: 0 } }, notes: [] });
 });

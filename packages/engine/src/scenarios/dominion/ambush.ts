@@ -33,12 +33,9 @@ import { crewOf, hasEscaped, isGone, isOn, isOut, type Side, sides, type Variant
 import { forLeader, rewards } from './rewards.ts';
 import { actionsWhenSurprised } from './trap.ts';
 
-const draws = ruling(
-  'dominion.ambush-draws',
-  'play round 8 if fewer than half are out and fewer than half escaped',
-);
-const half = ruling('dominion.ambush-half', 'round half down', 'fled defenders count as out of action');
-const classicBottle = ruling('dominion.ambush-classic-bottle', 'yes, as the reference page has it');
+const draws = ruling('dominion.ambush-draws', 'play-round-8-if-fewer');
+const half = ruling('dominion.ambush-half', 'round-half-down', 'fled-defenders-count-out-action');
+const classicBottle = ruling('dominion.ambush-classic-bottle', 'yes-reference-page-has');
 
 export const setUpDefenders = procedure('dominion.ambush.set-up-defenders', function* (t, { fighters }) {
   type SetUp = { readonly centre: readonly Ref[]; readonly aside: readonly Ref[] };
@@ -70,7 +67,7 @@ export const placeAttacker = procedure('dominion.ambush.place-attacker', (t, { n
 export const ambushEnding = procedure('dominion.ambush.ending', (t, { battle, variant }) => {
   const { defender } = sides(battle);
   const open =
-    draws(t) === 'play round 8 if fewer than half are out and fewer than half escaped' &&
+    draws(t) === 'play-round-8-if-fewer' &&
     !halfAreOut(t, defender) &&
     2 * defender.fighters.filter(hasEscaped).length < crewOf(defender);
   return hasEnded(t, battle, variant, {
@@ -107,7 +104,7 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
       ? win(attacker, 'dominion.ambush.victory.4')
       : win(defender, 'dominion.ambush.victory.5');
   }
-  const autoWin = classicBottle(t) === 'yes, as the reference page has it';
+  const autoWin = classicBottle(t) === 'yes-reference-page-has';
   if (autoWin && sideFled(t, defender) && !sideFled(t, attacker))
     return win(attacker, 'dominion.ambush.fleeing.1');
   return defender.fighters.filter(isOut).length > defender.fighters.filter(hasEscaped).length
@@ -120,17 +117,17 @@ function bottlingWarning(t: BattleTable, gang: GangState): string | undefined {
   const { state } = t;
   if (gang.role !== 'defender') return undefined;
   if (state.variant === 'updated') return lostWithAllies(state, gang, LOST_BY_CHOICE);
-  const isLost = classicBottle(t) === 'yes, as the reference page has it';
+  const isLost = classicBottle(t) === 'yes-reference-page-has';
   return isLost ? lostWithAllies(state, gang, LOST_BY_FLIGHT) : undefined;
 }
 
 /** Exactly half of those who took part is enough [dominion.ambush.notes.2]; who fled or escaped is in the whole but not out of action. */
 function halfAreOut(t: Table, defender: Side): boolean {
   const reading = half(t);
-  const counts = reading === 'fled defenders count as out of action' ? isGone : isOut;
+  const counts = reading === 'fled-defenders-count-out-action' ? isGone : isOut;
   const out = defender.fighters.filter(counts).length;
   const enough = crewOf(defender) / 2;
-  return out >= (reading === 'round half down' ? Math.floor(enough) : enough);
+  return out >= (reading === 'round-half-down' ? Math.floor(enough) : enough);
 }
 
 export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, { battle, variant }) {

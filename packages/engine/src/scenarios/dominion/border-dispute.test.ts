@@ -103,14 +103,14 @@ test.each([
 );
 
 test('[dominion.border-dispute.victory.3, dominion.border-dispute.victory.5] other readings', () => {
-  const hole = { 'dominion.border-classic-hole': 'the gang with the whole relic wins' };
+  const hole = { 'dominion.border-classic-hole': 'gang-whole-relic-wins' };
   expect(victory({ blue: 'leader hurt' }, RED_DEFILED, 'classic', hole)).toBe('blue victory.3');
   expect(victory({}, WHOLE, 'classic', hole)).toBe('draw victory.3');
-  const able = { 'dominion.border-updated-fighters': 'yes, one who is not Seriously Injured' };
+  const able = { 'dominion.border-updated-fighters': 'yes-one-who-not-seriously' };
   const hurt = { redBottled: 'failed-test', blue: 'leader hurt' };
   expect(victory(hurt, WHOLE, 'updated', able)).toBe('draw victory.6');
   expect(victory({ redBottled: 'failed-test' }, WHOLE, 'updated', able)).toBe('blue victory.5');
-  const failed = { 'dominion.bottled-by-either-way': 'only a failed test' };
+  const failed = { 'dominion.bottled-by-either-way': 'only-failed-test' };
   expect(victory({ redBottled: 'by-choice' }, WHOLE, 'updated', failed)).toBe('draw victory.6');
 });
 
@@ -168,7 +168,7 @@ test('[dominion.border-dispute.experience.1, dominion.judging.rewards.1] nothing
 test('[dominion.border-dispute.experience.2] the Leader of a gang with anyone left, Seriously Injured or not', () => {
   const told = { red: 'leader home, ganger hurt', blue: 'leader out, ganger out' };
   expect(rewards(told, WHOLE, [1, 1]).xp).toEqual({ 'red-1': 1, 'red-2': 1, 'blue-1': 1, 'blue-2': 1 });
-  const rulings = { 'dominion.leaders-on-the-field': 'only if the other gang has none' };
+  const rulings = { 'dominion.leaders-on-the-field': 'only-if-other-gang-has' };
   expect(rewards({}, WHOLE, [1, 1], { rulings }).xp).toMatchObject({ 'red-1': 1, 'blue-1': 1 });
   expect(rewards(told, WHOLE, [1, 1], { rulings }).xp).toMatchObject({ 'red-1': 1 });
 });
@@ -187,7 +187,7 @@ test('[dominion.border-dispute.fleeing.1] the Leader defiles a relic that is who
 });
 
 test('[dominion.border-dispute.credits.1] read as a payment for winning', () => {
-  const rulings = { 'dominion.which-credits-rule': 'they pay 2D6x10 for winning and D6x10 otherwise' };
+  const rulings = { 'dominion.which-credits-rule': 'pay-2d6x10-winning-d6x10-otherwise' };
   const paid = rewards({}, RED_DEFILED, [5, 6, 6, 1], { rulings });
   expect(credits(paid)).toEqual([50, 120]);
   expect(paid.notes).toEqual(['dominion.global.credits.1']);

@@ -58,8 +58,8 @@ import {
 import { holdInReserve, REINFORCEMENTS, reinforceInTurns } from './reserve.ts';
 import { type Earning, forLeadersOnTheField, rewards } from './rewards.ts';
 
-const classicHole = ruling('dominion.border-classic-hole', 'the gang with the whole relic wins');
-const updatedFighters = ruling('dominion.border-updated-fighters', 'yes, one who is not Seriously Injured');
+const classicHole = ruling('dominion.border-classic-hole', 'gang-whole-relic-wins');
+const updatedFighters = ruling('dominion.border-updated-fighters', 'yes-one-who-not-seriously');
 const relicEdge = ruling('dominion.border-relic-edge', 'both');
 
 interface Facts {
@@ -126,7 +126,7 @@ function classicVerdict(t: Table, battle: Battle<Facts>): Verdict {
   const able = whole.filter(hasAble);
   if (able.length === 1) return winOf(battle, able, 'dominion.border-dispute.victory.1');
   if (whole.length === 0) return draw('dominion.border-dispute.victory.2');
-  const filled = classicHole(t) === 'the gang with the whole relic wins' && whole.length === 1;
+  const filled = classicHole(t) === 'gang-whole-relic-wins' && whole.length === 1;
   return filled
     ? winOf(battle, whole, 'dominion.border-dispute.victory.3')
     : draw('dominion.border-dispute.victory.3');
@@ -138,7 +138,7 @@ function updatedVerdict(t: Table, battle: Battle<Facts>): Verdict {
   if (whole.length === 1 && whole.every(hasAble))
     return winOf(battle, whole, 'dominion.border-dispute.victory.4');
   const steadfast = battle.gangs.filter((gang) => !hasBottled(t, gang));
-  const mustStand = updatedFighters(t) === 'yes, one who is not Seriously Injured';
+  const mustStand = updatedFighters(t) === 'yes-one-who-not-seriously';
   const noneDefiled = whole.length === battle.gangs.length;
   return noneDefiled && steadfast.length === 1 && (!mustStand || steadfast.every(hasAble))
     ? winOf(battle, steadfast, 'dominion.border-dispute.victory.5')

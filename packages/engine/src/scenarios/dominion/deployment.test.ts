@@ -84,7 +84,7 @@ test('[dominion.battlefield.deploy-sector.1] a defender picks without a roll', (
 
 test.each([
   [{}, 2],
-  [{ 'dominion.zone-mortalis-strips': '3" for both' }, 3],
+  [{ 'dominion.zone-mortalis-strips': '3-both' }, 3],
 ])(
   '[dominion.battlefield.deploy-zone.1, dominion.battlefield.deploy-zone.2] 3" along an edge against the opposite one, by %o %i"',
   (rulings, depth) => {

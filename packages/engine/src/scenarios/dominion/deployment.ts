@@ -173,7 +173,7 @@ export function* placeLootCaskets(t: BattleTable): Rule<void> {
 
 // Standard deployment
 
-const stripDepth = ruling('dominion.zone-mortalis-strips', '3" for both');
+const stripDepth = ruling('dominion.zone-mortalis-strips', '3-both');
 
 const FROM_THE_LINE = 12;
 const FIRST_STRIP = 3;
@@ -361,7 +361,7 @@ export function* pickZones(
   const clause = 'dominion.battlefield.deploy-zone.1';
   const size = boardOf(t.state);
   const order = yield* setUpOrder(t, clause);
-  const depth = stripDepth(t) === '3" for both' ? FIRST_STRIP : SECOND_STRIP;
+  const depth = stripDepth(t) === '3-both' ? FIRST_STRIP : SECOND_STRIP;
   if (order.length > 2) {
     const places = yield* pickStretches(t, order, clause);
     return places.map(({ gangs, stretch }, at) => ({

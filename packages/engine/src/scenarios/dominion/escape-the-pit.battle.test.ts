@@ -83,7 +83,7 @@ test('[dominion.escape-the-pit.deployment.1, dominion.battlefield.caskets.1] on 
   };
   const all = places();
   expect(all).toHaveLength(6);
-  expect(places({ 'dominion.pit-caskets-that-do-not-fit': 'they are not placed' })).toHaveLength(4);
+  expect(places({ 'dominion.pit-caskets-that-do-not-fit': 'not-placed' })).toHaveLength(4);
 
   // Whole inches of a board of 36": where each casket may lie when the ones before it lie as well as they can.
   const lies = new Map<string, Spot>([['escape-point', { x: 18, y: 18 }]]);
@@ -186,7 +186,7 @@ test('[dominion.escape-the-pit.walls.3] by another reading caskets move to groun
     'dice 1 of 4 cards dominion.escape-the-pit.walls.3': [['east']],
     'measure dominion.escape-the-pit.walls.3': [['casket-1']],
   };
-  const rulings = { 'dominion.pit-lost-caskets': 'they move to the nearest part that is left' };
+  const rulings = { 'dominion.pit-lost-caskets': 'move-nearest-part-left' };
   const { t, state } = pit(answers, { round: 3, rulings });
   run(atMoment(t, 'prioritySettled'));
   expect(state.markers['casket-1']?.state).toBe('closed');

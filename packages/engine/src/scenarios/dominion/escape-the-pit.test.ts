@@ -69,7 +69,7 @@ test('[dominion.escape-the-pit.credits.1, dominion.global.credits.2] a D3 for ea
 });
 
 test('[dominion.escape-the-pit.credits.1] ruled so, all objectives pay a D6', () => {
-  const rulings = { 'dominion.smaller-rewards-stay': 'all objectives pay D6x10' };
+  const rulings = { 'dominion.smaller-rewards-stay': 'all-objectives-pay-d6x10' };
   expect(rewards(OUT, OUT, caskets(1, 0), [6], rulings).gangs).toMatchObject({ red: { credits: 60 } });
 });
 
@@ -103,7 +103,7 @@ test('[dominion.escape-the-pit.reputation.1, dominion.territory.stake.1] 1 for a
 test('[dominion.escape-the-pit.reputation.1] ruled so, three caskets at most, and the missing lines hold', () => {
   const capped = { 'dominion.reputation-is-not-capped': 'yes' };
   expect(rewards(OUT, TWO, caskets(4, 0), [1, 1, 1], capped).gangs).toMatchObject({ red: { reputation: 4 } });
-  const lines = { 'dominion.missing-reputation-lines': 'they hold in every scenario' };
+  const lines = { 'dominion.missing-reputation-lines': 'hold-every-scenario' };
   const more = caskets(0, 0, 0, { firstMeeting: true });
   expect(rewards(OUT, { bottled: 'failed-test', fighters: TWO }, more, [], lines).gangs).toMatchObject({
     red: { reputation: 2 },
@@ -116,7 +116,7 @@ test('[dominion.escape-the-pit.fleeing.1] caskets claimed from a gang that fled 
   expect(gangs).toMatchObject({ red: { credits: 60, reputation: 2 }, blue: { credits: 10, reputation: 2 } });
   expect(xp).toEqual({ 'red-1': 1, 'red-2': 1, 'blue-1': 1, 'blue-2': 2 });
   expect(notes).toEqual(['dominion.escape-the-pit.fleeing.1']);
-  const rulings = { 'dominion.pit-claimed-caskets': 'for credits only' };
+  const rulings = { 'dominion.pit-claimed-caskets': 'credits-only' };
   expect(rewards(TWO, FLED, caskets(0, 1, 2), [3, 3, 1], rulings).gangs).toMatchObject({
     red: { credits: 60, reputation: 0 },
   });
@@ -151,7 +151,7 @@ test('[dominion.escape-the-pit.walls.4] an Initiative test: the modified roll co
 
 test('[dominion.escape-the-pit.walls.4] with no ground left nobody tests', () => {
   expect(caught(2, 3, [], false)).toEqual({ tested: false, outcome: 'out-of-action' });
-  const rulings = { 'dominion.pit-no-ground': 'the fighter escapes' };
+  const rulings = { 'dominion.pit-no-ground': 'fighter-escapes' };
   expect(caught(2, 3, [], false, rulings)).toEqual({ tested: false, outcome: 'escaped' });
 });
 

@@ -108,14 +108,14 @@ export const walls = procedure('dominion.escape-the-pit.walls', function* (t, { 
   return { rolled: true, close };
 });
 
-const noGround = ruling('dominion.pit-no-ground', 'the fighter escapes');
+const noGround = ruling('dominion.pit-no-ground', 'fighter-escapes');
 
 /** A fighter in a part that goes: an Initiative test, as long as there is ground to move to. */
 export const caught = procedure('dominion.escape-the-pit.caught', function* (t, input) {
   const { initiative: value, modifier, groundLeft } = input;
   const clause = 'dominion.escape-the-pit.walls.4';
   if (!groundLeft) {
-    const outcome = noGround(t) === 'the fighter escapes' ? 'escaped' : 'out-of-action';
+    const outcome = noGround(t) === 'fighter-escapes' ? 'escaped' : 'out-of-action';
     t.tell('No ground is left to move to: {outcome}', { outcome: outcome.replaceAll('-', ' ') }, clause);
     return { tested: false, outcome };
   }
@@ -178,7 +178,7 @@ function fleeing(t: Table, battle: Battle<PitFacts>, variant: Variant): Flight |
   return flight(t, battle, variant, FLEEING);
 }
 
-const claimedCaskets = ruling('dominion.pit-claimed-caskets', 'for credits only');
+const claimedCaskets = ruling('dominion.pit-claimed-caskets', 'credits-only');
 
 /** Caskets and fighters who came out count; those claimed from a gang that fled nobody carried. */
 export const pitRewards = procedure('dominion.escape-the-pit.rewards', function* (t, input) {
@@ -190,7 +190,7 @@ export const pitRewards = procedure('dominion.escape-the-pit.rewards', function*
   const own = (side: Side) => countOfSide(caskets, side);
   const claimed = (side: Side) => (isSame(side, winner) ? countOf(caskets, 'left') : 0);
   const forReputation = (side: Side) =>
-    own(side) + (claimedCaskets(t) === 'for credits only' ? 0 : claimed(side));
+    own(side) + (claimedCaskets(t) === 'credits-only' ? 0 : claimed(side));
 
   return yield* rewards(t, battle, variant, verdict(t, battle, variant), {
     payment: {
@@ -265,7 +265,7 @@ function escapePoint(state: BattleState): Marker {
   };
 }
 
-const tooSmall = ruling('dominion.pit-caskets-that-do-not-fit', 'they are not placed');
+const tooSmall = ruling('dominion.pit-caskets-that-do-not-fit', 'not-placed');
 
 /** So many of the six have a place on a board of 3' by 3': one at each corner of what the limits leave open. */
 const FIT_ON_NINE_TILES = 4;
@@ -304,7 +304,7 @@ function* deployment(t: BattleTable): Rule<void> {
   state.markers[ESCAPE_POINT] = escapePoint(state);
   const turns = yield* rollOffAloud(t, gangs, 'dominion.escape-the-pit.deployment.1');
   const fit = casketsThatFit(state);
-  const count = tooSmall(t) === 'they are not placed' ? fit : CASKETS;
+  const count = tooSmall(t) === 'not-placed' ? fit : CASKETS;
   for (let at = 0; at < count; at++) {
     const gang = gangBy(state, turns[at % turns.length] as Ref);
     if (at === fit)
@@ -412,7 +412,7 @@ function* edgesThatGo(t: BattleTable): Rule<Part> {
   return { words, clause, from: `${side}-and-${opposite}-edge`, inches: STRIP, who };
 }
 
-const lostCaskets = ruling('dominion.pit-lost-caskets', 'they move to the nearest part that is left');
+const lostCaskets = ruling('dominion.pit-lost-caskets', 'move-nearest-part-left');
 
 /** A part of the battlefield goes, with whatever lies in it; fighters may leap clear. */
 function* closeIn(t: BattleTable): Rule<void> {
@@ -425,7 +425,7 @@ function* closeIn(t: BattleTable): Rule<void> {
   for (const id of taken) {
     const fighter = state.fighters[id];
     if (fighter) yield* isCaught(t, fighter, groundLeft);
-    else if (!groundLeft || lostCaskets(t) !== 'they move to the nearest part that is left') {
+    else if (!groundLeft || lostCaskets(t) !== 'move-nearest-part-left') {
       (state.markers[id] as Marker).state = 'lost';
       t.tell('{casket} is lost', { casket: id.replaceAll('-', ' ') }, part.clause);
     }

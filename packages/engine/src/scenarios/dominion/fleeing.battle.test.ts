@@ -54,10 +54,10 @@ test.each([
 );
 
 test('[dominion.looters.fleeing.1] where a ruling reads it otherwise, so does the warning', () => {
-  const replaced = { 'dominion.fleeing-before-victory': 'Updated victories replace them' };
+  const replaced = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   const updated = { variant: 'updated' } satisfies Partial<BattleState>;
   expect(choiceIn('dominion.looters', 'defender', updated, replaced)).toBe('Bottle out by choice');
-  const atOnce = { 'dominion.fleeing-before-victory': 'any gang that bottled out by choice loses at once' };
+  const atOnce = { 'dominion.fleeing-before-victory': 'any-gang-bottled-out-choice' };
   expect(choiceIn('dominion.looters', 'attacker', {}, atOnce)).toBe(`Bottle out by choice: ${CHOICE}`);
 });
 

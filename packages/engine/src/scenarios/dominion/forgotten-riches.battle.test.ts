@@ -24,7 +24,7 @@ test('[dominion.forgotten-riches.crews.1, dominion.global.crew.1] one roll for b
   };
   expect(sizes([[1, 1]])).toEqual([5, 5]);
   expect(sizes([[6, 6]])).toEqual([8, 8]);
-  const each = { 'dominion.riches-crew-roll': 'a roll for each gang' };
+  const each = { 'dominion.riches-crew-roll': 'roll-each-gang' };
   expect(
     sizes(
       [

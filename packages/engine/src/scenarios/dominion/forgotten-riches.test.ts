@@ -80,7 +80,7 @@ test('[dominion.forgotten-riches.fleeing.1, dominion.judging.flight.1, dominion.
 });
 
 test('[dominion.forgotten-riches.fleeing.1] ruled so, the Updated victory replaces it', () => {
-  const rulings = { 'dominion.fleeing-before-victory': 'Updated victories replace them' };
+  const rulings = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   expect(judge('victory', TWO, FLED, caskets(0, 3), 'updated', rulings)).toEqual(won('blue', 'victory.3'));
   expect(judge('victory', TWO, FLED, caskets(0, 3), 'classic', rulings)).toEqual(won('red', 'fleeing.1'));
 });
@@ -113,7 +113,7 @@ test('[dominion.forgotten-riches.credits.1, dominion.global.credits.2] each gang
 });
 
 test("[dominion.global.credits.2] ruled so, three in all and the winner's first", () => {
-  const rulings = { 'dominion.three-times-for-whom': "3 times in all, the winner's first" };
+  const rulings = { 'dominion.three-times-for-whom': '3-times-all-winner-s' };
   const { gangs, notes } = rewards(TWO, TWO, caskets(2, 3), [6, 5, 4], 'updated', rulings);
   expect(gangs.red).toMatchObject({ credits: 0 });
   expect(gangs.blue).toMatchObject({ credits: 150 });
@@ -125,7 +125,7 @@ test('[dominion.forgotten-riches.credits.1] nothing is rolled for no casket, unl
     red: { credits: 0 },
     blue: { credits: 30 },
   });
-  const rulings = { 'dominion.no-credits-rule-and-objectives': 'every gang that would earn 0 gets 1D6x10' };
+  const rulings = { 'dominion.no-credits-rule-and-objectives': 'every-gang-would-earn-0' };
   const { gangs, notes } = rewards(TWO, TWO, caskets(0, 1), [2, 3], 'updated', rulings);
   expect(gangs).toMatchObject({ red: { credits: 20 }, blue: { credits: 30 } });
   expect(notes).toEqual(['dominion.global.credits.4']);
@@ -173,7 +173,7 @@ test('[dominion.forgotten-riches.fleeing.1] claimed caskets give credits and, on
   expect(notes).toEqual(['dominion.forgotten-riches.fleeing.1']);
   // Blue leads by 3 enemies and its own casket to 2 enemies.
   expect(xp).toMatchObject({ 'red-1': 1, 'blue-1': 2 });
-  const rulings = { 'dominion.riches-claimed-caskets': '2 points each as well' };
+  const rulings = { 'dominion.riches-claimed-caskets': '2-points-each-well' };
   expect(rewards(own, FLED, more, [1, 2], 'updated', rulings).xp).toMatchObject({ 'red-1': 2, 'blue-1': 1 });
 });
 

@@ -234,12 +234,12 @@ const SECURED = 'riches.secured';
 const BONUS = 'riches.bonus';
 const CASKETS = 5;
 
-const crewRoll = ruling('dominion.riches-crew-roll', 'a roll for each gang');
+const crewRoll = ruling('dominion.riches-crew-roll', 'roll-each-gang');
 
 /** One roll gives the size of both crews. */
 function* crewSize(t: BattleTable): Rule<number> {
   const { facts } = t.state;
-  if (typeof facts[CREW] === 'number' && crewRoll(t) !== 'a roll for each gang') return facts[CREW];
+  if (typeof facts[CREW] === 'number' && crewRoll(t) !== 'roll-each-gang') return facts[CREW];
   const { size } = yield* crewSizeByTheDice(t, {});
   facts[CREW] = size;
   return size;

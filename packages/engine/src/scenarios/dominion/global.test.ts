@@ -4,7 +4,7 @@ import { call } from '../../procedures.ts';
 const NONE = { fighters: 0, hiredGuns: 0, fromTactics: 0, beasts: 0, devoutMasses: 0 };
 const CLASSIC_ONLY = {
   variant: 'classic',
-  rulings: { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' },
+  rulings: { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' },
 };
 
 const crew = (limit: number | null, members: object, settings = {}) =>
@@ -43,7 +43,7 @@ test('[dominion.global.crew.1] Classic may go without the limit of 8', () => {
 test('[dominion.global.crew.1] ruled so, an attacker with Custom without a number has no limit', () => {
   const settings = {
     rulings: {
-      'dominion.cap-eight-against-ten': 'Custom without a number has no limit for an attacker',
+      'dominion.cap-eight-against-ten': 'custom-without-number-has-no',
     },
   };
   expect(crew(null, { fighters: 15 }, settings)).toMatchObject({ cap: null, counted: 15, allowed: true });
@@ -81,11 +81,11 @@ test('[dominion.global.reinforcements.1] nothing is rolled for a 1 or an empty r
 });
 
 test('[dominion.global.reinforcements.1] ruled otherwise, numbers up to 3 stay, or both dice are rolled', () => {
-  const stay = { rulings: { 'dominion.more-than-d3': 'only fixed numbers above 3 become D3' } };
+  const stay = { rulings: { 'dominion.more-than-d3': 'only-fixed-numbers-above-3' } };
   expect(arrive('number', 3, 5, [], stay)).toBe(3);
   expect(arrive('number', 4, 5, [2], stay)).toBe(2);
   expect(arrive('D6', null, 5, [2], stay)).toBe(2);
-  const both = { rulings: { 'dominion.more-than-d3': 'roll both and take the lower' } };
+  const both = { rulings: { 'dominion.more-than-d3': 'roll-both-take-lower' } };
   expect(arrive('D6', null, 5, [1, 3], both)).toBe(1);
   expect(arrive('D6', null, 5, [6, 2], both)).toBe(2);
   expect(arrive('number', 5, 5, [2], both)).toBe(2);
@@ -127,9 +127,9 @@ test('[dominion.global.credits.4] a mission without credits pays one die to anyb
 });
 
 test('[dominion.global.credits.3] ruled otherwise, 2D6 is rolled and cut at 60, or a D3 rises to a D6', () => {
-  const cut = { rulings: { 'dominion.lowered-or-cut': 'roll 2D6x10 and count at most 60' } };
+  const cut = { rulings: { 'dominion.lowered-or-cut': 'roll-2d6x10-count-most-60' } };
   expect(credits({ earned: 2, die: '2D6' }, [4, 5, 1, 2], cut)).toEqual({ credits: 90, paid: 2 });
-  const rise = { rulings: { 'dominion.smaller-rewards-stay': 'all objectives pay D6x10' } };
+  const rise = { rulings: { 'dominion.smaller-rewards-stay': 'all-objectives-pay-d6x10' } };
   expect(credits({ earned: 1, die: 'D3' }, [6], rise)).toEqual({ credits: 60, paid: 1 });
 });
 
@@ -137,13 +137,13 @@ test('[dominion.global.credits.4] ruled otherwise, the empty-handed get it too, 
   const toAll = { rulings: { 'dominion.no-credits-rule-and-objectives': 'every gang that would earn 0' } };
   expect(credits({ earned: 0 }, [4], toAll)).toEqual({ credits: 40, paid: 1 });
   expect(credits({ earned: 1 }, [4], toAll)).toEqual({ credits: 40, paid: 1 });
-  const winner = { rulings: { 'dominion.who-gets-the-flat-reward': 'the winner only' } };
+  const winner = { rulings: { 'dominion.who-gets-the-flat-reward': 'winner-only' } };
   expect(credits({ mission: 'none', outcome: 'won' }, [4], winner)).toEqual({ credits: 40, paid: 1 });
   expect(credits({ mission: 'none', outcome: 'drew' }, [], winner)).toEqual({ credits: 0, paid: 0 });
 });
 
 test("[dominion.global.credits.1] the rulebook's own reward is the mission's to tell", () => {
-  const book = { rulings: { 'dominion.credits-after-a-draw': 'the draw reward of the rulebook' } };
+  const book = { rulings: { 'dominion.credits-after-a-draw': 'draw-reward-rulebook' } };
   expect(() => credits({ mission: 'winning-or-losing', outcome: 'drew' }, [], book)).toThrow('outcome');
   expect(() => credits({ mission: 'winning-or-losing', outcome: 'won' }, [], CLASSIC_ONLY)).toThrow(
     'mission',

@@ -9,10 +9,7 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { type Side, sideOfGang, sidesOf, type Variant } from './reading.ts';
 
-const classicAndTheGlobals = ruling(
-  'dominion.classic-and-the-globals',
-  'an agreement on Classic switches them off too',
-);
+const classicAndTheGlobals = ruling('dominion.classic-and-the-globals', 'agreement-classic-switches-off-too');
 
 /**
  * Do the global adjustments hold? Classic and Updated only choose between the texts of a scenario. A rule that is
@@ -22,7 +19,7 @@ export function globalsHold(
   t: Table,
   variant: Variant = t.plays('classic') ? 'classic' : 'updated',
 ): boolean {
-  return variant === 'updated' || classicAndTheGlobals(t) !== 'an agreement on Classic switches them off too';
+  return variant === 'updated' || classicAndTheGlobals(t) !== 'agreement-classic-switches-off-too';
 }
 
 // Crew size
@@ -30,10 +27,7 @@ export function globalsHold(
 /** No mission has a larger starting crew. */
 const LARGEST_CREW = 8;
 
-const withoutANumber = ruling(
-  'dominion.cap-eight-against-ten',
-  'Custom without a number has no limit for an attacker',
-);
+const withoutANumber = ruling('dominion.cap-eight-against-ten', 'custom-without-number-has-no');
 
 /**
  * The largest starting crew of a mission: its own number and never more than 8 [dominion.global.crew.1]. Nothing lets
@@ -41,7 +35,7 @@ const withoutANumber = ruling(
  * comes back as null where the global adjustments are switched off or do not limit such a crew.
  */
 export function crewCap(t: Table, limit: number | null): number | null {
-  const unlimited = withoutANumber(t) === 'Custom without a number has no limit for an attacker';
+  const unlimited = withoutANumber(t) === 'custom-without-number-has-no';
   if (!globalsHold(t) || (limit === null && unlimited)) return limit;
   return Math.min(limit ?? LARGEST_CREW, LARGEST_CREW);
 }
@@ -66,11 +60,7 @@ export const crewSize = procedure('dominion.global.crew-size', (t, input) => {
 
 // Reinforcements
 
-const moreThanD3 = ruling(
-  'dominion.more-than-d3',
-  'only fixed numbers above 3 become D3',
-  'roll both and take the lower',
-);
+const moreThanD3 = ruling('dominion.more-than-d3', 'only-fixed-numbers-above-3', 'roll-both-take-lower');
 
 /** How many Reinforcements arrive at a time: what the mission brings, but never more than a D3. */
 export const reinforcements = procedure('dominion.global.reinforcements', function* (t, input) {
@@ -87,10 +77,10 @@ export const reinforcements = procedure('dominion.global.reinforcements', functi
 function* arriving(t: Table, mission: 'number' | 'D3' | 'D6', number: number | null): Rule<number> {
   const clause = 'dominion.global.reinforcements.1';
   const adjusted = globalsHold(t);
-  const stays = moreThanD3(t) === 'only fixed numbers above 3 become D3' ? 3 : 1;
+  const stays = moreThanD3(t) === 'only-fixed-numbers-above-3' ? 3 : 1;
   if (number !== null && (number <= stays || !adjusted)) return number;
   if (mission === 'D6' && !adjusted) return yield* t.roll('D6', clause);
-  if (mission === 'D6' && moreThanD3(t) === 'roll both and take the lower') {
+  if (mission === 'D6' && moreThanD3(t) === 'roll-both-take-lower') {
     const own = yield* t.roll('D6', clause);
     return Math.min(own, yield* t.roll('D3', clause));
   }
@@ -133,19 +123,13 @@ export interface Paid {
 /** How a battle went for one gang. */
 export type Outcome = 'won' | 'lost' | 'drew';
 
-export const whichCreditsRule = ruling(
-  'dominion.which-credits-rule',
-  'they pay 2D6x10 for winning and D6x10 otherwise',
-);
-const creditsAfterADraw = ruling('dominion.credits-after-a-draw', 'the draw reward of the rulebook');
-const earnedNothing = ruling(
-  'dominion.no-credits-rule-and-objectives',
-  'every gang that would earn 0 gets 1D6x10',
-);
-const flatReward = ruling('dominion.who-gets-the-flat-reward', 'the winner only', 'one roll for both');
-const threeTimesForWhom = ruling('dominion.three-times-for-whom', "3 times in all, the winner's first");
-const loweredOrCut = ruling('dominion.lowered-or-cut', 'roll 2D6x10 and count at most 60');
-const smallerRewards = ruling('dominion.smaller-rewards-stay', 'all objectives pay D6x10');
+export const whichCreditsRule = ruling('dominion.which-credits-rule', 'pay-2d6x10-winning-d6x10-otherwise');
+const creditsAfterADraw = ruling('dominion.credits-after-a-draw', 'draw-reward-rulebook');
+const earnedNothing = ruling('dominion.no-credits-rule-and-objectives', 'every-gang-would-earn-0');
+const flatReward = ruling('dominion.who-gets-the-flat-reward', 'winner-only', 'one-roll-both');
+const threeTimesForWhom = ruling('dominion.three-times-for-whom', '3-times-all-winner-s');
+const loweredOrCut = ruling('dominion.lowered-or-cut', 'roll-2d6x10-count-most-60');
+const smallerRewards = ruling('dominion.smaller-rewards-stay', 'all-objectives-pay-d6x10');
 
 /** Credits for objectives are earned this often at most [dominion.global.credits.2]. */
 const MOST_OBJECTIVES = 3;
@@ -173,7 +157,7 @@ export function* payCredits(t: Table, battle: Battle, verdict: Verdict, pay: Pay
     }
   } else if (pay.for === 'none') {
     notes.add('dominion.global.credits.4');
-    const shared = flatReward(t) === 'one roll for both' ? yield* flat(t) : undefined;
+    const shared = flatReward(t) === 'one-roll-both' ? yield* flat(t) : undefined;
     for (const gang of gangs) {
       const amount = shared ?? (yield* withoutCredits(t, outcomeFor(verdict, gang), gang.id));
       credits.push([gang.id, amount]);
@@ -200,14 +184,14 @@ export function* payCredits(t: Table, battle: Battle, verdict: Verdict, pay: Pay
 
 /** 2D6x10 for the winner and 1D6x10 for everybody else [dominion.global.credits.1]. */
 function* forResult(t: Table, outcome: Outcome, draw?: Notation, gang?: Ref): Rule<number> {
-  const byTheBook = outcome === 'drew' && creditsAfterADraw(t) === 'the draw reward of the rulebook';
+  const byTheBook = outcome === 'drew' && creditsAfterADraw(t) === 'draw-reward-rulebook';
   const adjusted = outcome === 'won' ? '2D6x10' : 'D6x10';
   return yield* t.roll((byTheBook ? draw : undefined) ?? adjusted, 'dominion.global.credits.1', gang);
 }
 
 /** Who gets the 1D6x10 where the mission's own text pays nothing: each gang. */
 function* withoutCredits(t: Table, outcome: Outcome, gang?: Ref): Rule<number> {
-  if (flatReward(t) === 'the winner only' && outcome !== 'won') return 0;
+  if (flatReward(t) === 'winner-only' && outcome !== 'won') return 0;
   return yield* flat(t, gang);
 }
 
@@ -218,10 +202,10 @@ function* flat(t: Table, gang?: Ref): Rule<number> {
 
 /** Does a gang that earned nothing get the 1D6x10 of missions without credits at this table? */
 function givesToTheEmptyHanded(t: Table): boolean {
-  return earnedNothing(t) === 'every gang that would earn 0 gets 1D6x10';
+  return earnedNothing(t) === 'every-gang-would-earn-0';
 }
 
-const sharedObjectives = ruling('classic.multi-player-objectives', 'every gang of the side is paid in full');
+const sharedObjectives = ruling('classic.multi-player-objectives', 'every-gang-side-paid-full');
 
 /** How many objectives one gang is paid for, and its side in all. */
 interface Share {
@@ -236,7 +220,7 @@ export function dealtOut(times: number, gangs: number, at: number): number {
 
 /** Does this payment go to every gang of a side in full? */
 export function isForEach(t: Table, forEach = false): boolean {
-  return forEach || sharedObjectives(t) === 'every gang of the side is paid in full';
+  return forEach || sharedObjectives(t) === 'every-gang-side-paid-full';
 }
 
 /** How many of its objectives each gang is paid for: at most 3 on a side [dominion.global.credits.2]. */
@@ -246,7 +230,7 @@ function timesPaid(
   verdict: Verdict,
   { earned, forEach }: Extract<Pay, { for: 'objectives' }>,
 ): ReadonlyMap<Ref, Share> {
-  const inAll = threeTimesForWhom(t) === "3 times in all, the winner's first";
+  const inAll = threeTimesForWhom(t) === '3-times-all-winner-s';
   const won = ({ gangs }: Side) => Number(outcomeFor(verdict, gangs[0] as Gang) === 'won');
   const inFull = isForEach(t, forEach);
   const shares = new Map<Ref, Share>();
@@ -269,14 +253,14 @@ function* forObjectives(
 ): Rule<{ readonly amount: number; readonly changed: boolean }> {
   const clause = 'dominion.global.credits.3';
   if (count === 0) return { amount: 0, changed: false };
-  if (die === '2D6' && loweredOrCut(t) === 'roll 2D6x10 and count at most 60') {
+  if (die === '2D6' && loweredOrCut(t) === 'roll-2d6x10-count-most-60') {
     const nothing = { amount: 0, changed: false as boolean };
     return yield* t.fold(Array.from({ length: count }), nothing, function* (t, { amount, changed }) {
       const rolled = yield* t.roll('2D6x10', clause, gang);
       return { amount: amount + Math.min(rolled, MOST_FOR_ONE), changed: changed || rolled > MOST_FOR_ONE };
     });
   }
-  const raised = die === 'D3' && smallerRewards(t) === 'all objectives pay D6x10';
+  const raised = die === 'D3' && smallerRewards(t) === 'all-objectives-pay-d6x10';
   const paid = die === '2D6' || raised ? 'D6' : die;
   return { amount: yield* t.roll(`${count}${paid}x10`, clause, gang), changed: paid !== die };
 }
@@ -289,7 +273,7 @@ export const missionCredits = procedure('dominion.global.credits', function* (t,
   }
   switch (mission) {
     case 'winning-or-losing': {
-      if (outcome === 'drew' && creditsAfterADraw(t) === 'the draw reward of the rulebook') {
+      if (outcome === 'drew' && creditsAfterADraw(t) === 'draw-reward-rulebook') {
         throw new BadInput('outcome', "the rulebook's draw reward is the mission's own: ask for its rewards");
       }
       const credits = yield* forResult(t, outcome);

@@ -51,20 +51,20 @@ test('[dominion.forgotten-riches.objectives.2] caskets claimed from a gang that 
     facts: { caskets: { red: 1, blue: 2, loose: 1 } },
   });
   expect(points(told)).toEqual({ red: 4, blue: 4 });
-  const rulings = { 'dominion.riches-claimed-caskets': '2 points each as well' };
+  const rulings = { 'dominion.riches-claimed-caskets': '2-points-each-well' };
   expect(points(told, rulings)).toEqual({ red: 10, blue: 0 });
 });
 
 test('[dominion.marauders.objectives.2, dominion.marauders.special.5] special points stay after bottling out, unless ruled otherwise', () => {
   const told = battle('marauders', { redBottled: 'failed-test', facts: { special: 3, bonus: { blue: 2 } } });
   expect(points(told)).toEqual({ red: 3, blue: 2 });
-  expect(points(told, { 'dominion.marauders-after-bottling': 'they are lost' })).toEqual({ red: 0, blue: 2 });
+  expect(points(told, { 'dominion.marauders-after-bottling': 'lost' })).toEqual({ red: 0, blue: 2 });
 });
 
 test('[dominion.stand-off.objectives.1, dominion.marauders.objectives.1] other readings of who scores', () => {
   const blue = 'leader out red-1, champion out blue-3, ganger standing, ganger fled, ganger out';
-  const own = { 'dominion.who-counts-for-points': 'only enemies taken out by an own fighter' };
-  const fled = { 'dominion.who-counts-for-points': 'fled fighters score in Stand-Off and The Trap only' };
+  const own = { 'dominion.who-counts-for-points': 'only-enemies-taken-out-own' };
+  const fled = { 'dominion.who-counts-for-points': 'fled-fighters-score-stand-off' };
   expect(points(battle('stand-off', { blue }))).toMatchObject({ red: 7 });
   expect(points(battle('stand-off', { blue }), own)).toMatchObject({ red: 3 });
   expect(points(battle('stand-off', { blue }), fled)).toMatchObject({ red: 7 });
@@ -103,8 +103,7 @@ test('[dominion.judging.table.1] held Captives, reserves and those at home leave
 test('[dominion.judging.table.1] other readings of who is left', () => {
   const hurt = battle('stand-off', { round: 3, red: 'leader hurt', redBottled: 'failed-test' });
   const ends = {
-    'dominion.seriously-injured-left':
-      'the battle ends once a bottled gang has only Seriously Injured fighters',
+    'dominion.seriously-injured-left': 'battle-ends-once-bottled-gang',
   };
   expect(judge('dominion.stand-off.ending', hurt)).toEqual({ ended: false, why: null });
   expect(judge('dominion.stand-off.ending', hurt, { rulings: ends })).toMatchObject({ ended: true });
@@ -112,7 +111,7 @@ test('[dominion.judging.table.1] other readings of who is left', () => {
   expect(judge('dominion.stand-off.ending', brave, { rulings: ends })).toMatchObject({ ended: false });
 
   const waiting = battle('looters', { round: 3, blue: 'leader out, ganger reserve' });
-  const rulings = { 'dominion.reserves-not-arrived': 'no, as long as some are left in reserve' };
+  const rulings = { 'dominion.reserves-not-arrived': 'no-long-some-left-reserve' };
   expect(judge('dominion.looters.ending', waiting)).toMatchObject({ ended: true });
   expect(judge('dominion.looters.ending', waiting, { rulings })).toMatchObject({ ended: false });
 });
@@ -164,10 +163,10 @@ test('[dominion.judging.flight.2] two flights decide nothing', () => {
 });
 
 test('[dominion.judging.flight.1, dominion.judging.why.1] other readings of fleeing', () => {
-  const replaced = { 'dominion.fleeing-before-victory': 'Updated victories replace them' };
+  const replaced = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   expect(looters({}, replaced)).toBe('dominion.looters.victory.4');
   expect(looters({}, replaced, 'classic')).toBe('dominion.looters.fleeing.1');
-  const atOnce = { 'dominion.fleeing-before-victory': 'any gang that bottled out by choice loses at once' };
+  const atOnce = { 'dominion.fleeing-before-victory': 'any-gang-bottled-out-choice' };
   expect(looters({ blue: 'leader' }, atOnce)).toBe('dominion.looters.fleeing.1');
   const attacker = battle('looters', { redBottled: 'by-choice', facts: { claimed: 3, left: 1 } });
   expect(judge('dominion.looters.victory', attacker, { rulings: atOnce })).toMatchObject({

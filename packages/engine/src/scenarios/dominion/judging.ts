@@ -26,42 +26,36 @@ import {
   type Variant,
 } from './reading.ts';
 
-const seriouslyInjuredLeft = ruling(
-  'dominion.seriously-injured-left',
-  'the battle ends once a bottled gang has only Seriously Injured fighters',
-);
-const reservesNotArrived = ruling('dominion.reserves-not-arrived', 'no, as long as some are left in reserve');
+const seriouslyInjuredLeft = ruling('dominion.seriously-injured-left', 'battle-ends-once-bottled-gang');
+const reservesNotArrived = ruling('dominion.reserves-not-arrived', 'no-long-some-left-reserve');
 const captivesAsFighters = ruling('dominion.captives-as-fighters', 'yes');
-const oneMoreRound = ruling('dominion.one-more-round', 'sudden death: the first point ends it');
+const oneMoreRound = ruling('dominion.one-more-round', 'sudden-death-first-point-ends');
 const whoCountsForPoints = ruling(
   'dominion.who-counts-for-points',
-  'only enemies taken out by an own fighter',
-  'fled fighters score in Stand-Off and The Trap only',
+  'only-enemies-taken-out-own',
+  'fled-fighters-score-stand-off',
 );
 const fleeingBeforeVictory = ruling(
   'dominion.fleeing-before-victory',
-  'Updated victories replace them',
-  'any gang that bottled out by choice loses at once',
+  'updated-victories-replace',
+  'any-gang-bottled-out-choice',
 );
-const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only a failed test');
-const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2 points each as well');
-const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'they are lost');
+const bottledByEitherWay = ruling('dominion.bottled-by-either-way', 'only-failed-test');
+const richesClaimedCaskets = ruling('dominion.riches-claimed-caskets', '2-points-each-well');
+const maraudersAfterBottling = ruling('dominion.marauders-after-bottling', 'lost');
 
-const endOfMany = ruling('classic.multi-player-ending', 'as soon as one side has nobody left');
-const sideBottles = ruling('classic.multi-player-bottling', 'as soon as one of its gangs has');
-const pointsOfMany = ruling(
-  'classic.multi-player-points',
-  'every other side scores for everybody who is gone',
-);
+const endOfMany = ruling('classic.multi-player-ending', 'soon-one-side-has-nobody');
+const sideBottles = ruling('classic.multi-player-bottling', 'soon-one-gangs-has');
+const pointsOfMany = ruling('classic.multi-player-points', 'every-other-side-scores-everybody');
 
 /** Bottled out where a clause does not say how. */
 export function hasBottled(t: Table, { bottled }: Gang): boolean {
-  return bottledByEitherWay(t) === 'only a failed test' ? bottled === 'failed-test' : bottled !== 'no';
+  return bottledByEitherWay(t) === 'only-failed-test' ? bottled === 'failed-test' : bottled !== 'no';
 }
 
 /** Does something hold of a side that clauses say of a gang: of all its gangs, or of one where the table reads it so? */
 export function holdsOf(t: Table, { gangs }: Side, holds: (gang: Gang) => boolean): boolean {
-  return sideBottles(t) === 'as soon as one of its gangs has' ? gangs.some(holds) : gangs.every(holds);
+  return sideBottles(t) === 'soon-one-gangs-has' ? gangs.some(holds) : gangs.every(holds);
 }
 
 /** Has a side bottled out, as `hasBottled` looks at its gangs? */
@@ -108,7 +102,7 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
   const { round, moment } = battle;
   const over = moment === 'end-of-round';
   // Of several sides all but one have to be gone.
-  const enough = endOfMany(t) === 'as soon as one side has nobody left' ? 1 : all.length - 1;
+  const enough = endOfMany(t) === 'soon-one-side-has-nobody' ? 1 : all.length - 1;
 
   if (empty.length >= enough) {
     const why = typeof nobodyLeft === 'string' ? nobodyLeft : nobodyLeft[variant];
@@ -130,7 +124,7 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
       t.tell('The battle is over at the end of round 7', {}, decided.clause);
       return { ended: true, why: decided.clause };
     }
-    const suddenDeath = someoneLeads && oneMoreRound(t) === 'sudden death: the first point ends it';
+    const suddenDeath = someoneLeads && oneMoreRound(t) === 'sudden-death-first-point-ends';
     if (round >= last.round && (over || suddenDeath)) {
       t.tell('The battle is over in round {round}, its last', { round }, last.clause);
       return { ended: true, why: last.clause };
@@ -152,11 +146,9 @@ function holdsTheField(t: Table, { gangs }: Side): boolean {
 
 function isThere(t: Table, { bottled, fighters }: Gang): boolean {
   const waiting = (fighter: Fighter) =>
-    (fighter.fate === 'reserve' && reservesNotArrived(t) === 'no, as long as some are left in reserve') ||
+    (fighter.fate === 'reserve' && reservesNotArrived(t) === 'no-long-some-left-reserve') ||
     (fighter.fate === 'captive' && fighter.on === 'board' && captivesAsFighters(t) === 'yes');
-  const onlyTheAble =
-    bottled !== 'no' &&
-    seriouslyInjuredLeft(t) === 'the battle ends once a bottled gang has only Seriously Injured fighters';
+  const onlyTheAble = bottled !== 'no' && seriouslyInjuredLeft(t) === 'battle-ends-once-bottled-gang';
   return fighters.some(
     (fighter) =>
       waiting(fighter) || (isLeft(fighter) && !(onlyTheAble && fighter.fate === 'seriously-injured')),
@@ -252,10 +244,9 @@ export function flight(
   { clause, who, updatedVictory }: Fleeing,
 ): Flight | undefined {
   const reading = fleeingBeforeVictory(t);
-  if (reading === 'any gang that bottled out by choice loses at once')
+  if (reading === 'any-gang-bottled-out-choice')
     return onlyOneLeft(battle, clause, (side) => holdsOf(t, side, ({ bottled }) => bottled === 'by-choice'));
-  if (reading === 'Updated victories replace them' && variant === 'updated' && updatedVictory)
-    return undefined;
+  if (reading === 'updated-victories-replace' && variant === 'updated' && updatedVictory) return undefined;
   const fled = onlyOneLeft(battle, clause, (side) => sideFled(t, side));
   if (!fled || who === 'either') return fled;
   return isSame(fled.losers[0], sides(battle).defender) ? fled : undefined;
@@ -279,10 +270,9 @@ export function warnsOfFlight({ who, updatedVictory }: Fleeing): NonNullable<Sce
   return (t, gang) => {
     const { state } = t;
     const reading = fleeingBeforeVictory(t);
-    if (reading === 'any gang that bottled out by choice loses at once')
-      return lostWithAllies(state, gang, LOST_BY_CHOICE);
+    if (reading === 'any-gang-bottled-out-choice') return lostWithAllies(state, gang, LOST_BY_CHOICE);
     const isReplaced = state.variant === 'updated' && updatedVictory;
-    if (reading === 'Updated victories replace them' && isReplaced) return undefined;
+    if (reading === 'updated-victories-replace' && isReplaced) return undefined;
     const isMeant = who === 'either' || gang.role === 'defender';
     return isMeant ? lostWithAllies(state, gang, LOST_BY_FLIGHT) : undefined;
   };
@@ -374,7 +364,7 @@ function pointsForEnemies(t: Table, battle: Battle<PointFacts>, side: Side): num
 /** Among several sides whoever took an enemy out scores alone; where no enemy did it, all of them score. */
 function isTheirs(t: Table, battle: Battle, side: Side, gang: Gang, { takenOutBy }: Fighter): boolean {
   if (takenOutBy === null || battle.gangs.length === 2) return true;
-  if (pointsOfMany(t) === 'every other side scores for everybody who is gone') return true;
+  if (pointsOfMany(t) === 'every-other-side-scores-everybody') return true;
   const doer = enemiesOf(battle, sideOfGang(battle, gang)).find(({ fighters }) =>
     fighters.some(({ id }) => id === takenOutBy),
   );
@@ -392,9 +382,9 @@ function worth({ rank }: Fighter): number {
  */
 function scores(t: Table, { byRank }: Scoring, side: Side, enemy: Fighter): boolean {
   switch (whoCountsForPoints(t)) {
-    case 'only enemies taken out by an own fighter':
+    case 'only-enemies-taken-out-own':
       return enemy.fate === 'out-of-action' && side.fighters.some(({ id }) => id === enemy.takenOutBy);
-    case 'fled fighters score in Stand-Off and The Trap only':
+    case 'fled-fighters-score-stand-off':
       return enemy.fate === 'out-of-action' || (byRank && enemy.fate === 'fled');
     default:
       return isGone(enemy);
@@ -406,7 +396,7 @@ function pointsForCaskets(t: Table, battle: Battle<PointFacts>, side: Side): num
   if (battle.scenario !== 'dominion.forgotten-riches') return 0;
   const { caskets } = battle.facts;
   const own = countOfSide(caskets, side);
-  if (richesClaimedCaskets(t) !== '2 points each as well') return 2 * own;
+  if (richesClaimedCaskets(t) !== '2-points-each-well') return 2 * own;
   const fled = onlyOneLeft(battle, 'dominion.forgotten-riches.fleeing.1', (each) => sideFled(t, each));
   if (!fled) return 2 * own;
   const left = fled.losers.reduce((sum, loser) => sum + countOfSide(caskets, loser), 0);
@@ -417,7 +407,7 @@ function pointsForCaskets(t: Table, battle: Battle<PointFacts>, side: Side): num
 function pointsForSpecial(t: Table, { scenario, facts }: Battle<PointFacts>, side: Side): number {
   if (scenario !== 'dominion.marauders' || side.gangs[0]?.role !== 'attacker') return 0;
   const bottled = holdsOf(t, side, (gang) => gang.bottled !== 'no');
-  const lost = maraudersAfterBottling(t) === 'they are lost' && bottled;
+  const lost = maraudersAfterBottling(t) === 'lost' && bottled;
   return lost ? 0 : (facts.special ?? 0);
 }
 

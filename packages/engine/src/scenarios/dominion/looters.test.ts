@@ -53,10 +53,10 @@ test.each([
 );
 
 test('[dominion.looters.ending.3, dominion.looters.ending.4, dominion.looters.victory.3] other readings', () => {
-  const exactly = { 'dominion.looters-two-or-more': 'exactly two' };
+  const exactly = { 'dominion.looters-two-or-more': 'exactly-two' };
   expect(ending({ facts: { claimed: 3 } }, 'updated', exactly)).toBe(null);
   expect(ending({ facts: { claimed: 2 } }, 'updated', exactly)).toBe('dominion.looters.ending.3');
-  const failed = { 'dominion.bottled-by-either-way': 'only a failed test' };
+  const failed = { 'dominion.bottled-by-either-way': 'only-failed-test' };
   expect(ending({ redBottled: 'by-choice' }, 'updated', failed)).toBe(null);
   expect(victory({ claimed: 3, left: 1 }, 'updated', exactly)).toBe('dominion.looters.victory.4');
 });
@@ -81,7 +81,7 @@ test.each([
 );
 
 test('[dominion.looters.victory.1] a destroyed casket counts as left only by the other ruling', () => {
-  const rulings = { 'dominion.looters-left': 'a destroyed casket counts as left' };
+  const rulings = { 'dominion.looters-left': 'destroyed-casket-counts-left' };
   expect(victory({ claimed: 2, left: 0 }, 'classic')).toBe('dominion.looters.victory.1');
   expect(victory({ claimed: 2, left: 0 }, 'classic', rulings)).toBe('dominion.looters.victory.2');
 });
@@ -135,7 +135,7 @@ test('[dominion.looters.credits.2, dominion.judging.rewards.4] the Stash gives w
 test('[dominion.looters.reputation.3] a first meeting counts, bottling out does not', () => {
   const told = { facts: { claimed: 0, left: 4, firstMeeting: true }, redBottled: 'failed-test' };
   expect(rewards(told).gangs).toMatchObject({ red: { reputation: -1 }, blue: { reputation: 5 } });
-  const rulings = { 'dominion.missing-reputation-lines': 'they hold in every scenario' };
+  const rulings = { 'dominion.missing-reputation-lines': 'hold-every-scenario' };
   expect(rewards(told, [], { rulings }).gangs.red.reputation).toBe(-2);
 });
 
@@ -154,15 +154,15 @@ test('[dominion.looters.credits.1, dominion.looters.reputation.1] other readings
   const facts = { claimed: 4, left: 0, stash: 1000 };
   const of = (ruling: string, choice: string, dice: readonly number[], told: object = { facts }) =>
     rewards(told, dice, { rulings: { [ruling]: choice } }).gangs;
-  expect(of('dominion.smaller-rewards-stay', 'all objectives pay D6x10', [6, 5, 4]).red.credits).toBe(150);
+  expect(of('dominion.smaller-rewards-stay', 'all-objectives-pay-d6x10', [6, 5, 4]).red.credits).toBe(150);
   expect(of('dominion.reputation-is-not-capped', 'yes', [1, 1, 1]).red.reputation).toBe(3);
   const empty = { facts: { claimed: 0, left: 4 } };
-  const flat = 'every gang that would earn 0 gets 1D6x10';
+  const flat = 'every-gang-would-earn-0';
   expect(of('dominion.no-credits-rule-and-objectives', flat, [5, 2], empty)).toMatchObject({
     red: { credits: 50 },
     blue: { credits: 20 },
   });
-  const off = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  const off = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const book = rewards({ facts }, [3, 3, 3, 3], { variant: 'classic', rulings: off });
   expect(book).toMatchObject({ gangs: { red: { credits: 120 }, blue: { credits: -120 } }, notes: [] });
 });

@@ -47,8 +47,8 @@ import { isOn, isSame, sides, type Variant } from './reading.ts';
 import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
-const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly two');
-const leftOnTheBattlefield = ruling('dominion.looters-left', 'a destroyed casket counts as left');
+const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly-two');
+const leftOnTheBattlefield = ruling('dominion.looters-left', 'destroyed-casket-counts-left');
 
 /** The defender's loot caskets. */
 const CASKETS = 4;
@@ -117,8 +117,7 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   const fled = flightFrom(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
   if (variant === 'classic') {
-    const stillThere =
-      leftOnTheBattlefield(t) === 'a destroyed casket counts as left' ? CASKETS - claimed : left;
+    const stillThere = leftOnTheBattlefield(t) === 'destroyed-casket-counts-left' ? CASKETS - claimed : left;
     return claimed > stillThere
       ? win(attacker, 'dominion.looters.victory.1')
       : win(defender, 'dominion.looters.victory.2');
@@ -136,7 +135,7 @@ function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefi
 
 /** Two caskets, or more: the adjustment does not punish success. */
 function hasEnough(t: Table, claimed: number): boolean {
-  return twoOrMore(t) === 'exactly two' ? claimed === 2 : claimed >= 2;
+  return twoOrMore(t) === 'exactly-two' ? claimed === 2 : claimed >= 2;
 }
 
 function caskets({ facts }: Battle<Facts>): { readonly claimed: number; readonly left: number } {

@@ -54,12 +54,12 @@ test('[dominion.marauders.objectives.1, dominion.marauders.objectives.2, dominio
 test('[dominion.marauders.special.5] points scored before bottling out stay, unless ruled so', () => {
   const red: Side = { bottled: 'failed-test', fighters: TWO };
   expect(judge('victory', red, TWO, { facts: { special: 1 } })).toEqual(won('red'));
-  const rulings = { 'dominion.marauders-after-bottling': 'they are lost' };
+  const rulings = { 'dominion.marauders-after-bottling': 'lost' };
   expect(judge('victory', red, TWO, { facts: { special: 1 } }, 'updated', rulings)).toEqual(DRAWN);
 });
 
 test('[dominion.marauders.objectives.1] ruled so, only enemies taken out by an own fighter score', () => {
-  const rulings = { 'dominion.who-counts-for-points': 'only enemies taken out by an own fighter' };
+  const rulings = { 'dominion.who-counts-for-points': 'only-enemies-taken-out-own' };
   const blue = ['leader', 'ganger out-of-action', 'ganger fled'];
   expect(judge('victory', TWO, blue, {}, 'updated', rulings)).toEqual(DRAWN);
   expect(judge('victory', TWO, ['ganger out-of-action red-1', 'leader'], {}, 'updated', rulings)).toEqual(
@@ -95,12 +95,12 @@ test('[dominion.marauders.credits.1, dominion.global.credits.1] the dice come ga
 });
 
 test('[dominion.marauders.credits.1] ruled so, a draw or the whole of Classic pays as the rulebook does', () => {
-  const draw = { 'dominion.credits-after-a-draw': 'the draw reward of the rulebook' };
+  const draw = { 'dominion.credits-after-a-draw': 'draw-reward-rulebook' };
   expect(rewards(TWO, TWO, {}, [3, 1], 'updated', draw).gangs).toMatchObject({
     red: { credits: 30 },
     blue: { credits: 10 },
   });
-  const classic = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  const classic = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const more = { facts: { special: 1 } };
   const { gangs, notes } = rewards(TWO, TWO, more, [6, 3], 'classic', classic);
   expect(gangs).toMatchObject({ red: { credits: 60 }, blue: { credits: 15 } });

@@ -96,7 +96,7 @@ test('[dominion.rescue-mission.fleeing.1, dominion.rescue-mission.reputation.1] 
     notes: ['dominion.global.credits.4', 'dominion.rescue-mission.fleeing.1'],
   });
   expect(paid.xp).toEqual({ 'red-1': 5, 'red-2': 1, 'blue-1': 1 });
-  const rulings = { 'dominion.captives-freed-by-flight': 'they count as having taken flight' };
+  const rulings = { 'dominion.captives-freed-by-flight': 'count-having-taken-flight' };
   expect(rewards(told, facts, [1, 1, 3], rulings).xp).toEqual({
     'red-1': 5,
     'red-2': 1,

@@ -61,7 +61,7 @@ import { hasEscaped, isOn, sides, type Variant } from './reading.ts';
 import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
-const freedByFlight = ruling('dominion.captives-freed-by-flight', 'they count as having taken flight');
+const freedByFlight = ruling('dominion.captives-freed-by-flight', 'count-having-taken-flight');
 
 export const freeCaptive = procedure(
   'dominion.rescue-mission.free-captive',
@@ -202,7 +202,7 @@ function forFlight(
   freed: readonly Fighter[],
   abandoned: boolean,
 ): readonly Earning[] {
-  const allAway = abandoned && freedByFlight(t) === 'they count as having taken flight';
+  const allAway = abandoned && freedByFlight(t) === 'count-having-taken-flight';
   return freed
     .filter((captive) => hasEscaped(captive) || (allAway && !wasFreed(battle, captive)))
     .map((fighter) => ({

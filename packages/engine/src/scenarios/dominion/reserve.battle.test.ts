@@ -38,7 +38,7 @@ test.each(MISSIONS)(
   (mission) => {
     expect(numberToBeat(mission, [])).toBe(2);
     expect(numberToBeat(mission, ['house'])).toBe(5);
-    const arrived = { 'classic.reinforcements-house-count': 'only those that have arrived so far' };
+    const arrived = { 'classic.reinforcements-house-count': 'only-those-have-arrived-so' };
     expect(numberToBeat(mission, ['house'], arrived)).toBe(2);
   },
 );

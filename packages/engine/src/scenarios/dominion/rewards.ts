@@ -30,8 +30,8 @@ import {
 } from './reading.ts';
 
 const reputationIsNotCapped = ruling('dominion.reputation-is-not-capped', 'yes');
-const missingReputationLines = ruling('dominion.missing-reputation-lines', 'they hold in every scenario');
-const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only if the other gang has none');
+const missingReputationLines = ruling('dominion.missing-reputation-lines', 'hold-every-scenario');
+const leadersOnTheField = ruling('dominion.leaders-on-the-field', 'only-if-other-gang-has');
 
 // Credits
 
@@ -72,8 +72,7 @@ function adjustable(t: Table, payment: Payment): Pay {
   if (payment.for === 'winning-or-losing') return { for: payment.for, draw: payment.base.drew };
   if (payment.for === 'none') return { for: 'none' };
   const { earned, byRelicOrTarget = false } = payment;
-  const asResult =
-    byRelicOrTarget && whichCreditsRule(t) === 'they pay 2D6x10 for winning and D6x10 otherwise';
+  const asResult = byRelicOrTarget && whichCreditsRule(t) === 'pay-2d6x10-winning-d6x10-otherwise';
   return asResult ? { for: 'winning-or-losing' } : { for: 'objectives', earned, forEach: byRelicOrTarget };
 }
 
@@ -163,7 +162,7 @@ export function forLeader(side: Pick<Side, 'gangs'> | undefined, clause: ClauseI
 /** 1 for the Leader, present or not, of each gang that has fighters on the battlefield at the end. */
 export function forLeadersOnTheField(t: Table, battle: Battle, clause: ClauseId): readonly Earning[] {
   const holding = sidesOf(battle).filter(({ fighters }) => fighters.some(isLeft));
-  if (holding.length > 1 && leadersOnTheField(t) === 'only if the other gang has none') return [];
+  if (holding.length > 1 && leadersOnTheField(t) === 'only-if-other-gang-has') return [];
   const gangs = battle.gangs.filter(({ fighters }) => fighters.some(isLeft));
   return forLeader({ gangs }, clause);
 }
@@ -234,7 +233,7 @@ export function* rewards(
  */
 function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, terms: Terms): number {
   const { lines, reputationClause: clause, moreReputation = () => [] } = terms;
-  const always = missingReputationLines(t) === 'they hold in every scenario';
+  const always = missingReputationLines(t) === 'hold-every-scenario';
   const met = (always || lines.firstMeeting) && battle.facts.firstMeeting;
   const shame = (always || lines.bottled) && hasBottled(t, gang);
   const all: readonly ReputationLine[] = [

@@ -316,8 +316,8 @@ test('[dominion.sabotage.flight.1] nobody leaves while the target stands; afterw
   expect(players.asked).toMatchObject([{ kind: 'pick', least: 0 }]);
 });
 
-const LATE = '1 from round 2 until the alarm, D3 after it';
-const FEW = '1 from round 2 only';
+const LATE = '1-from-round-2-until';
+const FEW = '1-from-round-2-only';
 
 test.each([
   ['', 1, false, 0],

@@ -81,7 +81,7 @@ test.each([
 );
 
 test('[dominion.sabotage.victory.1] by the other ruling those who fled do not count', () => {
-  const rulings = { 'dominion.sabotage-half': 'fled do not count' };
+  const rulings = { 'dominion.sabotage-half': 'fled-do-not-count' };
   expect(victory({ red: 'leader, ganger fled' }, true, rulings)).toBe('red victory.1');
   expect(victory({ red: 'leader, ganger out' }, true, rulings)).toBe('draw victory.3');
 });
@@ -93,7 +93,7 @@ test('[dominion.sabotage.fleeing.1] a defender who fled by choice loses; an atta
   expect(victory({ red: 'leader fled, ganger escaped', redBottled: 'by-choice' }, true)).toBe(
     'draw victory.3',
   );
-  const replaced = { 'dominion.fleeing-before-victory': 'Updated victories replace them' };
+  const replaced = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   expect(victory(FLED, false, replaced)).toBe('red fleeing.1');
 });
 

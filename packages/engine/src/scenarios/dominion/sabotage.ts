@@ -63,7 +63,7 @@ import { crewOf, fighterOf, isGone, isOn, isOut, isSame, sides, type Variant } f
 import { type Arrivals, holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
-const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled do not count');
+const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled-do-not-count');
 const woundsBeyondTheLast = ruling('dominion.sabotage-wounds', 'yes');
 
 /** The target [dominion.sabotage.target.1]. */
@@ -122,7 +122,7 @@ function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   const fled = flightFrom(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
   if (!battle.facts.destroyed) return win(defender, 'dominion.sabotage.victory.2');
-  const counts = halfOfTheCrew(t) === 'fled do not count' ? isOut : isGone;
+  const counts = halfOfTheCrew(t) === 'fled-do-not-count' ? isOut : isGone;
   const gone = attacker.fighters.filter(counts).length;
   return 2 * gone < crewOf(attacker)
     ? win(attacker, 'dominion.sabotage.victory.1')
@@ -356,20 +356,16 @@ function takeOff(t: BattleTable, fighter: FighterState, target: Marker, lost: nu
   t.tell('{fighter} destroys the target', { fighter: fighter.name }, 'dominion.sabotage.experience.2');
 }
 
-const twoEntries = ruling(
-  'dominion.sabotage-reinforcements',
-  '1 from round 2 until the alarm, D3 after it',
-  '1 from round 2 only',
-);
+const twoEntries = ruling('dominion.sabotage-reinforcements', '1-from-round-2-until', '1-from-round-2-only');
 
 /** What the defender gets in this End phase: with the alarm a D6, which is capped. */
 function helpOf(t: BattleTable): Arrivals | undefined {
   const trickle: Arrivals | undefined =
     t.state.round >= 2 ? { brings: 1, clause: 'dominion.sabotage.reinforcements.1' } : undefined;
   const read = twoEntries(t);
-  if (read === '1 from round 2 only') return trickle;
+  if (read === '1-from-round-2-only') return trickle;
   if (knowsOfTheAttack(t.state)) return { brings: 'D6', clause: 'dominion.sabotage.reinforcements.2' };
-  return read === '1 from round 2 until the alarm, D3 after it' ? trickle : undefined;
+  return read === '1-from-round-2-until' ? trickle : undefined;
 }
 
 specialRule({

@@ -67,10 +67,10 @@ test('[dominion.smash-and-grab.deployment.1] a strip along an edge is too narrow
   expect(first('north')).toBe(
     'within 2" of the own deployment zone, and at least 4" from every edge of the board',
   );
-  expect(first('north', { 'dominion.smash-casket-strip': 'the 4" does not hold' })).toBe(
+  expect(first('north', { 'dominion.smash-casket-strip': '4-does-not-hold' })).toBe(
     'within 3" of the north edge',
   );
-  const tile = deployed('tile', { 'dominion.smash-casket-strip': 'the defender must take a tile' });
+  const tile = deployed('tile', { 'dominion.smash-casket-strip': 'defender-must-take-tile' });
   expect(tile.players.keys('choice dominion.battlefield.deploy-zone.1 home')).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1, classic.
   expect(tried('open', { 'dice D6 classic.loot-caskets.smash.1': always(2) })).toBe('closed');
   expect(tried('bypass', { 'dice 2D6 classic.loot-caskets.bypass.1': always(3) })).toBe('closed');
   expect(tried('bypass', { 'dice 2D6 classic.loot-caskets.bypass.1': always(4) })).toBe('opened');
-  const easy = { 'dominion.smash-goods-open': 'any Basic action opens one, without a test' };
+  const easy = { 'dominion.smash-goods-open': 'any-basic-action-opens-one' };
   expect(tried('open', {}, easy)).toBe('opened');
 });
 

@@ -64,7 +64,7 @@ test('[dominion.smash-and-grab.credits.1, dominion.global.credits.2, dominion.gl
 });
 
 test('[dominion.global.credits.3] ruled so, the 2D6 are rolled and cut at 60', () => {
-  const rulings = { 'dominion.lowered-or-cut': 'roll 2D6x10 and count at most 60' };
+  const rulings = { 'dominion.lowered-or-cut': 'roll-2d6x10-count-most-60' };
   const cut = rewards(TWO, TWO, ammo(0, 2), [6, 6, 1, 1], rulings);
   expect(cut.gangs).toMatchObject({ blue: { credits: 80 } });
   expect(cut.notes).toEqual(['dominion.global.credits.3']);
@@ -103,7 +103,7 @@ test('[dominion.smash-and-grab.fleeing.1] caskets that a fleeing defender leaves
   expect(gangs).toMatchObject({ red: { credits: 60, reputation: 3 }, blue: { credits: 0, reputation: -4 } });
   expect(xp).toMatchObject({ 'red-1': 2 });
   expect(notes).toEqual(['dominion.smash-and-grab.fleeing.1']);
-  const rulings = { 'dominion.smash-flight-rewards': 'credits only' };
+  const rulings = { 'dominion.smash-flight-rewards': 'credits-only' };
   const less = rewards(TWO, FLED, ammo(1, 2), [1, 2, 3], rulings);
   expect(less.gangs).toMatchObject({ red: { credits: 60, reputation: 1 }, blue: { reputation: -2 } });
   expect(less.xp).toMatchObject({ 'red-1': 1 });

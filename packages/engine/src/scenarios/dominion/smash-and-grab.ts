@@ -113,7 +113,7 @@ function fleeing(t: Table, battle: Battle<SmashFacts>, variant: Variant): Flight
   return flight(t, battle, variant, FLEEING);
 }
 
-const flightRewards = ruling('dominion.smash-flight-rewards', 'credits only');
+const flightRewards = ruling('dominion.smash-flight-rewards', 'credits-only');
 
 /** When the defender fled, the closed ammo caskets count as opened; the trap is no risk then. */
 export const smashRewards = procedure('dominion.smash-and-grab.rewards', function* (t, input) {
@@ -122,7 +122,7 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
   const { attacker, defender } = sides(battle);
   const { ammoOpened = 0, ammoClosed = 0, fragOpened = false } = battle.facts;
   const leftBehind = lostByFlight(fleeing(t, battle, variant), defender) ? ammoClosed : 0;
-  const beyondCredits = flightRewards(t) === 'credits only' ? 0 : leftBehind;
+  const beyondCredits = flightRewards(t) === 'credits-only' ? 0 : leftBehind;
   const opened = casketsThatCount(t, ammoOpened + beyondCredits);
 
   return yield* rewards(t, battle, variant, verdict(t, battle, variant), {
@@ -176,17 +176,13 @@ function secretContents(state: BattleState, { seat }: GangState): Record<Ref, Co
   return secrets.goods as unknown as Record<Ref, Contents>;
 }
 
-const casketStrip = ruling(
-  'dominion.smash-casket-strip',
-  'the defender must take a tile',
-  'the 4" does not hold',
-);
+const casketStrip = ruling('dominion.smash-casket-strip', 'defender-must-take-tile', '4-does-not-hold');
 
 /** Caskets lie in the defender's zone and 4" from the edge; a strip along the edge is not deep enough for both. */
 function casketPlace(t: BattleTable, { where }: GangZone): Where {
   const isTile = where.is === 'zone' && where.outline === null;
   if (isTile) return allOf(where, atLeast(4, EDGE));
-  return casketStrip(t) === 'the 4" does not hold'
+  return casketStrip(t) === '4-does-not-hold'
     ? where
     : allOf(stated('within 2" of the own deployment zone'), atLeast(4, EDGE));
 }
@@ -194,7 +190,7 @@ function casketPlace(t: BattleTable, { where }: GangZone): Where {
 /** Standard deployment, and the goods before anybody stands. */
 function* deployment(t: BattleTable): Rule<void> {
   const clause = 'dominion.smash-and-grab.deployment.1';
-  const tileOnly = casketStrip(t) === 'the defender must take a tile';
+  const tileOnly = casketStrip(t) === 'defender-must-take-tile';
   const zones = yield* pickZones(t, tileOnly ? ['tile'] : undefined);
   yield* placeGoods(t, zones[0] as GangZone);
   for (const { gangs, where } of zones)
@@ -228,7 +224,7 @@ function closedGoods(state: BattleState): readonly Marker[] {
   return markersOf(state, KIND).filter((casket) => casket.state === 'closed');
 }
 
-const howGoodsOpen = ruling('dominion.smash-goods-open', 'any Basic action opens one, without a test');
+const howGoodsOpen = ruling('dominion.smash-goods-open', 'any-basic-action-opens-one');
 
 /**
  * The goods are loot caskets: they are smashed open or their locks bypassed like any other [classic.loot-caskets.smash.1,
@@ -248,7 +244,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, closedGoods(t.state), how);
       if (!casket) return false;
-      const isEasy = howGoodsOpen(t) === 'any Basic action opens one, without a test';
+      const isEasy = howGoodsOpen(t) === 'any-basic-action-opens-one';
       if (isEasy || (yield* tryToOpen(t, fighter, casket, how)).attempt.opened)
         yield* open(t, fighter, casket);
       return true;

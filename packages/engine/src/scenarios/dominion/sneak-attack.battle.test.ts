@@ -68,9 +68,9 @@ test('[dominion.sneak-attack.deployment.3, dominion.sneak-attack.deployment.4] U
 });
 
 test('[dominion.sneak-attack.deployment.3, dominion.sneak-attack.deployment.4] other readings: round the centre, one by one, alone', () => {
-  const centre = { 'dominion.sneak-attack-centre-tile': 'within 6" of the centre of the battlefield' };
+  const centre = { 'dominion.sneak-attack-centre-tile': 'within-6-centre-battlefield' };
   expect(places('updated', centre).placed[2]?.[1]).toBe('within 6" of the centre of the board');
-  const chain = { 'dominion.sneak-attack-lone-fighter': 'each fighter within 4" of one already set up' };
+  const chain = { 'dominion.sneak-attack-lone-fighter': 'each-fighter-within-4-one' };
   expect(places('updated', chain).placed.slice(3)).toEqual([
     ['sneak-boss', ALONG],
     ['sneak-x', `${ALONG}, and within 4" of sneak-boss`],
@@ -142,7 +142,7 @@ test('[dominion.sneak-attack.reinforcements.1] help comes each time an End phase
     return players.placed();
   };
   const where = 'within 1" of an edge of the board, and at least 12" from every one of sneak-boss, sneak-x';
-  const late = { 'dominion.sneak-attack-early-help': 'only from the round of the alarm' };
+  const late = { 'dominion.sneak-attack-early-help': 'only-from-round-alarm' };
   expect(help({}, false)).toEqual([['home-a', where]]);
   expect(help(late, false)).toEqual([]);
   expect(help(late, true)).toEqual([['home-a', where]]);

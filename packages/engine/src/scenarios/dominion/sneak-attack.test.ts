@@ -57,7 +57,7 @@ test('[dominion.sneak-attack.fleeing.1, dominion.judging.flight.1, dominion.judg
 });
 
 test('[dominion.sneak-attack.fleeing.1] ruled so, bottling out by choice loses at once', () => {
-  const rulings = { 'dominion.fleeing-before-victory': 'any gang that bottled out by choice loses at once' };
+  const rulings = { 'dominion.fleeing-before-victory': 'any-gang-bottled-out-choice' };
   const bottled: Side = { bottled: 'by-choice', fighters: TWO };
   expect(ask('victory', TWO, bottled, {}, { rulings })).toEqual(won('red', 'fleeing.1'));
   expect(ask('victory', bottled, TWO, defiled, { rulings })).toEqual(won('blue', 'fleeing.1'));
@@ -80,7 +80,7 @@ test('[dominion.sneak-attack.credits.1] the better die goes with the relic, whoe
 });
 
 test('[dominion.sneak-attack.credits.1] ruled so, it pays for winning or losing', () => {
-  const rulings = { 'dominion.which-credits-rule': 'they pay 2D6x10 for winning and D6x10 otherwise' };
+  const rulings = { 'dominion.which-credits-rule': 'pay-2d6x10-winning-d6x10-otherwise' };
   const { gangs, notes } = rewards(TWO, TWO, {}, [4, 6, 5], rulings);
   expect(gangs).toMatchObject({ red: { credits: 40 }, blue: { credits: 110 } });
   expect(notes).toEqual(['dominion.global.credits.1']);
@@ -108,7 +108,7 @@ test('[dominion.sneak-attack.experience.1] the D3 is rolled for the defiler, and
 test('[dominion.sneak-attack.experience.2] each Leader whose gang is there, Seriously Injured or not', () => {
   const both = rewards(TWO, ['leader stayed-home', 'ganger seriously-injured'], {}, [1, 1]);
   expect(both.xp).toEqual({ 'red-1': 2, 'red-2': 1, 'blue-1': 1, 'blue-2': 1 });
-  const rulings = { 'dominion.leaders-on-the-field': 'only if the other gang has none' };
+  const rulings = { 'dominion.leaders-on-the-field': 'only-if-other-gang-has' };
   expect(rewards(TWO, TWO, {}, [1, 1], rulings).xp).toMatchObject({ 'red-1': 1, 'blue-1': 1 });
   expect(rewards(TWO, GONE, {}, [1, 1], rulings).xp).toMatchObject({ 'red-1': 2, 'blue-1': 1 });
 });

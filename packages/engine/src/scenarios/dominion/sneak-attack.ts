@@ -193,16 +193,13 @@ export const sneakAttackRewards = procedure('dominion.sneak-attack.rewards', fun
 
 // The battle
 
-const centreOfTheField = ruling(
-  'dominion.sneak-attack-centre-tile',
-  'within 6" of the centre of the battlefield',
-);
+const centreOfTheField = ruling('dominion.sneak-attack-centre-tile', 'within-6-centre-battlefield');
 
 /** Where the relic may stand: near an edge in Classic, in the middle in Updated. */
 function relicPlace(t: BattleTable): { readonly where: Where; readonly clause: DeploymentClause } {
   if (t.state.variant === 'classic')
     return { where: within(6, EDGE), clause: 'dominion.sneak-attack.deployment.1' };
-  const round = centreOfTheField(t) === 'within 6" of the centre of the battlefield';
+  const round = centreOfTheField(t) === 'within-6-centre-battlefield';
   return {
     where: round ? within(6, CENTRE) : centralTile(boardOf(t.state)),
     clause: 'dominion.sneak-attack.deployment.3',
@@ -215,16 +212,13 @@ type DeploymentClause =
   | 'dominion.sneak-attack.deployment.3'
   | 'dominion.sneak-attack.deployment.4';
 
-const loneFighter = ruling(
-  'dominion.sneak-attack-lone-fighter',
-  'each fighter within 4" of one already set up',
-);
+const loneFighter = ruling('dominion.sneak-attack-lone-fighter', 'each-fighter-within-4-one');
 
 /** An attacker's whole base is within 4" of an edge, and a friend of the own gang no more than 4" away. */
 function sneakingIn(t: BattleTable, attacker: GangState): Where {
   const entirely = allOf(within(4, EDGE), stated('the whole base inside that strip'));
   if (attacker.crew.length === 1) return entirely;
-  if (loneFighter(t) !== 'each fighter within 4" of one already set up')
+  if (loneFighter(t) !== 'each-fighter-within-4-one')
     return allOf(entirely, stated('no more than 4" from a friend once the whole crew stands'));
   const friends = ids(onBoardOf(t.state, attacker));
   return friends.length === 0 ? entirely : allOf(entirely, within(4, friends));
@@ -261,7 +255,7 @@ function battlefield(state: BattleState): readonly Area[] {
   ];
 }
 
-const earlyHelp = ruling('dominion.sneak-attack-early-help', 'only from the round of the alarm');
+const earlyHelp = ruling('dominion.sneak-attack-early-help', 'only-from-round-alarm');
 
 specialRule({
   id: 'dominion.sneak-attack',
@@ -269,7 +263,7 @@ specialRule({
   closes: cardsAfterTheAlarm('dominion.sneak-attack.tactics.1'),
   /** Help for the defender as an End phase starts, alarm or no alarm. */
   *endPhaseStarts(t) {
-    const waits = earlyHelp(t) === 'only from the round of the alarm' && !knowsOfTheAttack(t.state);
+    const waits = earlyHelp(t) === 'only-from-round-alarm' && !knowsOfTheAttack(t.state);
     if (waits) return;
     for (const defender of gangsOf(t, 'defender'))
       yield* reinforceAtTheEdge(t, defender, 'dominion.sneak-attack.reinforcements.1');

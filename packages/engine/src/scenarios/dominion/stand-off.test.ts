@@ -20,7 +20,7 @@ test('[dominion.stand-off.ending.3, dominion.stand-off.ending.4] round 7 unless 
 });
 
 test('[dominion.stand-off.ending.4] with sudden death the first point of round 8 ends it', () => {
-  const rulings = { 'dominion.one-more-round': 'sudden death: the first point ends it' };
+  const rulings = { 'dominion.one-more-round': 'sudden-death-first-point-ends' };
   const led = { round: 8, moment: 'activation', blue: 'leader, ganger out' };
   expect(ending(led)).toMatchObject({ ended: false });
   expect(ending(led, 'updated', rulings)).toEqual({ ended: true, why: 'dominion.stand-off.ending.4' });
@@ -82,7 +82,7 @@ test('[dominion.stand-off.reputation.1, dominion.reputation.first.1, dominion.re
   expect(reputation({})).toEqual([2, 0]);
   expect(reputation({ facts: { firstMeeting: true }, redBottled: 'by-choice' })).toEqual([2, 1]);
   expect(reputation({ blueBottled: 'failed-test' })).toEqual([2, -1]);
-  const onlyFailed = { 'dominion.bottled-by-either-way': 'only a failed test' };
+  const onlyFailed = { 'dominion.bottled-by-either-way': 'only-failed-test' };
   expect(reputation({ redBottled: 'by-choice', blueBottled: 'failed-test' }, onlyFailed)).toEqual([2, -1]);
 });
 
@@ -103,7 +103,7 @@ test('[dominion.judging.rewards.3] the standard Experience comes with it', () =>
 });
 
 test('[dominion.stand-off.credits.1, dominion.tunnel-skirmish.credits.1, dominion.judging.rewards.4] the figures of the rulebook, where a ruling brings them back', () => {
-  const off = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  const off = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const classic = { variant: 'classic', rulings: off };
   const credits = ({ gangs }: { gangs: Record<string, { credits: number }> }) => [
     gangs.red?.credits,
@@ -117,6 +117,6 @@ test('[dominion.stand-off.credits.1, dominion.tunnel-skirmish.credits.1, dominio
   expect(credits(rewards(led, [4, 5, 3], classic, 'tunnel-skirmish'))).toEqual([90, 15]);
   expect(credits(rewards({}, [4, 3], classic, 'tunnel-skirmish'))).toEqual([40, 30]);
   expect(credits(rewards(led, [4, 3, 2], { variant: 'updated', rulings: off }))).toEqual([70, 20]);
-  const draw = { 'dominion.credits-after-a-draw': 'the draw reward of the rulebook' };
+  const draw = { 'dominion.credits-after-a-draw': 'draw-reward-rulebook' };
   expect(credits(rewards({}, [4, 3], { rulings: draw }))).toEqual([20, 15]);
 });

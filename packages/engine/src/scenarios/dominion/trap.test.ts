@@ -90,7 +90,7 @@ test('[dominion.trap.credits.1, dominion.trap.experience.1, dominion.trap.reputa
     xp: { 'red-1': 1, 'blue-1': 2, 'blue-2': 3 },
     notes: ['dominion.global.credits.1'],
   });
-  const rulings = { 'dominion.classic-and-the-globals': 'an agreement on Classic switches them off too' };
+  const rulings = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const drawn = judge('dominion.trap.rewards', battle('trap'), { variant: 'classic', dice: [3, 1], rulings });
   expect([drawn.gangs.red.credits, drawn.gangs.blue.credits]).toEqual([30, 10]);
 });

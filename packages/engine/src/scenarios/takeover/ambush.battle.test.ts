@@ -284,7 +284,7 @@ test('[takeover.ambush.objectives.3] those who Escape count as lost in the bottl
 
 test('[takeover.ambush.objectives.1] by one reading they go at the end of the End phase', () => {
   const { t, state, players } = endOfRound(['blue-a'], ['blue-a'], {
-    rulings: { 'takeover.ambush-escape-moment': 'at its end' },
+    rulings: { 'takeover.ambush-escape-moment': 'end' },
   });
   run(endPhase(t));
   expect(fighterOf(state, 'blue-a').fate).toBe('escaped');

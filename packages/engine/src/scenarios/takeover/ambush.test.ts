@@ -111,7 +111,7 @@ test('[takeover.ambush.objectives.6] with Towers it is the foot of a tower more 
       .mayEscape;
   expect([may(foot), may({ ...foot, inchesToCentre: 6 }), may(edge)]).toEqual([true, false, false]);
   expect([may(foot, 'besides it'), may(edge, 'besides it')]).toEqual([true, true]);
-  const standing = 'the fighter must be Standing';
+  const standing = 'fighter-must-standing';
   expect([may(foot, standing), may({ ...foot, fate: 'standing' }, standing)]).toEqual([false, true]);
 });
 
@@ -162,7 +162,7 @@ test('[takeover.ambush.victory.1] more Escaped than Out of Action and Fled toget
   expect(victory(blue('escaped', 'escaped', 'fled', 'out-of-action'))).toMatchObject({ victors: ['red'] });
   const lying = blue('escaped', 'seriously-injured');
   expect(victory(lying)).toEqual(won);
-  const rulings = { 'takeover.ambush-left-injured': 'they count as Out of Action' };
+  const rulings = { 'takeover.ambush-left-injured': 'count-out-action' };
   expect(victory(lying, { rulings })).toMatchObject({ victors: ['red'] });
 });
 
@@ -210,7 +210,7 @@ test('[takeover.ambush.victory.5] tied Attackers fight on until all but one have
   expect(ending([red, green, defender('blue', ['a ganger fled'])])).toEqual({ ended: false, why: on });
   // The last one need not be among the tied, unless the table says so.
   expect(victory([bottled, gone, third, down])).toMatchObject({ victors: ['gold'] });
-  const rulings = { 'takeover.ambush-last-attacker': 'only tied gangs can win' };
+  const rulings = { 'takeover.ambush-last-attacker': 'only-tied-gangs-can-win' };
   expect(victory([bottled, gone, third, down], { rulings })).toEqual({
     result: 'draw',
     victors: [],
@@ -219,8 +219,8 @@ test('[takeover.ambush.victory.5] tied Attackers fight on until all but one have
 });
 
 test.each([
-  { 'takeover.ambush-tie-goes-on': 'it ends and the tied Attackers draw' },
-  { 'takeover.ambush-draw': 'when two Attackers are tied at the moment the last Defender is gone' },
+  { 'takeover.ambush-tie-goes-on': 'ends-tied-attackers-draw' },
+  { 'takeover.ambush-draw': 'when-two-attackers-tied-moment' },
 ])('[takeover.ambush.victory.5] by another reading a tie is a draw at once: %o', (rulings) => {
   expect(ending([red, green, down], { rulings })).toEqual({ ended: true, why: 'takeover.ambush.ending.1' });
   expect(victory([red, green, down], { rulings })).toMatchObject({ result: 'draw' });
@@ -285,7 +285,7 @@ test('[takeover.ambush.special.2] several roll off, ties again among themselves,
     order: ['gold', 'red', 'green', 'blue'],
     headStart: null,
   });
-  const rulings = { 'takeover.roll-off': 'all roll again after any tie' };
+  const rulings = { 'takeover.roll-off': 'all-roll-again-after-any' };
   expect(ask('first-round-priority', input, [4, 2, 4, 1, 6, 3], rulings)).toMatchObject({
     order: ['green', 'gold', 'red', 'blue'],
   });

@@ -76,21 +76,15 @@ import {
   win,
 } from './standards.ts';
 
-const towersEscape = ruling('takeover.ambush-towers-escape', 'besides it', 'the fighter must be Standing');
-const leftInjured = ruling('takeover.ambush-left-injured', 'they count as Out of Action');
-const tieGoesOn = ruling('takeover.ambush-tie-goes-on', 'it ends and the tied Attackers draw');
-const whenDrawn = ruling(
-  'takeover.ambush-draw',
-  'when two Attackers are tied at the moment the last Defender is gone',
-);
-const lastAttacker = ruling('takeover.ambush-last-attacker', 'only tied gangs can win');
+const towersEscape = ruling('takeover.ambush-towers-escape', 'besides', 'fighter-must-standing');
+const leftInjured = ruling('takeover.ambush-left-injured', 'count-out-action');
+const tieGoesOn = ruling('takeover.ambush-tie-goes-on', 'ends-tied-attackers-draw');
+const whenDrawn = ruling('takeover.ambush-draw', 'when-two-attackers-tied-moment');
+const lastAttacker = ruling('takeover.ambush-last-attacker', 'only-tied-gangs-can-win');
 const leaderPresent = ruling('takeover.ambush-leader-present', 'yes');
-const headStarts = ruling(
-  'takeover.ambush-head-start',
-  'the D3 comes before a normal alternation that starts with the Attacker',
-);
+const headStarts = ruling('takeover.ambush-head-start', 'd3-comes-before-normal-alternation');
 
-const escapeMoment = ruling('takeover.ambush-escape-moment', 'at its end');
+const escapeMoment = ruling('takeover.ambush-escape-moment', 'end');
 
 const ID = 'takeover.ambush';
 
@@ -378,9 +372,9 @@ function atAWayOut(
   if (spot.terrain !== 'towers') return atEdge;
   const atFoot = spot.lowestLevel && spot.inchesToCentre > 6;
   switch (towersEscape(t)) {
-    case 'besides it':
+    case 'besides':
       return atFoot || atEdge;
-    case 'the fighter must be Standing':
+    case 'fighter-must-standing':
       return atFoot && spot.fate === 'standing';
     default:
       return atFoot;
@@ -409,7 +403,7 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
   const { state } = t;
   const there = onBoardOf(state, defender).filter((fighter) => !isControlled(state, fighter));
   const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
-  const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides it';
+  const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides';
   const what = 'Who stands within 1" of an edge and may escape?';
   const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1', what) : [];
   const low =
@@ -487,10 +481,7 @@ function stillFighting(t: Table, attackers: readonly Gang[]): readonly Gang[] {
 }
 
 function tiesAreDraws(t: Table): boolean {
-  return (
-    tieGoesOn(t) === 'it ends and the tied Attackers draw' ||
-    whenDrawn(t) === 'when two Attackers are tied at the moment the last Defender is gone'
-  );
+  return tieGoesOn(t) === 'ends-tied-attackers-draw' || whenDrawn(t) === 'when-two-attackers-tied-moment';
 }
 
 // Victory
@@ -510,7 +501,7 @@ function verdictOf(t: Table, battle: Ambush): Verdict {
   if (tied.length === 1) return win(t, tied, 'takeover.ambush.victory.4');
   const remaining = tiesAreDraws(t) ? [] : stillFighting(t, attackers);
   const mayWin =
-    lastAttacker(t) === 'only tied gangs can win'
+    lastAttacker(t) === 'only-tied-gangs-can-win'
       ? remaining.filter((gang) => tied.includes(gang))
       : remaining;
   return mayWin.length === 1
@@ -524,7 +515,7 @@ function defenderWins(t: Table, battle: Battle): ClauseId | undefined {
   const countsAsLost = ({ fate }: Fighter) =>
     fate === 'out-of-action' ||
     fate === 'fled' ||
-    (fate === 'seriously-injured' && leftInjured(t) === 'they count as Out of Action');
+    (fate === 'seriously-injured' && leftInjured(t) === 'count-out-action');
   const escaped = escapedFrom(defender).length;
   const lost = defender.fighters.filter(countsAsLost).length;
   if (escaped > lost) return 'takeover.ambush.victory.1';
@@ -593,7 +584,7 @@ export const firstRoundPriority = procedure(
     const order = [...attackers, defender];
     t.tell('The Attacker has priority in round 1', {}, 'takeover.ambush.special.1');
     const rolled = yield* t.roll('D3', 'takeover.ambush.special.3');
-    const onTop = headStarts(t) === 'the D3 comes before a normal alternation that starts with the Attacker';
+    const onTop = headStarts(t) === 'd3-comes-before-normal-alternation';
     const headStart = onTop ? rolled + 1 : rolled;
     t.tell(
       'The Attacker may activate {headStart} before the Defender activates anybody',
@@ -697,11 +688,11 @@ specialRule({
   },
 
   *endPhaseStarts(t) {
-    if (escapeMoment(t) !== 'at its end') yield* escapes(t);
+    if (escapeMoment(t) !== 'end') yield* escapes(t);
   },
 
   *endPhaseEnds(t) {
-    if (escapeMoment(t) === 'at its end') yield* escapes(t);
+    if (escapeMoment(t) === 'end') yield* escapes(t);
   },
 
   /** Nobody who is surprised high up catches hold of anything [takeover.ambush.special.5]. */

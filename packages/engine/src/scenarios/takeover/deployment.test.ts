@@ -48,7 +48,7 @@ test('[takeover.prebattle.deployment.3] whoever chooses a zone hears first what 
 test('[takeover.standards.deployment.2] by one reading a turn places the whole crew', () => {
   const { t, players } = tableFor(ID, GANGS.slice(0, 2), {
     answers: { 'dice 2D6': always(1, 6) },
-    rulings: { 'takeover.deployment-turns': 'the whole crew' },
+    rulings: { 'takeover.deployment-turns': 'whole-crew' },
   });
   run(standardDeployment(t));
   expect(players.placed().map(([id]) => id)).toEqual(['blue-boss', 'blue-pip', 'red-boss', 'red-pip']);
@@ -126,7 +126,7 @@ describe('[takeover.prebattle.deployment.2] points along the edge', () => {
   test('by one reading they are 6" around the point', () => {
     const { t, players } = tableFor(ID, GANGS, {
       answers: { 'dice 5D6': always(5, 4, 3, 2, 1) },
-      rulings: { 'takeover.deployment-edge-zone': '6" around the point' },
+      rulings: { 'takeover.deployment-edge-zone': '6-around-point' },
     });
     run(standardDeployment(t));
     expect(players.placed()[1]?.[1]).toMatch(/^within 6" of point 2/);

@@ -19,8 +19,8 @@ import { ruling } from '../../table/settings.ts';
 
 export { deploy, deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 
-const edgeZone = ruling('takeover.deployment-edge-zone', '6" around the point');
-const turns = ruling('takeover.deployment-turns', 'the whole crew');
+const edgeZone = ruling('takeover.deployment-edge-zone', '6-around-point');
+const turns = ruling('takeover.deployment-turns', 'whole-crew');
 
 const SIDE = 12;
 
@@ -184,7 +184,7 @@ export function* chooseZones(
     'takeover.prebattle.deployment.3',
   );
   const order = yield* rollOffInTakeover(t, ids(gangs), clause);
-  const around = edgeZone(t) === '6" around the point';
+  const around = edgeZone(t) === '6-around-point';
   let free = standardZones(t.state.gangs.length, around, boardOf(t.state));
   const taken: Record<Ref, Place> = {};
   for (const id of order) {
@@ -219,7 +219,7 @@ export function* deployInZones(
   const { state } = t;
   const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
   const gangs = order.map((id) => gangBy(state, id));
-  const rounds = turns(t) === 'the whole crew' ? gangs.map((gang) => [gang]) : [gangs];
+  const rounds = turns(t) === 'whole-crew' ? gangs.map((gang) => [gang]) : [gangs];
   for (const round of rounds) {
     yield* deployInTurns(
       t,

@@ -227,7 +227,7 @@ test('[takeover.escort-mission.special.1] the Uphiver is left out of bottle chec
     return players.keys('dice D6 core.endphase.bottle.2').length;
   };
   expect(checks({})).toBe(0);
-  expect(checks({ 'takeover.escort-uphiver-bottle': 'counts as a member of the crew' })).toBe(1);
+  expect(checks({ 'takeover.escort-uphiver-bottle': 'counts-member-crew' })).toBe(1);
 });
 
 test('[takeover.escort-mission.ending.1, takeover.escort-mission.victory.3, takeover.escort-mission.rewards.1, takeover.escort-mission.rewards.3, takeover.escort-mission.reputation.1] the gang that takes the Uphiver out wins', () => {

@@ -9,7 +9,7 @@ const { ending, victory, rewards } = judgesOf('takeover.escort-mission');
 test('[takeover.escort-mission.crews.1, takeover.escort-mission.crews.2] six and the Uphiver', () => {
   const escort = { attackers: 3, role: 'defender' };
   expect(ask('crew-size', escort)).toEqual({ method: 'custom', size: 6, extra: ['uphiver'] });
-  const rulings = { 'takeover.escort-uphiver-bottle': 'counts as a member of the crew' };
+  const rulings = { 'takeover.escort-uphiver-bottle': 'counts-member-crew' };
   expect(ask('crew-size', escort, rulings)).toEqual({ method: 'custom', size: 5, extra: ['uphiver'] });
 });
 
@@ -116,7 +116,7 @@ test('[takeover.escort-mission.special.2] an Uphiver whom all have left keeps th
   const alone = [red, escort('standing', 'fled')];
   expect(ending(alone)).toEqual({ ended: false, why: null });
   expect(victory(alone)).toMatchObject({ result: 'none', why: 'takeover.standards.victory.1' });
-  const rulings = { 'takeover.escort-uphiver-alone': 'the Attackers then catch the Uphiver' };
+  const rulings = { 'takeover.escort-uphiver-alone': 'attackers-then-catch-uphiver' };
   expect(ending(alone, { rulings })).toEqual({ ended: true, why: 'takeover.escort-mission.ending.1' });
   expect(victory(alone, { rulings })).toMatchObject({ result: 'win', victors: ['red'] });
 });
@@ -154,23 +154,19 @@ test('[takeover.escort-mission.rewards.4, takeover.escort-mission.experience.2, 
     xp: {},
     notes: [],
   });
-  expect(rewards(battle, { dice: [6], rulings: reading('only Attackers on the board') })).toMatchObject({
+  expect(rewards(battle, { dice: [6], rulings: reading('only-attackers-board') })).toMatchObject({
     gangs: { red: reward(0, 1), green: reward(30, 2), blue: reward(0, 2) },
   });
   // The territory is rolled off for among those who drew, and nobody rolls for a payment to nobody.
-  const rolledFor = { 'takeover.draw-territory': 'roll off for it' };
+  const rolledFor = { 'takeover.draw-territory': 'roll-off' };
   expect(rewards(battle, { dice: [6, 3, 4], rulings: rolledFor })).toMatchObject({
     gangs: { red: reward(30, 1), green: reward(30, 2, true), blue: reward(0, 2) },
   });
   const bothGone = [redGone, attacker('green', ['green-don leader fled']), escort('out-of-action')];
-  expect(
-    rewards(bothGone, { rulings: { ...rolledFor, ...reading('only Attackers on the board') } }),
-  ).toMatchObject({
+  expect(rewards(bothGone, { rulings: { ...rolledFor, ...reading('only-attackers-board') } })).toMatchObject({
     gangs: { red: reward(0, 1), green: reward(0, 2), blue: reward(0, 2) },
   });
-  expect(rewards(battle, { dice: [6, 2], rulings: reading('the Defender counts as a loser') })).toMatchObject(
-    {
-      gangs: { red: reward(30, 1), green: reward(30, 2), blue: reward(10, 0) },
-    },
-  );
+  expect(rewards(battle, { dice: [6, 2], rulings: reading('defender-counts-loser') })).toMatchObject({
+    gangs: { red: reward(30, 1), green: reward(30, 2), blue: reward(10, 0) },
+  });
 });

@@ -61,22 +61,11 @@ import {
   winningLeaderXp,
 } from './standards.ts';
 
-const uphiverBottle = ruling('takeover.escort-uphiver-bottle', 'counts as a member of the crew');
-const afterExtraction = ruling(
-  'takeover.escort-extracted',
-  'the battle goes on until one gang is left; the Defender wins all the same',
-);
-const attackersGone = ruling(
-  'takeover.escort-attackers-gone',
-  'the Defender walks the Uphiver out in further rounds',
-  'a draw',
-);
-const uphiverAlone = ruling('takeover.escort-uphiver-alone', 'the Attackers then catch the Uphiver');
-const drawShares = ruling(
-  'takeover.escort-draw-shares',
-  'only Attackers on the board',
-  'the Defender counts as a loser',
-);
+const uphiverBottle = ruling('takeover.escort-uphiver-bottle', 'counts-member-crew');
+const afterExtraction = ruling('takeover.escort-extracted', 'battle-goes-until-one-gang');
+const attackersGone = ruling('takeover.escort-attackers-gone', 'defender-walks-uphiver-out-further', 'draw');
+const uphiverAlone = ruling('takeover.escort-uphiver-alone', 'attackers-then-catch-uphiver');
+const drawShares = ruling('takeover.escort-draw-shares', 'only-attackers-board', 'defender-counts-loser');
 
 const ID = 'takeover.escort-mission';
 
@@ -96,7 +85,7 @@ function battlefield(state: BattleState): readonly Area[] {
 
 export const crewSize = procedure('takeover.escort-mission.crew-size', (t, { attackers, role }) => {
   if (role === 'defender') {
-    const size = uphiverBottle(t) === 'counts as a member of the crew' ? 5 : 6;
+    const size = uphiverBottle(t) === 'counts-member-crew' ? 5 : 6;
     t.tell('The Defender uses Custom ({size})', { size }, 'takeover.escort-mission.crews.1');
     t.tell('The Uphiver comes along', {}, 'takeover.escort-mission.crews.2');
     return { method: 'custom', size, extra: ['uphiver'] };
@@ -278,14 +267,12 @@ function endingOf(t: Table, battle: UnderWay): Ending {
     return endsBy(t, battle, 'takeover.escort-mission.ending.1');
   }
   if (fate === 'extracted') {
-    const playsOn =
-      afterExtraction(t) === 'the battle goes on until one gang is left; the Defender wins all the same';
+    const playsOn = afterExtraction(t) === 'battle-goes-until-one-gang';
     if (!playsOn) return endsBy(t, battle, 'takeover.escort-mission.objectives.1');
     return endsBy(t, battle, gangsLeft(t, battle).length > 1 ? null : 'takeover.standards.ending.1');
   }
   const goesOn =
-    attackersLeft(t, battle).length > 0 ||
-    attackersGone(t) === 'the Defender walks the Uphiver out in further rounds';
+    attackersLeft(t, battle).length > 0 || attackersGone(t) === 'defender-walks-uphiver-out-further';
   return endsBy(t, battle, goesOn ? null : 'takeover.standards.ending.1');
 }
 
@@ -316,7 +303,7 @@ function uphiverIn(battle: Battle): Fighter {
 
 /** By one reading Attackers catch an Uphiver whom all escorts have left. */
 function isCaught(t: Table, battle: Battle): boolean {
-  if (uphiverAlone(t) !== 'the Attackers then catch the Uphiver') return false;
+  if (uphiverAlone(t) !== 'attackers-then-catch-uphiver') return false;
   const { defender } = rolesIn(battle);
   const [last, ...others] = defender.fighters.filter(onBoard);
   return last?.rank === 'uphiver' && others.length === 0 && attackersLeft(t, battle).length > 0;
@@ -332,7 +319,7 @@ function verdictOf(t: Table, battle: UnderWay): Verdict {
   const { fate, takenOutBy } = uphiverIn(battle);
   if (fate === 'extracted') return win(t, [defender], 'takeover.escort-mission.victory.1');
   if (fate !== 'out-of-action' && !isCaught(t, battle)) {
-    return attackersGone(t) === 'a draw'
+    return attackersGone(t) === 'draw'
       ? draw(t, 'takeover.escort-mission.victory.4')
       : win(t, [defender], 'takeover.standards.victory.1');
   }
@@ -359,7 +346,7 @@ const TERMS: Omit<StandardTerms, 'drawPays'> = {
 
 export const rewards = procedure('takeover.escort-mission.rewards', function* (t, { battle }): Rule<Rewards> {
   const verdict = verdictOf(t, battle);
-  const onlyThere = drawShares(t) === 'only Attackers on the board';
+  const onlyThere = drawShares(t) === 'only-attackers-board';
   const paid = onlyThere ? attackersLeft(t, battle) : rolesIn(battle).attackers;
   const gangs = yield* standardGangRewards(t, battle, verdict, {
     ...TERMS,
@@ -378,7 +365,7 @@ export const rewards = procedure('takeover.escort-mission.rewards', function* (t
 
 /** A draw is between the Attackers, so by one reading the Defender has lost: the credits of a loser, no Reputation. */
 function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Rule<Rewards['gangs']> {
-  if (drawShares(t) !== 'the Defender counts as a loser') return gangs;
+  if (drawShares(t) !== 'defender-counts-loser') return gangs;
   const { defender } = rolesIn(battle);
   const drawn = gangs[defender.id];
   if (!drawn) return gangs;
@@ -416,7 +403,7 @@ function joinTheDefender(t: BattleTable): void {
   state.fighters[uphiver.id] = uphiver;
   defender.roster.push(uphiver.id);
   defender.crew.push(uphiver.id);
-  state.facts[COUNTS] = uphiverBottle(t) === 'counts as a member of the crew';
+  state.facts[COUNTS] = uphiverBottle(t) === 'counts-member-crew';
   t.tell(
     '{gang} has been hired to bring the Uphiver home',
     { gang: defender.name },

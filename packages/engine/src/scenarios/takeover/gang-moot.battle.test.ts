@@ -248,7 +248,7 @@ test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first Lea
 });
 
 test('[takeover.gang-moot.special.7] by another reading play goes on with the next player', () => {
-  const rulings = { 'takeover.moot-after-froggy': 'with the player after the one who failed' };
+  const rulings = { 'takeover.moot-after-froggy': 'player-after-one-who-failed' };
   expect(activated(rulings)).toEqual([
     'blue king is activated',
     'green don is activated',

@@ -8,7 +8,7 @@ const { ending, victory, rewards } = judgesOf('takeover.gang-moot');
 
 test('[takeover.gang-moot.crews.1, takeover.gang-moot.crews.3] the Leader and D3+3 more', () => {
   expect(ask('crew-size', { gangs: 8 }, [3])).toEqual({ method: 'random', size: 6, extra: ['leader'] });
-  const rulings = { 'takeover.moot-roll-each': 'the Leader is part of the number' };
+  const rulings = { 'takeover.moot-roll-each': 'leader-part-number' };
   expect(ask('crew-size', { gangs: 2 }, [3], rulings)).toMatchObject({ size: 5, extra: ['leader'] });
 });
 
@@ -35,7 +35,7 @@ test('[takeover.gang-moot.ending.1, takeover.gang-moot.ending.2, takeover.standa
   expect(ending([fled])).toEqual({ ended: true, why: 'takeover.gang-moot.ending.2' });
   const lying = defender('blue', ['king leader seriously-injured']);
   expect(ending([red, lying])).toEqual({ ended: false, why: null });
-  const rulings = { 'takeover.who-is-on-the-board': 'only fighters who are not Seriously Injured count' };
+  const rulings = { 'takeover.who-is-on-the-board': 'only-fighters-who-not-seriously' };
   expect(ending([red, lying], { rulings })).toMatchObject({ ended: true });
   expect(ending([red, fled], { facts: { unresolved: true } })).toEqual({
     ended: false,
@@ -55,7 +55,7 @@ test('[takeover.gang-moot.victory.1, takeover.gang-moot.victory.2] the last gang
     result: 'none',
     why: 'takeover.standards.victory.1',
   });
-  const rulings = { 'takeover.moot-last-without-leader': 'the last gang wins' };
+  const rulings = { 'takeover.moot-last-without-leader': 'last-gang-wins' };
   expect(victory(last('seriously-injured'), { rulings })).toEqual(won);
 });
 
@@ -64,7 +64,7 @@ test('[takeover.gang-moot.crews.2, takeover.gang-moot.victory.1, takeover.gang-m
   const facts = { leaders: { red: 'cut' } } as object;
   expect(victory(battle, { facts })).toMatchObject({ result: 'win', victors: ['red'] });
   expect(rewards(battle, { facts, dice: [1, 1, 3] })).toMatchObject({ xp: { cut: 6 } });
-  const rulings = { 'takeover.moot-stand-in': 'the true leader earns it' };
+  const rulings = { 'takeover.moot-stand-in': 'true-leader-earns' };
   expect(rewards(battle, { facts, dice: [1, 1, 3], rulings })).toMatchObject({ xp: { boss: 6 } });
   expect(() => victory(battle, { facts: { leaders: { red: 'king' } } })).toThrow('battle.facts.leaders.red');
   expect(() => ending(battle, { facts: { leaders: { gold: 'cut' } } })).toThrow('battle.facts.leaders.gold');
@@ -164,10 +164,10 @@ test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first to 
     jumps: 'red',
     checks: 1,
   });
-  const rulings = { 'takeover.moot-nobody-fails': 'go round again until somebody fails' };
+  const rulings = { 'takeover.moot-nobody-fails': 'go-round-again-until-somebody' };
   expect(ask('feelin-froggy', { order }, [2, 3, 6, 6, 2, 2], rulings)).toEqual({ jumps: 'red', checks: 3 });
   // Leaders who cannot fail at this table do not go round for ever.
-  const calm = { ...rulings, 'core.natural-rolls': 'only hit and save rolls have automatic results' };
+  const calm = { ...rulings, 'core.natural-rolls': 'only-hit-save-rolls-have' };
   expect(ask('feelin-froggy', { order: [{ id: 'red', cool: 2 }] }, [1, 1], calm)).toEqual({
     jumps: null,
     checks: 1,

@@ -48,12 +48,12 @@ import {
   winningLeaderXp,
 } from './standards.ts';
 
-const rollEach = ruling('takeover.moot-roll-each', 'the Leader is part of the number');
-const standIn = ruling('takeover.moot-stand-in', 'the true leader earns it');
-const lastWithoutLeader = ruling('takeover.moot-last-without-leader', 'the last gang wins');
-const afterFroggy = ruling('takeover.moot-after-froggy', 'with the player after the one who failed');
+const rollEach = ruling('takeover.moot-roll-each', 'leader-part-number');
+const standIn = ruling('takeover.moot-stand-in', 'true-leader-earns');
+const lastWithoutLeader = ruling('takeover.moot-last-without-leader', 'last-gang-wins');
+const afterFroggy = ruling('takeover.moot-after-froggy', 'player-after-one-who-failed');
 const survives = ruling('takeover.moot-survive', 'no');
-const nobodyFails = ruling('takeover.moot-nobody-fails', 'go round again until somebody fails');
+const nobodyFails = ruling('takeover.moot-nobody-fails', 'go-round-again-until-somebody');
 
 /** A moot names the Leaders where a stand-in has come; elsewhere it is the fighter of that rank. */
 type Moot = UnderWay & Battle<{ readonly leaders?: Readonly<Record<string, string>> }>;
@@ -63,7 +63,7 @@ type Moot = UnderWay & Battle<{ readonly leaders?: Readonly<Record<string, strin
 /** The Leader, and Random (D3+3) for the rest. */
 export const crewSize = procedure('takeover.gang-moot.crew-size', function* (t, _input) {
   const rolled = yield* t.roll('D3+3', 'takeover.gang-moot.crews.3');
-  const size = rollEach(t) === 'the Leader is part of the number' ? rolled - 1 : rolled;
+  const size = rollEach(t) === 'leader-part-number' ? rolled - 1 : rolled;
   t.tell('The Leader comes', {}, 'takeover.gang-moot.crews.1');
   t.tell('Random ({size}) gives the rest of the crew', { size }, 'takeover.gang-moot.crews.3');
   return { method: 'random', size, extra: ['leader'] };
@@ -127,7 +127,7 @@ function verdictOf(t: Table, battle: Moot): Verdict {
   const [last] = gangsLeft(t, battle);
   if (!last) return draw(t, 'takeover.gang-moot.victory.2');
   const leader = last.fighters.find(({ id }) => id === leaderAtTheMoot(battle, last));
-  const wins = (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'the last gang wins';
+  const wins = (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'last-gang-wins';
   return wins ? win(t, [last], 'takeover.gang-moot.victory.1') : draw(t, 'takeover.gang-moot.victory.2');
 }
 
@@ -168,7 +168,7 @@ export const rewards = procedure('takeover.gang-moot.rewards', function* (t, { b
   const verdict = verdictOf(t, battle);
   const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
   const learns = (gang: Gang) =>
-    standIn(t) === 'the true leader earns it' ? leaderOf(gang) : leaderAtTheMoot(battle, gang);
+    standIn(t) === 'true-leader-earns' ? leaderOf(gang) : leaderAtTheMoot(battle, gang);
   const leader = yield* winningLeaderXp(
     t,
     battle,
@@ -255,8 +255,7 @@ function* whoJumps(
 ): Rule<{ readonly jumps: Ref | null; readonly checks: number }> {
   type Jump = { readonly jumps: Ref | null; readonly checks: number };
   // Where no natural roll fails by itself a Cool of 2+ never does, and such Leaders would go round for ever.
-  const goesRound =
-    nobodyFails(t) === 'go round again until somebody fails' && order.some(({ cool }) => cool > 2);
+  const goesRound = nobodyFails(t) === 'go-round-again-until-somebody' && order.some(({ cool }) => cool > 2);
   function* turn(t: Table, checks: number): Rule<Next<number, Jump>> {
     const leader = order[goesRound ? checks % order.length : checks];
     if (!leader) return { done: { jumps: null, checks } };
@@ -410,7 +409,7 @@ export const parlay = specialRule({
     const { jumps } = yield* whoJumps(t, order);
     if (jumps === null) return;
     // By one reading turns go on from this player; otherwise this is an activation before the first turn.
-    if (afterFroggy(t) === 'with the player after the one who failed') state.facts['moot.jumps'] = jumps;
+    if (afterFroggy(t) === 'player-after-one-who-failed') state.facts['moot.jumps'] = jumps;
     else yield* activate(t, fighterOf(state, leaders[jumps] as Ref));
   },
 

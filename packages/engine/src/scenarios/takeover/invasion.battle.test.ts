@@ -42,7 +42,7 @@ test('[takeover.invasion.deployment.1, takeover.invasion.deployment.2, takeover.
 test('[takeover.invasion.deployment.6] by one reading there is a new roll-off for the Credit caskets', () => {
   const { t, players } = tableFor(ID, [RED, BLUE], {
     answers: { ...rollOffs, 'dice 2D6 takeover.invasion.deployment.6': [[6, 1]] },
-    rulings: { 'takeover.invasion-casket-first': 'a new roll-off for the Credit caskets' },
+    rulings: { 'takeover.invasion-casket-first': 'new-roll-off-credit-caskets' },
   });
   run(invasion.deployment(t));
   const first = players.asked.find(({ kind, of }) => kind === 'place' && of === 'credit-casket-1');

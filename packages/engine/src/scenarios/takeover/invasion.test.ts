@@ -122,14 +122,14 @@ test('[takeover.invasion.ending.2, takeover.invasion.ending.3] nothing is swept 
 });
 
 test('[takeover.invasion.experience.1] two caskets teach no more than one, unless the table says so', () => {
-  const rulings = { 'takeover.invasion-one-casket-each': 'D3 for each casket' };
+  const rulings = { 'takeover.invasion-one-casket-each': 'd3-each-casket' };
   const loot = [casket('l1', 'loot', 'red-2'), casket('l2', 'loot', 'red-2')];
   expect(reward([RED, BLUE], { caskets: loot }, [3])).toMatchObject({ xp: { 'red-2': 3 } });
   expect(reward([RED, BLUE], { caskets: loot }, [3, 2], rulings)).toMatchObject({ xp: { 'red-2': 5 } });
 });
 
 test('[takeover.invasion.reputation.1, takeover.standards.reputation.2] bottling costs nothing here, unless the table says so', () => {
-  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus 1 as in the other scenarios' };
+  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus-1-other-scenarios' };
   expect(reward([RED, BLUE], {}, [])).toMatchObject({ gangs: { blue: { reputation: 0 } } });
   expect(reward([RED, BLUE], {}, [], rulings)).toMatchObject({ gangs: { blue: { reputation: -1 } } });
 });

@@ -37,8 +37,8 @@ import {
   unlistedBottlingLoss,
 } from './standards.ts';
 
-const oneCasketEach = ruling('takeover.invasion-one-casket-each', 'D3 for each casket');
-const casketTurns = ruling('takeover.invasion-casket-first', 'a new roll-off for the Credit caskets');
+const oneCasketEach = ruling('takeover.invasion-one-casket-each', 'd3-each-casket');
+const casketTurns = ruling('takeover.invasion-casket-first', 'new-roll-off-credit-caskets');
 
 const ID = 'takeover.invasion';
 
@@ -100,7 +100,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const { loot, credit } = casketCount(t, { players: state.gangs.length });
   const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.invasion.deployment.4');
   yield* placeCaskets(t, 'loot', loot, order, 'takeover.invasion.deployment.4');
-  const again = casketTurns(t) === 'a new roll-off for the Credit caskets';
+  const again = casketTurns(t) === 'new-roll-off-credit-caskets';
   const clause = 'takeover.invasion.deployment.6';
   const kept = again ? yield* rollOffInTakeover(t, ids(state.gangs), clause) : order;
   yield* placeCaskets(t, 'credit', credit, kept, clause);
@@ -328,7 +328,7 @@ function carrierGang(battle: Battle, carrier: Ref, at: number): Gang {
 
 /** Those who earn experience, in listed order: once each, however many caskets they carried. */
 function carriersOf(t: Table, { gangs }: Battle, caskets: readonly Casket[]): readonly Ref[] {
-  const forEach = oneCasketEach(t) === 'D3 for each casket';
+  const forEach = oneCasketEach(t) === 'd3-each-casket';
   return gangs
     .flatMap(({ fighters }) => fighters)
     .flatMap(({ id }) => {

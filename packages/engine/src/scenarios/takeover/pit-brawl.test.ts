@@ -57,7 +57,7 @@ test('[takeover.pit-brawl.victory.1, takeover.pit-brawl.victory.2] the last Cham
 });
 
 test('[takeover.pit-brawl.victory.1, takeover.pit-brawl.reputation.1] alone in the pit a Champion wins, unless the table calls that no fight', () => {
-  const rulings = { 'takeover.pit-default-win': 'no fight and no reward' };
+  const rulings = { 'takeover.pit-default-win': 'no-fight-no-reward' };
   expect(victory([red])).toMatchObject({ result: 'win', victors: ['red'] });
   expect(victory([red], { rulings })).toMatchObject({ result: 'none' });
   expect(rewards([red], { rulings })).toEqual({ gangs: { red: reward(0, 0) }, xp: {}, notes: [] });
@@ -81,7 +81,7 @@ test('[takeover.pit-brawl.rewards.1, takeover.pit-brawl.rewards.2, takeover.pit-
     notes: ['takeover.pit-brawl.rewards.2'],
   });
   expect(credits('Champions only')).toEqual([20, 0, 0, 0]);
-  expect(credits("a Mastiff's victims count for its player")).toEqual([40, 0, 20, 0]);
+  expect(credits('mastiff-s-victims-count-player')).toEqual([40, 0, 20, 0]);
 });
 
 test('[takeover.pit-brawl.rewards.2] no Champion left: no tax holiday; a fight that goes on pays nothing', () => {
@@ -136,15 +136,15 @@ test('[takeover.pit-brawl.reputation.2] two more for a Champion who was in when 
   expect(reputation(6, 5)).toEqual([3, 1, 1]);
   expect(reputation(6, undefined)).toEqual([3, 1, 1]);
   expect(reputation(5, 5)).toEqual([1, 1, 1]);
-  expect(reputation(5, 5, 'the victor always gets it')).toEqual([3, 1, 1]);
-  expect(reputation(6, 5, 'a Mastiff in play counts as survival')).toEqual([3, 1, 3]);
-  expect(reputation(5, 5, 'a Mastiff in play counts as survival')).toEqual([1, 1, 1]);
+  expect(reputation(5, 5, 'victor-always-gets')).toEqual([3, 1, 1]);
+  expect(reputation(6, 5, 'mastiff-play-counts-survival')).toEqual([3, 1, 3]);
+  expect(reputation(5, 5, 'mastiff-play-counts-survival')).toEqual([1, 1, 1]);
 });
 
 test('[takeover.pit-brawl.reputation.1] bottling costs nothing here, unless the table says so', () => {
   const battle = [red, neutral('blue', ['hook champion out-of-action axe'], 'by-choice')];
   expect(rewards(battle)).toMatchObject({ gangs: { blue: reward(0, 1) } });
-  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus 1 as in the other scenarios' };
+  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus-1-other-scenarios' };
   expect(rewards(battle, { rulings })).toMatchObject({ gangs: { blue: reward(0, 0) } });
 });
 
@@ -220,7 +220,7 @@ test('[takeover.pit-brawl.special.10, takeover.pit-brawl.special.11, takeover.pi
   expect(sent(2, 1, out(2))).toEqual([]);
   expect(sent(2, 0, out(2, 2))).toEqual([]);
   expect(sent(1, 4, [])).toEqual([]);
-  const single = { 'takeover.pit-hounds': 'a single Mastiff once two Champions are out' };
+  const single = { 'takeover.pit-hounds': 'single-mastiff-once-two-champions' };
   expect(sent(2, 3, out(2), single)).toEqual([]);
   expect(sent(2, 3, out(2, 2), single)).toEqual(['g1']);
   expect(() => sent(2, 3, out(3))).toThrow('outOrder.0.round');

@@ -54,23 +54,16 @@ import {
   win,
 } from './standards.ts';
 
-const captivesOfThePit = ruling('takeover.pit-captives', 'yes, as after any battle');
+const captivesOfThePit = ruling('takeover.pit-captives', 'yes-after-any-battle');
 const mastiffCredits = ruling(
   'takeover.pit-mastiff-credits',
-  'Champions only',
-  "a Mastiff's victims count for its player",
+  'champions-only',
+  'mastiff-s-victims-count-player',
 );
-const roundSix = ruling(
-  'takeover.pit-round-six',
-  'the victor always gets it',
-  'a Mastiff in play counts as survival',
-);
-const howManyHounds = ruling('takeover.pit-hounds', 'a single Mastiff once two Champions are out');
-const mastiffsLeft = ruling(
-  'takeover.pit-mastiffs-left',
-  'the player of the last Mastiff wins if no Champion is left',
-);
-const defaultWin = ruling('takeover.pit-default-win', 'no fight and no reward');
+const roundSix = ruling('takeover.pit-round-six', 'victor-always-gets', 'mastiff-play-counts-survival');
+const howManyHounds = ruling('takeover.pit-hounds', 'single-mastiff-once-two-champions');
+const mastiffsLeft = ruling('takeover.pit-mastiffs-left', 'player-last-mastiff-wins-if');
+const defaultWin = ruling('takeover.pit-default-win', 'no-fight-no-reward');
 
 /** A brawl notes the round in which each Champion who is out went out. */
 type Brawl = UnderWay & Battle<{ readonly outInRound?: Readonly<Record<string, number>> }>;
@@ -149,9 +142,7 @@ function verdictAtTheEnd(t: Table, battle: Brawl): Verdict {
       : win(t, [last], 'takeover.pit-brawl.victory.1');
   }
   const [hounds, ...others] = battle.gangs.filter((gang) => hasAMastiff(t, gang));
-  return hounds &&
-    others.length === 0 &&
-    mastiffsLeft(t) === 'the player of the last Mastiff wins if no Champion is left'
+  return hounds && others.length === 0 && mastiffsLeft(t) === 'player-last-mastiff-wins-if'
     ? win(t, [hounds], 'takeover.pit-brawl.victory.1')
     : nobody(t, 'takeover.pit-brawl.victory.2');
 }
@@ -168,7 +159,7 @@ function hasAMastiff(t: Table, { fighters }: Gang): boolean {
 /** By one reading a single gang in the pit makes no fight. */
 function isNoFight(t: Table, { gangs }: Battle): boolean {
   const entered = gangs.filter(({ fighters }) => fighters.some(isChampion));
-  return entered.length === 1 && defaultWin(t) === 'no fight and no reward';
+  return entered.length === 1 && defaultWin(t) === 'no-fight-no-reward';
 }
 
 // Rewards and Reputation
@@ -199,11 +190,11 @@ export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): 
 function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
   const reading = mastiffCredits(t);
   const victims = takenOutBy(battle, gang);
-  if (reading === "a Mastiff's victims count for its player") return victims;
+  if (reading === 'mastiff-s-victims-count-player') return victims;
   const champion = gang.fighters.find(isChampion)?.id;
   return victims.filter(
     (victim) =>
-      victim.takenOutBy === champion && (reading !== 'Champions only' || victim.rank === 'champion'),
+      victim.takenOutBy === champion && (reading !== 'champions-only' || victim.rank === 'champion'),
   );
 }
 
@@ -218,8 +209,8 @@ function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict)
   const reading = roundSix(t);
   const lasted =
     wasInForRoundSix(t, battle, gang) ||
-    (reading === 'the victor always gets it' && victors.includes(gang.id)) ||
-    (reading === 'a Mastiff in play counts as survival' && battle.round >= 6 && hasAMastiff(t, gang));
+    (reading === 'victor-always-gets' && victors.includes(gang.id)) ||
+    (reading === 'mastiff-play-counts-survival' && battle.round >= 6 && hasAMastiff(t, gang));
   if (!lasted) return 1;
   t.tell(
     '{gang} gains {reputation} more for {why}',
@@ -359,7 +350,7 @@ export const hounds = procedure('takeover.pit-brawl.hounds', (t, { round, champi
     t.tell('The fight is over, so no Mastiff comes', {}, 'takeover.pit-brawl.ending.1');
     return { mastiffs: [] };
   }
-  const single = howManyHounds(t) === 'a single Mastiff once two Champions are out';
+  const single = howManyHounds(t) === 'single-mastiff-once-two-champions';
   const replaced = outOrder.slice(single ? 1 : 0, 2);
   const mastiffs = replaced.filter((each) => each.round === round).map(({ gang }) => gang);
   t.tell('The first two Champions to go out are replaced', {}, 'takeover.pit-brawl.special.10');
@@ -604,7 +595,7 @@ export const pitBrawl = scenario({
   special: ['takeover.pit-brawl'],
   board: () => PIT,
   closed: true,
-  noCaptives: (t) => captivesOfThePit(t) !== 'yes, as after any battle',
+  noCaptives: (t) => captivesOfThePit(t) !== 'yes-after-any-battle',
   noBoons: 'takeover.pit-brawl.tactics.2',
   battlefield,
   terrain: { is: 'zone-mortalis', clause: 'takeover.pit-brawl.battlefield.1', ownLayout: true },

@@ -381,10 +381,8 @@ test('[takeover.precinct-assault.ending.1] of the End phase of round 8 there are
   };
   const ruling = 'takeover.precinct-round-eight';
   expect(skipped({})).toEqual(['recovery', 'rally']);
-  expect(
-    skipped({ [ruling]: 'as soon as that End phase begins, without bottle checks and fleeing' }),
-  ).toHaveLength(4);
-  expect(skipped({ [ruling]: 'the End phase is played out first' })).toEqual([]);
+  expect(skipped({ [ruling]: 'soon-end-phase-begins-without' })).toHaveLength(4);
+  expect(skipped({ [ruling]: 'end-phase-played-out-first' })).toEqual([]);
 });
 
 test('[takeover.precinct-assault.ending.2, takeover.precinct-assault.victory.1, takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.2] the allies are one side and win together', () => {

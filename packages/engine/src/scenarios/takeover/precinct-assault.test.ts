@@ -62,7 +62,7 @@ test('[takeover.precinct-assault.deployment.1] up to D3 inside men each, never m
     { id: 'gold', crew: 16 },
   ];
   expect(ask('inside-men', { gangs }, [3, 3, 1])).toEqual({ limit: { red: 2, blue: 0, gold: 1 } });
-  const rulings = { 'takeover.precinct-inside-men': 'one roll for all' };
+  const rulings = { 'takeover.precinct-inside-men': 'one-roll-all' };
   expect(ask('inside-men', { gangs }, [3], rulings)).toEqual({ limit: { red: 2, blue: 0, gold: 3 } });
   expect(() => ask('inside-men', { gangs: [] })).toThrow('gangs');
 });
@@ -120,7 +120,7 @@ test.each([
 );
 
 test('[takeover.precinct-assault.objectives.4] a table may arrest one from 11 on', () => {
-  const rulings = { 'takeover.precinct-arrest-eleven': 'at least one from 11 on' };
+  const rulings = { 'takeover.precinct-arrest-eleven': 'least-one-from-11' };
   const at = (die: number) =>
     ask('arrests', { possible: 5, enforcersLeft: 4, gangs: ['red'] }, [die], rulings);
   expect([at(1), at(2), at(4)]).toMatchObject([{ captives: 0 }, { captives: 1 }, { captives: 1 }]);
@@ -134,11 +134,11 @@ test('[takeover.precinct-assault.objectives.5] what is left over falls on the lo
     captives: 5,
     shares: { red: 2, blue: 2, gold: 1 },
   });
-  const rulings = { 'takeover.precinct-arrest-remainder': 'the highest in the roll-off' };
+  const rulings = { 'takeover.precinct-arrest-remainder': 'highest-roll-off' };
   expect(ask('arrests', input, [4, 2, 2, 5, 1, 6], rulings)).toMatchObject({
     shares: { red: 1, blue: 2, gold: 2 },
   });
-  const allAgain = { 'takeover.roll-off': 'all roll again after any tie' };
+  const allAgain = { 'takeover.roll-off': 'all-roll-again-after-any' };
   expect(ask('arrests', input, [4, 2, 2, 5, 6, 3, 1], allAgain)).toMatchObject({
     shares: { red: 1, blue: 2, gold: 2 },
   });
@@ -163,7 +163,7 @@ test('[takeover.precinct-assault.ending.2, takeover.precinct-assault.ending.3, t
     ended: false,
     why: 'takeover.standards.ending.2',
   });
-  const rulings = { 'takeover.precinct-sides': 'each gang counts for itself' };
+  const rulings = { 'takeover.precinct-sides': 'each-gang-counts-itself' };
   expect(ending([red, attacker('gold', ['ace leader']), noLaw], { rulings })).toMatchObject({ ended: false });
 });
 
@@ -176,9 +176,9 @@ test('[takeover.precinct-assault.ending.1] the End phase of round 8 stops it, un
   expect(ending([red, law], { round: 7, moment: 'end-of-round' })).toMatchObject({ ended: false });
   expect(ending([red, law], unresolved)).toEqual(over);
   const reading = (choice: string) => ({ rulings: { 'takeover.precinct-round-eight': choice } });
-  const atOnce = reading('as soon as that End phase begins, without bottle checks and fleeing');
+  const atOnce = reading('soon-end-phase-begins-without');
   expect(ending([red, law], { ...unresolved, ...atOnce })).toEqual(over);
-  const playedOut = reading('the End phase is played out first');
+  const playedOut = reading('end-phase-played-out-first');
   expect(ending([red, law], { ...unresolved, ...playedOut })).toEqual({
     ended: false,
     why: 'takeover.standards.ending.2',
@@ -203,16 +203,13 @@ test('[takeover.precinct-assault.victory.1] the last side wins with all its gang
   });
   const reading = (id: string, choice: string) => ({ rulings: { [id]: choice } });
   expect(
-    victory(
-      [red, blue, noLaw],
-      reading('takeover.precinct-bottled-ally', 'only gangs on the board are victors'),
-    ),
+    victory([red, blue, noLaw], reading('takeover.precinct-bottled-ally', 'only-gangs-board-victors')),
   ).toMatchObject({ victors: ['red'] });
   expect(
-    victory([red, blue, noLaw], reading('takeover.precinct-sides', 'each gang counts for itself')),
+    victory([red, blue, noLaw], reading('takeover.precinct-sides', 'each-gang-counts-itself')),
   ).toMatchObject({ victors: ['red'] });
   expect(
-    victory([blue, noLaw], reading('takeover.precinct-nobody-left', 'the gangs win, as no Enforcer is left')),
+    victory([blue, noLaw], reading('takeover.precinct-nobody-left', 'gangs-win-no-enforcer-left')),
   ).toMatchObject({ result: 'win', victors: ['blue'] });
 });
 
@@ -226,7 +223,7 @@ test('[takeover.precinct-assault.victory.2] any Enforcer on the board wins when 
   // Somebody else is still there, but no Enforcer is.
   expect(victory([red, noLaw, neutral('zoo', ['rat creature'])], late)).toMatchObject({ victors: ['red'] });
   expect(victory([blue, noLaw, neutral('zoo', ['rat creature'])], late)).toMatchObject({ result: 'draw' });
-  const rulings = { 'takeover.precinct-sides': 'each gang counts for itself' };
+  const rulings = { 'takeover.precinct-sides': 'each-gang-counts-itself' };
   const both = [red, attacker('gold', ['ace leader']), noLaw];
   expect(victory(both, { ...late, rulings })).toMatchObject({ victors: ['red', 'gold'] });
 });
@@ -271,7 +268,7 @@ test('[takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.2,
   expect(notes([blue, law])).toEqual(['takeover.precinct-assault.rewards.3']);
   expect(notes([blue, noLaw])).toEqual([]);
   expect(notes([red, law])).toEqual([]);
-  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus 1 as in the other scenarios' };
+  const rulings = { 'takeover.no-bottle-penalty-listed': 'minus-1-other-scenarios' };
   expect(rewards([red, blue, noLaw])).toMatchObject({ gangs: { blue: reward(0, 0) } });
   expect(rewards([red, blue, noLaw], { rulings })).toMatchObject({ gangs: { blue: reward(0, -1) } });
 });
@@ -282,7 +279,7 @@ test('[takeover.precinct-assault.special.1, takeover.precinct-assault.special.2,
   expect(order(['red'])).toEqual({ turns: ['law', 'red'], enforcerRoll: 6 });
   expect(order(['red', 'blue']).turns).toEqual(['law', 'red', 'blue']);
   expect(order(['c', 'a', 'b']).turns).toEqual(['law', 'c', 'law', 'a', 'law', 'b']);
-  const always = { 'takeover.precinct-turns': 'the interleaved order always' };
+  const always = { 'takeover.precinct-turns': 'interleaved-order-always' };
   expect(order(['red', 'blue'], always).turns).toEqual(['law', 'red', 'law', 'blue']);
   expect(() => order([])).toThrow('gangs');
   expect(() => order(['law'])).toThrow('gangs');
@@ -361,7 +358,7 @@ test('[takeover.pitch-black.power.1] the terminal is dead in the dark, unless it
   const dark = { ...terminal, pitchBlack: true };
   expect(ask('global-terminal', dark)).toEqual(useless);
   expect(ask('global-terminal', { ...dark, side: 'gang' })).toEqual(useless);
-  const rulings = { 'takeover.precinct-global-terminal-dark': 'yes, it has its own supply' };
+  const rulings = { 'takeover.precinct-global-terminal-dark': 'yes-has-own-supply' };
   expect(ask('global-terminal', dark, [], rulings)).toMatchObject({ operated: true });
 });
 

@@ -69,19 +69,19 @@ import {
   win,
 } from './standards.ts';
 
-const insideMenRoll = ruling('takeover.precinct-inside-men', 'one roll for all');
-const arrestsAtEleven = ruling('takeover.precinct-arrest-eleven', 'at least one from 11 on');
-const arrestRemainder = ruling('takeover.precinct-arrest-remainder', 'the highest in the roll-off');
-const sides = ruling('takeover.precinct-sides', 'each gang counts for itself');
+const insideMenRoll = ruling('takeover.precinct-inside-men', 'one-roll-all');
+const arrestsAtEleven = ruling('takeover.precinct-arrest-eleven', 'least-one-from-11');
+const arrestRemainder = ruling('takeover.precinct-arrest-remainder', 'highest-roll-off');
+const sides = ruling('takeover.precinct-sides', 'each-gang-counts-itself');
 const roundEight = ruling(
   'takeover.precinct-round-eight',
-  'as soon as that End phase begins, without bottle checks and fleeing',
-  'the End phase is played out first',
+  'soon-end-phase-begins-without',
+  'end-phase-played-out-first',
 );
-const nobodyLeft = ruling('takeover.precinct-nobody-left', 'the gangs win, as no Enforcer is left');
-const bottledAlly = ruling('takeover.precinct-bottled-ally', 'only gangs on the board are victors');
-const turns = ruling('takeover.precinct-turns', 'the interleaved order always');
-const terminalInTheDark = ruling('takeover.precinct-global-terminal-dark', 'yes, it has its own supply');
+const nobodyLeft = ruling('takeover.precinct-nobody-left', 'gangs-win-no-enforcer-left');
+const bottledAlly = ruling('takeover.precinct-bottled-ally', 'only-gangs-board-victors');
+const turns = ruling('takeover.precinct-turns', 'interleaved-order-always');
+const terminalInTheDark = ruling('takeover.precinct-global-terminal-dark', 'yes-has-own-supply');
 
 // Battlefield
 
@@ -146,7 +146,7 @@ export const crewSize = procedure(
 /** Each gang has up to D3 of its crew in the Cells. */
 export const insideMen = procedure('takeover.precinct-assault.inside-men', function* (t, { gangs }) {
   const clause = 'takeover.precinct-assault.deployment.1';
-  const shared = insideMenRoll(t) === 'one roll for all' ? yield* t.roll('D3', clause) : undefined;
+  const shared = insideMenRoll(t) === 'one-roll-all' ? yield* t.roll('D3', clause) : undefined;
   const most = yield* t.fold(gangs, [] as readonly number[], function* (t, most, { id, crew }) {
     const rolled = shared ?? (yield* t.roll('D3', clause, id));
     return [...most, Math.min(rolled, crew)];
@@ -220,7 +220,7 @@ export const arrests = procedure(
     const rolled = yield* t.roll('D6', 'takeover.precinct-assault.objectives.6');
     const total = possible + enforcersLeft + rolled;
     const byFormula = Math.ceil((total - 11) / 2);
-    const atLeast = total >= 11 && arrestsAtEleven(t) === 'at least one from 11 on' ? 1 : 0;
+    const atLeast = total >= 11 && arrestsAtEleven(t) === 'least-one-from-11' ? 1 : 0;
     const due = Math.max(0, atLeast, byFormula);
     const captives = Math.min(possible, due);
     t.tell(
@@ -252,7 +252,7 @@ function* whoTakesOneMore(
   { gangs, over }: { readonly gangs: readonly Ref[]; readonly over: number },
 ): Rule<readonly Ref[]> {
   const order = yield* rollOffInTakeover(t, gangs, 'takeover.precinct-assault.objectives.5');
-  const highestTake = arrestRemainder(t) === 'the highest in the roll-off';
+  const highestTake = arrestRemainder(t) === 'highest-roll-off';
   const unlucky = highestTake ? order.slice(0, over) : order.slice(-over);
   return gangs.filter((gang) => unlucky.includes(gang));
 }
@@ -270,7 +270,7 @@ function endingOf(t: Table, battle: UnderWay): Ending {
   });
   if (met !== null || !timeIsUp(battle)) return endsBy(t, battle, met);
   const why = 'takeover.precinct-assault.ending.1';
-  if (roundEight(t) === 'the End phase is played out first') return endsBy(t, battle, why);
+  if (roundEight(t) === 'end-phase-played-out-first') return endsBy(t, battle, why);
   t.tell('The battle stops in the End phase of round 8, before recovery', {}, why);
   return { ended: true, why };
 }
@@ -278,7 +278,7 @@ function endingOf(t: Table, battle: UnderWay): Ending {
 /** Whoever has to be the last one left: the Enforcers or the allied gangs together, which are the Attackers. */
 function partiesLeft(t: Table, battle: Battle): readonly (readonly Gang[])[] {
   const left = gangsLeft(t, battle);
-  return sides(t) === 'each gang counts for itself' ? left.map((gang) => [gang]) : sidesLeft(left);
+  return sides(t) === 'each-gang-counts-itself' ? left.map((gang) => [gang]) : sidesLeft(left);
 }
 
 function timeIsUp({ round, moment }: Battle): boolean {
@@ -303,13 +303,13 @@ function verdictOf(t: Table, battle: UnderWay): Verdict {
   }
   const gangsThere = attackers.filter((gang) => left.includes(gang));
   if (gangsThere.length === 0) {
-    return nobodyLeft(t) === 'the gangs win, as no Enforcer is left'
+    return nobodyLeft(t) === 'gangs-win-no-enforcer-left'
       ? win(t, attackers, 'takeover.precinct-assault.victory.1')
       : draw(t, 'takeover.standards.victory.2');
   }
   // The side wins, so its gangs that have nobody left are victors too.
   const onlyThoseThere =
-    sides(t) === 'each gang counts for itself' || bottledAlly(t) === 'only gangs on the board are victors';
+    sides(t) === 'each-gang-counts-itself' || bottledAlly(t) === 'only-gangs-board-victors';
   return win(t, onlyThoseThere ? gangsThere : attackers, 'takeover.precinct-assault.victory.1');
 }
 
@@ -367,7 +367,7 @@ export const turnOrder = procedure('takeover.precinct-assault.turn-order', (t, {
   if (gangs.includes(enforcers)) {
     throw new BadInput('gangs', `expected gangs other than the Enforcers, got ${enforcers} as well`);
   }
-  const interleaved = gangs.length >= 3 || turns(t) === 'the interleaved order always';
+  const interleaved = gangs.length >= 3 || turns(t) === 'interleaved-order-always';
   const order = interleaved ? gangs.flatMap((gang) => [enforcers, gang]) : [enforcers, ...gangs];
   t.tell(
     'The order of turns is {order}',
@@ -457,7 +457,7 @@ export const globalTerminal = procedure(
       t.tell('The fighter is not in contact with the terminal', {}, clause);
       return impossible;
     }
-    if (pitchBlack && terminalInTheDark(t) !== 'yes, it has its own supply') {
+    if (pitchBlack && terminalInTheDark(t) !== 'yes-has-own-supply') {
       t.tell('The terminal has no power', {}, 'takeover.pitch-black.power.1');
       return impossible;
     }
@@ -1076,9 +1076,9 @@ export const precinct = specialRule({
   skipsStep(t, step) {
     if (t.state.round < LAST_ROUND) return false;
     switch (roundEight(t)) {
-      case 'the End phase is played out first':
+      case 'end-phase-played-out-first':
         return false;
-      case 'as soon as that End phase begins, without bottle checks and fleeing':
+      case 'soon-end-phase-begins-without':
         return true;
       default:
         return step === 'recovery' || step === 'rally';

@@ -267,7 +267,7 @@ test('[takeover.rescue-mission.deployment.6] from the round after the alarm D3 R
 
 test('[takeover.rescue-mission.deployment.6] by another reading the first of them come at once', () => {
   const { t, players } = mission({
-    rulings: { 'takeover.rescue-reinforcement-time': 'at once when the alarm is raised and then each round' },
+    rulings: { 'takeover.rescue-reinforcement-time': 'once-when-alarm-raised-then' },
     answers: {
       'dice D3 takeover.rescue-mission.deployment.6': [[1]],
       'dice 1 of': [['blue-ace']],

@@ -87,7 +87,7 @@ test('[takeover.rescue-mission.objectives.2, takeover.rescue-mission.objectives.
   expect(may({ inchesToEdge: 2 })).toEqual(goes);
   expect(may({ inchesToEdge: 2.1 })).toEqual(stays);
   expect(may({ touchesLowest: true, inchesToEdge: 0, bound: true })).toEqual(stays);
-  const lowest = 'only from the lowest level of a tower';
+  const lowest = 'only-from-lowest-level-tower';
   expect(may({ inchesToEdge: 2 }, lowest)).toEqual(stays);
   expect(may({ terrain: 'slums', inchesToEdge: 2 }, lowest)).toEqual(goes);
 });
@@ -117,7 +117,7 @@ test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] allied Att
     ended: false,
     why: 'takeover.standards.ending.2',
   });
-  const rulings = { 'takeover.rescue-sides': 'each gang counts for itself' };
+  const rulings = { 'takeover.rescue-sides': 'each-gang-counts-itself' };
   expect(ending(allies, { ...nix, rulings })).toEqual({ ended: false, why: null });
 });
 
@@ -154,7 +154,7 @@ test('[takeover.rescue-mission.victory.1] the Attackers are alone: everyone on t
   const reading = (choice: string) => ({ ...both, rulings: { 'takeover.rescue-attackers-alone': choice } });
   expect(victory(alone, both)).toMatchObject({ result: 'win', victors: ['red', 'gold'] });
   expect(victory(alone, reading('no, to the letter'))).toMatchObject({ victors: ['blue'] });
-  expect(victory(alone, reading('only Captives already freed count'))).toMatchObject({ result: 'draw' });
+  expect(victory(alone, reading('only-captives-already-freed-count'))).toMatchObject({ result: 'draw' });
   // With nobody there to take them home, bound Captives stay what they are.
   const nobody = [attacker('red', ['boss leader fled', 'nix ganger captive']), noGuard];
   expect(victory(nobody, nix)).toMatchObject({ victors: ['blue'] });
@@ -163,7 +163,7 @@ test('[takeover.rescue-mission.victory.1] the Attackers are alone: everyone on t
 test('[takeover.rescue-mission.victory.2] a Captive who fled is not rescued', () => {
   const battle = [attacker('red', ['nix ganger fled'], 'failed-test'), guard];
   expect(victory(battle, nix)).toMatchObject({ victors: ['blue'] });
-  const rulings = { 'takeover.rescue-fled-captive': 'yes, it left the battlefield' };
+  const rulings = { 'takeover.rescue-fled-captive': 'yes-left-battlefield' };
   expect(victory(battle, { ...nix, rulings })).toMatchObject({ victors: ['red'] });
 });
 
@@ -196,12 +196,12 @@ test('[takeover.rescue-mission.rewards.1, takeover.rescue-mission.experience.1, 
     xp: { nix: 3, boss: 8, don: 1 },
     notes: [],
   });
-  const rulings = { 'takeover.rescue-reputation-allies': 'every Attacking gang' };
+  const rulings = { 'takeover.rescue-reputation-allies': 'every-attacking-gang' };
   expect(rewards(battle, { facts, dice: [1, 2, 3, 3, 2, 1], rulings })).toMatchObject({
     gangs: { red: reward(0, 4), gold: reward(0, 4), grey: reward(0, 3), blue: reward(0, -2) },
   });
   // Grey left by choice and has no share; of 2 Reputation for one rescue each of the others has 1.
-  const split = { 'takeover.rescue-reputation-allies': 'split evenly as a Formal Alliance splits rewards' };
+  const split = { 'takeover.rescue-reputation-allies': 'split-evenly-formal-alliance-splits' };
   const one = { facts: { captives: ['nix'] } as object, dice: [1, 2, 2, 1], rulings: split };
   expect(rewards(battle, one)).toMatchObject({
     gangs: { red: reward(0, 1), gold: reward(0, 1), grey: reward(0, -1), blue: reward(0, -1) },
@@ -219,7 +219,7 @@ test('[takeover.rescue-mission.rewards.3, takeover.rescue-mission.reputation.1, 
     xp: { nix: 2 },
     notes: again,
   });
-  const rulings = { 'takeover.rescue-retaken': 'after a draw those freed but not gone are let go' };
+  const rulings = { 'takeover.rescue-retaken': 'after-draw-those-freed-but' };
   expect(rewards(battle('out-of-action'), { ...both, dice: [1, 1], rulings })).toMatchObject({ notes: [] });
   expect(rewards(battle('captive'), { ...both, dice: [1, 1], rulings })).toMatchObject({ notes: again });
 });
@@ -242,7 +242,7 @@ test('[takeover.rescue-mission.special.2] 13 frees and 6 hurts, both in all', ()
   expect(ask('escape-bonds', { strength: 4 }, [1, 2])).toEqual({ total: 7, free: false, fleshWound: false });
   expect(ask('escape-bonds', { strength: 1 }, [6, 6])).toEqual({ total: 13, free: true, fleshWound: false });
   expect(ask('escape-bonds', { strength: 3 }, [5, 4])).toMatchObject({ total: 12, free: false });
-  const rulings = { 'takeover.rescue-bonds-total': 'the dice alone' };
+  const rulings = { 'takeover.rescue-bonds-total': 'dice-alone' };
   expect(ask('escape-bonds', { strength: 4 }, [3, 3], rulings)).toMatchObject({ fleshWound: true });
   expect(ask('escape-bonds', { strength: 7 }, [3, 3], rulings)).toMatchObject({
     free: true,
@@ -259,7 +259,7 @@ test('[takeover.rescue-mission.special.3, takeover.rescue-mission.special.4, tak
 test.each([
   ['default', [3, 4, 1], 12], // 7 and 3 + 2
   ['the printed number', [1, 1, 1], 17], // 2 and 7 + 8
-  ["6 minus the printed number, as the campaign's trade roll does", [6, 6], 9], // 12 and -1 - 2
+  ['6-minus-printed-number-campaign', [6, 6], 9], // 12 and -1 - 2
 ])('[takeover.rescue-mission.special.4] what Intelligence adds: %s', (reading, dice, total) => {
   const hack = { stat: 'intelligence', rescuer: 7, captive: 8, helpers: 0 };
   const rulings = { 'takeover.rescue-free-captive-int': reading };
@@ -275,6 +275,6 @@ test('[takeover.rescue-mission.special.4] an average mind is worth as much as av
 
 test('[takeover.rescue-mission.special.4] a table may take Strength only', () => {
   const hack = { stat: 'intelligence', rescuer: 7, captive: 8, helpers: 0 };
-  const rulings = { 'takeover.rescue-free-captive-int': 'Strength only' };
+  const rulings = { 'takeover.rescue-free-captive-int': 'strength-only' };
   expect(() => ask('free-captive', hack, [], rulings)).toThrow('stat');
 });

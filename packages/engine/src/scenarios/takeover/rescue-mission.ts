@@ -49,42 +49,30 @@ import {
   win,
 } from './standards.ts';
 
-export const shortGuard = ruling(
-  'takeover.rescue-short-guard',
-  'with nobody else fit to fight Leaders and Champions may take the places',
-);
-const reinforcementTime = ruling(
-  'takeover.rescue-reinforcement-time',
-  'at once when the alarm is raised and then each round',
-);
-const towerEdge = ruling('takeover.rescue-tower-edge', 'only from the lowest level of a tower');
-const boundCaptives = ruling(
-  'takeover.rescue-bound-captives',
-  'yes, the battle goes on while a Captive can try its bonds',
-);
-const sides = ruling('takeover.rescue-sides', 'each gang counts for itself');
+export const shortGuard = ruling('takeover.rescue-short-guard', 'nobody-else-fit-fight-leaders');
+const reinforcementTime = ruling('takeover.rescue-reinforcement-time', 'once-when-alarm-raised-then');
+const towerEdge = ruling('takeover.rescue-tower-edge', 'only-from-lowest-level-tower');
+const boundCaptives = ruling('takeover.rescue-bound-captives', 'yes-battle-goes-while-captive');
+const sides = ruling('takeover.rescue-sides', 'each-gang-counts-itself');
 const attackersAlone = ruling(
   'takeover.rescue-attackers-alone',
-  'no, to the letter only those who had left count',
-  'only Captives already freed count',
+  'no-letter-only-those-who',
+  'only-captives-already-freed-count',
 );
-const fledCaptive = ruling('takeover.rescue-fled-captive', 'yes, it left the battlefield');
-const retaken = ruling('takeover.rescue-retaken', 'after a draw those freed but not gone are let go');
+const fledCaptive = ruling('takeover.rescue-fled-captive', 'yes-left-battlefield');
+const retaken = ruling('takeover.rescue-retaken', 'after-draw-those-freed-but');
 const reputationOfAllies = ruling(
   'takeover.rescue-reputation-allies',
-  'every Attacking gang',
-  'split evenly as a Formal Alliance splits rewards',
+  'every-attacking-gang',
+  'split-evenly-formal-alliance-splits',
 );
-const injuredHome = ruling(
-  'takeover.rescue-injured-home',
-  'no, only those who lie on the battlefield at the end roll',
-);
-const bondsTotal = ruling('takeover.rescue-bonds-total', 'the dice alone');
+const injuredHome = ruling('takeover.rescue-injured-home', 'no-only-those-who-lie');
+const bondsTotal = ruling('takeover.rescue-bonds-total', 'dice-alone');
 const addedIntelligence = ruling(
   'takeover.rescue-free-captive-int',
-  'the printed number, so Intelligence 7+ adds 7',
-  "6 minus the printed number, as the campaign's trade roll does",
-  'Strength only',
+  'printed-number-so-intelligence-7',
+  '6-minus-printed-number-campaign',
+  'strength-only',
 );
 
 /** A rescue names everyone who began it as a Captive. */
@@ -114,9 +102,7 @@ export const reinforcementDeck = procedure(
   'takeover.rescue-mission.reinforcement-deck',
   (t, { fighters, crew }) => {
     const fitForGuard = fighters.some(({ rank, status }) => status === 'fit' && !OFFICERS.includes(rank));
-    const officersMayGuard =
-      !fitForGuard &&
-      shortGuard(t) === 'with nobody else fit to fight Leaders and Champions may take the places';
+    const officersMayGuard = !fitForGuard && shortGuard(t) === 'nobody-else-fit-fight-leaders';
     for (const [at, guard] of crew.entries()) {
       const fighter = fighters.find(({ id }) => id === guard);
       if (!fighter) throw new BadInput(`crew.${at}`, `expected a fighter of the roster, got ${guard}`);
@@ -188,7 +174,7 @@ export const reinforcements = procedure(
   'takeover.rescue-mission.reinforcements',
   function* (t, { alarmRound, round, deck }) {
     const clause = 'takeover.rescue-mission.deployment.6';
-    const atOnce = reinforcementTime(t) === 'at once when the alarm is raised and then each round';
+    const atOnce = reinforcementTime(t) === 'once-when-alarm-raised-then';
     const due = alarmRound !== null && (round > alarmRound || (atOnce && round === alarmRound));
     if (!due || deck === 0) {
       const words = due
@@ -214,7 +200,7 @@ export const leave = procedure(
       return { mayLeave: false, countsAsOut: false };
     }
     const onTowers = terrain === 'towers';
-    const edgeServes = !onTowers || towerEdge(t) !== 'only from the lowest level of a tower';
+    const edgeServes = !onTowers || towerEdge(t) !== 'only-from-lowest-level-tower';
     const mayLeave = (edgeServes && inchesToEdge <= 2) || (onTowers && touchesLowest);
     t.tell(
       mayLeave ? 'The fighter may leave from here' : 'The fighter cannot leave from here',
@@ -235,7 +221,7 @@ function endingOf(t: Table, battle: Rescue): Ending {
   rolesIn(battle);
   captivesIn(battle);
   const left = gangsTakingPart(t, battle);
-  const many = sides(t) === 'each gang counts for itself' ? left.length : sidesLeft(left).length;
+  const many = sides(t) === 'each-gang-counts-itself' ? left.length : sidesLeft(left).length;
   const met = metByLeft(many, {
     one: 'takeover.rescue-mission.ending.1',
     none: 'takeover.rescue-mission.ending.2',
@@ -247,8 +233,7 @@ function endingOf(t: Table, battle: Rescue): Ending {
 function gangsTakingPart(t: Table, { gangs }: Battle): readonly Gang[] {
   const counts = (fighter: Fighter) =>
     isPresent(t, fighter) &&
-    (fighter.fate !== 'captive' ||
-      boundCaptives(t) === 'yes, the battle goes on while a Captive can try its bonds');
+    (fighter.fate !== 'captive' || boundCaptives(t) === 'yes-battle-goes-while-captive');
   return gangs.filter(({ fighters }) => fighters.some(counts));
 }
 
@@ -274,14 +259,14 @@ function verdictOf(t: Table, battle: Rescue): Verdict {
 /** Left the board and did not flee; or is still there at the end with nobody but Attackers. */
 function isRescued(t: Table, battle: Battle, { fate, on }: Fighter): boolean {
   if (fate === 'rescued' || fate === 'escaped' || fate === 'extracted') return true;
-  if (fate === 'fled') return fledCaptive(t) === 'yes, it left the battlefield';
+  if (fate === 'fled') return fledCaptive(t) === 'yes-left-battlefield';
   if (on !== 'board') return false;
   const left = gangsTakingPart(t, battle);
   if (left.length === 0 || left.some(({ role }) => role !== 'attacker')) return false;
   switch (attackersAlone(t)) {
-    case 'no, to the letter only those who had left count':
+    case 'no-letter-only-those-who':
       return false;
-    case 'only Captives already freed count':
+    case 'only-captives-already-freed-count':
       return fate !== 'captive';
     default:
       return true;
@@ -365,9 +350,9 @@ function reputationForRescues(
   rescued: readonly Fighter[],
 ): number {
   switch (reputationOfAllies(t)) {
-    case 'every Attacking gang':
+    case 'every-attacking-gang':
       return 2 * rescued.length;
-    case 'split evenly as a Formal Alliance splits rewards': {
+    case 'split-evenly-formal-alliance-splits': {
       // Whoever left by choice has no share, and what cannot be split is lost.
       const sharers = attackers.filter(({ bottled }) => bottled !== 'by-choice');
       return sharers.includes(gang) ? Math.floor((2 * rescued.length) / sharers.length) : 0;
@@ -407,7 +392,7 @@ function captivesAgain(
   { result }: Pick<Verdict, 'result'>,
   kept: readonly Fighter[],
 ): readonly Fighter[] {
-  const letGo = result === 'draw' && retaken(t) === 'after a draw those freed but not gone are let go';
+  const letGo = result === 'draw' && retaken(t) === 'after-draw-those-freed-but';
   return kept.filter(({ fate }) => !letGo || fate === 'captive');
 }
 
@@ -423,7 +408,7 @@ export const escapeBonds = procedure('takeover.rescue-mission.escape-bonds', fun
   const rolled = yield* t.roll('2D6', clause);
   const total = rolled + strength;
   const free = total >= 13;
-  const fleshWound = !free && (bondsTotal(t) === 'the dice alone' ? rolled : total) <= 6;
+  const fleshWound = !free && (bondsTotal(t) === 'dice-alone' ? rolled : total) <= 6;
   const words = fleshWound ? 'the Captive hurts itself' : 'the bonds hold';
   t.tell('{total}: {outcome}', { total, outcome: free ? 'the Captive breaks loose' : words }, clause);
   return { total, free, fleshWound };
@@ -449,11 +434,11 @@ export const freeCaptive = procedure(
 function added(t: Table, stat: 'strength' | 'intelligence', value: number): number {
   if (stat === 'strength') return value;
   switch (addedIntelligence(t)) {
-    case 'the printed number, so Intelligence 7+ adds 7':
+    case 'printed-number-so-intelligence-7':
       return value;
-    case "6 minus the printed number, as the campaign's trade roll does":
+    case '6-minus-printed-number-campaign':
       return 6 - value;
-    case 'Strength only':
+    case 'strength-only':
       throw new BadInput('stat', 'expected strength, the only stat this table adds, got intelligence');
     default:
       return 10 - value;
@@ -539,8 +524,7 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
   if (role === 'defender') {
     const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
     const others = fit.some(({ rank }) => !barred.includes(rank));
-    const anyone =
-      !others && shortGuard(t) === 'with nobody else fit to fight Leaders and Champions may take the places';
+    const anyone = !others && shortGuard(t) === 'nobody-else-fit-fight-leaders';
     return {
       method: 'custom',
       size,
@@ -742,7 +726,7 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
 function goHome(t: BattleTable, fighter: FighterState): void {
   const told = { fighter: fighter.name };
   t.tell('{fighter} goes home', told, 'takeover.rescue-mission.objectives.2');
-  const isRolledFor = injuredHome(t) !== 'no, only those who lie on the battlefield at the end roll';
+  const isRolledFor = injuredHome(t) !== 'no-only-those-who-lie';
   if (fighter.fate === 'seriously-injured' && isRolledFor) {
     putOn(fighter, FLED_INJURED);
     t.tell('The injury of {fighter} is still rolled for', told, 'takeover.rescue-mission.objectives.2');
@@ -775,7 +759,7 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     yield* t.choose(seat, near, clause, rescuer.id, 'Which Captive is cut loose?'),
   );
   const stats =
-    addedIntelligence(t) === 'Strength only'
+    addedIntelligence(t) === 'strength-only'
       ? (['strength'] as const)
       : (['strength', 'intelligence'] as const);
   const stat = yield* t.choose(

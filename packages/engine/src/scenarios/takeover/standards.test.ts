@@ -65,7 +65,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
   test('[takeover.stand-off.ending.1, takeover.the-trap.ending.1] the injured keep a gang there, unless the table reads otherwise', () => {
     const still = fought([STANDING, DOWN]);
     expect(judge('ending', still)).toEqual({ ended: false, why: null });
-    const rulings = { 'takeover.who-is-on-the-board': 'only fighters who are not Seriously Injured count' };
+    const rulings = { 'takeover.who-is-on-the-board': 'only-fighters-who-not-seriously' };
     expect(judge('ending', still, rulings)).toEqual({ ended: true, why: clause('ending.1') });
     expect(judge('victory', still, rulings)).toMatchObject({ result: 'win', victors: ['red'] });
   });
@@ -109,7 +109,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
   });
 
   test('[takeover.stand-off.rewards.3, takeover.the-trap.rewards.3] losers share one roll where the table says so', () => {
-    const rulings = { 'takeover.loser-credits': 'one roll shared by all losers' };
+    const rulings = { 'takeover.loser-credits': 'one-roll-shared-all-losers' };
     expect(judge('rewards', won, rulings, [1, 3, 1])).toMatchObject({
       gangs: { red: { credits: 10 }, blue: { credits: 15 }, green: { credits: 15 }, grey: { credits: 15 } },
     });
@@ -124,7 +124,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     });
     const keeps = { gangs: { red: { territory: true }, green: { territory: false } } };
     expect(judge('rewards', holder, {}, [1, 1])).toMatchObject(keeps);
-    const unchanged = { 'takeover.holder-wins': 'reported as no change' };
+    const unchanged = { 'takeover.holder-wins': 'reported-no-change' };
     expect(judge('rewards', holder, unchanged, [1, 1])).toMatchObject({
       gangs: { red: { territory: false } },
     });
@@ -135,7 +135,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     expect(judge('rewards', noStake, {}, [2, 1])).toMatchObject({
       gangs: { red: { credits: 20, reputation: 3, territory: false }, green: { credits: 5 } },
     });
-    expect(judge('rewards', noStake, { 'takeover.no-stake': 'such battles pay nothing' })).toMatchObject({
+    expect(judge('rewards', noStake, { 'takeover.no-stake': 'such-battles-pay-nothing' })).toMatchObject({
       gangs: { red: { credits: 0, reputation: 3 }, green: { credits: 0 } },
     });
   });
@@ -161,21 +161,21 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
   });
 
   test('[takeover.stand-off.rewards.4, takeover.the-trap.rewards.4] a table may roll off for the territory of a draw', () => {
-    const rulings = { 'takeover.draw-territory': 'roll off for it' };
+    const rulings = { 'takeover.draw-territory': 'roll-off' };
     const rolled = judge('rewards', drawn, rulings, [5, 6, 2, 6, 1, 3, 4]);
     expect(rolled).toMatchObject({ gangs: { red: { territory: false }, green: { territory: true } } });
     expect(judge('rewards', { ...drawn, stake: 'none' }, rulings, [5])).toMatchObject({
       gangs: { green: { territory: false } },
     });
-    const allAgain = { ...rulings, 'takeover.roll-off': 'all roll again after any tie' };
+    const allAgain = { ...rulings, 'takeover.roll-off': 'all-roll-again-after-any' };
     const again = judge('rewards', drawn, allAgain, [5, 6, 2, 6, 1, 1, 4, 3, 2]);
     expect(again).toMatchObject({ gangs: { blue: { territory: true }, green: { territory: false } } });
   });
 
   test.each([
     { reading: 'default', victor: 2, failed: -1, chose: -1 },
-    { reading: 'only losers lose it', victor: 3, failed: -1, chose: -1 },
-    { reading: 'only a failed test costs it', victor: 3, failed: -1, chose: 0 },
+    { reading: 'only-losers-lose', victor: 3, failed: -1, chose: -1 },
+    { reading: 'only-failed-test-costs', victor: 3, failed: -1, chose: 0 },
   ])(
     '[takeover.stand-off.reputation.1, takeover.stand-off.reputation.3, takeover.the-trap.reputation.1, takeover.the-trap.reputation.3, takeover.standards.reputation.2] bottling costs 1: $reading',
     ({ reading, victor, failed, chose }) => {
@@ -188,7 +188,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
       expect(judge('rewards', bottled, rulings, [1, 1, 1])).toMatchObject({
         gangs: { red: { reputation: victor }, blue: { reputation: failed }, green: { reputation: chose } },
       });
-      const level = { gangs: { red: { reputation: reading === 'only losers lose it' ? 2 : 1 } } };
+      const level = { gangs: { red: { reputation: reading === 'only-losers-lose' ? 2 : 1 } } };
       expect(judge('rewards', drawn, rulings, [1])).toMatchObject(level);
     },
   );

@@ -27,27 +27,14 @@ import type { Table } from '../../table/table.ts';
 import { checkLimits } from './limits.ts';
 
 // Readings that several scenarios share.
-export const immediateEnd = ruling(
-  'takeover.immediate-end',
-  'the scenario wins and the battle stops in mid-activation',
-);
-export const whoIsOnTheBoard = ruling(
-  'takeover.who-is-on-the-board',
-  'only fighters who are not Seriously Injured count',
-);
-export const loserCredits = ruling('takeover.loser-credits', 'one roll shared by all losers');
-export const bottledVictor = ruling(
-  'takeover.bottled-victor',
-  'only losers lose it',
-  'only a failed test costs it',
-);
-export const noBottlePenaltyListed = ruling(
-  'takeover.no-bottle-penalty-listed',
-  'minus 1 as in the other scenarios',
-);
-export const holderWins = ruling('takeover.holder-wins', 'reported as no change');
-export const drawTerritory = ruling('takeover.draw-territory', 'roll off for it');
-export const noStake = ruling('takeover.no-stake', 'such battles pay nothing');
+export const immediateEnd = ruling('takeover.immediate-end', 'scenario-wins-battle-stops-mid');
+export const whoIsOnTheBoard = ruling('takeover.who-is-on-the-board', 'only-fighters-who-not-seriously');
+export const loserCredits = ruling('takeover.loser-credits', 'one-roll-shared-all-losers');
+export const bottledVictor = ruling('takeover.bottled-victor', 'only-losers-lose', 'only-failed-test-costs');
+export const noBottlePenaltyListed = ruling('takeover.no-bottle-penalty-listed', 'minus-1-other-scenarios');
+export const holderWins = ruling('takeover.holder-wins', 'reported-no-change');
+export const drawTerritory = ruling('takeover.draw-territory', 'roll-off');
+export const noStake = ruling('takeover.no-stake', 'such-battles-pay-nothing');
 
 /** A battle whose current activation or End phase may have something left to resolve. */
 export type UnderWay = Battle<{ readonly unresolved?: boolean }>;
@@ -167,10 +154,7 @@ export function* actionsInFirstRound(
 /** Fighters who keep their gang on the board: all who are there, whatever their condition. */
 export function isPresent(t: Table, fighter: Fighter): boolean {
   if (!onBoard(fighter)) return false;
-  return (
-    fighter.fate !== 'seriously-injured' ||
-    whoIsOnTheBoard(t) !== 'only fighters who are not Seriously Injured count'
-  );
+  return fighter.fate !== 'seriously-injured' || whoIsOnTheBoard(t) !== 'only-fighters-who-not-seriously';
 }
 
 /** The gangs that are left on the board. */
@@ -269,7 +253,7 @@ export function goesOn(t: Table, { facts }: UnderWay): boolean {
 
 /** A battle in play stops as soon as its end is reached, whatever is under way, where the table reads it so. */
 export function stopsAtOnce(t: Pick<Table, 'settings'>): boolean {
-  return immediateEnd(t) === 'the scenario wins and the battle stops in mid-activation';
+  return immediateEnd(t) === 'scenario-wins-battle-stops-mid';
 }
 
 // Rewards
@@ -328,7 +312,7 @@ function* standardCredits(
   { victor, losers, draw, drawPays = () => true, territory }: StandardTerms,
 ): Rule<Readonly<Record<Ref, number>>> {
   if (result === 'none') return {};
-  if (stake === 'none' && noStake(t) === 'such battles pay nothing') {
+  if (stake === 'none' && noStake(t) === 'such-battles-pay-nothing') {
     t.tell('No territory is at stake, so no credits are paid', {}, territory);
     return {};
   }
@@ -352,7 +336,7 @@ function* consolations(
   t: Table,
   { lost, clause }: { readonly lost: readonly Ref[]; readonly clause: ClauseId },
 ): Rule<readonly number[]> {
-  if (lost.length > 0 && loserCredits(t) === 'one roll shared by all losers') {
+  if (lost.length > 0 && loserCredits(t) === 'one-roll-shared-all-losers') {
     const credits = yield* t.roll('D3x5', clause);
     t.tell('{lost} lost and earn {credits} credits each', { lost, credits }, clause);
     return lost.map(() => credits);
@@ -391,15 +375,14 @@ function* newOwner(
   const { gangs, stake } = battle;
   if (stake === 'none' || result === 'none') return undefined;
   if (result === 'draw') {
-    if (drawTerritory(t) !== 'roll off for it') return undefined;
+    if (drawTerritory(t) !== 'roll-off') return undefined;
     const [winner] = yield* rollOffInTakeover(t, idsOf(gangs.filter(drawPays)), clause);
     t.tell('{winner} wins the territory in a roll-off', { winner: winner ?? null }, clause);
     return winner;
   }
   const [victor] = victors;
   const holder = holderOf(battle);
-  if (victor !== undefined && victor === holder && holderWins(t) === 'reported as no change')
-    return undefined;
+  if (victor !== undefined && victor === holder && holderWins(t) === 'reported-no-change') return undefined;
   tellStake(t, battle, victor, clause);
   return victor;
 }
@@ -428,8 +411,8 @@ function standardReputation(
 export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict, clause: ClauseId): number {
   if (gang.bottled === 'no') return 0;
   const reading = bottledVictor(t);
-  if (reading === 'only a failed test costs it' && gang.bottled !== 'failed-test') return 0;
-  if (reading === 'only losers lose it' && (result !== 'win' || victors.includes(gang.id))) return 0;
+  if (reading === 'only-failed-test-costs' && gang.bottled !== 'failed-test') return 0;
+  if (reading === 'only-losers-lose' && (result !== 'win' || victors.includes(gang.id))) return 0;
   const facts = { gang: gang.id, reputation: -1, lost: 1, why: 'bottling out' };
   t.tell('{gang} loses {lost} Reputation for {why}', facts, clause);
   return -1;
@@ -437,7 +420,7 @@ export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict,
 
 /** The same where the scenario's page lists no such loss: none, unless the table reads it otherwise. */
 export function unlistedBottlingLoss(t: Table, gang: Gang, verdict: Verdict): number {
-  if (noBottlePenaltyListed(t) !== 'minus 1 as in the other scenarios') return 0;
+  if (noBottlePenaltyListed(t) !== 'minus-1-other-scenarios') return 0;
   return bottlingLoss(t, gang, verdict, 'takeover.standards.reputation.2');
 }
 

@@ -78,7 +78,7 @@ test('[takeover.the-trap.deployment.6] three sections of 48" each, without gaps'
 test('[takeover.the-trap.deployment.5] by one reading rivals need not keep apart', () => {
   const { t, players } = tableFor(ID, [BLUE, RED, GREEN], {
     answers: { 'dice 2D6': always(6, 1) },
-    rulings: { 'takeover.trap-attacker-distance': 'from Defenders only' },
+    rulings: { 'takeover.trap-attacker-distance': 'from-defenders-only' },
   });
   run(theTrap.deployment(t));
   expect(players.placed().at(-1)?.[1]).not.toContain('red-');

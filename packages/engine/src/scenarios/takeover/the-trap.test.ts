@@ -58,10 +58,10 @@ test('[takeover.the-trap.special.1] the best Leadership is the lowest number, th
   const speak = (rulings: object, dice: readonly string[] = []) =>
     call('takeover.the-trap.spokesman', { input: { fighters }, dice, rulings }).output;
   expect(speak({})).toEqual({ candidates: ['axe', 'hook'] });
-  expect(speak({ 'takeover.trap-highest-leadership': 'the one with the highest printed number' })).toEqual({
+  expect(speak({ 'takeover.trap-highest-leadership': 'one-highest-printed-number' })).toEqual({
     candidates: ['cut', 'ash'],
   });
-  expect(speak({ 'takeover.trap-leadership-tie': 'at random' }, ['hook'])).toEqual({ candidates: ['hook'] });
+  expect(speak({ 'takeover.trap-leadership-tie': 'random' }, ['hook'])).toEqual({ candidates: ['hook'] });
   expect(() => call('takeover.the-trap.spokesman', { input: { fighters: [] } })).toThrow('fighters');
 });
 

@@ -59,12 +59,9 @@ import {
   winningLeaderXp,
 } from './standards.ts';
 
-const highestLeadership = ruling(
-  'takeover.trap-highest-leadership',
-  'the one with the highest printed number',
-);
-const leadershipTie = ruling('takeover.trap-leadership-tie', 'at random');
-const attackerDistance = ruling('takeover.trap-attacker-distance', 'from Defenders only');
+const highestLeadership = ruling('takeover.trap-highest-leadership', 'one-highest-printed-number');
+const leadershipTie = ruling('takeover.trap-leadership-tie', 'random');
+const attackerDistance = ruling('takeover.trap-attacker-distance', 'from-defenders-only');
 
 const ID = 'takeover.the-trap';
 
@@ -205,7 +202,7 @@ function* deployTrappers(t: BattleTable, attackers: readonly GangState[]): Rule<
   const clause = attackers.length > 1 ? 'takeover.the-trap.deployment.7' : 'takeover.the-trap.deployment.4';
   const order = yield* rollOffInTakeover(t, ids(attackers), clause);
   const keptFrom = (fighter: FighterState) =>
-    attackerDistance(t) === 'from Defenders only'
+    attackerDistance(t) === 'from-defenders-only'
       ? allOnBoard(state).filter(({ gang }) => gangBy(state, gang).role === 'defender')
       : enemiesOf(state, fighter);
   yield* deployInTurns(
@@ -282,11 +279,9 @@ export const rewards = procedure('takeover.the-trap.rewards', function* (t, { ba
 export const spokesman = procedure('takeover.the-trap.spokesman', function* (t, { fighters }) {
   const numbers = fighters.map(({ leadership }) => leadership);
   const best =
-    highestLeadership(t) === 'the one with the highest printed number'
-      ? Math.max(...numbers)
-      : Math.min(...numbers);
+    highestLeadership(t) === 'one-highest-printed-number' ? Math.max(...numbers) : Math.min(...numbers);
   const candidates = fighters.filter(({ leadership }) => leadership === best).map(({ id }) => id);
-  if (candidates.length > 1 && leadershipTie(t) === 'at random') {
+  if (candidates.length > 1 && leadershipTie(t) === 'random') {
     return { candidates: [yield* t.draw(candidates, 'takeover.the-trap.special.1')] };
   }
   t.tell(

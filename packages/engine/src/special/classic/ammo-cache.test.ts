@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from './outcome.fixture.ts';
 
-const eachCounts = { 'classic.ammo-cache-automatic': 'each cache gives +2' };
+const eachCounts = { 'classic.ammo-cache-automatic': 'each-cache-gives-2' };
 const ammoTest = outcomeOf('classic.ammo-cache.test', { ammo: 5, caches: [] as number[], tests: 1 });
 
 test('[classic.ammo-cache.effect.1] +2 at 1" or less, once however many caches there are', () => {

@@ -10,7 +10,7 @@ import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
-const automatic = ruling('classic.ammo-cache-automatic', 'each cache gives +2');
+const automatic = ruling('classic.ammo-cache-automatic', 'each-cache-gives-2');
 
 /**
  * The bonus to Ammo tests of caches no more than 1" away; none where there is none
@@ -18,7 +18,7 @@ const automatic = ruling('classic.ammo-cache-automatic', 'each cache gives +2');
  */
 function cacheBonus(t: Table, caches: readonly Inches[]): number {
   const near = caches.filter((distance) => distance <= 1).length;
-  return 2 * (automatic(t) === 'each cache gives +2' ? near : Math.min(1, near));
+  return 2 * (automatic(t) === 'each-cache-gives-2' ? near : Math.min(1, near));
 }
 
 /**

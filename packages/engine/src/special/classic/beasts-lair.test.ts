@@ -17,7 +17,7 @@ test.each([
 );
 
 test('[classic.beasts-lair.trigger.3] distances rounded up, where the table does so', () => {
-  const roundedUp = { 'classic.lair-distance': 'the distance is rounded up' };
+  const roundedUp = { 'classic.lair-distance': 'distance-rounded-up' };
   const roused = (distance: number, roll: number) =>
     outcome('classic.beasts-lair.roused', { distance }, [roll], roundedUp);
   expect(roused(3.5, 4)).toEqual({ rolled: true, attacks: false });

@@ -34,7 +34,7 @@ import { ruling } from '../../table/settings.ts';
 import { isSaved, isWounded, statOf } from './figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
-const distanceRead = ruling('classic.lair-distance', 'the distance is rounded up');
+const distanceRead = ruling('classic.lair-distance', 'distance-rounded-up');
 
 const BEAST = {
   ws: statOf('classic.beasts-lair.profile.1', 'WS'),
@@ -51,7 +51,7 @@ export const roused = procedure('classic.beasts-lair.roused', function* (t, { di
     return { rolled: false, attacks: false };
   }
   const roll = yield* t.roll('D6', 'classic.beasts-lair.trigger.1');
-  const reach = distanceRead(t) === 'the distance is rounded up' ? Math.ceil(distance) : distance;
+  const reach = distanceRead(t) === 'distance-rounded-up' ? Math.ceil(distance) : distance;
   const attacks = roll === 6 || roll > reach;
   t.tell(
     'A {roll} at {distance}": the beast {fate}',

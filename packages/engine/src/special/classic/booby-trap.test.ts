@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcome, outcomeOf } from './outcome.fixture.ts';
 
-const stays = { 'classic.booby-after': 'it stays' };
+const stays = { 'classic.booby-after': 'stays' };
 const trigger = outcomeOf('classic.booby-trap.trigger', {
   event: 'comes-within',
   distance: 2,
@@ -55,7 +55,7 @@ test('[classic.booby-trap.moving.2] being put down ends it, a Flesh Wound only w
     expect(moving({ after })).toEqual({ continues: false, left: 0 });
   }
   expect(moving({ fleshWounds: 1 })).toEqual({ continues: true, left: 3.9 });
-  expect(moving({ fleshWounds: 1 }, [], { 'classic.booby-injured': 'any Injury result ends it' })).toEqual({
+  expect(moving({ fleshWounds: 1 }, [], { 'classic.booby-injured': 'any-injury-result-ends' })).toEqual({
     continues: false,
     left: 0,
   });
@@ -137,7 +137,7 @@ test('[classic.booby-trap.n21-gas.1, classic.reference.traits.1] the cloud again
   });
   expect(
     outcome('classic.booby-trap.gas-cloud', { fighters: fighters.slice(0, 2) }, [3, 4], {
-      'classic.booby-gas': '2D6" is the width',
+      'classic.booby-gas': '2d6-width',
     }),
   ).toEqual({ radius: 3.5, results: { a: 'out-of-reach', b: 'out-of-reach' } });
 });

@@ -41,9 +41,9 @@ import type { Table } from '../../table/table.ts';
 import { d6Table, inches, neededToHit, rollToHit, takeTest } from './figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
-const afterwards = ruling('classic.booby-after', 'it stays');
-const injured = ruling('classic.booby-injured', 'any Injury result ends it');
-const gasReach = ruling('classic.booby-gas', '2D6" is the width');
+const afterwards = ruling('classic.booby-after', 'stays');
+const injured = ruling('classic.booby-injured', 'any-injury-result-ends');
+const gasReach = ruling('classic.booby-gas', '2d6-width');
 
 const setOff = d6Table('classic.booby-trap.trigger.4', 'dud', 'nothing', 'explodes');
 const shotAt = d6Table('classic.booby-trap.shooting.4', 'no-effect', 'explodes', 'disarmed');
@@ -53,7 +53,7 @@ const shotAt = d6Table('classic.booby-trap.shooting.4', 'no-effect', 'explodes',
  * so is one that went off.
  */
 function trapAfter(t: Table, result: string): 'stays' | 'removed' {
-  if (result === 'explodes') return afterwards(t) === 'it stays' ? 'stays' : 'removed';
+  if (result === 'explodes') return afterwards(t) === 'stays' ? 'stays' : 'removed';
   return result === 'dud' || result === 'disarmed' ? 'removed' : 'stays';
 }
 
@@ -96,7 +96,7 @@ export const whileMoving = procedure('classic.booby-trap.while-moving', (t, inpu
   const { move, moved, trap, after, fleshWounds } = input;
   if (moved > move)
     throw new BadInput('moved', `expected at most the ${move}" that the move allows, got ${moved}`);
-  const hurt = fleshWounds > 0 && injured(t) === 'any Injury result ends it';
+  const hurt = fleshWounds > 0 && injured(t) === 'any-injury-result-ends';
   const stopped = trap === 'explodes' && (after !== 'standing' || hurt);
   const left = stopped ? 0 : inches(move - moved);
   t.tell(
@@ -189,7 +189,7 @@ export const gasCloud = procedure('classic.booby-trap.gas-cloud', function* (t, 
 
 function* rollGasReach(t: Table): Rule<number> {
   const rolled = yield* t.roll('2D6', 'classic.booby-trap.n21-gas.1');
-  const radius = gasReach(t) === '2D6" is the width' ? rolled / 2 : rolled;
+  const radius = gasReach(t) === '2d6-width' ? rolled / 2 : rolled;
   t.tell('The gas reaches {radius}"', { radius }, 'classic.booby-trap.n21-gas.1');
   return radius;
 }

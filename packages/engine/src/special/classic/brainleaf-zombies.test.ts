@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { outcome, outcomeOf } from './outcome.fixture.ts';
 
 const second = {
-  'classic.zombie-out-of-action': 'a second Out of Action result while it is down removes it',
+  'classic.zombie-out-of-action': 'second-out-action-result-while',
 };
-const nothing = { 'classic.zombie-out-of-action': 'nothing removes it' };
+const nothing = { 'classic.zombie-out-of-action': 'nothing-removes' };
 
 describe('injury', () => {
   const injury = outcomeOf('classic.brainleaf-zombies.injury', {
@@ -67,7 +67,7 @@ describe('activation', () => {
     expect(activate({ enemy: 7 }, [3, 4])).toEqual(moved(true, 2));
     expect(activate({ enemy: 7.5 }, [3, 4])).toEqual(moved(false, 0));
     expect(activate({}, [3, 4])).toEqual(moved(false, 0));
-    expect(activate({ enemy: 7 }, [3, 4], { 'classic.zombie-charge': '1 die' })).toEqual(moved(true, 1));
+    expect(activate({ enemy: 7 }, [3, 4], { 'classic.zombie-charge': '1-die' })).toEqual(moved(true, 1));
   });
 
   test('[classic.brainleaf-zombies.rules.6, classic.reference.blaze.1] the flames wound on 4+ and come first', () => {
@@ -83,7 +83,7 @@ describe('activation', () => {
   test('[classic.brainleaf-zombies.rules.6] other readings of the flames', () => {
     expect(
       activate({ ablaze: true }, [4, 'out', 1, 1], {
-        'classic.zombie-burning': 'the damage has no effect on its activation',
+        'classic.zombie-burning': 'damage-has-no-effect-activation',
       }),
     ).toEqual({ status: 'seriously-injured', roll: 2, charges: false, attackDice: 0 });
     expect(activate({ ablaze: true, status: 'seriously-injured' }, [6, 'out'], second)).toEqual({
@@ -123,16 +123,14 @@ describe('the End phase', () => {
   });
 
   test('[classic.brainleaf-zombies.rules.10] other readings of who rises, and for whom', () => {
-    expect(
-      endPhase({}, [], { 'classic.zombie-replacement': 'the new zombie is controlled by nobody' }),
-    ).toMatchObject({
+    expect(endPhase({}, [], { 'classic.zombie-replacement': 'new-zombie-controlled-nobody' })).toMatchObject({
       risen: [
         { fighter: 'blue-1', side: 'none' },
         { fighter: 'blue-3', side: 'none' },
       ],
     });
     expect(
-      endPhase({}, [], { 'classic.zombie-replacement': 'every fighter taken out by anyone' }),
+      endPhase({}, [], { 'classic.zombie-replacement': 'every-fighter-taken-out-anyone' }),
     ).toMatchObject({
       risen: [
         { fighter: 'own', side: 'red' },

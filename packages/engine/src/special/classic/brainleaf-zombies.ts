@@ -35,15 +35,15 @@ import { isWounded, statOf } from './figures.ts';
 
 const outOfAction = ruling(
   'classic.zombie-out-of-action',
-  'nothing removes it',
-  'a second Out of Action result while it is down removes it',
+  'nothing-removes',
+  'second-out-action-result-while',
 );
-const charge = ruling('classic.zombie-charge', '1 die');
-const burning = ruling('classic.zombie-burning', 'the damage has no effect on its activation');
+const charge = ruling('classic.zombie-charge', '1-die');
+const burning = ruling('classic.zombie-burning', 'damage-has-no-effect-activation');
 const replacement = ruling(
   'classic.zombie-replacement',
-  'every fighter taken out by anyone',
-  'the new zombie is controlled by nobody',
+  'every-fighter-taken-out-anyone',
+  'new-zombie-controlled-nobody',
 );
 
 const ZOMBIE = {
@@ -64,8 +64,7 @@ type Status = 'standing' | 'seriously-injured' | 'out-of-action';
 function afterInjury(t: Table, status: Status, faces: readonly InjuryFace[]): Status {
   const outs = faces.filter((face) => face === 'out').length;
   const downs = outs + (status === 'seriously-injured' ? 1 : 0);
-  if (outs > 0 && downs > 1 && outOfAction(t) === 'a second Out of Action result while it is down removes it')
-    return 'out-of-action';
+  if (outs > 0 && downs > 1 && outOfAction(t) === 'second-out-action-result-while') return 'out-of-action';
   return outs > 0 ? 'seriously-injured' : status;
 }
 
@@ -73,8 +72,7 @@ export const zombieInjury = procedure('classic.brainleaf-zombies.injury', functi
   const faces = yield* t.injury(input.injuryDice, 'classic.brainleaf-zombies.rules.3');
   const hurt = afterInjury(t, input.status, faces);
   t.tell('The zombie is {hurt}', { hurt }, 'classic.brainleaf-zombies.rules.4');
-  const finished =
-    input.coupDeGrace && hurt === 'seriously-injured' && outOfAction(t) !== 'nothing removes it';
+  const finished = input.coupDeGrace && hurt === 'seriously-injured' && outOfAction(t) !== 'nothing-removes';
   if (finished) t.tell('A Coup de Grace finishes it', {}, 'classic.brainleaf-zombies.rules.3');
   return { status: finished ? 'out-of-action' : hurt };
 });
@@ -89,7 +87,7 @@ export const activate = procedure('classic.brainleaf-zombies.activate', function
     status = afterInjury(t, status, yield* t.injury(1, 'classic.reference.blaze.1'));
     t.tell('The flames leave the zombie {status}', { status }, 'classic.brainleaf-zombies.rules.6');
   }
-  const carriesOn = burning(t) === 'the damage has no effect on its activation' ? input.status : status;
+  const carriesOn = burning(t) === 'damage-has-no-effect-activation' ? input.status : status;
   if (carriesOn !== 'standing') {
     t.tell('The zombie is down and does nothing more', {}, 'classic.brainleaf-zombies.rules.4');
     return { status, roll: null, charges: false, attackDice: 0 };
@@ -101,7 +99,7 @@ export const activate = procedure('classic.brainleaf-zombies.activate', function
   const roll = yield* t.roll('2D6', 'classic.brainleaf-zombies.rules.8');
   const charges = input.enemy !== null && roll >= input.enemy;
   // A charge adds one Attack die [classic.reference.close-combat.1].
-  const bonus = charge(t) === '1 die' ? 0 : 1;
+  const bonus = charge(t) === '1-die' ? 0 : 1;
   t.tell(
     charges ? 'The zombie moves {roll}" into contact and attacks at once' : 'The zombie moves {roll}"',
     { roll },
@@ -120,9 +118,9 @@ export const zombiesInEndPhase = procedure(
     const read = replacement(t);
     const risen = fallen.flatMap(({ id, side, takenOutBy }) => {
       const killer = zombies.find((zombie) => zombie.id === takenOutBy);
-      const rises = read === 'every fighter taken out by anyone' || (killer && killer.side !== side);
+      const rises = read === 'every-fighter-taken-out-anyone' || (killer && killer.side !== side);
       if (!rises) return [];
-      const joins = read === 'the new zombie is controlled by nobody' ? NOBODY : (killer?.side ?? NOBODY);
+      const joins = read === 'new-zombie-controlled-nobody' ? NOBODY : (killer?.side ?? NOBODY);
       return [{ fighter: id, side: joins }];
     });
     t.tell(

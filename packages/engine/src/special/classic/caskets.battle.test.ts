@@ -75,10 +75,10 @@ test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] what was
 
 test('[classic.loot-caskets.contents.2] the table may have it go off by itself, or wait for the next action', () => {
   const rulings = (read: string) => ({ rulings: { 'classic.casket-frag-trap': read } });
-  const waits = withCasket(rulings('it is only rolled for from the next action on'));
+  const waits = withCasket(rulings('only-rolled-from-next-action'));
   waits.play((t) => actionOf('smash-casket').take(t, waits.anna), [[waits.casket.id], [3], [1]]);
   expect(waits.casket).toMatchObject({ kind: 'booby-trap', state: 'armed' });
-  const bang = withCasket(rulings('it goes off automatically'));
+  const bang = withCasket(rulings('goes-off-automatically'));
   bang.play((t) => actionOf('smash-casket').take(t, bang.anna), [[bang.casket.id], [3], [1], []]);
   expect(bang.casket).toMatchObject({ state: 'explodes', spot: null });
 });
@@ -110,7 +110,7 @@ test('[classic.loot-caskets.contents.4, classic.loot-caskets.carry.1, classic.lo
 test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has the load beside them, or leaves it behind', () => {
   for (const [read, words] of [
     [undefined, 'put down next to'],
-    ['it goes back to where it was', 'stays where it was'],
+    ['goes-back-where-was', 'stays where it was'],
   ] as const) {
     const rulings = read ? { 'classic.casket-carrier-down': read } : {};
     const { state, anna, casket, play } = withCasket({ rulings });
@@ -483,7 +483,7 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whom a trap does not
 });
 
 test('[classic.booby-trap.trigger.3, core.hits.knockback.1] a trap that stays can be set off by whom it pushed, once', () => {
-  const { anna, rex, trap, play } = withTrap('frag', { rulings: { 'classic.booby-after': 'it stays' } });
+  const { anna, rex, trap, play } = withTrap('frag', { rulings: { 'classic.booby-after': 'stays' } });
   play(
     (t) => atFighter(t, 'moved', anna),
     [
@@ -673,7 +673,7 @@ test('[dominion.relic.defile.1] nobody hears of defiling whose enemies have brou
 test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only where the table says so', () => {
   for (const [read, bonus] of [
     [undefined, 0],
-    ['allied gangs too', 2],
+    ['allied-gangs-too', 2],
   ] as const) {
     const { state, rex, play } = withRelics({ rulings: read ? { 'classic.relic-friendly': read } : {} });
     for (const gang of state.gangs) gang.side = 'both';

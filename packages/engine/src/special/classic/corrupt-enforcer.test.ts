@@ -29,7 +29,7 @@ test('[classic.reference.tests.6] one less than needed is no save, and a 1 never
 });
 
 test('[classic.reference.armour.1] AP -1 becomes 0, where the table says so', () => {
-  const milder = { 'classic.enforcer-save': 'AP -1 becomes 0' };
+  const milder = { 'classic.enforcer-save': 'ap-1-becomes-0' };
   expect(save({ ap: -1 }, [5], milder)).toEqual({ needed: 5, saved: true });
   expect(save({ ap: -2 }, [5], milder)).toEqual({ needed: 6, saved: false });
   expect(save({ ap: 1 }, [4], milder)).toEqual({ needed: 4, saved: true });

@@ -18,7 +18,7 @@ import {
   toughnessLeft,
 } from './creatures.ts';
 
-const combined = ruling('classic.enforcer-save', 'AP -1 becomes 0');
+const combined = ruling('classic.enforcer-save', 'ap-1-becomes-0');
 
 /**
  * Hardened flak, better against Blast and Template, and the point that the undersuit adds
@@ -35,7 +35,7 @@ export function enforcerSave(blastOrTemplate: boolean): number {
  * than -1.
  */
 export const save = procedure('classic.corrupt-enforcer.save', function* (t, { ap, blastOrTemplate }) {
-  const mildest = combined(t) === 'AP -1 becomes 0' ? 0 : -1;
+  const mildest = combined(t) === 'ap-1-becomes-0' ? 0 : -1;
   const milder = ap < mildest ? ap + 1 : ap;
   const armour = enforcerSave(blastOrTemplate);
   const { needed, saved } = yield* rollSave(t, { armour, ap: milder });

@@ -52,7 +52,7 @@ test('[classic.crazed-cannibals.actions.4] beyond 9" it moves twice towards the 
   expect(act([9.5])).toEqual(move(8.5));
   expect(act([13])).toEqual(move(12));
   expect(act([30, 20, 20])).toEqual(move(12, 'red-1'));
-  expect(act([12], [], { 'classic.cannibal-choice': 'one Move only' })).toEqual(move(6));
+  expect(act([12], [], { 'classic.cannibal-choice': 'one-move-only' })).toEqual(move(6));
   const nothing = { does: 'nothing', target: null, moved: 0, contact: false };
   expect(act([])).toEqual(nothing);
   const fighters = [{ id: 'c2', distance: 2, crew: false }];

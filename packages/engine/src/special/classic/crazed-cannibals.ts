@@ -33,8 +33,8 @@ import {
 } from './creatures.ts';
 import { inches, inTurn, statOf } from './figures.ts';
 
-const timing = ruling('classic.cannibal-timing', 'at its end');
-const choice = ruling('classic.cannibal-choice', 'one Move only');
+const timing = ruling('classic.cannibal-timing', 'end');
+const choice = ruling('classic.cannibal-choice', 'one-move-only');
 
 const MOVE = statOf('classic.crazed-cannibals.profile.1', 'M');
 /** The best that a charge can hope for: Move and a D3 of 3. */
@@ -72,7 +72,7 @@ export const act = procedure('classic.crazed-cannibals.act', function* (t, { eng
     );
     return { does: 'charge', target, moved, contact };
   }
-  const moves = choice(t) === 'one Move only' ? 1 : 2;
+  const moves = choice(t) === 'one-move-only' ? 1 : 2;
   const moved = inches(Math.min(moves * MOVE, stopsShort));
   t.tell('It must move {moved}" towards {target}', { moved, target }, 'classic.crazed-cannibals.actions.4');
   return { does: 'move', target, moved, contact: false };
@@ -208,11 +208,11 @@ export const crazedCannibals = specialRule({
   takesHit: (t, target, by, hit, standard) =>
     target.gang === CANNIBALS ? takeHit(t, target, by, hit) : standard(),
   *endPhaseStarts(t) {
-    if (timing(t) !== 'at its end') yield* feast(t);
+    if (timing(t) !== 'end') yield* feast(t);
   },
   *endPhaseEnds(t) {
     yield* recoverCreatures(t, CANNIBALS);
     yield* rallyCreatures(t, CANNIBALS);
-    if (timing(t) === 'at its end') yield* feast(t);
+    if (timing(t) === 'end') yield* feast(t);
   },
 });

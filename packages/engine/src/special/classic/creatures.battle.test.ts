@@ -217,7 +217,7 @@ test('[classic.brainleaf-zombies.rules.3] a Coup de Grace removes it, unless the
   plain.zombie.fate = 'seriously-injured';
   plain.play((t) => goOut(t, plain.zombie, plain.anna, 'core.actions.coup.1'));
   expect(plain.zombie.fate).toBe('out-of-action');
-  const never = oneZombie({ rulings: { 'classic.zombie-out-of-action': 'nothing removes it' } });
+  const never = oneZombie({ rulings: { 'classic.zombie-out-of-action': 'nothing-removes' } });
   never.zombie.fate = 'seriously-injured';
   never.play((t) => goOut(t, never.zombie, never.anna, 'core.actions.coup.1'));
   expect([never.zombie.fate, never.anna.tookOut]).toEqual(['seriously-injured', []]);
@@ -322,7 +322,7 @@ test('[classic.crazed-cannibals.profile.2] Unstoppable helps it to recover', () 
 });
 
 test('[classic.crazed-cannibals.rules.1] by another reading they act when the End phase is over', () => {
-  const { play } = oneCannibal({ rulings: { 'classic.cannibal-timing': 'at its end' } });
+  const { play } = oneCannibal({ rulings: { 'classic.cannibal-timing': 'end' } });
   play((t) => atMoment(t, 'endPhaseStarts'));
   play((t) => atMoment(t, 'endPhaseEnds'), [[]]);
 });
@@ -499,7 +499,7 @@ test('[dominion.global.crew.2] a crew without a place takes no creature in, and 
 });
 
 test('[classic.genestealer.favour.2] by another reading it goes when the End phase starts', () => {
-  const rulings = { 'classic.genestealer-leaves': 'at the start of the End phase' };
+  const rulings = { 'classic.genestealer-leaves': 'start-end-phase' };
   const { state, play } = after('classic.genestealer', ['red', true, [1], 'placed'], { rulings });
   play((t) => atMoment(t, 'endPhaseStarts'));
   expect(fighterOf(state, 'genestealer-1').fate).toBe('stayed-home');
@@ -613,7 +613,7 @@ test('[core.nerve.test.1, classic.horrors-in-the-dark.house.1] whoever is dragge
 });
 
 test('[classic.horrors-in-the-dark.trigger.1] by another reading creatures are no company', () => {
-  const rulings = { 'classic.horrors-who-counts': 'only fighters of the gangs' };
+  const rulings = { 'classic.horrors-who-counts': 'only-fighters-gangs' };
   const { state, anna, rex, play } = skirmish([HORRORS, ZOMBIES], { rulings });
   play((t) => atMoment(t, 'deployed'), ['placed', 'placed', 'placed', []]);
   play((t) => goOut(t, rex, null, 'core.injury.out.1'));

@@ -20,7 +20,7 @@ test('[classic.defence-servitor.overwatch.2, classic.defence-servitor.overwatch.
   const hidden = ends('a', { sight: false, attacked: true });
   const held = ends('b', { engaged: true, attacked: true });
   expect(overwatch([hidden, held, ends('c')])).toEqual({ shots: ['c'], tests: 0 });
-  const usedUp = { 'classic.servitor-targets': 'an automatic pass is used up even while Engaged' };
+  const usedUp = { 'classic.servitor-targets': 'automatic-pass-used-up-even' };
   expect(overwatch([held, ends('c')], [2], usedUp)).toEqual({ shots: [], tests: 1 });
   expect(overwatch([hidden, ends('c')], [], usedUp)).toEqual({ shots: ['c'], tests: 0 });
 });
@@ -57,8 +57,7 @@ test('[classic.defence-servitor.rules.3, classic.defence-servitor.rules.4] each 
 
 test('[classic.defence-servitor.rules.4] two Out of Action results in one attack, where the table counts them', () => {
   const twice = {
-    'classic.servitor-toughness-0':
-      'the servitor also goes out when a single attack would roll two Out of Action results',
+    'classic.servitor-toughness-0': 'servitor-also-goes-out-when',
   };
   expect(hit({ damage: 2, ap: -6 }, [6, 'out', 'out'], twice)).toMatchObject({
     toughness: 3,

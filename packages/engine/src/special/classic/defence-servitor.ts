@@ -26,11 +26,8 @@ import {
 } from './creatures.ts';
 import { isSaved, isWounded, saveOf, statOf, takeTest } from './figures.ts';
 
-const targets = ruling('classic.servitor-targets', 'an automatic pass is used up even while Engaged');
-const toughnessZero = ruling(
-  'classic.servitor-toughness-0',
-  'the servitor also goes out when a single attack would roll two Out of Action results',
-);
+const targets = ruling('classic.servitor-targets', 'automatic-pass-used-up-even');
+const toughnessZero = ruling('classic.servitor-toughness-0', 'servitor-also-goes-out-when');
 
 const INITIATIVE = statOf('classic.defence-servitor.profile.1', 'I');
 /** Its light carapace [classic.defence-servitor.profile.3]. */
@@ -54,7 +51,7 @@ const FRESH: Watch = { shots: [], tests: 0, first: true };
 /** What one activation makes of the watch of a round. */
 function* watchOver(t: Table, watch: Watch, { fighter, sight, attacked, engaged }: Activation): Rule<Watch> {
   if (!sight) return watch;
-  const usedUpWhileEngaged = targets(t) === 'an automatic pass is used up even while Engaged';
+  const usedUpWhileEngaged = targets(t) === 'automatic-pass-used-up-even';
   if (engaged) return usedUpWhileEngaged ? { ...watch, first: false } : watch;
   if (watch.first || attacked) {
     t.tell(
@@ -99,8 +96,7 @@ export const hitOnServitor = procedure(
     }
     const left = Math.max(0, toughness - damage);
     const doubleOut =
-      toughnessZero(t) ===
-        'the servitor also goes out when a single attack would roll two Out of Action results' &&
+      toughnessZero(t) === 'servitor-also-goes-out-when' &&
       (yield* t.injury(damage, 'classic.defence-servitor.rules.3')).filter((face) => face === 'out').length >=
         2;
     const outOfAction = left === 0 || doubleOut;

@@ -10,7 +10,7 @@ import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
-const naturalMinimum = ruling('classic.tests-natural-minimum', 'always fails', 'never matters');
+const naturalMinimum = ruling('classic.tests-natural-minimum', 'always-fails', 'never-matters');
 
 /**
  * A test: one D6 for Weapon Skill, Ballistic Skill and Initiative [classic.reference.tests.1], 2D6 for Leadership,
@@ -25,9 +25,9 @@ export function* takeTest(
   const { natural, total, passed } = yield* rollTest(t, test, clause, of);
   const reached = total >= test.value;
   switch (naturalMinimum(t)) {
-    case 'never matters':
+    case 'never-matters':
       return { total, passed: reached };
-    case 'always fails': {
+    case 'always-fails': {
       const lowest = test.stat === 'ws' || test.stat === 'bs' || test.stat === 'i' ? 1 : 2;
       return { total, passed: natural > lowest && reached };
     }

@@ -17,7 +17,7 @@ test('[classic.gang-relics.bonus.1] only an own relic within 6", and once', () =
   expect(relicTest({ relics: [own, own] }, [3, 2])).toEqual({ bonus: 2, total: 7, passed: false });
   expect(
     relicTest({ relics: [own, own, { owner: 'enemy', distance: 0 }] }, [2, 2], {
-      'classic.relic-friendly': 'each relic gives +2',
+      'classic.relic-friendly': 'each-relic-gives-2',
     }),
   ).toEqual({ bonus: 4, total: 8, passed: true });
 });

@@ -25,7 +25,7 @@ import type { Table } from '../../table/table.ts';
 import { takeTest } from './figures.ts';
 import { markerOf, markersOf, wasPlaced } from './markers.ts';
 
-const friendly = ruling('classic.relic-friendly', 'each relic gives +2', 'allied gangs too');
+const friendly = ruling('classic.relic-friendly', 'each-relic-gives-2', 'allied-gangs-too');
 
 /**
  * What an own relic within 6" adds to Cool [classic.gang-relics.bonus.1] and Leadership
@@ -42,7 +42,7 @@ const KINDS = {
 
 /** What so many own relics within 6" add to a test [dominion.relic.bonus.1]; only those of two characteristics gain by it. */
 function bonusOf(t: Table, near: number, clause: ClauseId | undefined): number {
-  const counted = friendly(t) === 'each relic gives +2' ? near : Math.min(1, near);
+  const counted = friendly(t) === 'each-relic-gives-2' ? near : Math.min(1, near);
   const bonus = clause ? RELIC_BONUS * counted : 0;
   if (bonus > 0 && clause) t.tell('The relic gives +{bonus}', { bonus }, clause);
   return bonus;
@@ -156,7 +156,7 @@ export const gangRelics = specialRule({
     const sideOf = (gang: Ref) => gangBy(t.state, gang).side;
     const isOwn = ({ gang }: Marker) =>
       gang === fighter.gang ||
-      (gang !== null && friendly(t) === 'allied gangs too' && sideOf(gang) === sideOf(fighter.gang));
+      (gang !== null && friendly(t) === 'allied-gangs-too' && sideOf(gang) === sideOf(fighter.gang));
     return bonusOf(t, yield* countNear(t, fighter, wholeRelics(t.state).filter(isOwn), clause), clause);
   },
 });

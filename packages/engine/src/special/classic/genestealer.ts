@@ -17,7 +17,7 @@ import {
   type Terms,
 } from './creatures.ts';
 
-const leaves = ruling('classic.genestealer-leaves', 'at the start of the End phase');
+const leaves = ruling('classic.genestealer-leaves', 'start-end-phase');
 
 /**
  * One brought by a favour goes in the End phase of the round that its D3 names; nothing else drives it off
@@ -106,7 +106,7 @@ export const genestealer = specialRule({
   },
   closes: onlyFights(GENESTEALER, 'classic.genestealer.profile.1'),
   *endPhaseStarts(t) {
-    if (leaves(t) === 'at the start of the End phase') leaveInTime(t);
+    if (leaves(t) === 'start-end-phase') leaveInTime(t);
     yield* actForNobody(t, GENESTEALER, 'classic.genestealer.profile.1');
   },
   *endPhaseEnds(t) {

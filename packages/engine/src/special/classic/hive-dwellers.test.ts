@@ -24,10 +24,10 @@ test('[classic.hive-dwellers.nature.4] once each, neither Broken nor for each ot
   ];
   expect(triggered(hivers)).toEqual({ triggered: ['h'] });
   expect(triggered(hivers, true)).toEqual({ triggered: [] });
-  expect(triggered(hivers, false, { 'classic.hiver-one-roll': 'one for each trigger met' })).toEqual({
+  expect(triggered(hivers, false, { 'classic.hiver-one-roll': 'one-each-trigger-met' })).toEqual({
     triggered: ['h', 'h', 'h'],
   });
-  const chain = { 'classic.hiver-chain': 'yes, each hiver at most once for one original action' };
+  const chain = { 'classic.hiver-chain': 'yes-each-hiver-most-once' };
   expect(triggered(hivers, true, chain)).toEqual({ triggered: ['h'] });
 });
 
@@ -56,7 +56,7 @@ test.each([
 test('[classic.hive-dwellers.react.2] no shot beyond 12", at nobody, or while Pinned', () => {
   expect(react({ distance: 12.1 }, [1])).toEqual(does('nothing'));
   expect(react({ nearest: null, distance: null }, [2])).toEqual(does('nothing'));
-  const wasted = { 'classic.hiver-nearest': 'the shot is wasted' };
+  const wasted = { 'classic.hiver-nearest': 'shot-wasted' };
   expect(react({ distance: 12.1 }, [1], wasted)).toEqual(does('shoot'));
   expect(react({ pinned: true }, [1], wasted)).toEqual(does('nothing'));
   expect(react({ pinned: true }, [1])).toEqual(does('nothing'));

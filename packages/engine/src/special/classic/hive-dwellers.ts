@@ -30,9 +30,9 @@ import {
 } from './creatures.ts';
 import { inTurn, isWounded, statOf } from './figures.ts';
 
-const oneRoll = ruling('classic.hiver-one-roll', 'one for each trigger met');
-const chain = ruling('classic.hiver-chain', 'yes, each hiver at most once for one original action');
-const noTarget = ruling('classic.hiver-nearest', 'the shot is wasted');
+const oneRoll = ruling('classic.hiver-one-roll', 'one-each-trigger-met');
+const chain = ruling('classic.hiver-chain', 'yes-each-hiver-most-once');
+const noTarget = ruling('classic.hiver-nearest', 'shot-wasted');
 
 const MOVE = statOf('classic.hive-dwellers.nature.3', 'M');
 const TOUGHNESS = statOf('classic.hive-dwellers.nature.3', 'T');
@@ -52,8 +52,8 @@ const KINDS = ['shoot', 'fight', 'blast', 'hit'] as const;
  * all.
  */
 export const triggered = procedure('classic.hive-dwellers.triggered', (t, { byHiver, hivers }) => {
-  const each = oneRoll(t) === 'one for each trigger met';
-  const chained = chain(t) === 'yes, each hiver at most once for one original action';
+  const each = oneRoll(t) === 'one-each-trigger-met';
+  const chained = chain(t) === 'yes-each-hiver-most-once';
   const ignored = byHiver && !chained;
   const reacting = hivers.flatMap((hiver) => {
     const met = KINDS.filter((kind) => isWithin(hiver[kind], TRIGGERS[kind])).length;
@@ -96,7 +96,7 @@ export const react = procedure('classic.hive-dwellers.react', function* (t, { hi
       return [...before, { hiver: hiver.id, does: 'broken', target: null }];
     }
     const target = isWithin(hiver.distance, STUB_GUN) ? hiver.nearest : null;
-    const shoots = target !== null || noTarget(t) === 'the shot is wasted';
+    const shoots = target !== null || noTarget(t) === 'shot-wasted';
     if (roll <= 2 && !hiver.pinned && shoots) {
       t.tell('{id} fires at {target}', { id: hiver.id, target }, 'classic.hive-dwellers.react.2');
       return [...before, { hiver: hiver.id, does: 'shoot', target }];
@@ -190,7 +190,7 @@ function* stirredBy(t: BattleTable, attack: AttackEvent): Rule<readonly Ref[]> {
   const byHiver = isHiver(fighterOf(t.state, attacker));
   // Only Shoot and Fight actions count; Reaction attacks are part of a Fight action, but none by themselves.
   if (hivers.length === 0 || (kind !== 'shoot' && kind !== 'fight') || attack.reaction) return [];
-  const each = oneRoll(t) === 'one for each trigger met';
+  const each = oneRoll(t) === 'one-each-trigger-met';
   const shot = kind === 'shoot';
   const met = { shoot: new Set<Ref>(), fight: new Set<Ref>(), blast: new Set<Ref>(), hit: new Set<Ref>() };
   const leftFor = (trigger: keyof typeof met) =>

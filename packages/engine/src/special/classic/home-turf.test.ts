@@ -29,11 +29,11 @@ test('[classic.reference.rally.1, classic.gang-relics.bonus.1] each steady frien
 test('[classic.reference.tests.2] a natural 2 fails as in the core rules, or not, as the table has it', () => {
   const easy = { cool: 3, friends: 2 };
   expect(rally(easy, [1, 1])).toEqual({ total: 4, rallied: false });
-  expect(rally(easy, [1, 1], { 'classic.tests-natural-minimum': 'always fails' })).toEqual({
+  expect(rally(easy, [1, 1], { 'classic.tests-natural-minimum': 'always-fails' })).toEqual({
     total: 4,
     rallied: false,
   });
-  expect(rally(easy, [1, 1], { 'classic.tests-natural-minimum': 'never matters' })).toEqual({
+  expect(rally(easy, [1, 1], { 'classic.tests-natural-minimum': 'never-matters' })).toEqual({
     total: 4,
     rallied: true,
   });
@@ -49,7 +49,9 @@ test('[classic.home-turf.hangers-on.1, classic.home-turf.hangers-on.2, classic.h
     placesLeft: 3,
   });
   expect(hangersOn(all, 2, [1, 1, 2, 3])).toEqual({ mustFight: all, escaped: [], placesLeft: 0 });
-  expect(
-    hangersOn(['a'], 2, [1], { 'classic.home-turf-hangers-on': 'they come on top of the crew' }),
-  ).toEqual({ mustFight: ['a'], escaped: [], placesLeft: 2 });
+  expect(hangersOn(['a'], 2, [1], { 'classic.home-turf-hangers-on': 'come-top-crew' })).toEqual({
+    mustFight: ['a'],
+    escaped: [],
+    placesLeft: 2,
+  });
 });

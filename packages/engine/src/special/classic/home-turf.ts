@@ -8,7 +8,7 @@ import { ruling } from '../../table/settings.ts';
 import { takeBottleTest, takeTest } from './figures.ts';
 import { RELIC_BONUS } from './gang-relics.ts';
 
-const hangersOnPlaces = ruling('classic.home-turf-hangers-on', 'they come on top of the crew');
+const hangersOnPlaces = ruling('classic.home-turf-hangers-on', 'come-top-crew');
 
 /** Two dice, of which the higher is thrown away [classic.home-turf.bottle.1]. */
 export const homeTurfBottleTest = procedure('classic.home-turf.bottle-test', function* (t, input) {
@@ -50,7 +50,7 @@ export const hangersOn = procedure('classic.home-turf.hangers-on', function* (t,
   const escaped = input.hangersOn.filter((id) => !mustFight.includes(id));
   t.tell('Caught up in the fight: {mustFight}', { mustFight }, 'classic.home-turf.hangers-on.2');
   t.tell('Away in time: {escaped}', { escaped }, 'classic.home-turf.hangers-on.3');
-  const filled = hangersOnPlaces(t) === 'they come on top of the crew' ? 0 : mustFight.length;
+  const filled = hangersOnPlaces(t) === 'come-top-crew' ? 0 : mustFight.length;
   return { mustFight, escaped, placesLeft: Math.max(0, input.crewSize - filled) };
 });
 

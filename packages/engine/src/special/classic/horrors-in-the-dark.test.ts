@@ -34,7 +34,7 @@ test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.house.
 test('[classic.horrors-in-the-dark.table.1, classic.reference.tests.4] a hit that does no harm costs no action', () => {
   expect(horrors({}, [1, 1])).toEqual({ ...unhurt, actions: 2 });
   expect(horrors({ toughness: 6 }, [1, 3])).toMatchObject({ toughness: 6, actions: 2 });
-  expect(horrors({}, [1, 1], { 'classic.horrors-after-hit': 'the activation is lost' })).toEqual({
+  expect(horrors({}, [1, 1], { 'classic.horrors-after-hit': 'activation-lost' })).toEqual({
     ...unhurt,
     actions: 0,
   });

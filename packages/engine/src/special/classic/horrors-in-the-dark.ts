@@ -20,8 +20,8 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { isSaved, isWounded } from './figures.ts';
 
-const afterHit = ruling('classic.horrors-after-hit', 'the activation is lost');
-const whoCounts = ruling('classic.horrors-who-counts', 'only fighters of the gangs');
+const afterHit = ruling('classic.horrors-after-hit', 'activation-lost');
+const whoCounts = ruling('classic.horrors-who-counts', 'only-fighters-gangs');
 
 /** What comes out of the dark on a 1 [classic.horrors-in-the-dark.table.1]. */
 const HIT = { strength: 6, ap: -1, damage: 2 };
@@ -66,7 +66,7 @@ function* lurkingFor(
   }
   const roll = yield* t.roll('D6', 'classic.horrors-in-the-dark.trigger.1');
   if (roll === 1) {
-    const lost = (yield* strikes()) || afterHit(t) === 'the activation is lost';
+    const lost = (yield* strikes()) || afterHit(t) === 'activation-lost';
     return { rolled: true, actions: lost ? 0 : BOTH_ACTIONS };
   }
   const { actions, clause } = roll <= 3 ? NO_ACTION : roll <= 5 ? ONE_ACTION : AS_USUAL;
@@ -113,7 +113,7 @@ const ACTIONS = 'horrors-in-the-dark.actions';
 /** Everybody whose company keeps the horrors away. */
 function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState[] {
   const others = allOnBoard(t.state).filter(({ id }) => id !== fighter.id);
-  if (whoCounts(t) !== 'only fighters of the gangs') return others;
+  if (whoCounts(t) !== 'only-fighters-gangs') return others;
   const gangs = ids(t.state.gangs);
   return others.filter(({ gang }) => gangs.includes(gang));
 }

@@ -101,7 +101,7 @@ test('[classic.loot-caskets.carry.1, classic.loot-caskets.carry.2] as far as the
 });
 
 test('[classic.loot-caskets.carry.2] a fallen carrier’s load goes back, where the table says so', () => {
-  const back = { 'classic.casket-carrier-down': 'it goes back to where it was' };
+  const back = { 'classic.casket-carrier-down': 'goes-back-where-was' };
   expect(carry({ stopped: 3 }, [], back)).toEqual({ allowed: true, moved: 3, placed: 'not-moved' });
   expect(carry({}, [], back)).toEqual({ allowed: true, moved: 4, placed: 'at-end' });
 });

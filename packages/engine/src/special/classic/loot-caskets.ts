@@ -23,11 +23,11 @@ import { explode, rollForTrap } from './booby-trap.ts';
 import { d6Table, inTurn, takeTest } from './figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
-const carrierDown = ruling('classic.casket-carrier-down', 'it goes back to where it was');
+const carrierDown = ruling('classic.casket-carrier-down', 'goes-back-where-was');
 const trapInside = ruling(
   'classic.casket-frag-trap',
-  'it goes off automatically',
-  'it is only rolled for from the next action on',
+  'goes-off-automatically',
+  'only-rolled-from-next-action',
 );
 
 type Action = 'smash' | 'bypass' | 'carry';
@@ -199,7 +199,7 @@ export const carry = procedure('classic.loot-caskets.carry', (t, input) => {
     { moved },
     'classic.loot-caskets.carry.2',
   );
-  const back = cutShort && carrierDown(t) === 'it goes back to where it was';
+  const back = cutShort && carrierDown(t) === 'goes-back-where-was';
   return { allowed: true, moved, placed: back ? 'not-moved' : cutShort ? 'where-stopped' : 'at-end' };
 });
 
@@ -321,10 +321,10 @@ export function* emptyCasket(
       switchOn(state, 'classic.booby-trap');
       become(casket, 'booby-trap', 'armed', { trap: 'frag' });
       const read = trapInside(t);
-      if (read === 'it goes off automatically') {
+      if (read === 'goes-off-automatically') {
         yield* explode(t, casket);
         takeOff(casket, 'explodes');
-      } else if (read !== 'it is only rolled for from the next action on') {
+      } else if (read !== 'only-rolled-from-next-action') {
         yield* rollForTrap(t, fighter, casket, 'ends-action');
       }
       return;

@@ -43,7 +43,7 @@ test('[classic.multi-player.sides.1] of equal splits, the first gang is with the
 test('[classic.multi-player.sides.1] equal rating whatever the numbers, and how many gangs there can be', () => {
   expect(
     sides([3000, 1000, 1000, 1000], {
-      'classic.multi-player-sides': 'equal Gang Rating whatever the numbers',
+      'classic.multi-player-sides': 'equal-gang-rating-whatever-numbers',
     }),
   ).toEqual({ sides: [['red'], ['blue', 'green', 'grey']], difference: 0 });
   expect(sides(new Array<number>(20).fill(1))).toMatchObject({ difference: 0 });
@@ -61,7 +61,7 @@ test('[classic.multi-player.priority.1, classic.multi-player.priority.2] the hig
 });
 
 test('[classic.multi-player.priority.2] everybody rolls again, where the table does so', () => {
-  const everybody = { 'classic.multi-player-priority': 'everybody rolls again' };
+  const everybody = { 'classic.multi-player-priority': 'everybody-rolls-again' };
   expect(priority(['a', 'b', 'c'], [6, 2, 2, 1, 3, 2], everybody)).toEqual({ order: ['b', 'c', 'a'] });
   expect(() => priority(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [], everybody)).toThrow(/players/);
 });
@@ -86,6 +86,6 @@ test('[classic.multi-player.melee.1, classic.multi-player.melee.2, classic.refer
 
 test('[classic.multi-player.melee.1, classic.multi-player.melee.2] other readings of allies', () => {
   const read = (reading: string) => melee({}, [], { 'classic.multi-player-melee': reading });
-  expect(read('allies interfere too')).toEqual({ assists: 1, interference: 3, modifier: -2 });
+  expect(read('allies-interfere-too')).toEqual({ assists: 1, interference: 3, modifier: -2 });
   expect(read('allies assist')).toEqual({ assists: 2, interference: 2, modifier: 0 });
 });

@@ -17,13 +17,9 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 
-const equalIn = ruling(
-  'classic.multi-player-sides',
-  'the players agree',
-  'equal Gang Rating whatever the numbers',
-);
-const tiedPlayers = ruling('classic.multi-player-priority', 'everybody rolls again');
-const allied = ruling('classic.multi-player-melee', 'allies interfere too', 'allies assist');
+const equalIn = ruling('classic.multi-player-sides', 'players-agree', 'equal-gang-rating-whatever-numbers');
+const tiedPlayers = ruling('classic.multi-player-priority', 'everybody-rolls-again');
+const allied = ruling('classic.multi-player-melee', 'allies-interfere-too', 'allies-assist');
 
 /** As many gangs as a battle can have, so that all splits can be looked at. */
 const MOST_GANGS = 20;
@@ -33,7 +29,7 @@ export const sides = procedure('classic.multi-player.sides', (t, { gangs, apart 
   if (gangs.length > MOST_GANGS)
     throw new BadInput('gangs', `expected at most ${MOST_GANGS} gangs, got ${gangs.length}`);
   const enemies = checkApart(gangs, apart);
-  const whateverTheNumbers = equalIn(t) === 'equal Gang Rating whatever the numbers';
+  const whateverTheNumbers = equalIn(t) === 'equal-gang-rating-whatever-numbers';
   const total = gangs.reduce((sum, { rating }) => sum + rating, 0);
 
   // The first gang is on the first side; each bit of `others` puts one more with it, an earlier gang in a higher bit.
@@ -91,7 +87,7 @@ function isWithFirst(at: number, others: number, gangs: number): boolean {
  */
 export const priority = procedure('classic.multi-player.priority', function* (t, { players }) {
   const order =
-    tiedPlayers(t) === 'everybody rolls again'
+    tiedPlayers(t) === 'everybody-rolls-again'
       ? yield* rollWithoutTies(t, players)
       : yield* rollOffOrder(t, players, 'classic.multi-player.priority.2');
   t.tell('The order of play is {order}', { order }, 'classic.multi-player.priority.1');
@@ -118,8 +114,8 @@ export const melee = procedure('classic.multi-player.melee', (t, input) => {
   const { gang, allies, withAttacker, withTarget } = input;
   const read = allied(t);
   const isAlly = (other: Ref) => other !== gang && allies.includes(other);
-  const interferes = (other: Ref) => other !== gang && (read === 'allies interfere too' || !isAlly(other));
-  const assisting = (other: Ref) => other === gang || (read === 'allies assist' && isAlly(other));
+  const interferes = (other: Ref) => other !== gang && (read === 'allies-interfere-too' || !isAlly(other));
+  const assisting = (other: Ref) => other === gang || (read === 'allies-assist' && isAlly(other));
 
   const interference = withAttacker.filter((fighter) => interferes(fighter.gang)).length;
   const assists = withTarget.filter((fighter) => assisting(fighter.gang) && !fighter.otherEnemy).length;
@@ -181,7 +177,7 @@ function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState
     t.tell('The sides are as the players have agreed', {}, clause);
     return chosen.includes(defender.id) ? chosen : ids(gangs).filter((id) => !chosen.includes(id));
   }
-  if (equalIn(t) === 'the players agree') {
+  if (equalIn(t) === 'players-agree') {
     const others = ids(gangs.filter((gang) => gang !== attacker && gang !== defender));
     const together = yield* t.ask<'pick'>({
       kind: 'pick',

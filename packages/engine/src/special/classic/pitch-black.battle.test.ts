@@ -100,7 +100,7 @@ test.each([
   [['armoury.infra-sight'], {}, 'fight', 'target.4'],
   [
     ['armoury.infra-sight'],
-    { 'classic.pitch-black-aids': 'an infra-scope is no help in a Charge' },
+    { 'classic.pitch-black-aids': 'infra-scope-no-help-charge' },
     'fight',
     'target.3',
   ],

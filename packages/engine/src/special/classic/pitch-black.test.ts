@@ -9,7 +9,7 @@ const dark = {
   radPhaged: false,
 };
 const burntOutCounts = {
-  'classic.pitch-black-standing-causes': 'a refractor field counts even when burnt out',
+  'classic.pitch-black-standing-causes': 'refractor-field-counts-even-when',
 };
 
 const status = outcomeOf('classic.pitch-black.status', { ...dark, coolant: false });
@@ -60,10 +60,10 @@ test.each([
 });
 
 test('[classic.pitch-black.revealed.6, classic.pitch-black.revealed.9] other readings of Sidearms and vehicles', () => {
-  const only = { 'classic.pitch-black-sidearm': 'only ranged attacks reveal' };
+  const only = { 'classic.pitch-black-sidearm': 'only-ranged-attacks-reveal' };
   expect(reveal({ event: 'fires-sidearm-in-fight' }, [], only)).toEqual({ status: 'hidden' });
   expect(reveal({ event: 'shoots' }, [], only)).toEqual({ status: 'revealed' });
-  const never = { 'classic.pitch-black-vehicles': 'vehicles are never Hidden' };
+  const never = { 'classic.pitch-black-vehicles': 'vehicles-never-hidden' };
   expect(reveal({ event: 'fights', vehicle: true }, [], never)).toEqual({ status: 'revealed' });
   expect(reveal({ event: 'fights' }, [], never)).toEqual({ status: 'hidden' });
 });
@@ -110,7 +110,7 @@ test('[classic.pitch-black.n21.1] the improved version frees Charges, not shots'
 });
 
 test('[classic.pitch-black.target.4] an infra-scope in a Charge, where the table gives it no use', () => {
-  const noHelp = { 'classic.pitch-black-aids': 'an infra-scope is no help in a Charge' };
+  const noHelp = { 'classic.pitch-black-aids': 'infra-scope-no-help-charge' };
   const near = { aid: 'infra-scope', distance: 9 };
   expect(mayTarget({ ...near, attack: 'charge' }, [], noHelp)).toEqual({ legal: false, why: [] });
   expect(mayTarget(near, [], noHelp)).toEqual({ legal: true, why: ['classic.pitch-black.target.4'] });

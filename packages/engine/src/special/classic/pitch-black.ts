@@ -18,13 +18,10 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
-const standingCauses = ruling(
-  'classic.pitch-black-standing-causes',
-  'a refractor field counts even when burnt out',
-);
-const sidearm = ruling('classic.pitch-black-sidearm', 'only ranged attacks reveal');
-const vehicles = ruling('classic.pitch-black-vehicles', 'vehicles are never Hidden');
-const aids = ruling('classic.pitch-black-aids', 'an infra-scope is no help in a Charge');
+const standingCauses = ruling('classic.pitch-black-standing-causes', 'refractor-field-counts-even-when');
+const sidearm = ruling('classic.pitch-black-sidearm', 'only-ranged-attacks-reveal');
+const vehicles = ruling('classic.pitch-black-vehicles', 'vehicles-never-hidden');
+const aids = ruling('classic.pitch-black-aids', 'infra-scope-no-help-charge');
 
 /** What keeps a fighter in sight for as long as it lasts. */
 interface Lights {
@@ -41,7 +38,7 @@ interface Lights {
  * [classic.pitch-black.revealed.4], Rad-phaged [classic.pitch-black.revealed.5], and the coolant for everybody.
  */
 function givenAwayBy(t: Table, lights: Lights, coolant: boolean): ClauseId | undefined {
-  const burntOutCounts = standingCauses(t) === 'a refractor field counts even when burnt out';
+  const burntOutCounts = standingCauses(t) === 'refractor-field-counts-even-when';
   const causes: readonly (readonly [boolean, ClauseId])[] = [
     [lights.ablaze, 'classic.pitch-black.hidden.2'],
     [
@@ -72,7 +69,7 @@ export const status = procedure('classic.pitch-black.status', (t, input) => {
  */
 export const reveal = procedure('classic.pitch-black.reveal', (t, input) => {
   const { vehicle } = input;
-  if (vehicle && vehicles(t) === 'vehicles are never Hidden') {
+  if (vehicle && vehicles(t) === 'vehicles-never-hidden') {
     t.tell('A vehicle is never Hidden', {}, 'classic.pitch-black.hidden.1');
     return { status: 'revealed' };
   }
@@ -106,7 +103,7 @@ function revealedBy(
     case 'shoots':
       return byShot;
     case 'fires-sidearm-in-fight':
-      return sidearm(t) === 'only ranged attacks reveal' ? byPower : byShot;
+      return sidearm(t) === 'only-ranged-attacks-reveal' ? byPower : byShot;
     case 'fights':
       return byPower;
     case 'moves':
@@ -128,7 +125,7 @@ export const mayTarget = procedure('classic.pitch-black.may-target', (t, input) 
   }
   const aided =
     aid !== 'none' &&
-    !(aid === 'infra-scope' && attack === 'charge' && aids(t) === 'an infra-scope is no help in a Charge');
+    !(aid === 'infra-scope' && attack === 'charge' && aids(t) === 'infra-scope-no-help-charge');
   const ways: readonly (readonly [boolean, ClauseId])[] = [
     [input.status === 'revealed', 'classic.pitch-black.target.2'],
     [distance <= 3, 'classic.pitch-black.target.3'],

@@ -85,7 +85,7 @@ test('[classic.genestealer.favour.1] the favour adds Infiltrate last, to a genes
 });
 
 test('[classic.genestealer.profile.1] Initiative 4+, where the table plays the printed monster', () => {
-  const slower = { 'classic.genestealer-initiative': 'Initiative 4+' };
+  const slower = { 'classic.genestealer-initiative': 'initiative-4' };
   expect(lookUp('genestealer', false, slower)).toMatchObject({ stats: { I: 4, WS: 4 } });
   expect(lookUp('borewyrm', false, slower)).toMatchObject({ stats: { I: 3 } });
 });

@@ -5,7 +5,7 @@ import { ruling } from '../../table/settings.ts';
 import { enforcerSave } from './corrupt-enforcer.ts';
 import { profileOf, saveOf } from './figures.ts';
 
-const genestealerInitiative = ruling('classic.genestealer-initiative', 'Initiative 4+');
+const genestealerInitiative = ruling('classic.genestealer-initiative', 'initiative-4');
 
 interface Creature {
   readonly profile: ClauseId;
@@ -49,7 +49,7 @@ const CREATURES = {
 export const creature = procedure('classic.reference.creature', (t, input) => {
   const { profile, skills, armour }: Creature = CREATURES[input.creature];
   const isGenestealer = input.creature === 'genestealer';
-  const slower = isGenestealer && genestealerInitiative(t) === 'Initiative 4+';
+  const slower = isGenestealer && genestealerInitiative(t) === 'initiative-4';
   const stats = slower ? { ...profileOf(profile), I: 4 } : profileOf(profile);
   t.tell('The profile of a {creature}', { creature: input.creature }, profile);
 

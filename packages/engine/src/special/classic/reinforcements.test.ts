@@ -37,7 +37,7 @@ test.each([
 });
 
 test('[classic.reinforcements.arrival.4] one die for the whole group, where the table rolls so', () => {
-  const once = { 'classic.reinforcements-roll-each': 'once for the whole group' };
+  const once = { 'classic.reinforcements-roll-each': 'once-whole-group' };
   expect(arrive({}, ['g2', 'g1', 2], once)).toEqual({
     arrivals: [
       { fighter: 'g2', deployer: 'opponent' },

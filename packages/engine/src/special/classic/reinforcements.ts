@@ -24,16 +24,13 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, takeBottleTest } from './figures.ts';
 
-const rollEach = ruling('classic.reinforcements-roll-each', 'once for the whole group');
-const whereTo = ruling('classic.reinforcements-where', "the owner's deployment zone");
-const whichOpponent = ruling('classic.reinforcements-opponent', 'a roll-off among the enemies settles it');
-const houseCount = ruling('classic.reinforcements-house-count', 'only those that have arrived so far');
-const casualties = ruling(
-  'classic.reinforcements-casualties',
-  'casualties among Reinforcements are left out as well',
-);
+const rollEach = ruling('classic.reinforcements-roll-each', 'once-whole-group');
+const whereTo = ruling('classic.reinforcements-where', 'owner-s-deployment-zone');
+const whichOpponent = ruling('classic.reinforcements-opponent', 'roll-off-among-enemies-settles');
+const houseCount = ruling('classic.reinforcements-house-count', 'only-those-have-arrived-so');
+const casualties = ruling('classic.reinforcements-casualties', 'casualties-among-reinforcements-left');
 
-const allOnTheRoad = ruling('classic.road-all-arrive', 'no more than D3 at a time');
+const allOnTheRoad = ruling('classic.road-all-arrive', 'no-more-than-d3-time');
 
 const DEPLOYERS = { 'opponent deploys': 'opponent', 'controlling player deploys': 'owner' } as const;
 const deployment = d6Table(
@@ -65,7 +62,7 @@ export const arrive = procedure('classic.reinforcements.arrive', function* (t, i
   // Fewer than the scenario gives for a round [classic.reinforcements.scenario.3] if no more are waiting.
   const coming = Math.min(each, deck.length);
   const arrivals =
-    rollEach(t) === 'once for the whole group'
+    rollEach(t) === 'once-whole-group'
       ? yield* arriveTogether(t, deck, coming)
       : yield* arriveOneByOne(t, deck, coming);
   t.tell(
@@ -190,8 +187,8 @@ export function keepInReserve(t: BattleTable, gang: GangState, waiting: readonly
   const known = rulesFor(state);
   const rules: BottleRules = {
     house: t.plays('house'),
-    arrivedOnly: houseCount(t) === 'only those that have arrived so far',
-    left: casualties(t) === 'casualties among Reinforcements are left out as well',
+    arrivedOnly: houseCount(t) === 'only-those-have-arrived-so',
+    left: casualties(t) === 'casualties-among-reinforcements-left',
     waiting: { ...known?.waiting, [gang.id]: [...waiting] },
   };
   state.facts.reinforcementRules = rules as never;
@@ -286,7 +283,7 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
 /** Does Dominion's limit hold for those whom a rolling road brings on all at once? */
 function isCutToD3(t: BattleTable): boolean {
   const { pack } = t.state;
-  return isOnTheRoad(t.state) && pack === 'dominion' && allOnTheRoad(t) === 'no more than D3 at a time';
+  return isOnTheRoad(t.state) && pack === 'dominion' && allOnTheRoad(t) === 'no-more-than-d3-time';
 }
 
 function* atMostD3(t: BattleTable, gang: GangState, each: number): Rule<number> {
@@ -322,7 +319,7 @@ export const atTheTrailingEdge = stated('within 3" of the Trailing Edge');
  */
 export function anEdge(t: BattleTable, gang: GangState): Where {
   if (isOnTheRoad(t.state)) return atTheTrailingEdge;
-  if (whereTo(t) === "the owner's deployment zone") return stated(`in the deployment zone of ${gang.name}`);
+  if (whereTo(t) === 'owner-s-deployment-zone') return stated(`in the deployment zone of ${gang.name}`);
   const enemies = allOnBoard(t.state).filter((fighter) => gangOfFighter(t.state, fighter).side !== gang.side);
   return allOf(within(0, EDGE), atLeast(6, ids(enemies)));
 }
@@ -331,7 +328,7 @@ export function anEdge(t: BattleTable, gang: GangState): Where {
 export function* opponentSeat(t: BattleTable, gang: GangState): Rule<string> {
   const enemies = t.state.order.filter((id) => gangBy(t.state, id).side !== gang.side);
   const [first = gang.id] =
-    whichOpponent(t) === 'a roll-off among the enemies settles it' && enemies.length > 1
+    whichOpponent(t) === 'roll-off-among-enemies-settles' && enemies.length > 1
       ? yield* rollOffOrder(t, enemies, 'classic.reinforcements.arrival.4')
       : enemies;
   return gangBy(t.state, first).seat;

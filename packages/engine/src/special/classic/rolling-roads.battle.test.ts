@@ -124,7 +124,7 @@ test('[core.nerve.test.1, classic.rolling-roads.left-behind.1] who is only Left 
 
 test('[classic.rolling-roads.move.2] a table may read that models at the edge are out of the battle', () => {
   const { of, moveOn } = road({ [`measure ${ID}.move.1`]: () => ['blue-bo'] }, 'none', {
-    'classic.road-edge': 'a model that touches the edge is out of the battle',
+    'classic.road-edge': 'model-touches-edge-out-battle',
   });
   moveOn();
   expect(of('blue-bo').fate).toBe('fled');
@@ -278,7 +278,7 @@ test('[classic.rolling-roads.terrain.5] under Visibility new terrain may go well
   expect(asked('12')).toBe(
     'Is a piece of terrain placed, touching the Leading Edge or at least 12" nearer to the Leading Edge than any model, and 3" from everything else?',
   );
-  expect(asked('12', { 'classic.road-visibility': 'only the X" rule applies' })).toBe(
+  expect(asked('12', { 'classic.road-visibility': 'only-x-rule-applies' })).toBe(
     'Is a piece of terrain placed, at least 12" nearer to the Leading Edge than any model?',
   );
 });
@@ -311,7 +311,7 @@ test('[classic.rolling-roads.rejoin.3] all Reinforcements arrive in a round, wit
   const all = ['blue-bo', 'blue-cy', 'blue-dee'].map((id) => [id, where]);
   expect(arrive('takeover')).toEqual(all);
   expect(arrive('dominion')).toEqual(all);
-  const limited = { 'classic.road-all-arrive': 'no more than D3 at a time' };
+  const limited = { 'classic.road-all-arrive': 'no-more-than-d3-time' };
   expect(arrive('takeover', limited)).toEqual(all);
   expect(arrive('dominion', limited)).toEqual(all.slice(0, 2));
 });

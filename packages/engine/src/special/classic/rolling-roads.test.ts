@@ -52,7 +52,7 @@ describe('the road', () => {
 
   test('[classic.rolling-roads.sides.3] a fighter collides as well, where the table says so', () => {
     const input = { side: 'impassable', kind: 'fighter', voluntary: false };
-    const collides = { 'classic.road-forced-off': 'it suffers a collision like a vehicle' };
+    const collides = { 'classic.road-forced-off': 'suffers-collision-like-vehicle' };
     expect(outcome('classic.rolling-roads.side-edge', input, [], collides)).toEqual({
       result: 'collision',
       lasting: 'none',
@@ -91,7 +91,7 @@ describe('the Rolling Road phase', () => {
     });
     expect(
       outcome('classic.rolling-roads.move', { items }, [], {
-        'classic.road-edge': 'a model that touches the edge is out of the battle',
+        'classic.road-edge': 'model-touches-edge-out-battle',
       }),
     ).toEqual({ positions: { a: 0.1, d: 52 }, leftBehind: [], removed: ['b', 'c', 'e'] });
   });
@@ -117,10 +117,10 @@ describe('the Rolling Road phase', () => {
   test('[classic.rolling-roads.left-behind.2] other readings of the injured', () => {
     expect(
       leftBehind({}, [3, 2], {
-        'classic.road-slow': 'a Seriously Injured fighter with Move 7" or more may try to rejoin',
+        'classic.road-slow': 'seriously-injured-fighter-move-7',
       }),
     ).toEqual({ rejoin: { ...never, hurt: 'now' }, lastingInjury: ['worse'], outForBottle: 6 });
-    expect(leftBehind({}, [], { 'classic.road-succumbed': 'it waits for the end of the battle' })).toEqual({
+    expect(leftBehind({}, [], { 'classic.road-succumbed': 'waits-end-battle' })).toEqual({
       rejoin: never,
       lastingInjury: [],
       outForBottle: 6,
@@ -147,16 +147,14 @@ describe('the Rolling Road phase', () => {
       waiting: ['b', 'c'],
       lost: ['d', 'e'],
     });
-    expect(rejoin({}, [4, 3, 3, 3, 5, 6], { 'classic.road-deployer': 'the owner always places it' })).toEqual(
-      {
-        back: [
-          { id: 'a', deployer: 'owner' },
-          { id: 'f', deployer: 'owner' },
-        ],
-        waiting: ['b', 'c'],
-        lost: ['d', 'e'],
-      },
-    );
+    expect(rejoin({}, [4, 3, 3, 3, 5, 6], { 'classic.road-deployer': 'owner-always-places' })).toEqual({
+      back: [
+        { id: 'a', deployer: 'owner' },
+        { id: 'f', deployer: 'owner' },
+      ],
+      waiting: ['b', 'c'],
+      lost: ['d', 'e'],
+    });
   });
 
   test('[classic.rolling-roads.terrain.1, classic.rolling-roads.terrain.2] D3-1 pieces, placed from the last in Priority order', () => {
@@ -165,7 +163,7 @@ describe('the Rolling Road phase', () => {
     expect(count(['red', 'blue', 'grey'], [2])).toEqual({ pieces: 1, placers: ['grey'] });
     expect(count(['red', 'blue', 'grey'], [3])).toEqual({ pieces: 2, placers: ['grey', 'blue'] });
     expect(count(['red'], [3])).toEqual({ pieces: 2, placers: ['red', 'red'] });
-    expect(count(['red', 'blue'], [3, 2], { 'classic.road-terrain': 'D3-1 for each gang' })).toEqual({
+    expect(count(['red', 'blue'], [3, 2], { 'classic.road-terrain': 'd3-1-each-gang' })).toEqual({
       pieces: 3,
       placers: ['blue', 'red', 'blue'],
     });
@@ -198,7 +196,7 @@ describe('the Rolling Road phase', () => {
   });
 
   test('[classic.rolling-roads.terrain.5] only the X" rule under Visibility, where the table says so', () => {
-    const onlyX = { 'classic.road-visibility': 'only the X" rule applies' };
+    const onlyX = { 'classic.road-visibility': 'only-x-rule-applies' };
     expect(place({ visibility: 12, nearest: 1 }, [], onlyX)).toEqual(broken());
     expect(place({ visibility: 13, toLeadingEdge: 0 }, [], onlyX)).toEqual(broken(5));
     expect(place({ nearest: 1 }, [], onlyX)).toEqual(broken(3, 4));

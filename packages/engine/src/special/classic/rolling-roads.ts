@@ -32,16 +32,13 @@ import {
   setUpArrival,
 } from './reinforcements.ts';
 
-const edgeRead = ruling('classic.road-edge', 'a model that touches the edge is out of the battle');
-const slow = ruling(
-  'classic.road-slow',
-  'a Seriously Injured fighter with Move 7" or more may try to rejoin',
-);
-const succumbed = ruling('classic.road-succumbed', 'it waits for the end of the battle');
-const deployer = ruling('classic.road-deployer', 'the owner always places it');
-const terrainRead = ruling('classic.road-terrain', 'D3-1 for each gang');
-const visibilityRead = ruling('classic.road-visibility', 'only the X" rule applies');
-const forcedOff = ruling('classic.road-forced-off', 'it suffers a collision like a vehicle');
+const edgeRead = ruling('classic.road-edge', 'model-touches-edge-out-battle');
+const slow = ruling('classic.road-slow', 'seriously-injured-fighter-move-7');
+const succumbed = ruling('classic.road-succumbed', 'waits-end-battle');
+const deployer = ruling('classic.road-deployer', 'owner-always-places');
+const terrainRead = ruling('classic.road-terrain', 'd3-1-each-gang');
+const visibilityRead = ruling('classic.road-visibility', 'only-x-rule-applies');
+const forcedOff = ruling('classic.road-forced-off', 'suffers-collision-like-vehicle');
 
 const EDGES = ['north', 'east', 'south', 'west'] as const;
 type Edge = (typeof EDGES)[number];
@@ -101,7 +98,7 @@ function offTheSide(
     case 'impassable': {
       if (voluntary)
         return { result: 'not-allowed', lasting: 'none', clause: 'classic.rolling-roads.sides.2' };
-      const collides = kind === 'vehicle' || forcedOff(t) === 'it suffers a collision like a vehicle';
+      const collides = kind === 'vehicle' || forcedOff(t) === 'suffers-collision-like-vehicle';
       return collides
         ? { result: 'collision', lasting: 'none', clause: 'classic.rolling-roads.sides.3' }
         : { result: 'stops', lasting: 'none', clause: 'classic.rolling-roads.sides.2' };
@@ -150,7 +147,7 @@ const ROAD = 8;
 export const moveBattlefield = procedure('classic.rolling-roads.move', (t, { items }) => {
   const dropped = items.filter(({ distance }) => distance <= ROAD);
   const staying = items.filter(({ distance }) => distance > ROAD);
-  const outOfBattle = edgeRead(t) === 'a model that touches the edge is out of the battle';
+  const outOfBattle = edgeRead(t) === 'model-touches-edge-out-battle';
   const isRemoved = ({ kind }: { readonly kind: 'model' | 'terrain' }) => kind === 'terrain' || outOfBattle;
   const removed = dropped.filter(isRemoved).map(({ id }) => id);
   const leftBehind = dropped.filter((item) => !isRemoved(item)).map(({ id }) => id);
@@ -172,7 +169,7 @@ function isFast({ move }: { readonly move: number }): boolean {
  * [classic.rolling-roads.left-behind.4].
  */
 export const leftBehind = procedure('classic.rolling-roads.left-behind', function* (t, { models }) {
-  const atOnce = succumbed(t) !== 'it waits for the end of the battle';
+  const atOnce = succumbed(t) !== 'waits-end-battle';
   const injured = models.filter(({ state }) => state === 'seriously-injured');
   const lastingInjury = yield* t.fold(
     atOnce ? injured : [],
@@ -184,7 +181,7 @@ export const leftBehind = procedure('classic.rolling-roads.left-behind', functio
   );
   t.tell('These succumb: {lastingInjury}', { lastingInjury }, 'classic.rolling-roads.left-behind.2');
 
-  const injuredMayTry = slow(t) === 'a Seriously Injured fighter with Move 7" or more may try to rejoin';
+  const injuredMayTry = slow(t) === 'seriously-injured-fighter-move-7';
   const rejoin = Object.fromEntries(
     models.map((model) => {
       const { id, state } = model;
@@ -211,7 +208,7 @@ export const rejoin = procedure('classic.rolling-roads.rejoin', function* (t, { 
   const trying = models.filter(({ id, may }) => may === 'now' && !lost.includes(id));
 
   type Back = { readonly id: Ref; readonly deployer: 'owner' | 'opponent' };
-  const ownerAlways = deployer(t) === 'the owner always places it';
+  const ownerAlways = deployer(t) === 'owner-always-places';
   const back = yield* t.fold(trying, [] as readonly Back[], function* (t, back, { id, intelligence }) {
     const test = { stat: 'int', value: intelligence } as const;
     const { passed } = yield* takeTest(t, test, 'classic.rolling-roads.rejoin.1', id);
@@ -241,9 +238,7 @@ export const rejoin = procedure('classic.rolling-roads.rejoin', function* (t, { 
 export const terrainCount = procedure('classic.rolling-roads.terrain-count', function* (t, { order }) {
   const placing = order.toReversed();
   const placers =
-    terrainRead(t) === 'D3-1 for each gang'
-      ? yield* placersByGang(t, placing)
-      : yield* placersInAll(t, placing);
+    terrainRead(t) === 'd3-1-each-gang' ? yield* placersByGang(t, placing) : yield* placersInAll(t, placing);
   const pieces = placers.length;
   t.tell(
     '{pieces} pieces, placed by {placers}',
@@ -270,7 +265,7 @@ export const terrainPlace = procedure('classic.rolling-roads.terrain-place', (t,
   // Without any models a piece is ahead of all of them.
   const outOfTheAsh = visibility !== null && (ahead === null || ahead >= visibility);
   const faults: readonly (readonly [boolean, ClauseId])[] =
-    visibility !== null && visibilityRead(t) === 'only the X" rule applies'
+    visibility !== null && visibilityRead(t) === 'only-x-rule-applies'
       ? [[!outOfTheAsh, 'classic.rolling-roads.terrain.5']]
       : [
           [toLeadingEdge > 0 && !outOfTheAsh, 'classic.rolling-roads.terrain.3'],
@@ -671,6 +666,6 @@ function whereNewTerrainGoes(t: Table, visibility: number | null): string {
   const away = '3" from everything else';
   if (visibility === null) return `touching the Leading Edge and ${away}`;
   const ahead = `at least ${visibility}" nearer to the Leading Edge than any model`;
-  if (visibilityRead(t) === 'only the X" rule applies') return ahead;
+  if (visibilityRead(t) === 'only-x-rule-applies') return ahead;
   return `touching the Leading Edge or ${ahead}, and ${away}`;
 }

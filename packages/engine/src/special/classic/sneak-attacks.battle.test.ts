@@ -217,12 +217,8 @@ test('[classic.sneak-attacks.spotting.1] under other rulings only the mover look
       question.kind === 'measure' && question.clause === `${ID}.spotting.2` ? [question.from] : [],
     );
   };
-  expect(looks('only the sentry that moved looks')).toEqual(['blue-ana', 'blue-ana']);
-  expect(looks('one D6 for each pair of sentry and attacker').slice(0, 3)).toEqual([
-    'blue-ana',
-    'blue-bo',
-    'blue-cy',
-  ]);
+  expect(looks('only-sentry-moved-looks')).toEqual(['blue-ana', 'blue-ana']);
+  expect(looks('one-d6-each-pair-sentry').slice(0, 3)).toEqual(['blue-ana', 'blue-bo', 'blue-cy']);
 });
 
 test.each([

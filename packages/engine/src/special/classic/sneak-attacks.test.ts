@@ -14,7 +14,7 @@ describe('sentries', () => {
     expect(activate({ watching: [], ready: 1 })).toEqual({ alarm: true, sentry: null });
     expect(
       activate({ ready: 2 }, ['bor'], {
-        'classic.alerted-as-sentry': 'only a sentry still in the group can raise it',
+        'classic.alerted-as-sentry': 'only-sentry-still-group-can',
       }),
     ).toEqual({ alarm: false, sentry: 'bor' });
   });
@@ -36,11 +36,11 @@ describe('sentries', () => {
   });
 
   test('[classic.sneak-attacks.sentries.5] at a table that rolls ties again, or makes the sentry move', () => {
-    expect(mover({}, [3, 3, 5, 5, 6, 1], { 'classic.sentry-tie': 'roll again' })).toEqual({
+    expect(mover({}, [3, 3, 5, 5, 6, 1], { 'classic.sentry-tie': 'roll-again' })).toEqual({
       mover: 'attacker',
       moved: 0,
     });
-    const mustMove = { 'classic.sentry-move-optional': 'it must move at least 1"' };
+    const mustMove = { 'classic.sentry-move-optional': 'must-move-least-1' };
     expect(mover({}, [2, 1], mustMove)).toEqual({ mover: 'attacker', moved: 1 });
     expect(mover({ attackerWants: 2.5 }, [2, 1], mustMove)).toEqual({ mover: 'attacker', moved: 2.5 });
   });
@@ -82,9 +82,10 @@ describe('spotting', () => {
     expect(range([line], [3, 2])).toEqual({ range: 5, attackers: [] });
     const near = { ...line, distance: 2.5 };
     expect(range([near], [1, 1])).toEqual({ range: 2, attackers: [] });
-    expect(
-      range([near], [1, 1], { 'classic.spotting-range-cap': 'anyone within 3" is always rolled for' }),
-    ).toEqual({ range: 2, attackers: ['red-1'] });
+    expect(range([near], [1, 1], { 'classic.spotting-range-cap': 'anyone-within-3-always-rolled' })).toEqual({
+      range: 2,
+      attackers: ['red-1'],
+    });
     expect(range([], [6, 6])).toEqual({ range: 12, attackers: [] });
   });
 
@@ -112,10 +113,10 @@ describe('spotting', () => {
   });
 
   test.each([
-    ['the arc is always needed', { inArc: false, distance: 2 }, false],
-    ['the arc is always needed', {}, true],
-    ['the arc may be ignored only within 3"', { inArc: false, distance: 3 }, true],
-    ['the arc may be ignored only within 3"', { inArc: false }, false],
+    ['arc-always-needed', { inArc: false, distance: 2 }, false],
+    ['arc-always-needed', {}, true],
+    ['arc-may-ignored-only-within', { inArc: false, distance: 3 }, true],
+    ['arc-may-ignored-only-within', { inArc: false }, false],
   ])('[classic.sneak-attacks.spotting.2] where %s', (reading, some, seen) => {
     expect(range([{ ...line, ...some }], [6, 6], { 'classic.spotting-arc': reading })).toEqual({
       range: 12,
@@ -169,7 +170,7 @@ describe('spotting', () => {
     expect(spot({ prone: true, cover: 'full' }, [6])).toEqual({ needed: 6, total: 5, spotted: false });
     expect(
       spot({ prone: true, cover: 'full' }, [6], {
-        'classic.spotting-impossible': 'an unmodified 6 always spots',
+        'classic.spotting-impossible': 'unmodified-6-always-spots',
       }),
     ).toEqual({ needed: 6, total: 5, spotted: true });
   });
@@ -209,7 +210,7 @@ describe('spotting', () => {
     const lines = [line, { ...line, sentry: 'bor', cover: 'full' }];
     expect(
       step({ lines }, [6, 6, 1, 6], {
-        'classic.spotting-which-sentry': 'one D6 for each pair of sentry and attacker',
+        'classic.spotting-which-sentry': 'one-d6-each-pair-sentry',
       }),
     ).toEqual({ range: 12, spotted: [{ attacker: 'red-1', by: 'bor' }] });
   });
@@ -224,7 +225,7 @@ describe('spotting', () => {
       );
     const all = ['misses', 'pins', 'hits-without-pinning', 'engages'];
     expect(auto(all)).toEqual({ spots: ['pins', 'engages'] });
-    expect(auto(all, { 'classic.spotting-hit-not-pinned': 'any hit does' })).toEqual({
+    expect(auto(all, { 'classic.spotting-hit-not-pinned': 'any-hit-does' })).toEqual({
       spots: ['pins', 'hits-without-pinning', 'engages'],
     });
     expect(auto([])).toEqual({ spots: [] });
@@ -289,13 +290,14 @@ describe('the alarm', () => {
 
   test('[classic.sneak-attacks.alarm.2] other readings of Silent and of missing numbers', () => {
     expect(noise({ silent: true })).toEqual({ total: null, alarm: false });
-    expect(
-      noise({ silent: true }, [6, 6], { 'classic.alarm-silent': 'roll as for any other weapon' }),
-    ).toEqual({ total: 16, alarm: true });
-    const star = { 'classic.alarm-strength': '"*" adds 5' };
+    expect(noise({ silent: true }, [6, 6], { 'classic.alarm-silent': 'roll-any-other-weapon' })).toEqual({
+      total: 16,
+      alarm: true,
+    });
+    const star = { 'classic.alarm-strength': 'adds-5' };
     expect(noise({ strength: '*' }, [2, 3], star)).toEqual({ total: 10, alarm: true });
     expect(noise({ strength: '-' }, [2, 3], star)).toEqual({ total: 5, alarm: false });
-    const never = { 'classic.alarm-strength': 'weapons without a number never raise the alarm' };
+    const never = { 'classic.alarm-strength': 'weapons-without-number-never-raise' };
     expect(noise({ strength: '*', blast: true }, [], never)).toEqual({ total: null, alarm: false });
     expect(noise({ strength: 'S+2' }, [1, 4], never)).toEqual({ total: 10, alarm: true });
     expect(() => noise({ strength: 'loud' }, [1, 1])).toThrow(/strength/);
@@ -340,7 +342,7 @@ describe('the alarm', () => {
     expect(raised({ attackerPriority: 3 })).toEqual({ alarm: false, why: [] });
     expect(
       raised({ sentryActivated: true, ready: 1 }, [], {
-        'classic.alerted-as-sentry': 'only a sentry still in the group can raise it',
+        'classic.alerted-as-sentry': 'only-sentry-still-group-can',
       }),
     ).toEqual({ alarm: false, why: [] });
   });
@@ -355,7 +357,7 @@ describe('the alarm', () => {
     const lost = { next: 'end-phase', lostActivations: 3, normalFromRound: 6 };
     expect(after()).toEqual(lost);
     expect(after({ moment: 'action-phase' })).toEqual(lost);
-    const played = { 'classic.alarm-in-priority-phase': 'the round just begun is played as a normal round' };
+    const played = { 'classic.alarm-in-priority-phase': 'round-just-begun-played-normal' };
     expect(after({}, [], played)).toEqual({ next: 'action-phase', lostActivations: 0, normalFromRound: 5 });
     expect(after({ moment: 'action-phase' }, [], played)).toEqual(lost);
   });

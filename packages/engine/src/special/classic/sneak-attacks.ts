@@ -33,33 +33,22 @@ import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 import { takeTest } from './figures.ts';
 
-const tie = ruling('classic.sentry-tie', 'roll again');
-const moveOptional = ruling('classic.sentry-move-optional', 'it must move at least 1"');
-const arc = ruling(
-  'classic.spotting-arc',
-  'the arc is always needed',
-  'the arc may be ignored only within 3"',
-);
-const lineOfSight = ruling('classic.spotting-sight', 'never needed', 'always needed');
-const rangeCap = ruling('classic.spotting-range-cap', 'anyone within 3" is always rolled for');
+const tie = ruling('classic.sentry-tie', 'roll-again');
+const moveOptional = ruling('classic.sentry-move-optional', 'must-move-least-1');
+const arc = ruling('classic.spotting-arc', 'arc-always-needed', 'arc-may-ignored-only-within');
+const lineOfSight = ruling('classic.spotting-sight', 'never-needed', 'always-needed');
+const rangeCap = ruling('classic.spotting-range-cap', 'anyone-within-3-always-rolled');
 const whichSentry = ruling(
   'classic.spotting-which-sentry',
-  'only the sentry that moved looks',
-  'one D6 for each pair of sentry and attacker',
+  'only-sentry-moved-looks',
+  'one-d6-each-pair-sentry',
 );
-const impossible = ruling('classic.spotting-impossible', 'an unmodified 6 always spots');
-const hitNotPinned = ruling('classic.spotting-hit-not-pinned', 'any hit does');
-const alertedAsSentry = ruling('classic.alerted-as-sentry', 'only a sentry still in the group can raise it');
-const alarmStrength = ruling(
-  'classic.alarm-strength',
-  '"*" adds 5',
-  'weapons without a number never raise the alarm',
-);
-const alarmSilent = ruling('classic.alarm-silent', 'roll as for any other weapon');
-const inPriorityPhase = ruling(
-  'classic.alarm-in-priority-phase',
-  'the round just begun is played as a normal round',
-);
+const impossible = ruling('classic.spotting-impossible', 'unmodified-6-always-spots');
+const hitNotPinned = ruling('classic.spotting-hit-not-pinned', 'any-hit-does');
+const alertedAsSentry = ruling('classic.alerted-as-sentry', 'only-sentry-still-group-can');
+const alarmStrength = ruling('classic.alarm-strength', 'adds-5', 'weapons-without-number-never-raise');
+const alarmSilent = ruling('classic.alarm-silent', 'roll-any-other-weapon');
+const inPriorityPhase = ruling('classic.alarm-in-priority-phase', 'round-just-begun-played-normal');
 
 /**
  * Sentries are drawn at random, any of them more than once in a round; a Ready one raises the alarm instead.
@@ -91,7 +80,7 @@ export const activateSentry = procedure(
  * A spotter has left the group, yet counts as the Ready sentry of the rule [classic.sneak-attacks.alarm.1].
  */
 function alertedRaiseIt(t: Table, ready: number): boolean {
-  return ready > 0 && alertedAsSentry(t) !== 'only a sentry still in the group can raise it';
+  return ready > 0 && alertedAsSentry(t) !== 'only-sentry-still-group-can';
 }
 
 /** The players roll off; only a higher roll gives the sentry to the attacker. */
@@ -100,7 +89,7 @@ export const sentryMover = procedure(
   function* (t, { move, attackerWants, defenderWants }) {
     const mover = yield* rollForMover(t);
     const wants = mover === 'attacker' ? attackerWants : defenderWants;
-    const least = moveOptional(t) === 'it must move at least 1"' ? 1 : 0;
+    const least = moveOptional(t) === 'must-move-least-1' ? 1 : 0;
     const moved = Math.min(move, Math.max(least, wants));
     t.tell(
       'The {mover} moves the sentry {moved}" of its {move}"',
@@ -112,7 +101,7 @@ export const sentryMover = procedure(
 );
 
 function* rollForMover(t: Table): Rule<Side> {
-  const rollAgain = tie(t) === 'roll again';
+  const rollAgain = tie(t) === 'roll-again';
   function* rollOff(t: Table): Rule<Next<null, Side>> {
     const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
     if (attacker === defender) {
@@ -195,19 +184,19 @@ export const spottingRange = procedure(
 function mayBeSpotted(t: Table, line: Line, range: Inches, pitchBlack: boolean): boolean {
   const { distance, cover, inArc, sight } = line;
   const near = distance <= 3;
-  const reached = distance <= range || (near && rangeCap(t) === 'anyone within 3" is always rolled for');
+  const reached = distance <= range || (near && rangeCap(t) === 'anyone-within-3-always-rolled');
 
   const inTheOpen = cover === 'open' && !pitchBlack;
   const arcRead = arc(t);
   const anySide =
-    arcRead === 'the arc is always needed'
+    arcRead === 'arc-always-needed'
       ? false
-      : arcRead === 'the arc may be ignored only within 3"'
+      : arcRead === 'arc-may-ignored-only-within'
         ? near
         : near || inTheOpen;
 
   const sightRead = lineOfSight(t);
-  const unseen = sightRead === 'never needed' ? true : sightRead === 'always needed' ? false : near;
+  const unseen = sightRead === 'never-needed' ? true : sightRead === 'always-needed' ? false : near;
 
   return reached && (inArc || anySide) && (sight || unseen);
 }
@@ -247,7 +236,7 @@ function* rollToSpot(
     scanner > 0 ? Math.max(2, least) : least,
   );
   const total = natural - (prone ? 1 : 0) + scanner;
-  const anyway = natural === 6 && impossible(t) === 'an unmodified 6 always spots';
+  const anyway = natural === 6 && impossible(t) === 'unmodified-6-always-spots';
   return { total, spotted: (total >= needed && !(scanner > 0 && natural === 1)) || anyway };
 }
 
@@ -289,7 +278,7 @@ function* spotWithin(
   { pitchBlack, attackers, lines }: ProcedureInputs['classic.sneak-attacks.spotting'],
   scanners: readonly Ref[] = [],
 ): Rule<readonly Spotted[]> {
-  const everyPair = whichSentry(t) === 'one D6 for each pair of sentry and attacker';
+  const everyPair = whichSentry(t) === 'one-d6-each-pair-sentry';
   const looks = attackers.flatMap(({ id, prone }) => {
     const open = lines
       .filter((line) => line.attacker === id && mayBeSpotted(t, line, range, pitchBlack))
@@ -347,7 +336,7 @@ function checkLines(lines: readonly Line[]): void {
  */
 export const autoSpot = procedure('classic.sneak-attacks.auto-spot', (t, { events }) => {
   const telling: readonly string[] =
-    hitNotPinned(t) === 'any hit does' ? ['engages', 'pins', 'hits-without-pinning'] : ['engages', 'pins'];
+    hitNotPinned(t) === 'any-hit-does' ? ['engages', 'pins', 'hits-without-pinning'] : ['engages', 'pins'];
   const noticed = new Set(
     events.filter(({ kind }) => telling.includes(kind)).map(({ attacker }) => attacker),
   );
@@ -392,7 +381,7 @@ export const alarmNoise = procedure(
   'classic.sneak-attacks.alarm-noise',
   function* (t, { strength, user, blast, silent }) {
     const added = noiseOf(t, strength, user);
-    if (silent && alarmSilent(t) !== 'roll as for any other weapon') {
+    if (silent && alarmSilent(t) !== 'roll-any-other-weapon') {
       t.tell('A Silent weapon calls for no alarm roll', {}, 'classic.sneak-attacks.alarm.2');
       return { total: null, alarm: false };
     }
@@ -421,8 +410,8 @@ function noiseOf(t: Table, printed: string, user: number): number | undefined {
   const strength = printed.trim();
   if (strength === '-' || strength === '*') {
     const read = alarmStrength(t);
-    if (read === 'weapons without a number never raise the alarm') return undefined;
-    return strength === '*' && read === '"*" adds 5' ? 5 : 0;
+    if (read === 'weapons-without-number-never-raise') return undefined;
+    return strength === '*' && read === 'adds-5' ? 5 : 0;
   }
   const match = /^(S(?:\+(\d{1,2}))?|\d{1,2})$/.exec(strength);
   if (!match) throw new BadInput('strength', `expected a number, "-", "*", "S" or "S+n", got "${printed}"`);
@@ -491,10 +480,7 @@ export const alarmRaised = procedure(
 export const afterAlarm = procedure(
   'classic.sneak-attacks.after-alarm',
   (t, { moment, round, readyAttackers }) => {
-    if (
-      moment === 'priority-phase' &&
-      inPriorityPhase(t) === 'the round just begun is played as a normal round'
-    ) {
+    if (moment === 'priority-phase' && inPriorityPhase(t) === 'round-just-begun-played-normal') {
       t.tell('Round {round} goes on as a normal one', { round }, 'classic.sneak-attacks.alarm.8');
       return { next: 'action-phase', lostActivations: 0, normalFromRound: round };
     }
@@ -710,12 +696,12 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
 
   const range = yield* t.roll('2D6', 'classic.sneak-attacks.spotting.1');
   const read = whichSentry(t);
-  const looking = read === 'only the sentry that moved looks' ? [sentry] : onWatch(t.state);
+  const looking = read === 'only-sentry-moved-looks' ? [sentry] : onWatch(t.state);
   const attackers = sneakingFighters(t.state);
   const pitchBlack = t.state.special.some((id) => id.endsWith('.pitch-black'));
   const lines: Line[] = [];
   // One set of questions for all who look: only where each pair is rolled for does it matter who sees whom.
-  const each = read === 'one D6 for each pair of sentry and attacker' || looking.length === 1;
+  const each = read === 'one-d6-each-pair-sentry' || looking.length === 1;
   // A bio-scanner sees more than the rest of the watch.
   const scanners = ids(looking.filter((fighter) => owns(fighter, 'bio-scanner')));
   const others = ids(looking).filter((id) => !scanners.includes(id));
@@ -737,7 +723,7 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
   const player = playerOf(t.state, mover);
   const clause =
     mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7';
-  const mayStay = moveOptional(t) !== 'it must move at least 1"';
+  const mayStay = moveOptional(t) !== 'must-move-least-1';
   const options = mayStay ? (['move', 'stay'] as const) : (['move'] as const);
   const what = `Move ${name} up to ${stats.m}"${mayStay ? ' if you like' : ''} and say where it looks; it may open or shut a door within 1"`;
   const choice = yield* t.choose(player.seat, options, clause, sentry.id, what);
@@ -768,7 +754,7 @@ function* linesFrom(
   // A bio-scanner needs no vision arc [armoury.play.gear.1].
   const scans = eyes !== sentry.gang && owns(fighterOf(t.state, eyes), 'bio-scanner');
   const watcher = eyes === sentry.gang ? 'a sentry on watch' : fighterOf(t.state, eyes).name;
-  const always = rangeCap(t) === 'anyone within 3" is always rolled for';
+  const always = rangeCap(t) === 'anyone-within-3-always-rolled';
   const reach = always ? Math.max(3, range) : range;
   // One alone is named, several are listed.
   const onlyOne = ([id, ...more]: readonly Ref[]) =>
@@ -782,7 +768,7 @@ function* linesFrom(
   const near = reach <= 3 ? reached : yield* within(3, reached, 'classic.sneak-attacks.spotting.4');
   const far = reached.filter((id) => !near.includes(id));
 
-  const looked = lineOfSight(t) === 'always needed' ? reached : far;
+  const looked = lineOfSight(t) === 'always-needed' ? reached : far;
   // Nobody is in the open in the dark, so sight and arc go together there.
   const atOnce = pitchBlack && looked === far && !scans;
   const seen = canSee(looked, atOnce ? ' inside its vision arc' : ', whichever way it faces');
@@ -799,9 +785,8 @@ function* linesFrom(
   const arcRead = arc(t);
   const anySide = (id: Ref) =>
     scans ||
-    (arcRead !== 'the arc is always needed' &&
-      (near.includes(id) ||
-        (covers.get(id) === 'open' && arcRead !== 'the arc may be ignored only within 3"')));
+    (arcRead !== 'arc-always-needed' &&
+      (near.includes(id) || (covers.get(id) === 'open' && arcRead !== 'arc-may-ignored-only-within')));
   const mayBe = atOnce ? near : reached.filter((id) => sight.includes(id) || near.includes(id));
   const faced = mayBe.filter((id) => !anySide(id));
   const inside = `${isOrAre(faced)} inside the vision arc of ${watcher}?`;

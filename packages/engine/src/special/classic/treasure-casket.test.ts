@@ -22,7 +22,7 @@ test('[classic.loot-caskets.smash.1, classic.loot-caskets.smash.2] force opens o
   expect(open(smash, [2])).toEqual({ opened: false, result: null, injury: null });
   expect(open(smash, [3, 1, 'flesh'])).toEqual({ opened: true, result: 'click', injury: 'flesh' });
   expect(open(smash, [3, 2, 'serious'])).toEqual({ opened: true, result: 'click', injury: 'serious' });
-  expect(open(smash, [3, 4], { 'classic.treasure-smash': 'the full roll counts' })).toEqual({
+  expect(open(smash, [3, 4], { 'classic.treasure-smash': 'full-roll-counts' })).toEqual({
     opened: true,
     result: 'nobles-ransom',
     injury: null,

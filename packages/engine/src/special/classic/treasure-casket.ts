@@ -25,7 +25,7 @@ import {
 } from './loot-caskets.ts';
 import { markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
-const smashed = ruling('classic.treasure-smash', 'the full roll counts');
+const smashed = ruling('classic.treasure-smash', 'full-roll-counts');
 
 const treasureOf = d6Table('classic.treasure-casket.general.2', 'click', 'fancy-threads', 'nobles-ransom');
 
@@ -51,7 +51,7 @@ function* openWith(
   if (!opened) return { opened, result: null };
 
   const natural = yield* t.roll('D6', 'classic.treasure-casket.general.2');
-  const full = how === 'bypass' || smashed(t) === 'the full roll counts';
+  const full = how === 'bypass' || smashed(t) === 'full-roll-counts';
   const result = treasureOf(full ? natural : afterSmash(natural));
   switch (result) {
     case 'click':

@@ -13,7 +13,7 @@ test('[takeover.prebattle.home-turf.1, takeover.prebattle.home-turf.2, takeover.
 });
 
 test('[takeover.prebattle.home-turf.2] a table may roll the second die only after a failure', () => {
-  const rulings = { 'takeover.home-turf-better': 'the second die is rolled only after a failure' };
+  const rulings = { 'takeover.home-turf-better': 'second-die-rolled-only-after' };
   expect(bottle(true, 2, [4], rulings)).toEqual({ kept: 4, total: 6, bottles: false });
   expect(bottle(true, 2, [5, 6], rulings)).toEqual({ kept: 5, total: 7, bottles: true });
 });

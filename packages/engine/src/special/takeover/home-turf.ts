@@ -8,7 +8,7 @@ import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
-const better = ruling('takeover.home-turf-better', 'the second die is rolled only after a failure');
+const better = ruling('takeover.home-turf-better', 'second-die-rolled-only-after');
 
 /** A bottle check: a die plus the losses, against the starting crew. At home the lower of two dice counts. */
 export const homeTurfBottle = procedure(
@@ -32,7 +32,7 @@ export const homeTurfBottle = procedure(
 
 /** Both dice are rolled every time; a table may roll the second only where the first goes over the limit. */
 function* betterOfTwo(t: Table, limit: number): Rule<number> {
-  if (better(t) !== 'the second die is rolled only after a failure') {
+  if (better(t) !== 'second-die-rolled-only-after') {
     return Math.min(...(yield* t.pool('D6', 2, 'takeover.prebattle.home-turf.2')));
   }
   const first = yield* t.roll('D6', 'takeover.prebattle.home-turf.2');

@@ -148,7 +148,7 @@ test.each([
 
 test.each([
   [{}, 'revealed'],
-  [{ 'takeover.pitch-lumen-end': 'at the end of the activation' }, 'hidden'],
+  [{ 'takeover.pitch-lumen-end': 'end-activation' }, 'hidden'],
 ])(
   '[takeover.pitch-black.gear.4, takeover.pitch-black.gear.5] a lit Photo-Lumen frees its owner and reveals it; under %j it then is %s',
   (rulings, after) => {

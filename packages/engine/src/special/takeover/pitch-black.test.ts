@@ -39,7 +39,7 @@ test('[takeover.pitch-black.targeting.1] readings that a table may change', () =
   const charge = { 'takeover.pitch-accessory-charge': 'yes' };
   expect(aim('charge', 10, 'accessory-on-this-weapon', charge)).toMatchObject({ legal: true });
   expect(aim('charge', 10, 'accessory-on-other-weapon', charge)).toMatchObject({ legal: false });
-  const melee = { 'takeover.pitch-melee': 'yes, beyond 3" with Versatile weapons' };
+  const melee = { 'takeover.pitch-melee': 'yes-beyond-3-versatile-weapons' };
   expect(aim('fight', 3, 'none', melee)).toMatchObject({ legal: true });
   expect(aim('fight', 4, 'none', melee)).toMatchObject({ legal: false });
   expect(aim('fight', 4, 'item', melee)).toMatchObject({ legal: true });
@@ -53,7 +53,7 @@ test('[takeover.pitch-black.range.1, takeover.pitch-black.range.2, takeover.pitc
   expect(reach(12.5, 30, false, 'none')).toEqual({ short: 12, long: 12 });
   expect(reach(4, 8, false, 'none')).toEqual({ short: 4, long: 8 });
   expect(reach(12.5, 30, true, 'none')).toEqual({ short: 12.5, long: 30 });
-  const all = { 'takeover.pitch-long-range': 'yes, all weapons have 12"' };
+  const all = { 'takeover.pitch-long-range': 'yes-all-weapons-have-12' };
   expect(reach(4, 8, false, 'none', all)).toEqual({ short: 4, long: 12 });
 });
 
@@ -144,14 +144,14 @@ test('[takeover.pitch-black.template.1, takeover.pitch-black.template.3] one tar
 test('[takeover.pitch-black.template.2] a failed check turns the template, unless the die shows a hit', () => {
   expect(flame([FAR], [3, 3, 0])).toEqual({ check: true, passed: false, direction: 0 });
   expect(flame([FAR], [1, 1, 'hit'])).toEqual({ check: true, passed: false, direction: null });
-  const rulings = { 'takeover.pitch-template-hit': 'roll again for an arrow' };
+  const rulings = { 'takeover.pitch-template-hit': 'roll-again-arrow' };
   expect(flame([FAR], [1, 1, 'hit', 'hit', 90], 'none', rulings)).toMatchObject({ direction: 90 });
 });
 
 test('[takeover.pitch-black.template.1] gear against the dark spares the check, unless the table says no', () => {
   for (const gear of ['item', 'accessory-on-this-weapon', 'photo-lumen-lit']) {
     expect(flame([FAR], [], gear)).toMatchObject({ check: false });
-    const rulings = { 'takeover.pitch-gear-template': 'no, only targeting and blasts are named' };
+    const rulings = { 'takeover.pitch-gear-template': 'no-only-targeting-blasts-named' };
     expect(flame([FAR], [6, 1], gear, rulings)).toMatchObject({ check: true });
   }
   for (const gear of ['accessory-on-other-weapon', 'photo-lumen-unlit']) {

@@ -28,13 +28,13 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { scatterArrow } from './scatter.ts';
 
-const longRange = ruling('takeover.pitch-long-range', 'yes, all weapons have 12"');
+const longRange = ruling('takeover.pitch-long-range', 'yes-all-weapons-have-12');
 const threeInches = ruling('takeover.pitch-three-inches', 'outside');
-const templateHit = ruling('takeover.pitch-template-hit', 'roll again for an arrow');
-const gearTemplate = ruling('takeover.pitch-gear-template', 'no, only targeting and blasts are named');
+const templateHit = ruling('takeover.pitch-template-hit', 'roll-again-arrow');
+const gearTemplate = ruling('takeover.pitch-gear-template', 'no-only-targeting-blasts-named');
 const accessoryCharge = ruling('takeover.pitch-accessory-charge', 'yes');
-const melee = ruling('takeover.pitch-melee', 'yes, beyond 3" with Versatile weapons');
-const lumenEnd = ruling('takeover.pitch-lumen-end', 'at the end of the activation');
+const melee = ruling('takeover.pitch-melee', 'yes-beyond-3-versatile-weapons');
+const lumenEnd = ruling('takeover.pitch-lumen-end', 'end-activation');
 
 /** How far fighters make each other out in the dark. */
 const AT_HAND: Inches = 3;
@@ -115,7 +115,7 @@ export const targeting = procedure(
       t.tell('A Revealed enemy may be targeted', {}, 'takeover.pitch-black.targeting.1');
       return { legal: true, rule: null };
     }
-    const limited = attack !== 'fight' || melee(t) === 'yes, beyond 3" with Versatile weapons';
+    const limited = attack !== 'fight' || melee(t) === 'yes-beyond-3-versatile-weapons';
     if (!limited || isAtHand(t, inches)) {
       const words = limited
         ? 'A Hidden enemy this near may be targeted'
@@ -150,7 +150,7 @@ export const ranges = procedure('takeover.pitch-black.ranges', (t, { short, long
     return { short, long };
   }
   if (gear !== 'none') t.tell('Gear does not lift this limit', {}, 'takeover.pitch-black.gear.2');
-  const reach = longRange(t) === 'yes, all weapons have 12"' ? REACH : Math.min(long, REACH);
+  const reach = longRange(t) === 'yes-all-weapons-have-12' ? REACH : Math.min(long, REACH);
   const near = Math.min(short, REACH);
   t.tell('Long range is {reach}"', { reach }, 'takeover.pitch-black.range.1');
   t.tell('Short range is {near}"', { near }, 'takeover.pitch-black.range.2');
@@ -194,7 +194,7 @@ export const blast = procedure('takeover.pitch-black.blast', (t, { aimedAtFighte
 export const template = procedure(
   'takeover.pitch-black.template',
   function* (t, { intelligence, gear, targets }) {
-    const sees = HELPS[gear] !== 'never' && gearTemplate(t) !== 'no, only targeting and blasts are named';
+    const sees = HELPS[gear] !== 'never' && gearTemplate(t) !== 'no-only-targeting-blasts-named';
     const check = !sees && !targets.some(({ inches, revealed }) => revealed || isAtHand(t, inches));
     if (!check) {
       t.tell('The template is placed as aimed', {}, 'takeover.pitch-black.template.3');
@@ -209,7 +209,7 @@ export const template = procedure(
       t.tell('{total} passes: the template is placed as aimed', { total }, 'takeover.pitch-black.template.1');
       return { check, passed, direction: null };
     }
-    const rollAgain = templateHit(t) === 'roll again for an arrow';
+    const rollAgain = templateHit(t) === 'roll-again-arrow';
     const direction = yield* scatterArrow(t, 'takeover.pitch-black.template.2', rollAgain);
     t.tell(
       direction === null
@@ -283,8 +283,7 @@ export const pitchBlack = specialRule({
   activationEnds(t, fighter) {
     if (!fighter.conditions.includes(LIT)) return;
     fighter.conditions = fighter.conditions.filter((condition) => condition !== LIT);
-    if (isOnBoard(fighter) && lumenEnd(t) === 'at the end of the activation')
-      happensTo(t, fighter, 'activates');
+    if (isOnBoard(fighter) && lumenEnd(t) === 'end-activation') happensTo(t, fighter, 'activates');
   },
 
   *moved(t, fighter) {

@@ -15,14 +15,14 @@ test('[takeover.sneak-attack.priority.1] those who tie roll again, the highest t
 });
 
 test('[takeover.sneak-attack.priority.1] a table may send everyone back after any tie', () => {
-  const ties = 'all roll again after any tie';
+  const ties = 'all-roll-again-after-any';
   expect(order(['a', 'b', 'c'], [2, 5, 2, 1, 3, 6], ties)).toEqual({ order: ['c', 'b', 'a', 'blue'] });
   expect(order(['a'], [], ties)).toEqual({ order: ['a', 'blue'] });
 });
 
 test('[takeover.sneak-attack.priority.1] seven can never all differ, so only those who tie roll again', () => {
   const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-  const ties = 'all roll again after any tie';
+  const ties = 'all-roll-again-after-any';
   expect(order(seven, [6, 5, 4, 3, 2, 1, 1, 1, 2], ties)).toEqual({
     order: ['a', 'b', 'c', 'd', 'e', 'g', 'f', 'blue'],
   });

@@ -5,7 +5,7 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 
-const rollOffTies = ruling('takeover.roll-off', 'all roll again after any tie');
+const rollOffTies = ruling('takeover.roll-off', 'all-roll-again-after-any');
 
 /** As many as a D6 can tell apart; more than these could roll for ever if every tie sent all of them back. */
 const FACES = 6;
@@ -19,7 +19,7 @@ function* settle(
   t: Table,
   { who, clause }: { readonly who: readonly Ref[]; readonly clause: ClauseId },
 ): Rule<readonly Ref[]> {
-  if (rollOffTies(t) !== 'all roll again after any tie' || who.length < 2 || who.length > FACES) {
+  if (rollOffTies(t) !== 'all-roll-again-after-any' || who.length < 2 || who.length > FACES) {
     return yield* rollOffOrder(t, who, clause);
   }
   function* turn(t: Table, who: readonly Ref[]): Rule<Next<readonly Ref[], readonly Ref[]>> {

@@ -167,8 +167,8 @@ test('[takeover.sneak-attack.spotting.5, takeover.sneak-attack.spotting.8] each 
 
 test('[takeover.sneak-attack.spotting.5] under another ruling a sentry tests for the easiest Attacker only, and in three steps', () => {
   const rulings = {
-    'takeover.sneak-several': 'one test per Defender against the easiest Attacker',
-    'takeover.sneak-steps': 'steps 2, 3 and 4',
+    'takeover.sneak-several': 'one-test-per-defender-against',
+    'takeover.sneak-steps': 'steps-2-3-4',
   };
   const { t, state, of, players, startRound } = night(
     {
@@ -294,8 +294,8 @@ test('[takeover.sneak-attack.alarm.5] by the other readings a shot at a door is 
       .alarm === true;
   expect(heard('red-pip', 'Attackers only')).toBe(true);
   expect(heard('blue-ana', 'Attackers only')).toBe(false);
-  expect(heard('red-pip', 'Defenders only, to the letter')).toBe(false);
-  expect(heard('blue-ana', 'Defenders only, to the letter')).toBe(true);
+  expect(heard('red-pip', 'defenders-only-letter')).toBe(false);
+  expect(heard('blue-ana', 'defenders-only-letter')).toBe(true);
 });
 
 test('[takeover.sneak-attack.alarm.3] a Defender who is down when the round ends raises the alarm', () => {
@@ -309,7 +309,7 @@ test('[takeover.sneak-attack.alarm.3] a Defender who is down when the round ends
 });
 
 test('[takeover.sneak-attack.alarm.3] or only after the End phase, as another table reads it', () => {
-  const game = night({}, { rulings: { 'takeover.sneak-round-end': 'after the End phase' } });
+  const game = night({}, { rulings: { 'takeover.sneak-round-end': 'after-end-phase' } });
   game.of('blue-bo').fate = 'seriously-injured';
   run(atMoment(game.t, 'endPhaseStarts'));
   expect(game.state.facts.alarm).not.toBe(true);
@@ -407,7 +407,7 @@ test('[takeover.sneak-attack.sentries.1] only Attackers who can act are counted,
     return game.state.facts.watch;
   };
   expect(attackers({})).toMatchObject({ attackers: 1 });
-  expect(attackers({ 'takeover.sneak-count': 'all who started the battle' })).toMatchObject({ attackers: 2 });
+  expect(attackers({ 'takeover.sneak-count': 'all-who-started-battle' })).toMatchObject({ attackers: 2 });
 });
 
 test('[takeover.sneak-attack.alarm.8] other rules hear of the alarm, once', () => {
@@ -464,7 +464,7 @@ test.each([
 test.each([
   ['armoury.laspistol', {}, true],
   ['armoury.hand-crossbow', {}, false],
-  ['armoury.laspistol', { 'takeover.sneak-sidearm': 'no, only in a ranged attack' }, false],
+  ['armoury.laspistol', { 'takeover.sneak-sidearm': 'no-only-ranged-attack' }, false],
 ] as const)(
   '[takeover.sneak-attack.alarm.5] a sentry who falls to %s fired in close combat by %j: alarm %s',
   (weapon, rulings, raised) => {

@@ -44,7 +44,7 @@ test('[takeover.sneak-attack.sentries.2] after the last Attacker one last sentry
 });
 
 test('[takeover.sneak-attack.sentries.2] a table may let the last sentry come on top of the number', () => {
-  const rulings = { 'takeover.sneak-last-sentry': 'one more' };
+  const rulings = { 'takeover.sneak-last-sentry': 'one-more' };
   expect(sentries(3, 3, 5, 3, false, rulings)).toEqual(LAST);
   expect(sentries(3, 3, 5, 4, true, rulings)).toEqual(OVER);
   expect(sentries(3, 2, 5, 3, false, rulings)).toEqual(WAIT);
@@ -73,7 +73,7 @@ test('[takeover.sneak-attack.activation.2] a passed check shows a direction, a h
   expect(look(2, [1])).toEqual({ passed: false, direction: null });
   expect(look(6, [6, 0])).toEqual({ passed: true, direction: 0 });
   expect(look(4, [5, 'hit'])).toEqual({ passed: true, direction: null });
-  const again = { 'takeover.sneak-scatter-hit': 'roll again' };
+  const again = { 'takeover.sneak-scatter-hit': 'roll-again' };
   expect(look(4, [5, 'hit', 'hit', 270], again)).toEqual({ passed: true, direction: 270 });
 });
 
@@ -185,7 +185,7 @@ test('[takeover.sneak-attack.alarm.3, takeover.sneak-attack.alarm.4] only the en
 
 test.each([
   { shooter: 'default', attackers: raised(5), defenders: raised(5) },
-  { shooter: 'Defenders only, to the letter', attackers: SILENCE, defenders: raised(5) },
+  { shooter: 'defenders-only-letter', attackers: SILENCE, defenders: raised(5) },
   { shooter: 'Attackers only', attackers: raised(5), defenders: SILENCE },
 ])('[takeover.sneak-attack.alarm.5] a loud shot, as read: $shooter', ({ shooter, attackers, defenders }) => {
   const shot = { weapon: 'ranged-loud', targetFate: 'out-of-action' };

@@ -38,20 +38,16 @@ import type { Table } from '../../table/table.ts';
 import { rollOffInTakeover } from './roll-off.ts';
 import { scatterArrow } from './scatter.ts';
 
-const lastSentry = ruling('takeover.sneak-last-sentry', 'one more');
-const scatterHit = ruling('takeover.sneak-scatter-hit', 'roll again');
-const alarmShooter = ruling(
-  'takeover.sneak-alarm-shooter',
-  'Defenders only, to the letter',
-  'Attackers only',
-);
+const lastSentry = ruling('takeover.sneak-last-sentry', 'one-more');
+const scatterHit = ruling('takeover.sneak-scatter-hit', 'roll-again');
+const alarmShooter = ruling('takeover.sneak-alarm-shooter', 'defenders-only-letter', 'attackers-only');
 
-const steps = ruling('takeover.sneak-steps', 'steps 2, 3 and 4');
-const counted = ruling('takeover.sneak-count', 'all who started the battle');
-const roundEnd = ruling('takeover.sneak-round-end', 'after the End phase');
-const several = ruling('takeover.sneak-several', 'one test per Defender against the easiest Attacker');
-const unspottable = ruling('takeover.sneak-unspottable', 'whatever the facing');
-const sidearms = ruling('takeover.sneak-sidearm', 'no, only in a ranged attack');
+const steps = ruling('takeover.sneak-steps', 'steps-2-3-4');
+const counted = ruling('takeover.sneak-count', 'all-who-started-battle');
+const roundEnd = ruling('takeover.sneak-round-end', 'after-end-phase');
+const several = ruling('takeover.sneak-several', 'one-test-per-defender-against');
+const unspottable = ruling('takeover.sneak-unspottable', 'whatever-facing');
+const sidearms = ruling('takeover.sneak-sidearm', 'no-only-ranged-attack');
 const distractionAlarm = ruling('takeover.sneak-distraction-alarm', 'yes');
 
 // Priority
@@ -86,7 +82,7 @@ export const sentryAllowance = procedure(
     if (finalTaken && !attackersDone) {
       throw new BadInput('finalTaken', 'expected false while Attackers are still to be activated, got true');
     }
-    const oneMore = attackersDone && lastSentry(t) === 'one more' ? 1 : 0;
+    const oneMore = attackersDone && lastSentry(t) === 'one-more' ? 1 : 0;
     const mayActivate = !finalTaken && defendersReady > 0 && defendersActivated < attackers + oneMore;
     const last = attackersDone && mayActivate;
     const roundOver = attackersDone && !mayActivate;
@@ -149,7 +145,7 @@ function* turnSentry(
     );
     return { passed, direction: null };
   }
-  const direction = yield* scatterArrow(t, clause, scatterHit(t) === 'roll again', of);
+  const direction = yield* scatterArrow(t, clause, scatterHit(t) === 'roll-again', of);
   t.tell(
     direction === null
       ? 'No direction is shown: {sentry} stays turned as before'
@@ -229,9 +225,9 @@ export const alarm = procedure(
 /** Does a loud shot by this side raise the alarm? By whichever side, unless the table keeps to a letter. */
 function isHeard(t: Table, by: 'attackers' | 'defenders' | null): boolean {
   switch (alarmShooter(t)) {
-    case 'Defenders only, to the letter':
+    case 'defenders-only-letter':
       return by === 'defenders';
-    case 'Attackers only':
+    case 'attackers-only':
       return by === 'attackers';
     default:
       return true;
@@ -448,7 +444,7 @@ export const sneakAttack = specialRule({
     const watch = watchOf(state);
     if (!watch || isAlarmRaised(state)) return;
     watch.attackers =
-      counted(t) === 'all who started the battle'
+      counted(t) === 'all-who-started-battle'
         ? state.gangs.filter(({ id }) => !isSurprised(state, id)).flatMap(({ crew }) => crew).length
         : sneakingFighters(state).length;
     settleAllowance(t, watch);
@@ -499,11 +495,11 @@ export const sneakAttack = specialRule({
   },
 
   *endPhaseStarts(t) {
-    if (roundEnd(t) !== 'after the End phase') yield* endOfRound(t);
+    if (roundEnd(t) !== 'after-end-phase') yield* endOfRound(t);
   },
 
   *endPhaseEnds(t) {
-    if (roundEnd(t) === 'after the End phase') yield* endOfRound(t);
+    if (roundEnd(t) === 'after-end-phase') yield* endOfRound(t);
   },
 
   actions: [
@@ -554,7 +550,7 @@ function settleAllowance(t: BattleTable, watch: Watch): void {
 function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () => Rule<void>): Rule<void> {
   sentry.ready = false;
   yield* turnSentry(t, { initiative: sentry.stats.i }, sentry.id);
-  const looks = steps(t) === 'steps 2, 3 and 4' ? 2 : 1;
+  const looks = steps(t) === 'steps-2-3-4' ? 2 : 1;
   for (let look = 0; look < looks; look++) {
     if (yield* lookRound(t, sentry)) {
       yield* standard();
@@ -611,7 +607,7 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const where = `in sight of ${sentry.name}, inside its vision arc and within 12"?`;
   const what = only && attackers.length === 1 ? `Is ${only.name} ${where}` : `Which of these are ${where}`;
   let found = yield* asTargets(t, sentry, yield* t.sees(sentry.id, ids(attackers), clause, what));
-  if (several(t) === 'one test per Defender against the easiest Attacker' && found.length > 1) {
+  if (several(t) === 'one-test-per-defender-against' && found.length > 1) {
     const easiest = yield* t.choose(
       seatOf(t.state, sentry),
       ids(found),
@@ -763,7 +759,7 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const what = `Whom does ${fighter.name} distract?`;
   const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, what);
   const sentry = fighterOf(state, chosen);
-  const facing = unspottable(t) === 'whatever the facing' ? 'whichever way it faced' : 'as it faces now';
+  const facing = unspottable(t) === 'whatever-facing' ? 'whichever way it faced' : 'as it faces now';
   const hidden = yield* t.isSo(
     `Is ${fighter.name} out of every Defender's view: none could spot it, ${facing}?`,
     clause,
@@ -834,7 +830,7 @@ const WORST_KEPT = ['standing', 'pinned', 'seriously-injured', 'out-of-action'] 
 /** The loudest of all that was used. */
 function noiseOf(t: BattleTable, { kind, weapons }: AttackEvent): AlarmInput['weapon'] {
   const isGun = ({ traits }: UsedWeapon) =>
-    traits.includes('sidearm') && sidearms(t) !== 'no, only in a ranged attack';
+    traits.includes('sidearm') && sidearms(t) !== 'no-only-ranged-attack';
   const guns = kind === 'shoot' ? weapons : weapons.filter(isGun);
   if (guns.some(({ silent }) => !silent)) return 'ranged-loud';
   return kind === 'shoot' ? 'ranged-silent' : 'melee';

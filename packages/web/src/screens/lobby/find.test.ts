@@ -6,7 +6,7 @@ const ruling = (id: string, question: string) => ({
   pack: id.split('.')[0] as string,
   question,
   default: 'yes',
-  alternatives: ['no'],
+  alternatives: [{ id: 'no', text: 'no' }],
   why: 'Nothing is said.',
 });
 const rulings = [

@@ -20,7 +20,9 @@ export function found(
   return rulings
     .filter((ruling) => ALSO[pack]?.includes(ruling.pack))
     .filter(({ question, default: reading, alternatives }) => {
-      const text = [question, reading, ...alternatives].join(' ').toLowerCase();
+      const text = [question, reading, ...alternatives.map(({ text: words }) => words)]
+        .join(' ')
+        .toLowerCase();
       return wanted.every((word) => text.includes(word));
     })
     .sort((a, b) => rank(a) - rank(b));

@@ -8,7 +8,7 @@ export interface RulingEntry {
   readonly pack: string;
   readonly question: string;
   readonly default: string;
-  readonly alternatives: readonly string[];
+  readonly alternatives: readonly { readonly id: string; readonly text: string }[];
   readonly why: string;
 }
 
@@ -58,7 +58,7 @@ export function RulingFields({
               <input
                 type="radio"
                 name={`ruling-${id}`}
-                checked={chosen === undefined || chosen === reading}
+                checked={chosen === undefined || chosen === 'default'}
                 onChange={() => choose(id, undefined)}
               />
               <span>
@@ -67,14 +67,14 @@ export function RulingFields({
               </span>
             </label>
             {alternatives.map((other) => (
-              <label key={other} class="choice-row">
+              <label key={other.id} class="choice-row">
                 <input
                   type="radio"
                   name={`ruling-${id}`}
-                  checked={chosen === other}
-                  onChange={() => choose(id, other)}
+                  checked={chosen === other.id}
+                  onChange={() => choose(id, other.id)}
                 />
-                <span>{sentence(other)}</span>
+                <span>{sentence(other.text)}</span>
               </label>
             ))}
           </fieldset>

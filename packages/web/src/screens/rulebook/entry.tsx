@@ -150,9 +150,9 @@ function Reading({
           <h2 class="cond">It could also be read as</h2>
           <ul>
             {alternatives.map((each) => (
-              <li key={each}>
-                {capital(each)}{' '}
-                {open.includes(each) ? (
+              <li key={each.id}>
+                {capital(each.text)}{' '}
+                {open.includes(each.id) ? (
                   <span class="pill good">can be chosen for a battle</span>
                 ) : (
                   <span class="pill">not offered</span>
