@@ -86,6 +86,8 @@ export {
   type Entry,
   type Held,
   standing,
+  type TakenBack,
+  takenBack,
   type Undone,
   undoCrosses,
 } from './table/log.ts';

@@ -57,11 +57,49 @@ export function standing(log: readonly Entry[]): readonly Held[] {
   return held;
 }
 
-/** What an undo to this entry would take back that the others have seen or could have used. */
+/** What an undo to this entry would take back that others have seen, could have used, or said themselves. */
 export function undoCrosses(
   log: readonly Entry[],
   to: number,
-): { readonly dice: boolean; readonly secret: boolean } {
-  const lost = standing(log).filter((entry): entry is Answered => entry.type === 'answer' && entry.seq > to);
-  return { dice: lost.some(({ how }) => how !== 'said'), secret: lost.some(({ secret }) => secret === true) };
+  by?: Seat,
+): { readonly dice: boolean; readonly secret: boolean; readonly others: boolean } {
+  const lost = standing(log).filter((entry) => entry.seq > to);
+  const answers = lost.filter((entry): entry is Answered => entry.type === 'answer');
+  return {
+    dice: answers.some(({ how }) => how !== 'said'),
+    secret: answers.some(({ secret }) => secret === true),
+    others: lost.some(
+      (entry) =>
+        (entry.type === 'overrule' || (entry.type === 'answer' && entry.how === 'said')) && entry.by !== by,
+    ),
+  };
+}
+
+/** An undo with how much it took back. */
+export interface TakenBack extends Undone {
+  readonly answers: number;
+  readonly rolls: number;
+}
+
+/** Every undo of a log, those that later ones went back past as well. */
+export function takenBack(log: readonly Entry[]): readonly TakenBack[] {
+  const undone: TakenBack[] = [];
+  const held: Held[] = [];
+  for (const entry of log) {
+    if (entry.type !== 'undo') {
+      held.push(entry);
+      continue;
+    }
+    let answers = 0;
+    let rolls = 0;
+    while ((held.at(-1)?.seq ?? 0) > entry.to) {
+      const lost = held.pop();
+      if (lost?.type === 'overrule') answers++;
+      if (lost?.type !== 'answer') continue;
+      if (lost.how === 'said') answers++;
+      else rolls++;
+    }
+    undone.push({ ...entry, answers, rolls });
+  }
+  return undone;
 }

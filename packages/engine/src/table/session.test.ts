@@ -119,9 +119,9 @@ describe('a game at a table', () => {
     const session = playOn(new Session(duel, setUp()), () => 0, 3);
     const firstPick = session.log.find(({ type }) => type === 'answer') as Entry;
     const length = session.log.length;
-    expect(undoCrosses(session.log, firstPick.seq)).toEqual({ dice: true, secret: true });
+    expect(undoCrosses(session.log, firstPick.seq)).toEqual({ dice: true, secret: true, others: true });
     expect(session.undo(firstPick.seq, 'red').fault).toBe(
-      'This goes back past dice and a secret: blue must agree',
+      'This goes back past dice and a secret and somebody else’s answer: blue must agree',
     );
     expect(session.log).toHaveLength(length);
     expect(session.undo(firstPick.seq, 'red', ['blue'])).toEqual({});
@@ -130,6 +130,31 @@ describe('a game at a table', () => {
     expect(session.state).toEqual({ round: 0, score: {}, secrets: {} });
     expect(session.undo(999, 'red').fault).toMatch(/no entry 999/);
     expect(session.undo(firstPick.seq, 'red').fault).toMatch(/Nothing has happened/);
+  });
+
+  test('[core.dice.takeback.1] what somebody else said is not taken back without them, one’s own is', () => {
+    const session = new Session(duel, setUp('ask'));
+    const first = session.log.length;
+    session.answer(session.open.number, 'red', 'net');
+    session.answer(session.open.number, 'blue', 'net');
+    const open = session.log.map((entry) => ({ ...entry, secret: undefined }) as never as Entry);
+    expect(undoCrosses(open, first + 1, 'red')).toMatchObject({ others: true });
+    expect(undoCrosses(open, first + 1, 'blue')).toEqual({ dice: false, secret: false, others: false });
+    expect(undoCrosses(open, first, 'blue')).toMatchObject({ others: true });
+  });
+
+  test('[core.dice.takeback.1] every undo is told, also after another goes back past it', () => {
+    const session = playOn(new Session(duel, setUp()), () => 0, 6);
+    const told = () => session.story.filter(({ words }) => words.startsWith('{by} takes back'));
+    const answers = standing(session.log).filter(({ type }) => type === 'answer');
+    session.undo((answers.at(-2) as Entry).seq, 'red', ['blue']);
+    playOn(session, () => 0, 4);
+    session.undo((answers[0] as Entry).seq, 'blue', ['red']);
+    expect(told().map(({ facts }) => facts.by)).toEqual(['red', 'blue']);
+    expect(Number(told()[1]?.facts.rolls)).toBeGreaterThan(0);
+    playOn(session, () => 0, 6);
+    expect(new Session(duel, setUp(), session.log).story).toEqual(session.story);
+    expect(replay(duel, setUp(), session.log).story).toEqual(session.story);
   });
 
   test('the organiser overrules a fact with a note, and a replay overrules it at the same point', () => {

@@ -3,7 +3,16 @@ import { Chance, type Seed } from './chance.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
 import { type Fixed, fixedAt } from './fixed.ts';
-import { type Answered, type Checkpoint, type Entry, type Overruled, standing, undoCrosses } from './log.ts';
+import {
+  type Answered,
+  type Checkpoint,
+  type Entry,
+  type Overruled,
+  standing,
+  type TakenBack,
+  takenBack,
+  undoCrosses,
+} from './log.ts';
 import {
   type Answer,
   faultOfAnswer,
@@ -68,7 +77,7 @@ export class Session<S extends State> {
   private t!: Table<S>;
   private playing!: string;
   private rule: Rule<string | undefined> | undefined;
-  private replayed: (Answered | Overruled)[] = [];
+  private replayed: (Answered | Overruled | TakenBack)[] = [];
   private asked: readonly Question[] = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
@@ -146,17 +155,21 @@ export class Session<S extends State> {
 
   /**
    * Goes back to just after the entry with this number; what came later stays in the log and no longer holds. Past
-   * dice or a secret the other seats must have agreed.
+   * dice, a secret or what somebody else said the other seats must have agreed.
    */
   undo(to: number, by: Seat, agreed: readonly Seat[] = []): Taken {
     const held = standing(this.entries);
     if (!held.some(({ seq }) => seq === to)) return { fault: `There is no entry ${to} to go back to` };
     if (held.at(-1)?.seq === to) return { fault: 'Nothing has happened since' };
-    const { dice, secret } = undoCrosses(this.entries, to);
+    const crosses = undoCrosses(this.entries, to, by);
+    const past = [
+      ...(crosses.dice ? ['dice'] : []),
+      ...(crosses.secret ? ['a secret'] : []),
+      ...(crosses.others ? ['somebody else’s answer'] : []),
+    ].join(' and ');
     const missing =
-      dice || secret ? this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat)) : [];
+      past === '' ? [] : this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat));
     if (missing.length > 0) {
-      const past = [...(dice ? ['dice'] : []), ...(secret ? ['a secret'] : [])].join(' and ');
       return { fault: `This goes back past ${past}: ${missing.join(' and ')} must agree` };
     }
     this.append({ type: 'undo', to, by });
@@ -204,7 +217,10 @@ export class Session<S extends State> {
       this.t = this.tableFor(checkpoint.state as unknown as S);
       for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
       this.toldBefore = this.t.story.length;
-      this.replayed = held.slice(at + 1) as (Answered | Overruled)[];
+      // Whatever was undone before this checkpoint was told by then.
+      const undone = takenBack(this.entries).filter(({ seq }) => seq > checkpoint.seq);
+      const since = held.slice(at + 1) as (Answered | Overruled)[];
+      this.replayed = [...since, ...undone].sort((one, other) => one.seq - other.seq);
       this.begin(checkpoint.stage);
     } else {
       this.t = this.tableFor(this.setUp.state);
@@ -260,7 +276,8 @@ export class Session<S extends State> {
       this.number = this.entries.length + 1;
       for (this.applyOverrules(); this.replayed.length > 0 && this.answers.includes(undefined); ) {
         this.fill(this.replayed.shift() as Answered);
-        this.applyOverrules();
+        // After the last answer the rules went on at once: whatever was logged then came at their next question.
+        if (this.answers.includes(undefined)) this.applyOverrules();
       }
       if (this.answers.includes(undefined)) return;
       answers = this.answers as Answer[];
@@ -272,9 +289,19 @@ export class Session<S extends State> {
     this.number = this.entries.length + 1;
   }
 
+  /** Tells what was taken back at this point. */
+  private tellUndos(): void {
+    while (this.replayed[0]?.type === 'undo') this.tellUndo(this.replayed.shift() as TakenBack);
+  }
+
+  /** Tells that something was taken back, which everybody may know although it no longer holds. */
+  tellUndo({ by, answers, rolls }: Omit<TakenBack, 'seq'>): void {
+    this.t.tell(TAKES_BACK, { by, answers, rolls }, 'core.dice.takeback.1');
+  }
+
   /** Makes the corrections that were logged at this point. */
   private applyOverrules(): void {
-    while (this.replayed[0]?.type === 'overrule') {
+    for (this.tellUndos(); this.replayed[0]?.type === 'overrule'; this.tellUndos()) {
       const entry = this.replayed.shift() as Overruled;
       const fault = this.correct(entry);
       if (fault)
@@ -302,6 +329,7 @@ export class Session<S extends State> {
   }
 
   private enter(stage: string): void {
+    this.tellUndos();
     const told = this.t.story.slice(this.toldBefore);
     this.toldBefore = this.t.story.length;
     this.append({ type: 'checkpoint', stage, state: copyOf(this.t.state as never, this.game.fixed), told });
@@ -380,12 +408,26 @@ export class Session<S extends State> {
   }
 }
 
+/** What the rules told: logs of before do not say what was taken back. */
+function toldByRules(told: readonly Told[] = []): readonly Told[] {
+  return told.filter(({ words }) => words !== TAKES_BACK);
+}
+
+const TAKES_BACK = '{by} takes back: {answers} answers, {rolls} rolls';
+
 /** Plays a log again from its very beginning; stops where log and rules disagree, naming both sides. */
 export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: readonly Entry[]): Session<S> {
   const held = standing(log);
-  const answers = held.filter((entry): entry is Answered | Overruled => entry.type !== 'checkpoint');
+  const answers = [
+    ...held.filter((entry): entry is Answered | Overruled => entry.type !== 'checkpoint'),
+    ...takenBack(log),
+  ].sort((one, other) => one.seq - other.seq);
   const again = new Session<S>(game, { ...setUp, dice: 'ask' }, []);
   for (const logged of answers) {
+    if (logged.type === 'undo') {
+      again.tellUndo(logged);
+      continue;
+    }
     if (logged.type === 'overrule') {
       const { path, value, note, by } = logged;
       const { fault } = again.overrule(path, value, note, by);
@@ -403,8 +445,8 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
   const recorded = held.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
   const made = again.log.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
   for (const [at, checkpoint] of recorded.entries()) {
-    const now = JSON.stringify([made[at]?.stage, made[at]?.state, made[at]?.told]);
-    const then = JSON.stringify([checkpoint.stage, checkpoint.state, checkpoint.told]);
+    const now = JSON.stringify([made[at]?.stage, made[at]?.state, toldByRules(made[at]?.told)]);
+    const then = JSON.stringify([checkpoint.stage, checkpoint.state, toldByRules(checkpoint.told)]);
     if (now !== then)
       throw new Mismatch(`Entry ${checkpoint.seq}: the log's stage is ${then}, the rules come to ${now}`);
   }
