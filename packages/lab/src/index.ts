@@ -5,6 +5,7 @@ export {
   type Chance as Likely,
   MOST_RUNS,
   type Odds,
+  type OddsJson,
   odds,
   oddsAsJson,
   oddsOf,

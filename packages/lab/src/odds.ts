@@ -307,8 +307,18 @@ function asOutcomes({ results, rest }: Odds<unknown>): Outcomes<unknown> {
   };
 }
 
+export interface OddsJson {
+  readonly id: string;
+  readonly results: readonly {
+    readonly output: unknown;
+    readonly chance: readonly (number | string)[];
+    readonly probability: number;
+  }[];
+  readonly rest: readonly (number | string)[];
+}
+
 /** Odds as plain JSON, as the command line and the server give them. */
-export function oddsAsJson(id: string, { results, rest }: Odds): object {
+export function oddsAsJson(id: string, { results, rest }: Odds): OddsJson {
   return {
     id,
     results: results.map(({ value, chance }) => ({
