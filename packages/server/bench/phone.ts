@@ -23,7 +23,7 @@ export class BarePhone {
     socket.on('error', () => {});
   }
 
-  static open(address: string, path: string): Promise<BarePhone> {
+  static open(address: string, path: string, from?: string): Promise<BarePhone> {
     const { hostname, port, host } = new URL(address);
     return new Promise((resolve, reject) => {
       let phone: BarePhone | undefined;
@@ -40,6 +40,7 @@ export class BarePhone {
         host: hostname,
         port: Number(port),
         noDelay: true,
+        ...(from === undefined ? {} : { localAddress: from }),
         onread: { buffer: READ, callback },
       });
       socket.once('error', reject);

@@ -1,0 +1,170 @@
+/**
+ * `npm run attack`: fifty live tables on loopback, and beside them one kind of hostile guests after the other, each for
+ * `SECONDS=6`. Prints what the tables felt, and leaves with 1 where it was more than the budget. Every table and every
+ * guest has an address of its own (127.x.x.x), so that the server's limits count them as in the wild; that needs Linux.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Arena, several } from './arena.ts';
+import { child, coreSeconds, memoryOf, sleep } from './processes.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const TABLES = Number(process.env.TABLES ?? 50);
+const SECONDS = Number(process.env.SECONDS ?? 6);
+const WARM_UP = Number(process.env.WARM_UP ?? 10);
+const LOADS = (
+  process.env.LOADS ?? 'bodies,plans,pings,frames,messages,overrules,readers,odds,battles,silence'
+).split(',');
+/** No answer comes later than this, in milliseconds, and no more memory than this stays, in bytes. */
+const LATEST = 250;
+const STAYS = 100e6;
+/** What the server held before is measured again so long after a load. */
+const SETTLE = 3_000;
+
+interface Felt {
+  readonly load: string;
+  readonly times: readonly number[];
+  readonly unanswered: number;
+  /** The longest that the phones themselves were not at work: no fault of the server. */
+  readonly ownPause: number;
+  /** How much of one core the server took. */
+  readonly cores: number;
+  readonly before: number;
+  readonly peak: number;
+  readonly after: number;
+  readonly guests: string;
+}
+
+async function attack(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-attack-'));
+  const server = await child([join(HERE, 'attack-server.mjs'), join(folder, 'attack.db')]);
+  try {
+    const arenas = await several(TABLES, (at) =>
+      Arena.battle(server.address, at, `127.1.0.${1 + (at % 250)}`),
+    );
+    // The threads that work odds and plans out are there from the start.
+    await phase('warm-up', arenas, server.pid, WARM_UP, () => guests(server.address, 'warm-up'));
+    const felt = [await phase('nobody', arenas, server.pid, SECONDS, async () => '')];
+    console.log(head());
+    console.log(line(felt[0] as Felt));
+    for (const load of LOADS) {
+      felt.push(await phase(load, arenas, server.pid, SECONDS, () => guests(server.address, load)));
+      console.log(line(felt.at(-1) as Felt));
+    }
+    for (const arena of arenas) arena.close();
+    return verdict(felt);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Lets the tables play while something else goes on. */
+async function phase(
+  load: string,
+  arenas: readonly Arena[],
+  pid: number,
+  seconds: number,
+  beside: () => Promise<string>,
+): Promise<Felt> {
+  const before = memoryOf(pid);
+  const busyBefore = coreSeconds(pid);
+  let peak = before;
+  let ownPause = 0;
+  let last = performance.now();
+  const watching = setInterval(() => {
+    const now = performance.now();
+    ownPause = Math.max(ownPause, now - last - 20);
+    last = now;
+    peak = Math.max(peak, memoryOf(pid));
+  }, 20);
+  const times: number[] = [];
+  let unanswered = 0;
+  const until = performance.now() + seconds * 1000;
+  const loaded = beside();
+  await Promise.all(
+    arenas.map(async (arena, at) => {
+      await sleep((at / arenas.length) * 250);
+      for (let next = performance.now(); performance.now() < until; ) {
+        const took = await arena.turn();
+        if (took === undefined) {
+          unanswered++;
+          return;
+        }
+        times.push(took);
+        next += 250;
+        await sleep(Math.max(0, next - performance.now()));
+      }
+    }),
+  );
+  const said = await loaded;
+  clearInterval(watching);
+  const cores = (coreSeconds(pid) - busyBefore) / seconds;
+  await sleep(load === 'warm-up' ? 0 : SETTLE);
+  times.sort((one, other) => one - other);
+  return { load, times, unanswered, ownPause, cores, before, peak, after: memoryOf(pid), guests: said };
+}
+
+/** The guests are a process of their own, which ends by itself; if it does not, it is ended. */
+function guests(address: string, load: string): Promise<string> {
+  return new Promise((resolve) => {
+    const made = spawn(process.execPath, [join(HERE, 'guests.mjs'), address, load, String(SECONDS)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const end = () => made.kill('SIGKILL');
+    process.once('exit', end);
+    const timer = setTimeout(end, (SECONDS + 30) * 1000);
+    let said = '';
+    made.stdout.on('data', (text) => {
+      said += text;
+    });
+    made.once('exit', () => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      const counts = Object.entries(JSON.parse(said || '{}') as Record<string, number>);
+      resolve(counts.map(([what, times]) => `${what}: ${times}`).join(', '));
+    });
+  });
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6).toString();
+
+function head(): string {
+  return `${'guests'.padEnd(10)} answers    p50     p99  latest  (own pause)  cores  memory before, most, after  what the guests got`;
+}
+
+function line({ load, times, unanswered, ownPause, cores, before, peak, after, guests: got }: Felt): string {
+  const at = (share: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0);
+  const lost = unanswered > 0 ? `, ${unanswered} UNANSWERED` : '';
+  const memory = [before, peak, after].map((bytes) => megabytes(bytes).padStart(5)).join('');
+  return (
+    `${load.padEnd(10)} ${String(times.length).padStart(7)} ${at(0.5).padStart(4)} ms ${at(0.99).padStart(4)} ms ` +
+    `${at(1).padStart(4)} ms  (${ownPause.toFixed(0).padStart(4)} ms)   ${cores.toFixed(2)} ${memory} MB         ${got}${lost}`
+  );
+}
+
+function verdict(felt: readonly Felt[]): number {
+  const latest = Math.max(...felt.map(({ times }) => times.at(-1) ?? 0));
+  const lost = felt.reduce((sum, { unanswered }) => sum + unanswered, 0);
+  const stays = (felt.at(-1)?.after ?? 0) - (felt[0]?.after ?? 0);
+  const isKept = latest <= LATEST && lost === 0 && stays <= STAYS;
+  console.log(
+    `latest answer ${latest.toFixed(0)} ms (budget ${LATEST}), ${lost} unanswered, ` +
+      `${megabytes(stays)} MB more than before the guests came (budget ${megabytes(STAYS)}): ` +
+      `${isKept ? 'kept' : 'NOT KEPT'}`,
+  );
+  return isKept ? 0 : 1;
+}
+
+/** Whatever hangs, this ends. */
+const MOST_SECONDS = 60 + WARM_UP + (LOADS.length + 1) * (SECONDS + 10);
+setTimeout(() => {
+  console.error(`This takes longer than ${MOST_SECONDS} s: NOT KEPT`);
+  process.exit(1);
+}, MOST_SECONDS * 1000).unref();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.exit(await attack());

@@ -1,0 +1,60 @@
+/** Processes that a benchmark starts, and what they take. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts one of ours, and waits for the first line that it says. */
+export async function child(args: readonly string[]): Promise<Child> {
+  const made = spawn(process.execPath, [...process.execArgv, ...args], {
+    // It ends when this pipe closes, also when this process was killed.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => made.kill('SIGKILL'));
+  const ended = new Promise<void>((resolve) => made.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: made.stdout as NodeJS.ReadableStream }).on('line', resolve);
+    ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)));
+  });
+  return {
+    address,
+    pid: made.pid as number,
+    async stop() {
+      made.kill('SIGTERM');
+      const late = setTimeout(() => {
+        console.error('The process does not end when it is told to, so it is ended');
+        made.kill('SIGKILL');
+      }, 15_000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** The bytes that a process holds; 0 on systems without /proc. */
+export function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** How long a process has kept a core busy, all its threads together; a tick is a hundredth of a second. */
+export function coreSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
