@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   board: () => import('./commands/board.ts').then(({ board }) => board),
   serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),
   backup: () => import('@hive-arbiter/server/commands').then(({ backup }) => backup),
+  check: () => import('@hive-arbiter/server/commands').then(({ check }) => check),
+  health: () => import('@hive-arbiter/server/commands').then(({ health }) => health),
   restore: () => import('@hive-arbiter/server/commands').then(({ restore }) => restore),
   verify: () => import('@hive-arbiter/server/commands').then(({ verify }) => verify),
   menu: () => import('./commands/menu.ts').then(({ menu }) => menu),

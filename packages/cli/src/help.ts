@@ -15,6 +15,7 @@ usage: arbiter COMMAND [options]
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   serve                   a table on the network that several phones share
   backup TO               copy the server's store; restore FROM puts a copy back
+  check                   look the server's store through; health asks a running server
   verify FILE             check every die of a battle that was played on a server
   menu                    all of this, step by step
   help COMMAND            more on one command
@@ -139,7 +140,8 @@ where; draw shows a board in letters, or as SVG.
   arbiter board draw ambush.board.json --svg --out ambush.svg`,
 
   serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
-                      [--origin URL] [--trust-proxy] [--threads N] [--quiet]
+                      [--origin URL] [--public-host NAME] [--trust-proxy] [--threads N]
+                      [--prune-after DAYS] [--quiet]
        npm start -- [the same options]
 
 Serves the app and its tables on the local network until it is stopped, and shows its
@@ -151,15 +153,29 @@ set. Without phones: arbiter menu and arbiter play work in the terminal.
   --host ADDRESS  0.0.0.0: everybody on the network; 127.0.0.1: this machine only
   --app FOLDER    the built app; packages/web/dist where that is there
   --origin URL    another site whose pages may ask; may be given again
+  --public-host NAME  what the server is called; requests to any other name are refused;
+                  may be given again
   --trust-proxy   a reverse proxy is in front, its X-Forwarded-… headers count
   --threads N     how many threads play tables: as many as there are other cores, at most 8;
                   0: none beside the one that keeps the connections
-  --quiet         no line of log for each request`,
+  --prune-after DAYS  forget battles that are over, or never began, so many days after they
+                  were made; without it nothing is ever forgotten
+  --quiet         no line of log for each request; faults are logged all the same`,
 
   backup: `usage: arbiter backup TO [--data FILE]
 
 Copies the store into a new file, whole and consistent, also while the server runs.
 (PostgreSQL has its own: pg_dump.)`,
+
+  check: `usage: arbiter check [--data FILE] [--json]
+
+Looks a store through, also while the server runs: the file itself, and whether every
+battle in it is whole. Changes nothing. Exits with 1 when something is wrong.`,
+
+  health: `usage: arbiter health [--port N] [--host ADDRESS]
+
+Asks a running server whether it can write what is played. Exits with 1 when it cannot,
+or does not answer; for containers and scripts.`,
 
   restore: `usage: arbiter restore FROM [--data FILE] [--force]
 

@@ -2,7 +2,6 @@
 import {
   BadInput,
   type BattleSetUp,
-  type BattleState,
   type Entry,
   HOUSES,
   newBattle,
@@ -11,25 +10,35 @@ import {
   sampleGang,
   scenarios,
   specialRules,
-  standing,
 } from '@hive-arbiter/engine';
 import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
 import { Refused } from './http/route.ts';
 import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
-import type { Card, ChangedBattle, ChangedSeat, GangChoice, Join, NewBattle } from './messages.ts';
+import type {
+  Card,
+  ChangedBattle,
+  ChangedSeat,
+  Consent,
+  GangChoice,
+  Join,
+  NewBattle,
+  ServerMessage,
+} from './messages.ts';
+import { checkedName } from './names.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
-import type { Store } from './store/store.ts';
+import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { OpenBattle } from './work/jobs.ts';
-import type { Pool } from './work/pool.ts';
-import { linesFor, readableView, storyFrom, storyFromLog, type ToldLine } from './written.ts';
+import type { Asker, Pool } from './work/pool.ts';
+import { readableView, storyFrom, storyFromLog } from './written.ts';
 
 /** What a set-up may name a gang for. */
 const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;
@@ -47,14 +56,6 @@ export interface Created {
   readonly invites: Readonly<Record<string, string>>;
 }
 
-/** A stage or round as it began. */
-export interface Moment {
-  readonly version: number;
-  readonly stage: string;
-  readonly round: number;
-  readonly fates: Readonly<Record<string, string>>;
-}
-
 export class Battles {
   /** The seats of a battle that have a device connected, to this process or another. */
   connectedAt: (id: string) => ReadonlySet<string> = () => new Set();
@@ -62,7 +63,8 @@ export class Battles {
   constructor(
     private readonly store: Store,
     private readonly tables: Tables,
-    private readonly pool: Pool,
+    /** Long work, for anybody and for those who play: guests cannot keep the latter busy. */
+    private readonly pools: { readonly guests: Pool; readonly players: Pool },
     private readonly shelf: Shelf,
     private readonly serverSeed = newServerSeed,
   ) {}
@@ -94,7 +96,7 @@ export class Battles {
       if (before) return before;
       await step.insertInto('battles').values(row).execute();
       await step.insertInto('heads').values({ battle: id, length: 0, asked: 0 }).execute();
-      const empty = { token: null, name: null, entropy: null, ready: 0 };
+      const empty = { token: null, invited_by: ORGANISER, name: null, entropy: null, ready: 0 };
       await step
         .insertInto('seats')
         .values(
@@ -153,6 +155,7 @@ export class Battles {
         ready: ready === 1,
         entropy,
       })),
+      takings: await this.takings(id),
       settings: { ...settings, agreed: JSON.parse(row.agreed), dice: row.dice },
       commitment: row.commitment,
       rules: row.status === 'gathering' ? null : await this.rulesSeen(row.rules),
@@ -195,13 +198,61 @@ export class Battles {
     const row = await this.row(id);
     if (wanted.entropy !== undefined && row.status !== 'gathering')
       throw new Refused(409, 'the dice are settled since the battle has begun', 'body.entropy');
+    if (wanted.entropy !== undefined) checkedName(wanted.entropy, 'body.entropy', 128);
+    const named =
+      wanted.name === undefined ? wanted : { ...wanted, name: checkedName(wanted.name, 'body.name', 40) };
     const token = newToken('seat');
     // The organiser may be changing the set-up at this moment, and the seat be called otherwise a moment later.
-    const seat = (await this.take(id, wanted, token)) ?? (await this.take(id, wanted, token));
+    const seat = (await this.take(id, named, token)) ?? (await this.take(id, named, token));
     if (seat === undefined)
       throw new Refused(403, 'this invitation was used already or taken back', 'body.invite');
     await this.seatsChanged(id);
+    if (row.status === 'playing') await this.tellTaken(id, seat);
     return { seat, token };
+  }
+
+  /** Whoever takes a seat in mid-battle sees its secrets: everybody is told, now and for good. */
+  private async tellTaken(id: string, seat: string): Promise<void> {
+    const { length } = await this.row(id);
+    const taken = (await this.seats(id)).find((each) => each.seat === seat);
+    const { name = null } = taken ?? {};
+    const invitedBy = taken?.invited_by ?? ORGANISER;
+    await this.store.db
+      .insertInto('takings')
+      .values({
+        battle: id,
+        at_length: length,
+        seat,
+        name,
+        invited_by: invitedBy,
+        created: new Date().toISOString(),
+      })
+      .execute();
+    const news: News = { battle: id, what: 'taken', from: invitedBy, seats: [seat] };
+    this.tables.onNews(news);
+    await this.store.tell(news);
+  }
+
+  /** Tells everybody at this process's table that a seat was taken. */
+  async sayTaken({ battle, from = ORGANISER, seats = [] }: News): Promise<void> {
+    const table = await this.tables.ifOpen(battle);
+    for (const seat of seats)
+      table?.everybody(JSON.stringify({ type: 'seat-taken', seat, invitedBy: from } satisfies ServerMessage));
+  }
+
+  private async takings(id: string): Promise<Card['takings']> {
+    const rows = await this.store.db
+      .selectFrom('takings')
+      .selectAll()
+      .where('battle', '=', id)
+      .orderBy('created')
+      .execute();
+    return rows.map(({ seat, name, invited_by, at_length }) => ({
+      seat,
+      name,
+      invitedBy: invited_by,
+      version: at_length,
+    }));
   }
 
   private async take(
@@ -232,7 +283,8 @@ export class Battles {
     if (role.who !== 'organiser' && !(role.who === 'seat' && role.seat === seat))
       throw new Refused(403, 'only the organiser or the seat itself can invite to it', 'token');
     const invite = newToken('invite');
-    await this.changeSeat(id, seat, { invite: hashOf(invite) });
+    const invitedBy = role.who === 'seat' ? role.seat : ORGANISER;
+    await this.changeSeat(id, seat, { invite: hashOf(invite), invited_by: invitedBy });
     return invite;
   }
 
@@ -257,7 +309,8 @@ export class Battles {
 
   /** A player changes their own seat: its name, whether they are ready, which gang they bring. */
   async changeOwn(id: string, seat: string, wanted: Static<typeof ChangedSeat>): Promise<string> {
-    const { name, ready, gang } = wanted;
+    const { ready, gang } = wanted;
+    const name = wanted.name === undefined ? undefined : checkedName(wanted.name, 'body.name', 40);
     const { status, set_up, agreed, dice } = await this.row(id);
     if (status !== 'gathering' && (ready !== undefined || gang !== undefined))
       throw new Refused(409, 'the battle has begun', gang === undefined ? 'body.ready' : 'body.gang');
@@ -317,7 +370,16 @@ export class Battles {
         if (row) return { ...row, seat, ready: 0 };
         invites[seat] = newToken('invite');
         const invite = hashOf(invites[seat]);
-        return { battle: id, seat, token: null, invite, name: null, entropy: null, ready: 0 };
+        return {
+          battle: id,
+          seat,
+          token: null,
+          invite,
+          invited_by: ORGANISER,
+          name: null,
+          entropy: null,
+          ready: 0,
+        };
       });
       await step.deleteFrom('seats').where('battle', '=', id).execute();
       await step.insertInto('seats').values(kept).execute();
@@ -374,23 +436,44 @@ export class Battles {
     version?: number,
   ): Promise<SeenView> {
     const row = await this.row(id);
-    const log = await this.logOf(id, version ?? row.length);
+    const log = JSON.parse(await this.logOf(id, version ?? row.length)) as readonly Entry[];
     if (log.length === 0) throw new Refused(409, unplayable, 'battle');
-    const story = row.told > 0 ? await this.toldAt(id, log.length) : storyFromLog(log);
+    const story = row.told > 0 ? storyFrom(JSON.parse(await this.toldAt(id, log.length))) : storyFromLog(log);
     const rules = { ...(await this.rulesSeen(row.rules)), unplayable };
     return readableView(row, log, story, seat, rules);
   }
 
-  /** What has happened, as a seat may know it: as it was told, without any rules. */
-  async story(id: string, seat: string | undefined): Promise<{ version: number; story: SeenView['story'] }> {
+  /**
+   * A page of what has happened, as a seat may know it: as it was told, without any rules. The first page has the versions
+   * at which stages and rounds began as well. JSON.
+   */
+  async story(
+    id: string,
+    seat: string | undefined,
+    from: number,
+    most: number,
+    asker: Asker,
+  ): Promise<string> {
     const { length, told } = await this.row(id);
-    if (told > 0) return { version: length, story: linesFor(await this.toldAt(id, length), seat) };
-    // From before stories were stored.
-    const { version, view } = await this.view(id, seat);
-    return { version, story: (JSON.parse(view) as SeenView).story };
+    const source =
+      told > 0
+        ? { told: await this.toldAt(id, length) }
+        : // From before stories were stored.
+          { view: (await this.view(id, seat)).view };
+    const moments = from === 0 ? { moments: await this.momentsOf(id, length) } : {};
+    const story = { version: length, ...source, ...moments, seat, from, most };
+    const pool = seat === undefined ? this.pools.guests : this.pools.players;
+    return await pool.do(
+      `story ${id} ${length} ${from} ${most} ${seat ?? ''}`,
+      { kind: 'story', story },
+      asker,
+    );
   }
 
-  /** Asks for an undo: done at once when it takes back nothing that the others have seen, otherwise they are asked. */
+  /**
+   * Asks for an undo: done at once when everything that it takes back is one's own and nobody has used it; otherwise the
+   * others are asked, whoever wants it, also the organiser.
+   */
   async undo(
     id: string,
     by: string,
@@ -398,10 +481,10 @@ export class Battles {
     wanted: number | undefined,
   ): Promise<Outcome> {
     const table = await this.table(id);
-    const target = await table.undoTarget(wanted);
+    const target = await table.undoTarget(by, wanted);
     if ('refused' in target) return target;
-    const others = by === ORGANISER ? [] : await this.othersAt(id, by);
-    if (!target.crosses || others.length === 0) return await table.undo(by, request, target.to, target.at);
+    const others = await this.othersAt(id, by);
+    if (!target.asks || others.length === 0) return await table.undo(by, request, target.to, target.at);
     await this.store.db
       .insertInto('undos')
       .values({
@@ -425,10 +508,17 @@ export class Battles {
   }
 
   /** A seat agrees to the undo that waits, or does not; the last one who agrees carries it out. */
-  async consent(id: string, by: string, request: string | undefined, agree: boolean): Promise<Outcome> {
+  async consent(
+    id: string,
+    by: string,
+    request: string | undefined,
+    { agree, to, at }: Static<typeof Consent>,
+  ): Promise<Outcome> {
     const table = await this.table(id);
     const waiting = await this.pendingUndo(id);
     if (!waiting) return { refused: 'No undo waits for anybody', status: 409 };
+    if (waiting.to !== to || waiting.at !== at)
+      return { refused: 'Another undo waits now; see what it takes back', status: 409, field: 'to' };
     if (!waiting.waitingFor.includes(by)) return { refused: 'This undo does not wait for you', status: 409 };
     if (!agree) {
       await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
@@ -450,10 +540,15 @@ export class Battles {
   }
 
   /** The undo that waits for consent, unless something was played since. */
-  async pendingUndo(
-    id: string,
-  ): Promise<
-    | { to: number; by: string; at: number; agreed: readonly string[]; waitingFor: readonly string[] }
+  async pendingUndo(id: string): Promise<
+    | {
+        to: number;
+        by: string;
+        at: number;
+        what: string;
+        agreed: readonly string[];
+        waitingFor: readonly string[];
+      }
     | undefined
   > {
     const row = await this.store.db
@@ -463,10 +558,11 @@ export class Battles {
       .executeTakeFirst();
     if (!row) return undefined;
     const table = await this.table(id);
-    if (row.at_length !== (await table.length())) return undefined;
+    const target = await table.undoTarget(row.by_seat, row.to_seq);
+    if ('refused' in target || row.at_length !== target.at) return undefined;
     const agreed = JSON.parse(row.agreed) as readonly string[];
     const waitingFor = (await this.othersAt(id, row.by_seat)).filter((seat) => !agreed.includes(seat));
-    return { to: row.to_seq, by: row.by_seat, at: row.at_length, agreed, waitingFor };
+    return { to: row.to_seq, by: row.by_seat, at: row.at_length, what: target.what, agreed, waitingFor };
   }
 
   /** Tells everybody at this process's table which undo waits for whom. */
@@ -474,12 +570,11 @@ export class Battles {
     const table = await this.tables.ifOpen(id);
     const waiting = table && (await this.pendingUndo(id));
     if (!table || !waiting) return;
-    const { to, by, waitingFor } = waiting;
-    table.everybody(JSON.stringify({ type: 'undo-asked', to, by, waitingFor }));
+    table.everybody(JSON.stringify(askedMessage(waiting)));
   }
 
-  /** The whole battle as a file, for anyone once it is over: then nothing in it is secret any more. */
-  async export(id: string): Promise<object> {
+  /** The whole battle as a file, for anyone once it is over: then nothing in it is secret any more. JSON. */
+  async export(id: string): Promise<string> {
     const row = await this.row(id);
     if (row.status !== 'over')
       throw new Refused(
@@ -487,7 +582,7 @@ export class Battles {
         'the log holds the secrets of the table; it can be taken once the battle is over',
         'battle',
       );
-    return {
+    const head = {
       format: 'hive-arbiter-battle',
       version: 1,
       setUp: JSON.parse(row.set_up),
@@ -495,9 +590,10 @@ export class Battles {
       dice: row.dice,
       agreed: JSON.parse(row.agreed),
       fair: { commitment: row.commitment, serverSeed: row.server_seed, entropy: await this.entropyOf(id) },
+      takings: await this.takings(id),
       ...(row.rules === null ? {} : { rules: await this.nameOf(row.rules) }),
-      log: await this.logOf(id, row.length),
     };
+    return `${JSON.stringify(head).slice(0, -1)},"log":${await this.logOf(id, row.length)}}`;
   }
 
   private async nameOf(stamp: string): Promise<RulesName> {
@@ -508,43 +604,16 @@ export class Battles {
     return { version: await this.shelf.versionOf(stamp), isOld: stamp !== this.shelf.here.stamp };
   }
 
-  private async logOf(id: string, length: number): Promise<readonly Entry[]> {
-    return (await this.entriesOf(id, length)).map((entry) => JSON.parse(entry) as Entry);
-  }
-
-  private async entriesOf(id: string, length: number): Promise<readonly string[]> {
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('entry')
-      .where('battle', '=', id)
-      .where('seq', '<=', length)
-      .orderBy('seq')
-      .execute();
-    return rows.map(({ entry }) => entry);
-  }
-
-  private async toldAt(id: string, length: number): Promise<readonly ToldLine[]> {
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('told')
-      .where('battle', '=', id)
-      .where('seq', '<=', length)
-      .where('told', 'is not', null)
-      .orderBy('seq')
-      .execute();
-    return storyFrom(rows.map(({ told }) => told as string));
-  }
-
   /** What was public after so many entries: JSON. */
-  async viewAt(id: string, version: number): Promise<string> {
+  async viewAt(id: string, version: number, asker: Asker): Promise<string> {
     const { length, set_up, agreed, rules } = await this.row(id);
     if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
     try {
-      const log = `[${(await this.entriesOf(id, version)).join(',')}]`;
+      const log = await this.logOf(id, version);
       const kept = await this.byRules(rules);
       const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log, ...kept };
       // The log only grows, so what was public then stays so.
-      return await this.pool.do(`replay ${id} ${version}`, { kind: 'replay', battle });
+      return await this.pools.guests.do(`replay ${id} ${version}`, { kind: 'replay', battle }, asker);
     } catch (error) {
       if (!(error instanceof Unplayable)) throw error;
       return JSON.stringify(await this.readable(id, undefined, error.message, version));
@@ -552,54 +621,79 @@ export class Battles {
   }
 
   /** What the seat's open question may lead to, each with its chance: JSON. */
-  async oddsFor(id: string, seat: string): Promise<string> {
+  async oddsFor(id: string, seat: string, asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);
-    return await this.pool.do(`ahead ${id} ${version} ${seat}`, { kind: 'ahead', battle, seat });
+    return await this.pools.players.do(
+      `ahead ${id} ${version} ${seat}`,
+      { kind: 'ahead', battle, seat },
+      asker,
+    );
   }
 
   /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */
-  async luck(id: string): Promise<string> {
+  async luck(id: string, asker: Asker): Promise<string> {
     const { status, length, rules } = await this.row(id);
     if (status === 'over') {
       const file = await this.export(id);
       const kept = await this.byRules(rules);
-      return await this.pool.do(`verify ${id} ${length}`, { kind: 'verify', file, ...kept });
+      return await this.pools.guests.do(`verify ${id} ${length}`, { kind: 'verify', file, ...kept }, asker);
     }
     const { version, battle } = await this.openBattle(id);
-    return await this.pool.do(`luck ${id} ${version}`, { kind: 'luck', battle });
-  }
-
-  /** Where the stages and rounds of a battle begin, and how everybody fared until then, for those who look back. */
-  async timeline(id: string): Promise<readonly Moment[]> {
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('entry')
-      .where('battle', '=', id)
-      .where((entry) =>
-        entry.or([
-          entry('entry', 'like', '{"seq":%,"type":"checkpoint"%'),
-          entry('entry', 'like', '{"seq":%,"type":"undo"%'),
-        ]),
-      )
-      .orderBy('seq')
-      .execute();
-    return standing(rows.map(({ entry }) => JSON.parse(entry) as Entry)).flatMap((entry) => {
-      if (entry.type !== 'checkpoint') return [];
-      const { round, fighters } = entry.state as never as BattleState;
-      const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
-      return { version: entry.seq, stage: entry.stage, round, fates: Object.fromEntries(fates) };
-    });
+    return await this.pools.guests.do(`luck ${id} ${version}`, { kind: 'luck', battle }, asker);
   }
 
   private async openBattle(id: string): Promise<{ version: number; battle: OpenBattle }> {
-    const table = await this.table(id);
-    const { set_up, agreed, dice, rules } = await this.row(id);
-    const log = await table.written();
+    await this.table(id);
+    const { length, set_up, agreed, dice, rules } = await this.row(id);
+    const log = await this.logOf(id, length);
     const kept = await this.byRules(rules);
     return {
-      version: log.length,
+      version: length,
       battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log, ...kept },
     };
+  }
+
+  /** The first entries of a log as one JSON text. */
+  private logOf(id: string, length: number): Promise<string> {
+    return this.joined(this.entriesOf(id, length), 'entry');
+  }
+
+  /** What was told beside the first entries, as one JSON text. */
+  private toldAt(id: string, length: number): Promise<string> {
+    return this.joined(this.entriesOf(id, length).where('told', 'is not', null), 'told');
+  }
+
+  /** Those of the first entries that say where stages and rounds begin, as one JSON text. */
+  private momentsOf(id: string, length: number): Promise<string> {
+    const moments = this.entriesOf(id, length).where((entry) =>
+      entry.or([
+        entry('entry', 'like', '{"seq":%,"type":"checkpoint"%'),
+        entry('entry', 'like', '{"seq":%,"type":"undo"%'),
+      ]),
+    );
+    return this.joined(moments, 'entry');
+  }
+
+  private entriesOf(id: string, length: number) {
+    return this.store.db
+      .selectFrom('entries')
+      .select(['entry', 'told'])
+      .where('battle', '=', id)
+      .where('seq', '<=', length)
+      .orderBy('seq');
+  }
+
+  /** A column as one list, put together by the store: the main thread never takes it apart. */
+  private async joined(entries: ReturnType<Battles['entriesOf']>, column: 'entry' | 'told'): Promise<string> {
+    const joined =
+      this.store.kind === 'postgres'
+        ? sql<string>`string_agg(${sql.ref(column)}, ',')`
+        : sql<string>`group_concat(${sql.ref(column)}, ',')`;
+    const found = await this.store.db
+      .selectFrom(entries.as('held'))
+      .select(joined.as('list'))
+      .executeTakeFirst();
+    return `[${found?.list ?? ''}]`;
   }
 
   /** The rules that a battle is looked at by, where they are not the server's own. */
@@ -723,6 +817,17 @@ export class Battles {
   }
 }
 
+/** What everybody is told of an undo that waits. */
+export function askedMessage({
+  to,
+  at,
+  by,
+  what,
+  waitingFor,
+}: NonNullable<Awaited<ReturnType<Battles['pendingUndo']>>>): ServerMessage {
+  return { type: 'undo-asked', to, at, by, what, waitingFor: [...waitingFor] };
+}
+
 function scenarioNamed(id: string) {
   const known = scenarios();
   const found = known.find((each) => each.id === id);
@@ -817,6 +922,11 @@ const ITEMS: ReadonlySet<string> = new Set(
 export function checkedRoster(roster: Roster, where: string): Roster {
   if (RESERVED.includes(roster.id))
     throw new Refused(422, `a gang cannot be called ${roster.id}`, `${where}.id`);
+  const name = checkedName(roster.name, `${where}.name`);
+  const fighters = roster.fighters.map((fighter, at) => ({
+    ...fighter,
+    name: checkedName(fighter.name, `${where}.fighters.${at}.name`),
+  }));
   const ids = new Set<string>();
   for (const [at, { id, kit }] of roster.fighters.entries()) {
     if (RESERVED.includes(id) || ids.has(id))
@@ -833,5 +943,5 @@ export function checkedRoster(roster: Roster, where: string): Roster {
       }
     }
   }
-  return roster;
+  return { ...roster, name, fighters };
 }

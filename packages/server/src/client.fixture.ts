@@ -80,6 +80,13 @@ export class Phone {
     return reply() ?? { type: 'lost' };
   }
 
+  /** Agrees to the undo that this phone was last asked about, or does not. */
+  async consent(agree: boolean): Promise<Message> {
+    await this.until(() => this.messages.some(({ type }) => type === 'undo-asked'), 'the question');
+    const { to, at } = this.messages.findLast(({ type }) => type === 'undo-asked') as Message;
+    return await this.ask({ type: 'consent', agree, to, at });
+  }
+
   async close(): Promise<void> {
     this.socket.close();
     await this.until(() => this.closed !== undefined, 'the end');

@@ -355,3 +355,26 @@ test('a token finds out what its seat is called after the organiser gave it anot
   expect(await me()).toMatchObject({ body: { who: 'spectator' } });
   expect(await me('seat-of-nobody')).toMatchObject({ status: 401 });
 });
+
+test('whoever takes a seat in mid-battle is told to everybody, and to those who come later', async () => {
+  const battle = await seated(address);
+  const watching = await Phone.open(address, { battle: battle.id });
+  await watching.until(() => watching.view !== undefined, 'a view');
+  const takes = async (token: string | undefined, name: string) => {
+    const path = `/battles/${battle.id}/seats/goliath/invite`;
+    const { body } = await http(address, 'POST', path, undefined, token);
+    const { invite } = body as { invite: string };
+    return await http(address, 'POST', `/battles/${battle.id}/join`, { invite, name });
+  };
+  expect((await takes(battle.organiser, 'Host')).status).toBe(200);
+  const taken = () => watching.messages.filter(({ type }) => type === 'seat-taken');
+  await watching.until(() => taken().length === 1, 'the word of it');
+  expect(taken()).toMatchObject([{ seat: 'goliath', invitedBy: 'organiser' }]);
+  const { body: card } = await http(address, 'GET', `/battles/${battle.id}`);
+  expect(card).toMatchObject({
+    takings: [{ seat: 'goliath', name: 'Host', invitedBy: 'organiser', version: expect.any(Number) }],
+  });
+  await http(address, 'POST', `/battles/${battle.id}/close`, undefined, battle.organiser);
+  const { body: file } = await http(address, 'GET', `/battles/${battle.id}/export`);
+  expect(file).toMatchObject({ takings: [{ seat: 'goliath' }] });
+});

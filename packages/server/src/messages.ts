@@ -191,6 +191,8 @@ export const CHOICES = {
   challenge: ['open', 'accepted'],
 } as const;
 
+const Rulings = Type.Record(Type.String({ maxLength: 100 }), text(400), { maxProperties: 200 });
+
 const SetUp = {
   scenario: Type.Union([text(80, { minLength: 1 }), Type.Null()], {
     description: 'Its id, see GET /api/scenarios; null where the pre-battle sequence decides it',
@@ -216,6 +218,7 @@ const SetUp = {
   ),
   seats: Type.Optional(
     Type.Record(Type.String({ maxLength: 64 }), Id, {
+      maxProperties: 8,
       description:
         'Who plays which gang, where one seat plays several; a seat is called like its gang otherwise',
     }),
@@ -246,7 +249,7 @@ const SetUp = {
     Type.Object(
       {
         variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
-        rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+        rulings: Type.Optional(Rulings),
       },
       closed,
     ),
@@ -316,6 +319,15 @@ export const Card = Type.Object({
       entropy: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  takings: Type.Array(
+    Type.Object({
+      seat: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()]),
+      invitedBy: Type.String(),
+      version: Type.Integer(),
+    }),
+    { description: 'Seats that were taken while the battle was played, and who invited to them' },
+  ),
   settings: Type.Unknown({ description: 'What was said of the set-up beside scenario and gangs' }),
   commitment: Type.String(),
   rules: Type.Union([
@@ -359,7 +371,8 @@ export const Undo = Type.Object(
   },
   closed,
 );
-export const Consent = Type.Object({ agree: Type.Boolean() }, closed);
+/** Names what it agrees to, as `undo-asked` did: a late tap never agrees to another undo. */
+export const Consent = Type.Object({ agree: Type.Boolean(), to: Version, at: Version }, closed);
 export const Overrule = Type.Object(
   {
     path: Type.Array(Type.Union([text(100), whole(0, 10_000)]), { minItems: 1, maxItems: 12 }),
@@ -378,7 +391,7 @@ export const Call = Type.Object(
     dice: Type.Optional(Type.Array(Type.Union([Type.Number(), text(80)]), { maxItems: 2000 })),
     seed: Type.Optional(Type.Union([text(100), Type.Number()])),
     variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
-    rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+    rulings: Type.Optional(Rulings),
   },
   closed,
 );
@@ -386,7 +399,7 @@ export const AskOdds = Type.Object(
   {
     input: Type.Optional(AnyJson),
     variant: Type.Optional(Type.Array(text(20), { maxItems: 5 })),
-    rulings: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(400))),
+    rulings: Type.Optional(Rulings),
   },
   closed,
 );
@@ -407,7 +420,7 @@ export const ClientMessage = Type.Union([
   Type.Object({ type: Type.Literal('answer'), id, number: Version, answer: AnyAnswer }, closed),
   Type.Object({ type: Type.Literal('roll'), id, number: Version }, closed),
   Type.Object({ type: Type.Literal('undo'), id, to: Type.Optional(Version) }, closed),
-  Type.Object({ type: Type.Literal('consent'), id, agree: Type.Boolean() }, closed),
+  Type.Object({ type: Type.Literal('consent'), id, ...Consent.properties }, closed),
   Type.Object(
     {
       type: Type.Literal('overrule'),
@@ -455,7 +468,11 @@ export const ServerMessage = Type.Union([
   Type.Object({
     type: Type.Literal('undo-asked'),
     to: Version,
+    /** The version at which it was asked for; whatever is played since makes it void. */
+    at: Version,
     by: Type.String(),
+    /** What would be taken back, in words. */
+    what: Type.String(),
     waitingFor: Type.Array(Type.String()),
   }),
   Type.Object({
@@ -463,6 +480,8 @@ export const ServerMessage = Type.Union([
     agreed: Type.Boolean(),
     by: Type.Optional(Type.String()),
   }),
+  /** Somebody took a seat in mid-battle, and sees its secrets from now on. */
+  Type.Object({ type: Type.Literal('seat-taken'), seat: Type.String(), invitedBy: Type.String() }),
   Type.Object({ type: Type.Literal('waiting'), id: Type.String(), waitingFor: Type.Array(Type.String()) }),
   /** While the battle gathers: whenever somebody joins, leaves, is renamed or ready, or the set-up changes. */
   Type.Object({ type: Type.Literal('lobby'), battle: Card }),

@@ -43,7 +43,7 @@ export async function putInto(
   for (const { row, seats, entries, [when]: head } of battles) {
     const { id } = row;
     const written = entries.filter(({ seq }) => seq <= head.length);
-    const told = storyFrom(written.flatMap((entry) => entry.told ?? [])).length;
+    const told = storyFrom(written.flatMap(({ told }) => (told ? [JSON.parse(told)] : []))).length;
     const status = when === 'mid' ? 'playing' : 'over';
     await db
       .insertInto('battles')

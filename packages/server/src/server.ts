@@ -15,7 +15,8 @@ import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
 import type { OwnRules } from './rules/kept.ts';
 import { Shelf } from './rules/shelf.ts';
-import { openStore, type Store } from './store/index.ts';
+import { Health } from './store/health.ts';
+import { openStore, prune, type Store } from './store/index.ts';
 import { Pool, type PoolOptions } from './work/pool.ts';
 
 export const VERSION = '0.1.0';
@@ -30,7 +31,12 @@ export interface ServerOptions {
   /** Is there a reverse proxy in front, whose word on addresses counts? */
   readonly trustProxy?: boolean;
   readonly limits?: Partial<Limits>;
-  readonly log?: boolean;
+  /** From which level on is logged, as JSON; nothing unless said so. */
+  readonly log?: 'info' | 'warn' | undefined;
+  /** What this server is called; requests to any other name are refused. Any name will do where none is given. */
+  readonly hosts?: readonly string[];
+  /** Battles that are over, or never began, are forgotten so many days after they were made; never unless said so. */
+  readonly pruneAfter?: number;
   /** The folder of the built app; without it the server has no pages but /docs. */
   readonly app?: string;
   /** How odds and the like are worked out, see work/pool.ts. */
@@ -71,8 +77,21 @@ function underApi(routes: readonly Route[]): readonly Route[] {
   return routes.map((each) => ({ ...each, path: `/api${each.path}` }));
 }
 
+/** Forgets old battles now and every day, where whoever runs the server has said so. */
+function startPruning(
+  store: Store,
+  days: number | undefined,
+  done: (pruned: number) => void,
+  onError: (error: unknown) => void,
+): NodeJS.Timeout | undefined {
+  if (days === undefined) return undefined;
+  const now = () => void prune(store, days).then(done, onError);
+  now();
+  return setInterval(now, 24 * 3600 * 1000).unref();
+}
+
 export async function startServer(options: ServerOptions): Promise<Running> {
-  const { host = '127.0.0.1', port = 0, origins = [], trustProxy = false, log = false } = options;
+  const { host = '127.0.0.1', port = 0, origins = [], trustProxy = false, log, hosts = [] } = options;
   const limits = { ...LIMITS, ...options.limits };
   // Only who listens on every address of the machine is reached by all of them.
   const isOpen = host === '0.0.0.0' || host === '::';
@@ -80,8 +99,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const shelf = new Shelf(store, options.rules);
   const tables = new Tables(store, shelf, options.tables);
   const pool = new Pool(options.pool);
-  const battles = new Battles(store, tables, pool, shelf, options.serverSeed);
+  const tablePool = new Pool({ ...options.pool, threads: 1 });
+  const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const metrics = new Metrics();
+  const health = new Health(store);
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
   const made = (address: string) => making.take(address);
   const routes: Route[] = [
@@ -112,9 +133,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       path: '/health',
       tag: 'system',
       summary: 'Is the server up, and its store?',
-      unlimited: true,
+      watching: true,
       async handle() {
-        await store.db.selectFrom('migrations').select('number').limit(1).execute();
+        await health.look();
         return { status: 'ok', version: VERSION, rules: shelf.here.version, store: store.kind };
       },
     }),
@@ -124,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       tag: 'system',
       summary: 'Numbers for Prometheus',
       type: 'text/plain; version=0.0.4',
-      unlimited: true,
+      watching: true,
       handle: () => metrics.text(),
     }),
   ];
@@ -143,10 +164,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   if (!files) routes.push(landing);
   const spec = JSON.stringify(openApi(routes, VERSION));
   const page = docsPage(routes);
-  const app = makeApp(routes, { limits, origins, trustProxy, metrics, log, files });
-  const onError = (error: unknown) => {
+  const app = makeApp(routes, { limits, origins, hosts, trustProxy, metrics, log, files });
+  const onError = (error: unknown, battle?: string) => {
     metrics.count('arbiter_faults_total');
-    app.log.error({ err: error }, 'a fault of ours');
+    app.log.error({ err: error, ...(battle === undefined ? {} : { battle }) }, 'a fault of ours');
   };
   tables.onError = onError;
   const sockets = new Sockets(app.server, {
@@ -155,6 +176,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     store,
     limits,
     origins,
+    hosts,
     trustProxy,
     metrics,
     onError,
@@ -170,6 +192,14 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     await store.close();
     throw error;
   }
+  const pruning = startPruning(
+    store,
+    options.pruneAfter,
+    (pruned) => {
+      if (pruned > 0) app.log.warn({ pruned, days: options.pruneAfter }, 'old battles are forgotten');
+    },
+    onError,
+  );
   const at = app.server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
@@ -179,8 +209,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     battles,
     close() {
       closing ??= (async () => {
+        clearInterval(pruning);
         await sockets.close();
-        await pool.close();
+        await Promise.all([pool.close(), tablePool.close()]);
         await app.close();
         await tables.stop();
         await store.close();

@@ -5,9 +5,14 @@ const loose = { aSecond: 1e6, saved: 1e6 };
 
 export const LOOSE = {
   requests: loose,
+  bytes: { aSecond: 1e9, saved: 1e9 },
+  watching: loose,
+  wire: { aSecond: 1e9, saved: 1e9 },
+  connects: loose,
   messages: loose,
   made: 1e6,
   connections: { ofAnAddress: 1e5, inAll: 1e5 },
+  sockets: { ofAnAddress: 1e5, inAll: 1e5 },
 };
 
 /** Every battle has the same seed, so that a test finds the same dice alone and after others. */

@@ -71,6 +71,21 @@ async function get<T>({ address }: Running, path: string, token?: string): Promi
   return body as T;
 }
 
+interface WholeStory {
+  readonly story: readonly object[];
+  readonly timeline: readonly object[];
+}
+
+/** All pages of a story. */
+async function storyOf(server: Running, id: string, token?: string): Promise<WholeStory> {
+  const path = `/battles/${id}/story`;
+  const { story, timeline, total } = await get<WholeStory & { total: number }>(server, path, token);
+  const whole = [...story];
+  while (whole.length < total)
+    whole.push(...(await get<WholeStory>(server, `${path}?from=${whole.length}`, token)).story);
+  return { story: whole, timeline };
+}
+
 test('the rules of this build are what its stamp says, and a release that is shipped loads', async () => {
   const { default: code } = await import('@hive-arbiter/lab/rules-code');
   const { stamp, version } = HERE;
@@ -103,15 +118,12 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         const phones = await phonesAt(server, { id, tokens });
         expect(seenBy(phones).version).toBe(mid.length);
         expect(seenBy(phones).rules).toEqual({ version: release.version, isOld: true });
-        const before = await get<{ story: readonly object[] }>(server, `${path}/story`);
+        const before = await storyOf(server, id);
         expect(before.story.length, scenario).toBeGreaterThan(0);
         await get(server, `${path}/replay?version=${mid.length}`);
         expect(await play(phones, `on with ${id}`), scenario).toBeGreaterThan(0);
         expect(seenBy(phones).finished).toBe(true);
-        const after = await get<{ story: readonly object[]; timeline: readonly object[] }>(
-          server,
-          `${path}/story`,
-        );
+        const after = await storyOf(server, id);
         expect(after.story).toEqual((await get<{ view: SeenView }>(server, `${path}/view`)).view.story);
         expect(after.story.slice(0, before.story.length)).toEqual(before.story);
         expect(after.timeline.length).toBeGreaterThan(1);
@@ -140,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         const path = `/battles/${row.id}`;
         const { view } = await get<{ view: SeenView }>(server, `${path}/view`);
         expect([view.finished, view.rules.unplayable], scenario).toEqual([true, undefined]);
-        const { story } = await get<{ story: readonly object[] }>(server, `${path}/story`);
+        const { story } = await storyOf(server, row.id);
         expect(story).toEqual(view.story);
         await get(server, `${path}/replay?version=${Math.ceil(end.length / 2)}`);
         expect(verifyBattle(await get(server, `${path}/export`), rules)).toMatchObject({ faults: [] });
@@ -200,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       if (turn % 4 === 0)
         for (const phone of phones) {
           const token = battle.tokens[phone.seat as string] as string;
-          const { story } = await get<{ story: object }>(server, `/battles/${battle.id}/story`, token);
+          const { story } = await storyOf(server, battle.id, token);
           expect(story).toEqual(phone.view?.story);
         }
     }
@@ -254,7 +266,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await Promise.all(phones.map((phone) => phone.until(() => phone.view?.finished === true, 'the end')));
     const file = await get<{ log: readonly object[] }>(server, `${path}/export`);
     expect(file.log.length).toBe(seen.version);
-    expect((await get<{ story: object }>(server, `${path}/story`, token)).story).toEqual(story);
+    expect((await storyOf(server, battle.id, token)).story).toEqual(story);
     await server.close();
   });
 
@@ -327,7 +339,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await viewed()).toMatch(
       /its log does not follow from the rules of version 0\.1\.0 of 16 November/,
     );
-    const { story } = await get<{ story: readonly object[] }>(server, `${path}/story`);
+    const { story } = await storyOf(server, battle.id);
     expect(story.length).toBeGreaterThan(3);
     expect((await http(server.address, 'POST', `${path}/close`, undefined, battle.organiser)).status).toBe(
       200,

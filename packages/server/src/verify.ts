@@ -9,6 +9,7 @@ import {
   type Question,
   type SetUp,
   standing,
+  takenBack,
 } from '@hive-arbiter/engine';
 import { RULES, type Rules } from '@hive-arbiter/lab/rules';
 import { commitmentTo, type Fair, mixedSeed } from './fair.ts';
@@ -33,6 +34,9 @@ export interface Verified {
   /** Has the file what it takes to check the dice against what the server committed to? */
   readonly committed: boolean;
   readonly rolls: readonly RolledDice[];
+  /** How often something was undone, and how many rolls that took back. */
+  readonly undos: number;
+  readonly takenBack: number;
   /** Why nobody can say whether the log follows from its rules, where that is so: it is no sign of a forgery. */
   readonly unjudged?: string;
 }
@@ -62,7 +66,7 @@ export function verifyWithoutRules(given: unknown, unjudged: string): Verified {
 function judged(given: unknown, rules: Rules | undefined): Verified {
   const file = given as BattleFile;
   if (file?.format !== 'hive-arbiter-battle' || !file.setUp || !Array.isArray(file.log))
-    return { faults: ['This is no saved battle'], committed: false, rolls: [] };
+    return { faults: ['This is no saved battle'], committed: false, rolls: [], undos: 0, takenBack: 0 };
   const faults: string[] = [];
   const { fair, seed, log } = file;
   if (fair) {
@@ -73,7 +77,10 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
   }
   for (const [at, entry] of log.entries())
     if (entry.seq !== at + 1) faults.push(`Entry ${at + 1} is numbered ${entry.seq}`);
-  if (!rules) return { faults, committed: fair !== undefined, rolls: [] };
+  const undone = takenBack(log);
+  const undos = { undos: undone.length, takenBack: undone.reduce((sum, each) => sum + each.rolls, 0) };
+  const committed = fair !== undefined;
+  if (!rules) return { faults, committed, rolls: [], ...undos };
   let rolls: readonly RolledDice[] = [];
   try {
     const setUp = sessionSetUp(file.setUp, file.agreed ?? {}, seed, file.dice, rules);
@@ -83,7 +90,7 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
     const { message } = error as Error;
     if (file.rules !== undefined) faults.push(message);
     // From before stamps: it may be older than the oldest rules that are kept.
-    else return { faults, committed: fair !== undefined, rolls: [], unjudged: unstamped(message) };
+    else return { faults, committed, rolls: [], ...undos, unjudged: unstamped(message) };
   }
   for (const { seq, dice, faces, how } of rolls) {
     if (how !== 'rolled') continue;
@@ -93,7 +100,7 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
         `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`,
       );
   }
-  return { faults, committed: fair !== undefined, rolls };
+  return { faults, committed, rolls, ...undos };
 }
 
 function unstamped(why: string): string {

@@ -19,11 +19,13 @@ export interface ToldLine {
   readonly to?: string;
 }
 
+/** What stands beside an entry: how many lines of the story before it hold, and its own lines. */
+export type ToldThen = readonly [holds: number, ...lines: ToldLine[]];
+
 /** The story as it was told, from what stands beside the entries. */
-export function storyFrom(told: readonly string[]): readonly ToldLine[] {
+export function storyFrom(told: readonly ToldThen[]): readonly ToldLine[] {
   const story: ToldLine[] = [];
-  for (const text of told) {
-    const [holds, ...lines] = JSON.parse(text) as [number, ...ToldLine[]];
+  for (const [holds, ...lines] of told) {
     story.length = Math.min(story.length, holds);
     story.push(...lines);
   }
@@ -48,6 +50,24 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
     if (at < last || entry.type !== 'answer') return [];
     const clause = entry.key.split(' ').find((part) => part.includes('.')) ?? '';
     return [{ words: sayDone(entry, undefined, nameOf), clause }];
+  });
+}
+
+/** A stage or round as it began. */
+export interface Moment {
+  readonly version: number;
+  readonly stage: string;
+  readonly round: number;
+  readonly fates: Readonly<Record<string, string>>;
+}
+
+/** Where the stages and rounds of a battle begin, and how everybody fared until then, for those who look back. */
+export function timelineFrom(log: readonly Entry[]): readonly Moment[] {
+  return standing(log).flatMap((entry) => {
+    if (entry.type !== 'checkpoint') return [];
+    const { round, fighters } = entry.state as never as BattleState;
+    const fates = Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]);
+    return { version: entry.seq, stage: entry.stage, round, fates: Object.fromEntries(fates) };
   });
 }
 

@@ -268,10 +268,8 @@ export type Lobby = Extract<ServerMessage, { type: 'lobby' }>['battle'];
 
 type AskedUndo = Extract<ServerMessage, { type: 'undo-asked' }>;
 
-/** An undo that waits for consent, and the version at which it was asked for: whatever is played since makes it void. */
-export interface UndoAsked extends Omit<AskedUndo, 'type'> {
-  readonly at: number;
-}
+/** An undo that waits for consent. */
+export type UndoAsked = Omit<AskedUndo, 'type'>;
 
 /** A table with all the places that this device has at it. */
 export interface LiveTable {
@@ -298,6 +296,8 @@ class Table implements LiveTable {
   users = 0;
   /** This device has agreed to going back to this entry. */
   private agreedTo: number | undefined;
+  /** The taking of a seat that was said a moment ago. */
+  private takenSaid: string | undefined;
   private readonly stop: () => void;
 
   constructor(readonly battle: string) {
@@ -335,7 +335,7 @@ class Table implements LiveTable {
     this.agreedTo = agree ? asked.to : undefined;
     // One seat after the other: the server says who is left, see `askUndo`.
     const [first] = this.askedOf(asked);
-    first?.say({ type: 'consent', agree });
+    first?.say({ type: 'consent', agree, to: asked.to, at: asked.at });
   }
 
   private get version(): number {
@@ -347,11 +347,13 @@ class Table implements LiveTable {
     return this.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
   }
 
-  private askUndo({ to, by, waitingFor }: AskedUndo): void {
+  private askUndo({ to, at, by, what, waitingFor }: AskedUndo): void {
     const before = this.undoAsked.value;
+    const isSame = before?.to === to && before.at === at && before.by === by;
     // Every place hears of it.
-    if (before?.to === to && before.by === by && before.waitingFor.length === waitingFor.length) return;
-    this.undoAsked.value = { to, by, waitingFor, at: this.version };
+    if (isSame && before.waitingFor.length === waitingFor.length) return;
+    if (before && !isSame) this.agreedTo = undefined;
+    this.undoAsked.value = { to, at, by, what, waitingFor };
     const here = this.askedOf({ waitingFor });
     // Around a single device people have agreed before one of them taps.
     const isOurs = this.places.value.some(({ seat }) => seat === by) && here.length === waitingFor.length;
@@ -375,6 +377,19 @@ class Table implements LiveTable {
     if (message.type === 'lobby') this.lobby.value = message.battle;
     else if (message.type === 'undo-asked') this.askUndo(message);
     else if (message.type === 'undo-settled') this.settleUndo(message.agreed);
+    else if (message.type === 'seat-taken') this.sayTaken(message);
+  }
+
+  /** Every place hears of it; the first says it. */
+  private sayTaken({ seat, invitedBy }: Extract<ServerMessage, { type: 'seat-taken' }>): void {
+    const said = `${seat} ${invitedBy}`;
+    if (this.takenSaid === said) return;
+    this.takenSaid = said;
+    setTimeout(() => {
+      this.takenSaid = undefined;
+    }, 1_000);
+    const by = invitedBy === seat ? 'its player' : invitedBy === 'organiser' ? 'the organiser' : invitedBy;
+    toast(`Another device has taken the seat of ${seat}, invited by ${by}. It sees that seat’s secrets.`);
   }
 
   /** Every place hears of it; it is said once. */

@@ -41,6 +41,8 @@ export interface Undoing {
   readonly to: number;
   readonly what: string;
   readonly asks: boolean;
+  /** The seat that may take it back without asking. */
+  readonly by?: string;
 }
 
 /** What somebody else is asked, as far as everybody may know. */

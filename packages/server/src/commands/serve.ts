@@ -6,7 +6,7 @@ import { BadInput } from '@hive-arbiter/engine';
 import { renderUnicodeCompact } from 'uqr';
 import { addresses } from '../http/network.ts';
 import { type Running, type ServerOptions, startServer } from '../server.ts';
-import { StoreInUse } from '../store/index.ts';
+import { StoreInUse, StoreUnusable } from '../store/index.ts';
 
 /** Serves until a signal ends it. */
 export async function serve(args: readonly string[]): Promise<number> {
@@ -16,7 +16,9 @@ export async function serve(args: readonly string[]): Promise<number> {
     server = await startServer(options);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (error instanceof StoreInUse) throw new BadInput('--data', message);
+    if (error instanceof StoreInUse || error instanceof StoreUnusable) throw new BadInput('--data', message);
+    if (process.env.DATABASE_URL && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code ?? ''))
+      throw new BadInput('DATABASE_URL', `PostgreSQL cannot be reached: ${message || code}`);
     if (code === 'EADDRINUSE')
       throw new BadInput(
         '--port',
@@ -46,6 +48,8 @@ function readOptions(args: readonly string[]): ServerOptions {
       origin: { type: 'string', multiple: true },
       'trust-proxy': { type: 'boolean' },
       threads: { type: 'string' },
+      'public-host': { type: 'string', multiple: true },
+      'prune-after': { type: 'string' },
       quiet: { type: 'boolean' },
     },
   });
@@ -55,6 +59,9 @@ function readOptions(args: readonly string[]): ServerOptions {
   const threads = values.threads === undefined ? undefined : Number(values.threads);
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 0 && threads <= 64))
     throw new BadInput('--threads', `expected a whole number from 0 to 64, got ${values.threads}`);
+  const pruneAfter = values['prune-after'] === undefined ? undefined : Number(values['prune-after']);
+  if (pruneAfter !== undefined && !(Number.isInteger(pruneAfter) && pruneAfter >= 1 && pruneAfter <= 36_500))
+    throw new BadInput('--prune-after', `expected a whole number of days, got ${values['prune-after']}`);
   const database = process.env.DATABASE_URL;
   if (database && values.data !== undefined)
     throw new BadInput('--data', 'DATABASE_URL is set, so battles live in PostgreSQL; leave one of them out');
@@ -69,7 +76,10 @@ function readOptions(args: readonly string[]): ServerOptions {
     port,
     origins: values.origin ?? [],
     trustProxy: values['trust-proxy'] ?? false,
-    log: !values.quiet,
+    // Whoever wants quiet still hears of faults.
+    log: values.quiet ? 'warn' : 'info',
+    hosts: values['public-host'] ?? [],
+    ...(pruneAfter === undefined ? {} : { pruneAfter }),
     ...(app === undefined ? {} : { app }),
     ...(threads === undefined ? {} : { tables: { threads } }),
   };

@@ -25,6 +25,8 @@ export async function verify(args: readonly string[]): Promise<number> {
         committed,
         ...(rules ? { rules: { stamp: rules.stamp, version: rules.version } } : {}),
         ...(unjudged === undefined ? {} : { unjudged }),
+        undos: verified.undos,
+        takenBack: verified.takenBack,
         luck,
       }),
     );
@@ -61,7 +63,7 @@ function readJson(file: string): unknown {
 }
 
 function inWords(
-  { faults, committed, rolls, unjudged }: Verified,
+  { faults, committed, rolls, unjudged, undos, takenBack }: Verified,
   luck: readonly Luck[],
   rules: NamedRules | undefined,
 ): string {
@@ -83,6 +85,10 @@ function inWords(
         : '· The file says nothing about a commitment, so the seed itself was not checked',
     );
   }
+  if (undos > 0)
+    lines.push(
+      `· Taken back: ${undos} ${undos === 1 ? 'time' : 'times'}, with ${takenBack} ${takenBack === 1 ? 'roll' : 'rolls'}; the story tells each`,
+    );
   lines.push('', 'Luck: the average of the dice, and how far off that is');
   for (const { gang, die, dice, average, expected, sigmas } of luck) {
     const words =

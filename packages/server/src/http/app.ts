@@ -1,4 +1,5 @@
 /** HTTP: one small layer that checks, limits, answers in JSON and says clearly what is wrong. */
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { IdempotencyKey } from '../messages.ts';
@@ -13,7 +14,9 @@ export interface AppOptions {
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   readonly metrics: Metrics;
-  readonly log: boolean;
+  readonly log?: 'info' | 'warn' | undefined;
+  /** What the server is called; any name will do where none is given. */
+  readonly hosts?: readonly string[];
   /** The app's own files, where it is built. */
   readonly files?: AppFiles | undefined;
 }
@@ -29,17 +32,21 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 export function makeApp(
   routes: readonly Route[],
-  { limits, origins, trustProxy, metrics, log, files }: AppOptions,
+  { limits, origins, hosts = [], trustProxy, metrics, log, files }: AppOptions,
 ): FastifyInstance {
   const app = Fastify({
-    bodyLimit: limits.body,
+    bodyLimit: limits.smallBody,
     trustProxy,
     // Tokens are in headers and bodies, which are never logged; addresses carry ids only.
     logger: log
       ? {
-          level: 'info',
+          level: log,
           serializers: {
-            req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+            req: ({ method, url }: { method: string; url: string }) => ({
+              method,
+              path: url.split('?')[0],
+              ...battleIn(url),
+            }),
             res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
           },
         }
@@ -52,16 +59,30 @@ export function makeApp(
     },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // Who says nothing, or half of it, is let go after this long.
+    http: { headersTimeout: Math.min(30_000, limits.hello), connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 30_000,
     forceCloseConnections: true,
   });
   const requests = new Buckets(limits.requests.aSecond, limits.requests.saved, 'requests');
+  const watching = new Buckets(limits.watching.aSecond, limits.watching.saved, 'looks');
+  const bytes = new Buckets(limits.bytes.aSecond, limits.bytes.saved, 'bytes');
   const isKey = Compile(IdempotencyKey);
+  limitSockets(app.server, limits.sockets, trustProxy);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
     if (!originIsGood(request.headers.origin, request.headers.host, origins))
       throw new Refused(403, 'requests from other sites are not taken', 'Origin');
+    const { cost = 1, isWatching = false } = (request.routeOptions.config ?? {}) as Counted;
+    // Whoever watches comes from inside, and by another name.
+    if (!isWatching && !hostIsGood(request.host, hosts))
+      throw new Refused(421, 'this server is not called that', 'Host');
+    // Before anything of its body is read; and who is refused does not get to send it.
+    const size = sizeOf(request);
+    if (size > limits.smallBody) reply.header('connection', 'close');
+    (isWatching ? watching : requests).take(request.ip, cost);
+    if (size > 0) bytes.take(request.ip, size);
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
@@ -70,7 +91,6 @@ export function makeApp(
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?');
-    requests.take(request.ip);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const file = isPage ? files?.find(path, request.headers) : undefined;
     if (!file) throw new Refused(404, `there is no ${request.method} ${path}; see /docs`, 'path');
@@ -78,7 +98,8 @@ export function makeApp(
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, message, field, retryAfter } = problemOf(error);
-    if (!(error instanceof Refused) && status >= 500) request.log.error({ err: error }, 'a fault of ours');
+    if (!(error instanceof Refused) && status >= 500)
+      request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     reply.code(status).send({ error: { message, field } });
   });
@@ -91,9 +112,11 @@ export function makeApp(
     app.route({
       method: route.method,
       url: route.path,
+      bodyLimit: route.large ? limits.body : limits.smallBody,
+      config: { cost: route.cost ?? 1, isWatching: route.watching ?? false } satisfies Counted as never,
       async handler(request, reply) {
-        if (!route.unlimited) requests.take(request.ip, route.cost ?? 1);
-        const asked = askedBy(request, route);
+        reply.removeHeader('connection');
+        const asked = askedBy(request, reply, route);
         for (const { where, check } of checks) check(asked[where]);
         if (asked.key !== undefined && !isKey.Check(asked.key))
           throw new Refused(
@@ -111,7 +134,53 @@ export function makeApp(
   return app;
 }
 
-function askedBy(request: FastifyRequest, { query }: Route): Asked<unknown, unknown, unknown> {
+/** Sockets cost memory before they say anything; behind a proxy all of them are the proxy's. */
+function limitSockets(
+  server: FastifyInstance['server'],
+  { ofAnAddress, inAll }: Limits['sockets'],
+  trustProxy: boolean,
+): void {
+  server.maxConnections = inAll;
+  const open = new Map<string, number>();
+  // Before anything is set up to read from it.
+  const accept = server.listeners('connection') as ((socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const many = (open.get(address) ?? 0) + 1;
+    if (!trustProxy && many > ofAnAddress) {
+      socket.destroy();
+      return;
+    }
+    for (const each of accept) each.call(server, socket);
+    open.set(address, many);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}
+
+/** What a route says of how it is counted. */
+interface Counted {
+  readonly cost?: number;
+  readonly isWatching?: boolean;
+}
+
+/** The bytes that a request brings; where it does not say, as many as it may. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  const said = Number(headers['content-length'] ?? 0);
+  // One that is too large is refused unread.
+  return said > routeOptions.bodyLimit ? 0 : said;
+}
+
+function askedBy(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  { query }: Route,
+): Asked<unknown, unknown, unknown> {
   const { authorization } = request.headers;
   let token: string | undefined;
   if (authorization !== undefined) {
@@ -126,6 +195,7 @@ function askedBy(request: FastifyRequest, { query }: Route): Asked<unknown, unkn
     token,
     key: Array.isArray(key) ? key[0] : key,
     address: request.ip,
+    whenGone: (then) => raw.once('close', () => !raw.writableEnded && then()),
     origin: `${request.protocol}://${request.host}`,
   };
 }
@@ -167,6 +237,18 @@ function problemOf(error: unknown): {
   // What fastify itself refuses says no more than what the caller sent.
   if (statusCode < 500) return { status: statusCode, message, field: 'request' };
   return { status: 500, message: 'Something went wrong here; nothing was changed', field: 'server' };
+}
+
+/** The battle that an address is about, for the log. */
+function battleIn(url: string): { readonly battle?: string } {
+  const [, battle] = /^\/api\/battles\/([a-z0-9-]{1,64})/.exec(url) ?? [];
+  return battle === undefined ? {} : { battle };
+}
+
+/** Is this one of the server's own names? Whoever points another name at it gets nothing. */
+export function hostIsGood(host: string | undefined, hosts: readonly string[]): boolean {
+  if (hosts.length === 0) return true;
+  return host !== undefined && (hosts.includes(host) || hosts.includes(host.replace(/:\d+$/, '')));
 }
 
 /** A browser says which site a request comes from; only our own and those allowed may ask. */

@@ -4,7 +4,7 @@ import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook'
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
 import type { Battles } from '../battles.ts';
-import type { Outcome, SeenView } from '../live/live-table.ts';
+import type { Outcome } from '../live/live-table.ts';
 import { ORGANISER } from '../live/set-up.ts';
 import {
   Answer,
@@ -51,6 +51,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       tag: 'battles',
       summary: 'Make a battle; the reply has the organiser’s token and an invitation for each seat',
       body: NewBattle,
+      large: true,
+      cost: 30,
       reply: Type.Object({
         id: Type.String(),
         organiser: Type.String(),
@@ -87,6 +89,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       who: 'organiser',
       params: One,
       body: ChangedBattle,
+      large: true,
+      cost: 10,
       reply: Type.Object({ battle: Card, invites: Type.Array(Invitation) }),
       async handle({ params: { battle }, body, token, origin }) {
         await battles.needOrganiser(battle, token);
@@ -100,6 +104,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       tag: 'battles',
       summary: 'What the token’s seat may know; without a token, what is public',
       params: One,
+      type: 'application/json',
+      cost: 5,
       async handle({ params: { battle }, token }) {
         const role = await battles.roleOf(battle, token);
         return await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
@@ -112,6 +118,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       summary: 'Begin: from here on the dice are settled',
       who: 'organiser',
       params: One,
+      type: 'application/json',
+      cost: 10,
       async handle({ params: { battle }, token }) {
         await battles.needOrganiser(battle, token);
         await battles.start(battle);
@@ -166,6 +174,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       who: 'the seat',
       params: OneSeat,
       body: ChangedSeat,
+      large: true,
+      cost: 3,
       reply: Type.Object({ seat: Type.String(), battle: Card }),
       async handle({ params: { battle, seat }, body, token }) {
         if ((await battles.needSeat(battle, token)) !== seat)
@@ -240,7 +250,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       method: 'POST',
       path: '/battles/:battle/undo',
       tag: 'questions',
-      summary: 'Take something back; past a die or a secret the other seats are asked first',
+      summary:
+        'Take something back; unless all of it is your own and nobody has used it, the others are asked first',
       who: 'seat or organiser',
       params: One,
       body: Undo,
@@ -256,9 +267,9 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       who: 'seat',
       params: One,
       body: Consent,
-      async handle({ params: { battle }, body: { agree }, token, key }) {
+      async handle({ params: { battle }, body, token, key }) {
         const seat = await battles.needSeat(battle, token);
-        return settled(await battles.consent(battle, seat, key, agree));
+        return settled(await battles.consent(battle, seat, key, body));
       },
     }),
     route({
@@ -280,12 +291,20 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       path: '/battles/:battle/story',
       tag: 'battles',
       summary:
-        'What has happened, as the token’s seat may know it, and the versions at which stages and rounds began',
+        'What has happened, as the token’s seat may know it, in pages; the first has the versions at which stages and rounds began',
       params: One,
-      async handle({ params: { battle }, token }) {
+      query: Type.Object(
+        {
+          from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+          most: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+        },
+        { additionalProperties: false },
+      ),
+      type: 'application/json',
+      cost: 5,
+      async handle({ params: { battle }, query: { from = 0, most = 500 }, token, ...asker }) {
         const role = await battles.roleOf(battle, token);
-        const told = await battles.story(battle, role.who === 'seat' ? role.seat : undefined);
-        return { ...told, timeline: await battles.timeline(battle) };
+        return await battles.story(battle, role.who === 'seat' ? role.seat : undefined, from, most, asker);
       },
     }),
     route({
@@ -300,7 +319,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       ),
       type: 'application/json',
       cost: 10,
-      handle: ({ params: { battle }, query: { version } }) => battles.viewAt(battle, version),
+      handle: ({ params: { battle }, query: { version }, ...asker }) =>
+        battles.viewAt(battle, version, asker),
     }),
     route({
       method: 'GET',
@@ -308,6 +328,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       tag: 'battles',
       summary: 'The whole battle as a file, once it is over; `arbiter verify` and `arbiter replay` read it',
       params: One,
+      type: 'application/json',
       cost: 10,
       handle: ({ params: { battle } }) => battles.export(battle),
     }),
@@ -320,7 +341,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       type: 'application/json',
       cost: 20,
-      handle: ({ params: { battle } }) => battles.luck(battle),
+      handle: ({ params: { battle }, ...asker }) => battles.luck(battle, asker),
     }),
     route({
       method: 'GET',
@@ -332,8 +353,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       type: 'application/json',
       cost: 10,
-      async handle({ params: { battle }, token }) {
-        return await battles.oddsFor(battle, await battles.needSeat(battle, token));
+      async handle({ params: { battle }, token, ...asker }) {
+        return await battles.oddsFor(battle, await battles.needSeat(battle, token), asker);
       },
     }),
   ];
@@ -376,9 +397,10 @@ function wordsOf(id: string): string {
   return (clauses.find(({ type }) => type === 'note') ?? clauses[0])?.rule ?? '';
 }
 
-async function viewOf(battles: Battles, battle: string, seat: string | undefined) {
+/** A view with its version, as JSON that the table's own thread has made. */
+async function viewOf(battles: Battles, battle: string, seat: string | undefined): Promise<string> {
   const { version, view } = await battles.view(battle, seat);
-  return { version, view: JSON.parse(view) as SeenView };
+  return `{"version":${version},"view":${view}}`;
 }
 
 async function player(

@@ -2,34 +2,55 @@
 import { Refused } from './route.ts';
 
 export interface Limits {
-  /** Bytes of a request's body. */
+  /** Bytes of a request's body: where gangs or inputs are sent, and elsewhere. */
   readonly body: number;
+  readonly smallBody: number;
+  /** Bytes of bodies a second of one address, and how many it may save up: to read a large one takes the main thread's time. */
+  readonly bytes: { readonly aSecond: number; readonly saved: number };
   /** Bytes of a WebSocket message. */
   readonly message: number;
   /** Requests a second of one address, and how many it may save up. */
   readonly requests: { readonly aSecond: number; readonly saved: number };
-  /** Messages a second of one connection. */
+  /** Looks at /health and /metrics a second of one address: apart, so that whoever watches is not shut out by guests. */
+  readonly watching: { readonly aSecond: number; readonly saved: number };
+  /** Frames of any kind a second of one connection. */
   readonly messages: { readonly aSecond: number; readonly saved: number };
+  /** Bytes a second of one connection: a message may come in thousands of pieces that are no message yet. */
+  readonly wire: { readonly aSecond: number; readonly saved: number };
   /** Battles and gangs that one address may make in an hour. */
   readonly made: number;
   readonly connections: { readonly ofAnAddress: number; readonly inAll: number };
+  /** Live connections a second that one address may open. */
+  readonly connects: { readonly aSecond: number; readonly saved: number };
+  /** Sockets, whether they say anything or not. Behind a proxy all are the proxy's, so only `inAll` counts there. */
+  readonly sockets: { readonly ofAnAddress: number; readonly inAll: number };
+  /** Bytes that somebody has not read yet; before hello, and after. */
+  readonly unread: { readonly unknown: number; readonly known: number };
   /** So many milliseconds a new connection has to say who it is. */
   readonly hello: number;
 }
 
 export const LIMITS: Limits = {
   body: 256 * 1024,
+  smallBody: 16 * 1024,
+  bytes: { aSecond: 32 * 1024, saved: 256 * 1024 },
   message: 16 * 1024,
   requests: { aSecond: 50, saved: 300 },
+  watching: { aSecond: 5, saved: 60 },
   messages: { aSecond: 20, saved: 100 },
+  wire: { aSecond: 32 * 1024, saved: 128 * 1024 },
   made: 200,
   connections: { ofAnAddress: 100, inAll: 10_000 },
+  connects: { aSecond: 10, saved: 200 },
+  sockets: { ofAnAddress: 300, inAll: 12_000 },
+  unread: { unknown: 64 * 1024, known: 2 * 1024 * 1024 },
   hello: 10_000,
 };
 
+/** Counts on a steady clock: somebody may set the other one back. */
 export class Bucket {
   private left: number;
-  private at = Date.now();
+  private at = performance.now();
 
   constructor(
     private readonly aSecond: number,
@@ -40,7 +61,7 @@ export class Bucket {
 
   /** Takes so much, or says how many seconds to wait for it. */
   take(cost = 1): number {
-    const now = Date.now();
+    const now = performance.now();
     this.left = Math.min(this.saved, this.left + ((now - this.at) / 1000) * this.aSecond);
     this.at = now;
     if (this.left >= cost) {
@@ -50,8 +71,14 @@ export class Bucket {
     return Math.ceil((cost - this.left) / this.aSecond);
   }
 
+  /** Takes so much, whether it is there or not: whoever owes waits longer. */
+  spend(cost: number): void {
+    this.take(0);
+    this.left -= cost;
+  }
+
   get isFull(): boolean {
-    return this.left + ((Date.now() - this.at) / 1000) * this.aSecond >= this.saved;
+    return this.left + ((performance.now() - this.at) / 1000) * this.aSecond >= this.saved;
   }
 }
 
@@ -66,15 +93,28 @@ export class Buckets {
   ) {}
 
   take(address: string, cost = 1): void {
+    const wait = this.bucketOf(address).take(cost);
+    if (wait > 0)
+      throw new Refused(429, `too many ${this.what} from this address; wait ${wait} s`, 'address', wait);
+  }
+
+  spend(address: string, cost: number): void {
+    this.bucketOf(address).spend(cost);
+  }
+
+  /** Takes one, where there is one. */
+  has(address: string): boolean {
+    return this.bucketOf(address).take() === 0;
+  }
+
+  private bucketOf(address: string): Bucket {
     let bucket = this.of.get(address);
     if (!bucket) {
       if (this.of.size >= 10_000) this.forget();
       bucket = new Bucket(this.aSecond, this.saved);
       this.of.set(address, bucket);
     }
-    const wait = bucket.take(cost);
-    if (wait > 0)
-      throw new Refused(429, `too many ${this.what} from this address; wait ${wait} s`, 'address', wait);
+    return bucket;
   }
 
   private forget(): void {

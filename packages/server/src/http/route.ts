@@ -24,6 +24,8 @@ export interface Asked<P, Q, B> {
   /** The idempotency key. */
   readonly key: string | undefined;
   readonly address: string;
+  /** Calls back if whoever asks leaves before they have their answer. */
+  readonly whenGone: (then: () => void) => void;
   /** Where this server is reached, as the caller sees it. */
   readonly origin: string;
 }
@@ -43,9 +45,11 @@ export interface Route {
   readonly type?: string;
   /** The content policy of a page that needs more than none. */
   readonly policy?: string;
-  /** Left out of the request limit of an address. */
-  readonly unlimited?: boolean;
+  /** Counts against the limit of those who watch the server, not against that of guests. */
+  readonly watching?: boolean;
   readonly cost?: number;
+  /** Takes a large body, such as gangs or long inputs. */
+  readonly large?: boolean;
   readonly handle: (asked: Asked<never, never, never>) => unknown;
 }
 
@@ -77,6 +81,8 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
     if (deeperThan(value, DEEPEST))
       throw new Refused(400, `is nested deeper than ${DEEPEST} levels`, where || 'path');
     if (compiled.Check(value)) return;
+    const excess = excessIn(schema as Form, value, []);
+    if (excess) throw new Refused(400, excess.fault, [where, ...excess.path].filter(Boolean).join('.'));
     const errors = compiled.Errors(value);
     // The deepest place says most where several alternatives were tried.
     const worst = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath))[0];
@@ -95,6 +101,61 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
       field,
     );
   };
+}
+
+interface Form {
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+  readonly items?: Form;
+  readonly properties?: Readonly<Record<string, Form>>;
+  readonly patternProperties?: Readonly<Record<string, Form>>;
+  readonly anyOf?: readonly Form[];
+}
+
+/** Names beyond those of a form that are still looked at one by one. */
+const MOST_UNKNOWN = 50;
+
+/**
+ * Where something has more members than its form allows. Whoever collects errors looks at each member, also at those of a
+ * list that is a thousand times too long, so this comes first.
+ */
+function excessIn(
+  form: Form,
+  value: unknown,
+  path: readonly (string | number)[],
+): { readonly path: readonly (string | number)[]; readonly fault: string } | undefined {
+  for (const each of form.anyOf ?? []) {
+    const excess = excessIn(each, value, path);
+    if (excess) return excess;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    const { items, maxItems } = form;
+    if (items === undefined) return undefined;
+    if (maxItems !== undefined && value.length > maxItems)
+      return { path, fault: `must not have more than ${maxItems} items` };
+    return firstOf(value.entries(), (at, member) => excessIn(items, member, [...path, at]));
+  }
+  const { properties, patternProperties, maxProperties } = form;
+  if (!properties && !patternProperties) return undefined;
+  const most = maxProperties ?? Object.keys(properties ?? {}).length + MOST_UNKNOWN;
+  const names = Object.keys(value);
+  if (names.length > most) return { path, fault: `must not have more than ${most} properties` };
+  return firstOf(Object.entries(value), (name, member) => {
+    const below = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return below && excessIn(below, member, [...path, name]);
+  });
+}
+
+function firstOf<K, V, T>(
+  entries: Iterable<readonly [K, V]>,
+  look: (key: K, value: V) => T | undefined,
+): T | undefined {
+  for (const [key, value] of entries) {
+    const found = look(key, value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function depth(path: string): number {

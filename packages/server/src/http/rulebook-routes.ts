@@ -2,7 +2,7 @@
 import {
   alternativesOf,
   HOUSES,
-  planOf,
+  type PlanOf,
   procedures,
   type Roster as RosterType,
   sampleGang,
@@ -85,40 +85,6 @@ export const rulebookRoutes: readonly Route[] = [
   }),
   route({
     method: 'GET',
-    path: '/scenarios/:id/plan',
-    tag: 'rulebook',
-    summary: 'The battlefield to scale: who may start where, and what lies on it',
-    params: RuleId,
-    query: Type.Object(
-      {
-        gangs: Type.Integer({ minimum: 1, maximum: 6 }),
-        terrain: Type.Optional(Type.Enum([...CHOICES.terrain])),
-        variant: Type.Optional(Type.Enum([...CHOICES.variant])),
-      },
-      closed,
-    ),
-    cost: 5,
-    handle({ params: { id }, query: { gangs, terrain, variant } }) {
-      const scenario = scenarios().find((each) => each.id === id);
-      if (!scenario)
-        throw unknown(
-          'scenario',
-          id,
-          scenarios().map((each) => each.id),
-        );
-      const { least, most } = scenario.gangs;
-      if (gangs < least || gangs > most)
-        throw new Refused(422, `${scenario.title} is played by ${least} to ${most} gangs`, 'query.gangs');
-      return planOf({
-        scenario: id,
-        gangs,
-        ...(terrain === undefined ? {} : { terrain }),
-        ...(variant === undefined ? {} : { variant }),
-      });
-    },
-  }),
-  route({
-    method: 'GET',
     path: '/procedures',
     tag: 'procedures',
     summary: 'Every rule that can be called on its own; `words` narrows the list',
@@ -144,9 +110,45 @@ export const rulebookRoutes: readonly Route[] = [
   }),
 ];
 
-/** Odds, and calls with long lists, may take seconds, so they are worked out in another thread. */
+/** Odds, plans, and calls with long lists may take seconds, so they are worked out in another thread. */
 export function workedOutRoutes(pool: Pool): readonly Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/scenarios/:id/plan',
+      tag: 'rulebook',
+      summary: 'The battlefield to scale: who may start where, and what lies on it',
+      params: RuleId,
+      query: Type.Object(
+        {
+          gangs: Type.Integer({ minimum: 1, maximum: 6 }),
+          terrain: Type.Optional(Type.Enum([...CHOICES.terrain])),
+          variant: Type.Optional(Type.Enum([...CHOICES.variant])),
+        },
+        closed,
+      ),
+      type: 'application/json',
+      cost: 5,
+      async handle({ params: { id }, query: { gangs, terrain, variant }, ...asker }) {
+        const scenario = scenarios().find((each) => each.id === id);
+        if (!scenario)
+          throw unknown(
+            'scenario',
+            id,
+            scenarios().map((each) => each.id),
+          );
+        const { least, most } = scenario.gangs;
+        if (gangs < least || gangs > most)
+          throw new Refused(422, `${scenario.title} is played by ${least} to ${most} gangs`, 'query.gangs');
+        const of: PlanOf = {
+          scenario: id,
+          gangs,
+          ...(terrain === undefined ? {} : { terrain }),
+          ...(variant === undefined ? {} : { variant }),
+        };
+        return await pool.do(JSON.stringify(['plan', of]), { kind: 'plan', of }, asker);
+      },
+    }),
     route({
       method: 'POST',
       path: '/procedures/:id/call',
@@ -154,13 +156,14 @@ export function workedOutRoutes(pool: Pool): readonly Route[] {
       summary: 'Call a rule with given dice or a seed; 503 where that takes too long',
       params: RuleId,
       body: Call,
+      large: true,
       type: 'application/json',
       cost: 2,
-      async handle({ params: { id }, body }) {
+      async handle({ params: { id }, body, ...asker }) {
         known(id);
         const seed = body.seed ?? (body.dice === undefined ? newId() : undefined);
         const given = { ...body, ...(seed === undefined ? {} : { seed }) };
-        return await pool.do(undefined, { kind: 'call', id, given });
+        return await pool.do(undefined, { kind: 'call', id, given }, asker);
       },
     }),
     route({
@@ -170,11 +173,12 @@ export function workedOutRoutes(pool: Pool): readonly Route[] {
       summary: 'The exact distribution of what a rule comes to; 503 where that takes too long',
       params: RuleId,
       body: AskOdds,
+      large: true,
       type: 'application/json',
       cost: 20,
-      async handle({ params: { id }, body }) {
+      async handle({ params: { id }, body, ...asker }) {
         known(id);
-        return await pool.do(JSON.stringify(['odds', id, body]), { kind: 'odds', id, given: body });
+        return await pool.do(JSON.stringify(['odds', id, body]), { kind: 'odds', id, given: body }, asker);
       },
     }),
   ];
@@ -214,6 +218,7 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
       tag: 'gangs',
       summary: 'Keep a gang; the reply has its id and the token that opens it',
       body: Roster,
+      large: true,
       async handle({ body, key, address }) {
         if (key !== undefined && key.length < 22)
           throw new Refused(
@@ -277,6 +282,7 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
       who: 'the gang',
       params: One,
       body: Roster,
+      large: true,
       async handle({ params: { gang }, body, token }) {
         await keptGang(gang, token);
         const roster = checkedRoster(body as RosterType, 'body');

@@ -123,6 +123,11 @@ interface Seen {
 }
 
 const KEPT_REQUESTS = 512;
+/** Characters of a value that somebody overrules a fact with, of all of them in one battle, and of a whole log. */
+const MOST_IN_VALUE = 2_000;
+const MOST_OVERRULED = 250_000;
+const MOST_WRITTEN = 32_000_000;
+const OVERRULE = /^\{"seq":\d+,"type":"overrule"/;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 
 export class LiveTable {
@@ -147,6 +152,9 @@ export class LiveTable {
   private held: Held[] = [];
   private heldTo = 0;
   private readonly recent = new Recent();
+  /** Characters of the log, and of what was overruled in it. */
+  private written = 0;
+  private overruled = 0;
 
   private constructor(
     private readonly book: Book,
@@ -182,10 +190,6 @@ export class LiveTable {
   /** How long the log is. */
   length(): number {
     return this.version;
-  }
-
-  written(): readonly Entry[] {
-    return [...this.session.log];
   }
 
   /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
@@ -224,13 +228,20 @@ export class LiveTable {
   }
 
   /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
-  undoTarget(to?: number): { to: number; at: number; crosses: boolean } | Refusal {
+  undoTarget(by: string, to?: number): { to: number; at: number; asks: boolean; what: string } | Refusal {
     const last = this.lastDoing();
     const target = to ?? this.held[last - 1]?.seq;
     if (target === undefined || last === -1) return { refused: 'There is nothing to take back', status: 409 };
     if (!this.held.some(({ seq }) => seq === target))
       return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
-    return { to: target, at: this.version, crosses: this.isKnown(target) };
+    const lost = this.held.filter(
+      (entry): entry is Answered => entry.type === 'answer' && entry.seq > target,
+    );
+    const doings = lost.filter(({ how }) => how !== 'rolled' || this.row.dice === 'ask');
+    const [first] = doings;
+    const said = first ? this.sayDone(first) : 'a correction';
+    const what = doings.length < 2 ? said : `${said}, and ${doings.length - 1} more`;
+    return { to: target, at: this.version, asks: this.mayUndo(target) !== by, what };
   }
 
   undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome {
@@ -250,9 +261,14 @@ export class LiveTable {
   ): Done | Outcome {
     // The story tells everybody what was overruled, so a secret cannot be.
     if (path[0] === 'secrets') return { refused: 'A secret cannot be overruled', status: 422, field: 'path' };
-    return this.act(ORGANISER, request, () =>
-      this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path'),
-    );
+    const size = JSON.stringify(value ?? null).length;
+    if (size > MOST_IN_VALUE)
+      return { refused: `must not be longer than ${MOST_IN_VALUE} characters`, status: 422, field: 'value' };
+    return this.act(ORGANISER, request, () => {
+      if (this.overruled + size > MOST_OVERRULED)
+        return { refused: 'So much of this battle has been overruled that no more can be', status: 409 };
+      return this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path');
+    });
   }
 
   /** Reads what another process wrote, and sends it on. */
@@ -317,6 +333,8 @@ export class LiveTable {
     const done = key === undefined ? undefined : this.requests.get(key);
     if (done !== undefined) return { version: done, repeated: true };
     if (this.finished) return this.refusing({ refused: 'The battle is over', status: 409 });
+    if (this.written > MOST_WRITTEN)
+      return this.refusing({ refused: 'This battle’s log is full; close it and begin another', status: 409 });
     const before = this.version;
     const asked = this.session.open.number;
     const told = this.lines;
@@ -330,6 +348,7 @@ export class LiveTable {
       // After an undo the story is told anew: as far as it is the same it is written down already.
       const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
       const append = this.appendSince(before, key, this.lines, holds);
+      this.measure(append.entries);
       this.kept = this.lines.length;
       return { append, letters, outcome: { version: this.version } };
     } catch (error) {
@@ -366,6 +385,15 @@ export class LiveTable {
     };
   }
 
+  /** Counts what is written down. */
+  private measure(entries: readonly string[]): void {
+    for (const entry of entries) {
+      this.written += entry.length;
+      // What is asked of every answer costs no more than to look at how it begins.
+      if (OVERRULE.test(entry)) this.overruled += entry.length;
+    }
+  }
+
   private remember(key: string, version: number): void {
     this.requests.set(key, version);
     if (this.requests.size > KEPT_REQUESTS) {
@@ -385,6 +413,9 @@ export class LiveTable {
     this.row = row;
     this.kept = row.told;
     this.session = this.sessionFrom(setUp, row, log);
+    this.written = 0;
+    this.overruled = 0;
+    this.measure(rows.map(({ entry }) => entry));
     this.requests.clear();
     const made: [string, number][] = [];
     let last = rows.length;
@@ -452,25 +483,34 @@ export class LiveTable {
     );
   }
 
-  /** Would an undo to this entry take back what the others have seen or could have used? */
-  private isKnown(to: number): boolean {
+  /** Who may take back everything since this entry without asking: whoever did all of it, where nobody else could use it. */
+  private mayUndo(to: number): string | undefined {
+    let alone: string | undefined;
     for (let at = this.held.length - 1; at >= 0; at--) {
       const entry = this.held[at] as Held;
-      if (entry.seq <= to) return false;
-      if (entry.type === 'answer' && (entry.how !== 'said' || entry.secret)) return true;
+      if (entry.seq <= to) break;
+      if (entry.type === 'checkpoint') continue;
+      if (entry.type === 'answer' && (entry.how !== 'said' || entry.secret)) return undefined;
+      if (alone !== undefined && alone !== entry.by) return undefined;
+      alone = entry.by;
     }
-    return false;
+    return alone;
+  }
+
+  private sayDone(entry: Answered): string {
+    const { session } = this;
+    const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
+    return sayDone(entry, done, (id) => session.nameOf(id));
   }
 
   /** An `Undoable` as JSON, or null. */
   private undoable(last: number): string {
     const before = this.held[last - 1];
     if (!before || this.finished) return 'null';
-    const { session } = this;
-    const entry = this.held[last] as Answered;
-    const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
-    const what = sayDone(entry, done, (id) => session.nameOf(id));
-    return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${this.isKnown(before.seq)}}`;
+    const what = this.sayDone(this.held[last] as Answered);
+    const by = this.mayUndo(before.seq);
+    const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;
+    return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${by === undefined}${who}}`;
   }
 
   /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */

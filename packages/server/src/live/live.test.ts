@@ -13,6 +13,7 @@ import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { verifyBattle } from '../verify.ts';
 import type { PoolOptions } from '../work/pool.ts';
+import type { SeenView } from './live-table.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-live-'));
 let postgres: Postgres;
@@ -251,8 +252,9 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     while (questionOf(asked(phones)).kind !== 'place') await playOne(phones, policy);
     const before = structuredClone(phones.map(({ view }) => view?.state));
     const { version } = phones[0] as Phone;
+    const placer = asked(phones);
     await playOne(phones, policy);
-    const back = await (phones[0] as Phone).ask({ type: 'undo' });
+    const back = await placer.ask({ type: 'undo' });
     expect(back.type).toBe('taken');
     await together(phones, back.version as number);
     expect(phones.map(({ view }) => view?.state)).toEqual(before);
@@ -272,20 +274,20 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       by: one.seat,
       waitingFor: [two.seat],
     });
-    expect(await one.ask({ type: 'consent', agree: true })).toMatchObject({ type: 'refused', status: 409 });
-    expect(await two.ask({ type: 'consent', agree: false })).toMatchObject({
+    expect(await one.consent(true)).toMatchObject({ type: 'refused', status: 409 });
+    expect(await two.consent(false)).toMatchObject({
       type: 'taken',
       version: roll.version,
     });
     await one.until(() =>
       one.messages.some(({ type, agreed }) => type === 'undo-settled' && agreed === false),
     );
-    expect(await two.ask({ type: 'consent', agree: true })).toMatchObject({
+    expect(await two.consent(true)).toMatchObject({
       message: 'No undo waits for anybody',
     });
 
     await one.ask({ type: 'undo' });
-    const agreed = await two.ask({ type: 'consent', agree: true });
+    const agreed = await two.consent(true);
     expect(agreed).toMatchObject({ type: 'taken', version: (roll.version as number) + 1 });
     await together(phones, agreed.version as number);
     expect(rolled()).toBe(true);
@@ -295,7 +297,41 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const mover = asked(phones);
     await mover.until(() => (mover.view?.asks.length ?? 0) > 0);
     await playOne(phones, policy);
-    expect(await two.ask({ type: 'consent', agree: true })).toMatchObject({ type: 'refused', status: 409 });
+    expect(await two.consent(true)).toMatchObject({ type: 'refused', status: 409 });
+  });
+
+  test('whatever is not one’s own alone is asked for: another’s choice, one’s own once somebody went on, the organiser’s wish', async () => {
+    const battle = await seated(address, { dice: 'ask' });
+    const phones = await phonesAt(address, battle);
+    const organiser = await Phone.open(address, { battle: battle.id, token: battle.organiser });
+    const policy = new RandomPolicy('fair undo');
+    while (questionOf(asked(phones)).kind !== 'place') await playOne(phones, policy);
+    const placer = asked(phones);
+    const other = phones.find((phone) => phone !== placer) as Phone;
+    await playOne(phones, policy);
+    expect((placer.view as never as SeenView).undo).toMatchObject({ asks: false, by: placer.seat });
+    expect(await other.ask({ type: 'undo' })).toMatchObject({ type: 'waiting', waitingFor: [placer.seat] });
+    expect(await organiser.ask({ type: 'undo' })).toMatchObject({
+      type: 'waiting',
+      waitingFor: expect.arrayContaining([placer.seat, other.seat]),
+    });
+    const wishOf = (seat: string) =>
+      placer.messages.find(({ type, by }) => type === 'undo-asked' && by === seat);
+    await placer.until(() => wishOf('organiser') !== undefined, 'the organiser’s wish');
+    const first = wishOf('organiser');
+    expect(first).toMatchObject({ by: 'organiser', what: expect.stringMatching(/: /), at: placer.version });
+    // The other places somebody as well; then even what was one's own is asked for.
+    while (asked(phones) === placer) await playOne(phones, policy);
+    const { to } = (placer.view as never as SeenView).undo as { to: number };
+    await playOne(phones, policy);
+    expect(await placer.ask({ type: 'undo', to })).toMatchObject({ type: 'waiting' });
+    // A late tap on the question before agrees to nothing.
+    const late = { type: 'consent', agree: true, to: first?.to, at: first?.at };
+    expect(await other.ask(late)).toMatchObject({ type: 'refused', status: 409, field: 'to' });
+    const version = (await other.consent(true)).version as number;
+    await together([...phones, organiser], version);
+    const told = (organiser.view as never as SeenView).story.at(-1);
+    expect(told?.words).toMatch(/takes back: \d+ answers, 0 rolls/);
   });
 
   test('the organiser overrules facts, the story says so, and secrets cannot be touched', async () => {
@@ -417,7 +453,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect((halfway as { rolls: number }).rolls).toBeGreaterThan(0);
     expect(JSON.stringify(await http(address, 'GET', `/battles/${id}`))).not.toContain('serverSeed');
     await (phones[0] as Phone).ask({ type: 'undo', to: 1 });
-    const undone = await (phones[1] as Phone).ask({ type: 'consent', agree: true });
+    const undone = await (phones[1] as Phone).consent(true);
     expect(undone.type).toBe('taken');
     await together(phones, undone.version as number);
     for (let turn = 0; turn < 10; turn++) await playOne(phones, policy);
@@ -426,6 +462,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(file).toMatchObject({ fair: { commitment, entropy: { escher: 'e-escher', orlock: 'e-orlock' } } });
     const verified = verifyBattle(file);
     expect(verified.faults).toEqual([]);
+    expect(verified.undos).toBe(1);
+    expect(verified.takenBack).toBeGreaterThan(0);
     expect(verified.rolls.length).toBeGreaterThan(10);
     expect(await http(address, 'GET', `/battles/${id}/luck`)).toMatchObject({
       status: 200,
@@ -525,7 +563,7 @@ test('phones at two processes of one PostgreSQL play one battle', async () => {
   const wish = await one.ask({ type: 'undo', to: 1 });
   expect(wish.type).toBe('waiting');
   await two.until(() => two.messages.some(({ type }) => type === 'undo-asked'), 'the question');
-  const agreed = await two.ask({ type: 'consent', agree: true });
+  const agreed = await two.consent(true);
   expect(agreed.type).toBe('taken');
   await together([one, two], agreed.version as number);
   expect(one.view?.state).toEqual(two.view?.state);

@@ -57,7 +57,7 @@ export class Presence {
     const there = this.elsewhere.get(battle) ?? new Map<string, Elsewhere>();
     const before = there.get(from)?.seats.join(' ') ?? '';
     if (seats.length === 0) there.delete(from);
-    else there.set(from, { seats, heardAt: Date.now() });
+    else there.set(from, { seats, heardAt: performance.now() });
     if (there.size === 0) this.elsewhere.delete(battle);
     else this.elsewhere.set(battle, there);
     if (before !== seats.join(' ')) this.changedElsewhere(battle);
@@ -68,7 +68,8 @@ export class Presence {
     this.repeat();
     for (const [battle, there] of this.elsewhere) {
       for (const [from, { heardAt }] of there)
-        if (Date.now() - heardAt > 3 * REPEAT) this.heard({ battle, what: 'present', from, seats: [] });
+        if (performance.now() - heardAt > 3 * REPEAT)
+          this.heard({ battle, what: 'present', from, seats: [] });
     }
   }
 

@@ -7,8 +7,10 @@ export interface Undoable {
   readonly to: number;
   /** Such as `Mira: Shoot` or `2D6: 3 and 5`. */
   readonly what: string;
-  /** Must the others agree first? */
+  /** Must the others agree, whoever asks? */
   readonly asks: boolean;
+  /** Who may take it back without asking anybody: nobody else has done or used anything since. */
+  readonly by?: string;
 }
 
 /** Dice or cards that everybody may see. */

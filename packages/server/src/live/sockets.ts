@@ -1,11 +1,12 @@
 /** The live connections: who is there, what they may do, and what they hear. */
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Compile } from 'typebox/compile';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Battles, Role } from '../battles.ts';
-import { originIsGood } from '../http/app.ts';
-import { Bucket, type Limits } from '../http/limits.ts';
+import { askedMessage, type Battles, type Role } from '../battles.ts';
+import { hostIsGood, originIsGood } from '../http/app.ts';
+import { Bucket, Buckets, type Limits } from '../http/limits.ts';
 import { Refused } from '../http/route.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
@@ -25,11 +26,10 @@ export interface SocketOptions {
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   readonly metrics: Metrics;
-  readonly onError: (error: unknown) => void;
+  readonly hosts?: readonly string[];
+  readonly onError: (error: unknown, battle?: string) => void;
 }
 
-/** Somebody who does not read what they are sent is let go, and catches up later. */
-const MOST_UNREAD = 4 * 1024 * 1024;
 const BEAT = REPEAT;
 const isMessage = Compile(ClientMessage);
 
@@ -40,6 +40,7 @@ export class Sockets {
   private readonly at = new Map<string, Set<Connection>>();
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;
+  private readonly connects: Buckets;
   private readonly presence: Presence;
 
   constructor(
@@ -50,7 +51,11 @@ export class Sockets {
       noServer: true,
       maxPayload: options.limits.message,
       perMessageDeflate: false,
+      // Each pong is a write that its reader may never read: they are counted like anything else, see Connection.
+      autoPong: false,
     });
+    const { aSecond, saved } = options.limits.connects;
+    this.connects = new Buckets(aSecond, saved, 'connections');
     http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
     const { battles, tables, store, onError } = options;
     this.presence = new Presence(
@@ -62,9 +67,17 @@ export class Sockets {
     tables.onNews = (news) => {
       const { battle, what } = news;
       if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
+      else if (what === 'taken') battles.sayTaken(news).catch(onError);
       else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
     };
-    tables.onListening = () => this.presence.ask();
+    tables.onListening = () => {
+      this.presence.ask();
+      // Whatever was said while nobody listened: seats and undos are read again.
+      for (const battle of this.at.keys())
+        this.checkSeats(battle)
+          .then(() => battles.sayUndo(battle))
+          .catch((error) => onError(error, battle));
+    };
     battles.connectedAt = (battle) => this.presence.at(battle);
     this.beating = setInterval(() => {
       for (const connection of this.all) connection.beat();
@@ -95,7 +108,10 @@ export class Sockets {
     const refusal = this.refusalOf(request, address);
     if (refusal !== undefined) {
       socket.on('error', () => {});
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // Nobody reads from it any more, so nobody would ever hear that the other side has gone.
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+        socket.destroy(),
+      );
       return;
     }
     this.server.handleUpgrade(request, socket, head, (accepted) => {
@@ -121,9 +137,11 @@ export class Sockets {
   private refusalOf({ url, headers }: IncomingMessage, address: string): string | undefined {
     const { limits, origins } = this.options;
     if (url?.split('?')[0] !== '/live') return '404 Not Found';
+    if (!hostIsGood(headers.host, this.options.hosts ?? [])) return '421 Misdirected Request';
     if (!originIsGood(headers.origin, headers.host, origins)) return '403 Forbidden';
     if (this.all.size >= limits.connections.inAll) return '503 Service Unavailable';
     if ((this.perAddress.get(address) ?? 0) >= limits.connections.ofAnAddress) return '429 Too Many Requests';
+    if (!this.connects.has(address)) return '429 Too Many Requests';
     return undefined;
   }
 
@@ -176,7 +194,9 @@ class Connection implements Listener {
   private isAlive = true;
   private isGone = false;
   private isFlooding = false;
+  private deliveredBefore = -1;
   private readonly bucket: Bucket;
+  private readonly traffic: Bucket;
   private readonly mustSayHello: NodeJS.Timeout;
   /** Messages of one connection are handled in the order in which they came. */
   private turn: Promise<void> = Promise.resolve();
@@ -189,24 +209,25 @@ class Connection implements Listener {
   ) {
     const { limits } = options;
     this.bucket = new Bucket(limits.messages.aSecond, limits.messages.saved);
+    this.traffic = new Bucket(limits.wire.aSecond, limits.wire.saved);
+    wire.on('data', ({ length }: Buffer) => {
+      if (this.traffic.take(length) > 0) socket.terminate();
+    });
     this.mustSayHello = setTimeout(() => this.end(1008), limits.hello);
-    socket.on('pong', () => {
-      this.isAlive = true;
+    socket.on('pong', () => void this.mayHear());
+    socket.on('ping', (data) => {
+      if (!this.mayHear()) return;
+      socket.pong(data);
+      this.cutOffUnread();
     });
     socket.on('message', (data, isBinary) => {
-      this.isAlive = true;
-      if (isBinary) this.refuse(new Refused(400, 'expected text', 'message'));
-      else if (this.isFlooding) return;
-      else if (this.bucket.take() > 0) {
-        this.isFlooding = true;
-        this.turn = this.turn.then(() => {
-          this.refuse(new Refused(429, 'too many messages', 'address'));
-          this.end(1008);
-        });
-      } else {
-        const text = String(data);
-        this.turn = this.turn.then(() => this.take(text)).catch(options.onError);
+      if (!this.mayHear()) return;
+      if (isBinary) {
+        this.turnDeaf(new Refused(400, 'expected text', 'message'), 1003);
+        return;
       }
+      const text = String(data);
+      this.turn = this.turn.then(() => this.take(text)).catch(options.onError);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -215,6 +236,33 @@ class Connection implements Listener {
       this.table?.leave(this);
       this.keeper.gone();
     });
+  }
+
+  /** Counts a frame of whatever kind; whoever sends too many hears one word of it, and nothing after that. */
+  private mayHear(): boolean {
+    this.isAlive = true;
+    if (this.isFlooding) return false;
+    if (this.bucket.take() === 0) return true;
+    this.turnDeaf(new Refused(429, 'too many messages', 'address'), 1008);
+    return false;
+  }
+
+  /** Reads no more, and lets go once what came before is answered. */
+  private turnDeaf(why: Refused, code: number): void {
+    this.isFlooding = true;
+    this.socket.pause();
+    this.turn = this.turn.then(() => {
+      this.refuse(why);
+      this.end(code);
+    });
+  }
+
+  /** Somebody who does not read what they are sent is let go, and catches up later. */
+  private cutOffUnread(): boolean {
+    const { unknown, known } = this.options.limits.unread;
+    if (this.wire.writableLength <= (this.battle === undefined ? unknown : known)) return false;
+    this.socket.terminate();
+    return true;
   }
 
   /** Has said hello, and the battle has not begun. */
@@ -229,10 +277,7 @@ class Connection implements Listener {
   /** Writes what is ready to be sent, past the library: it would make each frame anew for everybody. */
   send(frame: Frame): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.wire.writableLength > MOST_UNREAD) {
-      this.socket.terminate();
-      return;
-    }
+    if (this.cutOffUnread()) return;
     if (this.wire.writableCorked === 0) {
       // Whatever else is said in this turn, such as `taken` after a patch, goes along.
       this.wire.cork();
@@ -258,8 +303,12 @@ class Connection implements Listener {
   }
 
   beat(): void {
-    if (!this.isAlive) this.socket.terminate();
+    const { writableLength, bytesWritten } = this.wire as Socket;
+    const delivered = bytesWritten - writableLength;
+    const isStuck = writableLength > 0 && delivered === this.deliveredBefore;
+    if (!this.isAlive || isStuck) this.socket.terminate();
     this.isAlive = false;
+    this.deliveredBefore = delivered;
     this.socket.ping();
   }
 
@@ -293,7 +342,7 @@ class Connection implements Listener {
       await this.handle(message);
     } catch (thrown) {
       const error = thrown instanceof Unplayable ? new Refused(409, thrown.message, 'battle') : thrown;
-      if (!(error instanceof Refused)) this.options.onError(error);
+      if (!(error instanceof Refused)) this.options.onError(error, this.battle);
       this.refuse(
         error instanceof Refused
           ? error
@@ -350,7 +399,7 @@ class Connection implements Listener {
       case 'roll':
         return await table.roll(seat, message.id, message.number);
       case 'consent':
-        return await battles.consent(battle, seat, message.id, message.agree);
+        return await battles.consent(battle, seat, message.id, message);
       default:
         return message satisfies never;
     }
@@ -393,8 +442,7 @@ class Connection implements Listener {
     await table.join(this, have);
     if (this.isGone) table.leave(this);
     const waiting = await this.options.battles.pendingUndo(battle);
-    if (waiting)
-      this.say({ type: 'undo-asked', to: waiting.to, by: waiting.by, waitingFor: [...waiting.waitingFor] });
+    if (waiting) this.say(askedMessage(waiting));
   }
 
   /** What can be read of a battle that cannot be played. */

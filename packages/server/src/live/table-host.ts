@@ -10,7 +10,6 @@ import { LiveTable, type RulesOf } from './live-table.ts';
 export type TableCall =
   | 'view'
   | 'length'
-  | 'written'
   | 'join'
   | 'answer'
   | 'roll'

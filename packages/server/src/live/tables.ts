@@ -35,6 +35,8 @@ interface Place {
   readonly line: Line<AtHost>;
   readonly listeners: Map<number, Listener>;
   readonly tables: Set<string>;
+  /** The last table that is being opened there. */
+  opening: Promise<void>;
   stop(): Promise<unknown>;
 }
 
@@ -51,7 +53,7 @@ export class Tables {
   onNews: (news: News) => void = () => {};
   /** Called when this process begins to hear the others, at first or again. */
   onListening: () => void = () => {};
-  onError: (error: unknown) => void = () => {};
+  onError: (error: unknown, battle?: string) => void = () => {};
 
   constructor(
     store: Store,
@@ -103,7 +105,13 @@ export class Tables {
     const place = this.placeForOneMore();
     place.tables.add(id);
     try {
-      const fault = await place.line.ask('open', id);
+      // To open a table takes as long as dozens of answers: one at a time, so that those who play come in between.
+      const opening = place.opening.then(() => place.line.ask('open', id));
+      place.opening = opening.then(
+        () => {},
+        () => {},
+      );
+      const fault = await opening;
       if (fault) throw this.unplayable(id, fault.unplayable);
     } catch (error) {
       place.tables.delete(id);
@@ -135,14 +143,20 @@ export class Tables {
     const post = (messages: readonly Message[]) => line.take(unpack(pack(messages)));
     const host: TableHost = new TableHost(post, this.shelf.here);
     const line = new Line<AtHost>(this.served(listeners), (messages) => host.line.take(messages));
-    return { line, listeners, tables: new Set(), stop: async () => {} };
+    return { line, listeners, tables: new Set(), opening: Promise.resolve(), stop: async () => {} };
   }
 
   private placeInThread(): Place {
     const listeners = new Map<number, Listener>();
     const worker = startThread(this.file);
     const line = new Line<AtHost>(this.served(listeners), (messages) => worker.postMessage(messages));
-    const place: Place = { line, listeners, tables: new Set(), stop: () => worker.terminate() };
+    const place: Place = {
+      line,
+      listeners,
+      tables: new Set(),
+      opening: Promise.resolve(),
+      stop: () => worker.terminate(),
+    };
     worker.on('message', (parcel: Parcel) => line.take(unpack(parcel)));
     worker.on('error', (error) => this.onError(error));
     worker.on('exit', () => this.lose(place));
@@ -179,7 +193,8 @@ export class Tables {
 
   private heard(news: News): void {
     const known = this.open.get(news.battle);
-    if (news.what === 'log') known?.then((table) => table.follow(news.length)).catch(this.onError);
+    if (news.what === 'log')
+      known?.then((table) => table.follow(news.length)).catch((error) => this.onError(error, news.battle));
     else this.onNews(news);
   }
 
@@ -188,7 +203,7 @@ export class Tables {
     for (const [id, opening] of this.open) {
       opening
         .then((table) => {
-          if (table.watching > 0 || Date.now() - table.usedAt <= IDLE) return;
+          if (table.watching > 0 || performance.now() - table.usedAt <= IDLE) return;
           this.open.delete(id);
           for (const { tables } of this.places) tables.delete(id);
           table.forget();
@@ -210,7 +225,7 @@ type Act = 'answer' | 'roll' | 'undo' | 'overrule';
 export class TableLink {
   private readonly numbers = new Map<Listener, number>();
   private turn: Promise<unknown> = Promise.resolve();
-  usedAt = Date.now();
+  usedAt = performance.now();
 
   constructor(
     readonly id: string,
@@ -225,7 +240,6 @@ export class TableLink {
 
   view = (...given: Asked<'view'>) => this.call('view', given);
   length = (...given: Asked<'length'>) => this.call('length', given);
-  written = (...given: Asked<'written'>) => this.call('written', given);
   undoTarget = (...given: Asked<'undoTarget'>) => this.call('undoTarget', given);
   follow = (...given: Asked<'follow'>) => this.call('follow', given);
   answer = (...given: Asked<'answer'>) => this.act('answer', given);
@@ -288,7 +302,7 @@ export class TableLink {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.usedAt = Date.now();
+    this.usedAt = performance.now();
     const turn = this.turn.then(work);
     this.turn = turn.catch(() => {});
     return turn;

@@ -2,7 +2,9 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-export { backupSqlite, checkSqlite, StoreInUse } from './sqlite.ts';
+export { checkStore } from './check.ts';
+export { prune } from './prune.ts';
+export { backupSqlite, checkSqlite, StoreInUse, StoreUnusable } from './sqlite.ts';
 export type { Append, Appended, News, Store } from './store.ts';
 
 /** PostgreSQL for an address such as `postgres://…`, SQLite for the name of a file. */

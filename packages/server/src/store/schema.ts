@@ -41,12 +41,25 @@ export interface SeatsTable {
   token: string | null;
   /** Hash of an invitation that nobody has used yet. */
   invite: string | null;
+  /** Who made that invitation: the organiser, or the seat itself. */
+  invited_by: string | null;
   /** What the player calls themselves. */
   name: string | null;
   /** What the player added to the dice. */
   entropy: string | null;
   /** 1 once the player has said that they are ready to start. */
   ready: number;
+}
+
+/** A seat that was taken while the battle was played: whoever took it may have read its hand. */
+export interface TakingsTable {
+  battle: string;
+  /** How long the log was. */
+  at_length: number;
+  seat: string;
+  name: string | null;
+  invited_by: string;
+  created: string;
 }
 
 export interface EntriesTable {
@@ -91,6 +104,7 @@ export interface Schema {
   battles: BattlesTable;
   heads: Omit<HeadsTable, 'told'> & { told: Generated<number> };
   seats: SeatsTable;
+  takings: TakingsTable;
   entries: EntriesTable;
   undos: UndosTable;
   gangs: GangsTable;
@@ -159,6 +173,16 @@ export const MIGRATIONS: readonly Migration[] = [
       'alter table battles add column rules text',
       'alter table heads add column told integer not null default 0',
       'alter table entries add column told text',
+    ],
+  },
+  {
+    name: 'seats that are taken in mid-battle',
+    steps: [
+      'alter table seats add column invited_by text',
+      `create table takings (
+        battle text not null references battles (id), at_length integer not null, seat text not null,
+        name text, invited_by text not null, created text not null)`,
+      'create index takings_by_battle on takings (battle)',
     ],
   },
 ];

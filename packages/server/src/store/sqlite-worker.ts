@@ -56,6 +56,11 @@ export class SqliteThread {
     await this.worker.terminate();
   }
 
+  /** Ends the thread as it is, for a file that cannot even be closed. */
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
   private order<T>(order: Order): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.ended) return reject(this.ended);

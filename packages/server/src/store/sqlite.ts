@@ -1,5 +1,6 @@
 /** SQLite inside the process: one file, one writer in a thread of its own, every commit flushed to the disk. */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,8 +21,33 @@ export class StoreInUse extends Error {
   override readonly name = 'StoreInUse';
 }
 
+/** The file is there and cannot be used. */
+export class StoreUnusable extends Error {
+  override readonly name = 'StoreUnusable';
+}
+
+/** The file itself, whichever links lead to it: two names of one file are one store. */
+export function realFile(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (isLink) return realFile(resolve(dirname(file), readlinkSync(file)));
+  const folder = dirname(resolve(file));
+  return existsSync(folder) ? join(realpathSync(folder), basename(file)) : file;
+}
+
+/** What SQLite says of a file that is no store, or no longer a sound one; in a sentence for whoever runs the server. */
+function asUnusable(file: string, error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  // What cannot even be opened has an empty code.
+  if (!/^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|PERM|IOERR).*)?$/.test(code ?? 'none')) return error;
+  return new StoreUnusable(
+    `${file} cannot be used: ${message}. "arbiter check" looks it through, "arbiter restore" brings a backup back.`,
+  );
+}
+
 /** Opens the file, makes it when it is not there, and holds it for this process alone until it ends. */
-export async function openSqlite(file: string): Promise<Store> {
+export async function openSqlite(named: string): Promise<Store> {
+  const file = realFile(named);
   const release = hold(file);
   const thread = new SqliteThread(file);
   const turns = new Turns();
@@ -43,9 +69,9 @@ export async function openSqlite(file: string): Promise<Store> {
     await thread.query('pragma foreign_keys = on');
     await migrate(db);
   } catch (error) {
-    await thread.close();
+    await thread.end();
     release();
-    throw error;
+    throw asUnusable(file, error);
   }
   const copier = new Copier(file, () => turns.take(() => thread.query(COPY)));
   const group = new GroupCommit(async (batch) => {
@@ -73,17 +99,19 @@ export async function openSqlite(file: string): Promise<Store> {
  * The file itself stays readable, so that a backup can be made while the server runs.
  */
 function hold(file: string): () => void {
-  const lock = new Database(`${file}.lock`);
+  let lock: Database.Database | undefined;
   try {
+    lock = new Database(`${file}.lock`);
     lock.exec('begin exclusive');
   } catch (error) {
-    lock.close();
-    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    lock?.close();
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))
+      throw asUnusable(`${file}.lock`, error);
     throw new StoreInUse(
       `${file} is in use by another server. One process serves one file; several share a battle on PostgreSQL (DATABASE_URL).`,
     );
   }
-  return () => lock.close();
+  return () => lock?.close();
 }
 
 /** Copies a store into a new file, consistently, also while a server uses it. */
@@ -160,26 +188,47 @@ class Copier {
   }
 }
 
-/** One after the other on the one connection. */
-class Turns {
-  private last: Promise<unknown> = Promise.resolve();
+/** One after the other on the one connection; what tables write goes before everything else that waits. */
+export class Turns {
+  private readonly first: (() => void)[] = [];
+  private readonly others: (() => void)[] = [];
+  private isTaken = false;
 
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(work, work);
-    this.last = turn.catch(() => {});
-    return turn;
+  /** Does something as soon as whoever is at it has finished. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    const done = await this.wait(this.first);
+    try {
+      return await work();
+    } finally {
+      done();
+    }
   }
 
-  /** Waits for a turn and keeps it until `done` is called. */
-  async acquire(): Promise<() => void> {
-    let done: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      done = resolve;
+  /** Waits for a turn and keeps it until what it returns is called. */
+  acquire(): Promise<() => void> {
+    return this.wait(this.others);
+  }
+
+  private wait(queue: (() => void)[]): Promise<() => void> {
+    return new Promise((resolve) => {
+      let isDone = false;
+      const done = () => {
+        if (isDone) return;
+        isDone = true;
+        this.isTaken = false;
+        this.next();
+      };
+      queue.push(() => resolve(done));
+      this.next();
     });
-    const before = this.last;
-    this.last = before.then(() => held);
-    await before;
-    return done;
+  }
+
+  private next(): void {
+    if (this.isTaken) return;
+    const start = this.first.shift() ?? this.others.shift();
+    if (!start) return;
+    this.isTaken = true;
+    start();
   }
 }
 

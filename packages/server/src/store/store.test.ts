@@ -110,7 +110,17 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     async (version) => {
       const place = await places[kind]();
       const store = await openStore(place);
-      for (const table of ['rules', 'gangs', 'undos', 'entries', 'seats', 'heads', 'battles', 'migrations'])
+      for (const table of [
+        'rules',
+        'gangs',
+        'undos',
+        'takings',
+        'entries',
+        'seats',
+        'heads',
+        'battles',
+        'migrations',
+      ])
         await store.db.schema.dropTable(table).execute();
       await migrate(store.db, version);
       if (version > 0) {

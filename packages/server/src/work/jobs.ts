@@ -1,20 +1,32 @@
 /** Work that takes longer than a table should wait: done in threads of their own, see pool.ts. */
-import { BadInput, type BattleSetUp, call, type Entry, inWords, prepare } from '@hive-arbiter/engine';
-import { oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
+import {
+  BadInput,
+  type BattleSetUp,
+  call,
+  type Entry,
+  inWords,
+  type PlanOf,
+  planOf,
+  prepare,
+} from '@hive-arbiter/engine';
+import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
 import type { SeenView } from '../live/live-table.ts';
 import { type Agreed, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
+import { linesFor, storyFrom, timelineFrom } from '../written.ts';
 
 /** What can be asked for; plain data, since it crosses into another thread. */
 export type Job =
   | { readonly kind: 'odds'; readonly id: string; readonly given: object }
   | { readonly kind: 'call'; readonly id: string; readonly given: { readonly seed?: unknown } }
+  | { readonly kind: 'plan'; readonly of: PlanOf }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
-  | { readonly kind: 'verify'; readonly file: object; readonly rules?: KeptRules };
+  | { readonly kind: 'story'; readonly story: WrittenStory }
+  | { readonly kind: 'verify'; readonly file: string; readonly rules?: KeptRules };
 
 /** A battle is looked at by the rules that it was begun with; without any they are those of the server. */
 interface ByRules {
@@ -26,7 +38,8 @@ export interface OpenBattle extends ByRules {
   readonly setUp: BattleSetUp;
   readonly agreed: Agreed;
   readonly dice: 'app' | 'ask';
-  readonly log: readonly Entry[];
+  /** JSON of the entries. */
+  readonly log: string;
 }
 
 /** A battle as far as it is to be looked at, its log as the store has it: text crosses into a thread at no cost. */
@@ -36,6 +49,22 @@ export interface WrittenBattle extends ByRules {
   readonly log: string;
 }
 
+/** What it takes to make a page of a story: JSON of what stands beside the entries, or a view that has the whole story. */
+export type WrittenStory = ({ readonly told: string } | { readonly view: string }) & {
+  readonly version: number;
+  /** JSON of the entries that the timeline is made from, where it is wanted. */
+  readonly moments?: string;
+  readonly seat: string | undefined;
+  readonly from: number;
+  readonly most: number;
+};
+
+/** Results of odds that are too many to send. */
+export interface LeftOut {
+  readonly results: number;
+  readonly probability: number;
+}
+
 /** What became of a job: its result as JSON, what the caller can mend, or a fault of ours. */
 export type Done =
   | { readonly json: string }
@@ -43,10 +72,16 @@ export type Done =
   | { readonly unplayable: string }
   | { readonly fault: string };
 
+/** What somebody is sent must fit into the memory many times over: they may be slow to read it. */
+const MOST_TEXT = 1_000_000;
+
 export function doJob(job: Job): Done {
   try {
     // Written here, since a long list takes its time to write as well.
-    return { json: JSON.stringify(resultOf(job)) };
+    const json = JSON.stringify(resultOf(job));
+    if (json.length > MOST_TEXT)
+      return { refused: `comes to more than ${MOST_TEXT} characters`, field: 'input' };
+    return { json };
   } catch (error) {
     if (error instanceof BadInput) return { refused: error.fault, field: `body.${error.field}` };
     if (error instanceof Unplayable) return { unplayable: error.message };
@@ -58,13 +93,15 @@ export function doJob(job: Job): Done {
 function resultOf(job: Job): object {
   switch (job.kind) {
     case 'odds':
-      return oddsAsJson(job.id, oddsOf(prepare(job.id, job.given as never)));
+      return likeliest(oddsAsJson(job.id, oddsOf(prepare(job.id, job.given as never))));
     case 'call': {
       const { id, given } = job;
       const { output, story, rolls } = call(id, given as never);
       const told = story.map((each) => ({ words: inWords(each), clause: each.clause }));
       return { id, ...(given.seed === undefined ? {} : { seed: given.seed }), output, rolls, story: told };
     }
+    case 'plan':
+      return planOf(job.of);
     case 'replay': {
       const { setUp, agreed, log, rules } = job.battle;
       return byItsRules(rules, (named) =>
@@ -72,7 +109,8 @@ function resultOf(job: Job): object {
       );
     }
     case 'ahead': {
-      const { setUp, agreed, dice, log, rules: kept } = job.battle;
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
       return byItsRules(kept, ({ rules }) => {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const ahead = rules.chancesAhead(rules.battle, from, log, job.seat);
@@ -80,25 +118,58 @@ function resultOf(job: Job): object {
       });
     }
     case 'luck': {
-      const { setUp, agreed, dice, log, rules: kept } = job.battle;
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
       return byItsRules(kept, ({ rules }) => {
         const all = rollsIn(sessionSetUp(setUp, agreed, '', dice, rules), log, rules);
         const rolls = all.filter(({ secret }) => !secret);
         return { faults: [], rolls: rolls.length, luck: luckOf(rolls) };
       });
     }
+    case 'story':
+      return storyPage(job.story);
     case 'verify': {
-      const { rolls, faults, unjudged } = verifyBattle(job.file, job.rules && load(job.rules).rules);
+      const { rolls, faults, unjudged, undos, takenBack } = verifyBattle(
+        JSON.parse(job.file),
+        job.rules && load(job.rules).rules,
+      );
       return {
         faults,
         ...(unjudged === undefined ? {} : { unjudged }),
         rolls: rolls.length,
+        undos,
+        takenBack,
         luck: luckOf(rolls),
       };
     }
     default:
       return job satisfies never;
   }
+}
+
+/** Odds that anybody can be sent: where there are too many results, the likeliest, and what the others come to. */
+function likeliest(odds: OddsJson): OddsJson & { readonly leftOut?: LeftOut } {
+  const byChance = odds.results.toSorted((one, other) => other.probability - one.probability);
+  let room = MOST_TEXT - 10_000;
+  const fits = byChance.findIndex((result) => {
+    room -= JSON.stringify(result).length + 1;
+    return room < 0;
+  });
+  if (fits === -1) return odds;
+  const others = byChance.slice(fits);
+  const probability = others.reduce((sum, each) => sum + each.probability, 0);
+  return { ...odds, results: byChance.slice(0, fits), leftOut: { results: others.length, probability } };
+}
+
+/** A page of what a seat may know of a story. */
+function storyPage(written: WrittenStory): object {
+  const { version, moments, seat, from, most } = written;
+  const story =
+    'told' in written
+      ? linesFor(storyFrom(JSON.parse(written.told)), seat)
+      : (JSON.parse(written.view) as SeenView).story;
+  const timeline = moments === undefined ? {} : { timeline: timelineFrom(JSON.parse(moments)) };
+  return { version, from, total: story.length, story: story.slice(from, from + most), ...timeline };
 }
 
 /** Looks at a battle by the rules that it was begun with; a log that they stumble over is no fault of the server. */

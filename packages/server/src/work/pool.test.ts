@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import { bundled } from '../process.fixture.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
+const HERE = { address: '127.0.0.1' };
+const GREEDY = { address: '127.0.0.2' };
 const check = {
   kind: 'odds',
   id: 'core.tests.check',
@@ -35,39 +38,105 @@ const asking = (id: string) => ({ kind: 'odds', id, given: {} }) as const;
 
 test('what was worked out before is remembered, and two who ask at once share the work', async () => {
   const pool = new Pool({ file, threads: 1 });
-  const [one, two] = await Promise.all([pool.do('a', check), pool.do('a', check)]);
+  const [one, two] = await Promise.all([pool.do('a', check, HERE), pool.do('a', check, HERE)]);
   expect(two).toBe(one);
   expect(JSON.parse(one).results).toHaveLength(6);
   // No thread is left to ask.
   await pool.close();
-  expect(await pool.do('a', check)).toBe(one);
+  expect(await pool.do('a', check, HERE)).toBe(one);
 });
 
 test('what the caller can mend comes back as such', async () => {
   const pool = new Pool({ file });
   const wrong = { ...check, given: { input: { value: 30, sixFails: false } } };
-  await expect(pool.do('b', wrong)).rejects.toMatchObject({ status: 422, field: 'body.value' });
+  await expect(pool.do('b', wrong, HERE)).rejects.toMatchObject({ status: 422, field: 'body.value' });
   // A refusal is not remembered for another question under the same key.
-  expect(JSON.parse(await pool.do('b', check)).id).toBe('core.tests.check');
+  expect(JSON.parse(await pool.do('b', check, HERE)).id).toBe('core.tests.check');
   await pool.close();
 });
 
 test('what takes too long is given up with a word, its thread ends, and the next job gets a new one', async () => {
   const pool = new Pool({ file: busy, patience: 1_500, threads: 1 });
-  const stuck = pool.do('c', asking('for ever'));
+  const stuck = pool.do('c', asking('for ever'), HERE);
   await expect(stuck).rejects.toMatchObject({
     status: 503,
     field: 'input',
     message: expect.stringMatching(/takes longer than 2 s/),
   });
-  expect(await pool.do('d', check)).toBe('"core.tests.check"');
+  expect(await pool.do('d', check, HERE)).toBe('"core.tests.check"');
+  await pool.close();
+});
+
+test('one address with slow jobs keeps nobody else from theirs', async () => {
+  const pool = new Pool({ file: busy, patience: 20_000, share: 300, threads: 1 });
+  const slow = Array.from({ length: 30 }, (_, at) => pool.do(`slow ${at}`, asking('for ever'), GREEDY));
+  const refusals = Promise.all(slow.map((each) => each.catch((error) => error)));
+  const began = performance.now();
+  const others = ['one', 'two', 'three'].map((address) => pool.do(undefined, check, { address }));
+  expect(await Promise.all(others)).toEqual(Array(3).fill('"core.tests.check"'));
+  // Each of the others waits for one slow job at most, and for a new thread after it.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  await pool.close();
+  const messages = (await refusals).map(({ status, message }) => `${status} ${message}`);
+  expect(messages.filter((message) => /too much/.test(message))).toHaveLength(19);
+  expect(messages.filter((message) => /others wait/.test(message)).length).toBeGreaterThan(0);
+});
+
+test('nobody works for those who have left', async () => {
+  const pool = new Pool({ file: busy, threads: 1 });
+  const leave: (() => void)[] = [];
+  const asker = { ...GREEDY, whenGone: (then: () => void) => leave.push(then) };
+  const shared = ['one', 'two'].map(() => pool.do('shared', asking('for ever'), asker));
+  const left = Promise.all(shared.map((each) => each.catch(({ status }) => status)));
+  leave[0]?.();
+  const next = pool.do('next', check, GREEDY);
+  leave[1]?.();
+  expect(await left).toEqual([503, 503]);
+  expect(await next).toBe('"core.tests.check"');
+  await pool.close();
+});
+
+test('who has had more than their share of work waits until it has come back', async () => {
+  const pool = new Pool({ file: busy, threads: 1, work: { aSecond: 0.001, saved: 1 } });
+  await pool.do('e', asking('a while'), GREEDY);
+  await expect(pool.do('f', check, GREEDY)).rejects.toMatchObject({ status: 429 });
+  expect(await pool.do('f', check, HERE)).toBe('"core.tests.check"');
+  await pool.close();
+});
+
+test('an answer that is too long for any reader is refused', async () => {
+  const pool = new Pool({ file, threads: 1 });
+  const given = { ...check.given, seed: 'x'.repeat(1_000_001) };
+  await expect(
+    pool.do(undefined, { kind: 'call', id: 'core.tests.check', given }, HERE),
+  ).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/more than 1000000 characters/) });
+  await pool.close();
+});
+
+test('odds with too many results are the likeliest of them, and say what is left out', async () => {
+  const pool = new Pool({ file, threads: 1 });
+  const [{ input } = { input: {} }] = examples['core.conditions.blaze'] ?? [];
+  const json = await pool.do(
+    undefined,
+    { kind: 'odds', id: 'core.conditions.blaze', given: { input } },
+    HERE,
+  );
+  expect(json.length).toBeLessThan(1_000_000);
+  const { results, leftOut } = JSON.parse(json) as {
+    results: { probability: number }[];
+    leftOut: { results: number; probability: number };
+  };
+  const sent = results.map(({ probability }) => probability);
+  expect(sent).toEqual(sent.toSorted((one, other) => other - one));
+  expect(leftOut.results).toBeGreaterThan(100);
+  expect(sent.reduce((sum, each) => sum + each, leftOut.probability)).toBeCloseTo(1, 6);
   await pool.close();
 });
 
 test('whoever waits when the server closes is told', async () => {
   const pool = new Pool({ file: busy, threads: 1 });
   const waiting = ['e', 'f'].map((key) =>
-    expect(pool.do(key, asking('for ever'))).rejects.toMatchObject({ status: 503 }),
+    expect(pool.do(key, asking('for ever'), HERE)).rejects.toMatchObject({ status: 503 }),
   );
   await pool.close();
   await Promise.all(waiting);

@@ -1,6 +1,7 @@
 /** A few threads for work that would make every table wait, with a limit on its time and a memory of recent results. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { Buckets } from '../http/limits.ts';
 import { Refused } from '../http/route.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Done, Job } from './jobs.ts';
@@ -8,17 +9,41 @@ import type { Done, Job } from './jobs.ts';
 export interface PoolOptions {
   /** The built worker.ts; beside the bundle unless said otherwise. */
   readonly file?: string | URL;
-  /** Milliseconds from asking to giving up. */
+  /** Milliseconds that a job may wait, and then run while nobody else waits. */
   readonly patience?: number;
+  /** Milliseconds that a job may run while others wait. */
+  readonly share?: number;
   readonly threads?: number;
+  /** Seconds of work that an address gets each second, and how many it may save up. */
+  readonly work?: { readonly aSecond: number; readonly saved: number };
+}
+
+/** Whoever asks: by address, and how they say that they no longer wait. */
+export interface Asker {
+  readonly address: string;
+  readonly whenGone?: (then: () => void) => void;
+}
+
+/** A job that several may wait for. */
+interface UnderWay {
+  readonly working: Promise<string>;
+  readonly cancel: () => void;
+  askers: number;
 }
 
 interface Waiting {
   readonly job: Job;
-  readonly settle: (done: Done | 'late' | 'gone') => void;
+  readonly address: string;
+  readonly settle: (done: Done | Unsettled) => void;
+  timer: NodeJS.Timeout;
+  since: number;
 }
 
+/** Why a job came to nothing. */
+type Unsettled = 'late' | 'gave-way' | 'too-many' | 'gone';
+
 const MOST_WAITING = 100;
+const MOST_OF_ONE = 10;
 /** Characters of results that are remembered, and how many results. */
 const MOST_TEXT = 8_000_000;
 const MOST_REMEMBERED = 500;
@@ -28,32 +53,45 @@ const MEMORY = { maxOldGenerationSizeMb: 768 };
 export class Pool {
   private readonly file: string | URL;
   private readonly patience: number;
+  private readonly share: number;
   private readonly threads: number;
+  private readonly work: Buckets;
   private readonly idle: Worker[] = [];
   private readonly busy = new Map<Worker, Waiting>();
-  private queue: Waiting[] = [];
-  private readonly underWay = new Map<string, Promise<string>>();
+  /** What waits, by address; the first address is the next whose turn it is. */
+  private readonly queues = new Map<string, Waiting[]>();
+  private waitingInAll = 0;
+  private hurrying: NodeJS.Timeout | undefined;
+  private readonly underWay = new Map<string, UnderWay>();
   private readonly recent = new Map<string, string>();
   private remembered = 0;
 
-  constructor({ file, patience, threads }: PoolOptions = {}) {
+  constructor({ file, patience, share, threads, work }: PoolOptions = {}) {
     this.file = file ?? new URL('./server-worker.js', import.meta.url);
     this.patience = patience ?? 20_000;
+    this.share = Math.min(this.patience, share ?? 2_000);
     this.threads = threads ?? Math.max(1, Math.min(2, availableParallelism() - 1));
+    const { aSecond, saved } = work ?? { aSecond: 0.25, saved: 30 };
+    this.work = new Buckets(aSecond, saved, 'long jobs');
   }
 
   /**
-   * Does a job, or finds what it came to a moment ago: JSON. `key` names everything that the result depends on; without
-   * one nothing is remembered.
+   * Does a job for somebody, or finds what it came to a moment ago: JSON. `key` names everything that the result depends
+   * on; without one nothing is remembered.
    */
-  async do(key: string | undefined, job: Job): Promise<string> {
-    if (key === undefined) return await this.start(job);
-    const known = this.recent.get(key) ?? this.underWay.get(key);
-    if (known !== undefined) return await known;
-    const working = this.start(job);
-    this.underWay.set(key, working);
+  async do(key: string | undefined, job: Job, { address, whenGone }: Asker): Promise<string> {
+    const known = key === undefined ? undefined : this.recent.get(key);
+    if (known !== undefined) return known;
+    const before = key === undefined ? undefined : this.underWay.get(key);
+    const under = before ?? this.start(job, address);
+    under.askers++;
+    whenGone?.(() => {
+      if (--under.askers === 0) under.cancel();
+    });
+    if (before || key === undefined) return await under.working;
+    this.underWay.set(key, under);
     try {
-      const json = await working;
+      const json = await under.working;
       this.remember(key, json);
       return json;
     } finally {
@@ -62,76 +100,158 @@ export class Pool {
   }
 
   private remember(key: string, json: string): void {
-    if (json.length > MOST_TEXT / 10) return;
+    if (key.length + json.length > MOST_TEXT / 10) return;
     this.recent.set(key, json);
-    this.remembered += json.length;
+    this.remembered += key.length + json.length;
     for (const [oldest, text] of this.recent) {
       if (this.remembered <= MOST_TEXT && this.recent.size <= MOST_REMEMBERED) break;
       this.recent.delete(oldest);
-      this.remembered -= text.length;
+      this.remembered -= oldest.length + text.length;
     }
   }
 
   async close(): Promise<void> {
-    const waiting = [...this.queue, ...this.busy.values()];
+    clearTimeout(this.hurrying);
+    const waiting = [...[...this.queues.values()].flat(), ...this.busy.values()];
     const workers = [...this.idle.splice(0), ...this.busy.keys()];
-    this.queue = [];
+    this.queues.clear();
+    this.waitingInAll = 0;
     this.busy.clear();
     for (const { settle } of waiting) settle('gone');
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  private start(job: Job): Promise<string> {
-    return new Promise((resolve, reject) => {
-      if (this.queue.length >= MOST_WAITING)
-        return reject(
-          new Refused(503, 'too much is being worked out at the moment; try again', 'address', 5),
-        );
-      const timer = setTimeout(() => this.giveUp(waiting), this.patience);
+  private start(job: Job, address: string): UnderWay {
+    // Whoever has had more than their share waits until it has come back.
+    this.work.take(address, 0);
+    let cancel = () => {};
+    const working = new Promise<string>((resolve, reject) => {
       const waiting: Waiting = {
         job,
+        address,
+        since: performance.now(),
+        timer: setTimeout(() => this.giveUp(waiting, 'late'), this.patience),
         settle: (done) => {
-          clearTimeout(timer);
-          if (done === 'late') {
-            const seconds = Math.round(this.patience / 1000);
-            reject(
-              new Refused(503, `this takes longer than ${seconds} s to work out; ask for less`, 'input'),
-            );
-          } else if (done === 'gone')
-            reject(new Refused(503, 'the server restarts; ask again', 'address', 5));
+          clearTimeout(waiting.timer);
+          cancel = () => {};
+          if (typeof done === 'string') reject(this.refusalOf(done));
           else if ('fault' in done) reject(new Error(done.fault));
           else if ('unplayable' in done) reject(new Unplayable(done.unplayable));
           else if ('refused' in done) reject(new Refused(422, done.refused, done.field));
           else resolve(done.json);
         },
       };
-      this.queue.push(waiting);
-      this.next();
+      cancel = () => this.giveUp(waiting, 'gone');
+      this.enqueue(waiting);
     });
+    return { working, cancel: () => cancel(), askers: 0 };
+  }
+
+  private refusalOf(why: Unsettled): Refused {
+    const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+    switch (why) {
+      case 'late':
+        return new Refused(
+          503,
+          `this takes longer than ${seconds(this.patience)} to work out; ask for less`,
+          'input',
+        );
+      case 'gave-way':
+        return new Refused(
+          503,
+          `others wait, and this takes longer than ${seconds(this.share)} to work out; ask for less, or later`,
+          'input',
+          30,
+        );
+      case 'too-many':
+        return new Refused(503, 'too much is being worked out at the moment; try again', 'address', 5);
+      case 'gone':
+        return new Refused(503, 'the server restarts; ask again', 'address', 5);
+      default:
+        return why satisfies never;
+    }
+  }
+
+  private enqueue(waiting: Waiting): void {
+    const own = this.queues.get(waiting.address) ?? [];
+    if (own.length >= MOST_OF_ONE || !this.hasRoomBeside(own.length)) {
+      waiting.settle('too-many');
+      return;
+    }
+    own.push(waiting);
+    this.queues.set(waiting.address, own);
+    this.waitingInAll++;
+    this.next();
+  }
+
+  /** Where too many wait, whoever asks for most makes room for one who asks for less. */
+  private hasRoomBeside(own: number): boolean {
+    if (this.waitingInAll < MOST_WAITING) return true;
+    const [longest] = [...this.queues.values()].sort((one, other) => other.length - one.length);
+    if (!longest || longest.length <= own + 1) return false;
+    this.waitingInAll--;
+    longest.pop()?.settle('too-many');
+    return true;
+  }
+
+  /** The next job: one of each address in turn. */
+  private take(): Waiting | undefined {
+    for (const [address, own] of this.queues) {
+      const first = own.shift();
+      this.queues.delete(address);
+      if (own.length > 0) this.queues.set(address, own);
+      if (!first) continue;
+      this.waitingInAll--;
+      return first;
+    }
+    return undefined;
   }
 
   private next(): void {
-    while (this.queue.length > 0) {
+    while (this.waitingInAll > 0) {
       const worker = this.idle.pop() ?? (this.busy.size < this.threads ? this.open() : undefined);
-      if (!worker) return;
-      const waiting = this.queue.shift() as Waiting;
+      if (!worker) break;
+      const waiting = this.take() as Waiting;
       this.busy.set(worker, waiting);
+      clearTimeout(waiting.timer);
+      waiting.since = performance.now();
+      waiting.timer = setTimeout(() => this.giveUp(waiting, 'late'), this.patience);
       worker.postMessage(waiting.job);
     }
+    this.hurry();
+  }
+
+  /** Sees to it that a job gives way once it has had its share and somebody else waits. */
+  private hurry(): void {
+    clearTimeout(this.hurrying);
+    this.hurrying = undefined;
+    if (this.waitingInAll === 0) return;
+    const now = performance.now();
+    const held = [...this.busy.values()].filter(({ address }) => this.othersWait(address));
+    const late = held.find(({ since }) => now - since >= this.share);
+    const first = Math.min(...held.map(({ since }) => since));
+    if (late) this.giveUp(late, 'gave-way');
+    else if (held.length > 0) this.hurrying = setTimeout(() => this.hurry(), first + this.share - now);
+  }
+
+  private othersWait(address: string): boolean {
+    for (const [other, own] of this.queues) if (other !== address && own.length > 0) return true;
+    return false;
   }
 
   private open(): Worker {
     const worker = new Worker(this.file, { resourceLimits: MEMORY });
     worker.unref();
     worker.on('message', (done: Done) => {
-      const waiting = this.busy.get(worker);
-      this.busy.delete(worker);
-      this.idle.push(worker);
+      const waiting = this.release(worker);
+      // A thread that had much to do keeps the memory that it took: the next job gets a new one.
+      if (waiting && performance.now() - waiting.since > this.share) worker.terminate();
+      else this.idle.push(worker);
       waiting?.settle(done);
       this.next();
     });
     worker.on('error', (error) => {
-      const waiting = this.busy.get(worker);
+      const waiting = this.release(worker);
       this.drop(worker);
       const { code, stack } = error as NodeJS.ErrnoException;
       waiting?.settle(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'late' : { fault: stack ?? String(error) });
@@ -140,15 +260,32 @@ export class Pool {
     return worker;
   }
 
+  /** A worker is no longer at work; whoever it worked for has had that much. */
+  private release(worker: Worker): Waiting | undefined {
+    const waiting = this.busy.get(worker);
+    this.busy.delete(worker);
+    if (waiting) this.work.spend(waiting.address, (performance.now() - waiting.since) / 1000);
+    return waiting;
+  }
+
   /** A thread cannot be interrupted, only ended; the next job gets a new one. */
-  private giveUp(waiting: Waiting): void {
-    this.queue = this.queue.filter((each) => each !== waiting);
-    for (const [worker, at] of this.busy) {
-      if (at !== waiting) continue;
+  private giveUp(waiting: Waiting, why: Unsettled): void {
+    const own = this.queues.get(waiting.address);
+    const at = own?.indexOf(waiting) ?? -1;
+    if (own && at !== -1) {
+      own.splice(at, 1);
+      this.waitingInAll--;
+      if (own.length === 0) this.queues.delete(waiting.address);
+    }
+    for (const [worker, busyWith] of this.busy) {
+      if (busyWith !== waiting) continue;
+      this.release(worker);
       this.drop(worker);
       worker.terminate();
+      // A new thread costs something as well, however soon somebody leaves.
+      this.work.spend(waiting.address, 0.5);
     }
-    waiting.settle('late');
+    waiting.settle(why);
     this.next();
   }
 

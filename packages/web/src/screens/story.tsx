@@ -60,6 +60,12 @@ function Told({ card }: { card: Card }) {
               <p class="story-result cond">
                 {status === 'over' ? resultWords(view.state) : 'Still being fought'}
               </p>
+              {card.takings.map(({ seat, name, invitedBy, version }) => (
+                <p key={`${seat} ${version}`} class="dim">
+                  {name ?? 'Somebody'} took the seat of {seat} in mid-battle, invited by{' '}
+                  {invitedBy === seat ? 'its player' : `the ${invitedBy}`}, and saw its secrets from then on.
+                </p>
+              ))}
               <div class="row story-doings">
                 <button type="button" class="btn" onClick={() => void share(title)}>
                   Share this page

@@ -15,14 +15,17 @@ function organiserAt(table: LiveTable) {
 }
 
 export function Undo({ table, view }: { table: LiveTable; view: Seen }) {
-  const place = speaker(table);
   const { undo } = view;
+  // Where it is the doing of one seat of this device, that seat takes it back.
+  const place =
+    table.places.value.find(({ seat }) => seat !== undefined && seat === undo?.by) ?? speaker(table);
   if (!place || !undo || view.finished || table.undoAsked.value) return null;
+  const asks = undo.asks || undo.by !== place.seat;
   return (
     <button type="button" class="btn undo wide" onClick={() => place.say({ type: 'undo', to: undo.to })}>
       <span aria-hidden="true">↶</span>
       <span class="undo-what">Undo: {undo.what}</span>
-      {undo.asks && <small>if the others agree</small>}
+      {asks && <small>if the others agree</small>}
     </button>
   );
 }
@@ -31,8 +34,8 @@ export function Undo({ table, view }: { table: LiveTable; view: Seen }) {
 export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
   const asked = table.undoAsked.value;
   if (!asked) return null;
-  const { by, waitingFor, to } = asked;
-  const what = view.undo?.to === to ? `“${view.undo.what}”` : 'the last steps';
+  const { by, waitingFor } = asked;
+  const what = `“${asked.what}”`;
   const asking = table.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
   const { state } = view;
   if (asking.length === 0)

@@ -44,7 +44,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<{ field: string; message: string }>();
   const [called, setCalled] = useState<Called>();
-  const [odds, setOdds] = useState<readonly Outcome[]>();
+  const [odds, setOdds] = useState<WorkedOut>();
 
   const change = (to: unknown) => {
     setInput(to);
@@ -66,10 +66,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
     attempt(async () =>
       setCalled(await post<Called>(`/procedures/${id}/call`, given ? { input, dice: given } : { input })),
     );
-  const work = () =>
-    attempt(async () =>
-      setOdds((await post<{ results: readonly Outcome[] }>(`/procedures/${id}/odds`, { input })).results),
-    );
+  const work = () => attempt(async () => setOdds(await post<WorkedOut>(`/procedures/${id}/odds`, { input })));
   const rolls = dice.length > 0;
 
   return (
@@ -163,7 +160,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
           </p>
         )}
         {called && <Result {...called} />}
-        {odds && <Distribution outcomes={odds} />}
+        {odds && <Distribution {...odds} />}
       </section>
     </div>
   );
@@ -199,19 +196,27 @@ function Result({ output, rolls, story }: Called) {
   );
 }
 
-function Distribution({ outcomes }: { outcomes: readonly Outcome[] }) {
+interface WorkedOut {
+  readonly results: readonly Outcome[];
+  /** How many less likely results were too many to send, and how likely they are together. */
+  readonly leftOut?: { readonly results: number; readonly probability: number };
+}
+
+function Distribution({ results: outcomes, leftOut }: WorkedOut) {
   const aspects = useMemo(() => aspectsOf(outcomes), [outcomes]);
   const open = aspects.filter(({ values }) => values.length > 1);
   const settled = aspects.filter(({ values }) => values.length === 1);
   return (
     <div class="card distribution">
       <p class="dim">
-        {outcomes.length} different {outcomes.length === 1 ? 'result' : 'results'}, all of them counted.
+        {leftOut
+          ? `The ${outcomes.length} likeliest of ${outcomes.length + leftOut.results} results; the others, ${percent(leftOut.probability)} together, are left out.`
+          : `${outcomes.length} different ${outcomes.length === 1 ? 'result' : 'results'}, all of them counted.`}
       </p>
       {open.map((aspect) => (
         <Part key={aspect.name} {...aspect} />
       ))}
-      {settled.length > 0 && (
+      {settled.length > 0 && !leftOut && (
         <p class="dim">
           Whatever is rolled: {settled.map(({ name, values }) => `${name} ${values[0]?.value}`).join('; ')}.
         </p>

@@ -1,0 +1,231 @@
+/** Hostile guests: whatever one of them sends or does not read, the others' tables go on. `npm run attack` is the long form. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetched, http, Phone, seated } from './client.fixture.ts';
+import { LIMITS } from './http/limits.ts';
+import { poolFor } from './process.fixture.ts';
+import type { Running } from './server.ts';
+import { LOOSE, startTestServer } from './start.fixture.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-guests-'));
+let server: Running;
+let address: string;
+beforeAll(async () => {
+  const limits = { ...LOOSE, messages: LIMITS.messages, wire: LIMITS.wire, hello: 2_000 };
+  server = await startTestServer({
+    store: join(FOLDER, 'guests.db'),
+    limits,
+    pool: await poolFor('guests-test'),
+  });
+  address = server.address;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A WebSocket of which only the bytes are ours. */
+async function wire(to: Running): Promise<Socket> {
+  const socket = connect(to.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `GET /live HTTP/1.1\r\nHost: 127.0.0.1:${to.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  return socket;
+}
+
+/** A masked frame of so many bytes; the mask is all zeroes. */
+function frame(kind: number, size: number): Buffer {
+  const bytes = Buffer.alloc(6 + size, 'x');
+  bytes[0] = kind;
+  bytes[1] = 0x80 | size;
+  bytes.fill(0, 2, 6);
+  return bytes;
+}
+
+/** Writes again and again for as long as the other end lets it; returns the bytes that it took. */
+async function pour(socket: Socket, chunk: Buffer, seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  while (!socket.destroyed && performance.now() < until) {
+    if (socket.writableLength < 1_000_000) socket.write(chunk);
+    await sleep(1);
+  }
+  return socket.bytesWritten - socket.writableLength;
+}
+
+test.each([
+  ['pings', frame(0x89, 125)],
+  ['pongs', frame(0x8a, 125)],
+  ['binary frames', frame(0x82, 125)],
+  ['pieces of a message', frame(0x00, 0)],
+])('a flood of unread %s is cut off, and nothing of it piles up', async (_, one) => {
+  const socket = await wire(server);
+  socket.pause();
+  if (one[0] === 0x00) socket.write(frame(0x01, 0));
+  const before = process.memoryUsage.rss();
+  const chunk = Buffer.concat(Array(500).fill(one));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  const took = await pour(socket, chunk, 8);
+  socket.resume();
+  await ended;
+  // The system's own buffers take some megabytes.
+  expect(took).toBeLessThan(20_000_000);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+});
+
+test('who does not read what a table says is cut off', async () => {
+  const battle = await seated(address);
+  const socket = await wire(server);
+  socket.pause();
+  const hello = JSON.stringify({ type: 'hello', battle: battle.id });
+  const text = Buffer.alloc(8 + hello.length);
+  text[0] = 0x81;
+  text[1] = 0x80 | hello.length;
+  text.write(hello, 6);
+  socket.write(text.subarray(0, 6 + hello.length));
+  await sleep(300);
+  const table = await server.battles.table(battle.id);
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  const news = JSON.stringify({ type: 'pong', padding: 'x'.repeat(500_000) });
+  for (let each = 0; each < 40; each++) {
+    table.everybody(news);
+    await sleep(5);
+  }
+  expect((await fetched(address, 'GET', '/metrics')).body).toMatch(/arbiter_connections 0/);
+  socket.resume();
+  await ended;
+});
+
+test('a live connection that is refused is closed on both sides, whatever its guest does', async () => {
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve('closed')));
+  socket.write(
+    `GET /nowhere HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  const timer = setInterval(() => socket.write('and another thing'), 50);
+  expect(await Promise.race([closed, sleep(10_000)])).toBe('closed');
+  clearInterval(timer);
+});
+
+test('live connections, sockets that say nothing and looks at /health are limited', async () => {
+  const strict = await startTestServer({
+    store: join(FOLDER, 'strict.db'),
+    limits: {
+      ...LOOSE,
+      connects: { aSecond: 0.001, saved: 5 },
+      watching: { aSecond: 0.001, saved: 5 },
+      sockets: { ofAnAddress: 30, inAll: 100 },
+      hello: 500,
+    },
+  });
+  const opened = await Promise.allSettled(
+    Array.from({ length: 8 }, () => Phone.open(strict.address, undefined)),
+  );
+  expect(opened.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  const looks = await Promise.all(Array.from({ length: 8 }, () => fetched(strict.address, 'GET', '/health')));
+  expect(looks.filter(({ status }) => status === 429)).toHaveLength(3);
+  expect((await http(strict.address, 'GET', '/scenarios')).status).toBe(200);
+  let closed = 0;
+  const silent = Array.from({ length: 50 }, () => {
+    const socket = connect(strict.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.on('close', () => closed++);
+    socket.resume();
+    return socket;
+  });
+  for (let tries = 0; closed < 20 && tries < 100; tries++) await sleep(20);
+  expect(closed).toBeGreaterThanOrEqual(20);
+  // The others are let go once they have had time enough to speak.
+  for (let tries = 0; closed < 50 && tries < 500; tries++) await sleep(20);
+  expect(closed).toBe(50);
+  for (const socket of silent) socket.destroy();
+  await strict.close();
+});
+
+test('bytes of bodies are limited by address, before they are read', async () => {
+  const strict = await startTestServer({
+    store: join(FOLDER, 'bytes.db'),
+    limits: { ...LOOSE, bytes: { aSecond: 1, saved: 500_000 } },
+  });
+  const body = JSON.stringify({ gangs: Array(120_000).fill(0) });
+  const statuses: number[] = [];
+  for (let each = 0; each < 4; each++)
+    statuses.push((await http(strict.address, 'POST', '/battles', body)).status);
+  expect(statuses).toEqual([400, 400, 429, 429]);
+  // Where no gangs are sent, little is taken.
+  const long = { name: 'x'.repeat(20_000), invite: 'x' };
+  expect((await http(strict.address, 'POST', '/battles/one/join', long)).status).toBe(413);
+  await strict.close();
+});
+
+test('a plan is worked out once, and never on the main thread', async () => {
+  const path = '/scenarios/takeover.stand-off/plan?gangs=4';
+  const first = await http(address, 'GET', path);
+  expect(first).toMatchObject({ status: 200, body: { zones: expect.any(Array) } });
+  const began = performance.now();
+  const again = await Promise.all(Array.from({ length: 20 }, () => http(address, 'GET', path)));
+  expect(performance.now() - began).toBeLessThan(1_000);
+  for (const { body } of again) expect(body).toEqual(first.body);
+});
+
+test('a fact is overruled with little, and not without end', async () => {
+  const battle = await seated(address);
+  const path = `/battles/${battle.id}`;
+  const overrule = (value: unknown) =>
+    http(
+      address,
+      'POST',
+      `${path}/overrule`,
+      { path: ['gangs', 0, 'name'], value, note: 'so be it' },
+      battle.organiser,
+    );
+  expect(await overrule('x'.repeat(2_100))).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.value' } },
+  });
+  let taken = 0;
+  let last = await overrule('x'.repeat(1_900));
+  for (; last.status === 200 && taken < 500; taken++) last = await overrule(`${taken}`.padEnd(1_900, 'x'));
+  expect(last).toMatchObject({
+    status: 409,
+    body: { error: { message: expect.stringMatching(/overruled/) } },
+  });
+  expect(taken).toBeGreaterThan(50);
+});
+
+test('a story comes in pages, the first with the timeline', async () => {
+  const battle = await seated(address);
+  const path = `/battles/${battle.id}/story`;
+  const page = async (query: string) =>
+    (await http(address, 'GET', `${path}${query}`, undefined, battle.organiser)).body as {
+      story: { words: string }[];
+      total: number;
+      timeline?: unknown[];
+    };
+  for (let each = 0; each < 12; each++)
+    await http(
+      address,
+      'POST',
+      `/battles/${battle.id}/overrule`,
+      { path: ['gangs', 0, 'stash'], value: each, note: `${each}` },
+      battle.organiser,
+    );
+  const whole = await page('');
+  expect(whole.story).toHaveLength(whole.total);
+  expect(whole.timeline).toMatchObject([{ version: 1, stage: 'pre-battle' }]);
+  const parts = await Promise.all(
+    [0, 5, 10].map((from) => page(`?from=${from}&most=${from === 10 ? 500 : 5}`)),
+  );
+  expect(parts.flatMap(({ story }) => story)).toEqual(whole.story);
+  expect(parts.map(({ timeline }) => timeline !== undefined)).toEqual([true, false, false]);
+  expect((await http(address, 'GET', `${path}?most=501`)).status).toBe(400);
+});

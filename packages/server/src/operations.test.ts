@@ -1,0 +1,245 @@
+/** What whoever runs a server leans on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fetched, http, Phone, seated } from './client.fixture.ts';
+import { check, health, serve } from './commands/index.ts';
+import { type Postgres, startPostgres } from './postgres.fixture.ts';
+import type { Running } from './server.ts';
+import { startTestServer } from './start.fixture.ts';
+import { checkStore, openStore, prune, StoreInUse, StoreUnusable } from './store/index.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-operations-'));
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+let server: Running;
+let address: string;
+let postgres: Postgres;
+beforeAll(async () => {
+  server = await startTestServer({ store: join(FOLDER, 'operations.db') });
+  address = server.address;
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+  rmSync(FOLDER, { recursive: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const said = () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  return lines;
+};
+
+test('a file that is no store, a damaged one and a folder end with one sentence', async () => {
+  const text = join(FOLDER, 'text.db');
+  writeFileSync(text, 'no store at all, just some words that go on for a while '.repeat(200));
+  await expect(openStore(text)).rejects.toThrow(StoreUnusable);
+  await expect(serve(['--data', text, '--port', '0', '--quiet'])).rejects.toThrow(
+    /text\.db cannot be used: .*"arbiter check"/,
+  );
+  const sound = await openStore(join(FOLDER, 'damaged.db'));
+  await sound.close();
+  const bytes = readFileSync(join(FOLDER, 'damaged.db'));
+  bytes.fill(0x55, 16, 4_000);
+  writeFileSync(join(FOLDER, 'damaged.db'), bytes);
+  await expect(openStore(join(FOLDER, 'damaged.db'))).rejects.toThrow(StoreUnusable);
+  mkdirSync(join(FOLDER, 'folder.db'));
+  await expect(openStore(join(FOLDER, 'folder.db'))).rejects.toThrow(StoreUnusable);
+});
+
+test('two names of one file are one store', async () => {
+  const file = join(FOLDER, 'one.db');
+  const link = join(FOLDER, 'link.db');
+  symlinkSync(file, link);
+  const store = await openStore(link);
+  await expect(openStore(file)).rejects.toThrow(StoreInUse);
+  await store.close();
+  const again = await openStore(file);
+  await expect(openStore(link)).rejects.toThrow(StoreInUse);
+  await again.close();
+});
+
+test('check finds what is wrong with a store while it is used, and says where', async () => {
+  const lines = said();
+  const file = join(FOLDER, 'operations.db');
+  const battle = await seated(address);
+  expect(await check(['--data', file])).toBe(0);
+  expect(lines.at(-1)).toMatch(/✓ \d+ battles with \d+ entries/);
+  const { db } = server.store;
+  await db
+    .updateTable('entries')
+    .set({ entry: '{' })
+    .where('battle', '=', battle.id)
+    .where('seq', '=', 1)
+    .execute();
+  await db.updateTable('heads').set({ length: 99 }).where('battle', '=', battle.id).execute();
+  expect(await check(['--data', file])).toBe(1);
+  expect(lines.at(-1)).toMatch(new RegExp(`${battle.id}: its log should have 99 entries`));
+  expect(lines.at(-1)).toMatch(/entry 1 of its log cannot be read/);
+  expect(await check(['--data', join(FOLDER, 'none.db')])).toBe(1);
+  expect((await checkStore(join(FOLDER, 'text.db'))).faults).toHaveLength(1);
+  await db.deleteFrom('entries').where('battle', '=', battle.id).execute();
+  await db.updateTable('heads').set({ length: 0 }).where('battle', '=', battle.id).execute();
+  await db.updateTable('battles').set({ status: 'over' }).where('id', '=', battle.id).execute();
+  expect(await check(['--data', file])).toBe(0);
+});
+
+test('health knows a store that cannot be written, and a database that is away', async () => {
+  const lines = said();
+  const full = await startTestServer({ store: join(FOLDER, 'full.db') });
+  const port = ['--port', String(full.port)];
+  expect(await health(port)).toBe(0);
+  await sql`create trigger full before update on migrations begin
+    select raise(abort, 'database or disk is full'); end`.execute(full.store.db);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await health(port)).toBe(1);
+  expect(lines.at(-1)).toMatch(/cannot be written: .*disk is full/);
+  await full.close();
+  expect(await health(port)).toBe(1);
+  expect(lines.at(-1)).toMatch(/does not answer/);
+
+  const own = await startPostgres();
+  const away = await startTestServer({ store: await own.database() });
+  expect((await fetched(away.address, 'GET', '/health')).status).toBe(200);
+  await own.stop();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await fetched(away.address, 'GET', '/health')).toMatchObject({
+    status: 503,
+    body: { error: { field: 'store' } },
+  });
+  await away.close();
+});
+
+test('when LISTEN comes back after a cut, seats and undos are read again', async () => {
+  const url = await postgres.database();
+  const [here, there] = [await startTestServer({ store: url }), await startTestServer({ store: url })];
+  const battle = await seated(here.address);
+  const phone = await Phone.open(there.address, { battle: battle.id, token: battle.tokens.goliath });
+  await phone.until(() => phone.view !== undefined, 'a view');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Nobody hears of what is written past the servers, as when the connection is cut.
+  await client.query(`update seats set token = null where seat = 'goliath'`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hive-arbiter ears' and datname = current_database()`,
+  );
+  await client.end();
+  await phone.until(() => phone.closed !== undefined, 'to be let go');
+  expect(phone.closed).toBe(4401);
+  await here.close();
+  await there.close();
+});
+
+test('battles are forgotten by the rule that was set, and without one never', async () => {
+  const store = await openStore(join(FOLDER, 'prune.db'));
+  const made = async (id: string, status: 'gathering' | 'playing' | 'over', days: number) => {
+    const created = new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+    const row = { set_up: '{}', agreed: '{}', organiser: '', server_seed: '', commitment: '', seed: null };
+    await store.db
+      .insertInto('battles')
+      .values({ id, created, status, dice: 'app', ...row })
+      .execute();
+    await store.db.insertInto('heads').values({ battle: id, length: 1, asked: 1 }).execute();
+    await store.db.insertInto('entries').values({ battle: id, seq: 1, entry: '{}', request: null }).execute();
+  };
+  await made('old', 'over', 91);
+  await made('never', 'gathering', 91);
+  await made('long', 'playing', 91);
+  await made('new', 'over', 89);
+  expect(await prune(store, 90)).toBe(2);
+  const left = await store.db.selectFrom('battles').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(['long', 'new']);
+  expect(await store.db.selectFrom('entries').selectAll().execute()).toHaveLength(2);
+  await store.close();
+  await expect(serve(['--prune-after', 'soon'])).rejects.toThrow(/whole number of days/);
+});
+
+test.each([
+  ['a NUL', 'Mi\u0000ra'],
+  ['a mark that turns the text around', 'Mira\u202eariM'],
+  ['nothing that can be seen', '\u200b\u200b'],
+  ['too many marks', `M${'\u0301'.repeat(20)}`],
+])('a name with %s is refused', async (_, name) => {
+  const battle = await seated(address);
+  const path = `/battles/${battle.id}/seats/escher`;
+  expect(await http(address, 'PATCH', path, { name }, battle.tokens.escher)).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.name' } },
+  });
+  const gang = { ...((await http(address, 'GET', '/gangs/samples/escher')).body as object), name };
+  expect(await http(address, 'POST', '/gangs', gang)).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.name' } },
+  });
+});
+
+test('a name is kept in one form', async () => {
+  const battle = await seated(address);
+  const path = `/battles/${battle.id}/seats/escher`;
+  const { body } = await http(address, 'PATCH', path, { name: ' Zoe\u0308 ' }, battle.tokens.escher);
+  expect(body).toMatchObject({ battle: { seats: [{ seat: 'escher', name: 'Zo\u00eb' }, {}] } });
+});
+
+test('a server that has a name answers to no other; whoever watches may call it anything', async () => {
+  const pinned = await startTestServer({ store: join(FOLDER, 'pinned.db'), hosts: ['arbiter.example.org'] });
+  const statusOf = (path: string, host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const asking = request({ host: '127.0.0.1', port: pinned.port, path, headers: { host } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      asking.on('error', reject);
+      asking.end();
+    });
+  expect(await statusOf('/api/scenarios', 'arbiter.example.org')).toBe(200);
+  expect(await statusOf('/api/scenarios', 'arbiter.example.org:3117')).toBe(200);
+  expect(await statusOf('/api/scenarios', 'evil.example')).toBe(421);
+  expect(await statusOf('/health', '10.0.0.7')).toBe(200);
+  await expect(Phone.open(pinned.address, undefined)).rejects.toThrow(/421/);
+  await pinned.close();
+});
+
+test('quiet hides no fault, and the log is JSON with the battle’s id', async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(String(text));
+    return true;
+  });
+  const quiet = await startTestServer({ store: join(FOLDER, 'quiet.db'), log: 'warn' });
+  const battle = await seated(quiet.address);
+  await sql`drop table takings`.execute(quiet.store.db);
+  expect((await http(quiet.address, 'GET', `/battles/${battle.id}`)).status).toBe(500);
+  await quiet.close();
+  write.mockRestore();
+  const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatchObject({
+    level: 50,
+    battle: battle.id,
+    err: { message: expect.stringMatching(/takings/) },
+  });
+});
+
+test('the container file runs commands that exist, as somebody who is not root, with its health check', () => {
+  const file = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
+  const commands = [...file.matchAll(/^(?:ENTRYPOINT|\s+CMD) (\[.*\])$/gm)].map(
+    ([, list]) => JSON.parse(list as string) as string[],
+  );
+  expect(commands.map(([node, script, command]) => [node, script, command])).toEqual([
+    ['node', 'packages/cli/bin/arbiter.js', 'health'],
+    ['node', 'packages/cli/bin/arbiter.js', 'serve'],
+  ]);
+  expect(file).toMatch(/^USER (?!0|root)\S+$/m);
+  expect(file.lastIndexOf('USER')).toBeLessThan(file.indexOf('ENTRYPOINT'));
+  for (const [, path] of file.matchAll(/node (packages\/\S+\.m?js)/g))
+    expect(readFileSync(join(ROOT, path as string), 'utf8')).not.toBe('');
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+  expect(scripts).toHaveProperty('build');
+});
