@@ -78,11 +78,11 @@ const DEEPEST = 16;
 export function checker(schema: TSchema, where: string): (value: unknown) => void {
   const compiled = Compile(schema);
   return (value) => {
+    const excess = excessIn(schema as Form, value, []);
+    if (excess) throw new Refused(400, excess.fault, [where, ...excess.path].filter(Boolean).join('.'));
     if (deeperThan(value, DEEPEST))
       throw new Refused(400, `is nested deeper than ${DEEPEST} levels`, where || 'path');
     if (compiled.Check(value)) return;
-    const excess = excessIn(schema as Form, value, []);
-    if (excess) throw new Refused(400, excess.fault, [where, ...excess.path].filter(Boolean).join('.'));
     const errors = compiled.Errors(value);
     // The deepest place says most where several alternatives were tried.
     const worst = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath))[0];

@@ -148,7 +148,7 @@ function resultOf(job: Job): object {
 }
 
 /** Odds that anybody can be sent: where there are too many results, the likeliest, and what the others come to. */
-function likeliest(odds: OddsJson): OddsJson & { readonly leftOut?: LeftOut } {
+export function likeliest(odds: OddsJson): OddsJson & { readonly leftOut?: LeftOut } {
   const byChance = odds.results.toSorted((one, other) => other.probability - one.probability);
   let room = MOST_TEXT - 10_000;
   const fits = byChance.findIndex((result) => {

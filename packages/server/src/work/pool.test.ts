@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import { bundled } from '../process.fixture.ts';
 import { startTestServer } from '../start.fixture.ts';
+import { likeliest } from './jobs.ts';
 import { Pool } from './pool.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
@@ -113,24 +113,23 @@ test('an answer that is too long for any reader is refused', async () => {
   await pool.close();
 });
 
-test('odds with too many results are the likeliest of them, and say what is left out', async () => {
-  const pool = new Pool({ file, threads: 1 });
-  const [{ input } = { input: {} }] = examples['core.conditions.blaze'] ?? [];
-  const json = await pool.do(
-    undefined,
-    { kind: 'odds', id: 'core.conditions.blaze', given: { input } },
-    HERE,
-  );
-  expect(json.length).toBeLessThan(1_000_000);
-  const { results, leftOut } = JSON.parse(json) as {
-    results: { probability: number }[];
-    leftOut: { results: number; probability: number };
-  };
-  const sent = results.map(({ probability }) => probability);
+test('odds with too many results are the likeliest of them, and say what is left out', () => {
+  const count = 30_000;
+  const all = Array.from({ length: count }, (_, at) => ({
+    output: `result ${at} of a rule with very many of them`,
+    numerator: String(at + 1),
+    denominator: String((count * (count + 1)) / 2),
+    probability: (at + 1) / ((count * (count + 1)) / 2),
+  }));
+  const trimmed = likeliest({ results: all } as never);
+  expect(JSON.stringify(trimmed).length).toBeLessThan(1_000_000);
+  const sent = trimmed.results.map(({ probability }) => probability);
   expect(sent).toEqual(sent.toSorted((one, other) => other - one));
-  expect(leftOut.results).toBeGreaterThan(100);
-  expect(sent.reduce((sum, each) => sum + each, leftOut.probability)).toBeCloseTo(1, 6);
-  await pool.close();
+  expect(trimmed.leftOut?.results).toBe(count - sent.length);
+  expect(sent.reduce((sum, each) => sum + each, trimmed.leftOut?.probability ?? 0)).toBeCloseTo(1, 6);
+  // What fits is sent as it is.
+  const few = { results: all.slice(0, 3) } as never;
+  expect(likeliest(few)).toBe(few);
 });
 
 test('whoever waits when the server closes is told', async () => {
