@@ -11,12 +11,14 @@ export interface Release extends RulesName {
   readonly unstamped?: boolean;
 }
 
-/** `packages/server/releases`, from wherever this code was built to. */
+/** `releases` of the published package, or `packages/server/releases` of the checkout. */
 export function releasesFolder(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
-    const found = join(folder, 'packages/server/releases');
-    if (existsSync(found)) return found;
+    const found = ['releases', 'packages/server/releases']
+      .map((name) => join(folder, name))
+      .find((place) => existsSync(place));
+    if (found) return found;
     const above = dirname(folder);
     if (above === folder) return undefined;
     folder = above;

@@ -1,0 +1,163 @@
+// `npm run pack`: builds the packages that can be published into packages/*/dist, each with JavaScript, declarations, README
+// and licences. With a folder (`npm run pack -- FOLDER`) it also writes their tarballs there.
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { install, ROOT, run, tool } from './ready.mjs';
+
+/** Each imports only those before it. */
+const PUBLISHED = ['rulebook', 'engine', 'lab', 'server'];
+const TYPES = join(ROOT, '.cache/pack/types');
+
+const home = (name) => join(ROOT, 'packages', name);
+const dist = (name) => join(home(name), 'dist');
+const manifest = (name) => JSON.parse(readFileSync(join(home(name), 'package.json'), 'utf8'));
+/** `.` is built to `index.js`, `./board` to `board.js`. */
+const built = (path) => (path === '.' ? 'index' : path.slice(2));
+const withoutEnding = (file) => file.replace(/\.[jt]s$/, '');
+
+async function pack() {
+  install();
+  const { build } = await import('./build.mjs');
+  await build();
+  declare();
+  for (const name of PUBLISHED) {
+    rmSync(dist(name), { recursive: true, force: true });
+    mkdirSync(dist(name), { recursive: true });
+    await bundle(name);
+    copyTypes(name);
+    writeManifest(name);
+    copyFileSync(join(home(name), 'README.md'), join(dist(name), 'README.md'));
+    copyFileSync(join(ROOT, 'LICENSE'), join(dist(name), 'LICENSE'));
+  }
+  copyReleases();
+  await nameThirdParties();
+}
+
+/** Writes the declarations of everything that can be imported. `npm run check` has checked it. */
+function declare() {
+  rmSync(TYPES, { recursive: true, force: true });
+  mkdirSync(TYPES, { recursive: true });
+  const files = PUBLISHED.flatMap((name) =>
+    Object.values(manifest(name).exports).map((file) =>
+      // Generated JavaScript has its declarations beside it; what those name is declared from its source.
+      join(home(name), file.replace(/\.generated\.js$/, '.ts')),
+    ),
+  ).filter(existsSync);
+  const config = join(TYPES, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(ROOT, 'packages'),
+    outDir: TYPES,
+  };
+  const extending = join(ROOT, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: extending, compilerOptions, files, include: [], exclude: [] }),
+  );
+  tool('tsc', ['-p', config]);
+}
+
+async function bundle(name) {
+  const { build } = await import('esbuild');
+  const entryPoints = Object.fromEntries(
+    Object.entries(manifest(name).exports).map(([path, file]) => [built(path), join(home(name), file)]),
+  );
+  // The server looks for the code of its threads beside its own.
+  if (name === 'server') entryPoints['server-worker'] = join(home(name), 'src/work/worker.ts');
+  await build({
+    entryPoints,
+    outdir: dist(name),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: name === 'server' ? 'node' : 'neutral',
+    target: name === 'server' ? 'node20' : 'es2022',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+}
+
+function copyTypes(name) {
+  const sources = join(home(name), 'src');
+  const types = join(dist(name), 'types');
+  cpSync(join(TYPES, name, 'src'), types, { recursive: true });
+  for (const file of readdirSync(sources).filter((each) => each.endsWith('.generated.d.ts')))
+    copyFileSync(join(sources, file), join(types, file));
+  for (const file of readdirSync(types, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
+    const text = readFileSync(join(types, file), 'utf8');
+    writeFileSync(join(types, file), text.replace(/((?:from |import\()['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
+  }
+}
+
+/** The package.json in the sources points at TypeScript and is private; this one points at what was built. */
+function writeManifest(name) {
+  const { private: _, devDependencies, exports, ...kept } = manifest(name);
+  const { license, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const made = Object.entries(exports).map(([path, file]) => [
+    path,
+    {
+      types: `./types/${withoutEnding(file.replace('./src/', ''))}.d.ts`,
+      default: `./${built(path)}.js`,
+    },
+  ]);
+  const published = { ...kept, license, engines, exports: Object.fromEntries(made) };
+  writeFileSync(join(dist(name), 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+}
+
+/** The server ships the rules of earlier releases, without the battles that only tests need. */
+function copyReleases() {
+  const releases = join(home('server'), 'releases');
+  for (const release of readdirSync(releases))
+    for (const file of ['release.json', 'rules.br']) {
+      const to = join(dist('server'), 'releases', release, file);
+      mkdirSync(dirname(to), { recursive: true });
+      copyFileSync(join(releases, release, file), to);
+    }
+}
+
+/** The rules as a battle keeps them have other people's code bundled in: their licences go along. */
+async function nameThirdParties() {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    entryPoints: [join(home('lab'), 'src/rules.ts')],
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: 'cjs',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    absWorkingDir: ROOT,
+  });
+  const names = Object.keys(metafile.inputs).flatMap(
+    (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],
+  );
+  const parts = [...new Set(names)].sort().map((name) => {
+    const folder = join(ROOT, 'node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+    if (!file) throw new Error(`${name} has no licence file`);
+    return `## ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  });
+  const text = `# Code of others that is bundled into the rules\n\n${parts.join('\n')}`;
+  for (const name of ['lab', 'server']) writeFileSync(join(dist(name), 'THIRD-PARTY.md'), text);
+}
+
+await pack();
+const [folder] = process.argv.slice(2);
+if (folder) {
+  mkdirSync(folder, { recursive: true });
+  const folders = PUBLISHED.map((name) => `./packages/${name}/dist`);
+  run('npm', ['pack', '--silent', '--pack-destination', resolve(folder), ...folders]);
+}
