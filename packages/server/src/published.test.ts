@@ -101,7 +101,7 @@ beforeAll(async () => {
   };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
   faults = await inProject(TSC, '-p', '.').catch((error: { stdout: string }) => error.stdout);
-});
+}, 300_000);
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 

@@ -1,8 +1,8 @@
 /** The live connection to a table: one socket for each seat that this device holds. */
 import type { ClientMessage, ServerMessage } from '@hive-arbiter/server/messages';
+import { apply, type Op } from '@hive-arbiter/server/patch';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { apply, type Op } from '../../server/src/live/patch.ts';
 import { toast } from './parts/toast.tsx';
 import type { Seen } from './seen.ts';
 import { type Held, heldAt } from './settings.ts';

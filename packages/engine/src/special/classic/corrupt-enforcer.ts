@@ -17,18 +17,9 @@ import {
   recruit,
   toughnessLeft,
 } from './creatures.ts';
+import { enforcerSave } from './figures.ts';
 
 const combined = ruling('classic.enforcer-save', 'ap-1-becomes-0');
-
-/**
- * Hardened flak, better against Blast and Template, and the point that the undersuit adds
- * [classic.reference.armour.1].
- */
-export function enforcerSave(blastOrTemplate: boolean): number {
-  const hardenedFlak = blastOrTemplate ? 5 : 6;
-  const undersuit = 1;
-  return hardenedFlak - undersuit;
-}
 
 /**
  * Both are his wargear [classic.corrupt-enforcer.profile.3]; the flak makes AP milder, though never milder

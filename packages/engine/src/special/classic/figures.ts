@@ -131,3 +131,13 @@ export function d6Table<const R extends string>(id: ClauseId, ...results: readon
   });
   return (roll) => results[upTo.findIndex((highest) => roll <= highest)] as R;
 }
+
+/**
+ * The save of a corrupt Enforcer: hardened flak, better against Blast and Template, and the point that the undersuit adds
+ * [classic.reference.armour.1].
+ */
+export function enforcerSave(blastOrTemplate: boolean): number {
+  const hardenedFlak = blastOrTemplate ? 5 : 6;
+  const undersuit = 1;
+  return hardenedFlak - undersuit;
+}

@@ -2,8 +2,7 @@
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
-import { enforcerSave } from './corrupt-enforcer.ts';
-import { profileOf, saveOf } from './figures.ts';
+import { enforcerSave, profileOf, saveOf } from './figures.ts';
 
 const genestealerInitiative = ruling('classic.genestealer-initiative', 'initiative-4');
 
