@@ -76,6 +76,7 @@ export {
   runOn,
 } from './procedures.ts';
 export { Chance, type Seed } from './table/chance.ts';
+export { mayCompile } from './table/copy.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
 export { type Fixed, fixedAt } from './table/fixed.ts';

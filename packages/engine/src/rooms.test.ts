@@ -210,6 +210,15 @@ describe('between rooms', () => {
   });
 });
 
+test('code is made from text only where a plain reference stands beside it', () => {
+  const making = [...PACKAGES, 'web'].flatMap((name) =>
+    sources(home(name))
+      .filter((file) => /\bnew Function\(|\beval\(/.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(HOME, file).split(sep).join('/')),
+  );
+  expect(making).toEqual(['engine/src/table/copy.ts', 'server/src/live/shadow.ts']);
+});
+
 describe.each([...PACKAGES, 'web'])('cycles at run time in %s', (name) => {
   const known = AGAINST[name] ?? [];
   const arrows = arrowsOf(name);

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 let faults = '';
 
 const inProject = async (...args: string[]) =>
-  (await run(process.execPath, args, { cwd: project })).stdout.trim();
+  (await run(process.execPath, args, { cwd: project, maxBuffer: 64 << 20 })).stdout.trim();
 const installed = (name: string) => join(project, 'node_modules/@hive-arbiter', name);
 
 /** The first example of a package's README, and what it prints. */
@@ -33,6 +33,7 @@ import { sampleSetUp, selfplay } from '@hive-arbiter/lab';
 
 const { state, broken } = selfplay(sampleSetUp('takeover.ambush', 2), 7);
 console.log(JSON.stringify({ gangs: state.gangs.length, hasVerdict: state.verdict !== null, broken }));
+console.log(JSON.stringify(state));
 `;
 
 const OLD_RULES_ASKED_FOR = `
@@ -65,6 +66,7 @@ while (!session.finished) {
 // @ts-expect-error: the types are there, so a field that a battle does not have is refused.
 session.state.noSuchField;
 console.log(session.state.verdict !== null);
+console.log(JSON.stringify(session.log));
 `;
 
 beforeAll(async () => {
@@ -122,7 +124,14 @@ describe('the published packages', () => {
   });
 
   test('a battle is played to its end from JavaScript', async () => {
-    expect(JSON.parse(await inProject('play.js'))).toEqual({ gangs: 2, hasVerdict: true, broken: [] });
+    const [said = ''] = (await inProject('play.js')).split('\n');
+    expect(JSON.parse(said)).toEqual({ gangs: 2, hasVerdict: true, broken: [] });
+  });
+
+  test('the same battles are played where no code may be made from text', async () => {
+    const strict = '--disallow-code-generation-from-strings';
+    expect(await inProject(strict, 'play.js')).toBe(await inProject('play.js'));
+    expect(await inProject(strict, 'out/play.js')).toBe(await inProject('out/play.js'));
   });
 
   test('every example compiles, and so do all declarations that it reaches', () => {
@@ -130,7 +139,7 @@ describe('the published packages', () => {
   });
 
   test('a battle is played to its end from TypeScript', async () => {
-    expect(await inProject('out/play.js')).toBe('true');
+    expect(await inProject('out/play.js')).toMatch(/^true\n/);
   });
 
   test('the server brings the rules of earlier releases', async () => {

@@ -1,5 +1,6 @@
 /** A game played at a table by people: stages with plain-data state, a log of answers, and a view for each seat. */
 import { Chance, type Seed } from './chance.ts';
+import { copyOf } from './copy.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
 import { type Fixed, fixedAt } from './fixed.ts';
@@ -522,63 +523,6 @@ function faultOfNames(
     if (fault) return fault;
   }
   return undefined;
-}
-
-/** A copy of plain data that shares what is fixed; `structuredClone` shares nothing and takes several times as long. */
-function copyOf(value: Json, fixed?: Fixed): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const each = fixedAt(fixed, '*');
-    return each === true ? [...value] : value.map((member) => copyOf(member, each));
-  }
-  const copy = copyOfRecord(value as Plain, fixed);
-  for (const name in copy) {
-    const each = copy[name] as Json;
-    if (typeof each !== 'object') continue;
-    const below = fixedAt(fixed, name);
-    if (below !== true) copy[name] = copyOf(each, below);
-  }
-  return copy;
-}
-
-type Plain = Record<string, Json>;
-/** Copies a record that has certain names in a certain order; nothing where it has others. */
-type Copy = (record: Plain) => Plain | undefined;
-
-/**
- * The rules read fighters and gangs all the time, so their copies lie in the memory in one piece, as if written down in the
- * rules. A spread that has seen many kinds of records puts a copy together name by name instead: every known place has
- * functions that name all members, one for each set of names that is met there.
- */
-function copyOfRecord(record: Plain, fixed: Fixed | undefined): Plain {
-  if (!fixed) return { ...record };
-  const copies = copiesAt.get(fixed) ?? [];
-  copiesAt.set(fixed, copies);
-  for (const copy of copies) {
-    const made = copy(record);
-    if (made) return made;
-  }
-  const names = Object.keys(record);
-  // Names that players made up, such as ids, are none of ours.
-  if (copies.length === MOST_COPIES || !names.every((name) => /^[a-z][a-zA-Z]*$/.test(name)))
-    return { ...record };
-  const copy = copyByNames(names);
-  copies.push(copy);
-  return copy(record) as Plain;
-}
-
-const copiesAt = new Map<Fixed, Copy[]>();
-const MOST_COPIES = 8;
-
-function copyByNames(names: readonly string[]): Copy {
-  return new Function(
-    'names',
-    `return (record) => {
-      let at = 0;
-      for (const name in record) if (name !== names[at++]) return undefined;
-      return at === ${names.length} ? { ${names.map((name) => `${name}: record.${name}`)} } : undefined;
-    };`,
-  )(names) as Copy;
 }
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;

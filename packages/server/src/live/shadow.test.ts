@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply, type Op } from './patch.ts';
-import { Shadow } from './shadow.ts';
+import { compiledFollow, type Layout, plainFollow, Shadow } from './shadow.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -193,4 +193,32 @@ test('a list whose members are fixed looks into those alone that are others', ()
   expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/deeds/-', value: { kind: 'rally' } }]);
   state.deeds[1] = { kind: 'captive' };
   expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/deeds/1', value: { kind: 'captive' } }]);
+});
+
+test('compiled and plain code follow a record alike', () => {
+  const names = ['fate', 'wounds', 'spot', 'secret', 'name'];
+  const open: Layout = { secret: 'hidden', name: true };
+  const layouts = [
+    undefined,
+    open,
+    { ...open, fate: {}, wounds: {}, spot: {}, '*': 'none' } satisfies Layout,
+  ];
+  const some = fc.constantFrom<unknown>(undefined, null, 0, 1, 'x');
+  const values = fc.array(fc.oneof(some, fc.array(some, { maxLength: 2 })), { minLength: 5, maxLength: 5 });
+  const now = fc.oneof(
+    fc.tuple(values).map(([each]) => Object.fromEntries(names.map((key, at) => [key, each[at]]))),
+    fc.dictionary(fc.constantFrom(...names, 'other'), some),
+  ) as fc.Arbitrary<Plain>;
+  fc.assert(
+    fc.property(fc.constantFrom(...layouts), values, now, (layout, before, record) => {
+      const [compiled, plain] = [compiledFollow, plainFollow].map((make) => {
+        const kept = structuredClone([0, ...before]);
+        const walk = { path: '', way: [], ops: [] };
+        const isAsNamed = make(names, layout)(kept, 1, record, walk);
+        return { isAsNamed, kept, ops: walk.ops };
+      });
+      expect(compiled).toEqual(plain);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,4 +1,5 @@
 /** Remembers what a record of plain data was like, and says what has changed since, as JSON Patch. */
+import { mayCompile } from '@hive-arbiter/engine';
 import type { Op } from './patch.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -246,6 +247,30 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
   const known = byNames.get(key);
   if (known) return known;
   if (byNames.size >= MOST_SHAPES || !names.every(isOfOurs)) return undefined;
+  const follow = (mayCompile() ? compiledFollow : plainFollow)(names, layout);
+  const made = { names, follow };
+  byNames.set(key, made);
+  return made;
+}
+
+/** The reference: what `compiledFollow` must come to, and what is used where no code may be made from text. */
+export function plainFollow(names: readonly string[], layout: Layout | undefined): Shape['follow'] {
+  const layouts = names.map((name) => under(layout, name));
+  return (values, base, now, walk) => {
+    if (!isClosed(layout)) {
+      let at = 0;
+      for (const name in now) if (name !== names[at++]) return false;
+      if (at !== names.length) return false;
+    }
+    for (const [at, name] of names.entries()) {
+      if (layouts[at] !== 'hidden' && values[base + at] !== now[name])
+        followMember(values, base + at, now[name], name, layouts[at], walk);
+    }
+    return true;
+  };
+}
+
+export function compiledFollow(names: readonly string[], layout: Layout | undefined): Shape['follow'] {
   const layouts = names.map((name) => under(layout, name));
   const members = names.map((name, at) =>
     layouts[at] === 'hidden'
@@ -253,7 +278,7 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
       : `if (values[base + ${at}] !== now.${name})
           followMember(values, base + ${at}, now.${name}, '${name}', layouts[${at}], walk);`,
   );
-  const follow = new Function(
+  return new Function(
     'followMember',
     'names',
     'layouts',
@@ -263,9 +288,6 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
       return true;
     };`,
   )(followMember, names, layouts) as Shape['follow'];
-  const made = { names, follow };
-  byNames.set(key, made);
-  return made;
 }
 
 const SAME_NAMES = `let at = 0;
