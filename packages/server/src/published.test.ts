@@ -16,8 +16,16 @@ const run = promisify(execFile);
 /** What the compiler has against the TypeScript of the project. */
 let faults = '';
 
-const inProject = async (...args: string[]) =>
-  (await run(process.execPath, args, { cwd: project, maxBuffer: 64 << 20 })).stdout.trim();
+const ran = new Map<string, Promise<string>>();
+/** What Node prints in the project with these arguments; asked again, it is not run again. */
+function inProject(...args: string[]): Promise<string> {
+  const key = args.join(' ');
+  const known =
+    ran.get(key) ??
+    run(process.execPath, args, { cwd: project, maxBuffer: 64 << 20 }).then(({ stdout }) => stdout.trim());
+  ran.set(key, known);
+  return known;
+}
 const installed = (name: string) => join(project, 'node_modules/@hive-arbiter', name);
 
 /** The first example of a package's README, and what it prints. */
