@@ -69,7 +69,7 @@ test('a battle whose rules are at hand is judged by them, wherever they are kept
   // What was changed in it is found by the same rules.
   const text = readFileSync(file, 'utf8');
   const forged = join(FOLDER, 'forged.battle');
-  writeFileSync(forged, text.replace(/"answer":true/, '"answer":"no"'));
+  writeFileSync(forged, text.replace(/"answer":(true|"none"|"placed")/, '"answer":"nobody"'));
   expect(await verify([forged, '--rules', PLACE])).toBe(1);
   expect(said()).toContain('✗');
 });

@@ -36,8 +36,10 @@ async function evening(args: string, ...lines: readonly string[]): Promise<strin
 }
 
 const MINE = 'takeover.ambush --gangs orlock,cawdor --terrain slums --dice mine';
-/** Two tactics cards for each gang: none of those that are asked for around deployment. */
+/** Two tactics cards for each gang: none of those that can be played around deployment. */
 const CARDS = ['4 5', '4 5'];
+/** Whoever has a hand is asked before the deployment. */
+const NO_CARDS = ['none', 'none'];
 
 function sessionAt(more: object = {}): BattleSession {
   const state = newBattle({
@@ -51,7 +53,7 @@ function sessionAt(more: object = {}): BattleSession {
 
 test('several cards or faces may be typed at once, and what is too much does not count', async () => {
   const caught = ['1', '', '1', '', '1', '', '6'];
-  const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', 'all', ...caught);
+  const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', 'all', ...NO_CARDS, ...caught);
   expect(out).toContain('Orlock holds 2 tactics cards');
   expect(out).toContain('Orlock fields Orlock Road Captain, Orlock Road Sergeant 1, Orlock Road Sergeant 2');
   expect(out).toContain('Orlock Gunner 1 is kept aside');
@@ -240,7 +242,7 @@ test('what is worn below armour counts on the card', async () => {
 test('what has left the battlefield is not on it, and the one escape point has its article', async () => {
   const out = await evening(
     PIT,
-    ...['1', '1', '1', '1', 'enough', 'state', ''],
+    ...['1', '1', '1', '1', 'enough', ...NO_CARDS, 'state', ''],
     'overrule markers.casket-1.state escaped for a test',
     'overrule markers.casket-1.gang escher for a test',
     'state',
@@ -306,6 +308,7 @@ test('where the sides take turns, whoever was named too early is named again', a
     '3',
     'all',
     '1 2 3 4 5 6 7 8',
+    ...NO_CARDS,
     '1',
     '1',
     '1 2',
@@ -339,7 +342,7 @@ test('where nobody attacks, the state of the battle speaks of no roles', async (
 /** Up to the deployment of a Precinct Assault: six doors, one inside, none spoiled, nobody in the Cells. */
 const STORM = 'takeover.precinct-assault --gangs 3 --seed 3';
 const TO_THE_DOORS = ['', '1', '4', '1 2 3 4', '1 2 3 4'];
-const TO_THE_EDGE = [...TO_THE_DOORS, '6', '1', '1', '', '', '1 2 3 4 5 6 7', ''];
+const TO_THE_EDGE = [...TO_THE_DOORS, '6', '1', '1', ...NO_CARDS, 'none', '', '', '1 2 3 4 5 6 7', ''];
 
 test('a card is offered with what it does, and a secret is shown by the name of the gang', async () => {
   const out = await evening(STORM, '', 'Last Word', 'secrets the precinct', 'secrets nobody');
@@ -424,7 +427,7 @@ const CREWS = ['1 3 4 5 6', 'all'];
 const BEFORE = [...CASKETS, ...CREWS, '3', '1', '3', 'enough'];
 
 test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
-  const out = await evening(SNEAK, ...BEFORE, 'all');
+  const out = await evening(SNEAK, ...BEFORE, 'none', 'all');
   expect(out).toContain('Escher Sister 3, Escher Sister 4 are set up');
   expect(out).toContain("Place Escher's relic wholly in the central tile");
   expect(out).not.toContain("Escher's relic is set up");
@@ -578,7 +581,7 @@ test('before deployment the state tells the crew from those in reserve', async (
 });
 
 test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
-  const out = await evening(RAID, ...TO_THE_ZONES, 'west', '2', 'all');
+  const out = await evening(RAID, ...TO_THE_ZONES, ...NO_CARDS, 'west', '2', 'all');
   expect(out).toMatch(/Orlock Gunner 1, .*Orlock Greenhorn are set up/);
   expect(out).toMatch(/Escher {2}Who is set up next within 2" of the east edge/);
 });
@@ -595,7 +598,7 @@ test('whoever a card has set up last of all is asked about after everybody else 
   const file = fileWith(JSON.stringify([LATE]));
   const out = await evening(
     `takeover.stand-off --gangs escher,orlock --terrain slums --seed 4 --cards ${file}`,
-    ...['', '1 2 3', '1 2 3', 'play', '1', 'hold', '1', '3'],
+    ...['', '1 2 3', '1 2 3', '1', '1', ...NO_CARDS, '1', '3'],
     ...['all', 'all'],
   );
   expect(out).toMatch(/Orlock Road Captain, .* are set up/);

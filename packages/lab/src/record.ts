@@ -117,6 +117,7 @@ function quietAnswer(question: Question): Answer | undefined {
   if (question.kind === 'measure' || question.kind === 'sight') return fitting(question, []);
   if (question.kind === 'fact') return fitting(question, false);
   if (question.kind === 'pick') return fitting(question, question.options.slice(0, question.most));
+  if (question.kind === 'choice') return fitting(question, 'none');
   return undefined;
 }
 

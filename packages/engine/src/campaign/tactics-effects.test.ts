@@ -91,7 +91,7 @@ test('[core.activation.types.4] a card is no action of the book: several can be 
 describe('the default cards', () => {
   test('[takeover.standards.tactics.2] Scouts Ahead: up to two fighters move after deployment, and rules hear of it', () => {
     const made = holding('scouts-ahead', {
-      [CARDS]: ['play'],
+      [CARDS]: ['scouts-ahead'],
       'pick takeover.standards.tactics.2': [['red-ana', 'red-bo']],
     });
     made.state.special.push('test.moved');
@@ -106,7 +106,7 @@ describe('the default cards', () => {
 
   test('[takeover.standards.tactics.2] Old Tunnels: who is named is set up after everybody else, within the same limit', () => {
     const given: Answers = {
-      [CARDS]: ['play', 'red-ana'],
+      [CARDS]: ['old-tunnels', 'red-ana'],
       'dice 2D6 takeover.standards.deployment': always(6, 1),
     };
     const made = tableFor('takeover.stand-off', [RED, BLUE], { answers: given });
@@ -207,7 +207,7 @@ describe('the default cards', () => {
     const needed = (clause: string, ...actions: readonly string[]) => {
       const made = holding('steady-hand', {
         ...acts(...actions),
-        [CARDS]: ['steady-hand'],
+        [CARDS]: ['none', 'steady-hand'],
         'sight classic.beasts-lair.nature.5': () => ['beasts-lair-1'],
         'measure classic.beasts-lair.nature.3': () => ['beasts-lair-1'],
         'choice core.shooting.range.1': () => 'long',
@@ -403,10 +403,10 @@ describe('how cards are played', () => {
     const equips: readonly CardEffect[] = [{ does: 'ignore-cover', on: 'self', until: 'battle' }];
     const written = { equips: true };
     const EARLY = 'choice classic.reinforcements.tactics.1';
-    const early = holding(equips, { [EARLY]: ['play', 'red-bo'] }, { written });
+    const early = holding(equips, { [CARDS]: ['own'], [EARLY]: ['red-bo'] }, { written });
     run(tacticsInPlay.deployed(early.t));
     expect(early.shown()).toEqual(['Own: red bo ignores cover in this battle']);
-    const late = holding(equips, { 'choice classic.reinforcements.tactics.2': ['play'] }, { written });
+    const late = holding(equips, { 'choice classic.reinforcements.tactics.2': ['own'] }, { written });
     run(atFighter(late.t, 'reinforced', late.of('red-ana')));
     expect(late.shown()).toEqual(['Own: red ana ignores cover in this battle']);
   });
@@ -514,7 +514,7 @@ describe('[dominion.tactics.fighters.1, dominion.tactics.fighters.2, dominion.gl
     const made = holding(
       [{ does: 'add-fighters', on: 'gang', from, most }],
       {
-        [CARDS]: () => 'play',
+        [CARDS]: (question) => (question.kind === 'choice' ? (question.options[0] as string) : []),
         'pick dominion.tactics.fighters.1': (question) =>
           question.kind === 'pick' ? question.options.slice(0, question.most) : [],
       },
@@ -534,9 +534,10 @@ describe('[dominion.tactics.fighters.1, dominion.tactics.fighters.2, dominion.gl
     expect(added('home', 2, 2).crew).toEqual(['red-boss', 'red-ana']);
     const full = added('home', 2, 1);
     expect(full.crew).toEqual(['red-boss']);
-    expect(full.told().join()).toContain(
-      'dominion.tactics.fighters.2 Own cannot be played: the crew has no empty space',
-    );
+    expect(full.asked('takeover.standards.tactics.2')[0]).toHaveProperty('blocked.own', {
+      why: 'the crew has no empty space',
+      clause: 'dominion.tactics.fighters.2',
+    });
   });
 
   test('new ones of the House, or like those of a gang without a list', () => {

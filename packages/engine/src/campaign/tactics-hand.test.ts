@@ -6,7 +6,7 @@ import { DEFAULT_LISTS, type TacticsCard } from '../battle/lists.ts';
 import type { BattleSetUp } from '../battle/roster.ts';
 import { secretsOf } from '../battle/secrets.ts';
 import { atFighter, type BattleAction, specialRule, specialRules } from '../battle/special-rule.ts';
-import { type BattleState, fighterOf, type GangState } from '../battle/state.ts';
+import { type BattleState, type BattleTable, fighterOf, type GangState } from '../battle/state.ts';
 import { inWords, run } from '../table/table.ts';
 import { battle as game } from './battle.ts';
 import { showAtOnce, subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
@@ -84,20 +84,24 @@ test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards
 });
 
 test('[takeover.standards.tactics.2] a card that changes the deployment is asked for before it, the other early ones after it', () => {
-  const each = ['play', 'red-1', 'play', ['red-2']] as never[];
+  const each = ['old-tunnels', 'red-1', 'none', 'scouts-ahead', ['red-2'], 'none'] as never[];
   const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': { each } });
   secretsOf(state, red).hand = ['scouts-ahead', 'old-tunnels', 'spare-clip'];
   beforeSetUp(state);
   run(playBeforeDeployment(t));
   expect(secretsOf(state, red).hand).toEqual(['scouts-ahead', 'spare-clip']);
-  expect(players.asked[0]?.what).toMatch(/^Play Old Tunnels now, the last chance for it\? Before deployment/);
+  expect(players.asked[0]).toMatchObject({
+    what: 'Play a card now, the last chance for it?',
+    options: ['old-tunnels', 'none'],
+    labels: { 'old-tunnels': expect.stringMatching(/^Old Tunnels: Before deployment/) },
+  });
   for (const fighter of Object.values(state.fighters)) fighter.fate = 'standing';
   run(tacticsInPlay.deployed(t));
   expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
 });
 
 test('[takeover.standards.tactics.2] in a whole battle nobody is set up before that card', () => {
-  const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'hold' });
+  const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'none' });
   secretsOf(state, red).hand = ['old-tunnels'];
   beforeSetUp(state);
   const first = game.stages.deployment?.(
@@ -109,6 +113,33 @@ test('[takeover.standards.tactics.2] in a whole battle nobody is set up before t
   );
   expect(() => first?.next()).toThrow('choice');
 });
+
+test.each([
+  ['before deployment', ['old-tunnels', 'spare-clip'], playBeforeDeployment],
+  ['after it', ['scouts-ahead', 'spare-clip'], (t: BattleTable) => tacticsInPlay.deployed(t)],
+  ['as a Reinforcement arrives', ['trap', 'spare-clip'], (t: BattleTable) => arrival(t)],
+] as const)(
+  '[takeover.standards.tactics.2] %s every player with a hand is asked, whatever is in it',
+  (_, cards, ask) => {
+    const asked = (card: string) => {
+      const { t, state, red, blue, players } = battle(
+        { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
+        { 'takeover.standards.tactics.2': 'none', 'classic.reinforcements.tactics.2': 'none' },
+      );
+      for (const gang of [red, blue]) secretsOf(state, gang).hand = [card];
+      run(ask(t));
+      return players.asked.map(({ kind, clause, by, of, secret }) => ({ kind, clause, by, of, secret }));
+    };
+    const [held, other] = cards;
+    expect(asked(held).length).toBeGreaterThan(0);
+    expect(asked(other)).toEqual(asked(held));
+  },
+);
+
+function arrival(t: BattleTable) {
+  t.state.special = ['campaign.tactics'];
+  return atFighter(t, 'reinforced', fighterOf(t.state, 'red-2'));
+}
 
 test('[campaign.underdogs.cards.2] a played Underdog card is gone', () => {
   const { t, state, red } = battle({}, { 'takeover.standards.tactics.2': 'long-odds' });
@@ -560,11 +591,11 @@ const TRAP = {
 test('[classic.reinforcements.tactics.1] what equips a model is played at the deployment and not in mid-battle', () => {
   const { t, state, red, players } = battle(
     { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
-    { 'classic.reinforcements.tactics.1': 'hold' },
+    { 'takeover.standards.tactics.2': 'none' },
   );
   secretsOf(state, red).hand = ['trap'];
   run(tacticsInPlay.deployed(t));
-  expect(players.of('classic.reinforcements.tactics.1')).toHaveLength(1);
+  expect(players.asked).toMatchObject([{ options: ['trap', 'none'] }]);
   expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(false);
   secretsOf(state, red).hand = ['trap', 'spare-clip'];
   expect(play?.may(state, fighterOf(state, 'red-1'))).toBe(true);
@@ -573,7 +604,7 @@ test('[classic.reinforcements.tactics.1] what equips a model is played at the de
 test('[classic.reinforcements.tactics.2] or on a model that arrives as a Reinforcement', () => {
   const { t, state, red, blue, players } = battle(
     { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
-    { 'classic.reinforcements.tactics.2': 'play' },
+    { 'classic.reinforcements.tactics.2': { each: ['trap', 'none'] } },
   );
   secretsOf(state, red).hand = ['spare-clip', 'trap'];
   secretsOf(state, blue).hand = ['trap'];
@@ -581,7 +612,7 @@ test('[classic.reinforcements.tactics.2] or on a model that arrives as a Reinfor
   run(atFighter(t, 'reinforced', fighterOf(state, 'red-2')));
   expect(secretsOf(state, red).hand).toEqual(['spare-clip']);
   expect(secretsOf(state, blue).hand).toEqual(['trap']);
-  expect(players.asked).toHaveLength(1);
+  expect(players.asked.map(({ by }) => by)).toEqual([['red'], ['red']]);
 });
 
 test('[takeover.standards.tactics.2] whoever plays a card reads what it does', () => {
@@ -657,7 +688,7 @@ test('[dominion.tactics.choose.1] whoever chooses among cards reads what each of
 test('[dominion.sneak-attack.tactics.1] a defender who knows of nothing is told that an early card is of no use, and not asked for it', () => {
   const { t, state, red, blue, players } = battle(
     { pack: 'dominion', scenario: 'dominion.sneak-attack' },
-    { 'dominion.tactics.draw.1': 'hold' },
+    { 'dominion.tactics.draw.1': 'none' },
   );
   Object.assign(red, { role: 'defender' });
   Object.assign(blue, { role: 'attacker' });
@@ -670,7 +701,7 @@ test('[dominion.sneak-attack.tactics.1] a defender who knows of nothing is told 
 });
 
 test('[takeover.sneak-attack.alarm.6] attackers are warned that a card raises the alarm, as long as it can', () => {
-  const { t, state, red, blue, players } = battle({}, { 'takeover.standards.tactics.2': 'hold' });
+  const { t, state, red, blue, players } = battle({}, { 'takeover.standards.tactics.2': 'none' });
   Object.assign(red, { role: 'defender' });
   Object.assign(blue, { role: 'attacker' });
   state.special = ['takeover.sneak-attack'];

@@ -216,26 +216,38 @@ const playTactics: BattleAction = {
   *take(t: BattleTable, fighter: FighterState): Rule<boolean> {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
-    const cards = playableNow(t.state, gang);
-    const blocked: Record<string, Blocked> = {};
-    for (const id of cards) {
-      const why = ofNoUse(t.state, cardBy(t.state.occasion.lists, id), gang, fighter, clause);
-      if (why) blocked[id] = why;
-    }
-    const options = cards.filter((id) => blocked[id] === undefined);
-    const what = `Which card is played?${warningTo(t.state, gang)}`;
-    const offer = {
-      what,
-      options: [...options, 'none'],
-      labels: () => inFull(t, cards),
-      blocked: () => blocked,
-    };
-    const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
+    const cards = playableNow(t.state, gang).map((id) => cardBy(t.state.occasion.lists, id));
+    const chosen = yield* whichCard(t, gang, { cards, what: 'Which card is played?', clause, fighter });
     if (chosen === 'none') return false;
     yield* play(t, gang, chosen, clause, fighter);
     return true;
   },
 };
+
+interface Playing {
+  readonly cards: readonly TacticsCard[];
+  readonly what: string;
+  readonly clause: ClauseId;
+  /** In whose activation, or on whom, where there is somebody. */
+  readonly fighter: FighterState | null;
+}
+
+/** Asks a player alone which of these cards is played, if any. */
+function whichCard(t: BattleTable, gang: GangState, { cards, what, clause, fighter }: Playing): Rule<string> {
+  const blocked: Record<string, Blocked> = {};
+  for (const card of cards) {
+    const why = ofNoUse(t.state, card, gang, fighter, clause);
+    if (why) blocked[card.id] = why;
+  }
+  const ids = cards.map(({ id }) => id);
+  const offer = {
+    what: `${what}${warningTo(t.state, gang)}`,
+    options: [...ids.filter((id) => blocked[id] === undefined), 'none'],
+    labels: () => inFull(t, ids),
+    blocked: () => blocked,
+  };
+  return privately(t, gang).offer(gang.seat, offer, clause, gang.id);
+}
 
 /** Tactics cards in play: some belong to the deployment, the others are played in an activation. */
 export const tacticsInPlay = specialRule({
@@ -268,10 +280,9 @@ export const tacticsInPlay = specialRule({
   *reinforced(t, fighter) {
     const gang = t.state.gangs.find(({ id }) => id === fighter.gang);
     if (!gang) return;
-    for (const { id, title } of heldBy(t, gang).filter(({ equips }) => equips)) {
-      const what = `Play ${title} on ${fighter.name}, who arrives now?`;
-      yield* playOrHold(t, gang, id, 'classic.reinforcements.tactics.2', what, fighter);
-    }
+    const clause = 'classic.reinforcements.tactics.2';
+    const what = `Play a card on ${fighter.name}, who arrives now?`;
+    yield* playDue(t, gang, { isDue: ({ equips }) => equips === true, what, clause, fighter });
   },
 });
 
@@ -280,21 +291,43 @@ export function playBeforeDeployment(t: BattleTable): Rule<void> {
   return playEarly(t, ({ early }) => early === 'before-deployment');
 }
 
-/** Each player says of each of these cards in hand whether it is played now, the last chance there is. */
-function* playEarly(t: BattleTable, isDue: (card: TacticsCard) => boolean): Rule<void> {
+/** Each player may play what has its last chance now. */
+function* playEarly(t: BattleTable, isDue: Due['isDue']): Rule<void> {
+  const clause = tacticsClause(t);
+  const what = 'Play a card now, the last chance for it?';
   for (const gang of t.state.gangs) {
-    for (const card of heldBy(t, gang).filter(isDue)) {
-      const { id, title, words, equips } = card;
-      const clause = equips ? 'classic.reinforcements.tactics.1' : tacticsClause(t);
-      const closed = closedTo(t.state, gang) ?? ofNoUse(t.state, card, gang, null, clause);
-      if (closed) {
-        t.tellTo(gang.seat, '{title} cannot be played: {why}', { title, why: closed.why }, closed.clause);
-        continue;
-      }
-      yield* playOrHold(t, gang, id, clause, `Play ${title} now, the last chance for it? ${words}`);
+    const closed = closedTo(t.state, gang);
+    if (!closed) {
+      yield* playDue(t, gang, { isDue, what, clause, fighter: null });
+      continue;
     }
+    for (const { title } of heldBy(t, gang).filter(isDue))
+      t.tellTo(gang.seat, '{title} cannot be played: {why}', { title, why: closed.why }, closed.clause);
   }
 }
+
+interface Due extends Omit<Playing, 'cards'> {
+  readonly isDue: (card: TacticsCard) => boolean;
+}
+
+/**
+ * Lets a player play cards that are due, one after the other. Whoever has a hand is asked, also where no such card is in
+ * it: that somebody is waited for would tell the others who holds one. Which cards there are at all is no secret.
+ */
+function* playDue(t: BattleTable, gang: GangState, { isDue, what, clause, fighter }: Due): Rule<void> {
+  if (!t.state.occasion.lists.tactics.some(isDue)) return;
+  while (secretsOf(t.state, gang).hand.length > 0) {
+    const cards = heldBy(t, gang).filter(isDue);
+    const asked = cards.length > 0 ? what : NOTHING_DUE;
+    const chosen = yield* whichCard(t, gang, { cards, what: asked, clause, fighter });
+    if (chosen === 'none') return;
+    const { equips } = cardBy(t.state.occasion.lists, chosen);
+    yield* play(t, gang, chosen, equips && !fighter ? 'classic.reinforcements.tactics.1' : clause, fighter);
+  }
+}
+
+const NOTHING_DUE =
+  'None of your cards can be played now. You are asked all the same, so that nobody learns what you hold.';
 
 /** What playing a card brings with it, to stand behind the question. */
 function warningTo(state: BattleState, gang: GangState): string {
@@ -315,20 +348,6 @@ function closedTo(state: BattleState, { crew: [spokesman] }: GangState): Blocked
 /** The cards in a gang's hand. */
 function heldBy({ state }: BattleTable, gang: GangState): readonly TacticsCard[] {
   return secretsOf(state, gang).hand.map((id) => cardBy(state.occasion.lists, id));
-}
-
-function* playOrHold(
-  t: BattleTable,
-  gang: GangState,
-  card: string,
-  clause: ClauseId,
-  asked: string,
-  fighter: FighterState | null = null,
-): Rule<void> {
-  const options = ['play', 'hold'] as const;
-  const what = `${asked}${warningTo(t.state, gang)}`;
-  const choice = yield* privately(t, gang).choose(gang.seat, options, clause, gang.id, what);
-  if (choice === 'play') yield* play(t, gang, card, clause, fighter);
 }
 
 /**

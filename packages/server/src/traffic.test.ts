@@ -1,0 +1,142 @@
+/** What everybody else is sent does not depend on the cards in a hand: pairs of battles that differ in nothing else. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_LISTS, type Question, sampleGang, type View } from '@hive-arbiter/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture.ts';
+import type { Running } from './server.ts';
+import { startTestServer } from './start.fixture.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-traffic-'));
+let server: Running;
+beforeAll(async () => {
+  server = await startTestServer({ store: join(FOLDER, 'traffic.db'), port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+const CARDS = DEFAULT_LISTS.tactics.map(({ id }) => id);
+const EARLY = DEFAULT_LISTS.tactics.flatMap(({ id, early }) => (early === false ? [] : id));
+const HOLDER = 'goliath';
+const TURNS = Number(process.env.TURNS ?? 90);
+
+/** The same cards in another order: the same dice draw others. */
+function turned(by: number): readonly string[] {
+  return CARDS.map((_, at) => CARDS[(at + by) % CARDS.length] as string);
+}
+
+/** A policy that plays no card, and decides everything else without regard to the hand. */
+class Blind {
+  private readonly policy: RandomPolicy;
+  constructor(seed: string) {
+    this.policy = new RandomPolicy(seed);
+  }
+
+  answer(question: Question): unknown {
+    if (question.kind === 'choice' && question.secret && question.options.includes('none')) return 'none';
+    if (question.kind !== 'choice') return this.policy.answer(question);
+    const options = question.options.filter((option) => option !== 'play-tactics');
+    return this.policy.answer({ ...question, options });
+  }
+}
+
+interface Heard {
+  /** What each of the others was sent, message by message. */
+  readonly others: Readonly<Record<string, readonly string[]>>;
+  /** The cards that the holder had in hand, whenever they changed. */
+  readonly hands: readonly string[];
+  readonly asked: number;
+}
+
+async function played(scenario: string, deck: readonly string[], more: object): Promise<Heard> {
+  const { address } = server;
+  const gangs = ['escher', HOLDER].map((house) => {
+    const roster = sampleGang(house);
+    return { roster: { ...roster, deck: house === HOLDER ? deck : CARDS } };
+  });
+  const battle = await seated(address, { scenario, gangs, dice: 'app', ...more });
+  const open = (token?: string) => Phone.open(address, { battle: battle.id, ...(token ? { token } : {}) });
+  const seats = await Promise.all(Object.values(battle.tokens).map(open));
+  const all = [...seats, await open()];
+  await Promise.all(all.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+  const policy = new Blind(scenario);
+  const hands: string[] = [];
+  let asked = 0;
+  for (let turn = 1; turn <= TURNS; turn++) {
+    const phone = seats.find(({ view }) => view && !view.finished && view.asks.length > 0);
+    if (!phone) break;
+    const { asks, number } = phone.view as View;
+    const [question] = asks as readonly [Question];
+    if (question.secret && phone.seat === HOLDER) asked++;
+    const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });
+    expect(reply, JSON.stringify(question)).toMatchObject({ type: 'taken' });
+    await together(all, reply.version as number);
+    const hand = handOf(seats);
+    if (hand !== hands.at(-1)) hands.push(hand);
+    if (turn % 15 === 0) await takeBack(battle, all);
+  }
+  const others = all.filter(({ seat }) => seat !== HOLDER);
+  const heard = others.map((phone) => [phone.seat ?? 'public', sentTo(phone, battle)]);
+  await Promise.all(all.map((phone) => phone.close()));
+  return { others: Object.fromEntries(heard), hands, asked };
+}
+
+/** The holder asks for an undo and nobody agrees; or it is done at once, in both battles or in none. */
+async function takeBack({ tokens, id }: Seated, all: readonly Phone[]): Promise<void> {
+  const [escher] = all.filter(({ seat }) => seat === 'escher') as [Phone];
+  const said = ({ messages }: Phone, what: string) => messages.filter(({ type }) => type === what).length;
+  const before = said(escher, 'undo-asked');
+  const asked = await http(server.address, 'POST', `/battles/${id}/undo`, {}, tokens[HOLDER]);
+  if ('waitingFor' in asked.body) {
+    await escher.until(() => said(escher, 'undo-asked') > before, 'the question');
+    await escher.consent(false);
+    const isSettled = (each: Phone) => said(each, 'undo-settled') === said(each, 'undo-asked');
+    await Promise.all(all.map((each) => each.until(() => isSettled(each), 'what became of the undo')));
+  }
+  const { body } = await http(server.address, 'GET', `/battles/${id}`);
+  await together(all, (body as { version: number }).version);
+}
+
+async function together(all: readonly Phone[], version: number): Promise<void> {
+  await Promise.all(all.map((each) => each.until(() => each.version >= version, `version ${version}`)));
+}
+
+function handOf(seats: readonly Phone[]): string {
+  const { view } = seats.find(({ seat }) => seat === HOLDER) as Phone;
+  const mine = (view?.mine ?? {}) as Record<string, { readonly hand?: readonly string[] }>;
+  return (mine[HOLDER]?.hand ?? []).join(' ');
+}
+
+/** Without what tells one battle from another: its id, and those that a phone gave its own requests. */
+function sentTo({ heard }: Phone, { id }: Seated): readonly string[] {
+  return heard
+    .map((text) => text.replaceAll(id, 'BATTLE').replaceAll(/"id":"[\w-]+"/g, '"id":""'))
+    .filter((text) => !/"type":"(presence|seats)"/.test(text));
+}
+
+test.each([
+  { scenario: 'takeover.stand-off' },
+  { scenario: 'takeover.ambush' },
+  { scenario: 'takeover.rescue-mission' },
+  { scenario: 'dominion.stand-off', variant: 'updated' },
+  { scenario: 'dominion.smash-and-grab', variant: 'classic' },
+  { scenario: 'dominion.looters', variant: 'updated' },
+])(
+  '[takeover.standards.tactics.2] other cards in a hand change nothing that the others are sent: $scenario',
+  async ({ scenario, ...more }) => {
+    const battles: Heard[] = [];
+    for (const by of [0, 1, 2, 5]) battles.push(await played(scenario, turned(by), more));
+    const [first, ...rest] = battles as [Heard, ...Heard[]];
+    for (const { others, asked } of rest) {
+      expect(others).toEqual(first.others);
+      expect(asked).toBe(first.asked);
+    }
+    expect(JSON.stringify(first.others.public)).toContain('undo-asked');
+    expect(new Set(battles.map(({ hands }) => hands.join())).size).toBeGreaterThan(1);
+    const holds = battles.map(({ hands }) => hands.some((hand) => EARLY.some((card) => hand.includes(card))));
+    expect(new Set(holds).size, 'some hold an early card, some do not').toBe(2);
+  },
+);
