@@ -27,6 +27,12 @@ const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>]
   ['/odds/:id', () => import('./screens/rulebook/resolve.tsx').then(({ Resolve }) => Resolve as Screen)],
   ['/plans', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],
   ['/plans/:id', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],
+  ['/boards', () => import('./screens/boards/index.tsx').then(({ Boards }) => Boards)],
+  ['/boards/:id', () => import('./screens/boards/view.tsx').then(({ View }) => View as Screen)],
+  [
+    '/boards/:id/edit',
+    () => import('./screens/boards/editor.tsx').then(({ BoardEditor }) => BoardEditor as Screen),
+  ],
   ['/gangs', () => import('./screens/gangs/index.tsx').then(({ Gangs }) => Gangs)],
   ['/gangs/:id', () => import('./screens/gangs/editor.tsx').then(({ Editor }) => Editor as Screen)],
   ['/gangs/:id/cards', () => import('./screens/gangs/cards.tsx').then(({ Cards }) => Cards as Screen)],

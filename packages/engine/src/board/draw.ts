@@ -158,7 +158,8 @@ export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, rea
   ];
   const hatch = (id: string, colour: string, turn: number) =>
     `<pattern id="${id}" width=".5" height=".5" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><path d="M0 0V.5" stroke="${colour}" stroke-width=".12" opacity=".6"/></pattern>`;
-  const size = toScale ? ` width="${width}in" height="${depth}in"` : '';
+  // The picture has a tenth of an inch around the board, on paper as well.
+  const size = toScale ? ` width="${tidy(width + 0.2, 3)}in" height="${tidy(depth + 0.2, 3)}in"` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-.1 -.1 ${width + 0.2} ${depth + 0.2}"${size} role="img" font-family="system-ui, sans-serif">`,
     `<title>${escaped(file.name)}</title>`,

@@ -140,6 +140,8 @@ test('a board is drawn in letters and as SVG', () => {
   expect(letters).toHaveLength(36 + 4);
   expect(letters[2]).toHaveLength(2 * 36 + 2);
   const svg = boardSvg(file, { theme: 'paper', toScale: true });
-  expect(svg).toMatch(/^<svg [^>]*width="36in" height="36in"/);
+  expect(svg).toMatch(/^<svg [^>]*width="36.2in" height="36.2in"/);
+  // A tenth of an inch around the board, so that one inch of it is one inch of paper.
+  expect(svg).toContain('viewBox="-.1 -.1 36.2 36.2"');
   expect(svg.trimEnd()).toMatch(/<\/svg>$/);
 });

@@ -25,6 +25,11 @@ export function Mark({ at, size = 18 }: { at: number; size?: number }) {
   );
 }
 
+/** The shape alone, in a square of 18. */
+export function markPath(at: number): string {
+  return SHAPES[at % SHAPES.length] as string;
+}
+
 /** The colour token of the gang at this place. */
 export function gangColour(at: number): string {
   return `var(--gang-${(at % SHAPES.length) + 1})`;

@@ -39,6 +39,7 @@ export function Home() {
         <Tables />
         <nav class="more" aria-label="More">
           <a href="/plans">Battlefield plans</a>
+          <a href="/boards">Boards</a>
           <a href="/settings">Settings</a>
         </nav>
       </main>

@@ -1,0 +1,75 @@
+/** What part of a board is on the screen: the point in the middle, in inches, and how many pixels an inch has. */
+import type { Point } from './parts.ts';
+
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** A place on the screen, in pixels from the top left of the drawing. */
+export type Pixel = readonly [x: number, y: number];
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NEAREST = 120;
+const FURTHEST = 3;
+
+/** The whole board, with a little room around it. */
+export function fitted(size: { readonly width: number; readonly depth: number }, frame: Frame): Camera {
+  const zoom = Math.min(frame.width / (size.width + 1.5), frame.height / (size.depth + 1.5));
+  return { x: size.width / 2, y: size.depth / 2, zoom: limited(zoom) };
+}
+
+function limited(zoom: number): number {
+  return Math.max(FURTHEST, Math.min(NEAREST, zoom));
+}
+
+/** The spot on the board under a pixel; north is up. */
+export function under(camera: Camera, frame: Frame, [px, py]: Pixel): Point {
+  return [camera.x + (px - frame.width / 2) / camera.zoom, camera.y - (py - frame.height / 2) / camera.zoom];
+}
+
+export function panned(camera: Camera, [from, to]: readonly [Pixel, Pixel]): Camera {
+  return {
+    ...camera,
+    x: camera.x - (to[0] - from[0]) / camera.zoom,
+    y: camera.y + (to[1] - from[1]) / camera.zoom,
+  };
+}
+
+/** Nearer or further by a factor, with the spot under this pixel where it is. */
+export function zoomed(camera: Camera, frame: Frame, at: Pixel, factor: number): Camera {
+  const zoom = limited(camera.zoom * factor);
+  const [x, y] = under(camera, frame, at);
+  return {
+    x: x - (at[0] - frame.width / 2) / zoom,
+    y: y + (at[1] - frame.height / 2) / zoom,
+    zoom,
+  };
+}
+
+/** Both fingers stay on the spots that they took hold of. */
+export function pinched(
+  camera: Camera,
+  frame: Frame,
+  from: readonly [Pixel, Pixel],
+  to: readonly [Pixel, Pixel],
+): Camera {
+  const apart = ([a, b]: readonly [Pixel, Pixel]) => Math.max(1, Math.hypot(b[0] - a[0], b[1] - a[1]));
+  const middle = ([a, b]: readonly [Pixel, Pixel]): Pixel => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const held = panned(camera, [middle(from), middle(to)]);
+  return zoomed(held, frame, middle(to), apart(to) / apart(from));
+}
+
+/** The board is never lost: its middle half cannot leave the frame. */
+export function kept(camera: Camera, size: { readonly width: number; readonly depth: number }): Camera {
+  return {
+    ...camera,
+    x: Math.max(0, Math.min(size.width, camera.x)),
+    y: Math.max(0, Math.min(size.depth, camera.y)),
+  };
+}

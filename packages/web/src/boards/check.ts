@@ -1,0 +1,51 @@
+/** Does a board make sense? What is wrong is said in words, with the part that it is about. */
+import { type BoardFile, readBoard } from '@hive-arbiter/engine/board';
+import { capital } from '../words.ts';
+import { inWords, kindOf, LISTS, type List, middleOf, type Part } from './parts.ts';
+
+export interface Fault {
+  readonly words: string;
+  /** The id of the part that is wrong, where it is one. */
+  readonly part?: string;
+}
+
+export function faultOf(file: BoardFile): Fault | undefined {
+  try {
+    readBoard(file);
+    return undefined;
+  } catch (error) {
+    return inPart(file, error);
+  }
+}
+
+function inPart(file: BoardFile, error: unknown): Fault {
+  if (!isBadInput(error)) throw error;
+  const [list, at] = error.field.split('.') as [List, string?];
+  const part = LISTS.includes(list) && at !== undefined ? file[list][Number(at)] : undefined;
+  if (!part) return { words: error.message };
+  const found = { list, part } as Part;
+  const [x, y] = middleOf(found);
+  return {
+    words: `${capital(kindOf(found))} at ${inWords(x)}, ${inWords(y)}: ${error.fault}.`,
+    part: part.id,
+  };
+}
+
+function isBadInput(error: unknown): error is Error & { readonly field: string; readonly fault: string } {
+  return error instanceof Error && error.name === 'BadInput';
+}
+
+/** The board in a text, or an error whose message says what is wrong with it. */
+export function readBoardText(text: string): BoardFile {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new Error('This is no board file: it is not JSON.');
+  }
+  return readBoard(given);
+}
+
+export function writeBoard(file: BoardFile): string {
+  return `${JSON.stringify(file, undefined, 1)}\n`;
+}

@@ -1,0 +1,167 @@
+/** What stands and lies on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
+import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
+import type { Point } from '../../boards/parts.ts';
+import { gangColour, markPath } from '../mark.tsx';
+
+/** Names of gangs by their place at the table, from 0, as colours and shapes go. */
+type SideOf = (side: string) => number;
+
+export function Models({
+  board,
+  sideOf,
+  picked,
+  level = Number.POSITIVE_INFINITY,
+}: {
+  board: Board;
+  sideOf: SideOf;
+  picked?: string | undefined;
+  level?: number;
+}) {
+  const { depth } = board.terrain;
+  const models = [...board.models.values()].filter(({ side }) => side !== null);
+  return (
+    <g class="models">
+      {models.map((model) => (
+        <Fighter
+          key={model.id}
+          model={model}
+          depth={depth}
+          at={sideOf(model.side as string)}
+          picked={model.id === picked}
+          above={model.height > level}
+        />
+      ))}
+    </g>
+  );
+}
+
+function Fighter({
+  model: { id, x, y, radius, facing, stance },
+  depth,
+  at,
+  picked,
+  above,
+}: {
+  model: Model;
+  depth: number;
+  at: number;
+  picked: boolean;
+  above: boolean;
+}) {
+  const shape = (radius * 1.15) / 18;
+  return (
+    <g
+      class={`fighter-model ${stance}${picked ? ' picked' : ''}${above ? ' above' : ''}`}
+      transform={`translate(${x} ${depth - y})`}
+      style={{ color: gangColour(at) }}
+    >
+      {stance === 'standing' && <path class="facing" d={wedge(radius * 1.75, facing)} />}
+      <circle class="base" r={radius} />
+      <path class="mark-shape" d={markPath(at)} transform={`scale(${shape}) translate(-9 -9)`} />
+      <text y={radius} dy="1.1em">
+        {id}
+      </text>
+    </g>
+  );
+}
+
+/** The arc that somebody sees: 45° to either side. */
+function wedge(radius: number, facing: number): string {
+  const at = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(Math.sin(angle) * radius).toFixed(3)} ${(-Math.cos(angle) * radius).toFixed(3)}`;
+  };
+  return `M0 0L${at(facing - 45)}A${radius} ${radius} 0 0 1 ${at(facing + 45)}Z`;
+}
+
+/** The area that somebody can get to. */
+export function ReachArea({ reach, depth }: { reach: Reach; depth: number }) {
+  return (
+    <g class="reach-area">
+      {reach.levels.map((level) => (
+        <path
+          key={level.height}
+          fill-rule="evenodd"
+          d={rimsOf(level, reach.step)
+            .map((rim) => `M${rim.map(([x, y]) => `${x} ${depth - y}`).join('L')}Z`)
+            .join('')}
+        />
+      ))}
+    </g>
+  );
+}
+
+export interface SightLine {
+  readonly to: Model;
+  readonly words: string;
+  readonly kind: 'open' | 'partial' | 'full' | 'blocked' | 'behind';
+}
+
+export function SightLines({
+  from,
+  lines,
+  depth,
+}: {
+  from: Model;
+  lines: readonly SightLine[];
+  depth: number;
+}) {
+  return (
+    <g class="sight-lines">
+      {lines.map(({ to, kind }) => (
+        <line key={to.id} class={kind} x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
+      ))}
+      {lines.map(({ to, kind, words }) => (
+        <Tag key={to.id} at={[to.x, to.y + to.radius]} depth={depth} words={words} kind={kind} lift={9} />
+      ))}
+    </g>
+  );
+}
+
+/** A short text on a plate, of the same size on the screen however near one looks. `lift` is in pixels, upwards. */
+export function Tag({
+  at: [x, y],
+  depth,
+  words,
+  kind = '',
+  lift = 14,
+}: {
+  at: Point;
+  depth: number;
+  words: string;
+  kind?: string;
+  lift?: number;
+}) {
+  const wide = words.length * 6.6 + 12;
+  return (
+    <g class={`tag ${kind}`} transform={`translate(${x} ${depth - y})`}>
+      <g class="unzoomed">
+        <rect x={-wide / 2} y={-lift - 10} width={wide} height="20" rx="6" />
+        <text y={-lift + 4.5}>{words}</text>
+      </g>
+    </g>
+  );
+}
+
+export function RulerLine({
+  from,
+  to,
+  depth,
+  words,
+  kind = '',
+}: {
+  from: Point;
+  to: Point;
+  depth: number;
+  words: string;
+  kind?: string;
+}) {
+  return (
+    <g class={`ruler ${kind}`}>
+      <line x1={from[0]} y1={depth - from[1]} x2={to[0]} y2={depth - to[1]} />
+      <circle cx={from[0]} cy={depth - from[1]} r=".18" />
+      <circle cx={to[0]} cy={depth - to[1]} r=".18" />
+      <Tag at={[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]} depth={depth} words={words} />
+    </g>
+  );
+}

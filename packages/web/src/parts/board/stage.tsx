@@ -1,0 +1,218 @@
+/** The window onto a board: pans with one finger, pinches with two, zooms with wheel and buttons, and hands the rest to a tool. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  type Camera,
+  type Frame,
+  fitted,
+  kept,
+  type Pixel,
+  panned,
+  under,
+  zoomed,
+} from '../../boards/camera.ts';
+import type { Point } from '../../boards/parts.ts';
+import { type Hand, handStep, IDLE } from '../../boards/tools/hand.ts';
+import type { Pointer } from '../../boards/tools/pointer.ts';
+import './board.css';
+
+interface Props {
+  readonly size: { readonly width: number; readonly depth: number };
+  /** What the drawing is, for those who cannot see it. */
+  readonly label: string;
+  readonly levels: readonly number[];
+  readonly level: number;
+  readonly setLevel: (to: number) => void;
+  /** Does the tool want this pointer, which just came down? Otherwise it moves the view. `slack` is a finger's width in inches. */
+  readonly takes: (at: Point, slack: number) => string | undefined;
+  readonly onPointer: (pointer: Pointer) => void;
+  /** A tap that the tool did not want. */
+  readonly onTap?: (at: Point, slack: number) => void;
+  /** Gives true when the key was used. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Half of what a fingertip covers, in pixels. */
+const FINGER = 14;
+
+export function Stage({
+  size,
+  label,
+  levels,
+  level,
+  setLevel,
+  takes,
+  onPointer,
+  onTap,
+  onKey,
+  children,
+}: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<Frame>();
+  const [camera, setCamera] = useState<Camera>();
+  const hand = useRef<Hand>(IDLE);
+  /** Fingers that are down, the first of them the tool's where it wanted it. */
+  const fingers = useRef(new Map<number, Pointer>());
+  const tools = useRef<{ readonly id: number; readonly on: string } | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    const watched = box.current as HTMLDivElement;
+    const measure = () => setFrame({ width: watched.clientWidth, height: watched.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  const { width, depth } = size;
+  useEffect(() => {
+    if (frame) setCamera(fitted({ width, depth }, frame));
+  }, [frame?.width, frame?.height, width, depth]);
+
+  const now = useRef<{ camera: Camera; frame: Frame } | undefined>(undefined);
+  now.current = camera && frame ? { camera, frame } : undefined;
+  const look = (to: Camera) => {
+    const next = kept(to, size);
+    // Several events may come before the next drawing.
+    if (now.current) now.current = { ...now.current, camera: next };
+    setCamera(next);
+  };
+  useEffect(() => {
+    const watched = box.current as HTMLDivElement;
+    const onWheel = (event: WheelEvent) => {
+      if (!now.current) return;
+      event.preventDefault();
+      look(zoomed(now.current.camera, now.current.frame, pixelOf(event), Math.exp(-event.deltaY / 400)));
+    };
+    const pixelOf = (event: MouseEvent): Pixel => {
+      const { left, top } = watched.getBoundingClientRect();
+      return [event.clientX - left, event.clientY - top];
+    };
+    watched.addEventListener('wheel', onWheel, { passive: false });
+    return () => watched.removeEventListener('wheel', onWheel);
+  }, [width, depth]);
+
+  const handle = (type: Pointer['type'], event: PointerEvent) => {
+    if (!now.current || (type === 'down' && event.button !== 0)) return;
+    const target = event.currentTarget as SVGElement;
+    const { left, top } = target.getBoundingClientRect();
+    const pixel: Pixel = [event.clientX - left, event.clientY - top];
+    const { camera: from, frame: within } = now.current;
+    const at = under(from, within, pixel);
+    const slack = FINGER / from.zoom;
+    let pointer: Pointer = { type, id: event.pointerId, pixel, at };
+    if (type === 'down') {
+      target.setPointerCapture(event.pointerId);
+      if (fingers.current.size === 0) {
+        const on = takes(at, slack);
+        tools.current = on === undefined ? undefined : { id: pointer.id, on };
+      } else if (tools.current) {
+        // A second finger: the view is meant after all.
+        const first = fingers.current.get(tools.current.id) as Pointer;
+        onPointer({ ...first, type: 'cancel' });
+        tools.current = undefined;
+        hand.current = handStep(IDLE, { ...first, type: 'down' }, from, within).hand;
+      }
+    } else if (!fingers.current.has(pointer.id)) return;
+    if (type === 'up' || type === 'cancel') fingers.current.delete(pointer.id);
+    else fingers.current.set(pointer.id, pointer);
+    if (tools.current?.id === pointer.id) {
+      pointer = { ...pointer, on: tools.current.on };
+      if (type === 'up' || type === 'cancel') tools.current = undefined;
+      onPointer(pointer);
+      return;
+    }
+    const handled = handStep(hand.current, pointer, from, within);
+    hand.current = handled.hand;
+    if (handled.camera !== from) look(handled.camera);
+    if (handled.tapped) onTap?.(at, slack);
+  };
+
+  const nearer = (factor: number) => {
+    if (now.current) {
+      const { frame: within } = now.current;
+      look(zoomed(now.current.camera, within, [within.width / 2, within.height / 2], factor));
+    }
+  };
+  const fit = () => now.current && look(fitted(size, now.current.frame));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onKey?.(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || !now.current) return;
+    const pan = PANS[event.key];
+    if (pan) look(panned(now.current.camera, [[0, 0], pan]));
+    else if (event.key === '+' || event.key === '=') nearer(1.3);
+    else if (event.key === '-') nearer(1 / 1.3);
+    else if (event.key === '0') fit();
+    else return;
+    event.preventDefault();
+  };
+
+  const px = camera ? 1 / camera.zoom : 1;
+  const view = camera &&
+    frame && {
+      x: camera.x - (frame.width / 2) * px,
+      y: depth - camera.y - (frame.height / 2) * px,
+      width: frame.width * px,
+      height: frame.height * px,
+    };
+  return (
+    <div class="stage">
+      <div
+        class="stage-window"
+        ref={box}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is worked with keys; everything on it is in lists as well
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {view && (
+          <svg
+            class="board-svg"
+            aria-hidden="true"
+            viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+            style={{ '--px': String(px) }}
+            onPointerDown={(event) => handle('down', event)}
+            onPointerMove={(event) => handle('move', event)}
+            onPointerUp={(event) => handle('up', event)}
+            onPointerCancel={(event) => handle('cancel', event)}
+          >
+            {children}
+          </svg>
+        )}
+      </div>
+      {levels.length > 1 && (
+        <fieldset class="stage-levels">
+          <legend class="hidden">Level</legend>
+          {[Number.POSITIVE_INFINITY, ...[...levels].reverse()].map((height) => (
+            <label key={height}>
+              <input type="radio" name="level" checked={level === height} onChange={() => setLevel(height)} />
+              <span>{height === Number.POSITIVE_INFINITY ? 'All' : `${height}″`}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div class="stage-zoom">
+        <button type="button" class="btn icon" aria-label="Nearer" onClick={() => nearer(1.4)}>
+          +
+        </button>
+        <button type="button" class="btn icon" aria-label="Further" onClick={() => nearer(1 / 1.4)}>
+          −
+        </button>
+        <button type="button" class="btn icon" aria-label="Whole board" onClick={fit}>
+          ⛶
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const PANS: Readonly<Record<string, Pixel>> = {
+  ArrowLeft: [40, 0],
+  ArrowRight: [-40, 0],
+  ArrowUp: [0, 40],
+  ArrowDown: [0, -40],
+};
