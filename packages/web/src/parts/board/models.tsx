@@ -1,5 +1,6 @@
 /** What stands and lies on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
 import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
+import { fitting, lifted, widthOf } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
 import { gangColour, markPath } from '../mark.tsx';
 
@@ -11,14 +12,29 @@ export function Models({
   sideOf,
   picked,
   level = Number.POSITIVE_INFINITY,
+  px,
 }: {
   board: Board;
   sideOf: SideOf;
   picked?: string | undefined;
   level?: number;
+  /** How many inches a pixel is. */
+  px: number;
 }) {
   const { depth } = board.terrain;
   const models = [...board.models.values()].filter(({ side }) => side !== null);
+  const named = fitting(
+    [...models]
+      .sort((one, other) => Number(other.id === picked) - Number(one.id === picked))
+      .map(({ id, x, y, radius }) => ({
+        id,
+        x,
+        y: depth - y + radius + 17 * px,
+        wide: widthOf(id) - 8,
+        high: 15,
+      })),
+    px,
+  );
   return (
     <g class="models">
       {models.map((model) => (
@@ -29,6 +45,7 @@ export function Models({
           at={sideOf(model.side as string)}
           picked={model.id === picked}
           above={model.height > level}
+          named={named.has(model.id)}
         />
       ))}
     </g>
@@ -41,12 +58,14 @@ function Fighter({
   at,
   picked,
   above,
+  named,
 }: {
   model: Model;
   depth: number;
   at: number;
   picked: boolean;
   above: boolean;
+  named: boolean;
 }) {
   const shape = (radius * 1.15) / 18;
   return (
@@ -58,9 +77,11 @@ function Fighter({
       {stance === 'standing' && <path class="facing" d={wedge(radius * 1.75, facing)} />}
       <circle class="base" r={radius} />
       <path class="mark-shape" d={markPath(at)} transform={`scale(${shape}) translate(-9 -9)`} />
-      <text y={radius} dy="1.1em">
-        {id}
-      </text>
+      {named && (
+        <text y={radius} dy="1.1em">
+          {id}
+        </text>
+      )}
     </g>
   );
 }
@@ -97,22 +118,43 @@ export interface SightLine {
   readonly kind: 'open' | 'partial' | 'full' | 'blocked' | 'behind';
 }
 
+/** Whoever is not seen has a faint line and no words: the list has them. */
 export function SightLines({
   from,
   lines,
   depth,
+  px,
 }: {
   from: Model;
   lines: readonly SightLine[];
   depth: number;
+  px: number;
 }) {
+  const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
+  const lifts = lifted(
+    seen.map(({ to, words }) => ({
+      id: to.id,
+      x: to.x,
+      y: depth - to.y - to.radius,
+      wide: widthOf(words),
+      high: 20,
+    })),
+    px,
+  );
   return (
     <g class="sight-lines">
       {lines.map(({ to, kind }) => (
         <line key={to.id} class={kind} x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
       ))}
-      {lines.map(({ to, kind, words }) => (
-        <Tag key={to.id} at={[to.x, to.y + to.radius]} depth={depth} words={words} kind={kind} lift={9} />
+      {seen.map(({ to, kind, words }) => (
+        <Tag
+          key={to.id}
+          at={[to.x, to.y + to.radius]}
+          depth={depth}
+          words={words}
+          kind={kind}
+          lift={14 + (lifts.get(to.id) ?? 0)}
+        />
       ))}
     </g>
   );
@@ -132,7 +174,7 @@ export function Tag({
   kind?: string;
   lift?: number;
 }) {
-  const wide = words.length * 6.6 + 12;
+  const wide = widthOf(words);
   return (
     <g class={`tag ${kind}`} transform={`translate(${x} ${depth - y})`}>
       <g class="unzoomed">

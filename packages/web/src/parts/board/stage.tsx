@@ -30,7 +30,8 @@ interface Props {
   readonly onTap?: (at: Point, slack: number) => void;
   /** Gives true when the key was used. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  readonly children: ComponentChildren;
+  /** The drawing; `px` is how many inches a pixel is. */
+  readonly children: (px: number) => ComponentChildren;
 }
 
 /** Half of what a fingertip covers, in pixels. */
@@ -180,7 +181,7 @@ export function Stage({
             onPointerUp={(event) => handle('up', event)}
             onPointerCancel={(event) => handle('cancel', event)}
           >
-            {children}
+            {children(px)}
           </svg>
         )}
       </div>
@@ -203,7 +204,14 @@ export function Stage({
           −
         </button>
         <button type="button" class="btn icon" aria-label="Whole board" onClick={fit}>
-          ⛶
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d="M2 7V2h5M13 2h5v5M18 13v5h-5M7 18H2v-5"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="2"
+            />
+          </svg>
         </button>
       </div>
     </div>

@@ -162,12 +162,11 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
     return true;
   };
 
-  // Undo works wherever one is on the screen, but in fields, which have their own.
+  // Keys work wherever one is on the screen, but in fields, which have their own.
   useEffect(() => {
     const onWindowKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
-      const isField = (event.target as Element).closest('input:not([type="radio"]), select, textarea');
-      if (isUndo && !isField && !event.defaultPrevented && onKey(event)) event.preventDefault();
+      const isField = (event.target as Element).closest('input, select, textarea');
+      if (!isField && !event.defaultPrevented && onKey(event)) event.preventDefault();
     };
     addEventListener('keydown', onWindowKey);
     return () => removeEventListener('keydown', onWindowKey);
@@ -218,25 +217,29 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
             return found && !isArea(found) ? found.part.id : undefined;
           }}
           onPointer={onPointer}
-          onTap={(at, slack) => pick(partAt(file, at, slack, level)?.part.id)}
           onKey={onKey}
+          onTap={(at, slack) => pick(partAt(file, at, slack, level)?.part.id)}
         >
-          <Terrain file={file} level={level} />
-          {ghost && (
-            <g class="ghost-part">
-              <PartShape part={ghost} depth={depth} />
-            </g>
-          )}
-          {boxed && <PickedBox part={boxed} depth={depth} faulty={fault?.part === boxed.part.id} />}
-          {ghost && <Tag at={topOf(ghost)} depth={depth} words={ghostWords(ghost)} />}
-          {laid && tool === 'ruler' && (
-            <RulerLine
-              from={laid.from.at}
-              to={laid.to.at}
-              depth={depth}
-              words={sayInches(inchesOf(board, laid))}
-              kind={isThroughSolid(board, laid) ? 'solid' : ''}
-            />
+          {() => (
+            <>
+              <Terrain file={file} level={level} />
+              {ghost && (
+                <g class="ghost-part">
+                  <PartShape part={ghost} depth={depth} />
+                </g>
+              )}
+              {boxed && <PickedBox part={boxed} depth={depth} faulty={fault?.part === boxed.part.id} />}
+              {ghost && <Tag at={topOf(ghost)} depth={depth} words={ghostWords(ghost)} />}
+              {laid && tool === 'ruler' && (
+                <RulerLine
+                  from={laid.from.at}
+                  to={laid.to.at}
+                  depth={depth}
+                  words={sayInches(inchesOf(board, laid))}
+                  kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                />
+              )}
+            </>
           )}
         </Stage>
         <div class="board-tools">
@@ -246,11 +249,23 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
               <span>{TOOLS[each]}</span>
             </label>
           ))}
-          <button type="button" class="btn small" disabled={history.past.length === 0} onClick={undo}>
-            ↶ Undo
+          <button
+            type="button"
+            class="btn icon"
+            disabled={!history.past.length}
+            aria-label={`Undo${named(history.past.at(-1)?.words)}`}
+            onClick={undo}
+          >
+            ↶
           </button>
-          <button type="button" class="btn small" disabled={history.future.length === 0} onClick={redo}>
-            ↷ Redo
+          <button
+            type="button"
+            class="btn icon"
+            disabled={!history.future.length}
+            aria-label={`Redo${named(history.future[0]?.words)}`}
+            onClick={redo}
+          >
+            ↷
           </button>
         </div>
         <p class="dim" role="status">
@@ -355,6 +370,8 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
     </div>
   );
 }
+
+const named = (words: string | undefined) => (words === undefined ? '' : `: ${words}`);
 
 const NUDGES: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],

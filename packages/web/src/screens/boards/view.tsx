@@ -147,41 +147,50 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
               return true;
             }}
           >
-            <Terrain file={file} level={level} />
-            {area && <ReachArea reach={area} depth={depth} />}
-            {somebody && mover.kind !== 'dragging' && tool === 'fighters' && (
-              <SightLines from={somebody} lines={others.filter(({ enemy }) => enemy)} depth={depth} />
-            )}
-            <Models board={board} sideOf={sideOf} picked={picked} level={level} />
-            {walking && (
-              <g>
-                {walking.path && (
-                  <polyline
-                    class="walk-path"
-                    points={walking.path.map(([x, y]) => `${x},${depth - y}`).join(' ')}
+            {(px) => (
+              <>
+                <Terrain file={file} level={level} />
+                {area && <ReachArea reach={area} depth={depth} />}
+                {somebody && mover.kind !== 'dragging' && tool === 'fighters' && (
+                  <SightLines
+                    from={somebody}
+                    lines={others.filter(({ enemy }) => enemy)}
+                    depth={depth}
+                    px={px}
                   />
                 )}
-                <circle
-                  class={walking.model ? 'walk-ghost' : 'walk-ghost no'}
-                  cx={walking.at[0]}
-                  cy={depth - walking.at[1]}
-                  r={walking.radius}
-                />
-                <Tag
-                  at={[walking.at[0], walking.at[1] + walking.radius]}
-                  depth={depth}
-                  words={walking.short}
-                />
-              </g>
-            )}
-            {laid && tool === 'ruler' && (
-              <RulerLine
-                from={laid.from.at}
-                to={laid.to.at}
-                depth={depth}
-                words={sayInches(inchesOf(board, laid))}
-                kind={isThroughSolid(board, laid) ? 'solid' : ''}
-              />
+                <Models board={board} sideOf={sideOf} picked={picked} level={level} px={px} />
+                {walking && (
+                  <g>
+                    {walking.path && (
+                      <polyline
+                        class="walk-path"
+                        points={walking.path.map(([x, y]) => `${x},${depth - y}`).join(' ')}
+                      />
+                    )}
+                    <circle
+                      class={walking.model ? 'walk-ghost' : 'walk-ghost no'}
+                      cx={walking.at[0]}
+                      cy={depth - walking.at[1]}
+                      r={walking.radius}
+                    />
+                    <Tag
+                      at={[walking.at[0], walking.at[1] + walking.radius]}
+                      depth={depth}
+                      words={walking.short}
+                    />
+                  </g>
+                )}
+                {laid && tool === 'ruler' && (
+                  <RulerLine
+                    from={laid.from.at}
+                    to={laid.to.at}
+                    depth={depth}
+                    words={sayInches(inchesOf(board, laid))}
+                    kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                  />
+                )}
+              </>
             )}
           </Stage>
           <div class="board-tools">

@@ -1,0 +1,228 @@
+import { type BoardFile, boardSvg, emptyBoard, makeBoard } from '@hive-arbiter/engine/board';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faultOf, readBoardText, writeBoard } from './check.ts';
+import { withCrews } from './crews.ts';
+import { fieldsOf, fieldValue, withValue } from './fields.ts';
+import { did, historyOf, redone, undone } from './history.ts';
+import { drawnPart, KINDS, type Kind } from './kinds.ts';
+import { fitting, lifted } from './labels.ts';
+import {
+  boxOf,
+  copied,
+  counterpart,
+  MIRRORS,
+  type Mirror,
+  mirrorBoard,
+  moved,
+  offsetOf,
+  type Part,
+  partOf,
+  partsOf,
+  sayPart,
+  turned,
+  withoutPart,
+  withPart,
+} from './parts.ts';
+import { partAt } from './pick.ts';
+import { sheetsOf } from './picture.ts';
+import { SHIPPED } from './shipped.ts';
+import { othersFrom } from './sight.ts';
+
+const YARD = emptyBoard('Yard', 'slums', { width: 24, depth: 24 });
+const wall = (file: BoardFile, from: readonly [number, number], to: readonly [number, number]): BoardFile =>
+  withPart(file, drawnPart(file, KINDS.wall as Kind, { from, to }, 0, 0.5));
+
+test('a dozen boards ship, and each can be tried with fighters of both sides', () => {
+  expect(SHIPPED.length).toBeGreaterThanOrEqual(12);
+  for (const { id, file } of SHIPPED) {
+    const sides = [...withCrews(file).models.values()].flatMap(({ side }) => side ?? []);
+    expect(new Set(sides).size, id).toBe(2);
+    expect(sides.length, id).toBe(8);
+  }
+});
+
+test('everything that the editor offers is drawn by a tap and by a drag, with an id of its own', () => {
+  let file = YARD;
+  for (const kind of Object.values(KINDS)) {
+    file = withPart(file, drawnPart(file, kind, { from: [10.2, 10.3] }, 0, 0.5));
+    file = withPart(file, drawnPart(file, kind, { from: [22, 22], to: [24.9, 25.2] }, 0, 0.5));
+  }
+  const parts = partsOf(file);
+  expect(parts.length).toBe(2 * Object.keys(KINDS).length);
+  expect(new Set(parts.map(({ part }) => part.id)).size).toBe(parts.length);
+  for (const part of parts) {
+    const { minX, minY, maxX, maxY } = boxOf(part);
+    expect(minX >= 0 && minY >= 0 && maxX <= 24 && maxY <= 24, sayPart(part)).toBe(true);
+    for (const field of fieldsOf(part)) expect(fieldValue(part, field), field.key).toBeDefined();
+  }
+});
+
+test('a wall snaps to the grid as it is moved, and stays on the board', () => {
+  const file = wall(YARD, [4, 4], [8, 4]);
+  const part = partOf(file, 'wall-1') as Part;
+  expect(offsetOf(file, part, [1.3, 0.2], 0.5)).toEqual([1.5, 0]);
+  expect(offsetOf(file, part, [1.3, 0.2], 0)).toEqual([1.3, 0.2]);
+  expect(offsetOf(file, part, [90, -90], 0.5)).toEqual([16, -4]);
+  expect(moved(part, [1.5, 0]).part).toMatchObject({ from: [5.5, 4], to: [9.5, 4] });
+});
+
+test('a quarter turn is clockwise, and four of them are none', () => {
+  const file = withPart(YARD, drawnPart(YARD, KINDS.ladder as Kind, { from: [4, 4], to: [4, 5] }, 0, 0.5));
+  const ladder = partOf(file, 'ladder-1') as Part;
+  expect(turned(ladder, 90).part).toMatchObject({ foot: { x: 3.5, y: 4.5 }, head: { x: 4.5, y: 4.5 } });
+  expect([90, 90, 90, 90].reduce(turned, ladder)).toEqual(ladder);
+});
+
+test('a counterpart lies on the other half, and its own counterpart is back where it began', () => {
+  const file = wall(YARD, [2, 3], [6, 3]);
+  const part = partOf(file, 'wall-1') as Part;
+  expect(counterpart(file, part, 'half-turn').part).toMatchObject({
+    id: 'wall-2',
+    from: [22, 21],
+    to: [18, 21],
+  });
+  for (const how of Object.keys(MIRRORS) as Mirror[]) {
+    const back = counterpart(file, counterpart(file, part, how), how);
+    expect(boxOf(back), how).toEqual(boxOf(part));
+  }
+});
+
+test('mirroring a board keeps its first half, doubles it, and leaves what lies across the middle', () => {
+  let file = wall(YARD, [2, 3], [6, 3]);
+  file = wall(file, [20, 8], [22, 8]);
+  file = wall(file, [10, 12], [14, 12]);
+  const mirrored = mirrorBoard(file, 'west-east');
+  const places = mirrored.walls.map(({ from, to }) => [from, to]);
+  expect(places).toEqual([
+    [
+      [2, 3],
+      [6, 3],
+    ],
+    [
+      [10, 12],
+      [14, 12],
+    ],
+    [
+      [22, 3],
+      [18, 3],
+    ],
+  ]);
+  expect(mirrorBoard(mirrored, 'west-east').walls.length).toBe(3);
+});
+
+test('a copy lies beside and is a part of its own', () => {
+  const file = wall(YARD, [2, 3], [6, 3]);
+  const copy = copied(file, partOf(file, 'wall-1') as Part);
+  expect(copy.part).toMatchObject({ id: 'wall-2', from: [3, 2], to: [7, 2] });
+  expect(withoutPart(withPart(file, copy), 'wall-2')).toEqual(file);
+});
+
+test('a wall that becomes a window gets an opening, and loses it again', () => {
+  const part = partOf(wall(YARD, [2, 3], [6, 3]), 'wall-1') as Part;
+  const [kind] = fieldsOf(part);
+  if (!kind) throw new Error('a wall has fields');
+  const window = withValue(part, kind, 'window');
+  expect(window.part).toMatchObject({ kind: 'window', sill: 1, lintel: 2 });
+  expect(withValue(window, kind, 'wall')).toEqual(part);
+});
+
+test('undo and redo go back and forth, and something new forgets what was undone', () => {
+  const begun = historyOf(0);
+  const two = did(did(begun, 1, 'one'), 2, 'two');
+  expect(undone(two)).toMatchObject({ now: 1, future: [{ value: 2, words: 'two' }] });
+  expect(redone(undone(two))).toEqual(two);
+  expect(undone(begun)).toBe(begun);
+  expect(redone(two)).toBe(two);
+  expect(did(undone(two), 3, 'three')).toMatchObject({
+    now: 3,
+    future: [],
+    past: [{ words: 'one' }, { words: 'three' }],
+  });
+});
+
+test('any edits can all be undone, and a board survives its file', () => {
+  const kinds = Object.values(KINDS);
+  const spot = fc.tuple(
+    fc.double({ min: 0, max: 24, noNaN: true }),
+    fc.double({ min: 0, max: 24, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(kinds.length - 1), spot, spot, fc.nat(360)), { maxLength: 12 }),
+      (steps) => {
+        let history = historyOf(YARD);
+        for (const [at, from, to, angle] of steps) {
+          const part = drawnPart(history.now, kinds[at] as Kind, { from, to }, 0, 0.5);
+          history = did(history, withPart(history.now, part), 'placed');
+          history = did(history, withPart(history.now, turned(part, angle)), 'turned');
+        }
+        expect(JSON.parse(writeBoard(history.now))).toEqual(history.now);
+        // Whatever was drawn, the check gives an answer in words or none.
+        const fault = faultOf(history.now);
+        if (fault) expect(fault.words).not.toBe('');
+        for (let count = 0; count < 2 * steps.length; count++) history = undone(history);
+        expect(history.now).toEqual(YARD);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a fault names the part in words and by id', () => {
+  const file = withPart(YARD, drawnPart(YARD, KINDS.door as Kind, { from: [4, 4], to: [6, 4] }, 0, 0.5));
+  const fault = faultOf(file);
+  expect(fault?.part).toBe('door-1');
+  expect(fault?.words).toMatch(/^Closed door at 5, 4: expected /);
+  expect(faultOf(YARD)).toBeUndefined();
+});
+
+test('a file that is no board is refused in words, and a good one is read as it is', () => {
+  expect(() => readBoardText('hello')).toThrow('not JSON');
+  expect(() => readBoardText('{"format":"something"}')).toThrow(/^At /);
+  const { file } = makeBoard('takeover.ambush', 7);
+  expect(readBoardText(writeBoard(file))).toEqual(file);
+});
+
+test('a finger finds the wall beside it before the floor beneath it, and nothing above the level looked at', () => {
+  let file = withPart(YARD, drawnPart(YARD, KINDS.floor as Kind, { from: [2, 2], to: [12, 12] }, 0, 0.5));
+  file = wall(file, [2, 6], [8, 6]);
+  expect(partAt(file, [5, 6.4], 0.5)?.part.id).toBe('wall-1');
+  expect(partAt(file, [5, 9], 0.5)?.part.id).toBe('floor-1');
+  expect(partAt(file, [5, 9], 0.5, 0)).toBeUndefined();
+  expect(partAt(file, [20, 20], 0.5)).toBeUndefined();
+});
+
+test('everybody is listed by distance, with sight and cover', () => {
+  const board = withCrews(wall(YARD, [0, 12], [24, 12]));
+  const vex = board.models.get('Vex');
+  if (!vex) throw new Error('Vex is on the board');
+  const others = othersFrom(board, vex);
+  expect(others.map(({ inches }) => inches)).toEqual(
+    others.map(({ inches }) => inches).sort((a, b) => a - b),
+  );
+  for (const { enemy, words } of others) if (enemy) expect(words).toMatch(/″ · not in sight$/);
+});
+
+test('labels do not cover each other', () => {
+  const label = (id: string, x: number) => ({ id, x, y: 10, wide: 40, high: 15 });
+  const labels = [label('a', 0), label('b', 2), label('c', 9)];
+  expect([...fitting(labels, 0.1)]).toEqual(['a', 'c']);
+  expect([...lifted(labels, 0.1)]).toEqual([
+    ['a', 0],
+    ['b', 17],
+    ['c', 0],
+  ]);
+});
+
+test('printed sheets cover the board once', () => {
+  const sheets = sheetsOf({ width: 24, depth: 24 });
+  expect(sheets.length).toBe(4 * 3);
+  expect(sheets[5]).toEqual({ x: 7, y: 9.5 });
+});
+
+test('a picture to scale has the inches of the board', () => {
+  expect(boardSvg(YARD, { toScale: true })).toContain(
+    'viewBox="-.1 -.1 24.2 24.2" width="24.2in" height="24.2in"',
+  );
+});

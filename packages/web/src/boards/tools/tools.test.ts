@@ -1,0 +1,137 @@
+import { boardOf, emptyBoard, model } from '@hive-arbiter/engine/board';
+import { expect, test } from 'vitest';
+import { type Camera, fitted, under, zoomed } from '../camera.ts';
+import type { Point } from '../parts.ts';
+import { type Drawer, drawerStep, NOT_DRAWING } from './drawer.ts';
+import { type Hand, handStep, IDLE } from './hand.ts';
+import { type Mover, moverStep, NOT_MOVING } from './mover.ts';
+import type { Pointer } from './pointer.ts';
+import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from './ruler.ts';
+
+const FRAME = { width: 400, height: 400 };
+/** Ten pixels an inch, with 20, 20 in the middle. */
+const CAMERA: Camera = { x: 20, y: 20, zoom: 10 };
+
+/** A pointer at a spot of the board, with the pixel that lies there. */
+function pointer(type: Pointer['type'], at: Point, more: Partial<Pointer> = {}): Pointer {
+  const pixel = [200 + (at[0] - 20) * 10, 200 - (at[1] - 20) * 10] as const;
+  return { type, id: 1, at, pixel, ...more };
+}
+
+test('the camera puts the spot under a pixel, with north at the top', () => {
+  expect(under(CAMERA, FRAME, [200, 200])).toEqual([20, 20]);
+  expect(under(CAMERA, FRAME, [300, 100])).toEqual([30, 30]);
+  const whole = fitted({ width: 48, depth: 24 }, FRAME);
+  expect(under(whole, FRAME, [0, 200])[0]).toBeLessThan(0);
+  expect(under(whole, FRAME, [400, 200])[0]).toBeGreaterThan(48);
+});
+
+test('zooming keeps the spot under the pointer where it is', () => {
+  const before = under(CAMERA, FRAME, [310, 40]);
+  const after = under(zoomed(CAMERA, FRAME, [310, 40], 2.5), FRAME, [310, 40]);
+  expect(after[0]).toBeCloseTo(before[0], 9);
+  expect(after[1]).toBeCloseTo(before[1], 9);
+});
+
+test('one finger pans, but not before it has moved a little', () => {
+  let hand: Hand = IDLE;
+  ({ hand } = handStep(hand, pointer('down', [20, 20]), CAMERA, FRAME));
+  const still = handStep(hand, pointer('move', [20.2, 20]), CAMERA, FRAME);
+  expect(still).toEqual({ hand: { kind: 'pointing', id: 1, from: [200, 200] }, camera: CAMERA });
+  const dragged = handStep(hand, pointer('move', [23, 22]), CAMERA, FRAME);
+  expect(dragged.hand.kind).toBe('dragging');
+  expect(dragged.camera).toEqual({ x: 17, y: 18, zoom: 10 });
+  expect(handStep(dragged.hand, pointer('up', [23, 22]), CAMERA, FRAME)).toEqual({
+    hand: IDLE,
+    camera: CAMERA,
+  });
+});
+
+test('a tap is told, and a cancelled pointer is none', () => {
+  const { hand } = handStep(IDLE, pointer('down', [20, 20]), CAMERA, FRAME);
+  expect(handStep(hand, pointer('up', [20, 20]), CAMERA, FRAME).tapped).toBe(true);
+  expect(handStep(hand, pointer('cancel', [20, 20]), CAMERA, FRAME).tapped).toBeUndefined();
+});
+
+test('two fingers pinch: each stays on its spot', () => {
+  let { hand } = handStep(IDLE, pointer('down', [15, 20]), CAMERA, FRAME);
+  ({ hand } = handStep(hand, pointer('down', [25, 20], { id: 2 }), CAMERA, FRAME));
+  expect(hand.kind).toBe('pinching');
+  const { camera } = handStep(
+    hand,
+    { ...pointer('move', [25, 20], { id: 2 }), pixel: [350, 200] },
+    CAMERA,
+    FRAME,
+  );
+  expect(camera.zoom).toBeCloseTo(20, 9);
+  expect(under(camera, FRAME, [150, 200])[0]).toBeCloseTo(15, 9);
+  expect(under(camera, FRAME, [350, 200])[0]).toBeCloseTo(25, 9);
+  // One of the two is lifted: the other goes on panning.
+  expect(handStep(hand, pointer('up', [25, 20], { id: 2 }), camera, FRAME).hand).toMatchObject({
+    kind: 'dragging',
+    id: 1,
+  });
+});
+
+const spot = (at: Point): End => ({ at, height: 0 });
+
+test('the ruler is laid by a drag, stays, and goes with a tap', () => {
+  let ruler = rulerStep(NO_RULER, pointer('down', [2, 2]), spot);
+  expect(laidOf(ruler)).toBeUndefined();
+  ruler = rulerStep(ruler, pointer('move', [5, 6]), spot);
+  expect(ruler.kind).toBe('dragging');
+  ruler = rulerStep(ruler, pointer('up', [8, 10]), spot);
+  expect(ruler).toEqual({ kind: 'idle', laid: { from: spot([2, 2]), to: spot([8, 10]) } });
+  ruler = rulerStep(rulerStep(ruler, pointer('down', [3, 3]), spot), pointer('up', [3, 3]), spot);
+  expect(laidOf(ruler)).toBeUndefined();
+});
+
+test('the ruler shows what the engine measures: from base to base, heights included, walls named', () => {
+  const file = {
+    ...emptyBoard('Yard', 'slums', { width: 24, depth: 24 }),
+    walls: [
+      { id: 'w', kind: 'wall' as const, from: [6, 0] as const, to: [6, 10] as const, bottom: 0, top: 3 },
+    ],
+  };
+  const board = boardOf(file, [
+    model('ana', 'a', 2, 2, { radius: 0.5 }),
+    model('rex', 'b', 12, 2, { radius: 0.5 }),
+  ]);
+  const ana: End = { at: [2, 2], height: 0, model: 'ana' };
+  const rex: End = { at: [12, 2], height: 0, model: 'rex' };
+  expect(inchesOf(board, { from: ana, to: rex })).toBeCloseTo(9, 9);
+  expect(inchesOf(board, { from: ana, to: spot([5, 2]) })).toBeCloseTo(2.5, 9);
+  expect(inchesOf(board, { from: spot([5, 2]), to: ana })).toBeCloseTo(2.5, 9);
+  expect(inchesOf(board, { from: spot([0, 0]), to: { at: [3, 0], height: 4 } })).toBeCloseTo(5, 9);
+  expect(isThroughSolid(board, { from: ana, to: rex })).toBe(true);
+  expect(isThroughSolid(board, { from: spot([2, 12]), to: spot([12, 12]) })).toBe(false);
+});
+
+test('the mover picks with a tap, and drops where a drag ends', () => {
+  let mover: Mover = moverStep(NOT_MOVING, pointer('down', [4, 4], { on: 'wall-1' })).mover;
+  expect(moverStep(mover, pointer('up', [4, 4]))).toEqual({
+    mover: NOT_MOVING,
+    told: { kind: 'picked', id: 'wall-1' },
+  });
+  ({ mover } = moverStep(mover, pointer('move', [6, 5])));
+  expect(mover).toMatchObject({ kind: 'dragging', by: [2, 1] });
+  expect(moverStep(mover, pointer('up', [7, 3])).told).toEqual({
+    kind: 'dropped',
+    id: 'wall-1',
+    by: [3, -1],
+  });
+  expect(moverStep(mover, pointer('cancel', [7, 3]))).toEqual({ mover: NOT_MOVING });
+});
+
+test('the mover takes hold of nothing where nothing lies', () => {
+  expect(moverStep(NOT_MOVING, pointer('down', [4, 4])).mover).toBe(NOT_MOVING);
+});
+
+test('the drawer gives both ends of a drag, and one spot of a tap', () => {
+  let drawer: Drawer = drawerStep(NOT_DRAWING, pointer('down', [4, 4])).drawer;
+  expect(drawerStep(drawer, pointer('up', [4, 4])).drawn).toEqual({ from: [4, 4] });
+  ({ drawer } = drawerStep(drawer, pointer('move', [9, 4])));
+  expect(drawer.kind).toBe('dragging');
+  expect(drawerStep(drawer, pointer('up', [10, 4])).drawn).toEqual({ from: [4, 4], to: [10, 4] });
+  expect(drawerStep(drawer, pointer('cancel', [10, 4]))).toEqual({ drawer: NOT_DRAWING });
+});
