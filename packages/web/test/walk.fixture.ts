@@ -28,6 +28,16 @@ export async function chooseSides(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Orlock defends with Escher/ }).check();
 }
 
+/** On the list of boards: has one made for Ambush!, the same every time. */
+export async function makeABoard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make one' }).click();
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('takeover.ambush');
+  await page.getByRole('combobox', { name: 'Terrain' }).selectOption('slums');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('7');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('link', { name: 'Change it' }).waitFor();
+}
+
 /** Everything but a battle. */
 export async function walkTheApp(browser: Browser, address: string, visit: Visit): Promise<void> {
   const { page, context } = await device(browser);
@@ -66,6 +76,30 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   await at('odds of an attack', '/odds/core.shooting.hit');
   await at('plans', '/plans');
   await at('a plan', '/plans/takeover.ambush');
+  await at('boards', '/boards');
+  await at('boards, bring one in', '/boards', () =>
+    page.getByRole('button', { name: 'Bring one in' }).click(),
+  );
+  await at('a board', '/boards/rat-catchers-row', () => page.getByRole('button', { name: /^Bully/ }).click());
+  await at('a board is made', '/boards', async () => {
+    await page.getByRole('button', { name: 'Make one' }).click();
+    await page.getByRole('textbox', { name: 'Seed' }).fill('7');
+  });
+  await at('a board, measured', '/boards', async () => {
+    await makeABoard(page);
+    await page.getByRole('button', { name: 'Measure it' }).click();
+    await page.getByText('To the centre').waitFor();
+  });
+  const board = new URL(page.url()).pathname;
+  await at('a board is changed', `${board}/edit`, () =>
+    page.getByRole('button', { name: /^Wall/ }).first().click(),
+  );
+  await at('a board gets something new', `${board}/edit`, async () => {
+    await page.getByRole('radio', { name: 'Add' }).check();
+    await page.getByRole('combobox', { name: 'What' }).selectOption('door');
+    await page.getByRole('button', { name: 'Place it in the middle' }).click();
+    await page.getByText('Not quite right yet').waitFor();
+  });
   await at('gangs, none yet', '/gangs');
   await at('gangs, bring one in', '/gangs', () =>
     page.getByRole('button', { name: 'Bring a gang in' }).click(),

@@ -459,9 +459,10 @@ function Figures({ file }: { file: BoardFile }) {
         </p>
       )}
       <p class="dim">
-        {counted(file.walls.length, 'wall')}, {counted(file.doors.length, 'door')},{' '}
-        {counted(file.floors.length, 'floor')}, {counted(file.obstacles.length, 'obstacle')},{' '}
-        {counted(file.markers.length, 'marker')}.
+        {counted(file.walls.length, 'wall', 'no walls')}, {counted(file.doors.length, 'door', 'no doors')},{' '}
+        {counted(file.floors.length, 'floor', 'no floors')},{' '}
+        {counted(file.obstacles.length, 'obstacle', 'no obstacles')},{' '}
+        {counted(file.markers.length, 'marker', 'no markers')}.
       </p>
     </section>
   );
