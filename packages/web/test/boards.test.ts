@@ -143,6 +143,14 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   const now = await vex.boundingBox();
   expect(now?.x).toBeGreaterThan(at.x + 10);
 
+  // By keys as well, half an inch at a time.
+  await page.getByRole('application').press('ArrowRight');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Vex: 0\.5″ of 5″: / })
+    .waitFor();
+  expect((await vex.boundingBox())?.x).toBeGreaterThan(now?.x ?? 0);
+
   await page.getByRole('radio', { name: 'Ruler' }).check({ force: true });
   await page.mouse.move(x, y + 100);
   await page.mouse.down();

@@ -2,6 +2,7 @@
 import {
   type Board,
   type BoardFile,
+  distance,
   type Fairness,
   fairnessOf,
   findPath,
@@ -39,7 +40,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
-import { counted } from '../../words.ts';
+import { capital, counted } from '../../words.ts';
 import { styleWords } from './index.tsx';
 import { Paper } from './paper.tsx';
 import { useBoard } from './use-board.ts';
@@ -103,6 +104,11 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
     setPicked(name);
     setSpoken(name === undefined ? '' : `${name} picked`);
   };
+  const put = (name: string, by: Point) => {
+    const step = stepTo(board, name, by, level, inches);
+    if (step.model) setBoard(withModel(board, step.model));
+    setSpoken(`${name}: ${step.words}`);
+  };
   const onPointer = (pointer: Pointer) => {
     if (tool === 'ruler') {
       const next = rulerStep(ruler, pointer, endAt);
@@ -115,11 +121,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
     setMover(next);
     if (next.kind === 'dragging' && picked !== next.on) pick(next.on);
     if (told?.kind === 'picked') pick(told.id === picked ? undefined : told.id);
-    if (told?.kind === 'dropped') {
-      const step = stepTo(board, told.id, told.by, level, inches);
-      if (step.model) setBoard(withModel(board, step.model));
-      setSpoken(`${told.id}: ${step.words}`);
-    }
+    if (told?.kind === 'dropped') put(told.id, told.by);
   };
   const turn = (degrees: number) => {
     if (!somebody) return;
@@ -132,7 +134,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
         <div class="board-left">
           <Stage
             size={file.size}
-            label={`${file.name}. Arrow keys move the view, plus and minus zoom. Fighters and distances are in the lists.`}
+            label={`${file.name}. Arrow keys move the picked fighter or the view, brackets turn it, plus and minus zoom. Fighters and distances are in the lists.`}
             levels={levelsOf(file)}
             level={level}
             setLevel={setLevel}
@@ -143,6 +145,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
               if (event.key === 'Escape') pick(undefined);
               else if (event.key === '[') turn(-15);
               else if (event.key === ']') turn(15);
+              else if (somebody && NUDGES[event.key]) put(somebody.id, NUDGES[event.key] as Point);
               else return false;
               return true;
             }}
@@ -245,6 +248,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
               </>
             )}
             <Fighters board={board} picked={picked} pick={pick} />
+            {somebody && <Things board={board} from={somebody} />}
           </section>
           <Away id={id} file={file} print={() => setPrinting(true)} />
           <Figures file={file} />
@@ -252,6 +256,37 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
       </div>
       {printing && <Paper file={file} done={() => setPrinting(false)} />}
     </>
+  );
+}
+
+/** Half an inch for each arrow key. */
+const NUDGES: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-0.5, 0],
+  ArrowRight: [0.5, 0],
+  ArrowUp: [0, 0.5],
+  ArrowDown: [0, -0.5],
+};
+
+/** What lies on the board, nearest first. */
+function Things({ board, from }: { board: Board; from: Model }) {
+  const things = [...board.models.values()]
+    .filter(({ side }) => side === null)
+    .map((thing) => ({
+      part: partOf(board.terrain.file, thing.id),
+      inches: distance(from, thing),
+      id: thing.id,
+    }))
+    .sort((one, other) => one.inches - other.inches);
+  if (things.length === 0) return null;
+  return (
+    <ul class="list things" aria-label={`How far ${from.id} is from what lies on the board`}>
+      {things.map(({ part, inches, id }) => (
+        <li key={id} class="list-row">
+          {part ? capital(kindOf(part)) : id}
+          <small>{sayInches(inches)}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 
