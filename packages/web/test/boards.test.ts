@@ -144,12 +144,12 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   expect(now?.x).toBeGreaterThan(at.x + 10);
 
   // By keys as well, half an inch at a time.
-  await page.getByRole('application').press('ArrowRight');
+  await page.getByRole('application').press('ArrowLeft');
   await page
     .getByRole('status')
     .filter({ hasText: /Vex: 0\.5″ of 5″: / })
     .waitFor();
-  expect((await vex.boundingBox())?.x).toBeGreaterThan(now?.x ?? 0);
+  expect((await vex.boundingBox())?.x).toBeLessThan(now?.x ?? 0);
 
   await page.getByRole('radio', { name: 'Ruler' }).check({ force: true });
   await page.mouse.move(x, y + 100);
