@@ -293,3 +293,8 @@ function sizeOf(part: Part): string {
 export function inWords(inches: number): string {
   return String(Math.round(inches * 10) / 10 + 0);
 }
+
+/** `7.3″`, rounded for the eye only. */
+export function sayInches(inches: number): string {
+  return `${inWords(inches)}″`;
+}

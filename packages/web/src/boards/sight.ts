@@ -10,7 +10,7 @@ import {
   modelOf,
 } from '@hive-arbiter/engine/board';
 import type { SightLine } from '../parts/board/models.tsx';
-import { sayInches } from './tools/ruler.ts';
+import { sayInches } from './parts.ts';
 
 const COVER = { open: 'in the open', partial: 'partial cover', full: 'full cover' } as const;
 

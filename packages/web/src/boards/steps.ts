@@ -1,6 +1,6 @@
 /** What a path meets, in words, before one lets go of the fighter. */
 import type { Walk } from '@hive-arbiter/engine/board';
-import { sayInches } from './tools/ruler.ts';
+import { sayInches } from './parts.ts';
 
 type Event = Extract<Walk, { readonly ok: true }>['events'][number];
 

@@ -7,7 +7,7 @@ import {
   type Model,
 } from '@hive-arbiter/engine/board';
 import type { Pixel } from '../camera.ts';
-import { inWords, type Point } from '../parts.ts';
+import type { Point } from '../parts.ts';
 import { hasMoved, type Pointer } from './pointer.ts';
 
 /** An end of the ruler: a spot, or a model, whose base is measured from. */
@@ -72,9 +72,4 @@ function modelAt(board: Board, { model }: End): Model | undefined {
 export function isThroughSolid(board: Board, { from, to }: Laid): boolean {
   const place = ({ at: [x, y], height }: End) => ({ x, y, height: height + 0.5 });
   return isSolidBetween(board, place(from), place(to));
-}
-
-/** `7.3″`, rounded for the eye only. */
-export function sayInches(inches: number): string {
-  return `${inWords(inches)}″`;
 }

@@ -24,6 +24,7 @@ import {
   type Point,
   partOf,
   partsOf,
+  sayInches,
   sayPart,
   tidy,
   turned,
@@ -35,15 +36,7 @@ import { saveFile } from '../../boards/picture.ts';
 import { type Drawer, drawerStep, NOT_DRAWING } from '../../boards/tools/drawer.ts';
 import { type Mover, moverStep, NOT_MOVING } from '../../boards/tools/mover.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
-import {
-  type End,
-  inchesOf,
-  isThroughSolid,
-  laidOf,
-  NO_RULER,
-  rulerStep,
-  sayInches,
-} from '../../boards/tools/ruler.ts';
+import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from '../../boards/tools/ruler.ts';
 import { RulerLine, Tag } from '../../parts/board/models.tsx';
 import { Stage } from '../../parts/board/stage.tsx';
 import { PartShape, Terrain } from '../../parts/board/terrain.tsx';

@@ -16,22 +16,14 @@ import { useMemo, useState } from 'preact/hooks';
 import { faultOf } from '../../boards/check.ts';
 import { bearing, SIDES, surfaceAt, withCrews } from '../../boards/crews.ts';
 import { dropBoard, keepNew, ownBoard } from '../../boards/own.ts';
-import { inWords, kindOf, levelsOf, type Point, partOf } from '../../boards/parts.ts';
+import { inWords, kindOf, levelsOf, type Point, partOf, sayInches } from '../../boards/parts.ts';
 import { modelAt } from '../../boards/pick.ts';
 import { saveFile, savePng, saveSvg } from '../../boards/picture.ts';
 import { othersFrom } from '../../boards/sight.ts';
 import { sayEvents } from '../../boards/steps.ts';
 import { type Mover, moverStep, NOT_MOVING } from '../../boards/tools/mover.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
-import {
-  type End,
-  inchesOf,
-  isThroughSolid,
-  laidOf,
-  NO_RULER,
-  rulerStep,
-  sayInches,
-} from '../../boards/tools/ruler.ts';
+import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from '../../boards/tools/ruler.ts';
 import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../parts/board/models.tsx';
 import { Stage } from '../../parts/board/stage.tsx';
 import { Terrain } from '../../parts/board/terrain.tsx';
