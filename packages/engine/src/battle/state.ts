@@ -252,6 +252,11 @@ export function gangBy(state: BattleState, id: Ref): GangState {
   throw new Error(`There is no gang ${id} in this battle`);
 }
 
+/** The gang that holds the territory at stake, where it fights: whoever leads the Enforcers leaves the own gang at home. */
+export function holderHere({ stake, occasion, gangs }: BattleState): GangState | undefined {
+  return stake === 'claimed-territory' ? gangs.find(({ id }) => id === occasion.holder) : undefined;
+}
+
 export function gangOfFighter(state: BattleState, { gang }: FighterState): GangState {
   return gangBy(state, gang);
 }

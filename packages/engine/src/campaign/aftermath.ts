@@ -17,6 +17,7 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  holderHere,
   ids,
   isUp,
   judged,
@@ -1008,8 +1009,7 @@ function carryOver(t: BattleTable): void {
  * which is never at stake [dominion.territory.settlement.1].
  */
 function moveTerritory(state: BattleState, winner: GangState): void {
-  const { holder: id } = state.occasion;
-  const holder = state.stake === 'claimed-territory' && id !== null ? gangBy(state, id) : undefined;
+  const holder = holderHere(state);
   if (holder === winner) return;
   winner.territories++;
   if (holder) losesTerritory(state, holder);

@@ -12,6 +12,7 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  holderHere,
   ids,
   isOnBoard,
   onBoardOf,
@@ -538,12 +539,9 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   if (territory.gang !== null)
     award(state, { to: territory.gang, what: 'territory', amount: 1, detail, clause });
   // What becomes unclaimed is nobody's, so its holder loses it.
-  else if (
-    territory.result === 'none' &&
-    state.occasion.holder !== null &&
-    state.stake === 'claimed-territory'
-  )
-    award(state, { to: state.occasion.holder, what: 'territory', amount: -1, detail, clause });
+  const holder = holderHere(state);
+  if (territory.result === 'none' && holder)
+    award(state, { to: holder.id, what: 'territory', amount: -1, detail, clause });
 }
 
 /** Cool and Leadership of those who stood up to the law [campaign.enforcers.i-won.4]. */

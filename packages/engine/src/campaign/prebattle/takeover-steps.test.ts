@@ -81,6 +81,17 @@ test('[takeover.prebattle.roles.2, takeover.prebattle.home-turf.1] the holder of
   ]);
 });
 
+test('[takeover.prebattle.home-turf.1, takeover.precinct-assault.crews.5] a holder whose player leads the Enforcers stays away, and nobody has Home Turf', () => {
+  const { state } = walk(
+    { scenario: 'takeover.precinct-assault', stake: 'claimed-territory', holder: 'red' },
+    { 'takeover.precinct-assault.tactics.3': first, 'takeover.precinct-assault.tactics.2': [] },
+  );
+  expect(state.gangs.map(({ id, homeTurf }) => [id, homeTurf])).toEqual([
+    ['enforcers', false],
+    ['blue', false],
+  ]);
+});
+
 test('[takeover.prebattle.roles.4] over no territory the scenario settles the roles', () => {
   const { state } = walk({ stake: 'none', defender: 'blue' });
   expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);

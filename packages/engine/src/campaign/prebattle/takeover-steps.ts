@@ -4,7 +4,15 @@ import { rolledBy } from '../../battle/rolling.ts';
 import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
 import { switchOn } from '../../battle/special-rule.ts';
-import { type BattleTable, fighterOf, fightersOf, type GangState, gangBy, ids } from '../../battle/state.ts';
+import {
+  type BattleTable,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  holderHere,
+  ids,
+} from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { buildDeck, drawTactics, isOfUse, keep } from '../tactics-hand.ts';
 import { joinCrew, pickCrews } from './crews.ts';
@@ -91,10 +99,8 @@ function rolesStep(t: BattleTable): void {
 
 /** Step 3: whoever owns the territory fought over has Home Turf, which counts in bottle checks and Rally tests. */
 function homeTurfStep(t: BattleTable): void {
-  const { stake, occasion } = t.state;
-  if (stake !== 'claimed-territory') return;
-  if (occasion.holder === null) return;
-  const owner = gangBy(t.state, occasion.holder);
+  const owner = holderHere(t.state);
+  if (!owner) return;
   owner.homeTurf = true;
   t.tell('{gang} fights on its Home Turf', { gang: owner.name }, 'takeover.prebattle.home-turf.1');
 }
