@@ -61,6 +61,8 @@ function raid(answers: Answers, given: Omit<Setting, 'answers'> = {}) {
   return made;
 }
 
+const DESTROYED = { state: 'destroyed', data: { wounds: 0, destroyedBy: 'red-pip' } };
+
 test('[dominion.sabotage.target.1, dominion.sabotage.target.2] a shot adds 2 to hit, and its firepower die is rolled', () => {
   const { t, state } = raid({
     'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
@@ -102,6 +104,24 @@ test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 
     state: 'destroyed',
     data: { wounds: 0, destroyedBy: 'red-pip' },
   });
+});
+
+test('[dominion.sabotage.experience.2, classic.rolling-roads.move.2] what a road takes away of a destroyed target stays destroyed', () => {
+  const { t, state } = raid({ dice: always(2) });
+  Object.assign(state.markers.target as object, { ...DESTROYED, spot: null, state: 'left-behind' });
+  state.facts['sabotage.wounds'] = { 'red-pip': 4 };
+  for (const id of ['blue-king', 'blue-a']) Object.assign(fighterOf(state, id), { fate: 'fled' });
+  state.moment = 'end-of-round';
+  expect(run(settled(sabotage.victory(t)))).toMatchObject({ victors: ['red'], why: `${ID}.victory.1` });
+  expect(run(settled(sabotage.rewards(t))).xp).toMatchObject({ 'red-pip': 6 });
+});
+
+test('[dominion.sabotage.target.2, classic.rolling-roads.move.2] a target that a road has taken away is out of reach for good', () => {
+  const { t, state, players } = raid({ 'choice core.activation.turn.4 red-pip': ['done'] });
+  Object.assign(state.markers.target as object, { spot: null, state: 'left-behind' });
+  run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+  const offered = players.options('choice core.activation.turn.4 red-pip').flat();
+  expect(offered.filter((each) => each.includes('target'))).toEqual([]);
 });
 
 test('[dominion.sabotage.target.2] out of reach nothing is used, and defenders are not asked at all', () => {
@@ -288,7 +308,7 @@ test('[dominion.sabotage.target.2, core.shooting.range.2] a shot at the target f
 
 test('[dominion.sabotage.target.2] a target that is destroyed is no longer attacked', () => {
   const { t, state, players } = raid({ 'choice core.activation.turn.4 red-pip': ['done'] });
-  (state.markers.target as { state: string }).state = 'destroyed';
+  Object.assign(state.markers.target as object, DESTROYED);
   run(takeActions(t, fighterOf(state, 'red-pip'), 2));
   const [question] = players.asked;
   expect(JSON.stringify(question)).not.toContain('-target');
@@ -310,7 +330,7 @@ test('[dominion.sabotage.flight.1] nobody leaves while the target stands; afterw
   });
   run(atMoment(t, 'endPhaseStarts'));
   expect(players.asked).toEqual([]);
-  (state.markers.target as { state: string }).state = 'destroyed';
+  Object.assign(state.markers.target as object, DESTROYED);
   run(atMoment(t, 'endPhaseStarts'));
   expect(fighterOf(state, 'red-boss').fate).toBe('escaped');
   expect(players.asked).toMatchObject([{ kind: 'pick', least: 0 }]);
@@ -351,10 +371,7 @@ test.each([
 
 test('[dominion.sabotage.victory.1, dominion.sabotage.experience.1] the end, the verdict and what it brings', () => {
   const { t, state } = raid({ dice: always(2) });
-  Object.assign(state.markers.target as object, {
-    state: 'destroyed',
-    data: { wounds: 0, destroyedBy: 'red-pip' },
-  });
+  Object.assign(state.markers.target as object, DESTROYED);
   state.facts['sabotage.wounds'] = { 'red-pip': 3, 'red-rex': 1 };
   for (const id of ['blue-king', 'blue-a']) Object.assign(fighterOf(state, id), { fate: 'fled' });
   state.moment = 'end-of-round';

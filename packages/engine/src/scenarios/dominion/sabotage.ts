@@ -200,8 +200,14 @@ function targetOf({ markers }: BattleState): Marker | undefined {
   return markers[TARGET_MARKER];
 }
 
+/** Once destroyed it stays so, even where a Rolling Road takes away what is left of it. */
 function isDestroyed(state: BattleState): boolean {
-  return targetOf(state)?.state === 'destroyed';
+  return targetOf(state)?.data.destroyedBy !== undefined;
+}
+
+/** Can anybody reach the target at all? */
+function isThere(state: BattleState): boolean {
+  return (targetOf(state)?.spot ?? null) !== null;
 }
 
 /** The battle as its judging rules take it. */
@@ -224,7 +230,8 @@ function* deployment(t: BattleTable): Rule<void> {
 
 /** May this fighter attack the target now? What the target has become is no news to anybody. */
 function mayAttack(state: BattleState, fighter: FighterState): ReturnType<BattleAction['may']> {
-  if (gangOfFighter(state, fighter).role !== 'attacker' || isDestroyed(state)) return false;
+  if (gangOfFighter(state, fighter).role !== 'attacker' || isDestroyed(state) || !isThere(state))
+    return false;
   const why = 'only an Active fighter can attack it';
   return statusOf(fighter) === 'active' || { why, clause: 'dominion.sabotage.target.2' };
 }
