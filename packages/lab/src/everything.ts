@@ -157,9 +157,7 @@ export function anyBattle(number: number): { readonly setUp: BattleSetUp; readon
     pack === 'takeover'
       ? lot.of(['slums', 'zone-mortalis', 'towers', 'sump-sea'] as const)
       : lot.of(['zone-mortalis', 'sector-mechanicus'] as const);
-  // A gang that is in Recovery as a whole has to be of some use to the scenario.
-  const mayBeInBed = !isOpen && id === 'takeover.stand-off';
-  const rosters = made.gangs.map((gang, at) => equipped(gang, at, lot, mayBeInBed));
+  const rosters = made.gangs.map((gang, at) => equipped(gang, at, lot));
   const open: Partial<BattleSetUp> = isOpen ? { scenario: null } : {};
   const settings = readSettings({
     variant: lot.oneIn(2) ? [] : lot.some(['house', 'n17', 'n21', 'updated', 'classic'], 3),
@@ -211,13 +209,18 @@ function readings(lot: Lot): Record<string, string> {
   return chosen;
 }
 
-function equipped(gang: Roster, at: number, lot: Lot, mayBeInBed: boolean): Roster {
+const FIT = ['fit'] as const;
+const KEPT_AWAY = ['recovery', 'captive'] as const;
+/** A gang with nobody to field: in Recovery as a whole, mostly, or held by others. */
+const NOBODY_FIT = [['recovery'], ['recovery'], KEPT_AWAY, ['captive']] as const;
+
+function equipped(gang: Roster, at: number, lot: Lot): Roster {
   const isRich = lot.oneIn(2);
   const isThin = lot.oneIn(5);
-  const isInBed = mayBeInBed && lot.oneIn(4);
+  const absent = lot.oneIn(10) ? lot.of(NOBODY_FIT) : null;
   const kept = isThin ? gang.fighters.slice(0, 3 + lot.upTo(4)) : gang.fighters;
   const fighters = kept.map((fighter): RosterFighter => {
-    const status = isInBed ? 'recovery' : lot.oneIn(12) ? lot.of(['recovery', 'captive'] as const) : 'fit';
+    const status = lot.of(absent ?? (lot.oneIn(12) ? KEPT_AWAY : FIT));
     if (!isRich) return { ...fighter, status };
     const weapons = [lot.of(WEAPONS), lot.of(WEAPONS), lot.of(WEAPONS)];
     const ammunition = weapons.flatMap(({ id, profiles = [] }) =>

@@ -28,6 +28,27 @@ describe('whole battles', () => {
   }
 });
 
+describe('a gang with nobody to field: in Recovery as a whole, or captive', () => {
+  for (const { id, gangs } of scenarios()) {
+    test(`[takeover.prebattle.recovery.3] ${id}`, () => {
+      for (let seed = 0; seed < 8; seed++) {
+        const depth = DEPTHS[seed % DEPTHS.length] as 'status';
+        const made = sampleSetUp(id, gangs.least, { depth });
+        const status = seed < 6 ? 'recovery' : 'captive';
+        const rosters = made.gangs.map((gang, at) => {
+          const isAbsent = at === seed % 2 || seed === 5;
+          return isAbsent
+            ? { ...gang, fighters: gang.fighters.map((each) => ({ ...each, status }) as const) }
+            : gang;
+        });
+        const played = selfplay({ ...made, gangs: rosters }, seed);
+        expect(played.broken, `seed ${seed}`).toEqual([]);
+        expect(played.state.verdict, `seed ${seed}`).not.toBeNull();
+      }
+    });
+  }
+});
+
 describe('a battle that nobody looks at, without words or story, comes to the same as one that is checked and replayed', () => {
   for (const { id, gangs } of scenarios()) {
     test(id, () => {

@@ -71,6 +71,22 @@ test.each([
   },
 );
 
+test('[dominion.border-dispute.deployment.1] a gang that fields nobody sends nobody to the centre', () => {
+  const { t, state, players } = tableFor(ID, [BLUE, RED], {
+    answers: {
+      'dice 2D6 dominion.border-dispute.deployment.1': [[2, 6]],
+      'dice 1 of 3': [['blue-b']],
+      'choice dominion.border-dispute.deployment.1 red': ['south'],
+    },
+  });
+  const red = state.gangs[1] as GangState;
+  for (const id of red.crew) fighterOf(state, id).fate = 'stayed-home';
+  red.crew = [];
+  run(borderDispute.deployment(t));
+  const placed = players.placed().map(([id]) => id);
+  expect(placed).toEqual(['blue-b', 'blue-king', 'blue-a', 'red-relic', 'blue-relic']);
+});
+
 test('[core.conditions.insane.1, dominion.relic.defile.1] an insane fighter whom the enemy has act does not defile the relic of their own gang', () => {
   const { t, state, players } = battleOf(ID, [BLUE, RED], {
     depth: 'full',

@@ -279,7 +279,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const turfOf = (gang: Ref) => turfs.get(gang) as Turf;
   const gangs = order.flat();
 
-  for (const gang of gangs) {
+  for (const gang of gangs.filter(({ crew }) => crew.length > 0)) {
     const bold = yield* t.draw(gang.crew, clause, gang.id);
     const atTheLine = allOf(turfOf(gang.id).all, within(1, CENTRE));
     yield* deploy(t, inState(state, bold), atTheLine, clause);

@@ -96,6 +96,14 @@ test('[dominion.marauders.special.3] scrag: the attacker names a target after de
   expect(points()).toBe(2);
 });
 
+test('[dominion.marauders.special.3] of a defender who fields nobody there is nobody to scrag', () => {
+  const { t, state, players, fighter } = raid('scrag');
+  for (const name of ['king', 'ace', 'a', 'b']) fighter(`home-${name}`).fate = 'stayed-home';
+  run(atMoment(t, 'deployed'));
+  expect(players.keys('choice')).toEqual([]);
+  expect(state.facts['marauders.target']).toBeUndefined();
+});
+
 test('[dominion.marauders.special.3] where actions are not followed, the table says how the target met its end', () => {
   const told = raid('scrag', { 'fact dominion.marauders.special.3 home-b': [true] });
   told.state.facts['marauders.target'] = 'home-b';

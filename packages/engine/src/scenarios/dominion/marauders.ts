@@ -220,6 +220,7 @@ specialRule({
     const attacker = theGang(t, 'attacker');
     const clause = 'dominion.marauders.special.3';
     const enemies = ids(gangsOf(t, 'defender').flatMap((gang) => onBoardOf(state, gang)));
+    if (enemies.length === 0) return;
     const target = yield* t.choose(attacker.seat, enemies, clause, attacker.id, 'Who is to be scragged?');
     state.facts[TARGET] = target;
     t.tell('The target is {target}', { target: fighterOf(state, target).name }, clause);

@@ -35,6 +35,14 @@ test('[dominion.rescue-mission.captives.1] the roster names the Captives, or els
   expect(asked.players.options(`choice ${ID}.captives.1`)[0]).not.toContain('enough');
 });
 
+test('[dominion.rescue-mission.captives.1] of attackers who are all in Recovery one is held', () => {
+  const { t, state, players } = tableFor(ID, [BLUE, RED]);
+  for (const name of ['boss', 'pip', 'rex']) fighterOf(state, `red-${name}`).status = 'recovery';
+  run(rescueMission.gather(t));
+  expect(players.options(`choice ${ID}.captives.1`)).toEqual([['red-boss', 'red-pip', 'red-rex']]);
+  expect(state.facts['rescue.captives']).toEqual(['red-boss']);
+});
+
 test('[dominion.rescue-mission.crews.1, dominion.rescue-mission.crews.2, dominion.rescue-mission.battlefield.1] five sentries at home against eight', () => {
   const { t, state } = tableFor(ID, [BLUE, RED], { answers: { 'dice 2D6': always(5, 2) } });
   const [blue, red] = state.gangs as [GangState, GangState];

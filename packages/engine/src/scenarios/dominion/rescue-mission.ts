@@ -12,6 +12,7 @@ import {
   type FighterState,
   fighterOf,
   fightersOf,
+  type GangState,
   gangOfFighter,
   ids,
   judged,
@@ -247,16 +248,19 @@ function now(t: BattleTable) {
 function* gather(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.rescue-mission.captives.1';
-  const attacker = theGang(t, 'attacker');
-  const known = gangsOf(t, 'attacker')
+  const attackers = gangsOf(t, 'attacker');
+  const known = attackers
     .flatMap((gang) => fightersOf(state, gang))
     .filter(({ status }) => status === 'captive');
   const captives = ids(known);
   if (captives.length === 0) {
-    const fit = ids(fightersOf(state, attacker).filter(({ status }) => status === 'fit'));
-    // Somebody has to be left who can come for them.
+    const fitOf = (gang: GangState) => ids(fightersOf(state, gang).filter(({ status }) => status === 'fit'));
+    // Somebody has to be left who can come for them; with everybody in Recovery one of those is held.
+    const lead = theGang(t, 'attacker');
+    const attacker = [lead, ...attackers].find((gang) => fitOf(gang).length > 0) ?? lead;
+    const fit = fitOf(attacker);
     while (captives.length < Math.max(1, fit.length - 1)) {
-      const left = fit.filter((id) => !captives.includes(id));
+      const left = (fit.length > 0 ? fit : attacker.roster).filter((id) => !captives.includes(id));
       const options = captives.length === 0 ? left : [...left, 'enough'];
       const what = 'Which fighters does the defender hold captive?';
       const next = yield* t.choose(attacker.seat, options, clause, attacker.id, what);

@@ -49,6 +49,19 @@ test('[takeover.rescue-mission.general.1, takeover.rescue-mission.general.3] who
   expect(fighterOf(free.state, 'red-pip').status).toBe('captive');
 });
 
+test('[takeover.rescue-mission.general.1, takeover.prebattle.recovery.3] where a gang is in Recovery as a whole, an ally gives the Captive, or else one of those in Recovery', () => {
+  const clause = 'choice takeover.rescue-mission.general.1';
+  const rescued = (...inBed: readonly string[]) => {
+    const { t, state, players } = tableFor(ID, [BLUE, RED, roster('green', 'don leader, fay, gus')]);
+    for (const gang of inBed)
+      for (const id of gangBy(state, gang).roster) fighterOf(state, id).status = 'recovery';
+    run(rescueMission.gather(t));
+    return players.options(clause);
+  };
+  expect(rescued('red')).toEqual([['green-fay', 'green-gus']]);
+  expect(rescued('red', 'green')).toEqual([['red-pip', 'red-rat', 'red-sly']]);
+});
+
 test('[takeover.rescue-mission.general.2, takeover.rescue-mission.battlefield.2, takeover.rescue-mission.battlefield.3] Sneak Attack is in force, the Defender is at home and picks terrain that is open', () => {
   const { t, state } = tableFor(ID, [BLUE, RED], {
     answers: { 'choice takeover.rescue-mission.battlefield.2': ['towers'] },

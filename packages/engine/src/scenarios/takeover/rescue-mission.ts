@@ -483,7 +483,7 @@ function* gather(t: BattleTable): Rule<void> {
   joinForces(attackers, 'attackers'); // [takeover.rescue-mission.crews.5]
 
   const held = attackers.flatMap((gang) => fightersOf(state, gang)).filter(isHeld);
-  if (held.length === 0) held.push(yield* somebodyToRescue(t, attackers[0] as GangState));
+  if (held.length === 0) held.push(yield* somebodyToRescue(t, attackers));
   state.facts['rescue.captives'] = ids(held);
   t.tell(
     'To be rescued: {captives}',
@@ -497,12 +497,16 @@ const TERRAINS = ['slums', 'zone-mortalis', 'towers', 'sump-sea'] as const;
 const isHeld = ({ status }: FighterState) => status === 'captive';
 
 /** Without a Captive there is no rescue [takeover.rescue-mission.general.1]; a table that plays it for fun gives one. */
-function* somebodyToRescue(t: BattleTable, gang: GangState): Rule<FighterState> {
-  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
-  const gangers = fit.filter(({ rank }) => rank === 'ganger');
+function* somebodyToRescue(t: BattleTable, gangs: readonly GangState[]): Rule<FighterState> {
+  const fitOf = (gang: GangState) => fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+  const gang = gangs.find((each) => fitOf(each).length > 0) ?? (gangs[0] as GangState);
+  const fit = fitOf(gang);
+  // With everybody in Recovery it is one of those.
+  const there = fit.length > 0 ? fit : fightersOf(t.state, gang);
+  const gangers = there.filter(({ rank }) => rank === 'ganger');
   const id = yield* t.choose(
     gang.seat,
-    ids(gangers.length > 0 ? gangers : fit),
+    ids(gangers.length > 0 ? gangers : there),
     'takeover.rescue-mission.general.1',
     gang.id,
     'Nobody is captive. Who is to be rescued?',

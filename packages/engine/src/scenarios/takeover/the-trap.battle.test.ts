@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import { settled } from '../../battle/scenario.ts';
 import { rulesOf } from '../../battle/special-rule.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { fighterOf, gangBy } from '../../battle/state.ts';
 import { checkWhere } from '../../battle/where.ts';
 import { playRound } from '../../core/play-round.ts';
 import { newRelic } from '../../special/classic/gang-relics.ts';
@@ -142,6 +142,22 @@ test('[takeover.the-trap.special.1] the Defender chooses among equals', () => {
   });
   run(playRound(t));
   expect(players.keys('choice takeover.the-trap.special.1')).toHaveLength(1);
+});
+
+test('[takeover.the-trap.special.1, takeover.the-trap.special.2] a Defender who fields nobody goes last without a check', () => {
+  const { t, state, players } = battleOf(ID, [BLUE, RED, GREEN], {
+    round: 0,
+    answers: {
+      ...quietRound,
+      'dice 2D6 takeover.the-trap.special.3': [[2, 5]],
+      'dice 2D6 takeover.the-trap.special.4': always(6),
+    },
+  });
+  for (const id of gangBy(state, 'blue').roster) fighterOf(state, id).fate = 'stayed-home';
+  gangBy(state, 'blue').crew = [];
+  run(playRound(t));
+  expect(state.order).toEqual(['green', 'red', 'blue']);
+  expect(players.keys('choice takeover.the-trap.special.1')).toEqual([]);
 });
 
 test('[takeover.the-trap.special.4] in round 1 a failed Cool check leaves one action, and later nobody is tested', () => {

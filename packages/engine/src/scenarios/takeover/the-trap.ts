@@ -322,7 +322,18 @@ export const firstRoundActions = procedure('takeover.the-trap.first-round-action
 function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
   const { state } = t;
   const [defender] = gangsIn(state, 'defender') as [GangState];
+  const attackers = ids(gangsIn(state, 'attacker'));
   const crew = defender.crew.map((id) => fighterOf(state, id));
+  if (crew.length === 0) {
+    // Nobody is there to pass the check.
+    const trappers = yield* rollOffInTakeover(t, attackers, 'takeover.the-trap.special.3');
+    t.tell(
+      '{defender} has nobody here and goes last',
+      { defender: defender.id },
+      'takeover.the-trap.special.2',
+    );
+    return [...trappers, defender.id];
+  }
   const { candidates } = yield* spokesman(t, {
     fighters: crew.map(({ id, stats }) => ({ id, leadership: stats.ld })),
   });
@@ -336,7 +347,7 @@ function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
   const { order } = yield* firstRoundPriority(t, {
     initiative: fighterOf(state, who).stats.i,
     defender: defender.id,
-    attackers: ids(gangsIn(state, 'attacker')),
+    attackers,
   });
   return order;
 }
