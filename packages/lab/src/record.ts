@@ -31,6 +31,8 @@ export function record(setUp: BattleSetUp, hand: Hand): string {
     answer(question: Question): Answer {
       news();
       const answer = hand.answer(question) as Answer;
+      const fault = faultIn(question, answer);
+      if (fault !== undefined) throw new BadInput(keyOf(question), fault);
       lines.push(`${ANSWERS}${keyOf(question)} = ${JSON.stringify(answer)}`);
       return answer;
     },
@@ -104,7 +106,7 @@ export function rerecord(text: string, otherwise: Hand): string {
       const ahead = before.slice(at, at + AHEAD).findIndex((each) => each.key === key);
       const said = ahead < 0 ? undefined : before[at + ahead];
       // What was said may be closed by now.
-      if (said === undefined || faultIn(question, said.answer))
+      if (said === undefined || faultIn(question, said.answer) !== undefined)
         return quietAnswer(question) ?? otherwise.answer(question);
       at += ahead + 1;
       return said.answer;
@@ -122,12 +124,13 @@ function quietAnswer(question: Question): Answer | undefined {
 }
 
 function fitting(question: Question, answer: Answer): Answer | undefined {
-  return faultIn(question, answer) ? undefined : answer;
+  return faultIn(question, answer) === undefined ? answer : undefined;
 }
 
-function faultIn(question: Question, answer: Answer): boolean {
-  if (question.kind !== 'dice') return faultOfAnswer(question, answer) !== undefined;
-  return faultOf(question.dice, answer as readonly Face[]) !== undefined;
+/** What is wrong with an answer, in plain words. */
+function faultIn(question: Question, answer: Answer): string | undefined {
+  if (question.kind !== 'dice') return faultOfAnswer(question, answer);
+  return faultOf(question.dice, answer as readonly Face[]);
 }
 
 function readAnswer(line: string, number: number): Recorded['answers'][number] {

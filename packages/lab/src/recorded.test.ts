@@ -1,10 +1,11 @@
 /** The recorded battles replay to the same text; `npm run record` writes them anew after a rule was changed on purpose. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { scenarios } from '@hive-arbiter/engine';
+import { type Answer, type Question, scenarios } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { RandomPolicy } from './policy.ts';
-import { replayRecord, rerecord } from './record.ts';
+import { record, replayRecord, rerecord } from './record.ts';
+import { sampleSetUp } from './selfplay.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../engine/battles');
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.battle'));
@@ -36,6 +37,15 @@ test('an evening is played anew with the same answers, and goes on by another ha
   expect(again.startsWith(cut)).toBe(true);
   expect(again).not.toBe(text);
   expect(replayRecord(again)).toBe(again);
+});
+
+test('an answer that the rules do not allow is not written down', () => {
+  const setUp = sampleSetUp('takeover.stand-off', 2, { depth: 'status' });
+  const policy = new RandomPolicy('a slip of the pen');
+  const answering = (slip: Partial<Record<Question['kind'], Answer>>) =>
+    record(setUp, { answer: (question) => slip[question.kind] ?? policy.answer(question) });
+  expect(() => answering({ dice: [7] })).toThrow(/expected .* got/);
+  expect(() => answering({ choice: 'no such thing' })).toThrow('got "no such thing"');
 });
 
 test('there is one for every scenario', () => {
