@@ -104,8 +104,9 @@ export function* goOut(
   if (!BY_INJURY.has(clause)) fighter.outBy = clause;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
-  const words = by ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
-  t.tell(words, { fighter: fighter.name, by: by?.name ?? null }, clause);
+  const other = by === fighter ? null : by;
+  const words = other ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
+  t.tell(words, { fighter: fighter.name, by: other?.name ?? null }, clause);
   for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
 
@@ -127,8 +128,9 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.fate = fate;
   fighter.ready = false;
   fighter.broken = false;
-  fighter.spot = null;
+  // What is dropped lies where they stood.
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
+  fighter.spot = null;
   for (const rule of bySeam(t.state).leftBoard) rule.leftBoard(t, fighter, fate);
   noteEnd(t);
 }

@@ -107,6 +107,25 @@ test('[classic.loot-caskets.contents.4, classic.loot-caskets.carry.1, classic.lo
   expect([casket.carriedBy, casket.spot, anna.carries]).toEqual([null, 'placed', null]);
 });
 
+test('[classic.loot-caskets.carry.2] what somebody carried who goes out of action lies where they stood', () => {
+  const { anna, rex, casket, play } = withCasket();
+  Object.assign(anna, { carries: casket.id, spot: { x: 7, y: 3 } });
+  casket.carriedBy = anna.id;
+  play((t) => goOut(t, anna, rex, 'core.injury.out.1'));
+  expect(anna).toMatchObject({ carries: null, spot: null });
+  expect(casket).toMatchObject({ carriedBy: null, spot: { x: 7, y: 3 } });
+});
+
+test('[core.injury.out.1] nobody is taken out of action by themselves', () => {
+  const { anna, rex, play } = withCasket();
+  expect(play((t) => goOut(t, anna, anna, 'core.injury.out.1')).story).toEqual([
+    `${anna.name} goes out of action`,
+  ]);
+  expect(play((t) => goOut(t, rex, anna, 'core.injury.out.1')).story).toEqual([
+    `${rex.name} is taken out of action by ${anna.name}`,
+  ]);
+});
+
 test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has the load beside them, or leaves it behind', () => {
   for (const [read, words] of [
     [undefined, 'put down next to'],

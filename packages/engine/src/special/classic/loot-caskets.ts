@@ -389,7 +389,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   });
   drop(t, fighter);
   load.carriedBy = null;
-  load.spot = placed === 'not-moved' ? before : (fighter.spot ?? 'placed');
+  load.spot = placed === 'not-moved' ? before : (fighter.spot ?? load.spot ?? 'placed');
   if (placed !== 'not-moved') putDown(t.state, fighter, load.id);
   t.tell(
     placed === 'not-moved' ? '{load} stays where it was' : '{load} is put down next to {name}',
