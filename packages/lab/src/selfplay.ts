@@ -126,14 +126,16 @@ export function faultsOf(state: BattleState): readonly string[] {
 }
 
 /** In Dominion a side wins as a whole, and at most one gang takes the Territory [classic.multi-player.sides.1]. */
-function faultsOfSides({ pack, gangs, verdict, awards }: BattleState): readonly string[] {
+function faultsOfSides({ pack, gangs, verdict, awards, facts }: BattleState): readonly string[] {
   if (pack !== 'dominion' || !verdict) return [];
   const faults: string[] = [];
+  const taken = awards.filter(({ what, amount }) => what === 'territory' && amount > 0).length;
+  if (taken > 1) faults.push(`${taken} gangs take the Territory`);
+  // Who stands together against the Enforcers wins or loses the battle alone all the same.
+  if (facts.enforcers !== undefined) return faults;
   const won = new Set(gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ side }) => side));
   for (const { id, side } of gangs)
     if (won.has(side) && !verdict.victors.includes(id)) faults.push(`${id} does not win with its side`);
   if (won.size > 1) faults.push(`${won.size} sides win`);
-  const taken = awards.filter(({ what }) => what === 'territory').length;
-  if (taken > 1) faults.push(`${taken} gangs take the Territory`);
   return faults;
 }

@@ -66,7 +66,8 @@ export function earn(t: BattleTable, fighter: FighterState, xp: number, clause: 
 
 /** Adds a line to what the battle brings. */
 export function award(state: BattleTable['state'], line: Omit<Award, 'id'>): void {
-  state.awards.push({ id: `award-${state.awards.length + 1}`, ...line });
+  const before = state.awards.at(-1)?.id.split('-').at(-1) ?? '0';
+  state.awards.push({ id: `award-${Number(before) + 1}`, ...line });
 }
 
 /** Somebody goes down seriously injured, and engages nobody any more [core.status.kinds.4]. */

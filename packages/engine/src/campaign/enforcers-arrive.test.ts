@@ -1,6 +1,7 @@
 /** The Enforcers in a battle: when they come, whom they go for, and what follows when they win or lose. */
 import { expect, test } from 'vitest';
 import { attackBy } from '../battle/attack.fixture.ts';
+import { award, goOut } from '../battle/events.ts';
 import { atMoment, rulesOf } from '../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../battle/state.ts';
 import { isOver } from '../core/ending.ts';
@@ -419,6 +420,55 @@ test('[campaign.enforcers.i-won.1, campaign.enforcers.i-won.3, campaign.enforcer
   expect(lines).toContainEqual(['territory', 1, 'campaign.enforcers.raid.4']);
   for (const clause of ['raid.1', 'raid.2', 'raid.3', 'i-won.4'])
     expect(lines.map(([, , why]) => why)).toContain(`campaign.enforcers.${clause}`);
+});
+
+test('[campaign.enforcers.i-won.1] the last of them to go out of action in a round is the end of them', () => {
+  const game = raid();
+  game.come();
+  for (const id of game.law()) {
+    expect(game.state.facts.enforcers).toMatchObject({ beaten: false });
+    run(goOut(game.t, game.of(id), game.of('red-a'), 'core.injury.out.1'));
+  }
+  expect(game.state.facts.enforcers).toMatchObject({ beaten: true });
+});
+
+/** The Enforcers are beaten, Red alone is left, and this die settles the territory; who gets it, line by line. */
+function territoryAfterRaid(die: number, rulings: object = {}) {
+  const game = raid(
+    { [`dice D6 ${ID}.raid.4`]: always(die), 'dice 3D6': always(6, 1, 2), dice: always(1) },
+    rulings,
+  );
+  game.come();
+  gone(game, 'blue');
+  gone(game, 'grey');
+  for (const [at, id] of game.law().entries())
+    game.of(id).fate = at === 0 ? 'seriously-injured' : 'out-of-action';
+  run(atMoment(game.t, 'endPhaseEnds'));
+  // What the scenario gives to whoever has won it.
+  award(game.state, {
+    to: 'red',
+    what: 'territory',
+    amount: 1,
+    detail: '',
+    clause: 'takeover.stand-off.rewards.2',
+  });
+  run(atMoment(game.t, 'rewarded'));
+  expect(new Set(game.state.awards.map(({ id }) => id)).size).toBe(game.state.awards.length);
+  return game.state.awards
+    .filter(({ what }) => what === 'territory')
+    .map(({ to, amount, clause }) => [to, amount, clause]);
+}
+
+test('[campaign.enforcers.raid.4, campaign.enforcers.raid.6] after a raid the die settles the territory, and not the scenario besides', () => {
+  expect(territoryAfterRaid(5)).toEqual([['red', 1, 'campaign.enforcers.raid.4']]);
+  expect(territoryAfterRaid(1)).toEqual([]);
+  expect(territoryAfterRaid(3)).toEqual([]);
+});
+
+test('[campaign.enforcers.raid.5] the gang of whoever ran the Enforcers walks in on a 2 to 4', () => {
+  const rulings = { 'campaign.enforcer-player': 'a roll-off decides' };
+  expect(territoryAfterRaid(3, rulings)).toEqual([['blue', 1, 'campaign.enforcers.raid.4']]);
+  expect(territoryAfterRaid(6, rulings)).toEqual([['red', 1, 'campaign.enforcers.raid.4']]);
 });
 
 test('[campaign.enforcers.sides.2] a whole round with them: each of the nine acts once', () => {

@@ -142,6 +142,13 @@ export const enforcersArrive = specialRule({
     if (by?.gang === ENFORCERS && clause === 'core.actions.coup.1') yield* tryArrest(t, fighter);
   },
 
+  /** The last of them may go at any time [campaign.enforcers.i-won.1]. */
+  leftBoard(t, fighter) {
+    const law = t.state.wild.find(({ id }) => id === ENFORCERS);
+    if (raidOf(t.state)?.beaten !== false || !law?.roster.includes(fighter.id)) return;
+    if (onBoardOf(t.state, law).length === 0) beat(t);
+  },
+
   *endPhaseEnds(t) {
     if (isHere(t.state)) yield* theirEndPhase(t);
   },
@@ -360,13 +367,12 @@ function* theirEndPhase(t: BattleTable): Rule<void> {
     ENFORCERS,
   );
   if (bottled !== 'no') {
-    for (const fighter of onBoardOf(state, gang)) leaveBoard(t, fighter, 'fled');
     t.tell('The Enforcers withdraw', {}, 'campaign.enforcers.i-won.1');
+    for (const fighter of onBoardOf(state, gang)) leaveBoard(t, fighter, 'fled');
   } else {
     yield* recoverCreatures(t, ENFORCERS);
     yield* rallyStep(t, gang);
   }
-  if (enforcersOn(state).length === 0) beat(t);
 }
 
 /** Whoever they arrested in this battle is free again [campaign.enforcers.i-won.3]. */
@@ -528,12 +534,21 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
     harden(t, gang);
   }
   if (othersOnBoard || thePrecinct(state)) return;
+  yield* settleTerritory(t, raid, victors);
+}
+
+/** After a raid dice settle who gets the territory, whoever has won the battle itself [campaign.enforcers.raid.4]. */
+function* settleTerritory(t: BattleTable, raid: Raid, victors: readonly GangState[]): Rule<void> {
+  const { state } = t;
+  // Whoever ran the Enforcers was not in the battle as far as this goes [campaign.enforcers.raid.5].
+  const outsiders = state.gangs.filter((gang) => gang.seat === raid.player && !victors.includes(gang));
   const territory = yield* raidTerritory(t, {
     stake: state.stake,
     raiders: ids(victors),
-    outsiders: [],
+    outsiders: outsiders.map(({ id, rating }) => ({ id, rating })),
     agreed: null,
   });
+  state.awards = state.awards.filter(({ what }) => what !== 'territory');
   const clause = 'campaign.enforcers.raid.4';
   const detail = 'after the raid';
   if (territory.gang !== null)
