@@ -67,6 +67,7 @@ function inAWord(session: BattleSession, { what, amount, detail }: Award): strin
     case 'captive':
       return amount > 0 ? `captive of ${session.nameOf(detail)}` : 'no captive';
     case 'item':
+      if (amount < 0) return `gives away ${session.nameOf(detail)}`;
       return `${amount === 1 ? '' : `${amount} `}${session.nameOf(detail)}, into the Stash`;
     default:
       return session.nameOf(detail);

@@ -27,6 +27,19 @@ for (const list of [armoury.armour, armoury.fields, armoury.accessories, armoury
     ITEMS.set(id, name);
 }
 
+const CREDITS = new Map(
+  [armoury.weapons, armoury.armour, armoury.fields, armoury.accessories, armoury.gear, armoury.chems]
+    .flatMap(
+      (list) => list as unknown as readonly { readonly id: string; readonly credits?: number | null }[],
+    )
+    .map(({ id, credits }): [string, number] => [id, credits ?? 0]),
+);
+
+/** What a weapon or a piece of wargear costs; 0 for what has no price. */
+export function creditsFor(item: string): number {
+  return CREDITS.get(item) ?? CREDITS.get(itemId(item)) ?? 0;
+}
+
 /** Every piece of armour and wargear, by its id. */
 export const WARGEAR: readonly string[] = [...ITEMS.keys()];
 

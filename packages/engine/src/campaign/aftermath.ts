@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, FLED_INJURED } from '../battle/events.ts';
 import type { Fate } from '../battle/judged.ts';
-import { isArmour, isUnder, knows, owns } from '../battle/kit.ts';
+import { creditsFor, isArmour, isUnder, knows, owns } from '../battle/kit.ts';
 import type { Aftermath, Deed } from '../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../battle/rolling.ts';
 import { scenarioOf, settled } from '../battle/scenario.ts';
@@ -775,7 +775,10 @@ function clauseFor(
 
 /** What a Medical Escort costs and comes to. */
 interface Treatment {
+  /** In credits. */
   readonly fee: number;
+  /** What was given in place of credits. */
+  readonly given?: readonly string[];
   readonly after: Pick<Aftermath, 'state'> & Partial<Aftermath>;
 }
 
@@ -797,7 +800,7 @@ function* treatCritical(
       const { id } = fighter;
       const before = afterwards(state, id);
       if (before?.state !== 'critical' || before.captive) continue;
-      const { fee, after } = yield* treat(rollingFor(t, id), gang, fighter);
+      const { fee, given = [], after } = yield* treat(rollingFor(t, id), gang, fighter);
       state.aftermath[id] = {
         ...before,
         ...after,
@@ -810,8 +813,54 @@ function* treatCritical(
       t.tell('{name}: {detail}', { name: fighter.name, detail }, clause);
       if (fee > 0)
         award(state, { to: gang.id, what: 'credits', amount: -fee, detail: 'Medical Escort', clause });
+      for (const detail of given)
+        award(state, { to: gang.id, what: 'item', amount: -1, detail, clause: TRADED });
     }
   }
+}
+
+const TRADED = 'campaign.post-battle.critical.2';
+
+/** The dearest Medical Escort there is: nobody gives more for one. */
+const DEAREST = 60;
+
+/** Everything in the Stash that has a price, with what this battle brings so far. */
+function equipmentIn({ awards }: BattleState, { id, items }: GangState): readonly string[] {
+  const there = [...items];
+  for (const { to, what, amount, detail } of awards)
+    if (to === id && what === 'item') putInto(there, detail, amount);
+  return there.filter((item) => creditsFor(item) > 0);
+}
+
+/** Adds so many of a thing, or takes away one for a loss. */
+function putInto(items: string[], item: string, amount: number): void {
+  if (amount > 0) items.push(...Array(amount).fill(item));
+  else if (amount < 0 && items.includes(item)) items.splice(items.indexOf(item), 1);
+}
+
+function worthOf(items: readonly string[]): number {
+  return items.reduce((sum, item) => sum + creditsFor(item), 0);
+}
+
+/** Equipment may be given in place of credits, at its full value and without change [campaign.post-battle.critical.2]. */
+function* giveEquipment(
+  t: BattleTable,
+  gang: GangState,
+  { id }: FighterState,
+  fee: number | undefined,
+): Rule<readonly string[]> {
+  const left = [...equipmentIn(t.state, gang)];
+  const given: string[] = [];
+  const due = fee ?? DEAREST;
+  const least = fee === undefined ? 0 : fee - inHand(t.state, gang);
+  const what = 'Which equipment is given in place of credits, at its full value and without change?';
+  while (left.length > 0 && worthOf(given) < due) {
+    const options = [...new Set(left), ...(worthOf(given) >= least ? ['enough'] : [])];
+    const next = yield* t.choose(gang.seat, options, TRADED, id, what);
+    if (next === 'enough') break;
+    given.push(...left.splice(left.indexOf(next), 1));
+  }
+  return given;
 }
 
 /** Does the player pay? Nobody is asked for more than there is; a fee that nobody knows yet is left open. */
@@ -821,10 +870,12 @@ function* isPaid(
   { id, name }: FighterState,
   fee: number | undefined,
   clause: ClauseId,
+  equipment = 0,
 ): Rule<boolean> {
   const there = inHand(t.state, gang);
-  if (fee !== undefined && fee > there) return false;
-  const price = fee === undefined ? '' : `${fee} of ${there} credits `;
+  if (fee !== undefined && fee > there + equipment) return false;
+  const besides = equipment > 0 ? `, or equipment of ${equipment}, ` : ' ';
+  const price = fee === undefined ? '' : `${fee} of ${there} credits${besides}`;
   const what = `Pay ${price}for a Medical Escort for ${name}, who dies without it?`;
   return (yield* t.choose(gang.seat, ['pay', 'let-go'] as const, clause, id, what)) === 'pay';
 }
@@ -837,14 +888,18 @@ function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   const rolls: (readonly Face[])[] = [];
   const price = doc === 'none' ? 'D6x10' : 'D6x5';
   const fee = blind || doc === 'first' ? undefined : yield* overhearing(t, rolls).roll(price, clause);
-  const pays = doc === 'first' || (yield* isPaid(t, gang, fighter, fee, clause));
-  const input = { doc, credits: inHand(t.state, gang), tradeIn: 0, pays };
+  const worth = worthOf(equipmentIn(t.state, gang));
+  const pays = doc === 'first' || (yield* isPaid(t, gang, fighter, fee, clause, worth));
+  const given = pays && doc !== 'first' ? yield* giveEquipment(t, gang, fighter, fee) : [];
+  const credits = inHand(t.state, gang);
+  const input = { doc, credits, tradeIn: worthOf(given), pays };
   const escort = yield* medicalEscort(havingRolled(t, rolls), input);
   if (escort.state === 'dead') return { fee: 0, after: { state: 'dead' } };
-  if (escort.injury === null) return { fee: escort.fee, after: { state: 'recovery' } };
+  const paid = { fee: credits - escort.credits, given };
+  if (escort.injury === null) return { ...paid, after: { state: 'recovery' } };
   const { id, better = [], worse = [] } = injuryAt(escort.injury);
   const after: Treatment['after'] = { state: 'recovery', injuries: [id], changes: changesOf(better, worse) };
-  return { fee: escort.fee, after };
+  return { ...paid, after };
 }
 
 /** Does a doc of the gang's own help, and for the first time after this battle? */
@@ -978,8 +1033,7 @@ function carryOver(t: BattleTable): void {
   }
   for (const { to, what, amount, detail } of state.awards) {
     // What a fighter finds is kept with the gang's things.
-    if (what === 'item')
-      gangBy(state, state.fighters[to]?.gang ?? to).items.push(...Array(Math.max(0, amount)).fill(detail));
+    if (what === 'item') putInto(gangBy(state, state.fighters[to]?.gang ?? to).items, detail, amount);
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
     if (what === 'territory' && amount > 0) moveTerritory(state, gangBy(state, to));
     if (what === 'territory' && amount < 0) losesTerritory(state, gangBy(state, to));

@@ -38,6 +38,7 @@ export function awardWords(state: PublicState, { to, what, amount, detail }: Awa
     case 'territory':
       return `${name} ${amount < 0 ? 'loses' : 'gets'} the territory${why}`;
     case 'item':
+      if (amount < 0) return `${name} gives away ${plainly(detail).toLowerCase()}`;
       return `${name} gets${amount > 1 ? ` ${amount} ×` : ''} ${plainly(detail).toLowerCase()}`;
     case 'captive':
       return `${name} is held captive by ${nameOf(state, detail)}`;
