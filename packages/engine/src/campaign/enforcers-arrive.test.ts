@@ -466,7 +466,7 @@ test('[campaign.enforcers.raid.4, campaign.enforcers.raid.6] after a raid the di
 });
 
 test('[campaign.enforcers.raid.5] the gang of whoever ran the Enforcers walks in on a 2 to 4', () => {
-  const rulings = { 'campaign.enforcer-player': 'a roll-off decides' };
+  const rulings = { 'campaign.enforcer-player': 'roll-off-decides' };
   expect(territoryAfterRaid(3, rulings)).toEqual([['blue', 1, 'campaign.enforcers.raid.4']]);
   expect(territoryAfterRaid(6, rulings)).toEqual([['red', 1, 'campaign.enforcers.raid.4']]);
 });
