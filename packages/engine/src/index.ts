@@ -95,7 +95,16 @@ export {
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
 export { GivenDice, Script } from './table/script.ts';
-export { type Cast, type Done, type Game, replay, Session, type SetUp, type State } from './table/session.ts';
+export {
+  type Ahead as AnsweredAhead,
+  type Cast,
+  type Done,
+  type Game,
+  replay,
+  Session,
+  type SetUp,
+  type State,
+} from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
 export {
   type Deal,

@@ -360,7 +360,20 @@ const AnyAnswer = Type.Union([
 ]);
 const AnyJson = Type.Unknown();
 
-export const Answer = Type.Object({ number: Version, answer: AnyAnswer }, closed);
+const Ahead = Type.Array(
+  Type.Object({ key: Type.String({ maxLength: 300 }), answer: AnyAnswer }, closed),
+  {
+    maxItems: 40,
+    description:
+      'Answers to questions that are likely next, by their keys and in their order: taken as far as they are asked and fit',
+  },
+);
+
+export const Answer = Type.Object(
+  { number: Version, answer: AnyAnswer, ahead: Type.Optional(Ahead) },
+  closed,
+);
+export const AskAhead = Type.Object({ number: Version, given: Ahead }, closed);
 export const Roll = Type.Object({ number: Version }, closed);
 export const Undo = Type.Object(
   {
@@ -417,7 +430,10 @@ export const Hello = Type.Object(
 const id = IdempotencyKey;
 export const ClientMessage = Type.Union([
   Hello,
-  Type.Object({ type: Type.Literal('answer'), id, number: Version, answer: AnyAnswer }, closed),
+  Type.Object(
+    { type: Type.Literal('answer'), id, number: Version, answer: AnyAnswer, ahead: Type.Optional(Ahead) },
+    closed,
+  ),
   Type.Object({ type: Type.Literal('roll'), id, number: Version }, closed),
   Type.Object({ type: Type.Literal('undo'), id, to: Type.Optional(Version) }, closed),
   Type.Object({ type: Type.Literal('consent'), id, ...Consent.properties }, closed),

@@ -328,3 +328,99 @@ describe('a game at a table', () => {
     );
   });
 });
+
+describe('answers ahead', () => {
+  interface Shot {
+    said: string[];
+  }
+  const weapon = 'choice core.shooting.declare.1 ana';
+  const range = 'choice core.shooting.range.1 ana';
+  const nearer = 'fact core.shooting.priority.2 ana';
+  const hit = 'dice D6 core.shooting.hit.1 ana';
+
+  /** Weapon and target have the same key; only a gun has a range, and the other seat is asked last. */
+  const shot: Game<Shot> = {
+    first: 'shot',
+    stages: {
+      *shot(t) {
+        const { said } = t.state;
+        const declare = 'core.shooting.declare.1';
+        const arms = yield* t.choose('red', ['gun', 'flamer'], declare, 'ana');
+        said.push(arms, yield* t.choose('red', ['bo', 'cy'], declare, 'ana'));
+        said.push(String(yield* t.isSo('Is anybody nearer?', 'core.shooting.priority.2', 'ana')));
+        if (arms === 'gun')
+          said.push(yield* t.choose('red', ['short', 'long'], 'core.shooting.range.1', 'ana'));
+        said.push(String(yield* t.roll('D6', 'core.shooting.hit.1', 'ana')));
+        said.push(yield* t.choose('blue', ['react', 'hold'], 'core.combat.reaction.1', 'bo'));
+        return undefined;
+      },
+    },
+  };
+  const at = (dice: 'app' | 'ask' = 'ask'): SetUp<Shot> => ({
+    state: { said: [] },
+    seats: ['red', 'blue'],
+    seed: 7,
+    dice,
+  });
+  const sheet = [
+    { key: weapon, answer: 'bo' },
+    { key: nearer, answer: false },
+    { key: range, answer: 'short' },
+  ];
+
+  test('are taken as they are asked, each an entry of its own, and a replay comes to the same bytes', () => {
+    const session = new Session(shot, at());
+    const ahead = [...sheet, { key: hit, answer: [5] }];
+    expect(session.answer(session.open.number, 'red', 'gun', ahead)).toEqual({});
+    expect(session.state.said).toEqual(['gun', 'bo', 'false', 'short', '5']);
+    expect(session.log.slice(1)).toMatchObject([
+      { key: weapon, answer: 'gun', by: 'red', how: 'said' },
+      { key: weapon, answer: 'bo', by: 'red', how: 'said' },
+      { key: nearer, answer: false, by: 'red', how: 'said' },
+      { key: range, answer: 'short', by: 'red', how: 'said' },
+      { key: hit, answer: [5], by: 'red', how: 'typed' },
+    ]);
+    const same = (other: Session<Shot>) => JSON.stringify([other.state, other.story, other.open]);
+    expect(same(new Session(shot, at(), session.log))).toBe(same(session));
+    expect(same(replay(shot, at(), session.log))).toBe(same(session));
+  });
+
+  test('are dropped where nobody asks, and the rest is taken all the same', () => {
+    const session = new Session(shot, at());
+    session.answer(session.open.number, 'red', 'flamer', [
+      { key: weapon, answer: 'cy' },
+      { key: range, answer: 'short' },
+      { key: nearer, answer: true },
+    ]);
+    expect(session.state.said).toEqual(['flamer', 'cy', 'true']);
+    expect(session.open.questions).toMatchObject([{ kind: 'dice' }]);
+  });
+
+  test('that do not fit are asked again, and with them everything that came after', () => {
+    const session = new Session(shot, at());
+    const ahead = [{ key: weapon, answer: 'dee' }, ...sheet.slice(1)];
+    expect(session.answer(session.open.number, 'red', 'gun', ahead)).toEqual({});
+    expect(session.log.slice(1)).toMatchObject([{ key: weapon, answer: 'gun' }]);
+    expect(session.open.questions).toMatchObject([{ options: ['bo', 'cy'] }]);
+    session.answer(session.open.number, 'red', 'cy');
+    expect(session.open.questions).toMatchObject([{ kind: 'fact' }]);
+  });
+
+  test('never answer for somebody else, nor instead of the dice of the app', () => {
+    const session = new Session(shot, at('app'));
+    const ahead = [
+      ...sheet,
+      { key: hit, answer: [6] },
+      { key: 'choice core.combat.reaction.1 bo', answer: 'hold' },
+    ];
+    session.answer(session.open.number, 'red', 'gun', ahead);
+    expect(session.log.slice(5)).toMatchObject([{ key: hit, by: 'app', how: 'rolled' }]);
+    expect(session.open.questions).toMatchObject([{ by: ['blue'] }]);
+  });
+
+  test('go unheard where the first answer is refused', () => {
+    const session = new Session(shot, at());
+    expect(session.answer(session.open.number, 'red', 'knife', sheet).fault).toMatch(/gun, flamer/);
+    expect(session.log).toHaveLength(1);
+  });
+});

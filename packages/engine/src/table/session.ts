@@ -57,6 +57,12 @@ export interface SetUp<S extends State> {
 /** Taken, or a fault in plain words that changed nothing. */
 export type Taken = { readonly fault?: undefined } | { readonly fault: string };
 
+/** An answer to a question that is likely to be asked next, which its key names. */
+export interface Ahead {
+  readonly key: string;
+  readonly answer: unknown;
+}
+
 /** Dice or cards as they came, and how much of the story had been told by then. */
 export interface Cast {
   readonly question: Question<'dice'>;
@@ -132,12 +138,15 @@ export class Session<S extends State> {
     return this.cast;
   }
 
-  /** Takes a seat's answer to the question with this number; dice given here were typed in. */
-  answer(number: number, seat: Seat, answer: unknown): Taken {
+  /**
+   * Takes a seat's answer to the question with this number; dice given here were typed in. What the seat has answered
+   * ahead is taken as far as it is asked next, in its order.
+   */
+  answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = []): Taken {
     const at = this.find(number, seat, (question) => answerFault(question, answer));
     if (typeof at === 'object') return at;
-    const question = this.asked[at] as Question;
-    this.take(at, answer as Answer, seat, question.kind === 'dice' ? 'typed' : 'said');
+    this.say(at, answer as Answer, seat);
+    this.takeAhead(seat, ahead);
     return {};
   }
 
@@ -356,6 +365,26 @@ export class Session<S extends State> {
     this.did(logged.seq, this.asked[at] as Question, logged.answer);
   }
 
+  /**
+   * Gives the seat's own next questions the answers that were given ahead. What is not asked is dropped; so is
+   * everything from the first question on that none of them fits, or that somebody else is asked.
+   */
+  private takeAhead(seat: Seat, ahead: readonly Ahead[]): void {
+    for (let left = ahead; left.length > 0; ) {
+      const [question, ...others] = this.asked;
+      if (!question || others.length > 0 || !mayAnswer(seat, question)) return;
+      const key = keyOf(question);
+      const at = left.findIndex((each) => each.key === key && !answerFault(question, each.answer));
+      if (at === -1) return;
+      this.say(0, left[at]?.answer as Answer, seat);
+      left = left.slice(at + 1);
+    }
+  }
+
+  private say(at: number, answer: Answer, seat: Seat): void {
+    this.take(at, answer, seat, this.asked[at]?.kind === 'dice' ? 'typed' : 'said');
+  }
+
   private take(at: number, answer: Answer, by: Seat | 'app', how: Answered['how']): void {
     const question = this.asked[at] as Question;
     const secret = question.secret ? { secret: true as const } : {};
@@ -379,9 +408,8 @@ export class Session<S extends State> {
     if (number !== this.number)
       return { fault: `That question is no longer open; the one at hand is number ${this.number}` };
     if (!this.setUp.seats.includes(seat)) return { fault: `There is no seat ${seat} at this table` };
-    const mayAnswer = (question: Question) => question.by === undefined || question.by.includes(seat);
     const at = this.asked.findIndex(
-      (question, each) => this.answers[each] === undefined && mayAnswer(question),
+      (question, each) => this.answers[each] === undefined && mayAnswer(seat, question),
     );
     if (at === -1) {
       const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];
@@ -526,6 +554,10 @@ function faultOfNames(
 }
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+function mayAnswer(seat: Seat, { by }: Question): boolean {
+  return by === undefined || by.includes(seat);
+}
 
 function answerFault(question: Question, answer: unknown): string | undefined {
   if (question.kind !== 'dice') return faultOfAnswer(question, answer);

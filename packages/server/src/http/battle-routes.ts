@@ -222,14 +222,14 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       method: 'POST',
       path: '/battles/:battle/answers',
       tag: 'questions',
-      summary: 'Answer the open question',
+      summary: 'Answer the open question, and ahead what is likely to be asked next',
       who: 'seat',
       params: One,
       body: Answer,
       reply: Taken,
-      async handle({ params: { battle }, body: { number, answer }, token, key }) {
+      async handle({ params: { battle }, body: { number, answer, ahead }, token, key }) {
         const seat = await battles.needSeat(battle, token);
-        return settled(await (await battles.table(battle)).answer(seat, key, number, answer));
+        return settled(await (await battles.table(battle)).answer(seat, key, number, answer, ahead));
       },
     }),
     route({

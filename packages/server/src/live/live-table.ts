@@ -1,6 +1,7 @@
 /** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
 import type {
   Answered,
+  AnsweredAhead,
   BattleSetUp,
   BattleState,
   BattleStep,
@@ -213,10 +214,17 @@ export class LiveTable {
     if (this.watchers.size > 0) this.send([{ to: [...this.watchers.keys()], text: message }]);
   }
 
-  answer(seat: string, request: string | undefined, number: number, answer: unknown): Done | Outcome {
+  /** Takes an answer, and what the seat has answered ahead as far as it is asked next; rules of before take only the first. */
+  answer(
+    seat: string,
+    request: string | undefined,
+    number: number,
+    answer: unknown,
+    ahead: readonly AnsweredAhead[] = [],
+  ): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
-      return late ?? this.taken(this.session.answer(number - this.shift, seat, answer), 'answer');
+      return late ?? this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer');
     });
   }
 

@@ -395,7 +395,7 @@ class Connection implements Listener {
     if (seat === undefined) throw new Refused(403, 'only a seat answers', 'token');
     switch (message.type) {
       case 'answer':
-        return await table.answer(seat, message.id, message.number, message.answer);
+        return await table.answer(seat, message.id, message.number, message.answer, message.ahead);
       case 'roll':
         return await table.roll(seat, message.id, message.number);
       case 'consent':
