@@ -65,6 +65,7 @@ export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './
 export { playThrough } from './campaign/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/steps.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
+export { concerns, isLikely, Remembered } from './core/likely.ts';
 export {
   type Call,
   type Called,

@@ -113,7 +113,7 @@ function carriedOn<S extends State>(
  * How much of the story leans on nothing that other seats keep secret. What is told after a rule has looked at such a
  * thing might give it away before the dice are rolled.
  */
-function knownTo<S extends State>(session: Session<S>, seat: Seat): { readonly until: () => number } {
+export function knownTo<S extends State>(session: Session<S>, seat: Seat): { readonly until: () => number } {
   let looked = Number.POSITIVE_INFINITY;
   const secrets = session.state.secrets ?? {};
   for (const other of Object.keys(secrets).filter((each) => each !== seat)) {

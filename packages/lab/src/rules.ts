@@ -12,6 +12,7 @@ import {
   endPhaseOf,
   inForce,
   inWords,
+  isLikely,
   keyOf,
   newBattle,
   readSettings,
@@ -22,6 +23,7 @@ import {
   stepsOf,
 } from '@hive-arbiter/engine';
 import { chancesAhead } from './ahead.ts';
+import { sheetAhead } from './sheet.ts';
 
 export const PROTOCOL = 1;
 
@@ -41,7 +43,12 @@ export const RULES = {
   stepsOf,
   endPhaseOf,
   chancesAhead,
+  isLikely,
+  sheetAhead,
 } as const;
 
+/** What came after the first bundles were kept. */
+type Later = 'isLikely' | 'sheetAhead';
+
 /** The rules of a release. */
-export type Rules = typeof RULES;
+export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

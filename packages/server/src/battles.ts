@@ -1,5 +1,6 @@
 /** What can be done with battles and their seats, whoever asks: HTTP, a WebSocket, a test. */
 import {
+  type AnsweredAhead,
   BadInput,
   type BattleSetUp,
   type Entry,
@@ -628,6 +629,18 @@ export class Battles {
       { kind: 'ahead', battle, seat },
       asker,
     );
+  }
+
+  /** What the seat is asked now and likely next, with what it has said of that: JSON. */
+  async sheetFor(
+    id: string,
+    seat: string,
+    given: readonly AnsweredAhead[],
+    asker: Asker,
+  ): Promise<string> {
+    const { version, battle } = await this.openBattle(id);
+    const key = `sheet ${id} ${version} ${seat} ${JSON.stringify(given)}`;
+    return await this.pools.players.do(key, { kind: 'sheet', battle, seat, given }, asker);
   }
 
   /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */

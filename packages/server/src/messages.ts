@@ -360,20 +360,17 @@ const AnyAnswer = Type.Union([
 ]);
 const AnyJson = Type.Unknown();
 
-const Ahead = Type.Array(
-  Type.Object({ key: Type.String({ maxLength: 300 }), answer: AnyAnswer }, closed),
-  {
-    maxItems: 40,
-    description:
-      'Answers to questions that are likely next, by their keys and in their order: taken as far as they are asked and fit',
-  },
-);
+const Ahead = Type.Array(Type.Object({ key: Type.String({ maxLength: 300 }), answer: AnyAnswer }, closed), {
+  maxItems: 40,
+  description:
+    'Answers to questions that are likely next, by their keys and in their order: taken as far as they are asked and fit',
+});
 
 export const Answer = Type.Object(
   { number: Version, answer: AnyAnswer, ahead: Type.Optional(Ahead) },
   closed,
 );
-export const AskAhead = Type.Object({ number: Version, given: Ahead }, closed);
+export const AskAhead = Type.Object({ given: Ahead }, closed);
 export const Roll = Type.Object({ number: Version }, closed);
 export const Undo = Type.Object(
   {

@@ -8,6 +8,7 @@ import type { Outcome } from '../live/live-table.ts';
 import { ORGANISER } from '../live/set-up.ts';
 import {
   Answer,
+  AskAhead,
   Card,
   CHOICES,
   ChangedBattle,
@@ -342,6 +343,21 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 20,
       handle: ({ params: { battle }, ...asker }) => battles.luck(battle, asker),
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/ahead',
+      tag: 'questions',
+      summary:
+        'What the seat is asked now and likely next, each with what is usual; `given` is what it has chosen of that',
+      who: 'seat',
+      params: One,
+      body: AskAhead,
+      type: 'application/json',
+      cost: 3,
+      async handle({ params: { battle }, body: { given }, token, ...asker }) {
+        return await battles.sheetFor(battle, await battles.needSeat(battle, token), given, asker);
+      },
     }),
     route({
       method: 'GET',

@@ -35,7 +35,12 @@ export interface Watcher {
 }
 
 /** A question with its words, so that a phone needs no rulebook to ask it; what options are called stands there. */
-export type Ask = Question & { readonly say: Said; readonly labels?: never };
+export type Ask = Question & {
+  readonly say: Said;
+  readonly labels?: never;
+  /** Is it worth asking what comes next? */
+  readonly ahead?: true;
+};
 
 /** What somebody is asked, as far as everybody may know. */
 export interface Waited {
@@ -571,8 +576,9 @@ export class LiveTable {
     const { session } = this;
     const say = this.named.rules.sayQuestion(question, session.state, (id) => session.nameOf(id));
     const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
+    const ahead = this.named.rules.isLikely?.(question) ? ',"ahead":true' : '';
     const words = {
-      ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}}`,
+      ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}${ahead}}`,
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };

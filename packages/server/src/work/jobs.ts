@@ -1,5 +1,6 @@
 /** Work that takes longer than a table should wait: done in threads of their own, see pool.ts. */
 import {
+  type AnsweredAhead,
   BadInput,
   type BattleSetUp,
   call,
@@ -24,6 +25,12 @@ export type Job =
   | { readonly kind: 'plan'; readonly of: PlanOf }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
+  | {
+      readonly kind: 'sheet';
+      readonly battle: OpenBattle;
+      readonly seat: string;
+      readonly given: readonly AnsweredAhead[];
+    }
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
   | { readonly kind: 'story'; readonly story: WrittenStory }
   | { readonly kind: 'verify'; readonly file: string; readonly rules?: KeptRules };
@@ -115,6 +122,14 @@ function resultOf(job: Job): object {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const ahead = rules.chancesAhead(rules.battle, from, log, job.seat);
         return { version: log.length, ...(ahead ?? { outcomes: [] }) };
+      });
+    }
+    case 'sheet': {
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
+      return byItsRules(kept, ({ rules }) => {
+        const from = sessionSetUp(setUp, agreed, '', dice, rules);
+        return { version: log.length, coming: rules.sheetAhead?.(from, log, job.seat, job.given) ?? [] };
       });
     }
     case 'luck': {

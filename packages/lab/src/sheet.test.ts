@@ -1,0 +1,137 @@
+/** What a seat is asked next, found beforehand, in battles that are played. */
+import {
+  type Answer,
+  type BattleState,
+  battle,
+  newBattle,
+  type Question,
+  replay,
+  Session,
+  type SetUp,
+} from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { sampleSetUp } from './selfplay.ts';
+import { type Coming, sheetAhead } from './sheet.ts';
+
+type Battle = Session<BattleState>;
+
+function begun(dice: 'app' | 'ask' = 'app'): { session: Battle; setUp: SetUp<BattleState> } {
+  const state = newBattle(sampleSetUp('takeover.stand-off', 2, { depth: 'full' }));
+  const seats = state.gangs.map(({ seat }) => seat);
+  const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice };
+  return { session: new Session(battle, setUp), setUp };
+}
+
+/** The first of everything, or what is wanted; dice as the app rolls them. */
+function step(session: Battle, wanted: (question: Question) => Answer | undefined = () => undefined): void {
+  const { number, questions } = session.open;
+  const question = questions[0] as Question;
+  const seat = question.by?.[0] ?? session.state.gangs[0]?.seat ?? '';
+  const taken =
+    question.kind === 'dice'
+      ? session.roll(number, seat)
+      : session.answer(number, seat, wanted(question) ?? first(question));
+  expect(taken).toEqual({});
+}
+
+function first(question: Question): Answer {
+  switch (question.kind) {
+    case 'choice':
+      return question.options[0] as string;
+    case 'pick':
+      return question.options.slice(0, Math.max(question.least, Math.min(6, question.most)));
+    case 'place':
+      return 'placed';
+    case 'fact':
+      return false;
+    case 'dice':
+      return [];
+    default:
+      return question.to;
+  }
+}
+
+/** Plays until somebody who can shoot is asked for an action, and has them shoot: they are asked with what, or at whom. */
+function untilAShot(session: Battle): string {
+  for (let steps = 0; steps < 100; steps++) {
+    const [question] = session.open.questions;
+    if (!question) break;
+    const isAction = question?.kind === 'choice' && question.clause === 'core.activation.turn.4';
+    if (isAction && question.options.includes('shoot')) {
+      step(session, () => 'shoot');
+      const [next] = session.open.questions;
+      if (next?.clause === 'core.shooting.declare.1') return next.by?.[0] as string;
+    } else step(session, () => (isAction ? 'done' : undefined));
+  }
+  throw new Error('nobody shoots');
+}
+
+const rest = (sheet: readonly Coming[]) => sheet.slice(1).map(({ key, answer }) => ({ key, answer }));
+const saidOf = (sheet: readonly Coming[]) =>
+  sheet.map(({ ask: { kind, clause }, answer }) => [kind, clause, answer]);
+
+test('a shot is one sheet up to the hit roll, and one answer takes all of it', () => {
+  const { session, setUp } = begun();
+  const seat = untilAShot(session);
+  const sheet = sheetAhead(setUp, session.log, seat);
+  expect(saidOf(sheet)).toEqual([
+    ['choice', 'core.shooting.declare.1', 'armoury.plasma-pistol'],
+    ['choice', 'core.shooting.declare.1', 'goliath-leader'],
+    ['fact', 'core.shooting.priority.2', false],
+    ['choice', 'core.shooting.range.1', 'short'],
+    ['choice', 'core.shooting.hit.2', 'open'],
+  ]);
+  const before = session.log.length;
+  session.answer(session.open.number, seat, sheet[0]?.answer, rest(sheet));
+  const since = session.log.slice(before);
+  expect(since.slice(0, 5).map((entry) => entry.type === 'answer' && entry.key)).toEqual(
+    sheet.map(({ key }) => key),
+  );
+  expect(since[5]).toMatchObject({ how: 'rolled' });
+  const again = replay(battle, setUp, session.log);
+  expect(JSON.stringify([again.state, again.story])).toBe(JSON.stringify([session.state, session.story]));
+});
+
+test('what is chosen otherwise changes what comes after it', () => {
+  const { session, setUp } = begun();
+  const seat = untilAShot(session);
+  const [arms, target] = sheetAhead(setUp, session.log, seat) as readonly [Coming, Coming];
+  const other = (target.ask as Question<'choice'>).options[1] as string;
+  const given = [arms, { ...target, answer: other }].map(({ key, answer }) => ({ key, answer }));
+  const sheet = sheetAhead(setUp, session.log, seat, given);
+  expect(sheet[1]?.answer).toBe(other);
+  expect(sheet.map(({ key }) => key)).toContain(`choice core.shooting.range.1 ${other}`);
+});
+
+test('where the table rolls its own dice the sheet ends with them; nobody else is asked ahead', () => {
+  const { session, setUp } = begun('ask');
+  const seat = untilAShot(session);
+  const sheet = sheetAhead(setUp, session.log, seat);
+  expect(sheet.at(-1)?.ask.kind).toBe('dice');
+  expect(sheet.at(-1)).not.toHaveProperty('answer');
+  for (const other of setUp.seats.filter((each) => each !== seat))
+    expect(sheetAhead(setUp, session.log, other)).toEqual([]);
+});
+
+test('a whole battle by sheets: whatever they foretell is what is asked', () => {
+  const { session, setUp } = begun();
+  let foretold = 0;
+  for (let steps = 0; steps < 250 && !session.finished; steps++) {
+    const { number, questions } = session.open;
+    const seat = questions[0]?.by?.[0] ?? setUp.seats[steps % 2] ?? '';
+    const sheet = sheetAhead(setUp, session.log, seat);
+    const likely = sheet.filter(({ answer }) => answer !== undefined);
+    if (likely.length < 2) {
+      step(session, (question) =>
+        question.kind === 'choice' ? question.options[steps % question.options.length] : undefined,
+      );
+      continue;
+    }
+    const before = session.log.length;
+    expect(session.answer(number, seat, likely[0]?.answer, rest(likely))).toEqual({});
+    const said = session.log.slice(before).filter((entry) => entry.type === 'answer' && entry.how === 'said');
+    expect(said.map((entry) => 'key' in entry && entry.key)).toEqual(likely.map(({ key }) => key));
+    foretold += likely.length;
+  }
+  expect(foretold).toBeGreaterThan(20);
+});

@@ -1,0 +1,102 @@
+/** The questions that a seat is likely to be asked next, found by playing on with a battle of its own. */
+import {
+  type Answer,
+  type AnsweredAhead,
+  type BattleState,
+  battle,
+  type Checkpoint,
+  concerns,
+  type Entry,
+  faultOfAnswer,
+  type Held,
+  keyOf,
+  type Question,
+  Remembered,
+  type Said,
+  type Seat,
+  Session,
+  type SetUp,
+  sayQuestion,
+  standing,
+} from '@hive-arbiter/engine';
+import { knownTo } from './ahead.ts';
+
+/** A question of the sheet in words, with what is preselected; the last one may be for the player to decide. */
+export interface Coming {
+  readonly key: string;
+  readonly ask: Question & { readonly say: Said };
+  readonly answer?: Answer;
+}
+
+/** More than fit on a sheet are asked when their time comes. */
+const MOST = 12;
+
+/**
+ * What this seat is asked now and likely next, with what was given for some of it already: until a die, until somebody
+ * else is asked, until a rule looks at what others keep secret, or until there is something to decide.
+ */
+export function sheetAhead(
+  setUp: SetUp<BattleState>,
+  log: readonly Entry[],
+  seat: Seat,
+  given: readonly AnsweredAhead[] = [],
+): readonly Coming[] {
+  const { session, remembered } = playedAgain({ ...setUp, dice: 'ask' }, log);
+  const { stage } = session;
+  const known = knownTo(session, seat);
+  const coming: Coming[] = [];
+  let left = given;
+  while (coming.length < MOST && session.stage === stage && known.until() === Number.POSITIVE_INFINITY) {
+    const { number, questions } = session.open;
+    const [question, ...others] = questions;
+    if (!question || others.length > 0 || !concerns(session.state, seat, question)) break;
+    // The app rolls by itself; dice of the table's own end the sheet.
+    if (question.kind === 'dice' && setUp.dice === 'app') break;
+    const key = keyOf(question);
+    const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
+    const answer = said === -1 ? remembered.likely(question) : (left[said]?.answer as Answer);
+    if (said !== -1) left = left.slice(said + 1);
+    const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
+    coming.push({ key, ask: { ...question, say }, ...(answer === undefined ? {} : { answer }) });
+    if (answer === undefined) break;
+    remembered.hear(session.state, question, answer);
+    if (session.answer(number, seat, answer).fault !== undefined) break;
+  }
+  return coming;
+}
+
+/** Nothing is rolled ahead, whatever was given. */
+function isAnswer(question: Question, answer: unknown): boolean {
+  return question.kind !== 'dice' && faultOfAnswer(question, answer) === undefined;
+}
+
+/** Plays the round before and this one again, and hears what was said. */
+function playedAgain(
+  setUp: SetUp<BattleState>,
+  log: readonly Entry[],
+): { readonly session: Session<BattleState>; readonly remembered: Remembered } {
+  const held = standing(log);
+  const from = Math.max(0, beginnings(held).at(-2) ?? beginnings(held).at(-1) ?? 0);
+  const begun = held[from] as Checkpoint | undefined;
+  const remembered = new Remembered();
+  const session = new Session<BattleState>(battle, setUp, begun ? [{ ...begun, told: [] }] : []);
+  for (const entry of held.slice(from)) {
+    if (entry.type === 'checkpoint') continue;
+    if (entry.type === 'overrule') {
+      session.overrule(entry.path, entry.value, entry.note, setUp.seats[0] as Seat);
+      continue;
+    }
+    const { number, questions } = session.open;
+    const question = questions.find((each) => keyOf(each) === entry.key) ?? questions[0];
+    if (!question) break;
+    remembered.hear(session.state, question, entry.answer);
+    const by = question.by?.[0] ?? (setUp.seats[0] as Seat);
+    const { fault } = session.answer(number, by, entry.answer);
+    if (fault !== undefined) throw new Error(`Entry ${entry.seq} of the log, ${entry.key}: ${fault}`);
+  }
+  return { session, remembered };
+}
+
+function beginnings(held: readonly Held[]): readonly number[] {
+  return held.flatMap(({ type }, at) => (type === 'checkpoint' ? [at] : []));
+}
