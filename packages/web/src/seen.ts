@@ -17,7 +17,21 @@ export type { Award, BattleStep, EndPhaseTest, FighterState, GangState };
 export type PublicState = Omit<BattleState, 'secrets'>;
 
 /** A question that this seat may answer, in the words of the table. */
-export type Ask<K extends Question['kind'] = Question['kind']> = Question<K> & { readonly say: Said };
+export type Ask<K extends Question['kind'] = Question['kind']> = Question<K> & {
+  readonly say: Said;
+  /** Is it worth asking what comes next? */
+  readonly ahead?: true;
+};
+
+/** An answer as a sheet gives it. */
+export type Answered = string | boolean | readonly (string | number)[];
+
+/** A question that is likely to be asked, with what is preselected. */
+export interface Coming {
+  readonly key: string;
+  readonly ask: Ask;
+  readonly answer?: Answered;
+}
 
 export interface Line {
   readonly words: string;

@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 export interface Habits {
   /** Rolls real dice and types in what they show. */
   readonly typesDice?: boolean;
+  /** How many this player picks for a crew; four unless said otherwise, since a small crew makes a short battle. */
+  readonly crew?: number;
   /** What this player takes whenever it is offered, the dearest first. */
   readonly likes?: readonly RegExp[];
 }
@@ -113,7 +115,8 @@ export class Player {
 
   private async choose({ buttons: found, status }: Seen): Promise<string> {
     if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
-    if (this.habits.typesDice && found.some(({ name }) => /^We rolled/.test(name))) return this.typeDice();
+    if (this.habits.typesDice && found.some(({ name }) => /^(We rolled|Let the app roll)/.test(name)))
+      return this.typeDice();
     const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));
     await this.tap(this.button(found.indexOf(chosen)));
     return chosen.name;
@@ -140,7 +143,11 @@ export class Player {
     const places = found.flatMap(({ isToggle, isDisabled }, at) => (isToggle && !isDisabled ? [at] : []));
     const must = Number(/^Choose (\d+) more$/.exec(found.at(-1)?.name ?? '')?.[1] ?? 0);
     const most = Number(/(\d+)(?: chosen)?$/.exec(status)?.[1] ?? places.length);
-    const count = Math.min(most, places.length, must === 0 ? this.upTo(2) - 1 : Math.max(must, 4));
+    const count = Math.min(
+      most,
+      places.length,
+      must === 0 ? this.upTo(2) - 1 : Math.max(must, this.habits.crew ?? 4),
+    );
     const names: string[] = [];
     for (let left = count; left > 0; left--) {
       const [at] = places.splice(this.upTo(places.length) - 1, 1) as [number];
@@ -154,21 +161,27 @@ export class Player {
 
   /** Throws real dice and types in what they show: the focus goes from die to die by itself. */
   private async typeDice(): Promise<string> {
-    await this.tap(this.question.getByRole('button', { name: /^We rolled/ }));
+    const typing = this.question.getByRole('button', { name: /^We rolled/ });
+    if (await typing.isVisible()) await this.tap(typing);
+    await this.question.locator('.dice-entry').waitFor();
     const boxes = this.question.getByRole('group', { name: 'What did the dice show?' }).getByRole('textbox');
     const count = await boxes.count();
     if (count === 0) return this.typeSymbols();
     const faces = Array.from({ length: count }, () => this.upTo(3));
+    await boxes.first().focus();
     for (const face of faces) await this.page.keyboard.press(String(face));
-    await this.page.keyboard.press('Enter');
     return faces.join(', ');
   }
 
   /** A face of each die with symbols, or the direction that an arrow points to. */
   private async typeSymbols(): Promise<string> {
-    const dice = this.question.locator('.dice-entry').getByRole('group');
-    for (const die of await dice.all()) await die.getByRole('radio').first().check();
-    await this.tap(this.question.locator('.dice-entry').getByRole('button').last());
+    const pad = this.question.locator('.dice-pad');
+    if ((await pad.count()) === 0)
+      await this.tap(this.question.locator('.dice-entry').getByRole('button').last());
+    else {
+      const [, last = '1'] = /of (\d+) shows/.exec((await pad.getAttribute('aria-label')) ?? '') ?? [];
+      for (let left = Number(last); left > 0; left--) await this.tap(pad.getByRole('button').first());
+    }
     return 'symbols';
   }
 

@@ -1,7 +1,7 @@
 /** What real dice showed, typed in: one box a die, and one goes from die to die by itself. */
 import type { Dice, Face } from '@hive-arbiter/engine';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { degreesTo, dieName, directionWords, FACES, sumWords } from './faces.ts';
+import { degreesTo, dieName, directionWords, FACES, sayFace } from './faces.ts';
 import './dice.css';
 
 interface Props {
@@ -26,16 +26,11 @@ function Boxes({ dice, owners = [], done }: Props) {
   const [faces, setFaces] = useState<readonly (Face | undefined)[]>(() => new Array(count).fill(undefined));
   const [at, setAt] = useState(0);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const ready = useRef<HTMLButtonElement>(null);
   const known = FACES[die] ?? [];
   // Before the page is painted: whoever types at once types into the first box.
   useLayoutEffect(() => boxes.current[0]?.focus({ preventScroll: true }), []);
 
   const isFull = !faces.includes(undefined);
-  // A button that was not there yet cannot be focused in the same breath.
-  useLayoutEffect(() => {
-    if (isFull) ready.current?.focus();
-  }, [isFull]);
 
   const go = (to: number) => {
     setAt(to);
@@ -46,7 +41,9 @@ function Boxes({ dice, owners = [], done }: Props) {
     setFaces(next);
     const open = next.indexOf(undefined, at + 1);
     const to = open === -1 ? next.indexOf(undefined) : open;
-    if (to !== -1) go(to);
+    // The last die says that this is what was rolled.
+    if (to === -1) done(next as readonly Face[]);
+    else go(to);
   };
   const type = (place: number, text: string) => {
     const face = known.find(([, words]) => words === text.slice(-1))?.[0];
@@ -60,13 +57,7 @@ function Boxes({ dice, owners = [], done }: Props) {
   };
 
   return (
-    <form
-      class="dice-entry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFull) done(faces as readonly Face[]);
-      }}
-    >
+    <div class="dice-entry">
       <fieldset class="dice-boxes">
         <legend class="hidden">What did the dice show?</legend>
         {faces.map((face, place) => (
@@ -110,48 +101,43 @@ function Boxes({ dice, owners = [], done }: Props) {
           </button>
         ))}
       </div>
-      <Ready isFull={isFull} sum={sumWords(dice, faces)} innerRef={ready} />
-    </form>
+    </div>
   );
 }
 
-/** Dice with symbols: the faces in a row, once for each die. */
+/** Dice with symbols: a tap for each die, and the last says that this is what was rolled. */
 function Symbols({ dice, done }: Props) {
   const { die, count } = dice as Extract<Dice, { die: unknown }>;
-  const [faces, setFaces] = useState<readonly (Face | undefined)[]>(() => new Array(count).fill(undefined));
+  const [faces, setFaces] = useState<readonly Face[]>([]);
   const known = FACES[die] ?? [];
-  const set = (at: number, face: Face) => {
-    const next = faces.map((each, place) => (place === at ? face : each));
-    setFaces(next);
+  const add = (face: Face) => {
+    const all = [...faces, face];
+    if (all.length === count) done(all);
+    else setFaces(all);
   };
   return (
-    <form
-      class="dice-entry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        done(faces as readonly Face[]);
-      }}
-    >
-      {faces.map((shown, at) => (
-        <fieldset key={at} class="field">
-          <legend>{dieName(dice, at)}</legend>
-          <div class="segments">
-            {known.map(([face, words]) => (
-              <label key={words} class="segment">
-                <input
-                  type="radio"
-                  name={`die-${at}`}
-                  checked={shown === face}
-                  onChange={() => set(at, face)}
-                />
-                <span>{words}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <Ready isFull={!faces.includes(undefined)} sum="" />
-    </form>
+    <div class="dice-entry">
+      {count > 1 && (
+        <div class="row">
+          <span class="dim" role="status">
+            {[...faces.map(sayFace), `${dieName(dice, faces.length)} …`].join(', ')}
+          </span>
+          {faces.length > 0 && (
+            <button type="button" class="btn small" onClick={() => setFaces(faces.slice(0, -1))}>
+              Back
+            </button>
+          )}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a second fieldset would be read as a second question */}
+      <div class="dice-pad symbols" role="group" aria-label={`${dieName(dice, faces.length)} shows`}>
+        {known.map(([face, words]) => (
+          <button key={words} type="button" class="btn" onClick={() => add(face)}>
+            {words}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -247,19 +233,5 @@ function Deck({ deck, labels, done }: Props & { readonly deck: readonly string[]
         {found.length === 0 && <p class="dim">None is called that.</p>}
       </div>
     </div>
-  );
-}
-
-interface ReadyProps {
-  readonly isFull: boolean;
-  readonly sum: string;
-  readonly innerRef?: { current: HTMLButtonElement | null };
-}
-
-function Ready({ isFull, sum, innerRef }: ReadyProps) {
-  return (
-    <button type="submit" class="btn main wide" ref={innerRef ?? null} disabled={!isFull}>
-      {isFull ? `That is what we rolled${sum === '' ? '' : `: ${sum}`}` : 'Fill in every die'}
-    </button>
   );
 }

@@ -12,6 +12,8 @@ import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
 import { useHeightOf } from './height.ts';
 import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
+import { SheetRows, useSheet } from './sheet.tsx';
+import { confirmWords, taken } from './sheet-rows.ts';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
 
@@ -63,7 +65,7 @@ export function Question(props: Props) {
 }
 
 function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn: Turn; isFolded: boolean }) {
-  const { ask, number, seat } = turn;
+  const { ask, seat } = turn;
   const { state } = view;
   const heading = useRef<HTMLHeadingElement>(null);
   const whose = ask.by === undefined ? gangsAsked(state, ask) : gangsAt(state, seat).slice(0, 1);
@@ -117,17 +119,7 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
                   Answer for {owners}
                 </button>
               ) : (
-                <fieldset class="answers" disabled={isSending}>
-                  <legend class="hidden">Your answer</legend>
-                  <Control
-                    ask={ask}
-                    number={number}
-                    state={state}
-                    place={place}
-                    answer={(answer) => place.say({ type: 'answer', number, answer: answer as never })}
-                    roll={() => place.say({ type: 'roll', number })}
-                  />
-                </fieldset>
+                <Answers turn={turn} view={view} place={place} isSending={isSending} />
               )}
               {isSending && (
                 <p class="dim" role="status">
@@ -139,6 +131,65 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
         </>
       )}
       {!isFolded && <Undo table={table} view={view} />}
+    </>
+  );
+}
+
+interface AnswersProps {
+  readonly turn: Turn;
+  readonly view: Seen;
+  readonly place: Place;
+  readonly isSending: boolean;
+}
+
+/** The way to answer: the question alone, or with those that are likely to come after it. */
+function Answers({ turn, view: { state }, place, isSending }: AnswersProps) {
+  const { ask, number } = turn;
+  const sheet = useSheet(place, turn);
+  const [isAlone, leave] = useState(false);
+  if (sheet === undefined)
+    return (
+      <p class="dim" role="status">
+        Looking ahead …
+      </p>
+    );
+  const rows = sheet && !isAlone ? sheet.rows : [];
+  const last = rows.at(-1);
+  const isDecided = last?.answer !== undefined;
+  const send = (more: readonly { key: string; answer: unknown }[] = []) => {
+    const [first, ...ahead] = [...taken(rows), ...more];
+    place.say({ type: 'answer', number, answer: first?.answer as never, ahead: ahead as never });
+  };
+  return (
+    <>
+      {sheet && !isAlone && (
+        <button type="button" class="link one-by-one" onClick={() => leave(true)}>
+          One question at a time
+        </button>
+      )}
+      <fieldset class="answers" disabled={isSending}>
+        <legend class="hidden">Your answer</legend>
+        {sheet && !isAlone && <SheetRows sheet={sheet} />}
+        {last && !isDecided && <p class="sheet-last">{last.ask.say.title}</p>}
+        {last && isDecided ? (
+          <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
+            {confirmWords(rows)}
+          </button>
+        ) : (
+          <Control
+            ask={last?.ask ?? ask}
+            number={number}
+            state={state}
+            place={place}
+            answer={(answer) =>
+              last
+                ? send([{ key: last.key, answer }])
+                : place.say({ type: 'answer', number, answer: answer as never })
+            }
+            roll={() => (last ? send() : place.say({ type: 'roll', number }))}
+          />
+        )}
+      </fieldset>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A roll: let the app roll, or type in what real dice showed, side by side. */
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import { DiceEntry } from '../../../parts/dice.tsx';
 import { rollWords } from '../../../parts/faces.ts';
 import { useLoad } from '../../../parts/load.tsx';
@@ -10,8 +10,14 @@ import type { AnswerProps } from './props.ts';
 
 const MOST_CARDS = 6;
 
+/** Whoever rolled real dice last rolls them again. */
+const typesDice = signal(false);
+
 export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dice'>) {
-  const [isTyping, type] = useState(false);
+  const isTyping = typesDice.value;
+  const type = (now: boolean) => {
+    typesDice.value = now;
+  };
   const { data } = useLoad<RollOdds | null | ''>(`/battles/${place.battle}/odds`, place.token);
   // Of a whole deck every card is as likely as the others: a list of them all would only hide the way to draw.
   const isDeck = 'deck' in ask.dice && ask.dice.deck.length > MOST_CARDS;

@@ -1,0 +1,29 @@
+// `npm run taps`: how many taps a battle takes in the app, beside what it may take. Nothing is asserted.
+import { join } from 'node:path';
+import { install, ROOT } from './ready.mjs';
+
+install();
+const { build } = await import('./build.mjs');
+await build();
+const { runnerImport } = await import('vite');
+const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
+const { openApp } = await from('browser.fixture.ts');
+const { situations } = await from('taps.fixture.ts');
+
+const only = process.argv[2] ?? '';
+const { address, browser, close } = await openApp('taps');
+try {
+  console.log(['before', 'now', 'budget'].map((word) => word.padStart(7)).join(''), ' what');
+  for (const { what, before, budget, unit = 'taps', play } of situations(browser, address)) {
+    if (!what.includes(only)) continue;
+    const now = await play().catch((error) => {
+      console.error(`${what}: ${error.message}`);
+      return undefined;
+    });
+    const numbers = [before, now ?? '–', budget].map((number) => String(number).padStart(7)).join('');
+    const kept = now === undefined ? 'did not come up' : now <= budget ? 'kept' : 'over';
+    console.log(`${numbers}  ${what} (${unit}): ${kept}`);
+  }
+} finally {
+  await close();
+}
