@@ -632,12 +632,7 @@ export class Battles {
   }
 
   /** What the seat is asked now and likely next, with what it has said of that: JSON. */
-  async sheetFor(
-    id: string,
-    seat: string,
-    given: readonly AnsweredAhead[],
-    asker: Asker,
-  ): Promise<string> {
+  async sheetFor(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);
     const key = `sheet ${id} ${version} ${seat} ${JSON.stringify(given)}`;
     return await this.pools.players.do(key, { kind: 'sheet', battle, seat, given }, asker);

@@ -16,8 +16,8 @@ export interface Counted {
 /** What to choose: the first of these that is offered, where the question is called that. */
 type Wishes = readonly (readonly [title: RegExp, choice: RegExp])[];
 
-/** How real dice fall: the first that the question's title fits. */
-type Falls = readonly (readonly [title: RegExp, face: string])[];
+/** How real dice fall: the first that the question's title fits; several faces in turn. */
+type Falls = readonly (readonly [title: RegExp, faces: string])[];
 
 /** A fighter is asked for the first action, alone or with whoever goes along. */
 const FIRST = /(first of two actions|goes along\?)/i;
@@ -96,10 +96,11 @@ export class Tapper {
     const { page } = this;
     const pad = page.locator('.ask .dice-pad');
     if ((await pad.count()) === 0) return await this.tap(page.locator('.ask .dice-entry button').first());
-    const face = this.falls.find(([each]) => each.test(title))?.[1] ?? '6';
+    const faces = this.falls.find(([each]) => each.test(title))?.[1].split(', ') ?? ['6'];
+    const boxes = await page.locator('.ask .dice-boxes .die').count();
     const [, many = '1'] = /of (\d+) shows/.exec((await pad.getAttribute('aria-label')) ?? '') ?? [];
-    for (let left = Number(many); left > 0; left--) {
-      const wanted = pad.getByRole('button', { name: face, exact: true });
+    for (let die = 0; die < (boxes || Number(many)); die++) {
+      const wanted = pad.getByRole('button', { name: faces[die % faces.length] as string, exact: true });
       await this.tap((await wanted.count()) > 0 ? wanted : pad.getByRole('button').first());
     }
   }
@@ -278,7 +279,7 @@ export function situations(
       budget: 15,
       play: () =>
         withPage(atTheTable(browser, address, own, /./), async (page) => {
-          const tapper = new Tapper(page, [], [[/./, '4']]);
+          const tapper = new Tapper(page, [[/style of terrain/, /^Roll/]], [[/./, '5, 3']]);
           await tapper.until(NEXT, 80);
           return tapper.questions;
         }),

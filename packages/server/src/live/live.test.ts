@@ -135,6 +135,33 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     });
   });
 
+  test('a seat answers ahead what it is likely asked, and every phone sees all of it at once', async () => {
+    const battle = await seated(address, { depth: 'full' });
+    const phones = await phonesAt(address, battle);
+    const policy = new RandomPolicy('ahead');
+    const isAttack = () => questionOf(asked(phones)).clause === 'core.shooting.declare.1';
+    while (!isAttack()) await playOne(phones, policy);
+    const phone = asked(phones);
+    expect(questionOf(phone)).toMatchObject({ ahead: true });
+    const path = `/battles/${battle.id}/ahead`;
+    const lookBy = (seat: string | null) =>
+      http(address, 'POST', path, { given: [] }, battle.tokens[seat as string]);
+    const { body } = await lookBy(phone.seat);
+    const { version, coming } = body as { version: number; coming: { key: string; answer?: unknown }[] };
+    expect(version).toBe(phone.version);
+    expect(coming.length).toBeGreaterThan(1);
+    const other = phones.find((each) => each !== phone) as Phone;
+    expect((await lookBy(other.seat)).body).toMatchObject({ coming: [] });
+    expect((await lookBy(null)).status).toBe(403);
+    const usual = coming.filter(({ answer }) => answer !== undefined);
+    const [first, ...ahead] = usual.map(({ key, answer }) => ({ key, answer }));
+    const number = phone.view?.number;
+    const taken = await phone.ask({ type: 'answer', number, answer: first?.answer, ahead });
+    expect(taken).toMatchObject({ type: 'taken' });
+    expect(taken.version as number).toBeGreaterThanOrEqual(version + 1 + ahead.length);
+    await together(phones, taken.version as number);
+  });
+
   test('a retried request is applied once, also after the table was opened anew', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { degreesTo, dieName, directionWords, rollWords, sumWords } from './faces.ts';
+import { degreesTo, dieName, directionWords, rollWords } from './faces.ts';
 
 const roll = (die: 'D6' | 'injury' | 'bearing', count: number, notation: string, read: 'sum' | 'faces') => ({
   die,
@@ -19,12 +19,6 @@ test('the dice of a D66 are tens and units', () => {
   const d66 = roll('D6', 2, 'D66', 'faces');
   expect([0, 1].map((at) => dieName(d66, at))).toEqual(['Tens', 'Units']);
   expect(dieName(roll('D6', 3, '3D6', 'sum'), 1)).toBe('Die 2 of 3');
-});
-
-test('a total is shown once every die is there, and only where it is read', () => {
-  expect(sumWords(roll('D6', 2, '2D6', 'sum'), [3, 5])).toBe('3 + 5 = 8');
-  expect(sumWords(roll('D6', 2, '2D6', 'sum'), [3, undefined])).toBe('');
-  expect(sumWords(roll('D6', 2, 'D66', 'faces'), [3, 5])).toBe('');
 });
 
 test('a dial reads clockwise from the top', () => {

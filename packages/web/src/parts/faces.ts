@@ -40,13 +40,6 @@ export function dieName(dice: Dice, at: number): string {
   return dice.count === 1 ? 'The die' : `Die ${at + 1} of ${dice.count}`;
 }
 
-/** The faces with what they add up to, where that is what is read. */
-export function sumWords(dice: Dice, faces: readonly (Face | undefined)[]): string {
-  if ('deck' in dice || dice.read !== 'sum' || faces.length < 2 || faces.includes(undefined)) return '';
-  const total = faces.reduce<number>((sum, face) => sum + Number(face), 0);
-  return `${faces.join(' + ')} = ${total}`;
-}
-
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** A direction in degrees clockwise from north, in words. */
