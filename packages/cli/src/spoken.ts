@@ -93,6 +93,8 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
       return question.who
         ? ' A number or several, or all when everybody is in place'
         : ', then an empty line';
+    case 'move':
+      return ' Points as x y, with commas between them; an empty line to stay';
     case 'fact':
       return ' y or n';
     default:

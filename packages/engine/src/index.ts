@@ -108,6 +108,7 @@ export {
 } from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
 export {
+  type BoardHand,
   type Deal,
   type Dealt,
   type Hand,

@@ -1,5 +1,12 @@
 /** A random player: answers every question that a person would, and rolls the dice. */
-import { type Answer, Chance, type Hand, type Question, type Seed } from '@hive-arbiter/engine';
+import {
+  type Answer,
+  type BoardHand,
+  Chance,
+  type Hand,
+  type Question,
+  type Seed,
+} from '@hive-arbiter/engine';
 
 /**
  * What ends a turn or changes nothing is taken now and then when something else could be done; what brings a battle
@@ -14,9 +21,16 @@ export class RandomPolicy implements Hand {
   private readonly chance: Chance;
   readonly wordless: boolean = true;
   decisions = 0;
+  private board: BoardHand | undefined;
+  private readonly roller = (highest: number) => this.upTo(highest);
 
   constructor(seed: Seed) {
     this.chance = new Chance(seed);
+  }
+
+  /** Spots and paths are found on the board, where there is one. */
+  lookAt(board: BoardHand): void {
+    this.board = board;
   }
 
   answer(question: Question): Answer {
@@ -33,6 +47,8 @@ export class RandomPolicy implements Hand {
         return this.pick(question.options, question.least, question.most);
       case 'place':
         return this.place(question);
+      case 'move':
+        return this.board?.anyAnswer(question, this.roller) ?? [];
       case 'fact':
         return this.oneIn(2);
       default:
@@ -67,7 +83,9 @@ export class RandomPolicy implements Hand {
     return picked;
   }
 
-  private place({ who }: Question<'place'>): Answer<'place'> {
+  private place(question: Question<'place'>): Answer {
+    if (this.board) return this.board.anyAnswer(question, this.roller);
+    const { who } = question;
     return who ? { of: who[this.upTo(who.length) - 1] as string, spot: 'placed' } : 'placed';
   }
 

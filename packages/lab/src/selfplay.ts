@@ -3,8 +3,10 @@ import {
   type Answer,
   type BattleSetUp,
   type BattleState,
+  type BoardHand,
   type Hand,
   HOUSES,
+  type Kind,
   keyOf,
   playThrough as playAgain,
   type Question,
@@ -19,8 +21,17 @@ export interface Played {
   readonly state: BattleState;
   readonly decisions: number;
   readonly answers: readonly { readonly key: string; readonly answer: Answer }[];
+  /** How often people were asked, by kind of question; a board answers for itself what it can see. */
+  readonly asked: Asked;
   /** What is wrong with the battle, in plain words; empty for a good one. */
   readonly broken: readonly string[];
+}
+
+export type Asked = Readonly<Record<Kind, number>>;
+
+/** Nobody was asked anything yet. */
+export function nothingAsked(): Record<Kind, number> {
+  return { dice: 0, choice: 0, pick: 0, place: 0, move: 0, measure: 0, sight: 0, fact: 0 };
 }
 
 /** A set-up with sample gangs, the houses in turn. */
@@ -55,19 +66,28 @@ export function selfplay(
   policy = new RandomPolicy(seed),
 ): Played {
   const answers: { key: string; answer: Answer }[] = [];
+  const asked = nothingAsked();
+  const broken: string[] = [];
+  let board: BoardHand | undefined;
   const recording: Hand = {
+    lookAt(seen) {
+      board = seen;
+      policy.lookAt(seen);
+    },
     answer(question) {
       const answer = policy.answer(question);
+      asked[question.kind]++;
+      const fault = board?.faultOf(question, answer);
+      if (fault) broken.push(`${keyOf(question)}: ${fault}`);
       answers.push({ key: keyOf(question), answer });
       return answer;
     },
   };
-  const broken: string[] = [];
   const state = playThrough(setUp, recording, settings, (state) => broken.push(...faultsOf(state)));
   const replayed = replayStages(setUp, answers, settings, broken);
   if (replayed && JSON.stringify(replayed) !== JSON.stringify(state))
     broken.push('the replay came to another state');
-  return { state, decisions: policy.decisions, answers, broken };
+  return { state, decisions: policy.decisions, answers, asked, broken };
 }
 
 function replayStages(
@@ -109,6 +129,8 @@ export function faultsOf(state: BattleState): readonly string[] {
       if (!state.fighters[foe]?.engagedWith.includes(fighter.id))
         fail(`${fighter.id} is engaged with ${foe}, who is not`);
     }
+    if (state.board && isThere && (fighter.spot === null || fighter.spot === 'placed'))
+      fail(`${fighter.id} is on the battlefield and nowhere on the board`);
     if (fighter.fleshWounds < 0 || fighter.wounds < 0) fail(`${fighter.id} has less than no wounds`);
     if (fighter.carries !== null && state.markers[fighter.carries]?.carriedBy !== fighter.id) {
       fail(`${fighter.id} carries ${fighter.carries}, which does not know it`);

@@ -694,7 +694,14 @@ function readAnswer(
       const numbers = most === 1 ? 'number' : 'numbers';
       return fits ? { answer: picked } : { fault: `Type ${many} ${numbers}; here are ${picked.length}` };
     }
+    case 'move': {
+      const path = readPath(line);
+      return path
+        ? { answer: path }
+        : { fault: 'Type points as x y, or x y height, with commas between them' };
+    }
     case 'place': {
+      if (session.state.board) return readSpot(session, question, line);
       if (!question.who || line === 'all' || line === '') return { answer: 'placed' };
       const numbers = /^[\d\s,]+$/.test(line) ? line.split(/[\s,]+/) : [line];
       const [of = '', ...then] = numbers.map((number) => readOption(session, question, number) ?? '');
@@ -707,6 +714,29 @@ function readAnswer(
     default:
       return question satisfies never;
   }
+}
+
+/** A path as it is typed: `12 8, 14 9.5 3`; nothing at all is to stay. */
+function readPath(line: string): readonly { x: number; y: number; height?: number }[] | undefined {
+  if (line.trim() === '') return [];
+  const points = line.split(',').map((part) => part.trim().split(/\s+/).map(Number));
+  if (!points.every((point) => (point.length === 2 || point.length === 3) && point.every(Number.isFinite)))
+    return undefined;
+  return points.map(([x = 0, y = 0, height]) => (height === undefined ? { x, y } : { x, y, height }));
+}
+
+/** A spot on a board: `12 8`, with the number of whom it is for before it where there are several. */
+function readSpot(
+  session: BattleSession,
+  question: Question<'place'>,
+  line: string,
+): { answer: unknown } | { fault: string } {
+  const [first = '', ...rest] = line.trim().split(/\s+/);
+  const of = question.who ? readOption(session, question, first) : (question.of ?? '');
+  const [spot, ...more] = readPath(question.who ? rest.join(' ') : line) ?? [];
+  if (of === undefined || !spot || more.length > 0)
+    return { fault: `Type ${question.who ? 'the number of a fighter, then ' : ''}x y, or x y height` };
+  return { answer: question.who ? { of, spot } : spot };
 }
 
 /** Faces as they are typed. */

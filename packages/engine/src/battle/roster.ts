@@ -1,5 +1,6 @@
 /** Rosters as players bring them, the sample gangs of the catalogue, and the battle state made from them. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { BoardFile } from '../board/file.ts';
 import { BadInput } from '../table/errors.ts';
 import type { Ref, Seat } from '../table/question.ts';
 import { checkCards } from './card-effects.ts';
@@ -102,6 +103,8 @@ export interface BattleSetUp {
   readonly mission?: string;
   /** What the organiser has changed in the lists of tactics, inducements, sub-plots and house missions. */
   readonly lists?: Partial<Lists>;
+  /** The digital board that is played on, as its file has it; none at a physical table. */
+  readonly board?: BoardFile;
 }
 
 interface SampleFighter extends Stats {
@@ -177,8 +180,10 @@ function titled(id: string): string {
 
 /** The state of a battle before its first question. */
 export function newBattle(setUp: BattleSetUp): BattleState {
-  const { pack, scenario, gangs, depth = 'attacks' } = setUp;
+  const { pack, scenario, gangs, board, depth = board ? 'full' : 'attacks' } = setUp;
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
+  if (board && depth !== 'full')
+    throw new BadInput('depth', `expected full on a board, where every action is tracked, got ${depth}`);
   if (setUp.lists?.tactics) checkCards(setUp.lists.tactics, 'lists.tactics');
   if (setUp.defenders !== undefined) checkSides(setUp, setUp.defenders);
   checkMissionIn(setUp);
@@ -218,6 +223,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     attacks: 0,
     aftermath: {},
     secrets: {},
+    ...(board ? { board: { file: board, doors: {} } } : {}),
   };
   const { tactics } = state.occasion.lists;
   for (const [at, { deck, underdogCards, keptCards }] of gangs.entries()) {

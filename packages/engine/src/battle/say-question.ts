@@ -51,6 +51,13 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
       const where = sayWhere(question.where as never as Where, nameOf, (ids) => groupOf(state, ids));
       return question.who ? `Who is set up next ${where}?` : `Place ${nameOf(question.of ?? '')} ${where}`;
     }
+    case 'move': {
+      const { inches, charge } = question;
+      const [target] = charge ?? [];
+      const who = nameOf(question.of ?? '');
+      if (target !== undefined) return `Charge ${nameOf(target)} with ${who}: up to ${inches}"`;
+      return `Move ${who}: up to ${inches}"`;
+    }
     case 'fact':
       // What follows a question says why it is asked.
       return /\?( |$)/.test(question.what) ? question.what : `Is this so: ${question.what}?`;

@@ -1,5 +1,7 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { DoorNow } from '../board/board.ts';
+import type { BoardFile } from '../board/file.ts';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
@@ -168,6 +170,15 @@ export interface BattleState {
   /** What became of those who went down or out, by fighter. */
   aftermath: Record<Ref, Aftermath>;
   secrets: Record<Seat, Json>;
+  /** The digital board that is played on; none at a physical table. Where everybody stands is said by their spots. */
+  board?: BoardState;
+}
+
+export interface BoardState {
+  /** The terrain, which never changes. */
+  file: BoardFile;
+  /** Doors that are no longer as the file has them. */
+  doors: Record<Ref, DoorNow>;
 }
 
 /** Everything that a fighter is: all of it is replaced, never changed in place. */
@@ -213,6 +224,7 @@ export const FIXED: Fixed = {
   awards: { '*': true },
   deeds: { '*': true },
   occasion: { lists: true },
+  board: { file: true },
 };
 
 export function isOnBoard({ fate }: FighterState): boolean {

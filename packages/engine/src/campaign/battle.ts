@@ -3,6 +3,7 @@ import { FATES } from '@hive-arbiter/rulebook/words';
 import { BOTTLED } from '../battle/judged.ts';
 import { itemName } from '../battle/kit.ts';
 import { playingCard } from '../battle/lists.ts';
+import { BattleBoard } from '../battle/on-board.ts';
 import { scenarioOf, scenarios, settled } from '../battle/scenario.ts';
 import { atMoment, specialRules } from '../battle/special-rule.ts';
 import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../battle/state.ts';
@@ -63,6 +64,7 @@ function inTheArmoury(id: string): string | undefined {
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
   fixed: FIXED,
+  boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
   nameOf: (state, id) => {
     const { fighters, gangs, wild, markers, occasion } = state;
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);

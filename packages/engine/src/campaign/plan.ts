@@ -401,6 +401,7 @@ class ExamplePlayer implements Hand {
       case 'measure':
         return question.to.filter((id) => this.inchesBetween(question.from, id) <= question.within);
       case 'sight':
+      case 'move':
         return [];
       case 'fact':
         return this.course > 0 && this.chance.upTo(2) === 1;

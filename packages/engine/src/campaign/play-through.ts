@@ -13,7 +13,10 @@ export function playThrough(
   settings?: Settings,
   look?: (state: BattleState) => void,
 ): BattleState {
-  const told = new Table<BattleState>(hand, settings, newBattle(setUp));
+  const state = newBattle(setUp);
+  const board = battle.boardOf?.(state);
+  if (board) hand.lookAt?.(board);
+  const told = new Table<BattleState>(hand, settings, state, [], board);
   // Whoever reads no words needs no story either: no rule depends on what has been told.
   const t = hand.wordless ? told.quiet : told;
   let stage: string | undefined = battle.first;

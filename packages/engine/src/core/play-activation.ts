@@ -49,6 +49,7 @@ import { ACTIONS, type Action, type ActionType, legalActions } from './actions.t
 import { rollAmmoTest } from './ammo.ts';
 import { BURN, beatOut, rollForSense, runBlindly } from './conditions.ts';
 import { stopsHere } from './ending.ts';
+import { isShoved, moves } from './moving.ts';
 import {
   harmedBy,
   isLetAt,
@@ -234,7 +235,10 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
     return [];
   }
   const what = `Who within 3" of ${leader.name} goes along?`;
-  const choices = { options: ids(others), most: size };
+  const options = t.state.board
+    ? yield* t.within(3, leader.id, ids(others), 'core.activation.group.1')
+    : ids(others);
+  const choices = { options, most: size };
   return yield* t.pick(gang.seat, choices, 'core.activation.group.1', leader.id, what);
 }
 
@@ -382,7 +386,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     const double = t.state.depth === 'status' || (left === 2 && !done.isAnySpent);
     const taken = special
       ? yield* special.take(t, fighter, double)
-      : yield* coreAction(t, fighter, chosen, double);
+      : yield* coreAction(t, fighter, chosen, double, done);
     if (taken === false) {
       done.fail(chosen);
       continue;
@@ -538,6 +542,16 @@ function moveOf(state: BattleState, fighter: FighterState): number {
   return inches;
 }
 
+/** Who Sprints moves double with the second Move of an activation. */
+function isSprint(fighter: FighterState, done: Doings): boolean {
+  return knows(fighter, 'sprint') && done.taken.includes('move');
+}
+
+/** How far a Move action goes. */
+function stepsOf(state: BattleState, fighter: FighterState, done: Doings): number {
+  return moveOf(state, fighter) * (isSprint(fighter, done) ? 2 : 1);
+}
+
 /** How far a fighter charges before the D3 is added. */
 function chargeOf(state: BattleState, fighter: FighterState): number {
   return Math.max(1, moveOf(state, fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
@@ -546,7 +560,7 @@ function chargeOf(state: BattleState, fighter: FighterState): number {
 /** The actions that move a fighter, in inches. */
 function howFar(state: BattleState, fighter: FighterState, done: Doings): Readonly<Record<string, string>> {
   const inches = moveOf(state, fighter);
-  const sprints = knows(fighter, 'sprint') && done.taken.includes('move');
+  const sprints = isSprint(fighter, done);
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
   return {
@@ -811,6 +825,7 @@ function* coreAction(
   fighter: FighterState,
   action: string,
   double: boolean,
+  done: Doings,
 ): Rule<boolean | ActionType> {
   const name = fighter.name;
   if (MOVES.includes(action)) putOn(fighter, MOVED);
@@ -825,12 +840,15 @@ function* coreAction(
         { name },
         action === 'move' ? 'core.actions.move.1' : 'core.actions.crawl.1',
       );
-      yield* atFighter(t, 'moved', fighter);
+      yield* moves(t, fighter, {
+        inches: action === 'move' ? stepsOf(t.state, fighter, done) : moveOf(t.state, fighter) / 2,
+        clause: action === 'move' ? 'core.actions.move.1' : 'core.actions.crawl.1',
+      });
       return true;
     case 'crawl-ductway':
       return yield* crawlThrough(t, fighter);
     case 'take-cover':
-      yield* atFighter(t, 'moved', fighter);
+      yield* moves(t, fighter, { inches: moveOf(t.state, fighter) / 2, clause: 'core.actions.cover.1' });
       if (isOnBoard(fighter)) pin(t, fighter, 'core.actions.cover.1');
       return true;
     case 'stand-up':
@@ -904,6 +922,16 @@ export function* lookAround(t: BattleTable): Rule<void> {
   const { depth, facts, gangs } = t.state;
   const [gang] = gangs;
   if (depth !== 'full' || facts[ON_THE_BATTLEFIELD] !== undefined || !gang) return;
+  if (t.state.board) {
+    const { doors, ductways } = t.state.board.file;
+    const isLocked = doors.some(({ terminals = [] }) => terminals.length > 0);
+    facts[ON_THE_BATTLEFIELD] = [
+      ...(doors.length > 0 ? ['doors'] : []),
+      ...(isLocked ? ['terminals'] : []),
+      ...(ductways.length > 0 ? ['ductways'] : []),
+    ];
+    return;
+  }
   const what = 'Which of these are on the battlefield? Doors with terminals are locked.';
   const options = { options: FEATURES };
   facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
@@ -914,7 +942,8 @@ function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { name, id } = fighter;
   const clause = 'core.actions.ductway.1';
   const open = `Is ${name} within 1" of one end of a ductway, with room within 1" of the other and 1" away from enemies?`;
-  if (!(yield* t.isSo(open, clause, id))) return false;
+  if (!(yield* t.isSo(open, clause, id, { is: 'beside', of: id, feature: 'ductway', inches: 1 })))
+    return false;
   t.tell('{name} crawls through the ductway', { name }, clause);
   yield* atFighter(t, 'moved', fighter);
   return true;
@@ -1049,13 +1078,15 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
     'core.actions.charge.1',
   );
   const { fate } = fighter;
-  yield* atFighter(t, 'moved', fighter);
+  yield* moves(t, fighter, { inches, clause: 'core.actions.charge.1', charge: [id] });
   // Whoever is put on the ground on the way does not arrive.
   if (fighter.fate !== fate) return true;
   if (isDown) yield* finishOffOnTheWay(t, fighter);
   if (!isUp(target)) return true;
   const what = `Does ${fighter.name} reach ${target.name} with ${inches}"?`;
-  const reached = yield* t.within(inches, fighter.id, [target.id], 'core.actions.charge.2', what);
+  // On a board the charger has arrived or not by now.
+  const far = t.state.board ? 0 : inches;
+  const reached = yield* t.within(far, fighter.id, [target.id], 'core.actions.charge.2', what);
   if (reached.length === 0) {
     t.tell(
       '{fighter} does not reach {target}',
@@ -1211,7 +1242,7 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const inches = yield* t.roll('D6', 'core.actions.retreat.1', how);
   t.tell('{name} retreats up to {inches}"', { name, inches }, 'core.actions.retreat.1');
   disengage(t, fighter);
-  yield* atFighter(t, 'moved', fighter);
+  yield* moves(t, fighter, { inches, clause: 'core.actions.retreat.1' });
   return true;
 }
 
@@ -1241,7 +1272,10 @@ function* runAblaze(t: BattleTable, fighter: FighterState): Rule<void> {
   const { bearing, distance } = yield* runBlindly(rolledBy(t, id));
   const words = '{name}, ablaze, runs {distance}" at {bearing}°';
   t.tell(bearing === null ? '{name}, ablaze, runs nowhere' : words, { name, distance, bearing }, clause);
-  if (bearing !== null) yield* atFighter(t, 'moved', fighter);
+  if (bearing !== null) {
+    yield* isShoved(t, fighter, bearing, distance);
+    if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
+  }
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
   const options = ['stay-up', 'drop'] as const;
   const what = `Does ${name} drop to the ground, pinned, to put the fire out with 2 more?`;

@@ -16,6 +16,7 @@ import {
 import { type Armed, usedBy } from '../battle/weapons.ts';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, RollOf, Rule } from '../table/question.ts';
+import { moves } from './moving.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
 import { breakNerve } from './play-hits.ts';
@@ -284,7 +285,7 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
       'core.nerve.run.2',
     );
   }
-  yield* atFighter(t, 'moved', fighter);
+  yield* moves(t, fighter, { inches, clause: 'core.nerve.run.1' });
 }
 
 /** Nobody but their own kind minds the fall of a hot-headed fighter [core.nerve.test.3]. */

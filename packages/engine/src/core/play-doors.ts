@@ -13,7 +13,7 @@ import {
   seatOf,
 } from '../battle/state.ts';
 import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } from '../battle/weapons.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { About, BoardFeature, Ref, Rule } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from './doors.ts';
 import { afterAttackOnThing } from './play-attack.ts';
@@ -23,7 +23,15 @@ import { armsAtThing, armsOf, fire, fireAtThing, firepowerDice, pickGuns } from 
 /** A terminal opens its door to who passes an Intelligence test [core.doors.terminal.1]. */
 export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const clause = 'core.doors.terminal.1';
-  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a terminal?`, clause, fighter.id))) return false;
+  if (
+    !(yield* t.isSo(
+      `Is ${fighter.name} within 1" of a terminal?`,
+      clause,
+      fighter.id,
+      beside(fighter, 'terminal', 1),
+    ))
+  )
+    return false;
   const stripKit = owns(fighter, 'strip-kit');
   const test = { intelligence: fighter.stats.int, penalty: -2, stripKit };
   yield* accessTerminal(rollingFor(t, fighter.id), test);
@@ -33,7 +41,15 @@ export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean
 /** A locked door gives way to Strength, and to friends who lend a hand [core.doors.force.1]. */
 export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const clause = 'core.doors.force.1';
-  if (!(yield* t.isSo(`Is ${fighter.name} within 1" of a locked door?`, clause, fighter.id))) return false;
+  if (
+    !(yield* t.isSo(
+      `Is ${fighter.name} within 1" of a locked door?`,
+      clause,
+      fighter.id,
+      beside(fighter, 'locked-door', 1),
+    ))
+  )
+    return false;
   const friends = friendsOf(t.state, fighter).filter(isUp);
   const what = 'Which friends touch the door, too?';
   const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
@@ -45,6 +61,10 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   });
   if (removed) t.tell('The lock punch wrecks it for good', {}, 'armoury.play.gear.1');
   return true;
+}
+
+function beside({ id }: FighterState, feature: BoardFeature, inches: number): About {
+  return { is: 'beside', of: id, feature, inches };
 }
 
 // Breaking a door down
@@ -97,7 +117,15 @@ export function* shootAtDoor(
   let reach = Number.POSITIVE_INFINITY;
   for (const { profile } of guns) reach = Math.min(reach, rangeOf(profile, fighter).long ?? reach);
   const inReach = reach === Number.POSITIVE_INFINITY ? '' : `, no more than ${reach}" away`;
-  if (!(yield* t.isSo(`Does ${fighter.name} see a closed door${inReach}?`, ATTACK, fighter.id))) return false;
+  if (
+    !(yield* t.isSo(
+      `Does ${fighter.name} see a closed door${inReach}?`,
+      ATTACK,
+      fighter.id,
+      beside(fighter, 'closed-door', Math.min(reach, 96)),
+    ))
+  )
+    return false;
   const door = yield* whichDoor(t, fighter);
   const shots: { readonly armed: Armed; readonly dice: number }[] = [];
   for (const armed of guns) shots.push({ armed, dice: yield* firepowerDice(t, fighter, armed) });
@@ -110,7 +138,15 @@ export function* shootAtDoor(
 
 /** A Fight action at a door: every attack die hits, or a single charge that is made for such things. */
 export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<ActionType | false> {
-  if (!(yield* t.isSo(`Does ${fighter.name} touch a closed door?`, ATTACK, fighter.id))) return false;
+  if (
+    !(yield* t.isSo(
+      `Does ${fighter.name} touch a closed door?`,
+      ATTACK,
+      fighter.id,
+      beside(fighter, 'closed-door', 0),
+    ))
+  )
+    return false;
   const door = yield* whichDoor(t, fighter);
   const charge = yield* demolitionOf(t, fighter);
   if (charge) {

@@ -632,7 +632,7 @@ function* hitsOf(
     (yield* backstab(t, attacker, target, armed, guard));
   beset(t, attacker, target, armed, Math.max(...landed));
   const pushes = traits.includes('knockback') || (charging && !fires && knows(attacker, 'bull-charge'));
-  const pushed = pushes ? yield* knockBack(t, target, landed[0] as number) : 0;
+  const pushed = pushes ? yield* knockBack(t, target, landed[0] as number, attacker) : 0;
   const damage = pushed + (crushing ? 1 : 0);
   const how = howOf({ kind: 'fight', strength, damage, reaction, stood: true, front: guard.front });
   let fell = false;
@@ -660,7 +660,11 @@ function* backstab(
   const clause = bySkill ? SKILLS : TRAITS;
   const more = byWeapon && bySkill ? 2 : 1;
   const what = `Is ${attacker.name} out of ${target.name}'s vision arc? Backstab then adds ${more} to Strength.`;
-  guard.front ??= !(yield* t.isSo(what, clause, target.id));
+  guard.front ??= !(yield* t.isSo(what, clause, target.id, {
+    is: 'behind',
+    of: target.id,
+    from: attacker.id,
+  }));
   return guard.front ? 0 : more;
 }
 

@@ -41,6 +41,7 @@ import {
   sufferDamage,
   sufferToxin,
 } from './hits.ts';
+import { isShoved } from './moving.ts';
 import { injuryFacesOf, rollAt, tryNerve } from './play-attack.ts';
 import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
@@ -368,7 +369,7 @@ function* armourAgainst(t: BattleTable, target: FighterState, made: Made, given:
   if (stands && (fromFront < armour || shield > 0)) {
     const facing = { armour: Math.min(armour, fromFront), bonus: bonus + shield, ap };
     // Where even that is no save nobody has to look, unless the shield takes the heat out of Melta [core.hits.save.2].
-    if ((ceramite || saveNeeded(facing) !== null) && (yield* isFromFront(t, target, how)))
+    if ((ceramite || saveNeeded(facing) !== null) && (yield* isFromFront(t, target, made)))
       ({ armour, bonus } = facing);
   }
   if (wears('armourweave') && armour - bonus - ap > 6) return { armour: 6, ap: 0 };
@@ -386,8 +387,10 @@ function isHot({ armed, traits }: Made): boolean {
   return traits.includes('melta') || /\b(las|plasma|melta)|laser/.test(armed?.weapon.id ?? '');
 }
 
-function* isFromFront(t: BattleTable, target: FighterState, how: How): Rule<boolean> {
-  how.front ??= yield* t.isSo(`Is ${target.name} hit from the front?`, 'armoury.carry.arc.1', target.id);
+function* isFromFront(t: BattleTable, target: FighterState, { how, by }: Made): Rule<boolean> {
+  const about = by ? ({ is: 'front', of: target.id, from: by.id } as const) : undefined;
+  const what = `Is ${target.name} hit from the front?`;
+  how.front ??= yield* t.isSo(what, 'armoury.carry.arc.1', target.id, about);
   return how.front;
 }
 
@@ -421,9 +424,11 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: M
       if (bearing === null) return;
       t.tell('{name} is moved {strength}" at {bearing}°', { name, strength, bearing }, ARMOUR);
       disengage(t, target);
-      yield* atFighter(t, 'moved', target, 'is-moved');
+      yield* isShoved(t, target, bearing, strength);
+      if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
       const gone = `Is ${name} off the battlefield now?`;
-      if (!isOnBoard(target) || !(yield* t.isSo(gone, ARMOUR, id))) return;
+      // On a board nobody is thrown over its edge [core.movement.edge.1].
+      if (!isOnBoard(target) || t.state.board || !(yield* t.isSo(gone, ARMOUR, id))) return;
       yield* goOut(t, target, by, ARMOUR);
       made.thrownOff = true;
       return;

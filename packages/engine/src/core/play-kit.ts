@@ -32,6 +32,7 @@ import { within } from '../battle/where.ts';
 import type { Rule } from '../table/question.ts';
 import { placeMarker } from './deploy.ts';
 import { applyInjuries } from './hits.ts';
+import { moves } from './moving.ts';
 import { takeActions } from './play-activation.ts';
 import { type Attacking, beginAttack, DISGUISED, endAttack, nerveOfFriends, strikes } from './play-attack.ts';
 import { CHEMS, type Chem, dose, wearOff } from './play-chems.ts';
@@ -239,7 +240,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const arms = armsOf(t, fighter).filter((armed) => !isCumbersome(fighter, armed));
         if (arms.every(({ profile }) => profile.traits.includes('template'))) return false;
         t.tell('{name} runs up to {inches}"', { name: fighter.name, inches: 2 * fighter.stats.m }, SKILLS);
-        yield* atFighter(t, 'moved', fighter);
+        yield* moves(t, fighter, { inches: 2 * fighter.stats.m, clause: SKILLS });
         if (statusOf(fighter) !== 'active') return true;
         // No flame templates on the run [campaign.table-rules.house.1].
         yield* shoot(t, fighter, enemiesOf(t.state, fighter), { double: false, modifier: -1, flames: false });

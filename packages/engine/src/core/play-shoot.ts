@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
+import { inView } from '../battle/on-board.ts';
 import { settled } from '../battle/scenario.ts';
 import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -27,11 +28,12 @@ import {
   runDry,
   strengthOf,
 } from '../battle/weapons.ts';
-import type { Inches, Labels, Ref, Rule } from '../table/question.ts';
+import type { About, Inches, Labels, Ref, Rule } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
 import { knockback } from './hits.ts';
+import { awayFrom, isShoved } from './moving.ts';
 import {
   type Attacking,
   addedToHit,
@@ -258,7 +260,8 @@ function* pickTarget(
   const seat = seatOf(t.state, shooter);
   const what = `At whom does ${shooter.name} shoot?`;
   let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
-  if (atPoint && isBlast(armed)) {
+  if (t.state.board) targets = inView(t.state, shooter, targets);
+  if (atPoint && isBlast(armed) && !t.state.board) {
     const labels = { [A_POINT]: 'Nobody: a point that the shooter sees' };
     const choices = { what, options: [...ids(targets), A_POINT], labels };
     const chosen = yield* t.offer(seat, choices, 'core.shooting.declare.1', shooter.id);
@@ -307,7 +310,8 @@ function* closestOrChosen(
   const who =
     others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
   const nearer = `Is ${who} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
-  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id))) return chosen;
+  const about = { is: 'nearer', from: shooter.id, than: target.id, of: ids(others) } as const;
+  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id, about))) return chosen;
   const test = {
     stat: 'cl',
     value: shooter.stats.cl,
@@ -317,7 +321,9 @@ function* closestOrChosen(
   if (passed || (yield* isInspired(t, shooter))) return chosen;
   const what = `${shooter.name} must shoot at the closest: who is it?`;
   const seat = seatOf(t.state, shooter);
-  const closest = yield* t.choose(seat, ids(others), 'core.shooting.priority.4', shooter.id, what);
+  const all = ids(others);
+  const nearest = { is: 'nearest', from: shooter.id, of: all } as const;
+  const closest = yield* t.choose(seat, all, 'core.shooting.priority.4', shooter.id, what, nearest);
   return { target: fighterOf(t.state, closest) };
 }
 
@@ -331,7 +337,8 @@ function* seeingDouble(t: BattleTable, shooter: FighterState, target: FighterSta
   if (shooter.conditions.filter((condition) => condition === 'wild-snake').length !== 2) return target;
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const what = `Who is within 6" of ${target.name} and in sight of ${shooter.name}?`;
-  const near = yield* t.within(6, target.id, ids(others), GEAR, what);
+  const seen = { is: 'seen-by', by: shooter.id } as const;
+  const near = yield* t.within(6, target.id, ids(others), GEAR, what, seen);
   const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
   if (drawn !== target.id) t.tell('{shooter} aims at somebody else', { shooter: shooter.name }, GEAR);
   return fighterOf(t.state, drawn);
@@ -424,7 +431,8 @@ function* aim(
   const { aim = 0, blindFire = false, ductway = false, modifier = 0 } = shooting;
   if (ductway) {
     const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
-    if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id))) return undefined;
+    const ends = { is: 'ductway', from: shooter.id, to: target.id } as const;
+    if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id, ends))) return undefined;
   }
   const flames = isTemplate(armed);
   const measured = before?.armed === armed ? before.range : undefined;
@@ -471,7 +479,14 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
   const labels = () => rangesInWords(t, shooter, target, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: `At what range is ${target.name}?`, options, labels };
-  return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', target.id)) as Range;
+  const seat = seatOf(t.state, shooter);
+  const about = rangeBetween(shooter, target.id, armed);
+  return (yield* t.offer(seat, choices, 'core.shooting.range.1', target.id, about)) as Range;
+}
+
+function rangeBetween(shooter: FighterState, to: Ref, armed: Armed): About {
+  const { short, long } = rangeOf(armed.profile, shooter);
+  return { is: 'range', from: shooter.id, to, short, long };
 }
 
 /** A shot at something that is no fighter, measured, before its hit roll. */
@@ -632,13 +647,21 @@ function* askCover(
   target: Pick<FighterState, 'id' | 'name'>,
   clause: ClauseId,
   what = `In what cover is ${target.name}?`,
+  from?: Ref,
 ): Rule<Cover> {
   for (const rule of bySeam(t.state).ignoresCover) {
     if (rule.ignoresCover(t.state, shooter)) return 'open';
   }
   const options = ['open', 'partial', 'full'];
   const labels = { open: 'In the open', partial: 'Partial cover', full: 'Full cover' };
-  return (yield* t.offer(seatOf(t.state, shooter), { what, options, labels }, clause, target.id)) as Cover;
+  const about = { is: 'cover', from: from ?? shooter.id, to: target.id } as const;
+  return (yield* t.offer(
+    seatOf(t.state, shooter),
+    { what, options, labels },
+    clause,
+    target.id,
+    about,
+  )) as Cover;
 }
 
 /** People say the band, not the inches; any distance within it reads the same. */
@@ -856,7 +879,7 @@ function* strikeOne(
   const under = isBlast(armed) || profile.traits.includes('template');
   const six = hit && natural === 6 && !under;
   const pushed = profile.traits.includes('knockback')
-    ? yield* knockBack(t, target, under ? null : natural)
+    ? yield* knockBack(t, target, under ? null : natural, shooter)
     : 0;
   if (!isOnBoard(target)) return; // What they were pushed into has seen to them.
   const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
@@ -901,16 +924,27 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
 }
 
 /** What Knockback adds to the Damage: 1 where something stops the target, who has moved in any case. */
-export function* knockBack(t: BattleTable, target: FighterState, natural: number | null): Rule<number> {
+export function* knockBack(
+  t: BattleTable,
+  target: FighterState,
+  natural: number | null,
+  by: FighterState | null = null,
+): Rule<number> {
   const clause = 'core.hits.knockback.1';
   const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id, target.stats.s));
   const { s: strength } = target.stats;
   if (hitRoll < strength) return 0;
   const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
-  const stopped = yield* t.isSo(what, clause, target.id);
+  const stopped = t.state.board ? yield* isPushedBack(t, target, by) : yield* t.isSo(what, clause, target.id);
   const { damage } = yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 });
   yield* atFighter(t, 'moved', target, 'is-moved');
   return damage;
+}
+
+/** Pushes a fighter the full inch straight away on a board, as far as it goes; says whether something stops them. */
+function* isPushedBack(t: BattleTable, target: FighterState, by: FighterState | null): Rule<boolean> {
+  const bearing = by ? awayFrom(t, target, by) : undefined;
+  return bearing !== undefined && (yield* isShoved(t, target, bearing, 1));
 }
 
 /** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */
@@ -927,7 +961,8 @@ function* spreadHits(
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
   const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
-  const close = yield* t.within(3, target.id, ids(others), clause, what);
+  const seen = { is: 'seen-by', by: shooter.id } as const;
+  const close = yield* t.within(3, target.id, ids(others), clause, what, seen);
   // Whoever could not be shot at takes none: one who is Hidden in the dark, say.
   const open = close.map((id) => fighterOf(t.state, id));
   const near = open.length === 0 ? [] : ids(yield* targetsFor(t, shooter, open, 'shoot', armed));
@@ -959,7 +994,8 @@ function* strays(
   const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
   const rest = others.filter((other) => !engaged.includes(other));
   const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
-  const near = yield* t.nearest(1, shooter.id, ids(rest), 'core.shooting.stray.1', what);
+  const line = { is: 'line', from: shooter.id, to: target.id } as const;
+  const near = yield* t.nearest(1, shooter.id, ids(rest), 'core.shooting.stray.1', what, line);
   for (let shot = 0; shot < shots; shot++) {
     const id = yield* strayShot(t, [...near, ...ids(engaged)]);
     if (id === null) continue;
@@ -984,7 +1020,8 @@ function* impale(t: BattleTable, attacking: Attacking, first: FighterState, arme
       false,
     );
     const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
-    const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what);
+    const line = { is: 'line', from: shooter.id, to: from.id, beyond: true } as const;
+    const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what, line);
     if (next === undefined) return;
     const of = { of: next, roll: 'roll for whether the shot goes through {of}' };
     if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return;
@@ -1022,12 +1059,14 @@ function* underTheTemplate(
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const clause = 'core.blasts.template.2';
   const what = 'Who else is under the flame template?';
-  const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what);
+  const flame = { is: 'flame', from: shooter.id, to: target.id } as const;
+  const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what, flame);
   const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
   for (const rule of bySeam(t.state).templateStrays) {
     if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
     const all = ids([target, ...others]);
-    const there = yield* t.within(FLAME, shooter.id, all, clause, 'Who is under the flame template now?');
+    const now = 'Who is under the flame template now?';
+    const there = yield* t.within(FLAME, shooter.id, all, clause, now, flame);
     return there.map((id) => fighterOf(t.state, id));
   }
   return aimed;
@@ -1042,8 +1081,20 @@ function* underTheMarker(
   const reach: Reach = { inches: levelOf(armed.profile, 'blast') / 2, clause: 'core.blasts.hit.1' };
   const what = 'Who is under the marker where it comes to lie?';
   const all = ids(allOnBoard(t.state));
+  const { long } = rangeOf(armed.profile, shooter);
+  const across = 2 * reach.inches;
+  const laid =
+    target &&
+    ({
+      is: 'blast',
+      on: target.id,
+      across,
+      from: shooter.id,
+      ...(long === null ? {} : { long }),
+    } as const);
   const toldUnder = function* (): Rule<readonly FighterState[]> {
-    const near = yield* t.pick(seatOf(t.state, shooter), { options: all }, reach.clause, shooter.id, what);
+    const seat = seatOf(t.state, shooter);
+    const near = yield* t.pick(seat, { options: all }, reach.clause, shooter.id, what, laid ?? undefined);
     return near.map((id) => fighterOf(t.state, id));
   };
   const scatters = bySeam(t.state).blastScatters.some((rule) =>
@@ -1066,8 +1117,9 @@ function* underTheMarker(
   const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
   if (bearing === null) return target ? yield* struckAt(t, shooter, target, reach) : yield* toldUnder();
   t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
-  if (!target) return yield* toldUnder();
-  const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what);
+  if (!target || !laid) return yield* toldUnder();
+  const moved = { ...laid, scatter: { bearing, inches } } as const;
+  const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what, moved);
   return near.map((id) => fighterOf(t.state, id));
 }
 
@@ -1079,7 +1131,8 @@ function* struckAt(
   { inches, clause }: Reach,
 ): Rule<readonly FighterState[]> {
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
-  const near = yield* t.within(inches, target.id, ids(others), clause);
+  const blast = { is: 'blast', on: target.id, across: 2 * inches } as const;
+  const near = yield* t.within(inches, target.id, ids(others), clause, undefined, blast);
   return [target, ...near.map((id) => fighterOf(t.state, id))];
 }
 

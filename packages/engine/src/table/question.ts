@@ -27,6 +27,8 @@ export interface Questions {
   choice: { ask: Choices; answer: string };
   pick: { ask: Picks; answer: readonly string[] };
   place: { ask: Placing; answer: Placed };
+  /** Asked only where positions are known: at a physical table people move their models by themselves. */
+  move: { ask: Moving; answer: readonly Step[] };
   fact: { ask: { readonly what: string }; answer: boolean };
 }
 
@@ -84,7 +86,15 @@ export interface Blocked {
  * Where something stands: inches east and north of the south-west corner, and how high. At a physical table nobody
  * tells the app: there it is just `placed`.
  */
-export type Spot = { readonly x: Inches; readonly y: Inches; readonly height?: Inches } | 'placed';
+export type Spot =
+  | {
+      readonly x: Inches;
+      readonly y: Inches;
+      readonly height?: Inches;
+      /** Degrees clockwise from north. */
+      readonly facing?: number;
+    }
+  | 'placed';
 
 /** Where the one whom the question is about may stand; where it matters to nobody who it is, any of `who` will do. */
 export interface Placing {
@@ -94,6 +104,86 @@ export interface Placing {
 
 /** A spot is for whom the question is about; another of `who` is named with it. */
 export type Placed = Spot | { readonly of: Ref; readonly spot: Spot };
+
+/** Where the one whom the question is about goes, and how far at most. */
+export interface Moving {
+  readonly inches: Inches;
+  /** A charge at one of these, which has to touch it. */
+  readonly charge?: readonly Ref[];
+  /** Leaving over the edge is allowed. */
+  readonly mayLeave?: true;
+}
+
+/** A point of a path, after the start; no points at all means to stay. The last one may say which way to face. */
+export interface Step {
+  readonly x: Inches;
+  readonly y: Inches;
+  readonly height?: Inches;
+  /** How a drop is taken where there is a choice. */
+  readonly by?: 'climb' | 'jump';
+  readonly facing?: number;
+}
+
+/**
+ * What a question is about where its words alone say it, so that a board can answer. Only asked on boards: at a
+ * physical table the words are enough.
+ */
+export type About =
+  /** At what range is the target: `short`, `long` or `out`? */
+  | {
+      readonly is: 'range';
+      readonly from: Ref;
+      readonly to: Ref;
+      readonly short: Inches | null;
+      readonly long: Inches | null;
+    }
+  /** In what cover is the target: `open`, `partial` or `full`? */
+  | { readonly is: 'cover'; readonly from: Ref; readonly to: Ref }
+  /** Is any of these nearer than that one? */
+  | { readonly is: 'nearer'; readonly from: Ref; readonly than: Ref; readonly of: readonly Ref[] }
+  /** Which is the nearest? */
+  | { readonly is: 'nearest'; readonly from: Ref; readonly of: readonly Ref[] }
+  /** Who is beside the line of a shot, or beyond its target? */
+  | { readonly is: 'line'; readonly from: Ref; readonly to: Ref; readonly beyond?: true }
+  /** Who is under the flame template laid towards somebody, turned by so many degrees? */
+  | { readonly is: 'flame'; readonly from: Ref; readonly to: Ref }
+  /** Who is under a blast marker: laid on somebody, pulled back within a range, moved by scatter? */
+  | {
+      readonly is: 'blast';
+      readonly on: Ref;
+      readonly across: Inches;
+      readonly scatter?: { readonly bearing: number; readonly inches: Inches };
+      readonly from?: Ref;
+      readonly long?: Inches;
+    }
+  /** Who of those within reach is also seen by somebody? */
+  | { readonly is: 'seen-by'; readonly by: Ref }
+  /** Does the attack come from the front? From behind it is the other way round. */
+  | { readonly is: 'front' | 'behind'; readonly of: Ref; readonly from: Ref }
+  /** Does anything stop a push of an inch straight away from somebody? */
+  | { readonly is: 'push-stopped'; readonly of: Ref; readonly from: Ref; readonly inches: Inches }
+  /** Are they nearer than so many inches, or, with `upTo`, no further? */
+  | {
+      readonly is: 'closer';
+      readonly from: Ref;
+      readonly to: readonly Ref[];
+      readonly inches: Inches;
+      readonly upTo?: true;
+    }
+  /** Does one see the other? */
+  | { readonly is: 'sees'; readonly from: Ref; readonly to: readonly Ref[] }
+  /** Is it out of sight of all of these? */
+  | { readonly is: 'unseen'; readonly of: Ref; readonly by: readonly Ref[] }
+  /** Is somebody so near to a door, terminal or ductway? */
+  | { readonly is: 'beside'; readonly of: Ref; readonly feature: BoardFeature; readonly inches: Inches }
+  /** Are the two at the two ends of one ductway? */
+  | { readonly is: 'ductway'; readonly from: Ref; readonly to: Ref }
+  /** Is something so near to the edge of the board? */
+  | { readonly is: 'at-edge'; readonly of: Ref; readonly inches: Inches }
+  /** Is the middle of the board solid? */
+  | { readonly is: 'centre-blocked' };
+
+export type BoardFeature = 'terminal' | 'locked-door' | 'closed-door' | 'ductway';
 
 export type Kind = keyof Questions;
 
@@ -105,6 +195,8 @@ interface Asked {
   readonly of?: Ref;
   /** The question in plain words, where its kind alone does not say it. */
   readonly what?: string;
+  /** The same for a board to answer; left out where there is none. */
+  readonly about?: About;
   /** Only the seat that answers may see the answer until the rule tells it. */
   readonly secret?: true;
 }
@@ -160,6 +252,8 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
         return `expected one of ${who.join(', ')}, got ${named.of}`;
       return isSpot(named ? named.spot : answer) ? undefined : 'expected a spot {x, y} in inches, or placed';
     }
+    case 'move':
+      return isPath(answer) ? undefined : 'expected a path: a list of at most 64 points {x, y} in inches';
     case 'fact':
       return typeof answer === 'boolean'
         ? undefined
@@ -171,6 +265,20 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
 
 function isNamed(answer: unknown): answer is { readonly of: Ref; readonly spot: unknown } {
   return typeof answer === 'object' && answer !== null && 'of' in answer;
+}
+
+/** More points than any path needs. */
+const MOST_POINTS = 64;
+
+function isPath(answer: unknown): answer is readonly Step[] {
+  return Array.isArray(answer) && answer.length <= MOST_POINTS && answer.every(isStep);
+}
+
+function isStep(step: unknown): step is Step {
+  if (step === 'placed' || !isSpot(step)) return false;
+  const { height, by, facing } = step as Partial<Record<keyof Step, unknown>>;
+  const isNumber = (value: unknown) => value === undefined || Number.isFinite(value);
+  return isNumber(height) && isNumber(facing) && (by === undefined || by === 'climb' || by === 'jump');
 }
 
 function isSpot(answer: unknown): answer is Spot {

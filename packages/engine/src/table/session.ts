@@ -24,7 +24,7 @@ import {
   type Seat,
 } from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
-import { type Hand, Table, type Told } from './table.ts';
+import { type BoardHand, type Hand, Table, type Told } from './table.ts';
 import { type View, viewOf } from './view.ts';
 
 /** Plain data; what only one seat may know sits under that seat's key in `secrets`. */
@@ -38,6 +38,8 @@ export interface Game<S extends State> {
   readonly nameOf?: (state: S, id: string) => string;
   /** What a fact that somebody corrects is called, where its path says little. */
   readonly factName?: (state: S, path: Overruled['path']) => string | undefined;
+  /** Whoever knows where everything stands, where the state says so. */
+  readonly boardOf?: (state: S) => BoardHand | undefined;
   readonly fixed?: Fixed;
   /** The words that a fact of this name may be, where it is one of a list. */
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
@@ -143,7 +145,7 @@ export class Session<S extends State> {
    * ahead is taken as far as it is asked next, in its order.
    */
   answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = []): Taken {
-    const at = this.find(number, seat, (question) => answerFault(question, answer));
+    const at = this.find(number, seat, (question) => this.faultIn(question, answer));
     if (typeof at === 'object') return at;
     this.say(at, answer as Answer, seat);
     this.takeAhead(seat, ahead);
@@ -245,7 +247,8 @@ export class Session<S extends State> {
 
   private tableFor(from: S): Table<S> {
     const state = copyOf(from as never, this.game.fixed) as unknown as S;
-    return new Table(this.hand, this.setUp.settings ?? DEFAULTS, state);
+    const { settings = DEFAULTS } = this.setUp;
+    return new Table(this.hand, settings, state, [], this.game.boardOf?.(state));
   }
 
   private readonly hand: Hand = {
@@ -374,11 +377,16 @@ export class Session<S extends State> {
       const [question, ...others] = this.asked;
       if (!question || others.length > 0 || !mayAnswer(seat, question)) return;
       const key = keyOf(question);
-      const at = left.findIndex((each) => each.key === key && !answerFault(question, each.answer));
+      const at = left.findIndex((each) => each.key === key && !this.faultIn(question, each.answer));
       if (at === -1) return;
       this.say(0, left[at]?.answer as Answer, seat);
       left = left.slice(at + 1);
     }
+  }
+
+  /** What is wrong with an answer, by the question itself and by the board where there is one. */
+  private faultIn(question: Question, answer: unknown): string | undefined {
+    return answerFault(question, answer) ?? this.t.board?.faultOf(question, answer as Answer);
   }
 
   private say(at: number, answer: Answer, seat: Seat): void {

@@ -12,6 +12,7 @@ import {
   type ScatterFace,
 } from './dice.ts';
 import type {
+  About,
   Answer,
   Blocks,
   Choices,
@@ -19,6 +20,7 @@ import type {
   Json,
   Kind,
   Labels,
+  Moving,
   Offer,
   Question,
   Ref,
@@ -26,6 +28,7 @@ import type {
   Rule,
   Seat,
   Spot,
+  Step,
 } from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
@@ -34,6 +37,8 @@ export interface Hand {
   answer(question: Question): Answer | undefined;
   /** Reads no labels and no reasons, so they are not made for it: bots play millions of battles. */
   readonly wordless?: boolean;
+  /** Is shown the board that is played on, if there is one: a bot finds its spots and paths there. */
+  lookAt?(board: BoardHand): void;
   /** Answers for several seats at once; left out, each question is asked on its own. */
   together?(questions: readonly Question[]): readonly Answer[] | undefined;
   /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
@@ -59,6 +64,15 @@ export interface Dealt<C extends string, V> {
   readonly kept: readonly V[];
 }
 
+/** A board is a hand, too: it knows where everything stands. What it can measure and see nobody else is asked. */
+export interface BoardHand {
+  answer(question: Question): Answer | undefined;
+  /** Says why a spot or a path is none, or nothing. */
+  faultOf(question: Question, answer: Answer): string | undefined;
+  /** A spot or a path that a player might choose, by chance: `upTo(6)` rolls a D6. */
+  anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
+}
+
 /** One thing that happened, in plain words with `{names}` for its facts, and the clause that it comes from. */
 export interface Told {
   readonly words: string;
@@ -82,6 +96,7 @@ export class Table<S = unknown> {
     readonly settings: Settings = DEFAULTS,
     readonly state: S = undefined as S,
     readonly story: Told[] = [],
+    readonly board: BoardHand | undefined = undefined,
   ) {}
 
   private hushed: Table<S> | undefined;
@@ -93,7 +108,7 @@ export class Table<S = unknown> {
 
   /** The same table where nothing is told: for rules that are only asked for their opinion. */
   get quiet(): Table<S> {
-    this.hushed ??= new QuietTable(this.hand, this.settings, this.state);
+    this.hushed ??= new QuietTable(this.hand, this.settings, this.state, [], this.board);
     return this.hushed;
   }
 
@@ -128,7 +143,12 @@ export class Table<S = unknown> {
 
   /** What somebody at hand answers, without a stop. */
   known<K extends Kind>(question: Question<K>): Answer<K> | undefined {
-    return this.hand.answer(question as Question) as Answer<K> | undefined;
+    const asked = question as Question;
+    if (this.board && asked.kind !== 'dice') {
+      const seen = this.board.answer(asked);
+      if (seen !== undefined) return seen as Answer<K>;
+    }
+    return this.hand.answer(asked) as Answer<K> | undefined;
   }
 
   /** The answer to a question that nobody at hand knew: the rule stops for it. */
@@ -241,9 +261,11 @@ export class Table<S = unknown> {
     to: readonly Ref[],
     clause: ClauseId,
     what?: string,
+    shape?: About,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
-    return this.ask(about<'measure'>({ kind: 'measure', clause, from, to, within: inches }, undefined, what));
+    const question: Question<'measure'> = { kind: 'measure', clause, from, to, within: inches };
+    return this.ask(this.onBoard(about(question, undefined, what), shape));
   }
 
   /** Which of these are within so many inches, the nearest first? */
@@ -253,10 +275,11 @@ export class Table<S = unknown> {
     to: readonly Ref[],
     clause: ClauseId,
     what: string,
+    shape?: About,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
     const asked = { kind: 'measure', clause, from, to, within: inches, nearestFirst: true } as const;
-    return this.ask(about<'measure'>(asked, undefined, what));
+    return this.ask(this.onBoard(about<'measure'>({ ...asked }, undefined, what), shape));
   }
 
   /** Which of these can be seen? */
@@ -272,19 +295,20 @@ export class Table<S = unknown> {
     clause: ClauseId,
     of?: Ref,
     what?: string,
+    geometry?: About,
   ): Rule<C> {
     if (options.length === 1) return settledOn(options[0] as C);
     const question: Question<'choice'> = { kind: 'choice', clause, by: [by], options };
-    return this.ask(about(question, of, what)) as Rule<C>;
+    return this.ask(this.onBoard(about(question, of, what), geometry)) as Rule<C>;
   }
 
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
-  *offer(by: Seat, offer: Offer, clause: ClauseId, of?: Ref): Rule<string> {
+  *offer(by: Seat, offer: Offer, clause: ClauseId, of?: Ref, geometry?: About): Rule<string> {
     const { options } = offer;
     const question: Question<'choice'> = this.hand.wordless
       ? { kind: 'choice', clause, by: [by], options }
       : { kind: 'choice', clause, by: [by], ...inFull(offer) };
-    about<'choice'>(question, of);
+    this.onBoard(about<'choice'>(question, of), geometry);
     const chosen = this.known(question) ?? (yield* this.answerTo(question));
     const blocked = options.includes(chosen) ? undefined : inFull(offer).blocked?.[chosen];
     if (blocked) {
@@ -304,6 +328,7 @@ export class Table<S = unknown> {
     clause: ClauseId,
     of?: Ref,
     what?: string,
+    geometry?: About,
   ): Rule<readonly C[]> {
     if (options.length <= least) return settledOn(options);
     if (most <= 0) return settledOn([]);
@@ -315,12 +340,17 @@ export class Table<S = unknown> {
       by: [by],
       options,
     };
-    return this.ask(about(question, of, what)) as Rule<readonly C[]>;
+    return this.ask(this.onBoard(about(question, of, what), geometry)) as Rule<readonly C[]>;
   }
 
-  /** Asks whether something is so, of anyone at the table. */
-  isSo(what: string, clause: ClauseId, of?: Ref): Rule<boolean> {
-    return this.ask(about<'fact'>({ kind: 'fact', clause, what }, of));
+  /** Asks whether something is so, of anyone at the table; a board looks for itself where `geometry` says what at. */
+  isSo(what: string, clause: ClauseId, of?: Ref, geometry?: About): Rule<boolean> {
+    return this.ask(this.onBoard(about<'fact'>({ kind: 'fact', clause, what }, of), geometry));
+  }
+
+  /** Lets a seat move somebody along a path. Only asked where there is a board to move on. */
+  move(by: Seat, of: Ref, moving: Moving, clause: ClauseId): Rule<readonly Step[]> {
+    return this.ask<'move'>({ kind: 'move', clause, by: [by], of, ...moving });
   }
 
   /** Lets a seat place something where the rule allows. */
@@ -394,6 +424,12 @@ export class Table<S = unknown> {
     this.story.push({ words, facts, clause, to });
   }
 
+  /** The question with what a board needs to answer it, where there is a board. */
+  private onBoard<K extends Kind>(question: Question<K>, geometry: About | undefined): Question<K> {
+    if (this.board && geometry) (question as { about?: About }).about = geometry;
+    return question;
+  }
+
   private faces(
     dice: Dice,
     clause: ClauseId,
@@ -425,7 +461,7 @@ class TableBetween<S> extends Table<S> {
     private readonly behind: Table<S>,
     private readonly between: Between<S>,
   ) {
-    super(behind.hand, behind.settings, behind.state, behind.story);
+    super(behind.hand, behind.settings, behind.state, behind.story, behind.board);
   }
 
   /** Whoever stands between goes on answering where nothing is told. */

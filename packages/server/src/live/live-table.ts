@@ -779,7 +779,7 @@ function whoIsAsked(questions: readonly Question[]): readonly string[] {
 /** A question as JSON, but for what its options are called: its words say that. */
 function textOfQuestion(question: Question): string {
   if (question.kind !== 'choice') return JSON.stringify(question);
-  const { kind, clause, by, of, what, secret, options, blocked } = question;
+  const { kind, clause, by, of, what, secret, options, blocked, about } = question;
   const rest: Record<Exclude<keyof Question<'choice'>, 'labels'>, unknown> = {
     kind,
     clause,
@@ -789,6 +789,7 @@ function textOfQuestion(question: Question): string {
     secret,
     options,
     blocked,
+    about,
   };
   return JSON.stringify(rest);
 }

@@ -24,6 +24,7 @@ function usual(question: Question): Answer {
       return 'placed';
     case 'measure':
     case 'sight':
+    case 'move':
       return [];
     case 'fact':
       return false;

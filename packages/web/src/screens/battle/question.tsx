@@ -216,6 +216,8 @@ function Control({ ask, ...rest }: AnswerProps) {
       return <WhichAnswer {...rest} ask={ask} />;
     case 'place':
       return <PlaceAnswer {...rest} ask={ask} />;
+    case 'move':
+      return null; // Moves are made on the board's own screen.
     case 'fact':
       return <YesNo yes={() => rest.answer(true)} no={() => rest.answer(false)} />;
     default:

@@ -1,0 +1,637 @@
+/**
+ * A battle on a digital board: where everybody stands comes from the state, and the board answers as a hand whatever
+ * can be measured and seen. Spots and paths are chosen by people, and checked here.
+ */
+import { placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
+import { type Board, type Model, model, type Place, type Stance } from '../board/board.ts';
+import { bearingTo, distanceToStretch, reaches, tidy } from '../board/distance.ts';
+import type { BoardFile } from '../board/file.ts';
+import { hasLine, isInArc, isUnseenBy, look } from '../board/look.ts';
+import {
+  areEngaged,
+  areInContact,
+  areSplit,
+  besideLine,
+  distance,
+  distanceToPlace,
+  isWithin,
+} from '../board/measure.ts';
+import { findCharge, findPath, reach } from '../board/reach.ts';
+import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
+import { noRoom, type Path, push, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
+import type { About, Answer, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
+import type { BoardHand } from '../table/table.ts';
+import {
+  type BattleState,
+  type FighterState,
+  gangOfFighter,
+  isOnBoard,
+  type Marker,
+  markerName,
+} from './state.ts';
+import { sayWhere, type Where } from './where.ts';
+import { sampleSpots, whereOnBoard } from './where-on-board.ts';
+
+// Where everything stands
+
+const terrains = new WeakMap<BoardFile, Terrain>();
+
+function terrainFor(file: BoardFile): Terrain {
+  let terrain = terrains.get(file);
+  if (!terrain) {
+    terrain = terrainOf(file);
+    terrains.set(file, terrain);
+  }
+  return terrain;
+}
+
+/** What a model was made from: where all of it is the same, so is the model. */
+interface Known {
+  readonly spot: Spot;
+  readonly fate: string;
+  readonly side: Ref | null;
+  readonly model: Model;
+}
+
+/** The last board made for a state, with what it was made from. */
+interface Last {
+  board: Board;
+  readonly known: Map<Ref, Known>;
+  doors: string;
+}
+
+const boards = new WeakMap<object, Last>();
+
+/** The board as things now stand; nothing at a physical table. What has not changed since the last time is kept. */
+export function boardNow(state: BattleState): Board | undefined {
+  if (!state.board) return undefined;
+  let last = boards.get(state.board);
+  if (!last) {
+    const terrain = terrainFor(state.board.file);
+    last = { board: { terrain, models: new Map(), doors: new Map() }, known: new Map(), doors: '' };
+    boards.set(state.board, last);
+  }
+  refresh(state, last);
+  return last.board;
+}
+
+function refresh(state: BattleState, last: Last): void {
+  const { file, doors } = state.board as NonNullable<BattleState['board']>;
+  const { known } = last;
+  let there = 0;
+  let changed = false;
+  const keep = (id: Ref, spot: Spot, fate: string, side: Ref | null) => {
+    if (spot === 'placed') return;
+    there++;
+    const before = known.get(id);
+    if (before && before.spot === spot && before.fate === fate && before.side === side) return;
+    known.set(id, { spot, fate, side, model: modelAt(last.board.terrain, id, spot, fate, side) });
+    changed = true;
+  };
+  for (const id in state.fighters) {
+    const fighter = state.fighters[id] as FighterState;
+    if (fighter.spot !== null && isOnBoard(fighter))
+      keep(id, fighter.spot, fighter.fate, gangOfFighter(state, fighter).side);
+  }
+  for (const id in state.markers) {
+    const { spot, carriedBy } = state.markers[id] as Marker;
+    if (spot !== null && carriedBy === null) keep(id, spot, THING, null);
+  }
+  if (there < known.size) {
+    for (const id of known.keys()) if (!isStillThere(state, id)) known.delete(id);
+    changed = true;
+  }
+  const now = JSON.stringify(doors);
+  if (!changed && now === last.doors) return;
+  if (now !== last.doors || last.board.doors.size !== file.doors.length) {
+    last.doors = now;
+    last.board = {
+      ...last.board,
+      doors: new Map(file.doors.map(({ id, state }) => [id, doors[id] ?? state])),
+    };
+  }
+  if (changed) {
+    const models = new Map<Ref, Model>();
+    for (const [id, { model }] of known) models.set(id, model);
+    last.board = { ...last.board, models };
+  }
+}
+
+const THING = 'thing';
+
+function isStillThere({ fighters, markers }: BattleState, id: Ref): boolean {
+  const fighter = fighters[id];
+  if (fighter) return fighter.spot !== null && fighter.spot !== 'placed' && isOnBoard(fighter);
+  const marker = markers[id];
+  return (
+    marker !== undefined && marker.carriedBy === null && marker.spot !== null && marker.spot !== 'placed'
+  );
+}
+
+const STANCES: Readonly<Record<string, Stance>> = { pinned: 'pinned', 'seriously-injured': 'injured' };
+
+function modelAt(
+  terrain: Terrain,
+  id: Ref,
+  spot: Exclude<Spot, 'placed'>,
+  fate: string,
+  side: Ref | null,
+): Model {
+  const { x, y, facing = 0 } = spot;
+  const { height } = placeOn(terrain, spot);
+  if (fate === THING) return model(id, null, x, y, { height, radius: 0.5, tall: 0.5 });
+  return model(id, side, x, y, { height, facing, stance: STANCES[fate] ?? 'standing' });
+}
+
+/** A spot with its height: the lowest level there, where none is given. */
+function placeOn(terrain: Terrain, { x, y, height }: Exclude<Spot, 'placed'>): Place {
+  return { x, y, height: height ?? surfacesAt(terrain, x, y)[0]?.at ?? 0 };
+}
+
+/** The model of somebody or something that may not be on the board yet. */
+function modelFor(state: BattleState, board: Board, id: Ref): Model {
+  const there = board.models.get(id);
+  if (there) return there;
+  const fighter = state.fighters[id];
+  if (!fighter) return model(id, null, 0, 0, { radius: 0.5, tall: 0.5 });
+  return model(id, gangOfFighter(state, fighter).side, 0, 0);
+}
+
+// The hand
+
+/** Names of parts of the board that distances are taken from. */
+const EDGE = 'edge';
+const CENTRE = 'centre';
+const LOWEST = 'lowest-level';
+
+export class BattleBoard implements BoardHand {
+  constructor(private readonly state: BattleState) {}
+
+  get now(): Board {
+    return boardNow(this.state) as Board;
+  }
+
+  answer(question: Question): Answer | undefined {
+    switch (question.kind) {
+      case 'measure':
+        return this.measure(question);
+      case 'sight':
+        return this.sight(question.from, question.to);
+      case 'fact':
+        return question.about && this.holds(question.about);
+      case 'choice':
+        return question.about && this.choice(question.about, question.options);
+      case 'pick': {
+        const { about, options } = question;
+        const found = about && this.under(about);
+        return found && options.filter((id) => found.includes(id));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private measure({
+    from,
+    to,
+    within,
+    about,
+    nearestFirst,
+  }: Question<'measure'>): readonly Ref[] | undefined {
+    const board = this.now;
+    if (about && about.is !== 'seen-by') {
+      const found = this.under(about);
+      if (!found) return undefined;
+      const named = nearestFirst
+        ? found.filter((id) => to.includes(id))
+        : to.filter((id) => found.includes(id));
+      return named;
+    }
+    const isNear = this.nearTo(board, from, within);
+    if (!isNear) return undefined;
+    let near = to.filter((id) => {
+      const other = board.models.get(id);
+      return other !== undefined && isNear(other);
+    });
+    if (about?.is === 'seen-by') near = this.sight(about.by, near) as Ref[];
+    const origin = board.models.get(from);
+    if (!nearestFirst || !origin) return near;
+    const far = (id: Ref) => distance(origin, board.models.get(id) as Model);
+    return near.sort((one, other) => far(one) - far(other));
+  }
+
+  /** Is a model so near to somebody, something or a part of the board? Nothing where it is not on the board at all. */
+  private nearTo(board: Board, from: Ref, inches: number): ((other: Model) => boolean) | undefined {
+    const origin = board.models.get(from);
+    if (origin) {
+      if (inches > 0) return (other) => isWithin(board, origin, other, inches);
+      return (other) => areInContact(origin, other) || areEngaged(board, origin, other);
+    }
+    const { width, depth } = board.terrain;
+    if (from === EDGE)
+      return ({ x, y, radius }) =>
+        reaches(Math.max(0, Math.min(x, y, width - x, depth - y) - radius), Math.max(inches, TOUCHES));
+    if (from === CENTRE) {
+      const place = { x: width / 2, y: depth / 2, height: 0 };
+      return (other) => reaches(distanceToPlace({ ...other, height: 0 }, place), inches);
+    }
+    if (from === LOWEST) {
+      const lowest = this.lowest();
+      return ({ height }) => height <= lowest + HALF;
+    }
+    // Whoever is off the board is near nobody.
+    return this.state.fighters[from] ? () => false : undefined;
+  }
+
+  private lowest(): number {
+    const { file } = this.state.board as NonNullable<BattleState['board']>;
+    return file.ground === 'air' ? Math.min(...file.floors.map(({ at }) => at)) : 0;
+  }
+
+  private sight(from: Ref, to: readonly Ref[]): readonly Ref[] | undefined {
+    const board = this.now;
+    const origin = board.models.get(from);
+    if (!origin) return this.state.fighters[from] ? [] : undefined;
+    return to.filter((id) => {
+      const other = board.models.get(id);
+      // Things have no facing: what is set up to watch looks all round.
+      return other && (origin.side === null || isInArc(origin, other)) && hasLine(board, origin, other);
+    });
+  }
+
+  private choice(about: About, options: readonly string[]): string | undefined {
+    const board = this.now;
+    switch (about.is) {
+      case 'range': {
+        const far = this.between(about.from, about.to);
+        if (far === undefined) return undefined;
+        if (about.short !== null && reaches(far, about.short) && options.includes('short')) return 'short';
+        return about.long === null || reaches(far, about.long) ? 'long' : 'out';
+      }
+      case 'cover': {
+        const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+        if (!from || !to) return undefined;
+        if (from === to) return 'open';
+        const { sight, cover } = look(board, from, to);
+        return sight ? cover : 'full';
+      }
+      case 'nearest': {
+        const far = (id: Ref) => this.between(about.from, id) ?? Number.POSITIVE_INFINITY;
+        const [first, ...rest] = about.of.filter((id) => options.includes(id));
+        return first && rest.reduce((best, id) => (far(id) < far(best) ? id : best), first);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private between(from: Ref, to: Ref): number | undefined {
+    const { models } = this.now;
+    const [one, other] = [models.get(from), models.get(to)];
+    return one && other && distance(one, other);
+  }
+
+  /** Whom a line, a flame or a marker touches. */
+  private under(about: About): readonly Ref[] | undefined {
+    const board = this.now;
+    switch (about.is) {
+      case 'line': {
+        const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+        if (!from || !to) return [];
+        return about.beyond ? beyondLine(board, from, to) : besideLine(board, from, to);
+      }
+      case 'flame': {
+        const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+        return from && to ? underTemplate(board, from, bearingTo([from.x, from.y], [to.x, to.y])) : [];
+      }
+      case 'blast': {
+        const on = board.models.get(about.on);
+        if (!on) return [];
+        const from = about.from === undefined ? undefined : board.models.get(about.from);
+        let centre: Place = { x: on.x, y: on.y, height: on.height };
+        if (from && about.long !== undefined) centre = placedBlast(from, centre, about.long);
+        if (about.scatter) {
+          const { bearing, inches } = about.scatter;
+          const lies = scattered(board, centre, bearing, inches);
+          if (lies.off) return [];
+          centre = lies.centre;
+        }
+        return underBlast(board, centre, about.across);
+      }
+      case 'closer': {
+        const isNear = this.nearTo(board, about.from, about.inches);
+        return about.to.filter((id) => {
+          const other = board.models.get(id);
+          return other !== undefined && isNear?.(other);
+        });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private holds(about: About): boolean | undefined {
+    const board = this.now;
+    const { models } = board;
+    switch (about.is) {
+      case 'nearer': {
+        const far = this.between(about.from, about.than) ?? Number.POSITIVE_INFINITY;
+        return about.of.some((id) => !reaches(far, this.between(about.from, id) ?? Number.POSITIVE_INFINITY));
+      }
+      case 'front':
+      case 'behind': {
+        const [of, from] = [models.get(about.of), models.get(about.from)];
+        // Whoever lies has no front [core.sight.arc.2].
+        const inFront = of !== undefined && from !== undefined && isInArc(of, from);
+        return about.is === 'front' ? inFront : !inFront;
+      }
+      case 'push-stopped': {
+        const pushed = this.pushed(about.of, about.from, about.inches);
+        return pushed !== undefined && pushed.stopped !== null;
+      }
+      case 'closer': {
+        const from = models.get(about.from);
+        return about.to.some((id) => {
+          const other = models.get(id);
+          if (!from || !other || areSplit(board, from, other)) return false;
+          const far = distance(from, other);
+          return about.upTo ? reaches(far, about.inches) : !reaches(about.inches, far);
+        });
+      }
+      case 'sees':
+        return (this.sight(about.from, about.to) ?? []).length > 0;
+      case 'unseen': {
+        const of = models.get(about.of);
+        return (
+          of === undefined ||
+          isUnseenBy(
+            board,
+            of,
+            about.by.filter((id) => models.has(id)),
+          )
+        );
+      }
+      case 'beside':
+        return this.featuresBeside(about.of, about.feature, about.inches).length > 0;
+      case 'ductway': {
+        const { file } = this.state.board as NonNullable<BattleState['board']>;
+        const [from, to] = [models.get(about.from), models.get(about.to)];
+        if (!from || !to) return false;
+        return file.ductways.some(({ ends, at }) => {
+          const near = (who: Model, end: number) => {
+            const [x, y] = ends[end] as readonly [number, number];
+            return reaches(distanceToPlace(who, { x, y, height: at }), 1);
+          };
+          return (near(from, 0) && near(to, 1)) || (near(from, 1) && near(to, 0));
+        });
+      }
+      case 'at-edge': {
+        const of = models.get(about.of);
+        return of !== undefined && (this.nearTo(board, EDGE, about.inches)?.(of) ?? false);
+      }
+      case 'centre-blocked': {
+        const { width, depth } = board.terrain;
+        const spot = placeOn(board.terrain, { x: width / 2, y: depth / 2 });
+        return noRoom({ ...board, models: new Map() }, model('centre', null, 0, 0), spot) !== undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Where a push straight away from somebody ends. */
+  pushed(of: Ref, from: Ref, inches: number): ReturnType<typeof push> | undefined {
+    const board = this.now;
+    const [mover, other] = [board.models.get(of), board.models.get(from)];
+    if (!mover || !other) return undefined;
+    return push(board, mover, bearingTo([other.x, other.y], [mover.x, mover.y]), inches);
+  }
+
+  /** Doors, terminals and ductways so near, by id. */
+  featuresBeside(of: Ref, feature: string, inches: number): readonly Ref[] {
+    const board = this.now;
+    const { file } = this.state.board as NonNullable<BattleState['board']>;
+    const who = board.models.get(of);
+    if (!who) return [];
+    if (feature === 'ductway') {
+      return file.ductways
+        .filter(({ ends, at }) =>
+          ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
+        )
+        .map(({ id }) => id);
+    }
+    const found: Ref[] = [];
+    for (const { id, from, to, bottom, terminals = [] } of file.doors) {
+      const now = board.doors.get(id);
+      const isWanted = feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
+      if (!isWanted || Math.abs(bottom - who.height) > HALF) continue;
+      const far =
+        feature === 'terminal'
+          ? Math.min(...terminals.map(([x, y]) => Math.hypot(x - who.x, y - who.y)))
+          : distanceToStretch([who.x, who.y], from, to);
+      if (reaches(Math.max(0, far - who.radius), Math.max(inches, TOUCHES))) found.push(id);
+    }
+    return found;
+  }
+
+  // What people choose, checked
+
+  faultOf(question: Question, answer: Answer): string | undefined {
+    if (question.kind === 'place') return this.faultOfPlace(question, answer as Placed);
+    if (question.kind !== 'move') return undefined;
+    const judged = this.walked(question, answer as readonly Step[]);
+    return judged === undefined || judged.ok
+      ? undefined
+      : sayRefusal(judged.refusal, (id) => this.nameOf(id));
+  }
+
+  private faultOfPlace(question: Question<'place'>, answer: Placed): string | undefined {
+    const { of, spot } =
+      typeof answer === 'object' && 'of' in answer ? answer : { of: question.of ?? '', spot: answer };
+    if (spot === 'placed') return 'expected a spot {x, y} in inches: this battle is played on a board';
+    const board = this.now;
+    const there = modelFor(this.state, board, of);
+    const place = placeOn(board.terrain, spot);
+    const fault = noRoom(board, there, place);
+    if (fault) return sayRefusal({ ...fault, clause: question.clause, leg: -1 }, (id) => this.nameOf(id));
+    const where = question.where as never as Where;
+    if (whereOnBoard(where, board, there, place) !== 'no') return undefined;
+    // Where no spot is left within the limit, any will do.
+    if (sampleSpots(where, board, there, { seed: question.clause }).length === 0) return undefined;
+    return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
+  }
+
+  private nameOf(id: Ref): string {
+    return this.state.fighters[id]?.name ?? (this.state.markers[id] ? markerName(this.state, id) : id);
+  }
+
+  /** What a path comes to; nothing where the mover stays. */
+  walked(question: Question<'move'>, steps: readonly Step[]): Walk | undefined {
+    const board = this.now;
+    const mover = board.models.get(question.of ?? '');
+    if (!mover || isStill(mover, steps)) return undefined;
+    return walk(board, mover, pathOf(board.terrain, steps), rulesOf(question));
+  }
+
+  // What a bot chooses
+
+  anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer {
+    return question.kind === 'place' ? this.anySpot(question, upTo) : this.anyPath(question, upTo);
+  }
+
+  private anySpot(question: Question<'place'>, upTo: (highest: number) => number): Placed {
+    const { who = [], where } = question;
+    const of = who.length > 0 ? (who[upTo(who.length) - 1] as Ref) : (question.of ?? '');
+    const board = this.now;
+    const there = modelFor(this.state, board, of);
+    const seed = upTo(MANY);
+    const [found] = sampleSpots(where as never as Where, board, there, { seed });
+    const [place = found] = found ? [] : sampleSpots({ is: 'anywhere' }, board, there, { seed });
+    if (!place) throw new Error(`There is no room for ${of} on the whole board`);
+    const spot = {
+      x: tidy(place.x, 3),
+      y: tidy(place.y, 3),
+      height: place.height,
+      facing: this.faceFoes(there, place),
+    };
+    return who.length > 0 ? { of, spot } : spot;
+  }
+
+  /** Towards the nearest enemy, or the middle of the board. */
+  private faceFoes(mover: Model, place: Place): number {
+    const board = this.now;
+    let [best, at]: [number, Place] = [
+      Number.POSITIVE_INFINITY,
+      { x: board.terrain.width / 2, y: board.terrain.depth / 2, height: 0 },
+    ];
+    for (const other of board.models.values()) {
+      if (other.side === null || other.side === mover.side) continue;
+      const far = Math.hypot(other.x - place.x, other.y - place.y);
+      if (far < best) [best, at] = [far, other];
+    }
+    return Math.round(bearingTo([place.x, place.y], [at.x, at.y]));
+  }
+
+  private anyPath(question: Question<'move'>, upTo: (highest: number) => number): readonly Step[] {
+    const board = this.now;
+    const mover = board.models.get(question.of ?? '');
+    if (!mover) return [];
+    const end = (path: Path): readonly Step[] =>
+      path.map((point, at) =>
+        at < path.length - 1 ? point : { ...point, facing: this.faceFoes(mover, point) },
+      );
+    if (question.charge) {
+      const [target] = question.charge;
+      const found = target === undefined ? undefined : findCharge(board, mover, target, question.inches);
+      return found ? end(found.path) : [];
+    }
+    const rules = rulesOf(question);
+    const goal = this.goalOf(mover, upTo);
+    for (let turn = 1; turn <= TRIES; turn++) {
+      // The first tries go for the goal, the later ones anywhere.
+      const aside = ((upTo(61) - 31) * turn) / 2;
+      const bearing = bearingTo([mover.x, mover.y], [goal.x, goal.y]) + aside;
+      const far = (question.inches * (turn < 3 ? 12 : upTo(12))) / 12;
+      const angle = (bearing * Math.PI) / 180;
+      const x = tidy(mover.x + far * Math.sin(angle), 2);
+      const y = tidy(mover.y + far * Math.cos(angle), 2);
+      const path = [{ x, y, height: mover.height }];
+      const walked = walk(board, mover, path, rules);
+      const isRisky = walked.ok && walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap');
+      if (walked.ok && (!isRisky || upTo(6) === 6)) return end(path);
+    }
+    const { spots } = reach(board, mover, question.inches, rules);
+    if (spots.length === 0) return [];
+    let best = spots[upTo(spots.length) - 1] as Place;
+    for (let turn = 0; turn < 3; turn++) {
+      const other = spots[upTo(spots.length) - 1] as Place;
+      if (apart(other, goal) < apart(best, goal)) best = other;
+    }
+    const found = findPath(board, mover, best, rules);
+    return found ? end(found.path) : [];
+  }
+
+  /** Where a bot wants to go: an enemy, or something that lies about. */
+  private goalOf(mover: Model, upTo: (highest: number) => number): Place {
+    const others: Model[] = [];
+    for (const other of this.now.models.values()) if (other.side !== mover.side) others.push(other);
+    const { width, depth } = this.now.terrain;
+    if (others.length === 0) return { x: upTo(Math.floor(width)), y: upTo(Math.floor(depth)), height: 0 };
+    let best = others[upTo(others.length) - 1] as Model;
+    for (const other of others) if (apart(other, mover) < apart(best, mover) && upTo(3) > 1) best = other;
+    return best;
+  }
+}
+
+/** Who is within 1" of the line behind somebody, the nearest first. */
+function beyondLine(board: Board, from: Model, to: Model): readonly Ref[] {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const end = { ...to, x: to.x + (60 * (to.x - from.x)) / far, y: to.y + (60 * (to.y - from.y)) / far };
+  return besideLine(board, to, end).filter(
+    (id) => id !== from.id && hasLine(board, to, board.models.get(id) as Model),
+  );
+}
+
+/** Those of the fighters whom a shooter sees on a board; whoever shoots lying down, blindly, needs a line alone. */
+export function inView(
+  state: BattleState,
+  shooter: FighterState,
+  fighters: readonly FighterState[],
+): readonly FighterState[] {
+  const board = boardNow(state);
+  const from = board?.models.get(shooter.id);
+  if (!board || !from) return fighters;
+  return fighters.filter(({ id }) => {
+    const to = board.models.get(id);
+    return to && (from.stance !== 'standing' || isInArc(from, to)) && hasLine(board, from, to);
+  });
+}
+
+/** The nearest spot with room for somebody who comes down here, on the level beneath. */
+export function landing(board: Board, mover: Model, { x, y, height }: Place): Place | undefined {
+  const under = surfacesAt(board.terrain, x, y).filter(({ at }) => at < height - HALF);
+  const at = under.at(-1)?.at ?? height;
+  for (let ring = 0; ring <= WIDEST_RING; ring += HALF) {
+    for (let turn = 0; turn < 12; turn++) {
+      const angle = (turn * Math.PI) / 6;
+      const place = {
+        x: tidy(x + ring * Math.sin(angle), 3),
+        y: tidy(y + ring * Math.cos(angle), 3),
+        height: at,
+      };
+      if (!noRoom(board, mover, place)) return place;
+    }
+  }
+  return undefined;
+}
+
+const WIDEST_RING = 6;
+
+const TOUCHES = 0.05;
+const HALF = 0.5;
+const MANY = 1_000_000_000;
+const TRIES = 8;
+
+function apart(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function isStill({ x, y }: Model, steps: readonly Step[]): boolean {
+  return steps.every((step) => Math.abs(step.x - x) < TOUCHES / 10 && Math.abs(step.y - y) < TOUCHES / 10);
+}
+
+/** A path with heights: a point without one is as high as the level nearest to the one before. */
+export function pathOf(terrain: Terrain, steps: readonly Step[]): Path {
+  return steps.map(({ x, y, height, by }) => {
+    const place = placeOn(terrain, height === undefined ? { x, y } : { x, y, height });
+    return by ? { ...place, by } : place;
+  });
+}
+
+function rulesOf({ inches, charge, mayLeave }: Question<'move'>): WalkRules {
+  return {
+    allowance: inches,
+    ...(charge ? { charge } : {}),
+    ...(mayLeave ? { mayLeave } : {}),
+  };
+}
