@@ -12,10 +12,12 @@ import {
   areInContact,
   areSplit,
   besideLine,
+  byDistance,
   distance,
   distanceToPlace,
   isWithin,
 } from '../board/measure.ts';
+import { holds } from '../board/outline.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
 import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import { noRoom, type Path, push, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
@@ -489,8 +491,8 @@ export class BattleBoard implements BoardHand {
     const [place = found] = found ? [] : sampleSpots({ is: 'anywhere' }, board, there, { seed });
     if (!place) throw new Error(`There is no room for ${of} on the whole board`);
     const spot = {
-      x: tidy(place.x, 3),
-      y: tidy(place.y, 3),
+      x: place.x,
+      y: place.y,
       height: place.height,
       facing: this.faceFoes(there, place),
     };
@@ -585,6 +587,35 @@ export function inView(
     const to = board.models.get(id);
     return to && (from.stance !== 'standing' || isInArc(from, to)) && hasLine(board, from, to);
   });
+}
+
+/** The nearest of these on a board; nothing at a physical table. */
+export function nearestOf(
+  state: BattleState,
+  fighter: FighterState,
+  others: readonly FighterState[],
+): FighterState | undefined {
+  const board = boardNow(state);
+  const from = board?.models.get(fighter.id);
+  if (!board || !from) return undefined;
+  const [first] = byDistance(
+    board,
+    from,
+    others.filter(({ id }) => board.models.has(id) && id !== fighter.id).map(({ id }) => id),
+  );
+  return others.find(({ id }) => id === first);
+}
+
+/** Is somebody in the sump? Nothing at a physical table. */
+export function isInSea(state: BattleState, { id }: FighterState): boolean | undefined {
+  const board = boardNow(state);
+  const at = board?.models.get(id);
+  if (!board || !at || !state.board) return undefined;
+  if (state.board.file.ground === 'sump' && at.height <= 0) return true;
+  return state.board.file.areas.some(
+    ({ kind, outline, at: height }) =>
+      kind === 'sump' && Math.abs(height - at.height) <= HALF && holds(outline, [at.x, at.y]),
+  );
 }
 
 /** The nearest spot with room for somebody who comes down here, on the level beneath. */

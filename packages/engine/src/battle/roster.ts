@@ -201,7 +201,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     pack,
     variant: setUp.variant ?? 'updated',
     phase: setUp.phase ?? 'occupation',
-    terrain: setUp.terrain ?? (pack === 'dominion' ? 'sector-mechanicus' : 'slums'),
+    terrain: setUp.terrain ?? terrainOfBoard(board) ?? (pack === 'dominion' ? 'sector-mechanicus' : 'slums'),
     stake: setUp.stake ?? (pack === 'takeover' ? 'unclaimed-territory' : 'none'),
     depth,
     special: [...(setUp.special ?? [])],
@@ -233,6 +233,12 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     if (keptCards && keptCards.length > 0) secrets.kept = [...keptCards];
   }
   return state;
+}
+
+/** What a board looks like says which style of terrain it is; roads and pits are of none. */
+function terrainOfBoard(board: BoardFile | undefined): BattleState['terrain'] | undefined {
+  const style = board?.style;
+  return style === 'road' || style === 'pit' ? undefined : style;
 }
 
 /** The players' own sides are about even, and whoever fights for them is on the right one [classic.multi-player.sides.1]. */

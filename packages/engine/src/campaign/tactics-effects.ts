@@ -1,4 +1,5 @@
 /** Tactics cards that run by themselves: what a card does at once, and what stays in force until its time is over. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../battle/attack.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../battle/card-effects.ts';
 import { isBarredFromCrew, placesLeft } from '../battle/crew-limits.ts';
 import { pin, standUp } from '../battle/events.ts';
-import { isHangerOn } from '../battle/kit.ts';
+import { isHangerOn, movementOf } from '../battle/kit.ts';
 import type { TacticsCard } from '../battle/lists.ts';
 import { HOUSES, sampleFighter } from '../battle/roster.ts';
 import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
@@ -29,6 +30,7 @@ import {
   onBoardOf,
 } from '../battle/state.ts';
 import { setUpNow } from '../core/deploy.ts';
+import { moves } from '../core/moving.ts';
 import { hasToReload, isControlled, reloadWeapon } from '../core/play-activation.ts';
 import { leaveReserve } from '../special/classic/reinforcements.ts';
 import type { Blocked, Ref, Rule } from '../table/question.ts';
@@ -260,7 +262,7 @@ function* doTo(
   switch (effect.does) {
     case 'move':
       tellIt();
-      yield* atFighter(t, 'moved', fighter);
+      yield* moves(t, fighter, { inches: movementOf(fighter), clause });
       return;
     case 'stand-up':
       standUp(t, fighter, clause);

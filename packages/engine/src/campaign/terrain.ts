@@ -2,11 +2,13 @@
 
 import { goOut, leaveBoard } from '../battle/events.ts';
 import { isUnder, movementOf, owns, putOn, takeAway } from '../battle/kit.ts';
+import { isInSea } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { atFighter, type BattleAction, bySeam, specialRule } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
 import { deploy } from '../core/deploy.ts';
+import { moves } from '../core/moving.ts';
 import { nerveOfFriends } from '../core/play-attack.ts';
 import { applyHarm } from '../core/play-hits.ts';
 import { statusOf } from '../core/status.ts';
@@ -139,7 +141,8 @@ const recordFall: BattleAction = {
   again: true,
   clause: 'campaign.terrain.sump-sea.2',
 
-  may: (state) => dryIn(state).length > 0,
+  // A board sees it by itself.
+  may: (state) => state.board === undefined && dryIn(state).length > 0,
 
   *take(t, fighter) {
     const seat = seatOf(t.state, fighter);
@@ -168,6 +171,10 @@ const swimAction: BattleAction = {
       ? '{name} swims up to {inches}"'
       : '{name} is too weak: up to {inches}" through the water';
     t.tell(words, { name, inches }, passed ? this.clause : 'campaign.terrain.swim.2');
+    if (t.state.board) {
+      yield* moves(t, fighter, { inches, clause: this.clause });
+      return true;
+    }
     if (yield* t.isSo(`Is ${name} out of the sea now?`, this.clause, id)) takeAway(fighter, IN_THE_SEA);
     yield* atFighter(t, 'moved', fighter);
     return true;
@@ -194,6 +201,18 @@ export const sumpSea = specialRule({
   closes(_, fighter, action) {
     if (NO_ACTIONS.includes(action) || !isUnder(fighter, IN_THE_SEA)) return undefined;
     return { why: 'in the sea a fighter can only Swim', clause: 'campaign.terrain.sump-sea.2' };
+  },
+
+  /** On a board the water is where nothing stands above it. */
+  moved(t, fighter) {
+    const swims = isInSea(t.state, fighter);
+    if (swims === undefined || swims === isUnder(fighter, IN_THE_SEA)) return undefined;
+    if (!swims) takeAway(fighter, IN_THE_SEA);
+    else {
+      putOn(fighter, IN_THE_SEA);
+      t.tell('{name} is in the sea and can only Swim', { name: fighter.name }, 'campaign.terrain.sump-sea.2');
+    }
+    return undefined;
   },
 
   /** The sea eats at whoever is in it, before anybody recovers. */

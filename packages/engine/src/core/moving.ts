@@ -8,6 +8,7 @@ import { atFighter } from '../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard, seatOf } from '../battle/state.ts';
 import type { Place } from '../board/board.ts';
 import { bearingTo } from '../board/distance.ts';
+import { findCharge, reach } from '../board/reach.ts';
 import { type PathEvent, push } from '../board/walk.ts';
 import type { Inches, Moving, Question, Rule, Seat, Spot, Step } from '../table/question.ts';
 import { nerveOfFriends } from './play-attack.ts';
@@ -116,6 +117,33 @@ export function* isShoved(
   }
   yield* falls(t, fighter, { ...end, height: mover.height }, hitFromFall(t, fall.inches));
   return false;
+}
+
+/**
+ * A rule moves somebody as far as it can towards another, into contact where it may; nobody chooses. At a physical
+ * table whoever is nearest moves the model.
+ */
+export function driveTowards(
+  t: BattleTable,
+  fighter: FighterState,
+  target: FighterState,
+  inches: Inches,
+  how: 'into-contact' | 'near' = 'near',
+): void {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  const other = board?.models.get(target.id);
+  if (!board || !mover || !other || inches <= 0) return;
+  const facing = (at: Place) => Math.round(bearingTo([at.x, at.y], [other.x, other.y]));
+  const charge = how === 'into-contact' ? findCharge(board, mover, target.id, inches) : undefined;
+  if (charge) {
+    fighter.spot = spotAt(charge.end, facing(charge.end));
+    return;
+  }
+  const far = (at: Place) => Math.hypot(at.x - other.x, at.y - other.y, at.height - other.height);
+  let best: Place = mover;
+  for (const spot of reach(board, mover, inches).spots) if (far(spot) < far(best)) best = spot;
+  fighter.spot = spotAt(best, facing(best));
 }
 
 /** The bearing straight away from somebody. */

@@ -29,6 +29,7 @@ import {
 import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../battle/weapons.ts';
 import type { Inches, Ref, Rule } from '../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from './combat.ts';
+import { moves } from './moving.ts';
 import {
   type Attacking,
   addedToHit,
@@ -223,7 +224,7 @@ function* consolidateAfter(
   );
   if (chosen === 'move') {
     t.tell('{attacker} may move up to {move}"', { attacker: attacker.name, move }, clause);
-    yield* atFighter(t, 'moved', attacker);
+    yield* moves(t, attacker, { inches: move, clause });
     return;
   }
   // Friends have tested for this fall already [core.actions.coup.2].

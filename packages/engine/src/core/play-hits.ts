@@ -41,7 +41,7 @@ import {
   sufferDamage,
   sufferToxin,
 } from './hits.ts';
-import { isShoved } from './moving.ts';
+import { alongPath, awayFrom, isShoved } from './moving.ts';
 import { injuryFacesOf, rollAt, tryNerve } from './play-attack.ts';
 import { CHEMS, dose } from './play-chems.ts';
 import { rollDirection } from './scatter.ts';
@@ -246,13 +246,25 @@ function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]
   if ((yield* t.roll('D6', SKILLS, of, needed)) < needed) return false;
   const under = traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
   const clear = `Does ${target.name} get clear of it by moving up to 2"?`;
-  if (under && !(yield* t.isSo(clear, SKILLS, target.id))) {
+  // On a board whoever jumps has to get the full 2" away.
+  const isClear =
+    under && (t.state.board ? yield* jumpsClear(t, target) : yield* t.isSo(clear, SKILLS, target.id));
+  if (under && !isClear) {
     t.tell('{target} jumps and is caught all the same', { target: target.name }, SKILLS);
     return false;
   }
   t.tell('{target} dodges', { target: target.name }, SKILLS);
   if (under) yield* atFighter(t, 'moved', target, 'is-moved');
   return true;
+}
+
+/** A jump of 2" on a board, and whether it went as far as that. */
+function* jumpsClear(t: BattleTable, target: FighterState): Rule<boolean> {
+  const from = target.spot;
+  yield* alongPath(t, target, { inches: 2, clause: SKILLS });
+  const to = target.spot;
+  if (from === null || to === null || from === 'placed' || to === 'placed') return false;
+  return Math.hypot(to.x - from.x, to.y - from.y) >= 1.9;
 }
 
 /** The condition of one who is shot at on Overwatch. */
@@ -627,7 +639,7 @@ export function* afterHits(
     const { onFire } = yield* rollForFire(t, { outOfAction: false, immune: shielded, gunked }, id);
     if (onFire) putOn(target, 'ablaze');
   }
-  if (traits.includes('drag')) yield* drag(t, target);
+  if (traits.includes('drag')) yield* drag(t, target, by);
   if (!isOnBoard(target)) return false;
   if (!traits.includes('rad-phage') || shielded || owns(target, 'armoured-bodyglove')) return false;
   const irradiated = { of: id, roll: 'roll for what the radiation does to {of}' };
@@ -638,13 +650,15 @@ export function* afterHits(
 }
 
 /** Drag: a D6 of Strength or more pulls the target closer. */
-function* drag(t: BattleTable, target: FighterState): Rule<void> {
+function* drag(t: BattleTable, target: FighterState, by: FighterState | null): Rule<void> {
   const { id, name, stats } = target;
   const of = { of: id, roll: 'roll for whether {of} is dragged' };
   if ((yield* t.roll('D6', TRAITS, of, stats.s)) < stats.s) return;
   const inches = yield* t.roll('D3', TRAITS, { of: id, roll: 'roll for how far {of} is dragged' });
   t.tell('{name} is pulled {inches}" closer', { name, inches }, TRAITS);
-  yield* atFighter(t, 'moved', target, 'is-moved');
+  const away = by ? awayFrom(t, target, by) : undefined;
+  if (away !== undefined) yield* isShoved(t, target, away + 180, inches);
+  if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
 }
 
 /** What lasts until the end of the round is over. */

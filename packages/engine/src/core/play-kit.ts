@@ -32,7 +32,7 @@ import { within } from '../battle/where.ts';
 import type { Rule } from '../table/question.ts';
 import { placeMarker } from './deploy.ts';
 import { applyInjuries } from './hits.ts';
-import { moves } from './moving.ts';
+import { awayFrom, isShoved, moves } from './moving.ts';
 import { takeActions } from './play-activation.ts';
 import { type Attacking, beginAttack, DISGUISED, endAttack, nerveOfFriends, strikes } from './play-attack.ts';
 import { CHEMS, type Chem, dose, wearOff } from './play-chems.ts';
@@ -175,7 +175,9 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
           t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
           disengage(t, target);
           pin(t, target, SKILLS);
-          yield* atFighter(t, 'moved', target, 'is-moved');
+          const away = awayFrom(t, target, fighter);
+          if (away !== undefined) yield* isShoved(t, target, away, inches);
+          if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
           if (!isOnBoard(target)) return; // What they were hurled into has seen to them.
           const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
           const what = `What does ${target.name} hit?`;

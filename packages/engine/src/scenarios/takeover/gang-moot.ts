@@ -22,6 +22,7 @@ import {
 } from '../../battle/state.ts';
 import { allOf, atLeast, BOARD, CENTRE, within } from '../../battle/where.ts';
 import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
+import { moves } from '../../core/moving.ts';
 import { activate } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
@@ -438,7 +439,8 @@ export const parlay = specialRule({
         { gang: gang.name, movers: movers.map(({ name }) => name) },
         'takeover.gang-moot.special.4',
       );
-      for (const mover of movers) yield* atFighter(t, 'moved', mover);
+      for (const mover of movers)
+        yield* moves(t, mover, { inches: 6, clause: 'takeover.gang-moot.special.4' });
     }
   },
 });

@@ -1,7 +1,9 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
+
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
+import { movementOf } from '../../battle/kit.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from '../../battle/state.ts';
 import { allOf, moreThan, stated, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
+import { moves } from '../../core/moving.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -193,7 +196,7 @@ const carryCasket: BattleAction = {
     fighter.carries = id;
     casket.carriedBy = fighter.id;
     t.tell('{fighter} carries {id}', { fighter: fighter.name, id }, 'core.actions.casket.3');
-    yield* atFighter(t, 'moved', fighter);
+    yield* moves(t, fighter, { inches: movementOf(fighter), clause: 'core.actions.casket.3' });
     if (fighter.carries !== id) return true;
     if (isUp(fighter) && (yield* claims(t, fighter, casket))) return true;
     drop(t, fighter);

@@ -1,5 +1,6 @@
 /** Brainleaf Zombies: slow, burning if need be, and very hard to put down for good. */
 import { goDown, goOut } from '../../battle/events.ts';
+import { nearestOf } from '../../battle/on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -14,6 +15,7 @@ import {
 import { stated } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
+import { driveTowards } from '../../core/moving.ts';
 import { fight } from '../../core/play-fight.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -170,7 +172,11 @@ function* shamble(t: BattleTable, zombie: FighterState): Rule<void> {
     engaged,
     enemy: near?.distance ?? null,
   });
-  if (roll !== null) yield* atFighter(t, 'moved', zombie);
+  if (roll !== null) {
+    const to = near?.target ?? nearestOf(t.state, zombie, prey);
+    if (to) driveTowards(t, zombie, to, roll, charges ? 'into-contact' : 'near');
+    yield* atFighter(t, 'moved', zombie);
+  }
   const arrives = charges && isUp(zombie);
   if (near && arrives && isUp(near.target))
     yield* fallUpon(t, zombie, near.target, attackDice > ZOMBIE.attacks);

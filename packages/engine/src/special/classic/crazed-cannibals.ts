@@ -2,6 +2,7 @@
  * Crazed Cannibals: they act in the End phase, for whoever's turn it is, and always towards the nearest meal.
  */
 import { standUp } from '../../battle/events.ts';
+import { nearestOf } from '../../battle/on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -11,6 +12,7 @@ import {
   ids,
   isUp,
 } from '../../battle/state.ts';
+import { driveTowards } from '../../core/moving.ts';
 import { runForCover } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
 import { applyHarm } from '../../core/play-hits.ts';
@@ -145,7 +147,18 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
   const closest = prey.length > 0 ? [SOMEBODY] : [];
   const fighters = near ? [{ id: near.target.id, distance: near.distance, crew: true }] : closest;
   const { does, contact } = yield* act(t, { engaged: false, fighters });
-  if (does !== 'nothing') yield* atFighter(t, 'moved', cannibal);
+  if (does !== 'nothing') {
+    const to = near?.target ?? nearestOf(t.state, cannibal, prey);
+    if (to)
+      driveTowards(
+        t,
+        cannibal,
+        to,
+        near && contact ? LONGEST_CHARGE : MOVE,
+        contact ? 'into-contact' : 'near',
+      );
+    yield* atFighter(t, 'moved', cannibal);
+  }
   // Whoever is put on the ground on the way does not arrive.
   if (near && contact && cannibal.fate === 'standing' && isUp(near.target))
     yield* fallUpon(t, cannibal, near.target, true);
@@ -171,6 +184,8 @@ function* prowl(t: BattleTable, cannibal: FighterState): Rule<void> {
     { name: cannibal.name, move: MOVE },
     'classic.crazed-cannibals.actions.4',
   );
+  const to = nearestOf(t.state, cannibal, preyOf(t.state));
+  if (to) driveTowards(t, cannibal, to, MOVE);
   yield* atFighter(t, 'moved', cannibal);
 }
 

@@ -14,6 +14,7 @@ import {
   isOnBoard,
   isUp,
 } from '../../battle/state.ts';
+import { alongPath, isShoved } from '../../core/moving.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -292,6 +293,9 @@ function* wander(t: BattleTable): Rule<void> {
       { gang: gang.name, name: hiver.name, move: MOVE, way },
       way === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
     );
+    if (way === null)
+      yield* alongPath(t, hiver, { inches: MOVE, clause: 'classic.hive-dwellers.end.2', by: gang.seat });
+    else yield* isShoved(t, hiver, way, MOVE);
     yield* atFighter(t, 'moved', hiver);
   }
 }

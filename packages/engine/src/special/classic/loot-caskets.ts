@@ -1,7 +1,9 @@
 /** Loot caskets: who may handle them, how they are opened or carried, and what is inside. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop } from '../../battle/events.ts';
+import { movementOf } from '../../battle/kit.ts';
 import { atFighter, type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -14,6 +16,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
+import { moves } from '../../core/moving.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../../table/question.ts';
@@ -376,7 +379,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   load.carriedBy = fighter.id;
   const called = markerName(t.state, load.id);
   t.tell('{name} moves with {load}', { name: fighter.name, load: called }, 'classic.loot-caskets.carry.1');
-  yield* atFighter(t, 'moved', fighter);
+  yield* moves(t, fighter, { inches: movementOf(fighter), clause: 'classic.loot-caskets.carry.1' });
   const stopped = fighter.fate === fate ? null : 0;
   // Nobody told how far the move went, so only where the load ends up is read.
   const { placed } = carry(t.quiet, {

@@ -25,6 +25,7 @@ import {
   surprisedGangs,
   surpriseLast,
 } from '../../core/alarm.ts';
+import { moves } from '../../core/moving.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -730,7 +731,7 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
   const done = choice === 'move' ? 'moves' : 'leaves';
   const facts = { player: player.name, sentry: name };
   t.tell(`{player} ${done} {sentry}${choice === 'move' ? '' : ' in place'}`, facts, clause);
-  if (choice === 'move') yield* atFighter(t, 'moved', sentry);
+  if (choice === 'move') yield* moves(t, sentry, { inches: stats.m, clause, by: player.seat });
 }
 
 const COVERS = {

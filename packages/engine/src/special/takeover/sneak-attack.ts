@@ -1,8 +1,9 @@
 /** Sneak Attack as the Takeover campaign plays it: sentries, spotting and the alarm that ends it all. */
+
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
 import { engage } from '../../battle/events.ts';
-import { owns } from '../../battle/kit.ts';
+import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -25,6 +26,7 @@ import {
   surprisedGangs,
   surpriseLast,
 } from '../../core/alarm.ts';
+import { moves } from '../../core/moving.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import { targetsFor } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
@@ -593,7 +595,7 @@ function* sentryMoves(
     { sentry: sentry.name, inches },
     clause,
   );
-  yield* atFighter(t, 'moved', sentry);
+  yield* moves(t, sentry, { inches, clause });
 }
 
 /**
@@ -741,7 +743,7 @@ function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: Fighter
   );
   if (choice === 'move') {
     t.tell('{attacker} slips away, 1" or more from every enemy', { attacker: attacker.name }, clause);
-    yield* atFighter(t, 'moved', attacker);
+    yield* moves(t, attacker, { inches: movementOf(attacker), clause });
   }
   if (choice === 'fight') {
     engage(attacker, sentry);
