@@ -3,7 +3,7 @@
  * can be measured and seen. Spots and paths are chosen by people, and checked here.
  */
 import { placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
-import { type Board, type Model, model, type Place, type Stance } from '../board/board.ts';
+import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
 import { bearingTo, distanceToStretch, reaches, tidy } from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
 import { hasLine, isInArc, isUnseenBy, look } from '../board/look.ts';
@@ -17,11 +17,11 @@ import {
   distanceToPlace,
   isWithin,
 } from '../board/measure.ts';
-import { holds } from '../board/outline.ts';
+import { distanceToOutline, holds } from '../board/outline.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
 import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
-import { noRoom, type Path, push, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
-import type { About, Answer, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
+import { noRoom, type Path, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
+import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { BoardHand } from '../table/table.ts';
 import {
   type BattleState,
@@ -32,7 +32,7 @@ import {
   markerName,
 } from './state.ts';
 import { sayWhere, type Where } from './where.ts';
-import { sampleSpots, whereOnBoard } from './where-on-board.ts';
+import { type Stated, sampleSpots, whereOnBoard } from './where-on-board.ts';
 
 // Where everything stands
 
@@ -78,8 +78,9 @@ export function boardNow(state: BattleState): Board | undefined {
 }
 
 function refresh(state: BattleState, last: Last): void {
-  const { file, doors } = state.board as NonNullable<BattleState['board']>;
+  const { file } = state.board as NonNullable<BattleState['board']>;
   const { known } = last;
+  let now = '';
   let there = 0;
   let changed = false;
   const keep = (id: Ref, spot: Spot, fate: string, side: Ref | null) => {
@@ -96,21 +97,23 @@ function refresh(state: BattleState, last: Last): void {
       keep(id, fighter.spot, fighter.fate, gangOfFighter(state, fighter).side);
   }
   for (const id in state.markers) {
-    const { spot, carriedBy } = state.markers[id] as Marker;
-    if (spot !== null && carriedBy === null) keep(id, spot, THING, null);
+    const marker = state.markers[id] as Marker;
+    const { spot, carriedBy } = marker;
+    if (marker.kind === DOOR) now += `${marker.data.door}:${doorNow(marker)} `;
+    else if (spot !== null && carriedBy === null) keep(id, spot, THING, null);
   }
   if (there < known.size) {
     for (const id of known.keys()) if (!isStillThere(state, id)) known.delete(id);
     changed = true;
   }
-  const now = JSON.stringify(doors);
   if (!changed && now === last.doors) return;
   if (now !== last.doors || last.board.doors.size !== file.doors.length) {
     last.doors = now;
-    last.board = {
-      ...last.board,
-      doors: new Map(file.doors.map(({ id, state }) => [id, doors[id] ?? state])),
-    };
+    const doors = new Map<Ref, DoorNow>(file.doors.map(({ id, state }) => [id, state]));
+    for (const marker of Object.values(state.markers))
+      if (marker.kind === DOOR && doors.has(String(marker.data.door)))
+        doors.set(String(marker.data.door), doorNow(marker));
+    last.board = { ...last.board, doors };
   }
   if (changed) {
     const models = new Map<Ref, Model>();
@@ -120,6 +123,50 @@ function refresh(state: BattleState, last: Last): void {
 }
 
 const THING = 'thing';
+const DOOR = 'door';
+
+/** How a door is now, as its marker says: one without wounds is gone. */
+function doorNow({ state, data }: Marker): DoorNow {
+  if (data.wounds === 0) return 'gone';
+  return state === 'open' || state === 'locked' ? state : 'closed';
+}
+
+/** Every door of the board gets a marker, unless a scenario has laid out its own. */
+export function layOutDoors(state: BattleState): void {
+  if (!state.board) return;
+  const known = new Set(Object.values(state.markers).map(({ data }) => data.door));
+  for (const { id, from, to, bottom, state: now, terminals = [], wounds } of state.board.file.doors) {
+    if (known.has(id)) continue;
+    const data = {
+      door: id,
+      terminal: terminals.length > 0,
+      ...(wounds === undefined ? {} : { wounds }),
+    };
+    const spot = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2, height: bottom };
+    state.markers[id] = { id, kind: DOOR, gang: null, spot, carriedBy: null, state: now, data };
+  }
+}
+
+/** The markers of doors that are so near to a fighter, by the door or by its terminals. */
+export function doorsBeside(
+  state: BattleState,
+  fighter: FighterState,
+  inches: number,
+  by: 'door' | 'terminal' = 'door',
+): readonly Marker[] {
+  const who = boardNow(state)?.models.get(fighter.id);
+  if (!who || !state.board) return [];
+  const { doors } = state.board.file;
+  return Object.values(state.markers).filter((marker) => {
+    const door = marker.kind === DOOR ? doors.find(({ id }) => id === marker.data.door) : undefined;
+    if (!door || Math.abs(door.bottom - who.height) > HALF) return false;
+    const far =
+      by === 'door'
+        ? distanceToStretch([who.x, who.y], door.from, door.to)
+        : Math.min(...(door.terminals ?? []).map(([x, y]) => Math.hypot(x - who.x, y - who.y)));
+    return reaches(Math.max(0, far - who.radius), Math.max(inches, TOUCHES));
+  });
+}
 
 function isStillThere({ fighters, markers }: BattleState, id: Ref): boolean {
   const fighter = fighters[id];
@@ -241,6 +288,18 @@ export class BattleBoard implements BoardHand {
       const lowest = this.lowest();
       return ({ height }) => height <= lowest + HALF;
     }
+    const door = this.state.markers[from];
+    if (door?.kind === DOOR) {
+      const { fighters } = this.state;
+      return ({ id }) =>
+        fighters[id] !== undefined && doorsBeside(this.state, fighters[id], inches).includes(door);
+    }
+    // A gang is wherever any of its fighters is.
+    const gang = this.state.gangs.find(({ id }) => id === from);
+    if (gang) {
+      const there = gang.roster.flatMap((id) => board.models.get(id) ?? []);
+      return (other) => there.some((member) => isWithin(board, member, other, inches));
+    }
     // Whoever is off the board is near nobody.
     return this.state.fighters[from] ? () => false : undefined;
   }
@@ -275,12 +334,26 @@ export class BattleBoard implements BoardHand {
         if (!from || !to) return undefined;
         if (from === to) return 'open';
         const { sight, cover } = look(board, from, to);
-        return sight ? cover : 'full';
+        const seen = sight ? cover : 'full';
+        return options.includes(seen) ? seen : 'none';
       }
       case 'nearest': {
         const far = (id: Ref) => this.between(about.from, id) ?? Number.POSITIVE_INFINITY;
-        const [first, ...rest] = about.of.filter((id) => options.includes(id));
+        let candidates = about.of.filter((id) => options.includes(id));
+        if (about.seenWithin !== undefined) {
+          const { seenWithin } = about;
+          candidates = (this.sight(about.from, candidates) ?? []).filter((id) =>
+            reaches(far(id), seenWithin),
+          );
+          if (candidates.length === 0) return 'nobody';
+        }
+        const [first, ...rest] = candidates;
         return first && rest.reduce((best, id) => (far(id) < far(best) ? id : best), first);
+      }
+      case 'inches': {
+        const far = this.between(about.from, about.to);
+        const inches = far === undefined ? undefined : String(Math.ceil(far - TOUCHES / 100));
+        return inches !== undefined && options.includes(inches) ? inches : options.at(-1);
       }
       default:
         return undefined;
@@ -320,6 +393,20 @@ export class BattleBoard implements BoardHand {
         }
         return underBlast(board, centre, about.across);
       }
+      case 'edges': {
+        const { width, depth } = board.terrain;
+        const from = { north: (y: number) => depth - y, south: (y: number) => y };
+        return [...board.models.values()].flatMap(({ id, x, y, radius }) => {
+          const far = about.sides.map((side) =>
+            side === 'north' || side === 'south' ? from[side](y) : side === 'east' ? width - x : x,
+          );
+          return reaches(Math.max(0, Math.min(...far) - radius), Math.max(about.inches, TOUCHES)) ? [id] : [];
+        });
+      }
+      case 'where':
+        return [...board.models.values()]
+          .filter((each) => this.keeps(about.where as never as Where, board, each, each))
+          .map(({ id }) => id);
       case 'closer': {
         const isNear = this.nearTo(board, about.from, about.inches);
         return about.to.filter((id) => {
@@ -347,10 +434,6 @@ export class BattleBoard implements BoardHand {
         const inFront = of !== undefined && from !== undefined && isInArc(of, from);
         return about.is === 'front' ? inFront : !inFront;
       }
-      case 'push-stopped': {
-        const pushed = this.pushed(about.of, about.from, about.inches);
-        return pushed !== undefined && pushed.stopped !== null;
-      }
       case 'closer': {
         const from = models.get(about.from);
         return about.to.some((id) => {
@@ -373,8 +456,16 @@ export class BattleBoard implements BoardHand {
           )
         );
       }
+      case 'where': {
+        const kept = this.under(about) ?? [];
+        return (about.of ?? []).filter((id) => kept.includes(id)).length >= (about.least ?? 1);
+      }
+      case 'piece': {
+        const of = models.get(about.of);
+        return of !== undefined && this.isBesidePiece(of, about.inches);
+      }
       case 'beside':
-        return this.featuresBeside(about.of, about.feature, about.inches).length > 0;
+        return this.isBesideFeature(about.of, about.feature, about.inches);
       case 'ductway': {
         const { file } = this.state.board as NonNullable<BattleState['board']>;
         const [from, to] = [models.get(about.from), models.get(about.to)];
@@ -387,10 +478,6 @@ export class BattleBoard implements BoardHand {
           return (near(from, 0) && near(to, 1)) || (near(from, 1) && near(to, 0));
         });
       }
-      case 'at-edge': {
-        const of = models.get(about.of);
-        return of !== undefined && (this.nearTo(board, EDGE, about.inches)?.(of) ?? false);
-      }
       case 'centre-blocked': {
         const { width, depth } = board.terrain;
         const spot = placeOn(board.terrain, { x: width / 2, y: depth / 2 });
@@ -401,39 +488,43 @@ export class BattleBoard implements BoardHand {
     }
   }
 
-  /** Where a push straight away from somebody ends. */
-  pushed(of: Ref, from: Ref, inches: number): ReturnType<typeof push> | undefined {
-    const board = this.now;
-    const [mover, other] = [board.models.get(of), board.models.get(from)];
-    if (!mover || !other) return undefined;
-    return push(board, mover, bearingTo([other.x, other.y], [mover.x, mover.y]), inches);
+  private isBesidePiece({ x, y, radius, height }: Model, inches: number): boolean {
+    const { blocks, obstacles } = (this.state.board as NonNullable<BattleState['board']>).file;
+    return [...blocks, ...obstacles].some(
+      ({ outline, bottom }) =>
+        Math.abs(bottom - height) <= HALF &&
+        reaches(Math.max(0, distanceToOutline([x, y], outline) - radius), inches),
+    );
   }
 
-  /** Doors, terminals and ductways so near, by id. */
-  featuresBeside(of: Ref, feature: string, inches: number): readonly Ref[] {
-    const board = this.now;
-    const { file } = this.state.board as NonNullable<BattleState['board']>;
-    const who = board.models.get(of);
-    if (!who) return [];
+  /** Does a spot keep to the limit, with the zones that the board's file names? */
+  private keeps(where: Where, board: Board, of: Model, place: Place): boolean {
+    return whereOnBoard(where, board, of, place, this.stated) !== 'no';
+  }
+
+  /** Zones that are known by name lie where the file says. */
+  private readonly stated: Stated = (words, { x, y }) => {
+    const { zones } = (this.state.board as NonNullable<BattleState['board']>).file;
+    const zone = zones.find((each) => words === each.words || words === `in ${each.words}`);
+    if (!zone) return 'unknown';
+    return holds(zone.outline, [x, y]) ? 'yes' : 'no';
+  };
+
+  private isBesideFeature(of: Ref, feature: BoardFeature, inches: number): boolean {
+    const fighter = this.state.fighters[of];
+    const who = this.now.models.get(of);
+    if (!fighter || !who) return false;
     if (feature === 'ductway') {
-      return file.ductways
-        .filter(({ ends, at }) =>
-          ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
-        )
-        .map(({ id }) => id);
+      const { ductways } = (this.state.board as NonNullable<BattleState['board']>).file;
+      return ductways.some(({ ends, at }) =>
+        ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
+      );
     }
-    const found: Ref[] = [];
-    for (const { id, from, to, bottom, terminals = [] } of file.doors) {
-      const now = board.doors.get(id);
-      const isWanted = feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
-      if (!isWanted || Math.abs(bottom - who.height) > HALF) continue;
-      const far =
-        feature === 'terminal'
-          ? Math.min(...terminals.map(([x, y]) => Math.hypot(x - who.x, y - who.y)))
-          : distanceToStretch([who.x, who.y], from, to);
-      if (reaches(Math.max(0, far - who.radius), Math.max(inches, TOUCHES))) found.push(id);
-    }
-    return found;
+    const near = doorsBeside(this.state, fighter, inches, feature === 'terminal' ? 'terminal' : 'door');
+    return near.some((door) => {
+      const now = doorNow(door);
+      return feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
+    });
   }
 
   // What people choose, checked
@@ -457,9 +548,10 @@ export class BattleBoard implements BoardHand {
     const fault = noRoom(board, there, place);
     if (fault) return sayRefusal({ ...fault, clause: question.clause, leg: -1 }, (id) => this.nameOf(id));
     const where = question.where as never as Where;
-    if (whereOnBoard(where, board, there, place) !== 'no') return undefined;
+    if (this.keeps(where, board, there, place)) return undefined;
     // Where no spot is left within the limit, any will do.
-    if (sampleSpots(where, board, there, { seed: question.clause }).length === 0) return undefined;
+    if (sampleSpots(where, board, there, { seed: question.clause, stated: this.stated }).length === 0)
+      return undefined;
     return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
   }
 
@@ -487,7 +579,7 @@ export class BattleBoard implements BoardHand {
     const board = this.now;
     const there = modelFor(this.state, board, of);
     const seed = upTo(MANY);
-    const [found] = sampleSpots(where as never as Where, board, there, { seed });
+    const [found] = sampleSpots(where as never as Where, board, there, { seed, stated: this.stated });
     const [place = found] = found ? [] : sampleSpots({ is: 'anywhere' }, board, there, { seed });
     if (!place) throw new Error(`There is no room for ${of} on the whole board`);
     const spot = {

@@ -223,7 +223,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     attacks: 0,
     aftermath: {},
     secrets: {},
-    ...(board ? { board: { file: board, doors: {} } } : {}),
+    ...(board ? { board: { file: board, zones: {} } } : {}),
   };
   const { tactics } = state.occasion.lists;
   for (const [at, { deck, underdogCards, keptCards }] of gangs.entries()) {

@@ -130,6 +130,7 @@ export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | und
 
 /** The size of this battle's battlefield; where its page says nothing, the usual one [takeover.standards.battlefield.2]. */
 export function boardOf(state: BattleState): Size {
+  if (state.board) return state.board.file.size;
   return registered.get(state.scenario)?.board?.(state) ?? (state.terrain === 'towers' ? TOWERS : BOARD);
 }
 

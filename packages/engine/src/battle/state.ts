@@ -1,6 +1,5 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import type { DoorNow } from '../board/board.ts';
 import type { BoardFile } from '../board/file.ts';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
@@ -177,8 +176,8 @@ export interface BattleState {
 export interface BoardState {
   /** The terrain, which never changes. */
   file: BoardFile;
-  /** Doors that are no longer as the file has them. */
-  doors: Record<Ref, DoorNow>;
+  /** Where each gang was set up before the first round, as its limit says. */
+  zones: Record<Ref, Json>;
 }
 
 /** Everything that a fighter is: all of it is replaced, never changed in place. */

@@ -10,7 +10,7 @@ import { surfacesAt } from '../board/terrain.ts';
 import { noRoom, type Refusal } from '../board/walk.ts';
 import { Chance, type Seed } from '../table/chance.ts';
 import type { Ref } from '../table/question.ts';
-import type { Feature, Near, Where } from './where.ts';
+import type { Feature, Near, Outline, Where } from './where.ts';
 
 export type Kept = 'yes' | 'no' | 'unknown';
 
@@ -41,11 +41,11 @@ export function whereOnBoard(
       return farEnough(where.near, board, there, least) ? 'yes' : 'no';
     }
     case 'zone': {
-      if (!where.outline) return stated(where.words, place);
-      const { x, y } = where.outline;
-      const inside =
-        place.x >= x[0] - HAIR && place.x <= x[1] + HAIR && place.y >= y[0] - HAIR && place.y <= y[1] + HAIR;
-      return inside ? 'yes' : 'no';
+      if (where.outline) return isInside(where.outline, place) ? 'yes' : 'no';
+      const known = stated(where.words, place);
+      if (known !== 'unknown' || !where.example) return known;
+      // A zone that players lay out lies on a board as its example does.
+      return where.example.some((outline) => isInside(outline, place)) ? 'yes' : 'no';
     }
     case 'unseen-by': {
       const by = where.by.filter((id) => board.models.has(id));
@@ -74,6 +74,10 @@ export function whereOnBoard(
     default:
       return where satisfies never;
   }
+}
+
+function isInside({ x, y }: Outline, place: Place): boolean {
+  return place.x >= x[0] - HAIR && place.x <= x[1] + HAIR && place.y >= y[0] - HAIR && place.y <= y[1] + HAIR;
 }
 
 /** Within so far of any of these. "Touching" is a reach of 0, and bases laid together by decimals touch. */

@@ -57,8 +57,12 @@ export const hiredGunsInBattle = specialRule({
     const isWild = state.wild.some(({ id }) => id === fighter.gang);
     if (isWild && wildSistersAct(t) === 'one-time') return undefined;
     const what = `Does ${sister.name} act together with ${fighter.name}, within 6" of her or in sight of each other?`;
-    const options = ['alone', 'together'] as const;
     const clause = 'campaign.hired-guns.sisters.3';
+    const isNear =
+      !state.board ||
+      (yield* t.within(6, fighter.id, [sister.id], clause)).length > 0 ||
+      (yield* t.sees(fighter.id, [sister.id], clause)).length > 0;
+    const options = isNear ? (['alone', 'together'] as const) : (['alone'] as const);
     const choice = yield* t.choose(seatOf(state, fighter), options, clause, fighter.id, what);
     return choice === 'together' ? sister : undefined;
   },

@@ -14,11 +14,12 @@ import {
   fightersOf,
   type GangState,
   gangBy,
+  gangOfFighter,
   isOnBoard,
 } from '../battle/state.ts';
 import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { About, Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './prebattle/dominion-subplots.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
@@ -102,7 +103,8 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
     case '8': {
       const few = fightersOf(state, gang).filter(isOnBoard).length < 4;
       const what = `Are at least 4 fighters of ${gang.name} in the enemy deployment zone?`;
-      const enough = !few && (yield* alone.isSo(what, clause, gang.id));
+      const enough =
+        !few && (yield* alone.isSo(what, clause, gang.id, inEnemyZone(state, gang, gang.roster, 4)));
       return { count: enough ? 4 : 0, remaining: 0 };
     }
     case '9': {
@@ -354,6 +356,18 @@ function work({ id, words, type, value, clause, inContact = false, can, done }: 
   };
 }
 
+/** Where the enemies of a gang were set up, for a board to look who is there. */
+function inEnemyZone(
+  { board, gangs }: BattleState,
+  { side }: GangState,
+  of: readonly Ref[],
+  least: number,
+): About | undefined {
+  if (!board) return undefined;
+  const zones = gangs.flatMap((gang) => (gang.side === side ? [] : (board.zones[gang.id] ?? [])));
+  return { is: 'where', where: { is: 'any', of: zones }, of, least };
+}
+
 const ACTIONS: readonly BattleAction[] = [
   work({
     id: 'daub-the-walls',
@@ -366,6 +380,7 @@ const ACTIONS: readonly BattleAction[] = [
         `Is ${name} in the enemy deployment zone?`,
         'dominion.subplots.tasks.2',
         id,
+        inEnemyZone(t.state, gangOfFighter(t.state, fighterOf(t.state, id)), [id], 1),
       );
       return there ? 1 : false;
     },
@@ -378,7 +393,13 @@ const ACTIONS: readonly BattleAction[] = [
     clause: 'dominion.subplots.tasks.3',
     *done(t, { id, name, stats }) {
       const clause = 'dominion.subplots.tasks.3';
-      if (!(yield* t.isSo(`Is ${name} within 1" of a piece that is not hacked yet?`, clause, id)))
+      if (
+        !(yield* t.isSo(`Is ${name} within 1" of a piece that is not hacked yet?`, clause, id, {
+          is: 'piece',
+          of: id,
+          inches: 1,
+        }))
+      )
         return false;
       return (yield* rollTest(t, { stat: 'int', value: stats.int }, clause, id)).passed ? 1 : 0;
     },
@@ -409,7 +430,15 @@ const ACTIONS: readonly BattleAction[] = [
     *done(t, { id, name }, { mark }) {
       const marked = fighterOf(t.state, mark as Ref).name;
       const clause = 'dominion.subplots.tasks.6';
-      return (yield* t.isSo(`Is ${name} in base contact with ${marked}?`, clause, id)) ? 1 : false;
+      return (yield* t.isSo(`Is ${name} in base contact with ${marked}?`, clause, id, {
+        is: 'closer',
+        from: id,
+        to: [mark as Ref],
+        inches: 0,
+        upTo: true,
+      }))
+        ? 1
+        : false;
     },
   }),
 ];

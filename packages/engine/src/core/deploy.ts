@@ -96,6 +96,8 @@ function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], limit: Where, cla
   let where = limit;
   for (const rule of bySeam(t.state).setsUpWhere) where = rule.setsUpWhere(t, who, where, clause);
   const place = { by, where, clause };
+  const { board, round } = t.state;
+  if (board && round === 0) board.zones[fighterOf(t.state, who[0] as Ref).gang] = where as never;
   let now = who;
   for (const rule of bySeam(t.state).setsUpNow) now = rule.setsUpNow(t, now, place);
   if (now.length > 0) return yield* setUpNow(t, now, place);

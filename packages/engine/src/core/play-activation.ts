@@ -13,6 +13,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
+import { layOutDoors } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { settled } from '../battle/scenario.ts';
 import {
@@ -64,6 +65,7 @@ import {
   accessDoor,
   forceOpen,
   hasDoorToAttack,
+  operateDoor,
   shootAtDoor,
   shotsAtDoor,
   strikeAtDoor,
@@ -884,6 +886,7 @@ function* coreAction(
     case 'record':
       return yield* record(t, fighter);
     case 'operate-door':
+      if (t.state.board) return yield* operateDoor(t, fighter);
       t.tell('{name} opens or closes a door', { name }, 'core.doors.operate.1');
       return true;
     case 'access-terminal':
@@ -923,6 +926,7 @@ export function* lookAround(t: BattleTable): Rule<void> {
   const [gang] = gangs;
   if (depth !== 'full' || facts[ON_THE_BATTLEFIELD] !== undefined || !gang) return;
   if (t.state.board) {
+    layOutDoors(t.state);
     const { doors, ductways } = t.state.board.file;
     const isLocked = doors.some(({ terminals = [] }) => terminals.length > 0);
     facts[ON_THE_BATTLEFIELD] = [

@@ -3,7 +3,7 @@ import type { AttackEvent, Struck, UsedWeapon } from '../battle/attack.ts';
 import { disengage, goOut } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
+import { bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,

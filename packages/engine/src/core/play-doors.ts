@@ -1,6 +1,7 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { owns } from '../battle/kit.ts';
+import { doorsBeside } from '../battle/on-board.ts';
 import { rollingFor } from '../battle/rolling.ts';
 import {
   type BattleState,
@@ -34,7 +35,23 @@ export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean
     return false;
   const stripKit = owns(fighter, 'strip-kit');
   const test = { intelligence: fighter.stats.int, penalty: -2, stripKit };
-  yield* accessTerminal(rollingFor(t, fighter.id), test);
+  const { opened } = yield* accessTerminal(rollingFor(t, fighter.id), test);
+  const [door] = doorsBeside(t.state, fighter, 1, 'terminal').filter(({ state }) => state === 'locked');
+  if (door && opened) door.state = 'open';
+  return true;
+}
+
+/** Opens a door within 1" or closes it, on a board; a locked one stays shut [core.doors.operate.1]. */
+export function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const clause = 'core.doors.operate.1';
+  const near = doorsBeside(t.state, fighter, 1).filter(
+    (door) => !isBrokenDown(door) && door.state !== 'locked',
+  );
+  if (near.length === 0) return false;
+  const id = yield* t.choose(seatOf(t.state, fighter), ids(near), clause, fighter.id, 'Which door?');
+  const door = t.state.markers[id] as Marker;
+  door.state = door.state === 'open' ? 'closed' : 'open';
+  t.tell('{name}: {door} is {now} now', { name: fighter.name, door: id, now: door.state }, clause);
   return true;
 }
 
@@ -53,12 +70,15 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   const friends = friendsOf(t.state, fighter).filter(isUp);
   const what = 'Which friends touch the door, too?';
   const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
-  const { removed } = yield* forceDoor(rollingFor(t, fighter.id), {
+  const { opened, removed } = yield* forceDoor(rollingFor(t, fighter.id), {
     strength: fighter.stats.s,
     friends: touching.length,
     lockPunch: owns(fighter, 'lock-punch'),
     needed: 9,
   });
+  const [door] = doorsBeside(t.state, fighter, 1).filter(({ state }) => state === 'locked');
+  if (door && opened) door.state = 'open';
+  if (door && removed) door.data = { ...door.data, wounds: 0 };
   if (removed) t.tell('The lock punch wrecks it for good', {}, 'armoury.play.gear.1');
   return true;
 }
@@ -126,7 +146,7 @@ export function* shootAtDoor(
     ))
   )
     return false;
-  const door = yield* whichDoor(t, fighter);
+  const door = yield* whichDoor(t, fighter, reach);
   const shots: { readonly armed: Armed; readonly dice: number }[] = [];
   for (const armed of guns) shots.push({ armed, dice: yield* firepowerDice(t, fighter, armed) });
   const all = shots.map(() => true);
@@ -147,7 +167,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
     ))
   )
     return false;
-  const door = yield* whichDoor(t, fighter);
+  const door = yield* whichDoor(t, fighter, 0);
   const charge = yield* demolitionOf(t, fighter);
   if (charge) {
     yield* fire(t, fighter, charge, true, 'in-fight');
@@ -178,10 +198,12 @@ function* demolitionOf(t: BattleTable, fighter: FighterState): Rule<Armed | unde
 }
 
 /** The door that is attacked: one that is known, or another that the table now keeps count of. */
-function* whichDoor(t: BattleTable, fighter: FighterState): Rule<Marker> {
+function* whichDoor(t: BattleTable, fighter: FighterState, reach: number): Rule<Marker> {
   const { markers } = t.state;
   const doors = doorsIn(t.state);
-  const closed = ids(doors.filter(isClosed));
+  const closed = t.state.board
+    ? ids(doorsBeside(t.state, fighter, reach).filter(isClosed))
+    : ids(doors.filter(isClosed));
   const options = doors.every(isCountedOnly) ? [...closed, ANOTHER] : closed;
   const what = `Which door does ${fighter.name} attack?`;
   const chosen = yield* t.choose(seatOf(t.state, fighter), options, ATTACK, fighter.id, what);

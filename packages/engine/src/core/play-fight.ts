@@ -13,7 +13,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
-import { atFighter, bySeam, type Help } from '../battle/special-rule.ts';
+import { bySeam, type Help } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,

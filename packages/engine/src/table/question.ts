@@ -141,8 +141,30 @@ export type About =
   | { readonly is: 'cover'; readonly from: Ref; readonly to: Ref }
   /** Is any of these nearer than that one? */
   | { readonly is: 'nearer'; readonly from: Ref; readonly than: Ref; readonly of: readonly Ref[] }
-  /** Which is the nearest? */
-  | { readonly is: 'nearest'; readonly from: Ref; readonly of: readonly Ref[] }
+  /** Which is the nearest; `nobody` where nobody is seen within so many inches, if that is asked? */
+  | {
+      readonly is: 'nearest';
+      readonly from: Ref;
+      readonly of: readonly Ref[];
+      readonly seenWithin?: Inches;
+    }
+  /** How many inches is it, rounded up? */
+  | { readonly is: 'inches'; readonly from: Ref; readonly to: Ref }
+  /** Who keeps to a limit; of a fact, do at least so many of these? */
+  | {
+      readonly is: 'where';
+      readonly where: Json;
+      readonly of?: readonly Ref[];
+      readonly least?: number;
+    }
+  /** Who is so near to one of these edges of the board? */
+  | {
+      readonly is: 'edges';
+      readonly sides: readonly ('north' | 'east' | 'south' | 'west')[];
+      readonly inches: Inches;
+    }
+  /** Is a piece of terrain so near? */
+  | { readonly is: 'piece'; readonly of: Ref; readonly inches: Inches }
   /** Who is beside the line of a shot, or beyond its target? */
   | { readonly is: 'line'; readonly from: Ref; readonly to: Ref; readonly beyond?: true }
   /** Who is under the flame template laid towards somebody, turned by so many degrees? */
@@ -160,8 +182,6 @@ export type About =
   | { readonly is: 'seen-by'; readonly by: Ref }
   /** Does the attack come from the front? From behind it is the other way round. */
   | { readonly is: 'front' | 'behind'; readonly of: Ref; readonly from: Ref }
-  /** Does anything stop a push of an inch straight away from somebody? */
-  | { readonly is: 'push-stopped'; readonly of: Ref; readonly from: Ref; readonly inches: Inches }
   /** Are they nearer than so many inches, or, with `upTo`, no further? */
   | {
       readonly is: 'closer';
@@ -178,8 +198,6 @@ export type About =
   | { readonly is: 'beside'; readonly of: Ref; readonly feature: BoardFeature; readonly inches: Inches }
   /** Are the two at the two ends of one ductway? */
   | { readonly is: 'ductway'; readonly from: Ref; readonly to: Ref }
-  /** Is something so near to the edge of the board? */
-  | { readonly is: 'at-edge'; readonly of: Ref; readonly inches: Inches }
   /** Is the middle of the board solid? */
   | { readonly is: 'centre-blocked' };
 

@@ -6,6 +6,7 @@ import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
+  allOnBoard,
   type BattleState,
   type BattleTable,
   type FighterState,
@@ -388,6 +389,13 @@ specialRule({
       `Is somebody else, friend or foe, within 8" of ${fighter.name}?`,
       'dominion.forgotten-riches.horrors.1',
       fighter.id,
+      {
+        is: 'closer',
+        from: fighter.id,
+        to: ids(allOnBoard(t.state)).filter((id) => id !== fighter.id),
+        inches: 8,
+        upTo: true,
+      },
     );
     // Most have company, and nobody needs to be told so.
     if (company) return yield* standard();

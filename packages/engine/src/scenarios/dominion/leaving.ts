@@ -11,6 +11,7 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import type { Rule } from '../../table/question.ts';
+import { SIDES, type Side } from './deployment.ts';
 import { leave } from './judging.ts';
 
 type Leaving = Parameters<typeof leave>[1];
@@ -25,7 +26,12 @@ type Parting = (t: BattleTable, gang: GangState, leaving: readonly FighterState[
 export function* letLeave(
   t: BattleTable,
   gang: GangState,
-  { scenario, at, targetDestroyed = false }: Pick<Leaving, 'scenario' | 'at'> & { targetDestroyed?: boolean },
+  {
+    scenario,
+    at,
+    targetDestroyed = false,
+    edge,
+  }: Pick<Leaving, 'scenario' | 'at'> & { targetDestroyed?: boolean; edge?: Side },
   clause: ClauseId,
   parting?: Parting,
 ): Rule<void> {
@@ -44,7 +50,16 @@ export function* letLeave(
   );
   const place = at === 'edge' ? 'an edge' : `the ${at.replaceAll('-', ' ')}`;
   const what = `Who of ${gang.name}, within 1" of ${place}, leaves the battlefield?`;
-  const left = yield* t.pick(gang.seat, { options: ids(able) }, clause, gang.id, what);
+  const sides = edge ? ([edge] as const) : SIDES;
+  const options =
+    at === 'escape-point'
+      ? t.state.board
+        ? yield* t.within(1, at, ids(able), clause)
+        : ids(able)
+      : t.state.board
+        ? yield* t.within(1, at, ids(able), clause, undefined, { is: 'edges', sides, inches: 1 })
+        : ids(able);
+  const left = yield* t.pick(gang.seat, { options }, clause, gang.id, what);
   const leaving = able.filter(({ id }) => left.includes(id));
   if (parting) yield* parting(t, gang, leaving);
   for (const fighter of leaving) {

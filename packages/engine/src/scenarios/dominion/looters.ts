@@ -28,6 +28,7 @@ import {
   placeLootCaskets,
   placeMarker,
   SIDES,
+  type Side,
   standardBattlefield,
   standardBoard,
 } from './deployment.ts';
@@ -253,7 +254,9 @@ function* claimCaskets(t: BattleTable): Rule<void> {
   // As long as one attacking gang has not bottled out, the side goes on claiming [dominion.looters.caskets.3].
   if (gangsOf(t, 'attacker').every(({ bottled }) => bottled !== 'no')) return;
   const what = 'Which caskets are within 1" of the escape route, so that they are claimed?';
-  const near = yield* t.within(1, ROUTE, ids(claimable(t.state)), 'dominion.looters.caskets.1', what);
+  const route = { is: 'edges', sides: [t.state.facts[ROUTE] as Side], inches: 1 } as const;
+  const loose = ids(claimable(t.state));
+  const near = yield* t.within(1, ROUTE, loose, 'dominion.looters.caskets.1', what, route);
   for (const marker of claimable(t.state).filter(({ id }) => near.includes(id))) {
     const { claimed } = claimCasket(t.quiet, {
       moment: 'end-phase',
@@ -285,7 +288,7 @@ specialRule({
   /** Claims and escapes [dominion.looters.escape.1], then help for the defender [dominion.looters.reinforcements.1]. */
   *endPhaseStarts(t) {
     yield* claimCaskets(t);
-    const leaving = { scenario: 'dominion.looters', at: ROUTE } as const;
+    const leaving = { scenario: 'dominion.looters', at: ROUTE, edge: t.state.facts[ROUTE] as Side } as const;
     for (const attacker of gangsOf(t, 'attacker'))
       yield* letLeave(t, attacker, leaving, 'dominion.looters.escape.1');
     const clause = 'dominion.looters.reinforcements.1';

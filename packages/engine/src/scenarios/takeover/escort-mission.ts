@@ -245,7 +245,9 @@ function* seekExtraction(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.rank !== 'uphiver' || !isOnBoard(fighter)) return;
   const clause = 'takeover.escort-mission.objectives.1';
   const what = `Is ${fighter.name} within 1" of the Extraction Zone?`;
-  const near = yield* t.within(1, EXTRACTION, [fighter.id], clause, what);
+  const edge = t.state.markers[EXTRACTION]?.state as Edge;
+  const about = { is: 'edges', sides: [edge], inches: 1 } as const;
+  const near = yield* t.within(1, EXTRACTION, [fighter.id], clause, what, about);
   const { extracted } = extraction(near.length > 0 ? t : t.quiet, {
     inchesToZone: near.length > 0 ? 1 : 60,
     fate: fighter.fate as 'standing' | 'pinned' | 'seriously-injured',

@@ -5,7 +5,7 @@ import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
 import { movementOf } from '../../battle/kit.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
-import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
+import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,

@@ -31,7 +31,7 @@ import {
   judged,
 } from '../../battle/state.ts';
 import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
-import { ANYWHERE, allOf, EDGE, stated, within, zone } from '../../battle/where.ts';
+import { ANYWHERE, allOf, EDGE, moreThan, stated, within, zone } from '../../battle/where.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
 import { sufferHit } from '../../core/play-hits.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
@@ -537,6 +537,11 @@ export const pit = specialRule({
       `Is ${fighter.name} more than 12" from every other fighter and less than 6" from a wall of the pit?`,
       clause,
       fighter.id,
+      {
+        is: 'where',
+        where: allOf(moreThan(12, ids(allOnBoard(t.state))), within(LESS_THAN_6, EDGE)) as never,
+        of: [fighter.id],
+      },
     );
     if (!hides) return;
     const shotAt = rolledBy(t, fighter.id).quiet;
@@ -606,3 +611,6 @@ export const pitBrawl = scenario({
   victory: (t) => victory(t, { battle: judgedBrawl(t.state) }),
   rewards: (t) => rewards(t, { battle: judgedBrawl(t.state) }),
 });
+
+/** Exactly 6" is not less than 6". */
+const LESS_THAN_6 = 6 - 1e-6;

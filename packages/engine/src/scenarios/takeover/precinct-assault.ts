@@ -4,6 +4,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { putOn, takeAway } from '../../battle/kit.ts';
+import { doorsBeside } from '../../battle/on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
@@ -38,6 +39,9 @@ import {
   type Where,
   within,
 } from '../../battle/where.ts';
+import type { Point } from '../../board/distance.ts';
+import type { BoardFile } from '../../board/file.ts';
+import { distanceToRim } from '../../board/outline.ts';
 import { deployInTurns, deployOneOf, deployThese } from '../../core/deploy.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
 import { readyOf } from '../../core/play-activation.ts';
@@ -640,6 +644,11 @@ function* setUp(t: BattleTable): Rule<void> {
   // All Enforcers are here already, and nobody is arrested in the middle of it [takeover.precinct-assault.objectives.3].
   state.special = state.special.filter((id) => id !== 'campaign.enforcers');
   const enforcers = enforcersIn(state);
+  if (state.board) {
+    doorsOfBoard(state, state.board.file);
+    yield* spoilTerminals(t);
+    return;
+  }
   const doors = yield* t.offer(
     enforcers.seat,
     {
@@ -664,6 +673,40 @@ function* setUp(t: BattleTable): Rule<void> {
   add(state, CELLS_DOOR, 'door', 'locked', { where: 'cells', terminal: true });
   add(state, 'global-terminal', 'terminal', 'on');
   for (const at of [1, 2]) add(state, `ammo-cache-${at}`, 'ammo-cache', 'full');
+  yield* spoilTerminals(t);
+}
+
+/** On a board doors, caches and the Global Control Terminal are where its file has them. */
+function doorsOfBoard(state: BattleState, { doors, markers, zones }: BoardFile): void {
+  const rim = (words: string, at: Point) => {
+    const zone = zones.find((each) => each.words === words);
+    return zone !== undefined && distanceToRim(at, zone.outline) < 0.1;
+  };
+  const counted = { outer: 0, inner: 0 };
+  for (const { id: door, from, to, bottom: height } of doors) {
+    const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const where = rim('inside the walls of the Precinct', [x, y])
+      ? 'outer'
+      : rim('the Cells', [x, y])
+        ? 'cells'
+        : 'inner';
+    const id = where === 'cells' ? CELLS_DOOR : `${where}-door-${++counted[where]}`;
+    add(state, id, 'door', 'locked', { where, terminal: true, door });
+    (state.markers[id] as Marker).spot = { x, y, height };
+  }
+  if (!state.markers[CELLS_DOOR])
+    add(state, CELLS_DOOR, 'door', 'locked', { where: 'cells', terminal: true });
+  const lie = (id: Ref, kind: string, how: string, as: string, at: number) => {
+    add(state, id, kind, how);
+    const there = markers.filter((marker) => marker.kind === as)[at];
+    if (there) (state.markers[id] as Marker).spot = { x: there.x, y: there.y, height: there.height };
+  };
+  lie('global-terminal', 'terminal', 'on', 'control-terminal', 0);
+  for (const at of [1, 2]) lie(`ammo-cache-${at}`, 'ammo-cache', 'full', 'ammo-cache', at - 1);
+}
+
+function* spoilTerminals(t: BattleTable): Rule<void> {
+  const { state } = t;
   t.tell(
     'All doors of the Precinct have terminals, so they are closed and locked at the start',
     {},
@@ -710,12 +753,28 @@ function* whichDoor(
   doors: readonly Marker[],
   clause: ClauseId,
   what: string,
+  by: 'door' | 'terminal' = 'door',
 ): Rule<Marker | undefined> {
-  const options = ['none', ...doors.map(({ id }) => id)];
+  const near = t.state.board ? doorsBeside(t.state, fighter, 1, by) : doors;
+  const options = ['none', ...doors.filter((door) => near.includes(door)).map(({ id }) => id)];
+  if (t.state.board && options.length === 1) return undefined;
   const labels = () =>
     Object.fromEntries(doors.map(({ id, state }) => [id, `${id.replaceAll('-', ' ')} (${state})`]));
   const chosen = yield* t.offer(seatOf(t.state, fighter), { what, options, labels }, clause, fighter.id);
   return t.state.markers[chosen];
+}
+
+/** Any door of these, however far away. */
+function* anyDoor(
+  t: BattleTable,
+  fighter: FighterState,
+  doors: readonly Marker[],
+  clause: ClauseId,
+  what: string,
+): Rule<Marker | undefined> {
+  if (!t.state.board) return yield* whichDoor(t, fighter, doors, clause, what);
+  const options = ['none', ...doors.map(({ id }) => id)];
+  return t.state.markers[yield* t.choose(seatOf(t.state, fighter), options, clause, fighter.id, what)];
 }
 
 /** Fighters who started in the Cells and have not been out of them. */
@@ -767,7 +826,14 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const what = inside
     ? `Which door does ${fighter.name} touch?`
     : `Which door's terminal is within 1" of ${fighter.name}?`;
-  const door = yield* whichDoor(t, fighter, doors, hackingOf(side, 'other-terminal').clause, what);
+  const door = yield* whichDoor(
+    t,
+    fighter,
+    doors,
+    hackingOf(side, 'other-terminal').clause,
+    what,
+    inside ? 'door' : 'terminal',
+  );
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
   const where = atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal';
@@ -817,7 +883,9 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
     side === 'enforcer' ? 'takeover.precinct-assault.special.10' : 'takeover.precinct-assault.special.11';
   const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
   const what = `Which door, if ${fighter.name} touches the Global Control Terminal?`;
-  const door = yield* whichDoor(t, fighter, doors, clause, what);
+  // On a board whoever is not at the terminal can do nothing with it.
+  if (state.board && (yield* t.within(0, 'global-terminal', [fighter.id], clause)).length === 0) return false;
+  const door = yield* anyDoor(t, fighter, doors, clause, what);
   // That an Enforcer's door moves is told with what it is now.
   const told = side === 'enforcer' && door ? t.quiet : t;
   const { possible, operated } = yield* globalTerminal(rollingFor(told, fighter.id), {

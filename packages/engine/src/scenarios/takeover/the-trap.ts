@@ -184,7 +184,9 @@ function* heartOfTheBoard(t: BattleTable): Rule<Where> {
   const clause = 'takeover.the-trap.deployment.3';
   const unusable =
     (terrain === 'towers' || terrain === 'sump-sea') &&
-    (yield* t.isSo('Does terrain make the centre of the board unusable?', clause));
+    (yield* t.isSo('Does terrain make the centre of the board unusable?', clause, undefined, {
+      is: 'centre-blocked',
+    }));
   if (!unusable) return within(3, CENTRE);
   t.tell('The nearest spot to the centre with room for four takes its place', {}, clause);
   return stated('within 3" of the nearest spot to the centre that has room for four');

@@ -209,10 +209,12 @@ export function* nearestWithin(
   const near = yield* t.within(reach, from.id, ids(candidates), clause);
   if (near.length === 0) return undefined;
   const { seat } = gangBy(t.state, from.gang);
-  const id = yield* t.choose(seat, near, clause, from.id, 'Who is nearest?');
+  const nearest = { is: 'nearest', from: from.id, of: near } as const;
+  const id = yield* t.choose(seat, near, clause, from.id, 'Who is nearest?', nearest);
   const inches = Array.from({ length: reach + 1 }, (_, at) => String(at));
   const what = `How many inches to ${fighterOf(t.state, id).name}, rounded up?`;
-  const distance = Number(yield* t.choose(seat, inches, clause, id, what));
+  const far = { is: 'inches', from: from.id, to: id } as const;
+  const distance = Number(yield* t.choose(seat, inches, clause, id, what, far));
   return { target: fighterOf(t.state, id), distance };
 }
 

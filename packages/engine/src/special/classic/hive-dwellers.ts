@@ -243,7 +243,9 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   const targets = allOnBoard(t.state).filter((fighter) => !isHiver(fighter));
   const { seat } = gangBy(t.state, HIVERS);
   const what = `Who is the nearest fighter that ${hiver.name} sees within ${STUB_GUN}"?`;
-  const chosen = yield* t.choose(seat, ['nobody', ...ids(targets)], clause, hiver.id, what);
+  const all = ids(targets);
+  const closest = { is: 'nearest', from: hiver.id, of: all, seenWithin: STUB_GUN } as const;
+  const chosen = yield* t.choose(seat, ['nobody', ...all], clause, hiver.id, what, closest);
   if (chosen === 'nobody') {
     t.tell('{name} sees nobody to shoot at', { name: hiver.name }, clause);
     return;

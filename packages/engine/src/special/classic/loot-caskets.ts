@@ -4,7 +4,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop } from '../../battle/events.ts';
 import { movementOf } from '../../battle/kit.ts';
-import { atFighter, type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
+import { type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,

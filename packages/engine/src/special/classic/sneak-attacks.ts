@@ -3,7 +3,7 @@ import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { owns, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { atFighter, specialRule } from '../../battle/special-rule.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -702,7 +702,8 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
   const pitchBlack = t.state.special.some((id) => id.endsWith('.pitch-black'));
   const lines: Line[] = [];
   // One set of questions for all who look: only where each pair is rolled for does it matter who sees whom.
-  const each = read === 'one-d6-each-pair-sentry' || looking.length === 1;
+  const each =
+    read === 'one-d6-each-pair-sentry' || looking.length === 1 || t.state.board !== undefined;
   // A bio-scanner sees more than the rest of the watch.
   const scanners = ids(looking.filter((fighter) => owns(fighter, 'bio-scanner')));
   const others = ids(looking).filter((id) => !scanners.includes(id));
@@ -781,7 +782,9 @@ function* linesFrom(
     const options = ['open', 'partial', 'full'] as const;
     const clause = 'classic.sneak-attacks.spotting.6';
     const ask = { what, options, labels: COVERS };
-    covers.set(attacker, (yield* t.offer(seatOf(t.state, sentry), ask, clause, attacker)) as Line['cover']);
+    const about = { is: 'cover', from: eyes, to: attacker } as const;
+    const seat = seatOf(t.state, sentry);
+    covers.set(attacker, (yield* t.offer(seat, ask, clause, attacker, about)) as Line['cover']);
   }
   const arcRead = arc(t);
   const anySide = (id: Ref) =>

@@ -5,7 +5,7 @@ import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../b
 import { engage } from '../../battle/events.ts';
 import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { atFighter, specialRule } from '../../battle/special-rule.ts';
+import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -659,12 +659,11 @@ function* testToSpot(
     options: ['none', 'partial', 'full'],
     labels: { none: 'in the open', partial: 'partial cover', full: 'full cover' },
   };
-  const cover = (yield* t.offer(
-    seatOf(t.state, sentry),
-    covers,
-    clause,
-    attacker.id,
-  )) as keyof typeof covers.labels;
+  const cover = (yield* t.offer(seatOf(t.state, sentry), covers, clause, attacker.id, {
+    is: 'cover',
+    from: sentry.id,
+    to: attacker.id,
+  })) as keyof typeof covers.labels;
   // Whoever lies in any cover is in hiding: a Shoot action could not target them [core.shooting.priority.5].
   if (isProne(statusOf(attacker)) && cover !== 'none') {
     t.tell(
@@ -674,7 +673,9 @@ function* testToSpot(
     );
     return false;
   }
-  const close = yield* t.isSo(`Is ${attacker.name} less than 3" from ${sentry.name}?`, clause, attacker.id);
+  const nearer = { is: 'closer', from: sentry.id, to: [attacker.id], inches: 3 } as const;
+  const less = `Is ${attacker.name} less than 3" from ${sentry.name}?`;
+  const close = yield* t.isSo(less, clause, attacker.id, nearer);
   const position = {
     intelligence: sentry.stats.int,
     // People say the band, not the inches; any distance within it reads the same.
@@ -766,6 +767,7 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
     `Is ${fighter.name} out of every Defender's view: none could spot it, ${facing}?`,
     clause,
     fighter.id,
+    { is: 'unseen', of: fighter.id, by: ids(surprisedFighters(state)) },
   );
   const watch = watchOf(state);
   const rock = {
