@@ -81,7 +81,8 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
   play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
-                       [--cards FILE] [--missions FILE] [--seed SEED] [--save FILE]
+                       [--cards FILE] [--missions FILE] [--board FILE|generated]
+                       [--seed SEED] [--save FILE]
        arbiter play --resume FILE [--rules PLACE]
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
@@ -102,6 +103,8 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
   --missions FILE  house missions, a JSON list written as docs/house-missions.md says: a
                player of the House may choose one where Dominion's table gives a choice,
                and \`arbiter play ID --missions FILE\` plays one of them
+  --board      plays on a board, one of a file or a generated one: nobody measures, and spots and
+               paths are typed in inches from the south-west corner (\`board\` draws it again)
   --save FILE  keeps the battle in a file after every answer
   --resume FILE goes on with it, by the rules that it was begun with; --rules names a store
                or a file that has them, where no release of this arbiter does
@@ -115,10 +118,12 @@ walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or
 of packages/engine. --rules names a store or a file that has the battle's rules.`,
 
   selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
-                       [--special ID] [--depth D] [--seed S] [--jobs N] [--json]
+                       [--special ID] [--depth D] [--board FILE|generated] [--seed S]
+                       [--jobs N] [--json]
 
 Random policies play whole battles on all cores; each is checked after every stage and
 played again from its log. Exits with 1 when anything broke, and names what repeats it.
+--board plays on boards; "asked" in the report counts what people were asked, by kind.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
 

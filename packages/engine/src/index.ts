@@ -28,6 +28,7 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
+export { boardNow } from './battle/on-board.ts';
 export {
   type BattleSetUp,
   HOUSES,

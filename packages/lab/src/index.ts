@@ -13,5 +13,13 @@ export {
 } from './odds.ts';
 export { RandomPolicy } from './policy.ts';
 export { isRecord, type Recorded, readRecord } from './record.ts';
-export { faultsOf, type Played, playOut, sampleSetUp, selfplay } from './selfplay.ts';
+export {
+  type Asked,
+  faultsOf,
+  nothingAsked,
+  type Played,
+  playOut,
+  sampleSetUp,
+  selfplay,
+} from './selfplay.ts';
 export { type Frequencies, simulate } from './simulate.ts';

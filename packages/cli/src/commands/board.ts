@@ -114,7 +114,7 @@ function readStyle(given: string): Style {
   return given as Style;
 }
 
-function readBoardFile([name, ...more]: readonly string[]): BoardFile {
+export function readBoardFile([name, ...more]: readonly string[]): BoardFile {
   if (name === undefined || more.length > 0) throw new BadInput('FILE', 'expected one board file');
   let text: string;
   try {

@@ -4,6 +4,7 @@ import {
   BadInput,
   type BattleSetUp,
   type BattleState,
+  boardNow,
   DEPTHS,
   type Depth,
   type FighterState,
@@ -26,6 +27,7 @@ import {
   type TacticsCard,
   type Told,
 } from '@hive-arbiter/engine';
+import { type BoardFile, boardLetters, makeBoard } from '@hive-arbiter/engine/board';
 import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
 import { HERE } from '@hive-arbiter/server/rules';
 import colors from 'picocolors';
@@ -59,6 +61,7 @@ import {
   seatAsked,
   TYPED,
 } from '../spoken.ts';
+import { readBoardFile } from './board.ts';
 
 /** Plays a whole battle in the terminal, alone or hot-seat. */
 export const play: Command = async (args) => {
@@ -158,6 +161,7 @@ function readStart(args: readonly string[]): Start {
     seed: { type: 'string', short: 's' },
     dice: { type: 'string' },
     depth: { type: 'string' },
+    board: { type: 'string' },
     save: { type: 'string' },
     resume: { type: 'string' },
     rules: { type: 'string' },
@@ -195,9 +199,13 @@ function readStart(args: readonly string[]): Start {
     ...(missions === undefined ? {} : { missions }),
   };
   const mission = missions?.find((each) => each.id === id);
+  const seed = values.seed ?? String(randomInt(2 ** 31));
+  const board = values.board === undefined ? undefined : boardFor(mission?.like ?? id, values.board, seed);
+  const depth = values.depth ?? (board ? 'full' : 'attacks');
   return {
     setUp: readSetUp(mission?.like ?? id, values.gangs, {
-      depth: oneOf('--depth', values.depth ?? 'attacks', DEPTHS) as Depth,
+      depth: oneOf('--depth', depth, board ? ['full'] : DEPTHS) as Depth,
+      ...(board ? { board } : {}),
       special: (values.special ?? []).map(readSpecial),
       ...variantOf(variant),
       ...(values.terrain === undefined
@@ -207,12 +215,22 @@ function readStart(args: readonly string[]): Start {
       ...(Object.keys(lists).length === 0 ? {} : { lists }),
       ...(mission === undefined ? {} : { mission: mission.id }),
     }),
-    seed: values.seed ?? String(randomInt(2 ** 31)),
+    seed,
     dice: dice === 'mine' ? 'ask' : 'app',
     agreed,
     log: [],
     file: values.save,
   };
+}
+
+/** What `--board` names: a file, or a board that is generated. */
+export function readBoardOption(given: string): 'generated' | BoardFile {
+  return given === 'generated' ? given : readBoardFile([given]);
+}
+
+function boardFor(scenario: string, given: string, seed: string): BoardFile {
+  const board = readBoardOption(given);
+  return board === 'generated' ? makeBoard(scenario, seed).file : board;
 }
 
 /** How many of the first gangs defend together; whether that is about half of them the set-up knows. */
@@ -361,8 +379,26 @@ function tellNews(session: BattleSession, heard: Heard): void {
     );
 }
 
+/** The board in letters, with a letter for each fighter and where they stand. */
+function showBoard({ state }: BattleSession): void {
+  const board = boardNow(state);
+  if (!board || !state.board) return;
+  const there = [...board.models.values()].filter(({ side }) => side !== null);
+  const letters = new Map(there.map(({ id }, at) => [id, MODELS[at % MODELS.length] as string]));
+  console.log(`\n${boardLetters(state.board.file, board.models, (id) => letters.get(id) ?? '@')}`);
+  for (const { id, x, y, height, facing } of there) {
+    const at = [x, y, ...(height > 0 ? [height] : [])].map((inches) => Number(inches.toFixed(2))).join(' ');
+    const { name, fate } = state.fighters[id] as FighterState;
+    const how = fate === 'standing' ? `looks to ${facing}°` : fate.replaceAll('-', ' ');
+    console.log(colors.dim(`  ${letters.get(id)}  ${name}: ${at}, ${how}`));
+  }
+}
+
+const MODELS = 'ABCDEFGIJKLMNPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz';
+
 function show(session: BattleSession, question: Question, explained: Set<string>): void {
   const seat = colors.bold(colors.yellow(seatAsked(session, question)));
+  if (question.kind === 'place' || question.kind === 'move') showBoard(session);
   console.log(`\n${seat}  ${asked(session, question)}  ${colors.dim(question.clause)}`);
   // Whoever rolls for the first time by a rule reads what the dice are for.
   if (question.kind === 'dice' && !explained.has(question.clause)) {
@@ -414,6 +450,9 @@ function aside(session: BattleSession, question: Question, line: string): boolea
       return true;
     case 'state':
       showState(session);
+      return true;
+    case 'board':
+      showBoard(session);
       return true;
     case 'goals':
       console.log(goalsOf(session));

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { BadInput, type BattleSetUp, DEPTHS, type Depth, scenarios } from '@hive-arbiter/engine';
-import { selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
+import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
+import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
 import { bar } from '../show.ts';
-import { oneOf, readSpecial } from './play.ts';
+import { oneOf, readBoardOption, readSpecial } from './play.ts';
 
 /** One line of the report: a scenario in one variant. */
 export interface Report {
@@ -18,6 +19,8 @@ export interface Report {
   rounds: number;
   decisions: number;
   seconds: number;
+  /** How often people were asked, by kind of question: on a board nobody measures. */
+  readonly asked: Record<string, number>;
   /** How often each role, or nobody, won. */
   readonly winners: Record<string, number>;
   readonly broken: {
@@ -34,6 +37,8 @@ interface Job {
   readonly gangs: readonly [number, number];
   readonly special: readonly string[];
   readonly depth: Depth | 'all';
+  /** On a generated board each, by the battle's seed, or all on the board of this file. */
+  readonly board?: 'generated' | BoardFile;
   readonly seed: string;
   readonly from: number;
   readonly to: number;
@@ -47,6 +52,7 @@ export const selfplay: Command = async (args) => {
     variant: { type: 'string' },
     special: { type: 'string', multiple: true },
     depth: { type: 'string' },
+    board: { type: 'string' },
     seed: { type: 'string', short: 's' },
     jobs: { type: 'string', short: 'j' },
     json: { type: 'boolean' },
@@ -54,7 +60,12 @@ export const selfplay: Command = async (args) => {
   const count = whole('--count', values.count ?? '100', 1_000_000);
   const jobs = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
   const special = (values.special ?? []).map(readSpecial);
-  const depth = oneOf('--depth', values.depth ?? 'all', [...DEPTHS, 'all']) as Depth | 'all';
+  const depth = oneOf(
+    '--depth',
+    values.depth ?? (values.board === undefined ? 'all' : 'full'),
+    values.board === undefined ? [...DEPTHS, 'all'] : ['full'],
+  ) as Depth | 'all';
+  const board = values.board === undefined ? {} : { board: readBoardOption(values.board) };
   const variants =
     values.variant === undefined
       ? (['classic', 'updated'] as const)
@@ -72,6 +83,7 @@ export const selfplay: Command = async (args) => {
           gangs: span,
           special,
           depth,
+          ...board,
           seed: values.seed ?? '0',
           from,
           to: Math.min(count, from + share),
@@ -120,7 +132,7 @@ function readSpan(text: string | undefined, least: number, most: number): readon
 
 /** Plays one share of the battles. */
 export function playJob(job: Job): Report {
-  const { scenario, variant, gangs, special, depth, seed, from, to } = job;
+  const { scenario, variant, gangs, special, depth, board, seed, from, to } = job;
   const report: Report = {
     scenario,
     variant,
@@ -129,6 +141,7 @@ export function playJob(job: Job): Report {
     rounds: 0,
     decisions: 0,
     seconds: 0,
+    asked: nothingAsked(),
     winners: {},
     broken: [],
   };
@@ -140,8 +153,12 @@ export function playJob(job: Job): Report {
     const fail = (what: string) => report.broken.push({ seed: name, gangs: count, depth: tracked, what });
     report.played++;
     try {
-      const setUp: BattleSetUp = sampleSetUp(scenario, count, { variant, depth: tracked, special });
-      const { state, decisions, broken } = playOne(setUp, name);
+      const file = board === 'generated' ? makeBoard(scenario, name).file : board;
+      const more = { variant, depth: tracked, special, ...(file ? { board: file } : {}) };
+      const setUp: BattleSetUp = sampleSetUp(scenario, count, more);
+      const { state, decisions, asked, broken } = playOne(setUp, name);
+      for (const [kind, times] of Object.entries(asked))
+        report.asked[kind] = (report.asked[kind] ?? 0) + times;
       report.decisions += decisions;
       report.rounds += state.round;
       if (state.ending?.ended) report.ended++;
@@ -212,6 +229,8 @@ function merge(reports: Map<string, Report>, part: Report): void {
   }
   for (const name of ['played', 'ended', 'rounds', 'decisions', 'seconds'] as const)
     whole[name] += part[name];
+  for (const [kind, times] of Object.entries(part.asked))
+    whole.asked[kind] = (whole.asked[kind] ?? 0) + times;
   for (const [winner, times] of Object.entries(part.winners))
     whole.winners[winner] = (whole.winners[winner] ?? 0) + times;
   whole.broken.push(...part.broken);

@@ -713,22 +713,32 @@ export function isInSea(state: BattleState, { id }: FighterState): boolean | und
 /** The nearest spot with room for somebody who comes down here, on the level beneath. */
 export function landing(board: Board, mover: Model, { x, y, height }: Place): Place | undefined {
   const under = surfacesAt(board.terrain, x, y).filter(({ at }) => at < height - HALF);
-  const at = under.at(-1)?.at ?? height;
+  return nearestRoom(board, mover, { x, y, height: under.at(-1)?.at ?? height });
+}
+
+/** The nearest spot with room on the level of a place, of those that `isKept` keeps. */
+export function nearestRoom(
+  board: Board,
+  mover: Model,
+  { x, y, height }: Place,
+  isKept: (place: Place) => boolean = () => true,
+): Place | undefined {
   for (let ring = 0; ring <= WIDEST_RING; ring += HALF) {
-    for (let turn = 0; turn < 12; turn++) {
-      const angle = (turn * Math.PI) / 6;
+    for (let turn = 0; turn < ROUND; turn++) {
+      const angle = (turn * 2 * Math.PI) / ROUND;
       const place = {
         x: tidy(x + ring * Math.sin(angle), 3),
         y: tidy(y + ring * Math.cos(angle), 3),
-        height: at,
+        height,
       };
-      if (!noRoom(board, mover, place)) return place;
+      if (isKept(place) && !noRoom(board, mover, place)) return place;
     }
   }
   return undefined;
 }
 
-const WIDEST_RING = 6;
+const WIDEST_RING = 18;
+const ROUND = 24;
 
 const TOUCHES = 0.05;
 const HALF = 0.5;

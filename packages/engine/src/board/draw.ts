@@ -1,4 +1,5 @@
 /** A board as a picture: SVG to scale for screens and paper, and letters for a terminal. Nothing here knows a rule. */
+import type { Ref } from '../table/question.ts';
 import type { Board, Model } from './board.ts';
 import { distanceToStretch, tidy } from './distance.ts';
 import type { AreaKind, BoardFile, MarkerKind } from './file.ts';
@@ -250,8 +251,12 @@ const LEGEND = [
   ['@', 'a fighter'],
 ] as const;
 
-/** The board in letters, two a square inch, the highest level on top. */
-export function boardLetters(file: BoardFile, models: Board['models'] = new Map()): string {
+/** The board in letters, two a square inch, the highest level on top; `letterOf` tells fighters apart. */
+export function boardLetters(
+  file: BoardFile,
+  models: Board['models'] = new Map(),
+  letterOf: (id: Ref) => string = () => '@',
+): string {
   const { width, depth } = file.size;
   const heights = [...new Set(file.floors.map(({ at }) => at))].sort((one, other) => one - other);
   const rows: string[] = [];
@@ -268,7 +273,7 @@ export function boardLetters(file: BoardFile, models: Board['models'] = new Map(
     rows[row] = text.slice(0, column) + letter + text.slice(column + 1);
   };
   for (const { kind, x, y } of file.markers) put(x, y, LETTERS[kind]);
-  for (const { x, y, side } of models.values()) if (side !== null) put(x, y, '@');
+  for (const { id, x, y, side } of models.values()) if (side !== null) put(x, y, letterOf(id));
   const used = new Set(rows.join(''));
   const legend = LEGEND.filter(([letter]) => used.has(letter) || (letter === '1' && heights.length > 0)).map(
     ([letter, means]) => `${letter === ' ' ? 'blank' : letter} ${means}`,

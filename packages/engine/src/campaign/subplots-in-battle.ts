@@ -15,8 +15,11 @@ import {
   type GangState,
   gangBy,
   gangOfFighter,
+  ids,
   isOnBoard,
 } from '../battle/state.ts';
+import { atLeast } from '../battle/where.ts';
+import { placeMarker } from '../core/deploy.ts';
 import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
 import type { About, Ref, Rule } from '../table/question.ts';
@@ -97,7 +100,12 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
       return { count: out(enemies).length, remaining: 0 };
     case '7': {
       const what = 'Is the chosen place clear: no enemy within 6" of the piece, or on the tile?';
-      const clear = there.length === 0 || (yield* alone.isSo(what, clause, gang.id));
+      const chosen = chosenPlace(gang);
+      const clear =
+        there.length === 0 ||
+        (state.markers[chosen]
+          ? (yield* t.within(6, chosen, ids(there), clause)).length === 0
+          : yield* alone.isSo(what, clause, gang.id));
       return { count: 0, remaining: clear ? 0 : 1 };
     }
     case '8': {
@@ -356,6 +364,27 @@ function work({ id, words, type, value, clause, inContact = false, can, done }: 
   };
 }
 
+/** The marker of the place that a gang has chosen for its sub-plot, on a board. */
+function chosenPlace({ id }: GangState): Ref {
+  return `${id}-chosen-place`;
+}
+
+/** At least 12" from where the own crew was set up [dominion.subplots.tasks.7]. */
+function* choosePlace(t: BattleTable, gang: GangState): Rule<void> {
+  const id = chosenPlace(gang);
+  const marker = {
+    id,
+    kind: 'chosen-place',
+    gang: gang.id,
+    spot: null,
+    carriedBy: null,
+    state: 'chosen',
+    data: {},
+  };
+  const own = ids(fightersOf(t.state, gang).filter(isOnBoard));
+  yield* placeMarker(t, marker, atLeast(12, own), 'dominion.subplots.tasks.7', gang.seat);
+}
+
 /** Where the enemies of a gang were set up, for a board to look who is there. */
 function inEnemyZone(
   { board, gangs }: BattleState,
@@ -484,7 +513,10 @@ export const subplotsInBattle = specialRule({
   actions: ACTIONS,
 
   *deployed(t) {
-    for (const gang of t.state.gangs) yield* showThese(t, gang, SHOWN_AT_THE_START);
+    for (const gang of t.state.gangs) {
+      yield* showThese(t, gang, SHOWN_AT_THE_START);
+      if (t.state.board && openOf(t.state, gang, ['7']).length > 0) yield* choosePlace(t, gang);
+    }
   },
 
   gainsUnarmed(state, { gang }) {

@@ -3,6 +3,7 @@
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
+import { boardNow, nearestRoom } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
@@ -18,7 +19,7 @@ import {
   type Marker,
   markerName,
 } from '../../battle/state.ts';
-import { allOf, atLeast, CENTRE, EDGE, within } from '../../battle/where.ts';
+import { allOf, atLeast, CENTRE, EDGE, within, zone } from '../../battle/where.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { statusOf } from '../../core/status.ts';
@@ -26,7 +27,7 @@ import { rollTest } from '../../core/tests.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Inches, Ref, Rule } from '../../table/question.ts';
+import type { About, Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
@@ -380,6 +381,8 @@ interface Part {
   readonly from: Ref;
   readonly inches: Inches;
   readonly who: string;
+  /** The same for a board. */
+  readonly about?: About;
 }
 
 /** A random outermost tile; the one with the escape point goes last [dominion.escape-the-pit.walls.2]. */
@@ -396,7 +399,8 @@ function* tileThatGoes(t: BattleTable): Rule<Part> {
     outer === 0
       ? 'the tile with the escape point'
       : `tile ${deck.indexOf(from) + 1} of the outermost that are left, clockwise from the north-west`;
-  return { words, clause, from, inches: 0, who: 'Who and what is on that tile?' };
+  const part = { words, clause, from, inches: 0, who: 'Who and what is on that tile?' } as const;
+  return state.board ? { ...part, about: tileOnBoard(state, deck.indexOf(from)) } : part;
 }
 
 /** Whatever is within 6" of a random edge and of the opposite one [dominion.escape-the-pit.walls.3]. */
@@ -409,7 +413,51 @@ function* edgesThatGo(t: BattleTable): Rule<Part> {
   // Where that pair has closed in before, the edges are no longer those of the board.
   const now = counted(t.state, CLOSED[side]) > 1 ? ', as they are by now' : '';
   const who = `Who and what is within ${STRIP}" of the ${side} or the ${opposite} edge${now}?`;
-  return { words, clause, from: `${side}-and-${opposite}-edge`, inches: STRIP, who };
+  const inches = STRIP * counted(t.state, CLOSED[side]);
+  const about = { is: 'edges', sides: [side, opposite], inches } as const;
+  return { words, clause, from: `${side}-and-${opposite}-edge`, inches: STRIP, who, about };
+}
+
+/** Tiles of the board that are gone, in order, by their place in its file. */
+const GONE = 'pit.board-tiles-gone';
+
+/** The tile that goes on a board, counted clockwise from the north-west; the one in the middle goes last. */
+function tileOnBoard(state: BattleState, at: number): About {
+  const { tiles, size } = (state.board as NonNullable<BattleState['board']>).file;
+  const gone = (state.facts[GONE] ?? []) as readonly number[];
+  const [x, y] = [size.width / 2, size.depth / 2];
+  const isMiddle = (tile: (typeof tiles)[number]) =>
+    x >= tile.x && x < tile.x + tile.width && y >= tile.y && y < tile.y + tile.depth;
+  const turn = (tile: (typeof tiles)[number]) =>
+    (Math.atan2(tile.x + tile.width / 2 - x, tile.y + tile.depth / 2 - y) + 2.25 * Math.PI) % (2 * Math.PI);
+  const left = tiles
+    .map((tile, index) => ({ tile, index }))
+    .filter(({ tile, index }) => !gone.includes(index) && !isMiddle(tile))
+    .sort((one, other) => turn(one.tile) - turn(other.tile));
+  const picked = left[at] ?? left[0];
+  if (!picked) return { is: 'edges', sides: [...SIDES], inches: Math.max(size.width, size.depth) };
+  state.facts[GONE] = [...gone, picked.index];
+  const { tile } = picked;
+  const outline = { x: [tile.x, tile.x + tile.width], y: [tile.y, tile.y + tile.depth] } as const;
+  return { is: 'where', where: zone('on that tile', outline) as never };
+}
+
+/** Whoever leaps clear of the walls on a board stands on the nearest ground that is left. */
+function leapClear({ state }: BattleTable, fighter: FighterState): void {
+  const board = boardNow(state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover || !state.board) return;
+  const { tiles, size } = state.board.file;
+  const gone = (state.facts[GONE] ?? []) as readonly number[];
+  const [aside, along] = [STRIP * counted(state, CLOSED.east), STRIP * counted(state, CLOSED.north)];
+  const clear = nearestRoom(board, mover, mover, ({ x, y }) => {
+    const isIn = (at: number) => {
+      const tile = tiles[at];
+      return tile && x >= tile.x && x <= tile.x + tile.width && y >= tile.y && y <= tile.y + tile.depth;
+    };
+    return x > aside && x < size.width - aside && y > along && y < size.depth - along && !gone.some(isIn);
+  });
+  if (clear) fighter.spot = { ...clear, facing: mover.facing };
 }
 
 const lostCaskets = ruling('dominion.pit-lost-caskets', 'move-nearest-part-left');
@@ -421,7 +469,9 @@ function* closeIn(t: BattleTable): Rule<void> {
   const groundLeft = hasGround(state);
   t.tell('The walls take {part}', { part: part.words }, part.clause);
   const there = [...ids(allOnBoard(state)), ...ids(closedCaskets(state))];
-  const taken = groundLeft ? yield* t.within(part.inches, part.from, there, part.clause, part.who) : there;
+  const taken = groundLeft
+    ? yield* t.within(part.inches, part.from, there, part.clause, part.who, part.about)
+    : there;
   for (const id of taken) {
     const fighter = state.fighters[id];
     if (fighter) yield* isCaught(t, fighter, groundLeft);
@@ -446,6 +496,7 @@ function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): 
   } else if (outcome === 'escaped') leaveBoard(t, fighter, 'escaped');
   else {
     disengage(t, fighter);
+    leapClear(t, fighter);
     yield* atFighter(t, 'moved', fighter, 'is-moved');
   }
 }

@@ -27,6 +27,7 @@ import {
   type Size,
   stated,
   type Where,
+  zone,
 } from '../../battle/where.ts';
 import { takeActions } from '../../core/play-activation.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
@@ -430,7 +431,10 @@ function* countCaskets(t: BattleTable): Rule<void> {
   const secured: Record<Ref, number> = {};
   for (const gang of state.gangs) {
     const what = `Which caskets lie on ${gang.name}'s starting tile, no more than 3" from the board edge?`;
-    const own = yield* t.within(3, startingTile(gang), loose, 'dominion.forgotten-riches.objectives.2', what);
+    const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
+    const about = { is: 'where', where: zone('on the starting tile', tile) as never } as const;
+    const clause = 'dominion.forgotten-riches.objectives.2';
+    const own = yield* t.within(3, startingTile(gang), loose, clause, what, about);
     secured[gang.id] = own.length;
     loose = loose.filter((id) => !own.includes(id));
   }
