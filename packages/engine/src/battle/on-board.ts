@@ -615,17 +615,20 @@ export class BattleBoard implements BoardHand {
         at < path.length - 1 ? point : { ...point, facing: this.faceFoes(mover, point) },
       );
     if (question.charge) {
-      const [target] = question.charge;
-      const found = target === undefined ? undefined : findCharge(board, mover, target, question.inches);
+      const target = board.models.get(question.charge[0] ?? '');
+      if (!target || !reaches(distance(mover, target), question.inches)) return [];
+      const straight = [besideBase(mover, target)];
+      if (walk(board, mover, straight, rulesOf(question)).ok) return end(straight);
+      const found = findCharge(board, mover, target.id, question.inches);
       return found ? end(found.path) : [];
     }
     const rules = rulesOf(question);
     const goal = this.goalOf(mover, upTo);
     for (let turn = 1; turn <= TRIES; turn++) {
-      // The first tries go for the goal, the later ones anywhere.
-      const aside = ((upTo(61) - 31) * turn) / 2;
+      // The first tries go for the goal, the later ones anywhere and less far.
+      const aside = ((upTo(61) - 31) * Math.min(turn, 6)) / 2;
       const bearing = bearingTo([mover.x, mover.y], [goal.x, goal.y]) + aside;
-      const far = (question.inches * (turn < 3 ? 12 : upTo(12))) / 12;
+      const far = (question.inches * (turn < 3 ? 12 : upTo(12))) / Math.max(12, 2 * turn);
       const angle = (bearing * Math.PI) / 180;
       const x = tidy(mover.x + far * Math.sin(angle), 2);
       const y = tidy(mover.y + far * Math.cos(angle), 2);
@@ -634,6 +637,8 @@ export class BattleBoard implements BoardHand {
       const isRisky = walked.ok && walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap');
       if (walked.ok && (!isRisky || upTo(6) === 6)) return end(path);
     }
+    // Looking for a way round takes long: bots that are stuck mostly wait.
+    if (upTo(PATIENCE) > 1) return [];
     const { spots } = reach(board, mover, question.inches, rules);
     if (spots.length === 0) return [];
     let best = spots[upTo(spots.length) - 1] as Place;
@@ -743,7 +748,19 @@ const ROUND = 24;
 const TOUCHES = 0.05;
 const HALF = 0.5;
 const MANY = 1_000_000_000;
-const TRIES = 8;
+const TRIES = 16;
+const PATIENCE = 8;
+
+/** Where a straight charge ends: base to base. */
+function besideBase(mover: Model, target: Model): Place {
+  const far = Math.hypot(target.x - mover.x, target.y - mover.y) || 1;
+  const part = 1 - (mover.radius + target.radius) / far;
+  return {
+    x: mover.x + part * (target.x - mover.x),
+    y: mover.y + part * (target.y - mover.y),
+    height: target.height,
+  };
+}
 
 function apart(one: Place, other: Place): number {
   return Math.hypot(one.x - other.x, one.y - other.y);

@@ -264,6 +264,8 @@ export interface SpecialRule {
   countsForBottle?(state: BattleState, fighter: FighterState): boolean;
   /** Does a fighter who is taken out stay on the battlefield for now? The rule takes them off it later. */
   staysForNow?(t: BattleTable, fighter: FighterState, by: FighterState | null): boolean;
+  /** Somebody falls on a board where there is no ground below, by this attacker if any; others go out of action. */
+  fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
   /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
   failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
   /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
@@ -438,6 +440,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   canBottle: undefined as never,
   countsForBottle: undefined as never,
   staysForNow: undefined as never,
+  fellIntoNothing: undefined as never,
   failsToCatchHold: undefined as never,
   mayRun: undefined as never,
   controls: undefined as never,

@@ -5,7 +5,15 @@ import { isUnder, movementOf, owns, putOn, takeAway } from '../battle/kit.ts';
 import { isInSea } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { atFighter, type BattleAction, bySeam, specialRule } from '../battle/special-rule.ts';
-import { allOnBoard, type BattleState, fighterOf, ids, seatOf } from '../battle/state.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  seatOf,
+} from '../battle/state.ts';
 import { stated } from '../battle/where.ts';
 import { deploy } from '../core/deploy.ts';
 import { moves } from '../core/moving.ts';
@@ -14,7 +22,7 @@ import { applyHarm } from '../core/play-hits.ts';
 import { statusOf } from '../core/status.ts';
 import { rollTest } from '../core/tests.ts';
 import { procedure } from '../table/procedure.ts';
-import type { Ref } from '../table/question.ts';
+import type { Ref, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
 
 const strengthCheck = ruling('campaign.strength-check', 'same-but-6-always-fails', 'd6-strength-against-7');
@@ -43,8 +51,13 @@ const recordPlummet: BattleAction = {
   type: 'free',
   clause: 'campaign.terrain.towers.2',
 
-  may: ({ terrain }) =>
-    terrain === 'towers' || { why: 'there are no Towers to fall from', clause: 'campaign.terrain.towers.2' },
+  // A board sees who falls.
+  may: ({ terrain, board }) =>
+    board === undefined &&
+    (terrain === 'towers' || {
+      why: 'there are no Towers to fall from',
+      clause: 'campaign.terrain.towers.2',
+    }),
 
   *take(t, fighter) {
     const { state } = t;
@@ -60,20 +73,26 @@ const recordPlummet: BattleAction = {
     const byAttack =
       id !== fighter.id &&
       (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
-    const autoFail = bySeam(state).failsToCatchHold.some((rule) => rule.failsToCatchHold(state, falling));
-    const attacker = byAttack ? fighter.id : null;
-    t.tell('{name} Plummets', { name: falling.name }, this.clause);
-    const after = yield* plummet(rolledBy(t, id), { i: falling.stats.i, attacker, autoFail });
-    if (after.state === 'out-of-action') {
-      yield* goOut(t, falling, after.creditTo === null ? null : fighter, 'campaign.terrain.plummet.3');
-      yield* nerveOfFriends(t, falling);
-    } else {
-      leaveBoard(t, falling, 'reserve');
-      state.facts[CLIMBING] = [...climbingIn(state), id];
-    }
+    yield* plummets(t, falling, byAttack ? fighter : null);
     return true;
   },
 };
+
+/** Somebody comes to the open air: an Initiative test, and out of action or back next round. */
+function* plummets(t: BattleTable, falling: FighterState, by: FighterState | null): Rule<void> {
+  const { state } = t;
+  const autoFail = bySeam(state).failsToCatchHold.some((rule) => rule.failsToCatchHold(state, falling));
+  t.tell('{name} Plummets', { name: falling.name }, 'campaign.terrain.towers.2');
+  const test = { i: falling.stats.i, attacker: by?.id ?? null, autoFail };
+  const after = yield* plummet(rolledBy(t, falling.id), test);
+  if (after.state === 'out-of-action') {
+    yield* goOut(t, falling, after.creditTo === null ? null : by, 'campaign.terrain.plummet.3');
+    yield* nerveOfFriends(t, falling);
+  } else {
+    leaveBoard(t, falling, 'reserve');
+    state.facts[CLIMBING] = [...climbingIn(state), falling.id];
+  }
+}
 
 /** Those who caught hold and climb back. */
 const CLIMBING = 'towers.climbing';
@@ -86,6 +105,7 @@ function climbingIn({ facts }: BattleState): readonly Ref[] {
 export const towers = specialRule({
   id: 'campaign.terrain.towers',
   title: 'Towers',
+  fellIntoNothing: plummets,
   actions: [recordPlummet],
 
   /** Whoever caught hold is back before Ready markers are handed out. */

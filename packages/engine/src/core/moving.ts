@@ -4,7 +4,7 @@ import { goOut, pin } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf } from '../battle/kit.ts';
 import { BattleBoard, boardNow, landing } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
-import { atFighter } from '../battle/special-rule.ts';
+import { atFighter, bySeam } from '../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard, seatOf } from '../battle/state.ts';
 import type { Place } from '../board/board.ts';
 import { bearingTo } from '../board/distance.ts';
@@ -81,7 +81,7 @@ function* keepsFooting(
   const { passed } = yield* rollTest(rolling, test, 'core.terrain.leap.1');
   if (passed) return true;
   t.tell('{name} misses the edge and falls', { name: fighter.name }, 'core.terrain.leap.2');
-  if (event.drop === null) yield* goOut(t, fighter, null, 'core.terrain.leap.2');
+  if (event.drop === null) yield* fallsIntoNothing(t, fighter, null);
   else yield* falls(t, fighter, event.place, hitFromFall(t, event.drop));
   return false;
 }
@@ -96,12 +96,19 @@ function* falls(t: BattleTable, fighter: FighterState, place: Place, hit: FallHi
   if (hit && (yield* sufferHit(t, fighter, null, hit))) yield* nerveOfFriends(t, fighter);
 }
 
+function* fallsIntoNothing(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void> {
+  const rules = bySeam(t.state).fellIntoNothing;
+  if (rules.length === 0) yield* goOut(t, fighter, by, 'core.terrain.leap.2');
+  for (const rule of rules) yield* rule.fellIntoNothing(t, fighter, by);
+}
+
 /** Somebody is moved straight along a bearing, against their will; says whether something stopped them. */
 export function* isShoved(
   t: BattleTable,
   fighter: FighterState,
   bearing: number,
   inches: Inches,
+  by: FighterState | null = null,
 ): Rule<boolean> {
   const board = boardNow(t.state);
   const mover = board?.models.get(fighter.id);
@@ -112,7 +119,7 @@ export function* isShoved(
     return stopped !== null;
   }
   if (fall.inches === null) {
-    yield* goOut(t, fighter, null, 'core.terrain.leap.2');
+    yield* fallsIntoNothing(t, fighter, by);
     return false;
   }
   yield* falls(t, fighter, { ...end, height: mover.height }, hitFromFall(t, fall.inches));

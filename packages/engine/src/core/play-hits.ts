@@ -401,6 +401,8 @@ function isHot({ armed, traits }: Made): boolean {
 
 function* isFromFront(t: BattleTable, target: FighterState, { how, by }: Made): Rule<boolean> {
   const about = by ? ({ is: 'front', of: target.id, from: by.id } as const) : undefined;
+  // What comes from nobody comes from no side that a board could see.
+  if (t.state.board && !by) how.front ??= false;
   const what = `Is ${target.name} hit from the front?`;
   how.front ??= yield* t.isSo(what, 'armoury.carry.arc.1', target.id, about);
   return how.front;

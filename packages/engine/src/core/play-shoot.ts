@@ -944,7 +944,7 @@ export function* knockBack(
 /** Pushes a fighter the full inch straight away on a board, as far as it goes; says whether something stops them. */
 function* isPushedBack(t: BattleTable, target: FighterState, by: FighterState | null): Rule<boolean> {
   const bearing = by ? awayFrom(t, target, by) : undefined;
-  return bearing !== undefined && (yield* isShoved(t, target, bearing, 1));
+  return bearing !== undefined && (yield* isShoved(t, target, bearing, 1, by));
 }
 
 /** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */
