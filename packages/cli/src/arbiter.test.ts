@@ -339,6 +339,15 @@ describe('whole battles', () => {
     expect(status).toBe(2);
   });
 
+  test('self-play on a generated board asks nobody for a distance, a sight or a fact', () => {
+    const args = ['selfplay', 'takeover.stand-off', '--board', 'generated', '--count', '1', '--gangs', '2'];
+    const [report] = JSON.parse(arbiter([...args, '--seed', 'b', '--jobs', '1', '--json']).out);
+    expect(report).toMatchObject({ played: 1, ended: 1, broken: [] });
+    expect(report.asked).toMatchObject({ measure: 0, sight: 0, fact: 0 });
+    expect(report.asked.move).toBeGreaterThan(0);
+    expect(arbiter([...args.slice(0, 3), 'no-such-board.json']).status).toBe(2);
+  });
+
   test('self-play reports each scenario and repeats itself by its seed', () => {
     const args = ['selfplay', 'takeover.stand-off', '--count', '20', '--seed', 'x', '--json'];
     const [report] = JSON.parse(arbiter([...args, '--jobs', '2']).out);

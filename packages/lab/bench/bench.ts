@@ -20,6 +20,7 @@ import {
   scenarios,
   Table,
 } from '@hive-arbiter/engine';
+import { makeBoard } from '@hive-arbiter/engine/board';
 import { catalogue } from '@hive-arbiter/rulebook';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
@@ -99,6 +100,25 @@ function board(): void {
   );
   say('  the slowest of 60 models', worstReachMs.toFixed(2));
   say('shortest path across the board, ms on average', pathMs.toFixed(2));
+  battlesOnBoards();
+}
+
+/** Whole battles by random players on generated boards, a board for each of some scenarios. */
+function battlesOnBoards(): void {
+  const setUps = ['takeover.stand-off', 'takeover.ambush', 'dominion.sabotage'].map((id) => ({
+    id,
+    setUp: sampleSetUp(id, 2, { board: makeBoard(id, 1).file }),
+  }));
+  const warm = performance.now() + WARM_UP * 1000;
+  for (let seed = 0; performance.now() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
+  const rates = setUps.map(({ id, setUp }) => {
+    const { battles, decisions } = slice(setUp);
+    say(`  ${id}`, `${many(battles)} battles/s`, `${many(decisions)} decisions/s`);
+    return decisions;
+  });
+  const rate = rates.reduce((sum, each) => sum + each, 0) / rates.length;
+  const kept = rate >= 50_000 ? 'kept' : 'MISSED';
+  say('decisions a second in battles on boards, one core', many(rate), `budget 50,000: ${kept}`);
 }
 
 function* deep(t: Table, depth: number, count: number): Rule<number> {

@@ -15,6 +15,7 @@ import {
   byDistance,
   distance,
   distanceToPlace,
+  isSolidBetween,
   isWithin,
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
@@ -713,6 +714,40 @@ export function isInSea(state: BattleState, { id }: FighterState): boolean | und
     ({ kind, outline, at: height }) =>
       kind === 'sump' && Math.abs(height - at.height) <= HALF && holds(outline, [at.x, at.y]),
   );
+}
+
+/**
+ * Puts a fighter at the other end of a ductway on a board, within 1" of it and 1" away from enemies; says whether there
+ * is room [core.actions.ductway.1].
+ */
+export function throughDuctway(state: BattleState, fighter: FighterState): boolean {
+  const board = boardNow(state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover || !state.board) return false;
+  for (const { ends, at: height } of state.board.file.ductways) {
+    for (const [here, there] of [ends, [ends[1], ends[0]]] as const) {
+      if (!here || !there) continue;
+      if (!reaches(distanceToPlace(mover, { x: here[0], y: here[1], height }), 1)) continue;
+      const out = { x: there[0], y: there[1], height };
+      const end = nearestRoom(board, mover, out, (place) => isEndOfDuctway(board, mover, place, out));
+      if (!end) continue;
+      fighter.spot = { ...end, facing: mover.facing };
+      return true;
+    }
+  }
+  return false;
+}
+
+function isEndOfDuctway(board: Board, mover: Model, place: Place, out: Place): boolean {
+  const there = { ...mover, ...place };
+  if (!reaches(distanceToPlace(there, out), 1)) return false;
+  for (const other of board.models.values())
+    if (other.side !== null && other.side !== mover.side && !reaches(1, distance(there, other))) return false;
+  return !isSolidBetween(board, lifted(place), lifted(out));
+}
+
+function lifted(place: Place): Place {
+  return { ...place, height: place.height + HALF };
 }
 
 /** The nearest spot with room for somebody who comes down here, on the level beneath. */

@@ -14,7 +14,7 @@ import { pin, standUp } from '../battle/events.ts';
 import { isHangerOn, movementOf } from '../battle/kit.ts';
 import type { TacticsCard } from '../battle/lists.ts';
 import { HOUSES, sampleFighter } from '../battle/roster.ts';
-import { atFighter, type SettingUp, type SpecialRule } from '../battle/special-rule.ts';
+import type { SettingUp, SpecialRule } from '../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,

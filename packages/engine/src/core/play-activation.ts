@@ -13,7 +13,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
-import { layOutDoors } from '../battle/on-board.ts';
+import { layOutDoors, throughDuctway } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { settled } from '../battle/scenario.ts';
 import {
@@ -948,6 +948,7 @@ function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const open = `Is ${name} within 1" of one end of a ductway, with room within 1" of the other and 1" away from enemies?`;
   if (!(yield* t.isSo(open, clause, id, { is: 'beside', of: id, feature: 'ductway', inches: 1 })))
     return false;
+  if (t.state.board && !throughDuctway(t.state, fighter)) return false;
   t.tell('{name} crawls through the ductway', { name }, clause);
   yield* atFighter(t, 'moved', fighter);
   return true;

@@ -403,7 +403,10 @@ export function* staggers(t: BattleTable, fighter: FighterState): Rule<void> {
   const bearing = yield* rollDirection(t, GEAR);
   const { name } = fighter;
   if (bearing === null) t.tell('{name} staggers on the spot', { name }, GEAR);
-  else t.tell('{name} staggers {inches}" at {bearing}°', { name, inches, bearing }, GEAR);
+  else {
+    t.tell('{name} staggers {inches}" at {bearing}°', { name, inches, bearing }, GEAR);
+    yield* isShoved(t, fighter, bearing, inches);
+  }
 }
 
 function swigsOf({ conditions }: FighterState): number {

@@ -5,7 +5,7 @@ import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle
 import { onBoard } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
-import { atFighter, specialRule, testModifierOf } from '../../battle/special-rule.ts';
+import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,

@@ -702,8 +702,7 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
   const pitchBlack = t.state.special.some((id) => id.endsWith('.pitch-black'));
   const lines: Line[] = [];
   // One set of questions for all who look: only where each pair is rolled for does it matter who sees whom.
-  const each =
-    read === 'one-d6-each-pair-sentry' || looking.length === 1 || t.state.board !== undefined;
+  const each = read === 'one-d6-each-pair-sentry' || looking.length === 1 || t.state.board !== undefined;
   // A bio-scanner sees more than the rest of the watch.
   const scanners = ids(looking.filter((fighter) => owns(fighter, 'bio-scanner')));
   const others = ids(looking).filter((id) => !scanners.includes(id));
