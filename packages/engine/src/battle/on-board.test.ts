@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { type BoardFile, emptyBoard } from '../board/file.ts';
+import { alongPath, isShoved } from '../core/moving.ts';
+import type { Answer, Question, Spot } from '../table/question.ts';
+import { run, Table } from '../table/table.ts';
+import { BattleBoard, boardNow, doorsBeside, layOutDoors } from './on-board.ts';
+import { newBattle, sampleGang } from './roster.ts';
+import type { BattleState, FighterState } from './state.ts';
+
+const ANA = 'escher-leader';
+const REX = 'goliath-leader';
+/** Two bases of 28 mm side by side. */
+const BASES = 28.5 / 25.4;
+
+/** A table on a board with two leaders on it; whatever the board does not answer is taken from the list. */
+function tableOn(
+  spots: Readonly<Record<string, Spot>>,
+  more: Partial<BoardFile> = {},
+  answers: Answer[] = [],
+) {
+  const board = { ...emptyBoard('Bare', 'slums', { width: 24, depth: 24 }), ...more } as BoardFile;
+  const gangs = [sampleGang('escher'), sampleGang('goliath')];
+  const state = newBattle({ pack: 'takeover', scenario: 'takeover.stand-off', gangs, board });
+  for (const [id, spot] of Object.entries(spots))
+    Object.assign(fighter(state, id), { spot, fate: 'standing' });
+  const asked: Question[] = [];
+  const hand = {
+    answer: (question: Question) => {
+      asked.push(question);
+      return answers.shift();
+    },
+  };
+  const t = new Table<BattleState>(hand, undefined, state, [], new BattleBoard(state));
+  return { t, state, asked };
+}
+
+function fighter({ fighters }: BattleState, id: string): FighterState {
+  return fighters[id] as FighterState;
+}
+
+function wall(x: number) {
+  return { id: 'w', kind: 'wall', from: [x, 0], to: [x, 24], bottom: 0, top: 4 } as const;
+}
+
+test('[core.measure.distance.5] exactly 6" is within 6", and nobody is asked', () => {
+  const { t, asked } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10 + BASES, y: 4 } });
+  expect(run(t.within(6, ANA, [REX], 'core.nerve.test.1'))).toEqual([REX]);
+  expect(run(t.within(5.99, ANA, [REX], 'core.nerve.test.1'))).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('[core.measure.distance.4] nothing is measured or seen through a wall', () => {
+  const spots = { [ANA]: { x: 4, y: 4, facing: 90 }, [REX]: { x: 10, y: 4 } };
+  const open = tableOn(spots).t;
+  expect(run(open.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([REX]);
+  const { t } = tableOn(spots, { walls: [wall(7)] });
+  expect(run(t.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([]);
+  expect(run(t.within(8, ANA, [REX], 'core.nerve.test.1'))).toEqual([]);
+});
+
+test('[core.sight.arc.1] whoever looks the other way sees nobody', () => {
+  const { t } = tableOn({ [ANA]: { x: 4, y: 4, facing: 270 }, [REX]: { x: 10, y: 4 } });
+  expect(run(t.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([]);
+});
+
+test('a question about range or cover is answered by the board, and asked of people without one', () => {
+  const { t, state } = tableOn({ [ANA]: { x: 4, y: 4, facing: 90 }, [REX]: { x: 12 + BASES, y: 4 } });
+  const about = { is: 'range', from: ANA, to: REX, short: 8, long: 16 } as const;
+  const offer = { options: ['short', 'long', 'out'] };
+  expect(run(t.offer('escher', offer, 'core.shooting.range.1', REX, about))).toBe('short');
+  fighter(state, REX).spot = { x: 12.1 + BASES, y: 4 };
+  expect(run(t.offer('escher', offer, 'core.shooting.range.1', REX, about))).toBe('long');
+  const cover = { is: 'cover', from: ANA, to: REX } as const;
+  const covers = { options: ['open', 'partial', 'full'] };
+  expect(run(t.offer('escher', covers, 'core.shooting.hit.2', REX, cover))).toBe('open');
+
+  const asked: Question[] = [];
+  const people = new Table({
+    answer(question) {
+      asked.push(question);
+      return 'out';
+    },
+  });
+  expect(run(people.offer('escher', offer, 'core.shooting.range.1', REX, about))).toBe('out');
+  expect(asked[0]).not.toHaveProperty('about');
+});
+
+test('[core.actions.move.1] a path ends where its last point is, facing as it says', () => {
+  const path = [
+    { x: 6, y: 4 },
+    { x: 6, y: 7, facing: 180 },
+  ];
+  const { t, state, asked } = tableOn({ [ANA]: { x: 4, y: 4 } }, {}, [path]);
+  run(alongPath(t, fighter(state, ANA), { inches: 5, clause: 'core.actions.move.1' }));
+  expect(fighter(state, ANA).spot).toEqual({ x: 6, y: 7, height: 0, facing: 180 });
+  expect(asked[0]).toMatchObject({ kind: 'move', of: ANA, by: ['escher'], inches: 5 });
+});
+
+test('[core.board.kinds.2] a path through a wall or too long is refused with the reason', () => {
+  const { state } = tableOn({ [ANA]: { x: 4, y: 4 } }, { walls: [wall(7)] });
+  const board = new BattleBoard(state);
+  const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 5 };
+  expect(board.faultOf(move, [{ x: 9, y: 4 }])).toBe('w is in the way: a wall');
+  expect(board.faultOf(move, [{ x: 4, y: 10 }])).toBe('The way costs 6", which is more than there is');
+  expect(board.faultOf(move, [{ x: 4, y: 9 }])).toBeUndefined();
+  expect(board.faultOf(move, [])).toBeUndefined();
+});
+
+test('[core.hits.knockback.1] a push ends at the wall, and the wall has stopped it', () => {
+  const { t, state } = tableOn({ [ANA]: { x: 6, y: 4 } }, { walls: [wall(7)] });
+  expect(run(isShoved(t, fighter(state, ANA), 90, 1))).toBe(true);
+  expect(run(isShoved(t, fighter(state, ANA), 270, 1))).toBe(false);
+  expect((fighter(state, ANA).spot as { x: number }).x).toBeLessThan(6);
+});
+
+test('[core.doors.closed.1] a door is as its marker says: open it lets a path through', () => {
+  const doors = [{ id: 'd', from: [7, 11], to: [7, 13], bottom: 0, top: 4, state: 'closed' }] as const;
+  const { state } = tableOn({ [ANA]: { x: 6, y: 12 } }, { doors: doors as never });
+  layOutDoors(state);
+  const board = new BattleBoard(state);
+  const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 5 };
+  expect(board.faultOf(move, [{ x: 9, y: 12 }])).toBe('d is closed');
+  const [door] = doorsBeside(state, fighter(state, ANA), 1);
+  if (door) door.state = 'open';
+  expect(boardNow(state)?.doors.get('d')).toBe('open');
+  expect(board.faultOf(move, [{ x: 9, y: 12 }])).toBeUndefined();
+});
+
+test('[core.board.deploy.2] where no spot is left within a limit any other will do', () => {
+  const { state } = tableOn({ [REX]: { x: 12, y: 12 } });
+  const board = new BattleBoard(state);
+  const nowhere = { is: 'zone', words: 'in a crack', outline: { x: [12, 12.1], y: [12, 12.1] } };
+  const place = { kind: 'place', clause: 'core.board.deploy.2', of: ANA, where: nowhere } as const;
+  expect(board.faultOf(place as never, { x: 4, y: 4 })).toBeUndefined();
+  const corner = { ...nowhere, outline: { x: [0, 3], y: [0, 3] } };
+  expect(board.faultOf({ ...place, where: corner } as never, { x: 4, y: 4 })).toBe(
+    'expected a spot in a crack',
+  );
+  expect(board.faultOf({ ...place, where: corner } as never, { x: 2, y: 2 })).toBeUndefined();
+});
+
+test('a battle on a board is tracked in full', () => {
+  const gangs = [sampleGang('escher'), sampleGang('goliath')];
+  const setUp = {
+    pack: 'takeover',
+    scenario: 'takeover.stand-off',
+    gangs,
+    board: emptyBoard('Bare', 'slums', { width: 24, depth: 24 }),
+  } as const;
+  expect(newBattle(setUp).depth).toBe('full');
+  expect(() => newBattle({ ...setUp, depth: 'status' })).toThrow('expected full on a board');
+});
