@@ -139,7 +139,7 @@ test('[core.board.deploy.2] where no spot is left within a limit any other will 
   expect(board.faultOf({ ...place, where: corner } as never, { x: 2, y: 2 })).toBeUndefined();
 });
 
-test('a battle on a board is tracked in full', () => {
+test('a battle on a board is tracked in full, and its terrain is that of the board', () => {
   const gangs = [sampleGang('escher'), sampleGang('goliath')];
   const setUp = {
     pack: 'takeover',
@@ -148,5 +148,7 @@ test('a battle on a board is tracked in full', () => {
     board: emptyBoard('Bare', 'slums', { width: 24, depth: 24 }),
   } as const;
   expect(newBattle(setUp).depth).toBe('full');
+  expect(newBattle(setUp).occasion.open).not.toContain('terrain');
+  expect(newBattle({ ...setUp, board: { ...setUp.board, style: 'sump-sea' } }).terrain).toBe('sump-sea');
   expect(() => newBattle({ ...setUp, depth: 'status' })).toThrow('expected full on a board');
 });

@@ -294,7 +294,10 @@ function checkDebt({ id, debt = 0, inDebt }: Roster): void {
 function occasionOf(setUp: BattleSetUp): Occasion {
   const { scenario, terrain, variant, gangs, lists } = setUp;
   const left = { scenario, terrain, variant };
-  const open = (['scenario', 'terrain', 'variant'] as const).filter((each) => (left[each] ?? null) === null);
+  // On a board the terrain is there for everybody to see.
+  const isGiven = (each: 'scenario' | 'terrain' | 'variant') =>
+    (left[each] ?? null) !== null || (each === 'terrain' && setUp.board !== undefined);
+  const open = (['scenario', 'terrain', 'variant'] as const).filter((each) => !isGiven(each));
   return {
     reason: setUp.reason ?? 'territory',
     knife: setUp.knife ?? null,
