@@ -46,6 +46,8 @@ function first(question: Question): Answer {
       return false;
     case 'dice':
       return [];
+    case 'move':
+      throw new Error('Nobody is asked for a path without a board');
     default:
       return question.to;
   }
