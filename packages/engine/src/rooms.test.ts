@@ -30,6 +30,9 @@ const AGAINST: Readonly<Record<string, readonly string[]>> = {
     // Who runs from a fight is struck at, which is an attack again.
     'core/play-attack.ts → core/play-fight.ts',
     'core/play-attack.ts → core/play-hits.ts',
+    // Who runs may fall on the way, which shakes friends again.
+    'core/play-attack.ts → core/moving.ts',
+    'core/play-hits.ts → core/moving.ts',
     // Overseer: an action lets another fighter take actions.
     'core/play-kit.ts → core/play-activation.ts',
     // What the steps before a battle share with the battle lies one folder up.

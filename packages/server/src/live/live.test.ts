@@ -39,6 +39,31 @@ const questionOf = (phone: Phone) => phone.view?.asks[0] as Question;
 const together = (phones: readonly Phone[], version: number) =>
   Promise.all(phones.map((phone) => phone.until(() => phone.version >= version, `version ${version}`)));
 
+interface Sheet {
+  readonly version: number;
+  readonly coming: readonly { readonly key: string; readonly answer?: unknown }[];
+}
+
+/** Plays battles until somebody shoots with more than one thing to say before the dice. */
+async function untilASheet(address: string) {
+  for (let tries = 1; tries <= 20; tries++) {
+    const battle = await seated(address, { depth: 'full' });
+    const phones = await phonesAt(address, battle);
+    const policy = new RandomPolicy(`ahead ${tries}`);
+    for (let phone = asked(phones); phone; phone = asked(phones)) {
+      if (questionOf(phone).clause === 'core.shooting.declare.1') {
+        const token = battle.tokens[phone.seat as string];
+        const { body } = await http(address, 'POST', `/battles/${battle.id}/ahead`, { given: [] }, token);
+        const sheet = body as Sheet;
+        if (sheet.coming.filter(({ answer }) => answer !== undefined).length > 1)
+          return { battle, phones, sheet };
+      }
+      await playOne(phones, policy);
+    }
+  }
+  throw new Error('nobody shoots');
+}
+
 describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
   let server: Running;
   let address: string;
@@ -136,18 +161,12 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
   });
 
   test('a seat answers ahead what it is likely asked, and every phone sees all of it at once', async () => {
-    const battle = await seated(address, { depth: 'full' });
-    const phones = await phonesAt(address, battle);
-    const policy = new RandomPolicy('ahead');
-    const isAttack = () => questionOf(asked(phones)).clause === 'core.shooting.declare.1';
-    while (!isAttack()) await playOne(phones, policy);
+    const { battle, phones, sheet } = await untilASheet(address);
+    const lookBy = (seat: string | null) =>
+      http(address, 'POST', `/battles/${battle.id}/ahead`, { given: [] }, battle.tokens[seat as string]);
+    const { version, coming } = sheet;
     const phone = asked(phones);
     expect(questionOf(phone)).toMatchObject({ ahead: true });
-    const path = `/battles/${battle.id}/ahead`;
-    const lookBy = (seat: string | null) =>
-      http(address, 'POST', path, { given: [] }, battle.tokens[seat as string]);
-    const { body } = await lookBy(phone.seat);
-    const { version, coming } = body as { version: number; coming: { key: string; answer?: unknown }[] };
     expect(version).toBe(phone.version);
     expect(coming.length).toBeGreaterThan(1);
     const other = phones.find((each) => each !== phone) as Phone;
