@@ -52,8 +52,16 @@ function declare() {
       join(home(name), file.replace(/\.generated\.js$/, '.ts')),
     ),
   ).filter(existsSync);
+  // By paths and not through node_modules: what comes from there counts as somebody else's, and is not declared.
+  const paths = Object.fromEntries(
+    PUBLISHED.flatMap((name) => {
+      const { name: id, exports } = manifest(name);
+      return Object.entries(exports).map(([path, file]) => [id + path.slice(1), [join(home(name), file)]]);
+    }),
+  );
   const config = join(TYPES, 'tsconfig.json');
   const compilerOptions = {
+    paths,
     noEmit: false,
     noCheck: true,
     declaration: true,
