@@ -17,7 +17,7 @@ test('four gangs choose who defends with whom, and begin', async () => {
   await page.getByText(/^Goliath and .+ against Escher and Orlock\.$/).waitFor();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByRole('heading', { name: 'At the table' }).waitFor();
-  expect(await page.getByText('Escher and Orlock', { exact: true }).isVisible()).toBe(true);
+  await page.getByText('Escher and Orlock', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('region', { name: 'The question at hand' }).waitFor();
   expect(faults).toEqual([]);
