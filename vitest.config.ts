@@ -10,7 +10,8 @@ export default defineConfig({
     testTimeout: 300_000,
     // Some build a server of their own or start PostgreSQL first.
     hookTimeout: 120_000,
-    // Machines that check a change are shared, and a browser may come too late once; what is tried again is reported.
+    // For browser tests that come too late on a shared machine. It covers every test, so it can hide a flaky one: it goes
+    // once the browser tests have proved steady.
     retry: process.env.CI ? 1 : 0,
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
