@@ -61,10 +61,10 @@ export {
 export { type Armed, armsName, gunsOf, meleeOf } from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { type Kept, mayStand, type Stated, sampleSpots, whereOnBoard } from './battle/where-on-board.ts';
-export { battle } from './campaign/battle.ts';
-export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/plan.ts';
-export { playThrough } from './campaign/play-through.ts';
-export { type BattleStep, stepsOf } from './campaign/steps.ts';
+export { battle } from './campaign/battle/battle.ts';
+export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
+export { playThrough } from './campaign/battle/play-through.ts';
+export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
 export { concerns, isLikely, Remembered } from './core/likely.ts';
 export {

@@ -6,7 +6,7 @@ import { initiativeOf } from '../battle/kit.ts';
 import { MINDED } from '../battle/minded.ts';
 import { type FighterState, fighterOf } from '../battle/state.ts';
 import { addWeapons, type Profile, rangedOf, usedBy, type Weapon, weaponOf } from '../battle/weapons.ts';
-import { afterTheBattle } from '../campaign/aftermath.ts';
+import { afterTheBattle } from '../campaign/aftermath/aftermath.ts';
 import '../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Face } from '../table/dice.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leaveBoard } from '../battle/events.ts';
 import { scenarios } from '../battle/scenario.ts';
 import { fighterOf, type GangState, gangBy } from '../battle/state.ts';
-import { battle } from '../campaign/battle.ts';
+import { battle } from '../campaign/battle/battle.ts';
 import { isOver } from '../core/ending.ts';
 import { endPhase, leavingGangs } from '../core/play-round.ts';
 import './index.ts';

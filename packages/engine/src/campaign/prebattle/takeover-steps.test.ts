@@ -7,7 +7,7 @@ import { secretsOf } from '../../battle/secrets.ts';
 import { rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { playRound } from '../../core/play-round.ts';
-import '../battle.ts';
+import '../battle/battle.ts';
 import { run } from '../../table/table.ts';
 import { viewOf } from '../../table/view.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';

@@ -14,10 +14,10 @@ import {
   ids,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { buildDeck, drawTactics, isOfUse, keep } from '../tactics-hand.ts';
-import { joinCrew, pickCrews } from './crews.ts';
+import { buildDeck, drawTactics, isOfUse, keep } from '../cards/tactics-hand.ts';
+import { joinCrew, pickCrews } from '../crew/crews.ts';
+import { hireFor } from '../crew/hiring.ts';
 import { gatherGangs } from './gather.ts';
-import { hireFor } from './hiring.ts';
 import { furnish, tellLayout } from './layout.ts';
 import { leaveSteps, reachStep } from './progress.ts';
 import {

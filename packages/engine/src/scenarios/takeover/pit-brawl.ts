@@ -34,6 +34,7 @@ import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, allOf, EDGE, moreThan, stated, within, zone } from '../../battle/where.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
 import { sufferHit } from '../../core/play-hits.ts';
+import { mastiff } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -41,7 +42,6 @@ import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { mastiff } from './enforcers.ts';
 import {
   endsBy,
   gangRewards,

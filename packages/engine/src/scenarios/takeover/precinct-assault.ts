@@ -48,14 +48,14 @@ import { readyOf } from '../../core/play-activation.ts';
 import { isBrokenDown } from '../../core/play-doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
+import { joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
+import { ENFORCERS, enforcerGang } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { joinForces, ownLossesOnly, placesOf } from './allies.ts';
-import { ENFORCERS, enforcerGang } from './enforcers.ts';
 import { checkLimits } from './limits.ts';
 import {
   draw,

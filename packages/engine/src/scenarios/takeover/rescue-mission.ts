@@ -24,13 +24,13 @@ import {
 import { ANYWHERE, BOARD, EDGE, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
 import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
+import { joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
 import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { joinForces, ownLossesOnly, placesOf } from './allies.ts';
 import {
   awardEach,
   bottlingLoss,

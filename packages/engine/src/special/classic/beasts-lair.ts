@@ -31,7 +31,7 @@ import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import { isSaved, isWounded, statOf } from './figures.ts';
+import { isSaved, isWounded, statOf } from '../figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const distanceRead = ruling('classic.lair-distance', 'distance-rounded-up');

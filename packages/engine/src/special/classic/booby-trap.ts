@@ -38,7 +38,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { d6Table, inches, neededToHit, rollToHit, takeTest } from './figures.ts';
+import { d6Table, inches, neededToHit, rollToHit, takeTest } from '../figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const afterwards = ruling('classic.booby-after', 'stays');

@@ -32,8 +32,8 @@ import {
   unsavedDamage,
   wildGang,
   wildOnBoard,
-} from './creatures.ts';
-import { isWounded, statOf } from './figures.ts';
+} from '../creatures.ts';
+import { isWounded, statOf } from '../figures.ts';
 
 const outOfAction = ruling(
   'classic.zombie-out-of-action',

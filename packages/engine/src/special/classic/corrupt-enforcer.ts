@@ -16,8 +16,8 @@ import {
   recoverCreatures,
   recruit,
   toughnessLeft,
-} from './creatures.ts';
-import { enforcerSave } from './figures.ts';
+} from '../creatures.ts';
+import { enforcerSave } from '../figures.ts';
 
 const combined = ruling('classic.enforcer-save', 'ap-1-becomes-0');
 

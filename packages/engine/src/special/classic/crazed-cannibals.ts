@@ -32,8 +32,8 @@ import {
   unsavedDamage,
   wildGang,
   wildOnBoard,
-} from './creatures.ts';
-import { inches, inTurn, statOf } from './figures.ts';
+} from '../creatures.ts';
+import { inches, inTurn, statOf } from '../figures.ts';
 
 const timing = ruling('classic.cannibal-timing', 'end');
 const choice = ruling('classic.cannibal-choice', 'one-move-only');

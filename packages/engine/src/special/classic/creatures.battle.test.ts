@@ -13,8 +13,8 @@ import { fight, strikeAtBack } from '../../core/play-fight.ts';
 import { dazzle, suffer, sufferHit } from '../../core/play-hits.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import type { Answer } from '../../table/question.ts';
+import { naturalWeapons } from '../creatures.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
-import { naturalWeapons } from './creatures.ts';
 
 /** A battle in which the players have set up what the rule brings along. */
 function after(id: string, answers: Parameters<Skirmish['play']>[1], terms: Terms = {}) {

@@ -23,8 +23,8 @@ import {
   unsavedDamage,
   wildGang,
   wildOnBoard,
-} from './creatures.ts';
-import { isSaved, isWounded, saveOf, statOf, takeTest } from './figures.ts';
+} from '../creatures.ts';
+import { isSaved, isWounded, saveOf, statOf, takeTest } from '../figures.ts';
 
 const targets = ruling('classic.servitor-targets', 'automatic-pass-used-up-even');
 const toughnessZero = ruling('classic.servitor-toughness-0', 'servitor-also-goes-out-when');

@@ -22,7 +22,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { takeTest } from './figures.ts';
+import { takeTest } from '../figures.ts';
 import { markerOf, markersOf, wasPlaced } from './markers.ts';
 
 const friendly = ruling('classic.relic-friendly', 'each-relic-gives-2', 'allied-gangs-too');

@@ -15,7 +15,7 @@ import {
   recoverCreatures,
   recruit,
   type Terms,
-} from './creatures.ts';
+} from '../creatures.ts';
 
 const leaves = ruling('classic.genestealer-leaves', 'start-end-phase');
 

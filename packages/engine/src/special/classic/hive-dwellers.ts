@@ -28,8 +28,8 @@ import {
   unsavedDamage,
   wildGang,
   wildOnBoard,
-} from './creatures.ts';
-import { inTurn, isWounded, statOf } from './figures.ts';
+} from '../creatures.ts';
+import { inTurn, isWounded, statOf } from '../figures.ts';
 
 const oneRoll = ruling('classic.hiver-one-roll', 'one-each-trigger-met');
 const chain = ruling('classic.hiver-chain', 'yes-each-hiver-most-once');

@@ -5,7 +5,7 @@ import { fightersOf, gangBy, gangsIn, ids } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import { takeBottleTest, takeTest } from './figures.ts';
+import { takeBottleTest, takeTest } from '../figures.ts';
 import { RELIC_BONUS } from './gang-relics.ts';
 
 const hangersOnPlaces = ruling('classic.home-turf-hangers-on', 'come-top-crew');

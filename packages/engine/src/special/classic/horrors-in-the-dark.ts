@@ -18,7 +18,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { isSaved, isWounded } from './figures.ts';
+import { isSaved, isWounded } from '../figures.ts';
 
 const afterHit = ruling('classic.horrors-after-hit', 'activation-lost');
 const whoCounts = ruling('classic.horrors-who-counts', 'only-fighters-gangs');

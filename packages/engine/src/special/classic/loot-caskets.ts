@@ -22,8 +22,8 @@ import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { d6Table, inTurn, takeTest } from '../figures.ts';
 import { explode, rollForTrap } from './booby-trap.ts';
-import { d6Table, inTurn, takeTest } from './figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
 const carrierDown = ruling('classic.casket-carrier-down', 'goes-back-where-was');

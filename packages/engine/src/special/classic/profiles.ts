@@ -17,7 +17,7 @@ import {
   recoverCreatures,
   recruit,
   type Terms,
-} from './creatures.ts';
+} from '../creatures.ts';
 
 /** A rule that brings one of a kind along, for a gang or for nobody. */
 function broughtAlong(

@@ -22,7 +22,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { d6Table, takeBottleTest } from './figures.ts';
+import { d6Table, takeBottleTest } from '../figures.ts';
 
 const rollEach = ruling('classic.reinforcements-roll-each', 'once-whole-group');
 const whereTo = ruling('classic.reinforcements-where', 'owner-s-deployment-zone');

@@ -22,7 +22,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule, Spot } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { inches, inTurn, neededToHit, takeBottleTest, takeTest } from './figures.ts';
+import { inches, inTurn, neededToHit, takeBottleTest, takeTest } from '../figures.ts';
 import { takeOff } from './markers.ts';
 import {
   atTheTrailingEdge,

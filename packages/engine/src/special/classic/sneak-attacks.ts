@@ -32,7 +32,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
-import { takeTest } from './figures.ts';
+import { takeTest } from '../figures.ts';
 
 const tie = ruling('classic.sentry-tie', 'roll-again');
 const moveOptional = ruling('classic.sentry-move-optional', 'must-move-least-1');

@@ -13,7 +13,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { d6Table } from './figures.ts';
+import { d6Table } from '../figures.ts';
 import {
   afterSmash,
   bypassLock,

@@ -1,0 +1,122 @@
+/** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
+import { FATES } from '@hive-arbiter/rulebook/words';
+import { BOTTLED } from '../../battle/judged.ts';
+import { itemName } from '../../battle/kit.ts';
+import { playingCard } from '../../battle/lists.ts';
+import { BattleBoard } from '../../battle/on-board.ts';
+import { scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
+import { atMoment, specialRules } from '../../battle/special-rule.ts';
+import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../../battle/state.ts';
+import { weaponOf } from '../../battle/weapons.ts';
+import { LONGEST_BATTLE, playRound } from '../../core/play-round.ts';
+import '../../scenarios/index.ts';
+import type { Game } from '../../table/session.ts';
+import { afterTheBattle } from '../aftermath/aftermath.ts';
+import '../gang/beasts.ts';
+import '../../special/campaign/boons-in-battle.ts';
+import '../crew/hired-in-battle.ts';
+import { playBeforeDeployment } from '../cards/tactics-hand.ts';
+import { preBattle } from '../prebattle/steps.ts';
+import '../../special/campaign/terrain.ts';
+import '../../special/campaign/wild-fighters-arrive.ts';
+
+/** Styles of terrain that are names. */
+const TERRAINS: Readonly<Record<string, string>> = {
+  'sector-mechanicus': 'Sector Mechanicus',
+  'zone-mortalis': 'Zone Mortalis',
+  'sump-sea': 'Sump Sea',
+};
+
+/** Words of ours are written with hyphens: `out-of-action`. Anything else stays as it is. */
+function plainly(id: string): string {
+  return /^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id;
+}
+
+/** What an id is called in any battle; asked for at every answer, and always the same. */
+const words = new Map<string, string>();
+
+function wordsFor(id: string): string {
+  let known = words.get(id);
+  if (known === undefined) {
+    known = lookUp(id);
+    // What players typed in is looked up as well, and must not be kept for ever.
+    if (words.size < 5_000) words.set(id, known);
+  }
+  return known;
+}
+
+function lookUp(id: string): string {
+  const card = playingCard(id);
+  if (card !== undefined) return card;
+  // What a scenario bends by itself is a special rule with the scenario's id.
+  const page = scenarios().find((each) => each.id === id) ?? specialRules().find((rule) => rule.id === id);
+  return page?.title ?? TERRAINS[id] ?? inTheArmoury(id) ?? plainly(id);
+}
+
+/** Weapons, with the ammunition that is not their plain one, and wargear. */
+function inTheArmoury(id: string): string | undefined {
+  const [item = '', profile] = id.split('/');
+  const name = weaponOf(item)?.name ?? itemName(item);
+  return name === undefined || profile === undefined ? name : `${name}, ${plainly(profile)}`;
+}
+
+/** Every battle is this game; scenario and special rules are in its state. */
+export const battle: Game<BattleState> = {
+  first: 'pre-battle',
+  fixed: FIXED,
+  boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
+  nameOf: (state, id) => {
+    const { fighters, gangs, wild, markers, occasion } = state;
+    const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
+    if (named) return named.name;
+    // There is one of it, whether or not it is marked.
+    if (id === 'escape-point') return 'the escape point';
+    if (markers[id]) return markerName(state, id);
+    if (id === 'edge') return 'an edge of the board';
+    if (id === 'lowest-level') return 'the lowest level';
+    if (id === 'centre') return 'the centre of the board';
+    if (id === 'organiser') return 'The organiser';
+    const seated = gangs.find(({ seat }) => seat === id);
+    if (seated) return seated.name;
+    const listed = [...occasion.lists.tactics, ...occasion.lists.missions].find((each) => each.id === id);
+    return listed?.title ?? wordsFor(id);
+  },
+  factName: ({ awards, fighters, gangs }, [part, at]) => {
+    if (part === 'depth') return 'how closely the battle is tracked';
+    const line = part === 'awards' ? awards[Number(at)] : undefined;
+    if (!line) return undefined;
+    const to = fighters[line.to] ?? gangs.find(({ id }) => id === line.to);
+    return `${to?.name ?? line.to}, ${line.what === 'xp' ? 'Experience' : line.what}`;
+  },
+  wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
+  corrected: ({ facts }, [part, , fact = 'fate']) => {
+    // Whoever is back on the battlefield may have taken the end of the battle back.
+    if (part === 'fighters' && fact === 'fate') delete facts[END_REACHED];
+  },
+  stages: {
+    *'pre-battle'(t) {
+      return (yield* preBattle(t)) ? 'deployment' : 'aftermath';
+    },
+
+    *deployment(t) {
+      const scenario = scenarioOf(t.state);
+      if (scenario.setUp) yield* settled(scenario.setUp(t));
+      yield* playBeforeDeployment(t);
+      yield* scenario.deployment(t);
+      yield* atMoment(t, 'deployed');
+      return 'round';
+    },
+
+    *round(t) {
+      if (yield* playRound(t)) return 'aftermath';
+      if (t.state.round < LONGEST_BATTLE) return 'round';
+      t.tell('Night falls over a battle that will not end', {}, 'core.round.sequence.1');
+      return 'aftermath';
+    },
+
+    *aftermath(t) {
+      yield* afterTheBattle(t);
+      return undefined;
+    },
+  },
+};

@@ -1,0 +1,44 @@
+/** How the stats of a fighter are kept, and how good or bad they can become. */
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { rowsOf } from './rows.ts';
+
+export const TARGET_STATS = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'] as const;
+/** Kept as target numbers: improving one lowers it by 1 [campaign.conventions.stats.1]. */
+export type TargetStat = (typeof TARGET_STATS)[number];
+/** Plain numbers that rise when improved. */
+export type PlainStat = 'm' | 's' | 't' | 'w' | 'a';
+export type Stat = TargetStat | PlainStat;
+
+/** The best target numbers that any fighter can reach [campaign.fighters.max.1]. */
+export const BEST = Object.fromEntries(
+  rowsOf<{ stat: TargetStat; best: number }>('campaign.fighters.max.1').map(({ stat, best }) => [stat, best]),
+) as Readonly<Record<TargetStat, number>>;
+
+export function isTargetStat(stat: Stat): stat is TargetStat {
+  return (TARGET_STATS as readonly Stat[]).includes(stat);
+}
+
+/** A target number improved by 1, unless it is at its best. */
+export function improved(stat: TargetStat, value: number): number {
+  return value > BEST[stat] ? value - 1 : value;
+}
+
+const statFloor = ruling('campaign.stat-floor', 'core-worst-values-ld-too', 'no-limit');
+
+/** The worst LD that a Leader can come to. */
+export function worstLd(t: Table): number {
+  switch (statFloor(t)) {
+    case 'no-limit':
+      return Number.POSITIVE_INFINITY;
+    case 'core-worst-values-ld-too':
+      return 10;
+    default:
+      return 12;
+  }
+}
+
+/** A Leader's LD worsened, as far as it can go. */
+export function worsenedLd(t: Table, ld: number, by: number): number {
+  return Math.max(ld, Math.min(ld + by, worstLd(t)));
+}

@@ -1,0 +1,265 @@
+/** The Enforcers: when they come, whom they arrest, and what follows when they win or lose. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BadInput } from '../../table/errors.ts';
+import { procedure } from '../../table/procedure.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
+import type { Table } from '../../table/table.ts';
+import { ownFightersForSale } from '../gang/captives.ts';
+import { HIRED_GUNS } from '../gang/hired-guns.ts';
+import { diceSum } from '../shared/dice-sum.ts';
+import { rollOffWinner } from '../shared/roll-off.ts';
+import { shareOut } from '../shared/shares.ts';
+import { improved, worsenedLd } from '../shared/stats.ts';
+
+const firstRoll = ruling('campaign.enforcer-first-roll', 'first');
+const oldDebts = ruling('campaign.old-debts', 'enforcers-still-come');
+const enforcerDeck = ruling('campaign.enforcer-deck', 'from-13-without-mastiffs');
+const arrestWhom = ruling('campaign.arrest-whom', 'hired-guns-too');
+const compliantFine = ruling('campaign.compliant-fine', 'each-enforcer-wounded');
+const lawWonDice = ruling('campaign.law-won-dice', 'one-d6-times-number-enforcers');
+const allyDebt = ruling('campaign.ally-debt', 'yes');
+const raidedTerritory = ruling('campaign.raid-territory', 'becomes-unclaimed');
+
+// Arrival
+
+/** Do the Enforcers arrive as this round starts? */
+export const arrival = procedure('campaign.enforcers.arrival', function* (t, input) {
+  const { round, debtors, alreadyCame, suspended } = input;
+  const stays = (words: string, clause: ClauseId) => {
+    t.tell(words, { round }, clause);
+    return { rolled: false, total: null, arrive: false };
+  };
+  if (debtors === 0) return stays('No gang began the battle in debt', 'campaign.enforcers.arrival.1');
+  const stayAway = suspended && oldDebts(t) !== 'enforcers-still-come';
+  if (stayAway) return stays('No taxes are levied, so nobody comes for them', 'campaign.enforcers.i-won.2');
+  if (alreadyCame) return stays('They come at most once in a battle', 'campaign.enforcers.arrival.3');
+  if (round < (firstRoll(t) === 'first' ? 1 : 2)) {
+    return stays('No roll in round {round}', 'campaign.enforcers.arrival.1');
+  }
+  const roll = yield* t.roll('D6', 'campaign.enforcers.arrival.1');
+  const total = roll - (debtors - 1);
+  const arrive = total <= 2;
+  t.tell(
+    'A {roll} with {debtors} in debt makes {total}: the Enforcers {come}',
+    { roll, debtors, total, come: arrive ? 'arrive' : 'stay away' },
+    'campaign.enforcers.arrival.2',
+  );
+  return { rolled: true, total, arrive };
+});
+
+/** 13 fighters and 3 hardcase cyber-mastiffs [campaign.enforcers.setup.4]. */
+const FIGHTERS = 13;
+const MASTIFFS = 3;
+
+export const force = procedure('campaign.enforcers.force', function* (t, { hired, missing }) {
+  for (const [at, id] of hired.entries()) {
+    if (HIRED_GUNS.some((gun) => gun.id === id && gun.kind !== 'enforcer')) {
+      throw new BadInput(`hired.${at}`, `expected an Enforcer, got ${id}`, 'campaign.hired-guns.roster.1');
+    }
+  }
+  const cards = FIGHTERS + (enforcerDeck(t) === 'from-13-without-mastiffs' ? 0 : MASTIFFS);
+  const deck = cards - hired.length - missing;
+  if (deck < 0) {
+    const away = `expected hired and missing cards to be at most ${cards} together, got ${hired.length + missing}`;
+    throw new BadInput('missing', away, 'campaign.enforcers.setup.4');
+  }
+  if (hired.length > 0) {
+    t.tell(
+      '{hired} fight for pay today and stay out of the deck',
+      { hired },
+      'campaign.hired-guns.enforcers.4',
+    );
+  }
+  const wanted = yield* t.roll('D3+8', 'campaign.enforcers.setup.2');
+  const count = Math.min(wanted, deck);
+  t.tell('{count} of {deck} Enforcers arrive', { count, deck }, 'campaign.enforcers.setup.2');
+  if (count < wanted) {
+    t.tell('The deck has no more than {deck}', { deck }, 'campaign.conventions.short-deck.1');
+  }
+  return { count, deck };
+});
+
+// In battle
+
+/**
+ * Is a fighter arrested whom an Enforcer has brought down? Hired Guns are nobody's captives and never roll on the
+ * injury table [campaign.hired-guns.battle.3, campaign.hired-guns.battle.4].
+ */
+export const arrest = procedure('campaign.enforcers.arrest', function* (t, input) {
+  const { direct, baseContact, result, target, precinctAssault } = input;
+  const isHired = target === 'hired-gun';
+  const injured = result === 'out' && !isHired;
+  const unlessArrested = (rolled: boolean) => {
+    if (injured) t.tell('The fighter rolls on the injury table now', {}, 'campaign.tables.injury.1');
+    return { rolled, arrested: false, injuryRoll: injured };
+  };
+  if (precinctAssault) {
+    t.tell('Nobody is arrested in the Precinct Assault', {}, 'campaign.enforcers.arrest.3');
+    return unlessArrested(false);
+  }
+  const canBeHeld = !isHired || arrestWhom(t) === 'hired-guns-too';
+  if (!direct || !baseContact || result === 'flesh' || !canBeHeld) {
+    t.tell(
+      'An arrest needs a gang member whom an Enforcer in base contact brought down',
+      {},
+      'campaign.enforcers.arrest.1',
+    );
+    return unlessArrested(false);
+  }
+  const roll = yield* t.roll('D6', 'campaign.enforcers.arrest.1');
+  if (roll > 2) {
+    t.tell('A {roll}: no arrest', { roll }, 'campaign.enforcers.arrest.2');
+    return unlessArrested(true);
+  }
+  t.tell(
+    'A {roll}: arrested, and nothing else happens to the fighter',
+    { roll },
+    'campaign.enforcers.arrest.2',
+  );
+  return { rolled: true, arrested: true, injuryRoll: false };
+});
+
+/** The fine for a Compliant gang that wounds an Enforcer. */
+const FINE = 40;
+
+export const provoke = procedure('campaign.enforcers.provoke', (t, { side, debt, woundings }) => {
+  if (side === 'ally') {
+    t.tell('An ally owes no fine', {}, 'campaign.enforcers.alliance.3');
+    return { side, debt };
+  }
+  if (side === 'debtor' || woundings === 0) {
+    t.tell('The gang stays {side}', { side }, 'campaign.enforcers.sides.1');
+    return { side, debt };
+  }
+  const fine = compliantFine(t) === 'each-enforcer-wounded' ? FINE * woundings : FINE;
+  t.tell(
+    'Wounding an Enforcer costs {fine} and makes the gang a Debtor',
+    { fine },
+    'campaign.enforcers.objective.3',
+  );
+  return { side: 'debtor', debt: debt + fine };
+});
+
+// The law won
+
+/** Credits of new debt for each pip. */
+const PER_PIP = { debtor: 4, ally: 3 } as const;
+
+export const lawWon = procedure('campaign.enforcers.law-won', function* (t, { side, debt, fallen }) {
+  let added = yield* newDebt(t, side, fallen);
+  // Under the harsher reading a helper pays the Debtor's sum on top.
+  if (side === 'ally' && allyDebt(t) === 'yes') added += yield* newDebt(t, 'debtor', fallen);
+  const total = debt + added;
+  t.tell(
+    '{added} join the {debt} already owed: {total}',
+    { added, debt, total },
+    'campaign.enforcers.law-won.2',
+  );
+  return { added, debt: total };
+});
+
+function* newDebt(t: Table, side: keyof typeof PER_PIP, fallen: number): Rule<number> {
+  const clause = side === 'debtor' ? 'campaign.enforcers.law-won.1' : 'campaign.enforcers.alliance.5';
+  const shared = lawWonDice(t) === 'one-d6-times-number-enforcers' && fallen > 0;
+  const pips = shared ? fallen * (yield* t.roll('D6', clause)) : yield* diceSum(t, 'D6', fallen, clause);
+  const added = pips * PER_PIP[side];
+  t.tell('{fallen} fallen Enforcers cost {added} credits', { fallen, added }, clause);
+  return added;
+}
+
+/** Hands fighters over against debt; Hired Guns are on nobody's roster. */
+export const bloodPrice = procedure('campaign.enforcers.blood-price', (t, { debt, leaderLd, offers }) => {
+  let owed = debt;
+  let ld = leaderLd;
+  const given: Ref[] = [];
+  for (const { id, rank, value } of offers) {
+    if (owed === 0) break;
+    if (rank === 'leader' || rank === 'hired-gun' || ownFightersForSale(t) === 'never') {
+      t.tell('{id} cannot be handed over', { id }, 'campaign.enforcers.law-won.3');
+      continue;
+    }
+    owed = Math.max(0, owed - value);
+    ld = worsenedLd(t, ld, 1);
+    given.push(id);
+  }
+  t.tell(
+    '{given} pay with their freedom; {owed} is still owed',
+    { given, owed },
+    'campaign.enforcers.law-won.3',
+  );
+  t.tell("The Leader's LD is {ld}+ now", { ld }, 'campaign.enforcers.law-won.4');
+  return { debt: owed, leaderLd: ld, given };
+});
+
+// The law lost
+
+/** Reputation for beating the Enforcers, weeks without tax, and the crates of either kind in the precinct. */
+const SPOILS = { reputation: 10, taxFreeWeeks: 3, crates: 4 } as const;
+
+export const victoryShares = procedure('campaign.enforcers.victory-shares', function* (t, input) {
+  const { gangs, othersOnBoard } = input;
+  const { taxFreeWeeks } = SPOILS;
+  const reputation = Math.floor(SPOILS.reputation / gangs.length);
+  t.tell('Each gang gains {reputation} Reputation', { reputation }, 'campaign.enforcers.i-won.5');
+  t.tell('No taxes for {taxFreeWeeks} weeks', { taxFreeWeeks }, 'campaign.enforcers.i-won.2');
+
+  const none = gangs.map(() => 0);
+  let loot: readonly number[] = none;
+  let credit: readonly number[] = none;
+  if (othersOnBoard) {
+    t.tell('Others are still on the board: the scenario goes on, no raid', {}, 'campaign.enforcers.i-won.6');
+  } else {
+    const first = yield* shareOut(t, gangs, SPOILS.crates, none, 'campaign.enforcers.raid.3');
+    const second = yield* shareOut(t, gangs, SPOILS.crates, first.extra, 'campaign.enforcers.raid.3');
+    loot = first.shares;
+    credit = second.shares;
+    t.tell('Loot crates: {loot}; credit crates: {credit}', { loot, credit }, 'campaign.enforcers.raid.3');
+  }
+  const crates = Object.fromEntries(
+    gangs.map((gang, at) => [gang, { loot: loot[at] as number, credit: credit[at] as number }]),
+  );
+  return { reputation, taxFreeWeeks, crates };
+});
+
+/** Who gets the territory of a battle that ended in a raid on the precinct. */
+export const raidTerritory = procedure('campaign.enforcers.raid-territory', function* (t, input) {
+  const { stake, raiders, outsiders, agreed } = input;
+  for (const [at, { id }] of outsiders.entries()) {
+    if (raiders.includes(id)) throw new BadInput(`outsiders.${at}.id`, `expected no raider, got ${id}`);
+  }
+  if (agreed !== null && !raiders.includes(agreed)) {
+    throw new BadInput('agreed', `expected one of the raiders or null, got ${agreed}`);
+  }
+  if (stake === 'none') {
+    t.tell('No territory was at stake', {}, 'campaign.enforcers.raid.4');
+    return { result: 'none', gang: null };
+  }
+  const nobody = (clause: ClauseId) => {
+    const lost = stake === 'claimed-territory' && raidedTerritory(t) === 'becomes-unclaimed';
+    t.tell(lost ? 'The territory becomes unclaimed' : 'The territory stays where it was', {}, clause);
+    return { result: lost ? 'none' : 'stays', gang: null };
+  };
+
+  const roll = yield* t.roll('D6', 'campaign.enforcers.raid.4');
+  if (roll === 1) return nobody('campaign.enforcers.raid.4');
+  if (roll <= 4) {
+    if (outsiders.length === 0) return nobody('campaign.enforcers.raid.6');
+    const lowest = Math.min(...outsiders.map(({ rating }) => rating));
+    const poorest = outsiders.filter(({ rating }) => rating === lowest).map(({ id }) => id);
+    const gang = yield* rollOffWinner(t, poorest, 'campaign.enforcers.raid.6');
+    t.tell('{gang} was not in the battle and walks in', { gang }, 'campaign.enforcers.raid.5');
+    return { result: 'outsider', gang };
+  }
+  const gang = agreed ?? (yield* rollOffWinner(t, raiders, 'campaign.enforcers.raid.4'));
+  t.tell('{gang} takes the territory for the raiders', { gang }, 'campaign.enforcers.raid.4');
+  return { result: 'raider', gang };
+});
+
+/** A fighter of a gang that beat the Enforcers: CL for whoever fought, LD for the Leader, within limits. */
+export const hardened = procedure('campaign.enforcers.hardened', (t, { rank, fought, ...stats }) => {
+  const cl = fought ? improved('cl', stats.cl) : stats.cl;
+  const ld = rank === 'leader' ? improved('ld', stats.ld) : stats.ld;
+  t.tell('CL {cl}+ and LD {ld}+ after beating the Enforcers', { cl, ld }, 'campaign.enforcers.i-won.4');
+  return { cl, ld };
+});

@@ -1,0 +1,40 @@
+/** Gangs that fight as one side: they share a crew and are friends for everything but the loss of one of them. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { SpecialRule } from '../battle/special-rule.ts';
+import { type BattleTable, fightersOf, type GangState } from '../battle/state.ts';
+import type { Ref, Rule } from '../table/question.ts';
+
+/**
+ * Makes one side of these gangs, for this battle and not to be left: only Rescue Mission, Precinct Assault and Enforcers
+ * who arrive do so [campaign.alliances.formal.1]. Nobody targets an ally [campaign.alliances.formal.2], and allies are friends for most
+ * tests [campaign.alliances.formal.4].
+ */
+export function joinForces(gangs: readonly GangState[], side: string): void {
+  if (gangs.length > 1) for (const gang of gangs) gang.side = side;
+}
+
+/** Each gang counts its own losses: the fall of an ally tries nobody's nerve [campaign.alliances.formal.5]. */
+export const ownLossesOnly: NonNullable<SpecialRule['isShakenBy']> = (_, { gang }, fallen) =>
+  gang === fallen.gang;
+
+/** How many of the places that the allies share this gang takes; the last of them takes what is left. */
+export function* placesOf(
+  t: BattleTable,
+  gang: GangState,
+  allies: readonly GangState[],
+  total: number,
+  clause: ClauseId,
+): Rule<number> {
+  const shares = (t.state.facts['allies.places'] ?? {}) as Readonly<Record<Ref, number>>;
+  const taken = Object.values(shares).reduce((sum, places) => sum + places, 0);
+  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit').length;
+  const left = Math.min(total - taken, fit);
+  if (gang.id === allies.at(-1)?.id) return left;
+  const numbers = Array.from({ length: left + 1 }, (_, places) => String(left - places));
+  const places =
+    taken === 0 ? `${total} places that the allies share` : `${total - taken} places that are left`;
+  const what = `How many of the ${places} does ${gang.name} take?`;
+  const taking = Number(yield* t.choose(gang.seat, numbers, clause, gang.id, what));
+  t.state.facts['allies.places'] = { ...shares, [gang.id]: taking };
+  return taking;
+}
