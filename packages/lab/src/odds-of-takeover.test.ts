@@ -1,0 +1,3 @@
+import { oddsOfPack } from './odds-of-all.fixture.ts';
+
+oddsOfPack('takeover');
