@@ -29,6 +29,7 @@ export {
   REASONS,
 } from './battle/occasion.ts';
 export { boardNow } from './battle/on-board.ts';
+export { type Pack, packOf } from './battle/pack.ts';
 export {
   type BattleSetUp,
   HOUSES,

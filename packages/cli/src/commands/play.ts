@@ -13,6 +13,7 @@ import {
   inForce,
   keyOf,
   missionOf,
+  packOf,
   type Question,
   type Roster,
   readCards,
@@ -292,12 +293,10 @@ function readCampaign(
   // Whatever the table gives must be playable.
   const least = Math.max(...open.map((each) => each.gangs.least));
   const most = Math.min(...open.map((each) => each.gangs.most));
-  const rosters = readRosters(CAMPAIGNS[pack], gangs, { least, most });
-  const challenge = pack === 'dominion' ? { challenge: 'open' as const } : {};
+  const rosters = readRosters(packOf({ pack }).title, gangs, { least, most });
+  const challenge = !packOf({ pack }).scenarioNamesDefender ? { challenge: 'open' as const } : {};
   return { pack, scenario: null, gangs: rosters, stake: 'unclaimed-territory', ...challenge, ...more };
 }
-
-const CAMPAIGNS = { takeover: 'Takeover', dominion: 'Dominion' } as const;
 
 function readRosters(
   title: string,
@@ -343,7 +342,7 @@ export function oneOf(option: string, given: string, allowed: readonly string[])
 function titleOf({ scenario, pack, occasion }: BattleState): string {
   const mission = missionOf(occasion);
   if (mission) return mission.title;
-  return scenarios().find(({ id }) => id === scenario)?.title ?? CAMPAIGNS[pack];
+  return scenarios().find(({ id }) => id === scenario)?.title ?? packOf({ pack }).title;
 }
 
 /** How much of the story and of the dice the table has heard. */

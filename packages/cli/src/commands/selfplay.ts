@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { BadInput, type BattleSetUp, DEPTHS, type Depth, scenarios } from '@hive-arbiter/engine';
+import { BadInput, type BattleSetUp, DEPTHS, type Depth, packOf, scenarios } from '@hive-arbiter/engine';
 import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
@@ -74,7 +74,7 @@ export const selfplay: Command = async (args) => {
   const share = Math.max(1, Math.min(250, Math.ceil(count / jobs)));
   const queue: Job[] = [];
   for (const { id, pack, gangs } of wanted) {
-    for (const variant of pack === 'dominion' ? variants : (['updated'] as const)) {
+    for (const variant of packOf({ pack }).variants.length > 0 ? variants : (['updated'] as const)) {
       const span = readSpan(values.gangs, gangs.least, gangs.most);
       for (let from = 0; from < count; from += share) {
         queue.push({

@@ -1,4 +1,5 @@
 /** Rosters as players bring them, the sample gangs of the catalogue, and the battle state made from them. */
+
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { BoardFile } from '../board/file.ts';
 import { BadInput } from '../table/errors.ts';
@@ -9,6 +10,7 @@ import type { Rank } from './judged.ts';
 import { DEFAULT_LISTS, type Lists } from './lists.ts';
 import type { CampaignHalf, HiredGun, Occasion } from './occasion.ts';
 import { OWNERS } from './owners.ts';
+import { packOf } from './pack.ts';
 import { secretsOf } from './secrets.ts';
 import {
   type BattleState,
@@ -201,8 +203,8 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     pack,
     variant: setUp.variant ?? 'updated',
     phase: setUp.phase ?? 'occupation',
-    terrain: setUp.terrain ?? terrainOfBoard(board) ?? (pack === 'dominion' ? 'sector-mechanicus' : 'slums'),
-    stake: setUp.stake ?? (pack === 'takeover' ? 'unclaimed-territory' : 'none'),
+    terrain: setUp.terrain ?? terrainOfBoard(board) ?? packOf(setUp).terrain,
+    stake: setUp.stake ?? packOf(setUp).stake,
     depth,
     special: [...(setUp.special ?? [])],
     round: 0,
@@ -244,7 +246,8 @@ function terrainOfBoard(board: BoardFile | undefined): BattleState['terrain'] | 
 /** The players' own sides are about even, and whoever fights for them is on the right one [classic.multi-player.sides.1]. */
 function checkSides({ pack, gangs, defender, challenger }: BattleSetUp, defenders: number): void {
   const fail = (fault: string) => new BadInput('defenders', fault, 'classic.multi-player.sides.1');
-  if (pack !== 'dominion') throw fail('the scenarios of Takeover say themselves who defends');
+  const { scenarioNamesDefender, title } = packOf({ pack });
+  if (scenarioNamesDefender) throw fail(`the scenarios of ${title} say themselves who defends`);
   if (!Number.isInteger(defenders) || defenders < 1 || Math.abs(2 * defenders - gangs.length) > 1)
     throw fail(`expected sides that differ by one gang at most, got ${defenders} of ${gangs.length} gangs`);
   const first = gangs.slice(0, defenders).map(({ id }) => id);
@@ -311,7 +314,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     boons: Object.fromEntries(gangs.map(({ id, boons = [] }) => [id, [...boons]])),
     underdogs: Object.fromEntries(gangs.map(({ id, underdog = 0 }) => [id, underdog])),
     tactics: setUp.tactics ?? true,
-    subplots: setUp.subplots ?? setUp.pack === 'dominion',
+    subplots: setUp.subplots ?? packOf(setUp).subplots,
     lists: lists ? { ...DEFAULT_LISTS, ...lists } : DEFAULT_LISTS,
     mission: setUp.mission ?? null,
     houseMissions: Object.fromEntries(gangs.map(({ id, houseMissions = [] }) => [id, [...houseMissions]])),
@@ -333,7 +336,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
 function holderIn({ stake, holder, pack, gangs, defender, challenger }: BattleSetUp): Ref | null {
   if (stake !== 'claimed-territory' || holder !== undefined) return holder ?? null;
   const named = defender ?? gangs[0]?.id ?? null;
-  if (pack === 'takeover' || challenger === undefined) return named;
+  if (packOf({ pack }).scenarioNamesDefender || challenger === undefined) return named;
   return gangs.length === 2 ? (gangs.find(({ id }) => id !== challenger)?.id ?? null) : null;
 }
 

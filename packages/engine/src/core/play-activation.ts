@@ -14,6 +14,7 @@ import {
   takeAway,
 } from '../battle/kit.ts';
 import { layOutDoors, throughDuctway } from '../battle/on-board.ts';
+import { packOf } from '../battle/pack.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { settled } from '../battle/scenario.ts';
 import {
@@ -1209,7 +1210,7 @@ function isReloadable(state: BattleState, fighter: FighterState, empty: string):
 function reloadedBy({ state }: BattleTable, fighter: FighterState, empty: string): Profile | undefined {
   const ways = reloadsOf(fighter, empty);
   const failed = ways.find((armed) => armsId(armed) === empty);
-  if (state.pack === 'takeover' && failed) return failed.profile;
+  if (packOf(state).reloadsWhatRanDry && failed) return failed.profile;
   const ease = ({ ammo, traits }: Profile) => (traits.includes('plentiful') ? 0 : (ammo ?? 0));
   return ways.map(({ profile }) => profile).sort((a, b) => ease(a) - ease(b))[0];
 }

@@ -1,6 +1,8 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
+
 import { goDown, goOut, leaveBoard, remember } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, owns, takeAway } from '../battle/kit.ts';
+import { packOf } from '../battle/pack.ts';
 import { scenarioOf } from '../battle/scenario.ts';
 import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -378,7 +380,7 @@ export function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
     if (after.status === 'pinned') fighter.fate = 'pinned';
     if (after.status === 'pinned' && helper !== undefined) remember(t, fighterOf(state, helper), 'assist');
     if (after.status === 'out-of-action') {
-      const before = state.pack === 'takeover' ? (fighter.broughtDownBy ?? null) : null;
+      const before = packOf(state).lateVictimsCount ? (fighter.broughtDownBy ?? null) : null;
       yield* goOut(t, fighter, null, 'core.endphase.recovery.1', before);
       yield* nerveOfFriends(t, fighter); // [core.endphase.recovery.5]
     }

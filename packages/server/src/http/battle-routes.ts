@@ -1,5 +1,5 @@
 /** Battles, seats, questions and answers over HTTP. */
-import { alternativesOf, scenarios, specialRules } from '@hive-arbiter/engine';
+import { alternativesOf, packOf, scenarios, specialRules } from '@hive-arbiter/engine';
 import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook';
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
@@ -386,7 +386,7 @@ function choices(): object {
       gangs,
       roles,
       special,
-      variants: pack === 'dominion' ? ['updated', 'classic'] : [],
+      variants: packOf({ pack }).variants,
       words: wordsOf(id),
     })),
     special: specialRules()

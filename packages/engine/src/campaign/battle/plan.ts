@@ -2,7 +2,9 @@
  * The plan of a battlefield: its size, who may start where, and what lies on it. Nothing here knows a scenario: the
  * rules themselves are played up to the first round with sample gangs, and every limit that they set is drawn.
  */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { packOf } from '../../battle/pack.ts';
 import { type BattleSetUp, HOUSES, newBattle, type Roster, sampleGang } from '../../battle/roster.ts';
 import { boardOf, scenarioOf } from '../../battle/scenario.ts';
 import {
@@ -121,7 +123,7 @@ function setUpOnce(of: PlanOf, course: number): SetUpOnce {
     gangs: Array.from({ length: gangs }, (_, at) => rosterOf(at)),
     defender: rosterOf(defender - 1).id,
     variant: variant ?? 'updated',
-    terrain: terrain ?? (pack === 'dominion' ? 'sector-mechanicus' : 'slums'),
+    terrain: terrain ?? packOf({ pack }).terrain,
     tactics: false,
     subplots: false,
     lists: { inducements: [] },

@@ -26,7 +26,7 @@ interface Step {
 
 /** The steps of this battle, given the stage that it has reached. */
 export function stepsOf(state: BattleState, stage: string): readonly BattleStep[] {
-  const steps = [...(state.pack === 'takeover' ? takeoverSteps : dominionSteps), ...AFTER_DEPLOYMENT];
+  const steps = [...BEFORE[state.pack], ...AFTER_DEPLOYMENT];
   const now = steps.findIndex(({ id }) => id === stepOf(state, stage));
   return steps.map(({ id, name, clause, who, said }, at) => {
     const status = at < now ? 'done' : at === now ? 'now' : 'ahead';
@@ -41,7 +41,7 @@ function stepOf(state: BattleState, stage: string): string {
 }
 
 function firstOf({ pack }: BattleState): Step | undefined {
-  return pack === 'takeover' ? takeoverSteps[0] : dominionSteps[0];
+  return BEFORE[pack][0];
 }
 
 const DEPLOYMENT = 'deployment';
@@ -262,6 +262,11 @@ const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said'>>>
 const dominionSteps: readonly Step[] = DOMINION.flatMap(([id, clause]) =>
   id === 'battle' ? [] : [{ id: id === 'deploy' ? DEPLOYMENT : id, clause, ...NAMES[id] }],
 );
+
+const BEFORE: Readonly<Record<BattleState['pack'], readonly Step[]>> = {
+  takeover: takeoverSteps,
+  dominion: dominionSteps,
+};
 
 const AFTER_DEPLOYMENT: readonly Step[] = [
   {

@@ -1,6 +1,8 @@
 /** Tactics cards in a battle: drawn into a secret hand, shown when they are played, gone afterwards. */
+
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { cardBy, type TacticsCard } from '../../battle/lists.ts';
+import { packOf } from '../../battle/pack.ts';
 import type { DeckTerms } from '../../battle/scenario.ts';
 import { havingRolled, privately, type Secrets, secretsOf } from '../../battle/secrets.ts';
 import { type BattleAction, bySeam, specialRule } from '../../battle/special-rule.ts';
@@ -167,7 +169,7 @@ function pageOf(scenario: string): string {
 
 /** The clause by which a hand is drawn and spent in this pack. */
 function tacticsClause({ state }: BattleTable): ClauseId {
-  return state.pack === 'takeover' ? 'takeover.standards.tactics.2' : 'dominion.tactics.draw.1';
+  return packOf(state).tactics;
 }
 
 /** Shows a card to everybody, discards it and carries it out; in whose activation, or on whom, where there is somebody. */

@@ -1,10 +1,12 @@
 /** The steps before a Dominion battle, at the table and in the order that `dominion.prebattle.next-step` gives them. */
+
 import { type ClauseId, clausesOf, type ProcedureInputs, type SectionId } from '@hive-arbiter/rulebook';
 import { limitCrews, placesLeft } from '../../battle/crew-limits.ts';
 import { award } from '../../battle/events.ts';
 import type { HouseMission } from '../../battle/house-missions.ts';
 import { cardBy, type Inducement } from '../../battle/lists.ts';
 import { type HiredGun, missionOf } from '../../battle/occasion.ts';
+import { packOf } from '../../battle/pack.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import {
@@ -840,9 +842,10 @@ function addTo(taken: readonly Taken[], inducement: string, cost: number): reado
 }
 
 /** What can be taken of the organiser's list [dominion.inducements.list.1]: by the listed cost, a fighter of the house by theirs, or one of those who stand ready for it. */
-function offers({ occasion, pack }: BattleState, gang: GangState, number: number): readonly Offer[] {
+function offers(state: BattleState, gang: GangState, number: number): readonly Offer[] {
+  const { occasion } = state;
   const open: Offer[] = [];
-  if (pack !== 'dominion') return open;
+  if (!packOf(state).inducements) return open;
   for (const { id, cost } of occasion.lists.inducements) {
     const subplot = id === 'random-sub-plot' || id === 'chosen-sub-plot';
     const tactic = id === 'random-tactic' || id === 'chosen-tactic';

@@ -1,4 +1,5 @@
 /** Multi-player games: sides, Priority and brawls with more than two gangs. */
+import { packOf } from '../../battle/pack.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -257,10 +258,9 @@ export const multiPlayer = specialRule({
   title: 'Multi-player games',
 
   *rolesSettled(t) {
-    const { pack, gangs } = t.state;
+    const { gangs } = t.state;
     t.tell('All normal rules of battle hold', {}, 'classic.multi-player.rules.1');
-    // Every Takeover page says itself who attacks whom when there are more than two gangs.
-    if (pack === 'takeover' && gangs.length > 2)
+    if (packOf(t.state).scenarioNamesDefender && gangs.length > 2)
       t.tell('The scenario says who is on which side', {}, 'classic.multi-player.rules.1');
     yield* evenTheOdds(t);
   },

@@ -1,0 +1,54 @@
+/** What the two campaigns do differently, as data: a battle looks it up by its pack instead of asking which one it is. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { BattleState } from './state.ts';
+
+export interface Pack {
+  readonly title: string;
+  /** The forms in which its scenarios are written; none where there is one form only. */
+  readonly variants: readonly BattleState['variant'][];
+  /** The terrain and the stake of a battle for which nobody names them. */
+  readonly terrain: BattleState['terrain'];
+  readonly stake: BattleState['stake'];
+  /** Does the scenario itself say who defends? If not, it is settled before the battle. */
+  readonly scenarioNamesDefender: boolean;
+  /** Are sub-plots drawn before a battle, and inducements offered? */
+  readonly subplots: boolean;
+  readonly inducements: boolean;
+  /** By this a hand of tactics cards is drawn and spent. */
+  readonly tactics: ClauseId;
+  /** Who goes out on a recovery roll counts for whoever brought them down. */
+  readonly lateVictimsCount: boolean;
+  /** A reload needs the number of the profile that ran dry, not of the easiest one. */
+  readonly reloadsWhatRanDry: boolean;
+}
+
+const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
+  takeover: {
+    title: 'Takeover',
+    variants: [],
+    terrain: 'slums',
+    stake: 'unclaimed-territory',
+    scenarioNamesDefender: true,
+    subplots: false,
+    inducements: false,
+    tactics: 'takeover.standards.tactics.2',
+    lateVictimsCount: true,
+    reloadsWhatRanDry: true, // [campaign.table-rules.ammo.1]
+  },
+  dominion: {
+    title: 'Dominion',
+    variants: ['updated', 'classic'],
+    terrain: 'sector-mechanicus',
+    stake: 'none',
+    scenarioNamesDefender: false,
+    subplots: true,
+    inducements: true,
+    tactics: 'dominion.tactics.draw.1',
+    lateVictimsCount: false,
+    reloadsWhatRanDry: false, // [core.ammo.test.5]
+  },
+};
+
+export function packOf({ pack }: Pick<BattleState, 'pack'>): Pack {
+  return PACKS[pack];
+}
