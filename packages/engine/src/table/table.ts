@@ -82,6 +82,12 @@ export interface Told {
   readonly to?: Seat;
 }
 
+/** What a rule reports as data, for whoever called it to collect; nobody has to listen. */
+export interface Report {
+  readonly kind: string;
+  readonly clause: ClauseId;
+}
+
 /** What one turn of a loop comes to: go round again with a new state, or finish. */
 export type Next<S, T> = { readonly again: S } | { readonly done: T };
 
@@ -424,6 +430,9 @@ export class Table<S = unknown> {
     this.story.push({ words, facts, clause, to });
   }
 
+  /** Reports something as data to whoever collects it (`through`). */
+  report(_report: Report): void {}
+
   /** The question with what a board needs to answer it, where there is a board. */
   private onBoard<K extends Kind>(question: Question<K>, geometry: About | undefined): Question<K> {
     if (this.board && geometry) (question as { about?: About }).about = geometry;
@@ -451,9 +460,9 @@ class QuietTable<S> extends Table<S> {
 }
 
 /** Whoever stands between a rule and its table; what is left out goes to the table as it is. */
-type Between<S> = Partial<Pick<Table<S>, 'ask' | 'tell' | 'tellTo'>>;
+type Between<S> = Partial<Pick<Table<S>, 'ask' | 'tell' | 'tellTo' | 'report'>>;
 
-const DEAF = { tell() {}, tellTo() {} };
+const DEAF = { tell() {}, tellTo() {}, report() {} };
 
 /** A class of its own: a table that served as the prototype of others would slow down every rule that asks it. */
 class TableBetween<S> extends Table<S> {
@@ -490,6 +499,11 @@ class TableBetween<S> extends Table<S> {
   override tellTo(to: Seat, words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
     if (this.between.tellTo) this.between.tellTo(to, words, facts, clause);
     else this.behind.tellTo(to, words, facts, clause);
+  }
+
+  override report(report: Report): void {
+    if (this.between.report) this.between.report(report);
+    else this.behind.report(report);
   }
 }
 

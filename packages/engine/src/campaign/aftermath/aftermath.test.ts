@@ -523,7 +523,7 @@ test('[takeover.stand-off.reputation.1, takeover.stand-off.reputation.3, takeove
   const lines = table.state.awards.filter(({ to, what }) => to === 'red' && what === 'reputation');
   expect(lines).toMatchObject([
     { amount: -1, detail: 'bottling out', clause: 'takeover.stand-off.reputation.3' },
-    { amount: 3, detail: 'victory', clause: 'takeover.stand-off.reputation.1' },
+    { amount: 3, detail: 'winning', clause: 'takeover.stand-off.reputation.1' },
   ]);
   expect(table.state.gangs[0]?.reputation).toBe(2);
 });

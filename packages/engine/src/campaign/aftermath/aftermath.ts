@@ -1,7 +1,8 @@
 /** After the battle: who won, what became of the fallen, and what it brings, line by line and open to correction. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { collecting, type Gain } from '../../battle/awards.ts';
 import { award, FLED_INJURED } from '../../battle/events.ts';
-import type { Fate } from '../../battle/judged.ts';
+import type { Fate, Rewards } from '../../battle/judged.ts';
 import { creditsFor, isArmour, isUnder, knows, owns } from '../../battle/kit.ts';
 import type { Aftermath, Deed } from '../../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../../battle/rolling.ts';
@@ -9,7 +10,6 @@ import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { havingRolled, overhearing } from '../../battle/secrets.ts';
 import { atMoment, bySeam } from '../../battle/special-rule.ts';
 import {
-  type Award,
   type BattleState,
   type BattleTable,
   type FighterState,
@@ -20,7 +20,6 @@ import {
   holderHere,
   ids,
   isUp,
-  judged,
   LEFT_BATTLE,
   onBoardOf,
 } from '../../battle/state.ts';
@@ -35,8 +34,6 @@ import {
   testCapture,
 } from '../../core/post-battle.ts';
 import { rollOff } from '../../core/roll-off.ts';
-import { commonFacts } from '../../scenarios/dominion/aftermath.ts';
-import { standardExperience } from '../../scenarios/dominion/experience.ts';
 import {
   countAsRaid,
   foughtEnforcers,
@@ -47,7 +44,6 @@ import { ENFORCERS } from '../../special/enforcers.ts';
 import type { Face } from '../../table/dice.ts';
 import type { Question, Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import type { Told } from '../../table/table.ts';
 import { subplotsAtTheEnd } from '../cards/subplots-in-battle.ts';
 import { discardHands } from '../cards/tactics-hand.ts';
 import { battleXp } from '../gang/fighters.ts';
@@ -621,49 +617,46 @@ function* takeCaptive(t: BattleTable): Rule<void> {
 
 // Rewards
 
-/** What the scenario gives [campaign.post-battle.rewards.1], each line with the clause that its rule told it by. */
+/** What the scenario gives [campaign.post-battle.rewards.1], each line as its rule reported it. */
 function* scenarioRewards(t: BattleTable): Rule<void> {
   const { state } = t;
-  const told: Told[] = [];
+  const gains: Gain[] = [];
   // That the battle is over, and who won it, has been told with the verdict.
   const { fresh } = t;
-  const about: BattleTable['tell'] = (words, facts, clause) => {
-    if (/\.(ending|victory)\./.test(clause)) return;
-    told.push({ words, facts, clause });
-    fresh.tell(words, facts, clause);
-  };
-  const rewards = yield* settled(scenarioOf(state).rewards(fresh.through({ tell: about })));
+  const rewards = yield* settled(scenarioOf(state).rewards(collecting(fresh, gains)));
   state.rewards = rewards;
-  const line = (to: Ref, what: Award['what'], amount: number, detail = '') => {
-    const clause = clauseFor(state, told, to, what, detail);
-    award(state, { to, what, amount, detail, clause });
-  };
-  // Each gain and each loss is a line of its own; what was told as no sum of one gang or fighter is the rest.
-  const lines = (to: Ref, what: 'credits' | 'reputation' | 'xp', total: number) => {
-    const named = toldOf(state, told, to, what);
-    for (const each of named) award(state, { to, what, ...each });
-    const rest = total - named.reduce((sum, { amount }) => sum + amount, 0);
-    if (rest !== 0) line(to, what, rest);
-  };
-  for (const [gang, { credits, reputation, territory, items }] of Object.entries(rewards.gangs)) {
-    lines(gang, 'credits', credits);
-    lines(gang, 'reputation', reputation);
-    if (territory) line(gang, 'territory', 1);
-    for (const item of items) {
-      const found = item === 'loot-casket' ? yield* openCasket(fresh, gang) : [item];
-      for (const each of found) line(gang, 'item', 1, each);
+  checkReported(state, rewards, gains);
+  const of = (to: Ref, what: Gain['what']) => gains.filter((gain) => gain.to === to && gain.what === what);
+  for (const gang of Object.keys(rewards.gangs)) {
+    for (const what of ['credits', 'reputation', 'territory'] as const)
+      for (const gain of of(gang, what)) award(state, { detail: '', ...gain });
+    for (const { detail = '', clause } of of(gang, 'item')) {
+      const found = detail === 'loot-casket' ? yield* openCasket(fresh, gang) : [detail];
+      for (const each of found) award(state, { to: gang, what: 'item', amount: 1, detail: each, clause });
     }
   }
-  const usual = state.pack === 'dominion' ? usualExperience(t) : {};
-  for (const [fighter, xp] of Object.entries(rewards.xp)) {
-    const known = usual[fighter] ?? [];
-    for (const { amount, detail, clause } of known)
-      if (amount > 0) award(state, { to: fighter, what: 'xp', amount, detail, clause });
-    lines(fighter, 'xp', xp - known.reduce((sum, { amount }) => sum + amount, 0));
-  }
+  for (const fighter of Object.keys(rewards.xp))
+    for (const gain of of(fighter, 'xp')) award(state, { detail: '', ...gain });
   for (const clause of rewards.notes) {
     award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
   }
+}
+
+/** What a scenario gives in sum and what it reported line by line must agree, or one of its rules is wrong. */
+function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains: readonly Gain[]): void {
+  const left = new Map<string, number>();
+  const count = (to: Ref, what: Gain['what'], amount: number) =>
+    left.set(`${what} of ${to}`, (left.get(`${what} of ${to}`) ?? 0) + amount);
+  for (const { to, what, amount } of gains) count(to, what, amount);
+  for (const [gang, { credits, reputation, territory, items }] of Object.entries(gangs)) {
+    count(gang, 'credits', -credits);
+    count(gang, 'reputation', -reputation);
+    count(gang, 'territory', -Number(territory));
+    count(gang, 'item', -items.length);
+  }
+  for (const [fighter, amount] of Object.entries(xp)) count(fighter, 'xp', -amount);
+  for (const [what, amount] of left)
+    if (amount !== 0) throw new Error(`${scenario} reports ${what}: ${amount} more than it gives`);
 }
 
 /** A Loot casket that a gang carried off is opened now, and what is in it goes to the Stash [takeover.invasion.rewards.2]. */
@@ -672,31 +665,6 @@ function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
   const words = '{gang} opens a Loot casket and puts into its Stash: {items}';
   t.tell(words, { gang, items }, 'takeover.invasion.rewards.2');
   return items;
-}
-
-/** What every Dominion scenario gives a fighter, thing by thing; the rest of their Experience is the scenario's own. */
-function usualExperience(
-  t: BattleTable,
-): Readonly<Record<Ref, readonly Pick<Award, 'amount' | 'detail' | 'clause'>[]>> {
-  const { state } = t;
-  const facts = commonFacts(t);
-  const all = standardExperience(judged(state, state.scenario, facts));
-  const parts: Record<Ref, readonly Pick<Award, 'amount' | 'detail' | 'clause'>[]> = {};
-  for (const id in all) {
-    const total = all[id] as number;
-    const part = Number(fighterOf(state, id).tookPart);
-    const rallies = facts.rallied.filter((each) => each === id).length;
-    parts[id] = [
-      { amount: part, detail: 'taking part', clause: 'dominion.experience.part.1' },
-      {
-        amount: total - part - rallies,
-        detail: 'enemies taken out',
-        clause: 'dominion.experience.standard.1',
-      },
-      { amount: rallies, detail: 'rallying', clause: 'dominion.experience.standard.4' },
-    ];
-  }
-  return parts;
 }
 
 /** Uphive Raiments bring D3x10 credits, unless whoever wears them is in Recovery then [classic.reference.gear.1]. */
@@ -720,60 +688,6 @@ function* dressedUp(t: BattleTable): Rule<void> {
       t.tell('The Uphive Raiments of {name} bring {credits} credits', { name, credits }, clause);
     }
   }
-}
-
-/** The sums that were told of this gang or fighter, each with its reason and its clause. */
-function toldOf(
-  { gangs, fighters }: BattleState,
-  told: readonly Told[],
-  to: Ref,
-  what: 'credits' | 'reputation' | 'xp',
-): readonly Pick<Award, 'amount' | 'detail' | 'clause'>[] {
-  const names = [to, gangs.find(({ id }) => id === to)?.name ?? fighters[to]?.name];
-  const sums: Pick<Award, 'amount' | 'detail' | 'clause'>[] = [];
-  for (const { facts, clause } of told) {
-    const amount = facts[what];
-    const whose = facts.gang ?? facts.fighter;
-    if (typeof amount !== 'number' || amount === 0 || !names.includes(whose as string)) continue;
-    sums.push({ amount, detail: typeof facts.why === 'string' ? facts.why : '', clause });
-  }
-  return sums;
-}
-
-/** How a rule speaks of each kind of reward, and the part of a page where it stands. */
-const SPOKEN_OF: Readonly<Record<Award['what'], { readonly words: RegExp; readonly part: RegExp }>> = {
-  credits: { words: /credit/i, part: /\.(rewards|credits)\./ },
-  reputation: { words: /reputation/i, part: /\.reputation\./ },
-  territory: { words: /territory|stake/i, part: /\.(rewards|territory)\./ },
-  item: { words: /crate|casket|loot|item/i, part: /\.rewards\./ },
-  xp: { words: /experience|\bXP\b/i, part: /\.experience\./ },
-  debt: { words: /debt|owe/i, part: /\.law-won\./ },
-  injury: { words: /injur/i, part: /\.injury\./ },
-  captive: { words: /captive/i, part: /\.captives\./ },
-  note: { words: /./, part: /./ },
-};
-
-/** The clause told along with a reward: the last that speaks of it and names who gets it, else the nearest to that. */
-function clauseFor(
-  { verdict, gangs, fighters }: BattleState,
-  told: readonly Told[],
-  to: Ref,
-  what: Award['what'],
-  detail: string,
-): ClauseId {
-  const { words, part } = SPOKEN_OF[what];
-  const names = [to, gangs.find(({ id }) => id === to)?.name ?? fighters[to]?.name ?? to];
-  if (detail !== '') names.push(detail);
-  const named = told.filter(({ facts }) =>
-    Object.values(facts).some((fact) =>
-      names.some((name) => fact === name || (Array.isArray(fact) && fact.includes(name))),
-    ),
-  );
-  const says = (each: Told) => words.test(each.words);
-  const stands = (each: Told) => part.test(each.clause);
-  const found =
-    named.findLast(says) ?? named.findLast(stands) ?? told.findLast(says) ?? told.findLast(stands);
-  return found?.clause ?? (verdict?.why as ClauseId);
 }
 
 // Critical injuries

@@ -201,5 +201,5 @@ test('[dominion.territory.stake.2, dominion.border-dispute.experience.2] after a
   run(settled(borderDispute.rewards(t)));
   const told = t.story.map((event) => inWords(event));
   expect(told).toContain('After a draw the Territory stays unclaimed');
-  expect(told).toContain('blue-king earns 1 Experience for leading the gang');
+  expect(told).toContain('blue-king earns 1 XP for leading the gang');
 });

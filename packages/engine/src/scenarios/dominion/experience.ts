@@ -1,7 +1,10 @@
 /** Experience that every Dominion scenario gives. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { givesUntold } from '../../battle/awards.ts';
 import type { Battle, Fighter } from '../../battle/judged.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
+import type { Table } from '../../table/table.ts';
 import { type CommonFacts, checkFighters, enemiesOf, sidesOf } from './reading.ts';
 
 /** Hired guns never earn Experience, and the dead do not either [dominion.experience.hired.1, dominion.judging.rewards.3]. */
@@ -36,6 +39,24 @@ export function standardExperience(battle: Battle<CommonFacts>): Readonly<Record
     }
   }
   return earned;
+}
+
+/** The same thing by thing; the story is silent about it, since every fighter has some. */
+export function reportStandardExperience(
+  t: Table,
+  { gangs, facts: { rallied = [] } }: Battle<CommonFacts>,
+  earned: Readonly<Record<Ref, number>>,
+): void {
+  for (const { id, tookPart } of gangs.flatMap(({ fighters }) => fighters)) {
+    const total = earned[id] ?? 0;
+    if (total === 0) continue;
+    const rallies = rallied.filter((each) => each === id).length;
+    const gain = (amount: number, detail: string, clause: ClauseId) =>
+      givesUntold(t, { to: id, what: 'xp', amount, detail, clause });
+    gain(Number(tookPart), 'taking part', 'dominion.experience.part.1');
+    gain(total - Number(tookPart) - rallies, 'enemies taken out', 'dominion.experience.standard.1');
+    gain(rallies, 'rallying', 'dominion.experience.standard.4');
+  }
 }
 
 export const experienceOfEveryScenario = procedure('dominion.experience.standard', (t, { battle }) => {

@@ -1,11 +1,12 @@
 /** What gangs get after a Dominion battle: credits, Reputation, Experience and the stake. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { gives, givesUntold } from '../../battle/awards.ts';
 import type { Battle, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
 import type { Notation } from '../../table/dice.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-import { canEarn, standardExperience } from './experience.ts';
+import { canEarn, reportStandardExperience, standardExperience } from './experience.ts';
 import {
   dealtOut,
   type Earned,
@@ -200,6 +201,7 @@ export function* rewards(
   terms: Terms,
 ): Rule<Rewards> {
   const earned = standardExperience(battle);
+  reportStandardExperience(t, battle, earned);
   const { credits: paid, notes } = yield* credits(t, battle, variant, verdict, terms.payment);
   const xp = yield* t.step(addExperience, { earned, more: earnable(battle, terms.earnings) });
 
@@ -210,12 +212,10 @@ export function* rewards(
       territory: takesTheStake(battle, verdict, gang),
       items: [],
     };
-    if (reward.credits !== 0)
-      t.tell(
-        reward.credits > 0 ? '{gang} gets {credits} credits' : '{gang} loses {lost} credits',
-        { gang: gang.id, credits: reward.credits, lost: -reward.credits },
-        notes[0] ?? terms.payment.clause,
-      );
+    const clause = notes[0] ?? terms.payment.clause;
+    gives(t, { to: gang.id, what: 'credits', amount: reward.credits, clause });
+    if (reward.territory)
+      givesUntold(t, { to: gang.id, what: 'territory', amount: 1, clause: 'dominion.territory.stake.1' });
     return [gang.id, reward] as const;
   });
   tellStake(t, battle, verdict);
@@ -246,12 +246,8 @@ function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, terms: Te
     { amount: met ? 1 : 0, why: 'a first meeting', clause: 'dominion.reputation.first.1' },
     { amount: shame ? -1 : 0, why: 'bottling out', clause: 'dominion.reputation.bottled.1' },
   ];
-  for (const { amount, why, clause } of all) {
-    if (amount === 0) continue;
-    const words = amount > 0 ? 'gets {reputation}' : 'loses {lost}';
-    const facts = { gang: gang.id, reputation: amount, lost: -amount, why };
-    t.tell(`{gang} ${words} Reputation for {why}`, facts, clause);
-  }
+  for (const { amount, why, clause } of all)
+    gives(t, { to: gang.id, what: 'reputation', amount, detail: why, clause });
   return all.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -275,7 +271,7 @@ interface Experience {
 function* addExperience(t: Table, { earned, more }: Experience): Rule<Readonly<Record<Ref, number>>> {
   return yield* t.fold(more, earned, function* (t, earned, { id, xp, why, clause }) {
     const amount = xp === 'D3' ? yield* t.roll('D3', clause, id) : xp;
-    t.tell('{fighter} earns {xp} Experience for {why}', { fighter: id, xp: amount, why }, clause);
+    gives(t, { to: id, what: 'xp', amount, detail: why, clause });
     return { ...earned, [id]: countOf(earned, id) + amount };
   });
 }

@@ -1,4 +1,5 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
+import { gives } from '../../battle/awards.ts';
 import { leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
@@ -375,12 +376,14 @@ function* defenderInADraw(t: Table, battle: Battle, gangs: Rewards['gangs']): Ru
   const credits = yield* t.roll('D3x5', clause, defender.id);
   const back = tookPart(defender) ? 2 : 0;
   const reputation = drawn.reputation - back;
-  t.tell('{gang} has lost and earns {credits} credits', { gang: defender.id, credits }, clause);
-  t.tell(
-    '{gang} loses {lost} Reputation, since {why}',
-    { gang: defender.id, reputation: -back, lost: back, why: 'the draw is not its own' },
-    'takeover.escort-mission.reputation.2',
-  );
+  gives(t, { to: defender.id, what: 'credits', amount: credits, detail: 'losing', clause });
+  gives(t, {
+    to: defender.id,
+    what: 'reputation',
+    amount: -back,
+    detail: "a draw that is the Attackers' alone",
+    clause: 'takeover.escort-mission.reputation.2',
+  });
   return { ...gangs, [defender.id]: { ...drawn, credits, reputation } };
 }
 

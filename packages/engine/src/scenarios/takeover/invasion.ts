@@ -1,5 +1,6 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
 
+import { gives, givesUntold } from '../../battle/awards.ts';
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
 import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
@@ -276,6 +277,13 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
       { gang: gang.id, full, earned },
       'takeover.invasion.rewards.1',
     );
+    givesUntold(t, {
+      to: gang.id,
+      what: 'credits',
+      amount: earned,
+      detail: 'Credit caskets',
+      clause: 'takeover.invasion.rewards.1',
+    });
     return [...credits, earned];
   });
   const awards = yield* awardEach(t, carriersOf(t, battle, caskets), 'D3', 'takeover.invasion.experience.1');
@@ -284,11 +292,13 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
   const gangs = gangRewards(battle, (gang) => {
     const at = hauls.findIndex((each) => each.gang === gang);
     const { haul = [] } = hauls[at] ?? {};
-    t.tell(
-      '{gang} gains {reputation} Reputation for {why}',
-      { gang: gang.id, reputation: haul.length, why: 'caskets claimed' },
-      'takeover.invasion.reputation.1',
-    );
+    gives(t, {
+      to: gang.id,
+      what: 'reputation',
+      amount: haul.length,
+      detail: 'caskets claimed',
+      clause: 'takeover.invasion.reputation.1',
+    });
     return {
       credits: credits[at] ?? 0,
       reputation: haul.length + unlistedBottlingLoss(t, gang, verdict),
@@ -352,6 +362,8 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
       'takeover.invasion.rewards.2',
     );
   }
+  for (const detail of loot)
+    givesUntold(t, { to: gang.id, what: 'item', amount: 1, detail, clause: 'takeover.invasion.rewards.2' });
   return loot;
 }
 

@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { gives } from '../../battle/awards.ts';
 import { pin } from '../../battle/events.ts';
 import {
   type Battle,
@@ -172,8 +173,13 @@ export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): 
   const verdict = verdictAtTheEnd(t, battle);
   const gangs = gangRewards(battle, (gang) => {
     const credits = 20 * victimsFor(t, battle, gang).length;
-    if (credits > 0)
-      t.tell('{gang} earns {credits} credits', { gang: gang.id, credits }, 'takeover.pit-brawl.rewards.1');
+    gives(t, {
+      to: gang.id,
+      what: 'credits',
+      amount: credits,
+      detail: 'fighters taken out',
+      clause: 'takeover.pit-brawl.rewards.1',
+    });
     const reputation = reputationOf(t, battle, gang, verdict) + unlistedBottlingLoss(t, gang, verdict);
     return { credits, reputation };
   });
@@ -201,22 +207,15 @@ function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
 /** 1 for taking part, and 2 more for a gang whose Champion was still in when round 6 began. */
 function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict): number {
   if (!gang.fighters.some(isChampion)) return 0;
-  t.tell(
-    '{gang} gains {reputation} Reputation for {why}',
-    { gang: gang.id, reputation: 1, why: 'taking part' },
-    'takeover.pit-brawl.reputation.1',
-  );
+  const line = { to: gang.id, what: 'reputation' } as const;
+  gives(t, { ...line, amount: 1, detail: 'taking part', clause: 'takeover.pit-brawl.reputation.1' });
   const reading = roundSix(t);
   const lasted =
     wasInForRoundSix(t, battle, gang) ||
     (reading === 'victor-always-gets' && victors.includes(gang.id)) ||
     (reading === 'mastiff-play-counts-survival' && battle.round >= 6 && hasAMastiff(t, gang));
   if (!lasted) return 1;
-  t.tell(
-    '{gang} gains {reputation} more for {why}',
-    { gang: gang.id, reputation: 2, why: 'lasting to round 6' },
-    'takeover.pit-brawl.reputation.2',
-  );
+  gives(t, { ...line, amount: 2, detail: 'lasting to round 6', clause: 'takeover.pit-brawl.reputation.2' });
   return 3;
 }
 

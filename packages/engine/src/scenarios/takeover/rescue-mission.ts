@@ -1,5 +1,6 @@
 /** Rescue Mission: one of yours was taken captive, and it is time to take them back. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { gives } from '../../battle/awards.ts';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
 import { isHangerOn, putOn } from '../../battle/kit.ts';
@@ -330,12 +331,8 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
       [freed + lost, 'Captives rescued', 'takeover.rescue-mission.reputation.1'],
       [guarded, 'Captives not rescued', 'takeover.rescue-mission.reputation.2'],
     ] as const;
-    for (const [reputation, why, clause] of lines) {
-      if (reputation === 0) continue;
-      const words = reputation > 0 ? '{gang} gets {reputation}' : '{gang} loses {lost}';
-      const facts = { gang: gang.id, reputation, lost: -reputation, why };
-      t.tell(`${words} Reputation for {why}`, facts, clause);
-    }
+    for (const [amount, detail, clause] of lines)
+      gives(t, { to: gang.id, what: 'reputation', amount, detail, clause });
     const bottled = bottlingLoss(t, gang, verdict, 'takeover.rescue-mission.reputation.3');
     return { reputation: freed + lost + guarded + bottled };
   });

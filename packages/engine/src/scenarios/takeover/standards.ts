@@ -1,6 +1,7 @@
 /** What the Takeover scenarios mean when they say "standard": deployment, ending, victory and rewards. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { gives, givesUntold } from '../../battle/awards.ts';
 import {
   type Battle,
   type Ending,
@@ -320,11 +321,13 @@ function* standardCredits(
     const paid = idsOf(gangs.filter(drawPays));
     if (paid.length === 0) return {};
     const credits = yield* t.roll('D6x5', draw);
-    t.tell('The draw pays {credits} credits to {paid}', { credits, paid }, draw);
+    for (const to of paid)
+      gives(t, { to, what: 'credits', amount: credits, detail: 'the draw', clause: draw });
     return paidTo(paid, credits);
   }
   const won = paidTo(victors, yield* t.roll('D6x10', victor, victors.join(' ')));
-  t.tell('{victors} earns {credits} credits', { victors, credits: Object.values(won) }, victor);
+  for (const to of victors)
+    gives(t, { to, what: 'credits', amount: won[to] ?? 0, detail: 'winning', clause: victor });
 
   const lost = idsOf(gangs).filter((gang) => !victors.includes(gang));
   const consoled = yield* t.step(consolations, { lost, clause: losers });
@@ -338,12 +341,12 @@ function* consolations(
 ): Rule<readonly number[]> {
   if (lost.length > 0 && loserCredits(t) === 'one-roll-shared-all-losers') {
     const credits = yield* t.roll('D3x5', clause);
-    t.tell('{lost} lost and earn {credits} credits each', { lost, credits }, clause);
+    for (const to of lost) gives(t, { to, what: 'credits', amount: credits, detail: 'losing', clause });
     return lost.map(() => credits);
   }
   return yield* t.fold(lost, [] as readonly number[], function* (t, consoled, gang) {
     const credits = yield* t.roll('D3x5', clause, gang);
-    t.tell('{gang} lost and earns {credits} credits', { gang, credits }, clause);
+    gives(t, { to: gang, what: 'credits', amount: credits, detail: 'losing', clause });
     return [...consoled, credits];
   });
 }
@@ -378,12 +381,14 @@ function* newOwner(
     if (drawTerritory(t) !== 'roll-off') return undefined;
     const [winner] = yield* rollOffInTakeover(t, idsOf(gangs.filter(drawPays)), clause);
     t.tell('{winner} wins the territory in a roll-off', { winner: winner ?? null }, clause);
+    if (winner !== undefined) givesUntold(t, { to: winner, what: 'territory', amount: 1, clause });
     return winner;
   }
   const [victor] = victors;
   const holder = holderOf(battle);
   if (victor !== undefined && victor === holder && holderWins(t) === 'reported-no-change') return undefined;
   tellStake(t, battle, victor, clause);
+  if (victor !== undefined) givesUntold(t, { to: victor, what: 'territory', amount: 1, clause });
   return victor;
 }
 
@@ -397,12 +402,10 @@ function standardReputation(
   let reputation = bottlingLoss(t, gang, verdict, clauses.bottled);
   if (verdict.victors.includes(gang.id)) {
     reputation += 3;
-    const facts = { gang: gang.id, reputation: 3, why: 'victory' };
-    t.tell('{gang} gains {reputation} Reputation for its {why}', facts, clauses.victor);
+    gives(t, { to: gang.id, what: 'reputation', amount: 3, detail: 'winning', clause: clauses.victor });
   } else if (verdict.result === 'draw' && tookPart(gang)) {
     reputation += 2;
-    const facts = { gang: gang.id, reputation: 2, why: 'draw' };
-    t.tell('{gang} gains {reputation} Reputation for the {why}', facts, clauses.draw);
+    gives(t, { to: gang.id, what: 'reputation', amount: 2, detail: 'the draw', clause: clauses.draw });
   }
   return reputation;
 }
@@ -413,8 +416,7 @@ export function bottlingLoss(t: Table, gang: Gang, { result, victors }: Verdict,
   const reading = bottledVictor(t);
   if (reading === 'only-failed-test-costs' && gang.bottled !== 'failed-test') return 0;
   if (reading === 'only-losers-lose' && (result !== 'win' || victors.includes(gang.id))) return 0;
-  const facts = { gang: gang.id, reputation: -1, lost: 1, why: 'bottling out' };
-  t.tell('{gang} loses {lost} Reputation for {why}', facts, clause);
+  gives(t, { to: gang.id, what: 'reputation', amount: -1, detail: 'bottling out', clause });
   return -1;
 }
 
@@ -464,8 +466,7 @@ function* rollAwards(
 ): Rule<readonly Award[]> {
   return yield* t.fold(fighters, [] as readonly Award[], function* (t, awards, fighter) {
     const xp = yield* t.roll(notation, clause, fighter);
-    const words = why === '' ? '{fighter} earns {xp} XP' : '{fighter} earns {xp} XP for {why}';
-    t.tell(words, { fighter, xp, why }, clause);
+    gives(t, { to: fighter, what: 'xp', amount: xp, detail: why, clause });
     return [...awards, { fighter, xp }];
   });
 }

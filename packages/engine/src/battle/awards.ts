@@ -1,0 +1,62 @@
+/** What judging rules give and take: each gain is reported as data, and its words are made from it here. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Ref } from '../table/question.ts';
+import type { Report, Table } from '../table/table.ts';
+import type { Award } from './state.ts';
+
+/** One thing that a gang or a fighter gets, or loses where the amount is negative. */
+export interface Gain {
+  /** A gang or a fighter. */
+  readonly to: Ref;
+  readonly what: Extract<Award['what'], 'credits' | 'reputation' | 'territory' | 'item' | 'xp'>;
+  readonly amount: number;
+  /** What it is for, in words, or which item it is. */
+  readonly detail?: string;
+  readonly clause: ClauseId;
+}
+
+interface GainReport extends Report {
+  readonly kind: 'gain';
+  readonly gain: Gain;
+}
+
+/** How a gain and a loss are told. */
+const WORDS = {
+  credits: ['{gang} gets {amount} credits', '{gang} loses {amount} credits'],
+  reputation: ['{gang} gets {amount} Reputation', '{gang} loses {amount} Reputation'],
+  xp: ['{fighter} earns {amount} XP', '{fighter} loses {amount} XP'],
+} as const;
+
+/** Gives or takes, and tells it. Nothing is given for nothing. */
+export function gives(t: Table, gain: Gain & { readonly what: keyof typeof WORDS }): void {
+  const { to, what, amount, detail = '', clause } = gain;
+  if (amount === 0) return;
+  givesUntold(t, gain);
+  const words = WORDS[what][amount > 0 ? 0 : 1];
+  const whose = what === 'xp' ? { fighter: to } : { gang: to };
+  t.tell(
+    detail === '' ? words : `${words} for {detail}`,
+    { ...whose, amount: Math.abs(amount), detail },
+    clause,
+  );
+}
+
+/** Gives or takes where the story has words of its own for it, or none. */
+export function givesUntold(t: Table, gain: Gain): void {
+  if (gain.amount === 0) return;
+  const report: GainReport = { kind: 'gain', clause: gain.clause, gain };
+  t.report(report);
+}
+
+/** The same table, which also writes down what its rules give and take. */
+export function collecting<S>(t: Table<S>, gains: Gain[]): Table<S> {
+  return t.through({
+    report(report) {
+      if (isGain(report)) gains.push(report.gain);
+    },
+  });
+}
+
+function isGain(report: Report): report is GainReport {
+  return report.kind === 'gain';
+}
