@@ -1,4 +1,4 @@
-/** What everybody else is sent does not depend on the cards in a hand: pairs of battles that differ in nothing else. */
+/** What everybody else is sent does not depend on a seat's secret cards: pairs of battles that differ in nothing else. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,18 +28,36 @@ function turned(by: number): readonly string[] {
   return CARDS.map((_, at) => CARDS[(at + by) % CARDS.length] as string);
 }
 
-/** A policy that plays no card, and decides everything else without regard to the hand. */
+/** Actions that only whoever holds the card is offered. */
+const OF_CARDS = ['play-tactics', 'daub-the-walls'];
+/** How a secret is kept. */
+const UNUSED = ['none', 'leave', 'keep'];
+
+/** A policy that plays and claims no card, and decides everything else without regard to them. */
 class Blind {
   private readonly policy: RandomPolicy;
-  constructor(seed: string) {
+  constructor(
+    seed: string,
+    /** The sub-plot that the holder draws, where dice and cards are real ones. */
+    private readonly subplot?: string,
+  ) {
     this.policy = new RandomPolicy(seed);
   }
 
   answer(question: Question): unknown {
-    if (question.kind === 'choice' && question.secret && question.options.includes('none')) return 'none';
-    if (question.kind !== 'choice') return this.policy.answer(question);
-    const options = question.options.filter((option) => option !== 'play-tactics');
-    return this.policy.answer({ ...question, options });
+    const { kind, secret, by } = question;
+    if (kind === 'choice' && secret) {
+      const unused = question.options.find((option) => UNUSED.includes(option));
+      if (unused !== undefined) return unused;
+    }
+    const isSubplot = kind === 'dice' && 'deck' in question.dice && question.dice.deck.includes('Q-hearts');
+    // In both battles the same number of random choices.
+    const answer = this.policy.answer(
+      kind === 'choice'
+        ? { ...question, options: question.options.filter((option) => !OF_CARDS.includes(option)) }
+        : question,
+    );
+    return isSubplot ? [by?.includes(HOLDER) ? this.subplot : '2-spades'] : answer;
   }
 }
 
@@ -49,9 +67,22 @@ interface Heard {
   /** The cards that the holder had in hand, whenever they changed. */
   readonly hands: readonly string[];
   readonly asked: number;
+  /** How often the holder could claim the sub-plot. */
+  readonly claims: number;
 }
 
-async function played(scenario: string, deck: readonly string[], more: object): Promise<Heard> {
+interface Secrets {
+  readonly deck?: readonly string[];
+  readonly subplot?: string;
+  readonly turns?: number;
+  readonly seed?: string;
+}
+
+async function played(
+  scenario: string,
+  { deck = CARDS, subplot, turns = TURNS, seed = scenario }: Secrets,
+  more: object,
+): Promise<Heard> {
   const { address } = server;
   const gangs = ['escher', HOLDER].map((house) => {
     const roster = sampleGang(house);
@@ -62,15 +93,17 @@ async function played(scenario: string, deck: readonly string[], more: object): 
   const seats = await Promise.all(Object.values(battle.tokens).map(open));
   const all = [...seats, await open()];
   await Promise.all(all.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
-  const policy = new Blind(scenario);
+  const policy = new Blind(seed, subplot);
   const hands: string[] = [];
   let asked = 0;
-  for (let turn = 1; turn <= TURNS; turn++) {
+  let claims = 0;
+  for (let turn = 1; turn <= turns; turn++) {
     const phone = seats.find(({ view }) => view && !view.finished && view.asks.length > 0);
     if (!phone) break;
     const { asks, number } = phone.view as View;
     const [question] = asks as readonly [Question];
     if (question.secret && phone.seat === HOLDER) asked++;
+    if (question.kind === 'choice' && question.options.includes('claim')) claims++;
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });
     expect(reply, JSON.stringify(question)).toMatchObject({ type: 'taken' });
     await together(all, reply.version as number);
@@ -81,7 +114,7 @@ async function played(scenario: string, deck: readonly string[], more: object): 
   const others = all.filter(({ seat }) => seat !== HOLDER);
   const heard = others.map((phone) => [phone.seat ?? 'public', sentTo(phone, battle)]);
   await Promise.all(all.map((phone) => phone.close()));
-  return { others: Object.fromEntries(heard), hands, asked };
+  return { others: Object.fromEntries(heard), hands, asked, claims };
 }
 
 /** The holder asks for an undo and nobody agrees; or it is done at once, in both battles or in none. */
@@ -128,15 +161,38 @@ test.each([
   '[takeover.standards.tactics.2] other cards in a hand change nothing that the others are sent: $scenario',
   async ({ scenario, ...more }) => {
     const battles: Heard[] = [];
-    for (const by of [0, 1, 2, 5]) battles.push(await played(scenario, turned(by), more));
-    const [first, ...rest] = battles as [Heard, ...Heard[]];
-    for (const { others, asked } of rest) {
-      expect(others).toEqual(first.others);
-      expect(asked).toBe(first.asked);
-    }
+    for (const by of [0, 1, 2, 5]) battles.push(await played(scenario, { deck: turned(by) }, more));
+    expectAlike(battles);
+    const [first] = battles as [Heard];
     expect(JSON.stringify(first.others.public)).toContain('undo-asked');
     expect(new Set(battles.map(({ hands }) => hands.join())).size).toBeGreaterThan(1);
     const holds = battles.map(({ hands }) => hands.some((hand) => EARLY.some((card) => hand.includes(card))));
     expect(new Set(holds).size, 'some hold an early card, some do not').toBe(2);
   },
+);
+
+function expectAlike([first, ...rest]: readonly Heard[]): void {
+  for (const { others, asked } of rest) {
+    expect(others).toEqual(first?.others);
+    expect(asked).toBe(first?.asked);
+  }
+}
+
+test.each([
+  { scenario: 'dominion.stand-off', variant: 'updated', depth: 'status', seed: 'b' },
+  { scenario: 'dominion.sabotage', variant: 'updated', depth: 'status', seed: 'c' },
+  { scenario: 'dominion.ambush', variant: 'updated', depth: 'attacks', seed: 'dominion.ambush' },
+])(
+  '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent: $scenario, $depth',
+  async ({ scenario, seed, ...more }) => {
+    const battles: Heard[] = [];
+    for (const subplot of ['2-hearts', '5-hearts', '8-clubs', '10-clubs', 'J-clubs', 'Q-clubs', 'K-clubs'])
+      battles.push(await played(scenario, { subplot, seed, turns: 1_000 }, { ...more, dice: 'ask' }));
+    expectAlike(battles);
+    expect(JSON.stringify(battles[0]?.others.public)).toContain('discards its sub-plot');
+    const able = battles.filter(({ claims }) => claims > 0);
+    expect(able.length, 'some could claim theirs, some could not').toBeGreaterThan(0);
+    expect(able.length).toBeLessThan(battles.length);
+  },
+  120_000,
 );

@@ -43,8 +43,9 @@ const SHOWN_AT_ONCE: readonly string[] = ['A'];
 /** Cards that are on the table from the start of the battle, and those whose task is about a random enemy. */
 const SHOWN_AT_THE_START: readonly string[] = ['3', '4', '6', '7'];
 const MARKS_AN_ENEMY: readonly string[] = ['A', '6'];
-/** Cards that only the end of the battle decides. */
-const AT_THE_END: readonly string[] = ['5', '7', '8', '9', 'K'];
+/** Cards that only the end of the battle decides: those that lie open by then, and those that are secret. */
+const AT_THE_END: readonly string[] = ['7', '9'];
+const SECRET_TO_THE_END = ['5', '9', 'K'] as const;
 
 function taskOf({ occasion }: BattleState, { value }: Subplot): SubplotTask {
   return occasion.lists.tasks.find((task) => task.value === value) as SubplotTask;
@@ -53,6 +54,11 @@ function taskOf({ occasion }: BattleState, { value }: Subplot): SubplotTask {
 /** A task that the organiser wrote anew is judged by the players. */
 function isOwn(task: SubplotTask): boolean {
   return DEFAULT_LISTS.tasks.every(({ value, words }) => value !== task.value || words !== task.words);
+}
+
+/** Does a card of this value have the task of the default deck? Which tasks there are at all is no secret. */
+function isStandard({ occasion }: BattleState, value: string): boolean {
+  return occasion.lists.tasks.some((task) => task.value === value && !isOwn(task));
 }
 
 function opponentsOf({ gangs }: BattleState, { side }: GangState): readonly GangState[] {
@@ -64,6 +70,11 @@ function openOf(state: BattleState, gang: GangState, values?: readonly string[])
   return secretsOf(state, gang).subplots.filter(
     ({ value, complete }) => !complete && (values === undefined || values.includes(value)),
   );
+}
+
+/** What nobody else has seen of a gang's sub-plots; how many these are is no secret, which ones is. */
+function secretOf(state: BattleState, gang: GangState): readonly Subplot[] {
+  return secretsOf(state, gang).subplots.filter(({ shown }) => !shown);
 }
 
 function show(t: BattleTable, gang: GangState, subplot: Subplot): void {
@@ -84,57 +95,56 @@ interface Known {
   readonly remaining: number;
 }
 
-/** How far a task has come, as far as the app can tell; what only people see is asked of the gang's player. */
+/** How far the task of a card that lies open has come; what only people see is asked of the gang's player. */
 function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Known> {
   const { state } = t;
-  // Whoever came as a Reinforcement is an enemy like those of the starting crew.
-  const enemies: FighterState[] = [];
-  for (const opponent of opponentsOf(state, gang))
-    for (const fighter of fightersOf(state, opponent)) if (fighter.tookPart) enemies.push(fighter);
-  const out = (fighters: readonly FighterState[]) => fighters.filter(isOut);
-  const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
-  const there = enemies.filter(isOnBoard);
-  const alone = privately(t, gang);
+  const { value, mark } = subplot;
+  if (value === 'A') return { count: mark && isOut(fighterOf(state, mark)) ? 1 : 0, remaining: 0 };
+  if (value === '9') return inPublic(state, gang, value);
+  if (value !== '7') return { count: subplot.count, remaining: 0 };
   const { clause } = taskOf(state, subplot);
-  switch (subplot.value) {
-    case 'A':
-      return {
-        count: subplot.mark && fighterOf(state, subplot.mark).fate === 'out-of-action' ? 1 : 0,
-        remaining: 0,
-      };
+  const there = enemiesOf(state, gang).filter(isOnBoard);
+  const what = 'Is the chosen place clear: no enemy within 6" of the piece, or on the tile?';
+  const chosen = chosenPlace(gang);
+  const clear =
+    there.length === 0 ||
+    (state.markers[chosen]
+      ? (yield* t.within(6, chosen, ids(there), clause)).length === 0
+      : yield* privately(t, gang).isSo(what, clause, gang.id));
+  return { count: 0, remaining: clear ? 0 : 1 };
+}
+
+/** How far the task of a card has come that everybody can follow, whoever holds it. */
+function inPublic(state: BattleState, gang: GangState, value: '5' | '9' | '10' | 'Q' | 'K'): Known {
+  const enemies = enemiesOf(state, gang);
+  const there = enemies.filter(isOnBoard);
+  switch (value) {
     case '5':
-      return { count: out(enemies).length, remaining: 0 };
-    case '7': {
-      const what = 'Is the chosen place clear: no enemy within 6" of the piece, or on the tile?';
-      const chosen = chosenPlace(gang);
-      const clear =
-        there.length === 0 ||
-        (state.markers[chosen]
-          ? (yield* t.within(6, chosen, ids(there), clause)).length === 0
-          : yield* alone.isSo(what, clause, gang.id));
-      return { count: 0, remaining: clear ? 0 : 1 };
-    }
-    case '8': {
-      const few = fightersOf(state, gang).filter(isOnBoard).length < 4;
-      const what = `Are at least 4 fighters of ${gang.name} in the enemy deployment zone?`;
-      const enough =
-        !few && (yield* alone.isSo(what, clause, gang.id, inEnemyZone(state, gang, gang.roster, 4)));
-      return { count: enough ? 4 : 0, remaining: 0 };
-    }
+      return { count: enemies.filter(isOut).length, remaining: 0 };
     case '9': {
       const own = new Set(gang.roster);
-      const taken = out(enemies).filter(({ takenOutBy }) => takenOutBy !== null && own.has(takenOutBy));
+      const high = ({ rank }: FighterState) => rank === 'leader' || rank === 'champion';
+      const taken = enemies.filter((enemy) => isOut(enemy) && own.has(enemy.takenOutBy ?? ''));
       return { count: taken.filter(high).length, remaining: there.filter(high).length };
     }
     case '10':
       return { count: there.length, remaining: there.filter(({ fate }) => fate === 'standing').length };
     case 'Q': {
       const prey = preyOf(enemies);
-      return { count: out(prey).length, remaining: prey.length - out(prey).length };
+      const out = prey.filter(isOut).length;
+      return { count: out, remaining: prey.length - out };
     }
+    case 'K':
+      return { count: 0, remaining: 0 };
     default:
-      return { count: subplot.count, remaining: 0 };
+      return value satisfies never;
   }
+}
+
+/** Whoever came as a Reinforcement is an enemy like those of the starting crew. */
+function enemiesOf(state: BattleState, gang: GangState): FighterState[] {
+  const fighters = opponentsOf(state, gang).flatMap((opponent) => fightersOf(state, opponent));
+  return fighters.filter(({ tookPart }) => tookPart);
 }
 
 function isOut({ fate }: FighterState): boolean {
@@ -151,37 +161,105 @@ function preyOf(enemies: readonly FighterState[]): readonly FighterState[] {
     .slice(0, 3);
 }
 
-/** Judges one task and pays for it once it is complete. */
+function isComplete(t: BattleTable, gang: GangState, value: string, known: Known): boolean {
+  const { terrain, verdict, round } = t.state;
+  return subplotTask(t.quiet, {
+    value: value as Value,
+    terrain: terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus',
+    ...known,
+    won: verdict?.victors.includes(gang.id) ?? false,
+    round: Math.max(1, round),
+  }).complete;
+}
+
+/** Does everybody see that a card of this value would be complete now, if the gang held it? */
+function isMet(t: BattleTable, gang: GangState, value: Parameters<typeof inPublic>[2]): boolean {
+  return isStandard(t.state, value) && isComplete(t, gang, value, inPublic(t.state, gang, value));
+}
+
+/** Judges one task that lies open and pays for it once it is complete. */
 function* judge(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
   const { state } = t;
   const task = taskOf(state, subplot);
   const complete = isOwn(task)
     ? moment === 'end' &&
       (yield* privately(t, gang).isSo(`Is this complete? ${task.words}`, task.clause, gang.id))
-    : subplotTask(t.quiet, {
-        value: subplot.value as Value,
-        terrain: state.terrain === 'zone-mortalis' ? 'zone-mortalis' : 'sector-mechanicus',
-        ...(yield* progress(t, gang, subplot)),
-        won: state.verdict?.victors.includes(gang.id) ?? false,
-        round: Math.max(1, state.round),
-      }).complete;
-  if (complete) yield* finish(t, gang, subplot, moment);
-}
-
-/** A completed sub-plot is shown; one completed during the battle brings a tactic at once [dominion.subplots.complete.1]. */
-function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
-  const { state } = t;
+    : isComplete(t, gang, subplot.value, yield* progress(t, gang, subplot));
+  if (!complete) return;
   subplot.complete = true;
+  const what = `Your sub-plot, the ${nameOf(subplot)}, is complete. Claim its reward?`;
   const claim = yield* privately(t, gang).choose(
     gang.seat,
     ['claim', 'leave'] as const,
     'dominion.subplots.rulebook.2',
     gang.id,
-    `Your sub-plot, the ${playingCard(subplot.card) ?? subplot.card}, is complete. ${
-      subplot.shown ? 'Claim' : 'Show it and claim'
-    } its reward?`,
+    what,
   );
-  if (claim === 'leave') return;
+  if (claim === 'claim') yield* reward(t, gang, subplot, moment);
+}
+
+function nameOf({ card }: Subplot): string {
+  return playingCard(card) ?? card;
+}
+
+const ASKED_ALL_THE_SAME =
+  'None of your secret sub-plots is complete now. You are asked all the same, so that nobody learns what you hold.';
+
+/**
+ * Lets a player show and claim secret sub-plots that something public may have completed. Whoever has any is asked, also
+ * where none of them is complete: that somebody is waited for would tell the others what they hold.
+ */
+function* claimSecret(
+  t: BattleTable,
+  gang: GangState,
+  moment: 'battle' | 'end',
+  isDue: (subplot: Subplot) => boolean,
+  /** What the player has to see for themselves. */
+  onTheirWord = '',
+): Rule<void> {
+  let left = secretOf(t.state, gang).filter((subplot) => !subplot.complete && isDue(subplot));
+  while (secretOf(t.state, gang).length > 0) {
+    const [first] = left;
+    const cards = left.map(({ card }) => card);
+    const offer = {
+      what: !first
+        ? ASKED_ALL_THE_SAME
+        : left.length > 1
+          ? 'Several of your sub-plots are complete. Show one and claim its reward?'
+          : sayClaim(t.state, gang, first, onTheirWord),
+      options: [...(left.length > 1 ? cards : first ? ['claim'] : []), 'leave'],
+      labels: () =>
+        Object.fromEntries(left.map((each) => [each.card, sayClaim(t.state, gang, each, onTheirWord)])),
+    };
+    const clause = 'dominion.subplots.rulebook.2';
+    const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
+    const claimed = chosen === 'claim' ? first : left.find(({ card }) => card === chosen);
+    if (claimed) claimed.complete = true;
+    // Whoever leaves what is complete leaves it for good; of what only they can see, they may say so later.
+    else if (onTheirWord === '') for (const each of left) each.complete = true;
+    if (!claimed) return;
+    left = left.filter((each) => each !== claimed);
+    yield* reward(t, gang, claimed, moment);
+  }
+}
+
+/** What only the player can see is claimed on their word. */
+function sayClaim(state: BattleState, gang: GangState, subplot: Subplot, onTheirWord: string): string {
+  const task = taskOf(state, subplot);
+  const name = `your sub-plot, the ${nameOf(subplot)},`;
+  if (isOwn(task)) return `Is ${name} complete: ${task.words} Show it and claim its reward?`;
+  const seen = subplot.value === '8' && !state.board ? askInTheirZone(gang) : onTheirWord;
+  if (seen !== '') return `${seen} If so, ${name} is complete. Show it and claim its reward?`;
+  return `Your${name.slice(4)} is complete. Show it and claim its reward?`;
+}
+
+function askInTheirZone({ name }: GangState): string {
+  return `Are at least 4 fighters of ${name} in the enemy deployment zone?`;
+}
+
+/** A completed sub-plot is shown; one completed during the battle brings a tactic at once [dominion.subplots.complete.1]. */
+function* reward(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle' | 'end'): Rule<void> {
+  const { state } = t;
   show(t, gang, subplot);
   t.tell(
     '{gang} has completed its sub-plot, the {card}',
@@ -191,12 +269,7 @@ function* finish(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
   if (state.occasion.tactics) {
     if (moment === 'battle') yield* drawForIt(t, gang);
     else if (afterTheEnd(t) === 'tactic-drawn-kept-next-battle')
-      yield* keepForTheNext(
-        t,
-        gang,
-        `sub-plot, the ${playingCard(subplot.card) ?? subplot.card}`,
-        'dominion.subplots.complete.1',
-      );
+      yield* keepForTheNext(t, gang, `sub-plot, the ${nameOf(subplot)}`, 'dominion.subplots.complete.1');
   }
   yield* pay(t, gang, subplot, moment);
 }
@@ -226,8 +299,9 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
       discardUseless(alone, secrets, card);
       continue;
     }
+    // Asked also where the card's time is not past: that somebody is waited for would tell the others that it is.
     const mayExchange =
-      isPast(state, card) &&
+      state.occasion.lists.tactics.some(({ id }) => isPast(state, id)) &&
       secrets.deck.length > 1 &&
       !(exchanged && redrawAgain(t) === 'once-only') &&
       (yield* wantsAnother(alone, gang, card));
@@ -243,11 +317,13 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
 
 function* wantsAnother(alone: BattleTable, gang: GangState, card: string): Rule<boolean> {
   const { title, words } = cardBy(alone.state.occasion.lists, card);
-  const what = `The time of ${title} is past: ${words} Discard it and draw another one?`;
-  const options = ['discard', 'keep'] as const;
-  return (
-    (yield* alone.choose(gang.seat, options, 'dominion.subplots.complete.3', gang.id, what)) === 'discard'
-  );
+  const past = isPast(alone.state, card);
+  const what = past
+    ? `The time of ${title} is past: ${words} Discard it and draw another one?`
+    : `You draw ${title}: ${words} Only a card whose time is past may be discarded for another one.`;
+  const offer = { what, options: past ? ['discard', 'keep'] : ['keep'] };
+  const clause = 'dominion.subplots.complete.3';
+  return (yield* alone.offer(gang.seat, offer, clause, gang.id)) === 'discard';
 }
 
 /** After the battle there is nothing left to play it in: the card waits for the next one [dominion.subplots.rewards.4]. */
@@ -482,19 +558,14 @@ const ACTIONS: readonly BattleAction[] = [
 function* countUnarmed(t: BattleTable, { attacker, kind, weapons, struck, noted }: AttackEvent): Rule<void> {
   const by = fighterOf(t.state, attacker);
   const gang = t.state.gangs.find(({ id }) => id === by.gang);
-  const subplot = gang && openOf(t.state, gang, ['J'])[0];
-  if (!subplot || kind === 'shoot' || kind === 'trick') return;
+  if (!gang || !isStandard(t.state, 'J') || kind === 'shoot' || kind === 'trick') return;
   const out = struck.filter(
     ({ fighter, fate }) => fate === 'out-of-action' && fighterOf(t.state, fighter).gang !== gang.id,
   );
   if (out.length === 0) return;
-  const clause = 'dominion.subplots.tasks.11';
-  const unarmed = noted
-    ? yield* privately(t, gang).isSo('Was that an unarmed attack?', clause, attacker)
-    : weapons.every(({ weapon }) => weapon === null);
-  if (!unarmed) return;
-  subplot.count += out.length;
-  yield* judge(t, gang, subplot, 'battle');
+  if (!noted && !weapons.every(({ weapon }) => weapon === null)) return;
+  const onTheirWord = noted ? `Was the attack of ${by.name} an unarmed one?` : '';
+  yield* claimSecret(t, gang, 'battle', ({ value }) => value === 'J', onTheirWord);
 }
 
 /** Doors that a gang has broken down in a tunnel battle. */
@@ -527,7 +598,8 @@ export const subplotsInBattle = specialRule({
 
   gainsUnarmed(state, { gang }) {
     const own = state.gangs.find(({ id }) => id === gang);
-    return own !== undefined && openOf(state, own, ['J']).length > 0;
+    // Everybody with a secret sub-plot may: that somebody is asked about bare hands would tell who holds a Jack.
+    return own !== undefined && isStandard(state, 'J') && secretOf(state, own).length > 0;
   },
 
   *attacked(t, attack) {
@@ -540,18 +612,28 @@ export const subplotsInBattle = specialRule({
       if (gang.id === fighter.gang) continue;
       for (const subplot of openOf(t.state, gang, ['9'])) {
         // Shown when it happens; whether it holds is seen at the end.
-        if ((yield* progress(t, gang, subplot)).count > 0) show(t, gang, subplot);
+        if (inPublic(t.state, gang, '9').count > 0) show(t, gang, subplot);
       }
-      for (const subplot of openOf(t.state, gang, ['A', 'Q'])) yield* judge(t, gang, subplot, 'battle');
+      for (const subplot of openOf(t.state, gang, ['A'])) yield* judge(t, gang, subplot, 'battle');
+      yield* preyIsOut(t, gang);
     }
   },
 
   *roundEnds(t) {
-    for (const gang of t.state.gangs) {
-      for (const subplot of openOf(t.state, gang, ['10'])) yield* judge(t, gang, subplot, 'battle');
-    }
+    for (const gang of t.state.gangs)
+      if (isMet(t, gang, '10')) yield* claimSecret(t, gang, 'battle', ({ value }) => value === '10');
   },
 });
+
+/** Once all those are out whom a Queen is about, it may be claimed; asked once, and anew when others have come since. */
+function* preyIsOut(t: BattleTable, gang: GangState): Rule<void> {
+  const { facts } = t.state;
+  const asked = `subplots.prey-out.${gang.id}`;
+  const isOutNow = isMet(t, gang, 'Q');
+  if (isOutNow === (facts[asked] === true)) return;
+  facts[asked] = isOutNow;
+  if (isOutNow) yield* claimSecret(t, gang, 'battle', ({ value }) => value === 'Q');
+}
 
 /** Shows what lies open as soon as it is drawn, while the crews are known and nobody has been set up. */
 export function showAtOnce(t: BattleTable, gang: GangState): Rule<void> {
@@ -578,9 +660,10 @@ function* mark(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
 export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
   for (const gang of t.state.gangs) {
     for (const subplot of openOf(t.state, gang)) {
-      if (AT_THE_END.includes(subplot.value) || isOwn(taskOf(t.state, subplot)))
-        yield* judge(t, gang, subplot, 'end');
+      const isDue = AT_THE_END.includes(subplot.value) || isOwn(taskOf(t.state, subplot));
+      if (subplot.shown && isDue) yield* judge(t, gang, subplot, 'end');
     }
+    yield* claimAtTheEnd(t, gang);
     const secrets = secretsOf(t.state, gang);
     if (secrets.subplots.length === 0) continue;
     const words =
@@ -588,4 +671,27 @@ export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
     secrets.subplots = [];
     t.tell(words, { gang: gang.name }, 'dominion.subplots.discard.1');
   }
+}
+
+/** Whoever still has a secret sub-plot is asked, where any card could be complete that they might hold. */
+function* claimAtTheEnd(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  if (secretOf(state, gang).length === 0) return;
+  const due: string[] = SECRET_TO_THE_END.filter((value) => isMet(t, gang, value));
+  const enough = fightersOf(state, gang).filter(isOnBoard).length >= 4;
+  const mayBeThere = enough && isStandard(state, '8');
+  if (mayBeThere && (!state.board || (yield* areInTheirZone(t, gang)))) due.push('8');
+  if (due.length === 0 && !mayBeThere && !state.occasion.lists.tasks.some(isOwn)) return;
+  yield* claimSecret(
+    t,
+    gang,
+    'end',
+    (subplot) => isOwn(taskOf(state, subplot)) || due.includes(subplot.value),
+  );
+}
+
+/** The board answers for everybody. */
+function areInTheirZone(t: BattleTable, gang: GangState): Rule<boolean> {
+  const zone = inEnemyZone(t.state, gang, gang.roster, 4);
+  return privately(t, gang).isSo(askInTheirZone(gang), 'dominion.subplots.tasks.8', gang.id, zone);
 }

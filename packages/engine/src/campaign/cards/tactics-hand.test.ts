@@ -204,10 +204,14 @@ test('[dominion.subplots.sheet.1, dominion.inducements.list.1, dominion.induceme
 
 const DOMINION = { pack: 'dominion', scenario: 'dominion.stand-off', terrain: 'sector-mechanicus' } as const;
 
+/** Claims what is complete. */
+const claimed: Sayings[string] = (question) =>
+  question.kind === 'choice' && question.options.includes('claim') ? 'claim' : 'leave';
+
 function plot(card: string, sayings: Sayings = {}, more: Partial<BattleSetUp> = {}) {
   const made = battle(
     { ...DOMINION, special: ['dominion.subplots'], ...more },
-    { 'dominion.subplots.rulebook.2': 'claim', ...sayings },
+    { 'dominion.subplots.rulebook.2': claimed, 'dominion.subplots.complete.3': 'keep', ...sayings },
   );
   const [value = '', suit = ''] = card.split('-');
   const subplot = { card, value, suit, shown: false, complete: false, count: 0, mark: null };
@@ -257,16 +261,73 @@ test('[dominion.subplots.tasks.5, dominion.subplots.rewards.2] five enemies out 
 });
 
 test('[dominion.subplots.tasks.8] a gang with fewer than four on the battlefield is not asked where they are', () => {
-  const many = plot('8-hearts', { 'dominion.subplots.tasks.8': false });
+  const many = plot('8-hearts', { 'dominion.subplots.rulebook.2': 'leave' });
   run(subplotsAtTheEnd(many.t));
-  expect(many.players.of('dominion.subplots.tasks.8')).toMatchObject([
-    { what: 'Are at least 4 fighters of Red in the enemy deployment zone?' },
-  ]);
+  const what =
+    'Are at least 4 fighters of Red in the enemy deployment zone? If so, your sub-plot, the 8 of hearts, is complete. Show it and claim its reward?';
+  expect(many.players.of('dominion.subplots.rulebook.2')).toMatchObject([{ what, secret: true }]);
   expect(many.told().at(-1)).toContain('discards its sub-plot');
   const few = plot('8-hearts');
   for (const id of few.red.roster.slice(3)) fighterOf(few.state, id).fate = 'escaped';
   run(subplotsAtTheEnd(few.t));
-  expect(few.players.of('dominion.subplots.tasks.8')).toEqual([]);
+  expect(few.players.asked).toEqual([]);
+});
+
+test.each(['J-hearts', 'Q-hearts', '10-hearts', '5-hearts', '2-hearts', 'K-hearts'])(
+  '[dominion.subplots.secret.1] whoever has a secret sub-plot is asked whenever any could be complete: %s',
+  (card) => {
+    const made = plot(card, { 'dominion.subplots.rulebook.2': 'leave' });
+    const claims = () => made.players.of('dominion.subplots.rulebook.2').length;
+    const red = fighterOf(made.state, 'red-1');
+    const struck = [{ fighter: 'blue-6', fate: 'out-of-action', wounds: 1 }];
+    for (const [noted, weapon, asks] of [
+      [false, 'fighting-knife', 0],
+      [false, null, 1],
+      [true, 'fighting-knife', 2],
+    ] as const) {
+      const weapons = [{ weapon }];
+      run(
+        subplotsInBattle.attacked(made.t, {
+          ...attackBy(red, null),
+          kind: 'fight',
+          struck,
+          weapons,
+          noted,
+        } as never),
+      );
+      expect(claims()).toBe(asks);
+    }
+    for (const at of [3, 4]) takeOut(made, `blue-${at}`, 'red-1');
+    expect(claims()).toBe(2);
+    for (const at of [5, 6]) takeOut(made, `blue-${at}`, 'red-1');
+    expect(claims()).toBe(3);
+    run(subplotsInBattle.roundEnds(made.t));
+    expect(claims()).toBe(3);
+    for (const at of [1, 2]) fighterOf(made.state, `blue-${at}`).fate = 'pinned';
+    run(subplotsInBattle.roundEnds(made.t));
+    expect(claims()).toBe(4);
+    run(subplotsAtTheEnd(made.t));
+    expect(claims()).toBe(5);
+    expect(made.told().join()).not.toContain('shows');
+    const asked = made.players.of('dominion.subplots.rulebook.2');
+    expect(asked.every(({ by, secret }) => by?.join() === 'red' && secret)).toBe(true);
+    expect(asked.some(({ what }) => what?.includes('asked all the same'))).toBe(true);
+  },
+);
+
+test('[dominion.subplots.secret.1, dominion.subplots.rulebook.2] whoever has shown all sub-plots is asked no more, and several are claimed one by one', () => {
+  const made = plot('Q-hearts', {
+    'dominion.subplots.rulebook.2': { each: ['Q-spades', 'claim'] },
+    'dominion.subplots.complete.1': 'leave',
+    'dominion.subplots.rewards.1': [1],
+    'dominion.subplots.rewards.2': [1],
+  });
+  secretsOf(made.state, made.red).subplots.push({ ...made.subplot, card: 'Q-spades', suit: 'spades' });
+  for (const at of [3, 4, 5, 6]) takeOut(made, `blue-${at}`, 'red-1');
+  run(subplotsAtTheEnd(made.t));
+  const [both] = made.players.of('dominion.subplots.rulebook.2');
+  expect(both).toMatchObject({ options: ['Q-hearts', 'Q-spades', 'leave'] });
+  expect(made.state.awards).toMatchObject([{ what: 'reputation' }, { what: 'credits' }]);
 });
 
 test('[dominion.subplots.tasks.7, dominion.subplots.rulebook.2] an empty battlefield is clear of enemies, and a card that lies open is only claimed', () => {
@@ -310,6 +371,7 @@ test.each([
   '[dominion.subplots.tasks.7, dominion.subplots.tasks.8] what the battlefield shows by itself is not asked: %s with nobody on it, %i award',
   (card, awards) => {
     const made = plot(card, { 'dominion.subplots.rewards.2': [1] });
+    made.subplot.shown = made.subplot.value === '7';
     for (const fighter of Object.values(made.state.fighters)) fighter.fate = 'fled';
     run(subplotsAtTheEnd(made.t));
     expect(made.players.asked.filter(({ kind }) => kind === 'fact')).toEqual([]);
@@ -453,9 +515,9 @@ test('[dominion.subplots.complete.3, dominion.subplots.rewards.4] a card whose t
     for (const at of [3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
     return secretsOf(made.state, made.red).hand;
   };
-  expect(hand('discard', 'discard')).toEqual(['spare-clip', 'second-wind']);
-  expect(hand('discard', 'keep')).toEqual(['arms', 'second-wind']);
-  expect(hand('keep')).toEqual(['scouts-ahead', 'second-wind']);
+  expect(hand('discard', 'discard', 'keep', 'keep')).toEqual(['spare-clip', 'second-wind']);
+  expect(hand('discard', 'keep', 'keep')).toEqual(['arms', 'second-wind']);
+  expect(hand('keep', 'keep')).toEqual(['scouts-ahead', 'second-wind']);
 });
 
 test('[dominion.subplots.rewards.4] diamonds claimed at the end bring a card that is kept for the next battle', () => {
@@ -532,9 +594,9 @@ test('[dominion.subplots.rulebook.2] a reward may be left unclaimed, and then no
   run(subplotsAtTheEnd(made.t));
   expect(made.state.awards).toEqual([]);
   expect(made.subplot.shown).toBe(false);
-  expect(made.players.of('dominion.subplots.rulebook.2')).toMatchObject([
-    { what: 'Your sub-plot, the 5 of hearts, is complete. Show it and claim its reward?' },
-  ]);
+  expect(made.players.of('dominion.subplots.rulebook.2').at(-1)).toMatchObject({
+    what: 'Your sub-plot, the 5 of hearts, is complete. Show it and claim its reward?',
+  });
 });
 
 test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by the players, and an edited reward is a note', () => {
@@ -639,21 +701,24 @@ test('[dominion.border-dispute.tactics.1] everybody hears that cards are drawn, 
   });
 });
 
-test('[dominion.subplots.tasks.11] whoever gains by it may strike with bare hands although there is a blade', () => {
+test('[dominion.subplots.tasks.11] whoever might gain by it may strike with bare hands although there is a blade', () => {
   const { state, red } = battle({ pack: 'dominion', scenario: 'dominion.stand-off' });
   const fighter = fighterOf(state, red.crew[0] as string);
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);
-  const jack = {
-    card: 'J-clubs',
-    value: 'J',
+  const card = {
+    card: '5-clubs',
+    value: '5',
     suit: 'clubs',
     shown: false,
     complete: false,
     count: 0,
     mark: null,
   };
-  secretsOf(state, red).subplots.push(jack);
+  secretsOf(state, red).subplots.push(card);
+  // Whichever card it is: the others must not see who has a Jack.
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(true);
+  secretsOf(state, red).subplots = [{ ...card, shown: true }];
+  expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);
 });
 
 test('scenarios, terrain, relics and what came out of a casket are called by their names', () => {
