@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   play: () => import('./commands/play.ts').then(({ play }) => play),
   replay: () => import('./commands/replay.ts').then(({ replay }) => replay),
   selfplay: () => import('./commands/selfplay.ts').then(({ selfplay }) => selfplay),
+  tournament: () => import('./commands/tournament.ts').then(({ tournament }) => tournament),
   board: () => import('./commands/board.ts').then(({ board }) => board),
   serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),
   backup: () => import('@hive-arbiter/server/commands').then(({ backup }) => backup),

@@ -12,6 +12,7 @@ usage: arbiter COMMAND [options]
   play [SCENARIO]         a whole battle in the terminal, alone or hot-seat
   replay FILE             tell a saved battle as a story
   selfplay [SCENARIO]     random policies play whole battles and check them
+  tournament              bots play all against all, and how strong they are
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   serve                   a table on the network that several phones share
   backup TO               copy the server's store; restore FROM puts a copy back
@@ -126,6 +127,18 @@ played again from its log. Exits with 1 when anything broke, and names what repe
 --board plays on boards; "asked" in the report counts what people were asked, by kind.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
+
+  tournament: `usage: arbiter tournament [--scenario ID|PACK|all] [--bots random,rookie] [--games N]
+                         [--variant classic|updated] [--board generated|none] [--seed S]
+                         [--jobs N] [--json]
+
+Bots play all against all on all cores: each pair plays N games in each scenario, every
+second one with the sides exchanged and the same gangs, board and dice. Prints Elo with
+the interval that holds 95 of 100 times, what each pair came to, and where a bot is weak.
+Exits with 1 where a bot is weaker than it should be: rookie beats random in 90 % of
+Stand-Offs.
+
+  arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
 
   board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--out FILE] [--json]
        arbiter board check FILE [--json]

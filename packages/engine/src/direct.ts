@@ -1,2 +1,2 @@
 /** What the rules are compiled for a second time, as plain functions: `@hive-arbiter/engine/direct` (build/direct.mjs). */
-export { playThrough } from './campaign/battle/play-through.ts';
+export { copyBattle, playOn, playThrough } from './campaign/battle/play-through.ts';

@@ -1,5 +1,6 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
+export type { Aim, BoardEdge } from './battle/aims.ts';
 export {
   CARD_TESTS,
   type CardEffect,
@@ -11,6 +12,7 @@ export {
 } from './battle/card-effects.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
+export { movementOf } from './battle/kit.ts';
 export {
   DEFAULT_LISTS,
   type Inducement,
@@ -39,7 +41,7 @@ export {
   sampleGang,
 } from './battle/roster.ts';
 export { type Said, sayQuestion } from './battle/say-question.ts';
-export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
+export { type Area, aimsOf, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export type { Secrets, Subplot } from './battle/secrets.ts';
 export {
   type Disc,
@@ -56,15 +58,30 @@ export {
   type BattleState,
   DEPTHS,
   type Depth,
+  enemiesOf,
   type FighterState,
+  friendsOf,
   type GangState,
+  gangBy,
+  isOnBoard,
+  isUp,
+  type Marker,
 } from './battle/state.ts';
-export { type Armed, armsName, gunsOf, meleeOf } from './battle/weapons.ts';
+export {
+  type Armed,
+  armsId,
+  armsName,
+  gunsOf,
+  meleeOf,
+  rangedOf,
+  rangeOf,
+  strengthOf,
+} from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { type Kept, mayStand, type Stated, sampleSpots, whereOnBoard } from './battle/where-on-board.ts';
 export { battle } from './campaign/battle/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
-export { playThrough } from './campaign/battle/play-through.ts';
+export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
 export { concerns, isLikely, Remembered } from './core/likely.ts';

@@ -1,5 +1,8 @@
 /** The lab: exact odds, and simulation to check them against. */
 export { type Ahead, type ChancesAhead, chancesAhead } from './ahead.ts';
+export { type Bot, BotTable } from './bots/bot.ts';
+export { BOTS, type BotName, botNamed, isBot } from './bots/index.ts';
+export { type Seen, seenBy, seenIn } from './bots/seen.ts';
 export { type Fraction, inWords as fractionInWords, ONE, plus, toNumber } from './fraction.ts';
 export {
   type Chance as Likely,
@@ -23,3 +26,6 @@ export {
   selfplay,
 } from './selfplay.ts';
 export { type Frequencies, simulate } from './simulate.ts';
+export { corrected, eloOf, type Interval, type Meeting, meanOf, shareOf } from './statistics.ts';
+export { type Fixture, fixturesOf, GOALS, type Goal, type Result, resultOf } from './tournament.ts';
+export { type GangOutcome, housesFor, type Outcome, play, pointsOf, type Trial } from './trial.ts';

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { BadInput, type BattleSetUp, DEPTHS, type Depth, packOf, scenarios } from '@hive-arbiter/engine';
 import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
@@ -8,6 +7,7 @@ import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
 import { bar } from '../show.ts';
+import { inThreads } from '../threads.ts';
 import { oneOf, readBoardOption, readSpecial } from './play.ts';
 
 /** One line of the report: a scenario in one variant. */
@@ -98,7 +98,7 @@ export const selfplay: Command = async (args) => {
   return broken ? 1 : 0;
 };
 
-function chosenScenarios(id: string) {
+export function chosenScenarios(id: string) {
   const known = scenarios();
   if (id === 'all') return known;
   const found = known.filter((each) => each.id === id || each.id.endsWith(`.${id}`) || each.pack === id);
@@ -113,7 +113,7 @@ function chosenScenarios(id: string) {
   );
 }
 
-function whole(option: string, text: string, most: number): number {
+export function whole(option: string, text: string, most: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw new BadInput(option, `expected a whole number from 1 to ${most}, got ${text}`);
@@ -193,31 +193,12 @@ async function runAll(queue: readonly Job[], jobs: number, silent: boolean): Pro
   if (jobs === 1 || queue.length === 1) {
     for (const job of queue) take(playJob(job));
   } else {
-    const open = [...queue];
-    await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, () => work(open, take)));
+    await inThreads<Job, Report>({ file: 'selfplay-worker', jobs: queue, threads: jobs, take });
   }
   const order = queue.map(({ scenario, variant }) => `${scenario} ${variant}`);
   return [...reports.values()].sort(
     (a, b) => order.indexOf(`${a.scenario} ${a.variant}`) - order.indexOf(`${b.scenario} ${b.variant}`),
   );
-}
-
-/** One worker that takes jobs off the queue until none is left. */
-function work(open: Job[], take: (report: Report) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./selfplay-worker.js', import.meta.url));
-    const next = () => {
-      const job = open.shift();
-      if (job) worker.postMessage(job);
-      else worker.terminate().then(() => resolve(), reject);
-    };
-    worker.on('message', (report: Report) => {
-      take(report);
-      next();
-    });
-    worker.on('error', reject);
-    next();
-  });
 }
 
 function merge(reports: Map<string, Report>, part: Report): void {

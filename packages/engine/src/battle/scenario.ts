@@ -5,6 +5,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
+import { type Aim, defeatEnemies } from './aims.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import { missionOf } from './occasion.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
@@ -87,6 +88,8 @@ export interface Scenario {
   readonly deployment: (t: BattleTable) => Rule<void>;
   /** Does the battle stop in the middle of an activation or End phase once its end is reached? */
   readonly stopsAtOnce?: (t: BattleTable) => boolean;
+  /** What a gang wants; to be the last on the battlefield where it is left out. */
+  readonly aims?: (state: BattleState, gang: GangState) => readonly Aim[];
   /** True where nobody but the starting crews can be there: a pit. */
   readonly closed?: boolean;
   /** Is nobody taken captive after this battle? */
@@ -126,6 +129,11 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
 /** The scenario of a battle, where there is one yet. */
 export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | undefined {
   return registered.get(state.scenario);
+}
+
+/** What this gang wants now: its scenario's aims for it, or to be the last on the battlefield. */
+export function aimsOf(state: BattleState, gang: GangState): readonly Aim[] {
+  return scenarioIn(state)?.aims?.(state, gang) ?? [defeatEnemies(state, gang)];
 }
 
 /** The size of this battle's battlefield; where its page says nothing, the usual one [takeover.standards.battlefield.2]. */

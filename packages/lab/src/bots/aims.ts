@@ -1,0 +1,23 @@
+/** Where on a board a gang's aims lie. */
+import type { Aim } from '@hive-arbiter/engine';
+import type { Board, Place } from '@hive-arbiter/engine/board';
+
+/** The places to go for; none where all of it is off the board. */
+export function placesOf(aim: Aim, { terrain, models }: Board): readonly Place[] {
+  const { width, depth } = terrain;
+  if (aim.is !== 'go') return aim.of.flatMap((id) => models.get(id) ?? []);
+  const places: Place[] = aim.to.flatMap((id) =>
+    id === 'centre' ? { x: width / 2, y: depth / 2, height: 0 } : (models.get(id) ?? []),
+  );
+  for (const edge of aim.edges ?? []) {
+    const along = edge === 'north' || edge === 'south' ? width : depth;
+    for (let at = 1; at < along; at += 2) {
+      const near = 0.8;
+      if (edge === 'south') places.push({ x: at, y: near, height: 0 });
+      if (edge === 'north') places.push({ x: at, y: depth - near, height: 0 });
+      if (edge === 'west') places.push({ x: near, y: at, height: 0 });
+      if (edge === 'east') places.push({ x: width - near, y: at, height: 0 });
+    }
+  }
+  return places;
+}

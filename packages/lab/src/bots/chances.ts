@@ -1,0 +1,175 @@
+/** What an attack is worth, by the exact odds of the rules themselves: each is worked out once and looked up after that. */
+import {
+  type Armed,
+  type FighterState,
+  type Json,
+  meleeOf,
+  prepare,
+  rangedOf,
+  rangeOf,
+  strengthOf,
+} from '@hive-arbiter/engine';
+import type { Cover } from '@hive-arbiter/engine/board';
+import { toNumber } from '../fraction.ts';
+import { oddsOf } from '../odds.ts';
+
+const MOST_KNOWN = 200_000;
+const known = new Map<string, number>();
+
+/** The mean of something over everything that the dice of a rule can do. */
+function meanOf<T extends Json>(id: string, input: Json, worth: (result: T) => number): number {
+  const key = `${id} ${JSON.stringify(input)}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  let mean = 0;
+  for (const { value, chance } of oddsOf(prepare(id, { input } as never)).results)
+    mean += toNumber(chance) * worth(value as T);
+  if (known.size < MOST_KNOWN) known.set(key, mean);
+  return mean;
+}
+
+const within = (least: number, most: number, value: number) => Math.max(least, Math.min(most, value));
+
+/** How a target is reached: from so far, in such cover. */
+export interface Aiming {
+  readonly inches: number;
+  readonly cover: Cover;
+  readonly aimed: boolean;
+}
+
+/** The chance that one shot hits; flames always do. */
+export function chanceToHit(
+  shooter: FighterState,
+  { profile }: Armed,
+  target: FighterState,
+  aiming: Aiming,
+): number {
+  const { short, long } = rangeOf(profile, shooter);
+  const inches = Math.ceil(aiming.inches * 2) / 2;
+  if (profile.traits.includes('template')) return inches <= FLAMES ? 1 : 0;
+  if (long === null || inches > long) return 0;
+  const isDown = target.fate === 'pinned' || target.fate === 'seriously-injured';
+  const input = {
+    bs: within(2, 6, shooter.stats.bs),
+    // Only the band counts, so that there are few different shots.
+    distance: short !== null && inches <= short ? 1 : 2,
+    short: 1,
+    long: 2,
+    accuracy: { short: within(-3, 3, profile.accuracy.short), long: within(-3, 3, profile.accuracy.long) },
+    cover: aiming.cover,
+    target: isDown ? 'prone' : target.engagedWith.length > 0 ? 'engaged' : 'active',
+    aim: aiming.aimed ? 1 : 0,
+    blindFire: false,
+    twinGuns: false,
+    other: 0,
+  };
+  return meanOf<{ hit: boolean }>('core.shooting.hit', input, ({ hit }) => (hit ? 1 : 0));
+}
+
+/** How long a flame template is, about. */
+const FLAMES = 8;
+/** What a shot that hits is worth beside its harm: whoever is hit goes to the ground. */
+const PINNED = 0.18;
+
+/** How bad it is for a fighter: 1 for out of action. */
+const WORTH: Readonly<Record<string, number>> = { 'out-of-action': 1, 'seriously-injured': 0.7 };
+
+/** What one hit does to a target, from 0 to 1. */
+export function harmOf(
+  attacker: FighterState,
+  { profile }: Armed | { readonly profile: Bare },
+  target: FighterState,
+): number {
+  const strength = strengthOf(profile as Armed['profile'], attacker);
+  const damage = typeof profile.damage === 'number' ? profile.damage : 1;
+  const toughness = within(1, 10, target.stats.t - target.fleshWounds);
+  const isDown = target.fate === 'seriously-injured';
+  const input = {
+    strength: within(1, 12, strength ?? toughness),
+    ap: within(-6, 2, profile.ap),
+    damage: within(1, 6, damage),
+    toughness,
+    wounds: within(0, 6, target.wounds),
+    armour: within(2, 7, target.save),
+    bonus: 0,
+    status: isDown ? 'seriously-injured' : 'active',
+  };
+  const { wounds } = input;
+  return meanOf<{ status: string; wounds: number; toughness: number }>(
+    'core.hits.resolve',
+    input,
+    (after) => {
+      const worst = WORTH[after.status] ?? 0;
+      if (worst > 0) return isDown && worst < 1 ? 0.1 : worst;
+      return 0.25 * (wounds - after.wounds) + 0.15 * (toughness - after.toughness);
+    },
+  );
+}
+
+/** Bare hands. */
+interface Bare {
+  readonly strength: string;
+  readonly ap: number;
+  readonly damage: number;
+}
+const BARE_HANDS = { profile: { strength: 'S', ap: 0, damage: 1 } } as const;
+
+/** Several hits one after the other on somebody who can only go down once. */
+function afterHits(each: number, hits: number): number {
+  return 1 - (1 - Math.min(0.99, each)) ** hits;
+}
+
+/** How many hits a weapon makes of one that lands, on the average. */
+function hitsOf({ profile }: Armed): number {
+  const rapid = profile.traits.find((trait) => trait.startsWith('rapid-fire'));
+  if (rapid) return 1.67 * Number(/\d+/.exec(rapid)?.[0] ?? 1);
+  return profile.traits.some((trait) => trait.startsWith('blast') || trait === 'template') ? 1.4 : 1;
+}
+
+/** What shooting at somebody is worth. */
+export function worthOfShot(
+  shooter: FighterState,
+  armed: Armed,
+  target: FighterState,
+  aiming: Aiming,
+): number {
+  const hit = chanceToHit(shooter, armed, target, aiming);
+  if (hit === 0) return 0;
+  const pins = target.fate === 'standing' && target.engagedWith.length === 0 ? PINNED : 0;
+  return hit * (afterHits(harmOf(shooter, armed, target), hitsOf(armed)) + pins);
+}
+
+/** The best that a fighter can do to a target with a gun. */
+export function bestShot(
+  shooter: FighterState,
+  target: FighterState,
+  aiming: Aiming,
+): { readonly armed: Armed; readonly worth: number } | undefined {
+  let best: { armed: Armed; worth: number } | undefined;
+  for (const armed of rangedOf(shooter)) {
+    const worth = worthOfShot(shooter, armed, target, aiming);
+    if (worth > (best?.worth ?? 0)) best = { armed, worth };
+  }
+  return best;
+}
+
+/** What a fighter does to another in close combat, with the attack dice of the best weapons. */
+export function worthOfBlows(attacker: FighterState, target: FighterState, charging: boolean): number {
+  const arms = meleeOf(attacker);
+  const sidearms = rangedOf(attacker).some(({ profile }) => profile.traits.includes('sidearm'));
+  const two = arms.length > 1 || (arms.length === 1 && sidearms);
+  const dice = attacker.stats.a + (charging ? 1 : 0) + (two ? 1 : 0);
+  let best = 0;
+  for (const armed of arms.length > 0 ? arms : [BARE_HANDS])
+    best = Math.max(best, harmOf(attacker, armed, target));
+  const hit = (7 - within(2, 6, attacker.stats.ws)) / 6;
+  return afterHits(hit * best, dice);
+}
+
+/** A charge with what strikes back at it: above 0 where it pays. */
+export function worthOfCharge(attacker: FighterState, target: FighterState): number {
+  if (target.fate === 'seriously-injured') return 0.9;
+  const mine = worthOfBlows(attacker, target, true);
+  const theirs = worthOfBlows(target, attacker, false);
+  return mine - (1 - mine) * theirs * 0.7;
+}

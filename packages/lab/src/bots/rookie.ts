@@ -1,0 +1,209 @@
+/**
+ * Plain rules of thumb, at once: finish off, fight, charge what is weaker, aim and shoot at whoever is in sight, else go
+ * where the scenario wants somebody, or at the nearest enemy.
+ */
+import {
+  type Aim,
+  type Answer,
+  aimsOf,
+  armsId,
+  type FighterState,
+  gangBy,
+  type Question,
+  type Ref,
+  type Seed,
+} from '@hive-arbiter/engine';
+import { distance, type Place } from '@hive-arbiter/engine/board';
+import { placesOf } from './aims.ts';
+import type { Bot } from './bot.ts';
+import { bestShot, worthOfCharge } from './chances.ts';
+import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import type { Seen } from './seen.ts';
+import { Usual } from './usual.ts';
+
+export class Rookie implements Bot {
+  why = '';
+  private readonly usual: Usual;
+
+  constructor(seed: Seed) {
+    this.usual = new Usual(seed);
+  }
+
+  answer(question: Question, seen: Seen): Answer {
+    this.why = '';
+    const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
+    if (!seen.board) return this.usual.answer(question, seen);
+    if (question.kind === 'move' && fighter) return this.move(question, fighter, seen);
+    if (question.kind === 'choice') {
+      const chosen = this.choose(question, fighter, seen);
+      if (chosen !== undefined) return chosen;
+    }
+    return this.usual.answer(question, seen);
+  }
+
+  private choose(
+    { clause, options }: Question<'choice'>,
+    fighter: FighterState | undefined,
+    seen: Seen,
+  ): string | undefined {
+    switch (clause) {
+      case 'core.activation.turn.1':
+      case 'core.activation.group.2':
+        return firstToAct(options, seen);
+      case 'core.activation.turn.4':
+        return fighter && this.act(options, fighter, seen);
+      case 'core.actions.charge.1':
+        return fighter && bestCharge(options, fighter, new Ground(seen));
+      case 'core.shooting.declare.1':
+        return fighter && bestTarget(options, fighter, new Ground(seen));
+      default:
+        return undefined;
+    }
+  }
+
+  /** Which action, in the order in which a beginner thinks of them. */
+  private act(options: readonly string[], fighter: FighterState, seen: Seen): string {
+    const ground = new Ground(seen);
+    const has = (action: string) => options.includes(action);
+    const say = (action: string, why: string) => {
+      this.why = `${fighter.name} ${why}.`;
+      return action;
+    };
+    const me = ground.modelOf(fighter.id);
+    if (!me) return 'done';
+    const aims = aimsOf(seen, gangBy(seen, fighter.gang));
+    const serves = servedBy(aims, options, fighter, ground);
+    if (serves !== undefined) return say(serves, 'does what we came for');
+    if (has('fight') && fighter.engagedWith.length > 0) return say('fight', 'is in a fight and strikes');
+    if (fighter.engagedWith.length > 0) return 'done';
+    if (has('stand-up')) return say('stand-up', 'gets up');
+    const enemies = ground.enemiesOf(fighter);
+    const down = enemies.find(({ fighter: { fate } }) => fate === 'seriously-injured');
+    if (has('coup-de-grace') && down && distance(me, down.model) <= 1)
+      return say('coup-de-grace', `finishes ${down.fighter.name} off`);
+    const shot = has('shoot') ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6) }) : undefined;
+    if (has('charge')) {
+      const prey = enemies.find(
+        ({ fighter: enemy, model }) =>
+          distance(me, model) <= surelyCharges(fighter) &&
+          worthOfCharge(fighter, enemy) > (shot?.worth ?? 0.1),
+      );
+      if (prey) return say('charge', `is near enough to charge ${prey.fighter.name}`);
+    }
+    if (shot && has('aim')) return say('aim', `has ${shot.target.name} in sight and aims`);
+    if (shot) return say('shoot', `has ${shot.target.name} in sight and shoots`);
+    if (has('reload') && !has('shoot')) return say('reload', 'has an empty gun and reloads');
+    if (has('move')) return say('move', 'sees nobody to shoot at and goes on');
+    return 'done';
+  }
+
+  /** Along the way to what is wanted, and where a shot can be had, if there is one. */
+  private move(question: Question<'move'>, fighter: FighterState, seen: Seen): Answer {
+    const ground = new Ground(seen);
+    const me = ground.modelOf(fighter.id);
+    if (!me) return [];
+    const enemies = ground.enemiesOf(fighter);
+    const [nearest] = enemies;
+    if (question.charge) {
+      const target = ground.modelOf(question.charge[0] ?? '');
+      return (target && ground.chargePath(me, target, question.inches)) ?? [];
+    }
+    const flees = question.clause === 'core.nerve.run.1';
+    const goals = goalsOf(fighter, seen, ground);
+    if (goals.length === 0) return [];
+    const far = ground.distances(goals);
+    const hasGun = fighter.fate === 'standing' && !flees;
+    let best: { readonly score: number; readonly steps: Answer } | undefined;
+    for (const end of ground.ends(me, question, flees ? [] : goals)) {
+      if (end.risky) continue;
+      const shot = hasGun
+        ? ground.shotFrom(fighter, end.at, { turned: true, at: enemies.slice(0, 2) })
+        : undefined;
+      const away = far(end.at);
+      const score = flees ? Math.min(away, 100) : 10 * (shot?.worth ?? 0) - Math.min(away, 200);
+      if (best && score <= best.score) continue;
+      const facing = bearing(
+        end.at,
+        shot ? (ground.modelOf(shot.target.id) ?? end.at) : (nearest?.model ?? (goals[0] as Place)),
+      );
+      best = { score, steps: facingAtEnd(end.steps, facing) };
+    }
+    return best?.steps ?? [];
+  }
+}
+
+/** Where a fighter wants to be: where its scenario's aims for it lie, and the enemies whom to take out. */
+function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Place[] {
+  const aims = aimsOf(seen, gangBy(seen, fighter.gang));
+  const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
+  const wanted = own.length > 0 ? own : aims.filter(({ is }) => is === 'take-out');
+  const places = wanted.flatMap((aim) => placesOf(aim, ground.board));
+  return places.length > 0 ? places : ground.enemiesOf(fighter).map(({ model }) => model);
+}
+
+/** The action that furthers an aim here and now. */
+function servedBy(
+  aims: readonly Aim[],
+  options: readonly string[],
+  fighter: FighterState,
+  ground: Ground,
+): string | undefined {
+  const me = ground.modelOf(fighter.id);
+  for (const aim of aims) {
+    if (!me || aim.is !== 'go' || !aim.actions || !aim.who.includes(fighter.id)) continue;
+    const action = aim.actions.find((each) => options.includes(each));
+    if (action === undefined) continue;
+    const near = placesOf(aim, ground.board).some(
+      ({ x, y, height }) =>
+        Math.hypot(x - me.x, y - me.y) - me.radius - 0.5 <= aim.within && Math.abs(height - me.height) < 2,
+    );
+    if (near) return action;
+  }
+  return undefined;
+}
+
+/** Whoever can shoot acts first, then whoever is nearest to the enemy. */
+function firstToAct(options: readonly Ref[], seen: Seen): Ref | undefined {
+  const ground = new Ground(seen);
+  let best: { readonly id: Ref; readonly score: number } | undefined;
+  for (const id of options) {
+    const fighter = seen.fighters[id];
+    const me = ground.modelOf(id);
+    if (!fighter || !me) continue;
+    const enemies = ground.enemiesOf(fighter);
+    const [nearest] = enemies;
+    const shot =
+      fighter.fate === 'standing' ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 3) }) : undefined;
+    const score = (shot ? 100 * shot.worth : 0) - (nearest ? distance(me, nearest.model) : 0);
+    if (!best || score > best.score) best = { id, score };
+  }
+  return best?.id;
+}
+
+/** The weakest of those who can surely be reached. */
+function bestCharge(options: readonly Ref[], fighter: FighterState, ground: Ground): Ref | undefined {
+  const me = ground.modelOf(fighter.id);
+  let best: { readonly id: Ref; readonly score: number } | undefined;
+  for (const { fighter: enemy, model } of ground.enemiesOf(fighter)) {
+    if (!me || !options.includes(enemy.id)) continue;
+    const short = Math.max(0, distance(me, model) - surelyCharges(fighter));
+    const score = worthOfCharge(fighter, enemy) - short;
+    if (!best || score > best.score) best = { id: enemy.id, score };
+  }
+  return best?.id;
+}
+
+/** Weapons and targets are named by the same rule: the best of what is in sight. */
+function bestTarget(options: readonly string[], fighter: FighterState, ground: Ground): string | undefined {
+  const me = ground.modelOf(fighter.id);
+  if (!me) return undefined;
+  let best: { readonly id: string; readonly worth: number } | undefined;
+  for (const { fighter: enemy, model } of ground.enemiesOf(fighter)) {
+    if (!ground.sees(me, model)) continue;
+    const shot = bestShot(fighter, enemy, ground.aiming(me, model, false));
+    if (!shot || shot.worth <= (best?.worth ?? 0)) continue;
+    const id = options.find((each) => each === enemy.id || each === armsId(shot.armed));
+    if (id !== undefined) best = { id, worth: shot.worth };
+  }
+  return best?.id;
+}

@@ -1,0 +1,59 @@
+/**
+ * What anybody would answer: questions that need no tactics. Whatever is not known here is left to chance, so that a bot
+ * is never at a loss, in scenarios and under rules that it has never met.
+ */
+import type { Answer, Question, Seed } from '@hive-arbiter/engine';
+import { Random } from './random.ts';
+import type { Seen } from './seen.ts';
+
+/** What is taken wherever it is offered, the first of them first. */
+const ALWAYS: readonly string[] = [
+  'confirm',
+  'react',
+  'in-order',
+  'fight-on',
+  'roll',
+  'pay',
+  'escape',
+  'leave-board',
+];
+/** What is taken only where nothing else is offered. */
+const NEVER: readonly string[] = ['nobody', 'hold', 'fail', 'none', 'done', 'enough'];
+
+export class Usual {
+  private readonly random: Random;
+
+  constructor(seed: Seed) {
+    this.random = new Random(seed);
+  }
+
+  answer(question: Question, seen: Seen): Answer {
+    switch (question.kind) {
+      case 'choice':
+        return this.choose(question, seen);
+      case 'pick':
+        return isForTheBetter(question)
+          ? question.options.slice(0, question.most)
+          : this.random.answer(question, seen);
+      default:
+        return this.random.answer(question, seen);
+    }
+  }
+
+  private choose(question: Question<'choice'>, seen: Seen): Answer {
+    const { options } = question;
+    const always = ALWAYS.find((id) => options.includes(id));
+    if (always !== undefined) return always;
+    // As many dice as there are.
+    if (options.every((option) => /^\d+$/.test(option)))
+      return options.reduce((most, option) => (Number(option) > Number(most) ? option : most));
+    const better = options.filter((option) => !NEVER.includes(option));
+    if (better.length === 0 || better.length === options.length) return this.random.answer(question, seen);
+    return this.random.answer({ ...question, options: better }, seen);
+  }
+}
+
+/** Picks where more is better: a crew, a group that acts together. */
+function isForTheBetter({ clause }: Question): boolean {
+  return clause.includes('.crews.') || clause === 'core.activation.group.1';
+}
