@@ -23,7 +23,7 @@ export async function build() {
   const { STAMP, makeRules } = await import('../packages/lab/build/rules.mjs');
   const rules = [RULEBOOK, engine, lab].map((room) => join(room, 'src'));
   if (isStale(STAMP, [...rules, join(lab, 'build'), join(ROOT, 'package-lock.json')])) await makeRules();
-  const sources = ['rulebook', 'engine', 'lab', 'server', 'cli'].map((name) =>
+  const sources = ['rulebook', 'engine', 'lab', 'gangs', 'server', 'cli'].map((name) =>
     join(ROOT, 'packages', name, 'src'),
   );
   if (isStale(join(CLI, 'dist/arbiter.js'), [...sources, join(ROOT, 'package-lock.json')])) await bundle();
@@ -33,7 +33,7 @@ export async function build() {
 export function buildApp() {
   const web = join(ROOT, 'packages/web');
   const from = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs'].map((name) => join(web, name));
-  const shared = ['rulebook', 'engine', 'lab'].map((name) => join(ROOT, 'packages', name, 'src'));
+  const shared = ['rulebook', 'engine', 'lab', 'gangs'].map((name) => join(ROOT, 'packages', name, 'src'));
   const sources = [...from, ...shared, join(ROOT, 'package-lock.json')].filter(existsSync);
   if (!existsSync(join(web, 'build.mjs')) || !isStale(join(web, 'dist/index.html'), sources)) return;
   run(process.execPath, [join(web, 'build.mjs')]);

@@ -1,7 +1,7 @@
 /** Gangs that this device keeps, and our own file format for them. */
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
+import { readGangFile } from '@hive-arbiter/gangs/gang-file';
 import { kept } from '../settings.ts';
-import { readGangFile } from './gang-file.ts';
 
 export type { Roster, RosterFighter };
 

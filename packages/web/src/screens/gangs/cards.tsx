@@ -1,8 +1,9 @@
 /** Fighter cards, four to an A4 page, 100 by 110 mm each: the whole gang, or the crew of one battle. */
+
+import { STATS } from '@hive-arbiter/gangs/gang-file';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, type Profile, useArmoury } from '../../gangs/armoury.ts';
-import { STATS } from '../../gangs/gang-file.ts';
 import { gangOf, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';

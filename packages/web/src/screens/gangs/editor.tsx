@@ -1,9 +1,10 @@
 /** The roster editor: a gang and its fighters, kept as one types. */
+
+import { STATS, STATUSES, writeGangFile } from '@hive-arbiter/gangs/gang-file';
 import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
-import { STATS, STATUSES, writeGangFile } from '../../gangs/gang-file.ts';
 import { ownedBy, ownersIn, withOwners } from '../../gangs/owners.ts';
 import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';

@@ -1,9 +1,8 @@
 /** The gangs of this device: make one, copy a sample, bring one in. */
+import type { Read, ReadGang } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
 import { kitIn, useArmoury } from '../../gangs/armoury.ts';
-import { readGangFile } from '../../gangs/gang-file.ts';
 import { asNew, gangs, keep, type Roster } from '../../gangs/roster.ts';
-import { type Read, readYakTribe } from '../../gangs/yaktribe.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -12,6 +11,9 @@ import { go } from '../../router.ts';
 import { counted } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import './gangs.css';
+
+/** Larger files are refused before they are read. */
+const MOST_BYTES = 20_000_000;
 
 export function Gangs() {
   const [importing, setImporting] = useState(false);
@@ -81,22 +83,21 @@ export function Gangs() {
   );
 }
 
-/** Our own file or a gang from YakTribe, pasted or as a file; the text itself shows which. */
+/** A gang of ours or of another tool, pasted or as a file; what is in it shows which. */
 function BringIn({ close }: { close: () => void }) {
   const armoury = useArmoury();
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
-  const [read, setRead] = useState<{ roster: Roster; report: readonly Read[] }>();
+  const [read, setRead] = useState<ReadGang>();
 
-  const understand = (given: string) => {
+  const understand = async (given: string | Uint8Array) => {
     setFault('');
     setRead(undefined);
+    if (!armoury.data) return setFault('The armoury is not here yet; try again in a moment.');
     try {
-      const isOurs = given.includes('"hive-arbiter-gang"');
-      if (isOurs) setRead({ roster: readGangFile(given), report: [] });
-      else if (armoury.data)
-        setRead(readYakTribe(given, { kit: kitIn(armoury.data), skills: armoury.data.skills }));
-      else setFault('The armoury is not here yet; try again in a moment.');
+      // The readers of other tools' files come only when somebody brings one.
+      const { readGang } = await import('@hive-arbiter/gangs');
+      setRead(readGang(given, { kit: kitIn(armoury.data), skills: armoury.data.skills }));
     } catch (error) {
       setFault((error as Error).message);
     }
@@ -104,8 +105,9 @@ function BringIn({ close }: { close: () => void }) {
   return (
     <Sheet title="Bring a gang in" close={close}>
       <p>
-        Paste a gang file of this app, or the JSON of a gang from YakTribe. Of the latter only names, numbers
-        and status are read.
+        Choose or paste a gang file: of this app, YakTribe (its JSON link), New Recruit (.json), BattleScribe
+        (.ros, .rosz) or Munda Manager. From other tools we read names, numbers, gear and skills, and say line
+        by line what we understood.
       </p>
       <label class="field">
         <span>The text</span>
@@ -121,12 +123,13 @@ function BringIn({ close }: { close: () => void }) {
         <span>Or a file</span>
         <input
           type="file"
-          accept=".json,application/json"
+          accept=".json,.ros,.rosz,.xml,.zip,application/json"
           onChange={async (event) => {
-            const content = await event.currentTarget.files?.[0]?.text();
-            if (content === undefined) return;
-            setText(content);
-            understand(content);
+            const file = event.currentTarget.files?.[0];
+            if (!file) return;
+            if (file.size > MOST_BYTES) return setFault('This file is larger than 20 MB; no gang is');
+            setText('');
+            await understand(new Uint8Array(await file.arrayBuffer()));
           }}
         />
       </label>
@@ -143,13 +146,21 @@ function BringIn({ close }: { close: () => void }) {
   );
 }
 
+const TOOLS: Readonly<Record<ReadGang['tool'], string>> = {
+  'hive-arbiter': 'A gang of this app',
+  yaktribe: 'From YakTribe',
+  'new-recruit': 'From New Recruit',
+  battlescribe: 'From BattleScribe',
+  'munda-manager': 'From Munda Manager',
+};
+
 const HOW: Readonly<Record<Read['how'], string>> = {
   understood: '✓ read',
   changed: '≈ changed',
   'left-out': '✕ left out',
 };
 
-function Report({ roster, report, close }: { roster: Roster; report: readonly Read[]; close: () => void }) {
+function Report({ tool, roster, report, close }: ReadGang & { close: () => void }) {
   const [all, setAll] = useState(false);
   const odd = report.filter(({ how }) => how !== 'understood');
   const lines = all ? report : odd;
@@ -160,7 +171,7 @@ function Report({ roster, report, close }: { roster: Roster; report: readonly Re
       </h3>
       {report.length > 0 && (
         <p class="dim">
-          {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
+          {TOOLS[tool]}. {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
           <button type="button" class="rule-link" onClick={() => setAll(!all)}>
             {all ? 'Show only those' : 'Show every line'}
           </button>

@@ -1,21 +1,13 @@
 /** Our versioned gang file: written, and read with errors that name the field. */
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
+import { BadGang } from './bad-gang.ts';
 
 export const FORMAT = 'hive-arbiter-gang';
 export const VERSION = 1;
 
 export const STATS = Object.keys(CHARACTERISTICS) as readonly (keyof typeof CHARACTERISTICS)[];
 export const STATUSES = ['fit', 'recovery', 'captive', 'barred'] as const;
-
-export class BadGang extends Error {
-  constructor(
-    readonly field: string,
-    fault: string,
-  ) {
-    super(field === '' ? fault : `${field}: ${fault}`);
-  }
-}
 
 export function writeGangFile(roster: Roster): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, roster }, null, 2)}\n`;

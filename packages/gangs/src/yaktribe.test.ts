@@ -1,15 +1,8 @@
-import { newBattle, sampleGang } from '@hive-arbiter/engine';
-import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { sampleGang } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { readGangFile, writeGangFile } from './gang-file.ts';
-import { ownedBy, ownersIn, withOwners } from './owners.ts';
-import type { Roster, RosterFighter } from './roster.ts';
-import { type KnownThings, type Named, readYakTribe } from './yaktribe.ts';
-
-const known: KnownThings = {
-  kit: [armoury.weapons, armoury.armour, armoury.gear].flat() as never as Named[],
-  skills: armoury.skills as never as Named[],
-};
+import { ARMOURY as known } from './known.ts';
+import { readYakTribe } from './yaktribe.ts';
 
 test('a gang file that was written is read as it was', () => {
   const gang = {
@@ -131,63 +124,4 @@ test('what is missing is filled in and said, what is no gang is refused', () => 
   expect(() => readYakTribe('null', known)).toThrow('does not look like');
   expect(() => readYakTribe(file([{ ...ganger, status: 'Dead' }]), known)).toThrow('alive');
   expect(() => readYakTribe(file([null as never, 4 as never]), known)).not.toThrow();
-});
-
-// Whose beast it is
-
-/** A gang whose last fighter is a beast of the first. */
-function withBeast(): { gang: Roster; beast: RosterFighter; leader: RosterFighter } {
-  const sample = sampleGang('escher');
-  const [leader] = sample.fighters as [RosterFighter];
-  const beast = ownedBy({ ...leader, id: 'daisy', name: 'Daisy', rank: 'beast' }, leader.id);
-  return { gang: { ...sample, fighters: [...sample.fighters, beast] }, beast, leader };
-}
-
-const changed = (gang: Roster, fighter: RosterFighter) =>
-  withOwners({ ...gang, fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
-
-test('[campaign.beasts.owner.1] everybody whom the editor offers as owner is one that the rules take, and nobody else is', () => {
-  const { gang, beast } = withBeast();
-  const takes = (owner: string) => {
-    const fighters = gang.fighters.map((each) => (each.id === beast.id ? ownedBy(beast, owner) : each));
-    const gangs = [{ ...gang, fighters }, sampleGang('goliath')];
-    try {
-      return newBattle({ pack: 'takeover', scenario: 'takeover.stand-off', gangs }).gangs.length === 2;
-    } catch {
-      return false;
-    }
-  };
-  const offered = ownersIn(gang).map(({ id }) => id);
-  expect(offered.length).toBeGreaterThan(1);
-  expect(gang.fighters.map(({ id }) => id).filter(takes)).toEqual(offered);
-});
-
-test('an owner is kept with the gang and goes with nobody', () => {
-  const { gang, beast, leader } = withBeast();
-  expect(readGangFile(writeGangFile(gang))).toEqual(gang);
-  expect(withOwners(gang)).toEqual(gang);
-  expect(ownedBy(beast, leader.id).owner).toBe(leader.id);
-  expect(ownedBy(beast, '')).not.toHaveProperty('owner');
-});
-
-test.each([
-  [
-    'the beast is no beast any more',
-    ({ beast }: ReturnType<typeof withBeast>) => ({ ...beast, rank: 'juve' }),
-  ],
-  [
-    'the owner is a mere ganger',
-    ({ leader }: ReturnType<typeof withBeast>) => ({ ...leader, rank: 'ganger' }),
-  ],
-] as const)('nobody owns a beast where %s', (_, change) => {
-  const made = withBeast();
-  const { fighters } = changed(made.gang, change(made) as RosterFighter);
-  expect(fighters.at(-1)).not.toHaveProperty('owner');
-});
-
-test('a beast whose owner left the gang is nobody’s', () => {
-  const { gang, leader } = withBeast();
-  const { fighters } = withOwners({ ...gang, fighters: gang.fighters.filter(({ id }) => id !== leader.id) });
-  expect(fighters.at(-1)).toMatchObject({ id: 'daisy', rank: 'beast' });
-  expect(fighters.at(-1)).not.toHaveProperty('owner');
 });

@@ -1,0 +1,137 @@
+/** Reads a gang as Munda Manager's own shape has it: fighters with their numbers, gear and skills by name. */
+import type { Roster, RosterFighter } from '@hive-arbiter/engine';
+import { BadGang } from './bad-gang.ts';
+import { STATS } from './gang-file.ts';
+import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
+import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
+import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
+
+const NAMES: Readonly<Record<(typeof STATS)[number], string>> = {
+  m: 'movement',
+  ws: 'weapon_skill',
+  bs: 'ballistic_skill',
+  s: 'strength',
+  t: 'toughness',
+  w: 'wounds',
+  i: 'initiative',
+  a: 'attacks',
+  ld: 'leadership',
+  cl: 'cool',
+  wil: 'willpower',
+  int: 'intelligence',
+};
+
+/** Is this the data of a whole campaign? It names gangs, and no fighters. */
+export function isCampaignData(file: unknown): boolean {
+  const { campaign, members } = recordOf(file);
+  return campaign !== undefined && Array.isArray(members);
+}
+
+export function isMundaGang(file: unknown): boolean {
+  const { fighters, gang } = recordOf(file);
+  return Array.isArray(fighters ?? recordOf(gang).fighters);
+}
+
+export function readMundaManager(
+  file: unknown,
+  known: KnownThings,
+): { roster: Roster; report: readonly Read[] } {
+  const outer = recordOf(file);
+  const gang = Array.isArray(outer.fighters) ? outer : recordOf(outer.gang);
+  const { lines: report, say } = newReport();
+  const name = (textOf(gang.name) || textOf(gang.gang_name) || 'Unnamed gang').slice(0, 80);
+  say(name, 'its name');
+  const type = textOf(gang.type) || textOf(gang.gang_type);
+  const house = houseOf(type);
+  say(
+    name,
+    house ? `house ${house}` : `type “${type || 'none'}” is no house we know; kept as a word`,
+    house ? 'understood' : 'changed',
+  );
+  const fighters = listOf(gang.fighters).flatMap((each, at) => readFighter(recordOf(each), at, known, say));
+  if (fighters.length === 0) throw new BadGang('fighters', 'nobody in this gang can fight any more');
+  const count = (field: string, most: number) => {
+    const value = numberOf(gang[field]);
+    if (value === undefined) return {};
+    const taken = within(value, 0, most);
+    say(name, `${field.replaceAll('_', ' ')} ${taken}`, taken === value ? 'understood' : 'changed');
+    return { taken };
+  };
+  const { taken: stash } = count('credits', 1_000_000);
+  const { taken: reputation } = count('reputation', 10_000);
+  const { taken: rating = fighters.reduce((sum, { cost = 0 }) => sum + cost, 0) } = count('rating', 100_000);
+  const { taken: counted } = count('territory_count', 1000);
+  const territories = counted ?? (Array.isArray(gang.territories) ? gang.territories.length : undefined);
+  for (const field of ['note', 'image_url', 'resources', 'alliance'])
+    if (isThere(gang[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+  return {
+    roster: {
+      id: idFrom(name) || 'gang',
+      name,
+      house: house ?? (type.slice(0, 40) || 'unknown'),
+      rating,
+      ...(stash === undefined ? {} : { stash }),
+      ...(reputation === undefined ? {} : { reputation }),
+      ...(territories === undefined ? {} : { territories }),
+      fighters: withOwnIds(fighters),
+    },
+    report,
+  };
+}
+
+const GONE = ['killed', 'starved', 'retired', 'enslaved'] as const;
+
+function readFighter(
+  fighter: Readonly<Record<string, unknown>>,
+  at: number,
+  known: KnownThings,
+  say: Say,
+): readonly RosterFighter[] {
+  const name = textOf(fighter.fighter_name).slice(0, 80) || `Fighter ${at + 1}`;
+  const gone = GONE.find((state) => fighter[state] === true);
+  if (gone) {
+    say(name, `is ${gone}, so not taken along`, 'left-out');
+    return [];
+  }
+  const told = [fighter.fighter_class, fighter.fighter_type, ...listOf(fighter.fighter_subtypes)].map(
+    typeName,
+  );
+  const type = told.filter((each) => each !== '').join(', ');
+  const { rank, guessed } = rankOf(type);
+  say(name, `${rank}, from “${type}”`, guessed ? 'changed' : 'understood');
+  const stats = Object.fromEntries(
+    STATS.map((stat) => {
+      const value = numberOf(fighter[NAMES[stat]] ?? fighter[stat]);
+      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      return [stat, within(value ?? PLAIN[stat], 0, 20)];
+    }),
+  ) as never as RosterFighter['stats'];
+  const gear = listOf(fighter.equipment).concat(listOf(fighter.weapons), listOf(fighter.wargear));
+  const kit = gear.flatMap((each) => sayKit(say, name, typeName(each), known) ?? []);
+  const skilled = Array.isArray(fighter.skills) ? fighter.skills : Object.keys(recordOf(fighter.skills));
+  const skills = skilled.flatMap((each) => saySkill(say, name, typeName(each), known) ?? []);
+  const status = fighter.recovery === true ? 'recovery' : fighter.captured === true ? 'captive' : 'fit';
+  say(name, status === 'fit' ? 'fit to fight' : status === 'recovery' ? 'in recovery' : 'in captivity');
+  for (const field of ['effects', 'vehicles', 'special_rules', 'note', 'xp', 'kills'])
+    if (isThere(fighter[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+  const cost = numberOf(fighter.credits);
+  return [
+    {
+      id: idFrom(name) || `fighter-${at + 1}`,
+      name,
+      rank,
+      stats,
+      group: groupOf(rank),
+      kit,
+      skills,
+      status,
+      ...(cost === undefined ? {} : { cost: within(cost, 0, 10_000) }),
+    },
+  ];
+}
+
+/** Names come as texts, or as records that hold one under several names. */
+function typeName(given: unknown): string {
+  const { equipment_name, wargear_name, weapon_name, fighter_type, name } = recordOf(given);
+  return textOf(equipment_name ?? wargear_name ?? weapon_name ?? fighter_type ?? name ?? given);
+}

@@ -1,0 +1,130 @@
+/** Reads a gang from YakTribe's JSON: names, numbers and status only; says line by line what was understood. */
+import type { Roster, RosterFighter } from '@hive-arbiter/engine';
+import { BadGang } from './bad-gang.ts';
+import { STATS } from './gang-file.ts';
+import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
+import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
+import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
+
+const GONE = /dead|died|killed|retired|deleted|sold/i;
+
+export function readYakTribe(text: string, known: KnownThings): { roster: Roster; report: readonly Read[] } {
+  let file: { gang?: Record<string, unknown> };
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new BadGang('', 'This is no JSON; on YakTribe, open the gang and use its JSON link');
+  }
+  const gang = file?.gang ?? (file as Record<string, unknown> | null);
+  if (typeof gang?.gang_name !== 'string' || !Array.isArray(gang.gangers))
+    throw new BadGang(
+      '',
+      'This does not look like a gang of this app, nor like one of YakTribe: on YakTribe, open the gang and use its JSON link',
+    );
+  const { lines: report, say } = newReport();
+  const name = textOf(gang.gang_name).slice(0, 80) || 'Unnamed gang';
+  say(name, 'its name');
+
+  const type = textOf(gang.gang_type);
+  const house = houseOf(type);
+  say(
+    name,
+    house ? `house ${house}` : `type “${type || 'none'}” is no house we know; kept as a word`,
+    house ? 'understood' : 'changed',
+  );
+  const count = (field: string, most: number) => {
+    const value = numberOf(gang[field]);
+    if (value === undefined) return undefined;
+    const taken = within(value, 0, most);
+    say(name, `${field.replaceAll('_', ' ')} ${taken}`, taken === value ? 'understood' : 'changed');
+    return taken;
+  };
+  const stash = count('credits', 1_000_000);
+  const reputation = count('reputation', 10_000);
+  const territories = Array.isArray(gang.territories) ? gang.territories.length : undefined;
+  if (territories !== undefined) say(name, `${territories} territories, counted`);
+
+  const fighters = gang.gangers.flatMap((each, at) => readGanger(each, at, known, say));
+  if (fighters.length === 0) throw new BadGang('gangers', 'nobody in this gang is alive');
+  const rating = count('gang_rating', 100_000) ?? fighters.reduce((sum, { cost = 0 }) => sum + cost, 0);
+  const items = namesIn(gang.stash).flatMap(({ name: item, many }) => {
+    const id = sayKit(say, name, item, known);
+    return id === undefined ? [] : Array.from({ length: many }, () => id);
+  });
+  for (const field of ['gang_image', 'gang_notes', 'campaign', 'allegiance', 'alignment'])
+    if (isThere(gang[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+
+  return {
+    roster: {
+      id: idFrom(name) || 'gang',
+      name,
+      house: house ?? (type.slice(0, 40) || 'unknown'),
+      rating,
+      ...(stash === undefined ? {} : { stash }),
+      ...(items.length > 0 ? { items } : {}),
+      ...(reputation === undefined ? {} : { reputation }),
+      ...(territories === undefined ? {} : { territories }),
+      fighters: withOwnIds(fighters),
+    },
+    report,
+  };
+}
+
+function readGanger(given: unknown, at: number, known: KnownThings, say: Say): readonly RosterFighter[] {
+  const ganger = recordOf(given);
+  const name = textOf(ganger.name).slice(0, 80) || `Fighter ${at + 1}`;
+  const status = textOf(ganger.status);
+  if (GONE.test(status)) {
+    say(name, `is ${status.toLowerCase()}, so not taken along`, 'left-out');
+    return [];
+  }
+  const type = textOf(ganger.type);
+  const { rank, guessed } = rankOf(type);
+  say(name, `${rank}, from “${type}”`, guessed ? 'changed' : 'understood');
+
+  const stats = Object.fromEntries(
+    STATS.map((stat) => {
+      const value = numberOf(ganger[stat]);
+      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      return [stat, within(value ?? PLAIN[stat], 0, 20)];
+    }),
+  );
+  const kit = namesIn(ganger.equipment).flatMap(({ name: item, many }) => {
+    const id = sayKit(say, name, item, known);
+    return id === undefined ? [] : Array.from({ length: many }, () => id);
+  });
+  const skills = namesIn(ganger.skills).flatMap(({ name: skill }) => {
+    return saySkill(say, name, skill, known) ?? [];
+  });
+  const condition = /recover/i.test(status) ? 'recovery' : /capt/i.test(status) ? 'captive' : 'fit';
+  say(
+    name,
+    condition === 'fit' ? 'fit to fight' : `in ${condition === 'recovery' ? 'recovery' : 'captivity'}`,
+  );
+  const cost = numberOf(ganger.cost);
+  for (const field of ['image', 'notes', 'injuries', 'xp', 'kills'])
+    if (isThere(ganger[field])) say(name, field, 'left-out');
+  return [
+    {
+      id: idFrom(name) || `fighter-${at + 1}`,
+      name,
+      rank,
+      stats: stats as never as RosterFighter['stats'],
+      group: groupOf(rank),
+      kit,
+      skills,
+      status: condition,
+      ...(cost === undefined ? {} : { cost: within(cost, 0, 10_000) }),
+    },
+  ];
+}
+
+/** Lists of names come as texts, or as objects with a name and how many. */
+function namesIn(given: unknown): readonly { name: string; many: number }[] {
+  return listOf(given).flatMap((each) => {
+    const { name = typeof each === 'object' ? undefined : each, qty } = recordOf(each);
+    const words = textOf(name);
+    const many = Math.max(1, Math.min(5, numberOf(qty) ?? 1));
+    return words === '' ? [] : [{ name: words, many }];
+  });
+}
