@@ -23,7 +23,7 @@ await esbuild({
   target: 'node20',
   external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
 });
 run(process.execPath, [join(outdir, 'attack.mjs')]);

@@ -59,7 +59,7 @@ async function bundle() {
     external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
     // A few packages are written for `require`.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
   });
 }

@@ -33,7 +33,7 @@ await esbuild({
   logLevel: 'warning',
   external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
 });
 run(process.execPath, [outfile, join(folder, 'battles.br')]);

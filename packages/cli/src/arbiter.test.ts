@@ -207,6 +207,47 @@ describe('the other commands', () => {
     });
   });
 
+  test('a gang is founded from gang data, shown, and plays', () => {
+    const data = join(import.meta.dirname, '../../../docs/examples/ash-district.gang-data.json');
+    expect(arbiter(['gang', 'data', data])).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/Salt Runners/),
+    });
+    const wanted = join(FOLDER, 'founding.json');
+    const recruits = [
+      { type: 'captain', name: 'Orla', buys: ['warden-carbine'] },
+      { type: 'warden', name: 'Pim', buys: ['armoury.laspistol'] },
+      { type: 'warden', name: 'Tam', buys: ['armoury.laspistol'] },
+    ];
+    writeFileSync(
+      wanted,
+      JSON.stringify({ house: 'ash-wardens', name: 'Lantern Street', budget: 300, recruits }),
+    );
+    const file = join(FOLDER, 'lantern.gang.json');
+    const found = arbiter(['gang', 'found', '--data', data, '--with', wanted, '--out', file]);
+    expect(found).toMatchObject({ status: 0, out: expect.stringMatching(/Orla \(leader, 138 credits\)/) });
+    expect(arbiter(['gang', 'read', file, '--as', 'csv']).out).toMatch(/^Pim,ganger,fit,65,/m);
+    expect(JSON.parse(arbiter(['gang', 'read', file, '--json']).out)).toMatchObject({
+      tool: 'hive-arbiter',
+      report: [],
+    });
+    const args = ['play', 'takeover.stand-off', '--gangs', `${file},${file}`, '--seed', '1'];
+    expect(arbiter(args, 'quit\n').out).toMatch(/Lantern Street/);
+    writeFileSync(wanted, JSON.stringify({ house: 'ash-wardens', name: 'x', budget: 100, recruits }));
+    expect(arbiter(['gang', 'found', '--data', data, '--with', wanted])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('they cost 268 credits, and the budget is 100'),
+    });
+    expect(arbiter(['gang', 'read', data])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('does not look like a gang'),
+    });
+    expect(arbiter(['gang', 'sell'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('read, data, found'),
+    });
+  });
+
   test('every command has its help', () => {
     expect(arbiter([]).out).toMatch(/usage: arbiter COMMAND/);
     for (const name of [
@@ -219,6 +260,7 @@ describe('the other commands', () => {
       'replay',
       'selfplay',
       'board',
+      'gang',
       'menu',
     ]) {
       for (const args of [
@@ -319,7 +361,7 @@ describe('whole battles', () => {
     [['play', 'ambusch'], /there is no scenario "ambusch"; the nearest are/],
     [['play', 'takeover.stand-off', '--gangs', '9'], /expected 1 to 6 gangs/],
     [['play', 'takeover.stand-off', '--gangs', 'escher'], /is played by 2 to 6 gangs, got 1/],
-    [['play', 'takeover.stand-off', '--gangs', 'escher,orcs'], /expected a number or escher/],
+    [['play', 'takeover.stand-off', '--gangs', 'escher,orcs'], /expected a number, files of gangs or escher/],
     [['play', '--depth', 'deep'], /expected status, attacks, full/],
     [['play', '--dice', 'loaded'], /expected app, mine/],
     [['play', '--special', 'takeover.nothing'], /there is no special rule/],

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   selfplay: () => import('./commands/selfplay.ts').then(({ selfplay }) => selfplay),
   tournament: () => import('./commands/tournament.ts').then(({ tournament }) => tournament),
   board: () => import('./commands/board.ts').then(({ board }) => board),
+  gang: () => import('./commands/gang.ts').then(({ gang }) => gang),
   serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),
   backup: () => import('@hive-arbiter/server/commands').then(({ backup }) => backup),
   check: () => import('@hive-arbiter/server/commands').then(({ check }) => check),

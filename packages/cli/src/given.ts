@@ -7,6 +7,9 @@ import { BadInput, type Call } from '@hive-arbiter/engine';
 /** No honest input is larger; a larger one is refused before it is read. */
 export const MOST_BYTES = 1_000_000;
 
+/** The largest file of a gang or a catalogue that is read. */
+const MOST_GANG_BYTES = 20_000_000;
+
 export const CALL_OPTIONS = {
   input: { type: 'string', short: 'i' },
   dice: { type: 'string', short: 'd' },
@@ -113,4 +116,16 @@ export function readRulings(given: readonly string[]): Readonly<Record<string, s
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );
+}
+
+/** The bytes of a file of a gang, or of a catalogue. */
+export function bytesOf(file: string): Uint8Array {
+  try {
+    if (statSync(file).size > MOST_GANG_BYTES)
+      throw new BadInput('FILE', `expected at most ${MOST_GANG_BYTES / 1e6} MB, which ${file} exceeds`);
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof BadInput) throw error;
+    throw new BadInput('FILE', `${file} cannot be read`);
+  }
 }

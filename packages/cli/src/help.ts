@@ -14,6 +14,7 @@ usage: arbiter COMMAND [options]
   selfplay [SCENARIO]     random policies play whole battles and check them
   tournament              bots play all against all, and how strong they are
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
+  gang read|data|found    read a gang of another tool, check gang data, found a gang from it
   serve                   a table on the network that several phones share
   backup TO               copy the server's store; restore FROM puts a copy back
   check                   look the server's store through; health asks a running server
@@ -93,7 +94,7 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
 \`quit\` leaves (and keeps what is saved).
 
   takeover, dominion instead of a scenario: the campaign's own table decides what is played
-  --gangs      how many sample gangs, or houses by name: escher,orlock
+  --gangs      how many sample gangs, houses by name, or files of gangs: escher,choir.gang.json
   --defenders  in Dominion with more than two gangs: the first so many defend together, about
                half of all; otherwise the gangs are divided as evenly as can be
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
@@ -156,6 +157,21 @@ where; draw shows a board in letters, or as SVG.
 
   arbiter board make takeover.ambush --seed 7 --out ambush.board.json
   arbiter board draw ambush.board.json --svg --out ambush.svg`,
+
+  gang: `usage: arbiter gang read FILE [--as gang|text|csv|yaktribe] [--out FILE] [--json]
+       arbiter gang data FILE… [--out FILE] [--json]
+       arbiter gang found --data FILE --with FILE [--out FILE] [--json]
+
+read takes a gang of this project, YakTribe (JSON), New Recruit (.json), BattleScribe (.ros,
+.rosz) or Munda Manager, shows it and says line by line what was understood. data checks gang
+data (docs/gang-data.md), or makes it from .cat and .gst files that you have. found makes a
+gang from gang data and a list of recruits, within their budget.
+
+  --as FORM    how the gang is shown or written: our file, words, a table, YakTribe's shape
+  --out FILE   writes it; a gang file unless --as says otherwise
+
+  arbiter gang read choir.rosz --out choir.gang.json
+  arbiter gang data docs/examples/ash-district.gang-data.json`,
 
   serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
                       [--origin URL] [--public-host NAME] [--trust-proxy] [--threads N]

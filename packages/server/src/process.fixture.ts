@@ -26,7 +26,7 @@ export async function bundled(entry: string, name: string, worker = 'work/worker
     logLevel: 'warning',
     external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
   });
   return join(outdir, `${name}.mjs`);

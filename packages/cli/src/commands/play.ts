@@ -29,6 +29,8 @@ import {
   type Told,
 } from '@hive-arbiter/engine';
 import { type BoardFile, boardLetters, makeBoard } from '@hive-arbiter/engine/board';
+import { readGang } from '@hive-arbiter/gangs';
+import { ARMOURY } from '@hive-arbiter/gangs/armoury';
 import { clause, clausesOf, nearest, type SectionId } from '@hive-arbiter/rulebook';
 import { HERE } from '@hive-arbiter/server/rules';
 import colors from 'picocolors';
@@ -45,7 +47,7 @@ import {
 } from '../battle-file.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
-import { parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
+import { bytesOf, parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
 import { changeLine, showResult } from '../result.ts';
 import { heading, shortened, wrapped } from '../show.ts';
 import {
@@ -318,11 +320,27 @@ function readGangs(text: string): readonly Roster[] {
   }
   const names = text.split(',').map((name) => name.trim());
   return names.map((house, at) => {
+    if (/[./\\]/.test(house)) return gangFrom(house, at);
     if (!HOUSES.includes(house))
-      throw new BadInput('--gangs', `expected a number or ${HOUSES.join(', ')}, got ${house}`);
+      throw new BadInput(
+        '--gangs',
+        `expected a number, files of gangs or ${HOUSES.join(', ')}, got ${house}`,
+      );
     const again = names.slice(0, at).filter((each) => each === house).length;
     return sampleGang(house, again === 0 ? house : `${house}-${again + 1}`);
   });
+}
+
+/** A gang from a file; its ids are its own, so that two from the same file can meet. */
+function gangFrom(file: string, at: number): Roster {
+  const { roster } = readGang(bytesOf(file), ARMOURY);
+  const own = (id: string) => `${id}-${at + 1}`;
+  const fighters = roster.fighters.map((fighter) => ({
+    ...fighter,
+    id: own(fighter.id),
+    ...(fighter.owner === undefined ? {} : { owner: own(fighter.owner) }),
+  }));
+  return { ...roster, id: own(roster.id), fighters };
 }
 
 export function readSpecial(id: string): string {

@@ -1,0 +1,175 @@
+/** Reads gang data out of catalogues of BattleScribe or New Recruit (`.gst`, `.cat`, also zipped) that the user has. */
+import type { RosterFighter } from '@hive-arbiter/engine';
+import { BadGang } from './bad-gang.ts';
+import type { FighterType, ForSale, GangData, House } from './gang-data.ts';
+import { STATS } from './gang-file.ts';
+import { PLAIN, rankOf } from './guess.ts';
+import { type KnownThings, lookUp, newReport, type Read, type Say } from './report.ts';
+import { type Branch, entriesOf, fromXml, nameOf } from './tree.ts';
+import { isZip, MOST_BYTES, unzip } from './unzip.ts';
+import { idFrom, numberOf, within, withOwnIds } from './values.ts';
+
+export interface CatalogueFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Each catalogue becomes a house: entries with a fighter's numbers its types, and what can be chosen in them its lists. Entries
+ * may stand for others (`entryLinks`), also of the game system, so all files are read together.
+ */
+export function readCatalogues(
+  files: readonly CatalogueFile[],
+  known: KnownThings,
+): { readonly data: GangData; readonly report: readonly Read[] } {
+  const roots = files.flatMap(unpacked).map(({ name, bytes }) => ({ name, root: rootOf(name, bytes) }));
+  const system = roots.find(({ root }) => root.tag === 'gameSystem');
+  const catalogues = roots.filter(({ root }) => root.tag === 'catalogue');
+  if (catalogues.length === 0)
+    throw new BadGang(
+      '',
+      'There is no catalogue among these files: bring the .cat files, and the .gst beside them',
+    );
+  const { lines, say } = newReport();
+  if (!system)
+    say('game system', 'no .gst among the files; what catalogues share through it is missing', 'changed');
+  const byId = new Map<string, Branch>();
+  for (const { root } of roots) index(root, byId);
+  const houses = catalogues.flatMap(({ root }) => houseFrom(root, byId, known, say) ?? []);
+  if (houses.length === 0)
+    throw new BadGang(
+      '',
+      'No entry of these catalogues has the numbers of a fighter (a profile with M, WS, BS, …)',
+    );
+  const name = (nameOf(system?.root ?? (catalogues[0] as { root: Branch }).root) || 'Catalogue').slice(0, 80);
+  return { data: { name, things: [], houses: withOwnIds(houses) }, report: lines };
+}
+
+function unpacked(file: CatalogueFile): readonly CatalogueFile[] {
+  if (file.bytes.length > MOST_BYTES) throw new BadGang(file.name, `is larger than ${MOST_BYTES / 1e6} MB`);
+  return isZip(file.bytes) ? unzip(file.bytes) : [file];
+}
+
+function rootOf(name: string, bytes: Uint8Array): Branch {
+  const text = new TextDecoder().decode(bytes).trimStart();
+  if (!text.startsWith('<')) throw new BadGang(name, 'expected XML, as .cat and .gst files hold it');
+  return fromXml(text);
+}
+
+function index(branch: Branch, byId: Map<string, Branch>): void {
+  const { id } = branch.attributes;
+  if (id !== undefined && !byId.has(id)) byId.set(id, branch);
+  for (const each of branch.branches) index(each, byId);
+}
+
+const MOST_FOLLOWED = 12;
+
+/** The entries of a branch, with links followed; a link that leads round in a circle ends. */
+function choicesOf(branch: Branch, byId: ReadonlyMap<string, Branch>, depth = 0): readonly Branch[] {
+  if (depth > MOST_FOLLOWED) return [];
+  const own = [
+    ...entriesOf(branch, 'selectionEntries', 'selectionEntry'),
+    ...entriesOf(branch, 'sharedSelectionEntries', 'selectionEntry'),
+  ];
+  const groups = [
+    ...entriesOf(branch, 'selectionEntryGroups', 'selectionEntryGroup'),
+    ...entriesOf(branch, 'sharedSelectionEntryGroups', 'selectionEntryGroup'),
+  ];
+  const linked = entriesOf(branch, 'entryLinks', 'entryLink').flatMap(({ attributes }) => {
+    const target = byId.get(attributes.targetId ?? '');
+    if (!target) return [];
+    return target.tag === 'selectionEntry' ? [target] : choicesOf(target, byId, depth + 1);
+  });
+  return [...own, ...linked, ...groups.flatMap((group) => choicesOf(group, byId, depth + 1))];
+}
+
+function houseFrom(
+  root: Branch,
+  byId: ReadonlyMap<string, Branch>,
+  known: KnownThings,
+  say: Say,
+): House | undefined {
+  const name = (nameOf(root) || 'Unnamed').slice(0, 80);
+  const entries = [...new Set(choicesOf(root, byId))].flatMap((entry) => {
+    const stats = statsOf(entry, byId);
+    return stats ? [{ entry, type: fighterFrom(entry, stats, say) }] : [];
+  });
+  if (entries.length === 0) {
+    say(name, 'has no fighters of its own', 'left-out');
+    return undefined;
+  }
+  say(name, `${entries.length} types of fighters`);
+  const types = withOwnIds(entries.slice(0, 100).map(({ type }) => type));
+  const lists: Record<string, readonly ForSale[]> = {};
+  const fighters = types.map((type, at) => {
+    const { entry } = entries[at] as (typeof entries)[number];
+    lists[type.id] = goodsOf(entry, byId, known, say, type.name);
+    return { ...type, lists: [type.id] };
+  });
+  return { id: idFrom(name) || 'house', name, fighters, lists };
+}
+
+/** The characteristics of an entry's profile of a fighter, its own or one that it links to. */
+function statsOf(entry: Branch, byId: ReadonlyMap<string, Branch>): ReadonlyMap<string, string> | undefined {
+  const linked = entriesOf(entry, 'infoLinks', 'infoLink').flatMap(
+    ({ attributes }) => byId.get(attributes.targetId ?? '') ?? [],
+  );
+  return [...entriesOf(entry, 'profiles', 'profile'), ...linked]
+    .map((profile) => {
+      const entries = entriesOf(profile, 'characteristics', 'characteristic');
+      return new Map(
+        entries.map((each) => [
+          nameOf(each).toLowerCase(),
+          each.text.trim() || (each.attributes.value ?? ''),
+        ]),
+      );
+    })
+    .find((stats) => stats.has('m') && stats.has('ws') && stats.has('bs'));
+}
+
+function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say): FighterType {
+  const name = (nameOf(entry) || 'Unnamed fighter').slice(0, 80);
+  const categories = entriesOf(entry, 'categoryLinks', 'categoryLink').map(nameOf);
+  const { rank, guessed } = rankOf([name, ...categories].join(', '));
+  say(name, `${rank}`, guessed ? 'changed' : 'understood');
+  const stats = Object.fromEntries(
+    STATS.map((stat) => {
+      const value = numberOf(given.get(stat));
+      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      return [stat, within(value ?? PLAIN[stat], 0, 20)];
+    }),
+  ) as never as RosterFighter['stats'];
+  return {
+    id: idFrom(name) || 'fighter',
+    name,
+    rank,
+    cost: costOf(entry),
+    stats,
+    kit: [],
+    skills: [],
+    lists: [],
+  };
+}
+
+function costOf(entry: Branch): number {
+  const cost = entriesOf(entry, 'costs', 'cost').find((each) => /credit|point|pts/i.test(nameOf(each)));
+  return within(numberOf(cost?.attributes.value) ?? 0, 0, 10_000);
+}
+
+/** What can be chosen within a fighter's entry and is in the armoury. */
+function goodsOf(
+  entry: Branch,
+  byId: ReadonlyMap<string, Branch>,
+  { kit }: KnownThings,
+  say: Say,
+  name: string,
+): readonly ForSale[] {
+  const goods = new Map<string, ForSale>();
+  for (const choice of new Set(choicesOf(entry, byId))) {
+    const found = lookUp(nameOf(choice), kit);
+    if (!found) say(name, `“${nameOf(choice)}” is not in our armoury`, 'left-out');
+    else if (!goods.has(found.thing.id))
+      goods.set(found.thing.id, { thing: found.thing.id, cost: costOf(choice) });
+  }
+  return [...goods.values()].slice(0, 1000);
+}
