@@ -225,7 +225,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     attacks: 0,
     aftermath: {},
     secrets: {},
-    ...(board ? { board: { file: board, zones: {} } } : {}),
+    ...(board ? { board: { zones: {}, file: board } } : {}),
   };
   const { tactics } = state.occasion.lists;
   for (const [at, { deck, underdogCards, keptCards }] of gangs.entries()) {

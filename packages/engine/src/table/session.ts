@@ -41,6 +41,11 @@ export interface Game<S extends State> {
   /** Whoever knows where everything stands, where the state says so. */
   readonly boardOf?: (state: S) => BoardHand | undefined;
   readonly fixed?: Fixed;
+  /**
+   * Large parts of the state that the set-up gives and rules hardly ever replace, by the names that lead to them. A
+   * checkpoint leaves them out while they are the very ones of the set-up.
+   */
+  readonly given?: readonly (readonly string[])[];
   /** The words that a fact of this name may be, where it is one of a list. */
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
   /** Forgets what the rules concluded from a fact that somebody has corrected. */
@@ -247,6 +252,7 @@ export class Session<S extends State> {
 
   private tableFor(from: S): Table<S> {
     const state = copyOf(from as never, this.game.fixed) as unknown as S;
+    for (const path of this.game.given ?? []) putBack(state, this.setUp.state, path);
     const { settings = DEFAULTS } = this.setUp;
     return new Table(this.hand, settings, state, [], this.game.boardOf?.(state));
   }
@@ -345,7 +351,9 @@ export class Session<S extends State> {
     this.tellUndos();
     const told = this.t.story.slice(this.toldBefore);
     this.toldBefore = this.t.story.length;
-    this.append({ type: 'checkpoint', stage, state: copyOf(this.t.state as never, this.game.fixed), told });
+    const state = copyOf(this.t.state as never, this.game.fixed);
+    for (const path of this.game.given ?? []) leaveOut(state as object, this.setUp.state, path);
+    this.append({ type: 'checkpoint', stage, state, told });
     this.begin(stage);
   }
 
@@ -445,6 +453,27 @@ export class Session<S extends State> {
   }
 }
 
+/** Removes what stands at the path where it is the very thing that the set-up has there. The way to it is a copy. */
+function leaveOut(state: object, from: object, path: readonly string[]): void {
+  const [there, known] = [recordAt(state, path), recordAt(from, path)];
+  const last = path.at(-1) as string;
+  if (there && known && last in there && there[last] === known[last]) delete there[last];
+}
+
+/** Puts back what `leaveOut` removed. */
+function putBack(state: object, from: object, path: readonly string[]): void {
+  const [there, known] = [recordAt(state, path), recordAt(from, path)];
+  const last = path.at(-1) as string;
+  if (there && known && !(last in there) && last in known) there[last] = known[last];
+}
+
+/** The record that the last name of a path stands in, where there is one. */
+function recordAt(state: object, path: readonly string[]): Record<string, unknown> | undefined {
+  let place: unknown = state;
+  for (const step of path.slice(0, -1)) place = (place as Record<string, unknown> | undefined)?.[step];
+  return place as Record<string, unknown> | undefined;
+}
+
 /** What the rules told: logs of before do not say what was taken back. */
 function toldByRules(told: readonly Told[] = []): readonly Told[] {
   return told.filter(({ words }) => words !== TAKES_BACK);
@@ -479,11 +508,23 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
     const taken = again.answer(number, by, logged.answer);
     if (taken.fault) throw new Mismatch(`Entry ${logged.seq} of the log, ${logged.key}: ${taken.fault}`);
   }
+  /** Logs of before have in every checkpoint what is left out now. */
+  const lean = (state: Json | undefined) => {
+    if (!game.given?.some((path) => recordAt(setUp.state, path))) return state;
+    const copy = structuredClone(state) as object | undefined;
+    for (const path of game.given) {
+      const there = copy && recordAt(copy, path);
+      const last = path.at(-1) as string;
+      const known = recordAt(setUp.state, path)?.[last];
+      if (there && JSON.stringify(there[last]) === JSON.stringify(known)) delete there[last];
+    }
+    return copy;
+  };
   const recorded = held.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
   const made = again.log.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
   for (const [at, checkpoint] of recorded.entries()) {
-    const now = JSON.stringify([made[at]?.stage, made[at]?.state, toldByRules(made[at]?.told)]);
-    const then = JSON.stringify([checkpoint.stage, checkpoint.state, toldByRules(checkpoint.told)]);
+    const now = JSON.stringify([made[at]?.stage, lean(made[at]?.state), toldByRules(made[at]?.told)]);
+    const then = JSON.stringify([checkpoint.stage, lean(checkpoint.state), toldByRules(checkpoint.told)]);
     if (now !== then)
       throw new Mismatch(`Entry ${checkpoint.seq}: the log's stage is ${then}, the rules come to ${now}`);
   }

@@ -64,6 +64,8 @@ function inTheArmoury(id: string): string | undefined {
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
   fixed: FIXED,
+  // The board's file takes more room than all the rest.
+  given: [['board', 'file']],
   boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
   nameOf: (state, id) => {
     const { fighters, gangs, wild, markers, occasion } = state;
