@@ -10,6 +10,7 @@ export {
   readCards,
   UNTILS,
 } from './battle/card-effects.ts';
+export { concealed } from './battle/concealed.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export { movementOf } from './battle/kit.ts';

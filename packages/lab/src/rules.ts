@@ -9,6 +9,7 @@
 import {
   battle,
   Chance,
+  concealed,
   endPhaseOf,
   inForce,
   inWords,
@@ -45,10 +46,11 @@ export const RULES = {
   chancesAhead,
   isLikely,
   sheetAhead,
+  concealed,
 } as const;
 
 /** What came after the first bundles were kept. */
-type Later = 'isLikely' | 'sheetAhead';
+type Later = 'isLikely' | 'sheetAhead' | 'concealed';
 
 /** The rules of a release. */
 export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

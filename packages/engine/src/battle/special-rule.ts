@@ -93,6 +93,8 @@ export interface SpecialRule {
 
   /** How the rule stands now; nothing where there is nothing to show. */
   stands?(state: BattleState): Standing | undefined;
+  /** On a board: is it unknown to this side where somebody stands? */
+  conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
 
   // Moments: something happens at a named point.
   /** Everybody knows who attacks and who defends, and nobody has picked a crew. */
@@ -376,6 +378,7 @@ export function inOneShape({
 /** A rule that fills nothing. */
 const EMPTY: { readonly [K in Seam]: never } = {
   stands: undefined as never,
+  conceals: undefined as never,
   rolesSettled: undefined as never,
   beforeSetUp: undefined as never,
   deployed: undefined as never,

@@ -1,7 +1,11 @@
 /** Hidden and Revealed in a battle in the dark: two conditions, of which everybody on the battlefield has one. */
+import { boardNow } from '../battle/on-board.ts';
 import type { Standing } from '../battle/special-rule.ts';
-import { allOnBoard, type BattleState, type FighterState } from '../battle/state.ts';
+import { allOnBoard, type BattleState, type FighterState, gangOfFighter, isUp } from '../battle/state.ts';
 import { type Armed, levelOf, rangedOf } from '../battle/weapons.ts';
+import { hasLine } from '../board/look.ts';
+import { isWithin } from '../board/measure.ts';
+import type { Ref } from '../table/question.ts';
 
 export function isRevealed({ conditions }: FighterState): boolean {
   return conditions.includes('revealed');
@@ -18,6 +22,26 @@ export function notYetInTheDark(state: BattleState): readonly FighterState[] {
   return allOnBoard(state).filter(
     ({ conditions }) => !conditions.includes('hidden') && !conditions.includes('revealed'),
   );
+}
+
+/** How far fighters make each other out in the dark [takeover.pitch-black.targeting.1], [classic.pitch-black.target.3]. */
+const AT_HAND = 3;
+
+/**
+ * On a board: is somebody Hidden where no fighter of this side makes them out? At hand everybody does, and through an
+ * infra-sight whoever has a line.
+ */
+export function isLostInTheDark(state: BattleState, fighter: FighterState, side: Ref): boolean {
+  const board = boardNow(state);
+  const there = board?.models.get(fighter.id);
+  if (!board || !there || !fighter.conditions.includes('hidden')) return false;
+  return !allOnBoard(state).some((watcher) => {
+    if (!isUp(watcher) || gangOfFighter(state, watcher).side !== side) return false;
+    const from = board.models.get(watcher.id);
+    if (!from) return false;
+    if (isWithin(board, from, there, AT_HAND)) return true;
+    return hasInfraSight(watcher, undefined) && hasLine(board, from, there);
+  });
 }
 
 /** How many can be seen, for everybody to see. */

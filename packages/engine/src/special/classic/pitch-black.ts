@@ -12,7 +12,13 @@ import {
   isOnBoard,
 } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
-import { darknessStands, hasInfraSight, isRevealed, setRevealed } from '../../core/darkness.ts';
+import {
+  darknessStands,
+  hasInfraSight,
+  isLostInTheDark,
+  isRevealed,
+  setRevealed,
+} from '../../core/darkness.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -163,6 +169,7 @@ export const pitchBlack = specialRule({
   id: 'classic.pitch-black',
   title: 'Pitch Black',
   stands: darknessStands,
+  conceals: isLostInTheDark,
 
   deployed(t) {
     const there = allOnBoard(t.state);

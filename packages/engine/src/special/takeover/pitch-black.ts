@@ -16,6 +16,7 @@ import type { Armed } from '../../battle/weapons.ts';
 import {
   darknessStands,
   hasInfraSight,
+  isLostInTheDark,
   isRevealed,
   notYetInTheDark,
   setRevealed,
@@ -254,6 +255,7 @@ export const pitchBlack = specialRule({
   id: 'takeover.pitch-black',
   title: 'Pitch Black',
   stands: darknessStands,
+  conceals: isLostInTheDark,
 
   deployed(t) {
     for (const fighter of allOnBoard(t.state)) happensTo(t, fighter, 'dark-falls');
