@@ -12,6 +12,7 @@ import {
   scenarios,
   specialRules,
 } from '@hive-arbiter/engine';
+import type { BoardFile } from '@hive-arbiter/engine/board';
 import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
@@ -22,6 +23,7 @@ import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
 import type {
+  BoardChoice,
   Card,
   ChangedBattle,
   ChangedSeat,
@@ -37,7 +39,7 @@ import type { Shelf } from './rules/shelf.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
-import type { OpenBattle } from './work/jobs.ts';
+import type { Job, OpenBattle } from './work/jobs.ts';
 import type { Asker, Pool } from './work/pool.ts';
 import { readableView, storyFrom, storyFromLog } from './written.ts';
 
@@ -71,10 +73,10 @@ export class Battles {
   ) {}
 
   /** Makes a battle; with a key, a repeated request finds the one that the first made. */
-  async create(wanted: Static<typeof NewBattle>, key: string | undefined): Promise<Created> {
-    const setUp = await this.setUpFrom(wanted, []);
+  async create(wanted: Static<typeof NewBattle>, key: string | undefined, asker: Asker): Promise<Created> {
     const secret = key ?? newToken('organiser');
     const id = newId(secret);
+    const setUp = await this.setUpFrom(wanted, id, undefined, asker);
     const organiser = tokenFrom(secret, 'organiser', id);
     const seats = seatsOf(newBattle(setUp));
     const invites = Object.fromEntries(seats.map((seat) => [seat, tokenFrom(secret, 'invite', seat)]));
@@ -132,7 +134,14 @@ export class Battles {
     const row = await this.row(id);
     const seats = await this.seats(id);
     const connected = this.connectedAt(id);
-    const { scenario, pack, gangs, seats: plays = {}, ...settings } = JSON.parse(row.set_up) as BattleSetUp;
+    const {
+      scenario,
+      pack,
+      gangs,
+      seats: plays = {},
+      board,
+      ...settings
+    } = JSON.parse(row.set_up) as BattleSetUp;
     const page = scenarios().find((each) => each.id === scenario);
     return {
       id,
@@ -158,6 +167,7 @@ export class Battles {
       })),
       takings: await this.takings(id),
       settings: { ...settings, agreed: JSON.parse(row.agreed), dice: row.dice },
+      board: board ? boardInShort(board) : null,
       commitment: row.commitment,
       rules: row.status === 'gathering' ? null : await this.rulesSeen(row.rules),
       ...(row.status === 'over' ? { serverSeed: row.server_seed } : {}),
@@ -299,9 +309,13 @@ export class Battles {
    * Gives a battle that has not begun another set-up. Whoever sits at a gang that stays keeps their seat; the others
    * keep theirs in their order, under the name of the gang that is there now. Nobody is ready for what they have not seen.
    */
-  async change(id: string, wanted: Static<typeof ChangedBattle>): Promise<Readonly<Record<string, string>>> {
+  async change(
+    id: string,
+    wanted: Static<typeof ChangedBattle>,
+    asker: Asker,
+  ): Promise<Readonly<Record<string, string>>> {
     const { set_up, agreed, dice } = await this.row(id);
-    const setUp = await this.setUpFrom(wanted, (JSON.parse(set_up) as BattleSetUp).gangs);
+    const setUp = await this.setUpFrom(wanted, id, JSON.parse(set_up) as BattleSetUp, asker);
     return await this.settle(id, set_up, setUp, {
       agreed: wanted.agreed === undefined ? agreed : JSON.stringify(wanted.agreed),
       dice: (wanted.dice as BattlesTable['dice'] | undefined) ?? dice,
@@ -607,14 +621,16 @@ export class Battles {
 
   /** What was public after so many entries: JSON. */
   async viewAt(id: string, version: number, asker: Asker): Promise<string> {
-    const { length, set_up, agreed, rules } = await this.row(id);
+    const { length, set_up, agreed, rules, status } = await this.row(id);
+    const isOver = status === 'over';
     if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
     try {
       const log = await this.logOf(id, version);
       const kept = await this.byRules(rules);
-      const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log, ...kept };
-      // The log only grows, so what was public then stays so.
-      return await this.pools.guests.do(`replay ${id} ${version}`, { kind: 'replay', battle }, asker);
+      const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log, isOver, ...kept };
+      // The log only grows, so what was public then stays so; at the end what was secret becomes public.
+      const key = `replay ${id} ${version}${isOver ? ' over' : ''}`;
+      return await this.pools.guests.do(key, { kind: 'replay', battle }, asker);
     } catch (error) {
       if (!(error instanceof Unplayable)) throw error;
       return JSON.stringify(await this.readable(id, undefined, error.message, version));
@@ -761,8 +777,15 @@ export class Battles {
     await this.store.tell({ battle: id, what: 'undo' });
   }
 
-  private async setUpFrom(wanted: Static<typeof NewBattle>, there: readonly Roster[]): Promise<BattleSetUp> {
-    const { scenario: id, pack: campaign, gangs, agreed, dice: _, start: __, ...more } = wanted;
+  /** The set-up that is wanted; `before` is the one that it takes the place of. */
+  private async setUpFrom(
+    wanted: Static<typeof NewBattle>,
+    battle: string,
+    before: BattleSetUp | undefined,
+    asker: Asker,
+  ): Promise<BattleSetUp> {
+    const { scenario: id, pack: campaign, gangs, agreed, dice: _, start: __, board, ...more } = wanted;
+    const there = before?.gangs ?? [];
     const { pack, title, least, most } = id === null ? anyOf(campaign) : scenarioNamed(id);
     if (gangs.length < least || gangs.length > most) {
       const many = least === most ? least : `${least} to ${most}`;
@@ -784,9 +807,52 @@ export class Battles {
         throw new Refused(422, `a seat cannot be called ${seat}`, `body.seats.${gang}`);
     }
     checkSpecial(more.special ?? []);
-    const setUp = { pack, scenario: id, gangs: rosters, ...more } as BattleSetUp;
+    const file = board && (await this.boardFrom(board, id, battle, before, asker));
+    const setUp = {
+      pack,
+      scenario: id,
+      gangs: rosters,
+      ...more,
+      ...(file ? { board: file } : {}),
+    } as BattleSetUp;
     checkedSetUp(setUp, agreed ?? {}, 'body.gangs');
     return setUp;
+  }
+
+  /** The file of the board that is wanted. Making and checking one takes a while, so it is done in a thread of its own. */
+  private async boardFrom(
+    wanted: Static<typeof BoardChoice>,
+    scenario: string | null,
+    battle: string,
+    before: BattleSetUp | undefined,
+    asker: Asker,
+  ): Promise<BoardFile> {
+    if ('same' in wanted) {
+      if (before?.board) return before.board;
+      throw new Refused(422, 'there is no board at this battle yet', 'body.board.same');
+    }
+    if ('file' in wanted)
+      return await this.boardBy({ kind: 'check-board', given: wanted.file }, undefined, asker);
+    if (scenario === null)
+      throw new Refused(
+        422,
+        'a board is made for a scenario: name one, or give a board file',
+        'body.board.generated',
+      );
+    const { seed = battle, look } = wanted.generated;
+    const job = { kind: 'make-board', scenario, seed, ...(look === undefined ? {} : { look }) } as const;
+    return await this.boardBy(job, `board ${scenario} ${seed} ${look ?? ''}`, asker);
+  }
+
+  private async boardBy(job: Job, key: string | undefined, asker: Asker): Promise<BoardFile> {
+    return JSON.parse(await this.pools.guests.do(key, job, asker)) as BoardFile;
+  }
+
+  /** The board that a battle is played on: JSON. It stays the same once the battle has begun. */
+  async board(id: string): Promise<string> {
+    const { board } = JSON.parse((await this.row(id)).set_up) as BattleSetUp;
+    if (!board) throw new Refused(404, 'this battle is played on a physical table', 'battle');
+    return JSON.stringify(board);
   }
 
   private async rosterFrom(
@@ -823,6 +889,17 @@ export class Battles {
       throw new Refused(422, `two gangs are called ${roster.id}`, `${where}.id`);
     return roster;
   }
+}
+
+/** What a card says of a board; all of it can be asked for. */
+function boardInShort({ name, style, size, look, seed }: BoardFile): Card['board'] {
+  return {
+    name,
+    style,
+    size: { ...size },
+    ...(look === undefined ? {} : { look }),
+    ...(seed === undefined ? {} : { seed: String(seed) }),
+  };
 }
 
 /** What everybody is told of an undo that waits. */

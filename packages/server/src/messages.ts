@@ -193,6 +193,35 @@ export const CHOICES = {
 
 const Rulings = Type.Record(Type.String({ maxLength: 100 }), text(400), { maxProperties: 200 });
 
+/** Which board is played on. A file is checked by the engine, which names the part and what is allowed. */
+export const BoardChoice = Type.Union(
+  [
+    Type.Object(
+      {
+        generated: Type.Object(
+          {
+            seed: Type.Optional(
+              text(80, { minLength: 1, description: 'The same seed makes the same board' }),
+            ),
+            look: Type.Optional(text(40)),
+          },
+          closed,
+        ),
+      },
+      { ...closed, description: 'A board that is made for the scenario' },
+    ),
+    Type.Object(
+      { file: Type.Unknown() },
+      { ...closed, description: 'A board file in full, see docs/board-file.md' },
+    ),
+    Type.Object(
+      { same: Type.Literal(true) },
+      { ...closed, description: 'The board that is there already; only where a battle is changed' },
+    ),
+  ],
+  { description: 'The digital board that is played on; a physical table where it is left out' },
+);
+
 const SetUp = {
   scenario: Type.Union([text(80, { minLength: 1 }), Type.Null()], {
     description: 'Its id, see GET /api/scenarios; null where the pre-battle sequence decides it',
@@ -242,6 +271,7 @@ const SetUp = {
       closed,
     ),
   ),
+  board: Type.Optional(BoardChoice),
   mission: Type.Optional(
     text(64, { description: 'A house mission of lists.missions; `scenario` is then the one it is like' }),
   ),
@@ -328,7 +358,17 @@ export const Card = Type.Object({
     }),
     { description: 'Seats that were taken while the battle was played, and who invited to them' },
   ),
-  settings: Type.Unknown({ description: 'What was said of the set-up beside scenario and gangs' }),
+  settings: Type.Unknown({ description: 'What was said of the set-up beside scenario, gangs and board' }),
+  board: Type.Union([
+    Type.Object({
+      name: Type.String(),
+      style: Type.String(),
+      size: Type.Object({ width: Type.Number(), depth: Type.Number() }),
+      look: Type.Optional(Type.String()),
+      seed: Type.Optional(Type.String()),
+    }),
+    Type.Null({ description: 'A physical table' }),
+  ]),
   commitment: Type.String(),
   rules: Type.Union([
     Type.Object({
@@ -344,14 +384,23 @@ export type Card = Static<typeof Card>;
 
 const Version = whole(0, 1_000_000_000);
 const Spot = Type.Object(
-  { x: Type.Number(), y: Type.Number(), height: Type.Optional(Type.Number()) },
+  {
+    x: Type.Number(),
+    y: Type.Number(),
+    height: Type.Optional(Type.Number()),
+    facing: Type.Optional(Type.Number({ description: 'Degrees clockwise from north' })),
+  },
   closed,
+);
+const Step = Type.Object(
+  { ...Spot.properties, by: Type.Optional(oneOf('climb', 'jump')) },
+  { ...closed, description: 'A point of a path, in inches' },
 );
 /** Whatever a question takes; the session checks it against the question. */
 const AnyAnswer = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Boolean(),
-  Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number()]), { maxItems: 200 }),
+  Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Step]), { maxItems: 200 }),
   Spot,
   Type.Object(
     { of: Type.String({ maxLength: 200 }), spot: Type.Union([Type.Literal('placed'), Spot]) },

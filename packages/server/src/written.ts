@@ -90,7 +90,10 @@ export function readableView(
   rules: RulesSeen,
 ): SeenView {
   const checkpoint = lastCheckpoint(standing(log));
-  const { secrets, ...state } = (checkpoint?.state ?? {}) as never as BattleState;
+  const { secrets, ...state } = inTheLight(
+    (checkpoint?.state ?? {}) as never as BattleState,
+    row.status === 'over',
+  );
   return {
     version: log.length,
     stage: checkpoint?.stage ?? '',
@@ -109,6 +112,16 @@ export function readableView(
     story: linesFor(story, seat),
     rules,
   };
+}
+
+/** Without rules nobody can tell who makes out whom: until the end no spot in the dark is shown. */
+function inTheLight(state: BattleState, isOver: boolean): BattleState {
+  if (!state.board || isOver) return state;
+  const fighters = Object.entries(state.fighters).map(([id, fighter]) => [
+    id,
+    fighter.conditions.includes('hidden') ? { ...fighter, spot: null } : fighter,
+  ]);
+  return { ...state, fighters: Object.fromEntries(fighters) };
 }
 
 function lastCheckpoint(held: readonly Entry[]): Checkpoint | undefined {

@@ -60,7 +60,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         commitment: Type.String(),
         invites: Type.Array(Invitation),
       }),
-      async handle({ body, key, address, origin }) {
+      async handle({ body, key, address, whenGone, origin }) {
         if (key !== undefined && key.length < 22)
           throw new Refused(
             400,
@@ -68,7 +68,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
             'Idempotency-Key',
           );
         made(address);
-        const { invites, ...battle } = await battles.create(body, key);
+        const { invites, ...battle } = await battles.create(body, key, { address, whenGone });
         return { ...battle, invites: invitations(origin, battle.id, invites) };
       },
     }),
@@ -93,9 +93,9 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       large: true,
       cost: 10,
       reply: Type.Object({ battle: Card, invites: Type.Array(Invitation) }),
-      async handle({ params: { battle }, body, token, origin }) {
+      async handle({ params: { battle }, body, token, origin, ...asker }) {
         await battles.needOrganiser(battle, token);
-        const invites = await battles.change(battle, body);
+        const invites = await battles.change(battle, body, asker);
         return { battle: await battles.card(battle), invites: invitations(origin, battle, invites) };
       },
     }),
@@ -111,6 +111,16 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         const role = await battles.roleOf(battle, token);
         return await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/board',
+      tag: 'battles',
+      summary: 'The board file that the battle is played on; it stays the same once the battle has begun',
+      params: One,
+      type: 'application/json',
+      cost: 3,
+      handle: ({ params: { battle } }) => battles.board(battle),
     }),
     route({
       method: 'POST',

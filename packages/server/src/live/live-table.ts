@@ -13,6 +13,7 @@ import type {
   Question,
   Said,
   Session,
+  Spot,
   Told,
   View,
 } from '@hive-arbiter/engine';
@@ -22,6 +23,7 @@ import type { Append } from '../store/store.ts';
 import type { Book } from './book.ts';
 import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
+import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
 import { Recent, type Step } from './recent.ts';
 import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
@@ -65,6 +67,8 @@ export interface SeenView extends Omit<View, 'asks'> {
   /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
   readonly rolls: readonly Rolled[];
   readonly rules: RulesSeen;
+  /** On a board: where those stand whom the dark hides from somebody, as far as this seat may know. */
+  readonly spots?: Readonly<Record<string, Spot | null>>;
 }
 
 /** The rules that the battle is played by. */
@@ -126,6 +130,8 @@ interface Seen {
   /** Everything else that they share, as JSON, and the questions to each seat. */
   readonly shared: Map<string, string>;
   readonly asks: Map<string, readonly Question[]>;
+  /** On a board: the spots in the dark that each seat knows, as JSON. */
+  readonly spots: Map<string, string>;
 }
 
 const KEPT_REQUESTS = 512;
@@ -158,6 +164,8 @@ export class LiveTable {
   private held: Held[] = [];
   private heldTo = 0;
   private readonly recent = new Recent();
+  /** The version at which somebody last came to know where an enemy stands in the dark; what came before is not taken back unasked. */
+  private revealedAt = 0;
   /** Characters of the log, and of what was overruled in it. */
   private written = 0;
   private overruled = 0;
@@ -351,9 +359,11 @@ export class LiveTable {
     const before = this.version;
     const asked = this.session.open.number;
     const told = this.lines;
+    const hidden = this.concealed();
     try {
       const refusal = doIt();
       if (refusal) return this.refusing(refusal);
+      if (isSomebodyFound(hidden, this.concealed())) this.revealedAt = this.version;
       if (this.session.open.number !== asked) this.shift = 0;
       this.row.status = this.statusNow();
       if (key !== undefined) this.remember(key, this.version);
@@ -453,6 +463,8 @@ export class LiveTable {
     }
     this.heldTo = 0;
     this.held = [];
+    // Nobody remembers what was found before.
+    this.revealedAt = this.concealed().size > 0 ? this.version : 0;
     if (this.shadow) return;
     try {
       this.castShadow();
@@ -499,6 +511,7 @@ export class LiveTable {
   /** Who may take back everything since this entry without asking: whoever did all of it, where nobody else could use it. */
   private mayUndo(to: number): string | undefined {
     let alone: string | undefined;
+    if (to < this.revealedAt) return undefined;
     for (let at = this.held.length - 1; at >= 0; at--) {
       const entry = this.held[at] as Held;
       if (entry.seq <= to) break;
@@ -588,20 +601,32 @@ export class LiveTable {
 
   /** A whole view, as JSON. */
   private viewText(seat: string | undefined): string {
-    const { secrets, ...state } = this.session.state;
+    const { state } = this.session;
+    const { secrets } = state;
+    const hidden = this.concealed();
     this.tellStory();
     const told = this.lines.flatMap((line) =>
       line.to === undefined ? line.json : line.to === seat ? ownLine(line) : [],
     );
     const members: readonly (readonly [name: keyof SeenView, value: string])[] = [
       ...this.shared(),
-      ['state', JSON.stringify(state)],
+      ['state', JSON.stringify(publicState(state, hidden))],
       ['mine', JSON.stringify((seat === undefined ? undefined : secrets[seat]) ?? null)],
       ['asks', this.asksText(this.questionsOf(seat))],
       ['story', `[${told}]`],
       ['rules', JSON.stringify(this.rulesSeen())],
+      ...(state.board ? [['spots', this.spotsText(seat, hidden)] as const] : []),
     ];
     return `{${members.map(([name, value]) => `"${name}":${value}`)}}`;
+  }
+
+  /** Whom the dark hides from somebody; from nobody once the battle is over. */
+  private concealed(): Concealed {
+    return this.finished ? new Map() : concealedIn(this.session.state, this.named.rules);
+  }
+
+  private spotsText(seat: string | undefined, hidden: Concealed): string {
+    return JSON.stringify(spotsKnownTo(seat, this.session.state, hidden));
   }
 
   /** Puts into words what has been told since; each line once, as the names were when it was told. */
@@ -623,19 +648,21 @@ export class LiveTable {
   /** Remembers what everybody has seen now. */
   private castShadow(): void {
     const { state } = this.session;
+    const hidden = this.concealed();
     this.lines = [];
     this.tellStory();
     this.shadow = {
-      state: new Shadow(state, this.publicLayout()),
+      state: new Shadow(withoutConcealed(state, hidden), this.publicLayout()),
       secrets: new Shadow(state.secrets),
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
+      spots: new Map(state.board ? this.seats.map((seat) => [seat, this.spotsText(seat, hidden)]) : []),
     };
   }
 
   /** The state as everybody sees it. */
   private publicLayout(): Layout {
-    return { ...this.named.rules.battle.fixed, secrets: 'hidden' };
+    return { ...this.named.rules.battle.fixed, secrets: 'hidden', board: { file: 'hidden' } };
   }
 
   /** What everybody is to hear of what has changed since that version. */
@@ -651,8 +678,9 @@ export class LiveTable {
   }
 
   private stepFrom(from: number, shadow: Seen): Step {
-    let shared = this.sharedOps(shadow);
-    const own = this.ownOps(shadow);
+    const hidden = this.concealed();
+    let shared = this.sharedOps(shadow, hidden);
+    const own = this.ownOps(shadow, hidden);
     const lines = this.freshLines();
     // Lines stand in the order in which they were told: where one is for a seat alone, every seat gets its own.
     if (!lines.some(({ to }) => to !== undefined)) for (const { op } of lines) shared += `,${op}`;
@@ -676,20 +704,21 @@ export class LiveTable {
     return alike.map(({ seat, to }) => ({ to, text: messageOf(step, seat) }));
   }
 
-  private sharedOps({ state, shared }: Seen): string {
+  private sharedOps({ state, shared }: Seen, hidden: Concealed): string {
     const ops: string[] = [];
     for (const [name, now] of this.shared()) {
       if (shared.get(name) === now) continue;
       shared.set(name, now);
       ops.push(replacing(name, now));
     }
-    for (const op of state.follow(this.session.state, '/state')) ops.push(textOf(op));
+    const now = withoutConcealed(this.session.state, hidden);
+    for (const op of state.follow(now, '/state')) ops.push(textOf(op));
     return ops.join(',');
   }
 
   /** What changed for each seat alone: its questions and its secrets. */
-  private ownOps(seen: Seen): Map<string | undefined, string> {
-    const { secrets } = this.session.state;
+  private ownOps(seen: Seen, hidden: Concealed): Map<string | undefined, string> {
+    const { secrets, board } = this.session.state;
     const changed = seen.secrets.follow(secrets, '').map(({ path }) => path.split('/')[1]);
     const own = new Map<string | undefined, string>();
     for (const seat of this.seats) {
@@ -700,6 +729,11 @@ export class LiveTable {
         ops.push(replacing('asks', this.asksText(asks)));
       }
       if (changed.includes(seat)) ops.push(replacing('mine', JSON.stringify(secrets[seat] ?? null)));
+      const spots = board && this.spotsText(seat, hidden);
+      if (spots !== undefined && spots !== seen.spots.get(seat)) {
+        seen.spots.set(seat, spots);
+        ops.push(replacing('spots', spots));
+      }
       if (ops.length > 0) own.set(seat, ops.join(','));
     }
     return own;
@@ -736,6 +770,15 @@ export class LiveTable {
     if (version === this.version) return [];
     return this.recent.since(version);
   }
+}
+
+/** Does a seat know by now where somebody stands whom the dark hid from it? */
+function isSomebodyFound(before: Concealed, now: Concealed): boolean {
+  for (const [id, knew] of before) {
+    const knows = now.get(id);
+    if (!knows || [...knows].some((seat) => !knew.has(seat))) return true;
+  }
+  return false;
 }
 
 /** A line as whoever alone hears it is sent it. */

@@ -62,6 +62,8 @@ export function sayDone(
     const faces = (answer as Rolled['faces']).map((face) => nameOf(String(face)));
     return `${dice}${about === undefined ? '' : ` for ${about}`}: ${listed(faces)}`;
   }
+  // Where to is not for everybody: somebody may walk in the dark.
+  if (kind === 'move') return `${about ?? nameOf(by)}: the move`;
   const subject = about ?? question?.what?.replace(/[?:.]$/, '') ?? nameOf(by);
   return `${subject}: ${sayAnswer(answer, question, nameOf)}`;
 }

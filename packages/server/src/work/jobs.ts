@@ -10,8 +10,10 @@ import {
   planOf,
   prepare,
 } from '@hive-arbiter/engine';
+import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
 import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
 import type { SeenView } from '../live/live-table.ts';
+import { type Concealed, concealedIn, publicState } from '../live/public-state.ts';
 import { type Agreed, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
@@ -23,6 +25,8 @@ export type Job =
   | { readonly kind: 'odds'; readonly id: string; readonly given: object }
   | { readonly kind: 'call'; readonly id: string; readonly given: { readonly seed?: unknown } }
   | { readonly kind: 'plan'; readonly of: PlanOf }
+  | { readonly kind: 'make-board'; readonly scenario: string; readonly seed: string; readonly look?: string }
+  | { readonly kind: 'check-board'; readonly given: unknown }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
   | {
@@ -54,6 +58,8 @@ export interface WrittenBattle extends ByRules {
   readonly setUp: BattleSetUp;
   readonly agreed: Agreed;
   readonly log: string;
+  /** Then nothing is secret any more. */
+  readonly isOver: boolean;
 }
 
 /** What it takes to make a page of a story: JSON of what stands beside the entries, or a view that has the whole story. */
@@ -109,10 +115,14 @@ function resultOf(job: Job): object {
     }
     case 'plan':
       return planOf(job.of);
+    case 'make-board':
+      return under('board.generated', () => makeBoard(job.scenario, job.seed, job).file);
+    case 'check-board':
+      return under('board.file', () => readBoard(job.given));
     case 'replay': {
-      const { setUp, agreed, log, rules } = job.battle;
+      const { setUp, agreed, log, isOver, rules } = job.battle;
       return byItsRules(rules, (named) =>
-        publicView(setUp, agreed, JSON.parse(log) as readonly Entry[], named),
+        publicView(setUp, agreed, JSON.parse(log) as readonly Entry[], isOver, named),
       );
     }
     case 'ahead': {
@@ -162,6 +172,18 @@ function resultOf(job: Job): object {
   }
 }
 
+/** What is wrong is named from the whole body on. */
+function under<T>(field: string, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    // The engine calls the whole of what it is given `input`.
+    const below = error.field === '' || error.field === 'input' ? '' : `.${error.field}`;
+    throw new BadInput(`${field}${below}`, error.fault, error.clause);
+  }
+}
+
 /** Odds that anybody can be sent: where there are too many results, the likeliest, and what the others come to. */
 export function likeliest(odds: OddsJson): OddsJson & { readonly leftOut?: LeftOut } {
   const byChance = odds.results.toSorted((one, other) => other.probability - one.probability);
@@ -205,11 +227,14 @@ function publicView(
   setUp: BattleSetUp,
   agreed: Agreed,
   log: readonly Entry[],
+  isOver: boolean,
   { rules, stamp, version }: NamedRules,
 ): SeenView {
   const then = new rules.Session(rules.battle, sessionSetUp(setUp, agreed, '', 'ask', rules), log);
+  const hidden: Concealed = isOver ? new Map() : concealedIn(then.state, rules);
   return {
     ...then.viewFor(''),
+    state: publicState(then.state, hidden) as never,
     asks: [],
     version: log.length,
     waits: [],

@@ -1,0 +1,42 @@
+/** What everybody may see of a battle's state: the one place where the secrets of the board are left out. */
+import type { BattleState, Spot } from '@hive-arbiter/engine';
+import type { Rules } from '@hive-arbiter/lab/rules';
+
+/** Fighters whose spots not everybody may know, each with the seats that may. */
+export type Concealed = ReadonlyMap<string, ReadonlySet<string>>;
+
+const NOBODY: Concealed = new Map();
+
+/** Rules of before know no dark on boards, and no boards at live tables. */
+export function concealedIn(state: BattleState, { concealed }: Pick<Rules, 'concealed'>): Concealed {
+  return state.board && concealed ? concealed(state) : NOBODY;
+}
+
+/** The state with nothing said of where those stand whom the dark hides from somebody; most states stay as they are. */
+export function withoutConcealed(state: BattleState, hidden: Concealed): BattleState {
+  if (hidden.size === 0) return state;
+  const fighters = { ...state.fighters };
+  for (const id of hidden.keys()) {
+    const fighter = fighters[id];
+    if (fighter) fighters[id] = { ...fighter, spot: null };
+  }
+  return { ...state, fighters };
+}
+
+/** The state as it is sent: no secrets, and no board file, which everybody asks for once. */
+export function publicState(state: BattleState, hidden: Concealed): object {
+  const { secrets: _, board, ...known } = withoutConcealed(state, hidden);
+  return board ? { ...known, board: { zones: board.zones } } : known;
+}
+
+/** Where those stand whom the dark hides from somebody, as far as this seat may know. */
+export function spotsKnownTo(
+  seat: string | undefined,
+  { fighters }: BattleState,
+  hidden: Concealed,
+): Readonly<Record<string, Spot | null>> {
+  const spots: Record<string, Spot | null> = {};
+  if (seat === undefined) return spots;
+  for (const [id, seats] of hidden) if (seats.has(seat)) spots[id] = fighters[id]?.spot ?? null;
+  return spots;
+}
