@@ -57,6 +57,7 @@ export { type SpecialRule, specialRules } from './battle/special-rule.ts';
 export {
   type Award,
   type BattleState,
+  type BoardState,
   DEPTHS,
   type Depth,
   enemiesOf,

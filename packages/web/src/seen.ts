@@ -3,6 +3,7 @@ import type {
   Award,
   BattleState,
   BattleStep,
+  BoardState,
   EndPhaseTest,
   FighterState,
   GangState,
@@ -10,11 +11,15 @@ import type {
   Json,
   Question,
   Said,
+  Spot,
 } from '@hive-arbiter/engine';
 
 export type { Award, BattleStep, EndPhaseTest, FighterState, GangState };
 
-export type PublicState = Omit<BattleState, 'secrets'>;
+/** The board's file is no part of it: it is asked for once. */
+export type PublicState = Omit<BattleState, 'secrets' | 'board'> & {
+  readonly board?: Omit<BoardState, 'file'>;
+};
 
 /** A question that this seat may answer, in the words of the table. */
 export type Ask<K extends Question['kind'] = Question['kind']> = Question<K> & {
@@ -92,4 +97,6 @@ export interface Seen {
   readonly steps?: readonly BattleStep[];
   readonly waits?: readonly Waited[];
   readonly rules?: RulesSeen;
+  /** On a board: where those stand whom the dark hides from somebody, as far as this seat may know. */
+  readonly spots?: Readonly<Record<string, Spot | null>>;
 }

@@ -114,12 +114,80 @@ export class Player {
   }
 
   private async choose({ buttons: found, status }: Seen): Promise<string> {
+    if (found.some(({ name }) => name === 'Stay')) return this.walk();
+    if (found.some(({ name }) => /^Set up .*here$/.test(name))) return this.setUp();
     if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
     if (this.habits.typesDice && found.some(({ name }) => /^(We rolled|Let the app roll)/.test(name)))
       return this.typeDice();
     const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));
     await this.tap(this.button(found.indexOf(chosen)));
     return chosen.name;
+  }
+
+  /** Drags whoever moves across the board, and lets them stay where nothing comes of it. */
+  private async walk(): Promise<string> {
+    const move = this.question.getByRole('button', { name: /^(Move|Turn)/ }).first();
+    const mover = this.page.locator('.fighter-model.picked .base').first();
+    const box = await mover.boundingBox();
+    // Now and then a player stays, so that not every test takes for ever.
+    if (!box || this.upTo(4) === 1) {
+      await this.tap(this.question.getByRole('button', { name: 'Stay', exact: true }));
+      return 'Stay';
+    }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const angle = (this.upTo(12) * Math.PI) / 6;
+    const far = 30 + this.upTo(5) * 20;
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + (far / 2) * Math.cos(angle), y + (far / 2) * Math.sin(angle), {
+      steps: 3,
+    });
+    await this.page.mouse.move(x + far * Math.cos(angle), y + far * Math.sin(angle), { steps: 3 });
+    await this.page.mouse.up();
+    const named = (await move.textContent()) ?? '';
+    const isOpen = /\d|Turn/.test(named) && (await move.isEnabled());
+    await this.tap(isOpen ? move : this.question.getByRole('button', { name: 'Stay', exact: true }));
+    return isOpen ? named : 'Stay';
+  }
+
+  /** Taps a spot in the shaded area for the first of a crew; the app finds spots for the others. */
+  private async setUp(): Promise<string> {
+    const rest = this.question.getByRole('button', { name: /^(Set up the rest for me|Anywhere)$/ });
+    const spot = this.setUps++ % 4 === 0 ? await this.shadedSpot() : undefined;
+    if (spot) {
+      await this.page.mouse.click(spot[0], spot[1]);
+      const here = this.question.getByRole('button', { name: /^Set up .* here$/ });
+      if (await here.isEnabled()) {
+        const name = (await here.textContent()) ?? '';
+        await this.tap(here);
+        return name;
+      }
+    }
+    const name = (await rest.textContent()) ?? '';
+    await this.tap(rest);
+    return name;
+  }
+
+  private setUps = 0;
+
+  /** A pixel in the shaded area that nothing else covers. */
+  async shadedSpot(): Promise<readonly [number, number] | undefined> {
+    await this.page.locator('.reach-area path').first().waitFor();
+    return await this.page.evaluate((turn) => {
+      const svg = document.querySelector<SVGSVGElement>('.board-svg');
+      const paths = [...document.querySelectorAll<SVGPathElement>('.reach-area path')];
+      const matrix = svg?.getScreenCTM();
+      if (!svg || !matrix) return undefined;
+      const found: [number, number][] = [];
+      const { left, top, width, height } = svg.getBoundingClientRect();
+      for (let x = left + 12; x < left + width - 12; x += 9)
+        for (let y = top + 60; y < top + height - 60; y += 9) {
+          const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+          const isShaded = paths.some((path) => path.isPointInFill(point));
+          if (isShaded && svg.contains(document.elementFromPoint(x, y))) found.push([x, y]);
+        }
+      return found[(turn * 37) % Math.max(1, found.length)];
+    }, this.upTo(100));
   }
 
   private button(at: number): Locator {
@@ -209,6 +277,8 @@ export interface Wanted {
   readonly gangs?: number;
   readonly depth?: 'Who is down' | 'Every attack' | 'Every action';
   readonly dice?: 'The app rolls' | 'We roll our own';
+  /** The board in the app that is played on, by its name in the list. */
+  readonly board?: string;
   /** A special rule that is switched on. */
   readonly special?: string;
   /** How many of the gangs are played on the device that opens the table; all unless said otherwise. */
@@ -225,6 +295,7 @@ export async function openBattle(page: Page, address: string, wanted: Wanted): P
     depth = 'Who is down',
     dice,
     special,
+    board,
     here = gangs,
   } = wanted;
   await page.goto(address);
@@ -240,7 +311,12 @@ export async function openBattle(page: Page, address: string, wanted: Wanted): P
   for (let count = 2; count < gangs; count++) await page.getByRole('button', { name: /Add a gang/ }).click();
   await fold('Scenario', scenario);
   if (dice) await fold('Dice', dice);
-  await fold('Tracking', depth);
+  if (board) {
+    await fold('Table', board);
+    // The same board every time.
+    const seed = page.getByRole('textbox', { name: 'Seed of the board' });
+    if (await seed.isVisible()) await seed.fill('7');
+  } else await fold('Tracking', depth);
   if (special) {
     await fold('Special rules');
     await page

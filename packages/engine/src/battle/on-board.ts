@@ -539,6 +539,13 @@ export class BattleBoard implements BoardHand {
       : sayRefusal(judged.refusal, (id) => this.nameOf(id));
   }
 
+  /** May somebody be set up here, by room and by the limit alone? */
+  mayBeSetUp(question: Question<'place'>, of: Ref, place: Place): boolean {
+    const board = this.now;
+    const there = modelFor(this.state, board, of);
+    return !noRoom(board, there, place) && this.keeps(question.where as never as Where, board, there, place);
+  }
+
   private faultOfPlace(question: Question<'place'>, answer: Placed): string | undefined {
     const { of, spot } =
       typeof answer === 'object' && 'of' in answer ? answer : { of: question.of ?? '', spot: answer };
@@ -813,7 +820,8 @@ export function pathOf(terrain: Terrain, steps: readonly Step[]): Path {
   });
 }
 
-function rulesOf({ inches, charge, mayLeave }: Question<'move'>): WalkRules {
+/** What a path that answers the question is judged by. */
+export function rulesOf({ inches, charge, mayLeave }: Question<'move'>): WalkRules {
   return {
     allowance: inches,
     ...(charge ? { charge } : {}),

@@ -73,3 +73,31 @@ export function kept(camera: Camera, size: { readonly width: number; readonly de
     y: Math.max(0, Math.min(size.depth, camera.y)),
   };
 }
+
+/** Pixels of an inch with which a finger can work. */
+const WORKABLE = 18;
+
+/**
+ * The camera that shows a part of the board well: near enough for a finger, and with as little nothing around the board
+ * as can be. It stays where it is as long as that part is in sight.
+ */
+export function brought(
+  camera: Camera,
+  frame: Frame,
+  size: { readonly width: number; readonly depth: number },
+  { at: [x, y], inches }: { readonly at: Point; readonly inches: number },
+): Camera {
+  const most = Math.min(frame.width, frame.height) / (2 * inches);
+  const zoom = limited(Math.min(Math.max(camera.zoom, Math.min(WORKABLE, most)), Math.max(most, FURTHEST)));
+  const [halfX, halfY] = [frame.width / 2 / zoom, frame.height / 2 / zoom];
+  const inSight = (value: number, from: number, half: number, most: number) => {
+    const near = Math.min(Math.max(from, value - half + inches), value + half - inches);
+    const middle = half > inches ? near : value;
+    return half * 2 >= most + 2 ? most / 2 : Math.min(Math.max(middle, half - 1), most - half + 1);
+  };
+  return {
+    x: inSight(x, camera.x, halfX, size.width),
+    y: inSight(y, camera.y, halfY, size.depth),
+    zoom,
+  };
+}

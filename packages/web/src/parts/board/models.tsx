@@ -5,7 +5,7 @@ import type { Point } from '../../boards/parts.ts';
 import { gangColour, markPath } from '../mark.tsx';
 
 /** Names of gangs by their place at the table, from 0, as colours and shapes go. */
-type SideOf = (side: string) => number;
+type SideOf = (side: string, id: string) => number;
 
 export function Models({
   board,
@@ -13,11 +13,16 @@ export function Models({
   picked,
   level = Number.POSITIVE_INFINITY,
   px,
+  nameOf = (id) => id,
+  classOf = () => '',
 }: {
   board: Board;
   sideOf: SideOf;
   picked?: string | undefined;
   level?: number;
+  nameOf?: (id: string) => string;
+  /** What else is to be seen of somebody: whether they have acted, may be aimed at. */
+  classOf?: (id: string) => string;
   /** How many inches a pixel is. */
   px: number;
 }) {
@@ -30,7 +35,7 @@ export function Models({
         id,
         x,
         y: depth - y + radius + 17 * px,
-        wide: widthOf(id) - 8,
+        wide: widthOf(nameOf(id)) - 8,
         high: 15,
       })),
     px,
@@ -42,10 +47,11 @@ export function Models({
           key={model.id}
           model={model}
           depth={depth}
-          at={sideOf(model.side as string)}
+          at={sideOf(model.side as string, model.id)}
           picked={model.id === picked}
           above={model.height > level}
-          named={named.has(model.id)}
+          name={named.has(model.id) ? nameOf(model.id) : ''}
+          look={classOf(model.id)}
         />
       ))}
     </g>
@@ -53,33 +59,35 @@ export function Models({
 }
 
 function Fighter({
-  model: { id, x, y, radius, facing, stance },
+  model: { x, y, radius, facing, stance },
   depth,
   at,
   picked,
   above,
-  named,
+  name,
+  look,
 }: {
   model: Model;
   depth: number;
   at: number;
   picked: boolean;
   above: boolean;
-  named: boolean;
+  name: string;
+  look: string;
 }) {
   const shape = (radius * 1.15) / 18;
   return (
     <g
-      class={`fighter-model ${stance}${picked ? ' picked' : ''}${above ? ' above' : ''}`}
-      transform={`translate(${x} ${depth - y})`}
-      style={{ color: gangColour(at) }}
+      class={`fighter-model ${stance}${picked ? ' picked' : ''}${above ? ' above' : ''} ${look}`}
+      // By style and not by attribute: it glides to where it goes.
+      style={{ color: gangColour(at), transform: `translate(${x}px, ${depth - y}px)` }}
     >
       {stance === 'standing' && <path class="facing" d={wedge(radius * 1.75, facing)} />}
       <circle class="base" r={radius} />
       <path class="mark-shape" d={markPath(at)} transform={`scale(${shape}) translate(-9 -9)`} />
-      {named && (
+      {name !== '' && (
         <text y={radius} dy="1.1em">
-          {id}
+          {name}
         </text>
       )}
     </g>

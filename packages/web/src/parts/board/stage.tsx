@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
+  brought,
   type Camera,
   type Frame,
   fitted,
@@ -30,6 +31,10 @@ interface Props {
   readonly onTap?: (at: Point, slack: number) => void;
   /** Gives true when the key was used. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** What to look at: a box of the board, whenever its key is another. */
+  readonly focus?: { readonly key: string; readonly at: Point; readonly inches: number } | undefined;
+  /** Buttons and words that lie on the drawing. */
+  readonly over?: ComponentChildren;
   /** The drawing; `px` is how many inches a pixel is. */
   readonly children: (px: number) => ComponentChildren;
 }
@@ -47,6 +52,8 @@ export function Stage({
   onPointer,
   onTap,
   onKey,
+  focus,
+  over,
   children,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -66,14 +73,24 @@ export function Stage({
     return () => observer.disconnect();
   }, []);
   const { width, depth } = size;
+  /** The whole board, until somebody looks at a part of it: a window of another size does not take that away. */
+  const isWhole = useRef(true);
   useEffect(() => {
-    if (frame) setCamera(fitted({ width, depth }, frame));
+    isWhole.current = true;
+  }, [width, depth]);
+  useEffect(() => {
+    if (frame && isWhole.current) setCamera(fitted({ width, depth }, frame));
   }, [frame?.width, frame?.height, width, depth]);
+
+  useEffect(() => {
+    if (focus && now.current) look(brought(now.current.camera, now.current.frame, size, focus));
+  }, [focus?.key, camera === undefined]);
 
   const now = useRef<{ camera: Camera; frame: Frame } | undefined>(undefined);
   now.current = camera && frame ? { camera, frame } : undefined;
   const look = (to: Camera) => {
     const next = kept(to, size);
+    isWhole.current = false;
     // Several events may come before the next drawing.
     if (now.current) now.current = { ...now.current, camera: next };
     setCamera(next);
@@ -135,7 +152,11 @@ export function Stage({
       look(zoomed(now.current.camera, within, [within.width / 2, within.height / 2], factor));
     }
   };
-  const fit = () => now.current && look(fitted(size, now.current.frame));
+  const fit = () => {
+    if (!now.current) return;
+    look(fitted(size, now.current.frame));
+    isWhole.current = true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey?.(event)) {
       event.preventDefault();
@@ -196,6 +217,7 @@ export function Stage({
           ))}
         </fieldset>
       )}
+      {over}
       <div class="stage-zoom">
         <button type="button" class="btn icon" aria-label="Nearer" onClick={() => nearer(1.4)}>
           +

@@ -1,6 +1,6 @@
 /** A battle: its lobby while it gathers, then the table itself. */
 import type { Card } from '@hive-arbiter/server/messages';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CLOSED, type LiveTable, type Place, useTable } from '../../live.ts';
 import { Loading, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -8,6 +8,7 @@ import type { Seen } from '../../seen.ts';
 import { letGo, sound } from '../../settings.ts';
 import { Lobby } from '../lobby/index.tsx';
 import { Aftermath } from './aftermath.tsx';
+import type { BoardPlay } from './board/index.tsx';
 import { EndPhase } from './end-phase.tsx';
 import { Gangs } from './gangs.tsx';
 import { Hand } from './hand.tsx';
@@ -88,7 +89,10 @@ function Playing({ table, seen }: PlayingProps) {
   // More than one while the seats of this device catch up with each other.
   const versions = new Set(seen.map(({ place: { heard } }) => heard.value?.version));
   return (
-    <div class={['battle', ...alarmOf(view)].join(' ')} data-version={[...versions].join(' ')}>
+    <div
+      class={['battle', ...alarmOf(view), ...boardClasses(view, turn)].join(' ')}
+      data-version={[...versions].join(' ')}
+    >
       <Head battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
       <Banners table={table} view={view} />
       <p class="hidden" role="status">
@@ -106,6 +110,7 @@ function Playing({ table, seen }: PlayingProps) {
           />
         )}
         <main class="battle-main">
+          {view.state.board && <Board battle={battle} view={view} turn={turn} />}
           {isAfter && <Aftermath battle={battle} view={view} />}
           {view.steps && view.steps.length > 0 && <Steps view={view} />}
           {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
@@ -137,6 +142,20 @@ function Playing({ table, seen }: PlayingProps) {
       </div>
     </div>
   );
+}
+
+/** The panel is small while something is pointed out on the board. */
+function boardClasses({ state }: Seen, turn: Turn | undefined): readonly string[] {
+  if (!state.board) return [];
+  const isPointing = turn?.ask.kind === 'place' || turn?.ask.kind === 'move';
+  return isPointing ? ['on-board', 'pointing'] : ['on-board'];
+}
+
+/** The board's screen is loaded with the first battle on a board. */
+function Board(props: { battle: string; view: Seen; turn: Turn | undefined }) {
+  const [Loaded, setLoaded] = useState<typeof BoardPlay>();
+  useEffect(() => void import('./board/index.tsx').then((board) => setLoaded(() => board.BoardPlay)), []);
+  return Loaded ? <Loaded {...props} /> : <Loading what="the board" />;
 }
 
 function Banners({ table, view }: { table: LiveTable; view: Seen }) {

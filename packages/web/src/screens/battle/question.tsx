@@ -6,6 +6,7 @@ import { Mark } from '../../parts/mark.tsx';
 import type { Seen } from '../../seen.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
+import { MoveAnswer } from './answers/on-board.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
@@ -217,7 +218,7 @@ function Control({ ask, ...rest }: AnswerProps) {
     case 'place':
       return <PlaceAnswer {...rest} ask={ask} />;
     case 'move':
-      return null; // Moves are made on the board's own screen.
+      return <MoveAnswer {...rest} ask={ask} />;
     case 'fact':
       return <YesNo yes={() => rest.answer(true)} no={() => rest.answer(false)} />;
     default:

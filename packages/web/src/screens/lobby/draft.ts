@@ -1,5 +1,6 @@
 /** A battle as somebody wants it, before the server makes it: defaults, what may be changed, and all of it in words. */
 import type { Roster } from '@hive-arbiter/engine';
+import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
 import { counted } from '../../words.ts';
@@ -23,7 +24,15 @@ export interface DraftGang {
   readonly here: boolean;
 }
 
+/** The digital board that is played on: made for the scenario, a file, or the one that is there already. */
+export type DraftBoard =
+  | { readonly kind: 'generated'; readonly seed: string }
+  | { readonly kind: 'file'; readonly id: string; readonly file: BoardFile }
+  | { readonly kind: 'same'; readonly name: string };
+
 export interface Draft {
+  /** Null where people play with their own models and terrain. */
+  readonly board: DraftBoard | null;
   readonly pack: Pack;
   /** Null where the book rolls it. */
   readonly scenario: string | null;
@@ -146,6 +155,7 @@ export const DICE: readonly Option[] = [
 
 export function defaultDraft(samples: readonly Sample[]): Draft {
   return {
+    board: null,
     pack: 'takeover',
     scenario: null,
     reason: 'territory',
@@ -180,7 +190,7 @@ export function roomFor(draft: Draft, scenarios: readonly ScenarioEntry[]): { le
 
 export function withPack(draft: Draft, pack: Pack, scenarios: readonly ScenarioEntry[]): Draft {
   if (pack === draft.pack) return draft;
-  const changed = { ...draft, pack, scenario: null, terrain: OPEN, special: [], rulings: {} };
+  const changed = { ...draft, pack, board: null, scenario: null, terrain: OPEN, special: [], rulings: {} };
   const { most } = roomFor(changed, scenarios);
   const gangs = draft.gangs.slice(0, most);
   return { ...changed, gangs, defender: Math.min(draft.defender, gangs.length - 1), allies: null };
@@ -287,26 +297,57 @@ export function mayBringMissions({ pack, scenario }: Draft): boolean {
 
 /** What is sent; what the book settles before the battle is left out. */
 export function wanted(draft: Draft): Wanted {
-  const { pack, scenario, reason, variant, phase, terrain, stake, depth, dice, special, rulings, missions } =
-    draft;
+  const { pack, scenario, reason, variant, phase, terrain, stake, dice, special, rulings, missions } = draft;
+  const { depth, board } = draft;
   const takeover = pack === 'takeover';
   return {
     scenario,
     pack,
     gangs: inOrder(draft).map(({ choice }) => choice) as Wanted['gangs'],
-    depth,
+    // On a board every action is tracked.
+    depth: board ? 'full' : depth,
     dice,
+    ...(board ? { board: boardChoice(board) } : {}),
     ...(takeover ? { phase, stake } : {}),
     ...(takeover && scenario === null ? { reason } : {}),
     ...(!takeover && variant !== OPEN ? { variant } : {}),
     ...(!takeover && draft.gangs.length > 2 && draft.allies !== null && areEven(draft)
       ? { defenders: defendersOf(draft).length }
       : {}),
-    ...(terrain === OPEN ? {} : { terrain }),
+    // A board is of one style.
+    ...(terrain === OPEN || board ? {} : { terrain }),
     ...(special.length > 0 ? { special: [...special] } : {}),
     ...(Object.keys(rulings).length > 0 ? { agreed: { rulings: { ...rulings } } } : {}),
     ...(mayBringMissions(draft) && missions.length > 0 ? { lists: { missions: [...missions] } } : {}),
   };
+}
+
+function boardChoice(board: DraftBoard): NonNullable<Wanted['board']> {
+  switch (board.kind) {
+    case 'generated':
+      return { generated: { seed: board.seed } };
+    case 'file':
+      return { file: board.file };
+    case 'same':
+      return { same: true };
+    default:
+      return board satisfies never;
+  }
+}
+
+/** The draft on this board. One that is made needs a scenario, since it is made for it. */
+export function withBoard(
+  draft: Draft,
+  board: DraftBoard | null,
+  scenarios: readonly ScenarioEntry[],
+): Draft {
+  if (board?.kind !== 'generated' || draft.scenario !== null) return { ...draft, board };
+  const count = draft.gangs.length;
+  const fits = scenarios.filter(
+    ({ pack, gangs }) => pack === draft.pack && gangs.least <= count && count <= gangs.most,
+  );
+  const scenario = fits.find(({ id }) => id.endsWith('.stand-off')) ?? fits[0];
+  return { ...draft, board, scenario: scenario?.id ?? null };
 }
 
 interface Said {
@@ -334,6 +375,7 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
   const said = saidOf(card);
   const pack = card.pack as Pack;
   return {
+    board: card.board ? { kind: 'same', name: card.board.name } : null,
     pack,
     scenario: card.scenario?.id ?? null,
     reason: said.reason ?? 'territory',

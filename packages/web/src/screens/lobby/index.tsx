@@ -225,12 +225,16 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
           ['At stake', nameOf(STAKES, said.stake ?? 'unclaimed-territory')] as const,
           ['Phase', nameOf(PHASES, said.phase ?? 'occupation')] as const,
         ]),
-    [
-      'Terrain',
-      said.terrain ? nameOf(terrainOptions(pack), said.terrain) : 'Chosen or rolled before the battle',
-    ],
+    ...(card.board
+      ? [['Board', `${card.board.name}, ${card.board.size.width}″ × ${card.board.size.depth}″`] as const]
+      : [
+          [
+            'Terrain',
+            said.terrain ? nameOf(terrainOptions(pack), said.terrain) : 'Chosen or rolled before the battle',
+          ] as const,
+          ['Tracking', nameOf(DEPTHS, said.depth ?? 'attacks')] as const,
+        ]),
     ['Dice', nameOf(DICE, said.dice ?? 'app')],
-    ['Tracking', nameOf(DEPTHS, said.depth ?? 'attacks')],
     ...(said.special?.length
       ? [['Switched on', titles(said.special) || counted(said.special.length, 'special rule', '')] as const]
       : []),

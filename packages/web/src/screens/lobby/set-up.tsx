@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
 import { counted } from '../../words.ts';
+import { BoardFields, boardNow } from './board.tsx';
 import {
   DEPTHS,
   DICE,
@@ -55,6 +56,7 @@ export function SetUp({
 }) {
   const { scenarios } = choices;
   const [isRulingsOpen, openRulings] = useState(false);
+  const [areBoardsOpen, openBoards] = useState(false);
   const set = (more: Partial<Draft>) => change({ ...draft, ...more });
   const isTakeover = draft.pack === 'takeover';
   return (
@@ -92,16 +94,21 @@ export function SetUp({
           <Fold title="Scenario" now={scenarioNow(draft, scenarios)}>
             <ScenarioFields draft={draft} set={set} scenarios={scenarios} />
           </Fold>
-          <Fold title="Terrain" now={nameOf(terrainOptions(draft.pack), draft.terrain)}>
-            <Choice
-              legend="Style of terrain"
-              hideLegend
-              name="terrain"
-              options={terrainOptions(draft.pack)}
-              value={draft.terrain}
-              choose={(terrain) => set({ terrain })}
-            />
+          <Fold title="Table" now={boardNow(draft)} onOpen={() => openBoards(true)}>
+            {areBoardsOpen && <BoardFields draft={draft} change={change} scenarios={scenarios} />}
           </Fold>
+          {!draft.board && (
+            <Fold title="Terrain" now={nameOf(terrainOptions(draft.pack), draft.terrain)}>
+              <Choice
+                legend="Style of terrain"
+                hideLegend
+                name="terrain"
+                options={terrainOptions(draft.pack)}
+                value={draft.terrain}
+                choose={(terrain) => set({ terrain })}
+              />
+            </Fold>
+          )}
           {isTakeover && (
             <Fold
               title="Campaign"
@@ -143,19 +150,21 @@ export function SetUp({
             />
             <p class="dim">With your own dice, any roll can still be left to the app.</p>
           </Fold>
-          <Fold title="Tracking" now={nameOf(DEPTHS, draft.depth)}>
-            <Choice
-              legend="How closely does the app follow the battle?"
-              name="depth"
-              options={DEPTHS}
-              value={draft.depth}
-              choose={(depth) => set({ depth })}
-            />
-            <p class="dim">
-              You play with your own models and terrain. What the app cannot see, it asks: who is within 3",
-              who sees whom.
-            </p>
-          </Fold>
+          {!draft.board && (
+            <Fold title="Tracking" now={nameOf(DEPTHS, draft.depth)}>
+              <Choice
+                legend="How closely does the app follow the battle?"
+                name="depth"
+                options={DEPTHS}
+                value={draft.depth}
+                choose={(depth) => set({ depth })}
+              />
+              <p class="dim">
+                You play with your own models and terrain. What the app cannot see, it asks: who is within 3",
+                who sees whom.
+              </p>
+            </Fold>
+          )}
           {switchable(draft, choices).length > 0 && (
             <Fold title="Special rules" now={counted(draft.special.length, 'rule', 'Those of the scenario')}>
               <SpecialFields draft={draft} set={set} choices={choices} />

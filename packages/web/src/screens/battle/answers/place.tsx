@@ -3,7 +3,9 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Ask } from '../../../seen.ts';
 import { capital } from '../../../words.ts';
+import { deskFor } from '../board/plan.ts';
 import { Options } from './choice.tsx';
+import { SpotAnswer } from './on-board.tsx';
 import type { AnswerProps } from './props.ts';
 
 /** The rule by which a crew is set up at once, the question answered last, and how many were left then. */
@@ -33,20 +35,36 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
   const goOn = (settingUp: SettingUp) => {
     wholeCrews.value = { ...wholeCrews.value, [seat]: settingUp };
   };
+  const [first = ask.of ?? ''] = who;
+  // On a board the drawing finds a spot.
+  const at = state.board ? deskFor(number) : undefined;
   const next = () => {
-    const [first] = who;
-    answer(first === undefined ? 'placed' : { of: first, spot: 'placed' });
+    if (at) answer(at.anySpot(first));
+    else answer(who.length === 0 ? 'placed' : { of: first, spot: 'placed' });
   };
+  const isReady = state.board === undefined || at !== undefined;
   useEffect(() => {
-    if (!isSettingUpAll) return;
+    if (!isSettingUpAll || !isReady) return;
     goOn({ clause, number, left });
     next();
-  }, [number, isSettingUpAll]);
+  }, [number, isSettingUpAll, isReady]);
   if (isSettingUpAll)
     return (
       <p class="dim" role="status">
         Setting up the whole crew …
       </p>
+    );
+  if (state.board)
+    return (
+      <SpotAnswer
+        ask={ask}
+        number={number}
+        state={state}
+        place={place}
+        answer={answer}
+        roll={() => {}}
+        rest={() => goOn({ clause, number, left })}
+      />
     );
   return (
     <>

@@ -1,0 +1,146 @@
+/** Answers that are given on the board: the drawing plans a spot or a way, here it is said, also without the drawing. */
+import type { Placed } from '@hive-arbiter/engine';
+import { useEffect, useState } from 'preact/hooks';
+import { sayInches } from '../../../boards/parts.ts';
+import { capital } from '../../../words.ts';
+import { type Desk, deskFor, planFor } from '../board/plan.ts';
+import type { AnswerProps } from './props.ts';
+
+export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) {
+  const shown = planFor(number);
+  const at = deskFor(number);
+  const name = state.fighters[ask.of ?? '']?.name ?? 'The fighter';
+  const isStill = shown !== undefined && shown.inches === 0;
+  return (
+    <>
+      <PlanWords
+        shown={shown}
+        hint={
+          ask.charge
+            ? `Drag ${name} to an enemy, or tap the enemy.`
+            : `Drag ${name} on the board, or tap where to go: ${sayInches(ask.inches)} at most.`
+        }
+      />
+      <div class="plan-row">
+        <button type="button" class="btn" onClick={() => answer([])}>
+          Stay
+        </button>
+        <button
+          type="button"
+          class="btn main"
+          disabled={!shown || shown.fault !== undefined}
+          onClick={() => shown && answer(shown.answer)}
+        >
+          {shown ? (isStill ? 'Turn' : `Move ${sayInches(shown.inches)}`) : 'Move'}
+        </button>
+      </div>
+      <div class="plan-more">
+        {at && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={at.risks}
+              onChange={({ currentTarget: { checked } }) => at.setRisks(checked)}
+            />
+            Leaps and jumps
+          </label>
+        )}
+        {at && shown && (
+          <button type="button" class="link" onClick={at.clear}>
+            Start over
+          </button>
+        )}
+        <SpotList at={at} summary="Where to, by list" />
+      </div>
+    </>
+  );
+}
+
+export function SpotAnswer({
+  ask,
+  number,
+  state,
+  answer,
+  rest,
+}: AnswerProps<'place'> & {
+  /** Sets up everybody who is left, wherever there is room. */
+  readonly rest: () => void;
+}) {
+  const shown = planFor(number);
+  const at = deskFor(number);
+  const who = ask.who ?? [];
+  const nameOf = (id: string) =>
+    capital(ask.say.labels[id] ?? state.fighters[id]?.name ?? id.replaceAll('-', ' '));
+  const next = at?.who ?? who[0] ?? ask.of ?? '';
+  return (
+    <>
+      {who.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+        <div class="whos" role="group" aria-label="Who is set up next?">
+          {who.map((id) => (
+            <button
+              key={id}
+              type="button"
+              class={`btn who${id === next ? ' on' : ''}`}
+              aria-current={id === next}
+              onClick={() => at?.choose(id)}
+            >
+              {nameOf(id)}
+            </button>
+          ))}
+        </div>
+      )}
+      <PlanWords shown={shown} hint="Tap a spot in the shaded area." />
+      <div class="plan-row">
+        <button
+          type="button"
+          class="btn"
+          disabled={!at}
+          onClick={() => (who.length > 1 ? rest() : at && answer(at.anySpot(next)))}
+        >
+          {who.length > 1 ? 'Set up the rest for me' : 'Anywhere'}
+        </button>
+        <button
+          type="button"
+          class="btn main"
+          disabled={!shown || shown.fault !== undefined}
+          onClick={() => shown && answer(shown.answer as Placed)}
+        >
+          {shown ? `Set up ${nameOf(next)} here` : 'Set up here'}
+        </button>
+      </div>
+      <SpotList at={at} summary="Spots by list" />
+    </>
+  );
+}
+
+function PlanWords({ shown, hint }: { shown: ReturnType<typeof planFor>; hint: string }) {
+  return <p class={`plan-words${shown?.fault === undefined ? '' : ' no'}`}>{shown?.words ?? hint}</p>;
+}
+
+/** The same by list: worked out only when somebody opens it. */
+function SpotList({ at, summary }: { at: Desk | undefined; summary: string }) {
+  const [isOpen, open] = useState(false);
+  const [spots, setSpots] = useState<ReturnType<Desk['spots']>>([]);
+  useEffect(() => {
+    if (isOpen && at) setSpots(at.spots());
+  }, [isOpen, at]);
+  return (
+    <details class="by-list" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+        <div class="options" role="group" aria-label={summary}>
+          {spots.map(({ name, about, take }) => (
+            <button key={name} type="button" class="btn" onClick={take}>
+              <span>
+                {name}
+                <small>{about}</small>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,722 @@
+/** The board in a battle: everybody where they stand, and the place to set up, move, aim and measure. */
+import type { Question } from '@hive-arbiter/engine';
+import { type BoardFile, distance, isInArc, look, type Model, type Place } from '@hive-arbiter/engine/board';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Pixel } from '../../../boards/camera.ts';
+import { levelsOf, type Point, sayInches } from '../../../boards/parts.ts';
+import { modelAt } from '../../../boards/pick.ts';
+import { othersFrom } from '../../../boards/sight.ts';
+import { hasMoved, type Pointer } from '../../../boards/tools/pointer.ts';
+import {
+  inchesOf,
+  isThroughSolid,
+  laidOf,
+  NO_RULER,
+  type End as RulerEnd,
+  rulerStep,
+} from '../../../boards/tools/ruler.ts';
+import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../../parts/board/models.tsx';
+import { Stage } from '../../../parts/board/stage.tsx';
+import { Terrain } from '../../../parts/board/terrain.tsx';
+import { Loaded, useLoad } from '../../../parts/load.tsx';
+import { Mark } from '../../../parts/mark.tsx';
+import type { Seen } from '../../../seen.ts';
+import type { Turn } from '../model.ts';
+import {
+  goals,
+  type Laid,
+  layTo,
+  movePlan,
+  NOTHING_LAID,
+  placePlan,
+  reachFrom,
+  spotsOf,
+  zoneFor,
+} from './moves.ts';
+import { desk, type Plan, plan, planFor } from './plan.ts';
+import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, thingsOn } from './see.ts';
+import './board-play.css';
+
+interface Props {
+  readonly battle: string;
+  readonly view: Seen;
+  /** What this device is asked now. */
+  readonly turn: Turn | undefined;
+}
+
+export function BoardPlay({ battle, view, turn }: Props) {
+  const file = useLoad<BoardFile>(`/battles/${battle}/board`);
+  return (
+    <section class="board-play" aria-label="The board">
+      <Loaded from={file} what="the board">
+        {(data) => <Played view={view} file={data} turn={turn} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type Asked<K extends Question['kind']> = Question<K> & { readonly by?: readonly string[] };
+
+function asked<K extends Question['kind']>(turn: Turn | undefined, kind: K): Asked<K> | undefined {
+  return turn?.ask.kind === kind ? (turn.ask as never as Asked<K>) : undefined;
+}
+
+function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn | undefined }) {
+  const on = useMemo(() => onBoard(view, file), [view, file]);
+  const { board, state, terrain } = on;
+  const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
+  const [isMeasuring, measure] = useState(false);
+  const [ruler, setRuler] = useState(NO_RULER);
+  const [picked, pick] = useState<string>();
+  const [spoken, speak] = useState('');
+  const { depth } = file.size;
+  const number = turn?.number ?? -1;
+  const moving = useMoving(on, turn, level);
+  const placing = usePlacing(on, turn, level);
+  const active = moving ?? placing;
+  const shown = planFor(number);
+  const moved = useMoved(on, number);
+
+  const focus = focusOf(on, turn, placing?.area);
+  const subject = turn?.ask.of !== undefined && board.models.has(turn.ask.of) ? turn.ask.of : undefined;
+  const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
+  const somebody = board.models.get(picked ?? (targets.size > 0 ? (subject ?? '') : ''));
+  const lines = useMemo(() => (somebody ? othersFrom(board, somebody) : []), [board, somebody]);
+  const laid = laidOf(ruler);
+
+  const endAt = (at: Point): RulerEnd => {
+    const model = modelAt(board, at, 0.1);
+    return model
+      ? { at: [model.x, model.y], height: model.height, model: model.id }
+      : { at, height: heightAt(on, at[0], at[1], level) ?? 0 };
+  };
+  const onPointer = (pointer: Pointer) => {
+    if (isMeasuring) {
+      const next = rulerStep(ruler, pointer, endAt);
+      setRuler(next);
+      if (pointer.type === 'up' && next.kind === 'idle' && next.laid) speak(sayRuler(on, next.laid));
+    } else active?.onPointer(pointer);
+  };
+  const onTap = (at: Point, slack: number) => {
+    const model = modelAt(board, at, Math.min(slack, 0.6));
+    if (model && (!active || model.id !== subject) && !active?.wants(at)) {
+      pick(model.id === picked ? undefined : model.id);
+      speak(model.id === picked ? '' : sayModel(on, model));
+    } else if (active) active.tap(at);
+    else pick(undefined);
+  };
+  const isBusy = shown !== undefined;
+  return (
+    <>
+      <Stage
+        size={file.size}
+        label={`The board, ${file.name}. ${active ? 'Arrow keys move the spot, brackets turn, Escape starts over. ' : 'Arrow keys move the view. '}Plus and minus zoom. Everybody and every spot is in the lists as well.`}
+        levels={levelsOf(file)}
+        level={level}
+        setLevel={setLevel}
+        focus={focus}
+        takes={(at, slack) => (isMeasuring ? 'ruler' : active?.takes(at, slack))}
+        onPointer={onPointer}
+        onTap={onTap}
+        onKey={(event) => {
+          if (event.key === 'Escape' && (isBusy || picked !== undefined)) {
+            active?.clear();
+            pick(undefined);
+            return true;
+          }
+          return active?.key(event) ?? false;
+        }}
+        over={
+          <>
+            {active && (
+              <div class="stage-turn">
+                <button
+                  type="button"
+                  class="btn icon"
+                  aria-label="Turn left"
+                  onClick={() => active.turn(-45)}
+                >
+                  ↺
+                </button>
+                <button
+                  type="button"
+                  class="btn icon"
+                  aria-label="Turn right"
+                  onClick={() => active.turn(45)}
+                >
+                  ↻
+                </button>
+              </div>
+            )}
+            <div class="stage-tools">
+              <button
+                type="button"
+                class={`btn icon${isMeasuring ? ' on' : ''}`}
+                aria-pressed={isMeasuring}
+                aria-label="Ruler"
+                onClick={() => {
+                  measure(!isMeasuring);
+                  setRuler(NO_RULER);
+                }}
+              >
+                <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                  <path
+                    d="M2 14L14 2l4 4L6 18zM6 10l2 2M9 7l2 2M12 4l2 2"
+                    fill="none"
+                    stroke="currentColor"
+                    stroke-width="1.7"
+                  />
+                </svg>
+              </button>
+              {moved.trails.length > 0 && (
+                <button type="button" class="btn small" onClick={moved.replay}>
+                  What moved
+                </button>
+              )}
+            </div>
+          </>
+        }
+      >
+        {(px) => (
+          <>
+            <Terrain file={terrain} level={level} />
+            {active?.area && <ReachArea reach={active.area} depth={depth} />}
+            <Things on={on} px={px} />
+            {moved.trails.map(({ id, from, to }) => (
+              <line key={id} class="trail" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
+            ))}
+            {somebody && !isBusy && (
+              <SightLines
+                from={somebody}
+                lines={lines.filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))}
+                depth={depth}
+                px={px}
+              />
+            )}
+            <Models
+              board={moved.board}
+              sideOf={(_, id) => placeOf(state, id)}
+              picked={picked ?? subject}
+              level={level}
+              px={px}
+              nameOf={(id) => state.fighters[id]?.name ?? ''}
+              classOf={(id) => lookOf(view, id, targets)}
+            />
+            {shown && <Planned on={on} shown={shown} inches={moving?.inches} />}
+            {laid && isMeasuring && (
+              <RulerLine
+                from={laid.from.at}
+                to={laid.to.at}
+                depth={depth}
+                words={sayInches(inchesOf(board, laid))}
+                kind={isThroughSolid(board, laid) ? 'solid' : ''}
+              />
+            )}
+          </>
+        )}
+      </Stage>
+      <p class="board-status" role="status">
+        {isMeasuring && !laid ? 'Drag to measure, from base to base.' : (shown?.words ?? spoken)}
+      </p>
+      <ByList
+        on={on}
+        from={somebody ?? (subject === undefined ? undefined : board.models.get(subject))}
+        pick={pick}
+      />
+    </>
+  );
+}
+
+/** How a fighter is drawn: whether they have acted, or may be aimed at. */
+function lookOf({ stage, state }: Seen, id: string, targets: ReadonlySet<string>): string {
+  const fighter = state.fighters[id];
+  if (targets.has(id)) return 'target';
+  return stage === 'round' && fighter && !fighter.ready ? 'acted' : '';
+}
+
+/** Where to look when a question is asked. */
+function focusOf(
+  on: OnBoard,
+  turn: Turn | undefined,
+  zone: { readonly spots: readonly Place[] } | undefined,
+) {
+  const move = asked(turn, 'move');
+  const mover = move && on.board.models.get(move.of ?? '');
+  if (turn && move && mover)
+    return { key: `${turn.number}`, at: [mover.x, mover.y] as const, inches: Math.max(6, move.inches + 2) };
+  if (!turn) return undefined;
+  const { ask, number } = turn;
+  const options = ask.kind === 'choice' ? [...ask.options, ask.of ?? ''] : [];
+  const targets = options.flatMap((id) => on.board.models.get(id) ?? []);
+  const spots: readonly Place[] = ask.kind === 'place' ? (zone?.spots ?? []) : targets;
+  if (spots.length === 0) return undefined;
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return {
+    key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number}`,
+    at: [(west + east) / 2, (south + north) / 2] as const,
+    inches: Math.max(east - west, north - south) / 2 + 2,
+  };
+}
+
+/** What a tool of the board does with a finger, a tap and a key. */
+interface Tool {
+  readonly area: ReturnType<typeof reachFrom> | undefined;
+  readonly inches?: number;
+  takes(at: Point, slack: number): string | undefined;
+  onPointer(pointer: Pointer): void;
+  /** Does a tap on somebody who stands here mean this tool? */
+  wants(at: Point): boolean;
+  tap(at: Point): void;
+  key(event: KeyboardEvent): boolean;
+  turn(degrees: number): void;
+  clear(): void;
+}
+
+const NUDGES: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-0.5, 0],
+  ArrowRight: [0.5, 0],
+  ArrowUp: [0, 0.5],
+  ArrowDown: [0, -0.5],
+};
+const TURNS: Readonly<Record<string, number>> = { '[': -15, ']': 15 };
+
+/** The knob that turns a fighter, in front of the base. */
+const KNOB = 0.9;
+
+function knobOf({ x, y, facing }: Plan['end'], radius: number): Point {
+  const angle = (facing * Math.PI) / 180;
+  return [x + Math.sin(angle) * (radius + KNOB), y + Math.cos(angle) * (radius + KNOB)];
+}
+
+function bearing([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.round((Math.atan2(bx - ax, by - ay) * 180) / Math.PI + 360) % 360;
+}
+
+/** Runs the last of several calls once before the next drawing: fingers are faster than screens. */
+function useFrame(): (run: () => void) => void {
+  const next = useRef<(() => void) | undefined>(undefined);
+  return (run) => {
+    if (next.current === undefined)
+      requestAnimationFrame(() => {
+        const last = next.current;
+        next.current = undefined;
+        last?.();
+      });
+    next.current = run;
+  };
+}
+
+/** What a finger has hold of: the fighter or the knob that turns them, and from where. */
+interface Held {
+  readonly grip: 'walk' | 'turn';
+  readonly from: Laid;
+  pixel?: Pixel;
+  isDragged?: boolean;
+}
+
+/** Drag the fighter along a way; each further drag goes on from where the last one ended. */
+function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | undefined {
+  const ask = asked(turn, 'move');
+  const number = turn?.number ?? -1;
+  const [laid, setLaid] = useState<{ readonly number: number; readonly way: Laid }>();
+  const [risks, setRisks] = useState(false);
+  const held = useRef<Held | undefined>(undefined);
+  const inFrame = useFrame();
+  const now = laid?.number === number ? laid.way : NOTHING_LAID;
+  const area = useMemo(
+    () => (ask ? reachFrom(on, ask, now, risks) : undefined),
+    [on, number, now, risks, ask === undefined],
+  );
+  const clear = () => {
+    setLaid(undefined);
+    plan.value = undefined;
+  };
+  const show = (way: Laid, facing?: number) => {
+    if (ask) plan.value = movePlan(on, ask, number, way, facing);
+  };
+  const lay = (from: Laid, reach: NonNullable<typeof area>, at: Point) =>
+    ask && layTo(on, ask, from, reach, at, level, risks);
+  const settle = (way: Laid | undefined) => {
+    if (!way) return;
+    setLaid({ number, way });
+    show(way);
+  };
+  const turnBy = (degrees: number) => {
+    if (!ask) return;
+    const before = planFor(number)?.end.facing ?? modelFor(on, ask.of ?? '').facing;
+    show(now, (before + degrees + 360) % 360);
+  };
+  const live = useRef({ now, area, lay });
+  live.current = { now, area, lay };
+  useEffect(() => {
+    if (!ask) return undefined;
+    desk.value = {
+      number,
+      who: ask.of ?? '',
+      choose: () => {},
+      clear,
+      risks,
+      setRisks,
+      anySpot: () => 'placed',
+      spots: () =>
+        area
+          ? goals(on, ask, area).map(({ name, about, spot }) => ({
+              name,
+              about,
+              take: () =>
+                settle(lay(now, area, [spot.x, spot.y]) ?? lay(NOTHING_LAID, area, [spot.x, spot.y])),
+            }))
+          : [],
+    };
+    return undefined;
+  }, [on, number, now, risks, area]);
+  useEffect(() => {
+    if (!ask) return undefined;
+    return () => {
+      plan.value = undefined;
+      desk.value = undefined;
+      held.current = undefined;
+    };
+  }, [number, ask === undefined]);
+  if (!ask || !turn || !area) return undefined;
+  const { radius } = modelFor(on, ask.of ?? '');
+  const end = () => planFor(number)?.end ?? modelFor(on, ask.of ?? '');
+  return {
+    area,
+    inches: ask.inches,
+    clear,
+    turn: turnBy,
+    wants: ([x, y]) =>
+      (ask.charge ?? []).some((id) => {
+        const enemy = on.board.models.get(id);
+        return enemy && Math.hypot(enemy.x - x, enemy.y - y) <= enemy.radius + 0.6;
+      }),
+    takes([x, y], slack) {
+      const shown = planFor(number);
+      const reach = Math.max(0.4, Math.min(slack, 1.2));
+      if (shown) {
+        const [kx, ky] = knobOf(shown.end, radius);
+        if (Math.hypot(kx - x, ky - y) <= reach) {
+          held.current = { grip: 'turn', from: now };
+          return 'turn';
+        }
+      }
+      const at = end();
+      if (Math.hypot(at.x - x, at.y - y) > radius + reach) return undefined;
+      held.current = { grip: 'walk', from: now };
+      return 'walk';
+    },
+    onPointer({ type, at, pixel }) {
+      const holding = held.current;
+      if (!holding) return;
+      if (type === 'cancel') {
+        held.current = undefined;
+        if (holding.from.path.length > 0) show(holding.from);
+        else clear();
+        return;
+      }
+      holding.pixel ??= pixel;
+      holding.isDragged ||= hasMoved(holding.pixel, pixel);
+      if (type === 'down') return;
+      if (!holding.isDragged) {
+        if (type === 'up') held.current = undefined;
+        return;
+      }
+      if (holding.grip === 'turn') {
+        const { x, y } = end();
+        show(now, bearing([x, y], at));
+        if (type === 'up') held.current = undefined;
+        return;
+      }
+      const step = () => {
+        const { area: reach } = live.current;
+        return reach && lay(holding.from, reach, at);
+      };
+      if (type === 'up') {
+        held.current = undefined;
+        const way = step();
+        if (way) setLaid({ number, way });
+        if (way) show(way);
+      } else
+        inFrame(() => {
+          const way = held.current === holding ? step() : undefined;
+          if (way) show(way);
+        });
+    },
+    tap: (at) => settle(lay(NOTHING_LAID, reachOfStart(on, ask, risks, now, area), at)),
+    key(event) {
+      const turned = TURNS[event.key];
+      if (turned !== undefined) turnBy(turned);
+      else if (NUDGES[event.key]) {
+        const [dx, dy] = NUDGES[event.key] as Point;
+        const { x, y } = end();
+        settle(lay(NOTHING_LAID, reachOfStart(on, ask, risks, now, area), [x + dx, y + dy]));
+      } else return false;
+      return true;
+    },
+  };
+}
+
+/** A tap lays the whole way anew, from where the fighter stands. */
+function reachOfStart(
+  on: OnBoard,
+  ask: Question<'move'>,
+  risks: boolean,
+  laid: Laid,
+  area: ReturnType<typeof reachFrom>,
+) {
+  return laid.path.length === 0 ? area : reachFrom(on, ask, NOTHING_LAID, risks);
+}
+
+/** Tap a spot in the shaded area. */
+function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | undefined {
+  const ask = asked(turn, 'place');
+  const number = turn?.number ?? -1;
+  const names = ask?.who ?? (ask?.of === undefined ? [] : [ask.of]);
+  const [chosen, choose] = useState<string>();
+  const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
+  const [zone, setZone] = useState<{ readonly key: string; readonly area: ReturnType<typeof reachFrom> }>();
+  const held = useRef<'walk' | 'turn' | undefined>(undefined);
+  const key = `${number} ${who}`;
+  useEffect(() => {
+    if (!ask) return undefined;
+    let isOver = false;
+    void zoneFor(on, ask, who, () => isOver).then((area) => {
+      if (area && !isOver) setZone({ key, area });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [key, ask === undefined]);
+  // Until the next zone is known the last one of the same limit is near enough.
+  const area = ask ? zone?.area : undefined;
+  const show = (place: Place, facing?: number) => {
+    if (ask) plan.value = placePlan(on, ask, number, who, place, facing);
+  };
+  const clear = () => {
+    plan.value = undefined;
+  };
+  const turnBy = (degrees: number) => {
+    const shown = planFor(number);
+    if (shown) show(shown.end, (shown.end.facing + degrees + 360) % 360);
+  };
+  useEffect(() => {
+    if (!ask) return;
+    desk.value = {
+      number,
+      who,
+      choose,
+      clear,
+      risks: false,
+      setRisks: () => {},
+      anySpot: (of) => {
+        const question = { ...ask, ...(ask.who ? { who: [of] } : {}) };
+        return on.hand.anyAnswer(question, drawnFrom(`${number} ${of}`)) as never;
+      },
+      spots: () =>
+        zone?.key === key
+          ? spotsOf(on, who, zone.area).map(({ name, about, spot }) => ({
+              name,
+              about,
+              take: () => show(spot),
+            }))
+          : [],
+    };
+  }, [on, key, zone]);
+  useEffect(() => {
+    if (!ask) return undefined;
+    return () => {
+      plan.value = undefined;
+      desk.value = undefined;
+    };
+  }, [key, ask === undefined]);
+  if (!ask) return undefined;
+  const { radius } = modelFor(on, who);
+  const put = ([x, y]: Point) => {
+    const height = heightAt(on, x, y, level) ?? 0;
+    const near = area && nearSpot(area.spots, { x, y, height });
+    // A finger is not that exact: beside the area its nearest spot is meant.
+    const exact = { x, y, height };
+    show(
+      near && !on.hand.mayBeSetUp(ask, who, exact) && Math.hypot(near.x - x, near.y - y) < 1.5 ? near : exact,
+    );
+  };
+  return {
+    area,
+    clear,
+    turn: turnBy,
+    wants: () => false,
+    takes([x, y], slack) {
+      const shown = planFor(number);
+      if (!shown) return undefined;
+      const reach = Math.max(0.4, Math.min(slack, 1.2));
+      const [kx, ky] = knobOf(shown.end, radius);
+      if (Math.hypot(kx - x, ky - y) <= reach) held.current = 'turn';
+      else if (Math.hypot(shown.end.x - x, shown.end.y - y) <= radius + reach) held.current = 'walk';
+      else return undefined;
+      return held.current;
+    },
+    onPointer({ type, at }) {
+      const shown = planFor(number);
+      if (type === 'down' || !shown) return;
+      if (held.current === 'turn') show(shown.end, bearing([shown.end.x, shown.end.y], at));
+      else if (held.current === 'walk') put(at);
+      if (type !== 'move') held.current = undefined;
+    },
+    tap: put,
+    key(event) {
+      const turned = TURNS[event.key];
+      const shown = planFor(number);
+      const [dx, dy] = NUDGES[event.key] ?? [0, 0];
+      if (turned !== undefined && shown) turnBy(turned);
+      else if (NUDGES[event.key] && shown) put([shown.end.x + dx, shown.end.y + dy]);
+      else if (NUDGES[event.key] && area?.spots[0]) show(area.spots[0]);
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** Numbers that look drawn and are the same for the same question, so that a page that is opened again finds the same spot. */
+function drawnFrom(words: string): (highest: number) => number {
+  let at = 0;
+  for (const letter of words) at = Math.imul(at ^ letter.charCodeAt(0), 0x9e3779b1);
+  return (highest) => {
+    at = (Math.imul(at ^ (at >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
+    return 1 + ((at >>> 1) % highest);
+  };
+}
+
+function nearSpot(spots: readonly Place[], { x, y, height }: Place): Place | undefined {
+  let best: { readonly spot: Place; readonly far: number } | undefined;
+  for (const spot of spots) {
+    const far = Math.hypot(spot.x - x, spot.y - y) + Math.abs(spot.height - height) / 4;
+    if (!best || far < best.far) best = { spot, far };
+  }
+  return best?.spot;
+}
+
+/** The way, the spot at its end, and the inches beside it. */
+function Planned({ on, shown, inches }: { on: OnBoard; shown: Plan; inches: number | undefined }) {
+  const { depth } = on.board.terrain;
+  const { radius } = modelFor(on, shown.of);
+  const { x, y, facing } = shown.end;
+  const [kx, ky] = knobOf(shown.end, radius);
+  const words = inches === undefined ? '' : `${sayInches(shown.inches)} of ${sayInches(inches)}`;
+  return (
+    <g class="planned">
+      {shown.path.length > 1 && (
+        <polyline
+          class="walk-path"
+          points={shown.path.map((point) => `${point.x},${depth - point.y}`).join(' ')}
+        />
+      )}
+      <path class="facing-line" d={`M${x} ${depth - y}L${kx} ${depth - ky}`} />
+      <circle
+        class={shown.fault === undefined ? 'walk-ghost' : 'walk-ghost no'}
+        cx={x}
+        cy={depth - y}
+        r={radius}
+      />
+      <circle class="knob" cx={kx} cy={depth - ky} r="0.28" data-facing={facing} />
+      {(words !== '' || shown.fault !== undefined) && (
+        <Tag
+          at={[x, y + radius]}
+          depth={depth}
+          words={shown.fault === undefined ? words : 'not here'}
+          lift={16}
+        />
+      )}
+    </g>
+  );
+}
+
+function Things({ on, px }: { on: OnBoard; px: number }) {
+  const { depth } = on.board.terrain;
+  return (
+    <g class="things-on-board">
+      {thingsOn(on).map(({ marker, at, name }) => (
+        <g key={marker.id} class={`thing ${marker.state}`} transform={`translate(${at.x} ${depth - at.y})`}>
+          <rect x="-.42" y="-.42" width=".84" height=".84" rx=".12" />
+          {px < 0.06 && <text dy={1.05}>{name}</text>}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Who has moved since this device was last asked, and the way to see it again. */
+function useMoved(on: OnBoard, number: number) {
+  const before = useRef<ReadonlyMap<string, Model>>(on.board.models);
+  const looked = useRef({ number, models: on.board.models });
+  const [old, setOld] = useState<ReadonlyMap<string, Model>>();
+  // What was there when this device last answered is what the next question is compared with.
+  if (looked.current.number !== number) {
+    if (looked.current.number !== -1) before.current = looked.current.models;
+    looked.current = { number, models: on.board.models };
+  } else looked.current = { number, models: on.board.models };
+  const trails = [...on.board.models.values()].flatMap((to) => {
+    const from = before.current.get(to.id);
+    return from && to.side !== null && Math.hypot(from.x - to.x, from.y - to.y) > 0.1
+      ? [{ id: to.id, from, to }]
+      : [];
+  });
+  const replay = () => {
+    setOld(before.current);
+    setTimeout(() => setOld(undefined), 450);
+  };
+  const models = old && new Map([...on.board.models].map(([id, model]) => [id, old.get(id) ?? model]));
+  return { trails, replay, board: models ? { ...on.board, models } : on.board };
+}
+
+function sayModel(on: OnBoard, model: Model): string {
+  return `${nameIn(on, model.id)}${model.height > 0 ? `, ${sayInches(model.height)} up` : ''}`;
+}
+
+function sayRuler(on: OnBoard, laid: NonNullable<ReturnType<typeof laidOf>>): string {
+  const solid = isThroughSolid(on.board, laid) ? ', with something solid between' : '';
+  return `${sayInches(inchesOf(on.board, laid))}${solid}`;
+}
+
+/** Everybody on the board by list, with how far they are from whoever is looked from. */
+function ByList({
+  on,
+  from,
+  pick,
+}: {
+  on: OnBoard;
+  from: Model | undefined;
+  pick: (id: string | undefined) => void;
+}) {
+  const { board, state } = on;
+  const models = [...board.models.values()].filter(({ id }) => id !== from?.id);
+  const sorted = from ? models.sort((one, other) => distance(from, one) - distance(from, other)) : models;
+  const about = (model: Model) => {
+    if (!from)
+      return `${Math.round(model.x)} east, ${Math.round(model.y)} north${model.height > 0 ? `, ${sayInches(model.height)} up` : ''}`;
+    const inches = sayInches(distance(from, model));
+    if (model.side === null || model.side === from.side) return inches;
+    const { sight, cover } = look(board, from, model);
+    if (!sight) return `${inches}, not in sight`;
+    return `${inches}, ${isInArc(from, model) ? '' : 'behind, '}${cover === 'open' ? 'in the open' : `${cover} cover`}`;
+  };
+  return (
+    <details class="board-list">
+      <summary>
+        {from ? `How far everything is from ${nameIn(on, from.id)}` : 'Everybody on the board'}
+      </summary>
+      <ul class="list">
+        {sorted.map((model) => (
+          <li key={model.id} class="list-row">
+            <button type="button" class="pick" onClick={() => pick(model.id)}>
+              {model.side !== null && <Mark at={placeOf(state, model.id)} size={14} />}
+              {nameIn(on, model.id)}
+              <small>{about(model)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,349 @@
+/** Planning a move or a spot: the way to where a finger points, what it costs, what is on it, and where else one could go. */
+import type { Answer, Placed, Question, Step } from '@hive-arbiter/engine';
+import {
+  distance,
+  findCharge,
+  findPath,
+  look,
+  type Model,
+  type Place,
+  type Reach,
+  reach,
+  surfacesAt,
+  type Waypoint,
+} from '@hive-arbiter/engine/board';
+import { rulesOf } from '@hive-arbiter/engine/on-board';
+import { inWords, type Point, sayInches } from '../../../boards/parts.ts';
+import { sayEvents } from '../../../boards/steps.ts';
+import type { End, Plan } from './plan.ts';
+import { heightAt, modelFor, nameIn, type OnBoard } from './see.ts';
+
+/** A move as far as it has been laid: the points of its way, and what they cost. */
+export interface Laid {
+  readonly path: readonly Waypoint[];
+  readonly cost: number;
+}
+
+export const NOTHING_LAID: Laid = { path: [], cost: 0 };
+
+/** The mover at the end of what has been laid. */
+function standing(on: OnBoard, of: string, { path }: Laid): Model {
+  const mover = modelFor(on, of);
+  const last = path.at(-1);
+  return last ? { ...mover, x: last.x, y: last.y, height: last.height } : mover;
+}
+
+/** Where the mover can still get to; remembered, since a finger asks again and again. */
+export function reachFrom(on: OnBoard, ask: Question<'move'>, laid: Laid, risks: boolean): Reach {
+  const rules = rulesOf(ask);
+  const left = Math.max(0, ask.inches - laid.cost);
+  return reach(on.board, standing(on, ask.of ?? '', laid), left, { ...rules, allowance: left, risks });
+}
+
+/** The way on to a point. Beyond reach it leads as near as one can get. */
+export function layTo(
+  on: OnBoard,
+  ask: Question<'move'>,
+  laid: Laid,
+  area: Reach,
+  [x, y]: Point,
+  level: number,
+  risks: boolean,
+): Laid | undefined {
+  const from = standing(on, ask.of ?? '', laid);
+  const left = Math.max(0, ask.inches - laid.cost);
+  const rules = { ...rulesOf(ask), allowance: left, risks };
+  const target = chargedAt(on, ask, [x, y]);
+  if (target !== undefined) {
+    const charged = findCharge(on.board, from, target, left);
+    if (charged) return { path: [...laid.path, ...charged.path], cost: laid.cost + charged.cost };
+  }
+  if (ask.mayLeave) {
+    const out = wayOut(on, ask, laid, area, [x, y]);
+    if (out) return out;
+  }
+  const height = heightAt(on, x, y, level);
+  const near = nearestIn(area, { x, y, height: height ?? from.height });
+  const exact = height === undefined ? undefined : { x: tidy(x), y: tidy(y), height };
+  const wanted = [exact && near && near.far < 0.6 ? exact : undefined, near?.spot];
+  for (const place of wanted) {
+    const found = place && findPath(on.board, from, place, rules);
+    if (found) return { path: [...laid.path, ...found.path], cost: laid.cost + found.cost };
+  }
+  return undefined;
+}
+
+const tidy = (inches: number) => Math.round(inches * 100) / 100;
+
+/** The enemy of a charge that a finger is on. */
+function chargedAt(on: OnBoard, { charge = [] }: Question<'move'>, [x, y]: Point): string | undefined {
+  return charge.find((id) => {
+    const enemy = on.board.models.get(id);
+    return enemy && Math.hypot(enemy.x - x, enemy.y - y) <= enemy.radius + 0.9;
+  });
+}
+
+/** Over the edge of the board, where the pointer is beyond it. */
+function wayOut(
+  on: OnBoard,
+  ask: Question<'move'>,
+  laid: Laid,
+  area: Reach,
+  [x, y]: Point,
+): Laid | undefined {
+  const { width, depth } = on.board.terrain;
+  const from = standing(on, ask.of ?? '', laid);
+  if (x > 0 && y > 0 && x < width && y < depth) return undefined;
+  const inside = {
+    x: Math.min(Math.max(x, from.radius), width - from.radius),
+    y: Math.min(Math.max(y, from.radius), depth - from.radius),
+    height: from.height,
+  };
+  const near = nearestIn(area, inside);
+  const left = ask.inches - laid.cost;
+  const found = near && findPath(on.board, from, near.spot, { ...rulesOf(ask), allowance: left });
+  const before = found?.end ?? from;
+  const step = {
+    x: x <= 0 ? 0 : x >= width ? width : before.x,
+    y: y <= 0 ? 0 : y >= depth ? depth : before.y,
+    height: before.height,
+  };
+  const path = [...laid.path, ...(found?.path ?? []), step];
+  const walked = on.hand.walked(ask, path);
+  return walked?.ok ? { path, cost: walked.cost } : undefined;
+}
+
+/** The spot of an area that is nearest to a place; other levels count as further away. */
+function nearestIn(
+  { spots }: Reach,
+  { x, y, height }: Place,
+): { readonly spot: Place; readonly far: number } | undefined {
+  let best: { spot: Place; far: number } | undefined;
+  for (const spot of spots) {
+    const far = Math.hypot(spot.x - x, spot.y - y) + Math.abs(spot.height - height);
+    if (!best || far < best.far) best = { spot, far };
+  }
+  return best;
+}
+
+/** What has been laid as an answer, with its words. */
+export function movePlan(
+  on: OnBoard,
+  ask: Question<'move'>,
+  number: number,
+  laid: Laid,
+  facing?: number,
+): Plan {
+  const of = ask.of ?? '';
+  const mover = modelFor(on, of);
+  const at = standing(on, of, laid);
+  const towards = facing ?? facingAt(on, mover, at, laid.path.at(-2) ?? mover);
+  const end: End = { x: at.x, y: at.y, height: at.height, facing: towards };
+  const steps: readonly Step[] =
+    laid.path.length === 0
+      ? [{ x: mover.x, y: mover.y, height: mover.height, facing: towards }]
+      : laid.path.map((point, index) => ({
+          ...point,
+          ...(index === laid.path.length - 1 ? { facing: towards } : {}),
+        }));
+  const walked = laid.path.length === 0 ? undefined : on.hand.walked(ask, steps);
+  const fault = on.hand.faultOf(ask, steps);
+  const met = walked?.ok ? sayEvents(walked.events, (id) => nameIn(on, id)) : [];
+  const words =
+    laid.path.length === 0
+      ? 'Turns on the spot.'
+      : `${sayInches(laid.cost)} of ${sayInches(ask.inches)}: ${met.length > 0 ? met.join(', ') : 'nothing on the way'}.`;
+  return {
+    number,
+    of,
+    answer: steps as Answer as readonly Step[],
+    end,
+    path: [mover, ...laid.path].map(({ x, y, height }) => ({ x, y, height })),
+    inches: laid.cost,
+    words: fault ?? words,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+/** Towards the nearest enemy who could be seen, or else the way that one went. */
+export function facingAt({ board }: OnBoard, mover: Model, at: Place, from: Place): number {
+  let best: { readonly far: number; readonly enemy: Model } | undefined;
+  for (const enemy of board.models.values()) {
+    if (enemy.side === null || enemy.side === mover.side) continue;
+    const far = Math.hypot(enemy.x - at.x, enemy.y - at.y);
+    if ((!best || far < best.far) && look(board, { ...mover, ...at }, enemy).sight) best = { far, enemy };
+  }
+  const { terrain } = board;
+  const to =
+    best?.enemy ??
+    (Math.hypot(from.x - at.x, from.y - at.y) > 0.05
+      ? { x: at.x + (at.x - from.x), y: at.y + (at.y - from.y) }
+      : { x: terrain.width / 2, y: terrain.depth / 2 });
+  return Math.round((Math.atan2(to.x - at.x, to.y - at.y) * 180) / Math.PI + 360) % 360;
+}
+
+/** A spot as an answer, with its words. */
+export function placePlan(
+  on: OnBoard,
+  ask: Question<'place'>,
+  number: number,
+  of: string,
+  place: Place,
+  facing?: number,
+): Plan {
+  const who = modelFor(on, of);
+  const towards = facing ?? facingAt(on, who, place, place);
+  const spot = { x: tidy(place.x), y: tidy(place.y), height: place.height, facing: towards };
+  const answer: Placed = ask.who && ask.who.length > 0 ? { of, spot } : spot;
+  const fault = on.hand.faultOf(ask, answer);
+  return {
+    number,
+    of,
+    answer,
+    end: spot,
+    path: [spot],
+    inches: 0,
+    words: fault ?? `${sayPlace(on, who, spot)}.`,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+/** A place in words: how high, and how far from the nearest enemy and friend. */
+export function sayPlace(on: OnBoard, of: Model, place: Place): string {
+  const there = { ...of, ...place };
+  const others = [...on.board.models.values()].filter(({ id, side }) => side !== null && id !== of.id);
+  const nearest = (isEnemy: boolean) =>
+    others
+      .filter(({ side }) => (side !== of.side) === isEnemy)
+      .map((other) => ({ name: nameIn(on, other.id), far: distance(there, other) }))
+      .sort((one, other) => one.far - other.far)[0];
+  const enemy = nearest(true);
+  const friend = nearest(false);
+  return [
+    place.height > 0 ? `${sayInches(place.height)} up` : 'On the ground',
+    ...(enemy ? [`${sayInches(enemy.far)} from ${enemy.name}`] : []),
+    ...(!enemy && friend ? [`${sayInches(friend.far)} from ${friend.name}`] : []),
+    `${inWords(place.x)} east, ${inWords(place.y)} north`,
+  ].join(', ');
+}
+
+/** Where to go, by list: as near as can be to everybody and everything, and away from the enemy. */
+export function goals(
+  on: OnBoard,
+  ask: Question<'move'>,
+  area: Reach,
+): readonly { name: string; about: string; spot: Place }[] {
+  const mover = modelFor(on, ask.of ?? '');
+  const far = (place: Place, other: Model) => distance({ ...mover, ...place }, other);
+  const others = [...on.board.models.values()].filter(({ id }) => id !== mover.id);
+  const towards = others
+    .map((other) => {
+      const spot = area.spots.reduce<Place | undefined>(
+        (best, each) => (!best || far(each, other) < far(best, other) ? each : best),
+        undefined,
+      );
+      return spot && { other, spot, now: distance(mover, other), ends: far(spot, other) };
+    })
+    .filter((each) => each !== undefined)
+    .sort((one, other) => one.now - other.now)
+    .slice(0, MOST_GOALS);
+  const enemies = others.filter(({ side }) => side !== null && side !== mover.side);
+  const nearest = (place: Place) => Math.min(...enemies.map((enemy) => far(place, enemy)));
+  const away =
+    enemies.length === 0
+      ? undefined
+      : area.spots.reduce<Place | undefined>(
+          (best, each) => (!best || nearest(each) > nearest(best) ? each : best),
+          undefined,
+        );
+  const highest = area.spots.reduce<Place | undefined>(
+    (best, each) => (each.height > (best?.height ?? mover.height) ? each : best),
+    undefined,
+  );
+  return [
+    ...towards.map(({ other, spot, ends }) => ({
+      name: `Towards ${nameIn(on, other.id)}`,
+      about: `ends ${sayInches(ends)} away${other.side !== null && other.side !== mover.side ? `, ${saySight(on, { ...mover, ...spot }, other)}` : ''}`,
+      spot,
+    })),
+    ...(highest ? [{ name: 'Up', about: `${sayInches(highest.height)} up`, spot: highest }] : []),
+    ...(away
+      ? [{ name: 'Away from the enemy', about: `${sayInches(nearest(away))} from the nearest`, spot: away }]
+      : []),
+  ];
+}
+
+const MOST_GOALS = 10;
+
+function saySight({ board }: OnBoard, from: Model, to: Model): string {
+  const { sight, cover } = look(board, from, to);
+  return sight
+    ? { open: 'in the open', partial: 'in partial cover', full: 'in full cover' }[cover]
+    : 'out of sight';
+}
+
+/** Where somebody may be set up: squares for each level, looked at a few rows at a time so that nothing freezes. */
+export async function zoneFor(
+  on: OnBoard,
+  ask: Question<'place'>,
+  of: string,
+  isOver: () => boolean,
+): Promise<Reach | undefined> {
+  const { width, depth } = on.board.terrain;
+  const { radius } = modelFor(on, of);
+  const step = 0.5;
+  const levels = new Map<number, [number, number, number][]>();
+  const spots: { x: number; y: number; height: number; cost: number }[] = [];
+  let since = performance.now();
+  for (let y = Math.ceil(radius / step) * step; y <= depth - radius; y += step) {
+    for (let x = Math.ceil(radius / step) * step; x <= width - radius; x += step) {
+      for (const { at: height } of surfacesAt(on.board.terrain, x, y)) {
+        if (!on.hand.mayBeSetUp(ask, of, { x, y, height })) continue;
+        spots.push({ x, y, height, cost: 0 });
+        const rows = levels.get(height) ?? [];
+        levels.set(height, rows);
+        const last = rows.at(-1);
+        if (last && last[0] === y && x - last[2] <= step + 1e-6) last[2] = x;
+        else rows.push([y, x, x]);
+      }
+    }
+    if (performance.now() - since < 10) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (isOver()) return undefined;
+    since = performance.now();
+  }
+  return { step, levels: [...levels].map(([height, rows]) => ({ height, rows })), spots };
+}
+
+/** Spots of a zone by list: its corners and its middle, the highest, the nearest to the enemy and the furthest. */
+export function spotsOf(
+  on: OnBoard,
+  of: string,
+  { spots }: Reach,
+): readonly { name: string; about: string; spot: Place }[] {
+  const who = modelFor(on, of);
+  const enemies = [...on.board.models.values()].filter(({ side }) => side !== null && side !== who.side);
+  const { width, depth } = on.board.terrain;
+  const best = (worth: (place: Place) => number) =>
+    spots.reduce<Place | undefined>(
+      (found, each) => (!found || worth(each) > worth(found) ? each : found),
+      undefined,
+    );
+  const nearest = (place: Place) =>
+    Math.min(...enemies.map((enemy) => Math.hypot(enemy.x - place.x, enemy.y - place.y)));
+  const named: readonly (readonly [string, Place | undefined])[] = [
+    ['Nearest to the middle of the board', best(({ x, y }) => -Math.hypot(x - width / 2, y - depth / 2))],
+    ...(enemies.length > 0
+      ? ([
+          ['Nearest to the enemy', best((place) => -nearest(place))],
+          ['Furthest from the enemy', best(nearest)],
+        ] as const)
+      : []),
+    ['Highest up', best(({ height }) => height)],
+    ['Furthest north', best(({ y }) => y)],
+    ['Furthest east', best(({ x }) => x)],
+    ['Furthest south', best(({ y }) => -y)],
+    ['Furthest west', best(({ x }) => -x)],
+  ];
+  return named.flatMap(([name, spot]) => (spot ? [{ name, about: sayPlace(on, who, spot), spot }] : []));
+}

@@ -1,0 +1,60 @@
+/** What a player has in mind on the board before it is said: shared by the drawing and the question's panel. */
+import type { Placed, Step } from '@hive-arbiter/engine';
+import { signal } from '@preact/signals';
+
+export interface End {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  /** Degrees clockwise from north. */
+  readonly facing: number;
+}
+
+export interface Plan {
+  /** The question that it would answer. */
+  readonly number: number;
+  /** Who moves or is set up. */
+  readonly of: string;
+  readonly answer: Placed | readonly Step[];
+  readonly end: End;
+  /** The way there, from where they stand now; one point where nobody walks. */
+  readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
+  readonly inches: number;
+  /** What it comes to, and what is on the way. */
+  readonly words: string;
+  /** Why it cannot be. */
+  readonly fault?: string;
+}
+
+/** A place to go or to stand, by its words alone. */
+export interface Spotted {
+  readonly name: string;
+  readonly about: string;
+  readonly take: () => void;
+}
+
+/** What the drawing offers to the panel while a spot or a path is asked for. */
+export interface Desk {
+  readonly number: number;
+  /** Who is set up next, where several may be. */
+  readonly who: string;
+  readonly choose: (who: string) => void;
+  readonly clear: () => void;
+  readonly spots: () => readonly Spotted[];
+  /** Any spot that will do for this one. */
+  readonly anySpot: (who: string) => Placed;
+  /** Are leaps and jumps down looked for as well? */
+  readonly risks: boolean;
+  readonly setRisks: (on: boolean) => void;
+}
+
+export const plan = signal<Plan | undefined>(undefined);
+export const desk = signal<Desk | undefined>(undefined);
+
+export function planFor(number: number): Plan | undefined {
+  return plan.value?.number === number ? plan.value : undefined;
+}
+
+export function deskFor(number: number): Desk | undefined {
+  return desk.value?.number === number ? desk.value : undefined;
+}
