@@ -33,6 +33,7 @@ const FOR_THE_APP = [
   '@hive-arbiter/engine/shape',
   '@hive-arbiter/rulebook/words',
   '@hive-arbiter/server/patch',
+  '@hive-arbiter/server/seal',
 ];
 /** Files of gangs know no rule: our own format, and the readers of others, which are loaded when somebody brings one. */
 const GANGS = ['@hive-arbiter/gangs/gang-file', '@hive-arbiter/gangs'];

@@ -17,7 +17,7 @@ import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { commitmentTo, mixedSeed, newServerSeed } from './fair.ts';
+import { type Fair, newServerSeed } from './fair.ts';
 import { Refused } from './http/route.ts';
 import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
@@ -31,11 +31,13 @@ import type {
   GangChoice,
   Join,
   NewBattle,
+  Opened,
   ServerMessage,
 } from './messages.ts';
 import { checkedName } from './names.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
+import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } from './seal.ts';
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
@@ -92,6 +94,8 @@ export class Battles {
       server_seed: serverSeed,
       commitment: commitmentTo(serverSeed),
       seed: null,
+      sealed: null,
+      sealings: 0,
       rules: null,
     };
     const made = await this.store.db.transaction().execute(async (step) => {
@@ -99,7 +103,7 @@ export class Battles {
       if (before) return before;
       await step.insertInto('battles').values(row).execute();
       await step.insertInto('heads').values({ battle: id, length: 0, asked: 0 }).execute();
-      const empty = { token: null, invited_by: ORGANISER, name: null, entropy: null, ready: 0 };
+      const empty = { token: null, invited_by: ORGANISER, name: null, seal: null, entropy: null, ready: 0 };
       await step
         .insertInto('seats')
         .values(
@@ -157,18 +161,20 @@ export class Battles {
         fighters: fighters.length,
         seat: plays[gang] ?? gang,
       })),
-      seats: seats.map(({ seat, name, token, entropy, ready }) => ({
+      seats: seats.map(({ seat, name, token, seal, entropy, ready }) => ({
         seat,
         name,
         joined: token !== null,
         connected: connected.has(seat),
         ready: ready === 1,
+        seal,
         entropy,
       })),
       takings: await this.takings(id),
       settings: { ...settings, agreed: JSON.parse(row.agreed), dice: row.dice },
       board: board ? boardInShort(board) : null,
       commitment: row.commitment,
+      sealed: row.sealed === null ? null : { seals: JSON.parse(row.sealed), times: row.sealings },
       rules: row.status === 'gathering' ? null : await this.rulesSeen(row.rules),
       ...(row.status === 'over' ? { serverSeed: row.server_seed } : {}),
       version: row.length,
@@ -207,9 +213,8 @@ export class Battles {
   /** Takes the seat that an invitation is for; the invitation is used up, and so is the token of the device before. */
   async join(id: string, wanted: Static<typeof Join>): Promise<{ seat: string; token: string }> {
     const row = await this.row(id);
-    if (wanted.entropy !== undefined && row.status !== 'gathering')
-      throw new Refused(409, 'the dice are settled since the battle has begun', 'body.entropy');
-    if (wanted.entropy !== undefined) checkedName(wanted.entropy, 'body.entropy', 128);
+    if (wanted.seal !== undefined && row.status !== 'gathering')
+      throw new Refused(409, 'the dice are settled since the battle has begun', 'body.seal');
     const named =
       wanted.name === undefined ? wanted : { ...wanted, name: checkedName(wanted.name, 'body.name', 40) };
     const token = newToken('seat');
@@ -217,6 +222,7 @@ export class Battles {
     const seat = (await this.take(id, named, token)) ?? (await this.take(id, named, token));
     if (seat === undefined)
       throw new Refused(403, 'this invitation was used already or taken back', 'body.invite');
+    if (row.status === 'gathering') await this.breakSeals(id);
     await this.seatsChanged(id);
     if (row.status === 'playing') await this.tellTaken(id, seat);
     return { seat, token };
@@ -268,7 +274,7 @@ export class Battles {
 
   private async take(
     id: string,
-    { invite, name, entropy }: Static<typeof Join>,
+    { invite, name, seal }: Static<typeof Join>,
     token: string,
   ): Promise<string | undefined> {
     const found = (await this.seats(id)).find((each) => opens(invite, each.invite));
@@ -279,7 +285,7 @@ export class Battles {
         token: hashOf(token),
         invite: null,
         ...(name === undefined ? {} : { name }),
-        ...(entropy === undefined ? {} : { entropy }),
+        ...(seal === undefined ? {} : { seal }),
       })
       .where('battle', '=', id)
       .where('seat', '=', found.seat)
@@ -301,7 +307,10 @@ export class Battles {
 
   /** Takes a seat's token and invitation back. */
   async revoke(id: string, seat: string): Promise<void> {
-    await this.changeSeat(id, seat, { token: null, invite: null });
+    const { status } = await this.row(id);
+    const isOpen = status === 'gathering';
+    await this.changeSeat(id, seat, { token: null, invite: null, ...(isOpen ? { seal: null } : {}) });
+    if (isOpen) await this.breakSeals(id);
     await this.seatsChanged(id);
   }
 
@@ -324,7 +333,7 @@ export class Battles {
 
   /** A player changes their own seat: its name, whether they are ready, which gang they bring. */
   async changeOwn(id: string, seat: string, wanted: Static<typeof ChangedSeat>): Promise<string> {
-    const { ready, gang } = wanted;
+    const { ready, gang, seal } = wanted;
     const name = wanted.name === undefined ? undefined : checkedName(wanted.name, 'body.name', 40);
     const { status, set_up, agreed, dice } = await this.row(id);
     if (status !== 'gathering' && (ready !== undefined || gang !== undefined))
@@ -343,6 +352,7 @@ export class Battles {
       await this.settle(id, set_up, setUp, { agreed, dice });
       now = setUp.seats?.[brought.id] ?? brought.id;
     }
+    if (seal !== undefined) await this.giveSeal(id, now, seal);
     if (name !== undefined || ready !== undefined) {
       await this.changeSeat(id, now, {
         ...(name === undefined ? {} : { name }),
@@ -368,7 +378,7 @@ export class Battles {
     await this.store.db.transaction().execute(async (step) => {
       const { numUpdatedRows } = await step
         .updateTable('battles')
-        .set({ set_up: JSON.stringify(setUp), ...settings })
+        .set({ set_up: JSON.stringify(setUp), ...settings, sealed: null })
         .where('id', '=', id)
         .where('status', '=', 'gathering')
         .where('set_up', '=', before)
@@ -382,7 +392,9 @@ export class Battles {
       const kept = wanted.map((seat) => {
         const from = order.includes(seat) ? seat : left.shift();
         const row = rows.find((each) => each.seat === from);
-        if (row) return { ...row, seat, ready: 0 };
+        // What was opened for other seals is known by now.
+        if (row)
+          return { ...row, seat, ready: 0, ...(row.entropy === null ? {} : { seal: null, entropy: null }) };
         invites[seat] = newToken('invite');
         const invite = hashOf(invites[seat]);
         return {
@@ -392,6 +404,7 @@ export class Battles {
           invite,
           invited_by: ORGANISER,
           name: null,
+          seal: null,
           entropy: null,
           ready: 0,
         };
@@ -403,8 +416,89 @@ export class Battles {
     return invites;
   }
 
-  async start(id: string): Promise<void> {
-    await this.begin(await this.row(id));
+  /**
+   * Begins a battle, once everybody who sealed some chance has opened it: fixes the seals, and says whose are waited for.
+   * From here to the first roll nothing can be changed without breaking the seals, so nobody can choose by what they see.
+   */
+  async start(id: string, without: readonly string[] = []): Promise<readonly string[]> {
+    const row = await this.row(id);
+    if (row.status !== 'gathering') {
+      await this.begin(row);
+      return [];
+    }
+    if (row.sealed === null) await this.fixSeals(id);
+    const sealed = await this.row(id);
+    const waiting = unopened(await this.sealsOf(sealed)).filter((seat) => !without.includes(seat));
+    if (waiting.length === 0) await this.begin(sealed);
+    return waiting;
+  }
+
+  /** A seat seals chance of its own, until the seals are fixed. */
+  private async giveSeal(id: string, seat: string, seal: string): Promise<void> {
+    const { status, sealed } = await this.row(id);
+    if (status !== 'gathering' || sealed !== null)
+      throw new Refused(409, 'the seals of this table are fixed', 'body.seal');
+    await this.changeSeat(id, seat, { seal, entropy: null });
+    await this.seatsChanged(id);
+  }
+
+  /** A seat opens its seal; the last one begins the battle. */
+  async open(id: string, seat: string, { entropy, tableSeal }: Static<typeof Opened>): Promise<void> {
+    const row = await this.row(id);
+    const before = await this.sealsOf(row);
+    if (row.sealed === null) throw new Refused(409, 'no seals are opened now', 'battle');
+    // Repeated, or too late to be waited for.
+    if (before.entropy[seat] === entropy || row.status !== 'gathering') return;
+    if (tableSealOf(before) !== tableSeal)
+      throw new Refused(409, 'other seals are at this table by now', 'body.tableSeal');
+    if (before.seals[seat] === undefined || sealOf(entropy) !== before.seals[seat])
+      throw new Refused(422, 'is not what this seat has sealed', 'body.entropy');
+    await this.changeSeat(id, seat, { entropy });
+    const now = await this.row(id);
+    if (now.sealed === row.sealed && unopened(await this.sealsOf(now)).length === 0) await this.begin(now);
+    else await this.seatsChanged(id);
+  }
+
+  private async fixSeals(id: string): Promise<void> {
+    await this.store.db.transaction().execute(async (step) => {
+      const rows = await step.selectFrom('seats').selectAll().where('battle', '=', id).execute();
+      const given = rows.filter(({ seal, token }) => seal !== null && token !== null);
+      const seals = Object.fromEntries(given.map(({ seat, seal }) => [seat, seal as string]));
+      await step
+        .updateTable('battles')
+        .set(({ eb }) => ({ sealed: JSON.stringify(seals), sealings: eb('sealings', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', 'gathering')
+        .where('sealed', 'is', null)
+        .execute();
+    });
+    await this.seatsChanged(id);
+  }
+
+  /** Somebody came or went while seals were opened: what was shown is worthless, and everybody seals anew. */
+  private async breakSeals(id: string): Promise<void> {
+    await this.store.db.transaction().execute(async (step) => {
+      const { numUpdatedRows } = await step
+        .updateTable('battles')
+        .set({ sealed: null })
+        .where('id', '=', id)
+        .where('status', '=', 'gathering')
+        .where('sealed', 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return;
+      await step
+        .updateTable('seats')
+        .set({ seal: null, entropy: null })
+        .where('battle', '=', id)
+        .where('entropy', 'is not', null)
+        .execute();
+    });
+  }
+
+  /** How the dice were settled, as far as everybody may know. */
+  private async sealsOf({ id, commitment, sealed }: BattlesTable): Promise<Sealed> {
+    const seals = JSON.parse(sealed ?? '{}') as Sealed['seals'];
+    return { commitment, seals, entropy: await this.entropyOf(id) };
   }
 
   /** The table of a battle that has begun. */
@@ -604,11 +698,17 @@ export class Battles {
       seed: row.seed ?? '',
       dice: row.dice,
       agreed: JSON.parse(row.agreed),
-      fair: { commitment: row.commitment, serverSeed: row.server_seed, entropy: await this.entropyOf(id) },
+      fair: await this.fairOf(row),
       takings: await this.takings(id),
       ...(row.rules === null ? {} : { rules: await this.nameOf(row.rules) }),
     };
     return `${JSON.stringify(head).slice(0, -1)},"log":${await this.logOf(id, row.length)}}`;
+  }
+
+  private async fairOf(row: BattlesTable): Promise<Fair> {
+    const { seals, ...fair } = await this.sealsOf(row);
+    const sealed = row.sealed === null ? {} : { seals, sealings: row.sealings };
+    return { ...fair, ...sealed, serverSeed: row.server_seed };
   }
 
   private async nameOf(stamp: string): Promise<RulesName> {
@@ -738,6 +838,7 @@ export class Battles {
         .set({ status: 'playing', seed, rules: this.shelf.here.stamp })
         .where('id', '=', row.id)
         .where('status', '=', 'gathering')
+        .where('sealed', row.sealed === null ? 'is' : '=', row.sealed)
         .execute();
     }
     await this.tables.at(row.id);

@@ -4,6 +4,8 @@ import type { Question, View } from '@hive-arbiter/engine';
 import { WebSocket } from 'ws';
 import { RandomPolicy } from '../../lab/src/policy.ts';
 import { apply, type Op } from './live/patch.ts';
+import type { Card } from './messages.ts';
+import { sealOf, tableSealOf } from './seal.ts';
 
 type Message = { readonly type: string; readonly [name: string]: unknown };
 
@@ -147,6 +149,25 @@ export interface Seated {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** Begins a battle as phones do: once the seals are fixed, every seat opens its own. */
+export async function begin(
+  address: string,
+  { id, organiser, tokens }: Pick<Seated, 'id' | 'organiser' | 'tokens'>,
+  entropyOf = (seat: string) => `dice of ${seat}`,
+): Promise<void> {
+  const path = `/battles/${id}`;
+  const started = await http(address, 'POST', `${path}/start`, undefined, organiser);
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body));
+  const { waitingFor = [] } = started.body as { waitingFor?: readonly string[] };
+  const { commitment, sealed } = (await http(address, 'GET', path)).body as Card;
+  const tableSeal = tableSealOf({ commitment, seals: sealed?.seals ?? {} });
+  for (const seat of waitingFor) {
+    const opened = { entropy: entropyOf(seat), tableSeal };
+    const { status, body } = await http(address, 'POST', `${path}/seats/${seat}/open`, opened, tokens[seat]);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+}
+
 /** Makes a battle, takes every seat and begins. */
 export async function seated(
   address: string,
@@ -164,11 +185,11 @@ export async function seated(
   };
   const tokens: Record<string, string> = {};
   for (const { seat, invite } of invites) {
-    const joined = await http(address, 'POST', `/battles/${id}/join`, { invite, entropy: `dice of ${seat}` });
+    const seal = sealOf(`dice of ${seat}`);
+    const joined = await http(address, 'POST', `/battles/${id}/join`, { invite, seal });
     tokens[seat] = (joined.body as { token: string }).token;
   }
-  const begun = await http(address, 'POST', `/battles/${id}/start`, undefined, organiser);
-  if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
+  await begin(address, { id, organiser, tokens });
   return { id, organiser, commitment, tokens };
 }
 

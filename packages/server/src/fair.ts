@@ -1,27 +1,15 @@
-/** Dice that one can check: the server commits to its seed, the players add theirs, and afterwards all is shown. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Dice that one can check: the server and the seats seal their chance, open it, and afterwards all is shown. */
+import { randomBytes } from 'node:crypto';
+import type { Sealed } from './seal.ts';
 
-export interface Fair {
-  /** Published before the battle: the hash of `serverSeed`. */
-  readonly commitment: string;
-  /** Shown once the battle is over. */
+/** As it stands in a battle file; files from before seals have none. */
+export interface Fair extends Omit<Sealed, 'seals'> {
   readonly serverSeed: string;
-  /** What each player added before the battle, by seat. */
-  readonly entropy: Readonly<Record<string, string>>;
+  readonly seals?: Sealed['seals'];
+  /** How often the seals were made: more than once where some were opened and the battle did not begin. */
+  readonly sealings?: number;
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 export function newServerSeed(): string {
   return randomBytes(32).toString('hex');
-}
-
-export function commitmentTo(serverSeed: string): string {
-  return sha256(`hive-arbiter-dice:${serverSeed}`);
-}
-
-/** The seed of the battle's dice. Nobody alone can choose it: the server was bound before the players spoke. */
-export function mixedSeed({ serverSeed, entropy }: Omit<Fair, 'commitment'>): string {
-  const seats = Object.keys(entropy).sort();
-  return sha256(JSON.stringify([serverSeed, ...seats.map((seat) => [seat, entropy[seat]])]));
 }

@@ -299,13 +299,17 @@ export const NewBattle = Type.Object(
   closed,
 );
 
+const Seal = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'sha256("hive-arbiter-entropy:" + your own chance), which is opened once all seats and the server are bound',
+});
+
 export const Join = Type.Object(
   {
     invite: text(100, { minLength: 1 }),
     name: Type.Optional(text(40, { minLength: 1 })),
-    entropy: Type.Optional(
-      text(128, { description: 'Your own chance, mixed into the dice until the battle starts' }),
-    ),
+    seal: Type.Optional(Seal),
   },
   closed,
 );
@@ -316,7 +320,19 @@ export const ChangedSeat = Type.Object(
     name: Type.Optional(text(40, { minLength: 1 })),
     ready: Type.Optional(Type.Boolean()),
     gang: Type.Optional(GangChoice),
+    seal: Type.Optional(Seal),
   },
+  closed,
+);
+
+/** Opens a seal; names the seals of the whole table that the device has seen, so that it opens for no others. */
+export const Opened = Type.Object(
+  { entropy: text(128, { minLength: 1 }), tableSeal: { ...Seal, description: 'See docs/server.md' } },
+  closed,
+);
+
+export const StartWithout = Type.Object(
+  { seats: Type.Array(Id, { maxItems: 8, description: 'Whose seals are not waited for any longer' }) },
   closed,
 );
 
@@ -346,7 +362,8 @@ export const Card = Type.Object({
         description: 'Is a device of this seat connected, to whichever server process?',
       }),
       ready: Type.Boolean(),
-      entropy: Type.Union([Type.String(), Type.Null()]),
+      seal: Type.Union([Type.String(), Type.Null()]),
+      entropy: Type.Union([Type.String(), Type.Null()], { description: 'What was under it, once opened' }),
     }),
   ),
   takings: Type.Array(
@@ -370,6 +387,13 @@ export const Card = Type.Object({
     Type.Null({ description: 'A physical table' }),
   ]),
   commitment: Type.String(),
+  sealed: Type.Union([
+    Type.Object({
+      seals: Type.Record(Type.String(), Type.String()),
+      times: Type.Integer({ description: 'How often seals were fixed at this table' }),
+    }),
+    Type.Null({ description: 'Until the organiser starts the battle; then seals are opened' }),
+  ]),
   rules: Type.Union([
     Type.Object({
       version: Type.String(),

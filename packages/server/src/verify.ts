@@ -12,9 +12,10 @@ import {
   takenBack,
 } from '@hive-arbiter/engine';
 import { RULES, type Rules } from '@hive-arbiter/lab/rules';
-import { commitmentTo, type Fair, mixedSeed } from './fair.ts';
+import type { Fair } from './fair.ts';
 import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './live/set-up.ts';
 import type { RulesName } from './rules/kept.ts';
+import { commitmentTo, faultsOfSeals, mixedSeed, tableSealOf, unopened } from './seal.ts';
 
 export interface RolledDice {
   readonly seq: number;
@@ -33,12 +34,24 @@ export interface Verified {
   readonly faults: readonly string[];
   /** Has the file what it takes to check the dice against what the server committed to? */
   readonly committed: boolean;
+  /** Was the chance of the seats sealed before any of it was shown? */
+  readonly seals?: SealsSeen;
   readonly rolls: readonly RolledDice[];
   /** How often something was undone, and how many rolls that took back. */
   readonly undos: number;
   readonly takenBack: number;
   /** Why nobody can say whether the log follows from its rules, where that is so: it is no sign of a forgery. */
   readonly unjudged?: string;
+}
+
+export interface SealsSeen {
+  /** One seal over all, which every device showed before the battle. */
+  readonly tableSeal: string;
+  readonly seats: readonly string[];
+  /** Seats whose seals were not opened: somebody may have chosen to leave them out. */
+  readonly unopened: readonly string[];
+  /** How often seals were fixed; each time but the last somebody may have seen what the dice would be. */
+  readonly times: number;
 }
 
 export interface BattleFile {
@@ -70,7 +83,8 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
   const faults: string[] = [];
   const { fair, seed, log } = file;
   if (fair) {
-    if (commitmentTo(fair.serverSeed) !== fair.commitment)
+    if (fair.seals) faults.push(...faultsOfSeals({ ...fair, seals: fair.seals }));
+    else if (commitmentTo(fair.serverSeed) !== fair.commitment)
       faults.push('The server’s seed is not the one that it committed to');
     if (mixedSeed(fair) !== seed)
       faults.push('The seed was not mixed from the server’s seed and the players’ entropy');
@@ -79,8 +93,8 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
     if (entry.seq !== at + 1) faults.push(`Entry ${at + 1} is numbered ${entry.seq}`);
   const undone = takenBack(log);
   const undos = { undos: undone.length, takenBack: undone.reduce((sum, each) => sum + each.rolls, 0) };
-  const committed = fair !== undefined;
-  if (!rules) return { faults, committed, rolls: [], ...undos };
+  const seen = { committed: fair !== undefined, ...sealsSeen(fair), ...undos };
+  if (!rules) return { faults, rolls: [], ...seen };
   let rolls: readonly RolledDice[] = [];
   try {
     const setUp = sessionSetUp(file.setUp, file.agreed ?? {}, seed, file.dice, rules);
@@ -90,7 +104,7 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
     const { message } = error as Error;
     if (file.rules !== undefined) faults.push(message);
     // From before stamps: it may be older than the oldest rules that are kept.
-    else return { faults, committed, rolls: [], ...undos, unjudged: unstamped(message) };
+    else return { faults, rolls: [], ...seen, unjudged: unstamped(message) };
   }
   for (const { seq, dice, faces, how } of rolls) {
     if (how !== 'rolled') continue;
@@ -100,7 +114,20 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
         `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`,
       );
   }
-  return { faults, committed, rolls, ...undos };
+  return { faults, rolls, ...seen };
+}
+
+function sealsSeen(fair: Fair | undefined): Pick<Verified, 'seals'> {
+  if (!fair?.seals) return {};
+  const { commitment, seals, entropy, sealings = 1 } = fair;
+  return {
+    seals: {
+      tableSeal: tableSealOf({ commitment, seals }),
+      seats: Object.keys(seals).sort(),
+      unopened: unopened({ seals, entropy }),
+      times: sealings,
+    },
+  };
 }
 
 function unstamped(why: string): string {

@@ -36,6 +36,12 @@ export interface Held {
   readonly at: number;
   readonly organiser?: string;
   readonly seats: Readonly<Record<string, string>>;
+  /** What this device adds to the dice, by its seal. */
+  readonly chance?: Readonly<Record<string, string>>;
+  /** The server's seal when this device sat down. */
+  readonly commitment?: string;
+  /** What it saw before it opened its own seal, and how often it did. */
+  readonly witnessed?: { readonly commitment: string; readonly tableSeal: string; readonly times: number };
 }
 export const tables = kept<readonly Held[]>('tables', []);
 
@@ -45,8 +51,14 @@ export function heldAt(battle: string): Held | undefined {
 
 /** Adds to what this device holds at a battle. */
 export function hold(battle: string, more: Partial<Omit<Held, 'battle'>>): void {
-  const before = heldAt(battle) ?? { battle, title: '', at: Date.now(), seats: {} };
-  const now = { ...before, ...more, seats: { ...before.seats, ...more.seats }, at: Date.now() };
+  const before: Held = heldAt(battle) ?? { battle, title: '', at: Date.now(), seats: {} };
+  const now: Held = {
+    ...before,
+    ...more,
+    seats: { ...before.seats, ...more.seats },
+    ...(more.chance ? { chance: { ...before.chance, ...more.chance } } : {}),
+    at: Date.now(),
+  };
   tables.value = [now, ...tables.value.filter((held) => held.battle !== battle)].slice(0, 50);
 }
 

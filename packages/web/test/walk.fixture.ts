@@ -114,6 +114,7 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   });
   await at('cards', `${gang}/cards`);
   await at('gangs', '/gangs');
+  await at('fair', '/fair');
   await at('settings', '/settings');
   await at('nothing here', '/nowhere');
   await context.close();

@@ -17,8 +17,10 @@ import {
   Id,
   Join,
   NewBattle,
+  Opened,
   Overrule,
   Roll,
+  StartWithout,
   Undo,
 } from '../messages.ts';
 import { type Asked, Refused, type Route, route } from './route.ts';
@@ -126,15 +128,31 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       method: 'POST',
       path: '/battles/:battle/start',
       tag: 'battles',
-      summary: 'Begin: from here on the dice are settled',
+      summary:
+        'Begin: fixes the seals, and the battle begins once they are opened; the reply is its view, or `waitingFor` the seats that open theirs',
       who: 'organiser',
       params: One,
       type: 'application/json',
       cost: 10,
       async handle({ params: { battle }, token }) {
         await battles.needOrganiser(battle, token);
-        await battles.start(battle);
-        return await viewOf(battles, battle, undefined);
+        return await begun(battles, battle, []);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/start/without',
+      tag: 'battles',
+      summary:
+        'Begin without the chance of seats that do not open their seals; `arbiter verify` names them afterwards',
+      who: 'organiser',
+      params: One,
+      body: StartWithout,
+      type: 'application/json',
+      cost: 10,
+      async handle({ params: { battle }, body: { seats }, token }) {
+        await battles.needOrganiser(battle, token);
+        return await begun(battles, battle, seats);
       },
     }),
     route({
@@ -193,6 +211,22 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
           throw new Refused(403, 'only the seat itself can do this', 'token');
         const now = await battles.changeOwn(battle, seat, body);
         return { seat: now, battle: await battles.card(battle) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/seats/:seat/open',
+      tag: 'seats',
+      summary: 'Open the seal of a seat, once the organiser has started the battle; the last one begins it',
+      who: 'the seat',
+      params: OneSeat,
+      body: Opened,
+      reply: Type.Object({ seat: Type.String() }),
+      async handle({ params: { battle, seat }, body, token }) {
+        if ((await battles.needSeat(battle, token)) !== seat)
+          throw new Refused(403, 'only the seat itself can do this', 'token');
+        await battles.open(battle, seat, body);
+        return { seat };
       },
     }),
     route({
@@ -421,6 +455,12 @@ function wordsOf(id: string): string {
   const page = section(id);
   const clauses = page ? clausesOf(page.id) : [];
   return (clauses.find(({ type }) => type === 'note') ?? clauses[0])?.rule ?? '';
+}
+
+/** The view of a battle that begins, or whose seals it waits for: JSON. */
+async function begun(battles: Battles, battle: string, without: readonly string[]): Promise<string> {
+  const waitingFor = await battles.start(battle, without);
+  return waitingFor.length > 0 ? JSON.stringify({ waitingFor }) : await viewOf(battles, battle, undefined);
 }
 
 /** A view with its version, as JSON that the table's own thread has made. */

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Question, View } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
+import { begin, http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
 import type { Card } from '../messages.ts';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
 import { poolFor } from '../process.fixture.ts';
+import { sealOf } from '../seal.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { verifyBattle } from '../verify.ts';
@@ -437,7 +438,15 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await http(address, 'GET', path)).toMatchObject({
       body: {
         seats: expect.arrayContaining([
-          { seat, name: 'Nim', joined: true, connected: false, ready: false, entropy: `dice of ${seat}` },
+          {
+            seat,
+            name: 'Nim',
+            joined: true,
+            connected: false,
+            ready: false,
+            seal: sealOf(`dice of ${seat}`),
+            entropy: `dice of ${seat}`,
+          },
         ]),
       },
     });
@@ -477,15 +486,16 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await http(address, 'GET', `/battles/${id}/view`)).toMatchObject({ status: 409 });
     const tokens: Record<string, string> = {};
     for (const { seat, invite } of invites) {
-      const { body } = await http(address, 'POST', `/battles/${id}/join`, { invite, entropy: `e-${seat}` });
+      const { body } = await http(address, 'POST', `/battles/${id}/join`, {
+        invite,
+        seal: sealOf(`e-${seat}`),
+      });
       tokens[seat] = (body as { token: string }).token;
     }
     expect(await http(address, 'POST', `/battles/${id}/start`, undefined, tokens.escher)).toMatchObject({
       status: 403,
     });
-    expect(await http(address, 'POST', `/battles/${id}/start`, undefined, organiser)).toMatchObject({
-      status: 200,
-    });
+    await begin(address, { id, organiser, tokens }, (seat) => `e-${seat}`);
     expect(await http(address, 'POST', `/battles/${id}/start`, undefined, organiser)).toMatchObject({
       status: 200,
     });

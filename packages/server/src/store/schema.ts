@@ -19,6 +19,10 @@ export interface BattlesTable {
   commitment: string;
   /** Made from the server's seed and the players' entropy when the battle starts. */
   seed: string | null;
+  /** JSON of the seal of each seat, fixed before any of them is opened; none until then. */
+  sealed: string | null;
+  /** How often seals were fixed: more than once where the set-up or the seats changed in between. */
+  sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
 }
@@ -45,7 +49,8 @@ export interface SeatsTable {
   invited_by: string | null;
   /** What the player calls themselves. */
   name: string | null;
-  /** What the player added to the dice. */
+  /** The seal on what the player adds to the dice, and what is under it, once it is opened. */
+  seal: string | null;
   entropy: string | null;
   /** 1 once the player has said that they are ready to start. */
   ready: number;
@@ -101,7 +106,7 @@ export interface RulesTable {
 }
 
 export interface Schema {
-  battles: BattlesTable;
+  battles: Omit<BattlesTable, 'sealings'> & { sealings: Generated<number> };
   heads: Omit<HeadsTable, 'told'> & { told: Generated<number> };
   seats: SeatsTable;
   takings: TakingsTable;
@@ -183,6 +188,14 @@ export const MIGRATIONS: readonly Migration[] = [
         battle text not null references battles (id), at_length integer not null, seat text not null,
         name text, invited_by text not null, created text not null)`,
       'create index takings_by_battle on takings (battle)',
+    ],
+  },
+  {
+    name: 'chance that is sealed before it is shown',
+    steps: [
+      'alter table seats add column seal text',
+      'alter table battles add column sealed text',
+      'alter table battles add column sealings integer not null default 0',
     ],
   },
 ];

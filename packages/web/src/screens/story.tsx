@@ -9,6 +9,7 @@ import { Empty, Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import type { Seen } from '../seen.ts';
+import { heldAt } from '../settings.ts';
 import { capital } from '../words.ts';
 import { resultWords } from './battle/awards.ts';
 import { Gangs } from './battle/gangs.tsx';
@@ -16,6 +17,7 @@ import { STAGES } from './battle/head.tsx';
 import { nameOf } from './battle/model.ts';
 import { useScenarioTitle } from './battle/scenario-titles.ts';
 import { RollWords, StoryLines } from './battle/story-lines.tsx';
+import { faultsSeen, tableSealShown } from './lobby/seals.ts';
 import './battle/battle.css';
 import './story.css';
 
@@ -123,6 +125,7 @@ interface Judged {
 
 function Dice({ id, view }: { id: string; view: Seen }) {
   const luck = useLoad<Judged>(`/battles/${id}/luck`);
+  const card = useLoad<Card>(`/battles/${id}`);
   return (
     <section aria-labelledby="luck">
       <h2 id="luck" class="cond">
@@ -141,10 +144,28 @@ function Dice({ id, view }: { id: string; view: Seen }) {
                     : `✕ The dice do not check out: ${faults[0]}`}
               </p>
             )}
+            {card.data?.sealed && <Seals card={card.data} />}
           </>
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** What this device itself saw of how the dice were settled. */
+function Seals({ card }: { card: Card }) {
+  const faults = faultsSeen(card);
+  const witnessed = heldAt(card.id)?.witnessed;
+  const words = !witnessed
+    ? 'This device was not there when the seals were opened.'
+    : faults.length > 0
+      ? `✕ Do not trust these dice. ${faults[0]}.`
+      : `✓ The seals are those that this device saw before the battle${witnessed.times > 1 ? `; it sealed its chance ${witnessed.times} times` : ''}.`;
+  return (
+    <p class={faults.length > 0 ? 'fault' : 'dim'}>
+      {words} The table’s seal: <span class="code">{tableSealShown(card)}</span>.{' '}
+      <a href="/fair">What that proves, and what not</a>
+    </p>
   );
 }
 

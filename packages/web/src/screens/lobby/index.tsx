@@ -25,11 +25,12 @@ import {
   VARIANTS,
 } from './draft.ts';
 import { watchLink } from './invitation.ts';
-import { beginWords, gangsOf, missing, missingWords } from './seating.ts';
+import { tableSealShown, tendSeals, waitedFor } from './seals.ts';
+import { beginWords, missing, missingWords } from './seating.ts';
 import { type Act, Seats } from './seats.tsx';
 import { type Choices, SetUp } from './set-up.tsx';
 import { ShareLink } from './share.tsx';
-import { begin, changeTable, closeTable, findOwnSeats, sayReady, titleOf } from './table.ts';
+import { begin, beginWithout, changeTable, closeTable, findOwnSeats, sayReady, titleOf } from './table.ts';
 import './lobby.css';
 
 export function Lobby({ battle }: { battle: string }) {
@@ -85,7 +86,9 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
   const held = heldAt(card.id);
   const own = card.seats.filter(({ seat }) => held?.seats[seat] !== undefined);
   useEffect(() => {
-    findOwnSeats(card).catch((error: Error) => toast(error.message, 'fault'));
+    findOwnSeats(card)
+      .then(() => tendSeals(card))
+      .catch((error: Error) => toast(error.message, 'fault'));
   }, [card]);
   const act: Act = async (work) => {
     setBusy(true);
@@ -147,7 +150,7 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
               )}
             </div>
           </section>
-          <FairDice card={card} own={own} />
+          <FairDice card={card} />
           {held?.organiser && (
             <p class="close-table">
               <button
@@ -255,36 +258,86 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
   );
 }
 
-function FairDice({ card, own }: { card: Card; own: Card['seats'] }) {
+function FairDice({ card }: { card: Card }) {
+  const sealed = card.seats.filter(({ seal }) => seal !== null).length;
   return (
     <details class="fold fair">
       <summary>
         <span class="fold-title">Dice you can check</span>
-        <span class="fold-now">Settled before anybody rolls</span>
+        <span class="fold-now">Sealed before anybody sees them</span>
       </summary>
       <div class="fold-body">
         <p>
-          The server has chosen its secret and shows its seal below; every device adds chance of its own, so
-          that nobody alone can choose the dice, and after the battle anybody can check each roll.
+          The server and every device have sealed chance of their own. All seals are fixed when the battle
+          begins, and only then opened: so nobody can choose the dice.{' '}
+          <a href="/fair">What that proves, and what not</a>
         </p>
         <dl class="facts">
           <div>
             <dt>The server’s seal</dt>
             <dd class="code">{card.commitment}</dd>
           </div>
-          {own.map(({ seat, entropy }) => (
-            <div key={seat}>
-              <dt>Added by {gangsOf(card, { seat })}</dt>
-              <dd class="code">{entropy ?? 'Nothing'}</dd>
+          {card.sealed && (
+            <div>
+              <dt>The table’s seal, the same on every phone</dt>
+              <dd class="code">{tableSealShown(card)}</dd>
             </div>
-          ))}
+          )}
         </dl>
         <p class="dim">
-          {counted(card.seats.filter(({ entropy }) => entropy !== null).length, 'seat', 'No seat')} of{' '}
-          {card.seats.length} added chance so far.
+          {counted(sealed, 'seat', 'No seat')} of {card.seats.length} sealed chance so far.
         </p>
       </div>
     </details>
+  );
+}
+
+/** While seals are opened, which takes a moment; a device that sleeps is waited for, or left out. */
+function Opening({
+  card,
+  act,
+  isBusy,
+  isOrganiser,
+}: {
+  card: Card;
+  act: Act;
+  isBusy: boolean;
+  isOrganiser: boolean;
+}) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const waiting = setTimeout(() => setSlow(true), 4000);
+    return () => clearTimeout(waiting);
+  }, []);
+  const waiting = waitedFor(card);
+  const who = listed(waiting.map((each) => each.who));
+  return (
+    <div class="thumb-bar">
+      <p role="status">
+        {isSlow
+          ? `Waiting for the device of ${who}: it has to be open on this table, to open its seal.`
+          : 'The seals are opened …'}
+      </p>
+      {isSlow && isOrganiser && (
+        <div class="row">
+          <button
+            type="button"
+            class="btn"
+            disabled={isBusy}
+            onClick={() =>
+              act(() =>
+                beginWithout(
+                  card.id,
+                  waiting.map(({ seat }) => seat),
+                ),
+              )
+            }
+          >
+            Begin without the chance of {who}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -302,6 +355,7 @@ function ReadyBar({
   isBusy: boolean;
   isOrganiser: boolean;
 }) {
+  if (card.sealed) return <Opening card={card} act={act} isBusy={isBusy} isOrganiser={isOrganiser} />;
   // Whoever begins is ready, and need not say so.
   const absent = missing(card).filter(({ seat }) => !isOrganiser || !own.some((each) => each.seat === seat));
   const unready = own.filter(({ ready }) => !ready);

@@ -15,6 +15,7 @@ const seat = (id: string, joined: boolean, ready: boolean, name: string | null =
   joined,
   connected: joined,
   ready,
+  seal: null,
   entropy: null,
 });
 

@@ -1,5 +1,6 @@
 /** What the lobby asks the server for: opening a table, sitting down, inviting, leaving. */
 import type { Card } from '@hive-arbiter/server/messages';
+import { sealOf } from '@hive-arbiter/server/seal';
 import { ask, post, Refused } from '../../api.ts';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
 import { type Draft, inOrder, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
@@ -72,8 +73,16 @@ export async function sitDown(card: Card, seat: string): Promise<void> {
   await sayReady(card.id, seat, true);
 }
 
+/** Chance of this device's own for a seat, kept here; only its seal goes to the server. */
+export function newSeal(battle: string): string {
+  const entropy = ownChance(32);
+  const seal = sealOf(entropy);
+  hold(battle, { chance: { [seal]: entropy } });
+  return seal;
+}
+
 export async function join(
-  { id, status }: Pick<Card, 'id' | 'status'>,
+  { id, status, commitment }: Pick<Card, 'id' | 'status' | 'commitment'>,
   invite: string,
   name: string,
 ): Promise<string> {
@@ -81,10 +90,11 @@ export async function join(
     invite,
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     // Once the battle has begun its dice are settled.
-    ...(status === 'gathering' ? { entropy: ownChance() } : {}),
+    ...(status === 'gathering' ? { seal: newSeal(id) } : {}),
   });
   unused.delete(`${id}/${seat}`);
-  hold(id, { seats: { [seat]: token } });
+  const before = heldAt(id)?.commitment ?? commitment;
+  hold(id, { seats: { [seat]: token }, ...(status === 'gathering' ? { commitment: before } : {}) });
   return seat;
 }
 
@@ -137,6 +147,11 @@ export async function findOwnSeats({ id, seats }: Card): Promise<void> {
 
 export function begin(battle: string): Promise<unknown> {
   return post(`/battles/${battle}/start`, undefined, { token: heldAt(battle)?.organiser });
+}
+
+/** Begins without the chance of those who do not open their seals. */
+export function beginWithout(battle: string, seats: readonly string[]): Promise<unknown> {
+  return post(`/battles/${battle}/start/without`, { seats }, { token: heldAt(battle)?.organiser });
 }
 
 export function closeTable(battle: string): Promise<unknown> {
