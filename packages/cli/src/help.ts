@@ -216,12 +216,15 @@ or does not answer; for containers and scripts.`,
 Puts a backup in the place of the store. The server must be stopped. A store that is
 there already is kept as FILE.before when --force is given, and refused otherwise.`,
 
-  verify: `usage: arbiter verify FILE [--json] [--rules PLACE]
+  verify: `usage: arbiter verify FILE [--json] [--seal SEAL] [--rules PLACE]
 
 Checks a battle that was taken from a server (GET /api/battles/ID/export): the log follows
 from the rules that it was begun with, the dice are those that the server committed to
 before the battle, and who was lucky. Exits with 1 when something is wrong, and with 2
 when those rules are not to be had, so that nobody can say.
+
+  --seal SEAL    the table's seal as a device showed it before the battle, or its first
+                 digits: finds out a server that changed what was sealed
 
   --rules PLACE  where the rules are, if no release of this arbiter has them: a store, or
                  what a server gave at /api/rules/STAMP. They are code, and run here: take

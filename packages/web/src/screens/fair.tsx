@@ -46,7 +46,7 @@ export function Fair() {
         <li>That the person in a seat is who they say. Seats taken in mid-battle are told to all.</li>
       </ul>
       <p>
-        Where you do not trust whoever runs the server, play with real dice: choose “Your own dice” when you
+        Where you do not trust whoever runs the server, play with real dice: choose “We roll our own” when you
         set up the table.
       </p>
       <h2 class="cond">How to check</h2>
