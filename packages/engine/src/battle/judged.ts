@@ -24,6 +24,8 @@ export interface Gang {
   readonly territories: number;
   readonly bottled: (typeof BOTTLED)[number];
   readonly fighters: readonly Fighter[];
+  /** The Formal Alliance that a gang of a battle in play is in; a gang on its own is in none. */
+  readonly alliance?: { readonly side: Ref; readonly broken: boolean };
 }
 
 /** The shared battle input of the procedures; `Facts` is what one scenario needs beside it. */

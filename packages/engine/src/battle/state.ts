@@ -414,6 +414,25 @@ export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
 /** The gangs that left the battle by choice, among its facts. */
 export const LEFT_BATTLE = 'left-battle';
 
+/** The gangs that left their allies by choice, among the facts of a battle. */
+const DESERTERS = 'alliance.deserters';
+
+/** Notes that a gang leaves the battle by choice: its allies have no claim on it, and it has none on them. */
+export function leaveByChoice(state: BattleState, gang: GangState): void {
+  if (allianceOf(state, gang)?.broken !== false) return;
+  const before = (state.facts[DESERTERS] ?? []) as readonly Ref[];
+  state.facts[DESERTERS] = [...before, gang.id];
+}
+
+/** The Formal Alliance of a gang: only Takeover has them, and Dominion's sides are none. */
+export function allianceOf(state: BattleState, gang: GangState): Gang['alliance'] {
+  if (state.pack !== 'takeover' || !state.gangs.some(({ id, side }) => id !== gang.id && side === gang.side))
+    return undefined;
+  const deserters = (state.facts[DESERTERS] ?? []) as readonly Ref[];
+  // Bottling out by choice breaks it, and so does leaving by choice [campaign.alliances.formal.8].
+  return { side: gang.side, broken: gang.bottled === 'by-choice' || deserters.includes(gang.id) };
+}
+
 /** That the end of the battle has been reached, among its facts. */
 export const END_REACHED = 'ending.reached';
 
@@ -473,7 +492,8 @@ function judgedGang(
     const by = takenOutBy !== null && isPlayed(state, takenOutBy) ? takenOutBy : null;
     fighters.push({ id: member, rank, fate, takenOutBy: by, on: isThere ? 'board' : null, tookPart });
   }
-  return { id, role, rating, territories, bottled, fighters };
+  const alliance = allianceOf(state, gang);
+  return { id, role, rating, territories, bottled, fighters, ...(alliance ? { alliance } : {}) };
 }
 
 /** Does a fighter belong to a gang that a player plays? */

@@ -21,6 +21,7 @@ import {
   isOnBoard,
   isUp,
   LEFT_BATTLE,
+  leaveByChoice,
   onBoardOf,
   seatOf,
 } from '../battle/state.ts';
@@ -149,6 +150,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
     );
     if (choice === 'fight-on') continue;
     t.tell('{gang} leaves the battlefield', { gang: gang.name }, 'core.endphase.leave.1');
+    leaveByChoice(t.state, gang);
     for (const fighter of there) {
       if (isUp(fighter) && fighter.engagedWith.length === 0) leaveBoard(t, fighter, 'fled');
     }

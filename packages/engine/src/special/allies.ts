@@ -1,5 +1,6 @@
 /** Gangs that fight as one side: they share a crew and are friends for everything but the loss of one of them. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Battle, Gang } from '../battle/judged.ts';
 import type { SpecialRule } from '../battle/special-rule.ts';
 import { type BattleTable, fightersOf, type GangState } from '../battle/state.ts';
 import type { Ref, Rule } from '../table/question.ts';
@@ -11,6 +12,39 @@ import type { Ref, Rule } from '../table/question.ts';
  */
 export function joinForces(gangs: readonly GangState[], side: string): void {
   if (gangs.length > 1) for (const gang of gangs) gang.side = side;
+}
+
+/** Are these two gangs in one Formal Alliance? It lasts until the battle ends [campaign.alliances.formal.1]. */
+export function areAllied(one: Gang, other: Gang): boolean {
+  return one.alliance !== undefined && one.alliance.side === other.alliance?.side;
+}
+
+/** Are all of these one side: a single gang, or allies? */
+export function areOneSide([first, ...others]: readonly Gang[]): boolean {
+  return first !== undefined && others.every((other) => areAllied(first, other));
+}
+
+const isFaithful = ({ alliance }: Gang) => !alliance?.broken;
+
+/** Those of an alliance who did not leave it by choice; all of them where nobody stayed. */
+export function faithful(allies: readonly Gang[]): readonly Gang[] {
+  const kept = allies.filter(isFaithful);
+  return kept.length > 0 ? kept : allies;
+}
+
+/** The victors and their allies, wherever those are now, but nobody who left by choice [campaign.alliances.formal.8]. */
+export function withAllies({ gangs }: Battle, victors: readonly Gang[]): readonly Gang[] {
+  const winners = faithful(victors);
+  return gangs.filter(
+    (gang) =>
+      winners.includes(gang) ||
+      (isFaithful(gang) && winners.some((winner) => isFaithful(winner) && areAllied(winner, gang))),
+  );
+}
+
+/** Did this gang leave an alliance that has won, so that it gets nothing [campaign.alliances.formal.8]? */
+export function hasDeserted(gang: Gang, victors: readonly Gang[]): boolean {
+  return !isFaithful(gang) && victors.some((victor) => victor !== gang && areAllied(victor, gang));
 }
 
 /** Each gang counts its own losses: the fall of an ally tries nobody's nerve [campaign.alliances.formal.5]. */
@@ -37,4 +71,13 @@ export function* placesOf(
   const taking = Number(yield* t.choose(gang.seat, numbers, clause, gang.id, what));
   t.state.facts['allies.places'] = { ...shares, [gang.id]: taking };
   return taking;
+}
+
+/** Which of these gangs takes the territory that they won together; null where they do not agree within a minute. */
+export function* agreedOwner(t: BattleTable, gangs: readonly Ref[], clause: ClauseId): Rule<Ref | null> {
+  if (gangs.length < 2) return null;
+  const what = 'Which of the allies takes the territory? Without an agreement within a minute they roll off';
+  const options = ['no-agreement', ...gangs];
+  const answer = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options });
+  return answer === 'no-agreement' ? null : answer;
 }

@@ -48,6 +48,7 @@ import { subplotsAtTheEnd } from '../cards/subplots-in-battle.ts';
 import { discardHands } from '../cards/tactics-hand.ts';
 import { battleXp } from '../gang/fighters.ts';
 import { crate, injuryAt, permanentInjury } from '../shared/tables.ts';
+import { splitAmongAllies } from './allies.ts';
 import {
   capture,
   hiredGunFate,
@@ -623,7 +624,9 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
   const gains: Gain[] = [];
   // That the battle is over, and who won it, has been told with the verdict.
   const { fresh } = t;
-  const rewards = yield* settled(scenarioOf(state).rewards(collecting(fresh, gains)));
+  const reporting = collecting(fresh, gains);
+  const given = yield* settled(scenarioOf(state).rewards(reporting));
+  const rewards = yield* splitAmongAllies(reporting, given);
   state.rewards = rewards;
   checkReported(state, rewards, gains);
   const of = (to: Ref, what: Gain['what']) => gains.filter((gain) => gain.to === to && gain.what === what);

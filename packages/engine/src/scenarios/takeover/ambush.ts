@@ -46,6 +46,7 @@ import {
 } from '../../battle/where.ts';
 import { isControlled, readyOf } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
+import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -445,7 +446,7 @@ type Ambush = UnderWay & Battle<{ readonly caught?: boolean }>;
 function endingOf(t: Table, battle: Ambush): Ending {
   const { defender, attackers } = rolesIn(battle);
   if (!battle.facts.caught && defender.fighters.some(isAble)) {
-    const others = gangsLeft(t, battle).filter(({ id }) => id !== defender.id);
+    const others = gangsLeft(t, battle).filter((gang) => gang !== defender && !areAllied(gang, defender));
     return endsBy(t, battle, others.length === 0 ? 'takeover.ambush.ending.2' : null);
   }
   if (isBeingDeployed(battle, defender)) {
@@ -455,7 +456,7 @@ function endingOf(t: Table, battle: Ambush): Ending {
   const tied = defenderWins(t, battle) === undefined && tiedForMost(battle, attackers).length > 1;
   if (!tied || tiesAreDraws(t)) return endsBy(t, battle, 'takeover.ambush.ending.1');
   const fighting = stillFighting(t, attackers).map(({ id }) => id);
-  if (fighting.length > 1) {
+  if (fighting.length > 1 && !areOneSide(stillFighting(t, attackers))) {
     t.tell('{fighting} fight on to break the tie', { fighting }, 'takeover.ambush.victory.5');
     return { ended: false, why: 'takeover.ambush.victory.5' };
   }
@@ -494,18 +495,19 @@ function verdictOf(t: Table, battle: Ambush): Verdict {
   if (!ended) return undecided(t, why === 'takeover.ambush.victory.5' ? why : undefined);
   const { defender, attackers } = rolesIn(battle);
   const defenderWon = defenderWins(t, battle);
-  if (defenderWon) return win(t, [defender], defenderWon);
-  if (attackers.length === 1) return win(t, attackers, 'takeover.ambush.victory.3');
+  const wins = (gangs: readonly Gang[], why: ClauseId) => win(t, withAllies(battle, gangs), why);
+  if (defenderWon) return wins([defender], defenderWon);
+  if (attackers.length === 1) return wins(attackers, 'takeover.ambush.victory.3');
 
   const tied = tiedForMost(battle, attackers);
-  if (tied.length === 1) return win(t, tied, 'takeover.ambush.victory.4');
+  if (areOneSide(tied)) return wins(tied, 'takeover.ambush.victory.4');
   const remaining = tiesAreDraws(t) ? [] : stillFighting(t, attackers);
   const mayWin =
     lastAttacker(t) === 'only-tied-gangs-can-win'
       ? remaining.filter((gang) => tied.includes(gang))
       : remaining;
-  return mayWin.length === 1
-    ? win(t, mayWin, 'takeover.ambush.victory.5')
+  return areOneSide(mayWin)
+    ? wins(mayWin, 'takeover.ambush.victory.5')
     : draw(t, 'takeover.ambush.victory.5');
 }
 
@@ -519,8 +521,8 @@ function defenderWins(t: Table, battle: Battle): ClauseId | undefined {
   const escaped = escapedFrom(defender).length;
   const lost = defender.fighters.filter(countsAsLost).length;
   if (escaped > lost) return 'takeover.ambush.victory.1';
-  const [left, ...others] = gangsLeft(t, battle);
-  return left?.id === defender.id && others.length === 0 ? 'takeover.ambush.victory.2' : undefined;
+  const left = gangsLeft(t, battle);
+  return left.includes(defender) && areOneSide(left) ? 'takeover.ambush.victory.2' : undefined;
 }
 
 function escapedFrom({ fighters }: Gang): readonly Fighter[] {

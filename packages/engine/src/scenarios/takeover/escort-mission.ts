@@ -1,4 +1,5 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { gives } from '../../battle/awards.ts';
 import { leaveBoard } from '../../battle/events.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../../battle/state.ts';
 import { BOARD, stated, type Where, zone } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
+import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -272,7 +274,9 @@ function endingOf(t: Table, battle: UnderWay): Ending {
   if (fate === 'extracted') {
     const playsOn = afterExtraction(t) === 'battle-goes-until-one-gang';
     if (!playsOn) return endsBy(t, battle, 'takeover.escort-mission.objectives.1');
-    return endsBy(t, battle, gangsLeft(t, battle).length > 1 ? null : 'takeover.standards.ending.1');
+    const left = gangsLeft(t, battle);
+    const isOne = left.length === 0 || areOneSide(left);
+    return endsBy(t, battle, isOne ? 'takeover.standards.ending.1' : null);
   }
   const goesOn =
     attackersLeft(t, battle).length > 0 || attackersGone(t) === 'defender-walks-uphiver-out-further';
@@ -280,7 +284,8 @@ function endingOf(t: Table, battle: UnderWay): Ending {
 }
 
 function attackersLeft(t: Table, battle: Battle): readonly Gang[] {
-  return gangsLeft(t, battle).filter(({ role }) => role === 'attacker');
+  const { defender } = rolesIn(battle);
+  return gangsLeft(t, battle).filter((gang) => gang.role === 'attacker' && !areAllied(gang, defender));
 }
 
 /** The Defender's Uphiver, who leaves the board extracted or killed and in no other way. */
@@ -318,18 +323,19 @@ export const victory = procedure('takeover.escort-mission.victory', (t, { battle
 
 function verdictOf(t: Table, battle: UnderWay): Verdict {
   if (!endingOf(t, battle).ended) return undecided(t);
+  const wins = (gangs: readonly Gang[], why: ClauseId) => win(t, withAllies(battle, gangs), why);
   const { defender, attackers } = rolesIn(battle);
   const { fate, takenOutBy } = uphiverIn(battle);
-  if (fate === 'extracted') return win(t, [defender], 'takeover.escort-mission.victory.1');
+  if (fate === 'extracted') return wins([defender], 'takeover.escort-mission.victory.1');
   if (fate !== 'out-of-action' && !isCaught(t, battle)) {
     return attackersGone(t) === 'draw'
       ? draw(t, 'takeover.escort-mission.victory.4')
-      : win(t, [defender], 'takeover.standards.victory.1');
+      : wins([defender], 'takeover.standards.victory.1');
   }
-  if (attackers.length === 1) return win(t, attackers, 'takeover.escort-mission.victory.2');
+  if (attackers.length === 1) return wins(attackers, 'takeover.escort-mission.victory.2');
   const killer = takenOutBy === null ? undefined : gangOf(battle, takenOutBy);
   return killer?.role === 'attacker'
-    ? win(t, [killer], 'takeover.escort-mission.victory.3')
+    ? wins([killer], 'takeover.escort-mission.victory.3')
     : draw(t, 'takeover.escort-mission.victory.4');
 }
 

@@ -25,6 +25,7 @@ import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
 import { moves } from '../../core/moving.ts';
 import { activate } from '../../core/play-activation.ts';
 import { rollTest } from '../../core/tests.ts';
+import { withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -125,11 +126,13 @@ export const victory = procedure('takeover.gang-moot.victory', (t, { battle }) =
 function verdictOf(t: Table, battle: Moot): Verdict {
   checkLeaders(battle);
   if (!standardEnding(t, battle, LAST_GANG).ended) return undecided(t);
-  const [last] = gangsLeft(t, battle);
-  if (!last) return draw(t, 'takeover.gang-moot.victory.2');
-  const leader = last.fighters.find(({ id }) => id === leaderAtTheMoot(battle, last));
-  const wins = (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'last-gang-wins';
-  return wins ? win(t, [last], 'takeover.gang-moot.victory.1') : draw(t, 'takeover.gang-moot.victory.2');
+  const winners = gangsLeft(t, battle).filter((last) => {
+    const leader = last.fighters.find(({ id }) => id === leaderAtTheMoot(battle, last));
+    return (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'last-gang-wins';
+  });
+  return winners.length > 0
+    ? win(t, withAllies(battle, winners), 'takeover.gang-moot.victory.1')
+    : draw(t, 'takeover.gang-moot.victory.2');
 }
 
 function isUp(fighter: Fighter): boolean {

@@ -48,7 +48,7 @@ import { readyOf } from '../../core/play-activation.ts';
 import { isBrokenDown } from '../../core/play-doors.ts';
 import { rollForPriority } from '../../core/round.ts';
 import { rollTest } from '../../core/tests.ts';
-import { joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
+import { faithful, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
 import { ENFORCERS, enforcerGang } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -308,13 +308,14 @@ function verdictOf(t: Table, battle: UnderWay): Verdict {
   const gangsThere = attackers.filter((gang) => left.includes(gang));
   if (gangsThere.length === 0) {
     return nobodyLeft(t) === 'gangs-win-no-enforcer-left'
-      ? win(t, attackers, 'takeover.precinct-assault.victory.1')
+      ? win(t, faithful(attackers), 'takeover.precinct-assault.victory.1')
       : draw(t, 'takeover.standards.victory.2');
   }
   // The side wins, so its gangs that have nobody left are victors too.
   const onlyThoseThere =
     sides(t) === 'each-gang-counts-itself' || bottledAlly(t) === 'only-gangs-board-victors';
-  return win(t, onlyThoseThere ? gangsThere : attackers, 'takeover.precinct-assault.victory.1');
+  const winners = faithful(onlyThoseThere ? gangsThere : attackers);
+  return win(t, winners, 'takeover.precinct-assault.victory.1');
 }
 
 /** When time runs out, whoever of the gangs is on the board is taken off it; those lying there are Out of Action. */

@@ -25,7 +25,7 @@ import {
 import { ANYWHERE, BOARD, EDGE, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
 import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play-attack.ts';
-import { joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
+import { faithful, hasDeserted, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
 import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -252,7 +252,7 @@ function verdictOf(t: Table, battle: Rescue): Verdict {
     { rescued, captives: captives.length },
     'takeover.rescue-mission.victory.1',
   );
-  if (rescued === captives.length) return win(t, attackers, 'takeover.rescue-mission.victory.1');
+  if (rescued === captives.length) return win(t, faithful(attackers), 'takeover.rescue-mission.victory.1');
   if (rescued === 0) return win(t, [defender], 'takeover.rescue-mission.victory.2');
   return draw(t, 'takeover.rescue-mission.victory.3');
 }
@@ -320,11 +320,19 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
   const free = yield* awardEach(t, idsOf(rescued), '2D3', 'takeover.rescue-mission.experience.1');
   const leaders =
     over && kept.length === 0
-      ? yield* awardEach(t, leadersOf(attackers), 'D3', 'takeover.rescue-mission.experience.2')
+      ? yield* awardEach(t, leadersOf(faithful(attackers)), 'D3', 'takeover.rescue-mission.experience.2')
       : [];
 
   const gangs = gangRewards(battle, (gang) => {
-    const freed = attackers.includes(gang) ? reputationForRescues(t, attackers, gang, rescued) : 0;
+    const deserted = hasDeserted(gang, faithful(attackers));
+    const freed =
+      attackers.includes(gang) && !deserted ? reputationForRescues(t, attackers, gang, rescued) : 0;
+    if (deserted && rescued.length > 0)
+      t.tell(
+        '{gang} left its allies by choice and gets nothing',
+        { gang: gang.id },
+        'campaign.alliances.formal.8',
+      );
     const lost = gang === defender ? -rescued.length : 0;
     const guarded = gang === defender ? kept.length : 0;
     const lines = [

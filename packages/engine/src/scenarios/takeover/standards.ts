@@ -18,6 +18,7 @@ import { testModifierOf } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, judged } from '../../battle/state.ts';
 import { isInspired } from '../../core/play-attack.ts';
 import { rollTest } from '../../core/tests.ts';
+import { areOneSide, hasDeserted, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Notation } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -209,7 +210,8 @@ export function endsBy(t: Table, battle: UnderWay, metNow: ClauseId | null): End
 /** The standard ending: one gang or no gang is left on the board [takeover.standards.ending.1]. */
 export function standardEnding(t: Table, battle: UnderWay, clauses: EndingClauses): Ending {
   const left = gangsLeft(t, battle);
-  const met = metByLeft(left.length, clauses);
+  // Formal allies may not fight each other, so they are the last gang together [campaign.alliances.formal.2].
+  const met = metByLeft(areOneSide(left) ? 1 : left.length, clauses);
   t.tell('On the board: {gangs}', { gangs: idsOf(left) }, met ?? 'takeover.standards.ending.1');
   return endsBy(t, battle, met);
 }
@@ -243,8 +245,9 @@ export function lastGangWins(
   clauses: { readonly win: ClauseId; readonly draw: ClauseId },
 ): Verdict {
   const left = gangsLeft(t, battle);
-  if (left.length > 1 || goesOn(t, battle)) return undecided(t);
-  return left.length === 1 ? win(t, left, clauses.win) : draw(t, clauses.draw);
+  if (goesOn(t, battle)) return undecided(t);
+  if (left.length === 0) return draw(t, clauses.draw);
+  return areOneSide(left) ? win(t, withAllies(battle, left), clauses.win) : undecided(t);
 }
 
 /** Is something still to be resolved, so that the battle cannot have ended? */
@@ -325,14 +328,26 @@ function* standardCredits(
       gives(t, { to, what: 'credits', amount: credits, detail: 'the draw', clause: draw });
     return paidTo(paid, credits);
   }
-  const won = paidTo(victors, yield* t.roll('D6x10', victor, victors.join(' ')));
-  for (const to of victors)
-    gives(t, { to, what: 'credits', amount: won[to] ?? 0, detail: 'winning', clause: victor });
+  const credits = yield* t.roll('D6x10', victor, victors.join(' '));
+  const won = paidTo(victors.slice(0, 1), credits);
+  // What allies win together is with the first of them until they split it, and each reports its share then.
+  if (victors.length > 1) t.tell('{victors} earn {credits} credits together', { victors, credits }, victor);
+  else
+    for (const to of victors)
+      gives(t, { to, what: 'credits', amount: credits, detail: 'winning', clause: victor });
 
-  const lost = idsOf(gangs).filter((gang) => !victors.includes(gang));
+  const winners = gangs.filter(({ id }) => victors.includes(id));
+  const others = gangs.filter((gang) => !winners.includes(gang));
+  for (const gang of others) {
+    if (hasDeserted(gang, winners))
+      t.tell('{gang} left its allies by choice and gets nothing', { gang: gang.id }, DESERTED);
+  }
+  const lost = idsOf(others.filter((gang) => !hasDeserted(gang, winners)));
   const consoled = yield* t.step(consolations, { lost, clause: losers });
   return { ...won, ...Object.fromEntries(lost.map((gang, at) => [gang, consoled[at] as number])) };
 }
+
+const DESERTED = 'campaign.alliances.formal.8';
 
 /** What each loser earns: one roll each, in listed order, unless the table has them share one. */
 function* consolations(
@@ -384,7 +399,8 @@ function* newOwner(
     if (winner !== undefined) givesUntold(t, { to: winner, what: 'territory', amount: 1, clause });
     return winner;
   }
-  const [victor] = victors;
+  const [victor, ...allies] = victors;
+  if (allies.length > 0) return victor; // They settle it among themselves [campaign.alliances.formal.7].
   const holder = holderOf(battle);
   if (victor !== undefined && victor === holder && holderWins(t) === 'reported-no-change') return undefined;
   tellStake(t, battle, victor, clause);

@@ -498,7 +498,7 @@ test.each([
     const facts = game.state.facts.enforcers as { sides: Record<string, string>; beaten: boolean };
     facts.sides.blue = 'ally';
     facts.beaten = true;
-    gangBy(game.state, 'blue').bottled = bottled;
+    Object.assign(gangBy(game.state, 'blue'), { bottled, side: 'red' });
     run(atMoment(game.t, 'rewarded'));
     const lines = game.state.awards.filter(({ what }) => what === 'reputation');
     expect(lines.find(({ to }) => to === 'red')?.amount).toBe(reputation);

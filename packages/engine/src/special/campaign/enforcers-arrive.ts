@@ -3,8 +3,10 @@ import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { attacksIn, victimsOf } from '../../battle/attack.ts';
 import { award, leaveBoard } from '../../battle/events.ts';
 import { rollingFor } from '../../battle/rolling.ts';
+import { havingRolled, overhearing } from '../../battle/secrets.ts';
 import { specialActions, specialRule } from '../../battle/special-rule.ts';
 import {
+  allianceOf,
   type BattleState,
   type BattleTable,
   type FighterState,
@@ -34,9 +36,10 @@ import {
 import { deploy } from '../../core/deploy.ts';
 import { checkBottle } from '../../core/end-phase.ts';
 import { rallyStep } from '../../core/play-round.ts';
+import type { Face } from '../../table/dice.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import { ownLossesOnly } from '../allies.ts';
+import { agreedOwner, ownLossesOnly } from '../allies.ts';
 import { recoverCreatures } from '../creatures.ts';
 import { ENFORCERS, enforcerGang } from '../enforcers.ts';
 
@@ -57,6 +60,8 @@ interface Raid {
   player: Seat | null;
   turns: number;
   beaten: boolean;
+  /** Were gangs that had not joined the Debtors still there when they were beaten? */
+  othersThere?: boolean;
 }
 
 function raidOf({ facts }: BattleState): Raid | undefined {
@@ -162,7 +167,7 @@ export const enforcersArrive = specialRule({
     // Whoever is alone with the Enforcers is not the last gang on the battlefield, unless they leave it alone: a
     // Compliant gang finishes the scenario as its winner [campaign.enforcers.law-won.6].
     if (isHere(state) && ending.ended && against && sides.size === 1) return { ended: false, why: null };
-    if (raid.beaten && !ending.ended && against && sides.size === 1)
+    if (raid.beaten && !raid.othersThere && !ending.ended && against && sides.size === 1)
       return { ended: true, why: 'campaign.enforcers.i-won.6' };
     return ending;
   },
@@ -379,6 +384,7 @@ function* theirEndPhase(t: BattleTable): Rule<void> {
 function beat(t: BattleTable): void {
   const raid = raidOf(t.state) as Raid;
   raid.beaten = true;
+  raid.othersThere = areOthersThere(t.state, raid);
   t.tell('The Enforcers are beaten', {}, 'campaign.enforcers.i-won.1');
   for (const id of raid.arrested) {
     const fighter = fighterOf(t.state, id);
@@ -509,15 +515,16 @@ function canBeGiven({ aftermath }: BattleState, { id, rank, status, fate, cost }
  */
 function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
-  // An ally who bottled out by choice has broken the alliance [campaign.enforcers.alliance.7]; against its will it has
-  // won with the others [campaign.enforcers.alliance.6].
-  const victors = opponents(state, raid).filter(
-    ({ id, bottled }) => raid.sides[id] !== 'ally' || bottled !== 'by-choice',
-  );
+  // Whoever bottled out by choice has broken the alliance and has no share [campaign.enforcers.alliance.7,
+  // campaign.alliances.formal.8]; against its will a gang has won with the others [campaign.enforcers.alliance.6].
+  const victors = opponents(state, raid).filter((gang) => !allianceOf(state, gang)?.broken);
+  for (const gang of opponents(state, raid)) {
+    if (victors.includes(gang)) continue;
+    const words = '{gang} left its allies by choice and gets nothing';
+    t.tell(words, { gang: gang.name }, 'campaign.alliances.formal.8');
+  }
   if (victors.length === 0) return;
-  const othersOnBoard = state.gangs.some(
-    (gang) => raid.sides[gang.id] === 'compliant' && onBoardOf(state, gang).length > 0,
-  );
+  const othersOnBoard = raid.othersThere ?? areOthersThere(state, raid);
   const shares = yield* victoryShares(t, { gangs: ids(victors), othersOnBoard });
   for (const gang of victors) {
     const note = (detail: string, clause: ClauseId) =>
@@ -537,16 +544,25 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   yield* settleTerritory(t, raid, victors);
 }
 
+/** Is a gang on the battlefield that stays out of the fight with the Enforcers [campaign.enforcers.i-won.6]? */
+function areOthersThere(state: BattleState, { sides }: Raid): boolean {
+  return state.gangs.some((gang) => sides[gang.id] === 'compliant' && onBoardOf(state, gang).length > 0);
+}
+
 /** After a raid dice settle who gets the territory, whoever has won the battle itself [campaign.enforcers.raid.4]. */
 function* settleTerritory(t: BattleTable, raid: Raid, victors: readonly GangState[]): Rule<void> {
   const { state } = t;
   // Whoever ran the Enforcers was not in the battle as far as this goes [campaign.enforcers.raid.5].
   const outsiders = state.gangs.filter((gang) => gang.seat === raid.player && !victors.includes(gang));
-  const territory = yield* raidTerritory(t, {
+  const rolls: (readonly Face[])[] = [];
+  const die =
+    state.stake === 'none' ? 0 : yield* overhearing(t, rolls).roll('D6', 'campaign.enforcers.raid.4');
+  const agreed = die > 4 ? yield* agreedOwner(t, ids(victors), 'campaign.enforcers.raid.4') : null;
+  const territory = yield* raidTerritory(havingRolled(t, rolls), {
     stake: state.stake,
     raiders: ids(victors),
     outsiders: outsiders.map(({ id, rating }) => ({ id, rating })),
-    agreed: null,
+    agreed,
   });
   state.awards = state.awards.filter(({ what }) => what !== 'territory');
   const clause = 'campaign.enforcers.raid.4';
