@@ -19,9 +19,11 @@ export function readReached() {
 
 /** So many battles take a few minutes; what is rare comes up in some of them. */
 const BATTLES = 6000;
+/** Battles on boards take longer; these are some of every scenario. */
+const ON_BOARDS = 154;
 
 /** Plays so many battles, and the recorded ones, with marked rules; the clauses that any of them reached. */
-export async function measure(battles = BATTLES) {
+export async function measure(battles = BATTLES, onBoards = ON_BOARDS) {
   const { build: makeData } = await import('./build.mjs');
   await makeData();
   const { build } = await import('esbuild');
@@ -38,7 +40,7 @@ export async function measure(battles = BATTLES) {
     banner: { js: banner(sites.length) },
     plugins: [marking(marked)],
   });
-  run(process.execPath, [outfile, output, ENGINE, String(battles)]);
+  run(process.execPath, [outfile, output, ENGINE, String(battles), String(onBoards)]);
   const found = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(output);
   return new Set([...found.sites.map((site) => sites[site].clause), ...found.clauses]);

@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyBattle, playHeard } from '../src/everything.ts';
+import { anyBattle, anyBoardBattle, playHeard } from '../src/everything.ts';
 import { replayRecord } from '../src/record.ts';
 
-const [output = '', recorded = '', battles = '0'] = process.argv.slice(2);
+const [output = '', recorded = '', battles = '0', onBoards = '0'] = process.argv.slice(2);
 const marks = (globalThis as unknown as { __reached: Uint8Array }).__reached;
 // What ran while the rules were loaded was no battle.
 marks.fill(0);
@@ -17,17 +17,23 @@ for (const folder of ['battles', 'evenings']) {
     replayRecord(readFileSync(join(recorded, folder, name), 'utf8'));
 }
 const failed = new Map<string, number>();
-for (let number = 0; number < Number(battles); number++) {
+
+function play(what: string, made: () => ReturnType<typeof anyBattle>, seed: string): void {
   try {
-    playHeard(anyBattle(number), `seed ${number}`, (clause) => clauses.add(clause));
+    playHeard(made(), seed, (clause) => clauses.add(clause));
   } catch (error) {
     const why = (error as Error).message;
-    if (!failed.has(why))
-      console.error(`battle ${number}: ${process.env.TRACE ? (error as Error).stack : why}`);
+    if (!failed.has(why)) console.error(`${what}: ${process.env.TRACE ? (error as Error).stack : why}`);
     failed.set(why, (failed.get(why) ?? 0) + 1);
   }
+}
+
+for (let number = 0; number < Number(battles); number++) {
+  play(`battle ${number}`, () => anyBattle(number), `seed ${number}`);
   if (number % 500 === 499)
     console.error(`${number + 1} battles, ${marks.reduce((sum, mark) => sum + mark, 0)} marks`);
 }
+for (let number = 0; number < Number(onBoards); number++)
+  play(`battle ${number} on a board`, () => anyBoardBattle(number), `board ${number}`);
 const sites = [...marks.keys()].filter((site) => marks[site] === 1);
 writeFileSync(output, JSON.stringify({ sites, clauses: [...clauses] }));

@@ -1,7 +1,7 @@
 /** The battles by which it is measured what battles reach. */
 import { scenarios } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
-import { anyBattle, anywhere, playHeard } from './everything.ts';
+import { anyBattle, anyBoardBattle, anywhere, playHeard } from './everything.ts';
 
 const some = Array.from({ length: 600 }, (_, number) => anyBattle(number));
 
@@ -25,4 +25,13 @@ test('they come to their ends, and their clauses are heard', () => {
     expect(state.verdict, `battle ${number}`).not.toBeNull();
   }
   expect(heard.size).toBeGreaterThan(300);
+});
+
+test('some are played on boards', () => {
+  const heard = new Set<string>();
+  const made = anyBoardBattle(2);
+  expect(made.setUp.board).toBeDefined();
+  const state = playHeard(made, 'board 2', (clause) => heard.add(clause));
+  expect(state.verdict).not.toBeNull();
+  expect(state.board?.file).toEqual(made.setUp.board);
 });

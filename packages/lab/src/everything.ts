@@ -25,6 +25,7 @@ import {
   Table,
   type TacticsCard,
 } from '@hive-arbiter/engine';
+import { makeBoard } from '@hive-arbiter/engine/board';
 import { catalogue } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { RandomPolicy } from './policy.ts';
@@ -182,18 +183,36 @@ export function anyBattle(number: number): { readonly setUp: BattleSetUp; readon
   return { setUp, settings };
 }
 
+/** The same on a board that is made for its scenario, where nobody is asked what can be seen. */
+export function anyBoardBattle(number: number): ReturnType<typeof anyBattle> {
+  const { setUp, settings } = anyBattle(number);
+  const all = scenarios();
+  const { id } = all[number % all.length] as (typeof all)[number];
+  const { terrain: _, ...rest } = setUp;
+  const { file } = makeBoard(id, number);
+  return { setUp: { ...rest, scenario: id, depth: 'full', board: file }, settings };
+}
+
 /** Why the gangs fight: anything where the scenario is still open, and Captives where they are freed. */
 function reasonOf(lot: Lot, scenario: string, isOpen: boolean): Occasion['reason'] {
   if (isOpen) return scenario.startsWith('takeover') ? lot.of(REASONS) : lot.of(['territory', 'captives']);
   return scenario === 'dominion.rescue-mission' ? lot.of(['territory', 'captives']) : 'territory';
 }
 
-/** The usual cards, and some that are of use to one House or on one terrain alone. */
+/** The usual cards, some that are of use to one House or on one terrain alone, and some that bring fighters. */
 const TACTICS: readonly TacticsCard[] = [
   ...DEFAULT_LISTS.tactics,
   ...['escher', 'goliath'].map((house) => ({ ...limited(house), house })),
   ...['zone-mortalis', 'sector-mechanicus', 'slums'].map((terrain) => ({ ...limited(terrain), terrain })),
+  ...(['home', 'ganger', 'juve'] as const).map(helpFrom),
 ];
+
+/** A card that brings somebody more, as far as there is room. */
+function helpFrom(from: 'home' | 'ganger' | 'juve'): TacticsCard {
+  const effects = [{ does: 'add-fighters', on: 'gang', from, most: 2 }] as const;
+  const words = 'Up to two more join the crew.';
+  return { id: `help-from-${from}`, title: 'Help', words, early: 'before-deployment', effects };
+}
 
 function limited(id: string): TacticsCard {
   return { id: `only-${id}`, title: id, words: 'As the players agree.', early: false };
@@ -277,7 +296,11 @@ export function playHeard(
   seed: string,
   heard: (clause: string) => void,
 ): BattleState {
-  const t = new Table<BattleState>(new CuriousPolicy(seed, heard), settings, newBattle(setUp));
+  const policy = new CuriousPolicy(seed, heard);
+  const state = newBattle(setUp);
+  const board = battle.boardOf?.(state);
+  if (board) policy.lookAt(board);
+  const t = new Table<BattleState>(policy, settings, state, [], board);
   let stage: string | undefined = battle.first;
   while (stage !== undefined) {
     const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { goOut } from '../../battle/events.ts';
+import { atMoment } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
 import { record, takeActions } from '../../core/play-activation.ts';
 import { playRound } from '../../core/play-round.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import { inWords } from '../../table/table.ts';
+import '../index.ts';
 import { gangMoot, parlay } from './gang-moot.ts';
 import { always, atADoor, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
@@ -211,6 +213,25 @@ test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never
   state.round = 2;
   run(parlay.endPhaseStarts(t));
   expect(t.story).toHaveLength(told);
+});
+
+test('[takeover.gang-moot.special.4, classic.booby-trap.trigger.1] whoever moves in that End phase may walk into a trap', () => {
+  const { t, state, players } = battleOf(ID, [RED, BLUE], {
+    answers: {
+      'choice classic.booby-trap': () => 'frag',
+      'measure classic.booby-trap.trigger.1': (question) =>
+        question.kind === 'measure' && question.from === 'red-pip' ? ['booby-trap-1'] : [],
+      'dice D6 classic.booby-trap': always(1),
+    },
+  });
+  run(gangMoot.gather(t));
+  state.special = [ID, 'classic.booby-trap'];
+  run(atMoment(t, 'deployed'));
+  state.facts['moot.ever-ready'] = ['red-boss', 'blue-king'];
+  run(atMoment(t, 'endPhaseStarts'));
+  // Everybody but the Leaders is measured, and Pip has come too near to one.
+  expect(players.keys('measure classic.booby-trap.trigger.1')).toHaveLength(7);
+  expect(players.keys('dice D6 classic.booby-trap')).toHaveLength(1);
 });
 
 test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] every Leader hears what its check came to, and nobody of a stand-in who is not there', () => {

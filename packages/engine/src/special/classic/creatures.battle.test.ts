@@ -828,6 +828,18 @@ test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.1] a fight w
   expect(story.filter((line) => line.includes('These hivers react'))).toHaveLength(1);
 });
 
+test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.1, core.combat.consolidate.1] hivers react after the move that ends a fight', () => {
+  const { anna, rex, hiver, play } = oneHiver();
+  engage(anna, rex);
+  anna.weapons = [];
+  rex.wounds = 1;
+  const blows = [[6], [6], true, [1], ['out']] as const;
+  const { story } = play((t) => fight(t, anna), [...blows, [hiver.id], [4]]);
+  expect(story.findIndex((line) => line.includes('may move up to'))).toBeLessThan(
+    story.findIndex((line) => line.includes('These hivers react')),
+  );
+});
+
 test('[classic.hive-dwellers.trigger.2] whoever strikes at a fighter who retreats makes no Fight action', () => {
   const { anna, rex, play } = oneHiver();
   engage(anna, rex);
@@ -912,6 +924,16 @@ test.each([
     expect(story.some((line) => line.includes('dud'))).toBe(true);
   },
 );
+
+test('[classic.booby-trap.trigger.1, classic.crazed-cannibals.actions.4] so may a cannibal who gets up and prowls', () => {
+  const battle = skirmish(['classic.crazed-cannibals', 'classic.booby-trap']);
+  const placed = ['placed', 'placed', 'placed', 'frag', 'placed', 'frag', 'placed'];
+  battle.play((t) => atMoment(t, 'deployed'), placed);
+  for (const number of [2, 3]) fighterOf(battle.state, `crazed-cannibal-${number}`).fate = 'reserve';
+  fighterOf(battle.state, 'crazed-cannibal-1').fate = 'pinned';
+  const { story } = battle.play((t) => atMoment(t, 'endPhaseStarts'), [['booby-trap-1'], [1]]);
+  expect(story.some((line) => line.includes('dud'))).toBe(true);
+});
 
 // The Corrupt Enforcer
 

@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';
+import { BattleBoard } from '../../battle/on-board.ts';
+import { newBattle } from '../../battle/roster.ts';
 import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
-import { fighterOf, type GangState } from '../../battle/state.ts';
+import { type BattleState, fighterOf, type GangState } from '../../battle/state.ts';
+import { type BoardFile, emptyBoard } from '../../board/file.ts';
 import { activate, readyOf, record, takeActions } from '../../core/play-activation.ts';
 import { tellOfAttack } from '../../core/play-attack.ts';
 import { fight } from '../../core/play-fight.ts';
@@ -19,7 +22,8 @@ import {
   run,
   type Setting,
 } from '../../scenarios/takeover/table.fixture.ts';
-import { inWords } from '../../table/table.ts';
+import { keyOf, type Question } from '../../table/question.ts';
+import { inWords, Table } from '../../table/table.ts';
 import { sneakAttack } from './sneak-attack.ts';
 
 const ID = 'takeover.sneak-attack';
@@ -488,6 +492,28 @@ test.each([
   },
 );
 
+/** Ana, who is engaged before the alarm, fights Pip; Pip strikes back with a knife. */
+function struckBack(hit: number, injury: 'flesh' | 'out') {
+  const game = night({
+    'choice core.combat.reaction.1': () => 'react',
+    'dice D6 core.combat.hit.1 blue-ana': always(1),
+    'dice D6 core.combat.hit.1 red-pip': always(hit),
+    'dice D6 core.hits.wound.1': always(6),
+    'dice injury': always(injury),
+  });
+  game.startRound();
+  const [pip, ana] = [game.of('red-pip'), game.of('blue-ana')];
+  for (const fighter of [pip, ana]) fighter.weapons = ['armoury.fighting-knife'];
+  engage(ana, pip);
+  run(fight(game.t, ana));
+  return { alarm: game.state.facts.alarm === true, fate: ana.fate };
+}
+
+test('[takeover.sneak-attack.alarm.2, core.combat.reaction.1] a Reaction attack that a Defender lives through raises the alarm', () => {
+  expect(struckBack(6, 'flesh')).toEqual({ alarm: true, fate: 'standing' });
+  expect(struckBack(6, 'out')).toEqual({ alarm: false, fate: 'out-of-action' });
+});
+
 test('[takeover.sneak-attack.spotting.1, core.combat.consolidate.1] the move after a fight may be seen, as any move', () => {
   const game = night({
     'dice D6 core.combat.hit.1': always(6),
@@ -532,6 +558,28 @@ test.each([
     game.of('red-rex').fate = fate;
     run(activate(game.t, game.of('blue-ana')));
     expect(game.players.keys(`dice 2D6 ${RULE}spotting.5`)).toHaveLength(tests);
+  },
+);
+
+test.each([
+  [['armoury.bio-scanner'], 'whichever way it looks', true],
+  [[], 'inside its vision arc', false],
+] as const)(
+  '[armoury.play.gear.1, takeover.sneak-attack.spotting.5] a sentry with %j looks %s, and an 8 against 9+ spots: %s',
+  (gear, way, spotted) => {
+    const game = night({
+      [`dice D6 ${RULE}activation.2`]: always(1),
+      [`sight ${RULE}spotting.4`]: [['red-rex'], []],
+      [`choice ${RULE}spotting.5 red-rex`]: ['partial'],
+      [`dice 2D6 ${RULE}spotting.5`]: always(4),
+      'choice core.activation.turn.4': () => 'done',
+    });
+    game.startRound();
+    Object.assign(game.of('blue-ana'), { gear, stats: { ...game.of('blue-ana').stats, int: 9 } });
+    run(activate(game.t, game.of('blue-ana')));
+    const [question] = game.players.asked.filter(({ kind }) => kind === 'sight');
+    expect(question?.what).toContain(way);
+    expect(game.state.facts.alarm === true).toBe(spotted);
   },
 );
 
@@ -599,5 +647,33 @@ test.each([
     run(takeActions(game.t, pip, 2));
     expect(ana.fate).not.toBe('out-of-action');
     expect(game.state.facts.alarm).toBe(true);
+  },
+);
+
+test.each([
+  ['it looks at an Attacker who turns their back', 270, 1],
+  ['an Attacker looks at its back', 90, 0],
+] as const)(
+  '[takeover.sneak-attack.spotting.1] on a board the sentry is the one who sees: %s',
+  (_, facing, tests) => {
+    const board = emptyBoard('Bare', 'slums', { width: 24, depth: 24 }) as BoardFile;
+    const gangs = [roster('blue', 'ana'), roster('red', 'pip')];
+    const setUp = { pack: 'takeover', scenario: 'takeover.stand-off', gangs, board } as const;
+    const state = newBattle({ ...setUp, special: [ID] });
+    const asked: string[] = [];
+    const hand = {
+      answer(question: Question) {
+        asked.push(keyOf(question));
+        return [1, 1];
+      },
+    };
+    const t = new Table<BattleState>(hand, undefined, state, [], new BattleBoard(state));
+    const [ana, pip] = [fighterOf(state, 'blue-ana'), fighterOf(state, 'red-pip')];
+    Object.assign(ana, { fate: 'standing', spot: { x: 16, y: 12, facing } });
+    Object.assign(pip, { fate: 'standing', spot: { x: 8, y: 12, facing } });
+    Object.assign(state, { round: 1 });
+    Object.assign(state.gangs[0] as GangState, { role: 'defender' });
+    run(atFighter(t, 'moved', pip));
+    expect(asked.filter((key) => key.startsWith(`dice 2D6 ${RULE}spotting.5`))).toHaveLength(tests);
   },
 );

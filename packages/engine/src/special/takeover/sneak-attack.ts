@@ -606,7 +606,9 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.4';
   const attackers = sneakingFighters(t.state);
   const [only] = attackers;
-  const where = `in sight of ${sentry.name}, inside its vision arc and within 12"?`;
+  // A bio-scanner needs no vision arc [armoury.play.gear.1].
+  const way = owns(sentry, 'bio-scanner') ? 'whichever way it looks' : 'inside its vision arc';
+  const where = `in sight of ${sentry.name}, ${way} and within 12"?`;
   const what = only && attackers.length === 1 ? `Is ${only.name} ${where}` : `Which of these are ${where}`;
   let found = yield* asTargets(t, sentry, yield* t.sees(sentry.id, ids(attackers), clause, what));
   if (several(t) === 'one-test-per-defender-against' && found.length > 1) {
@@ -697,23 +699,28 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
   // One alone is named, several are listed.
   const onlyOf = ([id, ...more]: readonly Ref[]) =>
     id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
-  const crossed = yield* t.sees(
-    attacker.id,
-    ids(watching),
-    'takeover.sneak-attack.spotting.1',
-    onlyOf(ids(watching)) === undefined
-      ? `Whose field of view did the path of ${attacker.name} cross?`
-      : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
-  );
+  const onBoard = t.state.board === undefined ? undefined : yield* inViewOf(t, watching, attacker);
+  const crossed =
+    onBoard ??
+    (yield* t.sees(
+      attacker.id,
+      ids(watching),
+      'takeover.sneak-attack.spotting.1',
+      onlyOf(ids(watching)) === undefined
+        ? `Whose field of view did the path of ${attacker.name} cross?`
+        : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
+    ));
   if (crossed.length === 0) return;
-  const inside = yield* t.sees(
-    attacker.id,
-    crossed,
-    'takeover.sneak-attack.spotting.2',
-    onlyOf(crossed) === undefined
-      ? `Inside whose field of view did ${attacker.name} stop?`
-      : `Did ${attacker.name} stop inside the field of view of ${onlyOf(crossed)}?`,
-  );
+  const inside =
+    onBoard ??
+    (yield* t.sees(
+      attacker.id,
+      crossed,
+      'takeover.sneak-attack.spotting.2',
+      onlyOf(crossed) === undefined
+        ? `Inside whose field of view did ${attacker.name} stop?`
+        : `Did ${attacker.name} stop inside the field of view of ${onlyOf(crossed)}?`,
+    ));
   const { tests } = pathTest(t, {
     defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
   });
@@ -722,6 +729,20 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
     const [found] = yield* couldShoot(t, sentry, [attacker.id]);
     if (found && (yield* testToSpot(t, sentry, found, true))) return;
   }
+}
+
+/** Which sentries see an Attacker where they stand: on a board it is they who look, with their own facing. */
+function* inViewOf(
+  t: BattleTable,
+  watching: readonly FighterState[],
+  { id }: FighterState,
+): Rule<readonly Ref[]> {
+  const seeing: Ref[] = [];
+  for (const sentry of watching) {
+    const seen = yield* t.sees(sentry.id, [id], 'takeover.sneak-attack.spotting.1');
+    if (seen.length > 0) seeing.push(sentry.id);
+  }
+  return seeing;
 }
 
 /** A sentry has walked into an Attacker. */
