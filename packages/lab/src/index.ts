@@ -1,5 +1,7 @@
 /** The lab: exact odds, and simulation to check them against. */
+
 export { type Ahead, type ChancesAhead, chancesAhead } from './ahead.ts';
+export { type Aim, aimsAhead } from './aims.ts';
 export { type Bot, BotTable } from './bots/bot.ts';
 export { BOTS, type BotName, botNamed, isBot } from './bots/index.ts';
 export { type Seen, seenBy, seenIn } from './bots/seen.ts';

@@ -24,6 +24,7 @@ import {
   stepsOf,
 } from '@hive-arbiter/engine';
 import { chancesAhead } from './ahead.ts';
+import { aimsAhead } from './aims.ts';
 import { sheetAhead } from './sheet.ts';
 
 export const PROTOCOL = 1;
@@ -47,10 +48,11 @@ export const RULES = {
   isLikely,
   sheetAhead,
   concealed,
+  aimsAhead,
 } as const;
 
 /** What came after the first bundles were kept. */
-type Later = 'isLikely' | 'sheetAhead' | 'concealed';
+type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead';
 
 /** The rules of a release. */
 export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

@@ -5,6 +5,7 @@ import {
   type BattleState,
   battle,
   type Checkpoint,
+  concealed,
   concerns,
   type Entry,
   faultOfAnswer,
@@ -52,6 +53,8 @@ export function sheetAhead(
     if (!question || others.length > 0 || !concerns(session.state, seat, question)) break;
     // The app rolls by itself; dice of the table's own end the sheet.
     if (question.kind === 'dice' && setUp.dice === 'app') break;
+    // Trying where one would come to in the dark would find whoever hides there.
+    if (question.kind === 'move' && concealed(session.state).size > 0) break;
     const key = keyOf(question);
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
     const answer = said === -1 ? remembered.likely(question) : (left[said]?.answer as Answer);
@@ -71,7 +74,7 @@ function isAnswer(question: Question, answer: unknown): boolean {
 }
 
 /** Plays the round before and this one again, and hears what was said. */
-function playedAgain(
+export function playedAgain(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],
 ): { readonly session: Session<BattleState>; readonly remembered: Remembered } {

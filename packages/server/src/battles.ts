@@ -747,6 +747,16 @@ export class Battles {
     );
   }
 
+  /** How an attack on each of those whom the seat may choose would go: JSON. */
+  async aimsFor(id: string, seat: string, asker: Asker): Promise<string> {
+    const { version, battle } = await this.openBattle(id);
+    return await this.pools.players.do(
+      `aims ${id} ${version} ${seat}`,
+      { kind: 'aims', battle, seat },
+      asker,
+    );
+  }
+
   /** What the seat is asked now and likely next, with what it has said of that: JSON. */
   async sheetFor(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);

@@ -405,6 +405,23 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
     }),
     route({
       method: 'GET',
+      path: '/battles/:battle/aims',
+      tag: 'questions',
+      summary:
+        'Where the seat chooses between fighters: what the roll against each would need, and what it may lead to',
+      who: 'seat',
+      params: One,
+      query: Type.Object({
+        at: Type.Optional(Type.Integer({ minimum: 0, description: 'The number of the question' })),
+      }),
+      type: 'application/json',
+      cost: 5,
+      async handle({ params: { battle }, token, ...asker }) {
+        return await battles.aimsFor(battle, await battles.needSeat(battle, token), asker);
+      },
+    }),
+    route({
+      method: 'GET',
       path: '/battles/:battle/odds',
       tag: 'questions',
       summary:

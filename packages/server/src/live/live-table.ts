@@ -237,7 +237,13 @@ export class LiveTable {
   ): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
-      return late ?? this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer');
+      return (
+        late ??
+        this.withoutNames(
+          seat,
+          this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer'),
+        )
+      );
     });
   }
 
@@ -346,6 +352,18 @@ export class LiveTable {
     if (fault === undefined) return undefined;
     const outOfTurn = /^(This is for|That question|The game is over|Nothing has happened)/.test(fault);
     return outOfTurn ? { refused: fault, status: 409 } : { refused: fault, status: 422, field };
+  }
+
+  /** Whoever walks into somebody in the dark learns that the way is barred, and not by whom. */
+  private withoutNames(seat: string, refusal: Refusal | undefined): Refusal | undefined {
+    if (!refusal) return undefined;
+    const { fighters } = this.session.state;
+    for (const [id, seats] of this.concealed()) {
+      const name = fighters[id]?.name;
+      if (name !== undefined && !seats.has(seat) && refusal.refused.includes(name))
+        return { ...refusal, refused: 'Something in the dark is in the way' };
+    }
+    return refusal;
   }
 
   /** Does something at the table. */

@@ -28,7 +28,7 @@ export type Job =
   | { readonly kind: 'make-board'; readonly scenario: string; readonly seed: string; readonly look?: string }
   | { readonly kind: 'check-board'; readonly given: unknown }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
-  | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
+  | { readonly kind: 'ahead' | 'aims'; readonly battle: OpenBattle; readonly seat: string }
   | {
       readonly kind: 'sheet';
       readonly battle: OpenBattle;
@@ -132,6 +132,14 @@ function resultOf(job: Job): object {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const ahead = rules.chancesAhead(rules.battle, from, log, job.seat);
         return { version: log.length, ...(ahead ?? { outcomes: [] }) };
+      });
+    }
+    case 'aims': {
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
+      return byItsRules(kept, ({ rules }) => {
+        const from = sessionSetUp(setUp, agreed, '', dice, rules);
+        return { version: log.length, aims: rules.aimsAhead?.(from, log, job.seat) ?? [] };
       });
     }
     case 'sheet': {

@@ -110,7 +110,7 @@ function Playing({ table, seen }: PlayingProps) {
           />
         )}
         <main class="battle-main">
-          {view.state.board && <Board battle={battle} view={view} turn={turn} />}
+          {view.state.board && <Board battle={battle} view={view} turn={turn} place={place} />}
           {isAfter && <Aftermath battle={battle} view={view} />}
           {view.steps && view.steps.length > 0 && <Steps view={view} />}
           {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
@@ -152,7 +152,7 @@ function boardClasses({ state }: Seen, turn: Turn | undefined): readonly string[
 }
 
 /** The board's screen is loaded with the first battle on a board. */
-function Board(props: { battle: string; view: Seen; turn: Turn | undefined }) {
+function Board(props: Parameters<typeof BoardPlay>[0]) {
   const [Loaded, setLoaded] = useState<typeof BoardPlay>();
   useEffect(() => void import('./board/index.tsx').then((board) => setLoaded(() => board.BoardPlay)), []);
   return Loaded ? <Loaded {...props} /> : <Loading what="the board" />;

@@ -15,6 +15,8 @@ import {
   type End as RulerEnd,
   rulerStep,
 } from '../../../boards/tools/ruler.ts';
+import { percent } from '../../../chance.ts';
+import type { Place as TablePlace } from '../../../live.ts';
 import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../../parts/board/models.tsx';
 import { Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
@@ -42,14 +44,15 @@ interface Props {
   readonly view: Seen;
   /** What this device is asked now. */
   readonly turn: Turn | undefined;
+  readonly place: TablePlace;
 }
 
-export function BoardPlay({ battle, view, turn }: Props) {
-  const file = useLoad<BoardFile>(`/battles/${battle}/board`);
+export function BoardPlay(props: Props) {
+  const file = useLoad<BoardFile>(`/battles/${props.battle}/board`);
   return (
     <section class="board-play" aria-label="The board">
       <Loaded from={file} what="the board">
-        {(data) => <Played view={view} file={data} turn={turn} />}
+        {(data) => <Played {...props} file={data} />}
       </Loaded>
     </section>
   );
@@ -61,7 +64,7 @@ function asked<K extends Question['kind']>(turn: Turn | undefined, kind: K): Ask
   return turn?.ask.kind === kind ? (turn.ask as never as Asked<K>) : undefined;
 }
 
-function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn | undefined }) {
+function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }) {
   const on = useMemo(() => onBoard(view, file), [view, file]);
   const { board, state, terrain } = on;
   const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
@@ -80,9 +83,13 @@ function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn 
   const focus = focusOf(on, turn, placing?.area);
   const subject = turn?.ask.of !== undefined && board.models.has(turn.ask.of) ? turn.ask.of : undefined;
   const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
-  const somebody = board.models.get(picked ?? (targets.size > 0 ? (subject ?? '') : ''));
+  // While somebody aims, the lines are theirs, whoever is picked.
+  const isAiming = targets.size > 0 && subject !== undefined;
+  const somebody = board.models.get(isAiming ? subject : (picked ?? ''));
   const lines = useMemo(() => (somebody ? othersFrom(board, somebody) : []), [board, somebody]);
   const laid = laidOf(ruler);
+  const aims = useAims(battle, place, isAiming ? number : -1);
+  const named = lines.map((line) => withChance(line, aims.get(line.to.id)));
 
   const endAt = (at: Point): RulerEnd => {
     const model = modelAt(board, at, 0.1);
@@ -128,6 +135,18 @@ function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn 
         }}
         over={
           <>
+            {turn && picked !== undefined && targets.has(picked) && (
+              <button
+                type="button"
+                class="btn main stage-choose"
+                onClick={() => {
+                  place.say({ type: 'answer', number, answer: picked });
+                  pick(undefined);
+                }}
+              >
+                {chooseWords(turn, picked, aims.get(picked))}
+              </button>
+            )}
             {active && (
               <div class="stage-turn">
                 <button
@@ -188,7 +207,7 @@ function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn 
             {somebody && !isBusy && (
               <SightLines
                 from={somebody}
-                lines={lines.filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))}
+                lines={named.filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))}
                 depth={depth}
                 px={px}
               />
@@ -225,6 +244,32 @@ function Played({ view, file, turn }: { view: Seen; file: BoardFile; turn: Turn 
       />
     </>
   );
+}
+
+/** What the roll against each target would need, by the rules themselves. */
+interface Aim {
+  readonly at: string;
+  readonly needs: number;
+  readonly chance: number;
+}
+
+function useAims(battle: string, { token }: TablePlace, number: number): ReadonlyMap<string, Aim> {
+  const isOpen = number >= 0 && token !== undefined;
+  const { data } = useLoad<{ readonly aims: readonly Aim[] }>(
+    isOpen ? `/battles/${battle}/aims?at=${number}` : undefined,
+    token,
+  );
+  return new Map(isOpen ? data?.aims.map((aim) => [aim.at, aim]) : []);
+}
+
+/** What the button on the board says that chooses somebody. */
+function chooseWords({ ask }: Turn, id: string, aim: Aim | undefined): string {
+  const name = ask.say.labels[id] ?? id;
+  return aim ? `${name}: ${aim.needs}+, ${percent(aim.chance)}` : name;
+}
+
+function withChance<L extends { readonly words: string }>(line: L, aim: Aim | undefined): L {
+  return aim ? { ...line, words: `${line.words} · ${percent(aim.chance)}` } : line;
 }
 
 /** How a fighter is drawn: whether they have acted, or may be aimed at. */
