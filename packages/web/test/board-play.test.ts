@@ -51,3 +51,89 @@ test('a whole Ambush! on a made board, on two phones: set up by taps, moved by d
   expect(players.every((player) => player.diary.at(-1)?.answered === 'Confirm')).toBe(true);
   await leave();
 }, 240_000);
+
+test('a whole Dominion Sabotage in its Updated form on a made board, on two phones', async () => {
+  const wanted = { pack: 'Dominion', variant: 'Updated', scenario: 'Sabotage', board: MADE } as const;
+  const { players, kinds, leave } = await gather(wanted, [{}, {}]);
+  await playUntil(players);
+  expect([...kinds].filter((kind) => MEASURED.includes(kind))).toEqual([]);
+  expect([...kinds]).toEqual(expect.arrayContaining(['choice', 'move', 'place']));
+  for (const { page } of players) expect(await page.locator('.awards').count()).toBe(2);
+  expect(players.every((player) => player.diary.at(-1)?.answered === 'Confirm')).toBe(true);
+  await leave();
+}, 240_000);
+
+test('a Sneak Attack in the dark: nobody sees on the board whom they cannot make out', async () => {
+  const { players, leave } = await gather(
+    { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
+    [{}, {}],
+  );
+  const [first, second] = players as [Player, Player];
+  const isDark = async () =>
+    (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
+    (await first.page.getByText('Action phase').isVisible());
+  expect(await playUntil(players, isDark)).toBe(true);
+  // Each phone draws its own gang and whoever is made out; the rows of the gangs name everybody.
+  const drawn = async ({ page }: Player) => await page.locator('.fighter-model').count();
+  const standing = async ({ page }: Player) => await page.locator('.fighter .ready').count();
+  const everybody = await standing(first);
+  const [one, other] = [await drawn(first), await drawn(second)];
+  expect(one).toBeGreaterThan(0);
+  expect(other).toBeGreaterThan(0);
+  expect(one + other).toBeLessThanOrEqual(everybody + 2);
+  expect(one).toBeLessThan(everybody);
+  expect(other).toBeLessThan(everybody);
+  // They go on, round after round, and neither ever sees all of the other's gang.
+  const inRound = async (round: number) =>
+    (await first.page.locator('.round').textContent())?.startsWith(String(round)) ?? false;
+  let most = 0;
+  await playUntil(players, async () => {
+    most = Math.max(most, await drawn(first));
+    return (await inRound(3)) || first.diary.length > 150;
+  });
+  expect(most).toBeLessThan(everybody);
+  expect(first.diary.some(({ answered }) => /^Move \d/.test(answered))).toBe(true);
+  await leave();
+}, 240_000);
+
+test('a fighter is set up and moved by keys and lists alone, with the distances in words', async () => {
+  const { page, faults } = await device(app.browser, { width: 1280, height: 800 });
+  const player = new Player(page, 5);
+  await openBattle(page, app.address, { scenario: 'Stand-Off', board: MADE });
+  await begin(page);
+  const asks = (name: string) => async () =>
+    (await page.getByRole('button', { name, exact: true }).count()) > 0;
+  await playUntil([player], asks('Set up here'));
+  const question = page.getByRole('region', { name: 'The question at hand' });
+  const press = async (locator: ReturnType<typeof question.getByRole>, key = 'Enter') => {
+    await locator.focus();
+    await page.keyboard.press(key);
+  };
+  await page.locator('.reach-area path').first().waitFor();
+  await press(question.locator('.by-list summary'));
+  await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
+  expect(await question.locator('.plan-words').textContent()).toMatch(/east.*north/);
+  // Arrow keys move the spot, a bracket turns it.
+  const board = page.getByRole('application', { name: /^The board/ });
+  const words = () => question.locator('.plan-words').textContent();
+  const before = await words();
+  await press(board, 'ArrowDown');
+  expect(await words()).not.toBe(before);
+  await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
+  await press(question.getByRole('button', { name: /^Set up .* here$/ }));
+  await playUntil([player], asks('Stay'));
+  await press(question.locator('.by-list summary'));
+  const way = question.getByRole('group', { name: 'Where to, by list' }).getByRole('button').first();
+  expect(await way.textContent()).toMatch(/ends \d+(\.\d)?″ away/);
+  await press(way);
+  expect(await words()).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
+  expect(await page.locator('.board-status').textContent()).toBe(await words());
+  const move = question.getByRole('button', { name: /^Move \d/ });
+  const title = await question.getByRole('heading', { level: 2 }).textContent();
+  await press(move);
+  await page.waitForFunction((was) => document.querySelector('.ask h2')?.textContent !== was, title);
+  // Everybody by list, with how far they are.
+  await press(page.locator('.board-list summary'));
+  expect(await page.locator('.board-list li').count()).toBeGreaterThan(3);
+  expect(faults).toEqual([]);
+}, 120_000);

@@ -282,8 +282,20 @@ function saySight({ board }: OnBoard, from: Model, to: Model): string {
     : 'out of sight';
 }
 
-/** Where somebody may be set up: squares for each level, looked at a few rows at a time so that nothing freezes. */
+/** Where somebody may be set up. Where no spot within the limit is left, any with room will do. */
 export async function zoneFor(
+  on: OnBoard,
+  ask: Question<'place'>,
+  of: string,
+  isOver: () => boolean,
+): Promise<Reach | undefined> {
+  const zone = await squaresFor(on, ask, of, isOver);
+  if (!zone || zone.spots.length > 0) return zone;
+  return await squaresFor(on, { ...ask, where: { is: 'anywhere' } }, of, isOver);
+}
+
+/** Where somebody may be set up: squares for each level, looked at a few rows at a time so that nothing freezes. */
+async function squaresFor(
   on: OnBoard,
   ask: Question<'place'>,
   of: string,
