@@ -1,5 +1,6 @@
 /** Battles on a board in the app, from the first step to the rewards, on several devices: nobody measures anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
@@ -112,6 +113,8 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   await page.locator('.reach-area path').first().waitFor();
   await press(question.locator('.by-list summary'));
   await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
+  expect(await faultsOn('setting up', page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await question.locator('.plan-words').textContent()).toMatch(/east.*north/);
   // Arrow keys move the spot, a bracket turns it.
   const board = page.getByRole('application', { name: /^The board/ });
@@ -126,6 +129,8 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   const way = question.getByRole('group', { name: 'Where to, by list' }).getByRole('button').first();
   expect(await way.textContent()).toMatch(/ends \d+(\.\d)?″ away/);
   await press(way);
+  expect(await faultsOn('moving', page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await words()).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
   expect(await page.locator('.board-status').textContent()).toBe(await words());
   const move = question.getByRole('button', { name: /^Move \d/ });

@@ -1,0 +1,40 @@
+/** axe looks at a screen in both themes, on a phone and a desk. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 375, height: 812 };
+const DESK = { width: 1280, height: 800 };
+
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; impact: string; nodes: { target: unknown[]; failureSummary: string }[] }[];
+  }>;
+}
+
+/** What axe finds serious, as lines that say where. */
+export async function faultsOn(name: string, page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const faults: string[] = [];
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Even the shortest change of colours takes a frame.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const { violations } = await page.evaluate(() =>
+        (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] }),
+      );
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          for (const { target, failureSummary } of nodes)
+            faults.push(
+              `${name}, ${colorScheme}, ${size.width}: ${id} at ${target.join(' ')}: ${failureSummary}`,
+            );
+    }
+  }
+  return faults;
+}
