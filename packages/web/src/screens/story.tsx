@@ -12,6 +12,7 @@ import type { Seen } from '../seen.ts';
 import { heldAt } from '../settings.ts';
 import { capital } from '../words.ts';
 import { resultWords } from './battle/awards.ts';
+import type { BoardSeen } from './battle/board/seen.tsx';
 import { Gangs } from './battle/gangs.tsx';
 import { STAGES } from './battle/head.tsx';
 import { nameOf } from './battle/model.ts';
@@ -260,6 +261,7 @@ function Replay({ id, version, moments }: ReplayProps) {
           </button>
         </div>
       </div>
+      {last?.state.board && <StoryBoard battle={id} view={last} />}
       {last && <ToldLast {...last} />}
       {then.fault && (
         <p class="fault" role="alert">
@@ -274,6 +276,16 @@ function Replay({ id, version, moments }: ReplayProps) {
       )}
     </section>
   );
+}
+
+/** The board's drawing is loaded with the first battle on a board. */
+function StoryBoard(props: { battle: string; view: Seen }) {
+  const [Loaded, setLoaded] = useState<typeof BoardSeen>();
+  useEffect(
+    () => void import('./battle/board/seen.tsx').then((board) => setLoaded(() => board.BoardSeen)),
+    [],
+  );
+  return Loaded ? <Loaded {...props} /> : null;
 }
 
 /** What was rolled and told last, beside the buttons: on a phone the story itself lies far below. */

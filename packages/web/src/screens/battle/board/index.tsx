@@ -36,7 +36,8 @@ import {
   zoneFor,
 } from './moves.ts';
 import { desk, type Plan, plan, planFor } from './plan.ts';
-import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, thingsOn } from './see.ts';
+import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf } from './see.ts';
+import { Things } from './things.tsx';
 import './board-play.css';
 
 interface Props {
@@ -673,20 +674,6 @@ function Planned({ on, shown, inches }: { on: OnBoard; shown: Plan; inches: numb
           lift={16}
         />
       )}
-    </g>
-  );
-}
-
-function Things({ on, px }: { on: OnBoard; px: number }) {
-  const { depth } = on.board.terrain;
-  return (
-    <g class="things-on-board">
-      {thingsOn(on).map(({ marker, at, name }) => (
-        <g key={marker.id} class={`thing ${marker.state}`} transform={`translate(${at.x} ${depth - at.y})`}>
-          <rect x="-.42" y="-.42" width=".84" height=".84" rx=".12" />
-          {px < 0.06 && <text dy={1.05}>{name}</text>}
-        </g>
-      ))}
     </g>
   );
 }

@@ -1,0 +1,54 @@
+/** The board to look at: everybody where they stood at some moment. From one moment to the next the models move. */
+import type { BoardFile } from '@hive-arbiter/engine/board';
+import { useMemo, useState } from 'preact/hooks';
+import { levelsOf } from '../../../boards/parts.ts';
+import { Models } from '../../../parts/board/models.tsx';
+import { Stage } from '../../../parts/board/stage.tsx';
+import { Terrain } from '../../../parts/board/terrain.tsx';
+import { Loaded, useLoad } from '../../../parts/load.tsx';
+import type { Seen } from '../../../seen.ts';
+import { onBoard, placeOf } from './see.ts';
+import { Things } from './things.tsx';
+import './board-play.css';
+
+export function BoardSeen({ battle, view }: { battle: string; view: Seen }) {
+  const file = useLoad<BoardFile>(`/battles/${battle}/board`);
+  return (
+    <Loaded from={file} what="the board">
+      {(data) => <Shown file={data} view={view} />}
+    </Loaded>
+  );
+}
+
+function Shown({ file, view }: { file: BoardFile; view: Seen }) {
+  const on = useMemo(() => onBoard(view, file), [view, file]);
+  const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
+  const { state, board, terrain } = on;
+  return (
+    <div class="board-seen">
+      <Stage
+        size={file.size}
+        label={`The board at this moment, ${file.name}. Arrow keys move the view, plus and minus zoom.`}
+        levels={levelsOf(file)}
+        level={level}
+        setLevel={setLevel}
+        takes={() => undefined}
+        onPointer={() => {}}
+      >
+        {(px) => (
+          <>
+            <Terrain file={terrain} level={level} />
+            <Things on={on} px={px} />
+            <Models
+              board={board}
+              sideOf={(_, id) => placeOf(state, id)}
+              level={level}
+              px={px}
+              nameOf={(id) => state.fighters[id]?.name ?? ''}
+            />
+          </>
+        )}
+      </Stage>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** A battle on a board as crowded as they get, played on by itself until somebody is to move. */
+import type { Question, View } from '@hive-arbiter/engine';
+import { readBoard } from '@hive-arbiter/engine/board';
+import { BattleBoard } from '@hive-arbiter/engine/on-board';
+import threeGantries from '../../engine/boards/three-gantries.board.json' with { type: 'json' };
+import { boardFileOf, type SeenOnBoard, stateSeen } from '../../server/src/board.fixture.ts';
+import { http, Phone, RandomPolicy, seated } from '../../server/src/client.fixture.ts';
+
+export interface Crowd {
+  readonly battle: string;
+  /** The seat that moves next, and a link to it. */
+  readonly seat: string;
+  readonly link: string;
+  readonly models: number;
+  /** Bytes of the message that everybody gets for a move, on average. */
+  readonly bytesOfAMove: number;
+}
+
+const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor', 'van-saar', 'delaque'];
+
+export async function crowdedBattle(address: string): Promise<Crowd> {
+  const made = await seated(
+    address,
+    { scenario: 'takeover.gang-moot', tactics: false, board: { file: readBoard(threeGantries) } },
+    HOUSES,
+  );
+  const file = await boardFileOf(address, made.id);
+  const phones = await Promise.all(
+    Object.values(made.tokens).map((token) => Phone.open(address, { battle: made.id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
+  const policy = new RandomPolicy('crowd');
+  const sizes: number[] = [];
+  for (;;) {
+    const phone = phones.find(({ view }) => view && !view.finished && view.asks.length > 0);
+    if (!phone) throw new Error('The battle was over before anybody moved');
+    const { asks, number } = phone.view as View;
+    const [question] = asks as readonly [Question];
+    const state = stateSeen(phone.view as SeenOnBoard, file);
+    if (question.kind === 'move' && sizes.length >= 10) {
+      const models = new BattleBoard(state).now.models.size;
+      const seat = phone.seat as string;
+      await Promise.all(phones.map((each) => each.close()));
+      const { body } = await http(
+        address,
+        'POST',
+        `/battles/${made.id}/seats/${seat}/invite`,
+        undefined,
+        made.organiser,
+      );
+      const bytesOfAMove = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+      return { battle: made.id, seat, link: (body as { link: string }).link, models, bytesOfAMove };
+    }
+    policy.lookAt(new BattleBoard(state));
+    const answer =
+      question.kind === 'pick'
+        ? question.options.slice(0, question.most)
+        : question.kind === 'choice' && question.options.includes('move')
+          ? 'move'
+          : policy.answer(question);
+    const heard = phone.heard.length;
+    const reply = await phone.ask({ type: 'answer', number, answer });
+    if (reply.type !== 'taken') throw new Error(JSON.stringify([question, answer, reply]));
+    const version = reply.version as number;
+    await Promise.all(phones.map((each) => each.until(() => each.version >= version)));
+    const patch = phone.heard.slice(heard).find((text) => text.startsWith('{"type":"patch"'));
+    if (question.kind === 'move' && (answer as readonly unknown[]).length > 0 && patch)
+      sizes.push(patch.length);
+  }
+}
