@@ -28,8 +28,11 @@ export function Models({
 }) {
   const { depth } = board.terrain;
   const models = [...board.models.values()].filter(({ side }) => side !== null);
+  // From far away only those are named who matter now.
+  const isFar = px > FAR;
   const named = fitting(
-    [...models]
+    models
+      .filter(({ id }) => !isFar || id === picked || /\btarget\b/.test(classOf(id)))
       .sort((one, other) => Number(other.id === picked) - Number(one.id === picked))
       .map(({ id, x, y, radius }) => ({
         id,
@@ -45,7 +48,7 @@ export function Models({
       {models.map((model) => (
         <Fighter
           key={model.id}
-          model={model}
+          model={model.radius < SMALLEST * px ? { ...model, radius: SMALLEST * px } : model}
           depth={depth}
           at={sideOf(model.side as string, model.id)}
           picked={model.id === picked}
@@ -57,6 +60,11 @@ export function Models({
     </g>
   );
 }
+
+/** Inches of a pixel beyond which names would cover the board. */
+const FAR = 0.085;
+/** Pixels of a radius that can still be told apart; smaller bases are drawn that large. */
+const SMALLEST = 6;
 
 function Fighter({
   model: { x, y, radius, facing, stance },

@@ -36,7 +36,7 @@ import {
   zoneFor,
 } from './moves.ts';
 import { desk, type Plan, plan, planFor } from './plan.ts';
-import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf } from './see.ts';
+import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
 
@@ -78,7 +78,6 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
   const moving = useMoving(on, turn, level);
   const placing = usePlacing(on, turn, level);
   const active = moving ?? placing;
-  const shown = planFor(number);
   const moved = useMoved(on, number);
 
   const focus = focusOf(on, turn, placing?.area);
@@ -113,7 +112,6 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
     } else if (active) active.tap(at);
     else pick(undefined);
   };
-  const isBusy = shown !== undefined;
   return (
     <>
       <Stage
@@ -127,7 +125,7 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
         onPointer={onPointer}
         onTap={onTap}
         onKey={(event) => {
-          if (event.key === 'Escape' && (isBusy || picked !== undefined)) {
+          if (event.key === 'Escape' && (plan.peek() || picked !== undefined)) {
             active?.clear();
             pick(undefined);
             return true;
@@ -205,7 +203,7 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
             {moved.trails.map(({ id, from, to }) => (
               <line key={id} class="trail" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
             ))}
-            {somebody && !isBusy && (
+            {somebody && !active && (
               <SightLines
                 from={somebody}
                 lines={named.filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))}
@@ -219,10 +217,10 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
               picked={picked ?? subject}
               level={level}
               px={px}
-              nameOf={(id) => state.fighters[id]?.name ?? ''}
+              nameOf={(id) => shortName(state, id)}
               classOf={(id) => lookOf(view, id, targets)}
             />
-            {shown && <Planned on={on} shown={shown} inches={moving?.inches} />}
+            <Planned on={on} number={number} inches={moving?.inches} />
             {laid && isMeasuring && (
               <RulerLine
                 from={laid.from.at}
@@ -236,7 +234,11 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
         )}
       </Stage>
       <p class="board-status" role="status">
-        {isMeasuring && !laid ? 'Drag to measure, from base to base.' : (shown?.words ?? spoken)}
+        {isMeasuring && !laid ? (
+          'Drag to measure, from base to base.'
+        ) : (
+          <PlannedWords number={number} otherwise={spoken} />
+        )}
       </p>
       <ByList
         on={on}
@@ -644,7 +646,10 @@ function nearSpot(spots: readonly Place[], { x, y, height }: Place): Place | und
 }
 
 /** The way, the spot at its end, and the inches beside it. */
-function Planned({ on, shown, inches }: { on: OnBoard; shown: Plan; inches: number | undefined }) {
+function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: number | undefined }) {
+  // Read here and not above: while a finger drags, only this is drawn anew.
+  const shown = planFor(number);
+  if (!shown) return null;
   const { depth } = on.board.terrain;
   const { radius } = modelFor(on, shown.of);
   const { x, y, facing } = shown.end;
@@ -676,6 +681,10 @@ function Planned({ on, shown, inches }: { on: OnBoard; shown: Plan; inches: numb
       )}
     </g>
   );
+}
+
+function PlannedWords({ number, otherwise }: { number: number; otherwise: string }) {
+  return <>{planFor(number)?.words ?? otherwise}</>;
 }
 
 /** Who has moved since this device was last asked, and the way to see it again. */

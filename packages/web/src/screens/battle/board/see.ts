@@ -62,6 +62,13 @@ export function placeOf({ gangs, wild, fighters }: BattleState, id: string): num
   return [...gangs, ...wild].findIndex((each: GangState) => each.id === gang);
 }
 
+/** A name for the drawing, where the colour says whose it is: without the name of the gang. */
+export function shortName({ gangs, wild, fighters }: BattleState, id: string): string {
+  const { name = '', gang } = fighters[id] ?? {};
+  const of = [...gangs, ...wild].find((each) => each.id === gang)?.name ?? '';
+  return of !== '' && name.startsWith(`${of} `) ? name.slice(of.length + 1) : name;
+}
+
 /** Things that lie on the board, each with its spot and what it is called. */
 export function thingsOn({
   state,

@@ -7,7 +7,7 @@ import { Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import type { Seen } from '../../../seen.ts';
-import { onBoard, placeOf } from './see.ts';
+import { onBoard, placeOf, shortName } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
 
@@ -44,7 +44,7 @@ function Shown({ file, view }: { file: BoardFile; view: Seen }) {
               sideOf={(_, id) => placeOf(state, id)}
               level={level}
               px={px}
-              nameOf={(id) => state.fighters[id]?.name ?? ''}
+              nameOf={(id) => shortName(state, id)}
             />
           </>
         )}
