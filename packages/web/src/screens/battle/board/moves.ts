@@ -147,7 +147,8 @@ export function movePlan(
           ...(index === laid.path.length - 1 ? { facing: towards } : {}),
         }));
   const walked = laid.path.length === 0 ? undefined : on.hand.walked(ask, steps);
-  const fault = on.hand.faultOf(ask, steps);
+  // The same walk was judged a moment ago.
+  const fault = walked?.ok ? undefined : on.hand.faultOf(ask, steps);
   const met = walked?.ok ? sayEvents(walked.events, (id) => nameIn(on, id)) : [];
   const words =
     laid.path.length === 0
@@ -167,15 +168,14 @@ export function movePlan(
 
 /** Towards the nearest enemy who could be seen, or else the way that one went. */
 export function facingAt({ board }: OnBoard, mover: Model, at: Place, from: Place): number {
-  let best: { readonly far: number; readonly enemy: Model } | undefined;
-  for (const enemy of board.models.values()) {
-    if (enemy.side === null || enemy.side === mover.side) continue;
-    const far = Math.hypot(enemy.x - at.x, enemy.y - at.y);
-    if ((!best || far < best.far) && look(board, { ...mover, ...at }, enemy).sight) best = { far, enemy };
-  }
+  const far = (other: Model) => Math.hypot(other.x - at.x, other.y - at.y);
+  const enemy = [...board.models.values()]
+    .filter(({ side }) => side !== null && side !== mover.side)
+    .sort((one, other) => far(one) - far(other))
+    .find((other) => look(board, { ...mover, ...at }, other).sight);
   const { terrain } = board;
   const to =
-    best?.enemy ??
+    enemy ??
     (Math.hypot(from.x - at.x, from.y - at.y) > 0.05
       ? { x: at.x + (at.x - from.x), y: at.y + (at.y - from.y) }
       : { x: terrain.width / 2, y: terrain.depth / 2 });
