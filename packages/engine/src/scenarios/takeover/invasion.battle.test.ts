@@ -5,6 +5,7 @@ import { type BattleState, fighterOf } from '../../battle/state.ts';
 import { checkWhere } from '../../battle/where.ts';
 import { activate } from '../../core/play-activation.ts';
 import { endPhase } from '../../core/play-round.ts';
+import { markersOf } from '../../special/classic/markers.ts';
 import type { Answer } from '../../table/question.ts';
 import { invasion } from './invasion.ts';
 import { type Answers, always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
@@ -113,6 +114,13 @@ test('[takeover.invasion.objectives.2, takeover.invasion.objectives.3, takeover.
   // Gone, but not Out of Action: there is no reason for a bottle check.
   run(endPhase(t));
   expect(state.gangs.map(({ bottled }) => bottled)).toEqual(['no', 'no']);
+});
+
+test('[takeover.invasion.objectives.4, classic.loot-caskets.carry.1] nobody carries or opens a casket that has been claimed', () => {
+  const { t, state } = withCaskets({ answers: carrying(['loot-casket-1'], [['red-pip']]) });
+  run(activate(t, fighterOf(state, 'red-pip')));
+  expect(state.markers['loot-casket-1']).toMatchObject({ state: 'claimed', spot: null });
+  expect(markersOf(state, 'loot-casket').map(({ id }) => id)).not.toContain('loot-casket-1');
 });
 
 test('[takeover.invasion.objectives.2] short of the edge it is put down, for anybody', () => {

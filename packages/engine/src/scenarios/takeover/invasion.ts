@@ -216,6 +216,7 @@ function* claims(t: BattleTable, fighter: FighterState, casket: Marker): Rule<bo
   casket.state = 'claimed';
   casket.gang = fighter.gang;
   leaveBoard(t, fighter, 'escaped');
+  casket.spot = null; // It has left with its carrier, and no other rule finds it there.
   return true;
 }
 
