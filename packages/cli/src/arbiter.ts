@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   replay: () => import('./commands/replay.ts').then(({ replay }) => replay),
   selfplay: () => import('./commands/selfplay.ts').then(({ selfplay }) => selfplay),
   tournament: () => import('./commands/tournament.ts').then(({ tournament }) => tournament),
+  lab: () => import('./commands/lab.ts').then(({ lab }) => lab),
   board: () => import('./commands/board.ts').then(({ board }) => board),
   gang: () => import('./commands/gang.ts').then(({ gang }) => gang),
   serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),

@@ -13,6 +13,7 @@ usage: arbiter COMMAND [options]
   replay FILE             tell a saved battle as a story
   selfplay [SCENARIO]     random policies play whole battles and check them
   tournament              bots play all against all, and how strong they are
+  lab run PLAN            plays an experiment and says what is fair
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   gang read|data|found    read a gang of another tool, check gang data, found a gang from it
   serve                   a table on the network that several phones share
@@ -129,17 +130,27 @@ played again from its log. Exits with 1 when anything broke, and names what repe
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
 
-  tournament: `usage: arbiter tournament [--scenario ID|PACK|all] [--bots random,rookie] [--games N]
+  tournament: `usage: arbiter tournament [--scenario ID|PACK|all] [--bots random,rookie,ganger,underboss]
+                         [--games N]
                          [--variant classic|updated] [--board generated|none] [--seed S]
                          [--jobs N] [--json]
 
 Bots play all against all on all cores: each pair plays N games in each scenario, every
 second one with the sides exchanged and the same gangs, board and dice. Prints Elo with
 the interval that holds 95 of 100 times, what each pair came to, and where a bot is weak.
-Exits with 1 where a bot is weaker than it should be: rookie beats random in 90 % of
-Stand-Offs.
+Exits with 1 where a bot is weaker than it should be: in Stand-Offs rookie beats random
+90 % of the time, ganger rookie 70 %, underboss ganger 60 %.
 
   arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
+
+  lab: `usage: arbiter lab run PLAN [--out FOLDER] [--jobs N] [--fresh] [--json]
+
+Plays the experiment of a plan (a JSON file, docs/lab-plan.md) with bots on all cores until
+every share is known as surely as the plan wants, and writes report.html (one page, no
+network), report.json and report.csv. Stopped with Ctrl+C, the same command goes on where it
+stopped; --fresh begins again. The same plan gives the same result on any number of cores.
+
+  arbiter lab run docs/studies/dominion.json --out dominion`,
 
   board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--out FILE] [--json]
        arbiter board check FILE [--json]

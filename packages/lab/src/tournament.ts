@@ -11,13 +11,12 @@ export interface Goal {
   readonly share: number;
 }
 
+const STAND_OFFS = ['takeover.stand-off', 'dominion.stand-off'];
+
 export const GOALS: readonly Goal[] = [
-  {
-    bot: 'rookie',
-    against: 'random',
-    scenarios: ['takeover.stand-off', 'dominion.stand-off'],
-    share: 0.9,
-  },
+  { bot: 'rookie', against: 'random', scenarios: STAND_OFFS, share: 0.9 },
+  { bot: 'ganger', against: 'rookie', scenarios: STAND_OFFS, share: 0.7 },
+  { bot: 'underboss', against: 'ganger', scenarios: STAND_OFFS, share: 0.6 },
 ];
 
 /** A battle of the tournament: the first of the pair plays the first gang, or the second. */

@@ -11,6 +11,7 @@ import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
 import { BotTable } from './bots/bot.ts';
 import { type BotName, botNamed } from './bots/index.ts';
+import { Past } from './bots/past.ts';
 
 export interface Trial {
   readonly scenario: string;
@@ -89,8 +90,10 @@ export function play(
   const hands = new Map(
     seats.map((seat, at) => [seat, botNamed(bots[at % bots.length] as BotName, `${seed}:${at}`)]),
   );
-  const table = new BotTable(hands, seed, clock);
-  const state = playThrough(setUp, table, readSettings({ variant: variants, rulings } as never));
+  const settings = readSettings({ variant: variants, rulings } as never);
+  const past = bots.includes('underboss') ? new Past(settings) : undefined;
+  const table = new BotTable(hands, seed, clock, past);
+  const state = playThrough(setUp, table, settings, past && ((now, next) => next && past.begins(now, next)));
   const thought = seats.map((seat) => table.thoughts.get(seat) ?? { decisions: 0, seconds: 0 });
   return {
     outcome: outcomeOf(
@@ -158,6 +161,6 @@ export function pointsOf({ verdict, gangs, awards }: BattleState): readonly numb
 export function housesFor(at: number, gangs: number): readonly string[] {
   const many = HOUSES.length;
   const first = at % many;
-  const apart = 1 + (Math.floor(at / many) % (many - 1));
+  const apart = gangs > 2 ? 1 : 1 + (Math.floor(at / many) % (many - 1));
   return Array.from({ length: gangs }, (_, each) => HOUSES[(first + each * apart) % many] as string);
 }

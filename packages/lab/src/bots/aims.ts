@@ -1,5 +1,5 @@
 /** Where on a board a gang's aims lie. */
-import type { Aim } from '@hive-arbiter/engine';
+import type { Aim, FighterState } from '@hive-arbiter/engine';
 import type { Board, Place } from '@hive-arbiter/engine/board';
 
 /** The places to go for; none where all of it is off the board. */
@@ -20,4 +20,25 @@ export function placesOf(aim: Aim, { terrain, models }: Board): readonly Place[]
     }
   }
   return places;
+}
+
+/** The action that furthers an aim here and now, and how much hangs on it. */
+export function servedBy(
+  aims: readonly Aim[],
+  options: readonly string[],
+  fighter: FighterState,
+  board: Board,
+): { readonly action: string; readonly worth: number } | undefined {
+  const me = board.models.get(fighter.id);
+  for (const aim of aims) {
+    if (!me || aim.is !== 'go' || !aim.actions || !aim.who.includes(fighter.id)) continue;
+    const action = aim.actions.find((each) => options.includes(each));
+    if (action === undefined) continue;
+    const near = placesOf(aim, board).some(
+      ({ x, y, height }) =>
+        Math.hypot(x - me.x, y - me.y) - me.radius - 0.5 <= aim.within && Math.abs(height - me.height) < 2,
+    );
+    if (near) return { action, worth: aim.worth };
+  }
+  return undefined;
 }

@@ -11,9 +11,9 @@ import {
 } from '@hive-arbiter/engine';
 import {
   type Board,
+  type Cover,
   distance,
   findCharge,
-  hasLine,
   isInArc,
   look,
   type Model,
@@ -38,13 +38,26 @@ const PARTS = [1, 0.55] as const;
 /** No weapon is looked at beyond this. */
 const FURTHEST = 48;
 
-export class Ground {
-  readonly board: Board;
-  private ways: Ways | undefined;
-  private readonly lines = new Map<string, boolean>();
+/** What is known about each board; as soon as anybody moves it is another one. */
+const grounds = new WeakMap<Board, Ground>();
 
-  constructor(private readonly seen: Seen) {
-    this.board = boardNow(seen) as Board;
+export class Ground {
+  private ways: Ways | undefined;
+  private readonly covers = new Map<string, Cover | undefined>();
+
+  private constructor(
+    readonly board: Board,
+    private readonly seen: Seen,
+  ) {}
+
+  static of(seen: Seen): Ground {
+    const board = boardNow(seen) as Board;
+    let ground = grounds.get(board);
+    if (!ground || ground.seen !== seen) {
+      ground = new Ground(board, seen);
+      grounds.set(board, ground);
+    }
+    return ground;
   }
 
   modelOf(id: Ref): Model | undefined {
@@ -61,24 +74,23 @@ export class Ground {
     return found.sort((one, other) => one.far - other.far);
   }
 
-  /** Is there a line between the two, whichever way they face? Asked for the same two again and again. */
-  hasLine(from: Model, to: Model): boolean {
-    const key = `${from.x} ${from.y} ${from.height} ${to.id}`;
-    let line = this.lines.get(key);
-    if (line === undefined) {
-      line = hasLine(this.board, from, to);
-      this.lines.set(key, line);
-    }
-    return line;
+  /** In what cover one is from another, whichever way they face; nothing where there is no line between them. */
+  coverOf(to: Model, from: Model): Cover | undefined {
+    const key = `${from.x} ${from.y} ${from.height} ${from.stance} ${to.x} ${to.y} ${to.height} ${to.stance}`;
+    if (this.covers.has(key)) return this.covers.get(key);
+    const { sight, cover } = look(this.board, from, to);
+    const found = sight ? cover : undefined;
+    this.covers.set(key, found);
+    return found;
   }
 
   /** Does a fighter see another from where they stand, the way they face? */
   sees(from: Model, to: Model): boolean {
-    return isInArc(from, to) && this.hasLine(from, to);
+    return isInArc(from, to) && this.coverOf(to, from) !== undefined;
   }
 
   aiming(from: Model, to: Model, aimed: boolean): Aiming {
-    return { inches: distance(from, to), cover: look(this.board, from, to).cover, aimed };
+    return { inches: distance(from, to), cover: this.coverOf(to, from) ?? 'full', aimed };
   }
 
   /** The best shot that a fighter has from a spot, turned as they like or as they stand. */
@@ -92,7 +104,7 @@ export class Ground {
     for (const { fighter, model } of at) {
       if (distance(from, model) > FURTHEST) continue;
       if (!turned && !isInArc(from, model)) continue;
-      if (!this.hasLine(from, model)) continue;
+      if (this.coverOf(model, from) === undefined) continue;
       const aiming = this.aiming(from, model, aimed);
       // Whoever lies in cover is in hiding.
       if (fighter.fate !== 'standing' && aiming.cover !== 'open') continue;

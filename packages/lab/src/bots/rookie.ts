@@ -3,7 +3,6 @@
  * where the scenario wants somebody, or at the nearest enemy.
  */
 import {
-  type Aim,
   type Answer,
   aimsOf,
   armsId,
@@ -14,7 +13,7 @@ import {
   type Seed,
 } from '@hive-arbiter/engine';
 import { distance, type Place } from '@hive-arbiter/engine/board';
-import { placesOf } from './aims.ts';
+import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
 import { bestShot, worthOfCharge } from './chances.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
@@ -53,9 +52,9 @@ export class Rookie implements Bot {
       case 'core.activation.turn.4':
         return fighter && this.act(options, fighter, seen);
       case 'core.actions.charge.1':
-        return fighter && bestCharge(options, fighter, new Ground(seen));
+        return fighter && bestCharge(options, fighter, Ground.of(seen));
       case 'core.shooting.declare.1':
-        return fighter && bestTarget(options, fighter, new Ground(seen));
+        return fighter && bestTarget(options, fighter, Ground.of(seen));
       default:
         return undefined;
     }
@@ -63,7 +62,7 @@ export class Rookie implements Bot {
 
   /** Which action, in the order in which a beginner thinks of them. */
   private act(options: readonly string[], fighter: FighterState, seen: Seen): string {
-    const ground = new Ground(seen);
+    const ground = Ground.of(seen);
     const has = (action: string) => options.includes(action);
     const say = (action: string, why: string) => {
       this.why = `${fighter.name} ${why}.`;
@@ -72,8 +71,8 @@ export class Rookie implements Bot {
     const me = ground.modelOf(fighter.id);
     if (!me) return 'done';
     const aims = aimsOf(seen, gangBy(seen, fighter.gang));
-    const serves = servedBy(aims, options, fighter, ground);
-    if (serves !== undefined) return say(serves, 'does what we came for');
+    const serves = servedBy(aims, options, fighter, ground.board);
+    if (serves) return say(serves.action, 'does what we came for');
     if (has('fight') && fighter.engagedWith.length > 0) return say('fight', 'is in a fight and strikes');
     if (fighter.engagedWith.length > 0) return 'done';
     if (has('stand-up')) return say('stand-up', 'gets up');
@@ -99,7 +98,7 @@ export class Rookie implements Bot {
 
   /** Along the way to what is wanted, and where a shot can be had, if there is one. */
   private move(question: Question<'move'>, fighter: FighterState, seen: Seen): Answer {
-    const ground = new Ground(seen);
+    const ground = Ground.of(seen);
     const me = ground.modelOf(fighter.id);
     if (!me) return [];
     const enemies = ground.enemiesOf(fighter);
@@ -141,30 +140,9 @@ function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Pl
   return places.length > 0 ? places : ground.enemiesOf(fighter).map(({ model }) => model);
 }
 
-/** The action that furthers an aim here and now. */
-function servedBy(
-  aims: readonly Aim[],
-  options: readonly string[],
-  fighter: FighterState,
-  ground: Ground,
-): string | undefined {
-  const me = ground.modelOf(fighter.id);
-  for (const aim of aims) {
-    if (!me || aim.is !== 'go' || !aim.actions || !aim.who.includes(fighter.id)) continue;
-    const action = aim.actions.find((each) => options.includes(each));
-    if (action === undefined) continue;
-    const near = placesOf(aim, ground.board).some(
-      ({ x, y, height }) =>
-        Math.hypot(x - me.x, y - me.y) - me.radius - 0.5 <= aim.within && Math.abs(height - me.height) < 2,
-    );
-    if (near) return action;
-  }
-  return undefined;
-}
-
 /** Whoever can shoot acts first, then whoever is nearest to the enemy. */
 function firstToAct(options: readonly Ref[], seen: Seen): Ref | undefined {
-  const ground = new Ground(seen);
+  const ground = Ground.of(seen);
   let best: { readonly id: Ref; readonly score: number } | undefined;
   for (const id of options) {
     const fighter = seen.fighters[id];

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { BadInput } from '@hive-arbiter/engine';
+import {
+  asCsv,
+  asPage,
+  BLOCK,
+  type Cell,
+  cellsOf,
+  enoughOf,
+  type LabPlan,
+  type Outcome,
+  type Report,
+  readPlan,
+  reportOf,
+  type Trial,
+  trialOf,
+} from '@hive-arbiter/lab';
+import { STAMP } from '@hive-arbiter/lab/stamp';
+import colors from 'picocolors';
+import type { Command } from '../arbiter.ts';
+import { readArgs } from '../given.ts';
+import type { Tried } from '../lab-worker.ts';
+import { bar } from '../show.ts';
+import { inThreads } from '../threads.ts';
+import { whole } from './selfplay.ts';
+
+/** Experiments: `arbiter lab run PLAN`. */
+export const lab: Command = async (args) => {
+  const { values, positionals } = readArgs(args, {
+    out: { type: 'string', short: 'o' },
+    jobs: { type: 'string', short: 'j' },
+    fresh: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const [what, file, ...more] = positionals;
+  if (what !== 'run') throw new BadInput('lab', `expected run, got ${what ?? 'nothing'}`);
+  if (file === undefined || more.length > 0) throw new BadInput('PLAN', 'expected one file with a plan');
+  const plan = readPlan(parsed(file));
+  const threads = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
+  const folder = values.out ?? `${file.replace(/\.json$/, '')}.results`;
+  const kept = new Kept(folder, plan, values.fresh === true);
+  const stopped = await run(plan, kept, threads, values.json === true);
+  const report = reportOf(plan, kept.results, STAMP, kept.faults);
+  kept.write('report.json', `${JSON.stringify(report, null, 1)}\n`);
+  kept.write('report.csv', asCsv(report));
+  kept.write('report.html', asPage(report));
+  if (values.json) console.log(JSON.stringify(report));
+  else for (const line of inLines(report, folder, stopped)) console.log(line);
+  if (stopped) return 130;
+  return kept.faults.length > 0 ? 1 : 0;
+};
+
+function parsed(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BadInput('PLAN', `${file} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadInput('PLAN', `${file} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A battle of an experiment. */
+interface Job extends Trial {
+  readonly cell: string;
+  readonly at: number;
+}
+
+/** What has been played, in a file that only grows: whatever stops us, what is there is there. */
+class Kept {
+  readonly results = new Map<string, (Outcome | undefined)[]>();
+  readonly faults: string[] = [];
+  private readonly file: string;
+
+  constructor(
+    private readonly folder: string,
+    plan: LabPlan,
+    fresh: boolean,
+  ) {
+    this.file = join(folder, 'battles.jsonl');
+    for (const { id } of cellsOf(plan)) this.results.set(id, []);
+    const head = JSON.stringify({ plan: hashOf(plan), rules: STAMP });
+    this.trying(() => mkdirSync(folder, { recursive: true }));
+    if (fresh || !existsSync(this.file)) {
+      this.write('battles.jsonl', `${head}\n`);
+      return;
+    }
+    const [first = '', ...lines] = readFileSync(this.file, 'utf8').split('\n');
+    if (first !== head)
+      throw new BadInput(
+        '--out',
+        `${folder} holds battles of another plan or of other rules: name another folder, or begin again with --fresh`,
+      );
+    for (const line of lines) this.read(line);
+  }
+
+  /** A line that was cut short is played again. */
+  private read(line: string): void {
+    try {
+      const { cell, at, outcome } = JSON.parse(line) as { cell: string; at: number; outcome: Outcome };
+      const own = this.results.get(cell);
+      if (own && outcome) own[at] = outcome;
+    } catch {}
+  }
+
+  add(cell: string, at: number, outcome: Outcome): void {
+    const own = this.results.get(cell) as (Outcome | undefined)[];
+    while (own.length < at) own.push(undefined);
+    own[at] = outcome;
+    this.trying(() => appendFileSync(this.file, `${JSON.stringify({ cell, at, outcome })}\n`));
+  }
+
+  write(name: string, words: string): void {
+    this.trying(() => writeFileSync(join(this.folder, name), words));
+  }
+
+  private trying(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      throw new BadInput(
+        '--out',
+        `${this.folder} cannot be written: ${(error as Error).message}. What is there is kept`,
+      );
+    }
+  }
+}
+
+function hashOf(plan: LabPlan): string {
+  return createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+}
+
+/** Plays until every cell is sure enough; says whether somebody stopped it before. */
+async function run(plan: LabPlan, kept: Kept, threads: number, silent: boolean): Promise<boolean> {
+  const began = performance.now();
+  let [stopped, played] = [false, 0];
+  const stop = () => {
+    stopped = true;
+  };
+  process.once('SIGINT', stop);
+  try {
+    for (let jobs = nextJobs(plan, kept); jobs.length > 0 && !stopped; jobs = nextJobs(plan, kept)) {
+      await inThreads<Job, Tried>({
+        file: 'lab-worker',
+        jobs,
+        threads,
+        take(tried, { cell, at, scenario, seed }) {
+          played++;
+          if ('fault' in tried) {
+            kept.faults.push(`${scenario}, seed ${seed}: ${tried.fault}`);
+            return false;
+          }
+          kept.add(cell, at, tried.outcome);
+          if (!silent) progress(plan, kept, played, performance.now() - began);
+          return !stopped;
+        },
+      });
+      if (kept.faults.length > 0) break;
+    }
+  } finally {
+    process.removeListener('SIGINT', stop);
+    if (!silent && process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  }
+  return stopped;
+}
+
+/** The battles that are missing for the next block of each cell that is not sure yet. */
+function nextJobs(plan: LabPlan, kept: Kept): readonly Job[] {
+  return cellsOf(plan).flatMap((cell) => missing(plan, cell, kept.results.get(cell.id) ?? []));
+}
+
+function missing(plan: LabPlan, cell: Cell, outcomes: readonly (Outcome | undefined)[]): readonly Job[] {
+  if (enoughOf(plan, outcomes) !== undefined) return [];
+  const { least, most } = plan.battles;
+  const gap = outcomes.indexOf(undefined);
+  const known = gap < 0 ? outcomes.length : gap;
+  const until = Math.min(
+    most,
+    Math.max(Math.ceil(least / BLOCK) * BLOCK, (Math.floor(known / BLOCK) + 1) * BLOCK),
+  );
+  const jobs: Job[] = [];
+  for (let at = known; at < until; at++)
+    if (outcomes[at] === undefined) jobs.push({ ...trialOf(plan, cell, at), cell: cell.id, at });
+  return jobs;
+}
+
+function progress(plan: LabPlan, kept: Kept, played: number, milliseconds: number): void {
+  if (!process.stderr.isTTY) return;
+  const cells = cellsOf(plan);
+  const most = cells.length * plan.battles.most;
+  let [done, all] = [0, 0];
+  for (const { id } of cells) {
+    const outcomes = kept.results.get(id) ?? [];
+    const enough = enoughOf(plan, outcomes);
+    done += enough ?? outcomes.length;
+    all += enough ?? plan.battles.most;
+  }
+  const minutes = ((all - done) * (milliseconds / Math.max(1, played))) / 60_000;
+  process.stderr.write(
+    `\r${bar(done / Math.max(1, all))} ${done} battles, ${minutes < 1 ? 'less than a minute' : `${Math.ceil(minutes)} minutes`} at the most (of ${most})\x1b[K`,
+  );
+}
+
+function inLines(report: Report, folder: string, stopped: boolean): readonly string[] {
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const lines = [`${colors.bold(report.plan.name)}: ${report.battles} battles`];
+  for (const { scenario, setting, gangs, bot, shares, battles, rounds } of report.cells) {
+    const [role, share] = Object.entries(shares)[0] ?? [];
+    if (!role || !share) continue;
+    lines.push(
+      `${scenario}, ${setting}, ${gangs} gangs, ${bot}: ${role === 'neutral' ? 'first gang' : role} ${percent(share.mean)} (${percent(share.low)} to ${percent(share.high)}, ${battles} battles of ${rounds.mean.toFixed(1)} rounds)`,
+    );
+  }
+  for (const { scenario, setting, against, what, difference, p, clear } of report.differences)
+    if (clear)
+      lines.push(
+        `clear: ${scenario}, ${setting} instead of ${against}: ${what} ${difference.mean.toFixed(2)} (p ${p.toFixed(3)})`,
+      );
+  for (const fault of report.faults.slice(0, 3)) lines.push(colors.red(`broken: ${fault}`));
+  if (stopped) lines.push(`Stopped. The same command goes on where it stopped.`);
+  lines.push(`${basename(folder)}: report.html, report.json, report.csv, battles.jsonl`);
+  return lines;
+}

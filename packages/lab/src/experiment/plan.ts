@@ -1,0 +1,232 @@
+/** A plan: which battles to play so as to learn something, written as docs/lab-plan.md says. */
+import { BadInput, HOUSES, readSettings, scenarios, specialRules } from '@hive-arbiter/engine';
+import { nearest } from '@hive-arbiter/rulebook';
+import { BOTS, type BotName, isBot } from '../bots/index.ts';
+import { housesFor, type Trial } from '../trial.ts';
+
+/** One way to play: what is compared with the others. */
+export interface Setting {
+  readonly name: string;
+  readonly variant: 'classic' | 'updated';
+  readonly variants: readonly string[];
+  readonly rulings: Readonly<Record<string, string>>;
+  readonly special: readonly string[];
+}
+
+export interface LabPlan {
+  readonly name: string;
+  readonly scenarios: readonly string[];
+  readonly settings: readonly Setting[];
+  /** How many gangs take part. */
+  readonly gangs: readonly number[];
+  /** The Houses that fight, in their order; every House in turn where none are named. */
+  readonly houses: readonly string[] | null;
+  readonly bots: readonly BotName[];
+  readonly board: 'generated' | 'none';
+  readonly battles: { readonly least: number; readonly most: number };
+  /** Enough battles were played once every share is known so well: so near, so surely. */
+  readonly certainty: number;
+  readonly within: number;
+  readonly seed: string;
+}
+
+/** One line of the experiment: a scenario in one setting, with so many gangs, played by one bot. */
+export interface Cell {
+  readonly id: string;
+  readonly scenario: string;
+  readonly setting: Setting;
+  readonly gangs: number;
+  readonly bot: BotName;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+const FIELDS = [
+  'name',
+  'scenarios',
+  'settings',
+  'gangs',
+  'houses',
+  'bots',
+  'board',
+  'battles',
+  'certainty',
+  'within',
+  'seed',
+];
+const OF_SETTING = ['name', 'variant', 'variants', 'rulings', 'special'];
+
+/** Checks a plan and fills in what it leaves out. */
+export function readPlan(given: unknown): LabPlan {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new BadInput('plan', 'expected an object, as docs/lab-plan.md says');
+  const plan = given as Given;
+  knownFields('', plan, FIELDS);
+  const ids = scenariosIn(plan.scenarios ?? 'all');
+  const settings = settingsIn(plan.settings);
+  const gangs = listOf('gangs', plan.gangs ?? [2], (each, at) => wholeNumber(at, each, 2, 6));
+  const houses =
+    plan.houses === undefined || plan.houses === null ? null : listOf('houses', plan.houses, houseIn);
+  for (const count of gangs)
+    for (const id of ids) {
+      const { least, most } = scenarios().find((each) => each.id === id)?.gangs ?? { least: 2, most: 6 };
+      if (count < least || count > most)
+        throw new BadInput(
+          'gangs',
+          `${id} is for ${least === most ? least : `${least} to ${most}`} gangs, got ${count}`,
+        );
+    }
+  if (houses && gangs.some((count) => count > houses.length))
+    throw new BadInput(
+      'houses',
+      `expected one for each of ${Math.max(...gangs)} gangs, got ${houses.length}`,
+    );
+  const bots = listOf('bots', plan.bots ?? ['rookie'], (each, at) => {
+    if (typeof each === 'string' && isBot(each)) return each;
+    throw new BadInput(at, `there is no bot ${say(each)}: ${BOTS.join(', ')}`);
+  });
+  const board = plan.board ?? 'generated';
+  if (board !== 'generated' && board !== 'none')
+    throw new BadInput('board', `expected generated or none, got ${say(board)}`);
+  const { least: atLeast = 20, most: atMost = 200, ...other } = (plan.battles ?? {}) as Given;
+  knownFields('battles.', other, []);
+  const least = wholeNumber('battles.least', atLeast, 1, 1_000_000);
+  const most = wholeNumber('battles.most', atMost, least, 1_000_000);
+  return {
+    name: typeof plan.name === 'string' && plan.name.trim() !== '' ? plan.name : 'experiment',
+    scenarios: ids,
+    settings,
+    gangs,
+    houses,
+    bots,
+    board,
+    battles: { least, most },
+    certainty: part('certainty', plan.certainty ?? 0.95, 0.5, 0.9999),
+    within: part('within', plan.within ?? 0.05, 0.001, 0.5),
+    seed: String(plan.seed ?? '0'),
+  };
+}
+
+function say(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}
+
+function knownFields(at: string, given: Given, known: readonly string[]): void {
+  for (const field of Object.keys(given))
+    if (!known.includes(field))
+      throw new BadInput(
+        `${at}${field}`,
+        known.length > 0 ? `is no field of a plan: ${known.join(', ')}` : 'is not known here',
+      );
+}
+
+function listOf<T>(field: string, given: unknown, read: (each: unknown, at: string) => T): readonly T[] {
+  if (!Array.isArray(given) || given.length === 0)
+    throw new BadInput(field, `expected a list, got ${say(given)}`);
+  const list = given.map((each, at) => read(each, `${field}.${at}`));
+  if (new Set(list.map((each) => JSON.stringify(each))).size < list.length && field !== 'houses')
+    throw new BadInput(field, 'expected each one once');
+  return list;
+}
+
+function wholeNumber(field: string, given: unknown, least: number, most: number): number {
+  if (typeof given !== 'number' || !Number.isInteger(given) || given < least || given > most)
+    throw new BadInput(field, `expected a whole number from ${least} to ${most}, got ${say(given)}`);
+  return given;
+}
+
+function part(field: string, given: unknown, least: number, most: number): number {
+  if (typeof given !== 'number' || !(given >= least && given <= most))
+    throw new BadInput(field, `expected a number from ${least} to ${most}, got ${say(given)}`);
+  return given;
+}
+
+function houseIn(given: unknown, at: string): string {
+  if (typeof given === 'string' && HOUSES.includes(given)) return given;
+  throw new BadInput(at, `there is no sample gang of ${say(given)}: ${HOUSES.join(', ')}`);
+}
+
+function scenariosIn(given: unknown): readonly string[] {
+  const known = scenarios();
+  const named = typeof given === 'string' ? [given] : given;
+  if (!Array.isArray(named) || named.length === 0)
+    throw new BadInput('scenarios', `expected all, a pack or a list of ids, got ${say(given)}`);
+  const found = named.flatMap((name: unknown, at) => {
+    const these = known.filter(({ id, pack }) => name === 'all' || id === name || pack === name);
+    if (these.length > 0) return these.map(({ id }) => id);
+    const close = nearest(
+      String(name),
+      known.map(({ id }) => id),
+    );
+    throw new BadInput(
+      `scenarios.${at}`,
+      `there is no scenario ${say(name)}; the nearest are ${close.join(', ')}`,
+    );
+  });
+  return [...new Set(found)];
+}
+
+function settingsIn(given: unknown): readonly Setting[] {
+  const settings = listOf('settings', given ?? [{ name: 'as written' }], (each, at): Setting => {
+    if (typeof each !== 'object' || each === null)
+      throw new BadInput(at, `expected an object, got ${say(each)}`);
+    const { name, variant = 'updated', variants = [], rulings = {}, special = [], ...other } = each as Given;
+    knownFields(`${at}.`, other, Object.keys(other).length > 0 ? OF_SETTING : []);
+    if (typeof name !== 'string' || name.trim() === '') throw new BadInput(`${at}.name`, 'expected a name');
+    if (variant !== 'classic' && variant !== 'updated')
+      throw new BadInput(`${at}.variant`, `expected classic or updated, got ${say(variant)}`);
+    const rules = specialRules().map(({ id }) => id);
+    for (const rule of special as readonly unknown[])
+      if (!rules.includes(String(rule))) {
+        const close = nearest(String(rule), rules);
+        throw new BadInput(
+          `${at}.special`,
+          `there is no special rule ${say(rule)}; the nearest are ${close.join(', ')}`,
+        );
+      }
+    // Variants and readings are checked by whoever reads them.
+    readSettings({ variant: variants, rulings } as never);
+    return {
+      name,
+      variant,
+      variants: variants as string[],
+      rulings: rulings as Record<string, string>,
+      special: special as string[],
+    };
+  });
+  if (new Set(settings.map(({ name }) => name)).size < settings.length)
+    throw new BadInput('settings', 'expected names that differ');
+  return settings;
+}
+
+export function cellsOf({ scenarios: ids, settings, gangs, bots }: LabPlan): readonly Cell[] {
+  const cells: Cell[] = [];
+  for (const scenario of ids)
+    for (const count of gangs)
+      for (const bot of bots)
+        for (const setting of settings)
+          cells.push({
+            id: `${scenario}|${setting.name}|${count}|${bot}`,
+            scenario,
+            setting,
+            gangs: count,
+            bot,
+          });
+  return cells;
+}
+
+/** A battle of a cell. All settings and bots meet the same boards, gangs and dice, so that they can be compared in pairs. */
+export function trialOf({ seed, board, houses }: LabPlan, cell: Cell, at: number): Trial {
+  const { scenario, setting, gangs, bot } = cell;
+  return {
+    scenario,
+    variant: setting.variant,
+    special: setting.special,
+    variants: setting.variants,
+    rulings: setting.rulings,
+    gangs: houses ? houses.slice(0, gangs) : housesFor(at, gangs),
+    bots: [bot],
+    board,
+    seed: `${seed}:${scenario}:${gangs}:${at}`,
+  };
+}
