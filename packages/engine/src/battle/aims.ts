@@ -44,3 +44,33 @@ export function membersOf(state: BattleState, gang: GangState): readonly Ref[] {
 }
 
 export const ALL_EDGES: readonly BoardEdge[] = ['north', 'east', 'south', 'west'];
+
+/** To get away over an edge of the board, anybody who can. */
+export function getAway(
+  who: readonly Ref[],
+  clause: ClauseId,
+  { edges = ALL_EDGES, within = 1, worth = 0.8 } = {},
+): Aim {
+  return { is: 'go', who, to: [], edges, within, worth, clause };
+}
+
+/** To carry things of a kind over an edge: whoever has one takes it there, the others fetch the next. */
+export function carryAway(
+  state: BattleState,
+  gang: GangState,
+  things: readonly Ref[],
+  carrying: {
+    readonly actions: readonly string[];
+    readonly clause: ClauseId;
+    readonly edges?: readonly BoardEdge[];
+  },
+): readonly Aim[] {
+  const { actions, clause, edges = ALL_EDGES } = carrying;
+  const own = membersOf(state, gang);
+  const laden = own.filter((id) => state.fighters[id]?.carries);
+  const free = own.filter((id) => !laden.includes(id));
+  return [
+    getAway(laden, clause, { edges, worth: 1 }),
+    { is: 'go', who: free, to: things, within: 1, actions, worth: 0.8, clause },
+  ];
+}

@@ -1,13 +1,20 @@
 /** Where on a board a gang's aims lie. */
 import type { Aim, FighterState } from '@hive-arbiter/engine';
 import type { Board, Place } from '@hive-arbiter/engine/board';
+import type { Seen } from './seen.ts';
 
 /** The places to go for; none where all of it is off the board. */
-export function placesOf(aim: Aim, { terrain, models }: Board): readonly Place[] {
+export function placesOf(aim: Aim, { terrain, models }: Board, seen: Seen): readonly Place[] {
   const { width, depth } = terrain;
+  // Captives and the like have a spot, though nobody can touch them.
+  const placeOf = (id: string): Place | readonly Place[] => {
+    const spot = (seen.fighters[id] ?? seen.markers[id])?.spot;
+    if (models.has(id)) return models.get(id) as Place;
+    return spot && spot !== 'placed' ? { ...spot, height: spot.height ?? 0 } : [];
+  };
   if (aim.is !== 'go') return aim.of.flatMap((id) => models.get(id) ?? []);
   const places: Place[] = aim.to.flatMap((id) =>
-    id === 'centre' ? { x: width / 2, y: depth / 2, height: 0 } : (models.get(id) ?? []),
+    id === 'centre' ? { x: width / 2, y: depth / 2, height: 0 } : placeOf(id),
   );
   for (const edge of aim.edges ?? []) {
     const along = edge === 'north' || edge === 'south' ? width : depth;
@@ -28,13 +35,14 @@ export function servedBy(
   options: readonly string[],
   fighter: FighterState,
   board: Board,
+  seen: Seen,
 ): { readonly action: string; readonly worth: number } | undefined {
   const me = board.models.get(fighter.id);
   for (const aim of aims) {
     if (!me || aim.is !== 'go' || !aim.actions || !aim.who.includes(fighter.id)) continue;
     const action = aim.actions.find((each) => options.includes(each));
     if (action === undefined) continue;
-    const near = placesOf(aim, board).some(
+    const near = placesOf(aim, board, seen).some(
       ({ x, y, height }) =>
         Math.hypot(x - me.x, y - me.y) - me.radius - 0.5 <= aim.within && Math.abs(height - me.height) < 2,
     );

@@ -86,7 +86,7 @@ export class Situation {
       .slice(0, MOST_ENEMIES)
       .map(({ fighter: foe, model }) => ({ fighter: foe, model, value: worthToUs(foe, aims, weights) }));
     const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
-    const places = own.flatMap((aim) => placesOf(aim, ground.board));
+    const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
     this.press = own.reduce((most, { worth }) => Math.max(most, worth), 0);
     this.goals = places.length > 0 ? places : this.foes.map(({ model }) => model);
     this.nursed = friendsOf(seen, fighter).flatMap(({ id, fate }) =>
@@ -238,7 +238,7 @@ export class Ganger implements Bot {
     const both = options.includes('charge');
     add('done', here, 'is well placed and stays');
     const aims = aimsOf(seen, gangBy(seen, fighter.gang));
-    const serves = servedBy(aims, options, fighter, ground.board);
+    const serves = servedBy(aims, options, fighter, ground.board, seen);
     if (serves) add(serves.action, here + this.weights.aim + serves.worth, 'does what we came for');
     add('stand-up', here + 1, 'gets up');
     if (fighter.engagedWith.length > 0) add('fight', here + 1, 'is in a fight and strikes');

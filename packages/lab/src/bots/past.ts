@@ -42,6 +42,19 @@ export class Past {
     this.answers.push(answer);
   }
 
+  /** For the test of fairness: looks as if the seats had held something else when the stage began. */
+  withSecrets<T>(secrets: BattleState['secrets'], work: () => T): T {
+    const { began } = this;
+    if (!began) return work();
+    const before = began.state.secrets;
+    began.state.secrets = secrets;
+    try {
+      return work();
+    } finally {
+      began.state.secrets = before;
+    }
+  }
+
   tryOut(seat: Seat, answer: Answer, seed: Seed, activations: number): Seen {
     const { began } = this;
     if (!began) throw new Error('Nothing has begun that could be played on');

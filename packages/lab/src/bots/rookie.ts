@@ -71,7 +71,7 @@ export class Rookie implements Bot {
     const me = ground.modelOf(fighter.id);
     if (!me) return 'done';
     const aims = aimsOf(seen, gangBy(seen, fighter.gang));
-    const serves = servedBy(aims, options, fighter, ground.board);
+    const serves = servedBy(aims, options, fighter, ground.board, seen);
     if (serves) return say(serves.action, 'does what we came for');
     if (has('fight') && fighter.engagedWith.length > 0) return say('fight', 'is in a fight and strikes');
     if (fighter.engagedWith.length > 0) return 'done';
@@ -136,7 +136,7 @@ function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Pl
   const aims = aimsOf(seen, gangBy(seen, fighter.gang));
   const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
   const wanted = own.length > 0 ? own : aims.filter(({ is }) => is === 'take-out');
-  const places = wanted.flatMap((aim) => placesOf(aim, ground.board));
+  const places = wanted.flatMap((aim) => placesOf(aim, ground.board, seen));
   return places.length > 0 ? places : ground.enemiesOf(fighter).map(({ model }) => model);
 }
 

@@ -63,7 +63,7 @@ function onTheWay(seen: Seen, aims: readonly Aim[]): number {
     for (const id of aim.who) {
       const me = board.models.get(id);
       if (!me) continue;
-      for (const { x, y } of placesOf(aim, board)) {
+      for (const { x, y } of placesOf(aim, board, seen)) {
         const far = Math.max(0, Math.hypot(x - me.x, y - me.y) - me.radius - aim.within);
         best = Math.max(best, aim.worth * (1 - Math.min(1, far / 30)));
       }

@@ -2,7 +2,7 @@
  * What anybody would answer: questions that need no tactics. Whatever is not known here is left to chance, so that a bot
  * is never at a loss, in scenarios and under rules that it has never met.
  */
-import type { Answer, Question, Seed } from '@hive-arbiter/engine';
+import { type Answer, aimsOf, type Question, type Seed } from '@hive-arbiter/engine';
 import { Random } from './random.ts';
 import type { Seen } from './seen.ts';
 
@@ -32,7 +32,7 @@ export class Usual {
       case 'choice':
         return this.choose(question, seen);
       case 'pick':
-        return isForTheBetter(question)
+        return isForTheBetter(question) || isWanted(question, seen)
           ? question.options.slice(0, question.most)
           : this.random.answer(question, seen);
       default:
@@ -56,4 +56,13 @@ export class Usual {
 /** Picks where more is better: a crew, a group that acts together. */
 function isForTheBetter({ clause }: Question): boolean {
   return clause.includes('.crews.') || clause === 'core.activation.group.1';
+}
+
+/** Does somebody who is picked do what the scenario wants of them: get away, say? */
+function isWanted({ clause, options }: Question<'pick'>, seen: Seen): boolean {
+  const gang = seen.gangs.find(({ seat }) => seat === seen.seat);
+  if (!gang) return false;
+  return aimsOf(seen, gang).some(
+    (aim) => aim.is === 'go' && aim.clause === clause && options.every((id) => aim.who.includes(id)),
+  );
 }

@@ -1,4 +1,5 @@
 /** Ambush: one gang lies in wait for another. */
+import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -255,6 +256,10 @@ export const ambush = scenario({
       : random(t, 'D3+5', 'dominion.ambush.crews.2', gang),
   deployment,
   bottlingWarning,
+  aims: (state, gang) =>
+    gang.role === 'defender'
+      ? [getAway(membersOf(state, gang), 'dominion.ambush.escape.1'), defeatEnemies(state, gang, 0.5)]
+      : [defeatEnemies(state, gang)],
   ending: (t) => ambushEnding(t, now(t)),
   victory: (t) => ambushVictory(t, now(t)),
   rewards: (t) => ambushRewards(t, now(t)),

@@ -1,5 +1,6 @@
 /** Escape The Pit! Old machinery wakes, the walls close in, and there is one way up. */
 
+import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
@@ -594,6 +595,17 @@ export const escapeThePit = scenario({
   crew: (t, gang) => random(t, 'D3+4', 'dominion.escape-the-pit.crews.1', gang),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => [
+    {
+      is: 'go',
+      who: membersOf(state, gang),
+      to: [ESCAPE_POINT],
+      within: 1,
+      worth: 0.8,
+      clause: 'dominion.escape-the-pit.escape.1',
+    },
+    defeatEnemies(state, gang, 0.5),
+  ],
   ending: (t) => ending(t, { battle: pit(t.state), variant: t.state.variant }),
   victory: (t) => victory(t, { battle: pit(t.state), variant: t.state.variant }),
   *rewards(t) {

@@ -1,5 +1,6 @@
 /** Looters: one gang storms a rival's turf for its stash. */
 
+import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { drop } from '../../battle/events.ts';
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
@@ -315,6 +316,19 @@ export const looters = scenario({
   setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => {
+    const caskets = Object.values(state.markers).filter(
+      ({ kind, spot, carriedBy }) => kind === 'loot-casket' && spot !== null && carriedBy === null,
+    );
+    if (gang.role !== 'attacker') return [defeatEnemies(state, gang)];
+    return [
+      ...carryAway(state, gang, ids(caskets), {
+        actions: ['carry-casket'],
+        clause: 'dominion.looters.escape.1',
+      }),
+      defeatEnemies(state, gang, 0.5),
+    ];
+  },
   ending: (t) => lootersEnding(t, now(t)),
   victory: (t) => lootersVictory(t, now(t)),
   rewards: (t) => lootersRewards(t, now(t)),

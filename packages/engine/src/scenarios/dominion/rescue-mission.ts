@@ -1,5 +1,6 @@
 /** Rescue Mission: a gang goes in for its captured fighters, by the same rules in both variants [dominion.rescue-mission.entry.1]. */
 
+import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { arrive } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
@@ -391,6 +392,25 @@ export const rescueMission = scenario({
   setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => {
+    if (gang.role !== 'attacker') return [defeatEnemies(state, gang)];
+    const bound = ids(held(state));
+    const own = membersOf(state, gang);
+    const freed = own.filter((id) => captiveIds(state).includes(id));
+    return [
+      getAway(bound.length > 0 ? freed : own, 'dominion.rescue-mission.flight.1', { worth: 1 }),
+      {
+        is: 'go',
+        who: own.filter((id) => !freed.includes(id)),
+        to: bound,
+        within: 1,
+        actions: ['free-captive'],
+        worth: 0.9,
+        clause: 'dominion.rescue-mission.victory.1',
+      },
+      defeatEnemies(state, gang, 0.5),
+    ];
+  },
   ending: (t) => rescueMissionEnding(t, now(t)),
   victory(t) {
     const verdict = rescueMissionVictory(t, now(t));

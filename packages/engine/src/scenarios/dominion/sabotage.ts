@@ -1,6 +1,7 @@
 /** Sabotage: a gang sneaks in to put a Territory out of use. Classic and Updated are the same [dominion.sabotage.entry.1]. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
@@ -10,6 +11,7 @@ import {
   type BattleTable,
   type FighterState,
   gangOfFighter,
+  ids,
   judged,
   type Marker,
   seatOf,
@@ -431,6 +433,24 @@ export const sabotage = scenario({
   setUp: (t) => holdDefenders(t),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => {
+    const target = Object.values(state.markers).filter(
+      (marker) => marker.kind === 'target' && !isDestroyed(state),
+    );
+    if (gang.role !== 'attacker' || target.length === 0) return [defeatEnemies(state, gang)];
+    return [
+      {
+        is: 'go',
+        who: membersOf(state, gang),
+        to: ids(target),
+        within: 1,
+        actions: ['strike-target', 'shoot-target'],
+        worth: 0.9,
+        clause: 'dominion.sabotage.victory.1',
+      },
+      defeatEnemies(state, gang, 0.5),
+    ];
+  },
   ending: (t) => sabotageEnding(t, now(t)),
   victory: (t) => sabotageVictory(t, now(t)),
   rewards: (t) => sabotageRewards(t, now(t)),

@@ -1,5 +1,7 @@
 /** Ambush! A gang is caught in the open, and running may be the best plan it has. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { FLED_INJURED, leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
@@ -741,6 +743,10 @@ export const ambush = scenario({
   battlefield,
   crew,
   deployment,
+  aims: (state, gang) =>
+    gang.role === 'defender'
+      ? [getAway(membersOf(state, gang), 'takeover.ambush.objectives.1'), defeatEnemies(state, gang, 0.5)]
+      : [defeatEnemies(state, gang)],
   ending: (t) => ending(t, { battle: judgedAmbush(t.state) }),
   left: leftInPlay,
   stopsAtOnce,

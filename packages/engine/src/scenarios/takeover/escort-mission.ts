@@ -1,5 +1,6 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { leaveBoard } from '../../battle/events.ts';
 import {
@@ -465,6 +466,27 @@ export const escortMission = scenario({
     return { method: 'random', size, clause: 'takeover.escort-mission.crews.3' };
   },
   deployment,
+  aims: (state, gang) => {
+    const { id } = UPHIVER;
+    const escorted = state.fighters[id] ? [id] : [];
+    if (gang.role !== 'defender')
+      return [
+        { is: 'take-out', of: escorted, worth: 1, clause: 'takeover.escort-mission.objectives.2' },
+        defeatEnemies(state, gang, 0.4),
+      ];
+    return [
+      { is: 'keep', of: escorted, worth: 1, clause: 'takeover.escort-mission.victory.2' },
+      {
+        is: 'go',
+        who: escorted,
+        to: [EXTRACTION],
+        within: 1,
+        worth: 1,
+        clause: 'takeover.escort-mission.objectives.1',
+      },
+      defeatEnemies(state, gang, 0.6),
+    ];
+  },
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
   left: leftInPlay,
   stopsAtOnce,

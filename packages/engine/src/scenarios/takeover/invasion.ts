@@ -1,5 +1,6 @@
 /** Invasion: the campaign's first battle, for caskets that each gang wants to carry off. */
 
+import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { gives, givesUntold } from '../../battle/awards.ts';
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
@@ -419,6 +420,13 @@ export const invasion = scenario({
   // No End of Week has made a deck yet.
   deck: () => ({ least: 6, clause: 'takeover.invasion.tactics.2' }),
   deployment,
+  aims: (state, gang) => [
+    ...carryAway(state, gang, ids(looseCaskets(state)), {
+      actions: ['carry-invasion-casket'],
+      clause: 'takeover.invasion.objectives.2',
+    }),
+    defeatEnemies(state, gang, 0.5),
+  ],
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
   left: leftInPlay,
   stopsAtOnce,

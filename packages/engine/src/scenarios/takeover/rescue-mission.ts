@@ -1,5 +1,7 @@
 /** Rescue Mission: one of yours was taken captive, and it is time to take them back. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
@@ -916,6 +918,25 @@ export const rescueMission = scenario({
   // [takeover.rescue-mission.rewards.2]
   captureModifier: ({ verdict }, { id, role }) =>
     role === 'defender' && verdict?.victors.includes(id) ? 3 : 0,
+  aims: (state, gang) => {
+    if (gang.role !== 'attacker') return [defeatEnemies(state, gang)];
+    const bound = ids(boundIn(state));
+    const own = membersOf(state, gang);
+    const freed = own.filter((id) => captivesOf(state).includes(id));
+    return [
+      getAway(bound.length > 0 ? freed : own, 'takeover.rescue-mission.objectives.2', { worth: 1 }),
+      {
+        is: 'go',
+        who: own.filter((id) => !freed.includes(id)),
+        to: bound,
+        within: 1,
+        actions: ['free-captive'],
+        worth: 0.9,
+        clause: 'takeover.rescue-mission.victory.1',
+      },
+      defeatEnemies(state, gang, 0.5),
+    ];
+  },
   ending: (t) => ending(t, { battle: judgedRescue(t.state) }),
   left: (t) => gangsTakingPart(t, judgedRescue(t.state)).map(({ id }) => id),
   stopsAtOnce,
