@@ -2,6 +2,7 @@
  * `npm run bench`: ratios in one run, so that a noisy machine blurs both sides alike. `npm run bench -- battles` runs one
  * part alone. The budgets are in ARCHITECTURE.md.
  */
+import { parentPort } from 'node:worker_threads';
 import {
   type BattleSetUp,
   type BattleState,
@@ -29,22 +30,37 @@ import { oddsOf } from '../src/odds.ts';
 import { RandomPolicy } from '../src/policy.ts';
 import { playOut, sampleSetUp } from '../src/selfplay.ts';
 import { measureBoard } from './board.ts';
+import { measureLab, playInThread } from './lab.ts';
 
-const PARTS: Readonly<Record<string, () => void>> = { questions, logs, odds, calls, battles, board, memory };
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
+  questions,
+  logs,
+  odds,
+  calls,
+  battles,
+  board,
+  lab: measureLab,
+  memory,
+};
 const CLAUSE = 'core.tests.test.1';
 /** Seconds for all scenarios together, and for each slice of one. */
 const WARM_UP = 60;
 const MEASURED = 0.2;
 const SLICES = 8;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((part) => !Object.hasOwn(PARTS, part));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
-  process.exit(1);
-}
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) part();
+// The part `lab` plays in threads of this same file.
+if (process.argv[2] === 'lab-thread') parentPort?.postMessage(playInThread());
+else await runParts(process.argv.slice(2));
+
+async function runParts(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.filter((part) => !Object.hasOwn(PARTS, part));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
+    process.exit(1);
+  }
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await part();
+  }
 }
 
 /** Seconds that some work takes, the best of three. */

@@ -1,0 +1,83 @@
+/** Experiments and tournaments from the command line, as a user runs them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const BIN = join(dirname(fileURLToPath(import.meta.url)), '../bin/arbiter.js');
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-lab-'));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+function arbiter(...args: readonly string[]) {
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env });
+  return { status, out: stdout, err: stderr };
+}
+
+const PLAN = join(FOLDER, 'friday.json');
+writeFileSync(
+  PLAN,
+  JSON.stringify({
+    name: 'Friday',
+    scenarios: ['takeover.stand-off'],
+    settings: [{ name: 'as written' }, { name: 'dark', special: ['takeover.pitch-black'] }],
+    bots: ['random'],
+    board: 'none',
+    battles: { least: 10, most: 20 },
+    seed: 'friday',
+  }),
+);
+const report = (folder: string) => readFileSync(join(folder, 'report.json'), 'utf8');
+
+test('the same plan gives the same report on one core, on two, and after an interruption', () => {
+  const [one, two] = [join(FOLDER, 'one'), join(FOLDER, 'two')];
+  expect(arbiter('lab', 'run', PLAN, '--out', one, '--jobs', '1')).toMatchObject({ status: 0, err: '' });
+  expect(arbiter('lab', 'run', PLAN, '--out', two, '--jobs', '2').status).toBe(0);
+  expect(report(two)).toBe(report(one));
+  // Half of it is lost, and the last line is cut short.
+  const lines = readFileSync(join(two, 'battles.jsonl'), 'utf8').split('\n');
+  const half = lines.slice(0, Math.floor(lines.length / 2));
+  writeFileSync(join(two, 'battles.jsonl'), `${half.join('\n')}\n${lines.at(-2)?.slice(0, 20)}`);
+  expect(arbiter('lab', 'run', PLAN, '--out', two, '--jobs', '2').status).toBe(0);
+  expect(report(two)).toBe(report(one));
+  // Battles of another plan are neither counted nor overwritten.
+  const other = join(FOLDER, 'other.json');
+  writeFileSync(other, readFileSync(PLAN, 'utf8').replace('"seed":"friday"', '"seed":"saturday"'));
+  const refused = arbiter('lab', 'run', other, '--out', two);
+  expect(refused.status).toBe(2);
+  expect(refused.err).toContain('another plan or of other rules');
+  expect(report(two)).toBe(report(one));
+});
+
+test.each([
+  [['lab'], 'expected run'],
+  [['lab', 'run'], 'expected one file with a plan'],
+  [['lab', 'run', 'no-such-file.json'], 'cannot be read'],
+  [['lab', 'run', BIN], 'is not JSON'],
+  [['tournament', '--bots', 'rookie,deep-blue'], 'there is no bot deep-blue'],
+  [['tournament', '--bots', 'rookie'], 'expected at least two'],
+  [['tournament', '--scenario', 'takeover.stand-of'], 'the nearest are takeover.stand-off'],
+])('%j is refused in a sentence', (args, words) => {
+  const { status, err } = arbiter(...args);
+  expect(status).toBe(2);
+  expect(err).toContain(words);
+});
+
+test('a tournament says who is stronger, and misses a goal with exit code 1', () => {
+  const { status, out } = arbiter(
+    'tournament',
+    '--bots',
+    'random,rookie',
+    '--games',
+    '2',
+    '--board',
+    'none',
+    '--json',
+  );
+  const { bots, pairs, goals } = JSON.parse(out);
+  expect(bots).toEqual(['random', 'rookie']);
+  expect(pairs[0].share.many).toBe(2);
+  expect(status).toBe(goals.every(({ met }: { met: boolean }) => met) ? 0 : 1);
+});

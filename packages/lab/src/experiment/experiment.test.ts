@@ -1,0 +1,147 @@
+import { BadInput } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import type { Outcome } from '../trial.ts';
+import { asPage } from './page.ts';
+import { cellsOf, readPlan, trialOf } from './plan.ts';
+import { asCsv, enoughOf, reportOf } from './report.ts';
+
+const PLAN = {
+  name: 'Friday',
+  scenarios: ['dominion.ambush'],
+  settings: [
+    { name: 'Classic', variant: 'classic' },
+    { name: 'Updated', variant: 'updated' },
+  ],
+  battles: { least: 20, most: 60 },
+  within: 0.15,
+  seed: 'friday',
+};
+
+/** A battle that the defender won or lost. */
+function outcome(won: boolean, rounds = 5): Outcome {
+  const gang = (role: 'attacker' | 'defender', points: number) =>
+    ({
+      role,
+      points,
+      house: 'escher',
+      bot: 'rookie',
+      crew: 8,
+      lost: 2,
+      credits: 10,
+      xp: 5,
+      reputation: 1,
+      bottled: false,
+    }) as const;
+  return {
+    seed: '',
+    gangs: [gang('defender', won ? 1 : 0), gang('attacker', won ? 0 : 1)],
+    rounds,
+    ended: true,
+    ending: 'dominion.ambush.ending.1',
+    verdict: 'dominion.ambush.victory.1',
+    result: 'win',
+    alarm: 2,
+    decisions: [],
+  };
+}
+
+test.each([
+  ['no object', [], 'plan', 'expected an object'],
+  ['a field that is none', { scenario: 'x' }, 'scenario', 'is no field of a plan'],
+  [
+    'an unknown scenario',
+    { scenarios: ['dominion.ambusch'] },
+    'scenarios.0',
+    'the nearest are dominion.ambush',
+  ],
+  [
+    'too many gangs',
+    { scenarios: ['dominion.ambush'], gangs: [7] },
+    'gangs.0',
+    'expected a whole number from 2 to 6',
+  ],
+  ['an unknown bot', { bots: ['grandmaster'] }, 'bots.0', 'there is no bot "grandmaster"'],
+  ['an impossible certainty', { certainty: 1 }, 'certainty', 'expected a number from 0.5 to 0.9999, got 1'],
+  [
+    'too few Houses',
+    { gangs: [3], scenarios: ['takeover.stand-off'], houses: ['escher', 'goliath'] },
+    'houses',
+    'expected one for each of 3 gangs',
+  ],
+  [
+    'a House of nobody',
+    { houses: ['atreides', 'escher'] },
+    'houses.0',
+    'there is no sample gang of "atreides"',
+  ],
+  [
+    'an unknown special rule',
+    { settings: [{ name: 'dark', special: ['classic.pitch-blak'] }] },
+    'settings.0.special',
+    'the nearest are classic.pitch-black',
+  ],
+  [
+    'two settings of one name',
+    { settings: [{ name: 'a' }, { name: 'a', variant: 'classic' }] },
+    'settings',
+    'expected names that differ',
+  ],
+  ['more at least than at most', { battles: { least: 10, most: 5 } }, 'battles.most', 'from 10 to'],
+])('a plan with %s is refused in a sentence that names the field', (_, plan, field, words) => {
+  expect(() => readPlan(plan)).toThrow(BadInput);
+  expect(() => readPlan(plan)).toThrow(words);
+  try {
+    readPlan(plan);
+  } catch (error) {
+    expect((error as BadInput).field).toBe(field);
+  }
+});
+
+test('all settings meet the same boards, gangs and dice', () => {
+  const plan = readPlan(PLAN);
+  const [classic, updated] = cellsOf(plan);
+  if (!classic || !updated) throw new Error('two cells');
+  const [one, other] = [trialOf(plan, classic, 3), trialOf(plan, updated, 3)];
+  expect(one.seed).toBe(other.seed);
+  expect(one.gangs).toEqual(other.gangs);
+  expect(one.variant).not.toBe(other.variant);
+});
+
+test('a cell is played until it is sure enough, judged by whole blocks from its first battle on', () => {
+  const plan = readPlan(PLAN);
+  const sure = Array.from({ length: 40 }, () => outcome(true));
+  expect(enoughOf(plan, sure)).toBe(20);
+  const unsure = Array.from({ length: 60 }, (_, at) => outcome(at % 2 === 0));
+  expect(enoughOf(plan, unsure)).toBe(40);
+  expect(enoughOf(plan, unsure.slice(0, 30))).toBeUndefined();
+  // Battles that were played before earlier ones were done change nothing.
+  const gap: (Outcome | undefined)[] = [...sure];
+  gap[7] = undefined;
+  expect(enoughOf(plan, gap)).toBeUndefined();
+});
+
+test('the report pairs battles of the same seed and corrects for the number of comparisons', () => {
+  const plan = readPlan(PLAN);
+  const [classic, updated] = cellsOf(plan).map(({ id }) => id) as [string, string];
+  const results = new Map([
+    [classic, Array.from({ length: 60 }, (_, at) => outcome(at % 2 === 0, 5))],
+    [updated, Array.from({ length: 60 }, (_, at) => outcome(at % 2 === 0 || at % 3 === 0, 4 + (at % 2)))],
+  ]);
+  const report = reportOf(plan, results, 'rules');
+  const [defender] = report.differences;
+  expect(defender).toMatchObject({ what: 'what the defender wins', setting: 'Updated', against: 'Classic' });
+  expect(defender?.difference.mean).toBeGreaterThan(0.1);
+  const rounds = report.differences.find(({ what }) => what === 'rounds');
+  expect(rounds?.clear).toBe(true);
+  expect(report.cells[0]?.shares.defender?.mean).toBe(0.5);
+  expect(report.cells[0]?.alarm).toEqual({ share: 1, round: 2 });
+  expect(asCsv(report).split('\n')).toHaveLength(6);
+});
+
+test('the page needs no network and shows names as they are written', () => {
+  const plan = readPlan({ ...PLAN, name: 'A <b>fair</b> Friday' });
+  const page = asPage(reportOf(plan, new Map(cellsOf(plan).map(({ id }) => [id, [outcome(true)]])), 'rules'));
+  expect(page).toContain('A &lt;b>fair&lt;/b> Friday');
+  expect(page).not.toMatch(/https?:|src=|<link|@import/);
+  expect(page).toContain('aria-label="Win rates with intervals"');
+});
