@@ -471,7 +471,7 @@ export const escortMission = scenario({
     const escorted = state.fighters[id] ? [id] : [];
     if (gang.role !== 'defender')
       return [
-        { is: 'take-out', of: escorted, worth: 1, clause: 'takeover.escort-mission.objectives.2' },
+        { is: 'take-out', of: escorted, worth: 1, clause: 'takeover.escort-mission.victory.2' },
         defeatEnemies(state, gang, 0.4),
       ];
     return [
