@@ -121,11 +121,16 @@ export {
   type Ahead as AnsweredAhead,
   type Cast,
   type Done,
+  FAULTS,
+  type Fault,
+  type FaultCode,
   type Game,
   replay,
   Session,
   type SetUp,
   type State,
+  sayPast,
+  type Taken,
 } from './table/session.ts';
 export { alternativesOf, DEFAULTS, readSettings, ruling, type Settings } from './table/settings.ts';
 export {

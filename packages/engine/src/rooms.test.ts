@@ -56,12 +56,9 @@ const AGAINST: Readonly<Record<string, readonly string[]>> = {
     'core/play-kit.ts → core/play-activation.ts',
   ],
   server: [
-    'http/rulebook-routes.ts → battles.ts',
     'live/sockets.ts → battles.ts',
     'live/sockets.ts → http/app.ts',
     'live/sockets.ts → http/limits.ts',
-    'live/sockets.ts → http/route.ts',
-    'store/health.ts → http/route.ts',
   ],
   web: [
     'screens/battle/answers/choice.tsx → screens/battle/model.ts',

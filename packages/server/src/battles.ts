@@ -18,7 +18,6 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { type Fair, newServerSeed } from './fair.ts';
-import { Refused } from './http/route.ts';
 import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
@@ -35,6 +34,7 @@ import type {
   ServerMessage,
 } from './messages.ts';
 import { checkedName } from './names.ts';
+import { Refused, refusal } from './refusals.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } from './seal.ts';
@@ -113,7 +113,7 @@ export class Battles {
       return row;
     });
     if (made.set_up !== row.set_up || made.agreed !== row.agreed || made.dice !== row.dice)
-      throw new Refused(409, 'this key made another battle before', 'Idempotency-Key');
+      throw new Refused('key-used', 'Idempotency-Key');
     if (wanted.start) await this.begin(made);
     return { id, organiser, commitment: made.commitment, invites };
   }
@@ -125,7 +125,7 @@ export class Battles {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Refused(404, `there is no battle ${id}`, 'battle');
+    if (!row) throw new Refused('no-battle', 'battle', { id });
     return row;
   }
 
@@ -188,17 +188,17 @@ export class Battles {
     if (opens(token, row.organiser)) return { who: 'organiser' };
     for (const { seat, token: hash } of await this.seats(id))
       if (opens(token, hash)) return { who: 'seat', seat };
-    throw new Refused(401, 'this token opens no seat here; it may have been revoked or moved', 'token');
+    throw new Refused('no-such-token', 'token');
   }
 
   async needOrganiser(id: string, token: string | undefined): Promise<void> {
     const role = await this.roleOf(id, token);
-    if (role.who !== 'organiser') throw new Refused(403, "only the organiser's token can do this", 'token');
+    if (role.who !== 'organiser') throw new Refused('organiser-only', 'token');
   }
 
   async needSeat(id: string, token: string | undefined): Promise<string> {
     const role = await this.roleOf(id, token);
-    if (role.who !== 'seat') throw new Refused(403, "only a seat's token can do this", 'token');
+    if (role.who !== 'seat') throw new Refused('seat-only', 'token');
     return role.seat;
   }
 
@@ -206,7 +206,7 @@ export class Battles {
   async invitedTo(id: string, invite: string): Promise<SeatsTable> {
     await this.row(id);
     const found = (await this.seats(id)).find((each) => opens(invite, each.invite));
-    if (!found) throw new Refused(403, 'this invitation was used already or taken back', 'invite');
+    if (!found) throw new Refused('invite-used', 'invite');
     return found;
   }
 
@@ -214,14 +214,13 @@ export class Battles {
   async join(id: string, wanted: Static<typeof Join>): Promise<{ seat: string; token: string }> {
     const row = await this.row(id);
     if (wanted.seal !== undefined && row.status !== 'gathering')
-      throw new Refused(409, 'the dice are settled since the battle has begun', 'body.seal');
+      throw new Refused('dice-settled', 'body.seal');
     const named =
       wanted.name === undefined ? wanted : { ...wanted, name: checkedName(wanted.name, 'body.name', 40) };
     const token = newToken('seat');
     // The organiser may be changing the set-up at this moment, and the seat be called otherwise a moment later.
     const seat = (await this.take(id, named, token)) ?? (await this.take(id, named, token));
-    if (seat === undefined)
-      throw new Refused(403, 'this invitation was used already or taken back', 'body.invite');
+    if (seat === undefined) throw new Refused('invite-used', 'body.invite');
     if (row.status === 'gathering') await this.breakSeals(id);
     await this.seatsChanged(id);
     if (row.status === 'playing') await this.tellTaken(id, seat);
@@ -298,7 +297,7 @@ export class Battles {
   async invite(id: string, seat: string, token: string | undefined): Promise<string> {
     const role = await this.roleOf(id, token);
     if (role.who !== 'organiser' && !(role.who === 'seat' && role.seat === seat))
-      throw new Refused(403, 'only the organiser or the seat itself can invite to it', 'token');
+      throw new Refused('inviter-only', 'token');
     const invite = newToken('invite');
     const invitedBy = role.who === 'seat' ? role.seat : ORGANISER;
     await this.changeSeat(id, seat, { invite: hashOf(invite), invited_by: invitedBy });
@@ -337,14 +336,13 @@ export class Battles {
     const name = wanted.name === undefined ? undefined : checkedName(wanted.name, 'body.name', 40);
     const { status, set_up, agreed, dice } = await this.row(id);
     if (status !== 'gathering' && (ready !== undefined || gang !== undefined))
-      throw new Refused(409, 'the battle has begun', gang === undefined ? 'body.ready' : 'body.gang');
+      throw new Refused('battle-begun', gang === undefined ? 'body.ready' : 'body.gang');
     let now = seat;
     if (gang !== undefined) {
       const before = JSON.parse(set_up) as BattleSetUp;
       const own = before.gangs.filter((each) => (before.seats?.[each.id] ?? each.id) === seat);
       const [old] = own;
-      if (!old || own.length > 1)
-        throw new Refused(409, 'this seat plays several gangs; the organiser changes them', 'body.gang');
+      if (!old || own.length > 1) throw new Refused('several-gangs', 'body.gang');
       const others = before.gangs.filter((each) => each !== old);
       const brought = await this.rosterFrom(gang, 'body.gang', others, before.gangs);
       const setUp = withInstead(before, old, brought);
@@ -383,8 +381,7 @@ export class Battles {
         .where('status', '=', 'gathering')
         .where('set_up', '=', before)
         .executeTakeFirst();
-      if (numUpdatedRows !== 1n)
-        throw new Refused(409, 'the battle has begun, or somebody else has just changed it', 'battle');
+      if (numUpdatedRows !== 1n) throw new Refused('battle-begun-or-changed', 'battle');
       // Nobody may sit down between reading the seats and writing them; SQLite does one thing at a time anyway.
       const reading = step.selectFrom('seats').selectAll().where('battle', '=', id);
       const rows = await (this.store.kind === 'postgres' ? reading.forUpdate() : reading).execute();
@@ -436,8 +433,7 @@ export class Battles {
   /** A seat seals chance of its own, until the seals are fixed. */
   private async giveSeal(id: string, seat: string, seal: string): Promise<void> {
     const { status, sealed } = await this.row(id);
-    if (status !== 'gathering' || sealed !== null)
-      throw new Refused(409, 'the seals of this table are fixed', 'body.seal');
+    if (status !== 'gathering' || sealed !== null) throw new Refused('seals-fixed', 'body.seal');
     await this.changeSeat(id, seat, { seal, entropy: null });
     await this.seatsChanged(id);
   }
@@ -446,13 +442,12 @@ export class Battles {
   async open(id: string, seat: string, { entropy, tableSeal }: Static<typeof Opened>): Promise<void> {
     const row = await this.row(id);
     const before = await this.sealsOf(row);
-    if (row.sealed === null) throw new Refused(409, 'no seals are opened now', 'battle');
+    if (row.sealed === null) throw new Refused('no-seals-opened', 'battle');
     // Repeated, or too late to be waited for.
     if (before.entropy[seat] === entropy || row.status !== 'gathering') return;
-    if (tableSealOf(before) !== tableSeal)
-      throw new Refused(409, 'other seals are at this table by now', 'body.tableSeal');
+    if (tableSealOf(before) !== tableSeal) throw new Refused('other-seals', 'body.tableSeal');
     if (before.seals[seat] === undefined || sealOf(entropy) !== before.seals[seat])
-      throw new Refused(422, 'is not what this seat has sealed', 'body.entropy');
+      throw new Refused('not-sealed', 'body.entropy');
     await this.changeSeat(id, seat, { entropy });
     const now = await this.row(id);
     if (now.sealed === row.sealed && unopened(await this.sealsOf(now)).length === 0) await this.begin(now);
@@ -506,10 +501,8 @@ export class Battles {
     const known = this.tables.ifOpen(id);
     if (known) return await known;
     const { status, length } = await this.row(id);
-    if (status === 'gathering')
-      throw new Refused(409, 'the battle has not begun; its organiser starts it', 'battle');
-    if (status === 'over' && length === 0)
-      throw new Refused(409, 'the battle was closed before it began', 'battle');
+    if (status === 'gathering') throw new Refused('battle-not-begun', 'battle');
+    if (status === 'over' && length === 0) throw new Refused('battle-closed', 'battle');
     return await this.tables.at(id);
   }
 
@@ -546,7 +539,7 @@ export class Battles {
   ): Promise<SeenView> {
     const row = await this.row(id);
     const log = JSON.parse(await this.logOf(id, version ?? row.length)) as readonly Entry[];
-    if (log.length === 0) throw new Refused(409, unplayable, 'battle');
+    if (log.length === 0) throw new Refused('battle-unplayable', 'battle', { why: unplayable });
     const story = row.told > 0 ? storyFrom(JSON.parse(await this.toldAt(id, log.length))) : storyFromLog(log);
     const rules = { ...(await this.rulesSeen(row.rules)), unplayable };
     return readableView(row, log, story, seat, rules);
@@ -625,10 +618,9 @@ export class Battles {
   ): Promise<Outcome> {
     const table = await this.table(id);
     const waiting = await this.pendingUndo(id);
-    if (!waiting) return { refused: 'No undo waits for anybody', status: 409 };
-    if (waiting.to !== to || waiting.at !== at)
-      return { refused: 'Another undo waits now; see what it takes back', status: 409, field: 'to' };
-    if (!waiting.waitingFor.includes(by)) return { refused: 'This undo does not wait for you', status: 409 };
+    if (!waiting) return refusal('no-undo-waits');
+    if (waiting.to !== to || waiting.at !== at) return refusal('other-undo-waits', 'to');
+    if (!waiting.waitingFor.includes(by)) return refusal('undo-not-yours');
     if (!agree) {
       await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
       await this.store.tell({ battle: id, what: 'undo' });
@@ -685,12 +677,7 @@ export class Battles {
   /** The whole battle as a file, for anyone once it is over: then nothing in it is secret any more. JSON. */
   async export(id: string): Promise<string> {
     const row = await this.row(id);
-    if (row.status !== 'over')
-      throw new Refused(
-        409,
-        'the log holds the secrets of the table; it can be taken once the battle is over',
-        'battle',
-      );
+    if (row.status !== 'over') throw new Refused('log-secret', 'battle');
     const head = {
       format: 'hive-arbiter-battle',
       version: 1,
@@ -723,7 +710,7 @@ export class Battles {
   async viewAt(id: string, version: number, asker: Asker): Promise<string> {
     const { length, set_up, agreed, rules, status } = await this.row(id);
     const isOver = status === 'over';
-    if (version > length) throw new Refused(404, `the log has ${length} entries`, 'version');
+    if (version > length) throw new Refused('no-version', 'version', { length });
     try {
       const log = await this.logOf(id, version);
       const kept = await this.byRules(rules);
@@ -837,7 +824,7 @@ export class Battles {
   }
 
   private async begin(row: BattlesTable): Promise<void> {
-    if (row.status === 'over') throw new Refused(409, 'the battle is over', 'battle');
+    if (row.status === 'over') throw new Refused('battle-over', 'battle');
     if (row.status === 'gathering') {
       checkedAgain(row);
       const seed = mixedSeed({ serverSeed: row.server_seed, entropy: await this.entropyOf(row.id) });
@@ -875,7 +862,7 @@ export class Battles {
       .where('battle', '=', id)
       .where('seat', '=', seat)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refused(404, `there is no seat ${seat} at this battle`, 'seat');
+    if (numUpdatedRows !== 1n) throw new Refused('no-seat', 'seat', { seat });
   }
 
   private async seatsChanged(id: string): Promise<void> {
@@ -900,7 +887,7 @@ export class Battles {
     const { pack, title, least, most } = id === null ? anyOf(campaign) : scenarioNamed(id);
     if (gangs.length < least || gangs.length > most) {
       const many = least === most ? least : `${least} to ${most}`;
-      throw new Refused(422, `${title} is played by ${many} gangs, got ${gangs.length}`, 'body.gangs');
+      throw new Refused('gang-count', 'body.gangs', { title, many, got: gangs.length });
     }
     const rosters: Roster[] = [];
     for (const [at, gang] of gangs.entries())
@@ -908,14 +895,13 @@ export class Battles {
     const ids = rosters.map((roster) => roster.id);
     for (const name of GANG_ROLES)
       if (more[name] !== undefined && !ids.includes(more[name]))
-        throw new Refused(422, `expected one of ${ids.join(', ')}`, `body.${name}`);
+        throw new Refused('not-among', `body.${name}`, { allowed: ids.join(', ') });
     for (const [gang, seat] of Object.entries(more.seats ?? {})) {
-      if (!ids.includes(gang))
-        throw new Refused(422, `there is no gang ${gang} at this battle`, `body.seats.${gang}`);
+      if (!ids.includes(gang)) throw new Refused('gang-not-here', `body.seats.${gang}`, { id: gang });
       // A seat that is called like a gang plays that gang, so that a name means one player only.
       const isTaken = ids.includes(seat) && (more.seats?.[seat] ?? seat) !== seat;
       if (RESERVED.includes(seat) || isTaken)
-        throw new Refused(422, `a seat cannot be called ${seat}`, `body.seats.${gang}`);
+        throw new Refused('name-reserved', `body.seats.${gang}`, { what: 'seat', name: seat });
     }
     checkSpecial(more.special ?? []);
     const file = board && (await this.boardFrom(board, id, battle, before, asker));
@@ -940,16 +926,11 @@ export class Battles {
   ): Promise<BoardFile> {
     if ('same' in wanted) {
       if (before?.board) return before.board;
-      throw new Refused(422, 'there is no board at this battle yet', 'body.board.same');
+      throw new Refused('no-board-yet', 'body.board.same');
     }
     if ('file' in wanted)
       return await this.boardBy({ kind: 'check-board', given: wanted.file }, undefined, asker);
-    if (scenario === null)
-      throw new Refused(
-        422,
-        'a board is made for a scenario: name one, or give a board file',
-        'body.board.generated',
-      );
+    if (scenario === null) throw new Refused('board-needs-scenario', 'body.board.generated');
     const { seed = battle, look } = wanted.generated;
     const job = { kind: 'make-board', scenario, seed, ...(look === undefined ? {} : { look }) } as const;
     return await this.boardBy(job, `board ${scenario} ${seed} ${look ?? ''}`, asker);
@@ -962,7 +943,7 @@ export class Battles {
   /** The board that a battle is played on: JSON. It stays the same once the battle has begun. */
   async board(id: string): Promise<string> {
     const { board } = JSON.parse((await this.row(id)).set_up) as BattleSetUp;
-    if (!board) throw new Refused(404, 'this battle is played on a physical table', 'battle');
+    if (!board) throw new Refused('no-board', 'battle');
     return JSON.stringify(board);
   }
 
@@ -976,7 +957,7 @@ export class Battles {
     if ('roster' in gang) roster = checkedRoster(gang.roster as Roster, `${where}.roster`);
     else if ('same' in gang) {
       const same = there.find(({ id }) => id === gang.same);
-      if (!same) throw new Refused(422, `there is no gang ${gang.same} at this battle`, `${where}.same`);
+      if (!same) throw new Refused('gang-not-here', `${where}.same`, { id: gang.same });
       roster = same;
     } else if ('gang' in gang) {
       const kept = await this.store.db
@@ -984,20 +965,23 @@ export class Battles {
         .select('roster')
         .where('id', '=', gang.gang)
         .executeTakeFirst();
-      if (!kept) throw new Refused(422, `there is no gang ${gang.gang}`, `${where}.gang`);
+      if (!kept) throw new Refused('gang-not-kept', `${where}.gang`, { id: gang.gang });
       roster = JSON.parse(kept.roster) as Roster;
     } else {
       if (!HOUSES.includes(gang.house))
-        throw new Refused(422, `expected ${HOUSES.join(', ')}, got ${gang.house}`, `${where}.house`);
+        throw new Refused('house-not-known', `${where}.house`, {
+          allowed: HOUSES.join(', '),
+          house: gang.house,
+        });
       const taken = (id: string) => before.some((each) => each.id === id);
       let id = gang.id ?? gang.house;
       for (let number = 2; gang.id === undefined && taken(id); number++) id = `${gang.house}-${number}`;
       roster = sampleGang(gang.house, id);
     }
     if (RESERVED.includes(roster.id))
-      throw new Refused(422, `a gang cannot be called ${roster.id}`, `${where}.id`);
+      throw new Refused('name-reserved', `${where}.id`, { what: 'gang', name: roster.id });
     if (before.some(({ id }) => id === roster.id))
-      throw new Refused(422, `two gangs are called ${roster.id}`, `${where}.id`);
+      throw new Refused('gang-twice', `${where}.id`, { id: roster.id });
     return roster;
   }
 }
@@ -1032,13 +1016,12 @@ function scenarioNamed(id: string) {
     id,
     known.map((each) => each.id),
   );
-  throw new Refused(422, `there is no scenario ${id}; the nearest are ${close.join(', ')}`, 'body.scenario');
+  throw new Refused('scenario-not-known', 'body.scenario', { id, nearest: close.join(', ') });
 }
 
 /** Where the pre-battle sequence picks the scenario, there may be as many gangs as any of the campaign's takes. */
 function anyOf(pack: string | undefined) {
-  if (pack === undefined)
-    throw new Refused(422, 'is needed where no scenario is named: takeover or dominion', 'body.pack');
+  if (pack === undefined) throw new Refused('pack-needed', 'body.pack');
   const counts = scenarios().flatMap((each) => (each.pack === pack ? each.gangs : []));
   return {
     pack,
@@ -1052,11 +1035,10 @@ function checkSpecial(special: readonly string[]): void {
   const rules = specialRules().map((rule) => rule.id);
   for (const [at, rule] of special.entries()) {
     if (!rules.includes(rule))
-      throw new Refused(
-        422,
-        `there is no special rule ${rule}; the nearest are ${nearest(rule, rules).join(', ')}`,
-        `body.special.${at}`,
-      );
+      throw new Refused('special-not-known', `body.special.${at}`, {
+        id: rule,
+        nearest: nearest(rule, rules).join(', '),
+      });
   }
 }
 
@@ -1065,7 +1047,8 @@ function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
   try {
     readSettings(agreed);
   } catch (error) {
-    if (error instanceof BadInput) throw new Refused(422, error.fault, `body.agreed.${error.field}`);
+    if (error instanceof BadInput)
+      throw new Refused('bad-input', `body.agreed.${error.field}`, { fault: error.fault });
     throw error;
   }
   try {
@@ -1073,9 +1056,9 @@ function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string): void {
   } catch (error) {
     if (error instanceof BadInput) {
       const rule = error.clause === undefined ? '' : ` [${error.clause}]`;
-      throw new Refused(422, `${error.fault}${rule}`, `body.${error.field}`);
+      throw new Refused('bad-input', `body.${error.field}`, { fault: `${error.fault}${rule}` });
     }
-    if (error instanceof RangeError) throw new Refused(422, error.message, where);
+    if (error instanceof RangeError) throw new Refused('bad-input', where, { fault: error.message });
     throw error;
   }
 }
@@ -1089,7 +1072,7 @@ function checkedAgain({ set_up, agreed }: BattlesTable): void {
     checkedSetUp(setUp, JSON.parse(agreed), 'battle');
   } catch (error) {
     const why = `the rules of today cannot begin it as it was set up: ${(error as Error).message}`;
-    throw new Refused(422, `${why}. The organiser can change it`, 'battle');
+    throw new Refused('set-up-outdated', 'battle', { why });
   }
 }
 
@@ -1117,7 +1100,7 @@ const ITEMS: ReadonlySet<string> = new Set(
 /** A roster whose ids mean something: what the armoury does not have is named. */
 export function checkedRoster(roster: Roster, where: string): Roster {
   if (RESERVED.includes(roster.id))
-    throw new Refused(422, `a gang cannot be called ${roster.id}`, `${where}.id`);
+    throw new Refused('name-reserved', `${where}.id`, { what: 'gang', name: roster.id });
   const name = checkedName(roster.name, `${where}.name`);
   const fighters = roster.fighters.map((fighter, at) => ({
     ...fighter,
@@ -1126,16 +1109,15 @@ export function checkedRoster(roster: Roster, where: string): Roster {
   const ids = new Set<string>();
   for (const [at, { id, kit }] of roster.fighters.entries()) {
     if (RESERVED.includes(id) || ids.has(id))
-      throw new Refused(422, `a second ${id}`, `${where}.fighters.${at}.id`);
+      throw new Refused('fighter-twice', `${where}.fighters.${at}.id`, { id });
     ids.add(id);
     for (const [each, item] of kit.entries()) {
       if (!ITEMS.has(item)) {
         const close = nearest(item, [...ITEMS]);
-        throw new Refused(
-          422,
-          `the armoury has no ${item}; the nearest are ${close.join(', ')}`,
-          `${where}.fighters.${at}.kit.${each}`,
-        );
+        throw new Refused('item-not-known', `${where}.fighters.${at}.kit.${each}`, {
+          item,
+          nearest: close.join(', '),
+        });
       }
     }
   }

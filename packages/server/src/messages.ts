@@ -2,11 +2,16 @@
 import { CARD_TESTS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
+import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });
 const whole = (minimum: number, maximum: number, more: object = {}) =>
   Type.Integer({ minimum, maximum, ...more });
 const oneOf = <const T extends readonly string[]>(...names: T) => Type.Enum(names as never as string[]);
+/** The same where the type matters to those who read it. */
+const anyOf = <const T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.Enum([...names]));
+const Code = anyOf(Object.keys(REFUSALS) as RefusalCode[]);
+const Closing = anyOf(['seat-moved', 'restart', 'fault']);
 const closed = { additionalProperties: false };
 
 export const Id = text(64, { minLength: 1, pattern: '^[a-z0-9][a-z0-9-]*$' });
@@ -545,6 +550,8 @@ export const ServerMessage = Type.Union([
   Type.Object({
     type: Type.Literal('refused'),
     id: Type.Optional(Type.String()),
+    /** One of a closed list; its words may change. */
+    code: Code,
     status: Type.Integer(),
     message: Type.String(),
     field: Type.String(),
@@ -573,6 +580,10 @@ export const ServerMessage = Type.Union([
   Type.Object({ type: Type.Literal('lobby'), battle: Card }),
   Type.Object({ type: Type.Literal('current'), version: Version }),
   Type.Object({ type: Type.Literal('pong') }),
-  Type.Object({ type: Type.Literal('closing'), message: Type.String() }),
+  Type.Object({
+    type: Type.Literal('closing'),
+    why: Closing,
+    message: Type.String(),
+  }),
 ]);
 export type ServerMessage = Static<typeof ServerMessage>;

@@ -8,15 +8,23 @@ import {
   standing,
 } from '@hive-arbiter/engine';
 import type { RulesSeen, SeenView } from './live/live-table.ts';
-import { sayDone } from './live/said.ts';
+import { ROUND_BEGINS, roundIn, sayDone } from './live/said.ts';
 import type { BattlesTable, HeadsTable } from './store/schema.ts';
 
 /** A line of the story as it is stored. */
 export interface ToldLine {
   readonly words: string;
   readonly clause: string;
+  /** The round that begins with it. */
+  readonly round?: number;
   /** Who alone heard it. */
   readonly to?: string;
+}
+
+/** Lines that were stored before rounds were marked have nothing but their words. */
+function migrated(line: ToldLine): ToldLine {
+  const round = line.clause === ROUND_BEGINS ? /^Round (\d+)$/.exec(line.words)?.[1] : undefined;
+  return round === undefined || line.round !== undefined ? line : { ...line, round: Number(round) };
 }
 
 /** What stands beside an entry: how many lines of the story before it hold, and its own lines. */
@@ -27,7 +35,7 @@ export function storyFrom(told: readonly ToldThen[]): readonly ToldLine[] {
   const story: ToldLine[] = [];
   for (const [holds, ...lines] of told) {
     story.length = Math.min(story.length, holds);
-    story.push(...lines);
+    story.push(...lines.map(migrated));
   }
   return story;
 }
@@ -45,6 +53,7 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
       return entry.told.map(({ to, clause, ...told }) => ({
         words: inWords({ clause, ...told }, nameOf),
         clause,
+        ...roundIn({ clause, ...told }),
         ...(to === undefined ? {} : { to }),
       }));
     if (at < last || entry.type !== 'answer') return [];
@@ -75,9 +84,9 @@ export function timelineFrom(log: readonly Entry[]): readonly Moment[] {
 export function linesFor(
   story: readonly ToldLine[],
   seat: string | undefined,
-): SeenView['story'] & readonly { readonly own?: true }[] {
-  return story.flatMap(({ words, clause, to }) =>
-    to === undefined ? { words, clause } : to === seat ? { words, clause, own: true as const } : [],
+): readonly (SeenView['story'][number] & { readonly own?: true })[] {
+  return story.flatMap(({ to, ...line }) =>
+    to === undefined ? line : to === seat ? { ...line, own: true as const } : [],
   );
 }
 

@@ -1,12 +1,21 @@
 /** Asks the server over HTTP. What it refuses comes as a `Refused` that names the field. */
+import type { RefusalCode } from '@hive-arbiter/server/refusals';
+
 export class Refused extends Error {
   constructor(
-    readonly status: number,
+    /** Undefined where the server was not reached, or something between answered. */
+    readonly code: RefusalCode | undefined,
     message: string,
     readonly field?: string,
   ) {
     super(message);
   }
+}
+
+interface Problem {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly field?: string;
 }
 
 interface Options {
@@ -36,15 +45,14 @@ export async function ask<T>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refused(0, 'The table cannot be reached. Is this device still on the same network?');
+    throw new Refused(undefined, 'The table cannot be reached. Is this device still on the same network?');
   }
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
   if (reply.ok) return (isJson ? JSON.parse(text) : text) as T;
-  const { message, field } = isJson
-    ? (JSON.parse(text) as { error: { message: string; field?: string } }).error
-    : { message: `The server answered with ${reply.status}.`, field: undefined };
-  throw new Refused(reply.status, message, field);
+  if (!isJson) throw new Refused(undefined, `The server answered with ${reply.status}.`);
+  const { code, message, field } = (JSON.parse(text) as { error: Problem }).error;
+  throw new Refused(code, message, field);
 }
 
 export const get = <T>(path: string, options?: Options) => ask<T>('GET', path, options);

@@ -58,8 +58,10 @@ test('what is neither taken nor refused stays in the outbox, in order', () => {
 });
 
 test('a late tap is refused kindly, anything else in the server’s words', () => {
-  expect(refusalWords(409, 'number 7', 'answer')).toBe('Somebody answered meanwhile. See what is asked now.');
-  expect(refusalWords(409, 'There is nothing to take back', 'undo')).toBe('There is nothing to take back.');
+  expect(refusalWords('late', 'number 7')).toBe('Somebody answered meanwhile. See what is asked now.');
+  expect(refusalWords('nothing-to-undo', 'There is nothing to take back')).toBe(
+    'There is nothing to take back.',
+  );
 });
 
 test('without a seat one has the organiser’s place, or a spectator’s', () => {

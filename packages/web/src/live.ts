@@ -1,6 +1,7 @@
 /** The live connection to a table: one socket for each seat that this device holds. */
 import type { ClientMessage, ServerMessage } from '@hive-arbiter/server/messages';
 import { apply, type Op } from '@hive-arbiter/server/patch';
+import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { toast } from './parts/toast.tsx';
@@ -62,11 +63,14 @@ export class Outbox {
   }
 }
 
+/** Somebody else was quicker. */
+const TOO_LATE: readonly RefusalCode[] = ['late', 'overtaken', 'not-yours'];
+
 /** A refusal in words for whoever tapped. */
-export function refusalWords(status: number, message: string, type: Doing['type'] | undefined): string {
-  if (status === 409 && (type === 'answer' || type === 'roll'))
-    return 'Somebody answered meanwhile. See what is asked now.';
-  if (status === 429) return 'Too much at once. Try again in a moment.';
+export function refusalWords(code: RefusalCode, message: string): string {
+  if (TOO_LATE.includes(code)) return 'Somebody answered meanwhile. See what is asked now.';
+  if (code === 'too-many-messages' || code === 'too-many-requests')
+    return 'Too much at once. Try again in a moment.';
   return message.endsWith('.') ? message : `${message}.`;
 }
 
@@ -190,15 +194,15 @@ export class Place {
         this.settled(message.id);
         break;
       case 'refused': {
-        const { id, status, message: words } = message;
-        const what = this.settled(id);
-        if (id === undefined && (status === 401 || status === 403)) this.closeFor('no-seat');
-        else if (id === undefined && status === 404) this.closeFor('no-battle');
-        else toast(refusalWords(status, words, what?.type), 'fault');
+        const { id, code, message: words } = message;
+        this.settled(id);
+        if (code === 'no-such-token') this.closeFor('no-seat');
+        else if (code === 'no-battle') this.closeFor('no-battle');
+        else toast(refusalWords(code, words), 'fault');
         break;
       }
       case 'closing':
-        if (message.message.startsWith('This seat')) this.closeFor('no-seat');
+        if (message.why === 'seat-moved') this.closeFor('no-seat');
         break;
       default:
         break;

@@ -41,6 +41,8 @@ export interface Coming {
 export interface Line {
   readonly words: string;
   readonly clause: string;
+  /** The round that begins with it. */
+  readonly round?: number;
   /** Told to this seat alone. */
   readonly own?: boolean;
 }

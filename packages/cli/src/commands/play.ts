@@ -21,6 +21,7 @@ import {
   type Scenario,
   type Secrets,
   sampleGang,
+  sayPast,
   sayQuestion,
   scenarios,
   specialRules,
@@ -579,12 +580,12 @@ async function undo(desk: Desk, session: BattleSession, many: number): Promise<v
   }
   const { gangs } = session.state;
   const { by } = last;
-  let { fault } = session.undo(to.seq, by, [ORGANISER]);
-  if (fault) {
+  const tried = session.undo(to.seq, by, [ORGANISER]);
+  let { fault } = tried;
+  if (tried.fault !== undefined && tried.past) {
     const others = gangs.filter(({ seat }) => seat !== by).map(({ name }) => name);
-    const crossed = fault.slice(0, fault.lastIndexOf(':'));
     const all = others.join(', ').replace(/, ([^,]+)$/, ' and $1');
-    const agreed = await desk.ask(`${crossed}: ${all} must agree. Do they? y or n › `);
+    const agreed = await desk.ask(`${sayPast(tried.past)}: ${all} must agree. Do they? y or n › `);
     const everybody = [...gangs.map(({ seat }) => seat), ORGANISER];
     fault = /^y(es)?$/i.test(agreed ?? '')
       ? session.undo(to.seq, by, everybody).fault

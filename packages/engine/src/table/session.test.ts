@@ -259,12 +259,15 @@ describe('a game at a table', () => {
     const session = new Session(closed, { state, seats: ['red'], seed: 7, dice: 'app' });
     const correct = (path: string[], value: Json) => session.overrule(path, value, 'miscounted', 'red');
     expect(correct(['fighters', 'ana'], { wounds: 2, luck: 1 })).toEqual({
+      code: 'no-fact',
       fault: 'there is no fighters.ana.luck',
     });
     expect(correct(['fighters', 'ana'], { owner: 'bo' })).toEqual({
+      code: 'no-fact',
       fault: 'expected fighters.ana.wounds as well',
     });
     expect(correct(['fighters'], { ana: { wounds: 2 }, bo: { luck: 1 } })).toEqual({
+      code: 'no-fact',
       fault: 'there is no fighters.bo.luck',
     });
     expect(session.state.fighters).toEqual({ ana: { wounds: 1 } });

@@ -61,8 +61,37 @@ export interface SetUp<S extends State> {
   readonly dice: 'app' | 'ask';
 }
 
-/** Taken, or a fault in plain words that changed nothing. */
-export type Taken = { readonly fault?: undefined } | { readonly fault: string };
+/** Why something was not taken: closed codes for programs, beside the words for people. */
+export const FAULTS = [
+  /** The game is over, or that question is no longer open. */
+  'over',
+  'late',
+  /** There is no such seat, or others are asked. */
+  'no-seat',
+  'not-yours',
+  /** It is no answer to the question. */
+  'no-answer',
+  /** There is no such entry of the log, or nothing came after it. */
+  'no-entry',
+  'nothing-since',
+  /** Others must agree to this undo. */
+  'must-agree',
+  /** There is no such fact, or it cannot be so. */
+  'no-fact',
+] as const;
+export type FaultCode = (typeof FAULTS)[number];
+
+/** Something that was not taken, and changed nothing. */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly fault: string;
+  /** What an undo goes back past, and who must agree to it. */
+  readonly past?: readonly ('dice' | 'secret' | 'others')[];
+  readonly missing?: readonly Seat[];
+}
+
+/** Taken, or a fault. */
+export type Taken = { readonly fault?: undefined } | Fault;
 
 /** An answer to a question that is likely to be asked next, which its key names. */
 export interface Ahead {
@@ -176,18 +205,16 @@ export class Session<S extends State> {
    */
   undo(to: number, by: Seat, agreed: readonly Seat[] = []): Taken {
     const held = standing(this.entries);
-    if (!held.some(({ seq }) => seq === to)) return { fault: `There is no entry ${to} to go back to` };
-    if (held.at(-1)?.seq === to) return { fault: 'Nothing has happened since' };
+    if (!held.some(({ seq }) => seq === to))
+      return { code: 'no-entry', fault: `There is no entry ${to} to go back to` };
+    if (held.at(-1)?.seq === to) return { code: 'nothing-since', fault: 'Nothing has happened since' };
     const crosses = undoCrosses(this.entries, to, by);
-    const past = [
-      ...(crosses.dice ? ['dice'] : []),
-      ...(crosses.secret ? ['a secret'] : []),
-      ...(crosses.others ? ['somebody else’s answer'] : []),
-    ].join(' and ');
+    const past = (['dice', 'secret', 'others'] as const).filter((each) => crosses[each]);
     const missing =
-      past === '' ? [] : this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat));
+      past.length === 0 ? [] : this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat));
     if (missing.length > 0) {
-      return { fault: `This goes back past ${past}: ${missing.join(' and ')} must agree` };
+      const fault = `${sayPast(past)}: ${missing.join(' and ')} must agree`;
+      return { code: 'must-agree', fault, past, missing };
     }
     this.append({ type: 'undo', to, by });
     this.restart();
@@ -196,10 +223,10 @@ export class Session<S extends State> {
 
   /** Corrects a recorded fact; the story says so. The rules go on with it from the next question on. */
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
-    if (!this.setUp.seats.includes(by)) return { fault: `There is no seat ${by} at this table` };
+    if (!this.setUp.seats.includes(by)) return noSeat(by);
     const entry = { type: 'overrule', path, value, note, by } as const;
     const fault = this.correct(entry);
-    if (fault) return { fault };
+    if (fault) return { code: 'no-fact', fault };
     this.append(entry);
     this.tellOverrule(entry);
     return {};
@@ -419,20 +446,23 @@ export class Session<S extends State> {
     number: number,
     seat: Seat,
     faultOfIt: (question: Question) => string | undefined,
-  ): number | { fault: string } {
-    if (this.finished) return { fault: 'The game is over' };
+  ): number | Fault {
+    if (this.finished) return { code: 'over', fault: 'The game is over' };
     if (number !== this.number)
-      return { fault: `That question is no longer open; the one at hand is number ${this.number}` };
-    if (!this.setUp.seats.includes(seat)) return { fault: `There is no seat ${seat} at this table` };
+      return {
+        code: 'late',
+        fault: `That question is no longer open; the one at hand is number ${this.number}`,
+      };
+    if (!this.setUp.seats.includes(seat)) return noSeat(seat);
     const at = this.asked.findIndex(
       (question, each) => this.answers[each] === undefined && mayAnswer(seat, question),
     );
     if (at === -1) {
       const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];
-      return { fault: `This is for ${others.join(' and ')} to answer` };
+      return { code: 'not-yours', fault: `This is for ${others.join(' and ')} to answer` };
     }
     const fault = faultOfIt(this.asked[at] as Question);
-    return fault ? { fault } : at;
+    return fault ? { code: 'no-answer', fault } : at;
   }
 
   /** A roll depends on the seed and its place in the log alone, so a reopened game never repeats its dice. */
@@ -600,6 +630,17 @@ function faultOfNames(
     if (fault) return fault;
   }
   return undefined;
+}
+
+const PAST = { dice: 'dice', secret: 'a secret', others: 'somebody else’s answer' } as const;
+
+/** What an undo goes back past, in words. */
+export function sayPast(past: NonNullable<Fault['past']>): string {
+  return `This goes back past ${past.map((each) => PAST[each]).join(' and ')}`;
+}
+
+function noSeat(seat: Seat): Fault {
+  return { code: 'no-seat', fault: `There is no seat ${seat} at this table` };
 }
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;

@@ -14,7 +14,7 @@ export interface View {
   readonly asks: readonly Question[];
   /** Whom the table waits for; nobody named means anyone. */
   readonly waitingFor: readonly Seat[];
-  readonly story: readonly { readonly words: string; readonly clause: string }[];
+  readonly story: readonly { readonly words: string; readonly clause: string; readonly round?: number }[];
 }
 
 interface Seen {

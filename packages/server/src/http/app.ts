@@ -4,10 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Compile } from 'typebox/compile';
 import { IdempotencyKey } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
+import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { AppFiles } from './app-files.ts';
 import { Buckets, type Limits } from './limits.ts';
-import { type Asked, checker, Refused, type Route } from './route.ts';
+import { type Asked, checker, type Route } from './route.ts';
 
 export interface AppOptions {
   readonly limits: Limits;
@@ -73,11 +74,10 @@ export function makeApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
     if (!originIsGood(request.headers.origin, request.headers.host, origins))
-      throw new Refused(403, 'requests from other sites are not taken', 'Origin');
+      throw new Refused('other-site', 'Origin');
     const { cost = 1, isWatching = false } = (request.routeOptions.config ?? {}) as Counted;
     // Whoever watches comes from inside, and by another name.
-    if (!isWatching && !hostIsGood(request.host, hosts))
-      throw new Refused(421, 'this server is not called that', 'Host');
+    if (!isWatching && !hostIsGood(request.host, hosts)) throw new Refused('other-host', 'Host');
     // Before anything of its body is read; and who is refused does not get to send it.
     const size = sizeOf(request);
     if (size > limits.smallBody) reply.header('connection', 'close');
@@ -93,15 +93,15 @@ export function makeApp(
     const [path = '/'] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const file = isPage ? files?.find(path, request.headers) : undefined;
-    if (!file) throw new Refused(404, `there is no ${request.method} ${path}; see /docs`, 'path');
+    if (!file) throw new Refused('no-route', 'path', { method: request.method, path });
     return reply.headers(file.headers).code(file.status).send(file.body);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, message, field, retryAfter } = problemOf(error);
-    if (!(error instanceof Refused) && status >= 500)
+    const { code, status, message, field, retryAfter } = problemOf(error);
+    if (code === 'server-fault')
       request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    reply.code(status).send({ error: { message, field } });
+    reply.code(status).send({ error: { code, message, field } });
   });
 
   for (const route of routes) {
@@ -119,11 +119,7 @@ export function makeApp(
         const asked = askedBy(request, reply, route);
         for (const { where, check } of checks) check(asked[where]);
         if (asked.key !== undefined && !isKey.Check(asked.key))
-          throw new Refused(
-            400,
-            'must be 1 to 80 letters, digits, dots, dashes or underlines',
-            'Idempotency-Key',
-          );
+          throw new Refused('bad-key', 'Idempotency-Key');
         const answer = await route.handle(asked as never);
         if (route.policy !== undefined) reply.header('content-security-policy', route.policy);
         if (route.type !== undefined) return reply.type(route.type).send(answer);
@@ -185,7 +181,7 @@ function askedBy(
   let token: string | undefined;
   if (authorization !== undefined) {
     token = /^Bearer ([A-Za-z0-9_-]{1,100})$/.exec(authorization)?.[1];
-    if (token === undefined) throw new Refused(401, 'expected: Bearer and a token', 'Authorization');
+    if (token === undefined) throw new Refused('no-bearer', 'Authorization');
   }
   const key = request.headers['idempotency-key'];
   return {
@@ -212,31 +208,25 @@ function numbersIn(query: Record<string, unknown>, schema: object): Record<strin
   );
 }
 
-function problemOf(error: unknown): {
-  status: number;
-  message: string;
-  field: string;
-  retryAfter?: number | undefined;
-} {
+function problemOf(error: unknown): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'retryAfter'> {
   if (error instanceof Refused) return error;
-  if (error instanceof Unplayable) return { status: 409, message: error.message, field: 'battle' };
+  if (error instanceof Unplayable) return new Refused('battle-unplayable', 'battle', { why: error.message });
   const {
     statusCode = 500,
     code,
     message,
   } = error as { statusCode?: number; code?: string; message: string };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'is too large', field: 'body' };
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { status: 415, message: 'expected application/json', field: 'Content-Type' };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('body-too-large', 'body');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refused('not-json-type', 'Content-Type');
   if (
     error instanceof SyntaxError ||
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
   )
-    return { status: 400, message: 'is no JSON', field: 'body' };
+    return new Refused('no-json', 'body');
   // What fastify itself refuses says no more than what the caller sent.
-  if (statusCode < 500) return { status: statusCode, message, field: 'request' };
-  return { status: 500, message: 'Something went wrong here; nothing was changed', field: 'server' };
+  if (statusCode < 500) return { code: 'bad-request', status: statusCode, message, field: 'request' };
+  return new Refused('server-fault', 'server');
 }
 
 /** The battle that an address is about, for the log. */

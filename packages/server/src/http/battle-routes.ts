@@ -23,7 +23,8 @@ import {
   StartWithout,
   Undo,
 } from '../messages.ts';
-import { type Asked, Refused, type Route, route } from './route.ts';
+import { Refused, refusedBy } from '../refusals.ts';
+import { type Asked, type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });
 const OneSeat = Type.Object({ battle: Id, seat: Id });
@@ -63,12 +64,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         invites: Type.Array(Invitation),
       }),
       async handle({ body, key, address, whenGone, origin }) {
-        if (key !== undefined && key.length < 22)
-          throw new Refused(
-            400,
-            'must have at least 22 characters here, since the tokens are made from it',
-            'Idempotency-Key',
-          );
+        if (key !== undefined && key.length < 22) throw new Refused('short-key', 'Idempotency-Key');
         made(address);
         const { invites, ...battle } = await battles.create(body, key, { address, whenGone });
         return { ...battle, invites: invitations(origin, battle.id, invites) };
@@ -207,8 +203,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       cost: 3,
       reply: Type.Object({ seat: Type.String(), battle: Card }),
       async handle({ params: { battle, seat }, body, token }) {
-        if ((await battles.needSeat(battle, token)) !== seat)
-          throw new Refused(403, 'only the seat itself can do this', 'token');
+        if ((await battles.needSeat(battle, token)) !== seat) throw new Refused('own-seat-only', 'token');
         const now = await battles.changeOwn(battle, seat, body);
         return { seat: now, battle: await battles.card(battle) };
       },
@@ -223,8 +218,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       body: Opened,
       reply: Type.Object({ seat: Type.String() }),
       async handle({ params: { battle, seat }, body, token }) {
-        if ((await battles.needSeat(battle, token)) !== seat)
-          throw new Refused(403, 'only the seat itself can do this', 'token');
+        if ((await battles.needSeat(battle, token)) !== seat) throw new Refused('own-seat-only', 'token');
         await battles.open(battle, seat, body);
         return { seat };
       },
@@ -492,15 +486,13 @@ async function player(
   token: Asked<unknown, unknown, unknown>['token'],
 ): Promise<string> {
   const role = await battles.roleOf(battle, token);
-  if (role.who === 'spectator')
-    throw new Refused(403, "only a seat's or the organiser's token can do this", 'token');
+  if (role.who === 'spectator') throw new Refused('seat-or-organiser-only', 'token');
   return role.who === 'seat' ? role.seat : ORGANISER;
 }
 
 function settled(outcome: Outcome): object {
   if (!('refused' in outcome)) return outcome;
-  const { status, refused, field } = outcome;
-  throw new Refused(status, refused, field === undefined ? 'battle' : `body.${field}`);
+  throw refusedBy(outcome, 'body.');
 }
 
 /** The invitation stands behind the #, and the app's page for it at /join. */

@@ -1,8 +1,9 @@
 /** Sizes and counts are checked before anything else: a large request costs about as much as a small one. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { NewBattle } from '../messages.ts';
+import type { Refused } from '../refusals.ts';
 import { Bucket, Buckets } from './limits.ts';
-import { checker, type Refused } from './route.ts';
+import { checker } from './route.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,9 @@
 /** The rules that battles were begun with, for whoever wants to judge a battle elsewhere. */
 import Type from 'typebox';
+import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Shelf } from '../rules/shelf.ts';
-import { Refused, type Route, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 const Stamp = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
@@ -25,7 +26,7 @@ export function keptRulesRoute(shelf: Shelf): Route {
         return await shelf.kept(stamp);
       } catch (error) {
         if (!(error instanceof Unplayable)) throw error;
-        throw new Refused(404, `there are no rules ${stamp} here`, 'stamp');
+        throw new Refused('no-rules', 'stamp', { stamp });
       }
     },
   });

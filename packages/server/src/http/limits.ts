@@ -1,5 +1,5 @@
 /** How much one address may ask for: buckets that fill up again with time. */
-import { Refused } from './route.ts';
+import { Refused } from '../refusals.ts';
 
 export interface Limits {
   /** Bytes of a request's body: where gangs or inputs are sent, and elsewhere. */
@@ -94,8 +94,7 @@ export class Buckets {
 
   take(address: string, cost = 1): void {
     const wait = this.bucketOf(address).take(cost);
-    if (wait > 0)
-      throw new Refused(429, `too many ${this.what} from this address; wait ${wait} s`, 'address', wait);
+    if (wait > 0) throw new Refused('too-many-requests', 'address', { what: this.what, wait }).after(wait);
   }
 
   spend(address: string, cost: number): void {

@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the routes, and the same as a page to read. */
 import { createHash } from 'node:crypto';
 import { ClientMessage, ServerMessage } from '../messages.ts';
+import { REFUSALS } from '../refusals.ts';
 import type { Route } from './route.ts';
 
 const Problem = {
@@ -9,8 +10,12 @@ const Problem = {
   properties: {
     error: {
       type: 'object',
-      required: ['message', 'field'],
-      properties: { message: { type: 'string' }, field: { type: 'string' } },
+      required: ['code', 'message', 'field'],
+      properties: {
+        code: { enum: Object.keys(REFUSALS) },
+        message: { type: 'string' },
+        field: { type: 'string' },
+      },
     },
   },
 };
@@ -28,7 +33,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       title: 'Hive Arbiter',
       version,
       description:
-        'The live table. Errors are {"error": {"message", "field"}}. A retried request with the same Idempotency-Key is not applied twice. Live news come over a WebSocket at /live: its messages are under components.schemas.',
+        'The live table. Errors are {"error": {"code", "message", "field"}}. A retried request with the same Idempotency-Key is not applied twice. Live news come over a WebSocket at /live: its messages are under components.schemas.',
     },
     paths,
     components: {
@@ -105,7 +110,7 @@ export function docsPage(routes: readonly Route[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Hive Arbiter: the API</title><style>${STYLE}</style><h1>Hive Arbiter: the API</h1>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Tokens go into <code>Authorization: Bearer …</code>, retries carry the same
-<code>Idempotency-Key</code>, errors are <code>{"error": {"message", "field"}}</code>.</p>
+<code>Idempotency-Key</code>, errors are <code>{"error": {"code", "message", "field"}}</code>.</p>
 <p>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' · ')} · <a href="#live">live</a></p>
 ${parts.join('')}
 <h2 id="live">live</h2><p>A WebSocket at <code>/live</code>. The first message is a <code>hello</code>; then come a <code>view</code> and, after each

@@ -1,20 +1,7 @@
 /** A route: what it takes and gives as schemas, and what it does. OpenAPI is made from the same object. */
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-
-/** Somebody asked for something that they cannot have: the status, what is wrong and where. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  constructor(
-    readonly status: number,
-    message: string,
-    /** Where it is wrong: `body.gangs.0.house`, `token`, `battle` where the battle itself does not allow it. */
-    readonly field: string,
-    readonly retryAfter?: number,
-  ) {
-    super(message);
-  }
-}
+import { Refused } from '../refusals.ts';
 
 export interface Asked<P, Q, B> {
   readonly params: P;
@@ -79,9 +66,11 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
   const compiled = Compile(schema);
   return (value) => {
     const excess = excessIn(schema as Form, value, []);
-    if (excess) throw new Refused(400, excess.fault, [where, ...excess.path].filter(Boolean).join('.'));
-    if (deeperThan(value, DEEPEST))
-      throw new Refused(400, `is nested deeper than ${DEEPEST} levels`, where || 'path');
+    if (excess)
+      throw new Refused('does-not-fit', [where, ...excess.path].filter(Boolean).join('.'), {
+        fault: excess.fault,
+      });
+    if (deeperThan(value, DEEPEST)) throw new Refused('too-deep', where || 'path', { levels: DEEPEST });
     if (compiled.Check(value)) return;
     const errors = compiled.Errors(value);
     // The deepest place says most where several alternatives were tried.
@@ -91,15 +80,12 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
     const [missing] = named.requiredProperties ?? [];
     const [extra] = named.additionalProperties ?? [];
     const field = [where, path, missing ?? extra].filter((each) => each).join('.') || 'path';
-    if (worst?.keyword === 'boolean') throw new Refused(400, 'is not known here', field);
-    if (missing) throw new Refused(400, 'is missing', field);
-    if (extra) throw new Refused(400, 'is not known here', field);
+    if (worst?.keyword === 'boolean') throw new Refused('not-known', field);
+    if (missing) throw new Refused('missing', field);
+    if (extra) throw new Refused('not-known', field);
     const allowed = (worst?.params as { allowedValues?: unknown[] })?.allowedValues;
-    throw new Refused(
-      400,
-      allowed ? `must be one of ${allowed.join(', ')}` : (worst?.message ?? 'does not fit'),
-      field,
-    );
+    if (allowed) throw new Refused('not-one-of', field, { allowed: allowed.join(', ') });
+    throw new Refused('does-not-fit', field, { fault: worst?.message ?? 'does not fit' });
   };
 }
 

@@ -24,10 +24,11 @@ import { examples } from '@hive-arbiter/rulebook/examples';
 import Type from 'typebox';
 import { checkedRoster } from '../battles.ts';
 import { AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
+import { Refused } from '../refusals.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
 import type { Pool } from '../work/pool.ts';
-import { Refused, type Route, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 const RuleId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false };
@@ -139,7 +140,11 @@ export function workedOutRoutes(pool: Pool): readonly Route[] {
           );
         const { least, most } = scenario.gangs;
         if (gangs < least || gangs > most)
-          throw new Refused(422, `${scenario.title} is played by ${least} to ${most} gangs`, 'query.gangs');
+          throw new Refused('gang-count', 'query.gangs', {
+            title: scenario.title,
+            many: `${least} to ${most}`,
+            got: gangs,
+          });
         const of: PlanOf = {
           scenario: id,
           gangs,
@@ -188,9 +193,9 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
   const One = Type.Object({ gang: Id });
   const keptGang = async (id: string, token: string | undefined) => {
     const row = await store.db.selectFrom('gangs').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new Refused(404, `there is no gang ${id}`, 'gang');
+    if (!row) throw new Refused('no-gang', 'gang', { id });
     if (!opens(token, row.token))
-      throw new Refused(token === undefined ? 401 : 403, 'this gang opens to its own token', 'token');
+      throw new Refused(token === undefined ? 'gang-needs-token' : 'gang-not-yours', 'token');
     return row;
   };
   return [
@@ -208,7 +213,7 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
       summary: 'The sample gang of a house',
       params: Type.Object({ house: Type.String({ maxLength: 40 }) }),
       handle({ params: { house } }) {
-        if (!HOUSES.includes(house)) throw new Refused(404, `expected ${HOUSES.join(', ')}`, 'house');
+        if (!HOUSES.includes(house)) throw new Refused('no-house', 'house', { allowed: HOUSES.join(', ') });
         return sampleGang(house);
       },
     }),
@@ -220,12 +225,7 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
       body: Roster,
       large: true,
       async handle({ body, key, address }) {
-        if (key !== undefined && key.length < 22)
-          throw new Refused(
-            400,
-            'must have at least 22 characters here, since the token is made from it',
-            'Idempotency-Key',
-          );
+        if (key !== undefined && key.length < 22) throw new Refused('short-key', 'Idempotency-Key');
         made(address);
         const roster = checkedRoster(body as RosterType, 'body');
         const secret = key ?? newToken('gang');
@@ -319,9 +319,5 @@ function everyId(): readonly string[] {
 }
 
 function unknown(what: string, id: string, ids: readonly string[]): Refused {
-  return new Refused(
-    404,
-    `there is no ${what} ${id}; the nearest are ${nearest(id, [...ids]).join(', ')}`,
-    'id',
-  );
+  return new Refused('no-rulebook-entry', 'id', { what, id, nearest: nearest(id, [...ids]).join(', ') });
 }

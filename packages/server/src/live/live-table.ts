@@ -7,6 +7,7 @@ import type {
   BattleStep,
   EndPhaseTest,
   Entry,
+  Fault,
   Held,
   InForce,
   Json,
@@ -14,9 +15,11 @@ import type {
   Said,
   Session,
   Spot,
+  Taken,
   Told,
   View,
 } from '@hive-arbiter/engine';
+import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
 import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
@@ -25,7 +28,7 @@ import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
 import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
 import { Recent, type Step } from './recent.ts';
-import { type Rolled, rollOf, sayDone, type Undoable } from './said.ts';
+import { type Rolled, rollOf, roundIn, sayDone, type Undoable } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
 import { type Layout, Shadow } from './shadow.ts';
 
@@ -100,15 +103,6 @@ export interface Done {
   /** What is sent once it is durable. */
   readonly letters: readonly Letter[];
   readonly outcome: Outcome;
-}
-
-export interface Refusal {
-  readonly refused: string;
-  /** 409 when it came too late or out of turn, 422 when it is no answer to the question. */
-  readonly status: 409 | 422 | 403;
-  readonly field?: string;
-  /** The question that is open now. */
-  readonly number?: number;
 }
 
 /** A line of the story: `{"words":…,"clause":…}`, and who alone hears it. */
@@ -241,7 +235,7 @@ export class LiveTable {
         late ??
         this.withoutNames(
           seat,
-          this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer'),
+          this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer', seat),
         )
       );
     });
@@ -250,7 +244,7 @@ export class LiveTable {
   roll(seat: string, request: string | undefined, number: number): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
-      return late ?? this.taken(this.session.roll(number - this.shift, seat), 'number');
+      return late ?? this.taken(this.session.roll(number - this.shift, seat), 'number', seat);
     });
   }
 
@@ -258,9 +252,8 @@ export class LiveTable {
   undoTarget(by: string, to?: number): { to: number; at: number; asks: boolean; what: string } | Refusal {
     const last = this.lastDoing();
     const target = to ?? this.held[last - 1]?.seq;
-    if (target === undefined || last === -1) return { refused: 'There is nothing to take back', status: 409 };
-    if (!this.held.some(({ seq }) => seq === target))
-      return { refused: `There is no entry ${target} to go back to`, status: 422, field: 'to' };
+    if (target === undefined || last === -1) return refusal('nothing-to-undo');
+    if (!this.held.some(({ seq }) => seq === target)) return refusal('no-entry', 'to', { to: target });
     const lost = this.held.filter(
       (entry): entry is Answered => entry.type === 'answer' && entry.seq > target,
     );
@@ -273,8 +266,7 @@ export class LiveTable {
 
   undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome {
     return this.act(by, request, () => {
-      if (at !== undefined && at !== this.version)
-        return { refused: 'Something has happened since; ask again', status: 409 };
+      if (at !== undefined && at !== this.version) return refusal('happened-since');
       // Who had to agree was asked before, see Battles.
       return this.taken(this.session.undo(to, by, [...this.seats, ORGANISER]), 'to');
     });
@@ -287,13 +279,11 @@ export class LiveTable {
     note: string,
   ): Done | Outcome {
     // The story tells everybody what was overruled, so a secret cannot be.
-    if (path[0] === 'secrets') return { refused: 'A secret cannot be overruled', status: 422, field: 'path' };
+    if (path[0] === 'secrets') return refusal('secret-overruled', 'path');
     const size = JSON.stringify(value ?? null).length;
-    if (size > MOST_IN_VALUE)
-      return { refused: `must not be longer than ${MOST_IN_VALUE} characters`, status: 422, field: 'value' };
+    if (size > MOST_IN_VALUE) return refusal('too-long', 'value', { most: MOST_IN_VALUE });
     return this.act(ORGANISER, request, () => {
-      if (this.overruled + size > MOST_OVERRULED)
-        return { refused: 'So much of this battle has been overruled that no more can be', status: 409 };
+      if (this.overruled + size > MOST_OVERRULED) return refusal('too-much-overruled');
       return this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path');
     });
   }
@@ -314,11 +304,7 @@ export class LiveTable {
     // The first try may have been written through another process.
     const first = request === undefined ? undefined : this.requests.get(request);
     if (first !== undefined) return { version: first, repeated: true };
-    return this.refusing(
-      this.finished
-        ? { refused: 'The battle is over', status: 409 }
-        : { refused: 'Somebody else answered first; see the question that is open now', status: 409 },
-    );
+    return this.refusing(refusal(this.finished ? 'battle-over' : 'overtaken'));
   }
 
   /** Nobody knows whether what was done last was written down. */
@@ -341,29 +327,43 @@ export class LiveTable {
 
   private late(number: number): Refusal | undefined {
     if (number === this.number) return undefined;
-    return {
-      refused: `That question is no longer open; the one at hand is number ${this.number}`,
-      status: 409,
-      field: 'number',
-    };
+    return refusal('late', 'number', { number: this.number });
   }
 
-  private taken({ fault }: { readonly fault?: string | undefined }, field: string): Refusal | undefined {
+  /** What the rules refuse. Those of earlier releases give no code, so it is found out here. */
+  private taken(taken: Taken, field: string, seat?: string): Refusal | undefined {
+    const { fault } = taken;
     if (fault === undefined) return undefined;
-    const outOfTurn = /^(This is for|That question|The game is over|Nothing has happened)/.test(fault);
-    return outOfTurn ? { refused: fault, status: 409 } : { refused: fault, status: 422, field };
+    switch ((taken as Partial<Fault>).code ?? (this.isAsked(seat) ? 'no-answer' : 'not-yours')) {
+      case 'over':
+        return refusal('battle-over');
+      case 'late':
+        return refusal('late', 'number', { number: this.number });
+      case 'not-yours':
+        return refusal('not-yours', undefined, { fault });
+      case 'nothing-since':
+        return refusal('nothing-to-undo');
+      default:
+        return refusal('no-answer', field, { fault });
+    }
+  }
+
+  /** Is this seat asked anything now? Who is no seat, such as the organiser, is not asked, and out of turn never. */
+  private isAsked(seat: string | undefined): boolean {
+    if (seat === undefined) return true;
+    return this.session.open.questions.some(({ by }) => by === undefined || by.includes(seat));
   }
 
   /** Whoever walks into somebody in the dark learns that the way is barred, and not by whom. */
-  private withoutNames(seat: string, refusal: Refusal | undefined): Refusal | undefined {
-    if (!refusal) return undefined;
+  private withoutNames(seat: string, refused: Refusal | undefined): Refusal | undefined {
+    if (!refused) return undefined;
     const { fighters } = this.session.state;
     for (const [id, seats] of this.concealed()) {
       const name = fighters[id]?.name;
-      if (name !== undefined && !seats.has(seat) && refusal.refused.includes(name))
-        return { ...refusal, refused: 'Something in the dark is in the way' };
+      if (name !== undefined && !seats.has(seat) && String(refused.facts.fault).includes(name))
+        return refusal('no-answer', refused.field, { fault: 'Something in the dark is in the way' });
     }
-    return refusal;
+    return refused;
   }
 
   /** Does something at the table. */
@@ -371,9 +371,8 @@ export class LiveTable {
     const key = request === undefined ? undefined : `${by} ${request}`;
     const done = key === undefined ? undefined : this.requests.get(key);
     if (done !== undefined) return { version: done, repeated: true };
-    if (this.finished) return this.refusing({ refused: 'The battle is over', status: 409 });
-    if (this.written > MOST_WRITTEN)
-      return this.refusing({ refused: 'This battle’s log is full; close it and begin another', status: 409 });
+    if (this.finished) return this.refusing(refusal('battle-over'));
+    if (this.written > MOST_WRITTEN) return this.refusing(refusal('log-full'));
     const before = this.version;
     const asked = this.session.open.number;
     const told = this.lines;
@@ -655,7 +654,7 @@ export class LiveTable {
 
   private lineOf(told: Told): Line {
     const words = this.named.rules.inWords(told, (id) => this.session.nameOf(id));
-    return { json: JSON.stringify({ words, clause: told.clause }), to: told.to };
+    return { json: JSON.stringify({ words, clause: told.clause, ...roundIn(told) }), to: told.to };
   }
 
   private rulesSeen(): RulesSeen {

@@ -1,5 +1,13 @@
 /** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
-import type { Answered, Entry, Question } from '@hive-arbiter/engine';
+import type { Answered, Entry, Question, Told } from '@hive-arbiter/engine';
+
+/** The clause by which a round begins. */
+export const ROUND_BEGINS = 'core.round.sequence.1';
+
+/** The round that begins with a line of the story, where one does. */
+export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { readonly round?: number } {
+  return clause === ROUND_BEGINS && typeof facts.round === 'number' ? { round: facts.round } : {};
+}
 
 /** What an undo would take back. */
 export interface Undoable {

@@ -7,9 +7,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { askedMessage, type Battles, type Role } from '../battles.ts';
 import { hostIsGood, originIsGood } from '../http/app.ts';
 import { Bucket, Buckets, type Limits } from '../http/limits.ts';
-import { Refused } from '../http/route.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
+import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Store } from '../store/store.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -95,7 +95,7 @@ export class Sockets {
     clearInterval(this.beating);
     const goodbye = this.presence.close();
     for (const connection of this.all) {
-      connection.say({ type: 'closing', message: 'The server restarts; connect again' });
+      connection.say({ type: 'closing', why: 'restart', message: 'The server restarts; connect again' });
       connection.end(1012);
     }
     this.server.close();
@@ -223,7 +223,7 @@ class Connection implements Listener {
     socket.on('message', (data, isBinary) => {
       if (!this.mayHear()) return;
       if (isBinary) {
-        this.turnDeaf(new Refused(400, 'expected text', 'message'), 1003);
+        this.turnDeaf(new Refused('no-text', 'message'), 1003);
         return;
       }
       const text = String(data);
@@ -243,7 +243,7 @@ class Connection implements Listener {
     this.isAlive = true;
     if (this.isFlooding) return false;
     if (this.bucket.take() === 0) return true;
-    this.turnDeaf(new Refused(429, 'too many messages', 'address'), 1008);
+    this.turnDeaf(new Refused('too-many-messages', 'address'), 1008);
     return false;
   }
 
@@ -288,7 +288,7 @@ class Connection implements Listener {
 
   lost(): void {
     this.table = undefined;
-    this.say({ type: 'closing', message: 'Something went wrong here; connect again' });
+    this.say({ type: 'closing', why: 'fault', message: 'Something went wrong here; connect again' });
     this.end(1012);
   }
 
@@ -322,7 +322,11 @@ class Connection implements Listener {
       if (!(error instanceof Refused)) throw error;
       this.table?.leave(this);
       this.role = { who: 'spectator' };
-      this.say({ type: 'closing', message: 'This seat was revoked or moved to another device' });
+      this.say({
+        type: 'closing',
+        why: 'seat-moved',
+        message: 'This seat was revoked or moved to another device',
+      });
       this.end(4401);
     }
   }
@@ -332,23 +336,20 @@ class Connection implements Listener {
     try {
       message = JSON.parse(text) as ClientMessage;
     } catch {
-      return this.refuse(new Refused(400, 'is no JSON', 'message'));
+      return this.refuse(new Refused('no-json', 'message'));
     }
     const id = idOf(message);
-    if (!isMessage.Check(message))
-      return this.refuse(new Refused(400, 'does not fit any message; see /docs#live', 'message'), id);
+    if (!isMessage.Check(message)) return this.refuse(new Refused('no-message', 'message'), id);
     const began = performance.now();
     try {
       await this.handle(message);
     } catch (thrown) {
-      const error = thrown instanceof Unplayable ? new Refused(409, thrown.message, 'battle') : thrown;
+      const error =
+        thrown instanceof Unplayable
+          ? new Refused('battle-unplayable', 'battle', { why: thrown.message })
+          : thrown;
       if (!(error instanceof Refused)) this.options.onError(error, this.battle);
-      this.refuse(
-        error instanceof Refused
-          ? error
-          : new Refused(500, 'Something went wrong here; nothing was changed', 'server'),
-        id,
-      );
+      this.refuse(error instanceof Refused ? error : new Refused('server-fault', 'server'), id);
     }
     this.options.metrics.count('arbiter_messages_total', { type: message.type });
     this.options.metrics.observe('arbiter_message_seconds', (performance.now() - began) / 1000);
@@ -358,7 +359,7 @@ class Connection implements Listener {
     const { battles } = this.options;
     if (message.type === 'ping') return this.say({ type: 'pong' });
     if (message.type === 'hello') {
-      if (this.battle !== undefined) throw new Refused(409, 'this connection has said hello already', 'type');
+      if (this.battle !== undefined) throw new Refused('said-hello', 'type');
       this.role = await battles.roleOf(message.battle, message.token);
       if (this.isGone) return;
       this.battle = message.battle;
@@ -371,9 +372,10 @@ class Connection implements Listener {
       return await this.sitDown(message.have);
     }
     const { battle, table } = this;
-    if (battle === undefined) throw new Refused(401, 'say hello first', 'type');
-    if (this.unplayable !== undefined) throw new Refused(409, this.unplayable, 'battle');
-    if (!table) throw new Refused(409, 'the battle has not begun', 'battle');
+    if (battle === undefined) throw new Refused('no-hello', 'type');
+    if (this.unplayable !== undefined)
+      throw new Refused('battle-unplayable', 'battle', { why: this.unplayable });
+    if (!table) throw new Refused('battle-not-begun', 'battle');
     this.settle(message.id, await this.act(message, battle, table));
   }
 
@@ -384,15 +386,15 @@ class Connection implements Listener {
   ): Promise<Outcome> {
     const { battles } = this.options;
     if (message.type === 'overrule') {
-      if (this.role.who !== 'organiser') throw new Refused(403, 'only the organiser can overrule', 'token');
+      if (this.role.who !== 'organiser') throw new Refused('organiser-overrules', 'token');
       return await table.overrule(message.id, message.path, message.value, message.note);
     }
     if (message.type === 'undo') {
-      if (this.role.who === 'spectator') throw new Refused(403, 'spectators only watch', 'token');
+      if (this.role.who === 'spectator') throw new Refused('spectators-watch', 'token');
       return await battles.undo(battle, this.seat ?? ORGANISER, message.id, message.to);
     }
     const { seat } = this;
-    if (seat === undefined) throw new Refused(403, 'only a seat answers', 'token');
+    if (seat === undefined) throw new Refused('seats-answer', 'token');
     switch (message.type) {
       case 'answer':
         return await table.answer(seat, message.id, message.number, message.answer, message.ahead);
@@ -407,15 +409,7 @@ class Connection implements Listener {
 
   private settle(id: string, outcome: Outcome): void {
     if ('refused' in outcome) {
-      const { status, refused, field, number } = outcome;
-      this.say({
-        type: 'refused',
-        id,
-        status,
-        message: refused,
-        field: field ?? 'battle',
-        ...(number === undefined ? {} : { number }),
-      });
+      this.refuse(refusedBy(outcome), id, outcome.number);
     } else if ('waitingFor' in outcome)
       this.say({ type: 'waiting', id, waitingFor: [...outcome.waitingFor] });
     else
@@ -433,7 +427,7 @@ class Connection implements Listener {
     try {
       table = await this.options.battles.table(battle);
     } catch (error) {
-      if (error instanceof Refused && error.status === 409) return;
+      if (error instanceof Refused && NOT_PLAYED.includes(error.code)) return;
       if (error instanceof Unplayable) return await this.read(battle, error.message);
       throw error;
     }
@@ -452,16 +446,21 @@ class Connection implements Listener {
     this.say({ type: 'view', version: view.version, seat: this.seat ?? null, view: view as never });
   }
 
-  private refuse({ status, message, field }: Refused, id?: string): void {
+  private refuse({ code, status, message, field }: Refused, id?: string, number?: number): void {
     this.say({
       type: 'refused',
       ...(id === undefined ? {} : { id }),
+      code,
       status,
       message,
       field,
+      ...(number === undefined ? {} : { number }),
     });
   }
 }
+
+/** There is no table to sit down at: the battle has not begun, or never will. */
+const NOT_PLAYED: readonly RefusalCode[] = ['battle-not-begun', 'battle-closed'];
 
 /** The wires that have something to send at the end of this turn. */
 let corked: Duplex[] = [];

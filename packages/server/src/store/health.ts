@@ -1,5 +1,5 @@
 /** Can the store be written to? A full disk and a database that is away are found out by writing. */
-import { Refused } from '../http/route.ts';
+import { Refused } from '../refusals.ts';
 import type { Store } from './store.ts';
 
 /** Milliseconds that a look is good for, and that the store may take. */
@@ -33,7 +33,7 @@ export class Health {
       await Promise.race([writing, late]);
     } catch (error) {
       writing.catch(() => {});
-      throw new Refused(503, `the store cannot be written: ${(error as Error).message}`, 'store', 5);
+      throw new Refused('store-read-only', 'store', { why: (error as Error).message }).after(5);
     } finally {
       clearTimeout(timer);
     }

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Buckets } from '../http/limits.ts';
-import { Refused } from '../http/route.ts';
+import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Done, Job } from './jobs.ts';
 
@@ -137,7 +137,7 @@ export class Pool {
           if (typeof done === 'string') reject(this.refusalOf(done));
           else if ('fault' in done) reject(new Error(done.fault));
           else if ('unplayable' in done) reject(new Unplayable(done.unplayable));
-          else if ('refused' in done) reject(new Refused(422, done.refused, done.field));
+          else if ('refused' in done) reject(new Refused('bad-input', done.field, { fault: done.refused }));
           else resolve(done.json);
         },
       };
@@ -151,22 +151,13 @@ export class Pool {
     const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
     switch (why) {
       case 'late':
-        return new Refused(
-          503,
-          `this takes longer than ${seconds(this.patience)} to work out; ask for less`,
-          'input',
-        );
+        return new Refused('takes-too-long', 'input', { most: seconds(this.patience) });
       case 'gave-way':
-        return new Refused(
-          503,
-          `others wait, and this takes longer than ${seconds(this.share)} to work out; ask for less, or later`,
-          'input',
-          30,
-        );
+        return new Refused('others-wait', 'input', { most: seconds(this.share) }).after(30);
       case 'too-many':
-        return new Refused(503, 'too much is being worked out at the moment; try again', 'address', 5);
+        return new Refused('too-busy', 'address').after(5);
       case 'gone':
-        return new Refused(503, 'the server restarts; ask again', 'address', 5);
+        return new Refused('restarting', 'address').after(5);
       default:
         return why satisfies never;
     }

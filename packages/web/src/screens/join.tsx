@@ -192,19 +192,20 @@ function Refusal({
   another: () => void;
   retry: () => void;
 }) {
-  const status = of instanceof Refused ? of.status : 0;
+  const code = of instanceof Refused ? of.code : undefined;
+  const isUsed = code === 'invite-used';
+  const isGone = code === 'no-battle';
   const isOwn = heldAt(battle) !== undefined;
   if (card?.status === 'over') return <Over battle={battle} card={card} another={another} />;
-  const words =
-    status === 404
-      ? 'This table is not here. The link may be mistyped, or lead to another server.'
-      : status === 403
-        ? 'This invitation was used already, or taken back. Each one works once. Ask whoever opened the table for a new one.'
-        : of.message;
+  const words = isGone
+    ? 'This table is not here. The link may be mistyped, or lead to another server.'
+    : isUsed
+      ? 'This invitation was used already, or taken back. Each one works once. Ask whoever opened the table for a new one.'
+      : of.message;
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>{status === 403 ? 'This seat is not free.' : 'That did not work.'}</strong> {words}
+        <strong>{isUsed ? 'This seat is not free.' : 'That did not work.'}</strong> {words}
       </p>
       <div class="row">
         {isOwn && (
@@ -212,12 +213,12 @@ function Refusal({
             Back to your seat
           </a>
         )}
-        {status !== 403 && status !== 404 && (
+        {!isUsed && !isGone && (
           <button type="button" class="btn" onClick={retry}>
             Try again
           </button>
         )}
-        {status !== 404 && !isOwn && (
+        {!isGone && !isOwn && (
           <a class="btn" href={`/battle/${battle}`}>
             Watch the battle
           </a>

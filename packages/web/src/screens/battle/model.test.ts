@@ -200,8 +200,8 @@ test('special rules change the whole screen once there is a battlefield, gangs a
 });
 
 test('the story has a chapter for each round', () => {
-  const line = (words: string, clause = 'x.y.z.1') => ({ words, clause });
-  const story = [line('a'), line('Round 1', 'core.round.sequence.1'), line('b'), line('Round 2')];
+  const line = (words: string) => ({ words, clause: 'x.y.z.1' });
+  const story = [line('a'), { ...line('Now it starts'), round: 1 }, line('b'), line('Round 2')];
   expect(chaptersOf(story).map(({ name, lines }) => [name, lines.length])).toEqual([
     ['Before the battle', 1],
     ['Round 1', 2],

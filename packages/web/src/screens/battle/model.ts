@@ -189,16 +189,14 @@ export interface Chapter {
   readonly lines: readonly Line[];
 }
 
-const ROUND = /^Round (\d+)$/;
-
 /** The story in chapters, oldest first. */
 export function chaptersOf(story: readonly Line[]): readonly Chapter[] {
   const chapters: { id: string; name: string; lines: Line[] }[] = [
     { id: 'before', name: 'Before the battle', lines: [] },
   ];
   for (const line of story) {
-    const round = line.clause === 'core.round.sequence.1' ? ROUND.exec(line.words)?.[1] : undefined;
-    if (round !== undefined) chapters.push({ id: round, name: `Round ${round}`, lines: [] });
+    const { round } = line;
+    if (round !== undefined) chapters.push({ id: String(round), name: `Round ${round}`, lines: [] });
     else chapters.at(-1)?.lines.push(line);
   }
   return chapters.filter(({ lines }, at) => lines.length > 0 || at === chapters.length - 1);

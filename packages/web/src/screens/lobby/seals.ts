@@ -37,11 +37,21 @@ export async function tendSeals(card: Card): Promise<void> {
     }
   } catch (error) {
     // Somebody changed the table meanwhile: the next card says how it is.
-    if (!(error instanceof Refused) || error.status !== 409) throw error;
+    if (!(error instanceof Refused) || !MEANWHILE.includes(error.code)) throw error;
   } finally {
     underWay.delete(card.id);
   }
 }
+
+/** What a seat is refused where the table has changed since it looked. */
+const MEANWHILE: readonly Refused['code'][] = [
+  'seals-fixed',
+  'no-seals-opened',
+  'other-seals',
+  'battle-begun',
+  'battle-begun-or-changed',
+  'battle-over',
+];
 
 /** Remembers first what it opens for: whoever changes any of it afterwards is found out. */
 async function openSeal(card: Card, seat: string, entropy: string): Promise<void> {

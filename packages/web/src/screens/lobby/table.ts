@@ -66,7 +66,7 @@ export async function sitDown(card: Card, seat: string): Promise<void> {
   try {
     await join(card, invite, playerName.value);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 403) throw error;
+    if (!(error instanceof Refused) || error.code !== 'invite-used') throw error;
     // Used already, by a request of ours whose reply was lost.
     await join(card, (await invitationTo(card.id, seat, true)).invite, playerName.value);
   }
@@ -139,7 +139,7 @@ export async function findOwnSeats({ id, seats }: Card): Promise<void> {
       leaveSeat(id, seat);
       if (me.seat !== undefined) hold(id, { seats: { [me.seat]: token } });
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) throw error;
+      if (!(error instanceof Refused) || error.code !== 'no-such-token') throw error;
       leaveSeat(id, seat);
     }
   }
