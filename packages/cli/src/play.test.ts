@@ -140,10 +140,10 @@ test('a list of everybody on the board is named as one', () => {
 test('dice belong to the gang of whoever rolls them', () => {
   const session = sessionAt();
   const dice = { die: 'D6', count: 2, notation: '2D6', read: 'faces' };
-  const roll = (of: string) => ({ kind: 'dice', clause: 'core.nerve.test.2', dice, of }) as never;
+  const roll = (...each: string[]) => ({ kind: 'dice', clause: 'core.nerve.test.2', dice, each }) as never;
   expect(seatAsked(session, roll('goliath-leader'))).toBe('Goliath');
-  expect(seatAsked(session, roll('escher goliath'))).toBe('Anyone');
-  expect(asked(session, roll('escher goliath'))).toContain('Roll a D6 each, Escher then Goliath');
+  expect(seatAsked(session, roll('escher', 'goliath'))).toBe('Anyone');
+  expect(asked(session, roll('escher', 'goliath'))).toContain('Roll a D6 each, Escher then Goliath');
 });
 
 test('what is said of one after the other is said once', () => {

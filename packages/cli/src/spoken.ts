@@ -6,6 +6,7 @@ import {
   type Question,
   type Session,
   sayQuestion,
+  subjectsOf,
   type Told,
 } from '@hive-arbiter/engine';
 import colors from 'picocolors';
@@ -19,11 +20,11 @@ export function seatAsked(session: BattleSession, question: Question): string {
   const { by } = question;
   if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
   if (question.kind !== 'dice') return 'Anyone';
-  const { of = question.who } = question;
   const { gangs, fighters } = session.state;
   // A crew is drawn by whoever plays it.
+  const about = subjectsOf(question);
   const drawn = 'deck' in question.dice ? question.dice.deck : [];
-  const owners = new Set((of?.split(' ') ?? drawn).map((id) => fighters[id]?.gang ?? id));
+  const owners = new Set((about.length > 0 ? about : drawn).map((id) => fighters[id]?.gang ?? id));
   const [owner, ...more] = gangs.filter(({ id }) => owners.has(id));
   return owner && more.length === 0 ? owner.name : 'Anyone';
 }
@@ -103,8 +104,8 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
 }
 
 /** What is rolled, in whose order, and what can be typed. */
-function howToRoll(session: BattleSession, { dice, of }: Question<'dice'>): string {
-  const who = of?.split(' ').map((each) => session.nameOf(each)) ?? [];
+function howToRoll(session: BattleSession, { dice, each: together = [] }: Question<'dice'>): string {
+  const who = together.map((id) => session.nameOf(id));
   if ('deck' in dice) return `Type ${whatIsDrawn(dice.deck)}, or an empty line lets the app draw`;
   const each = who.length > 1 && who.length === dice.count;
   const roll = each ? `a ${dice.die} each, ${who.join(' then ')}` : inDice(dice);
@@ -171,11 +172,12 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
 
 /** Whose dice they are: `Ana`, or `Escher against Bo` where a player throws against somebody else's fighter. */
 function whoRolls(session: BattleSession, question: Question<'dice'>): readonly string[] {
-  const { by = [], of = question.who } = question;
+  const { by = [] } = question;
   // What is rolled for a casket is told when something else lies in its place already.
   const isFound = (id: string) => session.state.markers[id]?.data.contents !== undefined;
-  const names =
-    of?.split(' ').map((id) => (isFound(id) ? id.replaceAll('-', ' ') : session.nameOf(id))) ?? [];
+  const names = subjectsOf(question).map((id) =>
+    isFound(id) ? id.replaceAll('-', ' ') : session.nameOf(id),
+  );
   const roller = by.map((seat) => session.nameOf(seat)).join(' or ');
   return isAgainst(session, question) ? names.map((name) => `${roller} against ${name}`) : names;
 }

@@ -282,7 +282,8 @@ function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: b
   if (lines.length > 0) return lines.slice(0, MOST_LINES).join('; ');
   const [question] = next;
   if (question?.kind === 'dice') {
-    const whose = question.of === undefined ? '' : ` for ${question.of.split(' ').map(nameOf).join(' and ')}`;
+    const named = question.of === undefined ? (question.each ?? []) : [question.of];
+    const whose = named.length === 0 ? '' : ` for ${named.map(nameOf).join(' and ')}`;
     return `on to ${titleOf(question.clause)}: ${question.dice.notation}${whose}`;
   }
   const [by] = question?.by ?? [];

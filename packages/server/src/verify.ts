@@ -175,7 +175,7 @@ function walk(
 
 function rolled(state: BattleState, question: Question<'dice'>, entry: Answered): RolledDice {
   const { seq, answer, how, secret = false } = entry;
-  const about = question.of?.split(' ')[0] ?? '';
+  const about = question.of ?? question.each?.[0] ?? '';
   const gang =
     state.fighters[about]?.gang ??
     state.gangs.find(({ id }) => id === about)?.id ??

@@ -5,6 +5,7 @@ import {
   type Entry,
   battle as game,
   inWords,
+  readKey,
   standing,
 } from '@hive-arbiter/engine';
 import type { RulesSeen, SeenView } from './live/live-table.ts';
@@ -57,7 +58,7 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
         ...(to === undefined ? {} : { to }),
       }));
     if (at < last || entry.type !== 'answer') return [];
-    const clause = entry.key.split(' ').find((part) => part.includes('.')) ?? '';
+    const { clause } = readKey(entry.key);
     return [{ words: sayDone(entry, undefined, nameOf), clause }];
   });
 }

@@ -52,7 +52,7 @@ export interface Rolled {
   readonly seq: number;
   readonly dice: string;
   readonly clause: string;
-  readonly of?: string;
+  readonly of: readonly string[];
   readonly faces: readonly (number | string)[];
   readonly how: 'said' | 'typed' | 'rolled';
 }

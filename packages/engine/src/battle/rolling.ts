@@ -8,6 +8,11 @@ export function rollingFor(t: BattleTable, of: Ref): BattleTable {
   return t.through(new Naming(t, { of }));
 }
 
+/** The same, where they are those of several who roll together. */
+export function rollingTogether(t: BattleTable, each: readonly Ref[]): BattleTable {
+  return t.through(new Naming(t, { each }));
+}
+
 /** The same, where only the words name who rolls: logs know these rolls without a name. */
 export function rolledBy(t: BattleTable, who: Ref): BattleTable {
   return t.through(new Naming(t, { who }));
@@ -17,14 +22,15 @@ export function rolledBy(t: BattleTable, who: Ref): BattleTable {
 class Naming {
   constructor(
     private readonly t: BattleTable,
-    private readonly name: Pick<RollOf, 'of' | 'who'>,
+    private readonly name: Pick<RollOf, 'of' | 'each' | 'who'>,
   ) {}
 
   ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     // The question was made for this roll alone, so it may be written to.
-    if (question.kind === 'dice' && question.of === undefined) {
-      const named = question as { of?: Ref; who?: Ref };
+    const named = question as { of?: Ref; each?: readonly Ref[]; who?: Ref };
+    if (question.kind === 'dice' && named.of === undefined && named.each === undefined) {
       if (this.name.of !== undefined) named.of = this.name.of;
+      if (this.name.each !== undefined) named.each = this.name.each;
       if (this.name.who !== undefined) named.who = this.name.who;
     }
     return this.t.ask<K>(question);

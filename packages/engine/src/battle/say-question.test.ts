@@ -51,10 +51,10 @@ describe('a roll says who rolls, what for and what is enough', () => {
   });
 
   test('several roll together', () => {
-    expect(title({ clause: 'core.round.priority.1', of: 'saints mira' })).toBe(
+    expect(title({ clause: 'core.round.priority.1', each: ['saints', 'mira'] })).toBe(
       'Sump Saints and Mira roll for priority',
     );
-    expect(title({ clause: 'core.round.priority.1', of: 'saints mira tallow' })).toBe(
+    expect(title({ clause: 'core.round.priority.1', each: ['saints', 'mira', 'tallow'] })).toBe(
       'Sump Saints, Mira and Brother Tallow roll for priority',
     );
   });

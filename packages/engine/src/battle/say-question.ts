@@ -1,7 +1,7 @@
 /** A question in the words of the table: what is asked, about whom, and what each option is called. */
 import { clause, section } from '@hive-arbiter/rulebook';
 import { DICE, type Dice } from '../table/dice.ts';
-import type { Question, Ref } from '../table/question.ts';
+import { type Question, type Ref, subjectsOf } from '../table/question.ts';
 import { allOnBoard, type BattleState, type FighterState } from './state.ts';
 import { sayWhere, type Where } from './where.ts';
 
@@ -69,9 +69,8 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
 /** Who rolls for what, and what is enough: `Mad Dog rolls to hit Slate with an autogun: 4+`. */
 function sayRoll(question: Question<'dice'>, nameOf: (id: Ref) => string): string {
   const { dice, needs, against, using } = question;
-  const of = question.of ?? question.who;
   const words = question.roll ?? rollOf(question);
-  const who = of === undefined || of === '' ? [] : of.split(' ').map(nameOf);
+  const who = subjectsOf(question).map(nameOf);
   const facts: Readonly<Record<string, string | undefined>> = {
     of: who.length === 0 ? undefined : listed(who),
     against: against === undefined ? undefined : nameOf(against),
@@ -165,13 +164,11 @@ function naming(words: string, name: string): string {
 /** Whom the question is about, where neither its words nor the player asked say so. */
 function aboutWhom(question: Question, title: string, nameOf: (id: Ref) => string): string | undefined {
   const { of, by, kind } = question;
-  if (of === undefined || kind === 'place') return undefined;
+  if (kind === 'place') return undefined;
   // Among fighters to choose from, one who is named besides would seem to be meant.
-  if (kind === 'choice' && question.options.includes(of)) return undefined;
+  if (kind === 'choice' && of !== undefined && question.options.includes(of)) return undefined;
   const known = `${title} ${by?.map(nameOf).join(' ') ?? ''}`;
-  const names = of
-    .split(' ')
-    .map(nameOf)
-    .filter((name) => !known.includes(name));
+  const named = of === undefined && kind === 'dice' ? (question.each ?? []) : of === undefined ? [] : [of];
+  const names = named.map(nameOf).filter((name) => !known.includes(name));
   return names.length === 0 ? undefined : names.join(', ');
 }

@@ -71,7 +71,7 @@ function* rollInGroups(
   { count, clause }: Rollers,
   names: readonly Ref[] = [],
 ): Rule<readonly (readonly number[])[]> {
-  const scores = yield* t.dice('D6', count, clause, names.join(' '));
+  const scores = yield* t.dice('D6', count, clause, { each: names });
   const places = scores.map((_, at) => at);
   return byScore(places, scores);
 }

@@ -21,7 +21,7 @@ export function* rollForPriority(
   if (previous !== first && previous !== second) {
     return yield* rollOffOrder(t, players, 'core.round.priority.1');
   }
-  const [ofFirst = 0, ofSecond = 0] = yield* t.dice('D6', 2, 'core.round.priority.1', players.join(' '));
+  const [ofFirst = 0, ofSecond = 0] = yield* t.dice('D6', 2, 'core.round.priority.1', { each: players });
   const firstLeads = ofFirst === ofSecond ? previous === second : ofFirst > ofSecond;
   if (ofFirst === ofSecond)
     t.tell('A tie takes Priority from {previous}', { previous }, 'core.round.priority.2');

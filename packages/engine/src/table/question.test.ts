@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOfAnswer, type Question } from './question.ts';
+import { cardOf } from './dice.ts';
+import { faultOfAnswer, keyOf, type Question, readKey, subjectsOf } from './question.ts';
 import { Script } from './script.ts';
 import { run, Table } from './table.ts';
 
@@ -61,4 +62,33 @@ test('a fresh table tells nothing that was told before, and a table in between s
   between.quiet.tell('hush', {}, CLAUSE);
   between.quiet.tellTo('red', 'hush', {}, CLAUSE);
   expect(t.story).toHaveLength(3);
+});
+
+test('a key is read back as it was written', () => {
+  const cards: Question<'dice'> = {
+    kind: 'dice',
+    clause: CLAUSE,
+    dice: cardOf(['a', 'b']),
+    each: ['red', 'blue'],
+    by: ['red', 'blue'],
+    secret: true,
+  };
+  const read = { clause: CLAUSE, of: ['red', 'blue'], by: ['red', 'blue'] };
+  expect(readKey(keyOf(cards))).toEqual({ ...read, kind: 'dice', dice: cards.dice.notation });
+  expect(readKey(keyOf({ ...pick, of: 'ana' }))).toEqual({
+    kind: 'pick',
+    dice: '',
+    clause: CLAUSE,
+    of: ['ana'],
+    by: [],
+  });
+  expect(readKey(keyOf(pick))).toMatchObject({ of: [], by: [] });
+});
+
+test('a question is about one, about those who roll together, or about nobody', () => {
+  const roll: Question<'dice'> = { kind: 'dice', clause: CLAUSE, dice: cardOf(['a']) };
+  expect(subjectsOf({ ...pick, of: 'ana' })).toEqual(['ana']);
+  expect(subjectsOf({ ...roll, each: ['red', 'blue'] })).toEqual(['red', 'blue']);
+  expect(subjectsOf({ ...roll, who: 'ana' })).toEqual(['ana']);
+  expect(subjectsOf(roll)).toEqual([]);
 });

@@ -35,6 +35,8 @@ export interface Questions {
 /** Whose roll it is, and what its words can name besides. */
 export interface RollOf {
   readonly of?: Ref;
+  /** Those who roll together, where they are several. */
+  readonly each?: readonly Ref[];
   /** Who rolls, where logs know the roll without a name. */
   readonly who?: Ref;
   readonly against?: Ref;
@@ -231,9 +233,51 @@ export type Rule<T> = Generator<readonly Question[], T, readonly Answer[]>;
 /** Names a question, so that a logged answer is never given to another one. */
 export function keyOf(question: Question): string {
   const roll = question.kind === 'dice' ? ` ${question.dice.notation}` : '';
-  const of = question.of === undefined ? '' : ` ${question.of}`;
+  const each = question.kind === 'dice' ? question.each?.join(' ') : undefined;
+  const about = question.of ?? each;
+  const of = about === undefined ? '' : ` ${about}`;
   const by = question.secret && question.by ? ` @${question.by.join('+')}` : '';
   return `${question.kind}${roll} ${question.clause}${of}${by}`;
+}
+
+/** What a key says of its question. */
+export interface Keyed {
+  readonly kind: Kind;
+  /** Such as `2D6`; empty where it is no roll. */
+  readonly dice: string;
+  readonly clause: ClauseId;
+  /** Whom it is about; those who roll together are several. */
+  readonly of: readonly Ref[];
+  /** The seats of a secret question. */
+  readonly by: readonly Seat[];
+}
+
+/** Reads a key as `keyOf` wrote it: what dice are called may have spaces in it, a clause has dots and no spaces. */
+export function readKey(key: string): Keyed {
+  const kind = key.slice(0, key.indexOf(' '));
+  const clauseFrom = key.lastIndexOf(' ', key.indexOf('.')) + 1;
+  const space = key.indexOf(' ', clauseFrom);
+  const clauseTo = space === -1 ? key.length : space;
+  const rest = key
+    .slice(clauseTo + 1)
+    .split(' ')
+    .filter((each) => each !== '');
+  const seats = rest.at(-1)?.startsWith('@') ? rest.pop() : undefined;
+  return {
+    kind: kind as Kind,
+    dice: key.slice(kind.length + 1, Math.max(kind.length + 1, clauseFrom - 1)),
+    clause: key.slice(clauseFrom, clauseTo) as ClauseId,
+    of: rest,
+    by: seats?.slice(1).split('+') ?? [],
+  };
+}
+
+/** Whom a question is about: one, those who roll together, or nobody. */
+export function subjectsOf(question: Question): readonly Ref[] {
+  const { of } = question;
+  if (of !== undefined && of !== '') return [of];
+  if (question.kind !== 'dice') return [];
+  return question.each ?? (question.who === undefined ? [] : [question.who]);
 }
 
 /** Says why this is no answer to the question, or nothing. */

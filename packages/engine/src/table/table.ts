@@ -576,6 +576,7 @@ function diceQuestion(
   if (typeof of !== 'object') return about(question, of);
   const named = question as { -readonly [K in keyof RollOf]: RollOf[K] };
   if (of.of !== undefined) named.of = of.of;
+  if (of.each !== undefined) named.each = of.each;
   if (of.who !== undefined) named.who = of.who;
   if (of.against !== undefined) named.against = of.against;
   if (of.using !== undefined) named.using = of.using;

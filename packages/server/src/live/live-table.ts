@@ -838,6 +838,7 @@ function whoIsAsked(questions: readonly Question[]): readonly string[] {
 
 /** A question as JSON, but for what its options are called: its words say that. */
 function textOfQuestion(question: Question): string {
+  if (question.kind === 'dice') return JSON.stringify(withEach(question));
   if (question.kind !== 'choice') return JSON.stringify(question);
   const { kind, clause, by, of, what, secret, options, blocked, about } = question;
   const rest: Record<Exclude<keyof Question<'choice'>, 'labels'>, unknown> = {
@@ -852,6 +853,12 @@ function textOfQuestion(question: Question): string {
     about,
   };
   return JSON.stringify(rest);
+}
+
+/** Rules of earlier releases name those who roll together in one string; ids have no spaces. */
+function withEach(question: Question<'dice'>): Question<'dice'> {
+  const { of, ...rest } = question;
+  return of?.includes(' ') ? { ...rest, each: of.split(' ') } : question;
 }
 
 function areSame(questions: readonly Question[], others: readonly Question[] | undefined): boolean {

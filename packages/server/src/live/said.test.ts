@@ -40,11 +40,11 @@ test('a roll that everybody may see is read off its entry; no other entry is one
     seq: 7,
     dice: '1 of 52 cards',
     clause: 'core.tactics.draw.1',
-    of: 'mira',
+    of: ['mira'],
     faces: ['A-hearts'],
     how: 'rolled',
   });
-  expect(rollOf(answered('dice 2D6 core.tests.test.2', [3, 5]))).not.toHaveProperty('of');
+  expect(rollOf(answered('dice 2D6 core.tests.test.2', [3, 5]))).toMatchObject({ of: [] });
   expect(rollOf(answered('dice D6 core.tests.test.2', [3], { secret: true }))).toBeUndefined();
   expect(rollOf(answered('choice core.tests.test.2', 'x'))).toBeUndefined();
   expect(rollOf({ seq: 1, type: 'undo', to: 0, by: 'escher' })).toBeUndefined();

@@ -1,5 +1,5 @@
 /** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
-import type { Answered, Entry, Question, Told } from '@hive-arbiter/engine';
+import { type Answered, type Entry, type Question, readKey, type Told } from '@hive-arbiter/engine';
 
 /** The clause by which a round begins. */
 export const ROUND_BEGINS = 'core.round.sequence.1';
@@ -27,31 +27,18 @@ export interface Rolled {
   /** Such as `2D6`. */
   readonly dice: string;
   readonly clause: string;
-  readonly of?: string;
+  /** Whose they are. */
+  readonly of: readonly string[];
   readonly faces: readonly (number | string)[];
   readonly how: Answered['how'];
 }
 
-/** A key as `keyOf` wrote it; what dice are called may have spaces in it, a clause has dots and no spaces. */
-function partsOf(key: string): { kind: string; dice: string; clause: string; of: string | undefined } {
-  const kind = key.slice(0, key.indexOf(' '));
-  const clauseFrom = key.lastIndexOf(' ', key.indexOf('.')) + 1;
-  const space = key.indexOf(' ', clauseFrom);
-  const clauseTo = space === -1 ? key.length : space;
-  return {
-    kind,
-    dice: key.slice(kind.length + 1, Math.max(kind.length + 1, clauseFrom - 1)),
-    clause: key.slice(clauseFrom, clauseTo),
-    of: clauseTo < key.length ? key.slice(clauseTo + 1) : undefined,
-  };
-}
-
 /** The roll that an entry is, unless it is none or somebody's secret. */
 export function rollOf(entry: Entry): Rolled | undefined {
-  if (entry.type !== 'answer' || entry.secret || !entry.key.startsWith('dice ')) return undefined;
+  if (entry.type !== 'answer' || entry.secret || readKey(entry.key).kind !== 'dice') return undefined;
   const { seq, key, answer, how } = entry;
-  const { dice, clause, of } = partsOf(key);
-  return { seq, dice, clause, ...(of === undefined ? {} : { of }), faces: answer as Rolled['faces'], how };
+  const { dice, clause, of } = readKey(key);
+  return { seq, dice, clause, of, faces: answer as Rolled['faces'], how };
 }
 
 /** An answer in words; without the question, which is known only within its stage, by what the log has. */
@@ -60,10 +47,8 @@ export function sayDone(
   question: Question | undefined,
   nameOf: (id: string) => string,
 ): string {
-  const { kind, dice, of } = partsOf(key);
-  // The seats of a secret question stand behind its subject.
-  const named = of?.split(' ').filter((each) => !each.startsWith('@')) ?? [];
-  const about = named.length === 0 ? undefined : named.map(nameOf).join(', ');
+  const { kind, dice, of } = readKey(key);
+  const about = of.length === 0 ? undefined : of.map(nameOf).join(', ');
   // Where the app rolled, nobody at the table did.
   if (secret) return `${by === 'app' ? (about ?? 'The app') : nameOf(by)}: a secret`;
   if (kind === 'dice') {

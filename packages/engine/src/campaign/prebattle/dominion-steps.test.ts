@@ -512,7 +512,7 @@ test('[dominion.scenario.terrain.1, dominion.scenario.terrain.3] each terrain sa
     'sector-mechanicus': 'Sector Mechanicus: Border Dispute',
     'zone-mortalis': 'Zone Mortalis: The Marauders',
   });
-  expect(table.players.of('dominion.scenario.terrain.3')[0]?.of).toBe('blue red');
+  expect(table.players.of('dominion.scenario.terrain.3')[0]).toMatchObject({ each: ['blue', 'red'] });
   expect(table.told()).toContain(
     'dominion.scenario.terrain.3 blue wins the roll-off and takes sector-mechanicus',
   );

@@ -391,9 +391,11 @@ class AsGangs {
   }
 
   *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
-    const { of } = question as Question;
-    const named = of?.split(' ').map((side) => this.gangs[side] ?? side);
-    return yield* this.t.ask<K>(named ? { ...question, of: named.join(' ') } : question);
+    const asked = question as Question;
+    const gangOf = (side: Ref) => this.gangs[side] ?? side;
+    const of = asked.of === undefined ? {} : { of: gangOf(asked.of) };
+    const each = asked.kind === 'dice' && asked.each ? { each: asked.each.map(gangOf) } : {};
+    return yield* this.t.ask<K>({ ...question, ...of, ...each });
   }
 
   tell(...[words, facts, clause]: Parameters<BattleTable['tell']>): void {

@@ -92,7 +92,7 @@ function* rollInGroups(
   { count, places, clause }: Pick<RollOff, 'count' | 'places' | 'clause'>,
   names: readonly Ref[] = [],
 ): Rule<readonly (readonly number[])[]> {
-  const scores = yield* t.dice('D6', count, clause, names.join(' '));
+  const scores = yield* t.dice('D6', count, clause, { each: names });
   const groups = byScore([...scores.keys()], scores);
   let before = 0;
   return groups.filter(({ length }) => {

@@ -328,7 +328,7 @@ function* standardCredits(
       gives(t, { to, what: 'credits', amount: credits, detail: 'the draw', clause: draw });
     return paidTo(paid, credits);
   }
-  const credits = yield* t.roll('D6x10', victor, victors.join(' '));
+  const credits = yield* t.roll('D6x10', victor, { each: victors });
   const won = paidTo(victors.slice(0, 1), credits);
   // What allies win together is with the first of them until they split it, and each reports its share then.
   if (victors.length > 1) t.tell('{victors} earn {credits} credits together', { victors, credits }, victor);

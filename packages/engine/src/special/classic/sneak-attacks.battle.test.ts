@@ -89,7 +89,7 @@ test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.sentries.5] the t
     'choice sentries.7',
     'dice spotting.1',
   ]);
-  expect(asked[0]?.of).toBe('red blue');
+  expect(asked[0]).toMatchObject({ each: ['red', 'blue'] });
   expect(players.keys('dice 2D6 classic.reference.priority.1')).toEqual([
     'dice 2D6 classic.reference.priority.1 red blue',
   ]);

@@ -2,7 +2,7 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { owns, putOn } from '../../battle/kit.ts';
-import { rollingFor } from '../../battle/rolling.ts';
+import { rollingFor, rollingTogether } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -599,7 +599,7 @@ function sideOf(state: BattleState, gang: Ref): Side {
  */
 function rollingBoth(t: BattleTable): BattleTable {
   const sides = [playerOf(t.state, 'attacker'), playerOf(t.state, 'defender')];
-  return rollingFor(t, ids(sides).join(' ')).through({
+  return rollingTogether(t, ids(sides)).through({
     tell(words, facts, clause) {
       if (clause !== 'classic.reference.priority.1') t.tell(words, facts, clause);
     },

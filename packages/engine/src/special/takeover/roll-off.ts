@@ -23,7 +23,7 @@ function* settle(
     return yield* rollOffOrder(t, who, clause);
   }
   function* turn(t: Table, who: readonly Ref[]): Rule<Next<readonly Ref[], readonly Ref[]>> {
-    const faces = yield* t.dice('D6', who.length, clause, who.join(' '));
+    const faces = yield* t.dice('D6', who.length, clause, { each: who });
     if (new Set(faces).size < who.length) return { again: who };
     const rolled = who.map((gang, at) => ({ gang, face: faces[at] as number }));
     return { done: rolled.sort((a, b) => b.face - a.face).map(({ gang }) => gang) };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import type { FighterState, GangState, Seen } from '../../seen.ts';
 import { FighterSheet } from './fighter-sheet.tsx';
-import { changeKey, isGone, metaOf, readiness, shownOf, standingOf, subjectOf, tokensOf } from './model.ts';
+import { changeKey, isGone, metaOf, readiness, shownOf, standingOf, subjectsOf, tokensOf } from './model.ts';
 
 interface Props {
   /** Left out where the past is shown, which nobody can correct. */
@@ -93,7 +93,7 @@ function Row({ fighter, view, show }: { fighter: FighterState; view: Seen; show:
   const { mark, words } = readiness(fighter, isPlaying);
   const gone = isGone(fighter);
   const acted = isPlaying && mark === '○';
-  const isAbout = view.asks.some((ask) => subjectOf(ask)?.split(' ').includes(fighter.id));
+  const isAbout = view.asks.some((ask) => subjectsOf(ask).includes(fighter.id));
   // While everybody is still to be set up it says nothing that the mark does not.
   const tokens = fighter.fate === 'reserve' && !isPlaying ? [] : tokensOf(fighter);
   const row = useFlash(changeKey(fighter));

@@ -85,18 +85,18 @@ describe('whose question it is', () => {
   });
 
   test('a roll that both gangs make is either’s, and one that names only who rolls is theirs', () => {
-    const both = { kind: 'dice', of: 'saints choir' } as unknown as Ask;
+    const both = { kind: 'dice', each: ['saints', 'choir'] } as unknown as Ask;
     expect(gangsAsked(state, both).map(({ id }) => id)).toEqual(['saints', 'choir']);
     expect(turnsOf([{ seat: 'choir', view: seen([both]) }]).map(({ seat }) => seat)).toEqual(['choir']);
     const test = { kind: 'dice', who: 'rex' } as unknown as Ask;
     expect(gangsAsked(state, test).map(({ id }) => id)).toEqual(['choir']);
     // A shot has a shooter and a target, and is the shooter's.
-    const shot = { kind: 'dice', of: 'rex ana' } as unknown as Ask;
+    const shot = { kind: 'dice', of: 'rex', against: 'ana' } as unknown as Ask;
     expect(gangsAsked(state, shot).map(({ id }) => id)).toEqual(['choir']);
   });
 
   test('a reference may name several; the first that is known tells the gang', () => {
-    expect(gangAbout(state, 'casket-1 rex')?.id).toBe('choir');
+    expect(gangAbout(state, 'casket-1', 'rex')?.id).toBe('choir');
     expect(gangAbout(state, 'rat')?.id).toBe('rats');
     expect(gangAbout(state, 'casket-1')).toBeUndefined();
   });

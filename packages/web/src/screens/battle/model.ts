@@ -30,10 +30,9 @@ export function turnsOf(views: readonly { readonly seat: string; readonly view: 
 }
 
 /** The gang that a reference is, or belongs to. */
-export function gangAbout(state: PublicState, of: string | undefined): GangState | undefined {
-  if (of === undefined) return undefined;
+export function gangAbout(state: PublicState, ...about: readonly string[]): GangState | undefined {
   const gangs = [...state.gangs, ...state.wild];
-  for (const id of of.split(' ')) {
+  for (const id of about) {
     const gang = gangs.find((each) => each.id === (state.fighters[id]?.gang ?? id));
     if (gang) return gang;
   }
@@ -41,17 +40,18 @@ export function gangAbout(state: PublicState, of: string | undefined): GangState
 }
 
 /** Whom a question is about. A few rolls name who rolls beside it, since logs of before know them without. */
-export function subjectOf(ask: Ask): string | undefined {
-  return ask.of ?? (ask.kind === 'dice' ? ask.who : undefined);
+export function subjectsOf(ask: Ask): readonly string[] {
+  if (ask.of !== undefined) return [ask.of];
+  if (ask.kind !== 'dice') return [];
+  return ask.each ?? (ask.who === undefined ? [] : [ask.who]);
 }
 
 /** Whose gangs a question to anybody is about: one, or each of those who roll together. */
 export function gangsAsked(state: PublicState, ask: Ask): readonly GangState[] {
-  const subject = subjectOf(ask);
-  const named = subject?.split(' ') ?? [];
+  const named = subjectsOf(ask);
   const rolling = state.gangs.filter(({ id }) => named.includes(id));
   if (rolling.length > 1 && rolling.length === named.length) return rolling;
-  const gang = gangAbout(state, subject);
+  const gang = gangAbout(state, ...named);
   return gang ? [gang] : [];
 }
 

@@ -47,8 +47,7 @@ export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dic
 }
 
 /** Where as many are named as there are dice, each die is one of theirs. */
-function ownersOf({ of, dice }: Ask<'dice'>, state: PublicState): readonly string[] {
-  const named = of?.split(' ') ?? [];
+function ownersOf({ each: named = [], dice }: Ask<'dice'>, state: PublicState): readonly string[] {
   const count = 'deck' in dice ? 1 : dice.count;
   return named.length === count && count > 1 ? named.map((id) => nameOf(state, id)) : [];
 }
