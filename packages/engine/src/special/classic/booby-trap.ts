@@ -573,6 +573,11 @@ export const boobyTraps = specialRule({
     if (how === 'is-moved') mayBeNear(t.state, fighter);
     yield* riskTraps(t, fighter, how === 'walks' ? 'comes-within' : 'is-pushed');
   },
+  /** An opponent may set a Reinforcement up beside a trap, too. */
+  *reinforced(t, fighter) {
+    mayBeNear(t.state, fighter);
+    yield* riskTraps(t, fighter, 'is-pushed');
+  },
   /** Whoever stays within 2" and does something else has ended an action there, too. */
   *actionTaken(t, fighter, action) {
     delete t.state.facts[BEFORE];

@@ -54,6 +54,19 @@ test('[classic.reinforcements.tactics.2] every rule hears of one who arrives, on
   expect(heard).toEqual(['blue-bo standing']);
 });
 
+test('[classic.booby-trap.trigger.1, classic.reinforcements.arrival.4] a Reinforcement that is set up beside a trap may set it off', () => {
+  const { t, state, players } = battle({
+    'choice classic.reference.weapons.2': () => 'frag',
+    'measure classic.booby-trap.trigger.1': [['booby-trap-1']],
+    'dice D6 classic.booby-trap': () => [1],
+  });
+  state.special = [ID, 'classic.booby-trap'];
+  run(atMoment(t, 'deployed'));
+  run(atMoment(t, 'endPhaseEnds'));
+  expect(players.keys('dice D6 classic.booby-trap')).toHaveLength(1);
+  expect(state.markers['booby-trap-1']).toMatchObject({ spot: null, state: 'dud' });
+});
+
 test('[classic.reinforcements.arrival.4] on a 2 the enemy who comes first in Priority sets it up', () => {
   const { t, state, players } = battle({ [`dice D6 ${ID}.arrival.4`]: () => [2] });
   state.order = ['red', 'blue'];
