@@ -1,18 +1,28 @@
-// Builds the app into dist/, compressed beforehand, and keeps its size budget.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Builds the app into dist/, compressed beforehand, and keeps its size budget. With `--static` it is built into
+// dist-static/ for any web host: without a server, everything runs on the device.
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const HERE = import.meta.dirname;
-const DIST = join(HERE, 'dist');
+const IS_STATIC = process.argv.includes('--static');
+const DIST = join(HERE, IS_STATIC ? 'dist-static' : 'dist');
 /** JavaScript that the first screen needs, compressed. */
 const BUDGET = 100 * 1024;
 
-await build({ configFile: join(HERE, 'vite.config.ts'), logLevel: 'warn' });
+if (IS_STATIC) process.env.VITE_STATIC = '1';
+await build({
+  configFile: join(HERE, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: DIST, emptyOutDir: true },
+});
+tellServiceWorker();
+// Hosts of plain files show this page for addresses that only the app knows.
+if (IS_STATIC) copyFileSync(join(DIST, 'index.html'), join(DIST, '404.html'));
 
 for (const file of readdirSync(DIST, { recursive: true }).map(String)) {
-  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue;
+  if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(file)) continue;
   const text = readFileSync(join(DIST, file));
   if (text.length < 1024) continue;
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = constants;
@@ -43,4 +53,16 @@ function firstScreen() {
   // The home screen is what one sees first; its chunk counts as well.
   for (const key of Object.keys(manifest)) if (key.endsWith('screens/home.tsx')) add(key);
   return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/** Writes the names of all files into the service worker, which keeps them for when there is no network. */
+function tellServiceWorker() {
+  const names = readdirSync(join(DIST, 'assets'))
+    // Rules of this build as a server keeps them; the device has them already.
+    .filter((name) => !name.startsWith('rules-code') && !/\.(?:br|gz|map)$/.test(name))
+    .map((name) => `/assets/${name}`);
+  const file = join(DIST, 'worker.js');
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('const FILES = [];')) throw new Error('worker.js has no place for the names of files');
+  writeFileSync(file, text.replace('const FILES = [];', `const FILES = ${JSON.stringify(names)};`));
 }

@@ -1,6 +1,18 @@
 // Keeps the app itself on the device, so that it opens at once and also without a network. What the server knows is
-// never kept: a battle is always read afresh.
-const KEPT = 'arbiter-app-1';
+// never kept: a battle is always read afresh, unless it is played on this device.
+
+// The build writes every file of the app here.
+const FILES = [];
+const KEPT = `arbiter-app-${FILES.length === 0 ? 1 : FILES.join(' ').length}-${hashOf(FILES.join(' '))}`;
+// Battles on this device are played on by the table that they were begun with: its files are never thrown away.
+const TABLES = 'arbiter-tables';
+const isTable = (path) => /\/assets\/(?:worker-[^/]*\.js|sql-wasm[^/]*\.wasm)$/.test(path);
+
+function hashOf(text) {
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  return (hash >>> 0).toString(36);
+}
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -15,10 +27,23 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name !== KEPT && name !== TABLES).map((name) => caches.delete(name)),
+        ),
+      )
       .then(() => clients.claim()),
   );
+  // Everything else comes behind, so that the first screen waits for nothing.
+  keepAll().catch(() => {});
 });
+
+async function keepAll() {
+  for (const path of FILES) {
+    const cache = await caches.open(isTable(path) ? TABLES : KEPT);
+    if (!(await cache.match(path))) await cache.add(path);
+  }
+}
 
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -31,7 +56,7 @@ addEventListener('fetch', (event) => {
 });
 
 async function keptFirst(request) {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(isTable(new URL(request.url).pathname) ? TABLES : KEPT);
   const kept = await cache.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);

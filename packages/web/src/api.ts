@@ -1,5 +1,6 @@
-/** Asks the server over HTTP. What it refuses comes as a `Refused` that names the field. */
+/** Asks the server over HTTP, or the table on this device. What it refuses comes as a `Refused` that names the field. */
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
+import { heldAt } from './settings.ts';
 
 export class Refused extends Error {
   constructor(
@@ -24,13 +25,29 @@ interface Options {
   readonly signal?: AbortSignal;
   /** Sent again with the same key, a request is not carried out twice. */
   readonly key?: string;
+  /** Ask the table on this device. */
+  readonly here?: boolean;
 }
 
-export async function ask<T>(
-  method: string,
-  path: string,
-  { token, body, signal, key }: Options = {},
-): Promise<T> {
+/** The app as plain files has no server: everything is asked of this device. */
+export const IS_STATIC = import.meta.env.VITE_STATIC === '1';
+
+const BATTLE = /^\/battles\/([a-z0-9-]+)/;
+
+/** Is this about a battle that is kept on this device? */
+export function isHere(path: string): boolean {
+  const [, battle] = BATTLE.exec(path) ?? [];
+  return battle !== undefined && heldAt(battle)?.here !== undefined;
+}
+
+/** What every device knows as well as the server: rules, odds, plans, sample gangs. */
+function isKnownEverywhere(path: string): boolean {
+  return !/^\/(?:battles|gangs\/(?!samples)|campaigns|address)/.test(path);
+}
+
+export async function ask<T>(method: string, path: string, options: Options = {}): Promise<T> {
+  if (IS_STATIC || options.here === true || isHere(path)) return await askThisDevice(method, path, options);
+  const { token, body, signal, key } = options;
   let reply: Response;
   try {
     reply = await fetch(`/api${path}`, {
@@ -45,6 +62,7 @@ export async function ask<T>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (isKnownEverywhere(path)) return await askThisDevice(method, path, options);
     throw new Refused(undefined, 'The table cannot be reached. Is this device still on the same network?');
   }
   const text = await reply.text();
@@ -52,6 +70,21 @@ export async function ask<T>(
   if (reply.ok) return (isJson ? JSON.parse(text) : text) as T;
   if (!isJson) throw new Refused(undefined, `The server answered with ${reply.status}.`);
   const { code, message, field } = (JSON.parse(text) as { error: Problem }).error;
+  throw new Refused(code, message, field);
+}
+
+async function askThisDevice<T>(method: string, path: string, { token, key, body }: Options): Promise<T> {
+  const { tableOf, TABLE } = await import('./local/index.ts');
+  const [, battle = ''] = BATTLE.exec(path) ?? [];
+  const { status, body: answer } = await tableOf(heldAt(battle)?.here ?? TABLE).ask({
+    method,
+    path,
+    ...(token === undefined ? {} : { token }),
+    ...(key === undefined ? {} : { key }),
+    ...(body === undefined ? {} : { body }),
+  });
+  if (status === 200) return answer as T;
+  const { code, message, field } = (answer as { error: Problem }).error;
   throw new Refused(code, message, field);
 }
 

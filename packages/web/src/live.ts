@@ -4,6 +4,8 @@ import { apply, type Op } from '@hive-arbiter/server/patch';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { IS_STATIC } from './api.ts';
+import { TABLE, tableOf } from './local/index.ts';
 import { toast } from './parts/toast.tsx';
 import type { Seen } from './seen.ts';
 import { type Held, heldAt } from './settings.ts';
@@ -90,6 +92,25 @@ export const CLOSED = {
 const BEAT = 20_000;
 const PATIENCE = 6_000;
 
+/** What is used of a WebSocket. */
+interface Carrier {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: string }) => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** A socket to the server, or a line to the table on this device. */
+function carrierFor(battle: string): Carrier {
+  const here = heldAt(battle)?.here ?? (IS_STATIC ? TABLE : undefined);
+  if (here !== undefined) return tableOf(here).connect();
+  const address = new URL('/live', location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  return new WebSocket(address) as Carrier;
+}
+
 /** A seat at the table as this device holds it, or the organiser's or a spectator's place. */
 export class Place {
   readonly heard = signal<Heard | undefined>(undefined);
@@ -101,7 +122,7 @@ export class Place {
   readonly sending = signal(0);
   readonly view: ReadonlySignal<Seen | undefined> = computed(() => this.heard.value?.view);
 
-  private socket: WebSocket | undefined;
+  private socket: Carrier | undefined;
   private readonly outbox = new Outbox();
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -145,9 +166,7 @@ export class Place {
 
   private connect(): void {
     this.stopTimers();
-    const address = new URL('/live', location.href);
-    address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address);
+    const socket = carrierFor(this.battle);
     this.socket = socket;
     socket.onopen = () => {
       const { battle, token } = this;

@@ -35,6 +35,8 @@ export interface Held {
   readonly title: string;
   readonly at: number;
   readonly organiser?: string;
+  /** The file of the table on this device that plays the battle, where no server does. */
+  readonly here?: string;
   readonly seats: Readonly<Record<string, string>>;
   /** What this device adds to the dice, by its seal. */
   readonly chance?: Readonly<Record<string, string>>;

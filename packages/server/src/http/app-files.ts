@@ -16,13 +16,17 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
   woff: 'font/woff',
+  wasm: 'application/wasm',
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Only what this server sends may run, be shown or be spoken to; `self` covers the WebSocket as well. */
+/**
+ * Only what this server sends may run, be shown or be spoken to; `self` covers the WebSocket as well. WebAssembly is
+ * allowed for the table on the device itself, text that becomes code is not.
+ */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

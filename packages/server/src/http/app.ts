@@ -8,7 +8,7 @@ import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { AppFiles } from './app-files.ts';
 import { Buckets, type Limits } from './limits.ts';
-import { type Asked, checker, type Route } from './route.ts';
+import { type Asked, checker, numbersIn, type Route } from './route.ts';
 
 export interface AppOptions {
   readonly limits: Limits;
@@ -194,18 +194,6 @@ function askedBy(
     whenGone: (then) => raw.once('close', () => !raw.writableEnded && then()),
     origin: `${request.protocol}://${request.host}`,
   };
-}
-
-/** In an address everything is text; what the schema wants as a number becomes one. */
-function numbersIn(query: Record<string, unknown>, schema: object): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => {
-      const isNumber =
-        properties[name]?.type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value);
-      return [name, isNumber ? Number(value) : value];
-    }),
-  );
 }
 
 function problemOf(error: unknown): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'retryAfter'> {

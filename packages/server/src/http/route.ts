@@ -89,6 +89,18 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
   };
 }
 
+/** In an address everything is text; what the schema wants as a number becomes one. */
+export function numbersIn(query: Record<string, unknown>, schema: object): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const isNumber =
+        properties[name]?.type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}
+
 interface Form {
   readonly maxItems?: number;
   readonly maxProperties?: number;

@@ -66,3 +66,9 @@ export function frameOf(text: string): Frame {
 function headOf(length: number): number {
   return length < 126 ? 2 : length < 65_536 ? 4 : MOST_IN_HEAD;
 }
+
+/** The text of a frame, for those who are reached without a socket. */
+export function textIn(frame: Frame): string {
+  const mark = frame[1] as number;
+  return frame.toString('utf8', mark < 126 ? 2 : mark === 126 ? 4 : MOST_IN_HEAD);
+}

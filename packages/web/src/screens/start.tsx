@@ -1,7 +1,9 @@
 /** From nothing to a table: everything is chosen already, and one button opens it. */
 import { useRef, useState } from 'preact/hooks';
+import { IS_STATIC, Refused } from '../api.ts';
 import { Loaded, Problem, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
+import { toast } from '../parts/toast.tsx';
 import { go } from '../router.ts';
 import { playerName } from '../settings.ts';
 import { type Draft, defaultDraft, isAllHere, type Sample } from './lobby/draft.ts';
@@ -29,6 +31,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
   const [draft, setDraft] = useState<Draft>(() => defaultDraft(samples));
   const [isOpening, setOpening] = useState(false);
   const [fault, setFault] = useState<Error>();
+  const [onDevice, setOnDevice] = useState(!navigator.onLine);
   // Sent again after a lost reply, the same key finds the table that was made.
   const key = useRef(ownChance());
   const change = (next: Draft) => {
@@ -36,11 +39,24 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
     setFault(undefined);
     setDraft(next);
   };
+  const isAlone = isAllHere(draft) && (IS_STATIC || onDevice);
+  /** Whoever passes one device around needs no server: without a network the battle is kept here. */
+  const openOne = async () => {
+    if (isAlone) return await openTable(draft, key.current, true);
+    try {
+      return await openTable(draft, key.current);
+    } catch (error) {
+      const isOffline = error instanceof Refused && error.code === undefined;
+      if (!isOffline || !isAllHere(draft)) throw error;
+      toast('There is no network: this battle is kept on this device');
+      return await openTable(draft, key.current, true);
+    }
+  };
   const open = async () => {
     setOpening(true);
     setFault(undefined);
     try {
-      go(`/battle/${await openTable(draft, key.current)}`, { replace: true });
+      go(`/battle/${await openOne()}`, { replace: true });
     } catch (error) {
       setFault(error as Error);
       setOpening(false);
@@ -69,6 +85,19 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
             ? 'You pass this device around; secrets stay covered until their owner taps.'
             : 'Next you get a link and a QR code for each open seat.'}
         </p>
+        {isAllHere(draft) && !IS_STATIC && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={onDevice}
+              onChange={(event) => setOnDevice(event.currentTarget.checked)}
+            />
+            Keep the battle on this device: it needs no network, and nobody else can join
+          </label>
+        )}
+        {IS_STATIC && !isAllHere(draft) && (
+          <p class="problem">Without a server one device is passed around: choose that above.</p>
+        )}
         <button type="button" class="btn main wide big" disabled={isOpening} onClick={open}>
           {isOpening ? 'Opening the table …' : 'Open the table'}
         </button>

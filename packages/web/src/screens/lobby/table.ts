@@ -1,7 +1,7 @@
 /** What the lobby asks the server for: opening a table, sitting down, inviting, leaving. */
 import type { Card } from '@hive-arbiter/server/messages';
 import { sealOf } from '@hive-arbiter/server/seal';
-import { ask, post, Refused } from '../../api.ts';
+import { ask, IS_STATIC, post, Refused } from '../../api.ts';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
 import { type Draft, inOrder, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
 import { ownChance } from './invitation.ts';
@@ -23,12 +23,14 @@ function remember(battle: string, invited: readonly Invited[]): void {
 }
 
 /** Makes the battle and sits down wherever this device plays. The same key never makes two. */
-export async function openTable(draft: Draft, key: string): Promise<string> {
+export async function openTable(draft: Draft, key: string, here = IS_STATIC): Promise<string> {
+  const options = { key, here };
   const made = await post<{ id: string; organiser: string; invites: readonly Invited[] }>(
     '/battles',
     wanted(draft),
-    { key },
+    options,
   );
+  if (here) hold(made.id, { here: (await import('../../local/index.ts')).TABLE });
   const names = inOrder(draft).map(({ name }) => name);
   hold(made.id, { organiser: made.organiser, title: `${PACK_WORDS[draft.pack].name}: ${listed(names)}` });
   remember(made.id, made.invites);

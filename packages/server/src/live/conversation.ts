@@ -1,0 +1,306 @@
+/** What a device says to the server and hears from it, over whatever carries it: a WebSocket, or a port of the browser. */
+import { Compile } from 'typebox/compile';
+import { askedMessage, type Battles, type Role } from '../battles.ts';
+import { ClientMessage, type ServerMessage } from '../messages.ts';
+import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
+import { Unplayable } from '../rules/kept.ts';
+import type { Store } from '../store/store.ts';
+import { type Frame, frameOf } from './frame.ts';
+import type { Outcome } from './live-table.ts';
+import { Presence } from './presence.ts';
+import { ORGANISER } from './set-up.ts';
+import type { Listener, TableLink, Tables } from './tables.ts';
+
+const isMessage = Compile(ClientMessage);
+
+export interface AudienceOptions {
+  readonly battles: Battles;
+  readonly tables: Tables;
+  readonly store: Store;
+  readonly onError: (error: unknown, battle?: string) => void;
+}
+
+/** Everybody who has said hello, by their battle: who is there, and who hears what. */
+export class Audience {
+  readonly battles: Battles;
+  readonly onError: AudienceOptions['onError'];
+  private readonly at = new Map<string, Set<Conversation>>();
+  private readonly presence: Presence;
+
+  constructor({ battles, tables, store, onError }: AudienceOptions) {
+    this.battles = battles;
+    this.onError = onError;
+    this.presence = new Presence(
+      store,
+      (battle) => new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? [])),
+      (battle) => void this.sayLobby(battle).catch(onError),
+      onError,
+    );
+    tables.onNews = (news) => {
+      const { battle, what } = news;
+      if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
+      else if (what === 'taken') battles.sayTaken(news).catch(onError);
+      else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
+    };
+    tables.onListening = () => {
+      this.presence.ask();
+      // Whatever was said while nobody listened: seats and undos are read again.
+      for (const battle of this.at.keys())
+        this.checkSeats(battle)
+          .then(() => battles.sayUndo(battle))
+          .catch((error) => onError(error, battle));
+    };
+    battles.connectedAt = (battle) => this.presence.at(battle);
+  }
+
+  beat(): void {
+    this.presence.beat();
+  }
+
+  /** Tells other processes that those here are gone. */
+  close(): Promise<void> {
+    return this.presence.close();
+  }
+
+  arrived(conversation: Conversation, battle: string): void {
+    const others = this.at.get(battle) ?? new Set();
+    this.at.set(battle, others.add(conversation));
+    this.presence.changed(battle);
+  }
+
+  leave(conversation: Conversation): void {
+    const { battle, isWaiting } = conversation;
+    if (battle === undefined) return;
+    const others = this.at.get(battle);
+    others?.delete(conversation);
+    this.presence.changed(battle);
+    if (others?.size === 0) this.at.delete(battle);
+    else if (isWaiting) this.sayLobby(battle).catch(this.onError);
+  }
+
+  /** After a seat was revoked, moved or taken, every device at that battle shows its token again. */
+  private async checkSeats(battle: string): Promise<void> {
+    for (const conversation of [...(this.at.get(battle) ?? [])]) await conversation.showAgain();
+    this.presence.changed(battle);
+    await this.sayLobby(battle);
+  }
+
+  /** Tells everybody who waits for a battle to begin who else is there. */
+  async sayLobby(battle: string): Promise<void> {
+    const waiting = () => [...(this.at.get(battle) ?? [])].filter(({ isWaiting }) => isWaiting);
+    if (waiting().length === 0) return;
+    const message = { type: 'lobby', battle: await this.battles.card(battle) } as const;
+    for (const conversation of waiting()) conversation.say(message);
+  }
+}
+
+/** One device's side of it: whoever carries it says how a frame is sent and how it ends. */
+export abstract class Conversation implements Listener {
+  battle: string | undefined;
+  private token: string | undefined;
+  private role: Role = { who: 'spectator' };
+  private table: TableLink | undefined;
+  /** Why the battle can only be read, where that is so. */
+  private unplayable: string | undefined;
+  private isGone = false;
+  /** Messages of one device are handled in the order in which they came. */
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(protected readonly audience: Audience) {}
+
+  abstract send(frame: Frame): void;
+  abstract end(code: number): void;
+  /** Called once they have said who they are. */
+  protected hasSaidHello(): void {}
+  /** Called after each message, with how long it took. */
+  protected handled(_type: ClientMessage['type'], _seconds: number): void {}
+
+  /** Takes a message, after those before it. */
+  protected hear(text: string): void {
+    this.afterwards(() => this.take(text));
+  }
+
+  /** Does this once everything that came before has been answered. */
+  protected afterwards(work: () => void | Promise<void>): void {
+    this.turn = this.turn.then(work).catch(this.audience.onError);
+  }
+
+  /** The device is no longer there. */
+  protected gone(): void {
+    this.isGone = true;
+    this.table?.leave(this);
+    this.audience.leave(this);
+  }
+
+  /** Has said hello, and the battle has not begun. */
+  get isWaiting(): boolean {
+    return this.battle !== undefined && this.table === undefined && this.unplayable === undefined;
+  }
+
+  get seat(): string | undefined {
+    return this.role.who === 'seat' ? this.role.seat : undefined;
+  }
+
+  lost(): void {
+    this.table = undefined;
+    this.say({ type: 'closing', why: 'fault', message: 'Something went wrong here; connect again' });
+    this.end(1012);
+  }
+
+  say(message: ServerMessage): void {
+    this.send(frameOf(JSON.stringify(message)));
+  }
+
+  async showAgain(): Promise<void> {
+    if (this.battle === undefined || this.isGone) return;
+    try {
+      // A seat is called otherwise once it brings another gang.
+      this.role = await this.audience.battles.roleOf(this.battle, this.token);
+      if (!this.table) await this.sitDown(undefined);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.table?.leave(this);
+      this.role = { who: 'spectator' };
+      this.say({
+        type: 'closing',
+        why: 'seat-moved',
+        message: 'This seat was revoked or moved to another device',
+      });
+      this.end(4401);
+    }
+  }
+
+  private async take(text: string): Promise<void> {
+    let message: ClientMessage;
+    try {
+      message = JSON.parse(text) as ClientMessage;
+    } catch {
+      return this.refuse(new Refused('no-json', 'message'));
+    }
+    const id = idOf(message);
+    if (!isMessage.Check(message)) return this.refuse(new Refused('no-message', 'message'), id);
+    const began = performance.now();
+    try {
+      await this.handle(message);
+    } catch (thrown) {
+      const error =
+        thrown instanceof Unplayable
+          ? new Refused('battle-unplayable', 'battle', { why: thrown.message })
+          : thrown;
+      if (!(error instanceof Refused)) this.audience.onError(error, this.battle);
+      this.refuse(error instanceof Refused ? error : new Refused('server-fault', 'server'), id);
+    }
+    this.handled(message.type, (performance.now() - began) / 1000);
+  }
+
+  private async handle(message: ClientMessage): Promise<void> {
+    const { battles } = this.audience;
+    if (message.type === 'ping') return this.say({ type: 'pong' });
+    if (message.type === 'hello') {
+      if (this.battle !== undefined) throw new Refused('said-hello', 'type');
+      this.role = await battles.roleOf(message.battle, message.token);
+      if (this.isGone) return;
+      this.battle = message.battle;
+      this.token = message.token;
+      this.hasSaidHello();
+      this.audience.arrived(this, message.battle);
+      const { status, length } = await battles.row(message.battle);
+      const isWaiting = status === 'gathering' || (status === 'over' && length === 0);
+      if (isWaiting) return await this.audience.sayLobby(message.battle);
+      return await this.sitDown(message.have);
+    }
+    const { battle, table } = this;
+    if (battle === undefined) throw new Refused('no-hello', 'type');
+    if (this.unplayable !== undefined)
+      throw new Refused('battle-unplayable', 'battle', { why: this.unplayable });
+    if (!table) throw new Refused('battle-not-begun', 'battle');
+    this.settle(message.id, await this.act(message, battle, table));
+  }
+
+  private async act(
+    message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>,
+    battle: string,
+    table: TableLink,
+  ): Promise<Outcome> {
+    const { battles } = this.audience;
+    if (message.type === 'overrule') {
+      if (this.role.who !== 'organiser') throw new Refused('organiser-overrules', 'token');
+      return await table.overrule(message.id, message.path, message.value, message.note);
+    }
+    if (message.type === 'undo') {
+      if (this.role.who === 'spectator') throw new Refused('spectators-watch', 'token');
+      return await battles.undo(battle, this.seat ?? ORGANISER, message.id, message.to);
+    }
+    const { seat } = this;
+    if (seat === undefined) throw new Refused('seats-answer', 'token');
+    switch (message.type) {
+      case 'answer':
+        return await table.answer(seat, message.id, message.number, message.answer, message.ahead);
+      case 'roll':
+        return await table.roll(seat, message.id, message.number);
+      case 'consent':
+        return await battles.consent(battle, seat, message.id, message);
+      default:
+        return message satisfies never;
+    }
+  }
+
+  private settle(id: string, outcome: Outcome): void {
+    if ('refused' in outcome) {
+      this.refuse(refusedBy(outcome), id, outcome.number);
+    } else if ('waitingFor' in outcome)
+      this.say({ type: 'waiting', id, waitingFor: [...outcome.waitingFor] });
+    else
+      this.say({
+        type: 'taken',
+        id,
+        version: outcome.version,
+        ...(outcome.repeated ? { repeated: true } : {}),
+      });
+  }
+
+  private async sitDown(have: number | undefined): Promise<void> {
+    const battle = this.battle as string;
+    let table: TableLink;
+    try {
+      table = await this.audience.battles.table(battle);
+    } catch (error) {
+      if (error instanceof Refused && NOT_PLAYED.includes(error.code)) return;
+      if (error instanceof Unplayable) return await this.read(battle, error.message);
+      throw error;
+    }
+    if (this.isGone || this.table) return;
+    this.table = table;
+    await table.join(this, have);
+    if (this.isGone) table.leave(this);
+    const waiting = await this.audience.battles.pendingUndo(battle);
+    if (waiting) this.say(askedMessage(waiting));
+  }
+
+  /** What can be read of a battle that cannot be played. */
+  private async read(battle: string, unplayable: string): Promise<void> {
+    const view = await this.audience.battles.readable(battle, this.seat, unplayable);
+    this.unplayable = unplayable;
+    this.say({ type: 'view', version: view.version, seat: this.seat ?? null, view: view as never });
+  }
+
+  protected refuse({ code, status, message, field }: Refused, id?: string, number?: number): void {
+    this.say({
+      type: 'refused',
+      ...(id === undefined ? {} : { id }),
+      code,
+      status,
+      message,
+      field,
+      ...(number === undefined ? {} : { number }),
+    });
+  }
+}
+
+/** There is no table to sit down at: the battle has not begun, or never will. */
+const NOT_PLAYED: readonly RefusalCode[] = ['battle-not-begun', 'battle-closed'];
+
+function idOf(message: unknown): string | undefined {
+  const id = (message as { id?: unknown } | null)?.id;
+  return typeof id === 'string' && id.length <= 80 ? id : undefined;
+}

@@ -1,0 +1,122 @@
+/** The server without a network: the same routes and tables, and nothing acknowledged is lost. */
+import initSqlJs from 'sql.js';
+import { beforeAll, expect, test } from 'vitest';
+import { type LocalServer, startLocalServer } from './local-server.ts';
+import type { Sqlite } from './local-store.ts';
+
+let sql: Awaited<ReturnType<typeof initSqlJs>>;
+beforeAll(async () => {
+  sql = await initSqlJs();
+});
+
+/** A device: what it keeps outlives its server. */
+class Device {
+  kept: Uint8Array | undefined;
+  saves = 0;
+  isFull = false;
+
+  start(): Promise<LocalServer> {
+    return startLocalServer(new sql.Database(this.kept) as unknown as Sqlite, async (bytes) => {
+      if (this.isFull) throw new Error('This device has no room left');
+      this.kept = bytes;
+      this.saves++;
+    });
+  }
+}
+
+interface Made {
+  readonly id: string;
+  readonly organiser: string;
+  readonly invites: readonly { readonly seat: string; readonly invite: string }[];
+}
+
+const body = { scenario: 'takeover.stand-off', gangs: [{ house: 'escher' }, { house: 'goliath' }] };
+
+/** A battle with both seats taken on this device, begun. */
+async function battleOn(server: LocalServer) {
+  const made = (await server.request({ method: 'POST', path: '/battles', body })).body as Made;
+  const tokens: Record<string, string> = {};
+  for (const { seat, invite } of made.invites) {
+    const joined = await server.request({
+      method: 'POST',
+      path: `/battles/${made.id}/join`,
+      body: { invite },
+    });
+    tokens[seat] = (joined.body as { token: string }).token;
+  }
+  const begun = await server.request({
+    method: 'POST',
+    path: `/battles/${made.id}/start`,
+    token: made.organiser,
+  });
+  expect(begun.status).toBe(200);
+  return { ...made, tokens };
+}
+
+/** The next message of a kind. */
+function connected(server: LocalServer, battle: string, token: string) {
+  const messages: { type: string; version?: number; view?: { asks: { number: number; kind: string }[] } }[] =
+    [];
+  const line = server.connect(
+    (text) => messages.push(JSON.parse(text)),
+    () => {},
+  );
+  line.hear(JSON.stringify({ type: 'hello', battle, token }));
+  return { line, messages };
+}
+
+test('a battle is made, begun, answered, and is there again when the device wakes up', async () => {
+  const device = new Device();
+  const first = await device.start();
+  const battle = await battleOn(first);
+  const seats = Object.entries(battle.tokens).map(([seat, token]) => ({
+    seat,
+    ...connected(first, battle.id, token),
+  }));
+  await expect
+    .poll(() => seats.every(({ messages }) => messages.some(({ type }) => type === 'view')))
+    .toBe(true);
+  const asked = seats.find(({ messages }) => (messages[0]?.view?.asks.length ?? 0) > 0);
+  const number = asked?.messages[0]?.view?.asks[0]?.number;
+  asked?.line.hear(JSON.stringify({ type: 'roll', id: 'one', number }));
+  await expect
+    .poll(() => asked?.messages.some(({ type }) => type === 'taken' || type === 'refused'))
+    .toBe(true);
+  const story = await first.request({ method: 'GET', path: `/battles/${battle.id}/story` });
+  // Nobody says goodbye: the device dies.
+  const again = await device.start();
+  expect(await again.request({ method: 'GET', path: `/battles/${battle.id}/story` })).toEqual(story);
+  expect(device.saves).toBeGreaterThan(3);
+});
+
+test('what cannot be kept is not acknowledged', async () => {
+  const device = new Device();
+  const server = await device.start();
+  device.isFull = true;
+  const { status } = await server.request({ method: 'POST', path: '/battles', body });
+  expect(status).toBe(500);
+});
+
+test('it knows the rulebook and the odds, and refuses like the server', async () => {
+  const server = await new Device().start();
+  const found = await server.request({ method: 'GET', path: '/rulebook/search?q=free%20captive&most=3' });
+  expect(found).toMatchObject({ status: 200 });
+  expect((found.body as unknown[]).length).toBe(3);
+  const odds = await server.request({
+    method: 'POST',
+    path: '/procedures/core.tests.check/odds',
+    body: { input: { value: 4, sixFails: false } },
+  });
+  expect(odds, JSON.stringify(odds.body)).toMatchObject({ status: 200 });
+  expect(await server.request({ method: 'GET', path: '/nowhere' })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'no-route', field: 'path' } },
+  });
+  expect(await server.request({ method: 'POST', path: '/battles', body: { gangs: 3 } })).toMatchObject({
+    status: 400,
+  });
+  expect(await server.request({ method: 'GET', path: '/battles/0123456789ab' })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'no-battle' } },
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * The whole server without a network: the same routes, tables and store in one thread, for a browser that plays alone.
+ * Requests come as plain data, and a live connection is a pair of callbacks.
+ */
+import { Battles } from '../battles.ts';
+import { battleRoutes } from '../http/battle-routes.ts';
+import { checker, numbersIn, type Route, route } from '../http/route.ts';
+import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
+import { Audience, Conversation } from '../live/conversation.ts';
+import { type Frame, textIn } from '../live/frame.ts';
+import { Tables } from '../live/tables.ts';
+import { Refused } from '../refusals.ts';
+import { HERE, Unplayable } from '../rules/kept.ts';
+import { Shelf } from '../rules/shelf.ts';
+import { doJob, type Job } from '../work/jobs.ts';
+import type { Pool } from '../work/pool.ts';
+import { openLocalStore, type Save, type Sqlite } from './local-store.ts';
+
+export interface LocalRequest {
+  readonly method: string;
+  /** Without the `/api` in front. */
+  readonly path: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly body?: unknown;
+}
+
+export interface LocalReply {
+  readonly status: number;
+  /** The answer itself, or `{error: {code, message, field}}`. */
+  readonly body: unknown;
+}
+
+export interface LocalServer {
+  request(asked: LocalRequest): Promise<LocalReply>;
+  /** A live connection: `said` hears each message as text; what is returned takes messages, and ends it. */
+  connect(
+    said: (text: string) => void,
+    ended: (code: number) => void,
+  ): { hear(text: string): void; end(): void };
+  close(): Promise<void>;
+}
+
+export async function startLocalServer(sqlite: Sqlite, save: Save): Promise<LocalServer> {
+  const store = await openLocalStore(sqlite, save);
+  const shelf = new LocalShelf(store, HERE);
+  const tables = new Tables(store, shelf, { threads: 0 });
+  const pool = { do: async (_: unknown, job: Job) => resultOf(job) } as unknown as Pool;
+  const battles = new Battles(store, tables, { guests: pool, players: pool }, shelf);
+  const onError = (error: unknown) => console.error(error);
+  tables.onError = onError;
+  const audience = new Audience({ battles, tables, store, onError });
+  const unlimited = () => {};
+  const routes = [
+    ...battleRoutes(battles, unlimited),
+    ...gangRoutes(store, unlimited),
+    ...rulebookRoutes,
+    ...workedOutRoutes(pool),
+    route({
+      method: 'GET',
+      path: '/address',
+      tag: 'system',
+      summary: 'Nobody else reaches this server',
+      handle: ({ origin }) => ({ address: origin }),
+    }),
+  ];
+  const places = routes.map(placeOf).sort((one, other) => one.names.length - other.names.length);
+  return {
+    request: (asked) => answer(places, asked),
+    connect(said, ended) {
+      const conversation = new LocalConversation(audience, said, ended);
+      return { hear: (text) => conversation.listen(text), end: () => conversation.leave() };
+    },
+    async close() {
+      await audience.close();
+      await tables.stop();
+      await store.close();
+    },
+  };
+}
+
+/** Rules are those of the app: they are not kept a second time beside each battle. */
+class LocalShelf extends Shelf {
+  override async keepOwn(): Promise<void> {}
+}
+
+/** Does a job at once: there is nobody else who would have to wait. */
+function resultOf(job: Job): string {
+  const done = doJob(job);
+  if ('json' in done) return done.json;
+  if ('refused' in done) throw new Refused('bad-input', done.field, { fault: done.refused });
+  if ('unplayable' in done) throw new Unplayable(done.unplayable);
+  throw new Error(done.fault);
+}
+
+class LocalConversation extends Conversation {
+  private isOver = false;
+
+  constructor(
+    audience: Audience,
+    private readonly said: (text: string) => void,
+    private readonly ended: (code: number) => void,
+  ) {
+    super(audience);
+  }
+
+  listen(text: string): void {
+    if (!this.isOver) this.hear(text);
+  }
+
+  leave(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.gone();
+  }
+
+  send(frame: Frame): void {
+    if (!this.isOver) this.said(textIn(frame));
+  }
+
+  end(code: number): void {
+    if (this.isOver) return;
+    this.leave();
+    this.ended(code);
+  }
+}
+
+/** Where a route lies, and how what it is asked is checked. */
+interface Place {
+  readonly route: Route;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly checks: readonly { readonly where: 'params' | 'query' | 'body'; check(value: unknown): void }[];
+}
+
+function placeOf(made: Route): Place {
+  const names = [...made.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const pattern = new RegExp(`^${made.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '([^/]{1,200})')}$`);
+  const checks = (['params', 'query', 'body'] as const).flatMap((where) => {
+    const schema = made[where];
+    return schema ? [{ where, check: checker(schema, where === 'params' ? '' : where) }] : [];
+  });
+  return { route: made, pattern, names, checks };
+}
+
+async function answer(places: readonly Place[], asked: LocalRequest): Promise<LocalReply> {
+  try {
+    const { pathname, searchParams } = new URL(asked.path, 'http://here');
+    for (const { route: made, pattern, names, checks } of places) {
+      const found = made.method === asked.method ? pattern.exec(pathname) : null;
+      if (!found) continue;
+      const params = Object.fromEntries(
+        names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
+      );
+      const query = made.query && numbersIn(Object.fromEntries(searchParams), made.query);
+      const given = {
+        params,
+        query,
+        body: asked.body,
+        token: asked.token,
+        key: asked.key,
+        address: 'here',
+        whenGone: () => {},
+        origin: (globalThis as { location?: { origin: string } }).location?.origin ?? 'http://here',
+      };
+      for (const { where, check } of checks) check(given[where]);
+      const body = await made.handle(given as never);
+      // As over HTTP: what is no JSON there is none here, and nobody shares what a table goes on changing.
+      return { status: 200, body: made.type === undefined ? plain(body) : body };
+    }
+    throw new Refused('no-route', 'path', { method: asked.method, path: pathname });
+  } catch (error) {
+    const refused =
+      error instanceof Refused
+        ? error
+        : error instanceof Unplayable
+          ? new Refused('battle-unplayable', 'battle', { why: error.message })
+          : new Refused('server-fault', 'server');
+    if (refused.code === 'server-fault') console.error(error);
+    const { code, status, message, field } = refused;
+    return { status, body: { error: { code, message, field } } };
+  }
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,102 @@
+/** Without a network: the app opens, a battle is played on the device alone, and nothing of it is lost. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { device, type OpenApp, openApp } from './browser.fixture.ts';
+import { begin, Player, playUntil } from './play.fixture.ts';
+
+let app: OpenApp;
+beforeAll(async () => {
+  app = await openApp('offline');
+});
+afterAll(() => app?.close());
+
+/** Waits until everything that is needed without a network is on the device. */
+async function isKept(page: import('playwright-core').Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const cache = await caches.open('arbiter-tables');
+      return (await cache.keys()).length >= 2;
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+}
+
+test('without a network a battle begins, is played, and goes on after a reload', async () => {
+  const { page, context, faults } = await device(app.browser);
+  await page.goto(app.address);
+  await isKept(page);
+  await context.setOffline(true);
+  await page.goto(`${app.address}/start`);
+  await page.getByRole('button', { name: 'Open the table' }).tap();
+  await begin(page);
+  await page.getByRole('region', { name: 'The question at hand' }).waitFor();
+  const player = new Player(page, 1);
+  await playUntil([player], () => page.getByText('Action phase').isVisible());
+  const address = page.url();
+  const told = () => page.evaluate(() => localStorage.getItem('arbiter.tables'));
+  expect(await told()).toContain('"here":"/assets/worker-');
+
+  await page.reload();
+  await page.getByRole('region', { name: 'The question at hand' }).waitFor();
+  expect(page.url()).toBe(address);
+  await page.getByText('Action phase').waitFor();
+
+  // The rulebook and odds are there as well.
+  await page.goto(`${app.address}/rules`);
+  await page.getByRole('link', { name: 'Ambush!' }).first().waitFor();
+  // A refusal to load over the network is what being offline looks like; everything else would be a fault.
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault))).toEqual(
+    [],
+  );
+  await context.close();
+});
+
+// The app as plain files
+
+let files: Server;
+afterAll(() => files?.close());
+
+/** A host of plain files: what is there, and the 404 page for the rest. */
+async function serveFiles(folder: string): Promise<string> {
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+  };
+  files = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '/', 'http://x').pathname);
+    const isThere = existsSync(path) && extname(path) !== '';
+    const file = isThere ? path : join(folder, request.url === '/' ? 'index.html' : '404.html');
+    response.writeHead(isThere || request.url === '/' ? 200 : 404, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+    });
+    response.end(readFileSync(file));
+  });
+  await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+}
+
+test('as plain files on any web host the app plays a battle, too', async () => {
+  const web = join(import.meta.dirname, '..');
+  const built = spawnSync(process.execPath, [join(web, 'build.mjs'), '--static'], { encoding: 'utf8' });
+  expect(built.status, built.stderr).toBe(0);
+  const address = await serveFiles(join(web, 'dist-static'));
+  const { page, context } = await device(app.browser);
+  await page.goto(address);
+  await page.getByRole('link', { name: /^Start a battle/ }).tap();
+  await page.getByRole('button', { name: 'Open the table' }).tap();
+  await begin(page);
+  const player = new Player(page, 1);
+  await playUntil([player], () => page.getByText('Action phase').isVisible());
+  await page.reload();
+  await page.getByText('Action phase').waitFor();
+  await context.close();
+});
