@@ -59,7 +59,10 @@ function lifted(place: Place): Place {
 /** A level's worth: a marker reaches those whose bodies are at its height. */
 const REACHES_UP = 1.5;
 
-/** Everyone even partly under a marker so wide, unless solid terrain stands between [core.blasts.hit.1]. */
+/**
+ * Everyone even partly under a marker so wide, unless solid terrain stands between [core.blasts.hit.1]; obstacles do not
+ * stop it [campaign.table-rules.template.1].
+ */
 export function underBlast(board: Board, centre: Place, across: Inches): readonly Ref[] {
   const disc = { x: centre.x, y: centre.y, radius: across / 2 };
   return fighters(board)

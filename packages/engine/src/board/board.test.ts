@@ -332,7 +332,7 @@ describe('walking', () => {
     expect(refusal(board, ana, spot(9.5, 12), spot(11.6, 12, 3))).toBe('no-climb');
   });
 
-  test('[core.terrain.structure.1] a fighter ends only where a level has room for the base', () => {
+  test('[core.terrain.structure.1, core.board.kinds.4] a fighter ends only where a level has room for the base', () => {
     const board = on({ floors: [platform] });
     const up = at('ana', 14, 12, { height: 3 });
     expect(refusal(board, up, spot(17.5, 12, 3))).toBe('ok');
@@ -364,11 +364,11 @@ describe('walking', () => {
 
   test('[core.terrain.edge.1, core.terrain.edge.2] an edge within half an inch, and its railing', () => {
     const open = on({ floors: [gantry], ways: [ladder] }).terrain;
-    expect(edgeNear(open, spot(17, 12, 3), R)).toEqual({ drop: 3, railing: false });
+    expect(edgeNear(open, spot(17, 12, 3), R)).toMatchObject({ drop: 3, railing: false });
     expect(edgeNear(open, spot(14, 12, 3), R)).toBeUndefined();
     const rail = { id: 'rail', kind: 'railing' as const, from: [18, 8] as const, to: [18, 16] as const };
     const railed = on({ floors: [gantry], ways: [ladder], walls: [{ ...rail, bottom: 3, top: 4 }] }).terrain;
-    expect(edgeNear(railed, spot(17, 12, 3), R)).toEqual({ drop: 3, railing: true });
+    expect(edgeNear(railed, spot(17, 12, 3), R)).toMatchObject({ drop: 3, railing: true });
   });
 
   test('[core.actions.charge.2] a charge may come near an enemy only if it ends touching one', () => {
@@ -546,4 +546,25 @@ describe('blasts', () => {
       'near',
     ]);
   });
+});
+
+test('[core.board.kinds.5] a structure hides what is behind it, and an obstacle gives cover', () => {
+  const [ana, rex] = [model('ana', 'red', 4, 12), model('rex', 'blue', 20, 12)];
+  const solid = { id: 'c', at: 3, outline: rectangle(10, 10, 4, 4), under: 'solid' as const };
+  const looked = (parts: Parameters<typeof boardFile>[0]) =>
+    look(boardOf(boardFile(parts), [ana, rex]), ana, rex);
+  expect(looked({})).toMatchObject({ sight: true, cover: 'open' });
+  expect(looked({ floors: [solid] }).sight).toBe(false);
+  expect(looked({ obstacles: [barricade('b', 18, 10, 0.5, 4)] })).toMatchObject({
+    sight: true,
+    cover: 'full',
+  });
+});
+
+test('[campaign.alliances.formal.3] an ally is walked past, an enemy is not', () => {
+  const ana = model('ana', 'red', 4, 12);
+  const board = (side: string) => boardOf(boardFile(), [ana, model('bo', side, 8, 12)]);
+  const past = [{ x: 12, y: 12, height: 0 }];
+  expect(walk(board('red'), ana, past)).toMatchObject({ ok: true, cost: 8 });
+  expect(walk(board('blue'), ana, past)).toMatchObject({ ok: false, refusal: { code: 'through-enemy' } });
 });

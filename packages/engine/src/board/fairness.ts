@@ -5,7 +5,7 @@ import { tidy } from './distance.ts';
 import type { BoardFile, ZonePart } from './file.ts';
 import { hasLine } from './look.ts';
 import { holds } from './outline.ts';
-import { reach } from './reach.ts';
+import { walkCosts } from './reach.ts';
 import { surfacesAt } from './terrain.ts';
 import { noRoom } from './walk.ts';
 
@@ -38,13 +38,61 @@ const UNFAIR = { walk: 0.15, sight: 0.12 };
 /** The zones that figures are compared for are the last two of the file: those of the two sides. */
 const SIDES = 2;
 
-export function fairnessOf(file: BoardFile): Fairness {
+/** A board with all doors open, and where somebody on foot can get to from its middle. */
+interface Walked {
+  readonly file: BoardFile;
+  readonly board: Board;
+  /** Every spot of a coarse grid that somebody can stand on. */
+  readonly all: readonly Place[];
+  readonly centre: Place | undefined;
+  /** What the way to each of them costs from the middle. */
+  readonly costs: Float64Array;
+}
+
+function walkedFrom(file: BoardFile): Walked {
   const doorsOpen = boardOf({ ...file, markers: [] });
   const board: Board = { ...doorsOpen, doors: new Map(file.doors.map(({ id }) => [id, 'open'])) };
-  const somebody = model('somebody', 'nobody', 0, 0);
-  const all = spotsOf(board, somebody, 1);
+  const all = spotsOf(board, SOMEBODY, 1);
   const centre = nearestTo(all, file.size.width / 2, file.size.depth / 2);
+  return { file, board, all, centre, costs: centre ? costsTo(all, board, centre) : new Float64Array(0) };
+}
+
+const SOMEBODY = model('somebody', 'nobody', 0, 0);
+
+function costsTo(all: readonly Place[], board: Board, start: Place): Float64Array {
+  return walkCosts(board, { ...SOMEBODY, ...start }, all, 400, { risks: true, rough: true });
+}
+
+/** Every zone, and nearly all of the board, can be reached on foot. */
+export function isPlayable(file: BoardFile): boolean {
+  return isReached(walkedFrom(file));
+}
+
+function isReached(walked: Walked): boolean {
+  return (
+    reachedPart(walked) > 0.9 &&
+    walked.file.zones.every((zone) => {
+      const costs = costsIn(zone, walked);
+      return costs.length >= 12 && costs.filter(Number.isFinite).length > 0.8 * costs.length;
+    })
+  );
+}
+
+function reachedPart({ all, costs }: Walked): number {
+  return all.length === 0 ? 0 : costs.filter(Number.isFinite).length / all.length;
+}
+
+/** The costs of all spots of a zone. */
+function costsIn({ outline }: ZonePart, { all, costs }: Walked): readonly Inches[] {
+  return all.flatMap(({ x, y }, at) => (holds(outline, [x, y]) ? [costs[at] as number] : []));
+}
+
+export function fairnessOf(file: BoardFile): Fairness {
+  const walked = walkedFrom(file);
+  const { board, all, centre, costs } = walked;
   if (!centre) return { playable: false, fair: false, reached: 0, zones: [], walkGap: 0, sightGap: 0 };
+  const playable = isReached(walked);
+  const reached = tidy(reachedPart(walked), 3);
   // From the centre and from its counterpart on the other half, so that neither side is favoured by the choice.
   const { width, depth } = file.size;
   const other = nearestTo(
@@ -53,42 +101,21 @@ export function fairnessOf(file: BoardFile): Fairness {
     depth - centre.y,
   ) as Place;
   // A centre that is its own counterpart is looked at once.
-  const starts = Math.hypot(other.x - centre.x, other.y - centre.y) < 0.5 ? [centre] : [centre, other];
-  const [cost, fromOther = []] = starts.map(
-    (start) =>
-      new Map(
-        reach(board, { ...somebody, ...start }, 400, { risks: true }).spots.map((spot) => [
-          keyOf(spot),
-          spot.cost,
-        ]),
-      ),
-  ) as [Map<string, Inches>, Map<string, Inches>?];
-  for (const [key, inches] of fromOther) cost.set(key, ((cost.get(key) ?? inches) + inches) / 2);
-  const reachedPart = all.filter((spot) => cost.has(keyOf(spot))).length / all.length;
+  if (Math.hypot(other.x - centre.x, other.y - centre.y) >= 0.5)
+    for (const [at, inches] of costsTo(all, board, other).entries())
+      costs[at] = ((costs[at] as number) + inches) / 2;
   const middle = thinned(
-    all.filter(
-      ({ x, y }) => Math.hypot(x - file.size.width / 2, y - file.size.depth / 2) <= file.size.width / 3,
-    ),
+    all.filter(({ x, y }) => Math.hypot(x - width / 2, y - depth / 2) <= width / 3),
     40,
   );
-  const zones = file.zones.map((zone) => figuresOf(board, somebody, zone, all, cost, middle));
+  const zones = file.zones.map((zone) => figuresOf(walked, zone, middle));
   const sides = zones.slice(-SIDES);
   const walks = sides.map((zone) => zone.walk);
   const sights = sides.map((zone) => zone.sight);
   const walkGap = tidy((Math.max(...walks) - Math.min(...walks)) / Math.max(1, Math.max(...walks)), 3);
   const sightGap = tidy(Math.max(...sights) - Math.min(...sights), 3);
-  return {
-    playable: reachedPart > 0.9 && zones.every((zone) => zone.reached > 0.8 * zone.spots && zone.spots >= 12),
-    fair: walkGap <= UNFAIR.walk && sightGap <= UNFAIR.sight,
-    reached: tidy(reachedPart, 3),
-    zones,
-    walkGap,
-    sightGap,
-  };
-}
-
-function keyOf({ x, y, height }: Place): string {
-  return `${x} ${y} ${height}`;
+  const fair = walkGap <= UNFAIR.walk && sightGap <= UNFAIR.sight;
+  return { playable, fair, reached, zones, walkGap, sightGap };
 }
 
 /** Every spot of a grid on which somebody can stand; in the sea nobody does. */
@@ -113,21 +140,15 @@ function nearestTo(spots: readonly Place[], x: number, y: number): Place | undef
   );
 }
 
-function figuresOf(
-  board: Board,
-  somebody: Model,
-  zone: ZonePart,
-  all: readonly Place[],
-  cost: ReadonlyMap<string, Inches>,
-  middle: readonly Place[],
-): ZoneFigures {
+function figuresOf(walked: Walked, zone: ZonePart, middle: readonly Place[]): ZoneFigures {
+  const { board, all } = walked;
   const spots = all.filter(({ x, y }) => holds(zone.outline, [x, y]));
-  const costs = spots.flatMap((spot) => cost.get(keyOf(spot)) ?? []);
+  const costs = costsIn(zone, walked).filter(Number.isFinite);
   const looks = thinned(spots, 24);
   let seen = 0;
   for (const from of looks)
     for (const to of middle)
-      if (hasLine(board, { ...somebody, ...from }, { ...somebody, ...to, id: 'other' })) seen++;
+      if (hasLine(board, { ...SOMEBODY, ...from }, { ...SOMEBODY, ...to, id: 'other' })) seen++;
   return {
     id: zone.id,
     words: zone.words,
@@ -138,8 +159,11 @@ function figuresOf(
   };
 }
 
-/** About so many of them, spread evenly. */
+/** About so many of them, spread evenly from either end: a board turned round has its spots in reverse. */
 function thinned<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count);
-  return Array.from({ length: Math.min(count, all.length) }, (_, at) => all[Math.floor(at * step)] as T);
+  return Array.from(
+    { length: Math.min(count, all.length) },
+    (_, at) => all[Math.round((at + 0.5) * step - 0.5)] as T,
+  );
 }

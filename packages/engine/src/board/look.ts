@@ -56,7 +56,7 @@ export function isHiddenFromEnemies(board: Board, of: Model): boolean {
 
 /** Is any line not blocked, whatever the arc? */
 export function hasLine(board: Board, from: Model, to: Model): boolean {
-  return new Looking(board, from, to).anyLine();
+  return LOOKING.at(board, from, to).anyLine();
 }
 
 /**
@@ -64,7 +64,7 @@ export function hasLine(board: Board, from: Model, to: Model): boolean {
  * [core.sight.cover.1], [core.sight.cover.2], [core.sight.cover.3]. The arc is not looked at.
  */
 export function look(board: Board, from: Model, to: Model): Look {
-  const lines = new Looking(board, from, to).allLines();
+  const lines = LOOKING.at(board, from, to).allLines();
   const clear = lines.filter((line) => line === 'clear').length;
   return {
     sight: lines.some((line) => line !== 'blocked'),
@@ -78,26 +78,36 @@ const ENDS = [0, -0.9, 0.9, -0.45, 0.45, -0.675, 0.675, -0.225, 0.225] as const;
 /** Hidden by less than this, nobody would call it hidden: a part of an inch. */
 const SLIVER = 0.02;
 
-/** One look: what may be in the way is picked out once, then nine lines are drawn past it. */
+/**
+ * One look: what may be in the way is picked out once, then nine lines are drawn past it. There is one of these for all
+ * looks, since a battle takes hundreds of thousands a second and none begins before the last has ended.
+ */
 class Looking {
-  private readonly eye: number;
-  private readonly low: number;
-  private readonly high: number;
+  private eye = 0;
+  private low = 0;
+  private high = 0;
   private readonly solids: Stretch[] = [];
   private readonly levels: Level[] = [];
-  private readonly minX: number;
-  private readonly maxX: number;
-  private readonly minY: number;
-  private readonly maxY: number;
+  private minX = 0;
+  private maxX = 0;
+  private minY = 0;
+  private maxY = 0;
   // What of the strip solid terrain hides, as pairs of heights, and whether that is all of it.
   private readonly hidden: number[] = [];
   private isAllHidden = false;
+  // Where the line at hand ends.
+  private x = 0;
+  private y = 0;
+  private board!: Board;
+  private from!: Model;
+  private to!: Model;
 
-  constructor(
-    private readonly board: Board,
-    private readonly from: Model,
-    private readonly to: Model,
-  ) {
+  at(board: Board, from: Model, to: Model): this {
+    this.board = board;
+    this.from = from;
+    this.to = to;
+    this.solids.length = 0;
+    this.levels.length = 0;
     const { radius } = to;
     this.eye = from.height + EYES * tallNow(from);
     this.low = to.height;
@@ -115,24 +125,32 @@ class Looking {
       if (level.maxY < this.minY || level.minY > this.maxY) continue;
       this.levels.push(level);
     }
+    return this;
   }
 
   /** Everything upright that reaches into the space between the looker and the width of the target. */
   private pickSolids(): void {
     const { board, from, to, minX, maxX, minY, maxY } = this;
     const { packed, stretches, doors } = board.terrain;
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const fromX = from.x;
+    const fromY = from.y;
+    const dx = to.x - fromX;
+    const dy = to.y - fromY;
     const wide = to.radius * Math.sqrt(dx * dx + dy * dy) + HAIR;
-    const [least, most] = [Math.min(this.eye, this.low), Math.max(this.eye, this.high)];
-    for (let at = 0; at < packed.length; at += 6) {
-      const [ax, bx] = [packed[at] as number, packed[at + 2] as number];
+    const least = Math.min(this.eye, this.low);
+    const most = Math.max(this.eye, this.high);
+    const count = packed.length;
+    for (let at = 0; at < count; at += 6) {
+      const ax = packed[at] as number;
+      const bx = packed[at + 2] as number;
       if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue;
-      const [ay, by] = [packed[at + 1] as number, packed[at + 3] as number];
+      const ay = packed[at + 1] as number;
+      const by = packed[at + 3] as number;
       if ((ay < minY && by < minY) || (ay > maxY && by > maxY)) continue;
       if ((packed[at + 4] as number) >= most || (packed[at + 5] as number) <= least) continue;
       // Both ends far to one side of the line between the centres: no line gets there.
-      const one = dx * (ay - from.y) - dy * (ax - from.x);
-      const other = dx * (by - from.y) - dy * (bx - from.x);
+      const one = dx * (ay - fromY) - dy * (ax - fromX);
+      const other = dx * (by - fromY) - dy * (bx - fromX);
       if ((one > wide && other > wide) || (one < -wide && other < -wide)) continue;
       const index = at / 6;
       const stretch = stretches[index];
@@ -143,27 +161,33 @@ class Looking {
   }
 
   anyLine(): boolean {
-    return ENDS.some((end) => {
-      const [x, y] = this.endAt(end);
-      return !this.isBlocked(x, y);
-    });
+    if (this.solids.length === 0 && this.levels.length === 0) return true;
+    for (let line = 0; line < ENDS.length; line++) {
+      this.aim(ENDS[line] as number);
+      if (!this.isBlocked(this.x, this.y)) return true;
+    }
+    return false;
   }
 
   allLines(): Line[] {
     return ENDS.map((end) => {
-      const [x, y] = this.endAt(end);
+      this.aim(end);
+      const { x, y } = this;
       if (this.isBlocked(x, y)) return 'blocked';
       if (this.isBehindBody(x, y)) return 'behind-body';
       return this.hiddenPart() > SLIVER || this.isBehindCover(x, y) ? 'behind-cover' : 'clear';
     });
   }
 
-  private endAt(end: number): readonly [number, number] {
+  /** Sets where a line ends, square to the line between the centres. */
+  private aim(end: number): void {
     const { from, to } = this;
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
     const away = Math.sqrt(dx * dx + dy * dy);
     const aside = end * to.radius;
-    return away === 0 ? [to.x, to.y + aside] : [to.x + (aside * dy) / away, to.y - (aside * dx) / away];
+    this.x = away === 0 ? to.x : to.x + (aside * dy) / away;
+    this.y = away === 0 ? to.y + aside : to.y - (aside * dx) / away;
   }
 
   /** Gathers what solid terrain hides of the strip at this point, and says whether nothing is left. */
@@ -199,13 +223,12 @@ class Looking {
   /** What a piece from `bottom` to `top`, that far along the line, hides of the strip. */
   private hide(bottom: number, top: number, start: number, end: number): void {
     const { eye } = this;
-    const [first, last] = [Math.max(start, HAIR), Math.max(end, HAIR)];
-    const [a, b, c, d] = [
-      (bottom - eye) / first,
-      (bottom - eye) / last,
-      (top - eye) / first,
-      (top - eye) / last,
-    ];
+    const first = start > HAIR ? start : HAIR;
+    const last = end > HAIR ? end : HAIR;
+    const a = (bottom - eye) / first;
+    const b = (bottom - eye) / last;
+    const c = (top - eye) / first;
+    const d = (top - eye) / last;
     const from = Math.max(this.low, eye + Math.min(a, b, c, d));
     const to = Math.min(this.high, eye + Math.max(a, b, c, d));
     if (to <= from) return;
@@ -249,6 +272,7 @@ class Looking {
     return false;
   }
 
+  /** Obstacles give cover, and structures hide what is behind them [core.board.kinds.5]. */
   private isBehindCover(x: number, y: number): boolean {
     for (const obstacle of this.board.terrain.obstacles) {
       if (obstacle.maxX < this.minX || obstacle.minX > this.maxX) continue;
@@ -273,3 +297,5 @@ class Looking {
     return top > low + HAIR && bottom < high - HAIR;
   }
 }
+
+const LOOKING = new Looking();

@@ -31,6 +31,42 @@ test('[campaign.terrain.styles.1] Towers are 24" square, the other styles 36"', 
   expect(made('takeover.stand-off', 2, 'zone-mortalis').file.size).toEqual({ width: 36, depth: 36 });
 });
 
+test('[core.board.setup.1] boards without a size of their own are 36" to 48" a side', () => {
+  const own = ['towers', 'pit', 'road'];
+  for (const scenario of [
+    'takeover.stand-off',
+    'takeover.invasion',
+    'dominion.stand-off',
+    'dominion.sabotage',
+  ])
+    for (let seed = 1; seed <= 4; seed++) {
+      const { file } = made(scenario, seed);
+      if (own.includes(file.style)) continue;
+      for (const side of Object.values(file.size)) {
+        expect(side).toBeGreaterThanOrEqual(36);
+        expect(side).toBeLessThanOrEqual(48);
+      }
+    }
+});
+
+test('[campaign.terrain.slums.1] Slums have terrain in every part of the board, and no special rule', () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const { file } = made('takeover.invasion', seed, 'slums');
+    expect(file).toMatchObject({ ground: 'floor' });
+    expect(file.ceiling).toBeUndefined();
+    const points = [
+      ...file.walls.map(({ from }) => from),
+      ...[...file.floors, ...file.blocks, ...file.obstacles, ...file.areas].flatMap(({ outline }) => outline),
+    ];
+    // In each square of 12" something stands.
+    for (let square = 0; square < 9; square++) {
+      const [x, y] = [12 * (square % 3), 12 * Math.floor(square / 3)];
+      const isThere = points.some(([px, py]) => px >= x && px <= x + 12 && py >= y && py <= y + 12);
+      expect(isThere, `seed ${seed}, square ${square}`).toBe(true);
+    }
+  }
+});
+
 test('[campaign.terrain.towers.2, campaign.terrain.sump-sea.1] under Towers is open air, in the Sump Sea the sea', () => {
   expect(made('takeover.stand-off', 2, 'towers').file.ground).toBe('air');
   const sea = made('takeover.stand-off', 2, 'sump-sea').file;
@@ -54,7 +90,7 @@ test('[classic.rolling-roads.general.2] the road is 6 feet by 4, and rolls 8" a 
   expect(file.road).toMatchObject({ leading: 'east', step: 8 });
 });
 
-test('[campaign.terrain.zone-mortalis.1, campaign.terrain.zone-mortalis.2] tunnels have a roof and no way up', () => {
+test('[campaign.terrain.zone-mortalis.1, campaign.terrain.zone-mortalis.2, core.board.setup.5] tunnels have a roof and no way up', () => {
   const { file, fairness } = made('takeover.gang-moot', 3, 'zone-mortalis');
   expect(file.ceiling).toBeGreaterThan(0);
   expect(file.ways).toEqual([]);

@@ -7,7 +7,7 @@ import { Chance, type Seed } from '../table/chance.ts';
 import { BadInput } from '../table/errors.ts';
 import { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
 import { Builder, STOREY } from './builder.ts';
-import { type Fairness, fairnessOf } from './fairness.ts';
+import { type Fairness, fairnessOf, isPlayable } from './fairness.ts';
 import type { AreaKind, BoardFile, Style } from './file.ts';
 import { rectangle } from './outline.ts';
 
@@ -52,6 +52,7 @@ export const LOOKS = {
 
 export interface Made {
   readonly file: BoardFile;
+  /** Measured when it is first read: that takes longer than making the board. */
   readonly fairness: Fairness;
   /** The clauses that the battlefield follows. */
   readonly clauses: readonly ClauseId[];
@@ -72,7 +73,6 @@ export function makeBoard(scenario: string, seed: Seed, { style, look }: MakeOpt
     );
   if (style !== undefined && !battlefield.styles.includes(style))
     throw new BadInput('style', `expected ${battlefield.styles.join(', ')} for ${scenario}, got "${style}"`);
-  let last: Fairness | undefined;
   for (let turn = 1; turn <= TRIES; turn++) {
     const chance = new Chance(`board:${scenario}:${seed}:${turn}`);
     const chosen = style ?? oneOf(chance, battlefield.styles);
@@ -80,13 +80,23 @@ export function makeBoard(scenario: string, seed: Seed, { style, look }: MakeOpt
     if (look !== undefined && !looks.includes(look))
       throw new BadInput('look', `expected ${looks.join(', ')} for ${chosen}, got "${look}"`);
     const file = laidOut(battlefield, chosen, look ?? oneOf(chance, looks), `${seed}`, chance);
-    const fairness = fairnessOf(file);
-    if (fairness.playable && fairness.fair) return { file, fairness, clauses: battlefield.clauses };
-    last = fairness;
+    if (isPlayable(file)) return new MadeBoard(file, battlefield.clauses);
   }
-  throw new Error(
-    `no playable board for ${scenario} with seed ${seed} in ${TRIES} tries; the last: ${JSON.stringify(last)}`,
-  );
+  throw new Error(`no playable board for ${scenario} with seed ${seed} in ${TRIES} tries`);
+}
+
+class MadeBoard implements Made {
+  private measured: Fairness | undefined;
+
+  constructor(
+    readonly file: BoardFile,
+    readonly clauses: readonly ClauseId[],
+  ) {}
+
+  get fairness(): Fairness {
+    this.measured ??= fairnessOf(this.file);
+    return this.measured;
+  }
 }
 
 const TRIES = 12;
@@ -122,7 +132,10 @@ interface More {
   readonly seed: string;
 }
 
-/** Slums, Sector Mechanicus, the sump sea and the road: pieces on a loose grid, with lanes between them. */
+/**
+ * Slums, as dense as can be [campaign.terrain.slums.1], Sector Mechanicus, the sump sea and the road: pieces on a loose
+ * grid, with lanes between them.
+ */
 function openBoard(
   battlefield: Battlefield,
   style: Style,
@@ -387,6 +400,7 @@ function caskets(builder: Builder, width: number, depth: number, style: Style): 
   });
 }
 
+/** Between 36" and 48" a side [core.board.setup.1], but for pages and terrain of their own size. */
 function sizeOf(battlefield: Battlefield, style: Style): { width: number; depth: number } {
   if (style === 'road') return { width: 72, depth: 48 }; // [classic.rolling-roads.general.2]
   // [dominion.battlefield.sector.1]
@@ -395,7 +409,7 @@ function sizeOf(battlefield: Battlefield, style: Style): { width: number; depth:
   return style === 'towers' ? { width: 24, depth: 24 } : { width: 36, depth: 36 };
 }
 
-/** The ceiling of tunnels: nobody climbs there [campaign.terrain.zone-mortalis.2]. */
+/** The ceiling of tunnels: nobody climbs there [campaign.terrain.zone-mortalis.2], [core.board.setup.5]. */
 const CEILING = 4;
 const TILE = 12;
 
@@ -489,11 +503,24 @@ function tunnels(
         });
     }
   // Doors in passages between walls: at least three [dominion.battlefield.zone.1], and more the bigger the board.
+  // They come in pairs, one on each half, so that sight is cut alike for both sides.
   const passagesOpen = shuffled(
     edges.filter((edge) => edge.open),
     chance,
   );
-  const doors = new Set(passagesOpen.slice(0, 3 + Math.floor(tiles.length / 2)));
+  const doors = new Set<(typeof edges)[number]>();
+  for (const edge of passagesOpen) {
+    if (doors.size >= 3 + Math.floor(tiles.length / 2)) break;
+    doors.add(edge);
+    const twin = edges.find(
+      ({ from, to }) =>
+        from[0] === width - edge.to[0] &&
+        from[1] === depth - edge.to[1] &&
+        to[0] === width - edge.from[0] &&
+        to[1] === depth - edge.from[1],
+    );
+    if (twin?.open) doors.add(twin);
+  }
   for (const edge of edges) {
     const { from, to } = edge;
     if (!edge.open) {

@@ -74,10 +74,13 @@ export function isSolidBetween(board: Board, from: Place, to: Place): boolean {
 
 /** Where the line meets an upright stretch, as a fraction of the way, or -1. */
 export function meets(stretch: Stretch, ax: number, ay: number, bx: number, by: number): number {
-  const [dx, dy] = [bx - ax, by - ay];
-  const [ex, ey] = [stretch.bx - stretch.ax, stretch.by - stretch.ay];
+  const dx = bx - ax;
+  const dy = by - ay;
+  const ex = stretch.bx - stretch.ax;
+  const ey = stretch.by - stretch.ay;
   const cross = dx * ey - dy * ex;
-  const [px, py] = [stretch.ax - ax, stretch.ay - ay];
+  const px = stretch.ax - ax;
+  const py = stretch.ay - ay;
   if (Math.abs(cross) < 1e-12) return meetsAlong(dx, dy, px, py, ex, ey);
   const along = (px * ey - py * ex) / cross;
   if (along < -HAIR || along > 1 + HAIR) return -1;

@@ -183,11 +183,13 @@ export function turnedLeft(outline: Outline): Outline {
  */
 export const clip = { start: 0, end: 1 };
 export function clips(outline: Outline, ax: number, ay: number, bx: number, by: number): boolean {
-  let [start, end] = [0, 1];
+  let start = 0;
+  let end = 1;
   let before = outline[outline.length - 1] as Point;
   for (let corner = 0; corner < outline.length; corner++) {
     const here = outline[corner] as Point;
-    const [ex, ey] = [here[0] - before[0], here[1] - before[1]];
+    const ex = here[0] - before[0];
+    const ey = here[1] - before[1];
     // How far left of the side, times its length: inside is not negative.
     const atA = ex * (ay - before[1]) - ey * (ax - before[0]);
     const atB = ex * (by - before[1]) - ey * (bx - before[0]);

@@ -7,7 +7,8 @@ import type { Inches, Ref } from '../table/question.ts';
 import { areEnemies, type Board, type Model, modelOf, type Place } from './board.ts';
 import { HAIR, tidy } from './distance.ts';
 import { STEP } from './file.ts';
-import { type Surface, surfacesAt, type Terrain } from './terrain.ts';
+import { holds, sideOf } from './outline.ts';
+import { inBox, type Surface, surfacesAt, type Terrain } from './terrain.ts';
 import {
   Going,
   isHeld,
@@ -27,6 +28,8 @@ import {
 export interface ReachRules extends WalkRules {
   /** Leaps and jumps down count as well, though each needs a test. */
   readonly risks?: boolean;
+  /** From square to square and not straight across: costs are up to a twelfth too high, and found many times faster. */
+  readonly rough?: boolean;
 }
 
 /** The area: half-inch squares round the spots, row by row, for each height. */
@@ -72,6 +75,19 @@ export function reach(board: Board, mover: Model, inches: Inches, rules: ReachRu
     .sort(([one], [other]) => one - other)
     .map(([height, at]) => ({ height, rows: rowsOf(at) }));
   return { step: GRID, levels, spots };
+}
+
+/** What getting to each of these spots of the grid costs from where the mover stands; infinite where no way leads. */
+export function walkCosts(
+  board: Board,
+  mover: Model,
+  to: readonly Place[],
+  inches: Inches,
+  rules: ReachRules = {},
+): Float64Array {
+  const flood = new Flood(board, mover, inches, rules);
+  flood.run();
+  return Float64Array.from(to, (place) => flood.costAt(place));
 }
 
 function rowsOf(spots: readonly ReachSpot[]): [number, number, number][] {
@@ -179,8 +195,10 @@ interface Grid {
   readonly rows: number;
   readonly surfaces: (readonly Surface[] | undefined)[];
   readonly fits: Map<number, Uint8Array>;
-  /** Whether another level is within a climb of a square: 1 no, 2 yes. */
+  /** Whether the rim of a level is within a climb of a square. */
   readonly varied: Uint8Array;
+  /** How many times as slow a square is, where that was asked. */
+  readonly slow: Uint8Array;
   // Scratch, kept so that following a finger makes no garbage; `turn` says whose marks are valid.
   readonly cost: Float64Array;
   readonly parent: Int32Array;
@@ -201,7 +219,8 @@ function gridOf(terrain: Terrain): Grid {
       rows,
       surfaces: new Array(columns * rows),
       fits: new Map(),
-      varied: new Uint8Array(columns * rows),
+      varied: nearRims(terrain, columns, rows),
+      slow: new Uint8Array(nodes),
       cost: new Float64Array(nodes),
       parent: new Int32Array(nodes),
       mark: new Int32Array(nodes),
@@ -210,6 +229,20 @@ function gridOf(terrain: Terrain): Grid {
     grids.set(terrain, grid);
   }
   return grid;
+}
+
+function nearRims({ levels }: Terrain, columns: number, rows: number): Uint8Array {
+  const varied = new Uint8Array(columns * rows);
+  const first = (inches: number) => Math.max(0, Math.floor(inches / GRID) - WIDEST);
+  for (const { outline } of levels)
+    for (let corner = 0; corner < outline.length; corner++) {
+      const [[ax, ay], [bx, by]] = sideOf(outline, corner);
+      const lastColumn = Math.min(columns - 1, Math.ceil(Math.max(ax, bx) / GRID) + WIDEST);
+      const lastRow = Math.min(rows - 1, Math.ceil(Math.max(ay, by) / GRID) + WIDEST);
+      for (let row = first(Math.min(ay, by)); row <= lastRow; row++)
+        varied.fill(1, row * columns + first(Math.min(ax, bx)), row * columns + lastColumn + 1);
+    }
+  return varied;
 }
 
 /** Unknown yet, no room, room to pass, room to stop. */
@@ -286,6 +319,15 @@ class Flood {
       this.expand(node);
     }
     return best.goal ? this.pathTo(best.from, best.goal) : undefined;
+  }
+
+  /** What was found for a spot of the grid. */
+  costAt({ x, y, height }: Place): Inches {
+    const { grid } = this;
+    const node = this.nodeAt(Math.round(x / GRID), Math.round(y / GRID), height);
+    return node >= 0 && grid.mark[node] === grid.turn + 2
+      ? (grid.cost[node] as number)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** Every closed node at which the mover may stop. */
@@ -440,10 +482,28 @@ class Flood {
     const mark = grid.mark[node] as number;
     if (mark === grid.turn + 2) return;
     const [here, there] = [this.placeAt(from), this.placeAt(node)];
-    const cost = (grid.cost[from] as number) + Math.sqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2);
+    const plan = Math.sqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2);
+    const cost = (grid.cost[from] as number) + (this.rules.rough ? plan * this.slowAt(node, there) : plan);
     if (cost > this.inches + SLACK) return;
     if (mark >= grid.turn && cost >= (grid.cost[node] as number) - SLACK) return;
-    this.put(node, from, cost, grid.turn);
+    this.put(node, from, cost, this.rules.rough ? grid.turn + 1 : grid.turn);
+  }
+
+  /** How many times as slow a square is: rough costs know no more of the ground. */
+  private slowAt(node: number, { x, y, height }: Place): number {
+    if (this.terrain.areas.length === 0) return 1;
+    const { slow } = this.grid;
+    if (slow[node] === 0) {
+      const isSlow = this.terrain.areas.some(
+        ({ part, ...box }) =>
+          (part.kind === 'difficult' || part.kind === 'dangerous') &&
+          Math.abs(part.at - height) <= STEP &&
+          inBox(box, x, y) &&
+          holds(part.outline, [x, y]),
+      );
+      slow[node] = isSlow ? 2 : 1;
+    }
+    return slow[node] as number;
   }
 
   private put(node: number, from: number, cost: number, mark: number): void {
@@ -455,11 +515,16 @@ class Flood {
   }
 
   /** A leg with its exact cost: a climb, a ladder, a leap. */
-  private offerExact(node: number, from: number): void {
+  private offerExact(node: number, from: number, rising = 0): void {
     const { grid } = this;
     const mark = grid.mark[node] as number;
     if (mark === grid.turn + 2) return;
-    const leg = this.going.leg(this.placeAt(from), this.placeAt(node), true);
+    const [here, there] = [this.placeAt(from), this.placeAt(node)];
+    if (mark >= grid.turn) {
+      const least = (grid.cost[from] as number) + Math.hypot(there.x - here.x, there.y - here.y);
+      if (least + rising >= (grid.cost[node] as number) - SLACK) return;
+    }
+    const leg = this.going.leg(here, there, true);
     if ('code' in leg) return;
     if (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')) return;
     const cost = (grid.cost[from] as number) + leg.cost;
@@ -520,6 +585,7 @@ class Flood {
     const parent = grid.parent[node] as number;
     const turn = this.placeAt(parent);
     const isLevel =
+      !this.rules.rough &&
       Math.abs(turn.height - place.height) <= STEP &&
       (turn.x - place.x) ** 2 + (turn.y - place.y) ** 2 < LOOKS_BACK * LOOKS_BACK;
     for (const [dx, dy] of AROUND) {
@@ -551,11 +617,10 @@ class Flood {
     const place = this.placeAt(node);
     const left = this.inches - (grid.cost[node] as number);
     const reach = mover.radius + WAY_REACH;
-    for (const { foot, head } of terrain.ways)
-      for (const [near, far] of [
-        [foot, head],
-        [head, foot],
-      ] as const) {
+    for (const way of terrain.ways)
+      for (let turn = 0; turn < 2; turn++) {
+        const near = turn === 0 ? way.foot : way.head;
+        const far = turn === 0 ? way.head : way.foot;
         if (Math.abs(near.height - place.height) > STEP + HAIR) continue;
         if ((near.x - place.x) ** 2 + (near.y - place.y) ** 2 > reach * reach) continue;
         if (Math.abs(far.height - near.height) > left) continue;
@@ -567,7 +632,8 @@ class Flood {
             if (next >= 0) this.offerExact(next, node);
           }
       }
-    if (!this.isVaried(column, row)) return;
+    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return;
+    if (grid.varied[row * grid.columns + column] === 0) return;
     const furthest = Math.floor((2 * mover.radius + 1) / GRID);
     for (const [dx, dy] of AROUND) {
       for (let far = 2; far <= furthest; far++) {
@@ -581,26 +647,11 @@ class Flood {
           if (rise <= STEP + HAIR) continue;
           const isJump = this.rules.risks && surface.at < place.height;
           if (!isJump && 2 * rise > left) continue;
-          if (this.fitsAt(cell * DEEP + at) !== NO) this.offerExact(cell * DEEP + at, node);
+          if (this.fitsAt(cell * DEEP + at) !== NO)
+            this.offerExact(cell * DEEP + at, node, isJump ? 0 : 2 * rise);
         }
       }
     }
-  }
-
-  /** Is there any level within a climb that is not this one's height? Looked up once for each square of a board. */
-  private isVaried(column: number, row: number): boolean {
-    const { columns, rows, varied } = this.grid;
-    const home = Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column));
-    if (varied[home] !== 0) return varied[home] === 2;
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let r = Math.max(0, row - WIDEST); r <= Math.min(rows - 1, row + WIDEST); r++)
-      for (let c = Math.max(0, column - WIDEST); c <= Math.min(columns - 1, column + WIDEST); c++)
-        for (const { at } of this.surfaces(r * columns + c)) {
-          least = Math.min(least, at);
-          most = Math.max(most, at);
-        }
-    varied[home] = most - least > STEP ? 2 : 1;
-    return varied[home] === 2;
   }
 
   /**

@@ -19,7 +19,7 @@ export interface Stretch {
   readonly smooth: boolean;
 }
 
-/** A level to stand on: its height, and its figure. */
+/** A level to stand on, of a structure or of its own [core.board.kinds.4]: its height, and its figure. */
 export interface Level {
   readonly id: string;
   readonly at: number;
@@ -27,6 +27,7 @@ export interface Level {
   readonly convex: boolean;
   readonly solid: boolean;
   readonly from: number;
+  readonly surface: Surface;
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -51,6 +52,18 @@ export interface Terrain {
   readonly index: readonly (readonly number[])[];
   readonly columns: number;
   readonly rows: number;
+  /** Half-inch squares and what is beneath each, made when they are first looked at. */
+  readonly squares: (Square | undefined)[];
+  /** Which stretches a leg has met already: scratch of `Going`, valid where it holds the number of the leg. */
+  readonly stamps: Float64Array;
+}
+
+/** A half-inch square: the surfaces that are the same all over it, or the parts whose rims run through it. */
+interface Square {
+  readonly alike: readonly Surface[] | undefined;
+  readonly levels: readonly Level[];
+  readonly pits: readonly Boxed<AreaPart>[];
+  readonly blocks: readonly Boxed<BlockPart>[];
 }
 
 export interface Boxed<T extends { readonly outline: Outline }> {
@@ -112,6 +125,7 @@ function makeTerrain(file: BoardFile): Terrain {
       convex: isConvex(outline),
       solid: under === 'solid',
       from: from ?? 0,
+      surface: { at, floor: id },
       ...boxOf(outline),
     }))
     .sort((one, other) => one.at - other.at);
@@ -134,6 +148,8 @@ function makeTerrain(file: BoardFile): Terrain {
     index: indexOf([...stretches, ...doors], columns, rows),
     columns,
     rows,
+    squares: new Array(squaresAlong(width) * squaresAlong(depth)),
+    stamps: new Float64Array(stretches.length + doors.length),
   };
 }
 
@@ -200,20 +216,106 @@ export interface Surface {
   readonly floor: string | undefined;
 }
 
+const GROUND: Surface = { at: 0, floor: undefined };
+
+/** The side of a square. */
+const SQUARE = 0.5;
+/** A rim that passes so near to a square runs through it. */
+const NEAR_RIM = 1e-5;
+const NO_SURFACES: readonly Surface[] = [];
+
+function squaresAlong(inches: number): number {
+  return Math.floor(inches / SQUARE) + 1;
+}
+
+/** The square of a point; nothing off the board. */
+function squareAt(terrain: Terrain, x: number, y: number): Square | undefined {
+  const { width, depth } = terrain;
+  if (!(x >= -HAIR && y >= -HAIR && x <= width + HAIR && y <= depth + HAIR)) return undefined;
+  const column = x <= 0 ? 0 : Math.floor(x / SQUARE);
+  const row = y <= 0 ? 0 : Math.floor(y / SQUARE);
+  const at = row * squaresAlong(width) + column;
+  let square = terrain.squares[at];
+  if (!square) {
+    square = squareOf(terrain, column, row);
+    terrain.squares[at] = square;
+  }
+  return square;
+}
+
+function squareOf(terrain: Terrain, column: number, row: number): Square {
+  const minX = column * SQUARE - NEAR_RIM;
+  const minY = row * SQUARE - NEAR_RIM;
+  const [maxX, maxY] = [minX + SQUARE + 2 * NEAR_RIM, minY + SQUARE + 2 * NEAR_RIM];
+  const isNear = (box: Omit<Boxed<never>, 'part'>) =>
+    box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY;
+  const levels = terrain.levels.filter(isNear);
+  const pits = terrain.areas.filter((area) => area.part.kind === 'pit' && isNear(area));
+  const blocks = terrain.blocks.filter(isNear);
+  const isCut = (outline: Outline) =>
+    outline.some((_, corner) => {
+      const [[ax, ay], [bx, by]] = sideOf(outline, corner);
+      return runsThrough(ax, ay, bx, by, minX, minY, maxX, maxY);
+    });
+  const isMixed =
+    levels.some(({ outline }) => isCut(outline)) ||
+    pits.some(({ part }) => isCut(part.outline)) ||
+    blocks.some(({ part }) => isCut(part.outline));
+  const square = { alike: undefined, levels, pits, blocks };
+  if (isMixed) return square;
+  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  return { ...square, alike: surfacesIn(square, x, y, hasGroundIn(terrain, square, x, y)) };
+}
+
+/** Does a stretch come into a box? */
+function runsThrough(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+): boolean {
+  let [start, end] = [0, 1];
+  const [dx, dy] = [bx - ax, by - ay];
+  for (const [p, d, low, high] of [
+    [ax, dx, minX, maxX],
+    [ay, dy, minY, maxY],
+  ] as const) {
+    if (d === 0) {
+      if (p < low || p > high) return false;
+      continue;
+    }
+    const [one, other] = [(low - p) / d, (high - p) / d];
+    start = Math.max(start, Math.min(one, other));
+    end = Math.min(end, Math.max(one, other));
+    if (start > end) return false;
+  }
+  return true;
+}
+
 /** Every surface under a point that somebody can be on, lowest first. Open air and pits are none. */
 export function surfacesAt(terrain: Terrain, x: number, y: number): readonly Surface[] {
+  const square = squareAt(terrain, x, y);
+  if (!square) return NO_SURFACES;
+  return square.alike ?? surfacesIn(square, x, y, hasGroundIn(terrain, square, x, y));
+}
+
+function surfacesIn({ levels, blocks }: Square, x: number, y: number, onGround: boolean): readonly Surface[] {
   const surfaces: Surface[] = [];
-  if (hasGround(terrain, x, y)) surfaces.push({ at: 0, floor: undefined });
-  for (const level of terrain.levels) {
+  if (onGround) surfaces.push(GROUND);
+  for (const level of levels) {
     if (!inBox(level, x, y) || !holds(level.outline, [x, y])) continue;
     // Whatever a solid floor stands on cannot be stood on.
     if (level.solid)
       for (let lower = surfaces.length - 1; lower >= 0; lower--)
         if ((surfaces[lower] as Surface).at >= level.from - HAIR) surfaces.splice(lower, 1);
-    surfaces.push({ at: level.at, floor: level.id });
+    surfaces.push(level.surface);
   }
   // Nothing stands inside a block [core.board.kinds.1].
-  for (const block of terrain.blocks) {
+  for (const block of blocks) {
     if (surfaces.length === 0) break;
     if (!inBox(block, x, y) || !isInside(block.part.outline, [x, y])) continue;
     const { bottom, top } = block.part;
@@ -224,11 +326,28 @@ export function surfacesAt(terrain: Terrain, x: number, y: number): readonly Sur
 
 /** Is there ground here: not open air, not a pit? The sump sea is ground that one swims in. */
 export function hasGround(terrain: Terrain, x: number, y: number): boolean {
-  if (terrain.file.ground === 'air') return false;
-  if (x < -HAIR || y < -HAIR || x > terrain.width + HAIR || y > terrain.depth + HAIR) return false;
-  for (const area of terrain.areas)
-    if (area.part.kind === 'pit' && inBox(area, x, y) && holds(area.part.outline, [x, y])) return false;
+  const square = squareAt(terrain, x, y);
+  return square !== undefined && hasGroundIn(terrain, square, x, y);
+}
+
+function hasGroundIn({ file }: Terrain, { pits }: Square, x: number, y: number): boolean {
+  if (file.ground === 'air') return false;
+  for (const { part } of pits) if (holds(part.outline, [x, y])) return false;
   return true;
+}
+
+/** The lowest level over a point that is higher than the one height and no higher than the other. */
+export function levelOver(
+  terrain: Terrain,
+  { x, y }: { readonly x: number; readonly y: number },
+  above: number,
+  upTo: number,
+): Level | undefined {
+  for (const level of squareAt(terrain, x, y)?.levels ?? []) {
+    if (level.at <= above + HAIR || level.at > upTo + HAIR) continue;
+    if (inBox(level, x, y) && holds(level.outline, [x, y])) return level;
+  }
+  return undefined;
 }
 
 /** The highest surface at this height or up to a step below or above it. */

@@ -9,8 +9,17 @@ import { bearingTo, distanceToStretch, HAIR, type Point, tidy } from './distance
 import { type AreaKind, STEP } from './file.ts';
 import { sees } from './look.ts';
 import { areInContact, distance, meets } from './measure.ts';
-import { distanceToOutline, holds, insideParts } from './outline.ts';
-import { below, hasGround, inBox, type Stretch, surfaceNear, surfacesAt, type Terrain } from './terrain.ts';
+import { distanceToOutline, insideParts } from './outline.ts';
+import {
+  below,
+  hasGround,
+  inBox,
+  levelOver,
+  type Stretch,
+  surfaceNear,
+  surfacesAt,
+  type Terrain,
+} from './terrain.ts';
 
 /** A point of a path, and how its leg is made where there is a choice: a drop may be climbed or jumped. */
 export interface Waypoint extends Place {
@@ -134,7 +143,10 @@ export function walk(board: Board, mover: Model, path: Path, rules: WalkRules = 
   if (left) events.push({ kind: 'leaves', at: cost, place: placeOf(last) });
   else {
     const edge = edgeNear(board.terrain, last, mover.radius);
-    if (edge) events.push({ kind: 'edge', ...edge, at: cost, place: placeOf(last) });
+    if (edge) {
+      const { drop, railing } = edge;
+      events.push({ kind: 'edge', drop, railing, at: cost, place: placeOf(last) });
+    }
   }
   return { ok: true, cost, legs, events, end: placeOf(last) };
 }
@@ -281,6 +293,9 @@ function squareToStretch(px: number, py: number, ax: number, ay: number, dx: num
   return x * x + y * y;
 }
 
+/** A number for each leg judged: legs of different movers share the marks of one terrain. */
+let legsJudged = 0;
+
 /** A leg as judged: its cost, and what of the ground it met. */
 export interface Judged {
   readonly kind: LegKind;
@@ -300,8 +315,7 @@ export const INCH = 1;
 export class Going {
   isNearEnemy = false;
   private readonly enemies: readonly Model[];
-  private readonly stamps: Int32Array;
-  private stamp = 0;
+  private readonly stamps: Float64Array;
   private readonly easyGround: boolean;
   private readonly roofed: boolean;
   private readonly terrain: Terrain;
@@ -315,11 +329,11 @@ export class Going {
     furthest = Number.POSITIVE_INFINITY,
   ) {
     this.terrain = board.terrain;
-    const { stretches, doors, areas, levels, obstacles, file } = this.terrain;
+    const { doors, areas, levels, obstacles, file } = this.terrain;
     this.enemies = [...board.models.values()].filter(
       (other) => areEnemies(mover, other) && distance(mover, other) <= furthest + INCH + 1,
     );
-    this.stamps = new Int32Array(stretches.length + doors.length);
+    this.stamps = this.terrain.stamps;
     this.easyGround =
       areas.length === 0 &&
       obstacles.length === 0 &&
@@ -341,7 +355,10 @@ export class Going {
       : this.level(from, to, isOnLevel);
   }
 
-  /** Enemies keep everybody an inch away, and nobody walks through them [core.movement.inch.1]. */
+  /**
+   * Enemies keep everybody an inch away, and nobody walks through them [core.movement.inch.1]. Friends, those of an ally
+   * among them, are walked through [campaign.alliances.formal.3].
+   */
   private tooNear(from: Place, to: Place): Fault | undefined {
     const { mover, rules } = this;
     const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
@@ -365,7 +382,7 @@ export class Going {
         continue;
       }
       // Whoever is that near already may move away, but no nearer.
-      const before = distance({ ...mover, ...placeOf(from) }, enemy);
+      const before = distance({ ...mover, x: from.x, y: from.y, height: from.height }, enemy);
       if (before < INCH - HAIR_OF_BASE && gap >= before - HAIR_OF_BASE) continue;
       return { code: 'too-near', place: to, id: enemy.id };
     }
@@ -382,7 +399,8 @@ export class Going {
     let kind: LegKind = 'walk';
     const pieces = Math.max(1, Math.ceil(plan));
     const least = mover.radius - HAIR_OF_BASE;
-    this.stamp++;
+    const { stamps } = this;
+    const leg = ++legsJudged;
     for (let piece = 0; piece <= pieces; piece++) {
       const x = Math.floor(from.x + (dx * piece) / pieces);
       const y = Math.floor(from.y + (dy * piece) / pieces);
@@ -390,8 +408,8 @@ export class Going {
       const here = index[y * columns + x] as readonly number[];
       for (let entry = 0; entry < here.length; entry++) {
         const at = here[entry] as number;
-        if (this.stamps[at] === this.stamp) continue;
-        this.stamps[at] = this.stamp;
+        if (stamps[at] === leg) continue;
+        stamps[at] = leg;
         const isDoor = at >= stretches.length;
         if (isDoor && !this.shut[at - stretches.length]) continue;
         const stretch = (isDoor ? doors[at - stretches.length] : stretches[at]) as Stretch;
@@ -462,7 +480,7 @@ export class Going {
     const met: Met[] = [];
     for (const area of terrain.areas) {
       const { kind, outline, at, id } = area.part;
-      if (kind === 'pit' || !isAtLevel(at, to.height)) continue;
+      if (kind === 'pit' || !isAtLevel(at, to.height) || passesBy(area, from, to)) continue;
       for (const [start, end] of insideParts(outline, [from.x, from.y], [to.x, to.y])) {
         const extra = kind === 'sump' && !rules.swimsBadly ? 0 : (end - start) * plan;
         met.push({ id, area: kind, start, long: (end - start) * plan, inches: extra });
@@ -527,13 +545,7 @@ export class Going {
       if (way === 'stairs') return { kind: 'stairs', cost: Math.hypot(plan, rise), gaps: NO_GAPS };
       if (way === 'ladder') return { kind: 'ladder', cost: plan + rise, gaps: NO_GAPS };
     }
-    const overhead = terrain.levels.find(
-      (level) =>
-        level.at > low.height + HAIR &&
-        level.at <= high.height + HAIR &&
-        inBox(level, low.x, low.y) &&
-        holds(level.outline, [low.x, low.y]),
-    );
+    const overhead = levelOver(terrain, low, low.height, high.height);
     if (overhead) return { code: 'no-climb', place: to, id: overhead.id };
     if (plan > 2 * mover.radius + OVERHANG + HAIR) return { code: 'no-climb', place: to };
     const wall = this.wallBetween(from, to, high.height);
@@ -546,13 +558,14 @@ export class Going {
 
   private wayBetween(low: Place, high: Place): 'ladder' | 'stairs' | undefined {
     const reach = this.mover.radius + WAY_REACH;
-    return this.terrain.ways.find(
-      ({ foot, head }) =>
-        Math.abs(foot.height - low.height) <= STEP + HAIR &&
-        Math.abs(head.height - high.height) <= STEP + HAIR &&
-        Math.hypot(foot.x - low.x, foot.y - low.y) <= reach &&
-        Math.hypot(head.x - high.x, head.y - high.y) <= reach,
-    )?.kind;
+    for (const { foot, head, kind } of this.terrain.ways) {
+      if (Math.abs(foot.x - low.x) > reach || Math.abs(foot.y - low.y) > reach) continue;
+      if (Math.abs(foot.height - low.height) > STEP + HAIR) continue;
+      if (Math.abs(head.height - high.height) > STEP + HAIR) continue;
+      if (Math.hypot(foot.x - low.x, foot.y - low.y) > reach) continue;
+      if (Math.hypot(head.x - high.x, head.y - high.y) <= reach) return kind;
+    }
+    return undefined;
   }
 
   /** A wall or door that rises above the upper level between the two points. */
@@ -664,6 +677,16 @@ export class Going {
   }
 }
 
+/** Does the straight way stay outside the box? */
+function passesBy(box: Omit<Terrain['areas'][number], 'part'>, from: Place, to: Place): boolean {
+  return (
+    (from.x < box.minX && to.x < box.minX) ||
+    (from.x > box.maxX && to.x > box.maxX) ||
+    (from.y < box.minY && to.y < box.minY) ||
+    (from.y > box.maxY && to.y > box.maxY)
+  );
+}
+
 /** How near to the end of a ladder or of stairs a base has to be. */
 export const WAY_REACH = 0.75;
 /** Sight along a path is looked at this often. */
@@ -722,19 +745,22 @@ function pitDepth(terrain: Terrain, x: number, y: number, height: number): Inche
   return pit.part.depth === undefined ? null : tidy(height + pit.part.depth);
 }
 
+export interface NearEdge {
+  readonly drop: Inches | null;
+  readonly railing: boolean;
+  /** A spot beyond the edge, from which one falls. */
+  readonly over: Place;
+}
+
 /** A drop within ½" of a base [core.terrain.edge.1]: how deep, nothing for a bottomless one, and whether a rail is there. */
-export function edgeNear(
-  terrain: Terrain,
-  { x, y, height }: Place,
-  radius: number,
-): { readonly drop: Inches | null; readonly railing: boolean } | undefined {
+export function edgeNear(terrain: Terrain, { x, y, height }: Place, radius: number): NearEdge | undefined {
   if (
     terrain.levels.length === 0 &&
     hasGround(terrain, x, y) &&
     terrain.areas.every(({ part }) => part.kind !== 'pit')
   )
     return undefined;
-  let worst: { drop: Inches | null; railing: boolean } | undefined;
+  let worst: NearEdge | undefined;
   // An edge exactly ½" away is within ½": the look goes a hair beyond.
   const reach = radius + 0.5 + HAIR_OF_BASE;
   for (let turn = 0; turn < 32; turn++) {
@@ -755,7 +781,7 @@ export function edgeNear(
     const under = below(terrain, px, py, height - STEP);
     const drop = under ? tidy(height - under.at) : pitDepth(terrain, px, py, height);
     const railing = guards.length > 0;
-    if (!worst || (worst.railing && !railing)) worst = { drop, railing };
+    if (!worst || (worst.railing && !railing)) worst = { drop, railing, over: { x: px, y: py, height } };
   }
   return worst;
 }
