@@ -16,11 +16,17 @@ import {
 } from './state.ts';
 
 /** Puts an active fighter on the ground; nobody else can be pinned [core.shooting.pin.2]. */
-export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
+export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId, chosen = false): void {
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
   if (!bySeam(t.state).canBePinned.every((rule) => rule.canBePinned(t.state, fighter))) return;
   fighter.fate = 'pinned';
   t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
+  goesProne(t, fighter, chosen);
+}
+
+/** On a board whoever goes prone near an edge may fall; that is rolled for when the action is over [core.terrain.edge.1]. */
+export function goesProne({ state }: BattleTable, { id }: FighterState, chosen = false): void {
+  if (state.board) state.board.prone = [...(state.board.prone ?? []), { of: id, chosen }];
 }
 
 export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
@@ -79,6 +85,7 @@ export function* goDown(
 ): Rule<void> {
   if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured') return;
   disengage(t, fighter);
+  if (fighter.fate === 'standing') goesProne(t, fighter);
   fighter.fate = 'seriously-injured';
   fighter.broughtDownBy = by?.id ?? null;
   remember(t, by, 'serious-injury', fighter);
@@ -131,6 +138,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.broken = false;
   // What is dropped lies where they stood.
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
+  if (t.state.board && fighter.spot !== null) t.state.board.left = { of: fighter.id, spot: fighter.spot };
   fighter.spot = null;
   for (const rule of bySeam(t.state).leftBoard) rule.leftBoard(t, fighter, fate);
   noteEnd(t);

@@ -1,46 +1,11 @@
 import { expect, test } from 'vitest';
-import { type BoardFile, emptyBoard } from '../board/file.ts';
+import { emptyBoard } from '../board/file.ts';
 import { alongPath, isShoved } from '../core/moving.ts';
-import type { Answer, Question, Spot } from '../table/question.ts';
+import type { Question } from '../table/question.ts';
 import { run, Table } from '../table/table.ts';
+import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
 import { BattleBoard, boardNow, doorsBeside, layOutDoors } from './on-board.ts';
 import { newBattle, sampleGang } from './roster.ts';
-import type { BattleState, FighterState } from './state.ts';
-
-const ANA = 'escher-leader';
-const REX = 'goliath-leader';
-/** Two bases of 28 mm side by side. */
-const BASES = 28.5 / 25.4;
-
-/** A table on a board with two leaders on it; whatever the board does not answer is taken from the list. */
-function tableOn(
-  spots: Readonly<Record<string, Spot>>,
-  more: Partial<BoardFile> = {},
-  answers: Answer[] = [],
-) {
-  const board = { ...emptyBoard('Bare', 'slums', { width: 24, depth: 24 }), ...more } as BoardFile;
-  const gangs = [sampleGang('escher'), sampleGang('goliath')];
-  const state = newBattle({ pack: 'takeover', scenario: 'takeover.stand-off', gangs, board });
-  for (const [id, spot] of Object.entries(spots))
-    Object.assign(fighter(state, id), { spot, fate: 'standing' });
-  const asked: Question[] = [];
-  const hand = {
-    answer: (question: Question) => {
-      asked.push(question);
-      return answers.shift();
-    },
-  };
-  const t = new Table<BattleState>(hand, undefined, state, [], new BattleBoard(state));
-  return { t, state, asked };
-}
-
-function fighter({ fighters }: BattleState, id: string): FighterState {
-  return fighters[id] as FighterState;
-}
-
-function wall(x: number) {
-  return { id: 'w', kind: 'wall', from: [x, 0], to: [x, 24], bottom: 0, top: 4 } as const;
-}
 
 test('[core.measure.distance.5] exactly 6" is within 6", and nobody is asked', () => {
   const { t, asked } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10 + BASES, y: 4 } });
@@ -56,6 +21,12 @@ test('[core.measure.distance.4] nothing is measured or seen through a wall', () 
   const { t } = tableOn(spots, { walls: [wall(7)] });
   expect(run(t.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([]);
   expect(run(t.within(8, ANA, [REX], 'core.nerve.test.1'))).toEqual([]);
+});
+
+test('[core.sight.line.2] a look may be taken at any time, and nobody is asked', () => {
+  const { t, asked } = tableOn({ [ANA]: { x: 4, y: 4, facing: 90 }, [REX]: { x: 10, y: 4 } });
+  for (let look = 0; look < 3; look++) expect(run(t.sees(ANA, [REX], 'core.sight.line.2'))).toEqual([REX]);
+  expect(asked).toEqual([]);
 });
 
 test('[core.sight.arc.1] whoever looks the other way sees nobody', () => {
@@ -151,4 +122,24 @@ test('a battle on a board is tracked in full, and its terrain is that of the boa
   expect(newBattle(setUp).occasion.open).not.toContain('terrain');
   expect(newBattle({ ...setUp, board: { ...setUp.board, style: 'sump-sea' } }).terrain).toBe('sump-sea');
   expect(() => newBattle({ ...setUp, depth: 'status' })).toThrow('expected full on a board');
+});
+
+test("[takeover.rescue-mission.deployment.2] whoever lies in bonds is on the board, and in nobody's way", () => {
+  const { t, state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } });
+  fighter(state, REX).fate = 'captive';
+  expect(run(t.within(6, ANA, [REX], 'core.nerve.test.1'))).toEqual([REX]);
+  const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 9 };
+  const beside = [{ x: 10 - BASES, y: 4 }];
+  expect(new BattleBoard(state).faultOf(move, beside)).toBeUndefined();
+  fighter(state, REX).fate = 'standing';
+  expect(new BattleBoard(state).faultOf(move, beside)).toContain('within 1"');
+});
+
+test('ties come out the same whoever looked at the board before', () => {
+  const spots = { [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } };
+  const late = tableOn({ [REX]: { x: 10, y: 4 } }).state;
+  boardNow(late);
+  Object.assign(fighter(late, ANA), { spot: { x: 4, y: 4 }, fate: 'standing' });
+  const ids = (state: typeof late) => [...(boardNow(state)?.models.keys() ?? [])];
+  expect(ids(late)).toEqual(ids(tableOn(spots).state));
 });

@@ -2,11 +2,11 @@
  * A battle on a digital board: where everybody stands comes from the state, and the board answers as a hand whatever
  * can be measured and seen. Spots and paths are chosen by people, and checked here.
  */
-import { placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
+import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
 import { bearingTo, distanceToStretch, reaches, tidy } from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
-import { hasLine, isInArc, isUnseenBy, look } from '../board/look.ts';
+import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
 import {
   areEngaged,
   areInContact,
@@ -32,7 +32,7 @@ import {
   type Marker,
   markerName,
 } from './state.ts';
-import { sayWhere, type Where } from './where.ts';
+import { type Outline, sayWhere, type Where } from './where.ts';
 import { type Stated, sampleSpots, whereOnBoard } from './where-on-board.ts';
 
 // Where everything stands
@@ -74,6 +74,15 @@ export function boardNow(state: BattleState): Board | undefined {
     last = { board: { terrain, models: new Map(), doors: new Map() }, known: new Map(), doors: '' };
     boards.set(state.board, last);
   }
+  // A board that rolls on has other terrain than before.
+  if (last.board.terrain.file !== state.board.file) {
+    last = {
+      board: { ...last.board, terrain: terrainFor(state.board.file), models: new Map() },
+      known: new Map(),
+      doors: '',
+    };
+    boards.set(state.board, last);
+  }
   refresh(state, last);
   return last.board;
 }
@@ -94,14 +103,16 @@ function refresh(state: BattleState, last: Last): void {
   };
   for (const id in state.fighters) {
     const fighter = state.fighters[id] as FighterState;
-    if (fighter.spot !== null && isOnBoard(fighter))
-      keep(id, fighter.spot, fighter.fate, gangOfFighter(state, fighter).side);
+    if (fighter.spot === null) continue;
+    if (isOnBoard(fighter)) keep(id, fighter.spot, fighter.fate, gangOfFighter(state, fighter).side);
+    // Whoever lies in bonds is in nobody's way, but people walk up to them.
+    else if (fighter.fate === BOUND) keep(id, fighter.spot, BOUND, null);
   }
   for (const id in state.markers) {
     const marker = state.markers[id] as Marker;
     const { spot, carriedBy } = marker;
     if (marker.kind === DOOR) now += `${marker.data.door}:${doorNow(marker)} `;
-    else if (spot !== null && carriedBy === null) keep(id, spot, THING, null);
+    else if (spot !== null && carriedBy === null && marker.state !== LINGERS) keep(id, spot, THING, null);
   }
   if (there < known.size) {
     for (const id of known.keys()) if (!isStillThere(state, id)) known.delete(id);
@@ -117,13 +128,21 @@ function refresh(state: BattleState, last: Last): void {
     last.board = { ...last.board, doors };
   }
   if (changed) {
+    // In the order of the state, so that ties come out the same however often somebody looked at the board.
     const models = new Map<Ref, Model>();
-    for (const [id, { model }] of known) models.set(id, model);
+    for (const of of [state.fighters, state.markers])
+      for (const id in of) {
+        const at = known.get(id);
+        if (at) models.set(id, at.model);
+      }
     last.board = { ...last.board, models };
   }
 }
 
 const THING = 'thing';
+const BOUND = 'captive';
+/** Smoke and the like hang in the air: nothing stands there. */
+const LINGERS = 'lingers';
 const DOOR = 'door';
 
 /** How a door is now, as its marker says: one without wounds is gone. */
@@ -171,14 +190,25 @@ export function doorsBeside(
 
 function isStillThere({ fighters, markers }: BattleState, id: Ref): boolean {
   const fighter = fighters[id];
-  if (fighter) return fighter.spot !== null && fighter.spot !== 'placed' && isOnBoard(fighter);
+  if (fighter)
+    return (
+      fighter.spot !== null && fighter.spot !== 'placed' && (isOnBoard(fighter) || fighter.fate === BOUND)
+    );
   const marker = markers[id];
   return (
-    marker !== undefined && marker.carriedBy === null && marker.spot !== null && marker.spot !== 'placed'
+    marker !== undefined &&
+    marker.carriedBy === null &&
+    marker.state !== LINGERS &&
+    marker.spot !== null &&
+    marker.spot !== 'placed'
   );
 }
 
-const STANCES: Readonly<Record<string, Stance>> = { pinned: 'pinned', 'seriously-injured': 'injured' };
+const STANCES: Readonly<Record<string, Stance>> = {
+  pinned: 'pinned',
+  'seriously-injured': 'injured',
+  [BOUND]: 'injured',
+};
 
 function modelAt(
   terrain: Terrain,
@@ -209,6 +239,9 @@ function modelFor(state: BattleState, board: Board, id: Ref): Model {
 
 // The hand
 
+/** Where the blast of the attack at hand came to rest, as a name to measure and to judge cover from. */
+export const BLAST_CENTRE = 'blast-centre';
+
 /** Names of parts of the board that distances are taken from. */
 const EDGE = 'edge';
 const CENTRE = 'centre';
@@ -226,9 +259,10 @@ export class BattleBoard implements BoardHand {
       case 'measure':
         return this.measure(question);
       case 'sight':
+        if (question.about?.is === 'watched') return this.watched(question.about, question.to);
         return this.sight(question.from, question.to);
       case 'fact':
-        return question.about && this.holds(question.about);
+        return question.about && this.holds(question.about, question.of);
       case 'choice':
         return question.about && this.choice(question.about, question.options);
       case 'pick': {
@@ -285,6 +319,10 @@ export class BattleBoard implements BoardHand {
       const place = { x: width / 2, y: depth / 2, height: 0 };
       return (other) => reaches(distanceToPlace({ ...other, height: 0 }, place), inches);
     }
+    if (from === BLAST_CENTRE) {
+      const centre = this.state.board?.blast;
+      return (other) => centre !== undefined && reaches(distanceToPlace(other, centre), inches);
+    }
     if (from === LOWEST) {
       const lowest = this.lowest();
       return ({ height }) => height <= lowest + HALF;
@@ -296,6 +334,13 @@ export class BattleBoard implements BoardHand {
         fighters[id] !== undefined && doorsBeside(this.state, fighters[id], inches).includes(door);
     }
     // A gang is wherever any of its fighters is.
+    // Whoever has just gone out is near to those who stood near them [campaign.table-rules.nerve.2].
+    const left = this.state.board?.left;
+    if (left?.of === from && left.spot !== 'placed') {
+      const { x, y } = left.spot;
+      const gone = model(from, null, x, y, { height: placeOn(board.terrain, left.spot).height });
+      return (other) => isWithin(board, gone, other, inches);
+    }
     const gang = this.state.gangs.find(({ id }) => id === from);
     if (gang) {
       const there = gang.roster.flatMap((id) => board.models.get(id) ?? []);
@@ -310,6 +355,7 @@ export class BattleBoard implements BoardHand {
     return file.ground === 'air' ? Math.min(...file.floors.map(({ at }) => at)) : 0;
   }
 
+  /** A look costs nothing and may be taken at any time [core.sight.line.2]. */
   private sight(from: Ref, to: readonly Ref[]): readonly Ref[] | undefined {
     const board = this.now;
     const origin = board.models.get(from);
@@ -318,6 +364,35 @@ export class BattleBoard implements BoardHand {
       const other = board.models.get(id);
       // Things have no facing: what is set up to watch looks all round.
       return other && (origin.side === null || isInArc(origin, other)) && hasLine(board, origin, other);
+    });
+  }
+
+  /** Those who see somebody, now or anywhere on the way that they have just come. */
+  private watched({ of, onTheWay }: About & { is: 'watched' }, by: readonly Ref[]): readonly Ref[] {
+    const board = this.now;
+    const at = board.models.get(of);
+    if (!at) return [];
+    const way = onTheWay ? this.wayOf(at) : [at];
+    return by.filter((id) => {
+      const watcher = board.models.get(id);
+      return watcher !== undefined && way.some((place) => sees(board, watcher, { ...at, ...place }));
+    });
+  }
+
+  /** Points along the way that somebody has just come, near enough to each other that no view is missed. */
+  private wayOf(at: Model): readonly Place[] {
+    const way = this.state.board?.way;
+    const end = way?.path.at(-1);
+    if (!way || way.of !== at.id || !end || !isSamePlace(end, at)) return [at];
+    return way.path.flatMap((to, leg) => {
+      const from = way.path[leg - 1];
+      if (!from) return [to];
+      const parts = Math.max(1, Math.ceil(apart(from, to) / WATCHED));
+      return Array.from({ length: parts }, (_, part) => ({
+        x: from.x + ((part + 1) / parts) * (to.x - from.x),
+        y: from.y + ((part + 1) / parts) * (to.y - from.y),
+        height: part + 1 < parts ? from.height : to.height,
+      }));
     });
   }
 
@@ -332,9 +407,10 @@ export class BattleBoard implements BoardHand {
       }
       case 'cover': {
         const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
-        if (!from || !to) return undefined;
+        const centre = about.from === BLAST_CENTRE ? this.state.board?.blast : undefined;
+        if (!to || (!from && !centre)) return undefined;
         if (from === to) return 'open';
-        const { sight, cover } = look(board, from, to);
+        const { sight, cover } = centre ? coverFromBlast(board, centre, to) : look(board, from as Model, to);
         const seen = sight ? cover : 'full';
         return options.includes(seen) ? seen : 'none';
       }
@@ -353,6 +429,12 @@ export class BattleBoard implements BoardHand {
       }
       case 'inches': {
         const far = this.between(about.from, about.to);
+        if (about.halves) {
+          const whole = Math.round(far ?? 0);
+          const exact = Math.abs((far ?? 0) - whole) < TOUCHES / 100;
+          const told = String(exact ? whole : Math.floor(far ?? 0) + HALF);
+          return far !== undefined && options.includes(told) ? told : options[0];
+        }
         const inches = far === undefined ? undefined : String(Math.ceil(far - TOUCHES / 100));
         return inches !== undefined && options.includes(inches) ? inches : options.at(-1);
       }
@@ -420,7 +502,7 @@ export class BattleBoard implements BoardHand {
     }
   }
 
-  private holds(about: About): boolean | undefined {
+  private holds(about: About, asked?: Ref): boolean | undefined {
     const board = this.now;
     const { models } = board;
     switch (about.is) {
@@ -467,6 +549,18 @@ export class BattleBoard implements BoardHand {
       }
       case 'beside':
         return this.isBesideFeature(about.of, about.feature, about.inches);
+      case 'blast': {
+        const [on, from] = [models.get(about.on), models.get(about.from ?? '')];
+        if (!on) return false;
+        const centre = from && about.long !== undefined ? placedBlast(from, on, about.long) : on;
+        return reaches(apart(centre, on), about.across / 2 + on.radius);
+      }
+      case 'edges':
+        return asked !== undefined && (this.under(about) ?? []).includes(asked);
+      case 'covered': {
+        const [of, by] = [models.get(about.of), models.get(about.by)];
+        return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, by.radius);
+      }
       case 'ductway': {
         const { file } = this.state.board as NonNullable<BattleState['board']>;
         const [from, to] = [models.get(about.from), models.get(about.to)];
@@ -551,6 +645,8 @@ export class BattleBoard implements BoardHand {
       typeof answer === 'object' && 'of' in answer ? answer : { of: question.of ?? '', spot: answer };
     if (spot === 'placed') return 'expected a spot {x, y} in inches: this battle is played on a board';
     const board = this.now;
+    if (question.about?.is === 'aim' || question.about?.is === 'descend')
+      return this.faultOfAim(question, placeOn(board.terrain, spot));
     const there = modelFor(this.state, board, of);
     const place = placeOn(board.terrain, spot);
     const fault = noRoom(board, there, place);
@@ -563,16 +659,38 @@ export class BattleBoard implements BoardHand {
     return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
   }
 
+  private faultOfAim({ about, where }: Question<'place'>, point: Place): string | undefined {
+    const board = this.now;
+    const limit = where as never as Where;
+    if (about?.is !== 'aim' && about?.is !== 'descend') return undefined;
+    const from = board.models.get(about.from);
+    if (!from) return 'expected somebody on the board';
+    if (about.is === 'descend' || about.room) {
+      const fault = noRoom(board, from, point);
+      if (fault)
+        return sayRefusal({ ...fault, clause: 'core.board.deploy.2', leg: -1 }, (id) => this.nameOf(id));
+    }
+    if (about.is === 'descend') {
+      const [across, down] = [apart(from, point), from.height - point.height];
+      if (reaches(across, about.across) && down > HALF && reaches(down, about.down)) return undefined;
+      return `expected a spot below, ${about.across}" across and ${about.down}" down at most`;
+    }
+    if (!isAimedAt(board, from, point, mayFace(this.state, from)))
+      return 'expected a point on the battlefield in sight';
+    if (this.keeps(limit, board, model('point', null, 0, 0, { radius: 0 }), point)) return undefined;
+    return `expected a spot ${sayWhere(limit, (id) => this.nameOf(id))}`;
+  }
+
   private nameOf(id: Ref): string {
     return this.state.fighters[id]?.name ?? (this.state.markers[id] ? markerName(this.state, id) : id);
   }
 
   /** What a path comes to; nothing where the mover stays. */
-  walked(question: Question<'move'>, steps: readonly Step[]): Walk | undefined {
+  walked(question: Question<'move'>, steps: readonly Step[], more: WalkRules = {}): Walk | undefined {
     const board = this.now;
     const mover = board.models.get(question.of ?? '');
     if (!mover || isStill(mover, steps)) return undefined;
-    return walk(board, mover, pathOf(board.terrain, steps), rulesOf(question));
+    return walk(board, mover, pathOf(board.terrain, steps), { ...rulesOf(question), ...more });
   }
 
   // What a bot chooses
@@ -582,7 +700,13 @@ export class BattleBoard implements BoardHand {
   }
 
   private anySpot(question: Question<'place'>, upTo: (highest: number) => number): Placed {
-    const { who = [], where } = question;
+    const { who = [], where, about } = question;
+    if (about?.is === 'descend' || (about?.is === 'aim' && about.room)) {
+      const spot = this.spotFor(question, upTo(MANY));
+      if (!spot) throw new Error(`There is no spot for ${question.of}`);
+      return spot;
+    }
+    if (about?.is === 'aim') return this.anyAim(question, about.from, upTo);
     const of = who.length > 0 ? (who[upTo(who.length) - 1] as Ref) : (question.of ?? '');
     const board = this.now;
     const there = modelFor(this.state, board, of);
@@ -597,6 +721,36 @@ export class BattleBoard implements BoardHand {
       facing: this.faceFoes(there, place),
     };
     return who.length > 0 ? { of, spot } : spot;
+  }
+
+  /** A spot that somebody can get to by a rope or a rig, the same for a seed; nothing where there is none. */
+  spotFor(question: Question<'place'>, seed = 1): Exclude<Spot, 'placed'> | undefined {
+    const board = this.now;
+    const { about, where } = question;
+    const from = about && 'from' in about ? board.models.get(about.from) : undefined;
+    if (!from) return undefined;
+    const inches = about?.is === 'descend' ? about.across + from.radius : 12;
+    const near: Where = { is: 'within', inches, near: { at: [{ x: from.x, y: from.y }], words: '' } };
+    const limit: Where = { is: 'all', of: [near, where as never as Where] };
+    // Somebody else as far as distances go: nobody is within reach of themselves.
+    const mark = { ...from, id: 'mark' };
+    const isLegal = (spot: Place) => !this.faultOfAim(question, spot);
+    const among = (count: number) => sampleSpots(limit, board, mark, { seed, count }).find(isLegal);
+    const found = among(FEW) ?? among(Number.POSITIVE_INFINITY);
+    return found && { ...found, facing: this.faceFoes(from, found) };
+  }
+
+  /** At the feet of somebody in sight, or beside them. */
+  private anyAim(question: Question<'place'>, from: Ref, upTo: (highest: number) => number): Placed {
+    const board = this.now;
+    const shooter = board.models.get(from) as Model;
+    const others = [...board.models.values()].filter(
+      (other) => other.side !== null && other !== shooter && !this.faultOfAim(question, other),
+    );
+    const at = others.length > 0 ? (others[upTo(others.length) - 1] as Model) : ahead(shooter);
+    const aside = { x: at.x + (upTo(5) - 3) / 2, y: at.y + (upTo(5) - 3) / 2, height: at.height };
+    const { x, y, height } = this.faultOfAim(question, aside) ? at : aside;
+    return { x, y, height };
   }
 
   /** Towards the nearest enemy, or the middle of the board. */
@@ -670,6 +824,105 @@ export class BattleBoard implements BoardHand {
   }
 }
 
+/** Is a point on the battlefield, inside the arc of somebody and in sight? Whoever lies has no arc and shoots blindly. */
+function isAimedAt(board: Board, shooter: Model, point: Place, anyWay: boolean): boolean {
+  const { width, depth } = board.terrain;
+  if (!Number.isFinite(point.x + point.y + point.height)) return false;
+  if (point.x < 0 || point.y < 0 || point.x > width || point.y > depth) return false;
+  const mark = model('point', null, point.x, point.y, { height: point.height, radius: 0.1, tall: 0.5 });
+  return (anyWay || isInArc(shooter, mark)) && hasLine(board, shooter, mark);
+}
+
+/** An inch in front of somebody, where they can always aim. */
+function ahead({ x, y, height, radius, facing }: Model): Place {
+  const angle = (facing * Math.PI) / 180;
+  const far = radius / 2;
+  return { x: x + far * Math.sin(angle), y: y + far * Math.cos(angle), height };
+}
+
+/** How far a point is from somebody's base. */
+export function inchesTo(state: BattleState, from: Ref, point: Exclude<Spot, 'placed'>): number {
+  const board = boardNow(state);
+  const shooter = board?.models.get(from);
+  return board && shooter ? distanceToPlace(shooter, placeOn(board.terrain, point)) : 0;
+}
+
+const SIDES = ['north', 'east', 'south', 'west'] as const;
+
+/** The edge of the board along which a gang was set up; all of them where its zone lay along none. */
+export function ownEdges(state: BattleState, gang: Ref): readonly (typeof SIDES)[number][] {
+  const { board } = state;
+  const outline = board && outlineIn(board.zones[gang] as Where | undefined);
+  if (!board || !outline) return SIDES;
+  const { width, depth } = board.file.size;
+  const [wide, deep] = [outline.x[1] - outline.x[0], outline.y[1] - outline.y[0]];
+  const along = {
+    south: outline.y[0] <= TOUCHES ? wide : 0,
+    north: outline.y[1] >= depth - TOUCHES ? wide : 0,
+    west: outline.x[0] <= TOUCHES ? deep : 0,
+    east: outline.x[1] >= width - TOUCHES ? deep : 0,
+  };
+  const most = Math.max(...Object.values(along));
+  return most > 0 ? SIDES.filter((side) => along[side] === most) : SIDES;
+}
+
+function outlineIn(where: Where | undefined): Outline | undefined {
+  if (where?.is === 'zone') return where.outline ?? where.example?.[0];
+  if (where?.is !== 'all') return undefined;
+  for (const each of where.of) {
+    const found = outlineIn(each);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A blast on a board: what it is aimed at, and what pulls it back or moves it. */
+export interface Laid {
+  readonly from: Ref;
+  readonly at: Ref | Exclude<Spot, 'placed'>;
+  readonly across: number;
+  readonly long: number | null;
+  readonly scatter?: { readonly bearing: number; readonly inches: number };
+}
+
+/** Lays a marker down for good and says who is under it; nobody where it leaves the battlefield [core.blasts.scatter.4]. */
+export function layBlast(state: BattleState, { from, at, across, long, scatter }: Laid): readonly Ref[] {
+  const board = boardNow(state);
+  const aim = typeof at === 'string' ? board?.models.get(at) : board && placeOn(board.terrain, at);
+  if (!board || !state.board || !aim) return [];
+  delete state.board.blast;
+  const shooter = board.models.get(from);
+  let centre: Place = { x: aim.x, y: aim.y, height: aim.height };
+  if (shooter && long !== null) centre = placedBlast(shooter, centre, long);
+  if (scatter) {
+    const lies = scattered(board, centre, scatter.bearing, scatter.inches);
+    if (lies.off) return [];
+    centre = lies.centre;
+  }
+  state.board.blast = centre;
+  return underBlast(board, centre, across);
+}
+
+/** Who is under a marker laid here, or under three that touch each other round this point. */
+export function underMarkers(
+  state: BattleState,
+  spot: Exclude<Spot, 'placed'>,
+  across: number,
+  count: 1 | 3,
+): readonly Ref[] {
+  const board = boardNow(state);
+  if (!board) return [];
+  const at = placeOn(board.terrain, spot);
+  // Three discs that touch each other lie round the middle of their triangle.
+  const out = count === 3 ? across / Math.sqrt(3) : 0;
+  const found = (count === 3 ? [0, 120, 240] : [0]).flatMap((bearing) => {
+    const angle = (bearing * Math.PI) / 180;
+    const centre = { x: at.x + out * Math.sin(angle), y: at.y + out * Math.cos(angle), height: at.height };
+    return underBlast(board, centre, across);
+  });
+  return [...new Set(found)];
+}
+
 /** Who is within 1" of the line behind somebody, the nearest first. */
 function beyondLine(board: Board, from: Model, to: Model): readonly Ref[] {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -690,8 +943,22 @@ export function inView(
   if (!board || !from) return fighters;
   return fighters.filter(({ id }) => {
     const to = board.models.get(id);
-    return to && (from.stance !== 'standing' || isInArc(from, to)) && hasLine(board, from, to);
+    return to && (mayFace(state, from) || isInArc(from, to)) && hasLine(board, from, to);
   });
+}
+
+/** Is somebody held by no facing: whoever lies has none, and whoever has not acted yet may still turn? */
+function mayFace({ board }: BattleState, { id, stance }: Model): boolean {
+  return stance !== 'standing' || board?.turns === id;
+}
+
+/** Whoever has not acted yet turns to what they act on [core.activation.facing.1]. */
+export function turnTo(state: BattleState, fighter: FighterState, to: Ref | Exclude<Spot, 'placed'>): void {
+  const at = typeof to === 'string' ? boardNow(state)?.models.get(to) : to;
+  const { spot } = fighter;
+  if (!at || state.board?.turns !== fighter.id || spot === null || spot === 'placed') return;
+  if (Math.hypot(at.x - spot.x, at.y - spot.y) < TOUCHES) return;
+  fighter.spot = { ...spot, facing: Math.round(bearingTo([spot.x, spot.y], [at.x, at.y])) };
 }
 
 /** The nearest of these on a board; nothing at a physical table. */
@@ -758,9 +1025,20 @@ function lifted(place: Place): Place {
 }
 
 /** The nearest spot with room for somebody who comes down here, on the level beneath. */
-export function landing(board: Board, mover: Model, { x, y, height }: Place): Place | undefined {
-  const under = surfacesAt(board.terrain, x, y).filter(({ at }) => at < height - HALF);
-  return nearestRoom(board, mover, { x, y, height: under.at(-1)?.at ?? height });
+export function landing(
+  board: Board,
+  mover: Model,
+  place: Place,
+  isKept: (place: Place) => boolean = () => true,
+): Place | undefined {
+  const foot = { ...place, height: levelUnder(board, place) };
+  return nearestRoom(board, mover, foot, isKept) ?? nearestRoom(board, mover, foot);
+}
+
+/** How high the next level beneath a place is; its own height where there is none. */
+export function levelUnder({ terrain }: Board, { x, y, height }: Place): number {
+  const under = surfacesAt(terrain, x, y).filter(({ at }) => at < height - HALF);
+  return under.at(-1)?.at ?? height;
 }
 
 /** The nearest spot with room on the level of a place, of those that `isKept` keeps. */
@@ -790,7 +1068,10 @@ const ROUND = 24;
 const TOUCHES = 0.05;
 const HALF = 0.5;
 const MANY = 1_000_000_000;
+/** How often a way is looked at. */
+const WATCHED = 0.25;
 const TRIES = 16;
+const FEW = 40;
 const PATIENCE = 8;
 
 /** Where a straight charge ends: base to base. */
@@ -802,6 +1083,10 @@ function besideBase(mover: Model, target: Model): Place {
     y: mover.y + part * (target.y - mover.y),
     height: target.height,
   };
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y, one.height - other.height) < TOUCHES / 10;
 }
 
 function apart(one: Place, other: Place): number {

@@ -111,6 +111,11 @@ export interface SpecialRule {
   activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** Somebody is somewhere else now, for any reason. */
   moved?(t: BattleTable, fighter: FighterState, how: Moving): Maybe<void>;
+  /** Things that stop a walk on a board when it comes so near, so that `moved` is heard there. */
+  stopsWalk?(
+    state: BattleState,
+    fighter: FighterState,
+  ): readonly { readonly id: Ref; readonly inches: Inches }[];
   /** A fighter has arrived as a Reinforcement and been set up. */
   reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** A fighter made an action, by its id. */
@@ -388,6 +393,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   activationStarts: undefined as never,
   activationEnds: undefined as never,
   moved: undefined as never,
+  stopsWalk: undefined as never,
   reinforced: undefined as never,
   actionTaken: undefined as never,
   attacked: undefined as never,

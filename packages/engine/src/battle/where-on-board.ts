@@ -76,7 +76,7 @@ export function whereOnBoard(
   }
 }
 
-function isInside({ x, y }: Outline, place: Place): boolean {
+function isInside({ x, y }: Outline, place: Pick<Place, 'x' | 'y'>): boolean {
   return place.x >= x[0] - HAIR && place.x <= x[1] + HAIR && place.y >= y[0] - HAIR && place.y <= y[1] + HAIR;
 }
 
@@ -143,20 +143,28 @@ export function sampleSpots(
   model: Model,
   { seed, count = 1, stated = ASK_PEOPLE }: { seed: Seed; count?: number; stated?: Stated },
 ): readonly Place[] {
-  const { width, depth } = board.terrain;
+  const box = boundsOf(where, board, model);
   const chance = new Chance(`spots:${seed}`);
-  const columns = Math.floor(width / FINE) + 1;
-  const rows = Math.floor(depth / FINE) + 1;
+  const [firstColumn, firstRow] = [Math.ceil(box.minX / FINE), Math.ceil(box.minY / FINE)];
+  const columns = Math.floor(box.maxX / FINE) - firstColumn + 1;
+  const rows = Math.floor(box.maxY / FINE) - firstRow + 1;
+  if (columns < 1 || rows < 1) return [];
   const cells = columns * rows;
   // A walk through all squares in a scrambled order: its stride shares no factor with their number.
   let stride = chance.upTo(cells);
   while (gcd(stride, cells) > 1) stride = (stride % cells) + 1;
   const first = chance.upTo(cells) - 1;
   const found: Place[] = [];
+  const { width, depth } = board.terrain;
+  const { radius } = model;
   for (let turn = 0; turn < cells && found.length < count; turn++) {
     const cell = (first + turn * stride) % cells;
-    const [x, y] = [(cell % columns) * FINE, Math.floor(cell / columns) * FINE];
-    for (const spot of candidates(board, model, x, y)) {
+    // Moved inside where the base would hang over the edge of the board.
+    const x = inside((firstColumn + (cell % columns)) * FINE, radius, width);
+    const y = inside((firstRow + Math.floor(cell / columns)) * FINE, radius, depth);
+    if (!mayKeep(where, board, model, x, y)) continue;
+    for (const { at: height } of surfacesAt(board.terrain, x, y)) {
+      const spot = { x, y, height };
       if (mayStand(where, board, model, spot, stated).kept !== 'no') found.push(spot);
       if (found.length >= count) break;
     }
@@ -164,12 +172,107 @@ export function sampleSpots(
   return found;
 }
 
-/** The square's middle on every level, moved inside where the base would hang over the edge of the board. */
-function candidates(board: Board, { radius }: Model, x: number, y: number): readonly Place[] {
+function inside(at: number, radius: number, most: number): number {
+  return Math.min(Math.max(at, radius), most - radius);
+}
+
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+const NOWHERE: Box = { minX: 1, minY: 1, maxX: 0, maxY: 0 };
+
+/** A box that holds every spot within the limit, so that nothing else has to be looked at. */
+function boundsOf(where: Where, board: Board, model: Model): Box {
   const { width, depth } = board.terrain;
-  const at = (value: number, most: number) => Math.min(Math.max(value, radius), most - radius);
-  const [px, py] = [at(x, width), at(y, depth)];
-  return surfacesAt(board.terrain, px, py).map((surface) => ({ x: px, y: py, height: surface.at }));
+  const whole = { minX: 0, minY: 0, maxX: width, maxY: depth };
+  switch (where.is) {
+    case 'within': {
+      const { near, inches } = where;
+      const reach = inches + model.radius + FINE;
+      const around = (x: number, y: number, more = 0): Box => ({
+        minX: Math.max(0, x - reach - more),
+        minY: Math.max(0, y - reach - more),
+        maxX: Math.min(width, x + reach + more),
+        maxY: Math.min(depth, y + reach + more),
+      });
+      if ('at' in near) return near.at.map(({ x, y }) => around(x, y)).reduce(joined, NOWHERE);
+      if ('to' in near)
+        return known(near.to, board, model)
+          .map(({ x, y, radius }) => around(x, y, radius))
+          .reduce(joined, NOWHERE);
+      return near.of === 'centre' ? around(width / 2, depth / 2) : whole;
+    }
+    case 'zone': {
+      if (!where.outline) return whole;
+      const { x, y } = where.outline;
+      // A base is moved in from the edge, so the squares at the rim of the board belong to it.
+      return {
+        minX: Math.max(0, x[0] - FINE),
+        minY: Math.max(0, y[0] - FINE),
+        maxX: Math.min(width, x[1] + FINE),
+        maxY: Math.min(depth, y[1] + FINE),
+      };
+    }
+    case 'all':
+      return where.of.map((each) => boundsOf(each, board, model)).reduce(shared, whole);
+    case 'any':
+      return where.of.map((each) => boundsOf(each, board, model)).reduce(joined, NOWHERE);
+    default:
+      return whole;
+  }
+}
+
+function joined(one: Box, other: Box): Box {
+  if (one.minX > one.maxX) return other;
+  if (other.minX > other.maxX) return one;
+  return {
+    minX: Math.min(one.minX, other.minX),
+    minY: Math.min(one.minY, other.minY),
+    maxX: Math.max(one.maxX, other.maxX),
+    maxY: Math.max(one.maxY, other.maxY),
+  };
+}
+
+function shared(one: Box, other: Box): Box {
+  return {
+    minX: Math.max(one.minX, other.minX),
+    minY: Math.max(one.minY, other.minY),
+    maxX: Math.min(one.maxX, other.maxX),
+    maxY: Math.min(one.maxY, other.maxY),
+  };
+}
+
+/** Might a spot keep to the limit, as far as a look at the plan can tell? It saves looking for room and for walls. */
+function mayKeep(where: Where, board: Board, model: Model, x: number, y: number): boolean {
+  switch (where.is) {
+    case 'within': {
+      const { near } = where;
+      const reach = where.inches + TOUCHING + model.radius;
+      if ('of' in near) return toFeature(near.of, board, { ...model, x, y }) <= where.inches + TOUCHING;
+      if ('at' in near) return near.at.some((at) => Math.hypot(at.x - x, at.y - y) <= reach);
+      return near.to.some((id) => {
+        const other = id === model.id ? undefined : board.models.get(id);
+        return other !== undefined && Math.hypot(other.x - x, other.y - y) <= reach + other.radius;
+      });
+    }
+    case 'at-least': {
+      const { near, inches } = where;
+      if ('to' in near) return true;
+      return farEnough(near, board, { ...model, x, y }, where.beyond ? inches + HAIR : inches - HAIR);
+    }
+    case 'zone':
+      return where.outline === null || isInside(where.outline, { x, y });
+    case 'all':
+      return where.of.every((each) => mayKeep(each, board, model, x, y));
+    case 'any':
+      return where.of.some((each) => mayKeep(each, board, model, x, y));
+    default:
+      return true;
+  }
 }
 
 function gcd(one: number, other: number): number {

@@ -51,7 +51,7 @@ import { ACTIONS, type Action, type ActionType, legalActions } from './actions.t
 import { rollAmmoTest } from './ammo.ts';
 import { BURN, beatOut, rollForSense, runBlindly } from './conditions.ts';
 import { stopsHere } from './ending.ts';
-import { isShoved, moves } from './moving.ts';
+import { isShoved, keepToEdges, moves, turnsRound } from './moving.ts';
 import {
   harmedBy,
   isLetAt,
@@ -367,6 +367,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     return;
   }
   const done = new Doings();
+  if (t.state.board && fighter.fate === 'standing') t.state.board.turns = fighter.id;
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0)) {
     if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);
@@ -399,6 +400,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     else done.take(special?.as ?? chosen);
     if (chosen === 'move' && done.taken.filter((id) => id === 'move').length === 2)
       yield* keepsUpright(t, fighter);
+    yield* keepToEdges(t);
     for (const rule of bySeam(t.state).actionTaken) yield* rule.actionTaken(t, fighter, chosen);
     if (yield* stopsHere(t)) return;
     if (type === 'double') left = 0;
@@ -577,7 +579,32 @@ function howFar(state: BattleState, fighter: FighterState, done: Doings): Readon
 /** The actions that special rules, skills and wargear bring. */
 function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
   const special = specialActions(state);
-  return hasKitToUse(fighter) ? withKit(special) : special;
+  const all = hasKitToUse(fighter) ? withKit(special) : special;
+  return state.board?.turns === fighter.id ? withTurn(all) : all;
+}
+
+/** On a board a standing fighter may turn before acting; this is no move [core.activation.facing.1]. */
+const turnAction: BattleAction = {
+  id: 'turn',
+  words: 'Turn to face another way',
+  type: 'free',
+  clause: 'core.activation.facing.1',
+  may: (state, { id, engagedWith }) => state.board?.turns === id && engagedWith.length === 0,
+  *take(t, fighter) {
+    yield* turnsRound(t, fighter, this.clause);
+    return true;
+  },
+};
+
+const turning = new WeakMap<readonly BattleAction[], readonly BattleAction[]>();
+
+function withTurn(actions: readonly BattleAction[]): readonly BattleAction[] {
+  let all = turning.get(actions);
+  if (!all) {
+    all = [...actions, inOneShape(turnAction)];
+    turning.set(actions, all);
+  }
+  return all;
 }
 
 /** The same list is asked for at every action, so the longer one is kept. */
@@ -852,7 +879,7 @@ function* coreAction(
       return yield* crawlThrough(t, fighter);
     case 'take-cover':
       yield* moves(t, fighter, { inches: moveOf(t.state, fighter) / 2, clause: 'core.actions.cover.1' });
-      if (isOnBoard(fighter)) pin(t, fighter, 'core.actions.cover.1');
+      if (isOnBoard(fighter)) pin(t, fighter, 'core.actions.cover.1', true);
       return true;
     case 'stand-up':
       standUp(t, fighter, 'core.actions.standup.1');
@@ -1286,7 +1313,7 @@ function* runAblaze(t: BattleTable, fighter: FighterState): Rule<void> {
   const options = ['stay-up', 'drop'] as const;
   const what = `Does ${name} drop to the ground, pinned, to put the fire out with 2 more?`;
   if ((yield* t.choose(seatOf(t.state, fighter), options, clause, id, what)) === 'drop')
-    pin(t, fighter, clause);
+    pin(t, fighter, clause, true);
 }
 
 /** How many active friends within 1" help to put a fire out, where so many as are needed might [core.conditions.blaze.4]. */

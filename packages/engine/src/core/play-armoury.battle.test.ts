@@ -2064,7 +2064,7 @@ test('[core.shooting.priority.2, core.shooting.priority.4] past somebody nearer 
 
 // Blasts that miss
 
-test('[core.blasts.scatter.1, core.blasts.scatter.3] a blast that misses scatters; a Hit face with a 1 is a dud or comes home', () => {
+test('[core.blasts.scatter.1, core.blasts.scatter.3, core.blasts.hit.3] a blast that misses scatters; a Hit face with a 1 is a dud or comes home', () => {
   const home = (misfire: number) =>
     shot(['blast(3)'], {
       natural: 1,
@@ -2081,6 +2081,7 @@ test('[core.blasts.scatter.1, core.blasts.scatter.3] a blast that misses scatter
     answers: { 'dice D6 core.blasts.scatter.1': show(3), 'measure core.blasts.hit.1': [['blue-dee']] },
   });
   expect([away.cy.fate, away.dee.fate]).toEqual(['standing', 'pinned']);
+  expect(away.players.asked.some(({ clause }) => clause.startsWith('core.shooting.stray'))).toBe(false);
 });
 
 // Conditions

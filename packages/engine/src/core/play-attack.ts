@@ -3,7 +3,7 @@ import type { AttackEvent, Struck, UsedWeapon } from '../battle/attack.ts';
 import { disengage, goOut } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../battle/kit.ts';
 import { settled } from '../battle/scenario.ts';
-import { bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
+import { atFighter, bySeam, instead, testModifierOf } from '../battle/special-rule.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -16,7 +16,7 @@ import {
 import { type Armed, usedBy } from '../battle/weapons.ts';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Ref, RollOf, Rule } from '../table/question.ts';
-import { moves } from './moving.ts';
+import { driveTowards, moves, runsForCover } from './moving.ts';
 import { brokenReactions, testNerve } from './nerve.ts';
 import { strikeAtBack } from './play-fight.ts';
 import { breakNerve } from './play-hits.ts';
@@ -285,7 +285,10 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
       'core.nerve.run.2',
     );
   }
-  yield* moves(t, fighter, { inches, clause: 'core.nerve.run.1' });
+  if (!t.state.board) return yield* moves(t, fighter, { inches, clause: 'core.nerve.run.1' });
+  if (to) yield* driveTowards(t, fighter, to, inches);
+  else yield* runsForCover(t, fighter, inches);
+  if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
 }
 
 /** Nobody but their own kind minds the fall of a hot-headed fighter [core.nerve.test.3]. */

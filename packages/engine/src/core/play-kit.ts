@@ -13,6 +13,7 @@ import {
   toughnessOf,
 } from '../battle/kit.ts';
 import { MINDED } from '../battle/minded.ts';
+import { BattleBoard, inView, underMarkers } from '../battle/on-board.ts';
 import { atFighter, type BattleAction, switchOn, testModifierOf } from '../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -28,8 +29,8 @@ import {
   seatOf,
 } from '../battle/state.ts';
 import { gunsOf } from '../battle/weapons.ts';
-import { within } from '../battle/where.ts';
-import type { Rule } from '../table/question.ts';
+import { ANYWHERE, within } from '../battle/where.ts';
+import type { Rule, Spot } from '../table/question.ts';
 import { placeMarker } from './deploy.ts';
 import { applyInjuries } from './hits.ts';
 import { awayFrom, isShoved, moves } from './moving.ts';
@@ -37,7 +38,7 @@ import { takeActions } from './play-activation.ts';
 import { type Attacking, beginAttack, DISGUISED, endAttack, nerveOfFriends, strikes } from './play-attack.ts';
 import { CHEMS, type Chem, dose, wearOff } from './play-chems.ts';
 import { applyHarm, SEALED, sufferHit, sufferInjuries, WATCHED } from './play-hits.ts';
-import { armsOf, isCumbersome, STILL, shoot } from './play-shoot.ts';
+import { armsOf, isCumbersome, pointAt, STILL, shoot } from './play-shoot.ts';
 import { rollDirection } from './scatter.ts';
 import { statusOf } from './status.ts';
 import { rollTest, type Stat } from './tests.ts';
@@ -422,12 +423,43 @@ function travels(item: string, id: string, words: string, type: 'double' | 'basi
       words,
       type,
       *take(t, fighter) {
+        const spot = t.state.board ? yield* whereTo(t, fighter, id === 'grapnel') : undefined;
+        // Without a way to go nobody uses it.
+        if (spot === null) return false;
         t.tell('{name} uses the {item}', { name: fighter.name, item: item.replaceAll('-', ' ') }, GEAR);
+        if (spot) fighter.spot = { ...spot, facing: spot.facing ?? facingOf(fighter) };
         yield* atFighter(t, 'moved', fighter);
         return true;
       },
     },
   );
+}
+
+function facingOf({ spot }: FighterState): number {
+  return spot === null || spot === 'placed' ? 0 : (spot.facing ?? 0);
+}
+
+/** On a board the player points at a spot: 12" in a straight line and in sight, or 3" across and 12" down. */
+function* whereTo(
+  t: BattleTable,
+  fighter: FighterState,
+  isGrapnel: boolean,
+): Rule<Exclude<Spot, 'placed'> | null> {
+  const where = isGrapnel ? within(12, [fighter.id]) : ANYWHERE;
+  const about = isGrapnel
+    ? ({ is: 'aim', from: fighter.id, room: true } as const)
+    : ({ is: 'descend', from: fighter.id, across: 3, down: 12 } as const);
+  const question = {
+    kind: 'place',
+    clause: GEAR,
+    by: [seatOf(t.state, fighter)],
+    of: fighter.id,
+    where: where as never,
+    what: isGrapnel ? `Where does the grapnel take ${fighter.name}?` : `Where does ${fighter.name} get down?`,
+    about,
+  } as const;
+  if (!new BattleBoard(t.state).spotFor(question)) return null;
+  return (yield* t.ask<'place'>(question)) as Exclude<Spot, 'placed'>;
 }
 
 /** A swig: a Flesh Wound the less, and a marker of the drink [core.conditions.intoxicated.1]. */
@@ -477,7 +509,14 @@ function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Ru
   const markers = roll <= 3 ? 'a 5" marker' : 'three 5" markers that touch';
   const what = `Who is under ${markers} within ${reach}" of ${fighter.name}?`;
   const options = ids(allOnBoard(t.state));
-  const under = yield* t.pick(seatOf(t.state, fighter), { options }, GEAR, fighter.id, what);
+  const under = t.state.board
+    ? underMarkers(
+        t.state,
+        yield* pointAt(t, fighter, GEAR, within(reach, [fighter.id])),
+        5,
+        roll <= 3 ? 1 : 3,
+      )
+    : yield* t.pick(seatOf(t.state, fighter), { options }, GEAR, fighter.id, what);
   return under.map((id) => fighterOf(t.state, id));
 }
 
@@ -575,6 +614,8 @@ export function* isWatched(t: BattleTable, fighter: FighterState): Rule<boolean>
   const watching = (enemy: FighterState) =>
     enemy.ready && knows(enemy, 'overwatch') && statusOf(enemy) === 'active' && armsOf(t, enemy).length > 0;
   for (const enemy of enemiesOf(t.state, fighter).filter(watching)) {
+    // A board knows who is seen.
+    if (inView(t.state, enemy, [fighter]).length === 0) continue;
     const what = `Does ${enemy.name} see ${fighter.name} and shoot on Overwatch?`;
     const options = ['hold', 'shoot'] as const;
     if ((yield* t.choose(seatOf(t.state, enemy), options, SKILLS, enemy.id, what)) === 'hold') continue;

@@ -45,6 +45,7 @@ import {
   steady,
 } from './end-phase-tests.ts';
 import { isOver, stopsHere, tellTheLastSteps } from './ending.ts';
+import { keepToEdges } from './moving.ts';
 import { actionPhase, lookAround } from './play-activation.ts';
 import { injuryFacesOf, isInspired, nerveOfFriends } from './play-attack.ts';
 import { endOfRound } from './play-hits.ts';
@@ -216,6 +217,7 @@ export function* endPhase(t: BattleTable): Rule<void> {
     if (step === 'flee') tellTheLastSteps(t);
   }
   endSteps(t);
+  yield* keepToEdges(t);
   yield* atMoment(t, 'endPhaseEnds');
 }
 

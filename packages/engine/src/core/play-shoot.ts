@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
-import { inView } from '../battle/on-board.ts';
+import { BLAST_CENTRE, inchesTo, inView, type Laid, layBlast, turnTo } from '../battle/on-board.ts';
 import { settled } from '../battle/scenario.ts';
 import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
 import {
@@ -28,7 +28,9 @@ import {
   runDry,
   strengthOf,
 } from '../battle/weapons.ts';
-import type { About, Inches, Labels, Ref, Rule } from '../table/question.ts';
+import { ANYWHERE, type Where } from '../battle/where.ts';
+import { reaches } from '../board/distance.ts';
+import type { About, Inches, Labels, Ref, Rule, Spot } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
@@ -146,6 +148,7 @@ export function* shoot(
       }
       if (!(yield* isLetAt(t, shooter, target))) return type;
     }
+    turnTo(t.state, shooter, target.id);
     t.tell(
       '{shooter} shoots at {target} with {weapon}',
       { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
@@ -261,7 +264,7 @@ function* pickTarget(
   const what = `At whom does ${shooter.name} shoot?`;
   let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
   if (t.state.board) targets = inView(t.state, shooter, targets);
-  if (atPoint && isBlast(armed) && !t.state.board) {
+  if (atPoint && isBlast(armed)) {
     const labels = { [A_POINT]: 'Nobody: a point that the shooter sees' };
     const choices = { what, options: [...ids(targets), A_POINT], labels };
     const chosen = yield* t.offer(seat, choices, 'core.shooting.declare.1', shooter.id);
@@ -361,6 +364,8 @@ interface Aimed {
   readonly armed: Armed;
   /** Null where a blast is put on a point. */
   readonly target: FighterState | null;
+  /** The point, on a board. */
+  readonly point?: Exclude<Spot, 'placed'>;
   readonly range: Range;
   readonly cover: Cover;
   readonly hit: boolean;
@@ -399,7 +404,12 @@ function* aimAtPoint(
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: 'At what range is the point?', options, labels };
   const clause = 'core.shooting.range.1';
-  const range = (yield* t.offer(seatOf(t.state, shooter), choices, clause, shooter.id)) as Range;
+  const seat = seatOf(t.state, shooter);
+  const point = t.state.board ? yield* pointAt(t, shooter, 'core.blasts.place.1') : undefined;
+  if (point) turnTo(t.state, shooter, point);
+  const range = point
+    ? bandOf(inchesTo(t.state, shooter.id, point), rangeOf(armed.profile, shooter))
+    : ((yield* t.offer(seat, choices, clause, shooter.id)) as Range);
   if (range === 'out') t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
   const dice = yield* firepowerDice(t, shooter, armed);
   const rolled = {
@@ -417,7 +427,31 @@ function* aimAtPoint(
   } as const;
   const of = { of: shooter.id, using: armed.weapon.name };
   const { hit, natural } = yield* rollToHit(t, rolled, of);
-  return { armed, target: null, range, cover: 'open', hit, natural, dice };
+  return { armed, target: null, ...(point ? { point } : {}), range, cover: 'open', hit, natural, dice };
+}
+
+/** On a board the player points at a spot in sight. */
+export function* pointAt(
+  t: BattleTable,
+  shooter: FighterState,
+  clause: ClauseId,
+  where: Where = ANYWHERE,
+): Rule<Exclude<Spot, 'placed'>> {
+  const spot = yield* t.ask<'place'>({
+    kind: 'place',
+    clause,
+    by: [seatOf(t.state, shooter)],
+    of: BLAST_CENTRE,
+    where: where as never,
+    what: `Where does ${shooter.name} put the marker?`,
+    about: { is: 'aim', from: shooter.id },
+  });
+  return spot as Exclude<Spot, 'placed'>;
+}
+
+function bandOf(inches: Inches, { short, long }: ReturnType<typeof rangeOf>): Range {
+  if (short !== null && reaches(inches, short)) return 'short';
+  return long === null || reaches(inches, long) ? 'long' : 'out';
 }
 
 /** Measures, and rolls to hit; nothing where the target turns out not to be one. */
@@ -553,7 +587,15 @@ function* measureToThing(
   if (range === 'out' && isBlast(armed)) {
     t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
     const under = `Is ${target.name} under the marker even so?`;
-    if (yield* t.isSo(under, 'core.blasts.place.2', thing)) range = 'long';
+    const { long } = rangeOf(armed.profile, shooter);
+    const blast = {
+      is: 'blast',
+      on: thing,
+      across: levelOf(armed.profile, 'blast'),
+      from: shooter.id,
+      ...(long === null ? {} : { long }),
+    } as const;
+    if (yield* t.isSo(under, 'core.blasts.place.2', thing, blast)) range = 'long';
   }
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
   const inTheOpen = flames || range === 'out' || isBlast(armed);
@@ -823,6 +865,7 @@ function* resolve(
   const { armed, target } = shot;
   const { traits } = armed.profile;
   const { attacker: shooter } = attacking;
+  // A blast that misses scatters, and strays to nobody else [core.blasts.hit.3].
   if (traits.includes('template') || isBlast(armed)) {
     const struck = yield* underIt(t, attacking, shot, ductway);
     if (isBlast(armed)) leaveMarker(t, armed);
@@ -855,10 +898,15 @@ function* resolve(
 function* underIt(
   t: BattleTable,
   { attacker, targets }: Attacking,
-  { armed, target, hit, range }: Aimed,
+  { armed, target, point, hit, range }: Aimed,
   ductway: boolean,
 ): Rule<readonly FighterState[]> {
-  if (!isTemplate(armed) || !target) return yield* underTheMarker(t, attacker, { armed, target, hit, range });
+  if (!isTemplate(armed) || !target) {
+    const at = target?.id ?? point;
+    return t.state.board && at !== undefined
+      ? yield* underTheBlast(t, attacker, armed, at, hit, target !== null)
+      : yield* underTheMarker(t, attacker, { armed, target, hit, range });
+  }
   const under = yield* underTheTemplate(t, attacker, target, armed, ductway);
   for (const { id } of under) targets.add(id);
   return under;
@@ -1106,10 +1154,7 @@ function* underTheMarker(
   const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
   const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
   if (face === 'hit' && inches === 1) {
-    const dud = (yield* t.roll('D6', 'core.blasts.scatter.3', shooter.id)) > 1;
-    const words = dud ? 'A dud: nothing explodes' : 'A misfire: the marker is centred on {name}';
-    t.tell(words, { name: shooter.name }, 'core.blasts.scatter.3');
-    if (dud) return [];
+    if (yield* isDud(t, shooter)) return [];
     const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
     const near = yield* t.within(reach.inches, shooter.id, ids(others), reach.clause);
     return [shooter, ...near.map((id) => fighterOf(t.state, id))];
@@ -1121,6 +1166,47 @@ function* underTheMarker(
   const moved = { ...laid, scatter: { bearing, inches } } as const;
   const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what, moved);
   return near.map((id) => fighterOf(t.state, id));
+}
+
+/**
+ * The same on a board, which knows where the marker ends and who is under it: it is put on a target or a point
+ * [core.blasts.place.1], pulled back within range [core.blasts.place.2], and scatters on a miss up to the first wall.
+ */
+function* underTheBlast(
+  t: BattleTable,
+  shooter: FighterState,
+  armed: Armed,
+  at: Ref | Exclude<Spot, 'placed'>,
+  hit: boolean,
+  isAimedAtFighter: boolean,
+): Rule<readonly FighterState[]> {
+  const { state } = t;
+  const { long } = rangeOf(armed.profile, shooter);
+  const laid: Laid = { from: shooter.id, at, across: levelOf(armed.profile, 'blast'), long };
+  const under = (lies: Laid) => layBlast(state, lies).map((id) => fighterOf(state, id));
+  const scatters = bySeam(state).blastScatters.some((rule) =>
+    rule.blastScatters(t, shooter, armed, isAimedAtFighter),
+  );
+  if (hit && !scatters) return under(laid);
+  const clause = 'core.blasts.scatter.2';
+  const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
+  const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
+  if (face === 'hit' && inches === 1) {
+    if (yield* isDud(t, shooter)) return [];
+    return under({ ...laid, at: shooter.id });
+  }
+  const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
+  if (bearing === null) return under(laid);
+  t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
+  return under({ ...laid, scatter: { bearing, inches } });
+}
+
+/** A misfire: mostly nothing explodes. */
+function* isDud(t: BattleTable, { id, name }: FighterState): Rule<boolean> {
+  const dud = (yield* t.roll('D6', 'core.blasts.scatter.3', id)) > 1;
+  const words = dud ? 'A dud: nothing explodes' : 'A misfire: the marker is centred on {name}';
+  t.tell(words, { name }, 'core.blasts.scatter.3');
+  return dud;
 }
 
 /** The target, and everybody within reach of it but the shooter. */
@@ -1145,7 +1231,8 @@ function* coverFromBlast(
 ): Rule<number> {
   const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
   if (!saves || target.save - 2 - profile.ap > 6) return 0;
-  const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1');
+  const from = t.state.board?.blast && levelOf(profile, 'blast') > 0 ? BLAST_CENTRE : undefined;
+  const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1', undefined, from);
   return { open: 0, partial: 1, full: 2 }[cover];
 }
 
@@ -1158,7 +1245,8 @@ function leaveMarker(t: BattleTable, { profile }: Armed): void {
   let number = 1;
   while (t.state.markers[`${kind}-${number}`]) number++;
   const id = `${kind}-${number}`;
-  t.state.markers[id] = { id, kind, gang: null, spot: 'placed', carriedBy: null, state: 'lingers', data: {} };
+  const spot = t.state.board?.blast ?? 'placed';
+  t.state.markers[id] = { id, kind, gang: null, spot, carriedBy: null, state: 'lingers', data: {} };
   t.tell('The marker stays: {kind}', { kind }, 'core.round.temporary.1');
 }
 

@@ -150,8 +150,8 @@ export type About =
       readonly of: readonly Ref[];
       readonly seenWithin?: Inches;
     }
-  /** How many inches is it, rounded up? */
-  | { readonly is: 'inches'; readonly from: Ref; readonly to: Ref }
+  /** How many inches is it, rounded up; with `halves` .5 stands for anything between two, and the first option for more? */
+  | { readonly is: 'inches'; readonly from: Ref; readonly to: Ref; readonly halves?: true }
   /** Who keeps to a limit; of a fact, do at least so many of these? */
   | {
       readonly is: 'where';
@@ -200,6 +200,14 @@ export type About =
   | { readonly is: 'beside'; readonly of: Ref; readonly feature: BoardFeature; readonly inches: Inches }
   /** Are the two at the two ends of one ductway? */
   | { readonly is: 'ductway'; readonly from: Ref; readonly to: Ref }
+  /** Does the base of a thing cover somebody's base completely? */
+  | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref }
+  /** Who of these sees somebody now, or, with `onTheWay`, saw them anywhere on the way that they have just come? */
+  | { readonly is: 'watched'; readonly of: Ref; readonly onTheWay?: true }
+  /** A spot that somebody aims a blast at: a point in sight, and only with `room` a place to stand. */
+  | { readonly is: 'aim'; readonly from: Ref; readonly room?: true }
+  /** A spot that somebody lets themselves down to: so far across at most, and so far down. */
+  | { readonly is: 'descend'; readonly from: Ref; readonly across: Inches; readonly down: Inches }
   /** Is the middle of the board solid? */
   | { readonly is: 'centre-blocked' };
 

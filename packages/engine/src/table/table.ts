@@ -289,9 +289,17 @@ export class Table<S = unknown> {
   }
 
   /** Which of these can be seen? */
-  sees(from: Ref, to: readonly Ref[], clause: ClauseId, what?: string): Rule<readonly Ref[]> {
+  sees(
+    from: Ref,
+    to: readonly Ref[],
+    clause: ClauseId,
+    what?: string,
+    geometry?: About,
+  ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
-    return this.ask(about<'sight'>({ kind: 'sight', clause, from, to }, undefined, what));
+    return this.ask(
+      this.onBoard(about<'sight'>({ kind: 'sight', clause, from, to }, undefined, what), geometry),
+    );
   }
 
   /** Lets a seat choose; a single option is taken without asking. */

@@ -228,7 +228,9 @@ test('[classic.multi-player.balance.1, classic.multi-player.balance.2, classic.m
 
 test('[classic.multi-player.balance.4] the strongest gang may draw its crew while the others pick theirs', () => {
   const { told } = play(
-    tableOf('dominion.stand-off', UNEVEN, { answers: { 'fact classic.multi-player.balance.4': [true] } }),
+    tableOf('dominion.stand-off', UNEVEN, {
+      answers: { 'choice classic.multi-player.balance.4': ['at-random'] },
+    }),
     'deployment',
   );
   expect(told()).toContain('classic.multi-player.balance.4 grey draws its crew at random');

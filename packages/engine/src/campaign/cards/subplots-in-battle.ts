@@ -108,8 +108,9 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
   const chosen = chosenPlace(gang);
   const clear =
     there.length === 0 ||
-    (state.markers[chosen]
-      ? (yield* t.within(6, chosen, ids(there), clause)).length === 0
+    (state.board
+      ? // A place that was never chosen, or that the road took away, is not clear.
+        Boolean(state.markers[chosen]?.spot) && (yield* t.within(6, chosen, ids(there), clause)).length === 0
       : yield* privately(t, gang).isSo(what, clause, gang.id));
   return { count: 0, remaining: clear ? 0 : 1 };
 }

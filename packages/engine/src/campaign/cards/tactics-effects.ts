@@ -141,9 +141,11 @@ function fits(state: BattleState, { does }: CardEffect, fighter: FighterState): 
 function* whomFor(t: BattleTable, playing: Playing, effect: CardEffect): Rule<readonly FighterState[]> {
   const { gang, card, fighter, clause } = playing;
   const { on } = effect;
-  const open = openTo(t.state, gang, fighter, effect);
+  let open = openTo(t.state, gang, fighter, effect);
   if (on === 'gang' || open.length === 0 || (on === 'self' && fighter)) return open;
   const some: SomeFighters = on === 'self' ? { who: 'own', most: 1 } : on;
+  // A board knows who is near and seen.
+  if (t.state.board && some.most !== 'all') open = yield* everybody(t, fighter, open, some, clause, '');
   const limits = fighter ? limitsOf(some, fighter.name) : '';
   const what = `${card.title}: who${limits} ${sayEffect(effect)}?`;
   const about = fighter?.id ?? gang.id;

@@ -6,6 +6,7 @@ import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { boardNow, nearestRoom } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
+import { takeGround } from '../../battle/rolling-board.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -480,6 +481,29 @@ function* closeIn(t: BattleTable): Rule<void> {
       (state.markers[id] as Marker).state = 'lost';
       t.tell('{casket} is lost', { casket: id.replaceAll('-', ' ') }, part.clause);
     }
+  }
+  if (groundLeft) barTheGround(state);
+}
+
+/** On a board nobody goes where the walls have been [dominion.escape-the-pit.walls.2, dominion.escape-the-pit.walls.3]. */
+function barTheGround(state: BattleState): void {
+  if (!state.board) return;
+  const { tiles, size } = state.board.file;
+  const { width, depth } = size;
+  for (const at of (state.facts[GONE] ?? []) as readonly number[]) {
+    const tile = tiles[at];
+    if (!tile) continue;
+    const { x, y } = tile;
+    takeGround(state, `pit-wall-${at}`, { x: [x, x + tile.width], y: [y, y + tile.depth] });
+  }
+  const [aside, along] = [STRIP * counted(state, CLOSED.east), STRIP * counted(state, CLOSED.north)];
+  if (aside > 0) {
+    takeGround(state, 'pit-wall-west', { x: [0, aside], y: [0, depth] });
+    takeGround(state, 'pit-wall-east', { x: [width - aside, width], y: [0, depth] });
+  }
+  if (along > 0) {
+    takeGround(state, 'pit-wall-south', { x: [0, width], y: [0, along] });
+    takeGround(state, 'pit-wall-north', { x: [0, width], y: [depth - along, depth] });
   }
 }
 

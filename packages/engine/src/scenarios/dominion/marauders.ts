@@ -2,6 +2,7 @@
 import { clause } from '@hive-arbiter/rulebook';
 import { leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import { ownEdges } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -248,6 +249,10 @@ specialRule({
     if (objectiveOf(state) !== 'mayhem' || roleOf(state, fighter) !== 'attacker') return;
     if (!isOnBoard(fighter) || !hasInjured(state, fighter)) return;
     const clause = 'dominion.marauders.special.4';
+    const edges = { is: 'edges', sides: ownEdges(state, fighter.gang), inches: 1 } as const;
+    // A board knows who is there.
+    if (state.board && (yield* t.within(1, 'edge', [fighter.id], clause, undefined, edges)).length === 0)
+      return;
     const choice = yield* t.choose(
       gangOfFighter(state, fighter).seat,
       ['stay', 'leave'] as const,

@@ -119,6 +119,7 @@ function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> 
     'classic.beasts-lair.trigger.1',
     fighter.id,
     `How many inches is ${fighter.name} from the lair (.5 for anything between two)?`,
+    { is: 'inches', from: fighter.id, to: lair.id, halves: true },
   );
   if (answer === 'farther') return;
   const { attacks } = yield* roused(t, { distance: Number(answer) });

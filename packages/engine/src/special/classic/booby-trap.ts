@@ -254,7 +254,8 @@ function* lookForTraps(t: BattleTable): Rule<void> {
   const there = allOnBoard(state).filter((fighter) => isUp(fighter) && !goesFar(fighter));
   const traps = ids(armed(t));
   for (const fact of [OUT_OF_REACH, ACTING, BEFORE]) delete state.facts[fact];
-  if (traps.length === 0 || there.length === 0) return;
+  // A board sees for itself.
+  if (state.board || traps.length === 0 || there.length === 0) return;
   const reach = 2 + 2 * Math.max(...there.map(({ stats }) => stats.m));
   const what = `Who is within ${reach}" of a booby trap? Of the others nobody asks after each move of this round.`;
   const near = yield* t.ask<'pick'>({
@@ -271,6 +272,11 @@ function* lookForTraps(t: BattleTable): Rule<void> {
 
 function goesFar(fighter: FighterState): boolean {
   return knows(fighter, 'sprint') || owns(fighter, 'grapnel-launcher');
+}
+
+/** Has the fighter rolled for this trap in this activation already [classic.booby-trap.trigger.3]? */
+function hasRisked({ facts }: BattleState, { id }: FighterState, trap: Ref): boolean {
+  return ((facts[ROLLED] ?? []) as readonly string[]).includes(`${id} ${trap}`);
 }
 
 function outOfReach({ facts }: BattleState): OutOfReach | undefined {
@@ -443,6 +449,7 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
       `Does the pitfall cover ${fighterOf(t.state, id).name} completely?`,
       'classic.booby-trap.n21-melta.2',
       id,
+      { is: 'covered', of: id, by: pitfall.id },
     );
     const initiative = fighterOf(t.state, id).stats.i;
     fighters.push({ id, covered: wholly ? 'wholly' : 'partly', initiative } as const);
@@ -568,6 +575,11 @@ export const boobyTraps = specialRule({
     facts[ROLLED] = [];
     facts[MEASURED] = [];
   },
+  /** On a board a walk stops where it comes near a trap that it has not risked yet. */
+  stopsWalk: (state, fighter) =>
+    markersOf(state, 'booby-trap')
+      .filter(({ id, spot }) => spot !== null && !hasRisked(state, fighter, id))
+      .map(({ id }) => ({ id, inches: 2 })),
   /** For any reason [classic.booby-trap.trigger.1]. */
   *moved(t, fighter, how) {
     if (how === 'is-moved') mayBeNear(t.state, fighter);

@@ -10,9 +10,10 @@ import {
   type GangState,
   gangBy,
   ids,
+  isOnBoard,
   isUp,
 } from '../../battle/state.ts';
-import { stated } from '../../battle/where.ts';
+import { stated, type Where } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
 import { driveTowards } from '../../core/moving.ts';
@@ -139,6 +140,8 @@ export const zombiesInEndPhase = procedure(
 const ZOMBIES = 'brainleaf-zombies';
 /** Fighters who went out of action in this round. */
 const FALLEN = 'brainleaf-zombies.fallen';
+/** Where each of them lay, on a board. */
+const FELL_AT = 'brainleaf-zombies.fell-at';
 /** The rules name no number. */
 const HORDE = 3;
 
@@ -174,7 +177,7 @@ function* shamble(t: BattleTable, zombie: FighterState): Rule<void> {
   });
   if (roll !== null) {
     const to = near?.target ?? nearestOf(t.state, zombie, prey);
-    if (to) driveTowards(t, zombie, to, roll, charges ? 'into-contact' : 'near');
+    if (to) yield* driveTowards(t, zombie, to, roll, charges ? 'into-contact' : 'near');
     yield* atFighter(t, 'moved', zombie);
   }
   const arrives = charges && isUp(zombie);
@@ -218,7 +221,8 @@ function* rise(t: BattleTable): Rule<void> {
     zombies: zombies.map((zombie) => ({
       id: zombie.id,
       side: gang.side,
-      status: zombie.fate === 'out-of-action' ? 'out-of-action' : downOr(zombie),
+      // What the road left behind does not get up either.
+      status: isOnBoard(zombie) ? downOr(zombie) : 'out-of-action',
     })),
     fallen: fallen.map((id) => {
       const { gang, takenOutBy } = fighterOf(state, id);
@@ -227,9 +231,13 @@ function* rise(t: BattleTable): Rule<void> {
   });
   for (const id of standing) fighterOf(state, id).fate = 'standing';
   delete state.facts[FALLEN];
+  const fellAt = (state.facts[FELL_AT] ?? {}) as Readonly<Record<Ref, { x: number; y: number }>>;
+  delete state.facts[FELL_AT];
   const before = gang.roster.length;
   for (const { fighter } of risen) {
-    const where = stated(`where ${fighterOf(state, fighter).name} fell`);
+    const words = `where ${fighterOf(state, fighter).name} fell`;
+    const at = fellAt[fighter];
+    const where: Where = at ? { is: 'within', inches: 1, near: { at: [at], words } } : stated(words);
     yield* deploy(t, addCreature(t, gang, RECRUIT), where, 'classic.brainleaf-zombies.rules.10');
   }
   yield* giveClubs(t, gang, gang.roster.slice(before));
@@ -254,7 +262,13 @@ export const brainleafZombies = specialRule({
   *wentOut(t, fighter, by) {
     if (isZombie(fighter)) return yield* finishedOff(t, fighter, by);
     const fallen = (t.state.facts[FALLEN] ?? []) as readonly Ref[];
-    if (ids(t.state.gangs).includes(fighter.gang)) t.state.facts[FALLEN] = [...fallen, fighter.id];
+    if (!ids(t.state.gangs).includes(fighter.gang)) return;
+    t.state.facts[FALLEN] = [...fallen, fighter.id];
+    const { left } = t.state.board ?? {};
+    if (left?.of === fighter.id && left.spot !== 'placed') {
+      const { x, y } = left.spot;
+      t.state.facts[FELL_AT] = { ...(t.state.facts[FELL_AT] as object | undefined), [fighter.id]: { x, y } };
+    }
   },
   *endPhaseStarts(t) {
     yield* takeTurns(t, ZOMBIES, 'classic.brainleaf-zombies.rules.7', (zombie) => shamble(t, zombie));
@@ -270,6 +284,9 @@ function* finishedOff(t: BattleTable, zombie: FighterState, by: FighterState | n
   const { status } = yield* zombieInjury(t, finish);
   if (status === 'out-of-action') return;
   zombie.fate = 'seriously-injured';
+  // It lies where it was hit.
+  const { left } = t.state.board ?? {};
+  if (left?.of === zombie.id) zombie.spot = left.spot;
   zombie.takenOutBy = null;
   if (by) by.tookOut = by.tookOut.filter((id) => id !== zombie.id);
 }

@@ -150,7 +150,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
   if (does !== 'nothing') {
     const to = near?.target ?? nearestOf(t.state, cannibal, prey);
     if (to)
-      driveTowards(
+      yield* driveTowards(
         t,
         cannibal,
         to,
@@ -185,7 +185,7 @@ function* prowl(t: BattleTable, cannibal: FighterState): Rule<void> {
     'classic.crazed-cannibals.actions.4',
   );
   const to = nearestOf(t.state, cannibal, preyOf(t.state));
-  if (to) driveTowards(t, cannibal, to, MOVE);
+  if (to) yield* driveTowards(t, cannibal, to, MOVE);
   yield* atFighter(t, 'moved', cannibal);
 }
 

@@ -466,7 +466,7 @@ test.each([
 // The Purestrain Genestealer
 
 test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.genestealer.favour.2] one that a favour brought infiltrates and leaves in its round', () => {
-  const { state, play } = after('classic.genestealer', ['red', true, [2], 'placed']);
+  const { state, play } = after('classic.genestealer', ['red', 'yes', [2], 'placed']);
   const stealer = fighterOf(state, 'genestealer-1');
   expect(stealer.weapons).toEqual(['custom-razor-sharp-talons', 'custom-venomous-bite']);
   expect([stealer.gang, stealer.save, stealer.skills.includes('infiltrate')]).toEqual(['red', 5, true]);
@@ -480,7 +480,7 @@ test('[classic.genestealer.profile.3, classic.genestealer.favour.1, classic.gene
 test('[classic.genestealer.favour.2] its D3 falls before anybody is set up, and it is set up last', () => {
   const { state, anna, play } = skirmish(['classic.genestealer']);
   anna.fate = 'reserve';
-  play((t) => deploy(t, anna, ANYWHERE, 'core.round.sequence.1'), ['red', true, [3], 'placed']);
+  play((t) => deploy(t, anna, ANYWHERE, 'core.round.sequence.1'), ['red', 'yes', [3], 'placed']);
   expect(state.facts['genestealer.leaves']).toBe(3);
   expect(state.fighters['genestealer-1']).toBeUndefined();
   play((t) => atMoment(t, 'deployed'), ['placed']);
@@ -500,7 +500,7 @@ test('[dominion.global.crew.2] a crew without a place takes no creature in, and 
 
 test('[classic.genestealer.favour.2] by another reading it goes when the End phase starts', () => {
   const rulings = { 'classic.genestealer-leaves': 'start-end-phase' };
-  const { state, play } = after('classic.genestealer', ['red', true, [1], 'placed'], { rulings });
+  const { state, play } = after('classic.genestealer', ['red', 'yes', [1], 'placed'], { rulings });
   play((t) => atMoment(t, 'endPhaseStarts'));
   expect(fighterOf(state, 'genestealer-1').fate).toBe('stayed-home');
 });

@@ -82,7 +82,9 @@ function termsAt(t: BattleTable): Terms {
   return {
     *isFavour(gang) {
       const what = `Did a Genestealer Cult favour bring it to ${gang.name}?`;
-      const favour = yield* t.isSo(what, 'classic.genestealer.favour.1', gang.id);
+      const options = ['no', 'yes'] as const;
+      const favour =
+        (yield* t.choose(gang.seat, options, 'classic.genestealer.favour.1', gang.id, what)) === 'yes';
       const { leavesInRound } = yield* stay(t, { favour, effectInRound: null, round: 1 });
       if (leavesInRound !== null) t.state.facts[LEAVES] = leavesInRound;
       return favour;

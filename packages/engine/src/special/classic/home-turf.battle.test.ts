@@ -163,11 +163,11 @@ test('[classic.multi-player.melee.1, classic.multi-player.melee.2] everybody in 
 });
 
 test('[classic.multi-player.balance.4] the strongest gang may draw its crew', () => {
-  const { t, state } = battle('classic.multi-player', { 'fact classic.multi-player.balance.4': [true] }, [
-    'blue',
-    'red',
-    'grey',
-  ]);
+  const { t, state } = battle(
+    'classic.multi-player',
+    { 'choice classic.multi-player.balance.4': ['at-random'] },
+    ['blue', 'red', 'grey'],
+  );
   const [blue, red] = state.gangs as [GangState, GangState];
   blue.rating = 1500;
   const terms = { method: 'custom', size: 8, clause: 'takeover.stand-off.crews.1' } as const;

@@ -275,12 +275,15 @@ export const multiPlayer = specialRule({
   /** The table may even the odds: a gang stronger than all others draws its crew. */
   *crewTerms(t, gang, terms) {
     if (strongestOf(t.state) !== gang || terms.method === 'random') return terms;
-    const drawn = yield* t.isSo(
-      `Does ${gang.name}, the strongest gang, draw its crew at random?`,
-      'classic.multi-player.balance.4',
-      gang.id,
-    );
-    if (!drawn) return terms;
+    // The table decides, so anybody at it may say so.
+    const drawn = yield* t.ask<'choice'>({
+      kind: 'choice',
+      clause: 'classic.multi-player.balance.4',
+      of: gang.id,
+      options: ['as-usual', 'at-random'],
+      what: `Does ${gang.name}, the strongest gang, draw its crew at random?`,
+    });
+    if (drawn === 'as-usual') return terms;
     t.tell('{gang} draws its crew at random', { gang: gang.name }, 'classic.multi-player.balance.4');
     return { ...terms, method: 'random' };
   },

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { goOut, leaveBoard } from '../../battle/events.ts';
 import { movementOf } from '../../battle/kit.ts';
+import { addObstacle, freeAlongEdge, rollBoard, wayLength } from '../../battle/rolling-board.ts';
 import { boardOf } from '../../battle/scenario.ts';
 import { bySeam, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -314,6 +315,8 @@ export const returnState = procedure('classic.rolling-roads.return-state', (t, i
 // In a battle
 
 const TRAILING_EDGE = 'trailing-edge';
+/** A new piece on a board: a barricade that lies along the Leading Edge, and how far it keeps from all else. */
+const NEW_PIECE = { long: 3, deep: 0.5, away: 3 } as const;
 const SIDES = ['none', 'impassable', 'cliff', 'open'] as const;
 type SideRule = (typeof SIDES)[number];
 /** What X may be of Visibility (X"). */
@@ -335,6 +338,8 @@ interface Road {
   moves: Record<Ref, number>;
   /** Who moved further than their Move in it, as far as the table has said. */
   far: Record<Ref, boolean>;
+  /** How many inches each has walked in their last activation, on a board. */
+  walked?: Record<Ref, number>;
 }
 
 function roadOf({ facts }: BattleState): Road | undefined {
@@ -389,6 +394,7 @@ export const rollingRoads = specialRule({
     road.acting = id;
     road.moves[id] = 0;
     delete road.far[id];
+    if (road.walked) delete road.walked[id];
   },
   activationEnds({ state }) {
     const road = roadOf(state);
@@ -399,6 +405,8 @@ export const rollingRoads = specialRule({
     if (!road) return;
     if (how !== 'walks') return yield* pushedOffSide(t, road, fighter);
     const { id, stats } = fighter;
+    if (t.state.board && road.acting === id)
+      road.walked = { ...road.walked, [id]: (road.walked?.[id] ?? 0) + wayLength(t.state, id) };
     if (road.acting === id)
       road.moves[id] = (road.moves[id] ?? 0) + (moveOf(t.state, fighter) > stats.m ? 2 : 1);
   },
@@ -416,7 +424,9 @@ export const rollingRoads = specialRule({
     if (!road || road.far[id] !== undefined) return;
     const mayHave = t.state.depth !== 'full' || (road.moves[id] ?? 0) > 1;
     const what = `Did ${name} move further than ${stats.m}" in their last activation?`;
-    road.far[id] = mayHave && (yield* t.isSo(what, 'classic.rolling-roads.ash.1', id));
+    road.far[id] = t.state.board
+      ? (road.walked?.[id] ?? 0) > stats.m + 1e-6
+      : mayHave && (yield* t.isSo(what, 'classic.rolling-roads.ash.1', id));
     if (road.far[id]) t.tell('{name} has raised dust', { name }, 'classic.rolling-roads.ash.1');
   },
 
@@ -531,11 +541,14 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   const things = Object.values(state.markers).filter(
     ({ spot, kind, carriedBy }) => spot !== null && carriedBy === null && !PLACES.includes(kind),
   );
+  const trailing = { is: 'edges', sides: [OPPOSITE[road.leading]], inches: ROAD } as const;
   const near = yield* t.within(
     ROAD,
     TRAILING_EDGE,
     [...ids(there), ...ids(things)],
     'classic.rolling-roads.move.1',
+    undefined,
+    trailing,
   );
   // People say what is reached, not the inches.
   const inchesTo = (id: Ref) => (near.includes(id) ? ROAD : ROAD + 1);
@@ -552,6 +565,11 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
     takeOff(thing, LEFT_BEHIND);
   }
   for (const each of [...there, ...things]) each.spot = movedOn(road, each.spot);
+  // On a board the terrain goes with them [classic.rolling-roads.move.1].
+  if (state.board) {
+    const { east, north } = shiftOf(road);
+    rollBoard(state, OPPOSITE[road.leading], east, north);
+  }
   // What nobody plays does not come back.
   const models = [...moved.removed, ...moved.leftBehind].filter((id) => state.fighters[id] !== undefined);
   const isPlayed = (id: Ref) => state.gangs.some((gang) => gang.id === fighterOf(state, id).gang);
@@ -592,16 +610,26 @@ function loseLoad({ markers }: BattleState, fighter: FighterState): void {
 function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule<void> {
   if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
   const what = `Was ${fighter.name} pushed off a side of the road?`;
-  if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id))
+  const across = road.leading === 'west' || road.leading === 'east';
+  // On a board whoever is pushed against a side goes over it.
+  const sides: readonly Edge[] = across ? ['north', 'south'] : ['west', 'east'];
+  const over = { is: 'edges', sides, inches: 0 } as const;
+  if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id, over))
     yield* goOffSide(t, road, road.sides, fighter, false);
 }
 
 /** Where something stands once the road has moved, as far as anybody has said where it stood. */
-function movedOn({ leading }: Road, spot: Readonly<Spot> | null): Spot | null {
+function movedOn(road: Road, spot: Readonly<Spot> | null): Spot | null {
   if (spot === null || spot === 'placed') return spot;
+  const { east, north } = shiftOf(road);
+  return { ...spot, x: inches(spot.x + east), y: inches(spot.y + north) };
+}
+
+/** How far east and north everything goes. */
+function shiftOf({ leading }: Road): { readonly east: number; readonly north: number } {
   const east = leading === 'west' ? ROAD : leading === 'east' ? -ROAD : 0;
   const north = leading === 'south' ? ROAD : leading === 'north' ? -ROAD : 0;
-  return { ...spot, x: inches(spot.x + east), y: inches(spot.y + north) };
+  return { east, north };
 }
 
 /** Step three: those who are fast enough try to come back. */
@@ -643,14 +671,27 @@ function onlyTests(t: BattleTable): BattleTable {
 }
 
 /** Step four: new terrain at the Leading Edge, as far as it fits [classic.rolling-roads.terrain.6]. */
-function* newTerrain(t: BattleTable, { visibility }: Road): Rule<void> {
+function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> {
   const { pieces, placers } = yield* terrainCount(t.quiet, { order: t.state.order });
   if (pieces === 0) t.tell('No new terrain comes into view', {}, 'classic.rolling-roads.terrain.2');
   const clause = visibility === null ? 'classic.rolling-roads.terrain.3' : 'classic.rolling-roads.terrain.5';
   for (const id of placers) {
     const { seat, name } = gangBy(t.state, id);
     const what = `Is a piece of terrain placed, ${whereNewTerrainGoes(t, visibility)}?`;
-    const done = yield* t.choose(seat, ['placed', 'skipped'] as const, clause, id, what);
+    // On a board a barricade comes into view at the Leading Edge, 3" away from all else [classic.rolling-roads.terrain.4].
+    const spots = freeAlongEdge(t.state, leading, NEW_PIECE);
+    const done = t.state.board
+      ? spots.length === 0
+        ? 'skipped'
+        : 'placed'
+      : yield* t.choose(seat, ['placed', 'skipped'] as const, clause, id, what);
+    if (t.state.board && done === 'placed') {
+      const options = spots.map(({ along }) => String(along));
+      const where = 'How many inches along the Leading Edge does the new barricade lie?';
+      const chosen = yield* t.choose(seat, options, clause, id, where);
+      const spot = spots[options.indexOf(chosen)];
+      if (spot) addObstacle(t.state, spot.outline);
+    }
     t.tell(
       done === 'placed'
         ? '{name} places a piece of terrain'

@@ -700,16 +700,16 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
   const onlyOf = ([id, ...more]: readonly Ref[]) =>
     id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
   const onBoard = t.state.board === undefined ? undefined : yield* inViewOf(t, watching, attacker);
-  const crossed =
-    onBoard ??
-    (yield* t.sees(
-      attacker.id,
-      ids(watching),
-      'takeover.sneak-attack.spotting.1',
-      onlyOf(ids(watching)) === undefined
-        ? `Whose field of view did the path of ${attacker.name} cross?`
-        : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
-    ));
+  const passed = yield* t.sees(
+    attacker.id,
+    ids(watching),
+    'takeover.sneak-attack.spotting.1',
+    onlyOf(ids(watching)) === undefined
+      ? `Whose field of view did the path of ${attacker.name} cross?`
+      : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
+    { is: 'watched', of: attacker.id, onTheWay: true },
+  );
+  const crossed = ids(watching).filter((id) => passed.includes(id) || onBoard?.includes(id));
   if (crossed.length === 0) return;
   const inside =
     onBoard ??
