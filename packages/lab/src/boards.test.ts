@@ -1,6 +1,7 @@
 /** Battles on generated boards: nobody is asked for what a board can see, and every path and spot is a legal one. */
 import {
   type Answer,
+  type BattleSetUp,
   type BattleState,
   battle,
   keyOf,
@@ -13,49 +14,90 @@ import {
 } from '@hive-arbiter/engine';
 import { makeBoard } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
+import { anyBattle, anywhere, CuriousPolicy } from './everything.ts';
 import { RandomPolicy } from './policy.ts';
 import { sampleSetUp, selfplay } from './selfplay.ts';
 
-/** What people are still asked on a board although it could be seen, by scenario; nothing where all is done. */
-const STILL_ASKED: Readonly<Record<string, readonly string[]>> = {};
-
-/** Facts that are about no distance, sight, cover, contact or crossing: only people know them. */
-const NO_GEOMETRY: readonly string[] = [
-  'fact classic.genestealer.favour.1',
-  'fact classic.multi-player.balance.4',
-];
-
-/** Notes the questions that a board should have answered. */
-class Watching extends RandomPolicy {
+/**
+ * Notes the questions that a board should have answered. What a board answers carries `about`; only a spot to aim or let
+ * oneself down at is chosen by people although it does.
+ */
+class Watching extends CuriousPolicy {
   readonly seen = new Set<string>();
+
+  constructor(seed: string) {
+    super(seed, () => {});
+  }
 
   override answer(question: Question): Answer {
     const { kind, clause, about } = question;
-    if (kind === 'measure' || kind === 'sight' || kind === 'fact' || about)
+    const isChosen = kind === 'place';
+    if (kind === 'measure' || kind === 'sight' || kind === 'fact' || (about && !isChosen))
       this.seen.add(`${kind} ${clause}`);
     return super.answer(question);
   }
 }
 
-test.each(scenarios().map(({ id }) => id))(
-  '%s is played on a generated board, and nobody measures',
-  (id) => {
-    const policy = new Watching(`board:${id}`);
-    const { file } = makeBoard(id, 7);
-    const { state, asked, broken } = selfplay(
-      sampleSetUp(id, 2, { board: file }),
-      `board:${id}`,
-      undefined,
-      policy,
-    );
-    expect(broken).toEqual([]);
-    expect(state.board?.file).toEqual(file);
-    expect([...policy.seen].filter((key) => !NO_GEOMETRY.includes(key))).toEqual(STILL_ASKED[id] ?? []);
-    expect({ measure: asked.measure, sight: asked.sight }).toEqual({ measure: 0, sight: 0 });
-    expect(asked.place).toBeGreaterThan(0);
+/** Plays a battle on a board made for it; nobody measures, looks or is asked for a fact, and every answer is legal. */
+function playOnBoard(id: string, gangs: number, seed: string, more: Partial<BattleSetUp> = {}): BattleState {
+  const policy = new Watching(`board:${seed}`);
+  const { file } = makeBoard(id, seed);
+  const setUp = sampleSetUp(id, gangs, { ...more, board: file });
+  const { state, asked, broken } = selfplay(setUp, `board:${seed}`, undefined, policy);
+  const what = `${id}, ${gangs} gangs, ${JSON.stringify(more)}`;
+  expect(broken, what).toEqual([]);
+  expect([...policy.seen], what).toEqual([]);
+  expect(asked, what).toMatchObject({ measure: 0, sight: 0, fact: 0 });
+  expect(asked.place).toBeGreaterThan(0);
+  return state;
+}
+
+/** How many gangs a scenario is tried with: two, and as many as it takes. */
+const COUNTS = scenarios().flatMap(({ id, gangs: { least, most } }) =>
+  [...new Set([Math.max(2, least), Math.min(6, most)])].map((gangs) => ({ id, gangs })),
+);
+
+test.each(COUNTS)(
+  '$id is played by $gangs gangs on a generated board, and nobody measures',
+  ({ id, gangs }) => {
+    playOnBoard(id, gangs, `${id}:${gangs}`);
   },
   120_000,
 );
+
+test.each(scenarios().flatMap(({ id }) => (id.startsWith('dominion') ? [id] : [])))(
+  '%s is played on a board as it was before it was updated, too',
+  (id) => {
+    expect(playOnBoard(id, 2, `classic:${id}`, { variant: 'classic' }).variant).toBe('classic');
+  },
+  120_000,
+);
+
+test.each(anywhere().map(({ id }) => id))(
+  '%s is played on a board, and nobody measures',
+  (special) => {
+    const state = playOnBoard('takeover.stand-off', 3, `rule:${special}`, { special: [special] });
+    expect(state.special).toContain(special);
+  },
+  120_000,
+);
+
+test('battles with any special rules, kit and rosters ask nobody to measure', () => {
+  const all = scenarios();
+  for (let number = 0; number < BATTLES; number++) {
+    const { setUp, settings } = anyBattle(number);
+    const { id } = all[number % all.length] as (typeof all)[number];
+    const { terrain: _, ...rest } = setUp;
+    const policy = new Watching(`any:${number}`);
+    const board = makeBoard(id, number % 5).file;
+    const on: BattleSetUp = { ...rest, scenario: id, depth: 'full', board };
+    const { broken } = selfplay(on, `any:${number}`, settings, policy);
+    expect([...policy.seen], `battle ${number}`).toEqual([]);
+    expect(broken, `battle ${number}`).toEqual([]);
+  }
+}, 240_000);
+
+const BATTLES = Number(process.env.BATTLES ?? 22);
 
 /** A table on a generated board; `play` answers like random players until a question of this kind is open. */
 function tableOn(scenario: string) {
