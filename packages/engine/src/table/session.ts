@@ -494,7 +494,13 @@ function leaveOut(state: object, from: object, path: readonly string[]): void {
 function putBack(state: object, from: object, path: readonly string[]): void {
   const [there, known] = [recordAt(state, path), recordAt(from, path)];
   const last = path.at(-1) as string;
-  if (there && known && !(last in there) && last in known) there[last] = known[last];
+  if (!there || !known || last in there || !(last in known)) return;
+  // In its old place: what was added to the record since comes after it, as in the state that was never stored.
+  const kept = { ...there };
+  for (const name of Object.keys(there)) delete there[name];
+  for (const name of Object.keys(known))
+    if (name === last || name in kept) there[name] = name === last ? known[last] : kept[name];
+  for (const name of Object.keys(kept)) if (!(name in there)) there[name] = kept[name];
 }
 
 /** The record that the last name of a path stands in, where there is one. */
