@@ -247,3 +247,24 @@ test('[core.activation.facing.1] before acting a fighter turns freely, and after
   run(turnsRound(t, ana, 'core.activation.facing.1'));
   expect(at(ana)).toMatchObject({ x: 4, facing: 90 });
 });
+
+test('[core.sight.line.2, core.board.kinds.5] a look may be taken at any time, and a container hides who is behind it', () => {
+  const spots = { [ANA]: { x: 4, y: 12, facing: 90 }, [REX]: { x: 20, y: 12 } };
+  const box = { floors: [{ id: 'c', at: 3, outline: rectangle(10, 10, 4, 4), under: 'solid' }] } as never;
+  const { t, asked } = tableOn(spots);
+  for (let look = 0; look < 3; look++) expect(run(t.sees(ANA, [REX], 'core.sight.line.2'))).toEqual([REX]);
+  expect(asked).toEqual([]);
+  expect(run(tableOn(spots, box).t.sees(ANA, [REX], 'core.sight.line.2'))).toEqual([]);
+});
+
+test('[core.board.kinds.4, campaign.alliances.formal.3] a move ends on a level of a structure, past friends', () => {
+  const up = [
+    { x: 9.2, y: 1, height: 0 },
+    { x: 7, y: 1, height: 3 },
+    { x: 4, y: 1, height: 3 },
+  ];
+  const spots = { [ANA]: { x: 11, y: 1, height: 0 }, 'escher-champion': { x: 5.5, y: 1, height: 3 } };
+  const { t, state } = tableOn(spots, platform(3), [up]);
+  run(moves(t, fighter(state, ANA), { ...MOVE, inches: 12 }));
+  expect(at(fighter(state, ANA))).toMatchObject({ x: 4, height: 3 });
+});
