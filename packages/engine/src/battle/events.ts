@@ -1,9 +1,11 @@
 /** What can happen to a fighter: each changes the state, tells the story and lets the special rules act. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import { noteEnd } from './ending.ts';
 import type { Fate } from './judged.ts';
 import { putOn } from './kit.ts';
+import { momentOf } from './moment.ts';
 import type { Deed } from './occasion.ts';
 import { bySeam } from './special-rule.ts';
 import {
@@ -26,7 +28,8 @@ export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId, cho
 
 /** On a board whoever goes prone near an edge may fall; that is rolled for when the action is over [core.terrain.edge.1]. */
 export function goesProne({ state }: BattleTable, { id }: FighterState, chosen = false): void {
-  if (state.board) state.board.prone = [...(state.board.prone ?? []), { of: id, chosen }];
+  const moment = momentOf(state);
+  moment.prone = [...(moment.prone ?? []), { of: id, chosen }];
 }
 
 export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
@@ -138,7 +141,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.broken = false;
   // What is dropped lies where they stood.
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
-  if (t.state.board && fighter.spot !== null) t.state.board.left = { of: fighter.id, spot: fighter.spot };
+  if (fighter.spot !== null) momentOf(t.state).left = { of: fighter.id, spot: fighter.spot };
   fighter.spot = null;
   for (const rule of bySeam(t.state).leftBoard) rule.leftBoard(t, fighter, fate);
   noteEnd(t);

@@ -2,6 +2,7 @@
  * A battle on a digital board: where everybody stands comes from the state, and the board answers as a hand whatever
  * can be measured and seen. Spots and paths are chosen by people, and checked here.
  */
+
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
 import { bearingTo, distanceToStretch, reaches, tidy } from '../board/distance.ts';
@@ -24,6 +25,7 @@ import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import { noRoom, type Path, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
 import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { BoardHand } from '../table/table.ts';
+import { momentOf } from './moment.ts';
 import {
   type BattleState,
   type FighterState,
@@ -320,7 +322,7 @@ export class BattleBoard implements BoardHand {
       return (other) => reaches(distanceToPlace({ ...other, height: 0 }, place), inches);
     }
     if (from === BLAST_CENTRE) {
-      const centre = this.state.board?.blast;
+      const centre = momentOf(this.state).blast;
       return (other) => centre !== undefined && reaches(distanceToPlace(other, centre), inches);
     }
     if (from === LOWEST) {
@@ -335,7 +337,7 @@ export class BattleBoard implements BoardHand {
     }
     // A gang is wherever any of its fighters is.
     // Whoever has just gone out is near to those who stood near them [campaign.table-rules.nerve.2].
-    const left = this.state.board?.left;
+    const left = momentOf(this.state).left;
     if (left?.of === from && left.spot !== 'placed') {
       const { x, y } = left.spot;
       const gone = model(from, null, x, y, { height: placeOn(board.terrain, left.spot).height });
@@ -381,7 +383,7 @@ export class BattleBoard implements BoardHand {
 
   /** Points along the way that somebody has just come, near enough to each other that no view is missed. */
   private wayOf(at: Model): readonly Place[] {
-    const way = this.state.board?.way;
+    const way = momentOf(this.state).way;
     const end = way?.path.at(-1);
     if (!way || way.of !== at.id || !end || !isSamePlace(end, at)) return [at];
     return way.path.flatMap((to, leg) => {
@@ -407,7 +409,7 @@ export class BattleBoard implements BoardHand {
       }
       case 'cover': {
         const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
-        const centre = about.from === BLAST_CENTRE ? this.state.board?.blast : undefined;
+        const centre = about.from === BLAST_CENTRE ? momentOf(this.state).blast : undefined;
         if (!to || (!from && !centre)) return undefined;
         if (from === to) return 'open';
         const { sight, cover } = centre ? coverFromBlast(board, centre, to) : look(board, from as Model, to);
@@ -890,7 +892,7 @@ export function layBlast(state: BattleState, { from, at, across, long, scatter }
   const board = boardNow(state);
   const aim = typeof at === 'string' ? board?.models.get(at) : board && placeOn(board.terrain, at);
   if (!board || !state.board || !aim) return [];
-  delete state.board.blast;
+  delete momentOf(state).blast;
   const shooter = board.models.get(from);
   let centre: Place = { x: aim.x, y: aim.y, height: aim.height };
   if (shooter && long !== null) centre = placedBlast(shooter, centre, long);
@@ -899,7 +901,7 @@ export function layBlast(state: BattleState, { from, at, across, long, scatter }
     if (lies.off) return [];
     centre = lies.centre;
   }
-  state.board.blast = centre;
+  momentOf(state).blast = centre;
   return underBlast(board, centre, across);
 }
 
@@ -948,15 +950,15 @@ export function inView(
 }
 
 /** Is somebody held by no facing: whoever lies has none, and whoever has not acted yet may still turn? */
-function mayFace({ board }: BattleState, { id, stance }: Model): boolean {
-  return stance !== 'standing' || board?.turns === id;
+function mayFace(state: BattleState, { id, stance }: Model): boolean {
+  return stance !== 'standing' || momentOf(state).turns === id;
 }
 
 /** Whoever has not acted yet turns to what they act on [core.activation.facing.1]. */
 export function turnTo(state: BattleState, fighter: FighterState, to: Ref | Exclude<Spot, 'placed'>): void {
   const at = typeof to === 'string' ? boardNow(state)?.models.get(to) : to;
   const { spot } = fighter;
-  if (!at || state.board?.turns !== fighter.id || spot === null || spot === 'placed') return;
+  if (!at || momentOf(state).turns !== fighter.id || spot === null || spot === 'placed') return;
   if (Math.hypot(at.x - spot.x, at.y - spot.y) < TOUCHES) return;
   fighter.spot = { ...spot, facing: Math.round(bearingTo([spot.x, spot.y], [at.x, at.y])) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rectangle } from '../board/outline.ts';
+import { momentOf } from './moment.ts';
 import { ANA, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
 import { BattleBoard, boardNow } from './on-board.ts';
 import { addObstacle, freeAlongEdge, rollBoard, takeGround, wayLength } from './rolling-board.ts';
@@ -47,7 +48,7 @@ test('[classic.rolling-roads.terrain.4] a new piece keeps 3" from everything els
 test('[classic.rolling-roads.ash.1] how far somebody walked is measured along the way', () => {
   const { state } = tableOn({ [ANA]: { x: 4, y: 8 } });
   const at = (x: number, y: number) => ({ x, y, height: 0 });
-  if (state.board) state.board.way = { of: ANA, path: [at(4, 4), at(7, 4), at(7, 8)] };
+  momentOf(state).way = { of: ANA, path: [at(4, 4), at(7, 4), at(7, 8)] };
   expect(wayLength(state, ANA)).toBe(7);
   expect(wayLength(state, REX)).toBe(0);
 });

@@ -1,9 +1,11 @@
 /** Boards that change: the terrain of Rolling Roads goes by, the walls of the pit take ground. */
+
 import { distanceToOutline, type Outline, rectangle } from '../board/outline.ts';
 import { rolledOn } from '../board/roll.ts';
 import { surfacesAt } from '../board/terrain.ts';
 import { noRoom } from '../board/walk.ts';
 import type { Ref } from '../table/question.ts';
+import { momentOf } from './moment.ts';
 import { boardNow, nearestRoom } from './on-board.ts';
 import type { BattleState } from './state.ts';
 
@@ -30,8 +32,8 @@ export function rollBoard(state: BattleState, trailing: Edge, east: number, nort
 }
 
 /** How long the way is that somebody has just come, seen from above. */
-export function wayLength({ board }: BattleState, id: Ref): number {
-  const way = board?.way;
+export function wayLength(state: BattleState, id: Ref): number {
+  const { way } = momentOf(state);
   if (way?.of !== id) return 0;
   return way.path.reduce((sum, { x, y }, at) => {
     const before = way.path[at - 1];

@@ -174,32 +174,10 @@ export interface BattleState {
 }
 
 export interface BoardState {
-  /** The terrain, which never changes. */
+  /** The terrain as it now is: replaced where a rule moves it, never changed in place. */
   file: BoardFile;
   /** Where each gang was set up before the first round, as its limit says. */
   zones: Record<Ref, Json>;
-  /** Who went prone just now and has still to keep to the edge, where one is near. */
-  prone?: readonly WentProne[];
-  /** The way of whoever is moving just now, while what it comes past acts. */
-  way?: Way;
-  /** Where the blast of this attack came to rest: cover is judged from there. */
-  blast?: { readonly x: number; readonly y: number; readonly height: number };
-  /** Who has been activated and not acted yet: they may turn to any side [core.activation.facing.1]. */
-  turns?: Ref;
-  /** Where whoever left last stood: some come back there. */
-  left?: { readonly of: Ref; readonly spot: Spot };
-}
-
-export interface WentProne {
-  readonly of: Ref;
-  /** By their own choice. */
-  readonly chosen: boolean;
-}
-
-/** Where a move began and every point of its path so far, with heights. */
-export interface Way {
-  readonly of: Ref;
-  readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
 }
 
 /** Everything that a fighter is: all of it is replaced, never changed in place. */

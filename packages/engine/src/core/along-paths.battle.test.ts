@@ -1,6 +1,8 @@
 /** What a path on a board meets, and what is done to whoever goes along it. */
+
 import { expect, test } from 'vitest';
 import { goOut, pin } from '../battle/events.ts';
+import { momentOf } from '../battle/moment.ts';
 import { ANA, fighter, REX, tableOn, wall } from '../battle/on-board.fixture.ts';
 import { BattleBoard, boardNow, inView, turnTo } from '../battle/on-board.ts';
 import type { Marker } from '../battle/state.ts';
@@ -60,7 +62,7 @@ test('[core.terrain.edge.1] whoever is pinned within ½" of an edge tests Initia
   const { spot, state } = falls([[1], [1]]);
   expect(spot.height).toBe(0);
   expect(spot.y).toBeGreaterThan(8);
-  expect(state.board).not.toHaveProperty('prone');
+  expect(momentOf(state)).not.toHaveProperty('prone');
   // Far from any edge nobody rolls.
   const { t, state: far, asked } = tableOn({ [ANA]: { x: 4, y: 4, height: 3 } }, platform(3));
   pin(t, fighter(far, ANA), 'core.shooting.pin.1');
@@ -159,7 +161,7 @@ test('[takeover.sneak-attack.spotting.1] a sentry sees a path that crosses the v
   switchOn(state, 'test.sentry');
   run(moves(t, fighter(state, ANA), { ...MOVE, inches: 14 }));
   expect(spotted).toEqual({ crossed: [REX], inside: [] });
-  expect(state.board).not.toHaveProperty('way');
+  expect(momentOf(state)).not.toHaveProperty('way');
 });
 
 test('[core.nerve.run.2] a run ends more than 3" from enemies, out of their sight where it can', () => {
@@ -237,7 +239,7 @@ test('[core.activation.facing.1] before acting a fighter turns freely, and after
   ]);
   const [ana, rex] = [fighter(state, ANA), fighter(state, REX)];
   expect(inView(state, ana, [rex])).toEqual([]);
-  if (state.board) state.board.turns = ANA;
+  momentOf(state).turns = ANA;
   expect(inView(state, ana, [rex])).toEqual([rex]);
   turnTo(state, ana, REX);
   run(keepToEdges(t));

@@ -1,5 +1,7 @@
 /** Blasts on a board: where the marker lies, whom it reaches, and from where cover is judged. */
+
 import { expect, test } from 'vitest';
+import { momentOf } from '../battle/moment.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from '../battle/on-board.fixture.ts';
 import { BattleBoard, BLAST_CENTRE, layBlast, underMarkers } from '../battle/on-board.ts';
 import { ANYWHERE } from '../battle/where.ts';
@@ -27,8 +29,8 @@ test('[campaign.table-rules.template.1] scatter terrain does not stop a blast', 
 test('[core.blasts.place.2] a marker beyond Long range is pulled straight back', () => {
   const { state } = tableOn({ [ANA]: { x: 2, y: 4 }, [REX]: { x: 20, y: 4 } });
   expect(layBlast(state, { from: ANA, at: REX, across: 5, long: 8 })).toEqual([]);
-  expect(state.board?.blast).toMatchObject({ y: 4 });
-  expect(state.board?.blast?.x).toBeCloseTo(2 + BASES / 2 + 8);
+  expect(momentOf(state).blast).toMatchObject({ y: 4 });
+  expect(momentOf(state).blast?.x).toBeCloseTo(2 + BASES / 2 + 8);
 });
 
 test('[core.blasts.scatter.2] a marker that scatters stops at the wall it touches', () => {
@@ -40,14 +42,14 @@ test('[core.blasts.scatter.2] a marker that scatters stops at the wall it touche
     long: 24,
     scatter: { bearing: 90, inches: 6 },
   });
-  expect(state.board?.blast?.x).toBeCloseTo(7, 3);
+  expect(momentOf(state).blast?.x).toBeCloseTo(7, 3);
 });
 
 test('[core.blasts.scatter.4] a marker that leaves the battlefield is removed', () => {
   const { state } = tableOn({ [ANA]: { x: 2, y: 4 }, [REX]: { x: 23, y: 4 } });
   const scatter = { bearing: 90, inches: 4 };
   expect(layBlast(state, { from: ANA, at: REX, across: 5, long: 30, scatter })).toEqual([]);
-  expect(state.board).not.toHaveProperty('blast');
+  expect(momentOf(state)).not.toHaveProperty('blast');
 });
 
 test('[core.blasts.place.1] a point has to be on the battlefield and in sight; nobody has to have room there', () => {

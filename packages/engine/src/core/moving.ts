@@ -1,8 +1,10 @@
 /** Fighters move: at a physical table by hand, on a board along a path that is asked for, judged and carried out. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { movesOn } from '../battle/beside.ts';
 import { goesProne, goOut, pin } from '../battle/events.ts';
 import { initiativeModifier, initiativeOf, knows } from '../battle/kit.ts';
+import { forget, momentOf } from '../battle/moment.ts';
 import { BattleBoard, boardNow, landing, levelUnder, nearestRoom } from '../battle/on-board.ts';
 import { rolledBy } from '../battle/rolling.ts';
 import { atFighter, bySeam } from '../battle/special-rule.ts';
@@ -40,7 +42,7 @@ export interface Move extends Moving {
 export function* moves(t: BattleTable, fighter: FighterState, move: Move): Rule<void> {
   if (t.state.board) yield* alongPath(t, fighter, move);
   if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
-  if (t.state.board) delete t.state.board.way;
+  if (t.state.board) delete momentOf(t.state).way;
 }
 
 /** Asks for a path and goes along it; at a physical table nothing is asked, since people move their models. */
@@ -83,7 +85,7 @@ function* goAlong(
   const { state } = t;
   if (!state.board || fighter.spot === null || fighter.spot === 'placed') return;
   const { x, y, height = 0 } = fighter.spot;
-  state.board.way = { of: fighter.id, path: [{ x, y, height }, ...walked.legs.map(({ to }) => to)] };
+  momentOf(state).way = { of: fighter.id, path: [{ x, y, height }, ...walked.legs.map(({ to }) => to)] };
   const crossed = new Set<Ref>();
   for (const event of walked.events) {
     if (event.kind === 'jump' || event.kind === 'leap') {
@@ -126,17 +128,11 @@ function* survivesDanger(t: BattleTable, fighter: FighterState, place: Place, fa
 
 /** Whoever went prone within ½" of an edge keeps to it or falls; a faller may fall again [core.terrain.fall.4]. */
 export function* keepToEdges(t: BattleTable): Rule<void> {
-  const { board } = t.state;
-  if (!board) return;
-  delete board.way;
-  delete board.blast;
-  delete board.turns;
-  while (board.prone !== undefined) {
-    const [first, ...rest] = board.prone;
-    if (rest.length > 0) board.prone = rest;
-    else delete board.prone;
-    if (first) yield* keepToEdge(t, fighterOf(t.state, first.of), first.chosen);
-  }
+  if (!t.state.board) return;
+  const { prone = [] } = momentOf(t.state);
+  forget(t.state);
+  for (const { of, chosen } of prone) yield* keepToEdge(t, fighterOf(t.state, of), chosen);
+  if (momentOf(t.state).prone) yield* keepToEdges(t);
 }
 
 function* keepToEdge(t: BattleTable, fighter: FighterState, chosen: boolean): Rule<void> {

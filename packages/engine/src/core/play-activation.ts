@@ -13,6 +13,7 @@ import {
   putOn,
   takeAway,
 } from '../battle/kit.ts';
+import { momentOf } from '../battle/moment.ts';
 import { layOutDoors, throughDuctway } from '../battle/on-board.ts';
 import { packOf } from '../battle/pack.ts';
 import { rolledBy } from '../battle/rolling.ts';
@@ -367,7 +368,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     return;
   }
   const done = new Doings();
-  if (t.state.board && fighter.fate === 'standing') t.state.board.turns = fighter.id;
+  if (t.state.board && fighter.fate === 'standing') momentOf(t.state).turns = fighter.id;
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0)) {
     if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);
@@ -580,7 +581,7 @@ function howFar(state: BattleState, fighter: FighterState, done: Doings): Readon
 function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
   const special = specialActions(state);
   const all = hasKitToUse(fighter) ? withKit(special) : special;
-  return state.board?.turns === fighter.id ? withTurn(all) : all;
+  return state.board && momentOf(state).turns === fighter.id ? withTurn(all) : all;
 }
 
 /** On a board a standing fighter may turn before acting; this is no move [core.activation.facing.1]. */
@@ -589,7 +590,7 @@ const turnAction: BattleAction = {
   words: 'Turn to face another way',
   type: 'free',
   clause: 'core.activation.facing.1',
-  may: (state, { id, engagedWith }) => state.board?.turns === id && engagedWith.length === 0,
+  may: (state, { id, engagedWith }) => momentOf(state).turns === id && engagedWith.length === 0,
   *take(t, fighter) {
     yield* turnsRound(t, fighter, this.clause);
     return true;

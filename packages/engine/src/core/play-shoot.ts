@@ -1,7 +1,9 @@
 /** Shooting in a battle: who, with what, at what range and cover; the rest follows from the dice. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { pin } from '../battle/events.ts';
 import { drinkOf, isFitted, isUnder, knows, owns, putOn, takeAway } from '../battle/kit.ts';
+import { momentOf } from '../battle/moment.ts';
 import { BLAST_CENTRE, inchesTo, inView, type Laid, layBlast, turnTo } from '../battle/on-board.ts';
 import { settled } from '../battle/scenario.ts';
 import { atFighter, bySeam, instead, type Ranges, testModifierOf } from '../battle/special-rule.ts';
@@ -1231,7 +1233,7 @@ function* coverFromBlast(
 ): Rule<number> {
   const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
   if (!saves || target.save - 2 - profile.ap > 6) return 0;
-  const from = t.state.board?.blast && levelOf(profile, 'blast') > 0 ? BLAST_CENTRE : undefined;
+  const from = momentOf(t.state).blast && levelOf(profile, 'blast') > 0 ? BLAST_CENTRE : undefined;
   const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1', undefined, from);
   return { open: 0, partial: 1, full: 2 }[cover];
 }
@@ -1245,7 +1247,7 @@ function leaveMarker(t: BattleTable, { profile }: Armed): void {
   let number = 1;
   while (t.state.markers[`${kind}-${number}`]) number++;
   const id = `${kind}-${number}`;
-  const spot = t.state.board?.blast ?? 'placed';
+  const spot = momentOf(t.state).blast ?? 'placed';
   t.state.markers[id] = { id, kind, gang: null, spot, carriedBy: null, state: 'lingers', data: {} };
   t.tell('The marker stays: {kind}', { kind }, 'core.round.temporary.1');
 }

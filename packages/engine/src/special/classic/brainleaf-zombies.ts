@@ -1,5 +1,7 @@
 /** Brainleaf Zombies: slow, burning if need be, and very hard to put down for good. */
+
 import { goDown, goOut } from '../../battle/events.ts';
+import { momentOf } from '../../battle/moment.ts';
 import { nearestOf } from '../../battle/on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -264,7 +266,7 @@ export const brainleafZombies = specialRule({
     const fallen = (t.state.facts[FALLEN] ?? []) as readonly Ref[];
     if (!ids(t.state.gangs).includes(fighter.gang)) return;
     t.state.facts[FALLEN] = [...fallen, fighter.id];
-    const { left } = t.state.board ?? {};
+    const { left } = momentOf(t.state);
     if (left?.of === fighter.id && left.spot !== 'placed') {
       const { x, y } = left.spot;
       t.state.facts[FELL_AT] = { ...(t.state.facts[FELL_AT] as object | undefined), [fighter.id]: { x, y } };
@@ -285,7 +287,7 @@ function* finishedOff(t: BattleTable, zombie: FighterState, by: FighterState | n
   if (status === 'out-of-action') return;
   zombie.fate = 'seriously-injured';
   // It lies where it was hit.
-  const { left } = t.state.board ?? {};
+  const { left } = momentOf(t.state);
   if (left?.of === zombie.id) zombie.spot = left.spot;
   zombie.takenOutBy = null;
   if (by) by.tookOut = by.tookOut.filter((id) => id !== zombie.id);

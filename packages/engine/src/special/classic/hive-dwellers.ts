@@ -1,7 +1,9 @@
 /** Hive Dwellers: bystanders who shoot back, stand still or run when a fight comes too near. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type AttackEvent, isBlastShot } from '../../battle/attack.ts';
 import { goOut } from '../../battle/events.ts';
+import { momentOf } from '../../battle/moment.ts';
 import { BLAST_CENTRE } from '../../battle/on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -207,7 +209,7 @@ function* stirredBy(t: BattleTable, attack: AttackEvent): Rule<readonly Ref[]> {
     yield* near('shoot', attacker, 'classic.hive-dwellers.trigger.1');
     if (isBlastShot(attack)) {
       const rest = `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?`;
-      const at = t.state.board?.blast ? BLAST_CENTRE : (targets[0] ?? thing ?? attacker);
+      const at = momentOf(t.state).blast ? BLAST_CENTRE : (targets[0] ?? thing ?? attacker);
       yield* near('blast', at, 'classic.hive-dwellers.trigger.3', rest);
     }
     for (const { fighter } of struck) yield* near('hit', fighter, 'classic.hive-dwellers.trigger.4');

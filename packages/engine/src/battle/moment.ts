@@ -1,0 +1,49 @@
+/**
+ * What a battle on a board has to remember for a moment, while one action is carried out. It is no part of the state:
+ * whoever opens the battle again plays the action again, and nobody is told where somebody hidden has been.
+ */
+import type { Ref, Spot } from '../table/question.ts';
+import type { BattleState } from './state.ts';
+
+export interface Moment {
+  /** Who went prone just now and has still to keep to the edge, where one is near. */
+  prone?: readonly WentProne[];
+  /** The way of whoever is moving just now, while what it comes past acts. */
+  way?: Way;
+  /** Where the blast of this attack came to rest: cover is judged from there. */
+  blast?: { readonly x: number; readonly y: number; readonly height: number };
+  /** Who has been activated and not acted yet: they may turn to any side [core.activation.facing.1]. */
+  turns?: Ref;
+  /** Where whoever left last stood: some come back there. */
+  left?: { readonly of: Ref; readonly spot: Spot };
+}
+
+export interface WentProne {
+  readonly of: Ref;
+  /** By their own choice. */
+  readonly chosen: boolean;
+}
+
+/** Where a move began and every point of its path so far, with heights. */
+export interface Way {
+  readonly of: Ref;
+  readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
+}
+
+const moments = new WeakMap<object, Moment>();
+
+/** The moment of a battle; an empty one at a physical table. */
+export function momentOf({ board }: BattleState): Moment {
+  if (!board) return {};
+  let moment = moments.get(board);
+  if (!moment) {
+    moment = {};
+    moments.set(board, moment);
+  }
+  return moment;
+}
+
+/** The action is over: nothing of it is remembered. */
+export function forget({ board }: BattleState): void {
+  if (board) moments.delete(board);
+}
