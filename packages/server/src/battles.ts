@@ -3,7 +3,6 @@ import {
   type AnsweredAhead,
   BadInput,
   type BattleSetUp,
-  type Entry,
   HOUSES,
   newBattle,
   type Roster,
@@ -18,7 +17,7 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { type Fair, newServerSeed } from './fair.ts';
-import type { Outcome, RulesSeen, SeenView } from './live/live-table.ts';
+import type { Outcome, RulesSeen } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
 import type {
@@ -43,7 +42,6 @@ import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { Job, OpenBattle } from './work/jobs.ts';
 import type { Asker, Pool } from './work/pool.ts';
-import { readableView, storyFrom, storyFromLog } from './written.ts';
 
 /** What a set-up may name a gang for. */
 const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;
@@ -525,8 +523,7 @@ export class Battles {
       return await (await this.table(id)).view(seat);
     } catch (error) {
       if (!(error instanceof Unplayable)) throw error;
-      const view = await this.readable(id, seat, error.message);
-      return { version: view.version, view: JSON.stringify(view) };
+      return await this.readable(id, seat, error.message);
     }
   }
 
@@ -535,14 +532,22 @@ export class Battles {
     id: string,
     seat: string | undefined,
     unplayable: string,
-    version?: number,
-  ): Promise<SeenView> {
-    const row = await this.row(id);
-    const log = JSON.parse(await this.logOf(id, version ?? row.length)) as readonly Entry[];
-    if (log.length === 0) throw new Refused('battle-unplayable', 'battle', { why: unplayable });
-    const story = row.told > 0 ? storyFrom(JSON.parse(await this.toldAt(id, log.length))) : storyFromLog(log);
-    const rules = { ...(await this.rulesSeen(row.rules)), unplayable };
-    return readableView(row, log, story, seat, rules);
+    at?: number,
+  ): Promise<{ version: number; view: string }> {
+    const { length, told, status, asked, rules: stamp } = await this.row(id);
+    const version = Math.min(at ?? length, length);
+    if (version === 0) throw new Refused('battle-unplayable', 'battle', { why: unplayable });
+    const log = await this.logOf(id, version);
+    const source = told > 0 ? { told: await this.toldAt(id, version) } : {};
+    const written = { log, ...source, isOver: status === 'over', asked, seat };
+    // Whoever looks at it takes the time of this battle, not that of their address.
+    const view = await this.pools.players.do(
+      `readable ${id} ${version} ${status} ${seat ?? ''}`,
+      { kind: 'readable', written },
+      { address: `battle ${id}` },
+    );
+    const rules: RulesSeen = { ...(await this.rulesSeen(stamp)), unplayable };
+    return { version, view: `${view.slice(0, -1)},"rules":${JSON.stringify(rules)}}` };
   }
 
   /**
@@ -720,7 +725,7 @@ export class Battles {
       return await this.pools.guests.do(key, { kind: 'replay', battle }, asker);
     } catch (error) {
       if (!(error instanceof Unplayable)) throw error;
-      return JSON.stringify(await this.readable(id, undefined, error.message, version));
+      return (await this.readable(id, undefined, error.message, version)).view;
     }
   }
 

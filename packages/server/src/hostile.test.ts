@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Chance } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { fetched, http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
+import { apiOf, Fuzz, gathered, hostileFrame, hostileRequest, type Targets } from './fuzz.fixture.ts';
 import { poolFor } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';
@@ -22,7 +22,7 @@ let address: string;
 let battle: Seated;
 let other: Seated;
 /** A battle that has not begun. */
-let gathering: Pick<Seated, 'id' | 'organiser' | 'tokens'>;
+let gathering: Targets['gathering'];
 beforeAll(async () => {
   server = await startTestServer({
     store: join(FOLDER, 'hostile.db'),
@@ -32,118 +32,17 @@ beforeAll(async () => {
   address = server.address;
   battle = await seated(address);
   other = await seated(address);
-  gathering = await gather();
+  gathering = await gathered(address);
 });
 
-async function gather(): Promise<typeof gathering> {
-  const gangs = [{ house: 'escher' }, { house: 'goliath' }];
-  const { body } = await http(address, 'POST', '/battles', { scenario: 'takeover.stand-off', gangs });
-  const { id, organiser, invites } = body as { id: string; organiser: string; invites: { invite: string }[] };
-  const joined = await http(address, 'POST', `/battles/${id}/join`, { invite: invites[0]?.invite });
-  return { id, organiser, tokens: { escher: (joined.body as { token: string }).token } };
-}
 afterAll(async () => {
   await server.close();
   rmSync(FOLDER, { recursive: true });
 });
 
-interface Form {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Form[];
-  readonly properties?: Readonly<Record<string, Form>>;
-  readonly items?: Form;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-const NASTY: readonly unknown[] = [
-  null,
-  true,
-  -1,
-  0,
-  1e308,
-  0.5,
-  2 ** 53,
-  '',
-  '\u0000',
-  '../../etc/passwd',
-  "'; drop table entries; --",
-  '💥'.repeat(50),
-  'constructor',
-  '__proto__',
-  [],
-  {},
-  [[[[]]]],
-  { __proto__: 1 },
-  'x'.repeat(5_000),
-  Array.from({ length: 300 }, () => 1),
-];
-
-class Fuzz {
-  private readonly chance: Chance;
-  constructor(seed: string) {
-    this.chance = new Chance(seed);
-  }
-  oneIn(many: number): boolean {
-    return this.chance.upTo(many) === 1;
-  }
-  of<T>(list: readonly T[]): T {
-    return list[this.chance.upTo(list.length) - 1] as T;
-  }
-  /** Something that fits the form, or nearly. */
-  like(form: Form | undefined, depth = 0): unknown {
-    if (!form || depth > 6 || this.oneIn(12)) return this.of(NASTY);
-    if (form.const !== undefined) return form.const;
-    if (form.enum) return this.of(form.enum);
-    if (form.anyOf) return this.like(this.of(form.anyOf), depth);
-    switch (form.type) {
-      case 'object': {
-        const made: Record<string, unknown> = {};
-        for (const [name, each] of Object.entries(form.properties ?? {}))
-          if (!this.oneIn(8)) made[name] = this.like(each, depth + 1);
-        if (this.oneIn(15)) made[this.of(['extra', 'toString', '__proto__'])] = this.of(NASTY);
-        return made;
-      }
-      case 'array':
-        return Array.from({ length: this.chance.upTo(4) - 1 }, () => this.like(form.items, depth + 1));
-      case 'integer':
-      case 'number':
-        return this.of([form.minimum ?? 0, form.maximum ?? 9, 1, 2, 30, (form.minimum ?? 0) - 1]);
-      case 'boolean':
-        return this.oneIn(2);
-      default:
-        return this.of([
-          'escher',
-          'goliath',
-          'takeover.stand-off',
-          'core.tests.check',
-          'a',
-          'leader',
-          'fit',
-          `name-${this.chance.upTo(1e9)}`,
-        ]);
-    }
-  }
-}
-
-const secrets = () =>
-  [battle, other, gathering].flatMap(({ organiser, tokens }) => [organiser, ...Object.values(tokens)]);
-
 test(`${FUZZ} requests made from the schemas: clear answers, no fault of ours, no leak, no growth`, async () => {
-  const { body } = await http(address, 'GET', '/openapi.json');
-  const spec = body as {
-    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Form }> } }>>;
-  };
-  const routes = Object.entries(spec.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody }]) => ({
-      path,
-      method: method.toUpperCase(),
-      form: requestBody?.content['application/json']?.schema,
-    })),
-  );
-  expect(routes.length).toBeGreaterThan(25);
+  const api = await apiOf(address);
+  expect(api.routes.length).toBeGreaterThan(25);
   const fuzz = new Fuzz('hostile');
   const seen = new Map<number, number>();
   const heap = () => {
@@ -152,73 +51,8 @@ test(`${FUZZ} requests made from the schemas: clear answers, no fault of ours, n
   };
   let settled = 0;
   const one = async () => {
-    const { path, method, form } = fuzz.of(routes);
-    const id = fuzz.of([
-      battle.id,
-      other.id,
-      other.id,
-      gathering.id,
-      gathering.id,
-      'nobody',
-      '0'.repeat(24),
-      encodeURIComponent(String(fuzz.of(NASTY))).slice(0, 150) || 'x',
-    ]);
-    const where = path
-      .replace('{battle}', id)
-      .replace('{seat}', fuzz.of(['escher', 'goliath', 'nobody']))
-      .replace('{gang}', fuzz.of([id, 'list', 'samples']))
-      .replace('{house}', fuzz.of(['escher', 'orcs']))
-      .replace('{id}', fuzz.of(['core.tests.check', 'takeover.ambush', 'nothing', '%00', 'x'.repeat(199)]));
-    const query = path.endsWith('search')
-      ? `?q=${fuzz.of(['parlay', '', 'x', '%ff'])}`
-      : path.endsWith('replay')
-        ? `?version=${fuzz.of(['1', '5', '-1', 'x', '99999999'])}`
-        : '';
-    const token = fuzz.of([
-      undefined,
-      `seat-${'B'.repeat(32)}`,
-      battle.tokens.escher,
-      other.tokens.goliath,
-      // The organiser's token of the first battle is kept for the last test; of the others anything may become.
-      other.organiser,
-      gathering.organiser,
-      gathering.tokens.escher,
-      'x',
-    ]);
-    const headers: Record<string, string> = {};
-    if (fuzz.oneIn(4))
-      headers['idempotency-key'] = fuzz.of([
-        'k'.repeat(30),
-        '!',
-        'x'.repeat(200),
-        `a key that nobody guesses ${done}`.replaceAll(' ', '-'),
-      ]);
-    if (fuzz.oneIn(20)) headers.origin = 'https://evil.example';
-    if (fuzz.oneIn(30)) headers['content-type'] = 'text/plain';
-    let sent: unknown = method === 'GET' || method === 'DELETE' ? undefined : fuzz.like(form);
-    if (sent !== undefined && fuzz.oneIn(30))
-      sent = fuzz.of(['{', '[1,', 'nul', '"\\u00"', `${'['.repeat(5000)}${']'.repeat(5000)}`]);
-    const reply = await fetched(address, method, `${where}${query}`, sent, token, headers).catch(
-      (error: Error) => {
-        throw new Error(
-          `${method} ${where}${query} ${JSON.stringify(sent)?.slice(0, 200)}: ${error.message}`,
-        );
-      },
-    );
-    seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
-    const text = JSON.stringify(reply.body);
-    expect(
-      reply.status,
-      `${method} ${where}${query} ${JSON.stringify(sent)?.slice(0, 300)} → ${text.slice(0, 300)}`,
-    ).toBeLessThan(reply.status === 503 && /\/(odds|call|luck|replay)$/.test(path) ? 504 : 500);
-    if (reply.status >= 400) {
-      const { error } = reply.body as { error: { message: string; field: string } };
-      expect(error.message).toEqual(expect.any(String));
-      expect(error.field, `${method} ${where} → ${text}`).toMatch(/./);
-      expect(text).not.toMatch(/node_modules|\.ts:|\.js:/);
-    }
-    if (!path.endsWith('/join') && path !== '/api/battles' && !path.endsWith('/gangs'))
-      for (const secret of secrets()) expect(text).not.toContain(secret);
+    const status = await hostileRequest(address, api, fuzz, { battle, other, gathering });
+    seen.set(status, (seen.get(status) ?? 0) + 1);
   };
   const until = performance.now() + 600_000;
   let done = 0;
@@ -244,18 +78,14 @@ test(`${FUZZ} requests made from the schemas: clear answers, no fault of ours, n
 test.each(['escher', 'organiser'])(
   'messages made from the schema, by %s: nothing but kind refusals, and the table still plays',
   async (who) => {
-    const { body } = await http(address, 'GET', '/openapi.json');
-    const form = (body as { components: { schemas: Record<string, Form> } }).components.schemas.ClientMessage;
+    const api = await apiOf(address);
     const fresh = await seated(address);
     const token = fresh.tokens[who] ?? fresh.organiser;
     let phone = await Phone.open(address, { battle: fresh.id, token });
     const fuzz = new Fuzz(`messages ${who}`);
     for (let done = 0; done < FUZZ / 4; done++) {
       if (phone.closed !== undefined) phone = await Phone.open(address, { battle: fresh.id, token });
-      const message = fuzz.oneIn(10)
-        ? fuzz.of(['', '{', 'null', '[]', '"x"', '{"type":"answer"}'])
-        : JSON.stringify(fuzz.like(form) ?? null);
-      phone.send(message);
+      phone.send(hostileFrame(api, fuzz));
       if (done % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     }
     phone.send({ type: 'ping' });

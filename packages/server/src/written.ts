@@ -8,9 +8,8 @@ import {
   readKey,
   standing,
 } from '@hive-arbiter/engine';
-import type { RulesSeen, SeenView } from './live/live-table.ts';
+import type { SeenView } from './live/live-table.ts';
 import { ROUND_BEGINS, roundIn, sayDone } from './live/said.ts';
-import type { BattlesTable, HeadsTable } from './store/schema.ts';
 
 /** A line of the story as it is stored. */
 export interface ToldLine {
@@ -91,24 +90,33 @@ export function linesFor(
   );
 }
 
+/** A battle as text, from the store. */
+export interface WrittenBattle {
+  /** JSON of its entries, and of what was told beside them where that is stored. */
+  readonly log: string;
+  readonly told?: string;
+  readonly isOver: boolean;
+  readonly asked: number;
+  readonly seat: string | undefined;
+}
+
 /** What a seat may read of a battle that cannot be played: its last checkpoint, and everything that was told. */
-export function readableView(
-  row: BattlesTable & HeadsTable,
-  log: readonly Entry[],
-  story: readonly ToldLine[],
-  seat: string | undefined,
-  rules: RulesSeen,
-): SeenView {
+export function readableView({
+  told,
+  isOver,
+  asked,
+  seat,
+  ...written
+}: WrittenBattle): Omit<SeenView, 'rules'> {
+  const log = JSON.parse(written.log) as readonly Entry[];
+  const story = told === undefined ? storyFromLog(log) : storyFrom(JSON.parse(told));
   const checkpoint = lastCheckpoint(standing(log));
-  const { secrets, ...state } = inTheLight(
-    (checkpoint?.state ?? {}) as never as BattleState,
-    row.status === 'over',
-  );
+  const { secrets, ...state } = inTheLight((checkpoint?.state ?? {}) as never as BattleState, isOver);
   return {
     version: log.length,
     stage: checkpoint?.stage ?? '',
-    finished: row.status === 'over',
-    number: row.asked,
+    finished: isOver,
+    number: asked,
     state: state as never,
     mine: ((seat === undefined ? undefined : secrets?.[seat]) ?? null) as never,
     asks: [],
@@ -120,7 +128,6 @@ export function readableView(
     undo: null,
     rolls: [],
     story: linesFor(story, seat),
-    rules,
   };
 }
 

@@ -279,9 +279,10 @@ export abstract class Conversation implements Listener {
 
   /** What can be read of a battle that cannot be played. */
   private async read(battle: string, unplayable: string): Promise<void> {
-    const view = await this.audience.battles.readable(battle, this.seat, unplayable);
+    const { version, view } = await this.audience.battles.readable(battle, this.seat, unplayable);
     this.unplayable = unplayable;
-    this.say({ type: 'view', version: view.version, seat: this.seat ?? null, view: view as never });
+    const seat = JSON.stringify(this.seat ?? null);
+    this.send(frameOf(`{"type":"view","version":${version},"seat":${seat},"view":${view}}`));
   }
 
   protected refuse({ code, status, message, field }: Refused, id?: string, number?: number): void {

@@ -75,7 +75,8 @@ test.each(['app', 'ask'] as const)(
   },
 );
 
-test('where something stumbles after an answer was taken, nothing of it holds, and the table goes on from its log', async () => {
+/** A battle whose log is kept in memory. */
+function inMemory() {
   const gangs = ['escher', 'goliath'].map((house) => sampleGang(house, house));
   const setUp = JSON.stringify({ scenario: 'takeover.stand-off', pack: 'takeover', gangs, depth: 'status' });
   const rows: { seq: number; entry: string; request: string | null }[] = [];
@@ -90,6 +91,11 @@ test('where something stumbles after an answer was taken, nothing of it holds, a
       return 'durable';
     },
   } as never as Book;
+  return { rows, book };
+}
+
+test('where something stumbles after an answer was taken, nothing of it holds, and the table goes on from its log', async () => {
+  const { book } = inMemory();
   const table = await LiveTable.open(book, 'one', () => {});
   const policy = new RandomPolicy('stumble');
   const view = () => JSON.parse(table.view('escher').view) as SeenView;
@@ -115,4 +121,24 @@ test('where something stumbles after an answer was taken, nothing of it holds, a
     outcome: { version: expect.any(Number) },
   });
   stumbling.mockRestore();
+});
+
+test.each([
+  ['has room', 31_000_000, false],
+  ['is full', 32_000_000, true],
+])('a battle whose log %s takes an answer, or says that it takes no more', async (_, size, isFull) => {
+  const { rows, book } = inMemory();
+  await LiveTable.open(book, 'one', () => {});
+  const [first] = rows as [{ seq: number; entry: string; request: string | null }];
+  // As long as a log of many battles; what follows the brackets means nothing.
+  rows[0] = { ...first, entry: first.entry + ' '.repeat(size) };
+  const table = await LiveTable.open(book, 'one', () => {});
+  const seen = ['escher', 'goliath'].map((seat) => JSON.parse(table.view(seat).view) as SeenView);
+  const at = seen.findIndex(({ asks }) => asks.length > 0);
+  const { asks, number, version } = seen[at] as SeenView;
+  const answer = new RandomPolicy('full').answer(asks[0] as never);
+  const done = table.answer(['escher', 'goliath'][at] as string, 'request', number, answer);
+  if (isFull) expect(done).toMatchObject({ status: 409, refused: expect.stringContaining('log is full') });
+  else expect(done).toMatchObject({ append: { base: version } });
+  expect(table.length()).toBe(isFull ? version : (done as { outcome: { version: number } }).outcome.version);
 });

@@ -18,7 +18,13 @@ import { type Agreed, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
-import { linesFor, storyFrom, timelineFrom } from '../written.ts';
+import {
+  linesFor,
+  readableView,
+  storyFrom,
+  timelineFrom,
+  type WrittenBattle as WrittenToRead,
+} from '../written.ts';
 
 /** What can be asked for; plain data, since it crosses into another thread. */
 export type Job =
@@ -37,6 +43,7 @@ export type Job =
     }
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
   | { readonly kind: 'story'; readonly story: WrittenStory }
+  | { readonly kind: 'readable'; readonly written: WrittenToRead }
   | { readonly kind: 'verify'; readonly file: string; readonly rules?: KeptRules };
 
 /** A battle is looked at by the rules that it was begun with; without any they are those of the server. */
@@ -87,13 +94,15 @@ export type Done =
 
 /** What somebody is sent must fit into the memory many times over: they may be slow to read it. */
 const MOST_TEXT = 1_000_000;
+const MOST_VIEW = 8_000_000;
 
 export function doJob(job: Job): Done {
   try {
     // Written here, since a long list takes its time to write as well.
     const json = JSON.stringify(resultOf(job));
-    if (json.length > MOST_TEXT)
-      return { refused: `comes to more than ${MOST_TEXT} characters`, field: 'input' };
+    // A whole view has the whole story; only its battle's own players ask for it again and again.
+    const most = job.kind === 'readable' ? MOST_VIEW : MOST_TEXT;
+    if (json.length > most) return { refused: `comes to more than ${most} characters`, field: 'input' };
     return { json };
   } catch (error) {
     if (error instanceof BadInput) return { refused: error.fault, field: `body.${error.field}` };
@@ -161,6 +170,8 @@ function resultOf(job: Job): object {
     }
     case 'story':
       return storyPage(job.story);
+    case 'readable':
+      return readableView(job.written);
     case 'verify': {
       const { rolls, faults, unjudged, undos, takenBack } = verifyBattle(
         JSON.parse(job.file),
