@@ -17,7 +17,7 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { type Fair, newServerSeed } from './fair.ts';
-import type { Outcome, RulesSeen } from './live/live-table.ts';
+import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
 import type {
@@ -27,6 +27,7 @@ import type {
   ChangedSeat,
   Consent,
   GangChoice,
+  GoOn as GoOnWish,
   Join,
   NewBattle,
   Opened,
@@ -40,8 +41,10 @@ import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } f
 import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
-import type { Job, OpenBattle } from './work/jobs.ts';
+import type { BattleFile } from './verify.ts';
+import type { EarlierRules, Job, OpenBattle } from './work/jobs.ts';
 import type { Asker, Pool } from './work/pool.ts';
+import { partsOf, type WayOn } from './written.ts';
 
 /** What a set-up may name a gang for. */
 const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;
@@ -95,6 +98,7 @@ export class Battles {
       sealed: null,
       sealings: 0,
       rules: null,
+      parts: null,
     };
     const made = await this.store.db.transaction().execute(async (step) => {
       const before = await step.selectFrom('battles').selectAll().where('id', '=', id).executeTakeFirst();
@@ -547,7 +551,112 @@ export class Battles {
       { address: `battle ${id}` },
     );
     const rules: RulesSeen = { ...(await this.rulesSeen(stamp)), unplayable };
+    const mayGoOn = at === undefined && status === 'playing';
+    const way = mayGoOn ? await this.wayOn(id).catch(() => undefined) : undefined;
+    if (way) Object.assign(rules, { goOn: way.goOn });
     return { version, view: `${view.slice(0, -1)},"rules":${JSON.stringify(rules)}}` };
+  }
+
+  /** How a battle that cannot be played could go on by our own rules, and who agrees to that. */
+  private async wayOn(id: string): Promise<{ readonly goOn: GoOn; readonly told: string }> {
+    const { length, told: lines, set_up, agreed, dice } = await this.row(id);
+    const told = lines > 0 ? { told: await this.toldAt(id, length) } : {};
+    const log = await this.logOf(id, length);
+    const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log };
+    const job = { kind: 'way-on', battle, ...told } as const;
+    const asker = { address: `battle ${id}` };
+    const found = JSON.parse(await this.pools.players.do(`way-on ${id} ${length}`, job, asker)) as
+      | WayOn
+      | { readonly fault: string };
+    if ('fault' in found)
+      throw new Refused('cannot-go-on', 'battle', { fault: found.fault });
+    const { told: story, ...way } = found;
+    const pending = await this.store.db
+      .selectFrom('goings_on')
+      .selectAll()
+      .where('battle', '=', id)
+      .where('at_length', '=', length)
+      .executeTakeFirst();
+    const agrees = JSON.parse(pending?.agreed ?? '[]') as readonly string[];
+    const waitingFor = (await this.othersAt(id, '')).filter((seat) => !agrees.includes(seat));
+    const { version } = this.shelf.here;
+    return { goOn: { ...way, at: length, version, agreed: agrees, waitingFor }, told: story };
+  }
+
+  /**
+   * A seat agrees to go on by the rules of today, or does not; the last one who agrees carries it out. What was played since
+   * the checkpoint stays in the log and no longer holds. Gives the seats that are still waited for.
+   */
+  async goOn(
+    id: string,
+    seat: string,
+    { agree, from, at }: Static<typeof GoOnWish>,
+  ): Promise<readonly string[]> {
+    const row = await this.row(id);
+    if (row.status !== 'playing') throw new Refused('battle-not-under-way', 'battle');
+    if (await this.isPlayable(id)) throw new Refused('battle-playable', 'battle');
+    const { goOn, told } = await this.wayOn(id);
+    if (goOn.from !== from || goOn.at !== at)
+      throw new Refused('other-point', 'body.from');
+    const agreed = agree ? [...new Set([...goOn.agreed, seat])] : [];
+    const waiting = [...goOn.agreed, ...goOn.waitingFor].filter((each) => !agreed.includes(each));
+    if (waiting.length === 0) await this.jump(row, goOn, seat, told);
+    else {
+      const wish = { at_length: at, agreed: JSON.stringify(agreed) };
+      await this.store.db
+        .insertInto('goings_on')
+        .values({ battle: id, ...wish })
+        .onConflict((before) => before.column('battle').doUpdateSet(wish))
+        .execute();
+    }
+    await this.seatsChanged(id);
+    return waiting;
+  }
+
+  private async isPlayable(id: string): Promise<boolean> {
+    try {
+      await this.tables.at(id);
+      return true;
+    } catch (error) {
+      if (error instanceof Unplayable) return false;
+      throw error;
+    }
+  }
+
+  /** Writes down that the battle goes on from a checkpoint by our own rules, unless something was written meanwhile. */
+  private async jump(
+    row: BattlesTable & HeadsTable,
+    { from, at, version, answers, rolls }: GoOn,
+    by: string,
+    told: string,
+  ): Promise<void> {
+    const { id } = row;
+    await this.shelf.keepOwn();
+    const parts = [...partsOf(row.parts), { rules: row.rules, entries: at, from }];
+    const lost = `what was played since then (answers: ${answers}, rolls: ${rolls}) no longer holds`;
+    const words = `The table agrees to go on from here by the rules of version ${version}; ${lost}`;
+    const story = [...JSON.parse(told), { words, clause: 'core.dice.takeback.1' }];
+    const seq = at + 1;
+    const entry = { seq, type: 'undo', to: from, by };
+    await this.store.db.transaction().execute(async (step) => {
+      const { numUpdatedRows } = await step
+        .updateTable('heads')
+        .set({ length: seq, asked: seq + 1, told: story.length - 1 })
+        .where('battle', '=', id)
+        .where('length', '=', at)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Refused('other-point', 'body.from');
+      await step
+        .insertInto('entries')
+        .values({ battle: id, seq, entry: JSON.stringify(entry), request: null, told: JSON.stringify(story) })
+        .execute();
+      await step
+        .updateTable('battles')
+        .set({ rules: this.shelf.here.stamp, parts: JSON.stringify(parts) })
+        .where('id', '=', id)
+        .execute();
+      await step.deleteFrom('goings_on').where('battle', '=', id).execute();
+    });
   }
 
   /**
@@ -693,8 +802,32 @@ export class Battles {
       fair: await this.fairOf(row),
       takings: await this.takings(id),
       ...(row.rules === null ? {} : { rules: await this.nameOf(row.rules) }),
+      ...(row.parts === null ? {} : { parts: await this.namedParts(row.parts) }),
     };
-    return `${JSON.stringify(head).slice(0, -1)},"log":${await this.logOf(id, row.length)}}`;
+    const told = row.told > 0 ? `,"told":${await this.toldAt(id, row.length)}` : '';
+    return `${JSON.stringify(head).slice(0, -1)}${told},"log":${await this.logOf(id, row.length)}}`;
+  }
+
+  private async namedParts(parts: string): Promise<NonNullable<BattleFile['parts']>> {
+    return await Promise.all(
+      partsOf(parts).map(async ({ rules, ...part }) => ({
+        ...part,
+        rules: rules === null ? null : await this.nameOf(rules),
+      })),
+    );
+  }
+
+  private async rulesOfParts(parts: string | null): Promise<EarlierRules> {
+    return await Promise.all(
+      partsOf(parts).map(async ({ rules }) => {
+        try {
+          return await this.shelf.kept(rules);
+        } catch (error) {
+          if (error instanceof Unplayable) return { missing: error.message };
+          throw error;
+        }
+      }),
+    );
   }
 
   private async fairOf(row: BattlesTable): Promise<Fair> {
@@ -713,9 +846,11 @@ export class Battles {
 
   /** What was public after so many entries: JSON. */
   async viewAt(id: string, version: number, asker: Asker): Promise<string> {
-    const { length, set_up, agreed, rules, status } = await this.row(id);
+    const { length, set_up, agreed, rules: now, parts, status } = await this.row(id);
     const isOver = status === 'over';
     if (version > length) throw new Refused('no-version', 'version', { length });
+    const part = partsOf(parts).find(({ entries }) => version <= entries);
+    const rules = part ? part.rules : now;
     try {
       const log = await this.logOf(id, version);
       const kept = await this.byRules(rules);
@@ -758,11 +893,11 @@ export class Battles {
 
   /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */
   async luck(id: string, asker: Asker): Promise<string> {
-    const { status, length, rules } = await this.row(id);
+    const { status, length, rules, parts } = await this.row(id);
     if (status === 'over') {
       const file = await this.export(id);
-      const kept = await this.byRules(rules);
-      return await this.pools.guests.do(`verify ${id} ${length}`, { kind: 'verify', file, ...kept }, asker);
+      const judges = { ...(await this.byRules(rules)), earlier: await this.rulesOfParts(parts) };
+      return await this.pools.guests.do(`verify ${id} ${length}`, { kind: 'verify', file, ...judges }, asker);
     }
     const { version, battle } = await this.openBattle(id);
     return await this.pools.guests.do(`luck ${id} ${version}`, { kind: 'luck', battle }, asker);
@@ -770,12 +905,14 @@ export class Battles {
 
   private async openBattle(id: string): Promise<{ version: number; battle: OpenBattle }> {
     await this.table(id);
-    const { length, set_up, agreed, dice, rules } = await this.row(id);
+    const { length, set_up, agreed, dice, rules, parts } = await this.row(id);
     const log = await this.logOf(id, length);
     const kept = await this.byRules(rules);
+    const part = partsOf(parts).at(-1);
+    const since = part ? { part } : {};
     return {
       version: length,
-      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log, ...kept },
+      battle: { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), dice, log, ...kept, ...since },
     };
   }
 

@@ -93,6 +93,22 @@ test('messages in thousands of empty pieces are cut off by their bytes, where no
   await patient.close();
 });
 
+test.each([
+  ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', '400'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}`, '431'],
+  ['half a request', 'POST /api/battles HTTP/1.1\r\nHost: x\r\n', '408'],
+])('%s is refused in the form of every refusal', async (_, text, status) => {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  const heard: Buffer[] = [];
+  socket.on('data', (data) => heard.push(data));
+  socket.write(text);
+  await new Promise((resolve) => socket.once('close', resolve));
+  const [head = '', body = ''] = Buffer.concat(heard).toString().split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(body)).toEqual({ error: { message: expect.any(String), field: expect.any(String) } });
+});
+
 test('who does not read what a table says is cut off', async () => {
   const battle = await seated(address);
   const socket = await wire(server);

@@ -461,6 +461,8 @@ export const Undo = Type.Object(
 );
 /** Names what it agrees to, as `undo-asked` did: a late tap never agrees to another undo. */
 export const Consent = Type.Object({ agree: Type.Boolean(), to: Version, at: Version }, closed);
+/** Agrees to go on by the rules of today, from the entry that `rules.goOn` of the view names. */
+export const GoOn = Type.Object({ agree: Type.Boolean(), from: Version, at: Version }, closed);
 export const Overrule = Type.Object(
   {
     path: Type.Array(Type.Union([text(100), whole(0, 10_000)]), { minItems: 1, maxItems: 12 }),

@@ -390,3 +390,76 @@ test('two versions serve one database at the same time: each plays a battle by i
   await next.close();
   await old.close();
 });
+
+describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are not to be had, %s', (kind) => {
+  test('goes on from its last checkpoint by the rules of today once every seat agrees, and is judged by parts', async () => {
+    const place = await places[kind]();
+    const first = await serve(place, OTHER);
+    const battle = await seated(first.address);
+    let phones = await phonesAt(first, battle);
+    await play(phones, 'lost', 60);
+    await first.close();
+    const store = await openStore(place);
+    await store.db.deleteFrom('rules').execute();
+    await store.close();
+
+    const server = await serve(place);
+    const path = `/battles/${battle.id}`;
+    phones = await phonesAt(server, battle);
+    const before = seenBy(phones);
+    const { goOn } = before.rules;
+    expect(before.rules.unplayable).toMatch(/does not have the rules/);
+    expect(goOn).toMatchObject({ at: before.version, version: HERE.version, agreed: [] });
+    const { from, at, answers, rolls } = goOn as NonNullable<typeof goOn>;
+    expect(answers + rolls).toBeGreaterThan(0);
+    const [one, two] = Object.keys(battle.tokens) as [string, string];
+    const agree = (seat: string, wish: object) =>
+      http(server.address, 'POST', `${path}/go-on`, { agree: true, from, at, ...wish }, battle.tokens[seat]);
+    expect(await agree(one, { from: from + 1 })).toMatchObject({ status: 409 });
+    expect(await agree(one, {})).toMatchObject({ status: 200, body: { waitingFor: [two] } });
+    const agreed = () => seenBy(phones).rules.goOn?.agreed;
+    await Promise.all(phones.map((phone) => phone.until(() => agreed()?.length === 1, 'who agrees')));
+    // Whoever does not agree ends the matter for now.
+    expect(await agree(two, { agree: false })).toMatchObject({ status: 200 });
+    await Promise.all(phones.map((phone) => phone.until(() => agreed()?.length === 0, 'that nobody agrees')));
+    await agree(two, {});
+    expect(await agree(one, {})).toMatchObject({ status: 200, body: { waitingFor: [] } });
+    const isOn = ({ view }: Phone) => (view as never as SeenView).rules.unplayable === undefined;
+    await Promise.all(phones.map((phone) => phone.until(() => isOn(phone), 'the battle to go on')));
+    expect(seenBy(phones).rules).toEqual({ version: HERE.version, isOld: false });
+    expect(await agree(one, {})).toMatchObject({ status: 409 });
+
+    // Nobody goes back to where other rules held.
+    const undo = (to?: number) =>
+      http(server.address, 'POST', `${path}/undo`, to === undefined ? {} : { to }, battle.organiser);
+    expect((await undo(1)).status).toBe(409);
+    expect(seenBy(phones).undo).toBe(null);
+    expect(await play(phones, 'on by others')).toBeGreaterThan(0);
+    expect(seenBy(phones).finished).toBe(true);
+    const { story } = await storyOf(server, battle.id);
+    const told = JSON.stringify(story);
+    expect(told).toContain('The table agrees to go on from here by the rules of version');
+
+    type File = { told: unknown[]; parts: object[]; log: { seq: number; answer?: unknown; how?: string }[] };
+    const file = await get<File>(server, `${path}/export`);
+    expect(file).toMatchObject({ rules: { stamp: HERE.stamp }, parts: [{ entries: at, from }] });
+    expect(JSON.stringify(file.told)).toContain('The table agrees to go on');
+    expect(verifyBattle(file, HERE.rules, [OTHER.rules])).toMatchObject({ faults: [] });
+    expect(verifyBattle(file, HERE.rules, [OTHER.rules]).unjudged).toBeUndefined();
+    expect(verifyBattle(file, HERE.rules, ['they are gone'])).toMatchObject({
+      faults: [],
+      unjudged: `Entries 1 to ${at}: they are gone`,
+    });
+    // Each part is held to its own rules, and every die to the seed.
+    expect(verifyBattle(file, HERE.rules, [HERE.rules]).faults.join()).toContain(`Entries 1 to ${at}`);
+    const loaded = structuredClone(file);
+    const die = loaded.log.findLast(
+      ({ how, answer }) => how === 'rolled' && typeof (answer as unknown[])[0] === 'number',
+    );
+    (die as { answer: number[] }).answer[0] = (die as { answer: number[] }).answer[0] === 6 ? 5 : 6;
+    expect(verifyBattle(loaded, HERE.rules, [OTHER.rules]).faults).not.toEqual([]);
+    expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [], unjudged: expect.any(String) });
+    await get(server, `${path}/replay?version=${at}`);
+    await server.close();
+  });
+});

@@ -3,6 +3,7 @@ import {
   type Answered,
   type BattleSetUp,
   type BattleState,
+  type Checkpoint,
   type Dice,
   type Entry,
   type Face,
@@ -16,6 +17,7 @@ import type { Fair } from './fair.ts';
 import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './live/set-up.ts';
 import type { RulesName } from './rules/kept.ts';
 import { commitmentTo, faultsOfSeals, mixedSeed, tableSealOf, unopened } from './seal.ts';
+import type { Part } from './written.ts';
 
 export interface RolledDice {
   readonly seq: number;
@@ -63,12 +65,62 @@ export interface BattleFile {
   readonly fair?: Fair;
   /** The rules that it was begun with; those from before stamps say nothing. */
   readonly rules?: RulesName;
+  /** Parts that were played by other rules before, where the table has agreed to go on by those above. */
+  readonly parts?: readonly (Omit<Part, 'rules'> & { readonly rules: RulesName | null })[];
   readonly log: readonly Entry[];
 }
 
-/** Judges a battle by these rules: they must be those that it was begun with. */
-export function verifyBattle(given: unknown, rules: Rules = RULES): Verified {
-  return judged(given, rules);
+/** Judges a battle by these rules: they must be those that it was begun with; and each earlier part by its own. */
+export function verifyBattle(
+  given: unknown,
+  rules: Rules = RULES,
+  /** The rules of each earlier part, or why they are not to be had. */
+  earlier: readonly (Rules | string)[] = [],
+): Verified {
+  const file = given as BattleFile;
+  const parts = Array.isArray(file?.log) ? (file.parts ?? []) : [];
+  const [first] = parts;
+  if (!first) return judged(given, rules);
+  const whole = judged(given, undefined);
+  const faults = [...whole.faults];
+  const unjudged: string[] = [];
+  const rolls: RolledDice[] = [];
+  for (const [at, by] of [
+    ...parts.map((_, each) => earlier[each] ?? 'no rules were given'),
+    rules,
+  ].entries()) {
+    const { entries: end } = parts[at] ?? { entries: file.log.length };
+    const before = parts[at - 1];
+    const name = `Entries ${(before?.entries ?? 0) + 1} to ${end}`;
+    if (typeof by === 'string') {
+      unjudged.push(`${name}: ${by}`);
+      continue;
+    }
+    try {
+      rolls.push(...judgedPart({ ...file, log: file.log.slice(0, end) }, by, before));
+    } catch (error) {
+      faults.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  faults.push(...loadedDice(rolls, file.seed, rules));
+  return { ...whole, faults, rolls, ...(unjudged.length > 0 ? { unjudged: unjudged.join('. ') } : {}) };
+}
+
+/** The rolls of a part; throws where it does not follow from its rules. */
+function judgedPart(
+  { setUp, agreed = {}, seed, dice, log }: BattleFile,
+  rules: Rules,
+  before: Omit<Part, 'rules'> | undefined,
+): readonly RolledDice[] {
+  const from = sessionSetUp(setUp, agreed, seed, dice, rules);
+  if (!before) {
+    rules.replay(rules.battle, from, log);
+    return rollsIn(from, log, rules);
+  }
+  const jump = log[before.entries];
+  if (jump?.type !== 'undo' || jump.to !== before.from)
+    throw new Error(`entry ${before.entries + 1} does not go back to entry ${before.from}`);
+  return rollsIn(from, log, rules, before);
 }
 
 /** Judges what needs no rules: where those that the battle was begun with are not to be had. */
@@ -106,15 +158,18 @@ function judged(given: unknown, rules: Rules | undefined): Verified {
     // From before stamps: it may be older than the oldest rules that are kept.
     else return { faults, rolls: [], ...seen, unjudged: unstamped(message) };
   }
-  for (const { seq, dice, faces, how } of rolls) {
-    if (how !== 'rolled') continue;
-    const honest = new rules.Chance(`${seed}:${seq}`).roll(dice);
-    if (JSON.stringify(honest) !== JSON.stringify(faces))
-      faults.push(
-        `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`,
-      );
-  }
+  faults.push(...loadedDice(rolls, seed, rules));
   return { faults, rolls, ...seen };
+}
+
+/** Rolls that are not those of the seed. */
+function loadedDice(rolls: readonly RolledDice[], seed: string, { Chance }: Rules): readonly string[] {
+  return rolls.flatMap(({ seq, dice, faces, how }) => {
+    if (how !== 'rolled') return [];
+    const honest = new Chance(`${seed}:${seq}`).roll(dice);
+    if (JSON.stringify(honest) === JSON.stringify(faces)) return [];
+    return `Entry ${seq}: the app says that it rolled ${faces.join(' ')}, the seed gives ${honest.join(' ')}`;
+  });
 }
 
 function sealsSeen(fair: Fair | undefined): Pick<Verified, 'seals'> {
@@ -139,16 +194,24 @@ export function rollsIn(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],
   rules: Rules = RULES,
+  /** The part before: what comes after it goes on from its last checkpoint. */
+  before?: Omit<Part, 'rules'>,
 ): readonly RolledDice[] {
   const rolls: RolledDice[] = [];
-  for (const branch of branches(log)) walk(branch, setUp, rolls, rules);
+  const from = before && (log[before.from - 1] as Checkpoint);
+  for (const { end, held } of branches(log)) {
+    if (before && end <= before.entries) continue;
+    walk(held, setUp, rolls, rules, from);
+  }
   return rolls;
 }
 
 /** The log as it stood before each undo and at its end: so that dice which were taken back are checked as well. */
-function branches(log: readonly Entry[]): readonly (readonly Entry[])[] {
+function branches(
+  log: readonly Entry[],
+): readonly { readonly end: number; readonly held: readonly Entry[] }[] {
   const ends = log.flatMap(({ type }, at) => (type === 'undo' ? [at] : []));
-  return [...ends, log.length].map((end) => standing(log.slice(0, end)));
+  return [...ends, log.length].map((end) => ({ end, held: standing(log.slice(0, end)) }));
 }
 
 /** Plays one branch and notes every roll with the dice that were asked for. */
@@ -157,10 +220,13 @@ function walk(
   setUp: SetUp<BattleState>,
   rolls: RolledDice[],
   { Session, battle, keyOf }: Rules,
+  from: Checkpoint | undefined,
 ): void {
-  const session = new Session<BattleState>(battle, { ...setUp, dice: 'ask' });
+  const session = new Session<BattleState>(battle, { ...setUp, dice: 'ask' }, from ? [from] : []);
   const seen = new Set(rolls.map(({ seq }) => seq));
   for (const entry of held) {
+    if (from && entry.seq <= from.seq) continue;
+    if (from && entry.type === 'checkpoint') sameState(entry, session.log);
     if (entry.type === 'overrule') session.overrule(entry.path, entry.value, entry.note, entry.by);
     if (entry.type !== 'answer') continue;
     const { number, questions } = session.open;
@@ -171,6 +237,13 @@ function walk(
     const { fault } = session.answer(number, by, entry.answer);
     if (fault) throw new Error(`Entry ${entry.seq}: ${fault}`);
   }
+}
+
+/** Did the rules come to the state that was written down? */
+function sameState({ seq, state }: Checkpoint, made: readonly Entry[]): void {
+  const last = made.findLast((entry): entry is Checkpoint => entry.type === 'checkpoint');
+  if (JSON.stringify(last?.state) !== JSON.stringify(state))
+    throw new Error(`the rules come to another state than entry ${seq} says`);
 }
 
 function rolled(state: BattleState, question: Question<'dice'>, entry: Answered): RolledDice {

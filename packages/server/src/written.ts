@@ -30,6 +30,54 @@ function migrated(line: ToldLine): ToldLine {
 /** What stands beside an entry: how many lines of the story before it hold, and its own lines. */
 export type ToldThen = readonly [holds: number, ...lines: ToldLine[]];
 
+/** A part of a battle that was played by other rules than what came after it. */
+export interface Part {
+  /** The stamp of its rules; none for those from before stamps. */
+  readonly rules: string | null;
+  /** How many entries the log had when the table went on by others. */
+  readonly entries: number;
+  /** The checkpoint that it went on from: what came after it no longer holds. */
+  readonly from: number;
+}
+
+export function partsOf(parts: string | null | undefined): readonly Part[] {
+  return JSON.parse(parts ?? '[]') as readonly Part[];
+}
+
+/** How a battle that cannot be played could go on: from where, and what no longer holds then. */
+export interface WayOn {
+  readonly from: number;
+  readonly stage: string;
+  readonly round: number;
+  readonly answers: number;
+  readonly rolls: number;
+  /** JSON of everything that was told until then, as `entries.told` keeps it. */
+  readonly told: string;
+}
+
+/** Where a battle could go on by other rules: its last checkpoint. */
+export function wayOn(log: readonly Entry[], told: readonly ToldThen[] | undefined): WayOn | undefined {
+  const held = standing(log);
+  const checkpoint = lastCheckpoint(held);
+  if (!checkpoint) return undefined;
+  const until = held.filter(({ seq }) => seq <= checkpoint.seq);
+  const lines = until.flatMap((entry) => (entry.type === 'checkpoint' ? entry.told : [])).length;
+  const story = told ? storyFrom(told).slice(0, lines) : storyFromLog(until);
+  const lost = held.filter(({ seq }) => seq > checkpoint.seq);
+  const answers = lost.filter(
+    (entry) => entry.type === 'overrule' || (entry.type === 'answer' && entry.how === 'said'),
+  );
+  const rolls = lost.filter((entry) => entry.type === 'answer' && entry.how !== 'said');
+  return {
+    from: checkpoint.seq,
+    stage: checkpoint.stage,
+    round: (checkpoint.state as never as BattleState).round,
+    answers: answers.length,
+    rolls: rolls.length,
+    told: JSON.stringify([0, ...story]),
+  };
+}
+
 /** The story as it was told, from what stands beside the entries. */
 export function storyFrom(told: readonly ToldThen[]): readonly ToldLine[] {
   const story: ToldLine[] = [];

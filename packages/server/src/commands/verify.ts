@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
+import type { Rules } from '@hive-arbiter/lab/rules';
 import { type Luck, luckOf } from '../luck.ts';
 import { rulesOfFile } from '../rules/files.ts';
-import { type NamedRules, Unplayable } from '../rules/kept.ts';
+import { type NamedRules, type RulesName, Unplayable } from '../rules/kept.ts';
 import { shortSeal } from '../seal.ts';
 import { type BattleFile, type Verified, verifyBattle, verifyWithoutRules } from '../verify.ts';
 
@@ -56,10 +57,21 @@ async function judged(
 ): Promise<{ verified: Verified; rules?: NamedRules }> {
   try {
     const rules = await rulesOfFile(battle?.rules, place);
-    return { rules, verified: verifyBattle(battle, rules.rules) };
+    const earlier = [];
+    for (const part of battle?.parts ?? []) earlier.push(await rulesOfPart(part.rules ?? undefined, place));
+    return { rules, verified: verifyBattle(battle, rules.rules, earlier) };
   } catch (error) {
     if (!(error instanceof Unplayable)) throw error;
     return { verified: verifyWithoutRules(battle, error.message) };
+  }
+}
+
+async function rulesOfPart(named: RulesName | undefined, place: string | undefined): Promise<Rules | string> {
+  try {
+    return (await rulesOfFile(named, place)).rules;
+  } catch (error) {
+    if (error instanceof Unplayable) return error.message;
+    throw error;
   }
 }
 

@@ -58,6 +58,7 @@ export function makeApp(
       const said = { error: { message: 'this address cannot be read', field: 'path' } };
       (reply as FastifyReply).headers(HEADERS).code(400).send(said);
     },
+    clientErrorHandler: refuseUnread,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     // Who says nothing, or half of it, is let go after this long.
@@ -128,6 +129,20 @@ export function makeApp(
     });
   }
   return app;
+}
+
+/** What comes too late, too long or as no HTTP at all is refused like everything else. */
+function refuseUnread(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, message, field] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'the request did not come to its end in time', 'path']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'the headers are too long', 'headers']
+        : ['400 Bad Request', 'this is no HTTP that can be read', 'path'];
+  const said = JSON.stringify({ error: { message, field } });
+  const head = `content-type: application/json\r\ncontent-length: ${said.length}\r\nconnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${said}`);
 }
 
 /** Sockets cost memory before they say anything; behind a proxy all of them are the proxy's. */

@@ -14,6 +14,7 @@ import {
   ChangedBattle,
   ChangedSeat,
   Consent,
+  GoOn,
   Id,
   Join,
   NewBattle,
@@ -309,6 +310,20 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       async handle({ params: { battle }, body, token, key }) {
         const seat = await battles.needSeat(battle, token);
         return settled(await battles.consent(battle, seat, key, body));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/go-on',
+      tag: 'questions',
+      summary:
+        'Where the rules of a battle are not to be had: agree to go on by those of the server, from its last checkpoint, or do not',
+      who: 'seat',
+      params: One,
+      body: GoOn,
+      reply: Type.Object({ waitingFor: Type.Array(Type.String()) }),
+      async handle({ params: { battle }, body, token }) {
+        return { waitingFor: [...(await battles.goOn(battle, await battles.needSeat(battle, token), body))] };
       },
     }),
     route({

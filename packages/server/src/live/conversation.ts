@@ -270,6 +270,7 @@ export abstract class Conversation implements Listener {
       throw error;
     }
     if (this.isGone || this.table) return;
+    this.unplayable = undefined;
     this.table = table;
     await table.join(this, have);
     if (this.isGone) table.leave(this);

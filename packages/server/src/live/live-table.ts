@@ -23,6 +23,7 @@ import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
 import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
+import { partsOf } from '../written.ts';
 import type { Book } from './book.ts';
 import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
@@ -81,6 +82,24 @@ export interface RulesSeen {
   readonly isOld: boolean;
   /** Why the battle can only be read here, where that is so. */
   readonly unplayable?: string;
+  /** How it could go on all the same, once every seat has agreed. */
+  readonly goOn?: GoOn;
+}
+
+/** A battle whose rules are not to be had may go on by those of the server, from its last checkpoint. */
+export interface GoOn {
+  /** The entry that it would go on from, and how long the log is: what one agrees to. */
+  readonly from: number;
+  readonly at: number;
+  readonly stage: string;
+  readonly round: number;
+  /** What was played since then, and no longer holds. */
+  readonly answers: number;
+  readonly rolls: number;
+  /** The rules that it would go on by. */
+  readonly version: string;
+  readonly agreed: readonly string[];
+  readonly waitingFor: readonly string[];
 }
 
 /** The rules that battles with this stamp, or with none, are played by; those of the server are `here`. */
@@ -160,6 +179,8 @@ export class LiveTable {
   private readonly recent = new Recent();
   /** The version at which somebody last came to know where an enemy stands in the dark; what came before is not taken back unasked. */
   private revealedAt = 0;
+  /** The entry that the table went on from by the rules of now; nobody goes back before it. */
+  private floor = 0;
   /** Characters of the log, and of what was overruled in it. */
   private written = 0;
   private overruled = 0;
@@ -253,6 +274,7 @@ export class LiveTable {
     const last = this.lastDoing();
     const target = to ?? this.held[last - 1]?.seq;
     if (target === undefined || last === -1) return refusal('nothing-to-undo');
+    if (target < this.floor) return refusal('before-these-rules', 'to');
     if (!this.held.some(({ seq }) => seq === target)) return refusal('no-entry', 'to', { to: target });
     const lost = this.held.filter(
       (entry): entry is Answered => entry.type === 'answer' && entry.seq > target,
@@ -452,6 +474,7 @@ export class LiveTable {
     this.seats = [...new Set(gangs.map(({ id }) => seats[id] ?? id))];
     this.row = row;
     this.kept = row.told;
+    this.floor = partsOf(row.parts).at(-1)?.from ?? 0;
     this.session = this.sessionFrom(setUp, row, log);
     this.written = 0;
     this.overruled = 0;
@@ -521,7 +544,10 @@ export class LiveTable {
   private lastDoing(): number {
     // Where the app rolls only when told to, telling it so is what a person did.
     return this.stand().findLastIndex(
-      (entry) => entry.type === 'answer' && (entry.how !== 'rolled' || this.row.dice === 'ask'),
+      (entry) =>
+        entry.type === 'answer' &&
+        entry.seq > this.floor &&
+        (entry.how !== 'rolled' || this.row.dice === 'ask'),
     );
   }
 

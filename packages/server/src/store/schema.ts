@@ -25,6 +25,8 @@ export interface BattlesTable {
   sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
+  /** JSON of the parts that were played by other rules before, see written.ts; none for nearly all battles. */
+  parts: string | null;
 }
 
 /** Where a battle's log ends: apart from the battle, whose rosters would be written anew with every answer. */
@@ -90,6 +92,14 @@ export interface UndosTable {
   agreed: string;
 }
 
+/** Seats that agree to go on by the rules of today, where those of the battle are not to be had. */
+export interface GoingsOnTable {
+  battle: string;
+  at_length: number;
+  /** JSON of the seats. */
+  agreed: string;
+}
+
 export interface GangsTable {
   id: string;
   token: string;
@@ -112,6 +122,7 @@ export interface Schema {
   takings: TakingsTable;
   entries: EntriesTable;
   undos: UndosTable;
+  goings_on: GoingsOnTable;
   gangs: GangsTable;
   rules: RulesTable;
   migrations: { number: number; name: string };
@@ -196,6 +207,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'alter table seats add column seal text',
       'alter table battles add column sealed text',
       'alter table battles add column sealings integer not null default 0',
+    ],
+  },
+  {
+    name: 'battles that go on by other rules, once the table has agreed',
+    steps: [
+      'alter table battles add column parts text',
+      `create table goings_on (
+        battle text primary key references battles (id), at_length integer not null, agreed text not null)`,
     ],
   },
 ];

@@ -14,16 +14,18 @@ import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
 import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
 import type { SeenView } from '../live/live-table.ts';
 import { type Concealed, concealedIn, publicState } from '../live/public-state.ts';
-import { type Agreed, sessionSetUp } from '../live/set-up.ts';
+import { type Agreed, ORGANISER, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
 import {
   linesFor,
+  type Part,
   readableView,
   storyFrom,
   timelineFrom,
   type WrittenBattle as WrittenToRead,
+  wayOn,
 } from '../written.ts';
 
 /** What can be asked for; plain data, since it crosses into another thread. */
@@ -44,7 +46,16 @@ export type Job =
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
   | { readonly kind: 'story'; readonly story: WrittenStory }
   | { readonly kind: 'readable'; readonly written: WrittenToRead }
-  | { readonly kind: 'verify'; readonly file: string; readonly rules?: KeptRules };
+  | { readonly kind: 'way-on'; readonly battle: OpenBattle; readonly told?: string }
+  | {
+      readonly kind: 'verify';
+      readonly file: string;
+      readonly rules?: KeptRules;
+      readonly earlier: EarlierRules;
+    };
+
+/** The rules of earlier parts of a battle, or why they are not to be had. */
+export type EarlierRules = readonly (KeptRules | { readonly missing: string })[];
 
 /** A battle is looked at by the rules that it was begun with; without any they are those of the server. */
 interface ByRules {
@@ -58,6 +69,8 @@ export interface OpenBattle extends ByRules {
   readonly dice: 'app' | 'ask';
   /** JSON of the entries. */
   readonly log: string;
+  /** The part before, where these rules are not those that it was begun with. */
+  readonly part?: Part;
 }
 
 /** A battle as far as it is to be looked at, its log as the store has it: text crosses into a thread at no cost. */
@@ -101,7 +114,7 @@ export function doJob(job: Job): Done {
     // Written here, since a long list takes its time to write as well.
     const json = JSON.stringify(resultOf(job));
     // A whole view has the whole story; only its battle's own players ask for it again and again.
-    const most = job.kind === 'readable' ? MOST_VIEW : MOST_TEXT;
+    const most = job.kind === 'readable' || job.kind === 'way-on' ? MOST_VIEW : MOST_TEXT;
     if (json.length > most) return { refused: `comes to more than ${most} characters`, field: 'input' };
     return { json };
   } catch (error) {
@@ -163,7 +176,7 @@ function resultOf(job: Job): object {
       const { setUp, agreed, dice, rules: kept } = job.battle;
       const log = JSON.parse(job.battle.log) as readonly Entry[];
       return byItsRules(kept, ({ rules }) => {
-        const all = rollsIn(sessionSetUp(setUp, agreed, '', dice, rules), log, rules);
+        const all = rollsIn(sessionSetUp(setUp, agreed, '', dice, rules), log, rules, job.battle.part);
         const rolls = all.filter(({ secret }) => !secret);
         return { faults: [], rolls: rolls.length, luck: luckOf(rolls) };
       });
@@ -172,10 +185,13 @@ function resultOf(job: Job): object {
       return storyPage(job.story);
     case 'readable':
       return readableView(job.written);
+    case 'way-on':
+      return wayOnByOurs(job.battle, job.told);
     case 'verify': {
       const { rolls, faults, unjudged, undos, takenBack } = verifyBattle(
         JSON.parse(job.file),
         job.rules && load(job.rules).rules,
+        job.earlier.map((kept) => ('missing' in kept ? kept.missing : load(kept).rules)),
       );
       return {
         faults,
@@ -201,6 +217,21 @@ function under<T>(field: string, look: () => T): T {
     const below = error.field === '' || error.field === 'input' ? '' : `.${error.field}`;
     throw new BadInput(`${field}${below}`, error.fault, error.clause);
   }
+}
+
+/** Where the battle could go on by our own rules, and whether they take it from there. */
+function wayOnByOurs({ setUp, agreed, log }: OpenBattle, told: string | undefined): object {
+  const entries = JSON.parse(log) as readonly Entry[];
+  const way = wayOn(entries, told === undefined ? undefined : JSON.parse(told));
+  if (!way) return { fault: 'no stage of it was begun' };
+  const { rules } = HERE;
+  const jump: Entry = { seq: entries.length + 1, type: 'undo', to: way.from, by: ORGANISER };
+  try {
+    new rules.Session(rules.battle, sessionSetUp(setUp, agreed, '', 'ask', rules), [...entries, jump]);
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+  return way;
 }
 
 /** Odds that anybody can be sent: where there are too many results, the likeliest, and what the others come to. */
