@@ -80,6 +80,21 @@ export interface RulesSeen {
   readonly isOld: boolean;
   /** Why the battle can only be read, where that is so. */
   readonly unplayable?: string;
+  /** How it could go on all the same, once every seat has agreed. */
+  readonly goOn?: GoOn;
+}
+
+/** From where a battle could go on by the rules of today, what no longer holds then, and who agrees. */
+export interface GoOn {
+  readonly from: number;
+  readonly at: number;
+  readonly stage: string;
+  readonly round: number;
+  readonly answers: number;
+  readonly rolls: number;
+  readonly version: string;
+  readonly agreed: readonly string[];
+  readonly waitingFor: readonly string[];
 }
 
 export interface Seen {

@@ -11,6 +11,7 @@ import { Aftermath } from './aftermath.tsx';
 import type { BoardPlay } from './board/index.tsx';
 import { EndPhase } from './end-phase.tsx';
 import { Gangs } from './gangs.tsx';
+import { Unplayable } from './go-on.tsx';
 import { Hand } from './hand.tsx';
 import { Head } from './head.tsx';
 import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model.ts';
@@ -167,11 +168,7 @@ function Banners({ table, view }: { table: LiveTable; view: Seen }) {
           then is sent later.
         </p>
       )}
-      {view.rules?.unplayable !== undefined && (
-        <p class="banner" role="status">
-          {view.rules.unplayable}
-        </p>
-      )}
+      <Unplayable table={table} view={view} />
       <UndoBanner table={table} view={view} />
     </div>
   );

@@ -1,0 +1,64 @@
+/** A battle whose rules are not to be had: told in words, and gone on with by the rules of today where all agree. */
+import { post } from '../../api.ts';
+import type { LiveTable } from '../../live.ts';
+import { toast } from '../../parts/toast.tsx';
+import type { GoOn, Seen } from '../../seen.ts';
+import { counted } from '../../words.ts';
+import { listed, seatName } from './model.ts';
+
+export function Unplayable({ table, view }: { table: LiveTable; view: Seen }) {
+  const { unplayable, goOn } = view.rules ?? {};
+  if (unplayable === undefined) return null;
+  return (
+    <div class={goOn ? 'banner needs-you' : 'banner'} role="status">
+      <p>{unplayable}</p>
+      {goOn && !view.finished && <Agree table={table} view={view} goOn={goOn} />}
+    </div>
+  );
+}
+
+function Agree({ table, view, goOn }: { table: LiveTable; view: Seen; goOn: GoOn }) {
+  const { from, at, agreed, waitingFor } = goOn;
+  const names = (seats: readonly string[]) => listed(seats.map((seat) => seatName(view.state, seat)));
+  const own = table.places.value.filter(({ seat }) => seat !== undefined);
+  const asked = own.filter(({ seat = '' }) => waitingFor.includes(seat));
+  const say = async (agree: boolean, places: typeof own) => {
+    try {
+      for (const { token } of places)
+        await post(`/battles/${table.battle}/go-on`, { agree, from, at }, { token });
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+    }
+  };
+  return (
+    <>
+      <p>
+        It can go on from {whenWords(goOn)} by the rules of version {goOn.version}, if everybody agrees. What
+        was played since then no longer holds: {lostWords(goOn)}.
+        {agreed.length > 0 && ` Agreed: ${names(agreed)}.`} Waiting for {names(waitingFor)}.
+      </p>
+      <div class="row">
+        {asked.length > 0 && (
+          <button type="button" class="btn main" onClick={() => say(true, asked)}>
+            Go on from there
+          </button>
+        )}
+        {agreed.length > 0 && own.length > 0 && (
+          <button type="button" class="btn" onClick={() => say(false, own.slice(0, 1))}>
+            Do not
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function whenWords({ round, stage }: GoOn): string {
+  return round > 0
+    ? `the start of round ${round}`
+    : `the beginning of ${stage === 'deployment' ? 'the deployment' : 'the battle'}`;
+}
+
+function lostWords({ answers, rolls }: GoOn): string {
+  return `${counted(answers, 'answer', 'no answers')} and ${counted(rolls, 'roll', 'no rolls')}`;
+}
