@@ -34,6 +34,7 @@ import type {
   ServerMessage,
 } from './messages.ts';
 import { checkedName } from './names.ts';
+import { partsOf } from './parts.ts';
 import { Refused, refusal } from './refusals.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
@@ -44,7 +45,7 @@ import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { BattleFile } from './verify.ts';
 import type { EarlierRules, Job, OpenBattle } from './work/jobs.ts';
 import type { Asker, Pool } from './work/pool.ts';
-import { partsOf, type WayOn } from './written.ts';
+import type { WayOn } from './written.ts';
 
 /** What a set-up may name a gang for. */
 const GANG_ROLES = ['defender', 'knife', 'holder', 'captor', 'challenger'] as const;

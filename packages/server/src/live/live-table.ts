@@ -19,11 +19,11 @@ import type {
   Told,
   View,
 } from '@hive-arbiter/engine';
+import { partsOf } from '../parts.ts';
 import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
 import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
-import { partsOf } from '../written.ts';
 import type { Book } from './book.ts';
 import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';

@@ -25,7 +25,7 @@ export interface BattlesTable {
   sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
-  /** JSON of the parts that were played by other rules before, see written.ts; none for nearly all battles. */
+  /** JSON of the parts that were played by other rules before, see parts.ts; none for nearly all battles. */
   parts: string | null;
 }
 

@@ -16,11 +16,11 @@ import type { SeenView } from '../live/live-table.ts';
 import { type Concealed, concealedIn, publicState } from '../live/public-state.ts';
 import { type Agreed, ORGANISER, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
+import type { Part } from '../parts.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
 import {
   linesFor,
-  type Part,
   readableView,
   storyFrom,
   timelineFrom,
