@@ -98,6 +98,8 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
       return ' Points as x y, with commas between them; an empty line to stay';
     case 'fact':
       return ' y or n';
+    case 'deed':
+      return ` ${question.deeds.join(', ')}`;
     default:
       return question satisfies never;
   }

@@ -51,6 +51,8 @@ export class RandomPolicy implements Hand {
         return this.board?.anyAnswer(question, this.roller) ?? [];
       case 'fact':
         return this.oneIn(2);
+      case 'deed':
+        throw new Error(`No battle asks for a deed: ${question.clause}`);
       default:
         return question satisfies never;
     }

@@ -31,7 +31,7 @@ export type Asked = Readonly<Record<Kind, number>>;
 
 /** Nobody was asked anything yet. */
 export function nothingAsked(): Record<Kind, number> {
-  return { dice: 0, choice: 0, pick: 0, place: 0, move: 0, measure: 0, sight: 0, fact: 0 };
+  return { dice: 0, choice: 0, pick: 0, place: 0, move: 0, measure: 0, sight: 0, fact: 0, deed: 0 };
 }
 
 /** A set-up with sample gangs, the houses in turn. */

@@ -47,7 +47,8 @@ function first(question: Question): Answer {
     case 'dice':
       return [];
     case 'move':
-      throw new Error('Nobody is asked for a path without a board');
+    case 'deed':
+      throw new Error(`Nobody is asked for a ${question.kind} here`);
     default:
       return question.to;
   }

@@ -768,6 +768,8 @@ function readAnswer(
     }
     case 'fact':
       return YES_OR_NO.test(line) ? { answer: /^y/i.test(line) } : { fault: 'Type y or n' };
+    case 'deed':
+      return { fault: 'Only campaigns ask for deeds' };
     default:
       return question satisfies never;
   }

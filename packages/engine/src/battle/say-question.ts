@@ -61,6 +61,8 @@ function titleOf(question: Question, state: BattleState, nameOf: (id: Ref) => st
     case 'fact':
       // What follows a question says why it is asked.
       return /\?( |$)/.test(question.what) ? question.what : `Is this so: ${question.what}?`;
+    case 'deed':
+      return question.what ?? 'What is done?';
     default:
       return question satisfies never;
   }

@@ -30,7 +30,12 @@ export interface Questions {
   /** Asked only where positions are known: at a physical table people move their models by themselves. */
   move: { ask: Moving; answer: readonly Step[] };
   fact: { ask: { readonly what: string }; answer: boolean };
+  /** Something to do of several kinds, with all that belongs to it: the game says what is wrong with it. */
+  deed: { ask: { readonly deeds: readonly string[] }; answer: Doing };
 }
+
+/** What somebody does, by its kind. */
+export type Doing = { readonly do: string } & { readonly [field: string]: Json };
 
 /** Whose roll it is, and what its words can name besides. */
 export interface RollOf {
@@ -236,7 +241,10 @@ export type Question<K extends Kind = Kind> = {
 export type Answer<K extends Kind = Kind> = Questions[K]['answer'];
 
 /** A rule asks by yielding questions, several when more than one seat answers at the same time. */
-export type Rule<T> = Generator<readonly Question[], T, readonly Answer[]>;
+export type Rule<T> = Generator<Asking, T, readonly Answer[]>;
+
+/** Questions that are open together. With `each`, the rule goes on as soon as one of them is answered. */
+export type Asking = readonly Question[] & { readonly each?: true };
 
 /** Names a question, so that a logged answer is never given to another one. */
 export function keyOf(question: Question): string {
@@ -328,6 +336,12 @@ export function faultOfAnswer(question: Question, answer: unknown): string | und
       return typeof answer === 'boolean'
         ? undefined
         : `expected true or false, got ${JSON.stringify(answer)}`;
+    case 'deed': {
+      const kind = (answer as { readonly do?: unknown } | null)?.do;
+      return question.deeds.includes(kind as string)
+        ? undefined
+        : `At do: expected one of ${question.deeds.join(', ')}, got ${JSON.stringify(kind)}`;
+    }
     default:
       return question satisfies never;
   }

@@ -16,6 +16,7 @@ import {
 } from './log.ts';
 import {
   type Answer,
+  type Asking,
   faultOfAnswer,
   type Json,
   keyOf,
@@ -50,6 +51,8 @@ export interface Game<S extends State> {
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
   /** Forgets what the rules concluded from a fact that somebody has corrected. */
   readonly corrected?: (state: S, path: Overruled['path']) => void;
+  /** Carries out by its own rules, and tells, what somebody does beside all questions; says what is wrong, or nothing. */
+  readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => string | undefined;
 }
 
 export interface SetUp<S extends State> {
@@ -121,9 +124,15 @@ export class Session<S extends State> {
   private playing!: string;
   private rule: Rule<string | undefined> | undefined;
   private replayed: (Answered | Overruled | TakenBack)[] = [];
-  private asked: readonly Question[] = [];
+  private asked: Asking = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
+  /** The number of each open question, where they go on one by one. */
+  private numbers: readonly number[] = [];
+  private readonly numbered = new WeakMap<Question, number>();
+  /** The last entry of the log that has been played, and the last that took something back. */
+  private reached = 0;
+  private lastUndo = 0;
   private toldBefore = 0;
   private done: Done | undefined;
 
@@ -161,6 +170,13 @@ export class Session<S extends State> {
     return { number: this.number, questions };
   }
 
+  /** The same, where questions go on one by one: each keeps the number under which it was first asked. */
+  get openEach(): readonly { readonly number: number; readonly question: Question }[] {
+    return this.asked.flatMap((question, at) =>
+      this.answers[at] === undefined ? [{ number: this.numbers[at] ?? this.number, question }] : [],
+    );
+  }
+
   get state(): S {
     return this.t.state;
   }
@@ -176,10 +192,10 @@ export class Session<S extends State> {
 
   /**
    * Takes a seat's answer to the question with this number; dice given here were typed in. What the seat has answered
-   * ahead is taken as far as it is asked next, in its order.
+   * ahead is taken as far as it is asked next, in its order. The key says which of several questions is meant.
    */
-  answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = []): Taken {
-    const at = this.find(number, seat, (question) => this.faultIn(question, answer));
+  answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = [], key?: string): Taken {
+    const at = this.find(number, seat, (question) => this.faultIn(question, answer), key);
     if (typeof at === 'object') return at;
     this.say(at, answer as Answer, seat);
     this.takeAhead(seat, ahead);
@@ -187,10 +203,9 @@ export class Session<S extends State> {
   }
 
   /** Lets the app roll the dice that the question with this number asks for. */
-  roll(number: number, seat: Seat): Taken {
-    const at = this.find(number, seat, ({ kind }) =>
-      kind === 'dice' ? undefined : 'This question is not about dice',
-    );
+  roll(number: number, seat: Seat, key?: string): Taken {
+    const isDice = ({ kind }: Question) => (kind === 'dice' ? undefined : 'This question is not about dice');
+    const at = this.find(number, seat, isDice, key);
     if (typeof at === 'object') return at;
     const question = this.asked[at] as Question<'dice'>;
     const faces = this.rolled(question);
@@ -232,6 +247,13 @@ export class Session<S extends State> {
     return {};
   }
 
+  /** Does something that no question asks for, by the game's own rules: `path` says what, `value` with all that it takes. */
+  beside(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
+    return this.game.beside
+      ? this.overrule(path, value, note, by)
+      : { fault: 'This game has questions alone' };
+  }
+
   /** What this seat may know, and nothing else. */
   viewFor(seat: Seat): View {
     const open = this.open;
@@ -252,6 +274,7 @@ export class Session<S extends State> {
 
   private restart(): void {
     const held = standing(this.entries);
+    this.lastUndo = this.entries.findLast(({ type }) => type === 'undo')?.seq ?? 0;
     const at = held.findLastIndex(({ type }) => type === 'checkpoint');
     const checkpoint = held[at] as Checkpoint | undefined;
     this.asked = [];
@@ -265,6 +288,7 @@ export class Session<S extends State> {
       const undone = takenBack(this.entries).filter(({ seq }) => seq > checkpoint.seq);
       const since = held.slice(at + 1) as (Answered | Overruled)[];
       this.replayed = [...since, ...undone].sort((one, other) => one.seq - other.seq);
+      this.reached = checkpoint.seq;
       this.begin(checkpoint.stage);
     } else {
       this.t = this.tableFor(this.setUp.state);
@@ -289,6 +313,7 @@ export class Session<S extends State> {
       this.applyOverrules();
       const logged = this.replayed.shift() as Answered | undefined;
       if (logged) {
+        this.reached = logged.seq;
         if (question.kind === 'dice') this.show(question, logged.answer as readonly Face[], logged.how);
         checked(logged, [question]);
         if (logged.how !== 'rolled' || this.setUp.dice === 'ask')
@@ -320,12 +345,13 @@ export class Session<S extends State> {
       this.asked = value;
       this.answers = value.map(() => undefined);
       this.number = this.entries.length + 1;
-      for (this.applyOverrules(); this.replayed.length > 0 && this.answers.includes(undefined); ) {
+      this.numbers = value.each ? value.map((question) => this.numberOf(question)) : [];
+      for (this.applyOverrules(); this.replayed.length > 0 && !this.isSettled; ) {
         this.fill(this.replayed.shift() as Answered);
         // After the last answer the rules went on at once: whatever was logged then came at their next question.
-        if (this.answers.includes(undefined)) this.applyOverrules();
+        if (!this.isSettled) this.applyOverrules();
       }
-      if (this.answers.includes(undefined)) return;
+      if (!this.isSettled) return;
       answers = this.answers as Answer[];
       this.asked = [];
       this.answers = [];
@@ -333,6 +359,24 @@ export class Session<S extends State> {
     this.asked = [];
     this.answers = [];
     this.number = this.entries.length + 1;
+  }
+
+  /** Have enough of the open questions been answered for the rule to go on? */
+  private get isSettled(): boolean {
+    if (this.asked.each) return this.answers.some((answer) => answer !== undefined);
+    return !this.answers.includes(undefined);
+  }
+
+  /**
+   * What was open before keeps its number, and a question that is asked anew gets another: the place in the log that has
+   * been reached by then. Taking something back asks everything anew.
+   */
+  private numberOf(question: Question): number {
+    const before = this.numbered.get(question);
+    if (before !== undefined) return before;
+    const number = Math.max(this.reached, this.lastUndo) + 1;
+    this.numbered.set(question, number);
+    return number;
   }
 
   /** Tells what was taken back at this point. */
@@ -349,6 +393,7 @@ export class Session<S extends State> {
   private applyOverrules(): void {
     for (this.tellUndos(); this.replayed[0]?.type === 'overrule'; this.tellUndos()) {
       const entry = this.replayed.shift() as Overruled;
+      this.reached = entry.seq;
       const fault = this.correct(entry);
       if (fault)
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
@@ -357,12 +402,14 @@ export class Session<S extends State> {
   }
 
   private correct(entry: Omit<Overruled, 'seq'>): string | undefined {
+    if (this.game.beside) return this.game.beside(this.t, entry);
     const fault = correct(this.t.state, entry, this.game);
     if (!fault) this.game.corrected?.(this.t.state, entry.path);
     return fault;
   }
 
   private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {
+    if (this.game.beside) return;
     // Whoever it is about says more than the way to it.
     const [, who] = path;
     const known = typeof who === 'string' && this.nameOf(who) !== who;
@@ -394,6 +441,7 @@ export class Session<S extends State> {
 
   /** Gives a logged answer to whichever of the open questions it belongs to. */
   private fill(logged: Answered): void {
+    this.reached = logged.seq;
     const waiting = this.open.questions;
     checked(logged, waiting);
     const at = this.asked.findIndex(
@@ -434,7 +482,7 @@ export class Session<S extends State> {
     this.append({ type: 'answer', key: keyOf(question), answer, by, how, ...secret });
     this.did(this.entries.length, question, answer);
     this.answers[at] = answer;
-    if (this.answers.includes(undefined)) return;
+    if (!this.isSettled) return;
     const answers = this.answers as Answer[];
     this.asked = [];
     this.answers = [];
@@ -446,17 +494,20 @@ export class Session<S extends State> {
     number: number,
     seat: Seat,
     faultOfIt: (question: Question) => string | undefined,
+    key?: string,
   ): number | Fault {
     if (this.finished) return { code: 'over', fault: 'The game is over' };
-    if (number !== this.number)
+    const isMeant = (at: number) =>
+      this.answers[at] === undefined &&
+      (this.numbers[at] ?? this.number) === number &&
+      (key === undefined || keyOf(this.asked[at] as Question) === key);
+    if (this.asked.each ? !this.asked.some((_, at) => isMeant(at)) : number !== this.number)
       return {
         code: 'late',
         fault: `That question is no longer open; the one at hand is number ${this.number}`,
       };
     if (!this.setUp.seats.includes(seat)) return noSeat(seat);
-    const at = this.asked.findIndex(
-      (question, each) => this.answers[each] === undefined && mayAnswer(seat, question),
-    );
+    const at = this.asked.findIndex((question, each) => isMeant(each) && mayAnswer(seat, question));
     if (at === -1) {
       const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];
       return { code: 'not-yours', fault: `This is for ${others.join(' and ')} to answer` };
@@ -480,6 +531,7 @@ export class Session<S extends State> {
 
   private append(entry: DistributiveOmit<Entry, 'seq'>): void {
     this.entries.push({ seq: this.entries.length + 1, ...entry } as Entry);
+    this.reached = this.entries.length;
   }
 }
 
@@ -536,12 +588,15 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
       if (fault) throw new Mismatch(`Entry ${logged.seq} of the log overrules ${path.join('.')}: ${fault}`);
       continue;
     }
-    const { number, questions } = again.open;
     if (again.finished) throw leftOver([logged]);
-    const question = questions.find((each) => keyOf(each) === logged.key) ?? questions[0];
-    checked(logged, questions);
-    const by = question?.by?.[0] ?? setUp.seats[0] ?? '';
-    const taken = again.answer(number, by, logged.answer);
+    const open = again.openEach;
+    const asked = open.find((each) => keyOf(each.question) === logged.key) ?? open[0];
+    checked(
+      logged,
+      open.map(({ question }) => question),
+    );
+    const by = asked?.question.by?.[0] ?? setUp.seats[0] ?? '';
+    const taken = again.answer(asked?.number ?? 0, by, logged.answer, [], logged.key);
     if (taken.fault) throw new Mismatch(`Entry ${logged.seq} of the log, ${logged.key}: ${taken.fault}`);
   }
   /** Logs of before have in every checkpoint what is left out now. */

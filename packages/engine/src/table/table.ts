@@ -14,6 +14,7 @@ import {
 import type {
   About,
   Answer,
+  Asking,
   Blocks,
   Choices,
   Inches,
@@ -169,6 +170,50 @@ export class Table<S = unknown> {
     const asked = questions as readonly unknown[] as readonly Question[];
     const known = this.hand.together ? this.hand.together(asked) : eachOf(this.hand, asked);
     return (known ?? (yield asked)) as readonly Answer<K>[];
+  }
+
+  /**
+   * Carries out several rules side by side: each goes on as its own questions are answered, whatever the others wait
+   * for. Their questions must have different keys.
+   */
+  *abreast<T>(rules: readonly Rule<T>[]): Rule<readonly T[]> {
+    const results: T[] = [];
+    const lanes: Lane<T>[] = [];
+    const goOn = (lane: Lane<T>, answers: readonly Answer[]) => {
+      const { done, value } = lane.rule.next(answers);
+      lane.asked = done ? [] : value;
+      lane.answers = lane.asked.map(() => undefined);
+      if (done) {
+        results[lane.at] = value;
+        lanes.splice(lanes.indexOf(lane), 1);
+      }
+    };
+    for (const [at, rule] of rules.entries()) {
+      const lane: Lane<T> = { at, rule, asked: [], answers: [] };
+      lanes.push(lane);
+      goOn(lane, []);
+    }
+    while (lanes.length > 0) {
+      const open = lanes.flatMap((lane) =>
+        lane.asked.flatMap((question, at) =>
+          lane.answers[at] === undefined ? [{ lane, at, question }] : [],
+        ),
+      );
+      const asking: Asking = Object.assign(
+        open.map(({ question }) => question),
+        { each: true as const },
+      );
+      const answers: readonly (Answer | undefined)[] = yield asking;
+      const answered = new Set<Lane<T>>();
+      for (const [each, { lane, at }] of open.entries()) {
+        if (answers[each] === undefined) continue;
+        lane.answers[at] = answers[each];
+        answered.add(lane);
+      }
+      for (const lane of answered)
+        if (lane.asked.each || !lane.answers.includes(undefined)) goOn(lane, lane.answers as Answer[]);
+    }
+    return results;
   }
 
   /** Rolls and reads the total: `yield* t.roll('2D6', clause)`, also `D3+5`, `2D6x10`, `D66`. */
@@ -456,6 +501,14 @@ export class Table<S = unknown> {
     if ('count' in dice && dice.count === 0) return settledOn([]);
     return this.ask<'dice'>(diceQuestion(dice, clause, of, needs));
   }
+}
+
+/** One of several rules that are carried out side by side. */
+interface Lane<T> {
+  readonly at: number;
+  readonly rule: Rule<T>;
+  asked: Asking;
+  answers: (Answer | undefined)[];
 }
 
 class QuietTable<S> extends Table<S> {

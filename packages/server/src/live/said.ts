@@ -73,6 +73,7 @@ function sayAnswer(
   }
   if (Array.isArray(answer))
     return answer.length === 0 ? 'none' : listed(answer.map((id) => nameOf(String(id))));
+  if ('do' in answer) return capital(nameOf(String(answer.do)));
   if ('of' in answer) return `${nameOf(answer.of)} is placed`;
   return 'Placed';
 }

@@ -407,6 +407,8 @@ class ExamplePlayer implements Hand {
         return [];
       case 'fact':
         return this.course > 0 && this.chance.upTo(2) === 1;
+      case 'deed':
+        throw new Error(`No battle asks for a deed: ${question.clause}`);
       default:
         return question satisfies never;
     }

@@ -33,7 +33,8 @@ function usual(question: Question): Answer {
     case 'pick':
       return isRoomForAll(question) ? question.options : question.options.slice(0, question.least);
     case 'dice':
-      throw new Error(`No dice are given for ${keyOf(question)}`);
+    case 'deed':
+      throw new Error(`Nothing is given for ${keyOf(question)}`);
     default:
       return question satisfies never;
   }

@@ -221,6 +221,8 @@ function Control({ ask, ...rest }: AnswerProps) {
       return <MoveAnswer {...rest} ask={ask} />;
     case 'fact':
       return <YesNo yes={() => rest.answer(true)} no={() => rest.answer(false)} />;
+    case 'deed':
+      return null; // Only campaigns ask for deeds, on their own screens.
     default:
       return ask satisfies never;
   }
