@@ -85,6 +85,7 @@ export { battle } from './campaign/battle/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
 export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
+export * from './campaign/run/index.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
 export { concerns, isLikely, Remembered } from './core/likely.ts';
 export {

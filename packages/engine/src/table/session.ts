@@ -40,7 +40,7 @@ export interface Game<S extends State> {
   /** What a fact that somebody corrects is called, where its path says little. */
   readonly factName?: (state: S, path: Overruled['path']) => string | undefined;
   /** Whoever knows where everything stands, where the state says so. */
-  readonly boardOf?: (state: S) => BoardHand | undefined;
+  readonly boardOf?: (state: S, settings?: Settings) => BoardHand | undefined;
   readonly fixed?: Fixed;
   /**
    * Large parts of the state that the set-up gives and rules hardly ever replace, by the names that lead to them. A
@@ -305,12 +305,17 @@ export class Session<S extends State> {
     const state = copyOf(from as never, this.game.fixed) as unknown as S;
     for (const path of this.game.given ?? []) putBack(state, this.setUp.state, path);
     const { settings = DEFAULTS } = this.setUp;
-    return new Table(this.hand, settings, state, [], this.game.boardOf?.(state));
+    return new Table(this.hand, settings, state, [], this.game.boardOf?.(state, settings));
   }
 
   private readonly hand: Hand = {
     answer: (question) => {
       this.applyOverrules();
+      // Side by side, the next answer may belong to another rule: this question waits for its own.
+      if (this.setUp.dice === 'ask' || question.kind !== 'dice') {
+        const [next] = this.replayed as Answered[];
+        if (next && next.key !== keyOf(question)) return undefined;
+      }
       const logged = this.replayed.shift() as Answered | undefined;
       if (logged) {
         this.reached = logged.seq;

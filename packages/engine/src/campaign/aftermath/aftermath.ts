@@ -73,15 +73,20 @@ export function* afterTheBattle(t: BattleTable): Rule<void> {
     yield* judgeVictory(t);
     countAsRaid(t);
     if (state.occasion.subplots) yield* subplotsAtTheEnd(t);
-    if (state.pack === 'takeover') yield* takeoverSequence(t);
-    else yield* dominionSequence(t);
-    yield* dressedUp(t);
+    yield* settleTheBattle(t);
     yield* settleAssault(t);
     yield* atMoment(t, 'rewarded');
     if (state.occasion.tactics) discardHands(t);
   }
   yield* confirm(t);
   carryOver(t);
+}
+
+/** What follows a battle whose verdict is known, in the order of its pack: also for one that was fought on paper. */
+export function* settleTheBattle(t: BattleTable): Rule<void> {
+  if (t.state.pack === 'takeover') yield* takeoverSequence(t);
+  else yield* dominionSequence(t);
+  yield* dressedUp(t);
 }
 
 /**
@@ -625,7 +630,10 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
   // That the battle is over, and who won it, has been told with the verdict.
   const { fresh } = t;
   const reporting = collecting(fresh, gains);
-  const given = yield* settled(scenarioOf(state).rewards(reporting));
+  // Players who fought on paper may have said themselves what the scenario gives.
+  const said = state.rewards;
+  if (said) gains.push(...gainsOf(said, state.verdict?.why ?? 'campaign.post-battle.rewards.1'));
+  const given = said ?? (yield* settled(scenarioOf(state).rewards(reporting)));
   const rewards = yield* splitAmongAllies(reporting, given);
   state.rewards = rewards;
   checkReported(state, rewards, gains);
@@ -643,6 +651,18 @@ function* scenarioRewards(t: BattleTable): Rule<void> {
   for (const clause of rewards.notes) {
     award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
   }
+}
+
+/** Rewards that somebody said, a line for each sum. */
+function gainsOf({ gangs, xp }: Rewards, clause: ClauseId): readonly Gain[] {
+  const lines: Gain[] = Object.entries(gangs).flatMap(([to, { credits, reputation, territory, items }]) => [
+    { to, what: 'credits' as const, amount: credits, clause },
+    { to, what: 'reputation' as const, amount: reputation, clause },
+    { to, what: 'territory' as const, amount: Number(territory), clause },
+    ...items.map((detail) => ({ to, what: 'item' as const, amount: 1, detail, clause })),
+  ]);
+  const learnt = Object.entries(xp).map(([to, amount]) => ({ to, what: 'xp' as const, amount, clause }));
+  return [...lines, ...learnt].filter(({ amount }) => amount !== 0);
 }
 
 /** What a scenario gives in sum and what it reported line by line must agree, or one of its rules is wrong. */

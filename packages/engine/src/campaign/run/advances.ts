@@ -1,0 +1,456 @@
+/** Experience spent: advancements rolled or bought, skills, promotions. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { Doing, Ref, Rule } from '../../table/question.ts';
+import {
+  advanceCost,
+  advanceGanger,
+  advanceOther,
+  promoteJuve,
+  semiRandomSkill,
+  statLimit,
+} from '../gang/fighters.ts';
+import { rowsOf } from '../shared/rows.ts';
+import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
+import { post } from './ledger.ts';
+import {
+  type CampaignGang,
+  type CampaignTable,
+  championsOf,
+  isAway,
+  type Member,
+  rosterOf,
+} from './state.ts';
+
+/** What a player wishes of an advancement; what is left out is settled for them. */
+export interface Advance {
+  readonly do: 'advance';
+  readonly fighter: Ref;
+  /** Which of two characteristics a row offers, or which of two skills rolled. */
+  readonly prefer?: 'first' | 'second';
+  readonly pick?: 'first' | 'second';
+  /** The skill set rolled on, or the skill chosen. */
+  readonly set?: string;
+  readonly skill?: string;
+  /** A Specialist pays double and counts the roll as 12 [campaign.fighters.other.2]. */
+  readonly asTwelve?: boolean;
+  /** Trained in the Fighting Pit, at no XP. */
+  readonly pit?: boolean;
+  /** Dominion: what is bought. */
+  readonly buys?: string;
+}
+
+interface Skill {
+  readonly id: string;
+  readonly set: string;
+  readonly d6: number;
+}
+const SKILLS = armoury.skills as unknown as readonly Skill[];
+export const SKILL_SETS: readonly string[] = [...new Set(SKILLS.map(({ set }) => set))];
+
+const STATS: readonly Stat[] = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'];
+
+/** The characteristics that cannot get any better. */
+function atMaxOf(t: CampaignTable, { stats, basic }: Member): readonly Stat[] {
+  return STATS.filter(
+    (stat) => !statLimit(t.quiet, { stat, base: basic[stat], current: stats[stat] }).canImprove,
+  );
+}
+
+function improve(t: CampaignTable, member: Member, stat: Stat, clause: ClauseId): void {
+  const before = member.stats[stat];
+  const after = isTargetStat(stat) ? Math.max(BEST[stat], before - 1) : before + 1;
+  member.stats = { ...member.stats, [stat]: after };
+  const plus = isTargetStat(stat) ? '+' : '';
+  t.tell(
+    '{fighter} improves: {stat} {before} → {after}',
+    { fighter: member.id, stat: stat.toUpperCase(), before: `${before}${plus}`, after: `${after}${plus}` },
+    clause,
+  );
+}
+
+const AS: Readonly<Record<string, 'leader' | 'champion' | 'specialist' | 'ganger' | 'juve' | 'beast'>> = {
+  leader: 'leader',
+  champion: 'champion',
+  specialist: 'specialist',
+  ganger: 'ganger',
+  juve: 'juve',
+  beast: 'beast',
+};
+
+/** What the next advancement costs this fighter, in XP. */
+export function costOfAdvance(
+  t: CampaignTable,
+  { rank, marked, xp }: Member,
+  asTwelve = false,
+): { cost: number; affordable: boolean } {
+  const as = AS[rank] ?? 'ganger';
+  return advanceCost(t.quiet, { rank: as, marked: Math.min(20, marked), xp, asTwelve });
+}
+
+/** Why this fighter cannot advance so now, if so. */
+export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advance): string | undefined {
+  const member = rosterOf(t.state, gang).find(({ id }) => id === deed.fighter);
+  if (!member) return `At fighter: ${JSON.stringify(deed.fighter)} is not on the roster of ${gang.name}`;
+  for (const [field, allowed] of [
+    ['prefer', ORDER],
+    ['pick', ORDER],
+  ] as const)
+    if (deed[field] !== undefined && !allowed.includes(deed[field]))
+      return `At ${field}: expected first or second`;
+  if (deed.set !== undefined && !SKILL_SETS.includes(deed.set))
+    return `At set: expected one of ${SKILL_SETS.join(', ')}, got ${JSON.stringify(deed.set)}`;
+  if (deed.skill !== undefined && !SKILLS.some(({ id }) => id === deed.skill))
+    return `At skill: there is no skill ${JSON.stringify(deed.skill)}`;
+  if (isAway(member))
+    return `At fighter: ${member.name} is held and learns nothing now [core.postbattle.capture.2]`;
+  if (deed.pit) {
+    if (t.state.pack !== 'takeover' || !holds(t, gang, 'fighting-pit'))
+      return 'At pit: the gang controls no Fighting Pit [campaign.territories.fighting-pit.1]';
+    return (gang.used['fighting-pit'] ?? 0) >= 2
+      ? 'At pit: two fighters have trained this week [campaign.territories.fighting-pit.1]'
+      : undefined;
+  }
+  if (t.state.pack === 'dominion') return faultOfPurchase(t, gang, member, deed);
+  if (deed.asTwelve && member.rank !== 'specialist')
+    return 'At asTwelve: only a Specialist may pay double [campaign.fighters.other.2]';
+  const { cost, affordable } = costOfAdvance(t, member, deed.asTwelve);
+  return affordable
+    ? undefined
+    : `At fighter: ${member.name} has ${member.xp} of ${cost} XP [campaign.fighters.advance.1]`;
+}
+
+const ORDER: readonly unknown[] = ['first', 'second'];
+
+function holds({ state }: CampaignTable, { id }: CampaignGang, card: string): boolean {
+  return Object.values(state.territories).some((each) => each.holder === id && each.card === card);
+}
+
+/** An advancement: its XP leave the fighter, and the dice say what it is [campaign.fighters.advance.1]. */
+export function* advanceOnce(
+  t: CampaignTable,
+  gang: CampaignGang,
+  member: Member,
+  deed: Advance,
+  free?: ClauseId,
+): Rule<void> {
+  const clause: ClauseId = 'campaign.fighters.advance.1';
+  if (free === undefined) {
+    const { cost } = costOfAdvance(t, member, deed.asTwelve);
+    post(t, { what: 'xp', from: member.id, to: 'advances', amount: cost, why: 'an advancement' }, clause);
+  } else t.tell('{fighter} advances without paying XP', { fighter: member.id }, free);
+  const rolls = t.through({});
+  const prefer = deed.prefer ?? 'first';
+  const atMax = atMaxOf(t, member);
+  member.advances++;
+  if (member.rank === 'ganger' || member.rank === 'beast') {
+    const { stat, value, refund, specialist } = yield* advanceGanger(rolls, { prefer, atMax: [...atMax] });
+    if (stat !== null) improve(t, member, stat, 'campaign.fighters.ganger.2');
+    else if (specialist && member.rank === 'beast') yield* beastSkill(t, member, deed);
+    else if (specialist) {
+      member.rank = 'specialist';
+      // The count starts anew [campaign.fighters.ganger.4].
+      member.marked = -1;
+      yield* learn(t, gang, member, 'chosen-primary', deed, 'campaign.fighters.ganger.2');
+    }
+    member.marked++;
+    member.value += value;
+    post(
+      t,
+      { what: 'xp', from: 'advances', to: member.id, amount: refund, why: 'comes back' },
+      'campaign.fighters.refund.1',
+    );
+    return;
+  }
+  const isTwelve = deed.asTwelve === true && free === undefined;
+  const advanced = isTwelve
+    ? yield* asTwelve(t, gang, member, deed, atMax)
+    : yield* advanceOther(rolls, {
+        rank: member.rank as 'specialist',
+        champions: Math.min(2, championsOf(t.state, gang)),
+        prefer,
+        atMax: [...atMax],
+        skillSet: isSecondary(gang, deed.set) ? 'secondary' : 'primary',
+      });
+  for (const stat of advanced.stats) improve(t, member, stat, 'campaign.fighters.other.3');
+  if (advanced.promoted) {
+    member.rank = 'champion';
+    gang.lastChampion = 'alive';
+    const basic = gang.types.champion?.stats;
+    if (basic) member.basic = basic;
+    t.tell('{fighter} becomes a Champion', { fighter: member.id }, 'campaign.fighters.promotion.3');
+  }
+  if (advanced.skill !== 'none')
+    yield* learn(t, gang, member, advanced.skill, deed, 'campaign.fighters.skill.1');
+  member.value += advanced.value;
+  if (advanced.marked) member.marked++;
+  post(
+    t,
+    { what: 'xp', from: 'advances', to: member.id, amount: advanced.refund, why: 'comes back' },
+    'campaign.fighters.refund.1',
+  );
+  if (member.rank === 'juve' && member.marked >= 7) yield* promote(t, gang, member, deed.set);
+}
+
+function isSecondary(gang: CampaignGang, set: string | undefined): boolean {
+  return set !== undefined && !gang.skillSets.primary.includes(set) && gang.skillSets.secondary.includes(set);
+}
+
+/** Paid double, it counts as a 12 without a roll. */
+function* asTwelve(
+  t: CampaignTable,
+  gang: CampaignGang,
+  member: Member,
+  deed: Advance,
+  atMax: readonly Stat[],
+) {
+  // The table of the other ranks reads the 12 from dice that are given.
+  const given = t.through({
+    *ask(question) {
+      if (question.kind === 'dice' && question.clause === 'campaign.fighters.other.3') return [6, 6] as never;
+      return (yield* t.ask(question as never)) as never;
+    },
+  });
+  return yield* advanceOther(given, {
+    rank: member.rank as 'specialist',
+    champions: Math.min(2, championsOf(t.state, gang)),
+    prefer: deed.prefer ?? 'first',
+    atMax: [...atMax],
+    skillSet: isSecondary(gang, deed.set) ? 'secondary' : 'primary',
+  });
+}
+
+type Kind =
+  | 'semi-random-primary'
+  | 'semi-random-secondary'
+  | 'chosen-primary'
+  | 'random-primary'
+  | 'random-secondary'
+  | 'chosen-secondary'
+  | 'random-any';
+
+/** The sets that a fighter may learn from, those with something new first. */
+function openSets(
+  gang: CampaignGang,
+  member: Member,
+  kind: Kind,
+  wish: string | undefined,
+): readonly string[] {
+  const sets =
+    kind === 'random-any'
+      ? SKILL_SETS
+      : kind.endsWith('primary')
+        ? gang.skillSets.primary
+        : gang.skillSets.secondary;
+  const hasNew = (set: string) =>
+    SKILLS.some((skill) => skill.set === set && !member.skills.includes(skill.id));
+  const able = sets.filter(hasNew);
+  return wish !== undefined && able.includes(wish) ? [wish] : able;
+}
+
+/** A skill: chosen, one of two, or as it falls. */
+function* learn(
+  t: CampaignTable,
+  gang: CampaignGang,
+  member: Member,
+  kind: Kind,
+  deed: Pick<Advance, 'set' | 'skill' | 'pick'>,
+  clause: ClauseId,
+): Rule<void> {
+  const sets = openSets(gang, member, kind, deed.set);
+  const [set] = sets;
+  if (set === undefined) {
+    t.tell('{fighter} knows all there is to learn', { fighter: member.id }, clause);
+    return;
+  }
+  const known = SKILLS.filter((skill) => skill.set === set && member.skills.includes(skill.id)).map(
+    ({ d6 }) => d6,
+  );
+  let learnt: Skill | undefined;
+  if (kind.startsWith('chosen')) {
+    const wish = SKILLS.find(
+      ({ id, set: of }) => id === deed.skill && sets.includes(of) && !member.skills.includes(id),
+    );
+    learnt = wish ?? SKILLS.find((skill) => skill.set === set && !member.skills.includes(skill.id));
+  } else if (kind.startsWith('semi')) {
+    const { skill } = yield* semiRandomSkill(t, { known, pick: deed.pick ?? 'first' });
+    learnt = SKILLS.find((each) => each.set === set && each.d6 === skill);
+  } else {
+    let face = yield* t.roll('D6', 'campaign.fighters.twelve.2', member.id);
+    while (known.includes(face)) face = yield* t.roll('D6', 'campaign.fighters.twelve.2', member.id);
+    learnt = SKILLS.find((each) => each.set === set && each.d6 === face);
+  }
+  if (!learnt) return;
+  member.skills = [...member.skills, learnt.id];
+  t.tell('{fighter} learns {skill}', { fighter: member.id, skill: learnt.id }, clause);
+}
+
+/** Beasts choose from their own table [campaign.beasts.skills.1, campaign.beasts.rules.4]. */
+function* beastSkill(t: CampaignTable, member: Member, deed: Advance): Rule<void> {
+  const rows = rowsOf<{ set: string; skills: readonly string[] }>('campaign.beasts.skills.1');
+  const dogs = rowsOf<{ id: string; primary: string; secondary: string }>('campaign.beasts.list.1');
+  const dog = dogs.find(({ id }) => member.id.includes(id));
+  const sets = dog ? [dog.primary, dog.secondary] : rows.map(({ set }) => set);
+  const open = rows.filter(({ set }) => sets.includes(set)).flatMap(({ skills }) => skills);
+  const fresh = open.filter((skill) => !member.skills.includes(skill));
+  const [first] = fresh;
+  if (first === undefined) return;
+  const skill = deed.skill !== undefined && fresh.includes(deed.skill) ? deed.skill : first;
+  member.skills = [...member.skills, skill];
+  t.tell('{fighter} learns {skill}', { fighter: member.id, skill }, 'campaign.beasts.skills.1');
+}
+
+/** May this Juve be promoted at will? */
+export function mayPromote({ rank, marked }: Member): boolean {
+  return rank === 'juve' && marked >= 5;
+}
+
+/** A Juve becomes a Specialist, who keeps all gains [campaign.fighters.promotion.1, campaign.fighters.promotion.2]. */
+export function* promote(t: CampaignTable, gang: CampaignGang, member: Member, wish?: string): Rule<void> {
+  const [set = 'combat'] = openSets(gang, member, 'random-primary', wish);
+  const known = SKILLS.filter((skill) => skill.set === set && member.skills.includes(skill.id)).map(
+    ({ d6 }) => d6,
+  );
+  const { rank, skill, value } = yield* promoteJuve(t, {
+    marked: Math.min(7, member.marked),
+    wants: true,
+    known,
+  });
+  if (rank !== 'specialist') return;
+  member.rank = 'specialist';
+  member.marked = 0;
+  member.value += value;
+  const learnt = SKILLS.find((each) => each.set === set && each.d6 === skill);
+  if (learnt) member.skills = [...member.skills, learnt.id];
+  t.tell('{fighter} is a Specialist now', { fighter: member.id }, 'campaign.fighters.promotion.2');
+}
+
+// Dominion
+
+/** What advances cost in Dominion, in XP, and what they add to the value [core.experience.advance.1]. */
+const PRICES: Readonly<Record<string, { readonly xp: number; readonly value: number }>> = {
+  wil: { xp: 3, value: 5 },
+  int: { xp: 3, value: 5 },
+  ld: { xp: 4, value: 5 },
+  cl: { xp: 4, value: 5 },
+  i: { xp: 5, value: 10 },
+  m: { xp: 5, value: 10 },
+  ws: { xp: 6, value: 20 },
+  bs: { xp: 6, value: 20 },
+  'random-primary': { xp: 6, value: 20 },
+  s: { xp: 8, value: 30 },
+  t: { xp: 8, value: 30 },
+  'chosen-primary': { xp: 9, value: 20 },
+  'random-secondary': { xp: 9, value: 30 },
+  w: { xp: 12, value: 45 },
+  a: { xp: 12, value: 45 },
+  'chosen-secondary': { xp: 12, value: 30 },
+  'random-any': { xp: 15, value: 40 },
+  champion: { xp: 12, value: 60 },
+};
+
+export const PURCHASES: readonly string[] = Object.keys(PRICES);
+
+/** Gangers roll when they have 6 XP [core.experience.advance.3]. */
+const GANGER_ROLL = 6;
+/** How often M, S, T, W and A may improve beyond the basic profile [core.experience.advance.2]. */
+const TIMES: Readonly<Partial<Record<Stat, number>>> = { m: 2, s: 2, t: 2, w: 1, a: 1 };
+
+function isStat(name: string): name is Stat {
+  return (STATS as readonly string[]).includes(name);
+}
+
+/** The price in XP: each repeat of the same characteristic costs 2 more, except for Juves. */
+function priceOf({ rank, bought }: Member, buys: string): number {
+  const { xp } = PRICES[buys] as { xp: number };
+  return isStat(buys) && rank !== 'juve' ? xp + 2 * (bought[buys] ?? 0) : xp;
+}
+
+function canImprove({ stats, basic }: Member, stat: Stat): boolean {
+  const times = TIMES[stat];
+  if (times !== undefined) return stats[stat] < basic[stat] + times;
+  return isTargetStat(stat) && stats[stat] > BEST[stat];
+}
+
+function faultOfPurchase(
+  t: CampaignTable,
+  gang: CampaignGang,
+  member: Member,
+  deed: Advance,
+): string | undefined {
+  if (member.rank === 'ganger')
+    return member.xp >= GANGER_ROLL
+      ? undefined
+      : `At fighter: ${member.name} has ${member.xp} of ${GANGER_ROLL} XP [core.experience.advance.3]`;
+  const { buys = '' } = deed;
+  if (!Object.hasOwn(PRICES, buys))
+    return `At buys: expected one of ${PURCHASES.join(', ')}, got ${JSON.stringify(buys)}`;
+  if (isStat(buys) && !canImprove(member, buys))
+    return `At buys: ${buys.toUpperCase()} of ${member.name} is at its limit [core.experience.advance.2]`;
+  if (buys === 'champion' && (member.rank !== 'specialist' || championsOf(t.state, gang) >= 2))
+    return 'At buys: only a Specialist becomes a Champion, of whom a gang has two at most [core.experience.advance.1]';
+  const price = priceOf(member, buys);
+  return member.xp >= price
+    ? undefined
+    : `At buys: ${member.name} has ${member.xp} of ${price} XP [core.experience.advance.1]`;
+}
+
+/** Must this Ganger roll now [core.experience.advance.3]? */
+export function mustRoll(t: CampaignTable, { rank, xp, status }: Member): boolean {
+  return (
+    t.state.pack === 'dominion' &&
+    rank === 'ganger' &&
+    xp >= GANGER_ROLL &&
+    (status === 'fit' || status === 'recovery')
+  );
+}
+
+const GANGER_ROWS: readonly (readonly [upTo: number, stats: readonly [Stat, Stat]])[] = [
+  [4, ['ws', 'bs']],
+  [6, ['s', 't']],
+  [7, ['m', 'i']],
+  [9, ['wil', 'int']],
+  [11, ['ld', 'cl']],
+];
+
+/** An advance as the rulebook sells them. */
+export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member, deed: Advance): Rule<void> {
+  member.advances++;
+  if (member.rank === 'ganger') {
+    const clause: ClauseId = 'core.experience.advance.3';
+    post(t, { what: 'xp', from: member.id, to: 'advances', amount: GANGER_ROLL, why: 'an advance' }, clause);
+    const roll = yield* t.roll('2D6', clause, member.id);
+    const row = roll === 2 || roll === 12 ? undefined : GANGER_ROWS.find(([upTo]) => roll <= upTo)?.[1];
+    const wished = row && (deed.prefer === 'second' ? [row[1], row[0]] : row);
+    const stat = wished?.find((each) => canImprove(member, each));
+    if (stat) {
+      improve(t, member, stat, clause);
+      member.value += PRICES[stat]?.value ?? 0;
+      return;
+    }
+    if (row) {
+      t.tell('{fighter} rolls {roll}: nothing can improve', { fighter: member.id, roll }, clause);
+      return;
+    }
+    member.rank = 'specialist';
+    member.value += 20;
+    t.tell('{fighter} becomes a Specialist', { fighter: member.id }, clause);
+    yield* learn(t, gang, member, 'random-primary', deed, clause);
+    return;
+  }
+  const clause: ClauseId = 'core.experience.advance.1';
+  const buys = deed.buys ?? '';
+  post(t, { what: 'xp', from: member.id, to: 'advances', amount: priceOf(member, buys), why: buys }, clause);
+  member.value += PRICES[buys]?.value ?? 0;
+  member.bought = { ...member.bought, [buys]: (member.bought[buys] ?? 0) + 1 };
+  if (isStat(buys)) improve(t, member, buys, clause);
+  else if (buys === 'champion') {
+    member.rank = 'champion';
+    gang.lastChampion = 'alive';
+    t.tell('{fighter} becomes a Champion', { fighter: member.id }, clause);
+  } else yield* learn(t, gang, member, buys as Kind, deed, clause);
+}
+
+export function readAdvance(deed: Doing): Advance {
+  return deed as unknown as Advance;
+}

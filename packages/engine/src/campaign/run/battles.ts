@@ -1,0 +1,740 @@
+/** Battles of a campaign: begun with everything filled in, and brought home line by line. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { DEFAULT_LISTS } from '../../battle/lists.ts';
+import type { Aftermath } from '../../battle/occasion.ts';
+import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
+import type { Award, BattleState, Stats } from '../../battle/state.ts';
+import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
+import { ENFORCERS } from '../../special/enforcers.ts';
+import type { Json, Ref, Rule } from '../../table/question.ts';
+import { newLeader } from '../gang/gangs.ts';
+import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
+import { advanceOnce } from './advances.ts';
+import { wipeOut } from './founding.ts';
+import { post } from './ledger.ts';
+import {
+  type CampaignBattle,
+  type CampaignGang,
+  type CampaignState,
+  type CampaignTable,
+  costOf,
+  gangIn,
+  isOnRoster,
+  leaderOf,
+  type Member,
+  memberIn,
+  ORGANISER,
+  playing,
+  ratingOf,
+  rosterOf,
+  territoriesOf,
+} from './state.ts';
+
+// Before
+
+/** A fighter as the battle takes them. Only whom the captor of this battle holds counts as its captive. */
+function rosterFighter(state: CampaignState, member: Member, captor: Ref | null): RosterFighter {
+  const { id, name, rank, stats, group, kit, skills, status, heldBy, owner } = member;
+  const at =
+    status === 'fit' || status === 'recovery'
+      ? status
+      : heldBy !== null && heldBy === captor
+        ? 'captive'
+        : 'barred';
+  const keeper = owner === undefined ? undefined : state.members[owner];
+  const isKept = keeper !== undefined && isOnRoster(keeper) && OWNING.includes(keeper.rank);
+  return {
+    id,
+    name,
+    rank,
+    stats: { ...stats },
+    group,
+    kit: [...kit],
+    skills: [...skills],
+    status: at,
+    cost: costOf(member),
+    ...(isKept ? { owner } : {}),
+  };
+}
+
+const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
+
+function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
+  const held = territoriesOf(state, gang.id);
+  return {
+    id: gang.id,
+    name: gang.name,
+    house: gang.house,
+    rating: ratingOf(state, gang),
+    territories: held.length,
+    stash: gang.stash,
+    items: [...gang.items],
+    reputation: gang.reputation,
+    inDebt: gang.inDebt && gang.debt > 0 && state.rules.enforcers === 'full',
+    debt: state.rules.enforcers === 'full' && gang.inDebt ? Math.min(2000, gang.debt) : 0,
+    underdog: gang.underdog,
+    underdogCards: [...gang.underdogCards],
+    boons: [...new Set(held.map(({ card }) => card))],
+    ...(gang.deck === null ? {} : { deck: [...gang.deck] }),
+    houseMissions: [...gang.houseMissions],
+    keptCards: [...gang.keptCards],
+    fighters: rosterOf(state, gang).map((member) => rosterFighter(state, member, captor)),
+  };
+}
+
+/** The set-up of a battle of this campaign, with everything that the campaign knows. */
+export function battleSetUp(state: CampaignState, battle: CampaignBattle): BattleSetUp {
+  const { pack, variant, rules, phase } = state;
+  const gangs = battle.gangs.map((id) => rosterFor(state, gangIn(state, id), battle.captor));
+  const stake =
+    battle.stake === null ? 'none' : battle.holder === null ? 'unclaimed-territory' : 'claimed-territory';
+  const own =
+    rules.cards.length > 0 ? { lists: { tactics: [...DEFAULT_LISTS.tactics, ...rules.cards] } } : {};
+  return {
+    pack,
+    scenario: battle.scenario,
+    ...(pack === 'dominion' ? { variant } : {}),
+    phase: phase === 'founding' || phase === 'over' ? 'occupation' : phase,
+    stake,
+    gangs,
+    reason: battle.reason,
+    ...(battle.knife === null ? {} : { knife: battle.knife }),
+    ...(battle.holder === null ? {} : { holder: battle.holder }),
+    ...(battle.captor === null ? {} : { captor: battle.captor }),
+    ...(battle.challenger === null ? {} : { challenger: battle.challenger }),
+    ...(battle.defender === null ? {} : { defender: battle.defender }),
+    ...(pack === 'dominion' ? { challenge: 'accepted' as const } : {}),
+    firstMeeting: isFirstMeeting(state, battle.gangs),
+    tactics: rules.tactics,
+    subplots: rules.subplots,
+    hiredGuns: rules.hiredGuns.filter(({ id }) => state.guns.offered.includes(id)),
+    ...own,
+  };
+}
+
+function meeting(one: Ref, other: Ref): string {
+  return [one, other].sort().join(' ');
+}
+
+function isFirstMeeting({ met }: CampaignState, gangs: readonly Ref[]): boolean {
+  return gangs.every((one, at) => gangs.slice(at + 1).every((other) => !met.includes(meeting(one, other))));
+}
+
+// What a battle came to
+
+/** What a battle brings home: everything that the campaign's books need, and nothing else. */
+export interface BattleResult {
+  readonly scenario: string;
+  readonly rounds: number;
+  readonly verdict: {
+    readonly result: 'win' | 'draw' | 'none';
+    readonly victors: readonly Ref[];
+    readonly why: ClauseId;
+  };
+  readonly gangs: Readonly<
+    Record<Ref, { readonly spent: number; readonly bottled: string; readonly tookPart: readonly Ref[] }>
+  >;
+  readonly awards: readonly Award[];
+  readonly aftermath: Readonly<Record<Ref, Aftermath>>;
+  readonly out: readonly { readonly fighter: Ref; readonly by: Ref | null }[];
+  readonly freed: readonly Ref[];
+  readonly cleared: readonly Ref[];
+  readonly returning: readonly Ref[];
+  readonly guns: readonly { readonly id: Ref; readonly dead: boolean }[];
+  readonly enforcersBeaten: boolean;
+  readonly house: Readonly<Record<Ref, readonly string[]>>;
+}
+
+/** What a finished battle brings home. */
+export function resultOf(state: BattleState): BattleResult {
+  const { verdict, occasion, fighters } = state;
+  if (!verdict) throw new RangeError('The battle is not over yet');
+  const everybody = Object.values(fighters);
+  return {
+    scenario: state.scenario,
+    rounds: state.round,
+    verdict: { result: verdict.result, victors: [...verdict.victors], why: verdict.why },
+    gangs: Object.fromEntries(
+      state.gangs.map(({ id, bottled, roster }) => [
+        id,
+        {
+          spent: occasion.hired.filter(({ gang }) => gang === id).reduce((sum, { price }) => sum + price, 0),
+          bottled,
+          tookPart: roster.filter((each) => fighters[each]?.tookPart),
+        },
+      ]),
+    ),
+    awards: state.awards.map((award) => ({ ...award })),
+    aftermath: structuredClone(state.aftermath),
+    out: everybody.flatMap(({ id, fate, takenOutBy }) =>
+      fate === 'out-of-action' ? [{ fighter: id, by: takenOutBy }] : [],
+    ),
+    freed: everybody.flatMap(({ id, fate }) => (fate === 'rescued' || fate === 'escaped' ? [id] : [])),
+    cleared: [...occasion.cleared],
+    returning: [...occasion.returning],
+    guns: occasion.hired.map(({ gun }) => ({ id: gun.id, dead: state.aftermath[gun.id]?.state === 'dead' })),
+    enforcersBeaten: state.awards.some(({ clause }) => clause === 'campaign.enforcers.i-won.5'),
+    house: Object.fromEntries(
+      state.awards.flatMap(({ to, clause }) =>
+        clause === 'dominion.scenario.choice.2' ? [[to, [state.phase]]] : [],
+      ),
+    ),
+  };
+}
+
+/** What is wrong with a result that somebody sends for this battle, or nothing. */
+export function faultOfResult(battle: CampaignBattle, result: unknown): string | undefined {
+  const { scenario, verdict, gangs, awards, aftermath, out } = (result ?? {}) as Partial<BattleResult>;
+  if (typeof scenario !== 'string') return 'At result.scenario: expected the id of a scenario';
+  if (!verdict || !Array.isArray(verdict.victors)) return 'At result.verdict: expected who won';
+  if (!Array.isArray(awards) || !Array.isArray(out) || typeof aftermath !== 'object' || aftermath === null)
+    return 'At result: expected the awards, the aftermath and who went out';
+  const there = Object.keys(gangs ?? {});
+  // Whoever runs the Enforcers of a precinct leaves the own gang at home.
+  const atHome = battle.reason === 'assault-on-precinct' ? battle.defender : null;
+  const missing = battle.gangs.filter((id) => id !== atHome && !there.includes(id));
+  if (missing.length > 0) return `At result.gangs: expected ${missing.join(', ')} as well`;
+  const strangers = verdict.victors.filter((id) => !there.includes(id));
+  if (strangers.length > 0)
+    return `At result.verdict.victors: ${strangers.join(', ')} did not fight in this battle`;
+  return undefined;
+}
+
+// Bringing it home
+
+/** Brings a battle into the books: what it cost and brought, who fell, who leads now. */
+export function* bringHome(
+  t: CampaignTable,
+  battle: CampaignBattle,
+  result: BattleResult,
+  paper: boolean,
+): Rule<void> {
+  const { state } = t;
+  battle.status = 'fought';
+  battle.played = {
+    scenario: result.scenario,
+    victors: result.verdict.victors,
+    rounds: result.rounds,
+    paper,
+  };
+  battle.out = result.out;
+  const names = { battle: battle.id, victors: [...result.verdict.victors], scenario: result.scenario };
+  const words =
+    result.verdict.result === 'win'
+      ? '{battle}, {scenario}: {victors} won'
+      : '{battle}, {scenario}: nobody won';
+  t.tell(words, names, result.verdict.why);
+  count(state, battle, result);
+  // Recovery ends with the battle that is missed; what the battle itself brings comes on top.
+  for (const id of result.cleared) {
+    const member = state.members[id];
+    if (member?.status === 'recovery') member.status = 'fit';
+  }
+  for (const [gang, { spent }] of Object.entries(result.gangs))
+    if (state.gangs[gang]) pay(t, gang, spent, 'Hired Guns', 'campaign.hired-guns.hire.1', battle.id);
+  for (const id of result.freed) goHome(t, state.members[id], 'rescued', 'campaign.week.rescue.3', battle.id);
+  const items = takeLines(t, battle, result);
+  for (const [id, after] of Object.entries(result.aftermath)) {
+    const member = state.members[id];
+    if (member && isOnRoster(member)) suffer(t, battle, member, after, items);
+  }
+  for (const { to, detail, amount, clause } of items.values()) give(t, to, detail, amount, clause, battle.id);
+  for (const id of result.returning) {
+    const member = state.members[id];
+    if (member?.status === 'fit') member.status = 'recovery';
+  }
+  for (const { id, dead } of result.guns) {
+    // They return to the pool and cannot be hired again this week [campaign.post-battle.hired-guns.1].
+    state.guns.offered = state.guns.offered.filter((each) => each !== id);
+    if (dead && !state.guns.gone.includes(id)) state.guns.gone.push(id);
+  }
+  if (result.enforcersBeaten) beatTheLaw(t, battle, result);
+  for (const [gang, halves] of Object.entries(result.house)) {
+    const found = state.gangs[gang];
+    for (const half of halves)
+      if (found && (half === 'occupation' || half === 'takeover')) found.houseMissions.push(half);
+  }
+  for (const id of battle.gangs) yield* settleGang(t, gangIn(state, id));
+}
+
+function count(state: CampaignState, battle: CampaignBattle, { verdict, gangs, out }: BattleResult): void {
+  for (const id of battle.gangs.filter((each) => gangs[each])) {
+    const gang = gangIn(state, id);
+    gang.battles++;
+    if (verdict.victors.includes(id)) gang.wins++;
+    for (const fighter of gangs[id]?.tookPart ?? []) {
+      const member = state.members[fighter];
+      if (member) member.battles++;
+    }
+    for (const other of battle.gangs) {
+      const met = meeting(id, other);
+      if (other !== id && !state.met.includes(met)) state.met.push(met);
+    }
+  }
+  for (const { fighter, by } of out) {
+    const fallen = state.members[fighter];
+    const doer = by === null ? undefined : state.members[by];
+    if (fallen) fallen.timesOut++;
+    if (!doer || doer.gang === fallen?.gang) continue;
+    doer.kills++;
+    gangIn(state, doer.gang).takenOut++;
+  }
+}
+
+/** Credits leave a stash, as far as there are any; what is missing is told. */
+function pay(t: CampaignTable, gang: Ref, credits: number, why: string, clause: ClauseId, battle: Ref): void {
+  const { stash } = gangIn(t.state, gang);
+  const amount = Math.min(stash, credits);
+  post(t, { what: 'credits', from: gang, to: 'battle', amount, why, battle }, clause);
+  if (amount < credits)
+    t.tell('{gang} is {short} credits short: {why}', { gang, short: credits - amount, why }, clause);
+}
+
+function give(t: CampaignTable, to: Ref, item: string, amount: number, clause: ClauseId, battle: Ref): void {
+  const gang = t.state.members[to]?.gang ?? to;
+  if (!t.state.gangs[gang]) return;
+  const there = gangIn(t.state, gang).items.includes(item);
+  if (amount < 0 && !there) return;
+  post(
+    t,
+    {
+      what: 'item',
+      from: 'battle',
+      to: gang,
+      amount: Math.sign(amount) * Math.abs(amount),
+      of: item,
+      why: 'the battle',
+      battle,
+    },
+    clause,
+  );
+}
+
+/** Enters the lines of a battle; those of equipment are kept, since some of it comes from the dead. */
+function takeLines(t: CampaignTable, battle: CampaignBattle, result: BattleResult): Map<string, Award> {
+  const { state } = t;
+  const items = new Map<string, Award>();
+  const gains: Award[] = [];
+  const losses: Award[] = [];
+  // Gains are counted before losses [dominion.reputation.floor.1].
+  for (const line of result.awards) (line.amount >= 0 ? gains : losses).push(line);
+  for (const line of [...gains, ...losses]) {
+    const { to, what, amount, detail, clause } = line;
+    const member = state.members[to];
+    const gang = state.gangs[to];
+    const why = detail === '' || what === 'captive' ? result.scenario : detail;
+    switch (what) {
+      case 'credits':
+        if (gang && amount >= 0)
+          post(t, { what, from: 'battle', to, amount, why, battle: battle.id }, clause);
+        else if (gang) pay(t, to, -amount, why, clause, battle.id);
+        break;
+      case 'reputation':
+        if (gang) {
+          const least = Math.min(gang.reputation, state.pack === 'dominion' ? 1 : 0);
+          const change = Math.max(amount, least - gang.reputation);
+          post(t, { what, from: 'battle', to, amount: change, why, battle: battle.id }, clause);
+        }
+        break;
+      case 'debt':
+        if (gang) {
+          post(
+            t,
+            { what, from: 'enforcers', to, amount: Math.max(amount, -gang.debt), why, battle: battle.id },
+            clause,
+          );
+          gang.inDebt = gang.debt > 0;
+        }
+        break;
+      case 'xp':
+        if (member && isOnRoster(member))
+          post(
+            t,
+            { what, from: 'battle', to, amount: Math.max(amount, -member.xp), why, battle: battle.id },
+            clause,
+          );
+        break;
+      case 'territory':
+        if (gang) moveStake(t, battle, gang, amount, clause);
+        break;
+      case 'captive':
+        if (member && amount > 0) hold(t, member, detail, clause, battle.id);
+        break;
+      case 'item':
+        items.set(line.id, line);
+        break;
+      case 'injury':
+        break;
+      case 'note':
+        if (clause === HANDED_OVER && member) handOver(t, member, battle.id);
+        break;
+      default:
+        what satisfies never;
+    }
+  }
+  return items;
+}
+
+/** The stake goes to the victor, or away from its holder [campaign.week.battle.3, campaign.post-battle.rewards.2]. */
+function moveStake(
+  t: CampaignTable,
+  battle: CampaignBattle,
+  gang: CampaignGang,
+  amount: number,
+  clause: ClauseId,
+): void {
+  const { state } = t;
+  const { stake } = battle;
+  if (stake === null || !state.territories[stake]) return;
+  if (amount > 0) takeTerritory(t, stake, gang.id, 'won in battle', clause, battle.id);
+  else if (state.territories[stake]?.holder === gang.id) {
+    post(
+      t,
+      {
+        what: 'territory',
+        from: gang.id,
+        to: 'deck',
+        amount: 1,
+        of: stake,
+        why: 'lost in battle',
+        battle: battle.id,
+      },
+      clause,
+    );
+    state.deck.push(stake);
+  }
+}
+
+/** A territory changes hands; captives at work in a mine go with it [campaign.territories.mine-workings.3]. */
+export function takeTerritory(
+  t: CampaignTable,
+  id: Ref,
+  to: Ref,
+  why: string,
+  clause: ClauseId,
+  battle?: Ref,
+): void {
+  const { state } = t;
+  const territory = state.territories[id];
+  if (!territory || territory.holder === to) return;
+  const from = territory.holder;
+  post(
+    t,
+    { what: 'territory', from: from ?? 'deck', to, amount: 1, of: id, why, ...(battle ? { battle } : {}) },
+    clause,
+  );
+  state.offer = state.offer.filter((each) => each !== id);
+  state.deck = state.deck.filter((each) => each !== id);
+  if (territory.card !== 'mine-workings' || from === null) return;
+  const mine: ClauseId = 'campaign.territories.mine-workings.3';
+  for (const captive of Object.values(state.members)) {
+    if (captive.status !== 'captive' || captive.heldBy !== from) continue;
+    if (captive.gang === to) goHome(t, captive, 'freed with the mine', mine, battle);
+    else post(t, { what: 'captive', from, to, amount: 1, of: captive.id, why: 'goes with the mine' }, mine);
+  }
+}
+
+/** Somebody is taken: by a gang, or by the Enforcers. */
+export function hold(t: CampaignTable, member: Member, captor: Ref, clause: ClauseId, battle?: Ref): void {
+  if (!isOnRoster(member) || member.heldBy !== null) return;
+  const to = captor === ENFORCERS || !t.state.gangs[captor] ? 'enforcers' : captor;
+  post(
+    t,
+    {
+      what: 'captive',
+      from: 'nobody',
+      to,
+      amount: 1,
+      of: member.id,
+      why: 'captured',
+      ...(battle ? { battle } : {}),
+    },
+    clause,
+  );
+  member.status = to === 'enforcers' ? 'jailed' : 'captive';
+  member.rescueChance = false;
+}
+
+/** A captive or prisoner is free and fit to fight in the very next battle [campaign.captives.return.1]. */
+export function goHome(
+  t: CampaignTable,
+  member: Member | undefined,
+  why: string,
+  clause: ClauseId,
+  battle?: Ref,
+): void {
+  if (!member || member.heldBy === null) return;
+  post(
+    t,
+    {
+      what: 'captive',
+      from: member.heldBy,
+      to: 'nobody',
+      amount: 1,
+      of: member.id,
+      why,
+      ...(battle ? { battle } : {}),
+    },
+    clause,
+  );
+  member.status = 'fit';
+  delete member.rescueChance;
+}
+
+/** Whoever is handed over takes all they carry along [campaign.enforcers.law-won.3]; each costs the Leader 1 LD. */
+function handOver(t: CampaignTable, member: Member, battle: Ref): void {
+  if (!isOnRoster(member)) return;
+  const gang = gangIn(t.state, member.gang);
+  leave(t, member, 'gone', 'enforcers', 'handed over to the Enforcers', HANDED_OVER, battle);
+  const leader = leaderOf(t.state, gang);
+  if (leader) change(t, leader, { ld: -1 }, 'campaign.enforcers.law-won.4');
+}
+
+/** Somebody leaves the roster for good, with what they carry going to `kitTo`. */
+export function leave(
+  t: CampaignTable,
+  member: Member,
+  status: 'dead' | 'retired' | 'sold' | 'gone',
+  kitTo: Ref,
+  why: string,
+  clause: ClauseId,
+  battle?: Ref,
+): void {
+  const with_ = battle ? { battle } : {};
+  if (member.heldBy !== null)
+    post(
+      t,
+      { what: 'captive', from: member.heldBy, to: 'lost', amount: 1, of: member.id, why, ...with_ },
+      clause,
+    );
+  for (const item of [...member.kit])
+    post(t, { what: 'item', from: member.id, to: kitTo, amount: 1, of: item, why, ...with_ }, clause);
+  const to = status === 'dead' ? 'dead' : status === 'retired' ? 'retired' : 'lost';
+  post(t, { what: 'xp', from: member.id, to: 'lost', amount: member.xp, why, ...with_ }, clause);
+  post(t, { what: 'fighter', from: member.gang, to, amount: 1, of: member.id, why, ...with_ }, clause);
+  member.status = status;
+  member.heldBy = null;
+  const gang = gangIn(t.state, member.gang);
+  if (member.rank === 'champion')
+    gang.lastChampion = status === 'dead' ? 'killed' : status === 'sold' ? 'sold' : 'retired';
+  if (status === 'dead') gang.deaths++;
+}
+
+const { worst: WORST } = armoury.stats as { readonly worst: Readonly<Record<keyof Stats, number>> };
+
+/** Changes characteristics by so many steps; a step past the worst value is not made [core.postbattle.injury.9]. */
+export function change(
+  t: CampaignTable,
+  member: Member,
+  steps: Readonly<Record<string, number>>,
+  clause: ClauseId,
+): void {
+  const stats = { ...member.stats };
+  const changed: string[] = [];
+  for (const [name, by] of Object.entries(steps)) {
+    const stat = name as Stat;
+    const before = stats[stat];
+    const sign = isTargetStat(stat) ? -1 : 1;
+    const after = before + sign * by;
+    const isWorse = by < 0;
+    const worst = stat === 'ld' && t.state.pack === 'takeover' ? 12 : WORST[stat];
+    const isPast = isTargetStat(stat) ? after > worst : after < worst;
+    const isTooGood = isTargetStat(stat) && after < BEST[stat];
+    if (by === 0 || (isWorse && isPast) || (!isWorse && isTooGood)) continue;
+    stats[stat] = after;
+    changed.push(
+      `${stat.toUpperCase()} ${before}${isTargetStat(stat) ? '+' : ''} → ${after}${isTargetStat(stat) ? '+' : ''}`,
+    );
+  }
+  if (changed.length === 0) return;
+  member.stats = stats;
+  t.tell('{fighter}: {changed}', { fighter: member.id, changed }, clause);
+}
+
+/** Injuries that leave nothing behind. */
+const PASSING: ReadonlySet<string> = new Set([
+  'out-cold',
+  'lesson-learned',
+  'critical-injury',
+  'captured',
+  'grievous-injury',
+  'convalescence',
+]);
+
+/** What becomes of one who fell: scars and skills, characteristics, Recovery, or death with what they carried. */
+function suffer(
+  t: CampaignTable,
+  battle: CampaignBattle,
+  member: Member,
+  after: Aftermath,
+  items: Map<string, Award>,
+): void {
+  const clause: ClauseId =
+    t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
+  const enemy = battle.out.find(({ fighter }) => fighter === member.id)?.by ?? null;
+  scar(t, member, after.injuries, enemy === null ? null : (t.state.members[enemy]?.gang ?? null), clause);
+  change(
+    t,
+    member,
+    after.changes,
+    t.state.pack === 'takeover' ? 'campaign.tables.injury.9' : 'core.postbattle.injury.5',
+  );
+  if (after.state === 'dead') {
+    die(t, member, battle.id, items);
+    return;
+  }
+  // A recovery ends with the battle that it makes the fighter miss; whoever is held captive fights for nobody.
+  if (after.state === 'recovery' && member.status === 'fit') {
+    member.status = 'recovery';
+    t.tell('{fighter} goes into Recovery', { fighter: member.id }, clause);
+  }
+}
+
+/** Lasting injuries are written down, with the skill that some of them give. */
+export function scar(
+  t: CampaignTable,
+  member: Member,
+  injuries: readonly string[],
+  enemy: Ref | null,
+  clause: ClauseId,
+): void {
+  const lasting = injuries.filter((injury) => !PASSING.has(injury));
+  if (lasting.length === 0) return;
+  member.injuries = [...member.injuries, ...lasting];
+  const skills = lasting.flatMap((injury) => {
+    if (injury === 'horrid-scars') return ['fearsome'];
+    if (injury === 'bitter-enmity')
+      return enemy === null ? ['bitter-enmity'] : [`hater:${enemy}`, 'bitter-enmity'];
+    return injury === 'impressive-scars' || injury === 'partially-deafened' ? [injury] : [];
+  });
+  member.skills = [...new Set([...member.skills, ...skills])];
+  t.tell('{fighter} has lasting injuries: {lasting}', { fighter: member.id, lasting }, clause);
+}
+
+/** The dead leave the roster [campaign.post-battle.roster.1]; what their gang saved of their kit comes from them. */
+export function die(
+  t: CampaignTable,
+  member: Member,
+  battle: Ref | undefined,
+  items: Map<string, Award> = new Map(),
+): void {
+  const clause: ClauseId = 'campaign.post-battle.roster.2';
+  const with_ = battle ? { battle } : {};
+  for (const item of [...member.kit]) {
+    const saved = [...items.values()].find(
+      (line) => line.clause === clause && line.to === member.gang && line.detail === item && line.amount > 0,
+    );
+    if (!saved) continue;
+    items.delete(saved.id);
+    post(
+      t,
+      {
+        what: 'item',
+        from: member.id,
+        to: member.gang,
+        amount: 1,
+        of: item,
+        why: 'saved from the dead',
+        ...with_,
+      },
+      clause,
+    );
+  }
+  leave(t, member, 'dead', 'lost', 'killed', 'campaign.post-battle.roster.1', battle);
+}
+
+/** Whoever beat the Enforcers: no taxes for three weeks, hardened fighters [campaign.enforcers.i-won.2, campaign.enforcers.i-won.4]. */
+function beatTheLaw(t: CampaignTable, battle: CampaignBattle, result: BattleResult): void {
+  const { state } = t;
+  const heroes = result.awards
+    .filter(({ clause }) => clause === 'campaign.enforcers.i-won.5')
+    .map(({ to }) => to);
+  for (const id of heroes) {
+    const gang = state.gangs[id];
+    if (gang) gang.beatEnforcers = true;
+  }
+  const assault = battle.reason === 'assault-on-precinct';
+  for (const gang of playing(state)) {
+    if (assault) gang.exempt = 'always';
+    else if (gang.exempt !== 'always') gang.exempt = Math.max(gang.exempt, 3);
+  }
+  t.tell(
+    assault ? 'No taxes are owed any more' : 'No taxes are owed for three weeks',
+    {},
+    assault ? 'campaign.phases.special.1' : 'campaign.enforcers.i-won.2',
+  );
+  for (const { to, clause } of result.awards) {
+    const member = state.members[to];
+    if (clause !== 'campaign.enforcers.i-won.4' || !member || !isOnRoster(member)) continue;
+    change(t, member, member.rank === 'leader' ? { cl: 1, ld: 1 } : { cl: 1 }, clause);
+  }
+}
+
+// Afterwards
+
+/** A gang after its roster has changed: a successor for a dead Leader, or the end of the gang. */
+export function* settleGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
+  const { state } = t;
+  if (gang.status !== 'alive') return;
+  const people = rosterOf(state, gang).filter(({ rank }) => rank !== 'beast');
+  if (people.length === 0) {
+    for (const beast of rosterOf(state, gang))
+      leave(t, beast, 'gone', 'lost', 'nobody is left', 'campaign.gangs.destruction.1');
+    wipeOut(t, gang);
+    return;
+  }
+  if (leaderOf(state, gang)) return;
+  yield* succeed(t, gang, people);
+}
+
+/** A new Leader is chosen once the roster is updated [campaign.gangs.leader-death.1, campaign.fighters.promotion.4]. */
+function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[]): Rule<void> {
+  const fighters = people.map(({ id, rank, status, stats }) => ({
+    id,
+    rank: rank as 'ganger',
+    status: status as 'fit',
+    ld: stats.ld,
+    a: stats.a,
+    w: stats.w,
+  }));
+  const { candidates } = newLeader(t.quiet, { fighters, choose: null });
+  if (candidates.length === 0) return;
+  const choose =
+    candidates.length === 1
+      ? null
+      : ((yield* t.ask<'choice'>({
+          kind: 'choice',
+          clause: 'campaign.gangs.leader-death.3',
+          by: [gang.seat, ORGANISER],
+          of: gang.id,
+          what: 'Who leads the gang from now on?',
+          options: [...candidates],
+        })) as Ref);
+  const { leader, skill } = newLeader(t, { fighters, choose });
+  if (leader === null) return;
+  const member = memberIn(state(t), leader);
+  if (member.rank === 'champion') gang.lastChampion = 'became-leader';
+  member.rank = 'leader';
+  const basic = gang.types.leader?.stats;
+  if (basic) member.basic = basic;
+  change(t, member, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, 'campaign.gangs.leader-death.4');
+  t.tell(
+    '{fighter} leads {gang} from now on',
+    { fighter: leader, gang: gang.id },
+    'campaign.gangs.leader-death.1',
+  );
+  // One normal advancement free of XP [campaign.gangs.leader-death.6].
+  if (state(t).pack === 'takeover')
+    yield* advanceOnce(t, gang, member, { do: 'advance', fighter: leader }, 'campaign.gangs.leader-death.6');
+}
+
+function state(t: CampaignTable): CampaignState {
+  return t.state;
+}
+
+/** A result as an answer that can be logged. */
+export function asDeed(result: BattleResult): { readonly do: 'result'; readonly result: Json } {
+  return { do: 'result', result: result as unknown as Json };
+}

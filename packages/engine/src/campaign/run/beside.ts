@@ -1,0 +1,410 @@
+/** What is done beside all questions, at any time: corrections, bargains between gangs, pausing, joining and leaving. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Overruled } from '../../table/log.ts';
+import type { Json, Ref } from '../../table/question.ts';
+import { goHome, takeTerritory } from './battles.ts';
+import { post } from './ledger.ts';
+import { isKnownItem } from './market.ts';
+import {
+  AGREED,
+  type Bargain,
+  type CampaignGang,
+  type CampaignTable,
+  type Goods,
+  isOnRoster,
+  type Member,
+  ORGANISER,
+  STATUSES,
+} from './state.ts';
+
+const CORRECTED: ClauseId = 'core.dice.takeback.1';
+
+type Entry = Omit<Overruled, 'seq'>;
+
+/** Carries it out, or says what is wrong; nothing is changed then. */
+export function beside(t: CampaignTable, entry: Entry): string | undefined {
+  const [what] = entry.path;
+  switch (what) {
+    case 'correct':
+      return entry.by === ORGANISER ? correct(t, entry) : 'Only the organiser corrects the books';
+    case 'offer':
+      return offer(t, entry);
+    case 'accept':
+    case 'decline':
+      return answerTo(t, entry);
+    case 'pause':
+      if (entry.by !== ORGANISER) return 'Only the organiser pauses the campaign';
+      if (typeof entry.value !== 'boolean') return 'At value: expected true or false';
+      t.state.paused = entry.value;
+      t.tell(
+        entry.value ? 'The campaign is paused: {note}' : 'The campaign goes on: {note}',
+        { note: entry.note },
+        'campaign.phases.order.2',
+      );
+      return undefined;
+    case 'say':
+      return say(t, entry);
+    default:
+      return `At path: expected correct, offer, accept, decline, pause or say, got ${JSON.stringify(what ?? null)}`;
+  }
+}
+
+// Corrections
+
+function gangAt(t: CampaignTable, id: unknown): CampaignGang | undefined {
+  return typeof id === 'string' && Object.hasOwn(t.state.gangs, id) ? t.state.gangs[id] : undefined;
+}
+
+function memberAt(t: CampaignTable, id: unknown): Member | undefined {
+  return typeof id === 'string' && Object.hasOwn(t.state.members, id) ? t.state.members[id] : undefined;
+}
+
+/** A correction says what it found, so that two organisers at once do not undo each other. */
+interface Correction {
+  readonly was: Json;
+  readonly now: Json;
+}
+
+const WHOLE = (value: unknown, most = 100_000) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+/** The organiser corrects something, with a reason that everybody sees. */
+function correct(t: CampaignTable, { path, value, note }: Entry): string | undefined {
+  const [, who, fact] = path;
+  if (note.trim() === '') return 'At note: say why, for everybody to read';
+  const change = value as unknown as Correction | null;
+  if (change === null || typeof change !== 'object' || !('was' in change) || !('now' in change))
+    return 'At value: expected {was, now}';
+  const gang = gangAt(t, who);
+  const member = memberAt(t, who);
+  const territory = typeof who === 'string' ? t.state.territories[who] : undefined;
+  const fault = gang
+    ? correctGang(t, gang, String(fact), change, note)
+    : member
+      ? correctMember(t, member, String(fact), change, note)
+      : territory && fact === 'holder'
+        ? correctHolder(t, territory.id, change, note)
+        : `At path: there is no gang, fighter or territory ${JSON.stringify(who ?? null)}`;
+  return fault;
+}
+
+function isStale(now: Json, { was }: Correction): string | undefined {
+  return JSON.stringify(now) === JSON.stringify(was)
+    ? undefined
+    : `Somebody has changed this meanwhile: it is ${JSON.stringify(now)}, not ${JSON.stringify(was)}`;
+}
+
+function correctGang(
+  t: CampaignTable,
+  gang: CampaignGang,
+  fact: string,
+  change: Correction,
+  note: string,
+): string | undefined {
+  const { now } = change;
+  switch (fact) {
+    case 'credits':
+    case 'reputation':
+    case 'debt': {
+      const is = fact === 'credits' ? gang.stash : gang[fact];
+      const stale = isStale(is, change);
+      if (stale) return stale;
+      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      post(
+        t,
+        { what: fact, from: ORGANISER, to: gang.id, amount: (now as number) - is, why: note },
+        CORRECTED,
+      );
+      if (fact === 'debt') gang.inDebt = gang.debt > 0;
+      return undefined;
+    }
+    case 'items':
+      return correctItems(t, gang.id, gang.items, change, note);
+    case 'name': {
+      const stale = isStale(gang.name, change);
+      if (stale) return stale;
+      if (typeof now !== 'string' || now.trim() === '' || now.length > 60)
+        return 'At value.now: expected a name';
+      t.tell(
+        'The organiser corrects: {was} is called {now} ({note})',
+        { was: gang.name, now, note },
+        CORRECTED,
+      );
+      gang.name = now;
+      return undefined;
+    }
+    default:
+      return `At path: of a gang credits, reputation, debt, items and name can be corrected, got ${fact}`;
+  }
+}
+
+function correctItems(
+  t: CampaignTable,
+  account: Ref,
+  items: readonly string[],
+  change: Correction,
+  note: string,
+): string | undefined {
+  const stale = isStale([...items], change);
+  if (stale) return stale;
+  if (!Array.isArray(change.now) || change.now.length > 200) return 'At value.now: expected a list of items';
+  const now = change.now as readonly string[];
+  const wrong = now.find((item) => typeof item !== 'string' || !isKnownItem(item));
+  if (wrong !== undefined)
+    return `At value.now: nobody sells ${JSON.stringify(wrong)} [armoury.reading.rarity.1]`;
+  const left = [...items];
+  for (const item of now) {
+    const at = left.indexOf(item);
+    if (at >= 0) left.splice(at, 1);
+    else post(t, { what: 'item', from: ORGANISER, to: account, amount: 1, of: item, why: note }, CORRECTED);
+  }
+  for (const item of left)
+    post(t, { what: 'item', from: account, to: ORGANISER, amount: 1, of: item, why: note }, CORRECTED);
+  return undefined;
+}
+
+const STATS: readonly string[] = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'];
+
+function correctMember(
+  t: CampaignTable,
+  member: Member,
+  fact: string,
+  change: Correction,
+  note: string,
+): string | undefined {
+  const { now } = change;
+  const told = (was: Json) =>
+    t.tell(
+      'The organiser corrects {fighter}: {fact} is {now}, not {was} ({note})',
+      { fighter: member.id, fact, was, now, note },
+      CORRECTED,
+    );
+  if (STATS.includes(fact)) {
+    const is = member.stats[fact as 'm'];
+    const stale = isStale(is, change);
+    if (stale) return stale;
+    if (!WHOLE(now, 12)) return `At value.now: expected 0 to 12, got ${JSON.stringify(now)}`;
+    member.stats = { ...member.stats, [fact]: now as number };
+    told(is);
+    return undefined;
+  }
+  switch (fact) {
+    case 'xp': {
+      const stale = isStale(member.xp, change);
+      if (stale) return stale;
+      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      post(
+        t,
+        { what: 'xp', from: ORGANISER, to: member.id, amount: (now as number) - member.xp, why: note },
+        CORRECTED,
+      );
+      return undefined;
+    }
+    case 'kit':
+      if (!isOnRoster(member)) return `At path: ${member.name} is no longer on the roster`;
+      return correctItems(t, member.id, member.kit, change, note);
+    case 'value':
+    case 'marked':
+    case 'kills': {
+      const stale = isStale(member[fact], change);
+      if (stale) return stale;
+      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      const was = member[fact];
+      member[fact] = now as number;
+      told(was);
+      return undefined;
+    }
+    case 'skills':
+    case 'injuries': {
+      const stale = isStale([...member[fact]], change);
+      if (stale) return stale;
+      if (!Array.isArray(now) || now.length > 30 || now.some((each) => typeof each !== 'string'))
+        return 'At value.now: expected a list of words';
+      const was = [...member[fact]];
+      member[fact] = now as readonly string[];
+      told(was);
+      return undefined;
+    }
+    case 'name': {
+      const stale = isStale(member.name, change);
+      if (stale) return stale;
+      if (typeof now !== 'string' || now.trim() === '' || now.length > 60)
+        return 'At value.now: expected a name';
+      told(member.name);
+      member.name = now;
+      return undefined;
+    }
+    case 'status':
+      return correctStatus(t, member, change, note);
+    default:
+      return `At path: of a fighter name, status, xp, kit, skills, injuries, value, marked, kills and the characteristics can be corrected, got ${fact}`;
+  }
+}
+
+/** Who is fit, recovering or free again; the dead come back without what they carried. */
+function correctStatus(
+  t: CampaignTable,
+  member: Member,
+  change: Correction,
+  note: string,
+): string | undefined {
+  const stale = isStale(member.status, change);
+  if (stale) return stale;
+  const { now } = change;
+  if (now !== 'fit' && now !== 'recovery')
+    return `At value.now: expected fit or recovery of ${STATUSES.join(', ')}, got ${JSON.stringify(now)}`;
+  if (!isOnRoster(member)) {
+    const from = member.status === 'dead' ? 'dead' : member.status === 'retired' ? 'retired' : 'lost';
+    post(t, { what: 'fighter', from, to: member.gang, amount: 1, of: member.id, why: note }, CORRECTED);
+  }
+  if (member.heldBy !== null) goHome(t, member, note, CORRECTED);
+  member.status = now;
+  t.tell('The organiser corrects {fighter}: {now} ({note})', { fighter: member.id, now, note }, CORRECTED);
+  return undefined;
+}
+
+function correctHolder(t: CampaignTable, id: Ref, change: Correction, note: string): string | undefined {
+  const territory = t.state.territories[id];
+  if (!territory) return `At path: there is no territory ${id}`;
+  const stale = isStale(territory.holder, change);
+  if (stale) return stale;
+  const { now } = change;
+  if (now === null) {
+    if (territory.holder === null) return 'At value.now: nobody holds it already';
+    post(
+      t,
+      { what: 'territory', from: territory.holder, to: 'deck', amount: 1, of: id, why: note },
+      CORRECTED,
+    );
+    t.state.deck.push(id);
+    return undefined;
+  }
+  if (!gangAt(t, now)) return `At value.now: there is no gang ${JSON.stringify(now)}`;
+  takeTerritory(t, id, now as Ref, note, CORRECTED);
+  return undefined;
+}
+
+// Bargains
+
+function readGoods(value: unknown, where: string): Goods | string {
+  const {
+    credits = 0,
+    items = [],
+    territories = [],
+    captives = [],
+  } = (value ?? {}) as Record<string, unknown>;
+  if (!WHOLE(credits)) return `At ${where}.credits: expected a whole number`;
+  for (const [name, list] of Object.entries({ items, territories, captives }))
+    if (!Array.isArray(list) || list.length > 50 || list.some((each) => typeof each !== 'string'))
+      return `At ${where}.${name}: expected a list`;
+  return {
+    credits: credits as number,
+    items: items as string[],
+    territories: territories as Ref[],
+    captives: captives as Ref[],
+  };
+}
+
+/** Why a gang cannot give this now, if so. */
+function cannotGive(t: CampaignTable, gang: CampaignGang, goods: Goods): string | undefined {
+  if (goods.credits > gang.stash) return `${gang.name} has ${gang.stash} credits, not ${goods.credits}`;
+  const left = [...gang.items];
+  for (const item of goods.items) {
+    const at = left.indexOf(item);
+    if (at < 0) return `${gang.name} has no ${item} in its stash`;
+    left.splice(at, 1);
+  }
+  for (const id of goods.territories) {
+    const territory = t.state.territories[id];
+    if (territory?.holder !== gang.id) return `${gang.name} does not control ${id}`;
+    if (territory.originalOf !== undefined)
+      return `An original Settlement stays with its gang [campaign.gangs.founding.9]`;
+  }
+  for (const id of goods.captives) {
+    const captive = memberAt(t, id);
+    if (captive?.status !== 'captive' || captive.heldBy !== gang.id)
+      return `${gang.name} does not hold ${id}`;
+  }
+  return undefined;
+}
+
+/** A gang offers another something for something [campaign.territories.rules.3]; fighters are never traded [campaign.alliances.informal.3]. */
+function offer(t: CampaignTable, { value, by }: Entry): string | undefined {
+  const { from: giver = by, to, gives, wants } = (value ?? {}) as Record<string, unknown>;
+  const from = gangAt(t, by === ORGANISER ? giver : by);
+  const other = gangAt(t, to);
+  if (!from || !other || from === other) return 'At to: expected another gang of the campaign';
+  if (from.status !== 'alive' || other.status !== 'alive') return 'Both gangs must be in the campaign';
+  const given = readGoods(gives, 'gives');
+  if (typeof given === 'string') return given;
+  const wanted = readGoods(wants, 'wants');
+  if (typeof wanted === 'string') return wanted;
+  const fault = cannotGive(t, from, given);
+  if (fault) return `At gives: ${fault}`;
+  if (t.state.bargains.length >= 50) return 'There are fifty offers open already: answer some first';
+  const highest = Math.max(0, ...t.state.bargains.map(({ id }) => Number(id.slice(6))));
+  const bargain: Bargain = {
+    id: `offer-${highest + 1}`,
+    from: from.id,
+    to: other.id,
+    gives: given,
+    wants: wanted,
+  };
+  t.state.bargains.push(bargain);
+  t.tell('{from} offers {to} a bargain', { from: from.id, to: other.id }, AGREED);
+  return undefined;
+}
+
+function answerTo(t: CampaignTable, { path, by }: Entry): string | undefined {
+  const [what, id] = path;
+  const bargain = t.state.bargains.find((each) => each.id === id);
+  if (!bargain)
+    return `At path: there is no offer ${JSON.stringify(id ?? null)}; it may have been answered already`;
+  const mayAnswer = by === ORGANISER || by === bargain.to || (what === 'decline' && by === bargain.from);
+  if (!mayAnswer) return `This offer is for ${bargain.to} to answer`;
+  const [from, to] = [gangAt(t, bargain.from), gangAt(t, bargain.to)];
+  if (!from || !to) return 'One of the gangs has left';
+  if (what === 'accept') {
+    const fault = cannotGive(t, from, bargain.gives) ?? cannotGive(t, to, bargain.wants);
+    if (fault) return fault;
+    hand(t, from, to, bargain.gives);
+    hand(t, to, from, bargain.wants);
+  }
+  t.state.bargains = t.state.bargains.filter((each) => each !== bargain);
+  t.tell(
+    what === 'accept'
+      ? '{to} accepts the bargain of {from}'
+      : 'The bargain between {from} and {to} comes to nothing',
+    { from: from.id, to: to.id },
+    AGREED,
+  );
+  return undefined;
+}
+
+/** Whoever loses a territory keeps what it gained from it [campaign.territories.rules.4]. */
+function hand(t: CampaignTable, from: CampaignGang, to: CampaignGang, goods: Goods): void {
+  const why = 'a bargain';
+  post(t, { what: 'credits', from: from.id, to: to.id, amount: goods.credits, why }, AGREED);
+  for (const item of goods.items)
+    post(t, { what: 'item', from: from.id, to: to.id, amount: 1, of: item, why }, AGREED);
+  for (const id of goods.territories) takeTerritory(t, id, to.id, why, 'campaign.territories.rules.3');
+  for (const id of goods.captives) {
+    const captive = memberAt(t, id);
+    if (captive?.gang === to.id) goHome(t, captive, why, 'campaign.territories.rules.3');
+    else
+      post(
+        t,
+        { what: 'captive', from: from.id, to: to.id, amount: 1, of: id, why },
+        'campaign.territories.rules.3',
+      );
+  }
+}
+
+/** A word to everybody, kept in the feed. */
+function say(t: CampaignTable, { value, by }: Entry): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
+    return 'At value: expected words, 500 characters at most';
+  t.tell('{by}: {words}', { by, words: value }, 'campaign.alliances.informal.2');
+  return undefined;
+}

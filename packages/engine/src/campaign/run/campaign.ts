@@ -1,0 +1,362 @@
+/** A whole campaign as a game of stages: founding, the opening battle, weeks and their ends, Downtime, the awards. */
+
+import { scenarios } from '../../battle/scenario.ts';
+import { BadInput } from '../../table/errors.ts';
+import type { Entry } from '../../table/log.ts';
+import type { Doing, Question, Ref } from '../../table/question.ts';
+import { type Game, Session, type SetUp } from '../../table/session.ts';
+import { DEFAULTS, type Settings } from '../../table/settings.ts';
+import type { BoardHand } from '../../table/table.ts';
+import { NOBODY, Table } from '../../table/table.ts';
+import { tally } from '../aftermath/awards.ts';
+import { rowsOf } from '../shared/rows.ts';
+import '../battle/battle.ts';
+import { faultOfDeed } from './alone.ts';
+import { faultOfResult } from './battles.ts';
+import { beside } from './beside.ts';
+import { dominionWeek } from './dominion-week.ts';
+import { downtime } from './downtime.ts';
+import {
+  type CaptiveDeed,
+  endOfWeek,
+  faultOfBid,
+  faultOfCaptiveDeed,
+  keepFigures,
+  lastAdvancements,
+} from './end-of-week.ts';
+import { fight } from './fight.ts';
+import { type Founding, faultOfFounding, foundGang, newGang } from './founding.ts';
+import { isOutside } from './ledger.ts';
+import { nameOfItem } from './market.ts';
+import { faultOfPaper, type PaperResult } from './paper.ts';
+import {
+  atTheTable,
+  type CampaignRules,
+  type CampaignState,
+  type CampaignTable,
+  canFight,
+  costOf,
+  FIXED_OF_CAMPAIGN,
+  ORGANISER,
+  playing,
+  ratingOf,
+  territoriesOf,
+} from './state.ts';
+import { takeoverWeek } from './week.ts';
+
+// Setting up
+
+export interface CampaignSetUp {
+  readonly name: string;
+  readonly pack: CampaignState['pack'];
+  readonly variant?: CampaignState['variant'];
+  /** Ids and names of the gangs; players found them in the first stage. */
+  readonly gangs: readonly { readonly id: Ref; readonly name: string }[];
+  readonly rules?: Partial<CampaignRules>;
+}
+
+export const MOST_GANGS = 12;
+
+/** The deck of territories: one card of each [campaign.territories.list.2]. */
+const TERRITORY_CARDS: readonly Ref[] = rowsOf<{ id: Ref }>('campaign.territories.list.1').map(
+  ({ id }) => id,
+);
+const MASTIFFS: readonly Ref[] = rowsOf<{ id: Ref }>('campaign.beasts.list.1').map(({ id }) => id);
+
+export const USUAL_RULES: Readonly<Record<CampaignState['pack'], CampaignRules>> = {
+  takeover: {
+    weeks: 12,
+    budget: 800,
+    enforcers: 'full',
+    invasion: true,
+    tactics: true,
+    subplots: false,
+    houseRules: [],
+    cards: [],
+    underdogCards: [],
+    hiredGuns: [],
+  },
+  dominion: {
+    // Three cycles of Occupation and three of Takeover [dominion.scenario.choice.3].
+    weeks: 6,
+    budget: 1000,
+    enforcers: 'none',
+    invasion: false,
+    tactics: true,
+    subplots: true,
+    houseRules: [],
+    cards: [],
+    underdogCards: [],
+    hiredGuns: [],
+  },
+};
+
+/** The state of a campaign before its first question; what is wrong with the set-up is named. */
+export function newCampaign(setUp: CampaignSetUp): CampaignState {
+  const { name, pack, gangs, variant = 'updated' } = setUp;
+  if (pack !== 'takeover' && pack !== 'dominion')
+    throw new BadInput('pack', `expected takeover or dominion, got ${JSON.stringify(pack)}`);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 80)
+    throw new BadInput('name', 'expected a name of at most 80 characters');
+  const rules: CampaignRules = { ...USUAL_RULES[pack], ...setUp.rules };
+  checkRules(rules);
+  if (!Array.isArray(gangs) || gangs.length < 2 || gangs.length > MOST_GANGS)
+    throw new BadInput('gangs', `expected 2 to ${MOST_GANGS} gangs, got ${gangs?.length ?? 0}`);
+  for (const [at, { id }] of gangs.entries()) {
+    if (!/^[a-z][\w-]{0,39}$/.test(id) || id === ORGANISER || isOutside(id))
+      throw new BadInput(
+        `gangs.${at}.id`,
+        `expected small letters, digits and hyphens, got ${JSON.stringify(id)}`,
+      );
+    if (gangs.findIndex((each) => each.id === id) < at)
+      throw new BadInput(`gangs.${at}.id`, `two gangs are called ${id}`);
+  }
+  return {
+    name,
+    pack,
+    variant,
+    rules,
+    phase: 'founding',
+    week: 0,
+    step: 'founding',
+    gangs: Object.fromEntries(gangs.map((gang) => [gang.id, newGang(gang.id, gang.name)])),
+    order: gangs.map(({ id }) => id),
+    members: {},
+    territories: Object.fromEntries(TERRITORY_CARDS.map((id) => [id, { id, card: id, holder: null }])),
+    deck: [...TERRITORY_CARDS],
+    offer: [],
+    leads: [],
+    challenges: [],
+    guns: { offered: [], gone: [] },
+    cards: rules.cards.map(({ id }) => id),
+    underdogPool: [...rules.underdogCards],
+    beasts: [...MASTIFFS],
+    battles: {},
+    met: [],
+    bargains: [],
+    figures: [],
+    paused: false,
+    end: null,
+    secrets: {},
+  };
+}
+
+function checkRules({ weeks, budget, enforcers }: CampaignRules): void {
+  if (!Number.isInteger(weeks) || weeks < 1 || weeks > 52)
+    throw new BadInput('rules.weeks', `expected 1 to 52 weeks, got ${JSON.stringify(weeks)}`);
+  if (!Number.isInteger(budget) || budget < 200 || budget > 5000)
+    throw new BadInput(
+      'rules.budget',
+      `expected 200 to 5000 credits, got ${JSON.stringify(budget)}`,
+      'campaign.gangs.founding.1',
+    );
+  if (!['full', 'taxes', 'none'].includes(enforcers))
+    throw new BadInput(
+      'rules.enforcers',
+      `expected full, taxes or none, got ${JSON.stringify(enforcers)}`,
+      'campaign.phases.variants.1',
+    );
+}
+
+/** The seats of a campaign: one for each gang, and the organiser's. */
+export function seatsIn(state: CampaignState): readonly string[] {
+  return [...Object.keys(state.gangs), ORGANISER];
+}
+
+// Judging deeds
+
+/** Looks at every deed before it is taken, with the state as it is then. */
+class Judge implements BoardHand {
+  private readonly t: CampaignTable;
+  constructor(state: CampaignState, settings: Settings = DEFAULTS) {
+    this.t = new Table(NOBODY, settings, state).quiet;
+  }
+
+  answer(): undefined {
+    return undefined;
+  }
+
+  faultOf(question: Question, answer: unknown): string | undefined {
+    if (question.kind !== 'deed') return undefined;
+    const deed = answer as Doing;
+    const { state } = this.t;
+    const { of = '' } = question;
+    try {
+      switch (deed.do) {
+        case 'found': {
+          const gang = state.gangs[of];
+          return gang ? faultOfFounding(this.t, gang, deed as unknown as Founding) : 'There is no such gang';
+        }
+        case 'result': {
+          const battle = state.battles[of];
+          return battle ? faultOfResult(battle, deed.result) : 'There is no such battle';
+        }
+        case 'paper': {
+          const battle = state.battles[of];
+          return battle
+            ? faultOfPaper(state, battle, deed as unknown as PaperResult)
+            : 'There is no such battle';
+        }
+        case 'call-off':
+          return typeof deed.note === 'string' && deed.note.trim() !== ''
+            ? undefined
+            : 'At note: say why, for everybody to read';
+        case 'leave':
+          return undefined;
+        case 'bid': {
+          const gang = state.gangs[of];
+          return gang ? faultOfBid(gang, deed.credits) : 'There is no such gang';
+        }
+        case 'captive': {
+          const captive = state.members[of];
+          const captor = captive?.heldBy ? state.gangs[captive.heldBy] : undefined;
+          return captive && captor
+            ? faultOfCaptiveDeed(this.t, captor, captive, deed as unknown as CaptiveDeed)
+            : 'There is no such captive';
+        }
+        default: {
+          const gang = state.gangs[of];
+          return gang ? faultOfDeed(this.t, gang, deed) : 'There is no such gang';
+        }
+      }
+    } catch (error) {
+      // A deed of the wrong shape is the sender's to mend.
+      if (error instanceof BadInput || error instanceof TypeError)
+        return `This deed cannot be read: ${error.message}`;
+      throw error;
+    }
+  }
+
+  anyAnswer(): never {
+    throw new Error('A campaign has no board');
+  }
+}
+
+// The game
+
+/** In which week Downtime follows, half of them Occupation. */
+export function lastOfOccupation({ weeks }: CampaignRules): number {
+  return Math.floor(weeks / 2);
+}
+
+export const campaign: Game<CampaignState> = {
+  first: 'founding',
+  fixed: FIXED_OF_CAMPAIGN,
+  boardOf: (state, settings) => new Judge(state, settings),
+  beside,
+  nameOf: (state, id) => {
+    const named = state.gangs[id] ?? state.members[id];
+    if (named) return named.name;
+    if (id === ORGANISER) return 'The organiser';
+    const territory = state.territories[id];
+    if (territory?.originalOf) return `the Settlement of ${state.gangs[territory.originalOf]?.name ?? ''}`;
+    if (/^battle-\d+$/.test(id)) return `Battle ${id.slice(7)}`;
+    if (territory) return titled(territory.card);
+    const page = id.includes('.') ? scenarios().find((each) => each.id === id) : undefined;
+    return (
+      page?.title ?? nameOfItem(id) ?? (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)
+    );
+  },
+  stages: {
+    *founding(t) {
+      yield* t.abreast(atTheTable(t.state).map((gang) => foundGang(t, gang)));
+      if (playing(t.state).length < 2) return 'awards';
+      keepFigures(t.state);
+      return t.state.rules.invasion && t.state.pack === 'takeover' ? 'invasion' : 'week';
+    },
+
+    /** One opening battle with every gang in it [campaign.phases.invasion.1]. */
+    *invasion(t) {
+      const { state } = t;
+      state.phase = 'invasion';
+      state.step = 'battles';
+      const gangs = playing(state).filter((gang) => canFight(state, gang));
+      yield* fight(t, {
+        gangs: gangs.map(({ id }) => id),
+        reason: 'first-battle',
+        stake: null,
+        knife: null,
+        holder: null,
+        captor: null,
+        challenger: null,
+        defender: null,
+        allied: [],
+        arbitrators: [],
+        scenario: 'takeover.invasion',
+      });
+      return 'week';
+    },
+
+    /** Invasion, Occupation, Downtime and Takeover, in this order [campaign.phases.order.1]. */
+    *week(t) {
+      const { state } = t;
+      state.phase = state.week < lastOfOccupation(state.rules) ? 'occupation' : 'takeover';
+      yield* state.pack === 'takeover' ? takeoverWeek(t) : dominionWeek(t);
+      return state.week >= state.rules.weeks ? 'awards' : 'end-of-week';
+    },
+
+    *'end-of-week'(t) {
+      const { state } = t;
+      yield* endOfWeek(t, false);
+      return state.week === lastOfOccupation(state.rules) ? 'downtime' : 'week';
+    },
+
+    *downtime(t) {
+      yield* downtime(t);
+      return 'week';
+    },
+
+    *awards(t) {
+      yield* lastAdvancements(t);
+      giveAwards(t);
+      return undefined;
+    },
+  },
+};
+
+function titled(id: string): string {
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** Awards follow the last week, and most awards win [campaign.phases.end.1]. */
+function giveAwards(t: CampaignTable): void {
+  const { state } = t;
+  state.phase = 'over';
+  state.step = 'over';
+  const gangs = playing(state);
+  const members = Object.values(state.members).filter(({ gang }) => gangs.some(({ id }) => id === gang));
+  const { awards, count, winners } =
+    gangs.length === 0
+      ? { awards: {}, count: {}, winners: [] }
+      : tally(t, {
+          gangs: gangs.map((gang) => ({
+            id: gang.id,
+            territories: territoriesOf(state, gang.id).length,
+            takenOut: gang.takenOut,
+            rating: ratingOf(state, gang),
+            credits: gang.stash,
+            reputation: Math.max(0, gang.reputation),
+            beatEnforcers: gang.beatEnforcers,
+          })),
+          fighters: members.map((member) => ({
+            id: member.id,
+            gang: member.gang,
+            takenOut: member.kills,
+            advancements: member.advances,
+            injuries: member.injuries.length,
+            cost: costOf(member),
+          })),
+        });
+  state.end = { winners: [...winners], awards, count };
+}
+
+/** Opens a campaign from its log; an empty log begins a new one. */
+export function openCampaign(
+  setUp: SetUp<CampaignState>,
+  log: readonly Entry[] = [],
+): Session<CampaignState> {
+  return new Session(campaign, setUp, log);
+}

@@ -1,0 +1,94 @@
+/**
+ * A week of Dominion. The catalogue has its battles but not its weeks, so this keeps to what players agree on: each gang issues one challenge, in rolled order, and is challenged once at most.
+ */
+import type { Ref, Rule } from '../../table/question.ts';
+import { rollOffInOrder } from '../shared/roll-off.ts';
+import { takeTerritory } from './battles.ts';
+import { fight } from './fight.ts';
+import {
+  type CampaignGang,
+  type CampaignState,
+  type CampaignTable,
+  canFight,
+  gangIn,
+  playing,
+} from './state.ts';
+import { beginWeek, rescues, sittingOut, speakers } from './week.ts';
+
+export function* dominionWeek(t: CampaignTable): Rule<void> {
+  const { state } = t;
+  beginWeek(t);
+  state.step = 'battles';
+  const ids = playing(state).map(({ id }) => id);
+  if (ids.length < 2) return;
+  state.leads = [...(yield* rollOffInOrder(t, ids, ids.length, 'dominion.prebattle.challenge.1'))];
+  state.challenges = [...ids];
+  if (state.phase === 'occupation' && state.offer.length === 0)
+    state.offer = [...(yield* t.drawSome(state.deck, ids.length, 'dominion.prebattle.challenge.1'))];
+  for (const id of [...state.leads]) yield* challenge(t, gangIn(state, id));
+  state.step = 'rescues';
+  yield* rescues(t);
+  state.offer = [];
+}
+
+/** What may be the stake: in Occupation what nobody holds, else one of the challenged gang's, never its Settlement [dominion.territory.settlement.1]. */
+export function stakesAgainst(state: CampaignState, rival: Ref): readonly Ref[] {
+  if (state.phase === 'occupation' && state.offer.length > 0) return state.offer;
+  return Object.values(state.territories)
+    .filter(({ holder, originalOf }) => holder === rival && originalOf === undefined)
+    .map(({ id }) => id);
+}
+
+function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
+  const { state } = t;
+  const clause = 'dominion.prebattle.challenge.1';
+  if (!canFight(state, gang)) return;
+  const rivals = state.challenges.filter(
+    (id) => id !== gang.id && canFight(state, gangIn(state, id)) && stakesAgainst(state, id).length > 0,
+  );
+  const deed = yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause,
+    by: speakers(gang),
+    of: gang.id,
+    what: 'Whom do you challenge?',
+    options: ['nobody', ...rivals],
+  });
+  if (deed === 'nobody') return;
+  const rival = gangIn(state, deed);
+  const options = stakesAgainst(state, rival.id);
+  const stake = (yield* t.choose(
+    gang.seat,
+    options,
+    'dominion.territory.stake.1',
+    gang.id,
+    'For which territory?',
+  )) as Ref;
+  t.tell('{gang} challenges {rival} for {stake}', { gang: gang.id, rival: rival.id, stake }, clause);
+  const answer = yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause: 'dominion.prebattle.challenge.2',
+    by: speakers(rival),
+    of: rival.id,
+    what: `${gang.name} challenges you: accept, or let the stake go?`,
+    options: ['accept', 'refuse'],
+  });
+  state.challenges = state.challenges.filter((id) => id !== rival.id);
+  if (answer === 'refuse') {
+    takeTerritory(t, stake, gang.id, 'the challenge is refused', 'dominion.prebattle.challenge.2');
+    return;
+  }
+  yield* fight(t, {
+    gangs: [rival.id, gang.id],
+    reason: 'territory',
+    stake,
+    knife: null,
+    holder: state.territories[stake]?.holder ?? null,
+    captor: null,
+    challenger: gang.id,
+    defender: rival.id,
+    allied: [],
+    arbitrators: sittingOut(state, [rival.id, gang.id]),
+    scenario: null,
+  });
+}

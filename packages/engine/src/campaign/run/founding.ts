@@ -1,0 +1,419 @@
+/** Founding: a gang within its budget, its first territory, and what it can recruit later. */
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { RANKS } from '@hive-arbiter/rulebook/words';
+import type { Rank } from '../../battle/judged.ts';
+import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
+import type { Stats } from '../../battle/state.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
+
+import { post } from './ledger.ts';
+import { faultOfKit, isKnownItem, isOfClass } from './market.ts';
+import {
+  type CampaignGang,
+  type CampaignState,
+  type CampaignTable,
+  type FighterType,
+  gangIn,
+  isOnRoster,
+  type Member,
+  memberIn,
+  ORGANISER,
+  worthOf,
+} from './state.ts';
+
+/** What a player brings to found a gang. */
+export interface Founding {
+  readonly do: 'found';
+  readonly name: string;
+  readonly house: string;
+  readonly fighters: readonly RosterFighter[];
+  readonly types?: Readonly<Record<string, FighterType>>;
+  readonly skillSets?: CampaignGang['skillSets'];
+}
+
+/** The most that anybody brings. */
+const MOST_FIGHTERS = 40;
+const RANK_OF_GANG: readonly Rank[] = ['leader', 'champion', 'specialist', 'ganger', 'juve'];
+
+/** The credits that this gang may cost: more for one that takes the place of a destroyed one [campaign.gangs.destruction.1]. */
+export function budgetOf(t: CampaignTable, gang: CampaignGang): number {
+  const { rules, week } = t.state;
+  if (gang.founded === 0) return rules.budget;
+  const { budget } = newGangBudget(t.quiet, { weeksPassed: Math.min(12, Math.max(0, week - 1)) });
+  return budget - 800 + rules.budget;
+}
+
+const LISTED = armoury.stats as {
+  readonly order: readonly (keyof Stats)[];
+  readonly fighters: readonly (Stats & {
+    readonly house: string;
+    readonly rank: Rank;
+    readonly name: string;
+    readonly cost: number;
+    readonly group: number;
+  })[];
+};
+
+function isWord(value: unknown, most = 60): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= most;
+}
+
+/** What is wrong with a fighter as a file has them, with the way to the fault. */
+export function faultOfFighter(fighter: unknown, where: string): string | undefined {
+  if (typeof fighter !== 'object' || fighter === null) return `At ${where}: expected a fighter`;
+  const { id, name, rank, stats, kit, skills = [], cost, group = 0 } = fighter as Record<string, unknown>;
+  if (!isWord(id) || !/^[\w-]+$/.test(id)) return `At ${where}.id: expected letters, digits and hyphens`;
+  if (!isWord(name)) return `At ${where}.name: expected a name of at most 60 characters`;
+  if (!(RANKS as readonly unknown[]).includes(rank))
+    return `At ${where}.rank: expected one of ${RANKS.join(', ')}, got ${JSON.stringify(rank)}`;
+  if (!Number.isInteger(cost) || (cost as number) < 0 || (cost as number) > 2000)
+    return `At ${where}.cost: expected whole credits from 0 to 2000, got ${JSON.stringify(cost)}`;
+  if (!Number.isInteger(group) || (group as number) < 0 || (group as number) > 6)
+    return `At ${where}.group: expected 0 to 6`;
+  for (const stat of LISTED.order) {
+    const value = (stats as Record<string, unknown> | undefined)?.[stat];
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > 12)
+      return `At ${where}.stats.${stat}: expected a whole number from 0 to 12, got ${JSON.stringify(value)}`;
+  }
+  if (!Array.isArray(kit) || kit.length > 20) return `At ${where}.kit: expected a list of at most 20 items`;
+  const unknown = kit.findIndex((item) => typeof item !== 'string' || !isKnownItem(item));
+  if (unknown >= 0)
+    return `At ${where}.kit.${unknown}: nobody sells ${JSON.stringify(kit[unknown])} [armoury.reading.rarity.1]`;
+  if (!Array.isArray(skills) || skills.length > 12 || skills.some((skill) => !isWord(skill)))
+    return `At ${where}.skills: expected a list of at most 12 skills`;
+  return undefined;
+}
+
+/** What is wrong with a gang that somebody would found, or nothing. */
+export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Founding): string | undefined {
+  const { name, house, types } = deed;
+  const fighters: readonly RosterFighter[] = deed.fighters;
+  if (!isWord(name)) return 'At name: expected a name of at most 60 characters';
+  if (!isWord(house)) return 'At house: expected the name of a House';
+  if (!Array.isArray(fighters) || fighters.length === 0 || fighters.length > MOST_FIGHTERS)
+    return `At fighters: expected 1 to ${MOST_FIGHTERS} fighters`;
+  const seen = new Set<string>();
+  for (const [at, fighter] of fighters.entries()) {
+    const fault = faultOfFighter(fighter, `fighters.${at}`);
+    if (fault) return fault;
+    if (seen.has(fighter.id)) return `At fighters.${at}.id: two fighters have the id ${fighter.id}`;
+    seen.add(fighter.id);
+    const taken = t.state.members[idFor(t.state, gang, fighter.id)];
+    if (taken && isOnRoster(taken)) return `At fighters.${at}.id: there is a fighter ${fighter.id} already`;
+    if (!RANK_OF_GANG.includes(fighter.rank))
+      return `At fighters.${at}.rank: a new gang has a Leader, a Champion, Gangers and Juves [campaign.gangs.founding.4]`;
+    const wrong = faultOfKit(t, { name: fighter.name, rank: fighter.rank, advances: 0 }, fighter.kit);
+    if (wrong) return `At fighters.${at}.kit: ${wrong}`;
+  }
+  for (const [rank, type] of Object.entries(types ?? {})) {
+    const fault = faultOfFighter({ ...type, id: 'x', rank, kit: [] }, `types.${rank}`);
+    if (fault) return fault;
+  }
+  const { legal, problems, total } = foundingCheck(t.quiet, {
+    budget: budgetOf(t, gang),
+    fighters: fighters.map(({ id, rank, cost = 0, skills = [], kit }) => ({
+      id,
+      rank: rank as 'ganger',
+      cost,
+      skills: skills.length,
+      specialWeapon: kit.some((item: string) => isOfClass(item, 'special')),
+      heavyWeapon: kit.some((item: string) => isOfClass(item, 'heavy')),
+    })),
+  });
+  if (legal) return undefined;
+  const [first] = problems;
+  const cost =
+    first === 'campaign.gangs.founding.1' ? `: it costs ${total} of ${budgetOf(t, gang)} credits` : '';
+  return `At fighters: the gang is not legal${cost} [${problems.join(', ')}]`;
+}
+
+/** Ids of fighters are theirs alone in the campaign, whatever the roster calls them. */
+function idFor(state: CampaignState, gang: CampaignGang, id: Ref): Ref {
+  const own = id.startsWith(`${gang.id}-`) ? id : `${gang.id}-${id}`;
+  return gang.founded > 0 && state.members[own] ? `${own}-${gang.founded + 1}` : own;
+}
+
+/** The profiles that a gang recruits by, from its House's list or, where there is none, from its own fighters. */
+function typesOf({ house, fighters, types }: Founding): Record<string, FighterType> {
+  const found: Record<string, FighterType> = {};
+  for (const rank of RANK_OF_GANG) {
+    const given = types?.[rank];
+    const listed = HOUSES.includes(house) ? houseType(house, rank) : undefined;
+    const like = fighters.find((fighter) => fighter.rank === rank);
+    const own = like && {
+      rank,
+      name: rank,
+      stats: like.stats,
+      cost: Math.max(0, (like.cost ?? 0) - worthOf(like.kit)),
+      group: like.group ?? 0,
+    };
+    const type = given ?? listed ?? own;
+    if (type) found[rank] = { ...type, rank };
+  }
+  return found;
+}
+
+function houseType(house: string, rank: Rank): FighterType | undefined {
+  const line = LISTED.fighters.find((each) => each.house === house && each.rank === rank);
+  if (!line) return undefined;
+  const { m, ws, bs, s, t, w, i, a, ld, cl, wil, int } = line;
+  return {
+    rank,
+    name: line.name,
+    stats: { m, ws, bs, s, t, w, i, a, ld, cl, wil, int },
+    cost: line.cost,
+    group: line.group,
+  };
+}
+
+const ALL_SETS = ['agility', 'brawn', 'combat', 'cunning', 'ferocity', 'leadership', 'savant', 'shooting'];
+/** Where no list says so: three sets come easily to everybody. */
+const USUAL = ['combat', 'ferocity', 'shooting'];
+
+/** Founds the gang: its fighters, what is left of the budget, and a Settlement of its own [campaign.gangs.founding.9]. */
+export function found(t: CampaignTable, gang: CampaignGang, deed: Founding): void {
+  const { state } = t;
+  const budget = budgetOf(t, gang);
+  gang.name = deed.name.trim();
+  gang.house = deed.house;
+  gang.types = typesOf(deed);
+  gang.skillSets = deed.skillSets ?? {
+    primary: USUAL,
+    secondary: ALL_SETS.filter((set) => !USUAL.includes(set)),
+  };
+  gang.lastChampion = 'never-had-one';
+  const clause = gang.founded === 0 ? 'campaign.gangs.founding.1' : 'campaign.gangs.destruction.2';
+  t.tell('{gang} is founded', { gang: gang.id }, clause);
+  post(t, { what: 'credits', from: 'founding', to: gang.id, amount: budget, why: 'the budget' }, clause);
+  for (const fighter of deed.fighters) {
+    const member = join(t, gang, fighter, idFor(state, gang, fighter.id), 'founding');
+    const cost = fighter.cost ?? 0;
+    post(
+      t,
+      { what: 'credits', from: gang.id, to: 'founding', amount: cost, why: memberIn(state, member.id).name },
+      clause,
+    );
+    if (member.rank === 'champion') gang.lastChampion = 'alive';
+  }
+  settle(t, gang);
+  gang.founded++;
+  gang.status = 'alive';
+}
+
+/** Every gang starts with a Settlement of its own and nothing of an old gang's [campaign.gangs.destruction.3]. */
+function settle(t: CampaignTable, gang: CampaignGang): void {
+  const id = `settlement-of-${gang.id}`;
+  t.state.territories[id] ??= { id, card: 'settlement', holder: null, originalOf: gang.id };
+  const clause = 'campaign.gangs.founding.9';
+  const { holder } = t.state.territories[id] as { holder: Ref | null };
+  post(
+    t,
+    {
+      what: 'territory',
+      from: holder ?? 'deck',
+      to: gang.id,
+      amount: 1,
+      of: id,
+      why: 'its original Settlement',
+    },
+    clause,
+  );
+}
+
+/** Puts somebody on the roster with what they carry. */
+export function join(
+  t: CampaignTable,
+  gang: CampaignGang,
+  fighter: RosterFighter,
+  id: Ref,
+  from: 'founding' | 'market' | 'territory' | 'organiser' | 'reward',
+): Member {
+  const { state } = t;
+  const basic = gang.types[fighter.rank]?.stats ?? fighter.stats;
+  const member: Member = {
+    id,
+    name: fighter.name,
+    gang: gang.id,
+    rank: fighter.rank,
+    stats: { ...fighter.stats },
+    basic: { ...basic },
+    group: fighter.group ?? 0,
+    kit: [],
+    skills: [...(fighter.skills ?? [])],
+    injuries: [],
+    status: 'fit',
+    heldBy: null,
+    value: Math.max(0, (fighter.cost ?? 0) - worthOf(fighter.kit)),
+    xp: 0,
+    marked: 0,
+    advances: 0,
+    bought: {},
+    kills: 0,
+    timesOut: 0,
+    battles: 0,
+    ...(fighter.owner === undefined ? {} : { owner: fighter.owner }),
+  };
+  state.members[id] = member;
+  const clause = 'campaign.gangs.founding.1';
+  post(t, { what: 'fighter', from, to: gang.id, amount: 1, of: id, why: member.rank }, clause);
+  for (const item of fighter.kit)
+    post(t, { what: 'item', from, to: id, amount: 1, of: item, why: 'brought along' }, clause);
+  return member;
+}
+
+/** Asks a player for a gang until there is one. */
+export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
+  const again = gang.founded > 0;
+  const deed = yield* t.ask<'deed'>({
+    kind: 'deed',
+    clause: again ? 'campaign.gangs.destruction.1' : 'campaign.gangs.founding.1',
+    by: [gang.seat, ORGANISER],
+    of: gang.id,
+    what: again
+      ? `Found a new gang with up to ${budgetOf(t, gang)} credits`
+      : `Found the gang with up to ${budgetOf(t, gang)} credits`,
+    deeds: ['found', 'leave'],
+  });
+  if (deed.do === 'leave') {
+    gang.status = 'left';
+    t.tell('{gang} leaves the campaign', { gang: gang.id }, 'campaign.phases.order.2');
+    return;
+  }
+  found(t, gang, deed as unknown as Founding);
+}
+
+/** A gang of a House's list that a budget can pay: a Leader, a Champion if there is money, then Gangers and Juves. */
+export function modestGang(
+  house: string,
+  id: Ref,
+  name: string,
+  budget: number,
+  pick: (most: number) => number,
+): Founding {
+  const fighters: RosterFighter[] = [];
+  let left = budget;
+  const add = (rank: 'leader' | 'champion' | 'ganger' | 'juve', number: number | null) => {
+    const fighter = sampleFighter(house, rank, id, number);
+    const { cost = 0 } = fighter;
+    if (cost > left) return false;
+    left -= cost;
+    fighters.push({
+      ...fighter,
+      name: `${name} ${fighter.name.split(' ').slice(id.split('-').length).join(' ')}`,
+    });
+    return true;
+  };
+  add('leader', null);
+  if (pick(4) > 1) add('champion', null);
+  let [gangers, juves] = [0, 0];
+  for (let full = false; !full; ) {
+    const wantsJuve = pick(3) === 1;
+    if (wantsJuve && add('juve', juves + 1)) juves++;
+    else if (add('ganger', gangers + 1)) gangers++;
+    else if (add('juve', juves + 1)) juves++;
+    else full = true;
+  }
+  return { do: 'found', name, house, fighters };
+}
+
+export function newGang(id: Ref, name: string): CampaignGang {
+  return {
+    id,
+    name,
+    house: '',
+    seat: id,
+    status: 'waiting',
+    stash: 0,
+    items: [],
+    reputation: 0,
+    debt: 0,
+    inDebt: false,
+    exempt: 0,
+    underdog: 0,
+    grant: 0,
+    underdogCards: [],
+    pool: [],
+    deck: null,
+    roster: [],
+    types: {},
+    skillSets: { primary: [], secondary: [] },
+    trades: [],
+    used: {},
+    lastChampion: 'never-had-one',
+    founded: 0,
+    wins: 0,
+    battles: 0,
+    takenOut: 0,
+    beatEnforcers: false,
+    houseMissions: [],
+    keptCards: [],
+    deaths: 0,
+    income: 0,
+    done: false,
+  };
+}
+
+/** What the old gang leaves behind when it is destroyed: its territories are free, and all else is lost. */
+export function wipeOut(t: CampaignTable, gang: CampaignGang): void {
+  const { state } = t;
+  const clause = 'campaign.gangs.destruction.1';
+  gang.status = 'destroyed';
+  t.tell('{gang} has nobody left and is destroyed', { gang: gang.id }, clause);
+  const why = 'the gang is destroyed';
+  post(
+    t,
+    { what: 'credits', from: gang.id, to: 'lost', amount: gang.stash, why },
+    'campaign.gangs.destruction.3',
+  );
+  post(
+    t,
+    { what: 'debt', from: gang.id, to: 'lost', amount: gang.debt, why },
+    'campaign.gangs.destruction.3',
+  );
+  gang.inDebt = false;
+  post(
+    t,
+    { what: 'reputation', from: gang.id, to: 'lost', amount: gang.reputation, why },
+    'campaign.gangs.destruction.3',
+  );
+  for (const item of [...gang.items])
+    post(
+      t,
+      { what: 'item', from: gang.id, to: 'lost', amount: 1, of: item, why },
+      'campaign.gangs.destruction.3',
+    );
+  for (const territory of Object.values(state.territories)) {
+    if (territory.holder !== gang.id || territory.originalOf === gang.id) continue;
+    post(
+      t,
+      { what: 'territory', from: gang.id, to: 'deck', amount: 1, of: territory.id, why },
+      'campaign.gangs.destruction.3',
+    );
+    state.deck.push(territory.id);
+  }
+  for (const captive of Object.values(state.members)) {
+    if (captive.heldBy !== gang.id) continue;
+    post(
+      t,
+      {
+        what: 'captive',
+        from: gang.id,
+        to: 'nobody',
+        amount: 1,
+        of: captive.id,
+        why: 'nobody is left to hold them',
+      },
+      clause,
+    );
+    captive.status = 'fit';
+  }
+  gang.trades = [];
+  gang.used = {};
+  gang.pool = [];
+  gang.deck = null;
+}
+
+export function gangNamed(state: CampaignState, id: Ref): CampaignGang | undefined {
+  return Object.hasOwn(state.gangs, id) ? gangIn(state, id) : undefined;
+}

@@ -1,0 +1,32 @@
+/** The campaign as others use it. */
+export { PURCHASES, SKILL_SETS } from './advances.ts';
+export { DEEDS } from './alone.ts';
+export { asDeed, type BattleResult, battleSetUp, resultOf } from './battles.ts';
+export {
+  type CampaignSetUp,
+  campaign,
+  MOST_GANGS,
+  newCampaign,
+  openCampaign,
+  seatsIn,
+  USUAL_RULES,
+} from './campaign.ts';
+export { type Founding, modestGang } from './founding.ts';
+export { faultsInBooks, type Posting, postingIn } from './ledger.ts';
+export { nameOfItem, WARES, type Ware } from './market.ts';
+export type { PaperResult } from './paper.ts';
+export {
+  type CampaignBattle,
+  type CampaignEnd,
+  type CampaignGang,
+  type CampaignRules,
+  type CampaignState,
+  costOf,
+  isOnRoster,
+  type Member,
+  ORGANISER,
+  ratingOf,
+  rosterOf,
+  territoriesOf,
+  wealthOf,
+} from './state.ts';

@@ -1,0 +1,225 @@
+/**
+ * The books of a campaign. Every credit, point of experience, item, captive, territory and fighter comes from somewhere
+ * and goes somewhere: a posting changes both accounts and is a line of the story, so that the story is the ledger.
+ */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Json, Ref } from '../../table/question.ts';
+import type { Told } from '../../table/table.ts';
+import { type CampaignState, type CampaignTable, gangIn, memberIn } from './state.ts';
+
+/** What can be counted, and what there is one of. */
+export const KINDS = [
+  'credits',
+  'debt',
+  'reputation',
+  'xp',
+  'item',
+  'fighter',
+  'territory',
+  'captive',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Everything outside of gangs and fighters. */
+export const OUTSIDE = [
+  'founding',
+  'market',
+  'guilders',
+  'enforcers',
+  'territory',
+  'battle',
+  'learning',
+  'advances',
+  'reward',
+  'deck',
+  'nobody',
+  'lost',
+  'dead',
+  'retired',
+  'organiser',
+] as const;
+export type Outside = (typeof OUTSIDE)[number];
+
+export interface Posting {
+  readonly what: Kind;
+  readonly from: Ref;
+  readonly to: Ref;
+  readonly amount: number;
+  /** Which item, fighter, captive or territory. */
+  readonly of?: string;
+  readonly why: string;
+  /** The battle that brought it. */
+  readonly battle?: Ref;
+}
+
+/** How each kind reads, by which side is a gang or fighter: gain, loss, or from one to the other. */
+const WORDS: Readonly<Record<Kind, readonly [gain: string, loss: string, move: string]>> = {
+  credits: [
+    '{to} gains {amount} credits: {why}',
+    '{from} pays {amount} credits: {why}',
+    '{from} pays {amount} credits to {to}: {why}',
+  ],
+  debt: [
+    '{to} owes {amount} credits more: {why}',
+    '{from} owes {amount} credits less: {why}',
+    '{from} passes a debt of {amount} credits to {to}: {why}',
+  ],
+  reputation: [
+    '{to} gains {amount} Reputation: {why}',
+    '{from} loses {amount} Reputation: {why}',
+    '{from} loses {amount} Reputation to {to}: {why}',
+  ],
+  xp: [
+    '{to} gains {amount} XP: {why}',
+    '{from} spends {amount} XP: {why}',
+    '{from} gives {amount} XP to {to}: {why}',
+  ],
+  item: ['{to} gets {of}: {why}', '{from} loses {of}: {why}', '{of} goes from {from} to {to}: {why}'],
+  fighter: ['{of} joins {to}: {why}', '{of} leaves {from}: {why}', '{of} goes from {from} to {to}: {why}'],
+  territory: ['{to} takes {of}: {why}', '{from} loses {of}: {why}', '{of} goes from {from} to {to}: {why}'],
+  captive: [
+    '{to} holds {of}: {why}',
+    '{from} no longer holds {of}: {why}',
+    '{of} goes from {from} to {to}: {why}',
+  ],
+};
+
+export function isOutside(account: Ref): account is Outside {
+  return (OUTSIDE as readonly string[]).includes(account);
+}
+
+/** Moves something from one account to another and tells it; nothing at all is not told. */
+export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void {
+  const { what, from, to, amount } = posting;
+  if (amount === 0 || from === to) return;
+  if (amount < 0) return post(t, { ...posting, from: to, to: from, amount: -amount }, clause);
+  credit(t.state, from, posting, -1);
+  credit(t.state, to, posting, 1);
+  const [gain, loss, move] = WORDS[what];
+  const words = isOutside(from) ? gain : isOutside(to) ? loss : move;
+  t.tell(words, { post: what, ...(posting as unknown as Record<string, Json>) }, clause);
+}
+
+/** Changes one account. */
+function credit(state: CampaignState, account: Ref, { what, amount, of = '' }: Posting, sign: 1 | -1): void {
+  if (what === 'territory') {
+    const territory = state.territories[of];
+    if (!territory) throw new Error(`There is no territory ${of}`);
+    if (sign === 1) territory.holder = isOutside(account) ? null : account;
+    return;
+  }
+  if (what === 'captive') {
+    if (sign === 1) memberIn(state, of).heldBy = account === 'nobody' || account === 'lost' ? null : account;
+    return;
+  }
+  if (isOutside(account)) return;
+  if (what === 'xp') {
+    memberIn(state, account).xp += sign * amount;
+    return;
+  }
+  if (what === 'item') {
+    for (let count = 0; count < amount; count++) putItem(state, account, of, sign);
+    return;
+  }
+  const gang = gangIn(state, account);
+  if (what === 'fighter') {
+    if (sign === 1 && !gang.roster.includes(of)) gang.roster.push(of);
+    return;
+  }
+  if (what === 'credits') gang.stash += sign * amount;
+  if (what === 'reputation') gang.reputation += sign * amount;
+  if (what === 'debt') gang.debt += sign * amount;
+}
+
+function putItem(state: CampaignState, account: Ref, item: string, sign: 1 | -1): void {
+  const member = state.members[account];
+  const items = member ? [...member.kit] : [...gangIn(state, account).items];
+  if (sign === 1) items.push(item);
+  else {
+    const at = items.indexOf(item);
+    if (at < 0) throw new Error(`${account} has no ${item}`);
+    items.splice(at, 1);
+  }
+  if (member) member.kit = items;
+  else gangIn(state, account).items = items;
+}
+
+/** A line of the story that is a posting. */
+export function postingIn({ facts }: Pick<Told, 'facts'>): Posting | undefined {
+  return typeof facts.post === 'string' ? (facts as unknown as Posting) : undefined;
+}
+
+/** Compares what every account holds with what the story says came and went; says what does not add up. */
+export function faultsInBooks(
+  state: CampaignState,
+  story: readonly Pick<Told, 'facts'>[],
+): readonly string[] {
+  const faults: string[] = [];
+  const sums = new Map<string, number>();
+  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+  const holders = new Map<string, Ref>();
+  for (const line of story) {
+    const posting = postingIn(line);
+    if (!posting) continue;
+    const { what, from, to, amount, of = '' } = posting;
+    if (!(KINDS as readonly string[]).includes(what)) faults.push(`a posting of an unknown kind ${what}`);
+    if (!(amount > 0)) faults.push(`a posting of ${amount} ${what} from ${from} to ${to}`);
+    if (what === 'territory' || what === 'captive' || what === 'fighter') {
+      const before = holders.get(`${what} ${of}`);
+      if (before !== undefined && before !== from)
+        faults.push(`${what} ${of} goes from ${from} to ${to}, but ${before} has it`);
+      holders.set(`${what} ${of}`, to);
+      continue;
+    }
+    const key = what === 'item' ? `item ${of}` : what;
+    add(`${from} ${key}`, -amount);
+    add(`${to} ${key}`, amount);
+  }
+  const expected = new Map<string, number>();
+  const has = (account: Ref, key: string, amount: number) =>
+    expected.set(`${account} ${key}`, (expected.get(`${account} ${key}`) ?? 0) + amount);
+  for (const gang of Object.values(state.gangs)) {
+    has(gang.id, 'credits', gang.stash);
+    has(gang.id, 'reputation', gang.reputation);
+    has(gang.id, 'debt', gang.debt);
+    for (const item of gang.items) has(gang.id, `item ${item}`, 1);
+    if (gang.stash < 0) faults.push(`${gang.id} has ${gang.stash} credits`);
+    if (gang.debt < 0) faults.push(`${gang.id} owes ${gang.debt} credits`);
+  }
+  for (const member of Object.values(state.members)) {
+    has(member.id, 'xp', member.xp);
+    for (const item of member.kit) has(member.id, `item ${item}`, 1);
+    if (member.xp < 0) faults.push(`${member.id} has ${member.xp} XP`);
+    const holder = holders.get(`captive ${member.id}`) ?? 'nobody';
+    if ((member.heldBy ?? 'nobody') !== (isHeld(holder) ? holder : 'nobody'))
+      faults.push(`${member.id} is held by ${member.heldBy}, the books say ${holder}`);
+    const owner = holders.get(`fighter ${member.id}`);
+    const onRoster = ['fit', 'recovery', 'captive', 'jailed'].includes(member.status);
+    if (onRoster !== (owner === member.gang))
+      faults.push(`${member.id} is ${member.status}, the books say with ${owner}`);
+    if (onRoster && isAwayStatus(member.status) !== (member.heldBy !== null))
+      faults.push(`${member.id} is ${member.status} and held by ${member.heldBy}`);
+    if (!onRoster && member.kit.length > 0)
+      faults.push(`${member.id} is ${member.status} and has ${member.kit.join(', ')}`);
+  }
+  for (const { id, holder } of Object.values(state.territories)) {
+    const booked = holders.get(`territory ${id}`);
+    const owner = booked === undefined || isOutside(booked) ? null : booked;
+    if (owner !== holder) faults.push(`${id} is held by ${holder}, the books say ${booked}`);
+  }
+  for (const key of new Set([...sums.keys(), ...expected.keys()])) {
+    const [account = ''] = key.split(' ');
+    if (isOutside(account)) continue;
+    const [booked, there] = [sums.get(key) ?? 0, expected.get(key) ?? 0];
+    if (booked !== there) faults.push(`${key}: ${there}, the books say ${booked}`);
+  }
+  return faults;
+}
+
+function isHeld(holder: Ref): boolean {
+  return holder === 'enforcers' || !isOutside(holder);
+}
+
+function isAwayStatus(status: string): boolean {
+  return status === 'captive' || status === 'jailed';
+}

@@ -1,0 +1,129 @@
+/** What is for sale, and what a fighter may carry. */
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import type { Rank } from '../../battle/judged.ts';
+import { isArmour, itemName } from '../../battle/kit.ts';
+import { weaponOf } from '../../battle/weapons.ts';
+import { loadout } from '../gang/gangs.ts';
+import type { CampaignTable, Member } from './state.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly credits: number | null;
+  readonly rarity: string;
+  readonly slots?: number;
+  readonly class?: string;
+  readonly sight?: boolean;
+  readonly profiles?: readonly { readonly traits: readonly string[]; readonly credits?: number }[];
+}
+
+/** Something that can be bought. */
+export interface Ware {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  /** Common, rare(X), illegal(X), or exclusive to a gang's own list [armoury.reading.rarity.1]. */
+  readonly availability: 'common' | 'rare' | 'illegal' | 'exclusive';
+  readonly rating: number;
+}
+
+const LISTED = [
+  armoury.weapons,
+  armoury.armour,
+  armoury.fields,
+  armoury.accessories,
+  armoury.gear,
+  armoury.chems,
+].flatMap((list) => list as unknown as readonly Listed[]);
+
+const BY_ID = new Map(LISTED.map((listed) => [listed.id, listed]));
+
+/** Everything that has a price, in the order of the armoury. */
+export const WARES: ReadonlyMap<string, Ware> = new Map(
+  LISTED.flatMap(({ id, name, credits, rarity }) => {
+    const [, availability = '', rating] = /^(\w+)(?:\((\d+)\))?$/.exec(rarity) ?? [];
+    if (credits === null || credits === undefined) return [];
+    const ware = {
+      id,
+      name,
+      price: credits,
+      availability: availability as Ware['availability'],
+      rating: Number(rating ?? 0),
+    };
+    return [[id, ware] as const];
+  }),
+);
+
+export function isKnownItem(item: string): boolean {
+  return BY_ID.has(item.split('/')[0] ?? '');
+}
+
+export function nameOfItem(item: string): string | undefined {
+  const [id = '', profile] = item.split('/');
+  const name = weaponOf(id)?.name ?? itemName(id);
+  return name === undefined || profile === undefined ? name : `${name}, ${profile.replaceAll('-', ' ')}`;
+}
+
+type WeaponKind = 'basic' | 'special' | 'heavy' | 'pistol' | 'close-combat';
+
+/** Grenades and traps take no slot and no class of their own. */
+function kindOf({ class: of }: Listed): WeaponKind | undefined {
+  if (of === 'melee') return 'close-combat';
+  return of === 'basic' || of === 'special' || of === 'heavy' || of === 'pistol' ? of : undefined;
+}
+
+/** Is this a special or heavy weapon? */
+export function isOfClass(item: string, kind: WeaponKind): boolean {
+  const listed = BY_ID.get(item);
+  return listed !== undefined && kindOf(listed) === kind;
+}
+
+const LIKE_RANK: Readonly<Partial<Record<Rank, 'leader' | 'champion' | 'specialist' | 'ganger' | 'juve'>>> = {
+  leader: 'leader',
+  champion: 'champion',
+  specialist: 'specialist',
+  ganger: 'ganger',
+  juve: 'juve',
+};
+
+/** Why this fighter may not carry all this, if so: slots, classes, sights and armour. */
+export function faultOfKit(
+  t: CampaignTable,
+  { name, rank, advances }: Pick<Member, 'name' | 'rank' | 'advances'>,
+  kit: readonly string[],
+): string | undefined {
+  const as = LIKE_RANK[rank];
+  // A beast's weapons and wargear are fixed [campaign.beasts.rules.2].
+  if (!as) return `${name} carries what nature gave it [campaign.beasts.rules.2]`;
+  const carried = kit.flatMap((item) => BY_ID.get(item) ?? []);
+  const weapons = carried.flatMap((listed) => {
+    const kind = kindOf(listed);
+    if (!kind || listed.slots === 0) return [];
+    const double = (listed.slots ?? 1) > 1;
+    return [{ id: listed.id, kind, price: Math.min(500, listed.credits ?? 0), double }];
+  });
+  const { legal, problems } = loadout(t.quiet, {
+    rank: as,
+    advanced: advances > 0,
+    weapons: weapons.slice(0, 10),
+  });
+  // [armoury.carry.weapons.1, campaign.trade.reequip.2]
+  if (weapons.length > 10 || !legal)
+    return `${name} may not carry that [${problems[0] ?? 'campaign.gangs.weapons.4'}]`;
+  // Each weapon takes one sight at most [armoury.carry.sights.1].
+  const sights = carried.filter(({ sight }) => sight).length;
+  if (sights > weapons.length) return `${name} has more sights than weapons [armoury.carry.sights.1]`;
+  const suits = kit.filter((item) => isSuit(item)).length;
+  if (suits > 1) return `${name} wears one suit of armour at most [armoury.carry.armour.1]`;
+  return undefined;
+}
+
+const SUITS = new Set(
+  (armoury.armour as unknown as readonly { id: string; save: number | null; combines?: boolean }[])
+    .filter(({ save, combines }) => save !== null && combines !== true)
+    .map(({ id }) => id),
+);
+
+function isSuit(item: string): boolean {
+  return isArmour(item) && SUITS.has(item);
+}

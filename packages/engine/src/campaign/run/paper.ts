@@ -1,0 +1,223 @@
+/** A battle that was fought without the app, entered in a minute and judged by the same rules. */
+
+import { BOTTLED, type Fate, type Rewards } from '../../battle/judged.ts';
+import { newBattle } from '../../battle/roster.ts';
+import { enterScenario, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
+import { type BattleState, type BattleTable, fighterOf } from '../../battle/state.ts';
+import { Chance } from '../../table/chance.ts';
+import type { Question, Ref, Rule } from '../../table/question.ts';
+import { type Hand, run, Table } from '../../table/table.ts';
+import { settleTheBattle } from '../aftermath/aftermath.ts';
+import { type BattleResult, battleSetUp, resultOf } from './battles.ts';
+import { isKnownItem } from './market.ts';
+import { type CampaignBattle, type CampaignState, type CampaignTable, memberIn, ORGANISER } from './state.ts';
+
+/** How a battle went, as people write it down. */
+export interface PaperResult {
+  readonly do: 'paper';
+  readonly scenario: string;
+  /** Nobody where it was a draw. */
+  readonly victors: readonly Ref[];
+  /** Who went out of action, and by whom. */
+  readonly out: readonly { readonly fighter: Ref; readonly by: Ref | null }[];
+  /** Who fought, where not everybody who could did. */
+  readonly fought?: readonly Ref[];
+  /** Who lay seriously injured when it ended, and who fled. */
+  readonly down?: readonly Ref[];
+  readonly fled?: readonly Ref[];
+  readonly bottled?: Readonly<Record<Ref, (typeof BOTTLED)[number]>>;
+  readonly rounds?: number;
+  /** What the scenario gives, where its own rules need more than paper tells. */
+  readonly rewards?: Rewards;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length <= 200;
+}
+
+/** What is wrong with a battle as it was entered, or nothing. */
+export function faultOfPaper(
+  state: CampaignState,
+  battle: CampaignBattle,
+  paper: PaperResult,
+): string | undefined {
+  const { scenario, victors, out, fought, down = [], fled = [], bottled = {}, rounds = 1 } = paper;
+  const page = scenarios().find(({ id }) => id === scenario);
+  if (page?.pack !== state.pack) {
+    const open = scenarios().filter(({ pack }) => pack === state.pack);
+    return `At scenario: expected one of ${open.map(({ id }) => id).join(', ')}, got ${JSON.stringify(scenario)}`;
+  }
+  if (battle.scenario !== null && battle.scenario !== scenario)
+    return `At scenario: this battle is ${battle.scenario}, got ${scenario}`;
+  if (!isList(victors)) return 'At victors: expected a list of gangs, empty for a draw';
+  const stranger = victors.find((id) => !battle.gangs.includes(id));
+  if (stranger !== undefined)
+    return `At victors: expected some of ${battle.gangs.join(', ')}, got ${stranger}`;
+  if (!isList(out)) return 'At out: expected a list of {fighter, by}';
+  const there = new Set(
+    battle.gangs.flatMap((id) => (state.gangs[id]?.roster ?? []).filter((each) => mayFight(state, each))),
+  );
+  const isThere = (id: unknown) => typeof id === 'string' && there.has(id);
+  for (const [field, list] of Object.entries({ fought: fought ?? [], down, fled })) {
+    if (!isList(list)) return `At ${field}: expected a list of fighters`;
+    const wrong = list.find((id) => !isThere(id));
+    if (wrong !== undefined)
+      return `At ${field}: ${JSON.stringify(wrong)} is no fighter of these gangs who could fight`;
+  }
+  const seen = new Set<Ref>();
+  for (const [at, { fighter, by }] of out.entries()) {
+    if (!isThere(fighter))
+      return `At out.${at}.fighter: ${JSON.stringify(fighter)} is no fighter of these gangs who could fight`;
+    if (seen.has(fighter)) return `At out.${at}.fighter: ${fighter} went out already`;
+    seen.add(fighter);
+    if (by !== null && !isThere(by))
+      return `At out.${at}.by: ${JSON.stringify(by)} is no fighter of these gangs, expected one or null`;
+    if (by === fighter) return `At out.${at}.by: nobody takes themselves out`;
+  }
+  for (const [gang, how] of Object.entries(bottled)) {
+    if (!battle.gangs.includes(gang)) return `At bottled: ${gang} did not fight`;
+    if (!BOTTLED.includes(how))
+      return `At bottled.${gang}: expected ${BOTTLED.join(', ')}, got ${JSON.stringify(how)}`;
+  }
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 30) return 'At rounds: expected 1 to 30';
+  if (paper.rewards !== undefined) return faultOfRewards(state, battle, paper.rewards);
+  return isJudged(state, battle, paper)
+    ? undefined
+    : `At rewards: ${page.title} rewards what paper does not tell; expected {gangs, xp} with what it gives`;
+}
+
+function faultOfRewards(
+  state: CampaignState,
+  battle: CampaignBattle,
+  { gangs, xp = {} }: Rewards,
+): string | undefined {
+  if (typeof gangs !== 'object' || gangs === null) return 'At rewards.gangs: expected what each gang gains';
+  const isWhole = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= 2000;
+  for (const [id, reward] of Object.entries(gangs)) {
+    if (!battle.gangs.includes(id))
+      return `At rewards.gangs.${id}: expected one of ${battle.gangs.join(', ')}`;
+    if (!isWhole(reward.credits) || !isWhole(reward.reputation))
+      return `At rewards.gangs.${id}: expected whole credits and reputation`;
+    if (typeof reward.territory !== 'boolean')
+      return `At rewards.gangs.${id}.territory: expected true or false`;
+    if (
+      !isList(reward.items) ||
+      reward.items.some((item) => typeof item !== 'string' || !(isKnownItem(item) || item === 'loot-casket'))
+    )
+      return `At rewards.gangs.${id}.items: expected a list of items that somebody sells`;
+  }
+  for (const [id, amount] of Object.entries(xp))
+    if (!state.members[id] || !isWhole(amount) || amount < 0)
+      return `At rewards.xp.${id}: expected XP of a fighter`;
+  return undefined;
+}
+
+/** Can the scenario's own rules say what it gives, from what paper tells? They are tried, and nothing of it is kept. */
+function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResult): boolean {
+  const made = standingAt(state, battle, paper);
+  const chance = new Chance('paper');
+  const hand: Hand = {
+    answer: (question) => {
+      if (question.kind === 'dice') return chance.roll(question.dice);
+      if (question.kind === 'choice') return question.options[0];
+      if (question.kind === 'fact') return false;
+      return question.kind === 'pick' ? question.options.slice(0, question.least) : [];
+    },
+  };
+  try {
+    run(settled(scenarioOf(made).rewards(new Table(hand, undefined, made).quiet)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mayFight(state: CampaignState, id: Ref): boolean {
+  const { status } = memberIn(state, id);
+  return status === 'fit' || status === 'recovery' || status === 'captive';
+}
+
+/** The battle as it stood when it ended, as far as paper tells. */
+function standingAt(state: CampaignState, battle: CampaignBattle, paper: PaperResult): BattleState {
+  const made = newBattle({
+    ...battleSetUp(state, battle),
+    scenario: paper.scenario,
+    depth: 'status',
+    subplots: false,
+  });
+  enterScenario(made);
+  made.round = paper.rounds ?? 1;
+  const out = new Map(paper.out.map(({ fighter, by }) => [fighter, by]));
+  const fought =
+    paper.fought ?? Object.values(made.fighters).flatMap(({ id, status }) => (status === 'fit' ? [id] : []));
+  const there = new Set([
+    ...fought,
+    ...out.keys(),
+    ...paper.out.flatMap(({ by }) => by ?? []),
+    ...(paper.down ?? []),
+    ...(paper.fled ?? []),
+  ]);
+  if (scenarioOf(made).roles !== 'attacker-defender') for (const gang of made.gangs) gang.role = 'neutral';
+  for (const gang of made.gangs) {
+    gang.bottled = paper.bottled?.[gang.id] ?? 'no';
+    gang.crew = gang.roster.filter((id) => there.has(id));
+    for (const id of gang.roster) {
+      const fighter = fighterOf(made, id);
+      if (!there.has(id)) continue;
+      fighter.tookPart = true;
+      const left = gang.bottled === 'no' ? 'standing' : 'fled';
+      const fate: Fate = out.has(id)
+        ? 'out-of-action'
+        : paper.down?.includes(id)
+          ? 'seriously-injured'
+          : paper.fled?.includes(id)
+            ? 'fled'
+            : left;
+      fighter.fate = fate;
+      if (fate === 'out-of-action') fighter.takenOutBy = out.get(id) ?? null;
+    }
+  }
+  for (const [at, { fighter, by }] of paper.out.entries()) {
+    if (by === null) continue;
+    made.attacks = at + 1;
+    const doer = fighterOf(made, by);
+    doer.tookOut = [...doer.tookOut, fighter];
+    for (const kind of ['wound', 'out-of-action'] as const)
+      made.deeds.push({ by, kind, enemy: fighter, activation: at + 1, attack: at + 1 });
+  }
+  // Whoever was in Recovery missed this battle and is over it [takeover.prebattle.recovery.1].
+  for (const { id, status } of Object.values(made.fighters))
+    if (status === 'recovery') {
+      made.occasion.cleared.push(id);
+      if (there.has(id)) made.occasion.returning.push(id);
+    }
+  made.verdict = {
+    result: paper.victors.length > 0 ? 'win' : 'draw',
+    victors: [...paper.victors],
+    why: 'campaign.week.battle.1',
+  };
+  if (paper.rewards)
+    made.rewards = { ...structuredClone(paper.rewards), xp: paper.rewards.xp ?? {}, notes: [] };
+  return made;
+}
+
+/** Carries out what follows the battle: injuries, experience, captives, rewards, medical help. */
+export function* judgePaper(
+  t: CampaignTable,
+  battle: CampaignBattle,
+  paper: PaperResult,
+): Rule<BattleResult> {
+  const state = standingAt(t.state, battle, paper);
+  const plain: BattleTable = new Table(t.hand, t.settings, state, []);
+  // The organiser may answer for everybody.
+  const asked: BattleTable = plain.through({
+    ask: (question) => {
+      const { by } = question as Question;
+      return plain.ask(
+        by === undefined ? question : ({ ...question, by: [...by, ORGANISER] } as typeof question),
+      );
+    },
+  });
+  yield* settleTheBattle(asked);
+  return resultOf(state);
+}
