@@ -30,3 +30,16 @@ export {
   territoriesOf,
   wealthOf,
 } from './state.ts';
+export {
+  type CampaignView,
+  campaignView,
+  type FeedLine,
+  feedOf,
+  type RankingLine,
+  rankingOf,
+  reportOf,
+  type SeenFighter,
+  type SeenGang,
+  type ToDo,
+  todoFor,
+} from './view.ts';

@@ -92,7 +92,10 @@ export function isOutside(account: Ref): account is Outside {
 export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void {
   const { what, from, to, amount } = posting;
   if (amount === 0 || from === to) return;
-  if (amount < 0) return post(t, { ...posting, from: to, to: from, amount: -amount }, clause);
+  if (amount < 0) {
+    post(t, { ...posting, from: to, to: from, amount: -amount }, clause);
+    return;
+  }
   credit(t.state, from, posting, -1);
   credit(t.state, to, posting, 1);
   const [gain, loss, move] = WORDS[what];

@@ -1,0 +1,384 @@
+/** What the players of a campaign see: pure functions of the session, with the secrets of others left out. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
+import type { Session } from '../../table/session.ts';
+import { inWords, NOBODY, Table, type Told } from '../../table/table.ts';
+import { budgetOf } from './founding.ts';
+import { postingIn } from './ledger.ts';
+import { nameOfItem } from './market.ts';
+import {
+  type Bargain,
+  type CampaignBattle,
+  type CampaignEnd,
+  type CampaignRules,
+  type CampaignState,
+  costOf,
+  isOnRoster,
+  type Member,
+  ORGANISER,
+  type Phase,
+  ratingOf,
+  rosterOf,
+  territoriesOf,
+  type WeekFigures,
+  wealthOf,
+} from './state.ts';
+
+/** Something that somebody has to do, with all that a screen needs to ask it. */
+export interface ToDo {
+  /** An answer names both. */
+  readonly number: number;
+  readonly key: string;
+  readonly kind: Question['kind'];
+  readonly by: readonly Seat[];
+  readonly of: Ref | null;
+  readonly what: string;
+  readonly clause: ClauseId;
+  readonly options?: readonly { readonly id: string; readonly label: string }[];
+  readonly deeds?: readonly string[];
+  readonly least?: number;
+  readonly most?: number;
+  readonly dice?: string;
+  /** Credits for a gang that is founded. */
+  readonly budget?: number;
+}
+
+export interface SeenFighter extends Omit<Member, 'kit' | 'basic'> {
+  readonly kit: readonly { readonly id: string; readonly name: string }[];
+  readonly cost: number;
+}
+
+export interface SeenGang {
+  readonly id: Ref;
+  readonly name: string;
+  readonly house: string;
+  readonly status: string;
+  readonly rating: number;
+  readonly wealth: number;
+  readonly credits: number;
+  readonly reputation: number;
+  readonly debt: number;
+  readonly inDebt: boolean;
+  readonly underdog: number;
+  readonly exempt: number | 'always';
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+  readonly territories: readonly Ref[];
+  readonly fighters: readonly SeenFighter[];
+  readonly gone: readonly { readonly id: Ref; readonly name: string; readonly status: string }[];
+  readonly holds: readonly Ref[];
+  readonly wins: number;
+  readonly battles: number;
+  readonly takenOut: number;
+  readonly done: boolean;
+  readonly trades: CampaignState['gangs'][string]['trades'];
+  readonly grant: number;
+  /** Own cards only; of others only how many there are. */
+  readonly cards: { readonly pool: number; readonly underdog: number };
+  readonly mine?: {
+    readonly pool: readonly string[];
+    readonly deck: readonly string[] | null;
+    readonly underdogCards: readonly string[];
+  };
+}
+
+export interface RankingLine {
+  readonly gang: Ref;
+  readonly place: number;
+  readonly territories: number;
+  readonly reputation: number;
+  readonly rating: number;
+  readonly credits: number;
+  readonly wealth: number;
+  readonly wins: number;
+  readonly takenOut: number;
+  readonly awards: number;
+}
+
+/** A line of the feed: what happened and why, and whom it is about. */
+export interface FeedLine {
+  readonly at: number;
+  readonly words: string;
+  readonly clause: ClauseId;
+  /** Gangs and fighters whom it concerns. */
+  readonly about: readonly Ref[];
+  readonly post?: string;
+  readonly amount?: number;
+  readonly battle?: Ref;
+}
+
+export interface CampaignView {
+  readonly name: string;
+  readonly pack: CampaignState['pack'];
+  readonly variant: CampaignState['variant'];
+  readonly rules: Omit<CampaignRules, 'cards' | 'hiredGuns'>;
+  readonly phase: Phase;
+  readonly week: number;
+  readonly step: string;
+  readonly paused: boolean;
+  readonly finished: boolean;
+  /** How long the log is: what an app has seen. */
+  readonly version: number;
+  readonly seat: Seat | null;
+  readonly gangs: readonly SeenGang[];
+  readonly territories: readonly {
+    readonly id: Ref;
+    readonly name: string;
+    readonly card: Ref;
+    readonly holder: Ref | null;
+    readonly original: boolean;
+    readonly offered: boolean;
+  }[];
+  readonly leads: readonly Ref[];
+  readonly challenges: readonly Ref[];
+  readonly hiredGuns: readonly Ref[];
+  readonly battles: readonly CampaignBattle[];
+  readonly bargains: readonly Bargain[];
+  readonly ranking: readonly RankingLine[];
+  readonly figures: readonly WeekFigures[];
+  /** What this seat has to do, and whom the campaign waits for. */
+  readonly todo: readonly ToDo[];
+  readonly waitingFor: readonly { readonly seat: Seat; readonly what: string; readonly key: string }[];
+  readonly feed: readonly FeedLine[];
+  readonly end: CampaignEnd | null;
+}
+
+type Campaign = Session<CampaignState>;
+
+const named = (id: string) => ({ id, name: nameOfItem(id) ?? id });
+
+/** The open questions that this seat may answer; nobody's for a guest. */
+export function todoFor(session: Campaign, seat: Seat | null): readonly ToDo[] {
+  if (seat === null) return [];
+  return session.openEach
+    .filter(({ question: { by } }) => by === undefined || by.includes(seat))
+    .map(({ number, question }) => toDo(session, number, question));
+}
+
+function toDo(session: Campaign, number: number, question: Question): ToDo {
+  const { kind, by = [], of = null, clause } = question;
+  const options =
+    kind === 'choice' || kind === 'pick'
+      ? question.options
+      : kind === 'measure' || kind === 'sight'
+        ? question.to
+        : undefined;
+  const labels = kind === 'choice' ? question.labels : undefined;
+  const label = (id: string) => labels?.[id] ?? session.nameOf(id);
+  const gang = of === null ? undefined : session.state.gangs[of];
+  const founds = kind === 'deed' && question.deeds.includes('found') && gang;
+  const about = of === null ? '' : session.nameOf(of);
+  return {
+    number,
+    key: keyOf(question),
+    kind,
+    by,
+    of,
+    what:
+      question.what ??
+      (kind === 'dice' ? `Roll ${question.dice.notation}${about ? ` for ${about}` : ''}` : about),
+    clause,
+    ...(options ? { options: options.map((id) => ({ id, label: label(id) })) } : {}),
+    ...(kind === 'deed' ? { deeds: question.deeds } : {}),
+    ...(kind === 'pick' ? { least: question.least, most: question.most } : {}),
+    ...(kind === 'dice' ? { dice: question.dice.notation } : {}),
+    ...(founds ? { budget: budgetOf(new Table(NOBODY, undefined, session.state).quiet, founds) } : {}),
+  };
+}
+
+function seenFighter({ kit, basic: _, ...member }: Member): SeenFighter {
+  return { ...member, kit: kit.map(named), cost: costOf({ kit, basic: _, ...member }) };
+}
+
+function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
+  const gang = state.gangs[id] as CampaignState['gangs'][string];
+  const own = seat === gang.seat;
+  return {
+    id,
+    name: gang.name,
+    house: gang.house,
+    status: gang.status,
+    rating: ratingOf(state, gang),
+    wealth: wealthOf(state, gang),
+    credits: gang.stash,
+    reputation: gang.reputation,
+    debt: gang.debt,
+    inDebt: gang.inDebt,
+    underdog: gang.underdog,
+    exempt: gang.exempt,
+    items: gang.items.map(named),
+    territories: territoriesOf(state, id).map((territory) => territory.id),
+    fighters: rosterOf(state, gang).map(seenFighter),
+    gone: gang.roster.flatMap((each) => {
+      const member = state.members[each];
+      return member && !isOnRoster(member) ? [{ id: each, name: member.name, status: member.status }] : [];
+    }),
+    holds: Object.values(state.members).flatMap((member) => (member.heldBy === id ? [member.id] : [])),
+    wins: gang.wins,
+    battles: gang.battles,
+    takenOut: gang.takenOut,
+    done: gang.done,
+    trades: gang.trades,
+    grant: gang.grant,
+    cards: { pool: gang.pool.length, underdog: gang.underdogCards.length },
+    ...(own ? { mine: { pool: gang.pool, deck: gang.deck, underdogCards: gang.underdogCards } } : {}),
+  };
+}
+
+/** Who is ahead, and what it is made of: territories first, then Reputation, then wealth. */
+export function rankingOf(state: CampaignState): readonly RankingLine[] {
+  return Object.values(state.gangs)
+    .filter(({ status }) => status !== 'left' && status !== 'waiting')
+    .map((gang) => ({
+      gang: gang.id,
+      place: 0,
+      territories: territoriesOf(state, gang.id).length,
+      reputation: gang.reputation,
+      rating: ratingOf(state, gang),
+      credits: gang.stash,
+      wealth: wealthOf(state, gang),
+      wins: gang.wins,
+      takenOut: gang.takenOut,
+      awards: state.end?.count[gang.id] ?? 0,
+    }))
+    .sort(
+      (one, other) =>
+        other.awards - one.awards ||
+        other.territories - one.territories ||
+        other.reputation - one.reputation ||
+        other.wealth - one.wealth,
+    )
+    .map((line, at) => ({ ...line, place: at + 1 }));
+}
+
+/** The newest lines first, from just before line `before`; of one gang or fighter where it is named. */
+export function feedOf(
+  session: Campaign,
+  {
+    seat = null,
+    before,
+    most = 50,
+    about,
+  }: {
+    readonly seat?: Seat | null;
+    readonly before?: number;
+    readonly most?: number;
+    readonly about?: Ref;
+  } = {},
+): readonly FeedLine[] {
+  const { story } = session;
+  const lines: FeedLine[] = [];
+  for (let at = Math.min(before ?? story.length, story.length) - 1; at >= 0 && lines.length < most; at--) {
+    const told = story[at] as Told;
+    if (told.to !== undefined && told.to !== seat) continue;
+    const concerned = concernedBy(session.state, told);
+    if (about !== undefined && !concerned.includes(about)) continue;
+    const posting = postingIn(told);
+    lines.push({
+      at,
+      words: inWords(told, (id) => session.nameOf(id)),
+      clause: told.clause,
+      about: concerned,
+      ...(posting ? { post: posting.what, amount: posting.amount } : {}),
+      ...(posting?.battle === undefined ? {} : { battle: posting.battle }),
+    });
+  }
+  return lines;
+}
+
+/** The gangs and fighters that a line names; a fighter's gang is concerned as well. */
+function concernedBy(state: CampaignState, { facts }: Told): readonly Ref[] {
+  const found = new Set<Ref>();
+  for (const fact of Object.values(facts)) {
+    for (const id of Array.isArray(fact) ? fact : [fact]) {
+      if (typeof id !== 'string') continue;
+      if (state.gangs[id]) found.add(id);
+      const member = state.members[id];
+      if (member) found.add(id).add(member.gang);
+    }
+  }
+  return [...found];
+}
+
+/** Everything that one seat may know of a campaign; without a seat, what is public. */
+export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
+  const { state } = session;
+  const { cards: _cards, hiredGuns: _guns, ...rules } = state.rules;
+  return {
+    name: state.name,
+    pack: state.pack,
+    variant: state.variant,
+    rules,
+    phase: state.phase,
+    week: state.week,
+    step: state.step,
+    paused: state.paused,
+    finished: session.finished,
+    version: session.log.length,
+    seat,
+    gangs: state.order.map((id) => seenGang(state, id, seat)),
+    territories: Object.values(state.territories).map(({ id, card, holder, originalOf }) => ({
+      id,
+      name: session.nameOf(id),
+      card,
+      holder,
+      original: originalOf !== undefined,
+      offered: state.offer.includes(id),
+    })),
+    leads: state.leads,
+    challenges: state.challenges,
+    hiredGuns: state.guns.offered,
+    battles: Object.values(state.battles),
+    bargains: state.bargains.filter(({ from, to }) => seat === ORGANISER || seat === from || seat === to),
+    ranking: rankingOf(state),
+    figures: state.figures,
+    todo: todoFor(session, seat),
+    waitingFor: session.openEach.flatMap(({ question }) => {
+      const [by] = question.by ?? [ORGANISER];
+      return [{ seat: by as Seat, what: question.what ?? '', key: keyOf(question) }];
+    }),
+    feed: feedOf(session, { seat }),
+    end: state.end,
+  };
+}
+
+/** The end of a campaign as a report, or how it stands. */
+export function reportOf(session: Campaign) {
+  const { state } = session;
+  const members = Object.values(state.members);
+  const feuds = new Map<string, number>();
+  for (const battle of Object.values(state.battles))
+    for (const { fighter, by } of battle.out) {
+      const [fallen, doer] = [
+        state.members[fighter]?.gang,
+        by === null ? undefined : state.members[by]?.gang,
+      ];
+      if (fallen && doer && fallen !== doer)
+        feuds.set(`${doer} ${fallen}`, (feuds.get(`${doer} ${fallen}`) ?? 0) + 1);
+    }
+  return {
+    name: state.name,
+    pack: state.pack,
+    week: state.week,
+    weeks: state.rules.weeks,
+    phase: state.phase,
+    winners: state.end?.winners ?? [],
+    awards: state.end?.awards ?? {},
+    ranking: rankingOf(state),
+    battles: Object.values(state.battles),
+    deaths: members
+      .filter(({ status }) => status === 'dead')
+      .map(({ id, name, gang }) => ({ id, name, gang })),
+    feuds: [...feuds]
+      .map(([pair, times]) => {
+        const [by, of] = pair.split(' ');
+        return { by: by as Ref, of: of as Ref, times };
+      })
+      .sort((one, other) => other.times - one.times),
+    killers: members
+      .filter(({ kills }) => kills > 0)
+      .sort((one, other) => other.kills - one.kills)
+      .slice(0, 10)
+      .map(({ id, name, gang, kills }) => ({ id, name, gang, kills })),
+    figures: state.figures,
+  };
+}
