@@ -1,15 +1,18 @@
 /** The server: one port for HTTP and WebSocket, one store, as many tables as people play at. */
 import type { AddressInfo } from 'node:net';
 import { Battles } from './battles.ts';
+import { Campaigns } from './campaigns.ts';
 import { makeApp } from './http/app.ts';
 import { AppFiles } from './http/app-files.ts';
 import { battleRoutes } from './http/battle-routes.ts';
+import { campaignRoutes } from './http/campaign-routes.ts';
 import { keptRulesRoute } from './http/kept-rules-route.ts';
 import { Buckets, LIMITS, type Limits } from './http/limits.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
 import { type Route, route } from './http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-routes.ts';
+import { CampaignSockets } from './live/campaign-sockets.ts';
 import { Sockets } from './live/sockets.ts';
 import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
@@ -90,17 +93,31 @@ function startPruning(
   return setInterval(now, 24 * 3600 * 1000).unref();
 }
 
+/** The same store, with a word to somebody when a battle is over. */
+function watched(store: Store, over: (battle: string) => void): Store {
+  return {
+    ...store,
+    async append(append) {
+      const done = await store.append(append);
+      if (append.status === 'over' && done === 'durable') over(append.battle);
+      return done;
+    },
+  };
+}
+
 export async function startServer(options: ServerOptions): Promise<Running> {
   const { host = '127.0.0.1', port = 0, origins = [], trustProxy = false, log, hosts = [] } = options;
   const limits = { ...LIMITS, ...options.limits };
   // Only who listens on every address of the machine is reached by all of them.
   const isOpen = host === '0.0.0.0' || host === '::';
-  const store = await openStore(options.store);
+  let over: (battle: string) => void = () => {};
+  const store = watched(await openStore(options.store), (battle) => over(battle));
   const shelf = new Shelf(store, options.rules);
   const tables = new Tables(store, shelf, options.tables);
   const pool = new Pool(options.pool);
   const tablePool = new Pool({ ...options.pool, threads: 1 });
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
+  const campaigns = new Campaigns(store, battles, shelf);
   const metrics = new Metrics();
   const health = new Health(store);
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
@@ -108,6 +125,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const routes: Route[] = [
     ...underApi([
       ...battleRoutes(battles, made),
+      ...campaignRoutes(campaigns, made),
       ...gangRoutes(store, made),
       ...rulebookRoutes,
       ...workedOutRoutes(pool),
@@ -181,6 +199,13 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     metrics,
     onError,
   });
+  const watchers = new CampaignSockets(app.server, (request) => sockets.watcherRefused(request));
+  campaigns.onChange = (id, version) => {
+    watchers.changed(id, version);
+    store.tell({ battle: id, what: 'campaign', length: version }).catch(onError);
+  };
+  sockets.onCampaign = (id, version) => watchers.changed(id, version);
+  over = (battle) => void campaigns.battleOver(battle).catch((error) => onError(error, battle));
   metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
   metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
@@ -210,6 +235,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     close() {
       closing ??= (async () => {
         clearInterval(pruning);
+        watchers.close();
         await sockets.close();
         await Promise.all([pool.close(), tablePool.close()]);
         await app.close();

@@ -24,6 +24,8 @@ export interface AudienceOptions {
 export class Audience {
   readonly battles: Battles;
   readonly onError: AudienceOptions['onError'];
+  /** Hears that a campaign was changed through another process. */
+  onCampaign: (campaign: string, version: number) => void = () => {};
   private readonly at = new Map<string, Set<Conversation>>();
   private readonly presence: Presence;
 
@@ -38,7 +40,8 @@ export class Audience {
     );
     tables.onNews = (news) => {
       const { battle, what } = news;
-      if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
+      if (what === 'campaign') this.onCampaign(battle, news.length ?? 0);
+      else if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
       else if (what === 'taken') battles.sayTaken(news).catch(onError);
       else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
     };

@@ -8,6 +8,7 @@ import { Bucket, Buckets, type Limits } from '../http/limits.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
+import { CAMPAIGN_PATH } from './campaign-sockets.ts';
 import { Audience, type AudienceOptions, Conversation } from './conversation.ts';
 import type { Frame } from './frame.ts';
 import { REPEAT } from './presence.ts';
@@ -25,6 +26,8 @@ const BEAT = REPEAT;
 export class Sockets {
   private readonly server: WebSocketServer;
   private readonly all = new Set<Connection>();
+  /** Hears that a campaign was changed through another process. */
+  onCampaign: (campaign: string, version: number) => void = () => {};
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;
   private readonly connects: Buckets;
@@ -45,6 +48,7 @@ export class Sockets {
     this.connects = new Buckets(aSecond, saved, 'connections');
     http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
     this.audience = new Audience(options);
+    this.audience.onCampaign = (campaign, version) => this.onCampaign(campaign, version);
     this.beating = setInterval(() => {
       for (const connection of this.all) connection.beat();
       this.audience.beat();
@@ -68,7 +72,16 @@ export class Sockets {
     await goodbye;
   }
 
+  /** Why somebody may not connect to watch something else than a battle, if so. */
+  watcherRefused(request: IncomingMessage): string | undefined {
+    return this.refusalOf(
+      { ...request, url: '/live', headers: request.headers } as IncomingMessage,
+      addressOf(request, this.options.trustProxy),
+    );
+  }
+
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.startsWith(CAMPAIGN_PATH)) return;
     const { trustProxy } = this.options;
     const address = addressOf(request, trustProxy);
     const refusal = this.refusalOf(request, address);

@@ -115,8 +115,53 @@ export interface RulesTable {
   code: string;
 }
 
+export interface CampaignsTable {
+  id: string;
+  created: string;
+  name: string;
+  status: 'playing' | 'over';
+  /** JSON of the set-up, and of the variants and rulings agreed on. */
+  set_up: string;
+  agreed: string;
+  dice: 'app' | 'ask';
+  seed: string;
+  /** The stamp of the rules that it was begun with. */
+  rules: string | null;
+  /** How many entries the log has. */
+  length: number;
+}
+
+/** A seat of a campaign, the organiser's among them: who sits there, who may come, and how a lost phone gets back in. */
+export interface CampaignSeatsTable {
+  campaign: string;
+  seat: string;
+  token: string | null;
+  invite: string | null;
+  /** Hash of the recovery code. */
+  recovery: string | null;
+  name: string | null;
+}
+
+export interface CampaignEntriesTable {
+  campaign: string;
+  seq: number;
+  entry: string;
+  request: string | null;
+}
+
+/** A battle of the server that a battle of a campaign is fought as. */
+export interface CampaignBattlesTable {
+  campaign: string;
+  fight: string;
+  battle: string;
+}
+
 export interface Schema {
   battles: Omit<BattlesTable, 'sealings'> & { sealings: Generated<number> };
+  campaigns: CampaignsTable;
+  campaign_seats: CampaignSeatsTable;
+  campaign_entries: CampaignEntriesTable;
+  campaign_battles: CampaignBattlesTable;
   heads: Omit<HeadsTable, 'told'> & { told: Generated<number> };
   seats: SeatsTable;
   takings: TakingsTable;
@@ -215,6 +260,24 @@ export const MIGRATIONS: readonly Migration[] = [
       'alter table battles add column parts text',
       `create table goings_on (
         battle text primary key references battles (id), at_length integer not null, agreed text not null)`,
+    ],
+  },
+  {
+    name: 'campaigns, their seats, logs and battles',
+    steps: [
+      `create table campaigns (
+        id text primary key, created text not null, name text not null, status text not null, set_up text not null,
+        agreed text not null, dice text not null, seed text not null, rules text, length integer not null)`,
+      `create table campaign_seats (
+        campaign text not null references campaigns (id), seat text not null, token text, invite text, recovery text,
+        name text, primary key (campaign, seat))`,
+      `create table campaign_entries (
+        campaign text not null references campaigns (id), seq integer not null, entry text not null, request text,
+        primary key (campaign, seq))`,
+      `create table campaign_battles (
+        campaign text not null references campaigns (id), fight text not null, battle text not null,
+        primary key (campaign, fight))`,
+      'create index campaign_battles_by_battle on campaign_battles (battle)',
     ],
   },
 ];

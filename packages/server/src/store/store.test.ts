@@ -111,6 +111,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const place = await places[kind]();
       const store = await openStore(place);
       for (const table of [
+        'campaign_battles',
+        'campaign_entries',
+        'campaign_seats',
+        'campaigns',
         'rules',
         'gangs',
         'undos',

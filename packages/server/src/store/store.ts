@@ -25,7 +25,7 @@ export type Appended = 'durable' | 'behind';
 export interface News {
   readonly battle: string;
   /** `present` and `who-is-there` are about the devices of a battle, see live/presence.ts. */
-  readonly what: 'log' | 'seats' | 'taken' | 'undo' | 'present' | 'who-is-there';
+  readonly what: 'log' | 'seats' | 'taken' | 'undo' | 'present' | 'who-is-there' | 'campaign';
   /** The log's new length. */
   readonly length?: number;
   /** The process, and the seats that are connected to it; or who invited to a seat that was taken, and that seat. */

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOUSES, modestGang } from '@hive-arbiter/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
+import { startTestServer } from './start.fixture.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ store: join(FOLDER, 'campaigns.db') });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked at field by field.
+type Reply = any;
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<{ status: number; body: Reply }> {
+  return (await http(server.address, method as 'GET', path, body, token)) as { status: number; body: Reply };
+}
+
+const TWO = [
+  { id: 'red', name: 'Red' },
+  { id: 'blue', name: 'Blue' },
+];
+
+async function newCampaign(more: object = {}) {
+  const made = await ask('POST', '/campaigns', {
+    name: 'Winter',
+    pack: 'takeover',
+    gangs: TWO,
+    rules: { weeks: 2, invasion: false, tactics: false },
+    ...more,
+  });
+  expect(made.status).toBe(200);
+  const { id, token, recovery, invites } = made.body;
+  const tokens: Record<string, string> = { organiser: token };
+  const codes: Record<string, string> = { organiser: recovery };
+  for (const { seat, invite } of invites) {
+    const { body } = await ask('POST', `/campaigns/${id}/seats`, { invite, name: `Player ${seat}` });
+    tokens[seat] = body.token;
+    codes[seat] = body.recovery;
+  }
+  return { id, tokens, codes, path: `/campaigns/${id}` };
+}
+
+type Made = Awaited<ReturnType<typeof newCampaign>>;
+
+async function todo({ path, tokens }: Made, seat: string) {
+  return (await ask('GET', path, undefined, tokens[seat])).body.todo as Reply[];
+}
+
+async function answer({ path, tokens }: Made, seat: string, task: Reply, given: unknown) {
+  return await ask(
+    'POST',
+    `${path}/answers`,
+    { number: task.number, key: task.key, answer: given },
+    tokens[seat],
+  );
+}
+
+async function found(campaign: Made, seat: string) {
+  const [task] = await todo(campaign, seat);
+  const house = HOUSES[seat === 'red' ? 0 : 1] as string;
+  const gang = modestGang(house, seat, seat, task.budget, () => 2);
+  return await answer(campaign, seat, task, gang);
+}
+
+/** Both gangs are founded, the Knife has named a territory, and the other contests it. */
+async function atBattle(): Promise<Made> {
+  const campaign = await newCampaign();
+  await found(campaign, 'red');
+  await found(campaign, 'blue');
+  const { body } = await ask('GET', campaign.path);
+  const [knife] = body.leads;
+  const other = knife === 'red' ? 'blue' : 'red';
+  const [name] = await todo(campaign, knife);
+  await answer(campaign, knife, name, name.options[0].id);
+  const [challenge] = await todo(campaign, other);
+  expect((await answer(campaign, other, challenge, 'contest')).status).toBe(200);
+  return campaign;
+}
+
+test('players found their gangs each in their own time, and hear of each other', async () => {
+  const campaign = await newCampaign();
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/live/campaigns/${campaign.id}`);
+  const heard: Reply[] = [];
+  socket.on('message', (text) => heard.push(JSON.parse(String(text))));
+  await new Promise((resolve) => socket.once('open', resolve));
+  expect((await todo(campaign, 'blue')).map(({ of }) => of)).toEqual(['blue']);
+  expect((await found(campaign, 'blue')).status).toBe(200);
+  expect(await todo(campaign, 'blue')).toEqual([]);
+  expect((await todo(campaign, 'red')).map(({ of }) => of)).toEqual(['red']);
+  expect((await found(campaign, 'red')).status).toBe(200);
+  expect((await ask('GET', campaign.path)).body).toMatchObject({ phase: 'occupation', week: 1, todo: [] });
+  expect(heard.length).toBeGreaterThanOrEqual(2);
+  socket.close();
+});
+
+test('what is refused names the field and changes nothing', async () => {
+  const campaign = await newCampaign();
+  const [task] = await todo(campaign, 'red');
+  const rich = modestGang('escher', 'red', 'Red', 1500, () => 2);
+  const before = (await ask('GET', campaign.path)).body.version;
+  const refused = await answer(campaign, 'red', task, rich);
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toMatch(/not legal.*\[campaign\.gangs\.founding\.1/);
+  expect((await answer(campaign, 'blue', task, rich)).status).toBe(409);
+  expect(
+    (await ask('POST', `${campaign.path}/answers`, { number: task.number, key: task.key, answer: {} }))
+      .status,
+  ).toBe(401);
+  expect((await ask('POST', '/campaigns', { name: 'x', pack: 'chess', gangs: TWO })).status).toBe(400);
+  expect((await ask('GET', campaign.path)).body.version).toBe(before);
+});
+
+test('a lost phone gets its seat back with the recovery code, once', async () => {
+  const { path, codes, tokens } = await newCampaign();
+  const back = await ask('POST', `${path}/seats`, {
+    recovery: codes.red?.toLowerCase().replaceAll('-', ' '),
+  });
+  expect(back.body).toMatchObject({ seat: 'red' });
+  expect((await ask('GET', path, undefined, back.body.token)).body.seat).toBe('red');
+  expect((await ask('GET', path, undefined, tokens.red)).status).toBe(403);
+  expect((await ask('POST', `${path}/seats`, { recovery: codes.red })).status).toBe(403);
+});
+
+test('a battle begun from a campaign comes home by itself, once', async () => {
+  const campaign = await atBattle();
+  const [task] = await todo(campaign, 'red');
+  const begun = await ask(
+    'POST',
+    `${campaign.path}/battles/${task.of}/begin`,
+    { depth: 'status' },
+    campaign.tokens.red,
+  );
+  expect(begun.status).toBe(200);
+  expect(
+    (await ask('POST', `${campaign.path}/battles/${task.of}/begin`, {}, campaign.tokens.blue)).status,
+  ).toBe(409);
+  const { id, organiser } = begun.body;
+  const tokens: Record<string, string> = {};
+  for (const { seat, invite } of begun.body.invites)
+    tokens[seat] = (await ask('POST', `/battles/${id}/join`, { invite })).body.token;
+  await begin(server.address, { id, organiser, tokens });
+  const phones = await Promise.all(
+    Object.values(tokens).map((token) => Phone.open(server.address, { battle: id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
+  const policy = new RandomPolicy('campaign');
+  for (let turn = 0; turn < 3_000 && (await playOne(phones, policy)); turn++);
+  const { body } = await ask('GET', campaign.path);
+  expect(body.battles[0]).toMatchObject({ status: 'fought', played: { paper: false } });
+  expect(body.fights).toEqual({ 'battle-1': begun.body.id });
+  expect((await ask('GET', `${campaign.path}/check`)).body).toEqual({ sound: true, broken: [] });
+  const lines = (await ask('GET', `${campaign.path}/feed?most=200`)).body.lines as Reply[];
+  expect(lines.filter(({ words }) => /^Battle 1, .* won$/.test(words)).length).toBeLessThanOrEqual(1);
+}, 60_000);
+
+test('a battle on paper is judged by the same rules; entered twice, the second is refused', async () => {
+  const campaign = await atBattle();
+  const [task] = await todo(campaign, 'red');
+  const { body } = await ask('GET', campaign.path);
+  const [red, blue] = body.gangs;
+  const paper = {
+    do: 'paper',
+    scenario: 'takeover.stand-off',
+    victors: ['red'],
+    out: [{ fighter: blue.fighters[2].id, by: red.fighters[0].id }],
+    rounds: 4,
+  };
+  const wrong = await answer(campaign, 'red', task, { ...paper, victors: ['green'] });
+  expect(wrong.status).toBe(409);
+  expect((await answer(campaign, 'red', task, paper)).status).toBe(200);
+  expect((await answer(campaign, 'blue', task, paper)).status).toBe(409);
+  const after = (await ask('GET', campaign.path)).body;
+  expect(after.battles[0]).toMatchObject({ status: 'fought', played: { victors: ['red'], paper: true } });
+  expect(after.gangs[0].takenOut).toBe(1);
+  expect((await ask('GET', `${campaign.path}/check`)).body.broken).toEqual([]);
+});
+
+test('two organisers at once: the second correction is told what has changed', async () => {
+  const campaign = await newCampaign();
+  await found(campaign, 'red');
+  const was = (await ask('GET', campaign.path)).body.gangs[0].credits;
+  const correct = (now: number) =>
+    ask(
+      'POST',
+      `${campaign.path}/beside`,
+      { path: ['correct', 'red', 'credits'], value: { was, now }, note: 'miscounted' },
+      campaign.tokens.organiser,
+    );
+  const both = await Promise.all([correct(50), correct(70)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409);
+  expect(JSON.stringify(refused?.body)).toMatch(/changed this meanwhile/);
+  expect(
+    (
+      await ask(
+        'POST',
+        `${campaign.path}/beside`,
+        { path: ['correct', 'red', 'credits'], value: { was: 50, now: 1 }, note: 'x' },
+        campaign.tokens.red,
+      )
+    ).status,
+  ).toBe(409);
+  expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+});

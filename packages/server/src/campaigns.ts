@@ -1,0 +1,606 @@
+/** What can be done with campaigns and their seats, whoever asks: HTTP, a socket, a test. */
+import { randomBytes } from 'node:crypto';
+import {
+  asDeed,
+  BadInput,
+  type BattleState,
+  battle as battleGame,
+  battleSetUp,
+  type CampaignSetUp,
+  type CampaignState,
+  type CampaignView,
+  campaignView,
+  type Entry,
+  faultsInBooks,
+  feedOf,
+  keyOf,
+  Mismatch,
+  newBattle,
+  newCampaign,
+  ORGANISER,
+  openCampaign,
+  readSettings,
+  reportOf,
+  resultOf,
+  Session,
+  type SetUp,
+  seatsIn,
+  undoCrosses,
+} from '@hive-arbiter/engine';
+import type { Battles } from './battles.ts';
+import { Refused } from './http/route.ts';
+import type { Shelf } from './rules/shelf.ts';
+import type { CampaignsTable } from './store/schema.ts';
+import type { Store } from './store/store.ts';
+import { hashOf, newId, newToken, opens } from './tokens.ts';
+import type { Asker } from './work/pool.ts';
+
+/** Campaigns that are kept open; the rest are opened again when somebody asks. */
+const MOST_OPEN = 50;
+
+interface Open {
+  readonly row: CampaignsTable;
+  readonly setUp: SetUp<CampaignState>;
+  session: Session<CampaignState>;
+}
+
+export interface CreatedCampaign {
+  readonly id: string;
+  /** The organiser's token, and the code that gets a lost one back. */
+  readonly token: string;
+  readonly recovery: string;
+  readonly invites: Readonly<Record<string, string>>;
+}
+
+/** Agreed on beside the set-up. */
+export interface Agreed {
+  readonly variant?: readonly string[];
+  readonly rulings?: Readonly<Record<string, string>>;
+}
+
+export class Campaigns {
+  private readonly open = new Map<string, Open>();
+  /** One after the other for each campaign. */
+  private readonly turns = new Map<string, Promise<unknown>>();
+  /** Hears that a campaign has changed. */
+  onChange: (id: string, version: number) => void = () => {};
+
+  constructor(
+    private readonly store: Store,
+    private readonly battles: Battles,
+    private readonly shelf: Pick<Shelf, 'here'>,
+  ) {}
+
+  /** Makes a campaign; every gang has an invitation. */
+  async create(
+    setUp: CampaignSetUp,
+    agreed: Agreed,
+    dice: 'app' | 'ask',
+    seed?: string,
+  ): Promise<CreatedCampaign> {
+    const state = made(setUp);
+    const settings = settled(agreed);
+    const id = newId();
+    const token = newToken('organiser');
+    const recovery = newRecovery();
+    const row: CampaignsTable = {
+      id,
+      created: new Date().toISOString(),
+      name: setUp.name,
+      status: 'playing',
+      set_up: JSON.stringify(setUp),
+      agreed: JSON.stringify(agreed),
+      dice,
+      seed: seed ?? randomBytes(24).toString('base64url'),
+      rules: this.shelf.here.stamp,
+      length: 0,
+    };
+    const session = openCampaign({ state, seats: seatsIn(state), settings, seed: row.seed, dice });
+    const invites = Object.fromEntries(Object.keys(state.gangs).map((seat) => [seat, newToken('invite')]));
+    await this.store.db.transaction().execute(async (step) => {
+      await step
+        .insertInto('campaigns')
+        .values({ ...row, length: session.log.length })
+        .execute();
+      const seats = seatsIn(state).map((seat) => ({
+        campaign: id,
+        seat,
+        token: seat === ORGANISER ? hashOf(token) : null,
+        invite: seat === ORGANISER ? null : hashOf(invites[seat] as string),
+        recovery: seat === ORGANISER ? hashOf(recovery) : null,
+        name: null,
+      }));
+      await step.insertInto('campaign_seats').values(seats).execute();
+      await step
+        .insertInto('campaign_entries')
+        .values(
+          session.log.map((entry) => ({
+            campaign: id,
+            seq: entry.seq,
+            entry: JSON.stringify(entry),
+            request: null,
+          })),
+        )
+        .execute();
+    });
+    return { id, token, recovery, invites };
+  }
+
+  async row(id: string): Promise<CampaignsTable> {
+    const row = await this.store.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new Refused(404, `there is no campaign ${id}`, 'campaign');
+    return row;
+  }
+
+  /** Whose token this is; nobody's for a guest. */
+  async seatOf(id: string, token: string | undefined): Promise<string | null> {
+    await this.row(id);
+    if (token === undefined) return null;
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .execute();
+    const found = seats.find((seat) => opens(token, seat.token));
+    if (!found) throw new Refused(403, 'this token opens no seat of this campaign', 'token');
+    return found.seat;
+  }
+
+  async needSeat(id: string, token: string | undefined): Promise<string> {
+    const seat = await this.seatOf(id, token);
+    if (seat === null) throw new Refused(401, 'is missing', 'token');
+    return seat;
+  }
+
+  async needOrganiser(id: string, token: string | undefined): Promise<void> {
+    if ((await this.needSeat(id, token)) !== ORGANISER)
+      throw new Refused(403, 'only the organiser may do this', 'token');
+  }
+
+  /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
+  async join(
+    id: string,
+    given: {
+      readonly invite?: string | undefined;
+      readonly recovery?: string | undefined;
+      readonly name?: string | undefined;
+    },
+  ): Promise<{ seat: string; token: string; recovery: string }> {
+    await this.row(id);
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .execute();
+    const { invite, recovery } = given;
+    const found = seats.find((seat) =>
+      invite !== undefined ? opens(invite, seat.invite) : opens(readRecovery(recovery), seat.recovery),
+    );
+    if (!found) {
+      const what = invite !== undefined ? 'invitation' : 'recovery code';
+      throw new Refused(
+        403,
+        `this ${what} opens no seat; it may have been used already`,
+        invite !== undefined ? 'body.invite' : 'body.recovery',
+      );
+    }
+    const token = newToken('seat');
+    const code = newRecovery();
+    await this.store.db
+      .updateTable('campaign_seats')
+      .set({
+        token: hashOf(token),
+        invite: null,
+        recovery: hashOf(code),
+        ...(given.name === undefined ? {} : { name: given.name }),
+      })
+      .where('campaign', '=', id)
+      .where('seat', '=', found.seat)
+      .execute();
+    return { seat: found.seat, token, recovery: code };
+  }
+
+  /** A new invitation to a seat, also to the organiser's: so the office is handed on. */
+  async invite(id: string, seat: string): Promise<string> {
+    const invite = newToken('invite');
+    const { numUpdatedRows } = await this.store.db
+      .updateTable('campaign_seats')
+      .set({ invite: hashOf(invite) })
+      .where('campaign', '=', id)
+      .where('seat', '=', seat)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refused(404, `there is no seat ${seat}`, 'seat');
+    return invite;
+  }
+
+  async players(id: string): Promise<readonly { seat: string; name: string | null; taken: boolean }[]> {
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .orderBy('seat')
+      .execute();
+    return seats.map(({ seat, name, token }) => ({ seat, name, taken: token !== null }));
+  }
+
+  async view(
+    id: string,
+    seat: string | null,
+  ): Promise<
+    CampaignView & { readonly fights: Readonly<Record<string, string>>; readonly players: readonly unknown[] }
+  > {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return { ...campaignView(session, seat), fights: await this.fights(id), players: await this.players(id) };
+  }
+
+  /** Which battles of the server the battles of the campaign are fought as. */
+  private async fights(id: string): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.store.db
+      .selectFrom('campaign_battles')
+      .selectAll()
+      .where('campaign', '=', id)
+      .execute();
+    return Object.fromEntries(rows.map(({ fight, battle }) => [fight, battle]));
+  }
+
+  async feed(id: string, seat: string | null, of: { before?: number; most?: number; about?: string }) {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return feedOf(session, { seat, ...of });
+  }
+
+  async report(id: string) {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return reportOf(session);
+  }
+
+  /** The log and the set-up, for those who keep a copy. */
+  async exported(id: string) {
+    const { row, session } = await this.inTurn(id, () => this.opened(id));
+    return {
+      format: 'hive-arbiter-campaign',
+      version: 1,
+      name: row.name,
+      setUp: JSON.parse(row.set_up) as CampaignSetUp,
+      agreed: JSON.parse(row.agreed) as Agreed,
+      dice: row.dice,
+      seed: row.seed,
+      log: session.log,
+    };
+  }
+
+  /** What does not add up in the books; nothing for sound ones. */
+  async check(id: string): Promise<readonly string[]> {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return faultsInBooks(session.state, session.story);
+  }
+
+  /** An answer to an open question, by its number and key. */
+  answer(
+    id: string,
+    seat: string,
+    given: { readonly number: number; readonly key: string; readonly answer: unknown },
+    request?: string,
+  ) {
+    return this.act(
+      id,
+      seat,
+      (session) => session.answer(given.number, seat, given.answer, [], given.key),
+      request,
+    );
+  }
+
+  /** The app rolls the dice that are asked for. */
+  roll(id: string, seat: string, given: { readonly number: number; readonly key: string }, request?: string) {
+    return this.act(id, seat, (session) => session.roll(given.number, seat, given.key), request);
+  }
+
+  /** Something beside all questions: a correction, a bargain, a pause, a word. */
+  beside(
+    id: string,
+    seat: string,
+    given: { readonly path: readonly (string | number)[]; readonly value: unknown; readonly note: string },
+    request?: string,
+  ) {
+    return this.act(
+      id,
+      seat,
+      (session) => session.beside(given.path, given.value as never, given.note, seat),
+      request,
+    );
+  }
+
+  /**
+   * Goes back to just after an entry. A player takes back what they did themselves and nobody has built on; past dice,
+   * secrets or the doings of others only the organiser goes, and the feed says how much was taken back.
+   */
+  undo(id: string, seat: string, to: number, request?: string) {
+    return this.act(
+      id,
+      seat,
+      (session) => {
+        const crosses = undoCrosses(session.log, to, seat);
+        if (seat !== ORGANISER && (crosses.dice || crosses.secret || crosses.others))
+          return {
+            fault: 'This goes back past dice or what others did: only the organiser can take that back',
+          };
+        return session.undo(
+          to,
+          seat,
+          session.log.length > 0 ? Object.keys(session.state.gangs).concat(ORGANISER) : [],
+        );
+      },
+      request,
+      true,
+    );
+  }
+
+  /** Begins the battle of a campaign at a table of this server, with everything filled in. */
+  async begin(
+    id: string,
+    fight: string,
+    options: { readonly depth?: string; readonly dice?: 'app' | 'ask' },
+    asker: Asker,
+  ) {
+    const { row, session } = await this.inTurn(id, () => this.opened(id));
+    const planned = session.state.battles[fight];
+    if (!planned || planned.status !== 'open')
+      throw new Refused(409, `${fight} is not open to be fought`, 'fight');
+    const before = (await this.fights(id))[fight];
+    if (before !== undefined) throw new Refused(409, `this battle is fought already, as ${before}`, 'fight');
+    const setUp = battleSetUp(session.state, planned);
+    const { gangs, ...rest } = setUp;
+    const made = await this.battles.create(
+      {
+        ...rest,
+        gangs: gangs.map((roster) => ({ roster })),
+        agreed: JSON.parse(row.agreed),
+        dice: options.dice ?? row.dice,
+        ...(options.depth === undefined ? {} : { depth: options.depth }),
+      } as never,
+      undefined,
+      asker,
+    );
+    await this.store.db
+      .insertInto('campaign_battles')
+      .values({ campaign: id, fight, battle: made.id })
+      .execute();
+    this.onChange(id, session.log.length);
+    return made;
+  }
+
+  /** A battle of this server is over: if a campaign waits for it, its result goes into the books by itself. */
+  async battleOver(battle: string): Promise<void> {
+    const link = await this.store.db
+      .selectFrom('campaign_battles')
+      .selectAll()
+      .where('battle', '=', battle)
+      .executeTakeFirst();
+    if (!link) return;
+    await this.inTurn(link.campaign, () => this.bringHome(link.campaign, link.fight, battle));
+  }
+
+  private async bringHome(id: string, fight: string, battle: string): Promise<void> {
+    const { session } = await this.opened(id, false);
+    const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
+    // What has come home already, or was entered from paper meanwhile, comes home once.
+    if (!open) return;
+    const state = await this.finalState(battle);
+    if (!state?.verdict) return;
+    const deed = asDeed(resultOf(state));
+    const base = session.log.length;
+    const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
+    if (fault === undefined) await this.write(id, session, base, `battle ${battle}`);
+  }
+
+  /** How a battle stood when it was over, if it is. */
+  private async finalState(battle: string): Promise<BattleState | undefined> {
+    const row = await this.store.db
+      .selectFrom('battles')
+      .selectAll()
+      .where('id', '=', battle)
+      .executeTakeFirst();
+    if (!row || row.status !== 'over') return undefined;
+    const rows = await this.store.db
+      .selectFrom('entries')
+      .select('entry')
+      .where('battle', '=', battle)
+      .orderBy('seq')
+      .execute();
+    const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
+    const setUp = JSON.parse(row.set_up) as Parameters<typeof newBattle>[0];
+    const state = newBattle(setUp);
+    const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
+    const session = new Session(
+      battleGame,
+      { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
+      log,
+    );
+    return session.finished ? session.state : undefined;
+  }
+
+  // The one who writes
+
+  private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(id) ?? Promise.resolve();
+    const now = before.then(work, work);
+    const settledNow = now.catch(() => undefined);
+    this.turns.set(id, settledNow);
+    void settledNow.then(() => {
+      if (this.turns.get(id) === settledNow) this.turns.delete(id);
+    });
+    return now;
+  }
+
+  private act(
+    id: string,
+    seat: string,
+    doIt: (session: Session<CampaignState>) => { readonly fault?: string | undefined },
+    request?: string,
+    always = false,
+  ): Promise<{ readonly version: number; readonly repeated?: true }> {
+    return this.inTurn(id, async () => {
+      if (request !== undefined) {
+        const before = await this.store.db
+          .selectFrom('campaign_entries')
+          .select('seq')
+          .where('campaign', '=', id)
+          .where('request', '=', `${seat} ${request}`)
+          .executeTakeFirst();
+        if (before) return { version: (await this.row(id)).length, repeated: true };
+      }
+      for (let tries = 0; ; tries++) {
+        const { session } = await this.opened(id);
+        if (session.state.paused && seat !== ORGANISER && !always)
+          throw new Refused(409, 'the campaign is paused by its organiser', 'campaign');
+        const base = session.log.length;
+        let taken: { readonly fault?: string | undefined };
+        try {
+          taken = doIt(session);
+        } catch (error) {
+          this.open.delete(id);
+          throw error;
+        }
+        if (taken.fault !== undefined) throw new Refused(409, taken.fault, 'body');
+        if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`))
+          return { version: session.log.length };
+        if (tries > 3) throw new Refused(503, 'others write to this campaign; try again', 'campaign');
+      }
+    });
+  }
+
+  /** Writes what is new; false where another process wrote first. */
+  private async write(
+    id: string,
+    session: Session<CampaignState>,
+    base: number,
+    request?: string,
+  ): Promise<boolean> {
+    const fresh = session.log.slice(base);
+    try {
+      await this.store.db.transaction().execute(async (step) => {
+        const { numUpdatedRows } = await step
+          .updateTable('campaigns')
+          .set({ length: session.log.length, status: session.finished ? 'over' : 'playing' })
+          .where('id', '=', id)
+          .where('length', '=', base)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new Behind();
+        await step
+          .insertInto('campaign_entries')
+          .values(
+            fresh.map((entry, at) => ({
+              campaign: id,
+              seq: entry.seq,
+              entry: JSON.stringify(entry),
+              request: at === 0 ? (request ?? null) : null,
+            })),
+          )
+          .execute();
+      });
+    } catch (error) {
+      this.open.delete(id);
+      if (error instanceof Behind) return false;
+      throw error;
+    }
+    this.onChange(id, session.log.length);
+    return true;
+  }
+
+  /** The campaign as its log has it now, with battles that are over brought home. */
+  private async opened(id: string, home = true): Promise<Open> {
+    const row = await this.row(id);
+    let open = this.open.get(id);
+    if (!open || open.session.log.length !== row.length) {
+      const entries = await this.store.db
+        .selectFrom('campaign_entries')
+        .select('entry')
+        .where('campaign', '=', id)
+        .orderBy('seq')
+        .execute();
+      const log = entries.map(({ entry }) => JSON.parse(entry) as Entry);
+      const state = newCampaign(JSON.parse(row.set_up));
+      const setUp: SetUp<CampaignState> = {
+        state,
+        seats: seatsIn(state),
+        settings: settled(JSON.parse(row.agreed)),
+        seed: row.seed,
+        dice: row.dice,
+      };
+      open = { row, setUp, session: this.playedOn(row, setUp, log) };
+      this.open.set(id, open);
+      for (const [oldest] of this.open) {
+        if (this.open.size <= MOST_OPEN) break;
+        this.open.delete(oldest);
+      }
+    }
+    if (!home) return open;
+    const waiting = Object.values(open.session.state.battles).filter(({ status }) => status === 'open');
+    if (waiting.length > 0) {
+      const fights = await this.fights(id);
+      for (const { id: fight } of waiting) {
+        const battle = fights[fight];
+        if (battle !== undefined) await this.bringHome(id, fight, battle);
+      }
+    }
+    return open;
+  }
+
+  private playedOn(
+    row: CampaignsTable,
+    setUp: SetUp<CampaignState>,
+    log: readonly Entry[],
+  ): Session<CampaignState> {
+    try {
+      return openCampaign(setUp, log);
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error;
+      const since = row.rules === this.shelf.here.stamp ? '' : ` It was begun with the rules ${row.rules}.`;
+      throw new Refused(
+        409,
+        `the rules of this server read the log of this campaign otherwise: ${error.message}.${since}`,
+        'campaign',
+      );
+    }
+  }
+}
+
+class Behind extends Error {}
+
+function made(setUp: CampaignSetUp): CampaignState {
+  try {
+    return newCampaign(setUp);
+  } catch (error) {
+    if (error instanceof BadInput) throw new Refused(400, error.message, 'body');
+    throw error;
+  }
+}
+
+function settled(agreed: Agreed) {
+  try {
+    return readSettings(agreed);
+  } catch (error) {
+    if (error instanceof BadInput || error instanceof RangeError)
+      throw new Refused(400, (error as Error).message, 'body.agreed');
+    throw error;
+  }
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code to write down: four groups of five, without letters that look alike. */
+function newRecovery(): string {
+  const letters = [...randomBytes(20)].map((byte) => LETTERS[byte % LETTERS.length]);
+  return [0, 5, 10, 15].map((from) => letters.slice(from, from + 5).join('')).join('-');
+}
+
+/** As people type it: in small letters, with spaces. */
+function readRecovery(typed: string | undefined): string | undefined {
+  const plain = typed?.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  return plain?.length === 20
+    ? [0, 5, 10, 15].map((from) => plain.slice(from, from + 5)).join('-')
+    : undefined;
+}

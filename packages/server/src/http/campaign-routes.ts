@@ -1,0 +1,306 @@
+/** Campaigns over HTTP: seats, what is to do, answers, corrections, battles, reports. */
+import Type from 'typebox';
+import type { Campaigns } from '../campaigns.ts';
+import { Id } from '../messages.ts';
+import { Refused, type Route, route } from './route.ts';
+
+const One = Type.Object({ campaign: Id });
+const OneSeat = Type.Object({ campaign: Id, seat: Id });
+const OneFight = Type.Object({ campaign: Id, fight: Id });
+const closed = { additionalProperties: false } as const;
+const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
+
+const NewCampaign = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80 }),
+    pack: Type.Enum(['takeover', 'dominion']),
+    variant: Type.Optional(Type.Enum(['classic', 'updated'])),
+    gangs: Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }, closed), {
+      minItems: 2,
+      maxItems: 12,
+      description: 'One for each player; the gangs themselves are founded by them',
+    }),
+    rules: Type.Optional(
+      Type.Object(
+        {
+          weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 52 })),
+          budget: Type.Optional(Type.Integer({ minimum: 200, maximum: 5000 })),
+          enforcers: Type.Optional(Type.Enum(['full', 'taxes', 'none'])),
+          invasion: Type.Optional(Type.Boolean()),
+          tactics: Type.Optional(Type.Boolean()),
+          subplots: Type.Optional(Type.Boolean()),
+          houseRules: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+          underdogCards: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 60 })),
+          cards: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+          hiredGuns: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 30 })),
+        },
+        closed,
+      ),
+    ),
+    agreed: Type.Optional(
+      Type.Object(
+        {
+          variant: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+          rulings: Type.Optional(
+            Type.Record(Type.String({ maxLength: 120 }), Type.String({ maxLength: 120 }), {
+              maxProperties: 200,
+            }),
+          ),
+        },
+        closed,
+      ),
+    ),
+    dice: Type.Optional(Type.Enum(['app', 'ask'])),
+  },
+  closed,
+);
+
+const CampaignAnswer = Type.Object(
+  {
+    number: Type.Integer({ minimum: 0, description: 'The number of the question, as the to-do list has it' }),
+    key: Type.String({ maxLength: 300, description: 'The key of the question' }),
+    answer: Type.Unknown({ description: 'An id for a choice, a list for a pick, {do: …} for a deed' }),
+  },
+  closed,
+);
+
+const Beside = Type.Object(
+  {
+    path: Type.Array(Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]), {
+      minItems: 1,
+      maxItems: 4,
+    }),
+    value: Type.Unknown(),
+    note: Type.Optional(Type.String({ maxLength: 300 })),
+  },
+  closed,
+);
+
+export function campaignRoutes(campaigns: Campaigns, made: (address: string) => void): readonly Route[] {
+  const linkTo = (origin: string, campaign: string, invite: string) =>
+    `${origin}/campaign/${campaign}#${invite}`;
+  return [
+    route({
+      method: 'POST',
+      path: '/campaigns',
+      tag: 'campaigns',
+      summary:
+        'Make a campaign; the reply has the organiser’s token and recovery code, and an invitation for each gang',
+      body: NewCampaign,
+      large: true,
+      cost: 30,
+      async handle({ body, address, origin }) {
+        made(address);
+        const { agreed = {}, dice = 'app', ...setUp } = body;
+        const { invites, ...created } = await campaigns.create(setUp as never, agreed, dice as 'app');
+        return {
+          ...created,
+          invites: Object.entries(invites).map(([seat, invite]) => ({
+            seat,
+            invite,
+            link: linkTo(origin, created.id, invite),
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign',
+      tag: 'campaigns',
+      summary: 'What the token’s seat may know, with its to-do list; without a token, what is public',
+      params: One,
+      cost: 5,
+      async handle({ params: { campaign }, token }) {
+        return await campaigns.view(campaign, await campaigns.seatOf(campaign, token));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/seats',
+      tag: 'campaigns',
+      summary: 'Take a seat with an invitation, or get a lost one back with its recovery code',
+      params: One,
+      body: Type.Object(
+        {
+          invite: Type.Optional(Type.String({ maxLength: 100 })),
+          recovery: Type.Optional(Type.String({ maxLength: 60 })),
+          name: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+        },
+        closed,
+      ),
+      cost: 20,
+      async handle({ params: { campaign }, body }) {
+        if ((body.invite === undefined) === (body.recovery === undefined))
+          throw new Refused(400, 'expected an invitation or a recovery code', 'body.invite');
+        return await campaigns.join(campaign, body);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/seats/:seat/invite',
+      tag: 'campaigns',
+      summary: 'A new invitation to a seat; to the organiser’s seat, it hands the office on',
+      who: 'organiser',
+      params: OneSeat,
+      async handle({ params: { campaign, seat }, token, origin }) {
+        await campaigns.needOrganiser(campaign, token);
+        const invite = await campaigns.invite(campaign, seat);
+        return { seat, invite, link: linkTo(origin, campaign, invite) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/answers',
+      tag: 'campaigns',
+      summary: 'Answer a question of the to-do list; the organiser may answer for everybody',
+      who: 'seat',
+      params: One,
+      body: CampaignAnswer,
+      large: true,
+      cost: 5,
+      reply: Taken,
+      async handle({ params: { campaign }, body, token, key }) {
+        const seat = await campaigns.needSeat(campaign, token);
+        return await campaigns.answer(campaign, seat, body, key);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/rolls',
+      tag: 'campaigns',
+      summary: 'Let the app roll the dice that a question asks for',
+      who: 'seat',
+      params: One,
+      body: Type.Object(
+        { number: Type.Integer({ minimum: 0 }), key: Type.String({ maxLength: 300 }) },
+        closed,
+      ),
+      cost: 5,
+      reply: Taken,
+      async handle({ params: { campaign }, body, token, key }) {
+        const seat = await campaigns.needSeat(campaign, token);
+        return await campaigns.roll(campaign, seat, body, key);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/beside',
+      tag: 'campaigns',
+      summary:
+        'Something that no question asks for: ["correct", who, fact], ["offer"], ["accept", id], ["decline", id], ["pause"], ["say"]',
+      who: 'seat',
+      params: One,
+      body: Beside,
+      cost: 5,
+      reply: Taken,
+      async handle({ params: { campaign }, body, token, key }) {
+        const seat = await campaigns.needSeat(campaign, token);
+        const { path, value, note = '' } = body;
+        return await campaigns.beside(campaign, seat, { path, value, note }, key);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/undo',
+      tag: 'campaigns',
+      summary: 'Go back to just after an entry of the log; past dice or others only by the organiser',
+      who: 'seat',
+      params: One,
+      body: Type.Object({ to: Type.Integer({ minimum: 1 }) }, closed),
+      cost: 10,
+      reply: Taken,
+      async handle({ params: { campaign }, body, token, key }) {
+        const seat = await campaigns.needSeat(campaign, token);
+        return await campaigns.undo(campaign, seat, body.to, key);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/campaigns/:campaign/battles/:fight/begin',
+      tag: 'campaigns',
+      summary:
+        'Begin a battle of the campaign at a table, with everything filled in; its result comes back by itself',
+      who: 'seat',
+      params: OneFight,
+      body: Type.Optional(
+        Type.Object(
+          {
+            depth: Type.Optional(Type.Enum(['status', 'attacks', 'full'])),
+            dice: Type.Optional(Type.Enum(['app', 'ask'])),
+          },
+          closed,
+        ),
+      ),
+      cost: 30,
+      async handle({ params: { campaign, fight }, body, token, address, whenGone, origin }) {
+        await campaigns.needSeat(campaign, token);
+        made(address);
+        const { invites, ...battle } = await campaigns.begin(campaign, fight, (body ?? {}) as never, {
+          address,
+          whenGone,
+        });
+        return {
+          ...battle,
+          invites: Object.entries(invites).map(([seat, invite]) => ({
+            seat,
+            invite,
+            link: `${origin}/battle/${battle.id}#${invite}`,
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/feed',
+      tag: 'campaigns',
+      summary: 'What happened, the newest first; of one gang or fighter with `about`',
+      params: One,
+      query: Type.Object(
+        {
+          before: Type.Optional(Type.Integer({ minimum: 0 })),
+          most: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+          about: Type.Optional(Type.String({ maxLength: 120 })),
+        },
+        closed,
+      ),
+      cost: 5,
+      async handle({ params: { campaign }, query, token }) {
+        return { lines: await campaigns.feed(campaign, await campaigns.seatOf(campaign, token), query) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/report',
+      tag: 'campaigns',
+      summary: 'The campaign so far or at its end: ranking, deaths, feuds, charts',
+      params: One,
+      cost: 5,
+      handle: ({ params: { campaign } }) => campaigns.report(campaign),
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/export',
+      tag: 'campaigns',
+      summary: 'The whole campaign as a file: set-up and log',
+      who: 'organiser',
+      params: One,
+      cost: 10,
+      async handle({ params: { campaign }, token }) {
+        await campaigns.needOrganiser(campaign, token);
+        return await campaigns.exported(campaign);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/check',
+      tag: 'campaigns',
+      summary: 'Do the books add up?',
+      params: One,
+      cost: 10,
+      async handle({ params: { campaign } }) {
+        const broken = await campaigns.check(campaign);
+        return { sound: broken.length === 0, broken };
+      },
+    }),
+  ];
+}
