@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   lab: () => import('./commands/lab.ts').then(({ lab }) => lab),
   board: () => import('./commands/board.ts').then(({ board }) => board),
   gang: () => import('./commands/gang.ts').then(({ gang }) => gang),
+  campaign: () => import('./commands/campaign.ts').then(({ campaign }) => campaign),
   serve: () => import('@hive-arbiter/server/commands').then(({ serve }) => serve),
   backup: () => import('@hive-arbiter/server/commands').then(({ backup }) => backup),
   check: () => import('@hive-arbiter/server/commands').then(({ check }) => check),

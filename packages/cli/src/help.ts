@@ -16,6 +16,7 @@ usage: arbiter COMMAND [options]
   lab run PLAN            plays an experiment and says what is fair
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   gang read|data|found    read a gang of another tool, check gang data, found a gang from it
+  campaign new|status|…   run a campaign, or let random players live through many
   serve                   a table on the network that several phones share
   backup TO               copy the server's store; restore FROM puts a copy back
   check                   look the server's store through; health asks a running server
@@ -119,6 +120,23 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
 Plays a battle again, by the rules that it was begun with, and tells it as a story; --step
 walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or a recorded one
 of packages/engine. --rules names a store or a file that has the battle's rules.`,
+
+  campaign: `usage: arbiter campaign new FILE --gangs NAMES [--pack takeover|dominion] [--weeks N] [--budget N]
+       arbiter campaign status|report|check FILE [--json]
+       arbiter campaign week FILE [--answer NUMBER=ANSWER …] [--auto [--seed S]]
+       arbiter campaign export FILE [--csv]
+       arbiter campaign simulate [--pack takeover|dominion] [--gangs N] [--weeks N] [--seed S]
+                                 [--count N] [--paper PERCENT] [--json]
+
+Runs a campaign that is kept in a file. status and week say what is open, numbered; --answer
+takes the number and an option, or JSON for a deed (docs/campaign.md has them); --auto lets
+random players carry on to the end of the week. check adds up the books and replays the log.
+simulate lets random players live through whole campaigns, battles and all, and says what is
+broken: it exits with 1 where anything is.
+
+  arbiter campaign new winter.campaign --gangs "Red,Blue,Green"
+  arbiter campaign week winter.campaign --auto --seed 7
+  arbiter campaign simulate --pack dominion --gangs 5 --weeks 12 --seed 1 --json`,
 
   selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
                        [--special ID] [--depth D] [--board FILE|generated] [--seed S]

@@ -172,7 +172,7 @@ export function simulateCampaign(plan: CampaignPlan): CampaignReport {
 }
 
 /** Answers whatever is open, anybody's question first. */
-class RandomPlayer {
+export class RandomPlayer {
   private readonly chance: Chance;
   private fought = 0;
   /** How many deeds each gang has done since it was last done. */
@@ -182,7 +182,7 @@ class RandomPlayer {
 
   constructor(
     private readonly session: Session<CampaignState>,
-    private readonly plan: CampaignPlan,
+    private readonly plan: Pick<CampaignPlan, 'seed' | 'paper' | 'settings'>,
   ) {
     this.chance = new Chance(`${plan.seed}:players`);
   }

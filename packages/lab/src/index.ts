@@ -16,7 +16,13 @@ export {
   type Report,
   reportOf,
 } from './experiment/report.ts';
-export { type CampaignPlan, type CampaignReport, playCampaign, simulateCampaign } from './campaign.ts';
+export {
+  type CampaignPlan,
+  type CampaignReport,
+  playCampaign,
+  RandomPlayer,
+  simulateCampaign,
+} from './campaign.ts';
 export { type Fraction, inWords as fractionInWords, ONE, plus, toNumber } from './fraction.ts';
 export {
   type Chance as Likely,

@@ -1,0 +1,381 @@
+/** `arbiter campaign`: run a campaign from the terminal, or let random players live through many. */
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  BadInput,
+  type CampaignSetUp,
+  type CampaignState,
+  campaign as campaignGame,
+  type Entry,
+  faultsInBooks,
+  feedOf,
+  newCampaign,
+  ORGANISER,
+  openCampaign,
+  rankingOf,
+  readSettings,
+  replay,
+  reportOf,
+  type Session,
+  type SetUp,
+  seatsIn,
+  todoFor,
+} from '@hive-arbiter/engine';
+import { RandomPlayer, simulateCampaign } from '@hive-arbiter/lab';
+import type { Command } from '../arbiter.ts';
+import { freshSeed, readArgs } from '../given.ts';
+
+/** A campaign as it is saved: what it began with, and its log. */
+interface CampaignFile {
+  readonly format: 'hive-arbiter-campaign';
+  readonly version: 1;
+  readonly setUp: CampaignSetUp;
+  readonly agreed: {
+    readonly variant?: readonly string[];
+    readonly rulings?: Readonly<Record<string, string>>;
+  };
+  readonly dice: 'app' | 'ask';
+  readonly seed: string;
+  readonly log: readonly Entry[];
+}
+
+const MOST_BYTES = 50_000_000;
+
+const OPTIONS = {
+  pack: { type: 'string' },
+  gangs: { type: 'string', short: 'g' },
+  weeks: { type: 'string' },
+  budget: { type: 'string' },
+  name: { type: 'string' },
+  seed: { type: 'string', short: 's' },
+  count: { type: 'string', short: 'n' },
+  paper: { type: 'string' },
+  answer: { type: 'string', multiple: true },
+  auto: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  json: { type: 'boolean' },
+  variant: { type: 'string', multiple: true },
+  ruling: { type: 'string', multiple: true },
+} as const;
+
+type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
+
+const WHAT: Readonly<Record<string, (file: string | undefined, values: Values) => number>> = {
+  new: begin,
+  status,
+  week,
+  report,
+  export: exported,
+  check,
+  simulate,
+};
+
+export const campaign: Command = (args) => {
+  const { values, positionals } = readArgs(args, OPTIONS);
+  const [what = '', file, ...more] = positionals;
+  const run = Object.hasOwn(WHAT, what) ? WHAT[what] : undefined;
+  if (!run)
+    throw new BadInput('campaign', `expected ${Object.keys(WHAT).join(', ')}, got ${what || 'nothing'}`);
+  if (more.length > 0) throw new BadInput('FILE', `expected one file, got ${more.length + 1}`);
+  return run(file, values);
+};
+
+function whole(option: string, text: string | undefined, least: number, most: number, usual: number): number {
+  if (text === undefined) return usual;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new BadInput(option, `expected a whole number from ${least} to ${most}, got ${text}`);
+  return number;
+}
+
+function packOf({ pack = 'takeover' }: Values): CampaignState['pack'] {
+  if (pack !== 'takeover' && pack !== 'dominion')
+    throw new BadInput('--pack', `expected takeover or dominion, got ${pack}`);
+  return pack;
+}
+
+// Files
+
+function needFile(file: string | undefined): string {
+  if (file === undefined) throw new BadInput('FILE', 'is missing: the file that the campaign is kept in');
+  return file;
+}
+
+function read(file: string | undefined): {
+  readonly file: string;
+  readonly kept: CampaignFile;
+  readonly setUp: SetUp<CampaignState>;
+  readonly session: Session<CampaignState>;
+} {
+  const path = needFile(file);
+  if (!existsSync(path)) throw new BadInput('FILE', `there is no file ${path}`);
+  if (statSync(path).size > MOST_BYTES) throw new BadInput('FILE', `${path} is larger than any campaign`);
+  let kept: CampaignFile;
+  try {
+    kept = JSON.parse(readFileSync(path, 'utf8')) as CampaignFile;
+  } catch {
+    throw new BadInput('FILE', `${path} is no campaign: it is not JSON`);
+  }
+  if (kept?.format !== 'hive-arbiter-campaign' || !Array.isArray(kept.log))
+    throw new BadInput('FILE', `${path} is no campaign of ours: expected format hive-arbiter-campaign`);
+  const state = newCampaign(kept.setUp);
+  const setUp = {
+    state,
+    seats: seatsIn(state),
+    settings: readSettings(kept.agreed ?? {}),
+    seed: kept.seed,
+    dice: kept.dice,
+  };
+  return { file: path, kept, setUp, session: openCampaign(setUp, kept.log) };
+}
+
+function write(file: string, kept: Omit<CampaignFile, 'log'>, session: Session<CampaignState>): void {
+  // Whole or not at all.
+  writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, log: session.log })}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+// Commands
+
+function begin(file: string | undefined, values: Values): number {
+  const path = needFile(file);
+  if (existsSync(path)) throw new BadInput('FILE', `${path} is there already`);
+  const names = (values.gangs ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const pack = packOf(values);
+  const setUp: CampaignSetUp = {
+    name: values.name ?? path.replace(/^.*\//, '').replace(/\.\w+$/, ''),
+    pack,
+    gangs: names.map((name, at) => ({ id: idOf(name, at), name })),
+    rules: {
+      ...(values.weeks === undefined ? {} : { weeks: whole('--weeks', values.weeks, 1, 52, 12) }),
+      ...(values.budget === undefined ? {} : { budget: whole('--budget', values.budget, 200, 5000, 800) }),
+    },
+  };
+  const agreed = { variant: values.variant ?? [], rulings: rulingsOf(values.ruling ?? []) };
+  const state = newCampaign(setUp);
+  const seed = values.seed ?? freshSeed();
+  const session = openCampaign({
+    state,
+    seats: seatsIn(state),
+    settings: readSettings(agreed),
+    seed,
+    dice: 'app',
+  });
+  write(path, { format: 'hive-arbiter-campaign', version: 1, setUp, agreed, dice: 'app', seed }, session);
+  return tell(values, { file: path, gangs: setUp.gangs, pack }, [
+    `${path}: ${setUp.name}, ${pack}, ${names.length} gangs`,
+    ...open(session),
+  ]);
+}
+
+function rulingsOf(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf('=');
+      if (at < 1) throw new BadInput('--ruling', `expected ID=CHOICE, got ${each}`);
+      return [each.slice(0, at), each.slice(at + 1)];
+    }),
+  );
+}
+
+function idOf(name: string, at: number): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return /^[a-z]/.test(plain) ? plain.slice(0, 40) : `gang-${at + 1}`;
+}
+
+/** What is open, numbered as `--answer` takes it. */
+function open(session: Session<CampaignState>): readonly string[] {
+  return todoFor(session, ORGANISER).map((task, at) => {
+    const choices = task.options?.map(({ id }) => id).join(', ') ?? task.deeds?.join(', ') ?? task.kind;
+    return `  ${at + 1}. ${task.of === null ? '' : `${session.nameOf(task.of)}: `}${task.what} (${choices})`;
+  });
+}
+
+function tell({ json }: Values, data: unknown, lines: readonly string[]): number {
+  console.log(json ? JSON.stringify(data) : lines.join('\n'));
+  return 0;
+}
+
+function status(file: string | undefined, values: Values): number {
+  const { session } = read(file);
+  return tell(values, { ...statusOf(session), todo: todoFor(session, ORGANISER) }, [
+    headline(session),
+    ...table(session),
+    ...open(session),
+  ]);
+}
+
+function statusOf(session: Session<CampaignState>) {
+  const { name, pack, phase, week, step, rules, end } = session.state;
+  return {
+    name,
+    pack,
+    phase,
+    week,
+    weeks: rules.weeks,
+    step,
+    finished: session.finished,
+    entries: session.log.length,
+    ranking: rankingOf(session.state),
+    end,
+  };
+}
+
+function headline({ state, finished }: Session<CampaignState>): string {
+  const { name, pack, week, rules, phase, step } = state;
+  return finished
+    ? `${name} (${pack}) is over after week ${week}`
+    : `${name} (${pack}), week ${week} of ${rules.weeks}, ${phase}: ${step}`;
+}
+
+function table(session: Session<CampaignState>): readonly string[] {
+  return rankingOf(session.state).map(
+    ({ place, gang, territories, reputation, rating, credits, wins }) =>
+      `  ${place}. ${session.nameOf(gang)}: ${territories} territories, ${reputation} Reputation, rating ${rating}, ${credits} credits, ${wins} won`,
+  );
+}
+
+/** Answers what is open, or lets random players carry on to the end of the week. */
+function week(file: string | undefined, values: Values): number {
+  const { file: path, kept, session } = read(file);
+  for (const given of values.answer ?? []) {
+    const [, number = '', text = ''] = /^(\d+)=(.*)$/s.exec(given) ?? [];
+    const task = todoFor(session, ORGANISER)[Number(number) - 1];
+    if (!task)
+      throw new BadInput('--answer', `expected NUMBER=ANSWER with a number of what is open, got ${given}`);
+    const answer = /^[[{"\d]/.test(text) && task.kind !== 'choice' ? parsed(text) : text;
+    const { fault } = session.answer(task.number, ORGANISER, answer, [], task.key);
+    if (fault !== undefined) throw new BadInput('--answer', fault);
+  }
+  if (values.auto) {
+    const { week: now } = session.state;
+    const player = new RandomPlayer(session, { seed: values.seed ?? freshSeed(), paper: 0 });
+    while (!session.finished && session.state.week === now) player.answerOne();
+  }
+  write(path, kept, session);
+  return tell(values, { ...statusOf(session), todo: todoFor(session, ORGANISER) }, [
+    headline(session),
+    ...open(session),
+  ]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadInput('--answer', `is no JSON: ${text.slice(0, 80)}`);
+  }
+}
+
+function report(file: string | undefined, values: Values): number {
+  const { session } = read(file);
+  const told = reportOf(session);
+  const name = (id: string) => session.nameOf(id);
+  return tell(values, told, [
+    headline(session),
+    ...(told.winners.length > 0 ? [`Won by ${told.winners.map(name).join(' and ')}`] : []),
+    ...table(session),
+    ...told.battles
+      .filter(({ status: is }) => is === 'fought')
+      .map(
+        ({ id, week: at, gangs, played }) =>
+          `  week ${at}, ${name(id)}: ${gangs.map(name).join(' against ')}, ${played?.victors.length ? `${played.victors.map(name).join(' and ')} won` : 'nobody won'}`,
+      ),
+    `Dead: ${told.deaths.map((each) => each.name).join(', ') || 'nobody'}`,
+    ...told.feuds.slice(0, 3).map(({ by, of, times }) => `${name(by)} took out ${times} of ${name(of)}`),
+  ]);
+}
+
+/** The whole campaign as one file, or its gangs as a table. */
+function exported(file: string | undefined, values: Values): number {
+  const { kept, session } = read(file);
+  if (!values.csv) {
+    console.log(JSON.stringify({ ...kept, log: session.log }));
+    return 0;
+  }
+  const cell = (value: unknown) =>
+    /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+  const head = [
+    'gang',
+    'fighter',
+    'rank',
+    'status',
+    'value',
+    'xp',
+    'advances',
+    'kills',
+    'kit',
+    'skills',
+    'injuries',
+  ];
+  const rows = Object.values(session.state.members).map((member) => [
+    session.nameOf(member.gang),
+    member.name,
+    member.rank,
+    member.status,
+    member.value,
+    member.xp,
+    member.advances,
+    member.kills,
+    member.kit.map((id) => session.nameOf(id)).join('; '),
+    member.skills.join('; '),
+    member.injuries.join('; '),
+  ]);
+  console.log([head, ...rows].map((row) => row.map(cell).join(',')).join('\n'));
+  return 0;
+}
+
+/** Do the books add up, and does the log replay? */
+function check(file: string | undefined, values: Values): number {
+  const { setUp, session } = read(file);
+  const broken = [...faultsInBooks(session.state, session.story)];
+  try {
+    const again = replay(campaignGame, setUp, session.log);
+    if (JSON.stringify(again.state) !== JSON.stringify(session.state))
+      broken.push('the replay came to another state');
+  } catch (error) {
+    broken.push(`the replay stopped: ${(error as Error).message}`);
+  }
+  const last = feedOf(session, { most: 1 })[0]?.words;
+  tell(values, { sound: broken.length === 0, entries: session.log.length, broken }, [
+    broken.length === 0
+      ? `The books add up, and ${session.log.length} entries replay to the same state.`
+      : broken.join('\n'),
+    ...(last === undefined ? [] : [`Last: ${last}`]),
+  ]);
+  return broken.length === 0 ? 0 : 1;
+}
+
+function simulate(file: string | undefined, values: Values): number {
+  if (file !== undefined) throw new BadInput('FILE', 'simulate takes no file');
+  const count = whole('--count', values.count, 1, 100_000, 1);
+  const gangs = whole('--gangs', values.gangs, 2, 8, 4);
+  const weeks = whole('--weeks', values.weeks, 1, 52, 12);
+  const paper = whole('--paper', values.paper, 0, 100, 20);
+  const seed = values.seed ?? freshSeed();
+  const settings = readSettings({ variant: values.variant ?? [], rulings: rulingsOf(values.ruling ?? []) });
+  let isBroken = false;
+  for (let at = 0; at < count; at++) {
+    const plan = {
+      pack: packOf(values),
+      gangs,
+      weeks,
+      seed: count === 1 ? seed : `${seed}-${at + 1}`,
+      paper,
+      settings,
+    };
+    const told = simulateCampaign(plan);
+    isBroken ||= told.broken.length > 0 || !told.ended;
+    if (values.json) console.log(JSON.stringify(told));
+    else
+      console.log(
+        `${told.pack}, seed ${told.seed}: ${told.weeks} weeks, ${told.battles} battles (${told.onPaper} on paper), ${told.entries} entries, won by ${told.winner.join(' and ') || 'nobody'}; ${told.broken.length === 0 ? 'sound' : told.broken.join('; ')}`,
+      );
+  }
+  return isBroken ? 1 : 0;
+}
