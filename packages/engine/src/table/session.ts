@@ -314,7 +314,7 @@ export class Session<S extends State> {
       // Side by side, the next answer may belong to another rule: this question waits for its own.
       if (this.setUp.dice === 'ask' || question.kind !== 'dice') {
         const [next] = this.replayed as Answered[];
-        if (next && next.key !== keyOf(question)) return undefined;
+        if (next && next.key !== keyOf(question)) return this.waits(question);
       }
       const logged = this.replayed.shift() as Answered | undefined;
       if (logged) {
@@ -325,7 +325,7 @@ export class Session<S extends State> {
           this.did(logged.seq, question, logged.answer);
         return logged.answer;
       }
-      if (question.kind !== 'dice' || this.setUp.dice !== 'app') return undefined;
+      if (question.kind !== 'dice' || this.setUp.dice !== 'app') return this.waits(question);
       const answer = this.rolled(question);
       const secret = question.secret ? { secret: true as const } : {};
       this.append({ type: 'answer', key: keyOf(question), answer, by: 'app', how: 'rolled', ...secret });
@@ -333,8 +333,17 @@ export class Session<S extends State> {
       return answer;
     },
     // Seats answer in any order, so their answers are matched up in `advance`.
-    together: () => undefined,
+    together: (questions) => {
+      for (const question of questions) this.numberOf(question);
+      return undefined;
+    },
   };
+
+  /** The question is open from now on, under the number of this moment. */
+  private waits(question: Question): undefined {
+    this.numberOf(question);
+    return undefined;
+  }
 
   /** Runs on until a question is open for somebody or the game is over. */
   private advance(resume: readonly Answer[] = []): void {

@@ -1,0 +1,325 @@
+import { expect, test } from 'vitest';
+import type { Doing } from '../../table/question.ts';
+import { buyAdvance, faultOfAdvance } from './advances.ts';
+import { alone, faultOfDeed } from './alone.ts';
+import { change, die, leave, settleGang } from './battles.ts';
+import { faultOfFounding, modestGang } from './founding.ts';
+import { League } from './league.fixture.ts';
+import { faultOfKit } from './market.ts';
+import { ratingOf, territoriesOf } from './state.ts';
+
+/** Lets a gang do these things at the End of Week, and then be done. */
+function does(league: League, gang: string, ...deeds: Doing[]): void {
+  league.state.step = 'alone';
+  const left = [...deeds];
+  league.says((question) =>
+    question.kind === 'deed' && question.of === gang ? (left.shift() ?? { do: 'done' }) : undefined,
+  );
+  for (const deed of deeds) {
+    const fault = faultOfDeed(league.t, league.gang(gang), deed);
+    if (fault) throw new Error(fault);
+    left.splice(0, left.length, deed);
+    league.play((t) => alone(t, league.gang(gang)));
+  }
+  if (deeds.length === 0) league.play((t) => alone(t, league.gang(gang)));
+}
+
+const fault = (league: League, gang: string, deed: Doing) => faultOfDeed(league.t, league.gang(gang), deed);
+
+test('[campaign.gangs.founding.9, campaign.gangs.founding.8] a new gang has a Settlement of its own, in whatever mix of ranks', () => {
+  const league = new League();
+  expect(territoriesOf(league.state, 'red').map(({ originalOf }) => originalOf)).toEqual(['red']);
+  const gang = league.gang('red');
+  const onlyJuves = modestGang('escher', 'new', 'New', 800, () => 1);
+  expect(onlyJuves.fighters.some(({ rank }) => rank === 'ganger')).toBe(false);
+  expect(faultOfFounding(league.t, gang, onlyJuves)).toBeUndefined();
+});
+
+test.each([
+  ['a Ganger', 'ganger', ['armoury.heavy-stubber'], 'campaign.gangs.weapons.2'],
+  ['a green Juve', 'juve', ['armoury.autogun'], 'campaign.gangs.weapons.1'],
+  ['anybody', 'leader', ['armoury.heavy-stubber', 'armoury.heavy-stubber'], 'campaign.gangs.weapons.4'],
+] as const)(
+  '[campaign.gangs.weapons.3, armoury.carry.weapons.1] what %s may not carry is refused',
+  (_, rank, kit, clause) => {
+    const league = new League();
+    const member = { ...league.fighter('red', 'leader'), rank };
+    expect(faultOfKit(league.t, { ...member, advances: 0 }, kit)).toContain(clause);
+  },
+);
+
+test('[campaign.gangs.weapons.3] Gangers carry basic, special and close combat weapons and pistols; Leaders anything', () => {
+  const league = new League();
+  const carries = (rank: 'ganger' | 'leader', kit: string[]) =>
+    faultOfKit(league.t, { name: 'x', rank, advances: 0 }, kit);
+  expect(carries('ganger', ['armoury.autogun', 'armoury.flamer', 'armoury.stub-gun'])).toBeUndefined();
+  expect(carries('ganger', ['armoury.fighting-knife'])).toBeUndefined();
+  expect(carries('leader', ['armoury.heavy-stubber'])).toBeUndefined();
+});
+
+test('[armoury.carry.sights.1] a weapon takes one sight', () => {
+  const league = new League();
+  const sights = ['armoury.lasgun', 'armoury.mono-sight', 'armoury.telescopic-sight'];
+  expect(faultOfKit(league.t, league.fighter('red', 'ganger'), sights)).toContain('armoury.carry.sights.1');
+  expect(faultOfKit(league.t, league.fighter('red', 'ganger'), sights.slice(0, 2))).toBeUndefined();
+});
+
+test('[armoury.reading.rarity.1] Common items are for sale, rare ones need a Trade, exclusive ones a list', () => {
+  const league = new League();
+  league.gang('red').stash = 500;
+  expect(fault(league, 'red', { do: 'buy', item: 'armoury.autogun' })).toBeUndefined();
+  expect(fault(league, 'red', { do: 'buy', item: 'armoury.arc-rifle' })).toContain('campaign.trade.action.5');
+  expect(fault(league, 'red', { do: 'buy', item: 'armoury.nonsense' })).toContain('nobody sells');
+});
+
+test('[campaign.trade.action.1] Leaders, Champions, Specialists and Juves trade once a week, Gangers never', () => {
+  const league = new League();
+  const trader = league.fighter('red', 'leader');
+  expect(
+    fault(league, 'red', { do: 'trade', fighter: league.fighter('red', 'ganger').id, kind: 'rare' }),
+  ).toContain('campaign.trade.action.1');
+  does(league, 'red', { do: 'trade', fighter: trader.id, kind: 'rare' });
+  expect(league.gang('red').trades).toHaveLength(1);
+  expect(fault(league, 'red', { do: 'trade', fighter: trader.id, kind: 'illegal' })).toContain(
+    'campaign.trade.action.1',
+  );
+});
+
+test('[campaign.trade.reequip.1, campaign.gangs.weapons.5] equipment moves between stash and fighters at the End of Week, except those who are held', () => {
+  const league = new League();
+  const ganger = league.fighter('red', 'ganger');
+  const [item = ''] = ganger.kit;
+  const rating = ratingOf(league.state, league.gang('red'));
+  does(league, 'red', { do: 'take', fighter: ganger.id, item });
+  expect(league.gang('red').items).toEqual([item]);
+  expect(ratingOf(league.state, league.gang('red'))).toBeLessThan(rating);
+  does(league, 'red', { do: 'give', fighter: ganger.id, item });
+  expect(ganger.kit).toContain(item);
+  ganger.status = 'captive';
+  expect(fault(league, 'red', { do: 'take', fighter: ganger.id, item })).toContain(
+    'campaign.trade.reequip.1',
+  );
+});
+
+test('[campaign.trade.reequip.2] the limit of three slots holds', () => {
+  const league = new League();
+  const leader = league.fighter('red', 'leader');
+  league.gang('red').items = ['armoury.autogun', 'armoury.autogun'];
+  does(league, 'red', { do: 'give', fighter: leader.id, item: 'armoury.autogun' });
+  expect(fault(league, 'red', { do: 'give', fighter: leader.id, item: 'armoury.autogun' })).toContain(
+    'campaign.gangs.weapons.4',
+  );
+});
+
+test('[campaign.trade.retire.1] a fighter is retired at the End of Week, and the kit goes to the stash', () => {
+  const league = new League().rolls([1]);
+  const ganger = league.fighter('red', 'ganger');
+  const kit = [...ganger.kit];
+  league.gang('red').stash = 30;
+  does(league, 'red', { do: 'retire', fighter: ganger.id, price: 'pension' });
+  expect(ganger).toMatchObject({ status: 'retired', kit: [] });
+  expect(league.gang('red')).toMatchObject({ stash: 20, items: kit });
+});
+
+test('[campaign.gangs.house-rules.1, campaign.gangs.house-rules.2] House rules count only where they are agreed on', () => {
+  const hires = (houseRules: string[]) => {
+    const league = new League(['red', 'blue'], { rules: { houseRules } });
+    league.gang('blue').stash = 500;
+    does(league, 'blue', { do: 'recruit', rank: 'ganger', name: 'Ox', kit: [], tough: true });
+    const ox = Object.values(league.state.members).find(({ name }) => name === 'Ox');
+    return { tough: (ox?.stats.t ?? 0) - (ox?.basic.t ?? 0), paid: 500 - league.gang('blue').stash };
+  };
+  const plain = hires([]);
+  expect(plain.tough).toBe(0);
+  expect(hires(['goliath'])).toEqual({ tough: 1, paid: plain.paid + 15 });
+});
+
+test('[campaign.fighters.advance.1, campaign.fighters.advance.2] an advancement takes its XP and is counted, so the next costs more', () => {
+  const league = new League().rolls([3, 4]);
+  const leader = league.fighter('red', 'leader');
+  leader.xp = 11;
+  does(league, 'red', { do: 'advance', fighter: leader.id });
+  expect(leader).toMatchObject({ xp: 6, marked: 1, advances: 1 });
+  does(league, 'red', { do: 'advance', fighter: leader.id });
+  expect(leader.advances).toBe(2);
+  expect(fault(league, 'red', { do: 'advance', fighter: leader.id })).toContain(
+    'campaign.fighters.advance.1',
+  );
+});
+
+test('[campaign.gangs.leader-death.1, campaign.fighters.promotion.4] a Champion leads once the Leader is dead', () => {
+  const league = new League();
+  const leader = league.fighter('red', 'leader');
+  const champion = league.fighter('red', 'champion');
+  const { ld } = champion.stats;
+  die(league.t, leader, undefined);
+  league.play((t) => settleGang(t, league.gang('red')));
+  expect(champion.rank).toBe('leader');
+  expect(champion.stats.ld).toBeLessThanOrEqual(ld - 1);
+  expect(league.told('campaign.gangs.leader-death.1')).toHaveLength(1);
+});
+
+test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without anybody is destroyed and founded anew with nothing of the old one', () => {
+  const league = new League();
+  const gang = league.gang('red');
+  gang.items = [];
+  for (const id of [...gang.roster])
+    leave(
+      league.t,
+      league.state.members[id] as never,
+      'dead',
+      'lost',
+      'killed',
+      'campaign.post-battle.roster.1',
+    );
+  const ruins = league.state.territories['old-ruins'];
+  if (ruins) ruins.holder = 'red';
+  league.play((t) => settleGang(t, gang));
+  expect(gang).toMatchObject({ status: 'destroyed', stash: 0, reputation: 0 });
+  expect(ruins?.holder).toBeNull();
+  league.state.week = 4;
+  league.says((question) =>
+    question.kind === 'deed' && question.deeds.includes('found')
+      ? (modestGang('orlock', 'red', 'Reborn', 1100, () => 2) as never)
+      : undefined,
+  );
+  league.play((t) => alone(t, gang));
+  expect(gang).toMatchObject({ status: 'alive', name: 'Reborn', founded: 2 });
+  expect(territoriesOf(league.state, 'red').map(({ id }) => id)).toEqual(['settlement-of-red']);
+  expect(gang.stash + ratingOf(league.state, gang)).toBeGreaterThan(800);
+});
+
+test('[core.postbattle.injury.9] a step past the worst value is not made, and the value in credits stays', () => {
+  const league = new League();
+  const ganger = league.fighter('red', 'ganger');
+  const { value } = ganger;
+  ganger.stats = { ...ganger.stats, ws: 6, m: 1, bs: 5 };
+  change(league.t, ganger, { ws: -1, m: -1, bs: -1 }, 'core.postbattle.injury.9');
+  expect(ganger.stats).toMatchObject({ ws: 6, m: 1, bs: 6 });
+  expect(ganger.value).toBe(value);
+});
+
+test('[campaign.territories.stinger-mold-sprawl.4] Escher rid one fighter of an injury each week', () => {
+  const league = new League();
+  const ganger = league.fighter('red', 'ganger');
+  ganger.injuries = ['eye-injury', 'hobbled'];
+  const { bs } = ganger.stats;
+  ganger.stats = { ...ganger.stats, bs: bs + 1 };
+  expect(fault(league, 'red', { do: 'heal', fighter: ganger.id, injury: 'eye-injury' })).toContain(
+    'stinger-mold-sprawl.4',
+  );
+  const sprawl = league.state.territories['stinger-mold-sprawl'];
+  if (sprawl) sprawl.holder = 'red';
+  does(league, 'red', { do: 'heal', fighter: ganger.id, injury: 'eye-injury' });
+  expect(ganger).toMatchObject({ injuries: ['hobbled'], stats: { bs } });
+  expect(fault(league, 'red', { do: 'heal', fighter: ganger.id, injury: 'hobbled' })).toContain(
+    'once a week',
+  );
+});
+
+test('[campaign.beasts.adopt.1, campaign.beasts.owner.2, campaign.beasts.rules.2] a mastiff is adopted once, is fixed in what it carries, and retires with its owner', () => {
+  const league = new League().rolls([1]);
+  const champion = league.fighter('red', 'champion');
+  league.gang('red').stash = 300;
+  expect(fault(league, 'red', { do: 'adopt', beast: 'daisy', fighter: champion.id })).toContain(
+    'campaign.beasts.adopt.1',
+  );
+  league.state.phase = 'downtime';
+  does(league, 'red', { do: 'adopt', beast: 'daisy', fighter: champion.id });
+  expect(league.gang('red').stash).toBe(200);
+  expect(
+    fault(league, 'blue', { do: 'adopt', beast: 'daisy', fighter: league.fighter('blue', 'leader').id }),
+  ).toContain('At beast');
+  const daisy = league.fighter('red', 'beast');
+  league.gang('red').items = ['armoury.autogun'];
+  expect(fault(league, 'red', { do: 'give', fighter: daisy.id, item: 'armoury.autogun' })).toContain(
+    'campaign.beasts.rules.2',
+  );
+  does(league, 'red', { do: 'retire', fighter: champion.id, price: 'pension' });
+  expect(daisy.status).toBe('retired');
+});
+
+test('[campaign.beasts.skills.1] a beast chooses its skill from its own sets', () => {
+  const league = new League();
+  league.gang('red').stash = 300;
+  league.state.phase = 'downtime';
+  does(league, 'red', { do: 'adopt', beast: 'daisy', fighter: league.fighter('red', 'champion').id });
+  const daisy = league.fighter('red', 'beast');
+  daisy.xp = 8;
+  league.rolls([6, 6]);
+  does(league, 'red', { do: 'advance', fighter: daisy.id, skill: 'bull-charge' });
+  expect(daisy).toMatchObject({ rank: 'beast', skills: ['bull-charge'], xp: 0 });
+});
+
+test('[campaign.tactics.deck.1, campaign.tactics.deck.2] a deck has six cards of the pool or more, and the others stay out of the battle', () => {
+  const league = new League();
+  const gang = league.gang('red');
+  gang.pool = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  expect(fault(league, 'red', { do: 'deck', cards: ['a'] })).toContain('campaign.tactics.deck.1');
+  does(league, 'red', { do: 'deck', cards: ['a', 'b', 'c', 'd', 'e', 'f'] });
+  expect(gang.deck).not.toContain('g');
+});
+
+test('[campaign.phases.variants.2] with taxes alone every gang pays what it can before it is done', () => {
+  const league = new League(['red', 'blue'], { rules: { enforcers: 'taxes' } });
+  league.gang('red').debt = 30;
+  league.gang('red').stash = 20;
+  league.state.step = 'alone';
+  expect(fault(league, 'red', { do: 'done' })).toContain('campaign.phases.variants.2');
+});
+
+test.each([
+  ['wil', 3],
+  ['ld', 4],
+  ['i', 5],
+  ['ws', 6],
+  ['s', 8],
+  ['w', 12],
+])('[core.experience.advance.1] in Dominion %s costs %i XP', (buys, xp) => {
+  const league = new League(['red', 'blue'], { pack: 'dominion' });
+  const leader = league.fighter('red', 'leader');
+  leader.xp = xp - 1;
+  const deed = { do: 'advance', fighter: leader.id, buys } as const;
+  expect(faultOfAdvance(league.t, league.gang('red'), deed)).toContain('core.experience.advance');
+  leader.xp = xp;
+  const before = leader.stats[buys as 'ws'];
+  league.play((t) => buyAdvance(t, league.gang('red'), leader, deed));
+  expect(leader.xp).toBe(0);
+  expect(leader.stats[buys as 'ws']).not.toBe(before);
+});
+
+test('[core.experience.advance.2] a repeat costs 2 XP more, but not for Juves; W improves once', () => {
+  const league = new League(['red', 'blue'], { pack: 'dominion' });
+  for (const [rank, price] of [
+    ['leader', 6],
+    ['juve', 4],
+  ] as const) {
+    const member =
+      rank === 'juve' ? { ...league.fighter('red', 'ganger'), rank } : league.fighter('red', 'leader');
+    league.state.members[member.id] = member as never;
+    member.xp = 4 + price;
+    league.play((t) =>
+      buyAdvance(t, league.gang('red'), member as never, { do: 'advance', fighter: member.id, buys: 'cl' }),
+    );
+    league.play((t) =>
+      buyAdvance(t, league.gang('red'), member as never, { do: 'advance', fighter: member.id, buys: 'cl' }),
+    );
+    expect(member.xp).toBe(0);
+  }
+  const leader = league.fighter('red', 'leader');
+  leader.stats = { ...leader.stats, w: leader.basic.w + 1 };
+  leader.xp = 50;
+  expect(
+    faultOfAdvance(league.t, league.gang('red'), { do: 'advance', fighter: leader.id, buys: 'w' }),
+  ).toContain('core.experience.advance.2');
+});
+
+test('[core.experience.advance.3] a Ganger with 6 XP must roll before the gang is done: 7 is Movement or Initiative', () => {
+  const league = new League(['red', 'blue'], { pack: 'dominion' }).rolls([3, 4]);
+  const ganger = league.fighter('red', 'ganger');
+  ganger.xp = 7;
+  const { m } = ganger.stats;
+  does(league, 'red');
+  expect(ganger).toMatchObject({ xp: 1, advances: 1 });
+  expect(ganger.stats.m).toBe(m + 1);
+});

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { keyOf } from '../../table/question.ts';
+import { replay } from '../../table/session.ts';
+import { hold, takeTerritory } from './battles.ts';
+import { beside } from './beside.ts';
+import { campaign, lastOfOccupation } from './campaign.ts';
+import { downtime } from './downtime.ts';
+import { League, seated } from './league.fixture.ts';
+import { faultsInBooks } from './ledger.ts';
+import { rosterOf } from './state.ts';
+
+test('[campaign.phases.order.1] half of the weeks are Occupation, then comes Downtime, then Takeover', () => {
+  expect(lastOfOccupation({ weeks: 12 } as never)).toBe(6);
+  expect(Object.keys(campaign.stages)).toEqual([
+    'founding',
+    'invasion',
+    'week',
+    'end-of-week',
+    'downtime',
+    'awards',
+  ]);
+});
+
+test('[campaign.phases.invasion.1] the opening battle has every gang in it, before any week', () => {
+  const { session } = seated(['red', 'blue', 'green'], { rules: { invasion: true } });
+  expect(session.stage).toBe('invasion');
+  expect(session.state).toMatchObject({ week: 0, phase: 'invasion' });
+  expect(Object.values(session.state.battles)).toMatchObject([
+    { gangs: ['red', 'blue', 'green'], scenario: 'takeover.invasion' },
+  ]);
+});
+
+test('[campaign.downtime.rest.1, campaign.phases.downtime.1] Downtime restores everybody and offers one special battle', () => {
+  const league = new League().chooses('campaign.downtime.scenario.1', 'rest');
+  const [hurt, held] = rosterOf(league.state, league.gang('red'));
+  if (hurt) hurt.status = 'recovery';
+  if (held) hold(league.t, held, 'blue', 'campaign.post-battle.captives.4');
+  league.state.week = 6;
+  league.play(downtime);
+  expect([hurt?.status, held?.status]).toEqual(['fit', 'fit']);
+  expect(rosterOf(league.state, league.gang('red')).every(({ xp }) => xp > 0)).toBe(true);
+  expect(league.asked.filter(({ clause }) => clause === 'campaign.downtime.scenario.1')).toHaveLength(3);
+  expect(league.faults).toEqual([]);
+});
+
+test('[campaign.downtime.end.1, campaign.downtime.end.2] its End of Week brings no resources, and who recovers then stays so', () => {
+  const league = new League().chooses('campaign.downtime.scenario.1', 'rest').says((question) => {
+    const ganger = league.fighter('red', 'ganger');
+    if (question.kind === 'deed' && question.of === 'red') ganger.status = 'recovery';
+    return undefined;
+  });
+  const credits = league.gang('red').stash;
+  league.play(downtime);
+  expect(league.gang('red').stash).toBe(credits);
+  expect(league.fighter('red', 'ganger').status).toBe('recovery');
+});
+
+test('[campaign.phases.special.2] a single entrant wins the Pit Brawl, and owes no taxes for two weeks', () => {
+  const league = new League()
+    .chooses('campaign.downtime.scenario.1', 'rest')
+    .chooses('campaign.downtime.scenario.1', 'pit-brawl', 'red');
+  league.play(downtime);
+  // One of the two weeks is this End of Week.
+  expect(league.gang('red').exempt).toBe(1);
+  expect(league.told('campaign.phases.special.2')).toHaveLength(1);
+});
+
+test('[campaign.territories.mine-workings.3] captives go with the mine, and those of the new owner are freed', () => {
+  const league = new League();
+  takeTerritory(league.t, 'mine-workings', 'red', 'test', 'campaign.territories.rules.3');
+  const [blue, green] = [league.fighter('blue', 'ganger'), league.fighter('green', 'ganger')];
+  hold(league.t, blue, 'red', 'campaign.post-battle.captives.4');
+  hold(league.t, green, 'red', 'campaign.post-battle.captives.4');
+  takeTerritory(league.t, 'mine-workings', 'blue', 'won', 'campaign.post-battle.rewards.2');
+  expect([blue.status, blue.heldBy]).toEqual(['fit', null]);
+  expect([green.status, green.heldBy]).toEqual(['captive', 'blue']);
+  expect(league.faults).toEqual([]);
+});
+
+test('[campaign.territories.rules.3, campaign.territories.rules.4, campaign.alliances.informal.2] territories, credits and captives change hands by agreement, and what was gained stays', () => {
+  const league = new League();
+  takeTerritory(league.t, 'old-ruins', 'red', 'test', 'campaign.territories.rules.3');
+  league.gang('blue').stash = 40;
+  league.gang('red').stash = 10;
+  const offer = { to: 'blue', gives: { territories: ['old-ruins'] }, wants: { credits: 40 } };
+  expect(
+    beside(league.t, { type: 'overrule', path: ['offer'], value: offer, note: '', by: 'red' }),
+  ).toBeUndefined();
+  expect(
+    beside(league.t, { type: 'overrule', path: ['accept', 'offer-1'], value: null, note: '', by: 'green' }),
+  ).toContain('blue');
+  expect(
+    beside(league.t, { type: 'overrule', path: ['accept', 'offer-1'], value: null, note: '', by: 'blue' }),
+  ).toBeUndefined();
+  expect(league.state.territories['old-ruins']?.holder).toBe('blue');
+  expect([league.gang('red').stash, league.gang('blue').stash]).toEqual([50, 0]);
+  expect(
+    beside(league.t, { type: 'overrule', path: ['accept', 'offer-1'], value: null, note: '', by: 'blue' }),
+  ).toContain('answered already');
+});
+
+test('[campaign.alliances.informal.3] fighters are not traded', () => {
+  const league = new League();
+  const value = { to: 'blue', gives: { captives: [league.fighter('red', 'ganger').id] }, wants: {} };
+  expect(beside(league.t, { type: 'overrule', path: ['offer'], value, note: '', by: 'red' })).toContain(
+    'does not hold',
+  );
+});
+
+test('many questions are open at once, each under its own number, also after the log is opened again', () => {
+  const { session, setUp, answer, game } = seated(['red', 'blue'], { rules: { weeks: 4 } });
+  const [knife = ''] = session.state.leads;
+  const options = (of: string) =>
+    session.openEach.find(({ question }) => question.of === of)?.question as never as { options: string[] };
+  expect(answer(knife, options(knife).options[0])).toEqual({});
+  const other = knife === 'red' ? 'blue' : 'red';
+  expect(answer(other, 'pass')).toEqual({});
+  while (session.state.step !== 'alone') {
+    const [{ question, number } = { question: undefined, number: 0 }] = session.openEach;
+    if (!question || question.kind !== 'choice') throw new Error('asked something else');
+    session.answer(number, 'organiser', question.options.at(-1), [], keyOf(question));
+  }
+  const open = () => session.openEach.map(({ number, question }) => [number, question.of]);
+  const before = open();
+  expect(before.map(([, of]) => of)).toEqual(['red', 'blue']);
+  expect(answer('blue', { do: 'rename', name: 'Blues' })).toEqual({});
+  // Red's question keeps its number, and a tap on blue's old one is late.
+  expect(open()[0]).toEqual(before[0]);
+  expect(open()[1]?.[0]).not.toBe(before[1]?.[0]);
+  const late = session.answer(
+    before[1]?.[0] as number,
+    'blue',
+    { do: 'done' },
+    [],
+    'deed campaign.end-of-week.order.2 blue',
+  );
+  expect(late.fault).toContain('no longer open');
+  expect(answer('red', { do: 'buy', item: 'armoury.nonsense' }).fault).toContain('nobody sells');
+  expect(answer('red', { do: 'done' }, 'blue').fault).toContain('for red');
+  const again = new (session.constructor as typeof import('../../table/session.ts').Session)(
+    game,
+    setUp,
+    session.log,
+  );
+  expect(again.openEach.map(({ number, question }) => [number, question.of])).toEqual(open());
+  expect(JSON.stringify(replay(game, setUp, session.log).state)).toBe(JSON.stringify(session.state));
+});
+
+test('to undo a battle whose spoils were spent takes back what they bought as well, and says so', () => {
+  const { session, answer } = seated(['red', 'blue'], { rules: { weeks: 4 } });
+  const [knife = ''] = session.state.leads;
+  const named = session.openEach[0]?.question as unknown as { options: string[] };
+  answer(knife, named.options[0]);
+  const other = knife === 'red' ? 'blue' : 'red';
+  answer(other, 'contest');
+  const to = session.log.length;
+  const [doer, fallen] = [
+    rosterOf(session.state, session.state.gangs[knife] as never)[0],
+    rosterOf(session.state, session.state.gangs[other] as never)[2],
+  ];
+  const paper = {
+    do: 'paper',
+    scenario: 'takeover.stand-off',
+    victors: [knife],
+    out: [{ fighter: fallen?.id, by: doer?.id }],
+    rounds: 3,
+  };
+  expect(answer('battle-1', paper, knife)).toEqual({});
+  expect(answer.call(undefined, knife, { do: 'nothing' }).fault ?? '').not.toBe('');
+  const credits = session.state.gangs[knife]?.stash as number;
+  for (let turn = 0; turn < 40 && session.state.step !== 'alone'; turn++) {
+    const [open] = session.openEach;
+    if (open?.question.kind !== 'choice') break;
+    session.answer(open.number, 'organiser', open.question.options.at(-1), [], keyOf(open.question));
+  }
+  answer(knife, { do: 'buy', item: 'armoury.stub-gun' });
+  expect(session.state.gangs[knife]?.items).toContain('armoury.stub-gun');
+  expect(session.undo(to, 'organiser').fault).toContain('must agree');
+  expect(session.undo(to, 'organiser', ['red', 'blue'])).toEqual({});
+  expect(session.state.gangs[knife]?.items).toEqual([]);
+  expect(session.state.battles['battle-1']?.status).toBe('open');
+  expect(session.state.gangs[knife]?.stash).toBeLessThanOrEqual(credits);
+  expect(session.story.at(-1)?.words).toContain('takes back');
+  expect(faultsInBooks(session.state, session.story)).toEqual([]);
+});
+
+test('the organiser corrects anything with a reason, and the books still add up', () => {
+  const { session } = seated();
+  const ganger = Object.values(session.state.members).find(({ rank }) => rank === 'ganger');
+  const id = ganger?.id ?? '';
+  const correct = (path: string[], was: unknown, now: unknown, note = 'miscounted') =>
+    session.beside(['correct', ...path], { was, now } as never, note, 'organiser').fault;
+  expect(correct(['red', 'credits'], session.state.gangs.red?.stash, 70)).toBeUndefined();
+  expect(correct([id, 'xp'], 0, 5)).toBeUndefined();
+  expect(correct([id, 'kit'], ganger?.kit, ['armoury.lasgun'])).toBeUndefined();
+  expect(correct(['old-ruins', 'holder'], null, 'blue')).toBeUndefined();
+  expect(correct([id, 'status'], 'fit', 'recovery')).toBeUndefined();
+  expect(correct(['red', 'credits'], 70, 80, ' ')).toContain('say why');
+  expect(correct(['red', 'credits'], 60, 80)).toContain('changed this meanwhile');
+  expect(correct(['red', 'credits'], 70, -5)).toContain('whole number');
+  expect(session.state.gangs.red?.stash).toBe(70);
+  expect(session.state.members[id]).toMatchObject({ xp: 5, kit: ['armoury.lasgun'], status: 'recovery' });
+  expect(faultsInBooks(session.state, session.story)).toEqual([]);
+});
+
+test('books that do not add up are found', () => {
+  const league = new League();
+  expect(league.faults).toEqual([]);
+  league.gang('red').stash += 1;
+  league.fighter('blue', 'ganger').xp = 3;
+  expect(league.faults).toHaveLength(2);
+});
