@@ -30,6 +30,7 @@ import { oddsOf } from '../src/odds.ts';
 import { RandomPolicy } from '../src/policy.ts';
 import { playOut, sampleSetUp } from '../src/selfplay.ts';
 import { measureBoard } from './board.ts';
+import { measureCampaign } from './campaign.ts';
 import { measureLab, playInThread } from './lab.ts';
 
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   board,
   lab: measureLab,
   memory,
+  campaign,
 };
 const CLAUSE = 'core.tests.test.1';
 /** Seconds for all scenarios together, and for each slice of one. */
@@ -253,6 +255,10 @@ function slice(setUp: BattleSetUp): { readonly battles: number; readonly decisio
     for (const until = played + 20; played < until; played++) decisions += playOut(setUp, played).decisions;
   }
   return { battles: played / took, decisions: decisions / took };
+}
+
+function campaign(): void {
+  measureCampaign(seconds, say);
 }
 
 /** Memory of an open battle: its session with its log in mid-battle. */

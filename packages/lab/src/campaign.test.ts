@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { simulateCampaign } from './campaign.ts';
 
 describe.each(['takeover', 'dominion'] as const)('random players live through a campaign of %s', (pack) => {
-  test.each([2, 3, 5, 8])('%i gangs, 12 weeks: it ends, the books add up, the log replays', (gangs) => {
-    const report = simulateCampaign({ pack, gangs, weeks: 12, seed: `${pack}-${gangs}`, paper: 25 });
-    expect(report.broken).toEqual([]);
-    expect(report).toMatchObject({ ended: true, weeks: 12, booksBalance: true, replays: true });
-    expect(report.winner.length).toBeGreaterThan(0);
-    expect(report.battles).toBeGreaterThan(5);
-  }, 120_000);
+  test.each([2, 3, 5, 8])(
+    '%i gangs, 12 weeks: it ends, the books add up, the log replays',
+    (gangs) => {
+      const report = simulateCampaign({ pack, gangs, weeks: 12, seed: `${pack}-${gangs}`, paper: 25 });
+      expect(report.broken).toEqual([]);
+      expect(report).toMatchObject({ ended: true, weeks: 12, booksBalance: true, replays: true });
+      expect(report.winner.length).toBeGreaterThan(0);
+      expect(report.battles).toBeGreaterThan(5);
+    },
+    120_000,
+  );
 });
 
 test('some battles are entered from paper, some fighters die, and gangs take others out', () => {

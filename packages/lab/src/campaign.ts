@@ -179,6 +179,10 @@ export class RandomPlayer {
   private readonly busy = new Map<string, number>();
   private written: Doing | undefined;
   onPaper = 0;
+  /** Was the last answer a battle that was fought out for it? */
+  hasJustFought = false;
+  /** How many deeds the last answer took until one was allowed. */
+  tries = 0;
 
   constructor(
     private readonly session: Session<CampaignState>,
@@ -191,8 +195,10 @@ export class RandomPlayer {
     const { session } = this;
     const open = session.openEach;
     const { number, question } = this.oneOf(open);
+    this.hasJustFought = false;
     const seat = question.by?.[0] ?? ORGANISER;
     for (let tries = 0; tries < 30; tries++) {
+      this.tries = tries + 1;
       const answer = this.answerTo(question, tries);
       const { fault } = session.answer(number, seat, answer, [], keyOf(question));
       if (fault === undefined) return;
@@ -266,6 +272,7 @@ export class RandomPlayer {
         ...this.written,
         rewards: { gangs: Object.fromEntries(battle.gangs.map((id) => [id, this.reward()])), xp: {} },
       };
+    this.hasJustFought = true;
     const { state: played } = playOut(battleSetUp(state, battle), seed, this.plan.settings);
     return asDeed(resultOf(played)) as unknown as Doing;
   }

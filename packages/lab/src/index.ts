@@ -5,6 +5,13 @@ export { type Aim, aimsAhead } from './aims.ts';
 export { type Bot, BotTable } from './bots/bot.ts';
 export { BOTS, type BotName, botNamed, isBot } from './bots/index.ts';
 export { type Seen, seenBy, seenIn } from './bots/seen.ts';
+export {
+  type CampaignPlan,
+  type CampaignReport,
+  playCampaign,
+  RandomPlayer,
+  simulateCampaign,
+} from './campaign.ts';
 export { asPage } from './experiment/page.ts';
 export { type Cell, cellsOf, type LabPlan, readPlan, type Setting, trialOf } from './experiment/plan.ts';
 export {
@@ -16,13 +23,6 @@ export {
   type Report,
   reportOf,
 } from './experiment/report.ts';
-export {
-  type CampaignPlan,
-  type CampaignReport,
-  playCampaign,
-  RandomPlayer,
-  simulateCampaign,
-} from './campaign.ts';
 export { type Fraction, inWords as fractionInWords, ONE, plus, toNumber } from './fraction.ts';
 export {
   type Chance as Likely,

@@ -347,8 +347,7 @@ export class Campaigns {
   ) {
     const { row, session } = await this.inTurn(id, () => this.opened(id));
     const planned = session.state.battles[fight];
-    if (!planned || planned.status !== 'open')
-      throw new Refused(409, `${fight} is not open to be fought`, 'fight');
+    if (planned?.status !== 'open') throw new Refused(409, `${fight} is not open to be fought`, 'fight');
     const before = (await this.fights(id))[fight];
     if (before !== undefined) throw new Refused(409, `this battle is fought already, as ${before}`, 'fight');
     const setUp = battleSetUp(session.state, planned);
@@ -403,7 +402,7 @@ export class Campaigns {
       .selectAll()
       .where('id', '=', battle)
       .executeTakeFirst();
-    if (!row || row.status !== 'over') return undefined;
+    if (row?.status !== 'over') return undefined;
     const rows = await this.store.db
       .selectFrom('entries')
       .select('entry')

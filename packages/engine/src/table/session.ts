@@ -251,7 +251,7 @@ export class Session<S extends State> {
   beside(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     return this.game.beside
       ? this.overrule(path, value, note, by)
-      : { fault: 'This game has questions alone' };
+      : { code: 'no-answer', fault: 'This game has questions alone' };
   }
 
   /** What this seat may know, and nothing else. */

@@ -117,7 +117,7 @@ test('many questions are open at once, each under its own number, also after the
   expect(answer(other, 'pass')).toEqual({});
   while (session.state.step !== 'alone') {
     const [{ question, number } = { question: undefined, number: 0 }] = session.openEach;
-    if (!question || question.kind !== 'choice') throw new Error('asked something else');
+    if (question?.kind !== 'choice') throw new Error('asked something else');
     session.answer(number, 'organiser', question.options.at(-1), [], keyOf(question));
   }
   const open = () => session.openEach.map(({ number, question }) => [number, question.of]);
