@@ -28,7 +28,7 @@ import {
   undoCrosses,
 } from '@hive-arbiter/engine';
 import type { Battles } from './battles.ts';
-import { Refused } from './http/route.ts';
+import { Refused } from './refusals.ts';
 import type { Shelf } from './rules/shelf.ts';
 import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
@@ -132,7 +132,7 @@ export class Campaigns {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Refused(404, `there is no campaign ${id}`, 'campaign');
+    if (!row) throw new Refused('no-campaign', 'campaign', { fault: `there is no campaign ${id}` });
     return row;
   }
 
@@ -146,19 +146,20 @@ export class Campaigns {
       .where('campaign', '=', id)
       .execute();
     const found = seats.find((seat) => opens(token, seat.token));
-    if (!found) throw new Refused(403, 'this token opens no seat of this campaign', 'token');
+    if (!found)
+      throw new Refused('campaign-seat', 'token', { fault: 'this token opens no seat of this campaign' });
     return found.seat;
   }
 
   async needSeat(id: string, token: string | undefined): Promise<string> {
     const seat = await this.seatOf(id, token);
-    if (seat === null) throw new Refused(401, 'is missing', 'token');
+    if (seat === null) throw new Refused('no-bearer', 'token');
     return seat;
   }
 
   async needOrganiser(id: string, token: string | undefined): Promise<void> {
     if ((await this.needSeat(id, token)) !== ORGANISER)
-      throw new Refused(403, 'only the organiser may do this', 'token');
+      throw new Refused('campaign-seat', 'token', { fault: 'only the organiser may do this' });
   }
 
   /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
@@ -182,11 +183,9 @@ export class Campaigns {
     );
     if (!found) {
       const what = invite !== undefined ? 'invitation' : 'recovery code';
-      throw new Refused(
-        403,
-        `this ${what} opens no seat; it may have been used already`,
-        invite !== undefined ? 'body.invite' : 'body.recovery',
-      );
+      throw new Refused('campaign-seat', invite !== undefined ? 'body.invite' : 'body.recovery', {
+        fault: `this ${what} opens no seat; it may have been used already`,
+      });
     }
     const token = newToken('seat');
     const code = newRecovery();
@@ -213,7 +212,8 @@ export class Campaigns {
       .where('campaign', '=', id)
       .where('seat', '=', seat)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refused(404, `there is no seat ${seat}`, 'seat');
+    if (numUpdatedRows === 0n)
+      throw new Refused('no-campaign', 'seat', { fault: `there is no seat ${seat}` });
     return invite;
   }
 
@@ -347,9 +347,11 @@ export class Campaigns {
   ) {
     const { row, session } = await this.inTurn(id, () => this.opened(id));
     const planned = session.state.battles[fight];
-    if (planned?.status !== 'open') throw new Refused(409, `${fight} is not open to be fought`, 'fight');
+    if (planned?.status !== 'open')
+      throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
     const before = (await this.fights(id))[fight];
-    if (before !== undefined) throw new Refused(409, `this battle is fought already, as ${before}`, 'fight');
+    if (before !== undefined)
+      throw new Refused('campaign-rules', 'fight', { fault: `this battle is fought already, as ${before}` });
     const setUp = battleSetUp(session.state, planned);
     const { gangs, ...rest } = setUp;
     const made = await this.battles.create(
@@ -454,7 +456,9 @@ export class Campaigns {
       for (let tries = 0; ; tries++) {
         const { session } = await this.opened(id);
         if (session.state.paused && seat !== ORGANISER && !always)
-          throw new Refused(409, 'the campaign is paused by its organiser', 'campaign');
+          throw new Refused('campaign-rules', 'campaign', {
+            fault: 'the campaign is paused by its organiser',
+          });
         const base = session.log.length;
         let taken: { readonly fault?: string | undefined };
         try {
@@ -463,10 +467,13 @@ export class Campaigns {
           this.open.delete(id);
           throw error;
         }
-        if (taken.fault !== undefined) throw new Refused(409, taken.fault, 'body');
+        if (taken.fault !== undefined) throw new Refused('campaign-rules', 'body', { fault: taken.fault });
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`))
           return { version: session.log.length };
-        if (tries > 3) throw new Refused(503, 'others write to this campaign; try again', 'campaign');
+        if (tries > 3)
+          throw new Refused('campaign-busy', 'campaign', {
+            fault: 'others write to this campaign; try again',
+          });
       }
     });
   }
@@ -558,11 +565,9 @@ export class Campaigns {
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
       const since = row.rules === this.shelf.here.stamp ? '' : ` It was begun with the rules ${row.rules}.`;
-      throw new Refused(
-        409,
-        `the rules of this server read the log of this campaign otherwise: ${error.message}.${since}`,
-        'campaign',
-      );
+      throw new Refused('campaign-rules', 'campaign', {
+        fault: `the rules of this server read the log of this campaign otherwise: ${error.message}.${since}`,
+      });
     }
   }
 }
@@ -573,7 +578,7 @@ function made(setUp: CampaignSetUp): CampaignState {
   try {
     return newCampaign(setUp);
   } catch (error) {
-    if (error instanceof BadInput) throw new Refused(400, error.message, 'body');
+    if (error instanceof BadInput) throw new Refused('bad-request', 'body', { fault: error.message });
     throw error;
   }
 }
@@ -583,7 +588,7 @@ function settled(agreed: Agreed) {
     return readSettings(agreed);
   } catch (error) {
     if (error instanceof BadInput || error instanceof RangeError)
-      throw new Refused(400, (error as Error).message, 'body.agreed');
+      throw new Refused('bad-request', 'body.agreed', { fault: (error as Error).message });
     throw error;
   }
 }

@@ -36,6 +36,7 @@ export const REFUSALS = {
 
   // What there is not.
   'no-route': { status: 404, words: 'there is no {method} {path}; see /docs' },
+  'no-campaign': { status: 404, words: '{fault}' },
   'no-battle': { status: 404, words: 'there is no battle {id}' },
   'no-seat': { status: 404, words: 'there is no seat {seat} at this battle' },
   'no-gang': { status: 404, words: 'there is no gang {id}' },
@@ -122,6 +123,9 @@ export const REFUSALS = {
   'too-many-messages': { status: 429, words: 'too many messages' },
   'server-fault': { status: 500, words: 'Something went wrong here; nothing was changed' },
   'takes-too-long': { status: 503, words: 'this takes longer than {most} to work out; ask for less' },
+  'campaign-seat': { status: 403, words: '{fault}' },
+  'campaign-rules': { status: 409, words: '{fault}' },
+  'campaign-busy': { status: 503, words: '{fault}' },
   'others-wait': {
     status: 503,
     words: 'others wait, and this takes longer than {most} to work out; ask for less, or later',

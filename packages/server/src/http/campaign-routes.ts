@@ -2,7 +2,8 @@
 import Type from 'typebox';
 import type { Campaigns } from '../campaigns.ts';
 import { Id } from '../messages.ts';
-import { Refused, type Route, route } from './route.ts';
+import { Refused } from '../refusals.ts';
+import { type Route, route } from './route.ts';
 
 const One = Type.Object({ campaign: Id });
 const OneSeat = Type.Object({ campaign: Id, seat: Id });
@@ -131,7 +132,9 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 20,
       async handle({ params: { campaign }, body }) {
         if ((body.invite === undefined) === (body.recovery === undefined))
-          throw new Refused(400, 'expected an invitation or a recovery code', 'body.invite');
+          throw new Refused('bad-request', 'body.invite', {
+            fault: 'expected an invitation or a recovery code',
+          });
         return await campaigns.join(campaign, body);
       },
     }),
