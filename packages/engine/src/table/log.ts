@@ -12,6 +12,8 @@ export interface Answered {
   /** `said` by a person, dice `typed` in from a real roll, or `rolled` by the app. */
   readonly how: 'said' | 'typed' | 'rolled';
   readonly secret?: true;
+  /** Given together with the answer before it, and taken back with it. */
+  readonly ahead?: true;
 }
 
 /** From here on, only what stands up to and with entry `to` holds. */

@@ -207,11 +207,19 @@ export class Session<S extends State> {
     const isDice = ({ kind }: Question) => (kind === 'dice' ? undefined : 'This question is not about dice');
     const at = this.find(number, seat, isDice, key);
     if (typeof at === 'object') return at;
+    this.rollFor(at);
+    return {};
+  }
+
+  /** Rolls for an open question; whoever draws several cards draws all of them. */
+  private rollFor(at: number, ahead = false): void {
     const question = this.asked[at] as Question<'dice'>;
     const faces = this.rolled(question);
     this.show(question, faces, 'rolled');
-    this.take(at, faces, 'app', 'rolled');
-    return {};
+    this.take(at, faces, 'app', 'rolled', ahead);
+    const [next, ...others] = this.asked;
+    if (next?.kind !== 'dice' || others.length > 0 || !('deck' in next.dice && 'deck' in question.dice)) return;
+    if (next.clause === question.clause && next.of === question.of) this.rollFor(0, true);
   }
 
   /**
@@ -476,7 +484,7 @@ export class Session<S extends State> {
       const key = keyOf(question);
       const at = left.findIndex((each) => each.key === key && !this.faultIn(question, each.answer));
       if (at === -1) return;
-      this.say(0, left[at]?.answer as Answer, seat);
+      this.say(0, left[at]?.answer as Answer, seat, true);
       left = left.slice(at + 1);
     }
   }
@@ -486,14 +494,15 @@ export class Session<S extends State> {
     return answerFault(question, answer) ?? this.t.board?.faultOf(question, answer as Answer);
   }
 
-  private say(at: number, answer: Answer, seat: Seat): void {
-    this.take(at, answer, seat, this.asked[at]?.kind === 'dice' ? 'typed' : 'said');
+  private say(at: number, answer: Answer, seat: Seat, ahead = false): void {
+    this.take(at, answer, seat, this.asked[at]?.kind === 'dice' ? 'typed' : 'said', ahead);
   }
 
-  private take(at: number, answer: Answer, by: Seat | 'app', how: Answered['how']): void {
+  private take(at: number, answer: Answer, by: Seat | 'app', how: Answered['how'], ahead = false): void {
     const question = this.asked[at] as Question;
     const secret = question.secret ? { secret: true as const } : {};
-    this.append({ type: 'answer', key: keyOf(question), answer, by, how, ...secret });
+    const given = ahead ? { ahead: true as const } : {};
+    this.append({ type: 'answer', key: keyOf(question), answer, by, how, ...secret, ...given });
     this.did(this.entries.length, question, answer);
     this.answers[at] = answer;
     if (!this.isSettled) return;

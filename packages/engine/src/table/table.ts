@@ -362,11 +362,12 @@ export class Table<S = unknown> {
   }
 
   /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
-  *offer(by: Seat, offer: Offer, clause: ClauseId, of?: Ref, geometry?: About): Rule<string> {
+  *offer(by: Seat | undefined, offer: Offer, clause: ClauseId, of?: Ref, geometry?: About): Rule<string> {
     const { options } = offer;
+    const asked = by === undefined ? {} : { by: [by] };
     const question: Question<'choice'> = this.hand.wordless
-      ? { kind: 'choice', clause, by: [by], options }
-      : { kind: 'choice', clause, by: [by], ...inFull(offer) };
+      ? { kind: 'choice', clause, ...asked, options }
+      : { kind: 'choice', clause, ...asked, ...inFull(offer) };
     this.onBoard(about<'choice'>(question, of), geometry);
     const chosen = this.known(question) ?? (yield* this.answerTo(question));
     const blocked = options.includes(chosen) ? undefined : inFull(offer).blocked?.[chosen];

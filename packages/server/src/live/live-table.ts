@@ -542,10 +542,11 @@ export class LiveTable {
 
   /** The place, among the entries that hold, of the last thing that a person did; -1 where nobody has. */
   private lastDoing(): number {
-    // Where the app rolls only when told to, telling it so is what a person did.
+    // Where the app rolls only when told to, telling it so is what a person did. A sheet of answers is one doing.
     return this.stand().findLastIndex(
       (entry) =>
         entry.type === 'answer' &&
+        !entry.ahead &&
         entry.seq > this.floor &&
         (entry.how !== 'rolled' || this.row.dice === 'ask'),
     );
@@ -576,7 +577,9 @@ export class LiveTable {
   private undoable(last: number): string {
     const before = this.held[last - 1];
     if (!before || this.finished) return 'null';
-    const what = this.sayDone(this.held[last] as Answered);
+    const more = this.held.slice(last + 1).filter((entry) => entry.type === 'answer' && entry.ahead).length;
+    const said = this.sayDone(this.held[last] as Answered);
+    const what = more === 0 ? said : `${said}, and ${more} more`;
     const by = this.mayUndo(before.seq);
     const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;
     return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${by === undefined}${who}}`;
