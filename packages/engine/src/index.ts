@@ -87,7 +87,7 @@ export { copyBattle, type Look, type Player, playOn, playThrough } from './campa
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
 export * from './campaign/run/index.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
-export { concerns, isLikely, Remembered } from './core/likely.ts';
+export { concerns, isLikely, Remembered, rolledWith } from './core/likely.ts';
 export {
   type Call,
   type Called,

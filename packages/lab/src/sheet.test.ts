@@ -106,14 +106,31 @@ test('what is chosen otherwise changes what comes after it', () => {
   expect(sheet.map(({ key }) => key)).toContain(`choice core.shooting.range.1 ${other}`);
 });
 
-test('where the table rolls its own dice the sheet ends with them; nobody else is asked ahead', () => {
+test('nobody else is asked ahead', () => {
+  const { session, setUp } = begun('ask');
+  const seat = untilAShot(session);
+  for (const other of setUp.seats.filter((each) => each !== seat))
+    expect(sheetAhead(setUp, session.log, other)).toEqual([]);
+});
+
+test('where the table rolls its own dice the sheet ends with them, and all of a handful is typed at once', () => {
   const { session, setUp } = begun('ask');
   const seat = untilAShot(session);
   const sheet = sheetAhead(setUp, session.log, seat);
-  expect(sheet.at(-1)?.ask.kind).toBe('dice');
-  expect(sheet.at(-1)).not.toHaveProperty('answer');
-  for (const other of setUp.seats.filter((each) => each !== seat))
-    expect(sheetAhead(setUp, session.log, other)).toEqual([]);
+  const dice = sheet.filter(({ answer }) => answer === undefined);
+  expect(dice).toEqual(sheet.slice(-2));
+  // The hit roll and the firepower die are one handful.
+  expect(askedIn(dice)).toEqual([
+    ['dice', 'core.shooting.hit.1'],
+    ['dice', 'core.ammo.roll.1'],
+  ]);
+  const before = session.log.length;
+  const rolled = [...sheet.slice(0, -2), { ...dice[0], answer: [6] }, { ...dice[1], answer: [1] }];
+  const [first, ...ahead] = rolled.map(({ key = '', answer }) => ({ key, answer }));
+  expect(session.answer(session.open.number, seat, first?.answer, ahead)).toEqual({});
+  expect(session.log.slice(before).flatMap((entry) => ('key' in entry ? [entry.key] : []))).toEqual(
+    sheet.map(({ key }) => key),
+  );
 });
 
 test('a whole battle by sheets: whatever they foretell is what is asked', () => {

@@ -13,6 +13,7 @@ import {
   keyOf,
   type Question,
   Remembered,
+  rolledWith,
   type Said,
   type Seat,
   Session,
@@ -22,7 +23,10 @@ import {
 } from '@hive-arbiter/engine';
 import { knownTo } from './ahead.ts';
 
-/** A question of the sheet in words, with what is preselected; the last one may be for the player to decide. */
+/**
+ * A question of the sheet in words, with what is preselected; the last one may be for the player to decide, or dice, with
+ * those after them that are rolled in the same handful.
+ */
 export interface Coming {
   readonly key: string;
   readonly ask: Question & { readonly say: Said };
@@ -59,14 +63,35 @@ export function sheetAhead(
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
     const answer = said === -1 ? remembered.likely(question) : (left[said]?.answer as Answer);
     if (said !== -1) left = left.slice(said + 1);
-    const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
-    coming.push({ key, ask: { ...question, say }, ...(answer === undefined ? {} : { answer }) });
+    coming.push({ ...inWords(session, question), ...(answer === undefined ? {} : { answer }) });
+    if (question.kind === 'dice') coming.push(...inTheSameHandful(session, seat, question));
     if (answer === undefined) break;
     remembered.hear(session.state, question, answer);
     if (session.answer(number, seat, answer).fault !== undefined) break;
   }
   return coming;
 }
+
+function inWords(session: Session<BattleState>, question: Question): Coming {
+  const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
+  return { key: keyOf(question), ask: { ...question, say } };
+}
+
+/** The dice that are rolled next whatever these show: the battle goes on with some face of theirs to ask for them. */
+function inTheSameHandful(
+  session: Session<BattleState>,
+  seat: Seat,
+  { clause, dice }: Question<'dice'>,
+): readonly Coming[] {
+  const next = rolledWith({ clause });
+  if (next === undefined || 'deck' in dice) return [];
+  if (session.answer(session.open.number, seat, new Array(dice.count).fill(SOME_FACE)).fault) return [];
+  const [question, ...others] = session.open.questions;
+  const isNext = question?.kind === 'dice' && question.clause === next && others.length === 0;
+  return isNext ? [inWords(session, question)] : [];
+}
+
+const SOME_FACE = 3;
 
 /** Nothing is rolled ahead, whatever was given. */
 function isAnswer(question: Question, answer: unknown): boolean {

@@ -69,8 +69,51 @@ describe('what was said is remembered', () => {
 });
 
 test('what a player decides, what is secret and what is rolled has no usual answer', () => {
-  expect(isLikely(acts)).toBe(false);
+  expect(isLikely({ kind: 'choice', clause: 'core.activation.turn.1' })).toBe(false);
   expect(isLikely({ ...rangeTo('bo'), secret: true })).toBe(false);
   expect(isLikely({ kind: 'dice', clause: 'core.shooting.hit.2' })).toBe(false);
-  expect(new Remembered().likely(acts)).toBeUndefined();
+});
+
+describe('what a fighter does is preselected', () => {
+  const first: Question = { ...acts, options: ['done', 'move', 'charge', 'shoot', 'aim'] };
+  const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['ana', 'bo'] };
+
+  test('most move and shoot; whoever is fought or lies down sees to that first', () => {
+    const remembered = new Remembered();
+    remembered.hear(full, next, 'ana');
+    expect(remembered.likely(first)).toBe('move');
+    remembered.hear(full, first, 'move');
+    expect(remembered.likely(first)).toBe('shoot');
+    expect(remembered.likely({ ...first, options: ['done', 'fight', 'retreat'] })).toBe('fight');
+    expect(remembered.likely({ ...first, options: ['done', 'crawl', 'stand-up'] })).toBe('stand-up');
+    expect(remembered.likely({ ...first, options: ['done', 'charge'] })).toBe(undefined);
+  });
+
+  test('whoever aimed and shot does so again, but a charge is decided anew', () => {
+    const remembered = new Remembered();
+    for (const actions of [
+      ['aim', 'shoot'],
+      ['move', 'charge'],
+    ]) {
+      remembered.hear(full, next, actions[0] === 'aim' ? 'ana' : 'bo');
+      for (const action of actions)
+        remembered.hear(full, { ...first, of: actions[0] === 'aim' ? 'ana' : 'bo' }, action);
+    }
+    remembered.hear(full, next, 'ana');
+    expect(remembered.likely(first)).toBe('aim');
+    remembered.hear(full, next, 'bo');
+    expect(remembered.likely({ ...first, of: 'bo' })).toBe('move');
+  });
+});
+
+test('several hits are shared out evenly', () => {
+  const remembered = new Remembered();
+  const hit: Question = { kind: 'choice', clause: 'core.shooting.rapid.2', of: 'ana', options: ['bo', 'cy'] };
+  remembered.hear(full, { ...near, clause: 'core.shooting.rapid.2' }, ['cy']);
+  const shares = [2, 3, 4].map(() => {
+    const whom = remembered.likely(hit);
+    remembered.hear(full, hit, whom as string);
+    return whom;
+  });
+  expect(shares).toEqual(['cy', 'bo', 'cy']);
 });

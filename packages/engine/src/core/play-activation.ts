@@ -130,8 +130,10 @@ export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<
       continue;
     }
     passed = 0;
-    const { fighter, noted } = yield* whoActs(t, gang, ready);
-    yield* activate(t, fighter, noted);
+    const acting = yield* whoActs(t, gang, ready);
+    // A casualty that was noted is nobody's turn.
+    if (acting) yield* activate(t, acting.fighter, acting.noted);
+    else turn--;
     if (yield* isOver()) return;
   }
 }
@@ -144,9 +146,9 @@ interface Turn {
 
 /**
  * Whoever has a Ready fighter must activate one [core.activation.turn.3]. Where only the status is tracked, naming the
- * fighter is all there is to say of most turns; whoever has more to say about one says so first.
+ * fighter is all there is to say of most turns, and anybody may say it, or note who went down: nothing is returned then.
  */
-function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[]): Rule<Turn> {
+function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[]): Rule<Turn | undefined> {
   const { state } = t;
   const clause = 'core.activation.turn.1';
   const options = ids(ready);
@@ -155,10 +157,14 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
     return { fighter: fighterOf(state, id), noted: true };
   }
   const offer = { what: 'Who acts next?', options: [...options, NOTE], labels: NOTE_WORDS };
-  const chosen = yield* t.offer(gang.seat, offer, clause, gang.id);
-  // Whoever tracks more closely from this question on says what the fighter does.
-  if (chosen !== NOTE) return { fighter: fighterOf(state, chosen), noted: t.state.depth !== 'status' };
-  const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Whose turn is it about?');
+  const chosen = yield* t.offer(undefined, offer, clause, gang.id);
+  if (chosen !== NOTE) {
+    state.facts[ACTED] = chosen;
+    // Whoever tracks more closely from this question on says what the fighter does.
+    return { fighter: fighterOf(state, chosen), noted: t.state.depth !== 'status' };
+  }
+  if (yield* isCasualtyNoted(t, gang)) return undefined;
+  const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Who was acting?');
   return { fighter: fighterOf(state, id), noted: true };
 }
 
@@ -166,6 +172,43 @@ const NOTE = 'note';
 const NOTE_WORDS = {
   [NOTE]: 'Something to note: an attack, a casualty, an action of the scenario',
 };
+
+/** The fact that names who acted last where only the status is tracked: most likely it is they who struck. */
+const ACTED = 'acted-last';
+
+const NO_CASUALTY = 'no-casualty';
+
+/**
+ * Notes what happened to somebody, whoever's turn it is, and who did it. Where a special rule listens for attacks, how it
+ * was done is asked as well.
+ */
+function* isCasualtyNoted(t: BattleTable, gang: GangState): Rule<boolean> {
+  const { state } = t;
+  const clause = 'core.injury.dice.1';
+  const whom = {
+    what: 'Who went down, or was hurt?',
+    options: [...ids(allOnBoard(state)), NO_CASUALTY],
+    labels: { [NO_CASUALTY]: 'Nobody: it is about what somebody did' },
+  };
+  const hurt = yield* t.offer(undefined, whom, clause, gang.id);
+  if (hurt === NO_CASUALTY) return false;
+  const target = fighterOf(state, hurt);
+  const states = statesOf(target);
+  const now = { what: `What is ${target.name} now?`, options: states };
+  const what = (yield* t.offer(undefined, now, clause, hurt)) as Noted;
+  const others = allOnBoard(state).filter(({ id }) => id !== hurt);
+  const doers = {
+    what: `Who did it to ${target.name}?`,
+    options: [...ids(others), 'nobody'],
+    labels: { nobody: 'Nobody, or nobody knows' },
+  };
+  const doer = yield* t.offer(undefined, doers, 'core.injury.out.1', hurt);
+  const by = doer === 'nobody' ? null : fighterOf(state, doer);
+  yield* becomes(t, target, by, what);
+  yield* shakeFriends(t, { fallen: [] }); // The players have seen to nerve tests themselves.
+  if (by) yield* noteAttack(t, by, new Map([[hurt, what]]));
+  return true;
+}
 
 /** Does a special rule take the turn of this gang: a sentry drawn at random, say? */
 function* isTurnTaken(t: BattleTable, gang: GangState): Rule<boolean> {
@@ -997,14 +1040,31 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
     noted.set(victim.id, yield* note(t, fighter, victim, isHeard));
   } while (isHeard);
   if (noted.size === 0 && !isHeard) return false;
-  const { kind, weapons } = isHeard ? yield* howAttacked(t, fighter) : NOTED_AS['no-attack'];
-  if (noted.size === 0 && kind === 'other') return false;
+  const how = isHeard ? yield* howAttacked(t, fighter) : NOTED_AS['no-attack'];
+  if (noted.size === 0 && how.kind === 'other') return false;
+  yield* shakeFriends(t, { fallen: [] }); // The players have seen to nerve tests themselves.
+  yield* tellOfNoted(t, fighter, noted, how);
+  return true;
+}
+
+/** Whoever listens for attacks hears of one that was noted, and asks how it was made. */
+function* noteAttack(t: BattleTable, fighter: FighterState, noted: ReadonlyMap<Ref, Noted>): Rule<void> {
+  const { state } = t;
+  const isHeard = bySeam(state).asksHowAttacked.some((rule) => rule.asksHowAttacked(state, fighter));
+  yield* tellOfNoted(t, fighter, noted, isHeard ? yield* howAttacked(t, fighter) : NOTED_AS['no-attack']);
+}
+
+function* tellOfNoted(
+  t: BattleTable,
+  fighter: FighterState,
+  noted: ReadonlyMap<Ref, Noted>,
+  { kind, weapons }: Pick<AttackEvent, 'kind' | 'weapons'>,
+): Rule<void> {
   const struck: Struck[] = [];
   for (const [id, what] of noted) {
     const harmed = what === 'seriously-injured' || what === 'out-of-action';
-    if (what !== 'unharmed') struck.push({ fighter: id, harmed, fate: fighterOf(state, id).fate });
+    if (what !== 'unharmed') struck.push({ fighter: id, harmed, fate: fighterOf(t.state, id).fate });
   }
-  yield* shakeFriends(t, { fallen: [] }); // The players have seen to nerve tests themselves.
   yield* tellOfAttack(t, {
     kind,
     attacker: fighter.id,
@@ -1016,7 +1076,6 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
     reactions: [],
     noted: true,
   });
-  return true;
 }
 
 /** What can be noted of somebody. */
@@ -1039,15 +1098,24 @@ function* whomToNote(
 }
 
 function* note(t: BattleTable, by: FighterState, target: FighterState, isHeard: boolean): Rule<Noted> {
-  const states = (['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const).filter(
-    (state) => state !== target.fate,
-  );
+  const states = statesOf(target);
   const offer = {
     what: `What is ${target.name} now?`,
     options: isHeard ? [...states, 'unharmed'] : states,
     labels: { unharmed: 'as before: attacked, and unharmed' },
   };
   const what = (yield* t.offer(seatOf(t.state, by), offer, 'core.injury.dice.1', target.id)) as Noted;
+  yield* becomes(t, target, by, what);
+  return what;
+}
+
+/** What somebody can become. */
+function statesOf({ fate }: FighterState): readonly Noted[] {
+  const states = ['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const;
+  return states.filter((state) => state !== fate);
+}
+
+function* becomes(t: BattleTable, target: FighterState, by: FighterState | null, what: Noted): Rule<void> {
   if (what === 'pinned') pin(t, target, 'core.shooting.pin.1');
   if (what === 'seriously-injured') yield* goDown(t, target, by, 'core.injury.serious.1');
   if (what === 'out-of-action') yield* goOut(t, target, by, 'core.injury.out.1');
@@ -1056,7 +1124,6 @@ function* note(t: BattleTable, by: FighterState, target: FighterState, isHeard: 
     target.ready = false;
     t.tell('{target} is broken', { target: target.name }, 'core.nerve.broken.1');
   }
-  return what;
 }
 
 const UNKNOWN = { weapon: null, strength: null } as const;

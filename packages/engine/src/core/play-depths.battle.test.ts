@@ -103,12 +103,34 @@ test('[core.activation.turn.1] a turn with something to note is asked about', ()
   const { of, players } = turnsOf({
     'choice core.activation.turn.1': (question) =>
       left.shift() ?? (question.kind === 'choice' ? question.options[0] : '') ?? '',
+    'choice core.injury.dice.1 red': ['no-casualty'],
     'choice core.activation.turn.4': ['record', 'done'],
     'choice core.injury.dice.1 red-bo': ['blue-cy'],
     'choice core.injury.dice.1 blue-cy': ['out-of-action'],
   });
   expect(of('blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-bo' });
   expect(offers(players.asked).map((offer) => offer.of)).toEqual(['red-bo', 'red-bo']);
+});
+
+test('[core.injury.dice.1] a casualty is noted whoever’s turn it is, by whoever acted last', () => {
+  const left = ['red-bo', 'note'];
+  const { of, state, players } = turnsOf({
+    'choice core.activation.turn.1': (question) =>
+      left.shift() ?? (question.kind === 'choice' ? question.options[0] : '') ?? '',
+    'choice core.injury.dice.1 blue': ['blue-cy'],
+    'choice core.injury.dice.1 blue-cy': ['out-of-action'],
+    'choice core.injury.out.1 blue-cy': ['red-bo'],
+  });
+  expect(of('blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-bo' });
+  const turns = players.asked.filter(({ clause }) => clause === 'core.activation.turn.1');
+  // The turn is still to come, and anybody may say whose it is.
+  expect(turns.slice(0, 3).map(({ of: gang, by }) => [gang, by])).toEqual([
+    ['red', undefined],
+    ['blue', undefined],
+    ['blue', undefined],
+  ]);
+  expect(turns[2]).toMatchObject({ options: expect.not.arrayContaining(['blue-cy']) });
+  expect(Object.values(state.fighters).some(({ ready, fate }) => ready && fate === 'standing')).toBe(false);
 });
 
 test('[core.activation.turn.4] whoever is named just after the table began to track attacks is asked what they do', () => {
