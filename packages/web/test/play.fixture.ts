@@ -20,7 +20,7 @@ export const DECISIVE: Habits = { likes: [/^Note that/, /^Out of action/, /^Bott
 const STOPS = /^(Nothing more|Nobody|None|Enough|No|Fight on|Hold)\b/i;
 
 /** What answers a question; rules and what is not possible now can be looked up besides. */
-const ANSWERS = ':is(.answers, .veil) button:not(.rule-link, details button)';
+const ANSWERS = ':is(.answers, .veil) button:not(.rule-link, .link, .shares button, details button)';
 
 interface Button {
   readonly name: string;
@@ -117,6 +117,8 @@ export class Player {
     if (found.some(({ name }) => name === 'Stay')) return this.walk();
     if (found.some(({ name }) => /^Set up .*here$/.test(name))) return this.setUp();
     if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
+    const sheet = this.question.locator('.sheet-row');
+    if ((await sheet.count()) > 0 && this.upTo(2) === 1) await this.changeSheet(sheet.first());
     if (this.habits.typesDice && found.some(({ name }) => /^(We rolled|Let the app roll)/.test(name)))
       return this.typeDice();
     const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));
@@ -190,6 +192,19 @@ export class Player {
     }, this.upTo(100));
   }
 
+  /** Chooses something else on a sheet of questions; what comes after it is looked up again. */
+  private async changeSheet(row: Locator): Promise<void> {
+    const options = row.getByRole('radio');
+    const many = await options.count();
+    if (many < 2) return;
+    const option = options.nth(this.upTo(many) - 1);
+    if (await option.isChecked()) return;
+    const answered = this.page.waitForResponse((response) => response.url().endsWith('/ahead'));
+    await option.check({ force: true });
+    await answered;
+    await this.question.locator('.answers button:not(:disabled)').first().waitFor();
+  }
+
   private button(at: number): Locator {
     return this.question.locator(ANSWERS).nth(at);
   }
@@ -237,8 +252,11 @@ export class Player {
     if (count === 0) return this.typeSymbols();
     const faces = Array.from({ length: count }, () => this.upTo(3));
     await boxes.first().focus();
+    const before = await this.question.locator('.typed-roll').count();
     for (const face of faces) await this.page.keyboard.press(String(face));
-    return faces.join(', ');
+    // Dice of the same handful are asked for at once.
+    const isNext = (await this.question.locator('.typed-roll').count()) > before;
+    return [faces.join(', '), ...(isNext ? [await this.typeDice()] : [])].join(', ');
   }
 
   /** A face of each die with symbols, or the direction that an arrow points to. */

@@ -1,4 +1,8 @@
-/** Counts the taps that a battle takes, as somebody who knows what they want makes them. */
+/**
+ * Counts the taps that a battle takes, as somebody who knows what they want makes them: every tap on the screen from the
+ * question “Who acts next?” to the same question of the next fighter, with who acts, the dice and what the dice bring.
+ */
+import { sampleGang } from '@hive-arbiter/engine';
 import type { Browser, Page } from 'playwright-core';
 import { device } from './browser.fixture.ts';
 import { begin, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
@@ -19,13 +23,14 @@ type Wishes = readonly (readonly [title: RegExp, choice: RegExp])[];
 /** How real dice fall: the first that the question's title fits; several faces in turn. */
 type Falls = readonly (readonly [title: RegExp, faces: string])[];
 
-/** A fighter is asked for the first action, alone or with whoever goes along. */
-const FIRST = /(first of two actions|goes along\?)/i;
+/** Somebody is asked who acts, or has one fighter left who does. */
 const NEXT = /(acts next\?|first of two actions|goes along\?)/i;
 
 /** Somebody at a device whose taps are counted. */
 export class Tapper {
   taps = 0;
+  /** Taps that only say what a die shows: nobody makes them where the app rolls. */
+  diceTaps = 0;
   questions = 0;
   readonly asked: string[] = [];
 
@@ -36,7 +41,10 @@ export class Tapper {
   ) {}
 
   async title(): Promise<string> {
-    await this.page.locator('.ask:not(.waiting) h2').first().waitFor();
+    await this.page
+      .locator('.ask:not(.waiting) :is(.answers, .veil) button:not(:disabled)')
+      .first()
+      .waitFor();
     return (await this.page.locator('.ask h2').first().textContent()) ?? '';
   }
 
@@ -54,10 +62,17 @@ export class Tapper {
     const heading = await this.page.locator('.ask h2').first().elementHandle();
     const title = await this.title();
     await this.page.locator('.ask :is(.answers, .veil) button:not(:disabled)').first().waitFor();
-    this.asked.push(title);
     this.questions++;
+    const before = this.taps;
+    const rows = await this.page.locator('.ask .sheet-row').count();
     await this.choose(title, choices);
-    await this.page.waitForFunction((before) => !before?.isConnected, heading);
+    this.asked.push(`${this.taps - before} ${title} (${rows} rows)`);
+    try {
+      await this.page.waitForFunction((gone) => !gone?.isConnected, heading);
+    } catch (error) {
+      const shown = await this.page.locator('.ask').innerText();
+      throw new Error(`Nothing came after:\n${this.asked.join('\n')}\n${shown}`, { cause: error });
+    }
   }
 
   private async choose(title: string, choices: readonly RegExp[]): Promise<void> {
@@ -68,16 +83,24 @@ export class Tapper {
       await page.locator('.ask .answers button').first().waitFor();
       return await this.choose(title, choices);
     }
-    if ((await page.locator('.ask .dice-entry').count()) > 0) return await this.type(title);
+    const wishes = [...choices, ...this.wishes.filter(([each]) => each.test(title)).map(([, wish]) => wish)];
+    const isSheet = (await page.locator('.ask .sheet-row').count()) > 0;
+    if (isSheet) {
+      for (const wish of wishes) if (await this.changeRow(wish)) break;
+      const confirm = page.locator('.ask .sheet-confirm');
+      if (await confirm.isVisible()) return await this.tap(confirm);
+    }
+    if ((await page.locator('.ask .dice-entry').count()) > 0) return await this.type(title, isSheet);
     const rolled = page.locator('.ask .answers').getByRole('button', { name: /^We (rolled|drew)/ });
     if (this.falls.length > 0 && (await rolled.isVisible())) {
+      const draws = page.locator('.ask .answers').getByRole('button', { name: /^Draw/ });
+      if (await draws.isVisible()) return await this.tap(draws);
       await this.tap(rolled);
-      return await this.type(title);
+      return await this.type(title, isSheet);
     }
     const buttons = page.locator('.ask .answers button:not(.rule-link, details button, :disabled)');
     const toggles = page.locator('.ask .answers button[aria-pressed]');
     const names = (await buttons.allTextContents()).map((name) => name.trim());
-    const wishes = [...choices, ...this.wishes.filter(([each]) => each.test(title)).map(([, wish]) => wish)];
     const wish = wishes.find((each) => names.some((name) => each.test(name)));
     const at = wish ? names.findIndex((name) => wish.test(name)) : -1;
     const done = page.locator('.ask .foot-row .btn.main');
@@ -91,25 +114,55 @@ export class Tapper {
     await this.tap(buttons.nth(Math.max(0, at)));
   }
 
-  /** A tap for each die. */
-  private async type(title: string): Promise<void> {
+  /** Chooses something else on a sheet, unless it is chosen already; false where no row has it. */
+  private async changeRow(wish: RegExp): Promise<boolean> {
+    const option = this.page.locator('.ask .sheet-row .segment', { hasText: wish }).first();
+    if ((await option.count()) === 0) return false;
+    if (await option.locator('input').isChecked()) return true;
+    const looked = this.page.waitForResponse((response) => response.url().endsWith('/ahead'));
+    await this.tap(option.locator('input'));
+    await looked;
+    return true;
+  }
+
+  /** A tap for each die, and on for those that are rolled with them. */
+  private async type(title: string, isSheet: boolean): Promise<void> {
     const { page } = this;
     const pad = page.locator('.ask .dice-pad');
     if ((await pad.count()) === 0) return await this.tap(page.locator('.ask .dice-entry button').first());
-    const faces = this.falls.find(([each]) => each.test(title))?.[1].split(', ') ?? ['6'];
-    const boxes = await page.locator('.ask .dice-boxes .die').count();
-    const [, many = '1'] = /of (\d+) shows/.exec((await pad.getAttribute('aria-label')) ?? '') ?? [];
-    for (let die = 0; die < (boxes || Number(many)); die++) {
-      const wanted = pad.getByRole('button', { name: faces[die % faces.length] as string, exact: true });
-      await this.tap((await wanted.count()) > 0 ? wanted : pad.getByRole('button').first());
+    const before = this.taps;
+    for (let roll = 0; ; roll++) {
+      const last = page.locator('.ask .sheet-last').last();
+      const called = (await last.count()) > 0 ? ((await last.textContent()) ?? title) : title;
+      const faces = this.falls.find(([each]) => each.test(called))?.[1].split(', ') ?? ['6'];
+      const boxes = await page.locator('.ask .dice-boxes .die').count();
+      const [, many = '1'] = /of (\d+) shows/.exec((await pad.getAttribute('aria-label')) ?? '') ?? [];
+      for (let die = 0; die < (boxes || Number(many)); die++) {
+        const wanted = pad.getByRole('button', { name: faces[die % faces.length] as string, exact: true });
+        await this.tap((await wanted.count()) > 0 ? wanted : pad.getByRole('button').first());
+      }
+      if ((await page.locator('.ask .typed-roll').count()) <= roll) break;
     }
+    // The last die of a sheet confirms what stands above it.
+    this.diceTaps += this.taps - before - (isSheet ? 1 : 0);
   }
 
   private async tap(button: ReturnType<Page['locator']>): Promise<void> {
     this.taps++;
-    await button.first().click();
+    await button.first().click({ force: true });
   }
 }
+
+/** The sample gangs, so many fighters each; the champion of the first has a weapon that rolls two firepower dice. */
+const ROSTERS = (sizes: readonly [number, number]) =>
+  (['escher', 'goliath'] as const).map((house, at) => {
+    const roster = sampleGang(house);
+    const fighters = roster.fighters.slice(0, sizes[at]).map((fighter) => ({
+      ...fighter,
+      ...(house === 'escher' && fighter.rank === 'champion' ? { kit: ['armoury.heavy-stubber'] } : {}),
+    }));
+    return { roster: { ...roster, fighters } };
+  });
 
 /** A battle of two gangs on one phone, played to its first activation, or as far as the title says. */
 export async function atTheTable(
@@ -117,11 +170,18 @@ export async function atTheTable(
   address: string,
   wanted: Partial<Wanted> = {},
   until: RegExp = NEXT,
+  sizes: readonly [number, number] = [7, 7],
 ): Promise<Page> {
   const { page } = await device(browser);
+  if (process.env.DIARY) page.setDefaultTimeout(15_000);
+  await page.context().route('**/api/battles', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const made = route.request().postDataJSON() as { setUp?: object };
+    return route.continue({ postData: { ...made, gangs: ROSTERS(sizes) } });
+  });
   await openBattle(page, address, { scenario: 'Stand-Off', depth: 'Every action', ...wanted });
   await begin(page);
-  const player = new Player(page, 4, { crew: 7, likes: [/^All of them/, /^Stay|^None/] });
+  const player = new Player(page, 4, { crew: 8, likes: [/^All of them/, /^Stay|^None/] });
   await playUntil([player], async () => until.test((await player.title.textContent()) ?? ''));
   return page;
 }
@@ -137,31 +197,58 @@ async function since(page: Page, before: string): Promise<string> {
     .join('\n');
 }
 
-const ATTACKS: Wishes = [
-  [/strike back/i, /^No$/i],
-  [FIRST, /^Move/],
-  [/last action/, /^Shoot/],
-];
+const MOVES_AND_SHOOTS: Wishes = [[/strike back/i, /^No$/i]];
+
+interface Activation {
+  /** Who acts, where it matters. */
+  readonly who?: RegExp;
+  /** What is chosen where the actions are shown. */
+  readonly action?: RegExp;
+  readonly isWanted: (told: string) => boolean;
+  readonly falls?: Falls;
+  readonly wishes?: Wishes;
+  readonly tries?: number;
+  /** Is the tap that names the fighter left out? */
+  readonly afterPicking?: boolean;
+  /** Are the dice the app's? They are typed all the same, so that they fall as wanted, and their taps are left out. */
+  readonly appRolls?: boolean;
+}
 
 /** Plays activation after activation until one of them goes as wanted: how many taps it took. */
 async function oneActivation(
   page: Page,
-  actions: readonly RegExp[],
-  isWanted: (told: string) => boolean,
-  falls: Falls = [],
-  tries = 10,
+  {
+    who,
+    action,
+    isWanted,
+    falls = [],
+    wishes = [],
+    tries = 14,
+    afterPicking = false,
+    appRolls = false,
+  }: Activation,
 ): Promise<number | undefined> {
   for (let count = 0; count < tries; count++) {
-    const tapper = new Tapper(page, ATTACKS, falls);
-    if (!(await tapper.until(FIRST))) return undefined;
+    const tapper = new Tapper(page, [...wishes, ...MOVES_AND_SHOOTS], falls);
+    if (!(await tapper.until(/acts next\?/i))) throw new Error(`Nobody acts:\n${tapper.asked.join('\n')}`);
+    if (process.env.DIARY && who) console.log(await page.locator('.ask').innerText());
     const before = await story(page);
-    tapper.taps = 0;
-    for (const [at, action] of actions.entries()) {
-      if (at > 0 && !/last action/.test(await tapper.title())) break;
-      await tapper.answer(action, /^Nothing more/);
+    if (who && (await page.locator('.ask .options').getByText(who).count()) === 0) {
+      // Nobody is to fall before.
+      const other = new Tapper(page, MOVES_AND_SHOOTS, [[/./, '1']]);
+      await other.answer();
+      await other.until(NEXT);
+      continue;
     }
+    tapper.taps = 0;
+    await tapper.answer(...(who ? [who] : []));
+    const picked = tapper.taps;
+    await tapper.answer(...(action ? [action] : []));
     await tapper.until(NEXT);
-    if (isWanted(await since(page, before))) return tapper.taps;
+    if (process.env.DIARY && who) console.log(tapper.asked, await since(page, before));
+    if (!isWanted(await since(page, before))) continue;
+    if (process.env.DIARY) console.log(tapper.asked.join('\n'));
+    return tapper.taps - (afterPicking ? picked : 0) - (appRolls ? tapper.diceTaps : 0);
   }
   return undefined;
 }
@@ -180,15 +267,15 @@ export function situations(
       await page.context().close();
     }
   };
-  const harmless = (told: string) => /shoots at/.test(told) && !/(injured|out of action)/i.test(told);
+  const harms = (told: string) => (told.match(/(seriously injured|out of action)/gi) ?? []).length;
   return [
     {
-      what: 'move and shoot, no casualty (app’s dice)',
+      what: 'move and shoot, hit, no casualty (app’s dice)',
       before: 7,
       budget: 3,
       play: () =>
         withPage(atTheTable(browser, address), (page) =>
-          oneActivation(page, [/^Move/, /^Shoot/], (told) => harmless(told)),
+          oneActivation(page, { isWanted: (told) => /: it hits/.test(told) && harms(told) === 0 }),
         ),
     },
     {
@@ -197,31 +284,36 @@ export function situations(
       budget: 9,
       play: () =>
         withPage(atTheTable(browser, address, own), (page) =>
-          oneActivation(page, [/^Move/, /^Shoot/], (told) => /seriously injured/i.test(told), [
-            [/save/i, '1'],
-            [/injury/i, 'Serious injury'],
-            [/firepower/i, '1'],
-            [/./, '6'],
-          ]),
+          oneActivation(page, {
+            isWanted: (told) => /seriously injured/i.test(told),
+            falls: [
+              [/save/i, '1'],
+              [/injury/i, 'Serious injury'],
+              [/firepower/i, '1'],
+              [/./, '6'],
+            ],
+          }),
         ),
     },
     {
-      what: 'heavy weapon, several hits, 2 casualties',
+      what: 'heavy weapon, 5 hits, 2 casualties (app’s dice)',
       before: 21,
       budget: 8,
       play: () =>
         withPage(atTheTable(browser, address, own), (page) =>
-          oneActivation(
-            page,
-            [/^Shoot/],
-            (told) => (told.match(/(seriously injured|out of action)/gi) ?? []).length > 1,
-            [
+          oneActivation(page, {
+            who: /Matriarch/,
+            isWanted: (told) => /hits: 5/.test(told) && harms(told) >= 2,
+            falls: [
               [/save/i, '1'],
               [/injury/i, 'Out of action'],
-              [/firepower/i, '3'],
+              [/firepower/i, '3, 2'],
               [/./, '6'],
             ],
-          ),
+            // Somebody stands beside the target.
+            wishes: [[/within 3" of .* in range/i, /^Goliath/]],
+            appRolls: true,
+          }),
         ),
     },
     {
@@ -230,7 +322,11 @@ export function situations(
       budget: 4,
       play: () =>
         withPage(atTheTable(browser, address), (page) =>
-          oneActivation(page, [/^Charge/], (told) => /out of action/i.test(told)),
+          oneActivation(page, {
+            action: /^Charge/,
+            isWanted: (told) => /out of action/i.test(told),
+            afterPicking: true,
+          }),
         ),
     },
     {
@@ -239,26 +335,24 @@ export function situations(
       budget: 2,
       play: () =>
         withPage(atTheTable(browser, address, { depth: 'Who is down' }, /who acts next/i), async (page) => {
-          const tapper = new Tapper(page, [
-            [/who acts next/i, /^Something to note/],
-            [/what is there to note/i, /^Note an attack/],
-            [/^What is .* now/i, /^Out of action/i],
-          ]);
-          const before = await story(page);
-          for (let count = 0; count < 12; count++) {
-            await tapper.answer();
-            if (/out of action/i.test(await since(page, before))) return tapper.taps;
-          }
-          return undefined;
+          const row = page.locator('.gangs .fighter button').first();
+          await row.click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Out of action' }).click();
+          const told = page
+            .locator('.battle-story')
+            .getByText(/out of action/i)
+            .first();
+          await told.waitFor();
+          return 2;
         }),
     },
     {
-      what: 'a round of 7 against 7',
+      what: 'a round of 6 against 8',
       before: 85,
       budget: 40,
       play: () =>
-        withPage(atTheTable(browser, address), async (page) => {
-          const tapper = new Tapper(page, ATTACKS);
+        withPage(atTheTable(browser, address, {}, NEXT, [6, 8]), async (page) => {
+          const tapper = new Tapper(page, MOVES_AND_SHOOTS);
           const round = () =>
             page
               .locator('.battle-story')
@@ -266,7 +360,10 @@ export function situations(
               .count();
           const before = await round();
           for (let count = 0; count < 150; count++) {
-            if ((await round()) > before) return tapper.taps;
+            if ((await round()) > before) {
+              if (process.env.DIARY) console.log(tapper.asked.join('\n'));
+              return tapper.taps;
+            }
             await tapper.answer();
           }
           return undefined;
@@ -279,8 +376,9 @@ export function situations(
       budget: 15,
       play: () =>
         withPage(atTheTable(browser, address, own, /./), async (page) => {
-          const tapper = new Tapper(page, [[/style of terrain/, /^Roll/]], [[/./, '5, 3']]);
+          const tapper = new Tapper(page, [[/./, /^(All of them|None before the battle)/]], [[/./, '5, 3']]);
           await tapper.until(NEXT, 80);
+          if (process.env.DIARY) console.log(tapper.asked.join('\n'));
           return tapper.questions;
         }),
     },

@@ -8,16 +8,19 @@ import type { FighterState, PublicState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { Correct } from './correct.tsx';
 import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
+import { Note, type Notes } from './note.tsx';
 
 interface Props {
   /** Left out where nothing can be corrected. */
   readonly battle: string | undefined;
+  /** Where casualties are noted by a tap. */
+  readonly notes?: Notes | undefined;
   readonly state: PublicState;
   readonly fighter: FighterState;
   readonly close: () => void;
 }
 
-export function FighterSheet({ battle, state, fighter, close }: Props) {
+export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   const [isCorrecting, correct] = useState(false);
   const tokens = tokensOf(fighter);
   const { takenOutBy, tookOut, engagedWith, skills, gear, rank } = fighter;
@@ -26,6 +29,7 @@ export function FighterSheet({ battle, state, fighter, close }: Props) {
       <p class="dim">
         {plainly(rank)} of {gangAbout(state, fighter.id)?.name}
       </p>
+      {notes && <Note notes={notes} state={state} fighter={fighter} close={close} />}
       <table class="stat-line">
         <caption class="hidden">Characteristics</caption>
         <thead>

@@ -1,19 +1,22 @@
 /** The gangs: a row for each fighter, with everything that lies on them in words. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LiveTable } from '../../live.ts';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import type { FighterState, GangState, Seen } from '../../seen.ts';
 import { FighterSheet } from './fighter-sheet.tsx';
 import { changeKey, isGone, metaOf, readiness, shownOf, standingOf, subjectsOf, tokensOf } from './model.ts';
+import { notesAt } from './note.tsx';
 
 interface Props {
   /** Left out where the past is shown, which nobody can correct. */
   readonly battle?: string;
+  readonly table?: LiveTable;
   readonly view: Seen;
   /** The seats of this device; their gangs stand first. */
   readonly seats: readonly string[];
 }
 
-export function Gangs({ battle, view, seats }: Props) {
+export function Gangs({ battle, table, view, seats }: Props) {
   const { state } = view;
   const [shown, show] = useState<string>();
   const isOurs = ({ seat }: GangState) => seats.includes(seat);
@@ -40,6 +43,7 @@ export function Gangs({ battle, view, seats }: Props) {
       {fighter && (
         <FighterSheet
           battle={view.finished ? undefined : battle}
+          notes={table && notesAt(table)}
           state={state}
           fighter={fighter}
           close={() => show(undefined)}

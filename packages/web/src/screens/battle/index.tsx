@@ -116,7 +116,7 @@ function Playing({ table, seen }: PlayingProps) {
           {view.steps && view.steps.length > 0 && <Steps view={view} />}
           {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
           {!isAfter && !isShared && <Hand seats={seats} />}
-          <Gangs battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
+          <Gangs battle={battle} table={table} view={view} seats={seats.map(({ seat }) => seat)} />
           <p>
             <a class="btn small" href={`/battle/${battle}/cards`}>
               Cards to print

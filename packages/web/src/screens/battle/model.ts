@@ -41,6 +41,7 @@ export function gangAbout(state: PublicState, ...about: readonly string[]): Gang
 
 /** Whom a question is about. A few rolls name who rolls beside it, since logs of before know them without. */
 export function subjectsOf(ask: Ask): readonly string[] {
+  if (ask.kind === 'measure' || ask.kind === 'sight') return [ask.from];
   if (ask.of !== undefined) return [ask.of];
   if (ask.kind !== 'dice') return [];
   return ask.each ?? (ask.who === undefined ? [] : [ask.who]);

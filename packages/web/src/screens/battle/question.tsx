@@ -7,6 +7,7 @@ import type { Seen } from '../../seen.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
+import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
@@ -14,7 +15,7 @@ import { useHeightOf } from './height.ts';
 import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
 import { SheetRows, useSheet } from './sheet.tsx';
-import { confirmWords, taken } from './sheet-rows.ts';
+import { confirmWords, taken, undecided } from './sheet-rows.ts';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
 
@@ -66,8 +67,9 @@ export function Question(props: Props) {
 }
 
 function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn: Turn; isFolded: boolean }) {
-  const { ask, seat } = turn;
+  const { ask, seat, number } = turn;
   const { state } = view;
+  const isPassed = passes(place, ask, view.stage);
   const heading = useRef<HTMLHeadingElement>(null);
   const whose = ask.by === undefined ? gangsAsked(state, ask) : gangsAt(state, seat).slice(0, 1);
   const isVeiled = isShared && ask.secret === true && inHands.value !== seat;
@@ -75,6 +77,9 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
   const owners = ownersElsewhere(table, view, turn);
   const [isForThem, answerForThem] = useState(false);
   useEffect(() => endSettingUp(seat, ask), []);
+  useEffect(() => {
+    if (isPassed) place.say({ type: 'answer', number, answer: 'none' });
+  }, []);
   // Whoever answers by keyboard goes on where the next answer is.
   useEffect(() => {
     const { activeElement } = document;
@@ -93,7 +98,11 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
           {ask.secret && <span class="pill">Only for you</span>}
         </p>
       )}
-      {isVeiled ? (
+      {isPassed ? (
+        <h2 ref={heading} tabIndex={-1}>
+          {seatName(state, seat)} plays no card before the battle
+        </h2>
+      ) : isVeiled ? (
         <div class="veil">
           <h2 ref={heading} tabIndex={-1}>
             {seatName(state, seat)} decides in secret
@@ -144,7 +153,7 @@ interface AnswersProps {
 }
 
 /** The way to answer: the question alone, or with those that are likely to come after it. */
-function Answers({ turn, view: { state }, place, isSending }: AnswersProps) {
+function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProps) {
   const { ask, number } = turn;
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
@@ -155,24 +164,21 @@ function Answers({ turn, view: { state }, place, isSending }: AnswersProps) {
       </p>
     );
   const rows = sheet && !isAlone ? sheet.rows : [];
-  const last = rows.at(-1);
-  const isDecided = last?.answer !== undefined;
+  const open = undecided(rows);
+  const [last] = open;
   const send = (more: readonly { key: string; answer: unknown }[] = []) => {
     const [first, ...ahead] = [...taken(rows), ...more];
     place.say({ type: 'answer', number, answer: first?.answer as never, ahead: ahead as never });
   };
+  const keyed = (answers: readonly unknown[]) =>
+    send(open.map(({ key }, at) => ({ key, answer: answers[at] })));
   return (
     <>
-      {sheet && !isAlone && (
-        <button type="button" class="link one-by-one" onClick={() => leave(true)}>
-          One question at a time
-        </button>
-      )}
       <fieldset class="answers" disabled={isSending}>
         <legend class="hidden">Your answer</legend>
-        {sheet && !isAlone && <SheetRows sheet={sheet} />}
-        {last && !isDecided && <p class="sheet-last">{last.ask.say.title}</p>}
-        {last && isDecided ? (
+        {rows.length > 0 && sheet && <SheetRows sheet={sheet} />}
+        {last && rows.length > open.length && <p class="sheet-last">{last.ask.say.title}</p>}
+        {rows.length > 0 && !last ? (
           <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
             {confirmWords(rows)}
           </button>
@@ -182,15 +188,26 @@ function Answers({ turn, view: { state }, place, isSending }: AnswersProps) {
             number={number}
             state={state}
             place={place}
+            together={open.slice(1).map((each) => each.ask)}
             answer={(answer) =>
-              last
-                ? send([{ key: last.key, answer }])
-                : place.say({ type: 'answer', number, answer: answer as never })
+              last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
             }
-            roll={() => (last ? send() : place.say({ type: 'roll', number }))}
+            answerAll={keyed}
+            roll={() => (taken(rows).length > 0 ? send() : place.say({ type: 'roll', number }))}
           />
         )}
+        <Pass
+          place={place}
+          ask={ask}
+          stage={stage}
+          pass={() => place.say({ type: 'answer', number, answer: 'none' })}
+        />
       </fieldset>
+      {rows.length > 0 && (
+        <button type="button" class="link one-by-one" onClick={() => leave(true)}>
+          One question at a time
+        </button>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** A sheet of questions as rows of options: plain data in, plain data out. */
 import type { Answered, Ask, Coming } from '../../seen.ts';
+import { capital } from '../../words.ts';
+import { inReadingOrder } from './model.ts';
 
 interface Option {
   readonly id: string;
@@ -20,7 +22,7 @@ export function rowOf(ask: Ask): Row {
   const named = (id: string) => ({ id, words: labels[id] ?? id, answer: id });
   switch (ask.kind) {
     case 'choice':
-      return { several: false, options: ask.options.map(named) };
+      return { several: false, options: inReadingOrder(ask.options).map(named) };
     case 'fact':
       return { several: false, options: yesOrNo(true, false) };
     case 'pick':
@@ -47,9 +49,16 @@ export function isOn({ ask, answer }: Coming, id: string, chosen: Answered): boo
   return JSON.stringify(answer) === JSON.stringify(chosen);
 }
 
-/** The rows with another answer in one of them. */
-export function rowsWith(rows: readonly Coming[], at: number, answer: Answered): readonly Coming[] {
-  return rows.map((row, each) => (each === at ? { ...row, answer } : row));
+/** The rows with other answers in some of them. */
+export function rowsWith(
+  rows: readonly Coming[],
+  at: readonly number[],
+  answers: readonly Answered[],
+): readonly Coming[] {
+  return rows.map((row, each) => {
+    const place = at.indexOf(each);
+    return place === -1 ? row : { ...row, answer: answers[place] as Answered };
+  });
 }
 
 /** What has been said so far, in the order in which it is asked. */
@@ -57,7 +66,77 @@ export function taken(rows: readonly Coming[]): { readonly key: string; readonly
   return rows.flatMap(({ key, answer }) => (answer === undefined ? [] : { key, answer }));
 }
 
-/** What the one tap says: how many questions it answers. */
+/** The questions at the end that nothing is preselected for: one to decide, or dice that are rolled together. */
+export function undecided(rows: readonly Coming[]): readonly Coming[] {
+  return rows.filter(({ answer }) => answer === undefined);
+}
+
+/** One part of a sheet: a row, or several times the same question, whose answers are shared out. */
+export interface Part {
+  readonly row: Coming;
+  /** Which rows of the sheet it stands for. */
+  readonly at: readonly number[];
+}
+
+/** The rows that have something preselected; the same choice several times in a row is one part. */
+export function partsOf(rows: readonly Coming[]): readonly Part[] {
+  const parts: { row: Coming; at: number[] }[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (row.answer === undefined) continue;
+    const last = parts.at(-1);
+    const isSame = last !== undefined && row.ask.kind === 'choice' && isAskedAgain(last.row.ask, row);
+    if (isSame && last.at.at(-1) === at - 1) last.at.push(at);
+    else parts.push({ row, at: [at] });
+  }
+  return parts;
+}
+
+/** What the same fighter does with two actions is not shared out: the second is open only after the first. */
+function isAskedAgain(before: Ask, { ask }: Coming): boolean {
+  if (before.kind !== 'choice' || ask.kind !== 'choice' || ask.clause === ACTION) return false;
+  const same = before.clause === ask.clause && before.of === ask.of;
+  return same && before.options.join() === ask.options.join();
+}
+
+const ACTION = 'core.activation.turn.4';
+
+/** How many each has of what is shared out, in the order of the options. */
+export function sharesOf(rows: readonly Coming[], { row, at }: Part): readonly (readonly [string, number])[] {
+  const options = row.ask.kind === 'choice' ? row.ask.options : [];
+  return options.map((id) => [id, at.filter((each) => rows[each]?.answer === id).length]);
+}
+
+/** One more for this one, taken from whoever has the most of the others; or one fewer, for the first of the others. */
+export function shared(
+  shares: readonly (readonly [string, number])[],
+  id: string,
+  more: boolean,
+): readonly string[] {
+  const others = shares.filter(([each]) => each !== id);
+  const most = others.reduce((best, each) => (each[1] > best[1] ? each : best), others[0] ?? ['', 0]);
+  const [from, to] = more ? [most[0], id] : [id, others[0]?.[0] ?? id];
+  const change = (each: string) => (each === to ? 1 : 0) - (each === from ? 1 : 0);
+  return shares.flatMap(([each, many]) => new Array<string>(Math.max(0, many + change(each))).fill(each));
+}
+
+/** What is asked where it is shared out. */
+export function shareWords({ row, at }: Part): string {
+  if (row.ask.clause === 'core.shooting.rapid.2') return `Who takes the other ${at.length} hits?`;
+  return `${row.ask.say.title} (${at.length} times)`;
+}
+
+/** What the one tap says: the actions that are taken, or how many questions it answers. */
 export function confirmWords(rows: readonly Coming[]): string {
-  return `Take all ${rows.length} answers`;
+  const actions = rows.flatMap(({ ask, answer }) =>
+    ask.clause === ACTION && typeof answer === 'string' ? [plain(ask.say.labels[answer] ?? answer)] : [],
+  );
+  const [first = '', ...more] = actions;
+  if (actions.length === 0) return `Confirm all ${rows.length}`;
+  return [capital(first), ...more].join(', then ');
+}
+
+/** `Aim: +1 to hit` and `Charge (double)` by their first words. */
+function plain(words: string): string {
+  const name = (words.split(/[:(]/)[0] as string).trim();
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }

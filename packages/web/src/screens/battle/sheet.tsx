@@ -5,12 +5,22 @@ import type { Place } from '../../live.ts';
 import type { Answered, Coming } from '../../seen.ts';
 import { capital } from '../../words.ts';
 import type { Turn } from './model.ts';
-import { isOn, rowOf, rowsWith, taken } from './sheet-rows.ts';
+import {
+  isOn,
+  type Part,
+  partsOf,
+  rowOf,
+  rowsWith,
+  shared,
+  sharesOf,
+  shareWords,
+  taken,
+} from './sheet-rows.ts';
 
 interface Sheet {
   readonly rows: readonly Coming[];
   /** Chooses something else in a row; what follows from it is looked up again. */
-  readonly choose: (at: number, answer: Answered) => void;
+  readonly choose: (at: readonly number[], answers: readonly Answered[]) => void;
 }
 
 /** The sheet of a turn: `undefined` while it is looked up, nothing where there is only the question itself. */
@@ -42,46 +52,53 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
   if (!rows) return rows;
   return {
     rows,
-    choose(at, answer) {
-      const now = rowsWith(rows, at, answer);
+    choose(at, answers) {
+      const now = rowsWith(rows, at, answers);
       setRows(now);
       look(taken(now));
     },
   };
 }
 
-/** The rows that have something preselected; the last question may be one to decide, and is asked below them. */
+/** What is preselected, to be changed; the last question may be one to decide, and is asked below. */
 export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
   return (
     <div class="sheet-rows">
-      {rows.map((row, at) =>
-        row.answer === undefined ? null : (
+      {partsOf(rows).map((part) => {
+        const key = `${part.at[0]} ${part.row.key}`;
+        if (part.at.length > 1)
+          return <Shares key={key} rows={rows} part={part} choose={(answers) => choose(part.at, answers)} />;
+        return (
           <Row
-            key={`${at} ${row.key}`}
-            row={row}
-            isFirst={at === 0}
-            choose={(answer) => choose(at, answer)}
+            key={key}
+            row={part.row}
+            isFirst={part.at[0] === 0}
+            choose={(answer) => choose(part.at, [answer])}
           />
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }
 
-function Row({
-  row,
-  isFirst,
-  choose,
-}: {
-  row: Coming;
-  isFirst: boolean;
-  choose: (answer: Answered) => void;
-}) {
+interface RowProps {
+  readonly row: Coming;
+  readonly isFirst: boolean;
+  readonly choose: (answer: Answered) => void;
+}
+
+function Row({ row, isFirst, choose }: RowProps) {
   const { several, options } = rowOf(row.ask);
+  const line = useRef<HTMLDivElement>(null);
+  // A line that is longer than the screen begins with what is chosen.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 24;
+  }, []);
   return (
     <fieldset class="sheet-row">
       <legend class={isFirst ? 'hidden' : ''}>{row.ask.say.title}</legend>
-      <div class="segments">
+      <div class="segments" ref={line}>
         {options.map(({ id, words, answer }) => (
           <label key={id} class="segment">
             <input
@@ -94,6 +111,53 @@ function Row({
           </label>
         ))}
       </div>
+    </fieldset>
+  );
+}
+
+interface SharesProps {
+  readonly rows: readonly Coming[];
+  readonly part: Part;
+  readonly choose: (answers: readonly Answered[]) => void;
+}
+
+/** The same question several times: how often each is the answer, with a stepper. */
+function Shares({ rows, part, choose }: SharesProps) {
+  const shares = sharesOf(rows, part);
+  const { labels } = part.row.ask.say;
+  return (
+    <fieldset class="sheet-row shares">
+      <legend>{shareWords(part)}</legend>
+      <ul class="plain-list">
+        {shares.map(([id, many]) => {
+          const name = capital(labels[id] ?? id);
+          const step = (more: boolean) => choose(shared(shares, id, more));
+          return (
+            <li key={id}>
+              <span>{name}</span>
+              <button
+                type="button"
+                class="btn icon"
+                aria-label={`One fewer: ${name}`}
+                disabled={many === 0}
+                onClick={() => step(false)}
+              >
+                −
+              </button>
+              <output aria-label={name}>{many}</output>
+              <button
+                type="button"
+                class="btn icon"
+                aria-label={`One more: ${name}`}
+                disabled={many === part.at.length}
+                onClick={() => step(true)}
+              >
+                +
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 /** A roll: let the app roll, or type in what real dice showed, side by side. */
+import type { Face } from '@hive-arbiter/engine';
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { DiceEntry } from '../../../parts/dice.tsx';
-import { rollWords } from '../../../parts/faces.ts';
+import { rollWords, sayFace } from '../../../parts/faces.ts';
 import { useLoad } from '../../../parts/load.tsx';
 import { OddsBar, type RollOdds } from '../../../parts/odds-bar.tsx';
 import type { Ask, PublicState } from '../../../seen.ts';
@@ -10,13 +12,16 @@ import type { AnswerProps } from './props.ts';
 
 const MOST_CARDS = 6;
 
-/** Whoever rolled real dice last rolls them again. */
+/** Whoever rolled real dice last rolls them again, and whoever drew real cards draws them. */
 const typesDice = signal(false);
+const typesCards = signal(false);
 
-export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dice'>) {
-  const isTyping = typesDice.value;
+export function DiceAnswer(props: AnswerProps<'dice'>) {
+  const { ask, place, roll } = props;
+  const typed = 'deck' in ask.dice ? typesCards : typesDice;
+  const isTyping = typed.value;
   const type = (now: boolean) => {
-    typesDice.value = now;
+    typed.value = now;
   };
   const { data } = useLoad<RollOdds | null | ''>(`/battles/${place.battle}/odds`, place.token);
   // Of a whole deck every card is as likely as the others: a list of them all would only hide the way to draw.
@@ -27,9 +32,9 @@ export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dic
       {!isTyping && odds && odds.outcomes.length > 0 && <OddsBar outcomes={odds.outcomes} />}
       {isTyping ? (
         <>
-          <DiceEntry dice={ask.dice} labels={ask.say.labels} owners={ownersOf(ask, state)} done={answer} />
+          <Handful {...props} />
           <button type="button" class="btn wide" onClick={() => type(false)}>
-            Let the app roll instead
+            {'deck' in ask.dice ? 'Let the app draw instead' : 'Let the app roll instead'}
           </button>
         </>
       ) : (
@@ -42,6 +47,39 @@ export function DiceAnswer({ ask, state, place, answer, roll }: AnswerProps<'dic
           </button>
         </div>
       )}
+    </>
+  );
+}
+
+/** What the dice showed, and those that are rolled with them: the last die says that this is what was rolled. */
+function Handful({ ask, state, answer, together = [], answerAll }: AnswerProps<'dice'>) {
+  const rolls = [ask, ...together].filter((each): each is Ask<'dice'> => each.kind === 'dice');
+  const [typed, type] = useState<readonly (readonly Face[])[]>([]);
+  const now = rolls[typed.length] ?? ask;
+  const done = (faces: readonly Face[]) => {
+    const all = [...typed, faces];
+    if (all.length < rolls.length) type(all);
+    else if (rolls.length > 1) answerAll?.(all);
+    else answer(faces);
+  };
+  return (
+    <>
+      {typed.map((faces, at) => (
+        <p key={at} class="dim typed-roll">
+          {rolls[at]?.say.title}: {faces.map(sayFace).join(', ')}{' '}
+          <button type="button" class="link" onClick={() => type(typed.slice(0, at))}>
+            Change
+          </button>
+        </p>
+      ))}
+      {typed.length > 0 && <p class="sheet-last">{now.say.title}</p>}
+      <DiceEntry
+        key={typed.length}
+        dice={now.dice}
+        labels={now.say.labels}
+        owners={ownersOf(now, state)}
+        done={done}
+      />
     </>
   );
 }

@@ -9,6 +9,9 @@ export interface AnswerProps<K extends Kind = Kind> {
   readonly state: PublicState;
   readonly place: Place;
   readonly answer: (answer: Answer) => void;
+  /** Dice that are rolled in the same handful, and how all of them are answered at once. */
+  readonly together?: readonly Ask[];
+  readonly answerAll?: (answers: readonly Answer[]) => void;
   /** Lets the app roll the dice that are asked for. */
   readonly roll: () => void;
 }

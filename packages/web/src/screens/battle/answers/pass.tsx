@@ -1,0 +1,47 @@
+/** Whoever keeps their cards until the battle begins says so once, and not at every moment before it. */
+import { signal } from '@preact/signals';
+import type { Place } from '../../../live.ts';
+import type { Ask } from '../../../seen.ts';
+
+const CARDS: readonly string[] = ['takeover.standards.tactics.2', 'dominion.tactics.draw.1'];
+const BEFORE: readonly string[] = ['pre-battle', 'deployment'];
+
+/** The seats of this device that have said so, each with its battle. */
+const passing = signal<readonly string[]>([]);
+
+/** Is this a card that might be played before the battle? Everybody is asked, whatever they hold. */
+function isBefore(ask: Ask, stage: string): ask is Ask<'choice'> {
+  return BEFORE.includes(stage) && CARDS.includes(ask.clause) && ask.kind === 'choice' && ask.secret === true;
+}
+
+/** Has the seat said that it plays none? It is the same answer whatever it holds, and so tells nobody anything. */
+export function passes(place: Place, ask: Ask, stage: string): boolean {
+  return isBefore(ask, stage) && ask.options.includes('none') && passing.value.includes(nameOf(place));
+}
+
+function nameOf({ battle, seat }: Place): string {
+  return `${battle} ${seat}`;
+}
+
+interface Props {
+  readonly place: Place;
+  readonly ask: Ask;
+  readonly stage: string;
+  readonly pass: () => void;
+}
+
+export function Pass({ place, ask, stage, pass }: Props) {
+  if (!isBefore(ask, stage) || !ask.options.includes('none')) return null;
+  return (
+    <button
+      type="button"
+      class="btn wide"
+      onClick={() => {
+        passing.value = [...passing.value, nameOf(place)];
+        pass();
+      }}
+    >
+      None before the battle
+    </button>
+  );
+}
