@@ -61,7 +61,7 @@ export function sheetAhead(
     if (question.kind === 'move' && concealed(session.state).size > 0) break;
     const key = keyOf(question);
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
-    const answer = said === -1 ? remembered.likely(question) : (left[said]?.answer as Answer);
+    const answer = said === -1 ? remembered.likely(question, session.state) : (left[said]?.answer as Answer);
     if (said !== -1) left = left.slice(said + 1);
     coming.push({ ...inWords(session, question), ...(answer === undefined ? {} : { answer }) });
     if (question.kind === 'dice') coming.push(...inTheSameHandful(session, seat, question));

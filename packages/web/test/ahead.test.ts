@@ -1,6 +1,7 @@
 /** Several questions answered with one tap, in a real browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenApp, openApp } from './browser.fixture.ts';
 import { atTheTable, Tapper } from './taps.fixture.ts';
@@ -13,24 +14,30 @@ afterAll(() => app?.close());
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-test('a fighter moves and shoots with three taps; the sheet says what was meant', async () => {
+/** Somebody is to act, alone or with whoever goes along. */
+const ACTS = /(first of two actions|goes along\?)/i;
+const ahead = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/ahead'));
+
+test('a fighter moves and shoots with one tap; the sheet says what was meant, and one tap takes it back', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
-  await tapper.until(/(first of two actions|goes along\?)/i);
+  await tapper.until(ACTS);
+  const asked = await tapper.title();
   tapper.taps = 0;
-  await tapper.answer(/^Move/);
-  await tapper.answer(/^Shoot/);
-  const confirm = page.getByRole('button', { name: /^Take all \d answers$/ });
+  const confirm = page.getByRole('button', { name: 'Move, then shoot', exact: true });
   await confirm.waitFor();
   const rows = page.locator('.sheet-row');
   expect(await rows.locator('legend').allTextContents()).toEqual(
     expect.arrayContaining([
+      expect.stringMatching(/the last action/),
       expect.stringMatching(/^At whom does/),
       expect.stringMatching(/nearer to/),
       expect.stringMatching(/^At what range is/),
       expect.stringMatching(/^In what cover is/),
     ]),
   );
+  const { height } = (await page.locator('.ask').boundingBox()) ?? { height: 0 };
+  expect(height).toBeLessThanOrEqual(812 / 2);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(AXE);
@@ -39,30 +46,35 @@ test('a fighter moves and shoots with three taps; the sheet says what was meant'
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   }
   await tapper.answer();
-  expect(tapper.taps).toBe(3);
+  expect(tapper.taps).toBe(1);
   await page
     .locator('.battle-story')
     .getByText(/shoots at/)
     .first()
     .waitFor();
+  await page.getByRole('button', { name: /^Undo: .*, and \d+ more/ }).click();
+  await page.locator('.ask h2').getByText(asked).waitFor();
   await page.context().close();
 });
 
 test('another target brings its own questions, and what was chosen is what is said', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
-  await tapper.until(/(first of two actions|goes along\?)/i);
-  await tapper.answer(/^Shoot/);
+  await tapper.until(ACTS);
   const whom = page.locator('.sheet-row', { hasText: 'At whom does' });
   const other = whom.getByRole('radio').nth(1);
   const name = (await whom.locator('.segment span').nth(1).textContent()) ?? '';
   expect(await other.isChecked()).toBe(false);
+  const looked = ahead(page);
   await other.check();
+  await looked;
   const range = page.getByRole('group', { name: `At what range is ${name}?` });
+  const again = ahead(page);
   await range.getByRole('radio', { name: /^Long/ }).check();
+  await again;
   await page.getByRole('group', { name: `In what cover is ${name}?` }).waitFor();
   expect(await range.getByRole('radio', { name: /^Long/ }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: /^Take all \d answers$/ }).click();
+  await page.getByRole('button', { name: 'Move, then shoot', exact: true }).click();
   await page
     .locator('.battle-story')
     .getByText(new RegExp(`shoots at ${name}`))
@@ -74,25 +86,41 @@ test('another target brings its own questions, and what was chosen is what is sa
 test('whoever likes it better answers one question at a time', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
-  await tapper.until(/(first of two actions|goes along\?)/i);
-  await tapper.answer(/^Shoot/);
+  await tapper.until(ACTS);
   await page.getByRole('button', { name: 'One question at a time' }).click();
   expect(await page.locator('.sheet-row').count()).toBe(0);
-  await page.locator('.ask .options .btn').first().waitFor();
+  await page.locator('.ask .answers .btn').first().waitFor();
   await page.context().close();
 });
 
-test('real dice are a tap each, the last says that this was rolled, and the next roll is typed as well', async () => {
+test('real dice are a tap each, hit and firepower in one go, and the next roll is typed as well', async () => {
   const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' });
   const tapper = new Tapper(page, []);
-  await tapper.until(/(first of two actions|goes along\?)/i);
-  await tapper.answer(/^Shoot/);
+  await tapper.until(ACTS);
   await page.locator('.sheet-row').first().waitFor();
   await page.getByRole('button', { name: /^We rolled/ }).click();
   const heading = await page.locator('.ask h2').first().elementHandle();
   await page.locator('.dice-pad').getByRole('button', { name: '6' }).click();
+  await page.locator('.typed-roll').getByText(/6/).waitFor();
+  await page.locator('.dice-pad').getByRole('button').first().click();
   await page.waitForFunction((before) => !before?.isConnected, heading);
   await page.getByRole('list', { name: 'The last rolls' }).getByText('6').first().waitFor();
+  await tapper.until(/rolls to wound/);
   await page.locator('.dice-pad').getByRole('button').first().waitFor();
+  await page.context().close();
+});
+
+test('“Who is down”: a fighter is tapped, then what happened, and the turn is still to come', async () => {
+  const page = await atTheTable(app.browser, app.address, { depth: 'Who is down' }, /who acts next/i);
+  const row = page.locator('.gangs .fighter').first();
+  const name = (await row.locator('.name').textContent()) ?? '';
+  await row.getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seriously injured' }).click();
+  await page
+    .locator('.battle-story')
+    .getByText(new RegExp(`${name}.*seriously injured`, 'i'))
+    .first()
+    .waitFor();
+  await page.locator('.ask h2').getByText('Who acts next?').waitFor();
   await page.context().close();
 });

@@ -231,13 +231,12 @@ async function oneActivation(
   for (let count = 0; count < tries; count++) {
     const tapper = new Tapper(page, [...wishes, ...MOVES_AND_SHOOTS], falls);
     if (!(await tapper.until(/acts next\?/i))) throw new Error(`Nobody acts:\n${tapper.asked.join('\n')}`);
-    if (process.env.DIARY && who) console.log(await page.locator('.ask').innerText());
     const before = await story(page);
     if (who && (await page.locator('.ask .options').getByText(who).count()) === 0) {
       // Nobody is to fall before.
       const other = new Tapper(page, MOVES_AND_SHOOTS, [[/./, '1']]);
       await other.answer();
-      await other.until(NEXT);
+      await other.until(/acts next\?/i);
       continue;
     }
     tapper.taps = 0;
@@ -245,7 +244,6 @@ async function oneActivation(
     const picked = tapper.taps;
     await tapper.answer(...(action ? [action] : []));
     await tapper.until(NEXT);
-    if (process.env.DIARY && who) console.log(tapper.asked, await since(page, before));
     if (!isWanted(await since(page, before))) continue;
     if (process.env.DIARY) console.log(tapper.asked.join('\n'));
     return tapper.taps - (afterPicking ? picked : 0) - (appRolls ? tapper.diceTaps : 0);

@@ -89,6 +89,19 @@ describe('what a fighter does is preselected', () => {
     expect(remembered.likely({ ...first, options: ['done', 'charge'] })).toBe(undefined);
   });
 
+  test('whoever has only a gun that takes both actions shoots', () => {
+    const heavy = {
+      weapons: ['armoury.heavy-stubber'],
+      gear: [],
+      empty: [],
+      spent: [],
+      conditions: [],
+      skills: [],
+    };
+    const state = { ...full, fighters: { ana: heavy } } as unknown as BattleState;
+    expect(new Remembered().likely(first, state)).toBe('shoot');
+  });
+
   test('whoever aimed and shot does so again, but a charge is decided anew', () => {
     const remembered = new Remembered();
     for (const actions of [

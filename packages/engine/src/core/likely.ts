@@ -1,7 +1,9 @@
 /** What a table most likely answers: shown beforehand and preselected, never taken before somebody says so. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { type BattleState, gangBy } from '../battle/state.ts';
+import { type BattleState, type FighterState, gangBy } from '../battle/state.ts';
+import { rangedOf } from '../battle/weapons.ts';
 import type { Answer, Question, Ref, Seat } from '../table/question.ts';
+import { isCumbersome } from './play-shoot.ts';
 
 /**
  * Without anything to go by: the first option, nobody or everybody of a list, no; what most fighters do with an action;
@@ -133,12 +135,12 @@ export class Remembered {
   }
 
   /** What this question was answered with before, or is answered with usually; nothing where it is for a player to decide. */
-  likely(question: Question): Answer | undefined {
+  likely(question: Question, state?: BattleState): Answer | undefined {
     if (!isLikely(question)) return undefined;
     const usual = USUAL[question.clause] as Usual;
     switch (question.kind) {
       case 'choice': {
-        if (usual === 'action') return this.action(question);
+        if (usual === 'action') return this.action(question, state?.fighters[question.of ?? '']);
         if (usual === 'in-turn') return question.options[(this.shared + 1) % question.options.length];
         const before = this.before(question, (answer) => question.options.includes(answer as string));
         return (before as string | undefined) ?? (usual === 'first' ? question.options[0] : undefined);
@@ -156,7 +158,10 @@ export class Remembered {
   }
 
   /** What this fighter did at this point of the last activation; most move and shoot. */
-  private action({ options, of = '' }: Question<'choice'>): string | undefined {
+  private action(
+    { options, of = '' }: Question<'choice'>,
+    fighter: FighterState | undefined,
+  ): string | undefined {
     const open = (each: string | undefined) => each !== undefined && options.includes(each);
     const pressing = PRESSING.find(open);
     if (pressing) return pressing;
@@ -164,8 +169,9 @@ export class Remembered {
     const before = this.habits.get(of) ?? [];
     const habit = done.every((each, at) => each === before[at]) ? before[done.length] : undefined;
     if (habit !== undefined && HABITS.includes(habit) && open(habit)) return habit;
-    // Where attacks are noted, nobody says who moves.
-    const usual = done.length === 0 && !options.includes('record') ? ['move', 'shoot'] : ['shoot'];
+    // Where attacks are noted nobody says who moves, and whoever moves cannot fire what takes both actions.
+    const stays = options.includes('record') || (fighter !== undefined && hasOnlyHeavyGuns(fighter));
+    const usual = done.length === 0 && !stays ? ['move', 'shoot'] : ['shoot'];
     return usual.find(open);
   }
 
@@ -199,6 +205,11 @@ export class Remembered {
     );
     this.between = this.between.filter(({ who }) => !who.includes(fighter));
   }
+}
+
+function hasOnlyHeavyGuns(fighter: FighterState): boolean {
+  const guns = rangedOf(fighter);
+  return guns.length > 0 && guns.every((gun) => isCumbersome(fighter, gun));
 }
 
 function whatOf(question: Question<'measure' | 'sight'>): string {

@@ -378,11 +378,12 @@ describe('answers ahead', () => {
     expect(session.state.said).toEqual(['gun', 'bo', 'false', 'short', '5']);
     expect(session.log.slice(1)).toMatchObject([
       { key: weapon, answer: 'gun', by: 'red', how: 'said' },
-      { key: weapon, answer: 'bo', by: 'red', how: 'said' },
-      { key: nearer, answer: false, by: 'red', how: 'said' },
-      { key: range, answer: 'short', by: 'red', how: 'said' },
-      { key: hit, answer: [5], by: 'red', how: 'typed' },
+      { key: weapon, answer: 'bo', by: 'red', how: 'said', ahead: true },
+      { key: nearer, answer: false, by: 'red', how: 'said', ahead: true },
+      { key: range, answer: 'short', by: 'red', how: 'said', ahead: true },
+      { key: hit, answer: [5], by: 'red', how: 'typed', ahead: true },
     ]);
+    expect(session.log[1]).not.toHaveProperty('ahead');
     const same = (other: Session<Shot>) => JSON.stringify([other.state, other.story, other.open]);
     expect(same(new Session(shot, at(), session.log))).toBe(same(session));
     expect(same(replay(shot, at(), session.log))).toBe(same(session));
@@ -426,4 +427,25 @@ describe('answers ahead', () => {
     expect(session.answer(session.open.number, 'red', 'knife', sheet).fault).toMatch(/gun, flamer/);
     expect(session.log).toHaveLength(1);
   });
+});
+
+test('whoever draws several cards draws all of them at once', () => {
+  const draws: Game<{ hand: string[] }> = {
+    first: 'draw',
+    stages: {
+      *draw(t) {
+        const { hand } = t.state;
+        for (const seat of ['red', 'red', 'blue']) {
+          const left = ['ace', 'king', 'queen', 'jack'].filter((card) => !hand.includes(card));
+          hand.push(yield* t.draw(left, 'takeover.prebattle.tactics.1', seat));
+        }
+        return undefined;
+      },
+    },
+  };
+  const session = new Session(draws, { state: { hand: [] }, seats: ['red', 'blue'], seed: 7, dice: 'ask' });
+  expect(session.roll(session.open.number, 'red')).toEqual({});
+  expect(session.state.hand).toHaveLength(2);
+  expect(session.log.slice(1)).toMatchObject([{ how: 'rolled' }, { how: 'rolled', ahead: true }]);
+  expect(session.open.questions).toMatchObject([{ of: 'blue' }]);
 });

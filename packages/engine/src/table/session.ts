@@ -218,7 +218,8 @@ export class Session<S extends State> {
     this.show(question, faces, 'rolled');
     this.take(at, faces, 'app', 'rolled', ahead);
     const [next, ...others] = this.asked;
-    if (next?.kind !== 'dice' || others.length > 0 || !('deck' in next.dice && 'deck' in question.dice)) return;
+    if (next?.kind !== 'dice' || others.length > 0 || !('deck' in next.dice && 'deck' in question.dice))
+      return;
     if (next.clause === question.clause && next.of === question.of) this.rollFor(0, true);
   }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Coming } from '../../seen.ts';
+import { confirmWords, partsOf, shared, sharesOf, shareWords, undecided } from './sheet-rows.ts';
+
+function choice(clause: string, options: readonly string[], answer?: string): Coming {
+  const ask = { kind: 'choice', clause, of: 'ana', options, say: { title: 'Which?', labels: {} } };
+  return { key: `choice ${clause} ana`, ask: ask as never, ...(answer === undefined ? {} : { answer }) };
+}
+const hit = (on: string) => choice('core.shooting.rapid.2', ['bo', 'cy', 'dee'], on);
+const action = (id: string) => choice('core.activation.turn.4', ['move', 'shoot', 'done'], id);
+
+test('the same question several times is one part, whose answers are shared out', () => {
+  const rows = [choice('core.shooting.hit.2', ['open'], 'open'), hit('cy'), hit('bo'), hit('cy')];
+  const [, part] = partsOf(rows);
+  expect(part?.at).toEqual([1, 2, 3]);
+  const shares = sharesOf(rows, part as never);
+  expect(shares).toEqual([
+    ['bo', 1],
+    ['cy', 2],
+    ['dee', 0],
+  ]);
+  expect(shareWords(part as never)).toBe('Who takes the other 3 hits?');
+  expect(shared(shares, 'dee', true)).toEqual(['bo', 'cy', 'dee']);
+  expect(shared(shares, 'cy', false)).toEqual(['bo', 'bo', 'cy']);
+  expect(shared(shares, 'bo', false)).toEqual(['cy', 'cy', 'cy']);
+});
+
+test('two actions are two rows, and the one tap names them', () => {
+  const rows = [action('move'), action('shoot')];
+  expect(partsOf(rows).map(({ at }) => at)).toEqual([[0], [1]]);
+  expect(confirmWords(rows)).toBe('Move, then shoot');
+  expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm all 2');
+});
+
+test('what is to be decided or rolled comes last', () => {
+  const rows = [action('move'), choice('core.activation.turn.1', ['bo'])];
+  expect(undecided(rows)).toEqual([rows[1]]);
+  expect(partsOf(rows)).toHaveLength(1);
+});
