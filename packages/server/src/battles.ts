@@ -16,6 +16,7 @@ import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { toldApart } from './apart.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
@@ -1123,9 +1124,9 @@ export class Battles {
     }
     if (RESERVED.includes(roster.id))
       throw new Refused('name-reserved', `${where}.id`, { what: 'gang', name: roster.id });
-    if (before.some(({ id }) => id === roster.id))
+    if ('house' in gang && before.some(({ id }) => id === roster.id))
       throw new Refused('gang-twice', `${where}.id`, { id: roster.id });
-    return roster;
+    return toldApart(roster, before);
   }
 }
 
