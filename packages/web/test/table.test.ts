@@ -156,7 +156,7 @@ test('what dice have settled is taken back only when the other phone agrees', as
   // Some rolls let a player choose after all, so the same words may be asked again: the roll itself is looked at.
   const rolled = await undo.innerText();
   await undo.click();
-  await asked.getByRole('button', { name: 'Do not' }).click();
+  await asked.getByRole('button', { name: 'Refuse' }).click();
   await first.page.getByText('Not taken back').waitFor();
   expect(await undo.innerText()).toBe(rolled);
 

@@ -160,7 +160,12 @@ function labelOf(
 /** The words with the name in them, or beside them where they ask otherwise than who it is. */
 function naming(words: string, name: string): string {
   if (words.includes(name)) return words;
-  return words.startsWith('Who is ') ? words.replace('Who is', `Is ${name}`) : `${words} Is it ${name}?`;
+  // `Ana fell. Who is within 3"?` becomes `Ana fell. Is Bo within 3"?`
+  const asked = /(^|[.?:] )(Who is|Who stands|Which friends are) /.exec(words);
+  if (!asked) return `${words} Is it ${name}?`;
+  const [found, before = '', what] = asked;
+  const one = what === 'Who stands' ? `Does ${name} stand ` : `Is ${name} `;
+  return words.replace(found, `${before}${one}`);
 }
 
 /** Whom the question is about, where neither its words nor the player asked say so. */

@@ -211,7 +211,7 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
     !bySeam(t.state).passesCool.some((rule) => rule.passesCool(t.state, friend)) &&
     bySeam(t.state).isShakenBy.every((rule) => rule.isShakenBy(t.state, friend, fallen));
   const friends = friendsOf(t.state, fallen).filter(tests);
-  const what = `Who is within 3" of ${fallen.name}, who fell, and tests their nerve?`;
+  const what = `${fallen.name} fell. Who is within 3" and tests their nerve?`;
   const near = yield* t.within(3, fallen.id, ids(friends), 'core.nerve.test.1', what);
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
@@ -251,7 +251,8 @@ function* friendsWhoSteady(
   // Fewer than that change nothing.
   if (steady.length < needed) return 0;
   tell();
-  const what = `Which friends are within 3" of ${fighter.name}, whose nerve holds with ${needed} of them?`;
+  const friends = needed === 1 ? 'One friend' : `${needed} friends`;
+  const what = `Who is within 3" of ${fighter.name}? ${friends} within 3" would steady their nerve.`;
   return (yield* t.within(3, fighter.id, ids(steady), 'core.nerve.test.2', what)).length;
 }
 

@@ -24,7 +24,7 @@ test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and 
   run(shakeFriends(t, { fallen: [king, king] }));
   const asked = players.asked.filter(({ clause }) => clause === 'core.nerve.test.1');
   expect(asked.map(({ what }) => what)).toEqual([
-    'Who is within 3" of blue king, who fell, and tests their nerve?',
+    'blue king fell. Who is within 3" and tests their nerve?',
   ]);
 });
 

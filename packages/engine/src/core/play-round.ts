@@ -267,9 +267,7 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
       fail: warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice',
     };
   };
-  // Where a rule counts others among the losses, they have left.
-  const lost = bySeam(t.state).bottleLosses.length > 0 ? 'Down, out or away' : 'Down or out';
-  const what = `${lost}: ${down} of a crew of ${crew}. Does ${gang.name} roll?`;
+  const what = `${gang.name} has lost ${down} of ${crew}. Roll, or bottle out?`;
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
   const { bottled } = yield* checkBottle(

@@ -407,7 +407,7 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
   const there = onBoardOf(state, defender).filter((fighter) => !isControlled(state, fighter));
   const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
   const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides';
-  const what = 'Who stands within 1" of an edge and may escape?';
+  const what = 'Who is within 1" of an edge? They may escape.';
   const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1', what) : [];
   const low =
     terrain === 'towers'
@@ -418,7 +418,7 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
     'centre',
     low,
     FOOT,
-    'Who of them is within 6" of the centre and may not escape?',
+    'Who is within 6" of the centre? They may not escape.',
   );
   return ids(
     there.filter(({ id, fate }) => {

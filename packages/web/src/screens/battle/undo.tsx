@@ -41,14 +41,14 @@ export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
   if (asking.length === 0)
     return (
       <p class="banner" role="status">
-        {seatName(state, by)} would take back {what}. Waiting for{' '}
+        {seatName(state, by)} wants to undo {what}. Waiting for{' '}
         {listed(waitingFor.map((seat) => seatName(state, seat)))} to agree.
       </p>
     );
   return (
     <div class="banner needs-you" role="alert">
       <p>
-        <strong>{seatName(state, by)}</strong> would take back {what}. {asking.length > 1 ? 'Do' : 'Does'}{' '}
+        <strong>{seatName(state, by)}</strong> wants to undo {what}. {asking.length > 1 ? 'Do' : 'Does'}{' '}
         {listed(asking.map(({ seat = '' }) => seatName(state, seat)))} agree?
       </p>
       <div class="row">
@@ -56,7 +56,7 @@ export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
           Agree
         </button>
         <button type="button" class="btn" onClick={() => table.consent(false)}>
-          Do not
+          Refuse
         </button>
       </div>
     </div>
