@@ -45,7 +45,9 @@ export class Tapper {
       .locator('.ask:not(.waiting) :is(.answers, .veil) button:not(:disabled)')
       .first()
       .waitFor();
-    return (await this.page.locator('.ask h2').first().textContent()) ?? '';
+    // What is to be decided at the end of a sheet is asked there.
+    const asked = await this.page.locator('.ask :is(h2, .sheet-last)').allTextContents();
+    return asked.join(' ');
   }
 
   /** Answers until a question is called so; false where the battle goes another way for too long. */
@@ -85,7 +87,8 @@ export class Tapper {
     }
     const wishes = [...choices, ...this.wishes.filter(([each]) => each.test(title)).map(([, wish]) => wish)];
     const isSheet = (await page.locator('.ask .sheet-row').count()) > 0;
-    if (isSheet) {
+    const options = (await page.locator('.ask .answers .options button').allTextContents()).join('\n');
+    if (isSheet && !wishes.some((wish) => new RegExp(wish.source, 'm').test(options))) {
       for (const wish of wishes) if (await this.changeRow(wish)) break;
       const confirm = page.locator('.ask .sheet-confirm');
       if (await confirm.isVisible()) return await this.tap(confirm);
@@ -283,6 +286,7 @@ export function situations(
       play: () =>
         withPage(atTheTable(browser, address, own), (page) =>
           oneActivation(page, {
+            who: /Sister/,
             isWanted: (told) => /seriously injured/i.test(told),
             falls: [
               [/save/i, '1'],

@@ -8,6 +8,33 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+/** What is open, the last on top, and how many steps back are only our own. */
+const open: (() => void)[] = [];
+let ours = 0;
+
+addEventListener('popstate', () => {
+  if (ours > 0) ours--;
+  else open.at(-1)?.();
+});
+
+/** The phone's way back closes what is open before it leaves the screen. */
+function useBackToClose(close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const onBack = () => latest.current();
+    const step = `sheet ${open.push(onBack)} ${Date.now()}`;
+    history.pushState(step, '');
+    return () => {
+      open.splice(open.indexOf(onBack), 1);
+      // Closed in another way: its step back is not left behind, unless somebody has gone elsewhere since.
+      if (history.state !== step) return;
+      ours++;
+      history.back();
+    };
+  }, []);
+}
+
 export function Sheet({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -15,6 +42,7 @@ export function Sheet({ title, close, children }: Props) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  useBackToClose(close);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the sheet closes it; for the keyboard Escape does
     <dialog
