@@ -36,6 +36,11 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
       expect.stringMatching(/^In what cover is/),
     ]),
   );
+  const chosen = rows.locator('input[type=radio]:checked + span');
+  expect((await chosen.allTextContents()).slice(0, 2)).toEqual([
+    expect.stringMatching(/^Move/),
+    expect.stringMatching(/^Shoot/),
+  ]);
   const { height } = (await page.locator('.ask').boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(812 / 2);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -122,5 +127,30 @@ test('“Who is down”: a fighter is tapped, then what happened, and the turn i
     .first()
     .waitFor();
   await page.locator('.ask h2').getByText('Who acts next?').waitFor();
+  await page.context().close();
+});
+
+test('the menu says what the battle is about and how it stands; the way back closes it', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('row', { name: /Goliath/ }).waitFor();
+  expect(await menu.getByRole('listitem').count()).toBeGreaterThan(3);
+  await menu.getByText('The battlefield and who sets up where').click();
+  await menu.getByRole('img', { name: /^Plan of/ }).waitFor();
+  await page.evaluate(AXE);
+  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  const { violations } = found as { violations: { id: string; impact: string }[] };
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await menu.getByRole('radio', { name: 'Who is down' }).check({ force: true });
+  await page
+    .locator('.battle-story')
+    .getByText(/how closely the battle is tracked/)
+    .first()
+    .waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/battle\//);
+  await page.locator('.ask h2').first().waitFor();
   await page.context().close();
 });

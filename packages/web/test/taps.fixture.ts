@@ -268,7 +268,8 @@ export function situations(
       await page.context().close();
     }
   };
-  const harms = (told: string) => (told.match(/(seriously injured|out of action)/gi) ?? []).length;
+  const harms = (told: string) =>
+    new Set(told.split('\n').filter((line) => /(seriously injured|out of action)/i.test(line))).size;
   return [
     {
       what: 'move and shoot, hit, no casualty (app’s dice)',

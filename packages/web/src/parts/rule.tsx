@@ -47,7 +47,6 @@ export function RuleSheet() {
               <a class="btn" href={`/rules/${id}`} onClick={close}>
                 Open in the rulebook
               </a>
-              <span class="dim id">{id}</span>
             </p>
           </>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Seen } from '../../seen.ts';
 import { heldAt, hold } from '../../settings.ts';
 import { useHeightOf } from './height.ts';
+import { Menu } from './menu.tsx';
 import { alarmOf, listed, turnWords } from './model.ts';
 import { scenarioTitle, useScenarioTitle } from './scenario-titles.ts';
 
@@ -63,17 +64,15 @@ export function Head({ battle, view, seats }: Props) {
             <span class={turn === 'Your turn' ? 'your-turn' : ''}>{turn}</span>
           </p>
         </div>
-        {isRound ? (
-          <p class="round cond">
-            {state.round}
-            <small>round</small>
-          </p>
-        ) : (
-          <a class="btn icon" href={`/battle/${battle}/story`}>
-            <span aria-hidden="true">☰</span>
-            <span class="hidden">The story page</span>
-          </a>
-        )}
+        <div class="head-end">
+          {isRound && (
+            <p class="round cond">
+              {state.round}
+              <small>round</small>
+            </p>
+          )}
+          <Menu battle={battle} view={view} seats={seats} />
+        </div>
       </div>
       {inForce.length > 0 && (
         <>

@@ -250,6 +250,24 @@ export function newsOf(before: readonly Line[], now: readonly Line[]): readonly 
   return isFurther ? now.slice(before.length) : [];
 }
 
+/** What everybody at the table wants to know first, the greatest first: who won, bottled out, went out, fell, broke. */
+const DRAMA: readonly RegExp[] = [
+  /\.victory\.\d+$/,
+  /^core\.endphase\.bottle\./,
+  /^core\.injury\.out\./,
+  /^core\.injury\.serious\./,
+  /^core\.nerve\.broken\./,
+];
+
+/** The line that is told before the others. */
+export function headlineOf(lines: readonly Line[]): Line | undefined {
+  for (const drama of DRAMA) {
+    const found = lines.findLast(({ clause }) => drama.test(clause));
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** What changes the whole screen: danger, darkness, or a special rule at work. Gangs on the list are no such state. */
 export function alarmOf({ stage, inForce = [] }: Pick<Seen, 'stage' | 'inForce'>): readonly string[] {
   if (stage !== 'deployment' && stage !== 'round') return [];

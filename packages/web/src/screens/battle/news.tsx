@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import type { Line, Seen } from '../../seen.ts';
 import { capital } from '../../words.ts';
-import { nameOf, newsOf } from './model.ts';
+import { headlineOf, nameOf, newsOf } from './model.ts';
 import { RollWords } from './story-lines.tsx';
 
 /** More would push the question off a phone's screen. */
@@ -21,8 +21,9 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   const last = useRef<Told>({ number, told, lines: told.slice(-1) });
   if (last.current.number !== number) last.current = { number, told, lines: newsOf(last.current.told, told) };
   const { lines } = last.current;
-  const shown = lines.slice(-MOST);
-  const isNew = shown.length > 0 || rolls.length > 0;
+  const headline = headlineOf(lines);
+  const shown = lines.filter((line) => line !== headline).slice(-MOST);
+  const isNew = lines.length > 0 || rolls.length > 0;
   return (
     <div role="status">
       {isNew && (
@@ -31,6 +32,7 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
           class="news"
           onClick={() => document.getElementById('story-heading')?.scrollIntoView()}
         >
+          {headline && <strong class="news-headline">{capital(headline.words)}</strong>}
           {rolls.length > 0 && (
             <span class="news-rolls">
               {rolls.slice(-MOST).map((rolled) => (
@@ -45,7 +47,9 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
               {own && <span class="pill">Only you know</span>} {capital(words)}
             </span>
           ))}
-          {lines.length > MOST && <small>and {lines.length - MOST} more in the story</small>}
+          {lines.length > MOST + (headline ? 1 : 0) && (
+            <small>and {lines.length - shown.length - (headline ? 1 : 0)} more in the story</small>
+          )}
         </button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
 import { useHeightOf } from './height.ts';
+import { ThePlan } from './menu.tsx';
 import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
 import { SheetRows, useSheet } from './sheet.tsx';
@@ -124,6 +125,7 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
           {!isFolded && (
             <>
               <Why clause={ask.clause} about={ask.say.about} />
+              {view.stage === 'deployment' && isAboutPlaces(ask) && <ThePlan state={state} />}
               {owners !== '' && !isForThem ? (
                 <button type="button" class="btn wide" onClick={() => answerForThem(true)}>
                   Answer for {owners}
@@ -143,6 +145,11 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
       {!isFolded && <Undo table={table} view={view} />}
     </>
   );
+}
+
+/** Is it about where somebody sets up? The plan says where that is. */
+function isAboutPlaces({ kind, clause }: Turn['ask']): boolean {
+  return kind === 'place' || (kind === 'choice' && clause.includes('.deployment.'));
 }
 
 interface AnswersProps {

@@ -69,12 +69,7 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
         if (part.at.length > 1)
           return <Shares key={key} rows={rows} part={part} choose={(answers) => choose(part.at, answers)} />;
         return (
-          <Row
-            key={key}
-            row={part.row}
-            isFirst={part.at[0] === 0}
-            choose={(answer) => choose(part.at, [answer])}
-          />
+          <Row key={key} row={part.row} at={part.at[0] ?? 0} choose={(answer) => choose(part.at, [answer])} />
         );
       })}
     </div>
@@ -83,11 +78,12 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
 
 interface RowProps {
   readonly row: Coming;
-  readonly isFirst: boolean;
+  /** Where on the sheet it is. */
+  readonly at: number;
   readonly choose: (answer: Answered) => void;
 }
 
-function Row({ row, isFirst, choose }: RowProps) {
+function Row({ row, at, choose }: RowProps) {
   const { several, options } = rowOf(row.ask);
   const line = useRef<HTMLDivElement>(null);
   // A line that is longer than the screen begins with what is chosen.
@@ -97,13 +93,14 @@ function Row({ row, isFirst, choose }: RowProps) {
   }, []);
   return (
     <fieldset class="sheet-row">
-      <legend class={isFirst ? 'hidden' : ''}>{row.ask.say.title}</legend>
+      <legend class={at === 0 ? 'hidden' : ''}>{row.ask.say.title}</legend>
       <div class="segments" ref={line}>
         {options.map(({ id, words, answer }) => (
           <label key={id} class="segment">
             <input
               type={several ? 'checkbox' : 'radio'}
-              name={row.key}
+              // The same may be asked twice: two actions, say.
+              name={`${at} ${row.key}`}
               checked={isOn(row, id, answer)}
               onChange={() => choose(several ? toggled(row.answer as readonly string[], id) : answer)}
             />

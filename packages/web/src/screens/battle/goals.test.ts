@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { goalsIn, scoreOf } from './goals.ts';
+import { headlineOf } from './model.ts';
+
+test('the goals are those clauses of a page that say what the battle is about, of the variant that is played', () => {
+  const clauses = [
+    { id: 'takeover.ambush.crews.1', rule: 'Crews' },
+    { id: 'takeover.ambush.objectives.1', rule: 'Escape' },
+    { id: 'takeover.ambush.victory.1', rule: 'Updated', variant: 'updated' },
+    { id: 'takeover.ambush.victory.2', rule: 'Classic', variant: 'classic' },
+  ];
+  expect(goalsIn(clauses, 'updated').map(({ rule }) => rule)).toEqual(['Escape', 'Updated']);
+});
+
+test('the score counts who is up, down and gone, and whom a gang took out', () => {
+  const fighter = (gang: string, fate: string, tookOut: readonly string[] = []) => ({
+    gang,
+    fate,
+    tookOut,
+    tookPart: fate !== 'stayed-home',
+  });
+  const state = {
+    gangs: [{ id: 'red' }, { id: 'blue' }],
+    fighters: {
+      ana: fighter('red', 'standing', ['cy']),
+      bo: fighter('red', 'seriously-injured'),
+      cy: fighter('blue', 'out-of-action'),
+      dee: fighter('blue', 'pinned'),
+      eve: fighter('blue', 'stayed-home'),
+    },
+  };
+  const score = scoreOf(state as never).map(({ up, down, gone, tookOut }) => [up, down, gone, tookOut]);
+  expect(score).toEqual([
+    [1, 1, 0, 1],
+    [1, 0, 1, 0],
+  ]);
+});
+
+test('what went worst is the headline, and the last of its kind', () => {
+  const line = (words: string, clause: string) => ({ words, clause });
+  const told = [
+    line('Ana hits', 'core.shooting.hit.1'),
+    line('Bo is out', 'core.injury.out.1'),
+    line('Cy is broken', 'core.nerve.broken.1'),
+    line('Dee is out', 'core.injury.out.1'),
+  ];
+  expect(headlineOf(told)?.words).toBe('Dee is out');
+  expect(headlineOf(told.slice(0, 1))).toBe(undefined);
+});

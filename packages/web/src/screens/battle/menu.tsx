@@ -1,0 +1,273 @@
+/** The menu of a battle: what it is about, how it stands, and everything that is not the question at hand. */
+import type { Plan } from '@hive-arbiter/engine';
+import type { Card } from '@hive-arbiter/server/messages';
+import { useState } from 'preact/hooks';
+import { Loaded, useLoad } from '../../parts/load.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { PlanDrawing } from '../../parts/plan.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { go } from '../../router.ts';
+import type { PublicState, Seen } from '../../seen.ts';
+import { heldAt } from '../../settings.ts';
+import { closeTable } from '../lobby/table.ts';
+import { overrule } from './correct.tsx';
+import { goalsIn, scoreOf } from './goals.ts';
+import { seatName } from './model.ts';
+
+interface Props {
+  readonly battle: string;
+  readonly view: Seen;
+  readonly seats: readonly string[];
+}
+
+export function Menu(props: Props) {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <button type="button" class="btn icon" aria-haspopup="dialog" onClick={() => open(true)}>
+        <span aria-hidden="true">☰</span>
+        <span class="hidden">Menu</span>
+      </button>
+      {isOpen && (
+        <Sheet title="This battle" close={() => open(false)}>
+          <Contents {...props} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Contents({ battle, view, seats }: Props) {
+  const { state, finished } = view;
+  const isOrganiser = heldAt(battle)?.organiser !== undefined;
+  return (
+    <div class="battle-menu">
+      {state.scenario !== '' && <Goals view={view} />}
+      <ThePlan state={state} />
+      <nav aria-label="Look up">
+        <ul class="menu-links">
+          <li>
+            <a class="btn" href={`/battle/${battle}/story`}>
+              The story page
+            </a>
+          </li>
+          <li>
+            <a class="btn" href={state.scenario === '' ? '/rules' : `/rules/${state.scenario}`}>
+              The rulebook
+            </a>
+          </li>
+          <li>
+            <a class="btn" href={`/battle/${battle}/cards`}>
+              Cards to print
+            </a>
+          </li>
+          <li>
+            <a class="btn" href="/settings">
+              Settings
+            </a>
+          </li>
+        </ul>
+      </nav>
+      {!finished && state.board === undefined && (
+        <Depth battle={battle} state={state} canChange={isOrganiser} />
+      )}
+      <Seats battle={battle} state={state} />
+      {!finished && (
+        <section aria-labelledby="menu-end">
+          <h3 id="menu-end">Stop or end</h3>
+          <p class="dim">
+            Everything is kept after each answer. Come back from the first screen, or with the same link.
+          </p>
+          <div class="row">
+            <a class="btn" href="/">
+              Stop for today
+            </a>
+            {isOrganiser && view.stage === 'round' && <Concede battle={battle} state={state} seats={seats} />}
+            {isOrganiser && <Close battle={battle} />}
+          </div>
+          {!isOrganiser && <p class="dim">Only the organiser can end the battle or let a gang give up.</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the scenario's page says of its goals, and how the gangs stand. */
+function Goals({ view }: { view: Seen }) {
+  const { state, inForce = [] } = view;
+  const page = useLoad<{ section?: { clauses: readonly { id: string; rule: string; variant?: string }[] } }>(
+    `/rulebook/${state.scenario}`,
+  );
+  const own = inForce.find(({ id }) => id === state.scenario)?.words ?? '';
+  return (
+    <section aria-labelledby="menu-goals">
+      <h3 id="menu-goals">Goals and victory</h3>
+      <Loaded from={page} what="the goals">
+        {({ section }) => (
+          <ul class="goals">
+            {goalsIn(section?.clauses ?? [], state.variant).map(({ id, rule }) => (
+              <li key={id}>{rule}</li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {own !== '' && (
+        <p>
+          <strong>{own}</strong>
+        </p>
+      )}
+      <table class="score">
+        <caption>How it stands</caption>
+        <thead>
+          <tr>
+            <th scope="col">Gang</th>
+            <th scope="col">Up</th>
+            <th scope="col">Down</th>
+            <th scope="col">Gone</th>
+            <th scope="col">Took out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scoreOf(state).map(({ gang, at, up, down, gone, tookOut }) => (
+            <tr key={gang.id}>
+              <th scope="row">
+                <Mark at={at} size={13} /> {gang.name}
+                {gang.bottled !== 'no' && <span class="pill bad">Bottled out</span>}
+              </th>
+              <td>{up}</td>
+              <td>{down}</td>
+              <td>{gone}</td>
+              <td>{tookOut}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The battlefield with who sets up where, to scale. */
+export function ThePlan({ state }: { state: PublicState }) {
+  const { scenario, gangs, terrain, variant, pack } = state;
+  const query = `gangs=${gangs.length}&terrain=${terrain}${pack === 'dominion' ? `&variant=${variant}` : ''}`;
+  const plan = useLoad<Plan>(scenario === '' ? undefined : `/scenarios/${scenario}/plan?${query}`);
+  if (scenario === '' || plan.fault) return null;
+  return (
+    <details class="menu-plan">
+      <summary>The battlefield and who sets up where</summary>
+      <Loaded from={plan} what="the plan">
+        {(drawn) => <PlanDrawing plan={drawn} />}
+      </Loaded>
+    </details>
+  );
+}
+
+const DEPTHS = [
+  ['status', 'Who is down'],
+  ['attacks', 'Every attack'],
+  ['full', 'Every action'],
+] as const;
+
+function Depth({ battle, state, canChange }: { battle: string; state: PublicState; canChange: boolean }) {
+  const change = (depth: string, words: string) =>
+    overrule(battle, ['depth'], depth, `From here on: ${words.toLowerCase()}`);
+  return (
+    <fieldset class="field">
+      <legend>How closely to track</legend>
+      <div class="segments">
+        {DEPTHS.map(([id, words]) => (
+          <label key={id} class="segment">
+            <input
+              type="radio"
+              name="depth"
+              checked={state.depth === id}
+              disabled={!canChange}
+              onChange={() => void change(id, words)}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      {!canChange && <small>The organiser can change this at any moment.</small>}
+    </fieldset>
+  );
+}
+
+function Seats({ battle, state }: { battle: string; state: PublicState }) {
+  const card = useLoad<Card>(`/battles/${battle}`);
+  const mine = Object.keys(heldAt(battle)?.seats ?? {});
+  return (
+    <section aria-labelledby="menu-seats">
+      <h3 id="menu-seats">Who sits where</h3>
+      <Loaded from={card} what="the seats">
+        {({ seats }) => (
+          <ul class="plain-list">
+            {seats.map(({ seat, name }) => (
+              <li key={seat}>
+                <strong>{seatName(state, seat)}</strong>{' '}
+                {mine.includes(seat) ? 'on this device' : (name ?? 'nobody yet')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** A gang that gives up bottles out; at the start of its next round it may leave the battlefield. */
+function Concede({ battle, state, seats }: { battle: string; state: PublicState; seats: readonly string[] }) {
+  const [isSure, ask] = useState(false);
+  const able = state.gangs
+    .map((gang, at) => ({ gang, at }))
+    .filter(({ gang }) => gang.bottled === 'no' && (seats.length === 0 || seats.includes(gang.seat)));
+  if (able.length === 0) return null;
+  if (!isSure)
+    return (
+      <button type="button" class="btn" onClick={() => ask(true)}>
+        Concede …
+      </button>
+    );
+  return (
+    <div class="concede">
+      <p>The gang bottles out now. It may leave the battlefield when the next round begins.</p>
+      {able.map(({ gang, at }) => (
+        <button
+          key={gang.id}
+          type="button"
+          class="btn harm"
+          onClick={() => void overrule(battle, ['gangs', at, 'bottled'], 'by-choice', 'gives up')}
+        >
+          {gang.name} gives up
+        </button>
+      ))}
+      <button type="button" class="btn" onClick={() => ask(false)}>
+        Fight on
+      </button>
+    </div>
+  );
+}
+
+function Close({ battle }: { battle: string }) {
+  const [isSure, ask] = useState(false);
+  const close = async () => {
+    try {
+      await closeTable(battle);
+      go(`/battle/${battle}/story`);
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+    }
+  };
+  if (!isSure)
+    return (
+      <button type="button" class="btn" onClick={() => ask(true)}>
+        Close the battle …
+      </button>
+    );
+  return (
+    <button type="button" class="btn harm" onClick={() => void close()}>
+      Close it for good, without a winner
+    </button>
+  );
+}
