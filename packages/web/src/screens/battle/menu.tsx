@@ -151,14 +151,17 @@ function Goals({ view }: { view: Seen }) {
 export function ThePlan({ state }: { state: PublicState }) {
   const { scenario, gangs, terrain, variant, pack } = state;
   const query = `gangs=${gangs.length}&terrain=${terrain}${pack === 'dominion' ? `&variant=${variant}` : ''}`;
-  const plan = useLoad<Plan>(scenario === '' ? undefined : `/scenarios/${scenario}/plan?${query}`);
-  if (scenario === '' || plan.fault) return null;
+  const [isOpen, open] = useState(false);
+  const plan = useLoad<Plan>(isOpen ? `/scenarios/${scenario}/plan?${query}` : undefined);
+  if (scenario === '') return null;
   return (
-    <details class="menu-plan">
+    <details class="menu-plan" onToggle={(event) => open(event.currentTarget.open)}>
       <summary>The battlefield and who sets up where</summary>
-      <Loaded from={plan} what="the plan">
-        {(drawn) => <PlanDrawing plan={drawn} />}
-      </Loaded>
+      {isOpen && (
+        <Loaded from={plan} what="the plan">
+          {(drawn) => <PlanDrawing plan={drawn} />}
+        </Loaded>
+      )}
     </details>
   );
 }
