@@ -6,7 +6,7 @@ import { NoteField } from '../../parts/note-field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import type { FighterState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
-import { plainly } from './model.ts';
+import { listed, plainly } from './model.ts';
 
 /** Sends an overrule; tells what was wrong with it. */
 export async function overrule(
@@ -26,6 +26,38 @@ export async function overrule(
 
 const FATES = ['standing', 'pinned', 'seriously-injured', 'out-of-action', 'fled', 'escaped', 'reserve'];
 
+/** What can lie on a fighter besides. */
+const CONDITIONS = ['ablaze', 'blind', 'concussed', 'gunked', 'hidden', 'insane', 'webbed'];
+
+interface FactsProps {
+  readonly legend: string;
+  readonly all: readonly string[];
+  readonly on: readonly string[];
+  readonly set: (on: readonly string[]) => void;
+}
+
+function Facts({ legend, all, on, set }: FactsProps) {
+  return (
+    <details class="correct-more">
+      <summary>
+        {legend}: {on.length === 0 ? 'none' : listed([...new Set(on)].map(plainly))}
+      </summary>
+      {all.map((each) => (
+        <label key={each} class="check">
+          <input
+            type="checkbox"
+            checked={on.includes(each)}
+            onChange={(event) =>
+              set(event.currentTarget.checked ? [...on, each] : on.filter((other) => other !== each))
+            }
+          />
+          <span>{plainly(each)}</span>
+        </label>
+      ))}
+    </details>
+  );
+}
+
 interface Props {
   readonly battle: string;
   readonly fighter: FighterState;
@@ -39,8 +71,11 @@ export function Correct({ battle, fighter, done }: Props) {
   const [ready, setReady] = useState(fighter.ready);
   const [broken, setBroken] = useState(fighter.broken);
   const [kept, keep] = useState<readonly string[]>(fighter.conditions);
+  const [empty, setEmpty] = useState<readonly string[]>(fighter.empty);
   const [note, setNote] = useState('');
-  const now = { fate, wounds, fleshWounds, ready, broken, conditions: kept };
+  const now = { fate, wounds, fleshWounds, ready, broken, conditions: kept, empty };
+  const known = [...new Set([...fighter.conditions, ...CONDITIONS])];
+  const guns = [...new Set([...fighter.weapons, ...fighter.empty])];
   const changed = (Object.keys(now) as (keyof typeof now)[]).filter(
     (fact) => JSON.stringify(now[fact]) !== JSON.stringify(fighter[fact]),
   );
@@ -103,22 +138,8 @@ export function Correct({ battle, fighter, done }: Props) {
         />
         <span>Broken</span>
       </label>
-      {fighter.conditions.map((condition) => (
-        <label key={condition} class="check">
-          <input
-            type="checkbox"
-            checked={kept.includes(condition)}
-            onChange={(event) =>
-              keep(
-                event.currentTarget.checked
-                  ? [...kept, condition]
-                  : kept.filter((each) => each !== condition),
-              )
-            }
-          />
-          <span>{plainly(condition)}</span>
-        </label>
-      ))}
+      <Facts legend="Conditions" all={known} on={kept} set={keep} />
+      {guns.length > 0 && <Facts legend="Out of ammo" all={guns} on={empty} set={setEmpty} />}
       <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn main" disabled={changed.length === 0 || note.trim() === ''}>
