@@ -1,6 +1,7 @@
 import type { Card } from '@hive-arbiter/server/messages';
 import { expect, test } from 'vitest';
 import { counted } from '../../words.ts';
+import { readCardFile } from './cards.ts';
 import {
   aboutGang,
   areEven,
@@ -217,4 +218,15 @@ test('every special rule is offered that is no scenario and not in force anyway,
     'takeover.pitch-black',
     'takeover.sneak-attack',
   ]);
+});
+
+test('tactics cards are the sample deck, cards of one’s own, or none that the app knows of', () => {
+  expect(wanted(draft)).not.toHaveProperty('tactics');
+  expect(wanted({ ...draft, tactics: 'ourselves' })).toMatchObject({ tactics: false });
+  expect(wanted({ ...draft, tactics: 'none' })).toMatchObject({ tactics: false });
+  const cards = readCardFile('[{ "id": "smoke", "title": "Smoke", "words": "Hide.", "early": false }]');
+  expect(wanted({ ...draft, tactics: 'own', cards })).toMatchObject({ lists: { tactics: cards } });
+  expect(wanted({ ...draft, tactics: 'sample', cards })).not.toHaveProperty('lists');
+  expect(() => readCardFile('[{ "id": "smoke" }]')).toThrow('Card 1 has no title.');
+  expect(() => readCardFile('no')).toThrow('This file is no JSON.');
 });

@@ -4,6 +4,7 @@ import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
 import { counted } from '../../words.ts';
+import type { Cards } from './cards.ts';
 import type { Missions } from './missions.ts';
 
 export type Wanted = Static<typeof NewBattle>;
@@ -44,6 +45,9 @@ export interface Draft {
   readonly stake: string;
   readonly depth: string;
   readonly dice: 'app' | 'ask';
+  readonly tactics: Tactics;
+  /** Cards of the organiser's own, from a file. */
+  readonly cards: Cards;
   readonly special: readonly string[];
   readonly rulings: Readonly<Record<string, string>>;
   /** House missions that may be chosen where Dominion's table gives a choice. */
@@ -153,6 +157,20 @@ export const DICE: readonly Option[] = [
   { value: 'ask', name: 'We roll our own', about: 'The app waits and you type in what fell' },
 ];
 
+/** Where tactics cards come from. Whoever keeps their own deals and plays them without the app. */
+export type Tactics = 'sample' | 'own' | 'ourselves' | 'none';
+
+export const TACTICS: readonly Option[] = [
+  { value: 'sample', name: 'The sample deck', about: 'A dozen cards, which the app deals and carries out' },
+  { value: 'own', name: 'Our own cards', about: 'From a file; the app deals them' },
+  {
+    value: 'ourselves',
+    name: 'We keep them ourselves',
+    about: 'Your printed cards; the app does not ask about them',
+  },
+  { value: 'none', name: 'None', about: 'No tactics cards in this battle' },
+];
+
 export function defaultDraft(samples: readonly Sample[]): Draft {
   return {
     board: null,
@@ -165,6 +183,8 @@ export function defaultDraft(samples: readonly Sample[]): Draft {
     stake: 'unclaimed-territory',
     depth: 'attacks',
     dice: 'app',
+    tactics: 'sample',
+    cards: [],
     special: [],
     rulings: {},
     missions: [],
@@ -297,7 +317,7 @@ export function mayBringMissions({ pack, scenario }: Draft): boolean {
 
 /** What is sent; what the book settles before the battle is left out. */
 export function wanted(draft: Draft): Wanted {
-  const { pack, scenario, reason, variant, phase, terrain, stake, dice, special, rulings, missions } = draft;
+  const { pack, scenario, reason, variant, phase, terrain, stake, dice, special, rulings } = draft;
   const { depth, board } = draft;
   const takeover = pack === 'takeover';
   return {
@@ -318,7 +338,21 @@ export function wanted(draft: Draft): Wanted {
     ...(terrain === OPEN || board ? {} : { terrain }),
     ...(special.length > 0 ? { special: [...special] } : {}),
     ...(Object.keys(rulings).length > 0 ? { agreed: { rulings: { ...rulings } } } : {}),
-    ...(mayBringMissions(draft) && missions.length > 0 ? { lists: { missions: [...missions] } } : {}),
+    ...(draft.tactics === 'none' || draft.tactics === 'ourselves' ? { tactics: false } : {}),
+    ...listsOf(draft),
+  };
+}
+
+/** What the organiser brings as files. */
+function listsOf(draft: Draft): Pick<Wanted, 'lists'> {
+  const missions = mayBringMissions(draft) ? draft.missions : [];
+  const cards = draft.tactics === 'own' ? draft.cards : [];
+  if (missions.length === 0 && cards.length === 0) return {};
+  return {
+    lists: {
+      ...(missions.length > 0 ? { missions: [...missions] } : {}),
+      ...(cards.length > 0 ? { tactics: [...cards] } : {}),
+    },
   };
 }
 
@@ -362,7 +396,8 @@ interface Said {
   readonly defender?: string;
   readonly defenders?: number;
   readonly agreed?: { readonly rulings?: Readonly<Record<string, string>> };
-  readonly lists?: { readonly missions?: Missions };
+  readonly tactics?: boolean;
+  readonly lists?: { readonly missions?: Missions; readonly tactics?: Cards };
 }
 
 /** What was said of the set-up of a battle that gathers. */
@@ -385,6 +420,8 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
     stake: said.stake ?? 'unclaimed-territory',
     depth: said.depth ?? 'attacks',
     dice: said.dice ?? 'app',
+    tactics: said.tactics === false ? 'none' : said.lists?.tactics ? 'own' : 'sample',
+    cards: said.lists?.tactics ?? [],
     special: said.special ?? [],
     rulings: said.agreed?.rulings ?? {},
     missions: said.lists?.missions ?? [],

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
 import { counted } from '../../words.ts';
 import { BoardFields, boardNow } from './board.tsx';
+import { CardFields } from './cards.tsx';
 import {
   DEPTHS,
   DICE,
@@ -22,6 +23,7 @@ import {
   type SpecialEntry,
   STAKES,
   switchable,
+  TACTICS,
   terrainOptions,
   VARIANTS,
   withPack,
@@ -149,6 +151,9 @@ export function SetUp({
               choose={(dice) => set({ dice: dice as Draft['dice'] })}
             />
             <p class="dim">With your own dice, any roll can still be left to the app.</p>
+          </Fold>
+          <Fold title="Tactics cards" now={nameOf(TACTICS, draft.tactics)}>
+            <CardFields draft={draft} set={set} />
           </Fold>
           {!draft.board && (
             <Fold title="Tracking" now={nameOf(DEPTHS, draft.depth)}>
