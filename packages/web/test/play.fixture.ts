@@ -113,12 +113,16 @@ export class Player {
     }
   }
 
-  private async choose({ buttons: found, status }: Seen): Promise<string> {
+  private async choose({ buttons: found, status }: Seen, isChanged = false): Promise<string> {
     if (found.some(({ name }) => name === 'Stay')) return this.walk();
     if (found.some(({ name }) => /^Set up .*here$/.test(name))) return this.setUp();
     if (found.some(({ isToggle }) => isToggle)) return this.pick(found, status);
     const sheet = this.question.locator('.sheet-row');
-    if ((await sheet.count()) > 0 && this.upTo(2) === 1) await this.changeSheet(sheet.first());
+    if (!isChanged && (await sheet.count()) > 0 && this.upTo(2) === 1) {
+      await this.changeSheet(sheet.first());
+      const now = await this.look();
+      if (now) return this.choose(now, true);
+    }
     if (this.habits.typesDice && found.some(({ name }) => /^(We rolled|Let the app roll)/.test(name)))
       return this.typeDice();
     const chosen = this.liked(found.filter(({ isDisabled }) => !isDisabled));

@@ -133,7 +133,7 @@ test('what came of a roll stands with the next question on every phone, until it
   // Who has scrolled away sees all the same that their consent is wanted.
   await other.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await owner.page.getByRole('button', { name: /^Undo: / }).click();
-  const asked = other.page.getByRole('alert').filter({ hasText: 'would take back' });
+  const asked = other.page.getByRole('alert').filter({ hasText: 'wants to undo' });
   await asked.waitFor();
   const box = await asked.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -151,7 +151,7 @@ test('what dice have settled is taken back only when the other phone agrees', as
   await first.title.filter({ hasText: 'Which style of terrain' }).waitFor();
   await first.say(/^Roll/);
   const undo = first.page.getByRole('button', { name: /^Undo: .*if the others agree$/ });
-  const asked = second.page.getByRole('alert').filter({ hasText: 'would take back' });
+  const asked = second.page.getByRole('alert').filter({ hasText: 'wants to undo' });
 
   // Some rolls let a player choose after all, so the same words may be asked again: the roll itself is looked at.
   const rolled = await undo.innerText();
