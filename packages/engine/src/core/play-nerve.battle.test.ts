@@ -23,9 +23,7 @@ test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and 
   king.fate = 'out-of-action';
   run(shakeFriends(t, { fallen: [king, king] }));
   const asked = players.asked.filter(({ clause }) => clause === 'core.nerve.test.1');
-  expect(asked.map(({ what }) => what)).toEqual([
-    'blue king fell. Who is within 3" and tests their nerve?',
-  ]);
+  expect(asked.map(({ what }) => what)).toEqual(['blue king fell. Who is within 3" and tests their nerve?']);
 });
 
 /** Cy sees the king fall and rolls this; the friends within 3" of cy are those named. */
