@@ -148,15 +148,19 @@ test('dice belong to the gang of whoever rolls them', () => {
 
 test('what is said of one after the other is said once', () => {
   const up = (name: string) => ({
-    words: '{name} is set up',
+    event: 'deploy/set-up' as const,
     facts: { name },
     clause: 'core.round.sequence.1' as const,
   });
-  const round = { words: 'Round {round}', facts: { round: 1 }, clause: 'core.round.sequence.1' as const };
+  const round = {
+    event: 'round/round' as const,
+    facts: { round: 1 },
+    clause: 'core.round.sequence.1' as const,
+  };
   expect(joined([up('a'), up('b'), up('c'), round, up('d')])).toMatchObject([
-    { words: '{name} are set up', facts: { name: ['a', 'b', 'c'] } },
+    { event: 'deploy/all-set-up', facts: { name: ['a', 'b', 'c'] } },
     round,
-    { words: '{name} is set up', facts: { name: 'd' } },
+    { event: 'deploy/set-up', facts: { name: 'd' } },
   ]);
 });
 

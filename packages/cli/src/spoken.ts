@@ -2,6 +2,7 @@
 import {
   type BattleState,
   type Cast,
+  type EventId,
   inWords,
   type Question,
   type Session,
@@ -208,30 +209,32 @@ export function asLine(session: BattleSession, event: Told): string {
 export function joined(story: readonly Told[]): readonly Told[] {
   const lines: Told[] = [];
   for (const event of story) {
-    const [, subject] = SAID_OF_ONE.exec(event.words) ?? [];
+    const { subject, plural } = SAID_OF_ONE[event.event] ?? {};
     const last = lines.at(-1);
     const before = last && subject !== undefined ? last.facts[subject] : undefined;
     const isSame =
       before !== undefined &&
       last?.clause === event.clause &&
       last.to === event.to &&
-      (last.words === event.words || last.words === inPlural(event.words));
-    if (!isSame || subject === undefined) {
+      (last.event === event.event || last.event === plural);
+    if (!isSame || subject === undefined || plural === undefined) {
       lines.push(event);
       continue;
     }
     const all = [before, event.facts[subject] ?? null].flat();
     lines[lines.length - 1] = {
       ...event,
-      words: inPlural(event.words),
+      event: plural,
       facts: { ...event.facts, [subject]: all },
     };
   }
   return lines;
 }
 
-const SAID_OF_ONE = /^\{(\w+)\} (?:is set up|goes home)$/;
-
-function inPlural(words: string): string {
-  return words.replace('} is set up', '} are set up').replace('} goes home', '} go home');
-}
+/** What is said of one, by which fact, and the same of several. */
+const SAID_OF_ONE: Readonly<
+  Partial<Record<Told['event'], { readonly subject: string; readonly plural: EventId }>>
+> = {
+  'deploy/set-up': { subject: 'name', plural: 'deploy/all-set-up' },
+  'takeover/rescue-mission/goes-home': { subject: 'fighter', plural: 'takeover/rescue-mission/go-home' },
+};

@@ -102,6 +102,7 @@ export { Chance, type Seed } from './table/chance.ts';
 export { mayCompile } from './table/copy.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
+export { ENGLISH, type Event, type EventId, type Language, type OldTold } from './table/events.ts';
 export { type Fixed, fixedAt } from './table/fixed.ts';
 export { checkInput } from './table/input.ts';
 export {

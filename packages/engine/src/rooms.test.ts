@@ -8,6 +8,7 @@ const PACKAGES = ['rulebook', 'engine', 'lab', 'gangs', 'server', 'cli'];
 /** Each room imports only itself and rooms before it. */
 const ROOMS = {
   engine: [
+    'words',
     'table',
     'board',
     'battle',

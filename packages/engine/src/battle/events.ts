@@ -34,7 +34,7 @@ export function goesProne({ state }: BattleTable, { id }: FighterState, chosen =
 
 export function standUp(t: BattleTable, fighter: FighterState, clause: ClauseId): void {
   fighter.fate = 'standing';
-  t.tell('{fighter} stands up', { fighter: fighter.name }, clause);
+  t.tell('events/stands-up', { fighter: fighter.name }, clause);
 }
 
 /** Two fighters are in base contact now, and so in combat with each other [core.status.kinds.2]. */
@@ -69,7 +69,7 @@ export function remember(
 /** Somebody earns experience by a scenario's or special rule's own clause; it is a line of the rewards. */
 export function earn(t: BattleTable, fighter: FighterState, xp: number, clause: ClauseId): void {
   if (xp === 0) return;
-  t.tell('{fighter} earns {xp} XP', { fighter: fighter.name, xp }, clause);
+  t.tell('events/earns-xp', { fighter: fighter.name, xp }, clause);
   award(t.state, { to: fighter.id, what: 'xp', amount: xp, detail: '', clause });
 }
 
@@ -92,7 +92,7 @@ export function* goDown(
   fighter.fate = 'seriously-injured';
   fighter.broughtDownBy = by?.id ?? null;
   remember(t, by, 'serious-injury', fighter);
-  t.tell('{fighter} is seriously injured', { fighter: fighter.name }, clause);
+  t.tell('events/seriously-injured', { fighter: fighter.name }, clause);
   noteEnd(t);
   for (const rule of bySeam(t.state).wentDown) yield* rule.wentDown(t, fighter, by);
 }
@@ -116,7 +116,7 @@ export function* goOut(
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
   remember(t, by, 'out-of-action', fighter);
   const other = by === fighter ? null : by;
-  const words = other ? '{fighter} is taken out of action by {by}' : '{fighter} goes out of action';
+  const words = other ? 'events/taken-out-action' : 'events/goes-out-action';
   t.tell(words, { fighter: fighter.name, by: other?.name ?? null }, clause);
   for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }

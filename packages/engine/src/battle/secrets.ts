@@ -2,6 +2,7 @@
 import type { Face } from '../table/dice.ts';
 import { cardOf } from '../table/dice.ts';
 import type { Answer, Json, Kind, Question, Ref, Rule, Seat } from '../table/question.ts';
+import type { Told } from '../table/table.ts';
 import type { BattleState, BattleTable, GangState } from './state.ts';
 
 /** A sub-plot card in a player's hand, and how far it has come. */
@@ -79,8 +80,8 @@ class Privately {
     }
   }
 
-  tell(...[words, facts, clause]: Parameters<BattleTable['tell']>): void {
-    this.t.tellTo(this.gang.seat, words, facts, clause);
+  put(told: Told): void {
+    this.t.put({ ...told, to: this.gang.seat });
   }
 }
 

@@ -94,6 +94,6 @@ export const legalActions = procedure('core.actions.legal', (t, { status, broken
   const choice = broken ? BROKEN : ACTIONS_BY_STATUS[status];
   const { clause } = choice;
   const legal = done.length === 0 ? openAtFirst(choice, left) : openOf(choice, left, done);
-  t.tell('Open to a fighter who is {state}: {legal}', { state: broken ? 'broken' : status, legal }, clause);
+  t.tell('actions/open-fighter-who', { state: broken ? 'broken' : status, legal }, clause);
   return { actions: legal };
 });

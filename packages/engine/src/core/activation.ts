@@ -5,13 +5,13 @@ import { procedure } from '../table/procedure.ts';
 /** Ready friends within 3" may be named, up to the size of the group [core.activation.group.1]. */
 export const groupActivation = procedure('core.activation.group', (t, { size, inGroup, candidates }) => {
   if (inGroup) {
-    t.tell('A fighter named by another starts no group of their own', {}, 'core.activation.group.3');
+    t.tell('activation/fighter-named-another-starts', {}, 'core.activation.group.3');
     return { eligible: [], most: 0 };
   }
   const eligible = candidates
     .filter(({ distance, ready }) => size > 0 && ready && reaches(distance, 3))
     .map(({ id }) => id);
   const most = Math.min(size, eligible.length);
-  t.tell('Up to {most} of these may join: {eligible}', { most, eligible }, 'core.activation.group.1');
+  t.tell('activation/up-these-may-join', { most, eligible }, 'core.activation.group.1');
   return { eligible, most };
 });

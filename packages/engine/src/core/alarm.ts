@@ -26,8 +26,7 @@ export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {
   if (isAlarmRaised(state)) return;
   state.facts.alarm = true;
   state.facts.alarmRound = state.round;
-  const words =
-    state.round === 0 ? 'The alarm sounds before the first round' : 'The alarm sounds in round {round}';
+  const words = state.round === 0 ? 'alarm/alarm-sounds-before-first' : 'alarm/alarm-sounds-round';
   t.tell(words, { round: state.round }, clause);
   yield* atMoment(t, 'alarmRaised');
 }
@@ -59,11 +58,7 @@ export function surpriseLast(t: BattleTable, order: readonly Ref[], clause: Clau
   const last = order.at(-1);
   if (last === undefined || surprisedGangs(t.state).length > 0) return;
   t.state.facts.surprised = last;
-  t.tell(
-    'Nobody defends in this scenario: {gang}, last in Priority, is taken by surprise',
-    { gang: gangBy(t.state, last).name },
-    clause,
-  );
+  t.tell('alarm/nobody-defends-scenario-last', { gang: gangBy(t.state, last).name }, clause);
 }
 
 /** Fighters on the battlefield of the side that sneaks up, as far as they can act by themselves. */

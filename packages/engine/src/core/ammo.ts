@@ -27,7 +27,7 @@ export function* rollAmmoTest(
   const natural = faces.at(-1) as number;
   const passed = natural + modifier >= ammo;
   t.tell(
-    'Ammo {ammo}+: a {natural} {fate}',
+    'ammo/ammo',
     { ammo, natural, fate: passed ? 'passes' : 'fails' },
     combi ? 'core.ammo.combi.1' : clause,
   );
@@ -78,7 +78,7 @@ export function* fireWith(
   const shots = rapidFire === 0 ? 1 : faces.reduce((all, face) => all + holesOn(t, face), 0);
   const hits = hit ? shots : 0;
   // A single shot has been told.
-  if (rapidFire > 0) t.tell('Shots: {shots}, hits: {hits}', { shots, hits }, 'core.shooting.rapid.1');
+  if (rapidFire > 0) t.tell('ammo/shots-hits', { shots, hits }, 'core.shooting.rapid.1');
 
   const ammoFaces = faces.filter((face) => face === 'ammo');
   const failed = yield* t.fold(ammoFaces, 0, function* (t, failed) {
@@ -86,15 +86,15 @@ export function* fireWith(
   });
   const weapon = weaponAfter(failed);
   const name = of?.using ?? 'the weapon';
-  if (weapon === 'out-of-ammo') t.tell('Out of ammo: {name}', { name }, 'core.ammo.test.2');
-  if (weapon === 'jammed') t.tell('Jammed for the rest of the battle: {name}', { name }, 'core.ammo.test.3');
+  if (weapon === 'out-of-ammo') t.tell('ammo/out-ammo', { name }, 'core.ammo.test.2');
+  if (weapon === 'jammed') t.tell('ammo/jammed-rest-battle', { name }, 'core.ammo.test.3');
 
   const dangers = unstableOnce(t) === 'once-per-ammo-face' ? ammoFaces.length : Math.min(1, ammoFaces.length);
   const danger = yield* t.pool('D6', unstable ? dangers : 0, 'core.ammo.unstable.1', of);
   const userOut = danger.some((face) => face <= 3);
   if (danger.length > 0) {
     t.tell(
-      'The Unstable weapon {fate}',
+      'ammo/unstable-weapon',
       { fate: userOut ? 'takes its user out of action' : 'holds together' },
       'core.ammo.unstable.1',
     );
@@ -109,17 +109,17 @@ export const reload = procedure('core.ammo.reload', function* (t, { ammo, traits
     (trait) => trait === 'grenade' || trait === 'single-shot' || (trait === 'scarce' && !cache),
   );
   if (barred !== undefined) {
-    t.tell('A {barred} weapon cannot be reloaded', { barred }, 'core.ammo.reload.2');
+    t.tell('ammo/weapon-cannot-reloaded', { barred }, 'core.ammo.reload.2');
     return { allowed: false, reloaded: false, cacheGone: false };
   }
   if (traits.includes('plentiful')) {
-    t.tell('A Plentiful weapon reloads without a test', {}, 'core.ammo.reload.1');
+    t.tell('ammo/plentiful-weapon-reloads-without', {}, 'core.ammo.reload.1');
     return { allowed: true, reloaded: true, cacheGone: false };
   }
   const test = { ammo, modifier: cache ? 2 : 0 };
   const { natural, passed } = yield* rollAmmoTest(t, test, 'core.actions.reload.1');
   const cacheGone = cache && natural === 6;
-  if (cacheGone) t.tell('A natural 6 exhausts the cache', {}, 'core.ammo.reload.3');
+  if (cacheGone) t.tell('ammo/natural-6-exhausts-cache', {}, 'core.ammo.reload.3');
   return { allowed: true, reloaded: passed, cacheGone };
 });
 
@@ -128,7 +128,7 @@ export const grenade = procedure('core.ammo.grenade', function* (t, { strength, 
   const range = strength * times;
   const inRange = reaches(distance, range);
   t.tell(
-    'Strength {strength} throws {range}": {distance}" is {reach}',
+    'ammo/strength-throws',
     { strength, range, distance, reach: inRange ? 'in range' : 'out of range' },
     'core.ammo.grenade.1',
   );

@@ -21,7 +21,7 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
   const twoWeapons = weapons.length === 2 || paired;
   const dice =
     (paired && charging ? 2 * attacks : attacks) + (twoWeapons ? 1 : 0) + (charging ? 1 : 0) + bonus;
-  t.tell('Attack dice: {dice}', { dice }, 'core.combat.dice.1');
+  t.tell('combat/attack-dice', { dice }, 'core.combat.dice.1');
 
   // A Sidearm takes one die [core.combat.dice.3]; the others go to Melee weapons, or to bare hands
   // [core.combat.weapons.2].
@@ -44,7 +44,7 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
   const byId = new Map<Ref, number>();
   for (const [id, many] of used) byId.set(id, many + (byId.get(id) ?? 0)); // two of a kind share an id
   t.tell(
-    'They are split so: {split}',
+    'combat/split-so',
     { split: used.map(([id, many]) => `${many} with ${id}`) },
     melee.length === 2 ? 'core.combat.dice.2' : 'core.combat.dice.3',
   );
@@ -83,7 +83,7 @@ export function* rollBlows(
     (broken ? 2 : 0) +
     other;
   const needed = ws - modifier;
-  const words = modifier === 0 ? '{needed}+ hits' : 'With {modifier} on the roll, {needed}+ hits';
+  const words = modifier === 0 ? 'combat/hits' : 'combat/roll-hits';
   // A natural 1 always misses [core.combat.hit.3].
   t.tell(words, { modifier: signed(modifier), needed: Math.max(2, needed) }, 'core.combat.hit.2');
 
@@ -92,21 +92,17 @@ export function* rollBlows(
   const sixesRolled = sixes.length;
   if (blind) {
     // What is keyed to a natural result ignores modifiers [core.dice.modify.3].
-    t.tell(
-      'A blind fighter hits with natural 6s only: {hits}',
-      { hits: sixesRolled },
-      'core.combat.reaction.4',
-    );
+    t.tell('combat/blind-fighter-hits-natural', { hits: sixesRolled }, 'core.combat.reaction.4');
     return { modifier, needed, landed: sixes };
   }
   if (needed > 6 && closeCombatSix(t) === 'use-improbable-shot-roll') {
     const again = yield* t.pool('D6', sixesRolled, 'core.combat.hit.1', of, ws);
     const hits = again.filter((face) => face !== 1 && face >= ws).length;
-    t.tell('Of {sixesRolled} improbable sixes {hits} hit', { sixesRolled, hits }, 'core.combat.hit.1');
+    t.tell('combat/improbable-sixes-hit', { sixesRolled, hits }, 'core.combat.hit.1');
     return { modifier, needed, landed: sixes.slice(0, hits) };
   }
   const landed = faces.filter((face) => strikes(t, face, needed));
-  t.tell('Hits: {hits} of {attacks}', { hits: landed.length, attacks }, 'core.combat.hit.1');
+  t.tell('combat/hits-of', { hits: landed.length, attacks }, 'core.combat.hit.1');
   return { modifier, needed, landed };
 }
 
@@ -144,8 +140,8 @@ export const assists = procedure('core.combat.assists', (t, { fighters, engageme
     ({ id, gang }) =>
       id !== target && gang !== own && foesOf(id).includes(attacker) && !bound(id, own, attacker),
   );
-  t.tell('Assists: {many}', { many: helpers.length }, 'core.combat.assist.1');
-  t.tell('Interference: {many}', { many: interferers.length }, 'core.combat.assist.2');
+  t.tell('combat/assists', { many: helpers.length }, 'core.combat.assist.1');
+  t.tell('combat/interference', { many: interferers.length }, 'core.combat.assist.2');
   return { assists: helpers.length, interference: interferers.length };
 });
 
@@ -178,7 +174,7 @@ export function* rollAgain(
   const faces = yield* t.pool('D6', again, 'core.combat.parry.1', of, needed);
   const landed = faces.filter((face) => strikes(t, face, needed));
   const parried = again - landed.length;
-  t.tell('Parried: {parried} of {hits}', { hits: kept.length + again, parried }, 'core.combat.parry.1');
+  t.tell('combat/parried', { hits: kept.length + again, parried }, 'core.combat.parry.1');
   return [...kept, ...landed];
 }
 
@@ -198,9 +194,9 @@ export const reactions = procedure('core.combat.reactions', (t, { enemies }) => 
     }));
   for (const { id, modifier, sixesOnly, unarmed } of reactors) {
     const how = `${sixesOnly ? ', on natural 6s only' : ''}${unarmed ? ', unarmed' : ''}`;
-    t.tell('{id} may react at {modifier}{how}', { id, modifier, how }, 'core.combat.reaction.4');
+    t.tell('combat/may-react', { id, modifier, how }, 'core.combat.reaction.4');
   }
-  if (reactors.length === 0) t.tell('Nobody can react', {}, 'core.combat.reaction.1');
+  if (reactors.length === 0) t.tell('combat/nobody-can-react', {}, 'core.combat.reaction.1');
   return { reactors };
 });
 
@@ -218,7 +214,7 @@ export function* testToReact(
   const none: readonly Ref[] = [];
   return yield* t.fold(enemies, none, function* (t, reactors, { id, initiative }) {
     const { passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause, id);
-    t.tell(passed ? '{id} reacts' : '{id} is too slow', { id }, clause);
+    t.tell(passed ? 'combat/reacts' : 'combat/too-slow', { id }, clause);
     return passed ? [...reactors, id] : reactors;
   });
 }
@@ -231,7 +227,7 @@ export const retreat = procedure('core.combat.retreat', function* (t, input) {
   const reactors = yield* testToReact(t, enemies, 'core.actions.retreat.2');
   const moves = passed && !downed ? yield* t.roll('D6', 'core.actions.retreat.1') : 0;
   t.tell(
-    moves > 0 ? 'The fighter gets away, up to {moves}"' : 'The fighter does not get away',
+    moves > 0 ? 'combat/fighter-gets-away-up' : 'combat/fighter-does-not-get',
     { moves },
     'core.actions.retreat.1',
   );
@@ -244,7 +240,7 @@ const consolidateMixed = ruling('core.consolidate-mixed', 'no-all-have-seriously
 /** After the fight: a free coup de grace or a short move, once nobody is left standing. */
 export const consolidate = procedure('core.combat.consolidate', (t, { enemies, impetuous }) => {
   if (enemies.some(({ status }) => status === 'engaged')) {
-    t.tell('An enemy still stands', {}, 'core.combat.consolidate.1');
+    t.tell('combat/enemy-still-stands', {}, 'core.combat.consolidate.1');
     return { coupDeGrace: [], move: 0 };
   }
   const down = enemies.filter(({ status }) => status === 'seriously-injured');
@@ -252,10 +248,6 @@ export const consolidate = procedure('core.combat.consolidate', (t, { enemies, i
   const closed = strict && down.length < enemies.length;
   const coupDeGrace = closed ? [] : down.map(({ id }) => id);
   const move = impetuous ? 4 : 2;
-  t.tell(
-    'A move of {move}", or the coup de grace on one of: {coupDeGrace}',
-    { move, coupDeGrace },
-    'core.combat.consolidate.1',
-  );
+  t.tell('combat/move-coup-de-grace', { move, coupDeGrace }, 'core.combat.consolidate.1');
   return { coupDeGrace, move };
 });

@@ -18,14 +18,14 @@ export function* rollForFire(
   of?: Ref,
 ): Rule<{ onFire: boolean }> {
   if (outOfAction || immune) {
-    t.tell('Nothing catches fire', {}, 'core.conditions.blaze.1');
+    t.tell('conditions/nothing-catches-fire', {}, 'core.conditions.blaze.1');
     return { onFire: false };
   }
   const needed = gunked ? 2 : 4;
   const roll = yield* t.roll('D6', 'core.conditions.blaze.1', of);
   const onFire = roll >= needed;
   t.tell(
-    'On {needed}+ {who} catches fire: a {roll}',
+    'conditions/catches-fire',
     { needed, roll, who: of ?? 'the target' },
     gunked ? 'core.conditions.gunked.1' : 'core.conditions.blaze.1',
   );
@@ -53,11 +53,7 @@ export function* beatOut(
   const helping = typeof friends === 'number' ? friends : needed > 0 ? yield* friends(needed) : 0;
   const total = alone + helping;
   const out = total >= 6;
-  t.tell(
-    '{total} of 6: the fire {fate}',
-    { total, fate: out ? 'goes out' : 'burns on' },
-    'core.conditions.blaze.4',
-  );
+  t.tell('conditions/6-fire', { total, fate: out ? 'goes out' : 'burns on' }, 'core.conditions.blaze.4');
   return { total, out };
 }
 
@@ -72,14 +68,12 @@ export const activationOnFire = procedure(
       ({ bearing, distance } = yield* runBlindly(t));
       after = dropProne ? 'pinned' : 'active'; // The pinned stand up first.
       t.tell(
-        bearing === null
-          ? 'Ablaze, the fighter runs nowhere and is {after}'
-          : 'Ablaze, the fighter runs {distance}" at {bearing}° and is {after}',
+        bearing === null ? 'conditions/ablaze-fighter-runs-nowhere' : 'conditions/ablaze-fighter-runs',
         { distance, bearing, after },
         'core.conditions.blaze.3',
       );
     } else {
-      t.tell('The fighter does not move', {}, 'core.conditions.blaze.3');
+      t.tell('conditions/fighter-does-not-move', {}, 'core.conditions.blaze.3');
     }
     const { total, out } = yield* beatOut(t, isProne(after), friends);
     return { bearing, distance, status: after, total, out };
@@ -99,13 +93,13 @@ export function* lookAway(
   const test = { stat: 'i', value: initiative, modifier } as const;
   const { passed } = yield* rollTest(t, test, 'core.conditions.blind.1', of);
   t.tell(
-    passed ? '{who} looks away in time' : '{who} is blind',
+    passed ? 'conditions/looks-away-time' : 'conditions/blind',
     { who: of ?? 'The fighter' },
     'core.conditions.blind.1',
   );
   if (passed) return { blind: false, ready, missesNextReady: false };
   t.tell(
-    ready ? 'Their Ready marker is lost' : 'They get no Ready marker next round',
+    ready ? 'conditions/ready-marker-lost' : 'conditions/get-no-ready-marker',
     {},
     'core.conditions.blind.2',
   );
@@ -127,14 +121,14 @@ export function* rollForSense(
   const roll = yield* t.roll('D6', 'core.conditions.insane.1', of);
   if (roll <= 4) {
     const effect = roll >= 3 ? 'enemy-controls' : broken ? 'flees' : 'becomes-broken';
-    t.tell('A {roll}: {effect}', { roll, effect }, 'core.conditions.insane.1');
+    t.tell('conditions/a', { roll, effect }, 'core.conditions.insane.1');
     return { effect, cured: false } as const;
   }
-  t.tell('A {roll}: the fighter acts', { roll }, 'core.conditions.insane.1');
+  t.tell('conditions/fighter-acts', { roll }, 'core.conditions.insane.1');
   if (act && !(yield* act())) return { effect: 'acts', cured: false } as const;
   const test = { stat: 'wil', value: willpower } as const;
   const { passed } = yield* rollTest(t, test, 'core.conditions.insane.1', of);
-  const words = passed ? '{who} comes to their senses' : '{who} stays insane';
+  const words = passed ? 'conditions/comes-senses' : 'conditions/stays-insane';
   t.tell(words, { who: of ?? 'The fighter' }, 'core.conditions.insane.1');
   return { effect: 'acts', cured: passed } as const;
 }
@@ -142,15 +136,11 @@ export function* rollForSense(
 /** Markers that linger are checked as the End phase begins. */
 export const lingeringMarker = procedure('core.conditions.lingering', function* (t, { kind }) {
   if (kind === 'graviton') {
-    t.tell('A graviton blast always goes', {}, 'core.round.temporary.1');
+    t.tell('conditions/graviton-blast-always-goes', {}, 'core.round.temporary.1');
     return { removed: true };
   }
   const roll = yield* t.roll('D6', 'core.round.temporary.1');
   const removed = kind === 'smoke' ? roll <= 4 : roll >= 4;
-  t.tell(
-    'A {roll}: the {kind} {fate}',
-    { roll, kind, fate: removed ? 'goes' : 'stays' },
-    'core.round.temporary.1',
-  );
+  t.tell('conditions/a-the', { roll, kind, fate: removed ? 'goes' : 'stays' }, 'core.round.temporary.1');
   return { removed };
 });

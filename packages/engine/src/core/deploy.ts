@@ -13,6 +13,7 @@ import {
   markerName,
 } from '../battle/state.ts';
 import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
+import type { Event } from '../table/events.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
 /**
@@ -123,7 +124,7 @@ export function* placeMarker(
   where: Where,
   clause: ClauseId,
   by: Seat,
-  done = SET_UP,
+  done: Event = SET_UP,
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
   // Something else may lie in its place one day, so the story keeps what it is called now.
@@ -132,7 +133,7 @@ export function* placeMarker(
   return marker;
 }
 
-const SET_UP = '{name} is set up';
+const SET_UP = 'deploy/set-up';
 
 /** Asks for the spot; one that breaks the limit is marked, not refused. */
 function* placeWithin(
@@ -142,7 +143,7 @@ function* placeWithin(
   where: Where,
   clause: ClauseId,
   nameOf: (id: Ref) => string,
-  done = SET_UP,
+  done: Event = SET_UP,
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
   const { of, spot } = yield* t.placeOne(by, who, where as never, clause);
@@ -150,7 +151,7 @@ function* placeWithin(
   const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
   if (checkWhere(where, spot, { width, depth, spotOf }) === 'no') {
     const limit = sayWhere(where, (other) => state.fighters[other]?.name ?? other);
-    const words = 'The table insists on setting {name} up outside its limit: {limit}';
+    const words = 'deploy/table-insists-setting-up';
     t.tell(words, { name: nameOf(of), limit }, clause);
   } else {
     t.tell(done, { name: nameOf(of) }, clause);

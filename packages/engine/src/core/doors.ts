@@ -10,11 +10,7 @@ export const forceDoor = procedure(
     const roll = yield* t.roll('D6', 'core.doors.force.1');
     const total = roll + strength + (lockPunch ? 4 : 0) + 2 * friends;
     const opened = total >= needed;
-    t.tell(
-      '{total} against {needed}: the door {fate}',
-      { total, needed, fate: opened ? 'opens' : 'holds' },
-      'core.doors.force.1',
-    );
+    t.tell('doors/against-door', { total, needed, fate: opened ? 'opens' : 'holds' }, 'core.doors.force.1');
     return { total, opened, removed: opened && lockPunch };
   },
 );
@@ -26,12 +22,11 @@ export const accessTerminal = procedure('core.doors.terminal', function* (t, inp
   const test = { stat: 'int', value: intelligence, modifier } as const;
   const { natural, total, passed } = yield* rollTest(t, test, 'core.doors.terminal.1');
   t.tell(
-    '{total} against Intelligence {intelligence}+: the door {fate}',
+    'doors/against-intelligence-door',
     { total, intelligence, fate: passed ? 'can be operated' : 'stays locked' },
     passed === total >= intelligence ? 'core.doors.terminal.1' : 'core.tests.natural.2',
   );
-  if (passed !== total >= intelligence)
-    t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
+  if (passed !== total >= intelligence) t.tell('doors/natural-decides', { natural }, 'core.tests.natural.2');
   return { total, opened: passed };
 });
 
@@ -45,11 +40,7 @@ export const attackDoor = procedure('core.doors.attack', function* (t, { wounds,
     return wounded ? Math.max(0, left - damage) : left;
   });
   t.tell(
-    left === 0
-      ? 'The door is down'
-      : left === 1
-        ? 'The door has one Wound left'
-        : 'The door has {left} Wounds left',
+    left === 0 ? 'doors/door-down' : left === 1 ? 'doors/door-has-one-wound' : 'doors/door-has-wounds-left',
     { left },
     'core.doors.attack.1',
   );

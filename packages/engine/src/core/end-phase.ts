@@ -36,11 +36,11 @@ export function* checkBottle(
 ): Rule<BottleChecked> {
   const down = seriouslyInjured + outOfAction;
   if (down === 0) {
-    t.tell('Nobody is down or out: no bottle check', {}, 'core.endphase.bottle.1');
+    t.tell('end-phase/nobody-down-out-no', {}, 'core.endphase.bottle.1');
     return { required: false, total: null, bottled: 'no' };
   }
   if (choice === 'fail') {
-    t.tell('{who} bottles out by choice', { who: of ?? 'the gang' }, 'core.endphase.bottle.5');
+    t.tell('end-phase/bottles-out-choice', { who: of ?? 'the gang' }, 'core.endphase.bottle.5');
     return { required: true, total: null, bottled: 'by-choice' };
   }
   const faces = homeTurf
@@ -50,9 +50,7 @@ export function* checkBottle(
   const total = (faces.at(-1) as number) + down + modifier;
   const bottled = total > crew;
   t.tell(
-    bottled
-      ? 'A total of {total} is higher than the crew of {crew}: {who} has bottled out'
-      : 'A total of {total} is not higher than the crew of {crew}: {who} holds',
+    bottled ? 'end-phase/total-higher-than-crew' : 'end-phase/total-not-higher-than',
     { total, crew, who: of ?? 'the gang' },
     'core.endphase.bottle.2',
   );
@@ -93,22 +91,22 @@ export const flee = procedure('core.endphase.flee', function* (t, { fighters }) 
       const { id, cool, near } = fighter;
       const steadied = near.some((friend) => steadying.includes(friend));
       if (steadied) {
-        t.tell('{id} is steadied and stays', { id }, 'core.endphase.flee.2');
+        t.tell('end-phase/steadied-stays', { id }, 'core.endphase.flee.2');
         return { stayed: [...stayed, id], fled, steadying: chained ? [...steadying, id] : steadying };
       }
       const { passed } = yield* rollTest(t, { stat: 'cl', value: cool }, 'core.endphase.flee.1', id);
-      t.tell('{id} {fate}', { id, fate: passed ? 'stays' : 'flees' }, 'core.endphase.flee.1');
+      t.tell('end-phase/id-fate', { id, fate: passed ? 'stays' : 'flees' }, 'core.endphase.flee.1');
       return passed
         ? { stayed: [...stayed, id], fled, steadying: [...steadying, id] }
         : { stayed, fled: [...fled, id], steadying };
     },
   );
-  t.tell('Stayed: {stayed}; fled: {fled}', { stayed, fled }, 'core.endphase.flee.1');
+  t.tell('end-phase/stayed-fled', { stayed, fled }, 'core.endphase.flee.1');
   const succumbLater = fighters
     .filter(({ id, status }) => status === 'seriously-injured' && fled.includes(id))
     .map(({ id }) => id);
   if (succumbLater.length > 0) {
-    t.tell('A succumb roll after the battle for: {succumbLater}', { succumbLater }, 'core.endphase.flee.4');
+    t.tell('end-phase/succumb-roll-after-battle', { succumbLater }, 'core.endphase.flee.4');
   }
   return { stayed, fled, succumbLater };
 });
@@ -118,14 +116,14 @@ export const leave = procedure('core.endphase.leave', function* (t, { fighters }
   const start: { readonly fled: readonly Ref[]; readonly left: readonly Ref[] } = { fled: [], left: [] };
   const gone = yield* t.fold(fighters, start, function* (t, { fled, left }, { id, status, initiative }) {
     const away = status === 'engaged' ? yield* slipsAway(t, initiative, id) : status !== 'seriously-injured';
-    t.tell(away ? '{id} flees' : '{id} stays behind, seriously injured', { id }, 'core.endphase.leave.1');
+    t.tell(
+      away ? 'end-phase/flees' : 'end-phase/stays-behind-seriously-injured',
+      { id },
+      'core.endphase.leave.1',
+    );
     return away ? { fled: [...fled, id], left } : { fled, left: [...left, id] };
   });
-  t.tell(
-    'With nobody but the seriously injured left, the gang has left the battle',
-    {},
-    'core.endphase.leave.2',
-  );
+  t.tell('end-phase/nobody-but-seriously-injured', {}, 'core.endphase.leave.2');
   return gone;
 });
 
@@ -165,7 +163,7 @@ export function* recover(
   const picked = BEST_FIRST.find((face) => faces.includes(face)) as InjuryFace | null;
   if (dice > 1)
     t.tell(
-      'Of {dice} dice, {picked} is picked',
+      'end-phase/dice-picked',
       { dice, picked: picked ?? 'the one that does nothing' },
       'core.endphase.recovery.4',
     );
@@ -182,14 +180,14 @@ function afterRecovery(
   const who = of ?? 'the fighter';
   if (picked === 'out') {
     // Of a fighter with a name the battle tells it.
-    if (of === undefined) t.tell('The fighter goes out of action', {}, clause);
+    if (of === undefined) t.tell('end-phase/fighter-goes-out-action', {}, clause);
     return { status: 'out-of-action', webbed, toughness };
   }
   // A web that holds does no harm; otherwise the test costs a Flesh Wound, unless a friend helps or the die does nothing.
   const stillWebbed = webbed && picked === 'serious';
   const left = assisted || stillWebbed || picked === null ? toughness : toughness - 1;
   if (left === 0) {
-    t.tell('A Flesh Wound brings the Toughness of {who} to 0: out of action', { who }, 'core.injury.flesh.1');
+    t.tell('end-phase/flesh-wound-brings-toughness', { who }, 'core.injury.flesh.1');
     return { status: 'out-of-action', webbed: stillWebbed, toughness: left };
   }
   const status = picked === 'serious' ? 'seriously-injured' : 'pinned';
@@ -225,13 +223,11 @@ export function* testToRally(
   const { total, passed } =
     alone.passed || !countFriends ? alone : yield* withFriends(t, test, alone, countFriends);
   t.tell(
-    homeTurf
-      ? '{total} with +1 on home turf against Cool {cool}+: {who} {fate}'
-      : '{total} against Cool {cool}+: {who} {fate}',
+    homeTurf ? 'end-phase/1-home-turf-against' : 'end-phase/against-cool',
     { total, cool, who: of ?? 'the fighter', fate: passed ? 'is no longer broken' : 'stays broken' },
     'core.endphase.rally.1',
   );
-  if (passed) t.tell('{who} earns 1 XP for rallying', { who: of ?? 'the fighter' }, 'core.experience.gain.3');
+  if (passed) t.tell('end-phase/earns-1-xp-rallying', { who: of ?? 'the fighter' }, 'core.experience.gain.3');
   return { total, rallied: passed, xp: passed ? 1 : 0 };
 }
 

@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { endingNow } from '../battle/ending.ts';
 import { scenarioOf } from '../battle/scenario.ts';
 import type { BattleTable } from '../battle/state.ts';
+import type { EventId, Told } from '../table/events.ts';
 import type { Rule } from '../table/question.ts';
 
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
@@ -18,34 +19,42 @@ export function* isOver(t: BattleTable): Rule<boolean> {
     if (noted.lines.length === 0) return false;
     const pages = pagesOfEnding(t);
     const isOfItsEnding = (clause: ClauseId) => pages.some((page) => clause.startsWith(page));
-    const news = noted.lines.filter(([, , clause]) => clause === ending.why || isOfItsEnding(clause));
+    const news = noted.lines.filter(({ clause }) => clause === ending.why || isOfItsEnding(clause));
     if (news.length === 0) return false;
-    const clauses = news.map(([, , clause]) => clause).join(' ');
+    const clauses = news.map(({ clause }) => clause).join(' ');
     if (t.state.facts[GOES_ON] !== clauses) {
       t.state.facts[GOES_ON] = clauses;
-      for (const line of news) t.tell(...line);
+      for (const line of news) t.put(line);
     }
     return false;
   }
   t.state.ending = ending;
   // The scenario says why, where it was the scenario that ended it.
-  const said = noted.lines.find(([words, , clause]) => clause === ending.why && words.startsWith(OVER));
-  t.tell(...(said ?? [OVER, {}, ending.why ?? 'core.round.sequence.1']));
+  const said = noted.lines.find(({ event, clause }) => clause === ending.why && ENDINGS.has(event));
+  if (said) t.put(said);
+  else t.tell('ending/battle-over', {}, ending.why ?? 'core.round.sequence.1');
   return true;
 }
 
 /** Writes down what a rule would tell. */
 class Noting {
-  readonly lines: Parameters<BattleTable['tell']>[] = [];
+  readonly lines: Told[] = [];
 
-  tell(...line: Parameters<BattleTable['tell']>): void {
-    this.lines.push(line);
+  put(told: Told): void {
+    if (told.to === undefined) this.lines.push(told);
   }
-
-  tellTo(): void {}
 }
 
-const OVER = 'The battle is over';
+/** The events by which a scenario says that the battle is over. */
+const ENDINGS: ReadonlySet<Told['event']> = new Set<EventId>([
+  'takeover/standards/battle-over',
+  'dominion/judging/battle-over-end-round',
+  'dominion/judging/battle-over-round-last',
+  'dominion/judging/battle-over-nobody-left',
+  'dominion/judging/battle-over-one-gone',
+  'dominion/judging/battle-over-some-gone',
+  'dominion/escape-the-pit/battle-over-nothing-battlefield',
+]);
 const GOES_ON = 'ending.goes-on';
 
 /** How the clauses about a scenario's ending begin, its own and those of the page that it follows. */
@@ -68,7 +77,7 @@ export function tellTheLastSteps(t: BattleTable): void {
   if (scenario.beforeEnding) return;
   const ending = endingNow(t.quiet);
   if (!ending.ended) return;
-  t.tell('The battle ends with this End phase', {}, ending.why ?? 'core.round.sequence.1');
+  t.tell('ending/battle-ends-end-phase', {}, ending.why ?? 'core.round.sequence.1');
 }
 
 /** Is the battle over in the middle of an activation or an End phase, where the scenario stops it there? */

@@ -42,12 +42,8 @@ export const battleExperience = procedure(
     }
     const fought = [...best.values()].reduce((all, xp) => all + xp, 0);
     const part = tookPart && !scenarioGivesXp ? 1 : 0;
-    t.tell('{fought} XP for enemies brought down', { fought }, 'core.experience.gain.1');
-    t.tell(
-      '{xp} XP for taking part, rallying and assisting',
-      { xp: part + helped },
-      'core.experience.gain.3',
-    );
+    t.tell('experience/xp-enemies-brought-down', { fought }, 'core.experience.gain.1');
+    t.tell('experience/xp-taking-part-rallying', { xp: part + helped }, 'core.experience.gain.3');
     return { xp: fought + part + helped };
   },
 );

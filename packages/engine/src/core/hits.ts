@@ -32,7 +32,7 @@ export function* rollToWound(
   const roll = yield* t.roll('D6', 'core.hits.wound.1', at, needed);
   const wounded = roll >= needed;
   t.tell(
-    'Strength {strength} against Toughness {toughness} needs {needed}+ to wound: a {roll} {fate}',
+    'hits/strength-against-toughness-needs',
     { strength, toughness, needed, roll, fate: wounded ? 'wounds' : 'does nothing' },
     'core.hits.wound.1',
   );
@@ -83,19 +83,15 @@ export function saveNeeded({
 export function* rollSave(t: Table, save: Save, of?: Ref): Rule<{ needed: number | null; saved: boolean }> {
   const needed = saveNeeded(save);
   if (needed === null) {
-    if (save.allowed === false) t.tell('This attack allows no save', {}, 'core.hits.save.6');
-    else t.tell('No save is left to roll', {}, 'core.hits.save.2');
+    if (save.allowed === false) t.tell('hits/attack-allows-no-save', {}, 'core.hits.save.6');
+    else t.tell('hits/no-save-left-roll', {}, 'core.hits.save.2');
     return { needed, saved: false };
   }
   const roll = save.worseOfTwo
     ? Math.min(...(yield* t.pool('D6', 2, 'core.hits.save.1', of, needed)))
     : yield* t.roll('D6', 'core.hits.save.1', of, needed);
   const saved = roll >= needed;
-  t.tell(
-    'The save needs {needed}+: a {roll} {fate}',
-    { needed, roll, fate: saved ? 'saves' : 'fails' },
-    'core.hits.save.1',
-  );
+  t.tell('hits/save-needs', { needed, roll, fate: saved ? 'saves' : 'fails' }, 'core.hits.save.1');
   return { needed, saved };
 }
 
@@ -149,16 +145,16 @@ export function applyInjuries(
   const left = Math.max(0, toughness - fleshWounds);
 
   if (outs > 0 || left === 0) {
-    if (outs > 0) t.tell('Out of Action: the fighter is removed', {}, 'core.injury.out.1');
-    else t.tell('Flesh Wounds bring Toughness to 0: the fighter is removed', {}, 'core.injury.flesh.1');
+    if (outs > 0) t.tell('hits/out-action-fighter-removed', {}, 'core.injury.out.1');
+    else t.tell('hits/flesh-wounds-bring-toughness', {}, 'core.injury.flesh.1');
     const rolls = lastingInjuriesFrom(t, outs);
-    t.tell('Lasting injury rolls to make: {rolls}', { rolls }, 'core.injury.out.2');
+    t.tell('hits/lasting-injury-rolls-make', { rolls }, 'core.injury.out.2');
     return { toughness: left, status: 'out-of-action', lastingInjuryRolls: rolls };
   }
   if (fleshWounds > 0) {
-    t.tell('Flesh Wounds: Toughness is now {left}', { left }, 'core.injury.flesh.1');
+    t.tell('hits/flesh-wounds-toughness-now', { left }, 'core.injury.flesh.1');
   }
-  if (goesDown) t.tell('The fighter goes down seriously injured', {}, 'core.injury.serious.1');
+  if (goesDown) t.tell('hits/fighter-goes-down-seriously', {}, 'core.injury.serious.1');
   return { toughness: left, status: goesDown ? 'seriously-injured' : status, lastingInjuryRolls: 0 };
 }
 
@@ -180,11 +176,11 @@ export function* sufferDamage(
   const rolled = injuryDice(wounds, damage);
   const left = Math.max(0, wounds - (damage ?? 0));
   if (damage === null) {
-    t.tell('Damage "-" takes no Wounds and rolls one injury die', {}, 'core.hits.damage.3');
+    t.tell('hits/damage-takes-no-wounds', {}, 'core.hits.damage.3');
   } else if (wounds === 0) {
-    t.tell('No Wounds are left, so every point of Damage rolls: {rolled}', { rolled }, 'core.hits.damage.2');
+    t.tell('hits/no-wounds-left-so', { rolled }, 'core.hits.damage.2');
   } else {
-    const words = rolled === 0 ? 'Wounds left: {left}' : 'Wounds left: {left}; injury dice to roll: {rolled}';
+    const words = rolled === 0 ? 'hits/wounds-left' : 'hits/wounds-left-injury-dice';
     t.tell(words, { left, rolled }, 'core.hits.damage.1');
   }
   const faces = yield* rolls(rolled);
@@ -257,7 +253,7 @@ export function* sufferToxin(
   const roll = yield* t.roll('D6', clause, of);
   const affected = poisons(roll, resisting);
   t.tell(
-    'A {roll} against Toughness {resisting}: {who} is {fate}',
+    'hits/against-toughness',
     { roll, resisting, who: of ?? 'the target', fate: affected ? 'affected' : 'not affected' },
     clause,
   );
@@ -276,14 +272,12 @@ export const knockback = procedure('core.hits.knockback', function* (t, input) {
   const { strength, hitRoll, room, damage } = input;
   const roll = hitRoll ?? (yield* t.roll('D6', 'core.hits.knockback.1'));
   if (roll < strength) {
-    t.tell('A {roll} does not move Strength {strength}', { roll, strength }, 'core.hits.knockback.1');
+    t.tell('hits/does-not-move-strength', { roll, strength }, 'core.hits.knockback.1');
     return { moved: 0, damage };
   }
   const stopped = room < 1;
   t.tell(
-    stopped
-      ? 'A {roll} pushes the target until something stops it: the Damage goes up by 1'
-      : 'A {roll} pushes the target 1" straight away',
+    stopped ? 'hits/pushes-target-until-something' : 'hits/pushes-target-1-straight',
     { roll },
     'core.hits.knockback.1',
   );

@@ -32,9 +32,7 @@ export const pathCost = procedure('core.movement.cost', (t, { allowance, path })
   const possible = reaches(cost, allowance);
   const left = possible ? tidy(allowance - cost) : 0;
   t.tell(
-    possible
-      ? 'The way costs {cost}" of {allowance}": {left}" are left'
-      : 'The way costs {cost}", more than the {allowance}" there are',
+    possible ? 'movement/way-costs-left' : 'movement/way-costs-more-than',
     { cost, allowance, left },
     'core.movement.basic.1',
   );
@@ -44,23 +42,15 @@ export const pathCost = procedure('core.movement.cost', (t, { allowance, path })
 /** A charge: M + D3" by the shortest way, into base contact or no nearer than 1". */
 export const chargeMove = procedure('core.movement.charge', function* (t, input) {
   const { movement, distance, weaponReach, gunked } = input;
-  if (gunked) t.tell('Gunked: no D3 is added', {}, 'core.conditions.gunked.1');
+  if (gunked) t.tell('movement/gunked-no-d3-added', {}, 'core.conditions.gunked.1');
   const reach = tidy(movement + (gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1')));
   if (reaches(distance, reach)) {
-    t.tell(
-      '{reach}" is enough for {distance}": the charge connects',
-      { reach, distance },
-      'core.actions.charge.1',
-    );
+    t.tell('movement/enough-charge-connects', { reach, distance }, 'core.actions.charge.1');
     return { reach, moved: distance, engaged: true };
   }
   const moved = tidy(Math.min(reach, distance - 1));
-  t.tell(
-    'With {reach}" for {distance}" the charger moves {moved}" and makes no contact',
-    { reach, distance, moved },
-    'core.actions.charge.2',
-  );
+  t.tell('movement/charger-moves-makes-no', { reach, distance, moved }, 'core.actions.charge.2');
   const engaged = weaponReach > 0 && reaches(distance - moved, weaponReach);
-  if (engaged) t.tell('A Versatile weapon still reaches', {}, 'core.status.versatile.1');
+  if (engaged) t.tell('movement/versatile-weapon-still-reaches', {}, 'core.status.versatile.1');
   return { reach, moved, engaged };
 });

@@ -187,7 +187,7 @@ function* keepsFooting(
   const test = { stat: 'i', value: initiative, modifier } as const;
   const { passed } = yield* rollTest(rolling, test, 'core.terrain.leap.1');
   if (passed) return true;
-  t.tell('{name} misses the edge and falls', { name: fighter.name }, 'core.terrain.leap.2');
+  t.tell('moving/misses-edge-falls', { name: fighter.name }, 'core.terrain.leap.2');
   if (event.drop === null) yield* fallsIntoNothing(t, fighter, null);
   else yield* falls(t, fighter, event.place, fallHit(t, fighter, event.drop));
   return false;

@@ -28,11 +28,9 @@ export function* testNerve(
   const alone = yield* rollTest(t, test, 'core.nerve.test.2', of);
   const { natural, total, passed } =
     alone.passed || !countFriends ? alone : yield* steadied(t, test, alone, countFriends, of);
-  if (passed !== total >= cool) t.tell('A natural {natural} decides', { natural }, 'core.tests.natural.2');
+  if (passed !== total >= cool) t.tell('nerve/natural-decides', { natural }, 'core.tests.natural.2');
   t.tell(
-    passed
-      ? '{total} against Cool {cool}+: {who} holds'
-      : '{total} against Cool {cool}+: {who} is broken and runs for cover',
+    passed ? 'nerve/against-cool-holds' : 'nerve/against-cool-broken-runs',
     { total, cool, who: of ?? 'the fighter' },
     passed ? 'core.nerve.test.2' : 'core.nerve.broken.1',
   );
@@ -47,8 +45,7 @@ function* steadied(
   of = 'the fighter',
 ): Rule<Tested> {
   const facts = { total: failed.total, cool: test.value, who: of };
-  const tell = () =>
-    t.tell('{total} against Cool {cool}+: {who} holds only with friends near', facts, 'core.nerve.test.2');
+  const tell = () => t.tell('nerve/against-cool-holds-only', facts, 'core.nerve.test.2');
   return yield* withFriends(t, test, failed, (needed) => countFriends(needed, tell));
 }
 
@@ -77,7 +74,7 @@ export const runForCover = procedure('core.nerve.run-for-cover', function* (t, i
   const { status, movement, initiative, enemies, downed } = input;
   if (status === 'pinned' || status === 'seriously-injured') {
     const distance = movement / 2; // with its fraction [core.movement.basic.5]
-    t.tell('Prone, the fighter moves {distance}"', { distance }, 'core.nerve.run.1');
+    t.tell('nerve/prone-fighter-moves', { distance }, 'core.nerve.run.1');
     return { moves: true, distance, reactors: [] };
   }
   let reactors: readonly Ref[] = [];
@@ -87,7 +84,7 @@ export const runForCover = procedure('core.nerve.run-for-cover', function* (t, i
     if (enemiesTest) reactors = yield* testToReact(t, enemies, 'core.nerve.run.3');
     if (!passed || downed) {
       t.tell(
-        passed ? 'The enemies take the fighter down' : 'The fighter cannot get away and stays engaged',
+        passed ? 'nerve/enemies-take-fighter-down' : 'nerve/fighter-cannot-get-away',
         {},
         'core.nerve.run.3',
       );
@@ -95,6 +92,6 @@ export const runForCover = procedure('core.nerve.run-for-cover', function* (t, i
     }
   }
   const distance = yield* t.roll('2D6', 'core.nerve.run.1');
-  t.tell('The fighter runs {distance}"', { distance }, 'core.nerve.run.1');
+  t.tell('nerve/fighter-runs', { distance }, 'core.nerve.run.1');
   return { moves: true, distance, reactors };
 });

@@ -278,7 +278,7 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
   );
   const closed = others.length > 0 ? noGroupOf(t, leader) : undefined;
   if (closed) {
-    t.tell('{leader} {why} and takes nobody along', { leader: leader.name, why: closed.why }, closed.clause);
+    t.tell('activation/takes-nobody-along', { leader: leader.name, why: closed.why }, closed.clause);
     return [];
   }
   const what = `Who within 3" of ${leader.name} goes along?`;
@@ -304,7 +304,7 @@ function mayJoin(state: BattleState, fighter: FighterState, leader: FighterState
 
 function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): Rule<void> {
   t.state.activations++;
-  t.tell('{fighter} is activated', { fighter: fighter.name }, 'core.activation.turn.1');
+  t.tell('activation/activated', { fighter: fighter.name }, 'core.activation.turn.1');
   yield* atFighter(t, 'activationStarts', fighter);
   if (isOnBoard(fighter)) {
     yield* kitAtStart(t, fighter);
@@ -336,7 +336,7 @@ function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   // Who may not flee runs for cover like anybody broken.
   if (effect === 'flees' && bySeam(t.state).mayRun.every((rule) => rule.mayRun(t.state, fighter))) {
     leaveBoard(t, fighter, 'fled');
-    t.tell('{name} flees the battlefield', { name }, 'core.conditions.insane.1');
+    t.tell('activation/flees-battlefield', { name }, 'core.conditions.insane.1');
     return;
   }
   if (effect === 'becomes-broken' || effect === 'flees') {
@@ -363,7 +363,7 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
   const others = state.order.map((id) => gangBy(state, id)).filter((gang) => gang.side !== side);
   const [enemy] = others;
   if (!enemy || !isUp(fighter)) return;
-  t.tell('{enemy} has {name} act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
+  t.tell('activation/has-act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
   disengage(t, fighter);
   fighter.gang = enemy.id;
   // Whoever says so, the broken run and the burning burn.
@@ -406,7 +406,7 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
   // Nobody asks for the one thing they can do, but everybody may want to know.
   if (fighter.fate === 'seriously-injured' && t.state.depth !== 'full') {
     const half = moveOf(t.state, fighter) / 2;
-    t.tell('{name} can only crawl, up to {half}"', { name: fighter.name, half }, 'core.actions.injured.1');
+    t.tell('activation/can-only-crawl-up', { name: fighter.name, half }, 'core.actions.injured.1');
     yield* atFighter(t, 'moved', fighter);
     return;
   }
@@ -910,7 +910,7 @@ function* coreAction(
       // A table that insists on it has seen them break away.
       if (fighter.engagedWith.length > 0) disengage(t, fighter);
       t.tell(
-        action === 'move' ? '{name} moves' : '{name} crawls',
+        action === 'move' ? 'activation/moves' : 'activation/crawls',
         { name },
         action === 'move' ? 'core.actions.move.1' : 'core.actions.crawl.1',
       );
@@ -930,7 +930,7 @@ function* coreAction(
       return true;
     case 'aim':
       putOn(fighter, 'aimed');
-      t.tell('{name} aims', { name }, 'core.actions.aim.1');
+      t.tell('activation/aims', { name }, 'core.actions.aim.1');
       if (knows(fighter, 'ballistics-expert')) yield* aimWell(t, fighter);
       return true;
     case 'shoot':
@@ -959,7 +959,7 @@ function* coreAction(
       return yield* record(t, fighter);
     case 'operate-door':
       if (t.state.board) return yield* operateDoor(t, fighter);
-      t.tell('{name} opens or closes a door', { name }, 'core.doors.operate.1');
+      t.tell('activation/opens-closes-door', { name }, 'core.doors.operate.1');
       return true;
     case 'access-terminal':
       return yield* accessDoor(t, fighter);
@@ -1021,7 +1021,7 @@ function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (!(yield* t.isSo(open, clause, id, { is: 'beside', of: id, feature: 'ductway', inches: 1 })))
     return false;
   if (t.state.board && !throughDuctway(t.state, fighter)) return false;
-  t.tell('{name} crawls through the ductway', { name }, clause);
+  t.tell('activation/crawls-through-ductway', { name }, clause);
   yield* atFighter(t, 'moved', fighter);
   return true;
 }
@@ -1122,7 +1122,7 @@ function* becomes(t: BattleTable, target: FighterState, by: FighterState | null,
   if (what === 'broken') {
     target.broken = true;
     target.ready = false;
-    t.tell('{target} is broken', { target: target.name }, 'core.nerve.broken.1');
+    t.tell('activation/broken', { target: target.name }, 'core.nerve.broken.1');
   }
 }
 
@@ -1174,7 +1174,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
   const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
   const inches = chargeOf(t.state, fighter) + extra;
   t.tell(
-    '{fighter} charges {target}, up to {inches}"',
+    'activation/charges-up',
     { fighter: fighter.name, target: target.name, inches },
     'core.actions.charge.1',
   );
@@ -1190,7 +1190,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
   const reached = yield* t.within(far, fighter.id, [target.id], 'core.actions.charge.2', what);
   if (reached.length === 0) {
     t.tell(
-      '{fighter} does not reach {target}',
+      'activation/does-not-reach',
       { fighter: fighter.name, target: target.name },
       'core.actions.charge.2',
     );
@@ -1225,7 +1225,7 @@ function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | ActionTy
 function* daresTo(t: BattleTable, fighter: FighterState, target: FighterState): Rule<boolean> {
   const test = { stat: 'wil', value: fighter.stats.wil } as const;
   const { passed } = yield* rollTest(t, test, 'armoury.play.skills.1', fighter.id);
-  const words = passed ? '{name} dares to charge {target}' : '{name} does not dare to charge {target}';
+  const words = passed ? 'activation/dares-charge' : 'activation/does-not-dare-charge';
   t.tell(words, { name: fighter.name, target: target.name }, 'armoury.play.skills.1');
   return passed;
 }
@@ -1263,7 +1263,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
   const weapon = weaponOf(id.split('/')[0] as string);
   const profile = reloadedBy(t, fighter, id);
   if (!profile) {
-    t.tell('{name} has nothing to reload it with', { name: fighter.name }, 'core.ammo.test.5');
+    t.tell('activation/has-nothing-reload', { name: fighter.name }, 'core.ammo.test.5');
     return false;
   }
   function* standard(): Rule<boolean> {
@@ -1279,7 +1279,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
   const passed = (yield* test()) || ((yield* hasMunitioneer(t, fighter)) && (yield* test()));
   if (passed) fighter.empty = fighter.empty.toSpliced(fighter.empty.indexOf(id), 1);
   t.tell(
-    passed ? '{name} reloads' : '{name} fails to reload',
+    passed ? 'activation/reloads' : 'activation/fails-reload',
     { name: fighter.name },
     'core.actions.reload.1',
   );
@@ -1336,12 +1336,16 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { natural, passed: escapes } = yield* rollTest(t, test, 'core.actions.retreat.1', fighter.id);
   const passed = escapes && !(slippery && natural === 1);
   const { name } = fighter;
-  t.tell(passed ? '{name} breaks away' : '{name} cannot break away', { name }, 'core.actions.retreat.1');
+  t.tell(
+    passed ? 'activation/breaks-away' : 'activation/cannot-break-away',
+    { name },
+    'core.actions.retreat.1',
+  );
   yield* strikeAtBack(t, fighter);
   if (!passed || !isUp(fighter)) return true;
   const how = { of: fighter.id, roll: 'roll for how far {of} gets' };
   const inches = yield* t.roll('D6', 'core.actions.retreat.1', how);
-  t.tell('{name} retreats up to {inches}"', { name, inches }, 'core.actions.retreat.1');
+  t.tell('activation/retreats-up', { name, inches }, 'core.actions.retreat.1');
   disengage(t, fighter);
   yield* moves(t, fighter, { inches, clause: 'core.actions.retreat.1' });
   return true;
@@ -1350,7 +1354,7 @@ function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
 /** A fighter on fire burns first, and then runs about unless sealed up; false when that was the activation. */
 function* burn(t: BattleTable, fighter: FighterState, acts: boolean): Rule<boolean> {
   const wasUp = isUp(fighter);
-  t.tell('{fighter} burns', { fighter: fighter.name }, 'core.conditions.blaze.2');
+  t.tell('activation/burns', { fighter: fighter.name }, 'core.conditions.blaze.2');
   const fell = yield* sufferHit(t, fighter, null, BURN);
   if (fell) yield* nerveOfFriends(t, fighter);
   // Whoever goes down by it has had their activation [core.activation.turn.7]; one who lay there before tries to put it out.

@@ -70,7 +70,7 @@ export function* isLetAt(t: BattleTable, attacker: FighterState, target: Fighter
   const minder = owner && near.length > 0 ? owner : attacker;
   const test = { stat: 'int', value: minder.stats.int } as const;
   const { passed } = yield* rollTest(t, test, GEAR, minder.id);
-  if (!passed) t.tell('{beast} is kept off {target}', { beast: attacker.name, target: target.name }, GEAR);
+  if (!passed) t.tell('attack/kept-off', { beast: attacker.name, target: target.name }, GEAR);
   return passed;
 }
 
@@ -266,7 +266,7 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
     if (passed || brokenReactions(t) === 'always-retreat')
       yield* strikeAtBack(t, fighter, 'core.nerve.run.3');
     if (!passed || !isUp(fighter)) {
-      if (isUp(fighter)) t.tell('{name} cannot get away', { name }, 'core.nerve.run.3');
+      if (isUp(fighter)) t.tell('attack/cannot-get-away', { name }, 'core.nerve.run.3');
       return;
     }
     disengage(t, fighter);
@@ -276,15 +276,11 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   let to: FighterState | undefined;
   for (const rule of bySeam(t.state).runsTo) to ??= rule.runsTo(t.state, fighter);
   if (to) {
-    const words = '{name} is broken and runs up to {inches}" straight towards {to}';
+    const words = 'attack/broken-runs-up-straight';
     t.tell(words, { name, inches, to: to.name }, 'core.nerve.run.1');
   } else {
-    t.tell('{name} is broken and runs up to {inches}" for cover', { name, inches }, 'core.nerve.run.1');
-    t.tell(
-      'The run ends, if it can, more than 3" from enemies, then out of their sight, in cover, as far away as possible',
-      {},
-      'core.nerve.run.2',
-    );
+    t.tell('attack/broken-runs-up-cover', { name, inches }, 'core.nerve.run.1');
+    t.tell('attack/run-ends-if-can', {}, 'core.nerve.run.2');
   }
   if (!t.state.board) return yield* moves(t, fighter, { inches, clause: 'core.nerve.run.1' });
   if (to) yield* driveTowards(t, fighter, to, inches);
@@ -310,7 +306,7 @@ export function* isInspired(t: BattleTable, fighter: FighterState): Rule<boolean
     const test = { stat: 'ld', value: friend.stats.ld, modifier } as const;
     const of = { of: id, against: fighter.id, roll: 'test Leadership to steady {against}' };
     if (!(yield* rollTest(t, test, clause, of)).passed) continue;
-    t.tell('{friend} steadies {name}', { friend: friend.name, name: fighter.name }, clause);
+    t.tell('attack/steadies', { friend: friend.name, name: fighter.name }, clause);
     return true;
   }
   return false;

@@ -14,7 +14,7 @@ export type Chem = (typeof CHEMS)[number];
 export function dose(t: BattleTable, fighter: FighterState, chem: Chem): void {
   if (isUnder(fighter, chem)) return;
   putOn(fighter, chem);
-  t.tell('{fighter} is under {chem}', { fighter: fighter.name, chem }, CLAUSE);
+  t.tell('chems/under', { fighter: fighter.name, chem }, CLAUSE);
   const { stats } = fighter;
   if (chem === 'slaught') {
     fighter.stats = { ...stats, ws: Math.min(stats.ws, 2), i: Math.min(stats.i, 2), a: stats.a + 1 };
@@ -38,7 +38,7 @@ export function* wearOff(t: BattleTable, fighter: FighterState): Rule<void> {
   fighter.stats = { ...fighter.stats, m: m - 2, i: isBack ? Number(before.slice(SPUR_FROM.length)) : i };
   fighter.conditions = fighter.conditions.filter((condition) => condition !== before);
   takeAway(fighter, 'spur');
-  t.tell('Spur wears off for {fighter}', { fighter: fighter.name }, CLAUSE);
+  t.tell('chems/spur-wears-off', { fighter: fighter.name }, CLAUSE);
 }
 
 /** Whoever is under Kalma acts only on 2D6 and Toughness of 12 or more, and is free of it then. */
@@ -46,10 +46,10 @@ export function* comesRound(t: BattleTable, fighter: FighterState): Rule<boolean
   if (!isUnder(fighter, 'kalma')) return true;
   const name = fighter.name;
   if ((yield* t.roll('2D6', CLAUSE, fighter.id)) + toughnessOf(fighter) < 12) {
-    t.tell('{name} is too calm to act', { name }, CLAUSE);
+    t.tell('chems/too-calm-act', { name }, CLAUSE);
     return false;
   }
   takeAway(fighter, 'kalma');
-  t.tell('{name} shakes Kalma off', { name }, CLAUSE);
+  t.tell('chems/shakes-kalma-off', { name }, CLAUSE);
   return true;
 }

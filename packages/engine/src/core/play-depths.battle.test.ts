@@ -240,7 +240,7 @@ test('[core.actions.retreat.1, core.actions.retreat.2] whoever retreats is struc
     each.kind === 'dice' && each.clause === 'core.actions.retreat.1' ? [each.roll] : [],
   );
   expect(rolls).toEqual([undefined, 'roll for how far {of} gets']);
-  expect(made.t.story.map(({ words }) => words)).toContain('{attacker} strikes at {target}: {dice}');
+  expect(made.t.story.map(({ event }) => event)).toContain('fight/strikes');
   expect(made.t.story.at(-1)).toMatchObject({ facts: { inches: 5 }, clause: 'core.actions.retreat.1' });
 });
 

@@ -51,7 +51,7 @@ export function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolea
   const id = yield* t.choose(seatOf(t.state, fighter), ids(near), clause, fighter.id, 'Which door?');
   const door = t.state.markers[id] as Marker;
   door.state = door.state === 'open' ? 'closed' : 'open';
-  t.tell('{name}: {door} is {now} now', { name: fighter.name, door: id, now: door.state }, clause);
+  t.tell('doors/now', { name: fighter.name, door: id, now: door.state }, clause);
   return true;
 }
 
@@ -79,7 +79,7 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   const [door] = doorsBeside(t.state, fighter, 1).filter(({ state }) => state === 'locked');
   if (door && opened) door.state = 'open';
   if (door && removed) door.data = { ...door.data, wounds: 0 };
-  if (removed) t.tell('The lock punch wrecks it for good', {}, 'armoury.play.gear.1');
+  if (removed) t.tell('doors/lock-punch-wrecks-good', {}, 'armoury.play.gear.1');
   return true;
 }
 
@@ -231,7 +231,7 @@ function* batter(
   door: Marker,
   arms: readonly (Armed | null)[],
 ): Rule<void> {
-  t.tell('{fighter} attacks {door}', { fighter: fighter.name, door: door.id }, ATTACK);
+  t.tell('doors/attacks', { fighter: fighter.name, door: door.id }, ATTACK);
   const hits = arms.map((armed) => {
     const strength = armed ? (strengthOf(armed.profile, fighter) ?? 1) : fighter.stats.s;
     const damage = typeof armed?.profile.damage === 'number' ? armed.profile.damage : 1;

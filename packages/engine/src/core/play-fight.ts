@@ -223,7 +223,7 @@ function* consolidateAfter(
     what,
   );
   if (chosen === 'move') {
-    t.tell('{attacker} may move up to {move}"', { attacker: attacker.name, move }, clause);
+    t.tell('fight/may-move-up', { attacker: attacker.name, move }, clause);
     yield* moves(t, attacker, { inches: move, clause });
     return;
   }
@@ -437,7 +437,7 @@ function* strike(
   attacking.targets.add(target.id);
   const groups = groupsOf(attacker, arms, blows);
   t.tell(
-    '{attacker} strikes at {target}: {dice}',
+    'fight/strikes',
     { attacker: attacker.name, target: target.name, dice: diceInWords(groups) },
     'core.combat.dice.1',
   );
@@ -532,7 +532,7 @@ function* blowsThatLand(
     modifier: initiativeModifier(target),
   } as const;
   const { passed } = yield* rollTest(t, test, SKILLS, { of: target.id, roll: 'roll to step aside' });
-  if (passed) t.tell('{target} steps aside', { target: target.name }, SKILLS);
+  if (passed) t.tell('fight/steps-aside', { target: target.name }, SKILLS);
   return passed ? left.slice(1) : left;
 }
 
@@ -570,8 +570,8 @@ function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState
     attacker: attacker.id,
     target: target.id,
   });
-  if (own > 0) t.tell('Assists: {many}', { many: own }, 'core.combat.assist.1');
-  if (interference > 0) t.tell('Interference: {many}', { many: interference }, 'core.combat.assist.2');
+  if (own > 0) t.tell('fight/assists', { many: own }, 'core.combat.assist.1');
+  if (interference > 0) t.tell('fight/interference', { many: interference }, 'core.combat.assist.2');
   return { assists: own + masters(t, attacker, target), interference };
 }
 
@@ -683,10 +683,10 @@ function beset(
   const disarms = traits.includes('disarm') || bySkill;
   if (disarms && best >= (traits.includes('disarm') && bySkill ? 5 : 6)) {
     putOn(target, 'disarmed');
-    t.tell('{name} is disarmed until the round ends', { name }, bySkill ? SKILLS : TRAITS);
+    t.tell('fight/disarmed-until-round-ends', { name }, bySkill ? SKILLS : TRAITS);
   }
   if (traits.includes('entangle') && best === 6) {
     putOn(target, 'entangled');
-    t.tell('{name} is entangled', { name }, TRAITS);
+    t.tell('fight/entangled', { name }, TRAITS);
   }
 }

@@ -132,7 +132,7 @@ function* hurtBy(
   const rolls = scatters ? yield* t.roll('D6', TRAITS, by ? { of: by.id, ...SCATTERED } : SCATTERED) : 1;
   if (scatters)
     t.tell(
-      rolls === 1 ? 'Scattershot: one wound roll' : 'Scattershot: {rolls} wound rolls',
+      rolls === 1 ? 'hits/scattershot-one-wound-roll' : 'hits/scattershot-wound-rolls',
       { rolls },
       TRAITS,
     );
@@ -180,7 +180,7 @@ function woundOf({ armed, by }: Made, target: FighterState): RollOf {
 function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolean> {
   const { by, how, traits, strength } = made;
   const shocked = traits.includes('shock') && how.natural === 6;
-  if (shocked) t.tell('Shock: a natural 6 wounds {target}', { target: target.name }, TRAITS);
+  if (shocked) t.tell('hits/shock-natural-6-wounds', { target: target.name }, TRAITS);
   // Iron Jaw holds against what does not cut.
   const jaw = how.kind === 'fight' && made.ap >= 0 && knows(target, 'iron-jaw') ? 2 : 0;
   const toughness = toughnessOf(target) + jaw;
@@ -190,7 +190,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
   if (!wounded || (yield* dodges(t, target, traits))) return false;
   if (traits.includes('web')) {
     putOn(target, 'webbed');
-    t.tell('{target} is webbed', { target: target.name }, 'core.conditions.webbed.1');
+    t.tell('hits/webbed', { target: target.name }, 'core.conditions.webbed.1');
     if (target.fate === 'seriously-injured') return false;
     yield* goDown(t, target, by, 'core.conditions.webbed.1');
     return true;
@@ -213,7 +213,7 @@ function* woundBy(t: BattleTable, target: FighterState, made: Made): Rule<boolea
 /** Toxin and Gas: no wound roll, and no save against Gas [core.hits.toxin.1, core.hits.gas.1]. */
 function* poisoned(t: BattleTable, target: FighterState, made: Made, kind: 'gas' | 'toxin'): Rule<boolean> {
   if (kind === 'gas' && isUnder(target, SEALED)) {
-    t.tell('{target} is sealed up against Gas', { target: target.name }, 'armoury.play.gear.1');
+    t.tell('hits/sealed-up-against-gas', { target: target.name }, 'armoury.play.gear.1');
     return false;
   }
   const weaker = made.by !== null && isUnder(made.by, 'chem-synth') ? 1 : 0;
@@ -250,10 +250,10 @@ function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]
   const isClear =
     under && (t.state.board ? yield* jumpsClear(t, target) : yield* t.isSo(clear, SKILLS, target.id));
   if (under && !isClear) {
-    t.tell('{target} jumps and is caught all the same', { target: target.name }, SKILLS);
+    t.tell('hits/jumps-caught-all-same', { target: target.name }, SKILLS);
     return false;
   }
-  t.tell('{target} dodges', { target: target.name }, SKILLS);
+  t.tell('hits/dodges', { target: target.name }, SKILLS);
   if (under) yield* atFighter(t, 'moved', target, 'is-moved');
   return true;
 }
@@ -287,7 +287,7 @@ function* takeChem(t: BattleTable, target: FighterState, by: FighterState | null
     return false;
   }
   t.tell(
-    affected ? '{target} is under the chem that the shooter names' : 'The chem does nothing to {target}',
+    affected ? 'hits/under-chem-shooter-names' : 'hits/chem-does-nothing',
     { target: target.name },
     TRAITS,
   );
@@ -419,12 +419,12 @@ function wearDown(target: FighterState): void {
 function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: Made): Rule<void> {
   const { id, name } = target;
   const { by, strength } = made;
-  t.tell('The {field} of {name} ignores the hit', { field: field.name, name }, ARMOUR);
+  t.tell('hits/ignores-hit', { field: field.name, name }, ARMOUR);
   switch (field.id) {
     case 'armoury.refractor-field':
       if ((yield* t.roll('D6', ARMOUR, { of: id, roll: 'roll for whether the field burns out' })) > 1) return;
       putOn(target, 'burnt-out');
-      t.tell('It burns out for good', {}, ARMOUR);
+      t.tell('hits/burns-out-good', {}, ARMOUR);
       return;
     case 'armoury.conversion-field': {
       const others = allOnBoard(t.state).filter((other) => other.id !== id);
@@ -436,7 +436,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: M
     case 'armoury.displacer-field': {
       const bearing = yield* rollDirection(t, ARMOUR);
       if (bearing === null) return;
-      t.tell('{name} is moved {strength}" at {bearing}°', { name, strength, bearing }, ARMOUR);
+      t.tell('hits/moved', { name, strength, bearing }, ARMOUR);
       disengage(t, target);
       yield* isShoved(t, target, bearing, strength);
       if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
@@ -471,7 +471,7 @@ function* injuriesOf(
     return [];
   }
   if (traits.includes('sever') || (traits.includes('melta') && how.close && !isShielded(target, how))) {
-    t.tell('Every injury die counts as Out of Action', {}, TRAITS);
+    t.tell('hits/every-injury-die-counts', {}, TRAITS);
     return Array.from({ length: dice }, () => 'out' as const);
   }
   const faces = yield* pulverise(t, target, traits, yield* injuryDiceOf(t, target, dice));
@@ -530,7 +530,7 @@ function* pulverise(
   const of = { of: target.id, roll: 'roll for whether {of} is pulverised' };
   const roll = yield* t.roll('D6', TRAITS, of, Math.min(6, toughnessOf(target)));
   if (roll !== 6 && roll < toughnessOf(target)) return faces;
-  t.tell('Pulverised: a Flesh Wound of {target} is a Serious Injury', { target: target.name }, TRAITS);
+  t.tell('hits/pulverised-flesh-wound-serious', { target: target.name }, TRAITS);
   return faces.map((face, each) => (each === at ? 'serious' : face));
 }
 
@@ -616,15 +616,15 @@ export function* afterHits(
   const { id, name } = target;
   if (traits.includes('flare') && isUnder(target, 'hidden')) {
     setRevealed(target, true);
-    t.tell('{name} is lit by the flare', { name }, TRAITS);
+    t.tell('hits/lit-flare', { name }, TRAITS);
   }
   if (traits.includes('concussion')) {
     putOn(target, 'concussed');
-    t.tell('{name} is concussed until the end of the round', { name }, 'core.conditions.concussed.1');
+    t.tell('hits/concussed-until-end-round', { name }, 'core.conditions.concussed.1');
   }
   if (traits.includes('gunk')) {
     putOn(target, 'gunked');
-    t.tell('{name} is gunked', { name }, 'core.conditions.gunked.1');
+    t.tell('hits/gunked', { name }, 'core.conditions.gunked.1');
   }
   if (traits.includes('cursed') && !isUnder(target, 'insane')) {
     const { passed } = yield* rollTest(t, { stat: 'wil', value: target.stats.wil }, TRAITS, {
@@ -632,7 +632,7 @@ export function* afterHits(
       roll: 'test Willpower to withstand the curse',
     });
     if (!passed) putOn(target, 'insane');
-    t.tell(passed ? '{name} withstands the curse' : '{name} is insane', { name }, TRAITS);
+    t.tell(passed ? 'hits/withstands-curse' : 'hits/insane', { name }, TRAITS);
   }
   const shielded = owns(target, 'hazard-suit');
   // Nobody is on fire twice [core.conditions.stacking.1].
@@ -657,7 +657,7 @@ function* drag(t: BattleTable, target: FighterState, by: FighterState | null): R
   const of = { of: id, roll: 'roll for whether {of} is dragged' };
   if ((yield* t.roll('D6', TRAITS, of, stats.s)) < stats.s) return;
   const inches = yield* t.roll('D3', TRAITS, { of: id, roll: 'roll for how far {of} is dragged' });
-  t.tell('{name} is pulled {inches}" closer', { name, inches }, TRAITS);
+  t.tell('hits/pulled-closer', { name, inches }, TRAITS);
   const away = by ? awayFrom(t, target, by) : undefined;
   if (away !== undefined) yield* isShoved(t, target, away + 180, inches);
   if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');

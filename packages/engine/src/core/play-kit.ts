@@ -173,7 +173,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
           if (yield* passes(t, target, 'i', SKILLS, 'roll not to be hurled away')) return;
           const of = { of: fighter.id, against: target.id, roll: 'roll for how far {against} is hurled' };
           const inches = yield* t.roll('D3', SKILLS, of);
-          t.tell('{name} is hurled {inches}" away', { name: target.name, inches }, SKILLS);
+          t.tell('kit/hurled-away', { name: target.name, inches }, SKILLS);
           disengage(t, target);
           pin(t, target, SKILLS);
           const away = awayFrom(t, target, fighter);
@@ -228,7 +228,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         const way = yield* t.choose(seatOf(t.state, fighter), ways, SKILLS, friend.id, 'What is healed?');
         if (way === 'wound') friend.wounds++;
         else friend.fleshWounds--;
-        t.tell('{name} is treated', { name: friend.name }, SKILLS);
+        t.tell('kit/treated', { name: friend.name }, SKILLS);
         return true;
       },
     },
@@ -242,7 +242,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       *take(t, fighter) {
         const arms = armsOf(t, fighter).filter((armed) => !isCumbersome(fighter, armed));
         if (arms.every(({ profile }) => profile.traits.includes('template'))) return false;
-        t.tell('{name} runs up to {inches}"', { name: fighter.name, inches: 2 * fighter.stats.m }, SKILLS);
+        t.tell('kit/runs-up', { name: fighter.name, inches: 2 * fighter.stats.m }, SKILLS);
         yield* moves(t, fighter, { inches: 2 * fighter.stats.m, clause: SKILLS });
         if (statusOf(fighter) !== 'active') return true;
         // No flame templates on the run [campaign.table-rules.house.1].
@@ -282,7 +282,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         putOn(fighter, STIMMED);
         fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
         pumpUp(fighter, 2);
-        t.tell('{name} is pumped up until the end of the round', { name: fighter.name }, GEAR);
+        t.tell('kit/pumped-up-until-end', { name: fighter.name }, GEAR);
         return true;
       },
     },
@@ -326,7 +326,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
         return yield* trick(t, fighter, target, function* () {
           if (yield* passes(t, target, 'i', GEAR, 'roll to slip out of the magnacles')) return;
           putOn(target, LOCKED);
-          t.tell('{name} is locked in magnacles', { name: target.name }, GEAR);
+          t.tell('kit/locked-magnacles', { name: target.name }, GEAR);
         });
       },
     },
@@ -342,7 +342,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       const roll = yield* t.roll('2D6', GEAR, { of: fighter.id, roll: 'roll to break the bonds' });
       if (roll > fighter.stats.s + 2 * helpers.length) return true;
       takeAway(fighter, LOCKED);
-      t.tell('{name} breaks free', { name: fighter.name }, GEAR);
+      t.tell('kit/breaks-free', { name: fighter.name }, GEAR);
       return true;
     },
   },
@@ -358,7 +358,7 @@ const SEALED_ONCE = 'respirator-used';
 function seal(t: BattleTable, fighter: FighterState): void {
   putOn(fighter, SEALED);
   putOn(fighter, SEALED_ONCE);
-  t.tell('{name} seals the respirator', { name: fighter.name }, GEAR);
+  t.tell('kit/seals-respirator', { name: fighter.name }, GEAR);
 }
 
 /** Does somebody on fire seal an industrial respirator, and so act all the same? */
@@ -403,9 +403,9 @@ export function* staggers(t: BattleTable, fighter: FighterState): Rule<void> {
   const inches = yield* t.roll('D6', GEAR, fighter.id);
   const bearing = yield* rollDirection(t, GEAR);
   const { name } = fighter;
-  if (bearing === null) t.tell('{name} staggers on the spot', { name }, GEAR);
+  if (bearing === null) t.tell('kit/staggers-spot', { name }, GEAR);
   else {
-    t.tell('{name} staggers {inches}" at {bearing}°', { name, inches, bearing }, GEAR);
+    t.tell('kit/staggers', { name, inches, bearing }, GEAR);
     yield* isShoved(t, fighter, bearing, inches);
   }
 }
@@ -474,7 +474,7 @@ function drinks(item: string, empty: number): BattleAction {
       *take(t, fighter) {
         fighter.fleshWounds = Math.max(0, fighter.fleshWounds - 1);
         fighter.conditions = [...fighter.conditions, item];
-        t.tell('{name} takes a swig', { name: fighter.name }, 'core.conditions.intoxicated.1');
+        t.tell('kit/takes-swig', { name: fighter.name }, 'core.conditions.intoxicated.1');
         const of = { of: fighter.id, roll: 'roll for whether the bottle is empty' };
         if ((yield* t.roll('D6', GEAR, of)) <= empty) putOn(fighter, `${item}-empty`);
         return true;
@@ -551,7 +551,7 @@ export function* kitAtEnd(t: BattleTable, fighter: FighterState, moved: boolean)
   if (near.length === 0 || !(yield* passes(t, fighter, 'ld', SKILLS, roll))) return;
   for (const id of near) {
     fighterOf(t.state, id).broken = false;
-    t.tell('{name} regroups', { name: fighterOf(t.state, id).name }, SKILLS);
+    t.tell('kit/regroups', { name: fighterOf(t.state, id).name }, SKILLS);
   }
 }
 
@@ -566,7 +566,7 @@ export function* kitAtFirst(t: BattleTable): Rule<void> {
   }
   if (minded.size === 0) return;
   const items = [...minded].map((id) => id.replace('armoury.', '').replaceAll('-', ' '));
-  t.tell('The players mind by themselves: {items}', { items }, GEAR);
+  t.tell('kit/players-mind-themselves', { items }, GEAR);
 }
 
 function* putDownCache(t: BattleTable, { id, gang }: FighterState): Rule<void> {
@@ -587,7 +587,7 @@ export function* kitInEndPhase(t: BattleTable): Rule<void> {
     const roll = 'test Willpower to withstand the mantle';
     if (yield* passes(t, fighter, 'wil', 'armoury.play.armour.1', roll)) continue;
     putOn(fighter, 'insane');
-    t.tell('The mantle drives {name} insane', { name: fighter.name }, 'armoury.play.armour.1');
+    t.tell('kit/mantle-drives-insane', { name: fighter.name }, 'armoury.play.armour.1');
   }
 }
 

@@ -48,7 +48,7 @@ function shaken(dice: readonly [number, number], friends: readonly string[] = []
   const asked = made.players.asked.filter(
     ({ kind, clause }) => kind === 'measure' && clause === 'core.nerve.test.2',
   );
-  const hoped = made.t.story.some(({ words }) => words.includes('only with friends'));
+  const hoped = made.t.story.some(({ event }) => event === 'nerve/against-cool-holds-only');
   return { broken: fighterOf(made.state, 'blue-cy').broken, asked, hoped };
 }
 

@@ -62,7 +62,7 @@ export function* playRound(t: BattleTable): Rule<boolean> {
   const { state } = t;
   state.round++;
   state.moment = 'start-of-round';
-  t.tell('Round {round}', { round: state.round }, 'core.round.sequence.1');
+  t.tell('round/round', { round: state.round }, 'core.round.sequence.1');
   yield* lookAround(t);
   if (state.round === 1) yield* beforeTheFirst(t);
   yield* atMoment(t, 'roundStarts');
@@ -120,7 +120,7 @@ function* priorityPhase(t: BattleTable): Rule<void> {
   // Whoever has nobody left rolls for nothing, and comes last of all.
   state.order = [...order, ...ids(state.gangs).filter((id) => !order.includes(id))];
   const [first, ...then] = order.map((id) => gangBy(state, id).name) as [string, ...string[]];
-  const words = then.length > 1 ? '{first} has Priority, then {then}' : '{first} has Priority';
+  const words = then.length > 1 ? 'round/has-priority-then' : 'round/has-priority';
   t.tell(words, { first, then }, 'core.round.priority.1');
   yield* atMoment(t, 'prioritySettled');
   const { getsReady } = bySeam(state);
@@ -150,7 +150,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
       leaves(t, gang),
     );
     if (choice === 'fight-on') continue;
-    t.tell('{gang} leaves the battlefield', { gang: gang.name }, 'core.endphase.leave.1');
+    t.tell('round/leaves-battlefield', { gang: gang.name }, 'core.endphase.leave.1');
     leaveByChoice(t.state, gang);
     for (const fighter of there) {
       if (isUp(fighter) && fighter.engagedWith.length === 0) leaveBoard(t, fighter, 'fled');
@@ -159,7 +159,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
     const behind = onBoardOf(t.state, gang);
     if (behind.length > 0) {
       t.state.facts[LEFT_BATTLE] = [...left.filter((id) => id !== gang.id), gang.id];
-      const words = 'Nobody but the seriously injured of {gang} is left';
+      const words = 'round/nobody-but-seriously-injured';
       if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
     }
     // The one gang that is left then is not asked whether it leaves as well.
@@ -202,7 +202,7 @@ function* breakAway(t: BattleTable, fighter: FighterState): Rule<void> {
 
 /** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
 export function* endPhase(t: BattleTable): Rule<void> {
-  t.tell('The End phase begins', {}, 'core.round.sequence.2');
+  t.tell('round/end-phase-begins', {}, 'core.round.sequence.2');
   yield* atMoment(t, 'endPhaseOpens');
   yield* clearMarkers(t);
   yield* kitInEndPhase(t);
@@ -252,7 +252,7 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
     rule.bottleCheck(t, gang, inner),
   );
   const told = t.story.slice(from).some(({ clause }) => clause.startsWith('core.endphase.bottle.'));
-  if (bottled && !told) t.tell('{gang} has bottled out', { gang: gang.name }, 'core.endphase.bottle.2');
+  if (bottled && !told) t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
 }
 
 /** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */
@@ -329,7 +329,7 @@ function* standsFast(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const cool = fighter.stats.cl;
   const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, fighter.id);
   const flees = !passed && !(yield* isInspired(t, fighter));
-  const words = `{total} against Cool {cool}+: {fighter} ${flees ? 'flees' : 'stands fast'}`;
+  const words = flees ? 'round/against-cool-flees' : 'round/against-cool-stands-fast';
   t.tell(words, { total, cool, fighter: fighter.name }, clause);
   if (flees) leaveBoard(t, fighter, 'fled');
   return !flees;
@@ -349,7 +349,7 @@ function* steadyOthers(
     const what = `Who is within ${reach}" of ${fighter.name}, who steadies them?`;
     const near = yield* t.within(reach, fighter.id, ids(left), 'core.endphase.flee.2', what);
     if (near.length === 0) continue;
-    t.tell('Steadied by {fighter}: {near}', { fighter: fighter.name, near }, 'core.endphase.flee.2');
+    t.tell('round/steadied', { fighter: fighter.name, near }, 'core.endphase.flee.2');
     for (const id of near) {
       steady(t, id);
       if (leaderChain(t) !== 'only-rolled-pass-counts') steadying.push(fighterOf(t.state, id));

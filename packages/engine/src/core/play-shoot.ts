@@ -135,7 +135,7 @@ export function* shoot(
       : yield* pickTarget(t, shooter, enemies, gun, atPoint);
     if (!picked) {
       if (shots.length > 0) break;
-      t.tell('{shooter} has nobody to shoot at', { shooter: shooter.name }, 'core.shooting.priority.1');
+      t.tell('shoot/has-nobody-shoot', { shooter: shooter.name }, 'core.shooting.priority.1');
       return false;
     }
     if (!picked.target) {
@@ -152,7 +152,7 @@ export function* shoot(
     }
     turnTo(t.state, shooter, target.id);
     t.tell(
-      '{shooter} shoots at {target} with {weapon}',
+      'shoot/shoots',
       { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
       guns.length > 1 ? 'core.shooting.twin.1' : 'core.actions.shoot.1',
     );
@@ -280,11 +280,7 @@ function* pickTarget(
     const lies = `In what cover does ${target.name} lie? Whoever lies in any is in hiding.`;
     const cover = yield* askCover(t, shooter, target, 'core.shooting.priority.5', lies);
     if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
-    t.tell(
-      '{target} lies in cover, in hiding, and cannot be targeted',
-      { target: target.name },
-      'core.shooting.priority.5',
-    );
+    t.tell('shoot/lies-cover-hiding-cannot', { target: target.name }, 'core.shooting.priority.5');
     targets = targets.filter((other) => other !== target);
   }
   return undefined;
@@ -345,7 +341,7 @@ function* seeingDouble(t: BattleTable, shooter: FighterState, target: FighterSta
   const seen = { is: 'seen-by', by: shooter.id } as const;
   const near = yield* t.within(6, target.id, ids(others), GEAR, what, seen);
   const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
-  if (drawn !== target.id) t.tell('{shooter} aims at somebody else', { shooter: shooter.name }, GEAR);
+  if (drawn !== target.id) t.tell('shoot/aims-somebody-else', { shooter: shooter.name }, GEAR);
   return fighterOf(t.state, drawn);
 }
 
@@ -401,7 +397,7 @@ function* aimAtPoint(
   { aim: aimed = 0, blindFire = false, modifier = 0 }: Shooting,
 ): Rule<Aimed> {
   const facts = { shooter: shooter.name, weapon: armsName(armed) };
-  t.tell('{shooter} puts a blast of {weapon} on a point', facts, 'core.blasts.place.1');
+  t.tell('shoot/puts-blast-point', facts, 'core.blasts.place.1');
   const labels = () => rangesInWords(t, shooter, null, armed, true);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: 'At what range is the point?', options, labels };
@@ -475,7 +471,7 @@ function* aim(
   const range: Range =
     flames || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
   if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
-    t.tell('{target} lies low and is out of reach', { target: target.name }, SKILLS);
+    t.tell('shoot/lies-low-out-reach', { target: target.name }, SKILLS);
     return undefined;
   }
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
@@ -490,7 +486,7 @@ function* aim(
   for (const rule of bySeam(t.state).aimedAt) yield* rule.aimedAt(t, shooter, target);
   // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
   const pulledBack = range === 'out' && isBlast(armed);
-  if (pulledBack) t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+  if (pulledBack) t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
   const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
   const other = terms.other + modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, target, 'shoot');
   if (!before) yield* drain(t, target); // Both guns target them once.
@@ -587,7 +583,7 @@ function* measureToThing(
   const target = { id: thing, name: markerName(t.state, thing) };
   let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
   if (range === 'out' && isBlast(armed)) {
-    t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+    t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
     const under = `Is ${target.name} under the marker even so?`;
     const { long } = rangeOf(armed.profile, shooter);
     const blast = {
@@ -633,7 +629,7 @@ export function* hitsOnThing(
 ): Rule<readonly boolean[]> {
   const hits: boolean[] = [];
   for (const at of shots) {
-    if (at.range === 'out') t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');
+    if (at.range === 'out') t.tell('shoot/beyond-long-range-missed', {}, 'core.shooting.range.2');
     hits.push(at.flames || (at.range !== 'out' && (yield* rolls(at, at.range))));
   }
   return hits;
@@ -770,7 +766,7 @@ export function* drain(t: BattleTable, target: FighterState): Rule<void> {
   const of = { of: target.id, roll: 'roll for whether the holochromatic field of {of} is drained' };
   if ((yield* t.roll('D6', GEAR, of)) > 1) return;
   putOn(target, 'drained');
-  t.tell('The holochromatic field of {target} is drained', { target: target.name }, GEAR);
+  t.tell('shoot/holochromatic-field-drained', { target: target.name }, GEAR);
 }
 
 // Firepower
@@ -966,7 +962,7 @@ function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[])
     const of = { of: target.id, roll: 'test Cool to stay up' };
     const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', of);
     if (passed || (yield* isInspired(t, target))) {
-      t.tell('{target} stays up', { target: target.name }, 'classic.reference.skills.1');
+      t.tell('shoot/stays-up', { target: target.name }, 'classic.reference.skills.1');
       return;
     }
   }
@@ -1051,7 +1047,7 @@ function* strays(
     if (id === null) continue;
     const hit = fighterOf(t.state, id);
     hits.set(hit, (hits.get(hit) ?? 0) + 1);
-    t.tell('The shot goes astray and hits {name}', { name: hit.name }, 'core.shooting.stray.2');
+    t.tell('shoot/shot-goes-astray-hits', { name: hit.name }, 'core.shooting.stray.2');
   }
   return hits;
 }
@@ -1163,7 +1159,7 @@ function* underTheMarker(
   }
   const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
   if (bearing === null) return target ? yield* struckAt(t, shooter, target, reach) : yield* toldUnder();
-  t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
+  t.tell('shoot/marker-moves', { inches, bearing }, clause);
   if (!target || !laid) return yield* toldUnder();
   const moved = { ...laid, scatter: { bearing, inches } } as const;
   const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what, moved);

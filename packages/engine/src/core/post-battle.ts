@@ -8,21 +8,15 @@ import type { Next, Table } from '../table/table.ts';
 export function* succumbs(t: Table, of?: Ref): Rule<boolean> {
   const roll = yield* t.roll('D6', 'core.postbattle.succumb.1', of);
   const outOfAction = roll <= 2;
-  t.tell(
-    of === undefined ? 'A {roll}: {fate}' : 'A {roll} for {fighter}: {fate}',
-    {
-      roll,
-      fate: outOfAction ? 'out of action, with a lasting injury' : 'no harm done',
-      ...(of === undefined ? {} : { fighter: of }),
-    },
-    'core.postbattle.succumb.1',
-  );
+  const fate = outOfAction ? 'out of action, with a lasting injury' : 'no harm done';
+  if (of === undefined) t.tell('post-battle/a', { roll, fate }, 'core.postbattle.succumb.1');
+  else t.tell('post-battle/a-for', { roll, fate, fighter: of }, 'core.postbattle.succumb.1');
   return outOfAction;
 }
 
 export const succumb = procedure('core.postbattle.succumb', function* (t, { webbed }) {
   if (webbed) {
-    t.tell('One still webbed at the end recovers without a roll', {}, 'core.conditions.webbed.2');
+    t.tell('post-battle/one-still-webbed-end', {}, 'core.conditions.webbed.2');
     return { outOfAction: false };
   }
   return { outOfAction: yield* succumbs(t) };
@@ -157,7 +151,7 @@ function* rollInjury(
   [of]: readonly Ref[] = [],
 ): Rule<InjuryRolled> {
   const injury = yield* t.until((t) => rollOnTable(t, { marked, further }, of), null);
-  t.tell('{injury}', { injury }, EFFECTS[injury].clause);
+  t.tell('post-battle/injury', { injury }, EFFECTS[injury].clause);
   const xp = injury === 'lesson-learned' ? yield* t.roll('D3', 'core.postbattle.injury.2', of) : 0;
   return { injury, xp };
 }
@@ -171,7 +165,7 @@ function* rollOnTable(
   const d66 = yield* t.roll('D66', clause, of);
   const injury = unlessRepeated(lastingInjuryOn(d66), marked);
   if (!further || !NOT_AMONG_MULTIPLE.includes(injury)) return { done: injury };
-  t.tell('{d66}, {injury}, is rolled again', { d66, injury }, clause);
+  t.tell('post-battle/rolled-again', { d66, injury }, clause);
   return { again: null };
 }
 
@@ -235,7 +229,7 @@ export function* sufferWeb(t: Table, of?: Ref): Rule<Suffered> {
   const roll = yield* t.roll('D6', 'core.conditions.webbed.2', of);
   const captured = roll >= 5;
   t.tell(
-    'A {roll} for the webbed: {fate}',
+    'post-battle/webbed',
     { roll, fate: captured ? 'captured' : 'out cold' },
     'core.conditions.webbed.2',
   );
@@ -252,7 +246,7 @@ export const lastingInjury = procedure(
   'core.postbattle.lasting-injury',
   function* (t, { webbed, ...marked }) {
     const suffered = webbed ? yield* sufferWeb(t) : yield* sufferLastingInjury(t, marked);
-    t.tell('After the battle: {status}', { status: suffered.status }, 'core.postbattle.injury.8');
+    t.tell('post-battle/after-battle', { status: suffered.status }, 'core.postbattle.injury.8');
     return suffered;
   },
 );
@@ -275,7 +269,7 @@ export function* testCapture(
   const total = natural + modifier;
   const escaped = natural === 6 || total >= 4;
   t.tell(
-    'A {natural}, {total} in all: {who} {fate}',
+    'post-battle/all',
     {
       natural,
       total,
@@ -299,18 +293,16 @@ export const medicalEscort = procedure('core.postbattle.medical-escort', functio
   const price = yield* t.roll('2D6x10', 'core.postbattle.doc.1');
   if (!willing || stash < price) {
     const words =
-      stash < price
-        ? 'The price is {price}, and there are only {stash} credits: the fighter dies'
-        : 'The price of {price} is not paid: the fighter dies';
+      stash < price ? 'post-battle/price-there-only-credits' : 'post-battle/price-not-paid-fighter';
     t.tell(words, { price, stash }, 'core.postbattle.doc.2');
     return { price, paid: 0, result: 'dead' as const };
   }
   const roll = yield* t.roll('D6', 'core.postbattle.doc.1');
   const result = roll === 1 ? 'dead' : roll === 6 ? 'full-recovery' : 'stabilised';
-  t.tell('For {price} credits, a {roll}: {result}', { price, roll, result }, 'core.postbattle.doc.1');
+  t.tell('post-battle/credits', { price, roll, result }, 'core.postbattle.doc.1');
   if (result === 'stabilised') {
     t.tell(
-      'Recovery and a lasting-injury roll, where these are rolled again: {rerolled}',
+      'post-battle/recovery-lasting-injury-roll',
       { rerolled: NOT_AFTER_THE_DOC },
       'core.postbattle.doc.1',
     );

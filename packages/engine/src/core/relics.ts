@@ -4,15 +4,12 @@ import { procedure } from '../table/procedure.ts';
 /** Cool and Leadership tests of the relic's own gang within 6" of it. */
 export const relicBonus = procedure('dominion.relic.bonus', (t, { relic, distance, defiled, test }) => {
   if (defiled) {
-    t.tell('A defiled relic gives nothing any more', {}, 'dominion.relic.defile.2');
+    t.tell('relics/defiled-relic-gives-nothing', {}, 'dominion.relic.defile.2');
     return { modifier: 0 };
   }
   const helped = test === 'cool' || test === 'leadership';
   const modifier = relic === 'own' && distance <= 6 && helped ? 2 : 0;
-  const words =
-    modifier > 0
-      ? 'The own relic at {distance}" adds {modifier} to a {test} test'
-      : 'A relic adds only to Cool and Leadership tests of its own gang within 6"';
+  const words = modifier > 0 ? 'relics/own-relic-adds-test' : 'relics/relic-adds-only-cool';
   t.tell(words, { distance, test, modifier }, 'dominion.relic.bonus.1');
   return { modifier };
 });
@@ -22,13 +19,11 @@ export const defileRelic = procedure(
   'dominion.relic.defile',
   (t, { relic, distance, actionsLeft, defiled }) => {
     if (defiled) {
-      t.tell('The relic was defiled before and cannot be defiled again', {}, 'dominion.relic.defile.2');
+      t.tell('relics/relic-was-defiled-before', {}, 'dominion.relic.defile.2');
       return { defiled: false, why: 'dominion.relic.defile.2' };
     }
     const possible = relic === 'enemy' && distance <= 1 && actionsLeft >= 2;
-    const words = possible
-      ? 'The enemy relic is defiled with a Double action'
-      : 'Defiling takes a Double action within 1" of the enemy relic';
+    const words = possible ? 'relics/enemy-relic-defiled-double' : 'relics/defiling-takes-double-action';
     t.tell(words, { distance, actionsLeft }, 'dominion.relic.defile.1');
     return { defiled: possible, why: 'dominion.relic.defile.1' };
   },

@@ -14,7 +14,7 @@ export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): 
 /** The same, and everybody hears who won. */
 export function* rollOffAloud(t: Table, who: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
   const order = yield* rollOffOrder(t, who, clause);
-  if (who.length > 1) t.tell('{winner} wins the roll-off', { winner: order[0] as Ref }, clause);
+  if (who.length > 1) t.tell('roll-off/wins-roll-off', { winner: order[0] as Ref }, clause);
   return order;
 }
 
@@ -62,7 +62,7 @@ function tellTie(t: Table, [first = '', ...others]: readonly Ref[], clause: Clau
   const [last] = others.slice(-1);
   if (last === undefined) return;
   const tied = [first, ...others.slice(0, -1)];
-  t.tell('{tied} and {last} tie and roll again', { tied, last }, clause);
+  t.tell('roll-off/tie-roll-again', { tied, last }, clause);
 }
 
 /** One roll each: places in groups of equal score, the highest first. */
@@ -96,7 +96,7 @@ export const rollOff = procedure('core.dice.roll-off', function* (t, { players, 
     return { done: { winner, rounds } };
   }
   const outcome = yield* t.until(turn, { tied: players, rounds: 1 });
-  t.tell('{winner} wins the roll-off in round {rounds}', outcome, 'core.dice.rolloff.1');
+  t.tell('roll-off/wins-roll-off-round', outcome, 'core.dice.rolloff.1');
   return outcome;
 });
 

@@ -23,8 +23,7 @@ export function* rollForPriority(
   }
   const [ofFirst = 0, ofSecond = 0] = yield* t.dice('D6', 2, 'core.round.priority.1', { each: players });
   const firstLeads = ofFirst === ofSecond ? previous === second : ofFirst > ofSecond;
-  if (ofFirst === ofSecond)
-    t.tell('A tie takes Priority from {previous}', { previous }, 'core.round.priority.2');
+  if (ofFirst === ofSecond) t.tell('round/tie-takes-priority', { previous }, 'core.round.priority.2');
   return firstLeads ? [first, second] : [second, first];
 }
 
@@ -40,6 +39,6 @@ export const priority = procedure('core.round.priority', function* (t, { players
     throw new BadInput('previous', `expected one of ${players.join(', ')} or null, got ${previous}`);
   }
   const order = yield* rollForPriority(t, players, previous);
-  t.tell('The order of play: {order}', { order }, 'core.round.priority.1');
+  t.tell('round/order-play', { order }, 'core.round.priority.1');
   return { order };
 });

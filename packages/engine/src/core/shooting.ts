@@ -61,8 +61,8 @@ export const targetPriority = procedure('core.shooting.target', function* (t, in
   const target = eligible.find(({ id }) => id === wanted);
   if (!target) {
     const hides = targets.some(({ id }) => id === wanted);
-    if (hides) t.tell('{wanted} is in hiding and cannot be targeted', { wanted }, 'core.shooting.priority.5');
-    else t.tell('{wanted} is not in arc and sight', { wanted }, 'core.shooting.priority.1');
+    if (hides) t.tell('shooting/hiding-cannot-targeted', { wanted }, 'core.shooting.priority.5');
+    else t.tell('shooting/not-arc-sight', { wanted }, 'core.shooting.priority.1');
     return { closest, test: false, target: null };
   }
   const inTheWay = eligible.filter(
@@ -71,7 +71,7 @@ export const targetPriority = procedure('core.shooting.target', function* (t, in
   if (marksman || inTheWay.length === 0) {
     const someNearer = eligible.some(({ distance }) => distance < target.distance - HAIR);
     t.tell(
-      '{wanted} may be shot at without a test',
+      'shooting/may-shot-without-test',
       { wanted },
       someNearer ? 'core.shooting.priority.3' : 'core.shooting.priority.2',
     );
@@ -79,7 +79,7 @@ export const targetPriority = procedure('core.shooting.target', function* (t, in
   }
   const { passed } = yield* rollTest(t, { stat: 'cl', value: cool }, 'core.shooting.priority.4');
   t.tell(
-    passed ? 'Cool enough to shoot at {wanted}' : 'The shooter fires at the closest, {closest}',
+    passed ? 'shooting/cool-enough-shoot' : 'shooting/shooter-fires-closest',
     { wanted, closest },
     'core.shooting.priority.4',
   );
@@ -153,7 +153,7 @@ export function* rollToHit(
   const { bs } = shot;
   const range = rangeOf(shot);
   if (range === 'out') {
-    t.tell('Beyond Long range: missed without a roll', {}, 'core.shooting.range.2');
+    t.tell('shooting/beyond-long-range-missed', {}, 'core.shooting.range.2');
     return { range, modifier: 0, needed: null, improbable: false, hit: false, natural: null };
   }
   const modifier = hitModifier(shot, range);
@@ -168,9 +168,7 @@ export function* rollToHit(
   }
   // A natural 1 misses whatever else is said of the shot [core.tests.natural.1].
   t.tell(
-    modifier === 0
-      ? 'At {range} range the shot needs {needed}+: it {fate}'
-      : 'At {range} range with {modifier} the shot needs {needed}+: it {fate}',
+    modifier === 0 ? 'shooting/range-shot-needs' : 'shooting/at-range-with-the-shot-needs-it',
     { range, modifier: signed(modifier), needed: Math.max(2, needed), fate: hit ? 'hits' : 'misses' }, // [core.shooting.hit.8]
     clause,
   );
@@ -181,23 +179,23 @@ export function* rollToHit(
 export const pinning = procedure('core.shooting.pin', function* (t, input) {
   const { status, traits, nervesOfSteel, wantsToStay, cool } = input;
   if (status !== 'active') {
-    t.tell('Only an active fighter is pinned', {}, 'core.shooting.pin.2');
+    t.tell('shooting/only-active-fighter-pinned', {}, 'core.shooting.pin.2');
     return { status };
   }
   const seismic = traits.includes('seismic');
   const harmless = traits.includes('gas') || traits.includes('smoke');
   if (harmless && !seismic) {
-    t.tell('Gas and smoke pin nobody', {}, 'core.hits.gas.1');
+    t.tell('shooting/gas-smoke-pin-nobody', {}, 'core.hits.gas.1');
     return { status };
   }
   if (nervesOfSteel && !seismic) {
     const { passed } = yield* rollTest(t, { stat: 'cl', value: cool }, 'core.shooting.pin.1');
     if (passed && wantsToStay) {
-      t.tell('Nerves of Steel: the fighter stays up', {}, 'core.shooting.pin.1');
+      t.tell('shooting/nerves-steel-fighter-stays', {}, 'core.shooting.pin.1');
       return { status };
     }
   }
-  t.tell('The fighter is hit and goes down pinned', {}, 'core.shooting.pin.1');
+  t.tell('shooting/fighter-hit-goes-down', {}, 'core.shooting.pin.1');
   return { status: 'pinned' as const };
 });
 
@@ -211,7 +209,7 @@ function* comesPast(t: Table, atRisk: readonly Ref[], at: number): Rule<Next<num
   if (model === undefined) return { done: null };
   const roll = yield* t.roll('D6', 'core.shooting.stray.2', model);
   if (roll <= 3) return { done: model };
-  t.tell('The stray shot passes {model}', { model }, 'core.shooting.stray.2');
+  t.tell('shooting/stray-shot-passes', { model }, 'core.shooting.stray.2');
   return { again: at + 1 };
 }
 
@@ -222,7 +220,7 @@ export const strayShots = procedure('core.shooting.stray', function* (t, { atRis
   const hits = yield* t.fold(each, none, function* (t, hits) {
     return [...hits, yield* t.step(strayShot, atRisk)];
   });
-  t.tell('Stray shots hit: {hits}', { hits: hits.map((hit) => hit ?? 'nobody') }, 'core.shooting.stray.3');
+  t.tell('shooting/stray-shots-hit', { hits: hits.map((hit) => hit ?? 'nobody') }, 'core.shooting.stray.3');
   return { hits };
 });
 
@@ -243,9 +241,9 @@ export const splitHits = procedure('core.shooting.split', (t, { hits, target, ot
     );
   const wrong = given.map(([id]) => id).filter((id) => !mayTake(id));
   const legal = all === hits && onTarget && wrong.length === 0;
-  if (all !== hits) t.tell('{all} hits are given of {hits}', { all, hits }, 'core.shooting.rapid.2');
-  if (!onTarget) t.tell('The first hit goes on the target', {}, 'core.shooting.rapid.2');
-  if (wrong.length > 0) t.tell('These may take no hit: {wrong}', { wrong }, 'core.shooting.rapid.2');
-  if (legal) t.tell('The hits may be spread so', {}, 'core.shooting.rapid.2');
+  if (all !== hits) t.tell('shooting/hits-given', { all, hits }, 'core.shooting.rapid.2');
+  if (!onTarget) t.tell('shooting/first-hit-goes-target', {}, 'core.shooting.rapid.2');
+  if (wrong.length > 0) t.tell('shooting/these-may-take-no', { wrong }, 'core.shooting.rapid.2');
+  if (legal) t.tell('shooting/hits-may-spread-so', {}, 'core.shooting.rapid.2');
   return { legal };
 });

@@ -12,7 +12,7 @@ export const visionArc = procedure('core.sight.arc', (t, { from, facing, to: [x,
       ? arcHolds(from, facing, TO_EITHER_SIDE, [x, y])
       : arcTouches(from, facing, TO_EITHER_SIDE, { x, y, radius });
   t.tell(
-    inside ? 'The model is inside the arc' : 'The model is outside the arc',
+    inside ? 'sight/model-inside-arc' : 'sight/model-outside-arc',
     {},
     part === 'centre' ? 'core.sight.arc.3' : 'core.sight.arc.1',
   );
@@ -36,7 +36,7 @@ export const traceSight = procedure('core.sight.trace', (t, { from, target, piec
   const blocked = count('blocked');
   const obscured = lines.length - clear - blocked;
   if (blocked === lines.length) {
-    t.tell('Every line is blocked: no line of sight', {}, 'core.sight.line.1');
+    t.tell('sight/every-line-blocked-no', {}, 'core.sight.line.1');
     return { clear, obscured, blocked, sight: false, cover: 'none' as const };
   }
   const lenient = flatBoard(t) === 'obstacles-give-most-partial-cover';
@@ -47,6 +47,6 @@ export const traceSight = procedure('core.sight.trace', (t, { from, target, piec
     partial: 'core.sight.cover.2',
     full: 'core.sight.cover.3',
   } as const;
-  t.tell('Seen, with {clear} of 9 lines clear: {cover}', { clear, cover }, clauses[cover]);
+  t.tell('sight/seen-9-lines-clear', { clear, cover }, clauses[cover]);
   return { clear, obscured, blocked, sight: true, cover };
 });

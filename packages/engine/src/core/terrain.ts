@@ -9,15 +9,11 @@ import { rollTest } from './tests.ts';
 /** A climb must end on a flat surface, at the latest with the next Move [core.terrain.climb.3]. */
 export const climb = procedure('core.terrain.climb', (t, { height, left, movement, extraMoves, easy }) => {
   const cost = tidy(costOf({ ground: easy ? 'ladder' : 'climb', inches: height, height: 0 }));
-  t.tell(
-    'Climbing {height}" costs {cost}"',
-    { height, cost },
-    easy ? 'core.terrain.climb.2' : 'core.terrain.climb.1',
-  );
+  t.tell('terrain/climbing-costs', { height, cost }, easy ? 'core.terrain.climb.2' : 'core.terrain.climb.1');
   if (reaches(cost, left)) return { cost, reached: true, extraMoves: 0 };
   const reached = extraMoves > 0 && reaches(cost, left + movement);
   t.tell(
-    reached ? 'A second Move finishes the climb' : 'The climb cannot be finished: the fighter stays below',
+    reached ? 'terrain/second-move-finishes-climb' : 'terrain/climb-cannot-finished-fighter',
     {},
     'core.terrain.climb.3',
   );
@@ -29,17 +25,17 @@ export const leap = procedure('core.terrain.leap', function* (t, input) {
   const { gap, base, left, initiative, modifier, mightyLeap } = input;
   const width = tidy(mightyLeap ? Math.max(0, gap - 2) : gap);
   if (!reaches(width, left)) {
-    t.tell('{left}" are too little for {width}"', { left, width }, 'core.terrain.leap.1');
+    t.tell('terrain/too-little', { left, width }, 'core.terrain.leap.1');
     return { allowed: false, test: false, crossed: false, left };
   }
   const over = tidy(Math.max(0, left - width));
   if (reaches(width, base)) {
-    t.tell('A gap no wider than the base is crossed freely', {}, 'core.movement.basic.4');
+    t.tell('terrain/gap-no-wider-than', {}, 'core.movement.basic.4');
     return { allowed: true, test: false, crossed: true, left: over };
   }
   const { passed } = yield* rollTest(t, { stat: 'i', value: initiative, modifier }, 'core.terrain.leap.1');
-  if (passed) t.tell('The fighter leaps the gap, with {over}" left', { over }, 'core.terrain.leap.1');
-  else t.tell('The fighter misses the edge and falls to the next level below', {}, 'core.terrain.leap.2');
+  if (passed) t.tell('terrain/fighter-leaps-gap-left', { over }, 'core.terrain.leap.1');
+  else t.tell('terrain/fighter-misses-edge-falls', {}, 'core.terrain.leap.2');
   return { allowed: true, test: true, crossed: passed, left: passed ? over : 0 };
 });
 
@@ -70,18 +66,14 @@ export function hitFromFall(t: Table, height: number): FallHit | null {
 function tellFall(t: Table, hit: FallHit | null): void {
   if (hit) {
     const { strength, ap, damage } = hit;
-    t.tell(
-      'The fall is a hit at S{strength}, AP {ap}, D{damage}',
-      { strength, ap, damage },
-      'core.terrain.fall.1',
-    );
-  } else t.tell('The fall does no harm', {}, 'core.terrain.fall.1');
+    t.tell('terrain/fall-hit-s-ap', { strength, ap, damage }, 'core.terrain.fall.1');
+  } else t.tell('terrain/fall-does-no-harm', {}, 'core.terrain.fall.1');
 }
 
 /** Jumps down: an Initiative test, harder the deeper it goes; a failure is a fall of the whole height. */
 export const jumpDown = procedure('core.terrain.jump-down', function* (t, { drop, initiative, modifier }) {
   if (reaches(drop, 0.5)) {
-    t.tell('A drop of {drop}" is stepped down freely', { drop }, 'core.terrain.climb.4');
+    t.tell('terrain/drop-stepped-down-freely', { drop }, 'core.terrain.climb.4');
     return { modifier, landed: true, hit: null };
   }
   const depth = Math.max(0, Math.ceil((drop - 2) / 2));
@@ -89,13 +81,13 @@ export const jumpDown = procedure('core.terrain.jump-down', function* (t, { drop
   const test = { stat: 'i', value: initiative, modifier: total } as const;
   const { passed } = yield* rollTest(t, test, 'core.terrain.jump.1');
   if (passed) {
-    t.tell('At {total} on the test, the fighter lands', { total }, 'core.terrain.jump.1');
+    t.tell('terrain/test-fighter-lands', { total }, 'core.terrain.jump.1');
     return { modifier: total, landed: true, hit: null };
   }
   const hit = hitFromFall(t, drop);
-  t.tell('The fighter falls the whole {drop}"', { drop }, 'core.terrain.jump.2');
+  t.tell('terrain/fighter-falls-whole', { drop }, 'core.terrain.jump.2');
   tellFall(t, hit);
-  t.tell('The fighter is pinned and the activation ends', {}, 'core.terrain.fall.2');
+  t.tell('terrain/fighter-pinned-activation-ends', {}, 'core.terrain.fall.2');
   return { modifier: total, landed: false, hit };
 });
 
@@ -114,16 +106,16 @@ export const edge = procedure('core.terrain.edge', function* (t, input) {
   const exempt = chosen && edgeVoluntary(t) !== 'yes-when-pinned';
   if (exempt || !reaches(distance, 0.5)) {
     t.tell(
-      'No test: {why}',
+      'terrain/no-test',
       { why: exempt ? 'the fighter chose it' : 'the edge is far enough' },
       'core.terrain.edge.1',
     );
     return { test: false, falls: false };
   }
-  if (railing) t.tell('A railing adds 1 to the test', {}, 'core.terrain.edge.2');
+  if (railing) t.tell('terrain/railing-adds-1-test', {}, 'core.terrain.edge.2');
   const test = { stat: 'i', value: initiative, modifier: modifier + (railing ? 1 : 0) } as const;
   const { natural, passed } = yield* rollTest(t, test, 'core.terrain.edge.1');
   const falls = natural === 1 || !passed;
-  t.tell(falls ? 'The fighter falls' : 'The fighter keeps to the edge', {}, 'core.terrain.edge.1');
+  t.tell(falls ? 'terrain/fighter-falls' : 'terrain/fighter-keeps-edge', {}, 'core.terrain.edge.1');
   return { test: true, falls };
 });

@@ -103,13 +103,11 @@ export const characteristicTest = procedure('core.tests.characteristic', functio
   const { stat, value } = input;
   const { natural, total, passed } = tested;
   if (passed === total >= value) {
-    const words = passed
-      ? '{total} meets {value}+: the test passes'
-      : '{total} is below {value}+: the test fails';
+    const words = passed ? 'tests/meets-test-passes' : 'tests/below-test-fails';
     t.tell(words, { total, value }, 'core.tests.test.1');
   } else {
     t.tell(
-      'A natural {natural} always {fate}',
+      'tests/natural-always',
       { natural, fate: passed ? 'passes' : 'fails' },
       stat === 'ws' || stat === 'bs' || stat === 'i' ? 'core.tests.natural.1' : 'core.tests.natural.2',
     );
@@ -121,10 +119,6 @@ export const characteristicTest = procedure('core.tests.characteristic', functio
 export const plainCheck = procedure('core.tests.check', function* (t, { value, sixFails }) {
   const natural = yield* t.roll('D6', 'core.tests.test.2');
   const passed = natural <= value && !(sixFails && natural === 6);
-  t.tell(
-    '{natural} against {value}: {fate}',
-    { natural, value, fate: passed ? 'passed' : 'failed' },
-    'core.tests.test.2',
-  );
+  t.tell('tests/against', { natural, value, fate: passed ? 'passed' : 'failed' }, 'core.tests.test.2');
   return { natural, passed };
 });

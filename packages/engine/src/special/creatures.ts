@@ -283,7 +283,7 @@ export function* rallyCreatures(t: BattleTable, wild: Ref): Rule<void> {
     const { rallied } = yield* testToRally(t.quiet, test, fighter.id);
     fighter.broken = !rallied;
     t.tell(
-      rallied ? '{name} comes round' : '{name} stays broken',
+      rallied ? 'creatures/comes-round' : 'creatures/stays-broken',
       { name: fighter.name },
       'classic.reference.rally.1',
     );
@@ -349,7 +349,7 @@ export function* enlist(
   };
   const seat = state.gangs[0]?.seat ?? wild;
   const choice = options.length === 1 ? NOBODY : yield* t.offer(seat, offer, clause, wild);
-  if (options.length === 1) t.tell('No crew has a place for the {name}', { name }, NO_PLACE.clause);
+  if (options.length === 1) t.tell('creatures/no-crew-has-place', { name }, NO_PLACE.clause);
   const favour =
     choice !== NOBODY && terms.isFavour !== undefined && (yield* terms.isFavour(gangBy(state, choice)));
   const enlisted = { gang: choice, favour, kit: [...kit, ...(terms.kit ? yield* terms.kit() : [])] };
@@ -423,7 +423,7 @@ export function onlyFights(wild: Ref, clause: ClauseId): NonNullable<SpecialRule
 /** One that fights for nobody acts in the End phase, in the hands of each player in turn. */
 export function* actForNobody(t: BattleTable, wild: Ref, clause: ClauseId): Rule<void> {
   yield* takeTurns(t, wild, clause, function* (fighter) {
-    t.tell('{name} acts', { name: fighter.name }, clause);
+    t.tell('creatures/acts', { name: fighter.name }, clause);
     if (fighter.broken) {
       yield* runForCover(t, fighter);
     } else if (isUp(fighter)) {

@@ -50,7 +50,7 @@ export const creature = procedure('classic.reference.creature', (t, input) => {
   const isGenestealer = input.creature === 'genestealer';
   const slower = isGenestealer && genestealerInitiative(t) === 'initiative-4';
   const stats = slower ? { ...profileOf(profile), I: 4 } : profileOf(profile);
-  t.tell('The profile of a {creature}', { creature: input.creature }, profile);
+  t.tell('reference/profile', { creature: input.creature }, profile);
 
   const known = [
     ...(skills ? skillsOf(skills) : []),

@@ -59,8 +59,8 @@ test('a fresh table tells nothing that was told before, and a table in between s
   const other = new Table(new Script(['placed']));
   const between = t.through({ ask: (question) => other.ask(question) });
   expect(run(between.quiet.place('red', 'a', null, CLAUSE))).toBe('placed');
-  between.quiet.tell('hush', {}, CLAUSE);
-  between.quiet.tellTo('red', 'hush', {}, CLAUSE);
+  between.quiet.tell('hush now', {}, CLAUSE);
+  between.quiet.tellTo('red', 'hush now', {}, CLAUSE);
   expect(t.story).toHaveLength(3);
 });
 

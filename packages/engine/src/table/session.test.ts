@@ -145,7 +145,7 @@ describe('a game at a table', () => {
 
   test('[core.dice.takeback.1] every undo is told, also after another goes back past it', () => {
     const session = playOn(new Session(duel, setUp()), () => 0, 6);
-    const told = () => session.story.filter(({ words }) => words.startsWith('{by} takes back'));
+    const told = () => session.story.filter(({ event }) => event === 'session/takes-back');
     const answers = standing(session.log).filter(({ type }) => type === 'answer');
     session.undo((answers.at(-2) as Entry).seq, 'red', ['blue']);
     playOn(session, () => 0, 4);

@@ -3,6 +3,7 @@ import { Chance, type Seed } from './chance.ts';
 import { copyOf } from './copy.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
+import type { OldTold, Sentence, Told } from './events.ts';
 import { type Fixed, fixedAt } from './fixed.ts';
 import {
   type Answered,
@@ -25,7 +26,7 @@ import {
   type Seat,
 } from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
-import { type BoardHand, type Hand, Table, type Told } from './table.ts';
+import { type BoardHand, type Hand, Table } from './table.ts';
 import { type View, viewOf } from './view.ts';
 
 /** Plain data; what only one seat may know sits under that seat's key in `secrets`. */
@@ -409,7 +410,7 @@ export class Session<S extends State> {
 
   /** Tells that something was taken back, which everybody may know although it no longer holds. */
   tellUndo({ by, answers, rolls }: Omit<TakenBack, 'seq'>): void {
-    this.t.tell(TAKES_BACK, { by, answers, rolls }, 'core.dice.takeback.1');
+    this.t.tell('session/takes-back', { by, answers, rolls }, 'core.dice.takeback.1');
   }
 
   /** Makes the corrections that were logged at this point. */
@@ -441,7 +442,7 @@ export class Session<S extends State> {
     const named = known ? `${this.nameOf(who)}, ${words}` : path.join('.');
     const what = this.game.factName?.(this.t.state, path) ?? named;
     const now = typeof value === 'string' ? this.nameOf(value) : JSON.stringify(value);
-    this.t.tell('{by} overrules: {what} is {now} ({note})', { by, what, now, note }, 'core.dice.takeback.1');
+    this.t.tell('session/overrules', { by, what, now, note }, 'core.dice.takeback.1');
   }
 
   private enter(stage: string): void {
@@ -587,11 +588,19 @@ function recordAt(state: object, path: readonly string[]): Record<string, unknow
 }
 
 /** What the rules told: logs of before do not say what was taken back. */
-function toldByRules(told: readonly Told[] = []): readonly Told[] {
-  return told.filter(({ words }) => words !== TAKES_BACK);
+function toldByRules(told: readonly (Told | OldTold)[] = []): readonly Told[] {
+  return told.map(withEvent).filter(({ event }) => event !== 'session/takes-back' && event !== TOOK_BACK);
 }
 
-const TAKES_BACK = '{by} takes back: {answers} answers, {rolls} rolls';
+/** Logs of before have the words of what was told, which stand for it as they are. */
+function withEvent(told: Told | OldTold): Told {
+  if ('event' in told) return told;
+  const { words, ...rest } = told;
+  return { event: words as Sentence, ...rest };
+}
+
+/** How it was told before events had ids. */
+const TOOK_BACK = '{by} takes back: {answers} answers, {rolls} rolls';
 
 /** Plays a log again from its very beginning; stops where log and rules disagree, naming both sides. */
 export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: readonly Entry[]): Session<S> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import { BadInput, Mismatch } from './errors.ts';
+import type { Told } from './events.ts';
 import { keyOf, type Question, type Rule } from './question.ts';
 import { GivenDice, Script } from './script.ts';
 import { type Hand, inWords, NOBODY, run, Table } from './table.ts';
@@ -189,7 +190,7 @@ describe('what is told', () => {
   test('is heard at the table and by whoever stands between, and nowhere where all is quiet', () => {
     const t = new Table(NOBODY);
     const heard: string[] = [];
-    const listener = { tell: (words: string) => void heard.push(words), tellTo() {} };
+    const listener = { put: ({ event }: Told) => void heard.push(event) };
     expect(t.isHeard).toBe(true);
     expect(t.quiet.isHeard).toBe(false);
     expect(t.quiet.through({}).isHeard).toBe(false);

@@ -11,6 +11,7 @@ import {
   parseRoll,
   type ScatterFace,
 } from './dice.ts';
+import type { EventId, FactsOf, Sentence, Told } from './events.ts';
 import type {
   About,
   Answer,
@@ -74,15 +75,6 @@ export interface BoardHand {
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
 }
 
-/** One thing that happened, in plain words with `{names}` for its facts, and the clause that it comes from. */
-export interface Told {
-  readonly words: string;
-  readonly facts: Readonly<Record<string, Json>>;
-  readonly clause: ClauseId;
-  /** Told to this seat alone. */
-  readonly to?: Seat;
-}
-
 /** What a rule reports as data, for whoever called it to collect; nobody has to listen. */
 export interface Report {
   readonly kind: string;
@@ -92,6 +84,7 @@ export interface Report {
 /** What one turn of a loop comes to: go round again with a new state, or finish. */
 export type Next<S, T> = { readonly again: S } | { readonly done: T };
 
+export { inWords, type OldTold, type Told } from './events.ts';
 export { run } from './run.ts';
 
 /** Nobody is at hand: every question suspends the rule. */
@@ -128,12 +121,12 @@ export class Table<S = unknown> {
   get fresh(): Table<S> {
     const known = this.story.length;
     return this.through({
-      tell: (words, facts, clause) => {
+      put: (told) => {
         for (let at = 0; at < known; at++) {
-          const told = this.story[at] as Told;
-          if (told.clause === clause && told.words === words && isEqual(told.facts, facts)) return;
+          const { event, facts, clause } = this.story[at] as Told;
+          if (clause === told.clause && event === told.event && isEqual(facts, told.facts)) return;
         }
-        this.tell(words, facts, clause);
+        this.put(told);
       },
     });
   }
@@ -372,11 +365,7 @@ export class Table<S = unknown> {
     const chosen = this.known(question) ?? (yield* this.answerTo(question));
     const blocked = options.includes(chosen) ? undefined : inFull(offer).blocked?.[chosen];
     if (blocked) {
-      this.tell(
-        'The table insists on {chosen}, although {why}',
-        { chosen, why: blocked.why },
-        blocked.clause,
-      );
+      this.tell('table/table-insists-although', { chosen, why: blocked.why }, blocked.clause);
     }
     return chosen;
   }
@@ -474,14 +463,19 @@ export class Table<S = unknown> {
     return yield* this.until(turn, { at: 0, state: start });
   }
 
-  /** Tells what happened and why; `{name}` in the words stands for a fact. */
-  tell(words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
-    this.story.push({ words, facts, clause });
+  /** Tells what happened and why; the words of an event name its facts. */
+  tell<E extends EventId | Sentence>(event: E, facts: FactsOf<E>, clause: ClauseId): void {
+    this.put({ event, facts, clause });
   }
 
   /** Tells one seat alone. */
-  tellTo(to: Seat, words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
-    this.story.push({ words, facts, clause, to });
+  tellTo<E extends EventId | Sentence>(to: Seat, event: E, facts: FactsOf<E>, clause: ClauseId): void {
+    this.put({ event, facts, clause, to });
+  }
+
+  /** Puts something that was told into the story. */
+  put(told: Told): void {
+    this.story.push(told);
   }
 
   /** Reports something as data to whoever collects it (`through`). */
@@ -517,14 +511,13 @@ class QuietTable<S> extends Table<S> {
     return false;
   }
 
-  override tell(): void {}
-  override tellTo(): void {}
+  override put(): void {}
 }
 
 /** Whoever stands between a rule and its table; what is left out goes to the table as it is. */
-type Between<S> = Partial<Pick<Table<S>, 'ask' | 'tell' | 'tellTo' | 'report'>>;
+type Between<S> = Partial<Pick<Table<S>, 'ask' | 'put' | 'report'>>;
 
-const DEAF = { tell() {}, tellTo() {}, report() {} };
+const DEAF = { put() {}, report() {} };
 
 /** A class of its own: a table that served as the prototype of others would slow down every rule that asks it. */
 class TableBetween<S> extends Table<S> {
@@ -542,7 +535,7 @@ class TableBetween<S> extends Table<S> {
 
   override get isHeard(): boolean {
     if (this.between === DEAF) return false;
-    return this.between.tell !== undefined || this.behind.isHeard;
+    return this.between.put !== undefined || this.behind.isHeard;
   }
 
   override known<K extends Kind>(question: Question<K>): Answer<K> | undefined {
@@ -553,14 +546,9 @@ class TableBetween<S> extends Table<S> {
     return this.between.ask ? this.between.ask(question) : this.behind.answerTo(question);
   }
 
-  override tell(words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
-    if (this.between.tell) this.between.tell(words, facts, clause);
-    else this.behind.tell(words, facts, clause);
-  }
-
-  override tellTo(to: Seat, words: string, facts: Readonly<Record<string, Json>>, clause: ClauseId): void {
-    if (this.between.tellTo) this.between.tellTo(to, words, facts, clause);
-    else this.behind.tellTo(to, words, facts, clause);
+  override put(told: Told): void {
+    if (this.between.put) this.between.put(told);
+    else this.behind.put(told);
   }
 
   override report(report: Report): void {
@@ -577,24 +565,6 @@ function isEqual(facts: Told['facts'], others: Told['facts']): boolean {
 // biome-ignore lint/correctness/useYield: whoever calls it expects a rule, and this one has nothing to ask.
 function* settledOn<T>(value: T): Rule<T> {
   return value;
-}
-
-/** A told event in plain words; `nameOf` gives the names of ids that stand among its facts. */
-export function inWords({ words, facts }: Told, nameOf: (id: string) => string = (id) => id): string {
-  const said = (fact: Json | undefined): string => {
-    if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(said).join(', ');
-    return typeof fact === 'string' ? nameOf(fact) : String(fact ?? 'none');
-  };
-  let text = '';
-  let from = 0;
-  for (let at = words.indexOf('{'); at !== -1; at = words.indexOf('{', from)) {
-    const end = words.indexOf('}', at) + 1;
-    if (end === 0) break;
-    const name = words.slice(at + 1, end - 1);
-    text += words.slice(from, at) + (/^\w+$/.test(name) ? said(facts[name]) : words.slice(at, end));
-    from = end;
-  }
-  return text + words.slice(from);
 }
 
 /** Adds to a question whom it is about and what it says, where that is given. */

@@ -128,7 +128,7 @@ function* fixers(t: BattleTable): Rule<void> {
     for (const fixer of fightersOf(state, gang).filter((each) => knows(each, 'fixer') && isFree(each))) {
       const amount = yield* t.roll('D3x10', clause, fixer.id);
       award(state, { to: gang.id, what: 'credits', amount, detail: `${fixer.name}, Fixer`, clause });
-      t.tell('{name} makes {amount} credits on the side', { name: fixer.name, amount }, clause);
+      t.tell('aftermath/makes-credits-side', { name: fixer.name, amount }, clause);
     }
   }
 }
@@ -142,8 +142,8 @@ function* judgeVictory(t: BattleTable): Rule<void> {
   state.verdict = verdict;
   const names = verdict.victors.map((id) => gangBy(state, id).name);
   if (t.story.slice(from).some(({ clause }) => clause === verdict.why)) return;
-  if (verdict.result === 'win') t.tell('{names} won', { names }, verdict.why);
-  else t.tell(verdict.result === 'draw' ? 'The battle is a draw' : 'Nobody won', {}, verdict.why);
+  if (verdict.result === 'win') t.tell('aftermath/won', { names }, verdict.why);
+  else t.tell(verdict.result === 'draw' ? 'aftermath/battle-draw' : 'aftermath/nobody-won', {}, verdict.why);
 }
 
 // Hired guns
@@ -162,7 +162,7 @@ function* hiredGunsLeave(t: BattleTable): Rule<void> {
     const clause = 'campaign.post-battle.hired-guns.2';
     award(t.state, { to: gun.id, what: 'injury', amount: 0, detail, clause });
     t.state.aftermath[gun.id] = outcome('out-of-action', { state: dead ? 'dead' : 'fit' });
-    t.tell('{name}, hired by {gang}: {detail}', { name: fighter.name, gang, detail }, clause);
+    t.tell('aftermath/hired', { name: fighter.name, gang, detail }, clause);
   }
 }
 
@@ -332,7 +332,7 @@ function note(t: BattleTable, { id, name, conditions }: FighterState): void {
       : 'core.postbattle.injury.1';
   const detail = inShort(after);
   award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
-  t.tell('{name}: {detail}', { name, detail }, clause);
+  t.tell('aftermath/name-detail', { name, detail }, clause);
 }
 
 /** What befell a fighter on one line: `hobbled, into Recovery, M -1`. */
@@ -488,7 +488,7 @@ function outcomeOf({ verdict }: BattleState, { id }: GangState): 'won' | 'draw' 
 
 function takes(t: BattleTable, captor: GangState, fighter: FighterState, clause: ClauseId): void {
   award(t.state, { to: fighter.id, what: 'captive', amount: 1, detail: captor.id, clause });
-  t.tell('{gang} holds {name} captive', { gang: captor.name, name: fighter.name }, clause);
+  t.tell('aftermath/holds-captive', { gang: captor.name, name: fighter.name }, clause);
 }
 
 // Experience
@@ -524,7 +524,7 @@ function earned(
 ): void {
   if (xp === 0) return;
   award(t.state, { to: id, what: 'xp', amount: xp, detail, clause });
-  t.tell('{name} earns {xp} XP for {detail}', { name, xp, detail }, clause);
+  t.tell('aftermath/earns-xp', { name, xp, detail }, clause);
 }
 
 /** A fighter's deeds as the experience table counts them: of one attack on one enemy only the final result. */
@@ -685,7 +685,7 @@ function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains:
 /** A Loot casket that a gang carried off is opened now, and what is in it goes to the Stash [takeover.invasion.rewards.2]. */
 function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
   const { items } = yield* crate(rollingFor(t.quiet, gang), { kind: 'loot' });
-  const words = '{gang} opens a Loot casket and puts into its Stash: {items}';
+  const words = 'aftermath/opens-loot-casket-puts';
   t.tell(words, { gang, items }, 'takeover.invasion.rewards.2');
   return items;
 }
@@ -708,7 +708,7 @@ function* dressedUp(t: BattleTable): Rule<void> {
         detail: `the raiments of ${name}`,
         clause,
       });
-      t.tell('The Uphive Raiments of {name} bring {credits} credits', { name, credits }, clause);
+      t.tell('aftermath/uphive-raiments-bring-credits', { name, credits }, clause);
     }
   }
 }
@@ -752,7 +752,7 @@ function* treatCritical(
       const help = after.state === 'dead' ? [] : ['saved by the Medical Escort'];
       const detail = [...help, inShort({ injuries: [], changes: {}, captive: false, ...after })].join(': ');
       award(state, { to: id, what: 'injury', amount: 0, detail, clause });
-      t.tell('{name}: {detail}', { name: fighter.name, detail }, clause);
+      t.tell('aftermath/name-detail', { name: fighter.name, detail }, clause);
       if (fee > 0)
         award(state, { to: gang.id, what: 'credits', amount: -fee, detail: 'Medical Escort', clause });
       for (const detail of given)
@@ -870,11 +870,7 @@ function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   for (;;) {
     const { injuries, changes, xp } = yield* lastingInjury(rolling, has);
     if (injuries.some((injury) => NOT_AFTER_THE_DOC.includes(injury))) {
-      t.tell(
-        '{fighter}: {injuries} is rolled again',
-        { fighter: fighter.name, injuries: [...injuries] },
-        clause,
-      );
+      t.tell('aftermath/rolled-again', { fighter: fighter.name, injuries: [...injuries] }, clause);
       continue;
     }
     lessonLearned(t.state, fighter, xp);
@@ -915,8 +911,8 @@ function settleEstate(t: BattleTable, fighter: FighterState, diedIn: 'battle' | 
   });
   const clause = 'campaign.post-battle.roster.2';
   for (const item of stash) award(state, { to: gang.id, what: 'item', amount: 1, detail: item, clause });
-  if (stash.length > 0) t.tell('Back to the Stash from {name}: {stash}', { name, stash: [...stash] }, clause);
-  if (lost.length > 0) t.tell('Lost with {name}: {lost}', { name, lost: [...lost] }, clause);
+  if (stash.length > 0) t.tell('aftermath/back-stash', { name, stash: [...stash] }, clause);
+  if (lost.length > 0) t.tell('aftermath/lost', { name, lost: [...lost] }, clause);
 }
 
 // Confirming
@@ -995,7 +991,7 @@ function carryOver(t: BattleTable): void {
     const given = clause === HANDED_OVER ? state.fighters[to] : undefined;
     if (given) given.status = 'barred';
   }
-  t.tell('Everything is carried over', {}, state.verdict?.why ?? 'core.round.sequence.1');
+  t.tell('aftermath/everything-carried-over', {}, state.verdict?.why ?? 'core.round.sequence.1');
 }
 
 /**

@@ -27,10 +27,10 @@ export const tally = procedure('campaign.awards.tally', (t, { gangs, fighters })
     'big-spender': best(fighters, ({ cost }) => cost, least),
   };
   for (const [award, holders] of Object.entries(gangAwards)) {
-    t.tell('{award}: {holders}', { award, holders }, 'campaign.awards.gang.1');
+    t.tell('awards/award-holders', { award, holders }, 'campaign.awards.gang.1');
   }
   for (const [award, holders] of Object.entries(fighterAwards)) {
-    t.tell('{award}: {holders}', { award, holders }, 'campaign.awards.fighter.1');
+    t.tell('awards/award-holders', { award, holders }, 'campaign.awards.fighter.1');
   }
 
   const held = [
@@ -42,7 +42,7 @@ export const tally = procedure('campaign.awards.tally', (t, { gangs, fighters })
   const counts = gangs.map(({ id }) => held.filter((gang) => gang === id).length);
   const most = Math.max(...counts);
   const winners = gangs.filter((_, at) => counts[at] === most).map(({ id }) => id);
-  t.tell('With {most} awards {winners} won the campaign', { most, winners }, 'campaign.awards.winner.1');
+  t.tell('awards/awards-won-campaign', { most, winners }, 'campaign.awards.winner.1');
   return {
     awards: { ...gangAwards, ...fighterAwards },
     count: Object.fromEntries(gangs.map(({ id }, at) => [id, counts[at] as number])),

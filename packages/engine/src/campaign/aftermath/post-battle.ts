@@ -18,27 +18,23 @@ export const hiredGunFate = procedure('campaign.post-battle.hired-gun-fate', fun
   const fate = (dead: boolean, hireable: boolean, injury: string | null = null) => {
     const partnerHireable = kind === 'sister' ? !dead : null;
     if (dead && kind === 'sister') {
-      t.tell('The other Sister is never for hire again', {}, 'campaign.hired-guns.sisters.5');
+      t.tell('post-battle/other-sister-never-hire', {}, 'campaign.hired-guns.sisters.5');
     }
     return { dead, hireable, partnerHireable, injury };
   };
 
   const [die] = yield* t.injury(outOfAction ? 1 : 0, 'campaign.post-battle.hired-guns.2');
   if (die !== 'out') {
-    t.tell('The Hired Gun returns to the pool', {}, 'campaign.post-battle.hired-guns.1');
+    t.tell('post-battle/hired-gun-returns-pool', {}, 'campaign.post-battle.hired-guns.1');
     return fate(false, true);
   }
   if (kind !== 'enforcer') {
-    t.tell('The Hired Gun is dead', {}, 'campaign.post-battle.hired-guns.2');
+    t.tell('post-battle/hired-gun-dead', {}, 'campaign.post-battle.hired-guns.2');
     return fate(true, false);
   }
   const injury = yield* ignoringDeath(t);
-  t.tell(
-    'Injury: {injury}. The Enforcer goes back to the precinct',
-    { injury },
-    'campaign.post-battle.hired-guns.3',
-  );
-  t.tell('The Enforcer can no longer be hired', {}, 'campaign.hired-guns.enforcers.2');
+  t.tell('post-battle/injury-enforcer-goes-back', { injury }, 'campaign.post-battle.hired-guns.3');
+  t.tell('post-battle/enforcer-can-no-longer', {}, 'campaign.hired-guns.enforcers.2');
   return fate(false, false, injury);
 });
 
@@ -64,16 +60,16 @@ export const seriousInjuries = procedure(
   'campaign.post-battle.serious-injuries',
   function* (t, { fighters }) {
     const many = fighters.length;
-    t.tell('{many} still Seriously Injured at the end', { many }, 'campaign.post-battle.serious.1');
+    t.tell('post-battle/still-seriously-injured-end', { many }, 'campaign.post-battle.serious.1');
     const start: readonly Resolved[] = [];
     const resolved = yield* t.fold(fighters, start, function* (t, before, id) {
       const roll = yield* t.roll('D6', 'campaign.post-battle.serious.1', id);
       if (roll >= 3) {
-        t.tell('{id} rolls {roll} and survives', { id, roll }, 'campaign.post-battle.serious.1');
+        t.tell('post-battle/rolls-survives', { id, roll }, 'campaign.post-battle.serious.1');
         return [...before, { survives: true, injury: null }];
       }
       const { id: injury } = yield* rollInjury(t, 'campaign.tables.injury.2', id);
-      t.tell('{id} rolls {roll}: {injury}', { id, roll, injury }, 'campaign.post-battle.serious.1');
+      t.tell('post-battle/rolls', { id, roll, injury }, 'campaign.post-battle.serious.1');
       return [...before, { survives: false, injury }];
     });
     return { fighters: Object.fromEntries(fighters.map((id, at) => [id, resolved[at] as Resolved])) };
@@ -86,7 +82,7 @@ export const seriousInjuries = procedure(
 export const participationXp = procedure('campaign.post-battle.participation-xp', function* (t, input) {
   const fighters = input.fighters.filter(({ rank }) => rank !== 'hired-gun');
   const many = fighters.length;
-  t.tell('{many} gang members took part', { many }, 'campaign.post-battle.experience.1');
+  t.tell('post-battle/gang-members-took-part', { many }, 'campaign.post-battle.experience.1');
   const shared = participationRoll(t) === 'no-once-per-gang' && many > 0;
   const forAll = shared ? yield* t.roll('D3', 'campaign.post-battle.experience.1') : undefined;
 
@@ -101,14 +97,14 @@ export const participationXp = procedure('campaign.post-battle.participation-xp'
   for (const { id, foughtEnforcers } of fighters) {
     if (foughtEnforcers) {
       t.tell(
-        '{id} fought Enforcers and gains {xp} XP',
+        'post-battle/fought-enforcers-gains-xp',
         { id, xp: xp[id] as number },
         'campaign.enforcers.xp.1',
       );
-    } else t.tell('{id} gains {xp} XP', { id, xp: xp[id] as number }, 'campaign.post-battle.experience.1');
+    } else t.tell('post-battle/gains-xp', { id, xp: xp[id] as number }, 'campaign.post-battle.experience.1');
   }
   if (many < input.fighters.length) {
-    t.tell('Hired Guns earn no XP', {}, 'campaign.hired-guns.battle.5');
+    t.tell('post-battle/hired-guns-earn-no', {}, 'campaign.hired-guns.battle.5');
   }
   return { xp };
 });
@@ -134,26 +130,24 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
     .filter(({ how, injury }) => ways.includes(how) && injury === 'other')
     .map(({ id }) => id);
   if (possible.length > 0)
-    t.tell('Possible captives: {possible}', { possible }, 'campaign.post-battle.captives.2');
+    t.tell('post-battle/possible-captives', { possible }, 'campaign.post-battle.captives.2');
   if (fallen.some(({ rank }) => rank === 'enforcer')) {
-    t.tell('Enforcers cannot be captured', {}, 'campaign.post-battle.captives.5');
+    t.tell('post-battle/enforcers-cannot-captured', {}, 'campaign.post-battle.captives.5');
   }
   if (possible.length === 0) {
-    t.tell('There is nobody to capture, so nothing is rolled', {}, 'campaign.post-battle.captives.3');
+    t.tell('post-battle/there-nobody-capture-so', {}, 'campaign.post-battle.captives.3');
     return { possible, total: null, captured: null };
   }
 
   const counted = standing.filter(({ rank }) => rank !== 'hired-gun').length;
   if (counted < standing.length) {
-    t.tell('Hired Guns do not count', {}, 'campaign.post-battle.captives.6');
+    t.tell('post-battle/hired-guns-do-not', {}, 'campaign.post-battle.captives.6');
   }
   const roll = yield* t.roll('D6', 'campaign.post-battle.captives.3');
   const total = possible.length + counted + roll + modifier;
   const captured = total >= CAPTURE ? yield* t.draw(possible, 'campaign.post-battle.captives.4') : null;
   t.tell(
-    captured === null
-      ? '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: nobody is captured'
-      : '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: {captured} is captured',
+    captured === null ? 'post-battle/them-fighters-make-nobody' : 'post-battle/them-fighters-make-captured',
     { possible: possible.length, counted, roll, total, victor, captured },
     captured === null ? 'campaign.post-battle.captives.3' : 'campaign.post-battle.captives.4',
   );
@@ -172,21 +166,21 @@ export const medicalEscort = procedure('campaign.post-battle.medical-escort', fu
   const free = doc === 'first';
   const decided = !pays && medicalFee(t) === 'no-decision-comes-first-binds';
   const fee = free || decided ? 0 : FEE[doc] * (yield* t.roll('D6', feeClause));
-  t.tell('The Medical Escort costs {fee} credits', { fee }, feeClause);
+  t.tell('post-battle/medical-escort-costs-credits', { fee }, feeClause);
 
   // Equipment goes first and gives no change.
   const due = Math.max(0, fee - tradeIn);
   if ((!pays && !free) || due > credits) {
-    t.tell('Without the Medical Escort the fighter dies', {}, 'campaign.post-battle.critical.1');
+    t.tell('post-battle/without-medical-escort-fighter', {}, 'campaign.post-battle.critical.1');
     return { fee, paid: false, credits, state: 'dead', injury: null };
   }
   if (fee > due) {
-    t.tell('Equipment worth {tradeIn} goes towards it', { tradeIn }, 'campaign.post-battle.critical.2');
+    t.tell('post-battle/equipment-worth-goes-towards', { tradeIn }, 'campaign.post-battle.critical.2');
   }
   const roll = yield* t.roll('D6', 'campaign.post-battle.critical.3');
   const injury = roll <= 4 ? 50 + (yield* t.roll('D6', 'campaign.post-battle.critical.3')) : null;
   t.tell(
-    injury === null ? 'A {roll}: full recovery' : 'A {roll}: stabilised, with {row}',
+    injury === null ? 'post-battle/full-recovery' : 'post-battle/stabilised',
     { roll, row: injury === null ? null : injuryAt(injury).id },
     'campaign.post-battle.critical.3',
   );
@@ -202,10 +196,10 @@ export const salvage = procedure('campaign.post-battle.salvage', (t, { gangOnBoa
     recovered && kind !== 'armour' && kind !== 'bionic';
   const stash = equipment.filter(returns).map(({ id }) => id);
   const lost = equipment.filter((item) => !returns(item)).map(({ id }) => id);
-  t.tell('The dead fighter leaves the roster', {}, 'campaign.post-battle.roster.1');
-  t.tell('To the stash: {stash}; lost: {lost}', { stash, lost }, 'campaign.post-battle.roster.2');
+  t.tell('post-battle/dead-fighter-leaves-roster', {}, 'campaign.post-battle.roster.1');
+  t.tell('post-battle/stash-lost', { stash, lost }, 'campaign.post-battle.roster.2');
   if (equipment.some(({ kind }) => kind === 'bionic')) {
-    t.tell('A bionic stays with its fighter for good', {}, 'campaign.fighters.bionics.1');
+    t.tell('post-battle/bionic-stays-fighter-good', {}, 'campaign.fighters.bionics.1');
   }
   return { stash, lost };
 });

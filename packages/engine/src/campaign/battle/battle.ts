@@ -112,7 +112,7 @@ export const battle: Game<BattleState> = {
     *round(t) {
       if (yield* playRound(t)) return 'aftermath';
       if (t.state.round < LONGEST_BATTLE) return 'round';
-      t.tell('Night falls over a battle that will not end', {}, 'core.round.sequence.1');
+      t.tell('battle/night-falls-over-battle', {}, 'core.round.sequence.1');
       return 'aftermath';
     },
 

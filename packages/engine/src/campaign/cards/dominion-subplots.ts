@@ -58,14 +58,14 @@ export const drawSubplot = procedure('dominion.subplots.draw', function* (t, { t
   }
   const brings = (card: string): number => {
     if (!card.startsWith('joker')) return 0;
-    t.tell('{card} is shown, and two cards are drawn in its place', { card }, 'dominion.subplots.tasks.14');
+    t.tell('dominion-subplots/shown-two-cards-drawn', { card }, 'dominion.subplots.tasks.14');
     return 2;
   };
   const { brought, kept } = yield* t.deal(
     { deck: PLAYING_CARDS, taken, count: 1, brings, as: subplotOf },
     'dominion.subplots.draw.2',
   );
-  t.tell('Sub-plots drawn: {count}', { count: kept.length }, 'dominion.subplots.draw.2');
+  t.tell('dominion-subplots/sub-plots-drawn', { count: kept.length }, 'dominion.subplots.draw.2');
   return { subplots: kept, shown: brought };
 });
 
@@ -82,9 +82,7 @@ export const chooseSuit = procedure('dominion.subplots.suit', (t, input) => {
   }
   const mayChange = rating < opponentRating;
   t.tell(
-    mayChange
-      ? 'Rated {rating} against {opponentRating}: one suit may be changed'
-      : 'Rated {rating} against {opponentRating}: the suits stay',
+    mayChange ? 'dominion-subplots/rated-against-one-suit' : 'dominion-subplots/rated-against-suits-stay',
     { rating, opponentRating },
     'dominion.subplots.suit.1',
   );
@@ -99,7 +97,7 @@ export const subplotTask = procedure('dominion.subplots.task', (t, input) => {
   const inTime = wonBy === undefined || (won && round <= wonBy);
   const complete = count >= needed && inTime && !(clears && remaining > 0);
   t.tell(
-    complete ? 'The task of {value} is complete' : 'The task of {value} is not complete',
+    complete ? 'dominion-subplots/task-complete' : 'dominion-subplots/task-not-complete',
     { value },
     clause,
   );
@@ -129,14 +127,14 @@ export const completeSubplot = procedure('dominion.subplots.complete', function*
     return { done: { deck: left, discarded, kept: card } };
   }
   if (input.deck.length === 0) {
-    t.tell('No tactics are left to draw', {}, 'dominion.subplots.complete.2');
+    t.tell('dominion-subplots/no-tactics-left-draw', {}, 'dominion.subplots.complete.2');
     return { kept: null, discarded: [], deck: [] };
   }
   const { kept, discarded, deck } = yield* t.until(drawOne, { deck: input.deck, discarded: [] });
   if (discarded.length > 0) {
-    t.tell('{discarded} came too late and went', { discarded }, 'dominion.subplots.complete.3');
+    t.tell('dominion-subplots/came-too-late-went', { discarded }, 'dominion.subplots.complete.3');
   }
-  t.tell('{kept} is drawn for the completed sub-plot', { kept }, 'dominion.subplots.complete.1');
+  t.tell('dominion-subplots/drawn-completed-sub-plot', { kept }, 'dominion.subplots.complete.1');
   return { kept, discarded, deck };
 });
 
@@ -163,7 +161,7 @@ export const subplotReward = procedure('dominion.subplots.reward', function* (t,
   const gains = (Object.entries(reward) as [keyof typeof GAINS, number][])
     .filter(([, amount]) => amount !== 0)
     .map(([what, amount]) => `${amount} ${GAINS[what]}`);
-  t.tell('{suit}: {gains}', { suit, gains, ...reward }, clause);
+  t.tell('dominion-subplots/suit-gains', { suit, gains, ...reward }, clause);
   return reward;
 });
 

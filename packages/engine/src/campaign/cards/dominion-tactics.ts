@@ -23,7 +23,7 @@ export const deckCheck = procedure('dominion.tactics.deck-check', (t, { house, c
     .map(([problem]) => problem);
   const valid = problems.length === 0;
   t.tell(
-    valid ? 'The deck is allowed' : 'The deck is not allowed: {problems}',
+    valid ? 'dominion-tactics/deck-allowed' : 'dominion-tactics/deck-not-allowed',
     { problems },
     problems[0] === 'other-book' ? 'dominion.tactics.deck.2' : 'dominion.tactics.deck.1',
   );
@@ -37,7 +37,7 @@ export const chooseTactic = procedure('dominion.tactics.choose', function* (t, {
   const drawn = yield* t.drawSome(deck, DRAWN_TO_CHOOSE, 'dominion.tactics.choose.1');
   const kept = prefer.find((card) => drawn.includes(card)) ?? drawn[0] ?? null;
   t.tell(
-    kept === null ? 'The deck is empty: nothing is drawn' : '{kept} of {drawn} is kept',
+    kept === null ? 'dominion-tactics/deck-empty-nothing-drawn' : 'dominion-tactics/kept',
     { kept, drawn },
     'dominion.tactics.choose.1',
   );
@@ -49,7 +49,7 @@ export const chooseTactic = procedure('dominion.tactics.choose', function* (t, {
 /** Draws so many random tactics, or all that are left. */
 export const randomTactics = procedure('dominion.tactics.random', function* (t, { deck, count }) {
   const hand = yield* t.drawSome(deck, count, 'dominion.tactics.random.1');
-  t.tell('{hand} drawn into the hand', { hand }, 'dominion.tactics.random.1');
+  t.tell('dominion-tactics/drawn-into-hand', { hand }, 'dominion.tactics.random.1');
   return { hand, deck: without(deck, hand) };
 });
 
@@ -69,7 +69,7 @@ export const extraFighters = procedure('dominion.tactics.extra-fighters', (t, { 
   const spaces = cap === null ? wanted : Math.max(cap - crew, 0);
   const added = Math.min(wanted, spaces);
   t.tell(
-    '{added} of {wanted} join: a crew of {crew} has {spaces} empty spaces up to {cap}',
+    'dominion-tactics/join-crew-has-empty',
     { added, wanted, crew, spaces, cap },
     'dominion.tactics.fighters.2',
   );

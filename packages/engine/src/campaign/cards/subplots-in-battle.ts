@@ -81,11 +81,7 @@ function show(t: BattleTable, gang: GangState, subplot: Subplot): void {
   if (subplot.shown) return;
   subplot.shown = true;
   const { words, clause } = taskOf(t.state, subplot);
-  t.tell(
-    '{gang} shows its sub-plot, the {card}: {words}',
-    { gang: gang.name, card: subplot.card, words },
-    clause,
-  );
+  t.tell('subplots-in-battle/shows-sub-plot', { gang: gang.name, card: subplot.card, words }, clause);
 }
 
 // What the battle knows about a task
@@ -263,7 +259,7 @@ function* reward(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
   const { state } = t;
   show(t, gang, subplot);
   t.tell(
-    '{gang} has completed its sub-plot, the {card}',
+    'subplots-in-battle/has-completed-sub-plot',
     { gang: gang.name, card: subplot.card },
     'dominion.subplots.secret.2',
   );
@@ -279,7 +275,7 @@ function* reward(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
 function* drawForIt(t: BattleTable, gang: GangState): Rule<void> {
   const alone = privately(t, gang);
   if (secretsOf(t.state, gang).deck.length === 0) {
-    alone.tell('No tactics are left to draw', {}, 'dominion.subplots.complete.2');
+    alone.tell('subplots-in-battle/no-tactics-left-draw', {}, 'dominion.subplots.complete.2');
     return;
   }
   const clause = 'dominion.subplots.complete.1';
@@ -312,7 +308,7 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
     }
     exchanged = true;
     secrets.deck.splice(secrets.deck.indexOf(card), 1);
-    alone.tell('{card} came too late and goes', { card }, 'dominion.subplots.complete.3');
+    alone.tell('subplots-in-battle/came-too-late-goes', { card }, 'dominion.subplots.complete.3');
   }
 }
 
@@ -337,9 +333,9 @@ function* keepForTheNext(t: BattleTable, gang: GangState, detail: string, clause
   const card = yield* privately(t, gang).draw(secrets.deck, clause);
   secrets.deck.splice(secrets.deck.indexOf(card), 1);
   secrets.kept = [...(secrets.kept ?? []), card];
-  t.tell('{gang} keeps a random tactic for its next battle', { gang: gang.name }, clause);
+  t.tell('subplots-in-battle/keeps-random-tactic-next', { gang: gang.name }, clause);
   const { title, words: does } = cardBy(state.occasion.lists, card);
-  t.tellTo(gang.seat, '{title} waits for the next battle: {does}', { title, does }, clause);
+  t.tellTo(gang.seat, 'subplots-in-battle/waits-next-battle', { title, does }, clause);
 }
 
 const SUITS: readonly Suit[] = ['spades', 'hearts', 'clubs', 'diamonds'];
@@ -440,7 +436,7 @@ function work({ id, words, type, value, clause, inContact = false, can, done }: 
       subplot.count += count;
       show(t, gang, subplot);
       const facts = { fighter: fighter.name, count: subplot.count };
-      t.tell('{fighter} works on the sub-plot: {count} so far', facts, clause);
+      t.tell('subplots-in-battle/works-sub-plot-so', facts, clause);
       yield* judge(t, gang, subplot, 'battle');
       return true;
     },
@@ -580,7 +576,7 @@ function* countDoors(t: BattleTable, attacker: FighterState): Rule<void> {
     door.data = { ...door.data, counted: true };
     subplot.count++;
     const count = subplot.count === 1 ? 'one door' : `${subplot.count} doors`;
-    t.tell('{gang} has destroyed {count}', { gang: gang.name, count }, 'dominion.subplots.tasks.4');
+    t.tell('subplots-in-battle/has-destroyed', { gang: gang.name, count }, 'dominion.subplots.tasks.4');
     yield* judge(t, gang, subplot, 'battle');
   }
 }
@@ -654,7 +650,7 @@ function* mark(t: BattleTable, gang: GangState, subplot: Subplot): Rule<void> {
   if (enemies.length === 0) return;
   const { clause } = taskOf(t.state, subplot);
   subplot.mark = yield* t.draw(enemies, clause, gang.id);
-  t.tell('{name} is marked', { name: fighterOf(t.state, subplot.mark).name }, clause);
+  t.tell('subplots-in-battle/marked', { name: fighterOf(t.state, subplot.mark).name }, clause);
 }
 
 /** Once the victor is known, what the end decides is judged; then every sub-plot is discarded [dominion.subplots.discard.1]. */
@@ -668,7 +664,9 @@ export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
     const secrets = secretsOf(t.state, gang);
     if (secrets.subplots.length === 0) continue;
     const words =
-      secrets.subplots.length === 1 ? '{gang} discards its sub-plot' : '{gang} discards its sub-plots';
+      secrets.subplots.length === 1
+        ? 'subplots-in-battle/discards-sub-plot'
+        : 'subplots-in-battle/discards-sub-plots';
     secrets.subplots = [];
     t.tell(words, { gang: gang.name }, 'dominion.subplots.discard.1');
   }

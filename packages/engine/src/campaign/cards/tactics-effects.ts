@@ -50,14 +50,14 @@ export interface Playing {
 export function* carryOut(t: BattleTable, playing: Playing): Rule<void> {
   const { card, clause } = playing;
   const { title, effects = [] } = card;
-  if (effects.length === 0) t.tell('{title} is carried out by the players', { title }, clause);
+  if (effects.length === 0) t.tell('tactics-effects/carried-out-players', { title }, clause);
   for (const effect of effects) {
     if (isTracked(t.state, effect)) {
       yield* carryOutOne(t, playing, effect);
       continue;
     }
     const facts = { title, effect: sayEffect(effect) };
-    t.tell('{title} is carried out by the players, who keep count of it: {effect}', facts, clause);
+    t.tell('tactics-effects/carried-out-players-who', facts, clause);
   }
 }
 
@@ -198,7 +198,7 @@ function* carryOutOne(t: BattleTable, playing: Playing, effect: CardEffect): Rul
     return;
   }
   const found = yield* whomFor(t, playing, effect);
-  if (found.length === 0) t.tell('{title} comes to nothing', { title: card.title }, clause);
+  if (found.length === 0) t.tell('tactics-effects/comes-nothing', { title: card.title }, clause);
   for (const fighter of found) yield* doTo(t, playing, effect, fighter);
 }
 
@@ -215,8 +215,8 @@ function* addFighters(
   joinCrew(t, gang, joining);
   const names = joining.map((id) => fighterOf(state, id).name);
   const facts = { title: card.title, gang: gang.name, names };
-  if (names.length === 0) t.tell('{title} brings nobody into the crew of {gang}', facts, clause);
-  else t.tell('{title}: into the crew of {gang} come {names}', facts, clause);
+  if (names.length === 0) t.tell('tactics-effects/brings-nobody-into-crew', facts, clause);
+  else t.tell('tactics-effects/into-crew-come', facts, clause);
 }
 
 /** Those of a gang who were left out of its crew and could have been in it. */
@@ -470,7 +470,7 @@ export const cardsInForce = {
     );
     endThose(t.state, (each) => gained.includes(each));
     for (const { title, clause } of gained)
-      t.tell('{title}: {name} makes one more action', { title, name: fighter.name }, clause);
+      t.tell('tactics-effects/makes-one-more-action', { title, name: fighter.name }, clause);
     return gained.length;
   },
   movement(state, { id }, inches) {

@@ -73,7 +73,7 @@ export function isPast({ occasion }: BattleState, id: string): boolean {
 /** A card for another gang or other terrain is discarded, and another one is drawn. */
 export function discardUseless(alone: BattleTable, secrets: Secrets, card: string): void {
   secrets.deck.splice(secrets.deck.indexOf(card), 1);
-  alone.tell('{card} is of no use here and discarded', { card }, 'dominion.tactics.rulebook.3');
+  alone.tell('tactics-hand/no-use-here-discarded', { card }, 'dominion.tactics.rulebook.3');
 }
 
 export function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id: string): boolean {
@@ -88,7 +88,7 @@ export function keep(t: BattleTable, gang: GangState, card: string, clause: Clau
   if (at >= 0) secrets.deck.splice(at, 1);
   secrets.hand.push(card);
   const { title, words } = cardBy(t.state.occasion.lists, card);
-  t.tellTo(gang.seat, '{title} comes into the hand: {words}', { title, words }, clause);
+  t.tellTo(gang.seat, 'tactics-hand/comes-into-hand', { title, words }, clause);
 }
 
 /** Cards with their words, as their player reads them. */
@@ -188,7 +188,7 @@ function* play(
   const played = cardBy(state.occasion.lists, card);
   const { title, words } = played;
   state.occasion.played.push({ gang: gang.id, card, round: state.round });
-  t.tell('{gang} plays {title}: {words}', { gang: gang.name, title, words }, clause);
+  t.tell('tactics-hand/plays', { gang: gang.name, title, words }, clause);
   for (const rule of bySeam(state).tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
   yield* carryOut(t, { gang, card: played, fighter, clause });
 }
@@ -269,7 +269,7 @@ export const tacticsInPlay = specialRule({
       yield* drawTactics(t, gang, each, clause);
       if (hand.length === before) continue;
       const facts = { gang: gang.name, cards: hand.length - before, held: hand.length };
-      t.tell('{gang} draws tactics cards: {cards}, and now holds {held}', facts, clause);
+      t.tell('tactics-hand/draws-tactics-cards-now', facts, clause);
     }
   },
 
@@ -304,7 +304,7 @@ function* playEarly(t: BattleTable, isDue: Due['isDue']): Rule<void> {
       continue;
     }
     for (const { title } of heldBy(t, gang).filter(isDue))
-      t.tellTo(gang.seat, '{title} cannot be played: {why}', { title, why: closed.why }, closed.clause);
+      t.tellTo(gang.seat, 'tactics-hand/cannot-played', { title, why: closed.why }, closed.clause);
   }
 }
 
@@ -362,6 +362,6 @@ export function discardHands(t: BattleTable): void {
     if (secrets.hand.length === 0) continue;
     const cards = secrets.hand.length;
     secrets.hand = secrets.hand.filter((card) => secrets.underdogs.includes(card));
-    t.tell('Left in the hand of {gang} and discarded: {cards}', { gang: gang.name, cards }, tacticsClause(t));
+    t.tell('tactics-hand/left-hand-discarded', { gang: gang.name, cards }, tacticsClause(t));
   }
 }

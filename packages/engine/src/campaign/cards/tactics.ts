@@ -15,16 +15,16 @@ export const auction = procedure('campaign.tactics.auction', (t, { bids, stash }
       throw new BadInput(`bids.${at}.gang`, `expected a gang with a stash, got ${gang}`);
     }
     if (amount < price + STEP || amount > credits) {
-      t.tell('The bid of {amount} by {gang} does not count', { amount, gang }, 'campaign.tactics.bid.2');
+      t.tell('tactics/bid-does-not-count', { amount, gang }, 'campaign.tactics.bid.2');
     } else {
       winner = gang;
       price = amount;
     }
   }
   if (winner === null) {
-    t.tell('Nobody bids: the card goes back to the pool', {}, 'campaign.tactics.bid.4');
+    t.tell('tactics/nobody-bids-card-goes', {}, 'campaign.tactics.bid.4');
     return { winner, price, stash };
   }
-  t.tell('{winner} pays {price} and has the card', { winner, price }, 'campaign.tactics.bid.3');
+  t.tell('tactics/pays-has-card', { winner, price }, 'campaign.tactics.bid.3');
   return { winner, price, stash: { ...stash, [winner]: (stash[winner] as number) - price } };
 });

@@ -40,13 +40,11 @@ export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Reco
     picking.flatMap(({ barred }) => barred),
   );
   const cut = picking.find(({ terms }) => terms.cutBy);
-  if (cut?.terms.cutBy)
-    t.tell('No starting crew is larger than {size}', { size: cut.terms.size }, cut.terms.cutBy);
+  if (cut?.terms.cutBy) t.tell('crews/no-starting-crew-larger', { size: cut.terms.size }, cut.terms.cutBy);
   const crews = new Map<Ref, readonly Ref[]>();
   for (const each of picking.filter(({ terms }) => terms.method === 'random')) {
     const { gang, places, open, terms } = each;
-    const words =
-      places < open.length ? '{gang} draws {places} of {open} at random' : '{gang} comes with all {open}';
+    const words = places < open.length ? 'crews/draws-random' : 'crews/comes-all';
     t.tell(words, { gang: gang.name, places, open: open.length }, terms.clause);
     crews.set(each.gang.id, yield* rules.random(each.gang, each.places, each.open, each.terms));
   }
@@ -65,7 +63,7 @@ export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Reco
       gang.roster.filter((id) => picks.includes(id) || bound.includes(id)),
     );
     t.tell(
-      '{gang} fields {crew}',
+      'crews/fields',
       { gang: gang.name, crew: gang.crew.map((id) => fighterOf(t.state, id).name) },
       terms.clause,
     );
@@ -89,7 +87,7 @@ function* beastsOf(t: BattleTable, gang: GangState): Rule<void> {
   if (along.length === 0) return;
   joinCrew(t, gang, along);
   const names = along.map((id) => fighterOf(state, id).name);
-  t.tell('With {gang} come {names}', { gang: gang.name, names }, clause);
+  t.tell('crews/come', { gang: gang.name, names }, clause);
 }
 
 /** Puts fighters into a gang's crew, in roster order. */

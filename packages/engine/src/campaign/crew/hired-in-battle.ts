@@ -81,7 +81,7 @@ export const hiredGunsInBattle = specialRule({
     const sister = fighterOf(t.state, partner);
     const { a, ws, bs } = sister.stats;
     sister.stats = { ...sister.stats, a: a + 1, ws: Math.max(2, ws - 1), bs: Math.max(2, bs - 1) };
-    t.tell('{name} fights all the harder', { name: sister.name }, 'campaign.hired-guns.sisters.5');
+    t.tell('hired-in-battle/fights-all-harder', { name: sister.name }, 'campaign.hired-guns.sisters.5');
   },
 });
 

@@ -59,10 +59,10 @@ function comeAlong(
   // [takeover.prebattle.hired-guns.7]
   occasion.hiredGuns = occasion.hiredGuns.filter((each) => !joining.includes(each));
   t.tell(
-    '{gang} hires {names} for {price} credits',
+    'hiring/hires-credits',
     { gang: gang.name, names: joining.map(({ fighter }) => fighter.name), price },
     paidBy,
   );
-  if (partner) t.tell('One Sister never fights without the other', {}, 'campaign.hired-guns.sisters.1');
+  if (partner) t.tell('hiring/one-sister-never-fights', {}, 'campaign.hired-guns.sisters.1');
   return joining;
 }

@@ -57,7 +57,7 @@ const NEAR: Answers = {
 const IDLE: Answers = { 'choice core.activation.turn.4': () => 'done' };
 
 function acted({ t }: ReturnType<typeof kennels>): readonly unknown[] {
-  return t.story.flatMap(({ words, facts }) => (words === '{fighter} is activated' ? [facts.fighter] : []));
+  return t.story.flatMap(({ event, facts }) => (event === 'activation/activated' ? [facts.fighter] : []));
 }
 
 test('[campaign.beasts.owner.3] a beast acts in the group of its owner, and not before', () => {

@@ -33,25 +33,25 @@ const LEASH = 3;
 export const leash = procedure('campaign.beasts.leash', function* (t, input) {
   const { ownerOnBoard, inches, broken, cl, friends } = input;
   if (!ownerOnBoard) {
-    t.tell('The beast leaves with its owner', {}, 'campaign.beasts.owner.7');
+    t.tell('beasts/beast-leaves-owner', {}, 'campaign.beasts.owner.7');
     return { removed: true, tested: false, broken };
   }
   if (inches <= LEASH) {
     t.tell(
-      broken ? 'Back within {leash}", the beast rallies' : 'The beast is within {leash}" of its owner',
+      broken ? 'beasts/back-within-beast-rallies' : 'beasts/beast-within-owner',
       { leash: LEASH },
       broken ? 'campaign.beasts.owner.6' : 'campaign.beasts.owner.4',
     );
     return { removed: false, tested: false, broken: false };
   }
   if (broken) {
-    t.tell('Still {inches}" away, the beast stays Broken', { inches }, 'campaign.beasts.owner.6');
+    t.tell('beasts/still-away-beast-stays', { inches }, 'campaign.beasts.owner.6');
     return { removed: false, tested: false, broken: true };
   }
   const check = { stat: 'cl', value: cl, modifier: friends } as const;
   const { total, passed } = yield* rollTest(t, check, 'campaign.table-rules.nerve.1');
   t.tell(
-    '{inches}" from its owner: {total} against Cool {cl}+, the beast {fate}',
+    'beasts/owner-against-cool-beast',
     { inches, total, cl, fate: passed ? 'holds' : 'is Broken' },
     'campaign.beasts.owner.4',
   );
@@ -83,7 +83,7 @@ export const beastsInBattle = specialRule({
   },
   leftBoard(t, fighter, fate) {
     for (const beast of beastsOf(t.state, fighter)) {
-      t.tell('{beast} leaves with its owner', { beast: beast.name }, 'campaign.beasts.owner.7');
+      t.tell('beasts/leaves-owner', { beast: beast.name }, 'campaign.beasts.owner.7');
       // A beast that follows somebody who was taken out is not taken out itself.
       leaveBoard(t, beast, fate === 'escaped' || fate === 'extracted' ? fate : 'fled');
     }
@@ -95,7 +95,7 @@ export const beastsInBattle = specialRule({
     if (!isMastiff(target, 'daisy') || atAFriend) return true;
     const test = { stat: 'wil', value: shooter.stats.wil } as const;
     const { passed } = yield* rollTest(t, test, 'campaign.beasts.daisy.1', shooter.id);
-    if (!passed) t.tell('{name} cannot shoot at Daisy', { name: shooter.name }, 'campaign.beasts.daisy.1');
+    if (!passed) t.tell('beasts/cannot-shoot-daisy', { name: shooter.name }, 'campaign.beasts.daisy.1');
     return passed;
   },
 
@@ -158,14 +158,9 @@ function* heel(t: BattleTable, beast: FighterState): Rule<void> {
     friends: Math.min(10, steady.length + (tests ? yield* testModifierOf(t, beast, 'cl') : 0)),
   });
   const facts = { beast: beast.name, owner: owner.name };
-  if (beast.broken && !broken)
-    t.tell('{beast} is back with {owner} and rallies', facts, 'campaign.beasts.owner.6');
+  if (beast.broken && !broken) t.tell('beasts/back-rallies', facts, 'campaign.beasts.owner.6');
   else if (tests)
-    t.tell(
-      broken ? 'Too far from {owner}, {beast} is Broken' : 'Too far from {owner}, {beast} keeps its nerve',
-      facts,
-      'campaign.beasts.owner.4',
-    );
+    t.tell(broken ? 'beasts/too-far-broken' : 'beasts/too-far-keeps-nerve', facts, 'campaign.beasts.owner.4');
   if (!broken || beast.broken) {
     beast.broken = broken;
     return;

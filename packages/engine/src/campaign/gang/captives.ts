@@ -1,5 +1,6 @@
 /** Captives at the End of Week: ransom, sale, injury and work. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Event } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
@@ -34,21 +35,21 @@ export const resolve = procedure('campaign.captives.resolve', (t, input) => {
   const { choice, value, ransom } = input;
   const forbidden = forbiddenBy(t, input);
   if (forbidden) {
-    const [words, clause] = forbidden;
-    t.tell(words, {}, clause);
+    const [event, clause] = forbidden;
+    t.tell(event, {}, clause);
     return { allowed: false, credits: 0, reputation: 0, captive: 'held' };
   }
   switch (choice) {
     case 'return':
-      t.tell('The captive goes home for {ransom} credits', { ransom }, 'campaign.captives.resolve.2');
+      t.tell('captives/captive-goes-home-credits', { ransom }, 'campaign.captives.resolve.2');
       return { allowed: true, credits: ransom, reputation: 0, captive: 'returned' };
     case 'sell': {
       const credits = guilderPrice(value);
-      t.tell('The Guilders pay {credits} credits', { credits }, 'campaign.captives.resolve.3');
+      t.tell('captives/guilders-pay-credits', { credits }, 'campaign.captives.resolve.3');
       return { allowed: true, credits, reputation: 0, captive: 'sold' };
     }
     case 'keep':
-      t.tell('Keeping the captive is worth {kept} Reputation', { kept: KEPT }, 'campaign.captives.keep.2');
+      t.tell('captives/keeping-captive-worth-reputation', { kept: KEPT }, 'campaign.captives.keep.2');
       return { allowed: true, credits: 0, reputation: KEPT, captive: 'held' };
     default:
       return choice satisfies never;
@@ -56,29 +57,23 @@ export const resolve = procedure('campaign.captives.resolve', (t, input) => {
 });
 
 /** Why the captor may not do this, if so. */
-function forbiddenBy(t: Table, dealing: Dealing): readonly [words: string, clause: ClauseId] | undefined {
+function forbiddenBy(t: Table, dealing: Dealing): readonly [event: Event, clause: ClauseId] | undefined {
   const { choice, rescueChance, rank, ransom, injury, work, workSite } = dealing;
-  if (!rescueChance) return ['The captive has a right to be rescued first', 'campaign.captives.resolve.1'];
+  if (!rescueChance) return ['captives/captive-has-right-rescued', 'campaign.captives.resolve.1'];
   if (choice === 'sell' && rank === 'leader' && captiveLeader(t) === 'default') {
-    return ['Leaders are never sold', 'campaign.captives.own.2'];
+    return ['captives/leaders-never-sold', 'campaign.captives.own.2'];
   }
   if (injury !== null && (choice === 'sell' || !INFLICTED.includes(injury))) {
-    return [
-      'Only a captive who is returned or kept may be injured, by a row from 46 to 56',
-      'campaign.captives.maim.1',
-    ];
+    return ['captives/only-captive-who-returned', 'campaign.captives.maim.1'];
   }
   if (!work) return undefined;
-  if (rank === 'beast') return ['A beast cannot work', 'campaign.beasts.rules.3'];
-  if (!workSite) return ['No territory of the captor takes captives', 'campaign.captives.keep.1'];
+  if (rank === 'beast') return ['captives/beast-cannot-work', 'campaign.beasts.rules.3'];
+  if (!workSite) return ['captives/no-territory-captor-takes', 'campaign.captives.keep.1'];
   if (choice === 'keep' && injury !== null) {
-    return ['A captive is put to work or injured, never both', 'campaign.captives.keep.1'];
+    return ['captives/captive-put-work-injured', 'campaign.captives.keep.1'];
   }
   if (choice === 'sell' || injury !== null || (choice === 'return' && ransom > 0)) {
-    return [
-      'A captive who worked may not be sold, ransomed or injured',
-      'campaign.territories.mine-workings.2',
-    ];
+    return ['captives/captive-who-worked-may', 'campaign.territories.mine-workings.2'];
   }
   return undefined;
 }
@@ -88,13 +83,13 @@ const SHAME = 3;
 
 export const sellOwn = procedure('campaign.captives.sell-own', (t, { rank, value, leaderLd }) => {
   if (rank === 'leader' || ownFightersForSale(t) === 'never') {
-    const words = rank === 'leader' ? 'Leaders are never sold' : "A gang's own fighters are not for sale";
+    const words = rank === 'leader' ? 'captives/leaders-never-sold' : 'captives/gang-s-own-fighters';
     t.tell(words, {}, rank === 'leader' ? 'campaign.captives.own.2' : 'campaign.captives.own.1');
     return { sold: false, credits: 0, leaderLd };
   }
   const credits = guilderPrice(value);
   const ld = worsenedLd(t, leaderLd, SHAME);
-  t.tell('The Guilders pay {credits} credits', { credits }, 'campaign.captives.resolve.3');
-  t.tell("It costs the Leader's LD, {ld}+ now", { ld }, 'campaign.captives.own.1');
+  t.tell('captives/guilders-pay-credits', { credits }, 'campaign.captives.resolve.3');
+  t.tell('captives/costs-leader-s-ld', { ld }, 'campaign.captives.own.1');
   return { sold: true, credits, leaderLd: ld };
 });

@@ -40,25 +40,21 @@ export const battleXp = procedure('campaign.fighters.battle-xp', function* (t, i
   const { woundingAttacks, takenOut, seriouslyInjured, assists, rallies, wentOut } = input;
   const kills = takenOut.reduce((sum, rank) => sum + TAKEN_OUT[rank], 0);
   t.tell(
-    '{woundingAttacks} for wounding, {kills} for enemies taken out, {rallies} for rallying',
+    'fighters/wounding-enemies-taken-out',
     { woundingAttacks, kills, rallies },
     'campaign.fighters.xp.1',
   );
   if (takenOut.includes('wild-fighter')) {
-    t.tell('Wild Fighters give no XP', {}, 'campaign.wild-fighters.rules.2');
+    t.tell('fighters/wild-fighters-give-no', {}, 'campaign.wild-fighters.rules.2');
   }
   if (takenOut.includes('hired-gun')) {
-    t.tell('A Hired Gun is worth what a bounty hunter is', {}, 'campaign.hired-guns.battle.5');
+    t.tell('fighters/hired-gun-worth-what', {}, 'campaign.hired-guns.battle.5');
   }
   const injuring = yield* diceSum(t, 'D3', seriouslyInjured, 'campaign.fighters.xp.1', XP_FOR.injuring);
   const helping = yield* diceSum(t, 'D3', assists, 'campaign.fighters.xp.1', XP_FOR.helping);
   const learns = wentOut === 'injury-die' || wentOut === 'toughness-zero';
   const falling = yield* diceSum(t, 'D3', learns ? 1 : 0, 'campaign.fighters.xp.2', XP_FOR.falling);
-  t.tell(
-    '{injuring} for Serious Injuries, {helping} for assists, {falling} for going Out of Action',
-    { injuring, helping, falling },
-    'campaign.fighters.xp.2',
-  );
+  t.tell('fighters/serious-injuries-assists-going', { injuring, helping, falling }, 'campaign.fighters.xp.2');
   return { xp: woundingAttacks + kills + rallies + injuring + helping + falling };
 });
 
@@ -70,17 +66,16 @@ export const advanceCost = procedure(
   (t, { rank, marked, xp, asTwelve }) => {
     const likeGanger = rank === 'ganger' || rank === 'beast';
     const single = likeGanger ? 8 : 5 + (rank === 'juve' ? 0 : marked);
-    if (rank === 'beast') t.tell('A beast advances like a Ganger', {}, 'campaign.beasts.rules.4');
-    if (likeGanger) t.tell('An advancement costs {single} XP', { single }, 'campaign.fighters.ganger.1');
-    else if (rank === 'juve')
-      t.tell('A Juve always pays {single} XP', { single }, 'campaign.fighters.other.1');
+    if (rank === 'beast') t.tell('fighters/beast-advances-like-ganger', {}, 'campaign.beasts.rules.4');
+    if (likeGanger) t.tell('fighters/advancement-costs-xp', { single }, 'campaign.fighters.ganger.1');
+    else if (rank === 'juve') t.tell('fighters/juve-always-pays-xp', { single }, 'campaign.fighters.other.1');
     else {
-      t.tell('{single} XP: unmarked ones do not count', { single, marked }, 'campaign.fighters.unmarked.1');
+      t.tell('fighters/xp-unmarked-ones-do', { single, marked }, 'campaign.fighters.unmarked.1');
     }
 
     const doubled = asTwelve && rank === 'specialist';
     if (asTwelve) {
-      const words = doubled ? 'Paid double, it counts as a 12' : 'Only a Specialist may pay double for a 12';
+      const words = doubled ? 'fighters/paid-double-counts-as' : 'fighters/only-specialist-may-pay';
       t.tell(words, {}, 'campaign.fighters.other.2');
     }
     const cost = doubled ? 2 * single : single;
@@ -105,13 +100,12 @@ export const advanceGanger = procedure('campaign.fighters.advance-ganger', funct
   const stat = printed.improve ? wanted(printed.improve, prefer, atMax) : undefined;
   if (stat !== undefined) {
     const { value, refund = 0 } = printed;
-    t.tell('{rolled}: {stat} improves by 1', { rolled, stat }, 'campaign.fighters.ganger.2');
+    t.tell('fighters/improves-1', { rolled, stat }, 'campaign.fighters.ganger.2');
     return { roll: rolled, stat, value, refund, specialist: false };
   }
   const roll = printed.improve ? 12 : rolled;
-  if (roll !== rolled)
-    t.tell('{rolled} has no use and counts as 12', { rolled }, 'campaign.fighters.ganger.3');
-  t.tell('{roll}: the Ganger becomes a Specialist', { roll }, 'campaign.fighters.ganger.4');
+  if (roll !== rolled) t.tell('fighters/has-no-use-counts', { rolled }, 'campaign.fighters.ganger.3');
+  t.tell('fighters/ganger-becomes-specialist', { roll }, 'campaign.fighters.ganger.4');
   return { roll, stat: null, value: rowAt(GANGER, 12).value, refund: 0, specialist: true };
 });
 
@@ -159,10 +153,10 @@ export const advanceOther = procedure(
     const { rank, champions, prefer, atMax, skillSet } = input;
     let advanced = yield* rolledAdvance(t, prefer, atMax);
     if (advanced === 'useless') {
-      t.tell('No stat of the row can improve: rolled again', {}, 'campaign.fighters.other.4');
+      t.tell('fighters/no-stat-row-can', {}, 'campaign.fighters.other.4');
       advanced = yield* rolledAdvance(t, prefer, atMax);
       if (advanced === 'useless') {
-        t.tell('Useless again: it counts as a 12', {}, 'campaign.fighters.other.4');
+        t.tell('fighters/useless-again-counts-as', {}, 'campaign.fighters.other.4');
         advanced = 'twelve';
       }
     }
@@ -174,7 +168,7 @@ export const advanceOther = procedure(
         ...(['a', 'ld'] as const).filter((stat) => !atMax.includes(stat)),
         ...(skill ? [skill] : []),
       ];
-      t.tell('The Specialist becomes a Champion; better: {stats}', { stats }, 'campaign.fighters.twelve.1');
+      t.tell('fighters/specialist-becomes-champion-better', { stats }, 'campaign.fighters.twelve.1');
       return {
         roll: 12,
         stats,
@@ -186,7 +180,7 @@ export const advanceOther = procedure(
       };
     }
     const value = TWELVE[skillSet];
-    t.tell('A random skill of a {skillSet} set', { skillSet }, 'campaign.fighters.twelve.2');
+    t.tell('fighters/random-skill-set', { skillSet }, 'campaign.fighters.twelve.2');
     return {
       roll: 12,
       stats: [],
@@ -213,10 +207,10 @@ function* rolledAdvance(
     const stat = d6 ? yield* byDie(t, d6, atMax) : improve && wanted(improve, prefer, atMax);
     if (stat === undefined) return 'useless';
     stats.push(stat);
-    t.tell('{roll}: {stat} improves by 1', { roll, stat }, 'campaign.fighters.other.3');
-  } else t.tell('{roll}: a {skill} skill', { roll, skill }, 'campaign.fighters.other.3');
-  if (!marked) t.tell('It is not marked', {}, 'campaign.fighters.unmarked.1');
-  if (refund > 0) t.tell('{refund} XP come back at once', { refund }, 'campaign.fighters.refund.1');
+    t.tell('fighters/improves-by-1', { roll, stat }, 'campaign.fighters.other.3');
+  } else t.tell('fighters/skill', { roll, skill }, 'campaign.fighters.other.3');
+  if (!marked) t.tell('fighters/not-marked', {}, 'campaign.fighters.unmarked.1');
+  if (refund > 0) t.tell('fighters/xp-come-back-once', { refund }, 'campaign.fighters.refund.1');
   return { roll, stats, skill, value, refund, marked, promoted: false };
 }
 
@@ -245,15 +239,11 @@ export const semiRandomSkill = procedure(
     const choices = pick === 'first' ? [first, other] : [other, first];
     const open = choices.find((skill) => !known.includes(skill));
     if (open !== undefined) {
-      t.tell(
-        'Of {first} and {other} the fighter learns {open}',
-        { first, other, open },
-        'campaign.fighters.skill.1',
-      );
+      t.tell('fighters/fighter-learns', { first, other, open }, 'campaign.fighters.skill.1');
       return { skill: open };
     }
     const skill = yield* rollUntil(t, (face) => !known.includes(face), 'campaign.fighters.skill.2');
-    t.tell('Both are known; the first new one is {skill}', { skill }, 'campaign.fighters.skill.2');
+    t.tell('fighters/both-known-first-new', { skill }, 'campaign.fighters.skill.2');
     return { skill };
   },
 );
@@ -263,22 +253,14 @@ export const promoteJuve = procedure(
   'campaign.fighters.promote-juve',
   function* (t, { marked, wants, known }) {
     if (marked < 5 || (marked < 7 && !wants)) {
-      t.tell(
-        'With {marked} marked advancements the Juve stays one',
-        { marked },
-        'campaign.fighters.promotion.1',
-      );
+      t.tell('fighters/marked-advancements-juve-stays', { marked }, 'campaign.fighters.promotion.1');
       return { rank: 'juve', marked, skill: null, value: 0 };
     }
-    t.tell(
-      'With {marked} marked advancements the Juve is promoted',
-      { marked },
-      'campaign.fighters.promotion.1',
-    );
+    t.tell('fighters/marked-advancements-juve-promoted', { marked }, 'campaign.fighters.promotion.1');
     const skill = knowsAll(t, known)
       ? null
       : yield* rollUntil(t, (face) => !known.includes(face), 'campaign.fighters.promotion.2');
-    t.tell('Skill {skill} of the set, worth 20', { skill }, 'campaign.fighters.promotion.2');
+    t.tell('fighters/skill-set-worth-20', { skill }, 'campaign.fighters.promotion.2');
     return { rank: 'specialist', marked: 0, skill, value: 20 };
   },
 );
@@ -287,7 +269,7 @@ export const promoteJuve = procedure(
 function knowsAll(t: Table, known: readonly number[]): boolean {
   if (new Set(known).size < SKILLS) return false;
   if (allSkillsKnown(t) === 'skill-lost') {
-    t.tell('The whole set is known: the skill is lost', {}, 'campaign.fighters.skill.2');
+    t.tell('fighters/whole-set-known-skill', {}, 'campaign.fighters.skill.2');
     return true;
   }
   throw new BadInput('known', 'the fighter knows the whole set; expected another set open to the fighter');
@@ -313,16 +295,16 @@ const WITHIN = 2;
 export const statLimit = procedure('campaign.fighters.stat-limit', (t, { stat, base, current }) => {
   if (!isTargetStat(stat)) {
     const limit = base + WITHIN;
-    t.tell('{stat} can reach {limit}', { stat, limit }, 'campaign.fighters.max.2');
-    if (current > limit) t.tell('What is past the limit is kept', {}, 'campaign.fighters.max.4');
+    t.tell('fighters/can-reach', { stat, limit }, 'campaign.fighters.max.2');
+    if (current > limit) t.tell('fighters/what-past-limit-kept', {}, 'campaign.fighters.max.4');
     return { limit, canImprove: current < limit };
   }
   const reading = wsLimit(t);
   const tied = reading === 'all-stats' || ((stat === 'ws' || stat === 'bs') && reading !== 'only-five-named');
   const limit = tied ? Math.max(BEST[stat], base - WITHIN) : BEST[stat];
   const clause = limit > BEST[stat] ? 'campaign.fighters.max.3' : 'campaign.fighters.max.1';
-  t.tell('{stat} can reach {limit}+', { stat, limit }, clause);
-  if (current < limit) t.tell('What is past the limit is kept', {}, 'campaign.fighters.max.4');
+  t.tell('fighters/stat-limit-can-reach', { stat, limit }, clause);
+  if (current < limit) t.tell('fighters/what-past-limit-kept', {}, 'campaign.fighters.max.4');
   return { limit, canImprove: current > limit };
 });
 
@@ -332,25 +314,25 @@ export const statLimit = procedure('campaign.fighters.stat-limit', (t, { stat, b
 export const bionic = procedure('campaign.fighters.bionic', (t, { source, vanSaar, cures, price }) => {
   const refused = { allowed: false, paid: 0, value: 0, recovery: false };
   if (source === 'trade' && !cures) {
-    t.tell('A traded bionic has to cure an injury', {}, 'campaign.fighters.bionics.1');
+    t.tell('fighters/traded-bionic-has-cure', {}, 'campaign.fighters.bionics.1');
     return refused;
   }
   const weekly = source === 'cyberteknikae-weekly';
   if (weekly && !cures && !vanSaar) {
-    t.tell('The free bionic has to cure an injury', {}, 'campaign.territories.cyberteknikae.1');
+    t.tell('fighters/free-bionic-has-cure', {}, 'campaign.territories.cyberteknikae.1');
     return refused;
   }
   if (weekly && !cures) {
-    t.tell('Van Saar fit the free one to anybody', {}, 'campaign.territories.cyberteknikae.4');
+    t.tell('fighters/van-saar-fit-free', {}, 'campaign.territories.cyberteknikae.4');
   }
   if (source === 'cyberteknikae-purchase') {
-    t.tell('Bought bionics may be fitted to anybody', {}, 'campaign.territories.cyberteknikae.2');
+    t.tell('fighters/bought-bionics-may-fitted', {}, 'campaign.territories.cyberteknikae.2');
   }
   const paid = weekly ? 0 : price;
   const value = cures ? 0 : price;
-  if (cures) t.tell('A cure does not raise the value', {}, 'campaign.fighters.bionics.2');
-  else t.tell('The fighter is worth {value} more', { value }, 'campaign.fighters.bionics.3');
+  if (cures) t.tell('fighters/cure-does-not-raise', {}, 'campaign.fighters.bionics.2');
+  else t.tell('fighters/fighter-worth-more', { value }, 'campaign.fighters.bionics.3');
   const recovery = source !== 'trade';
-  if (recovery) t.tell('The fighter goes into Recovery', {}, 'campaign.territories.cyberteknikae.3');
+  if (recovery) t.tell('fighters/fighter-goes-into-recovery', {}, 'campaign.territories.cyberteknikae.3');
   return { allowed: true, paid, value, recovery };
 });

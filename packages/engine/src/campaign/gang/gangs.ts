@@ -1,6 +1,7 @@
 /** Gangs: founding, weapons, hiring, retirement and succession. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
+import type { Event } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
@@ -25,25 +26,25 @@ export const foundingCheck = procedure('campaign.gangs.founding-check', (t, { bu
   const given = fighters.reduce((sum, { rank, skills }) => sum + Math.max(0, skills - freeSkills(rank)), 0);
 
   return checked(t, { total }, { total, budget, given }, [
-    [total > budget, 'campaign.gangs.founding.1', '{total} credits are more than {budget}'],
-    [ofRank('leader').length !== 1, 'campaign.gangs.founding.2', 'A new gang has exactly one Leader'],
-    [ofRank('champion').length > 1, 'campaign.gangs.founding.3', 'A new gang has one Champion at most'],
-    [ofRank('specialist').length > 0, 'campaign.gangs.founding.4', 'All others are Gangers or Juves'],
+    [total > budget, 'campaign.gangs.founding.1', 'gangs/credits-more-than'],
+    [ofRank('leader').length !== 1, 'campaign.gangs.founding.2', 'gangs/new-gang-has-exactly'],
+    [ofRank('champion').length > 1, 'campaign.gangs.founding.3', 'gangs/new-gang-has-one'],
+    [ofRank('specialist').length > 0, 'campaign.gangs.founding.4', 'gangs/all-others-gangers-juves'],
     [
       ofRank('ganger').filter(({ specialWeapon }) => specialWeapon).length > 1,
       'campaign.gangs.founding.5',
-      'Only one Ganger may carry a special weapon',
+      'gangs/only-one-ganger-may',
     ],
-    [given > GIVEN_SKILLS, 'campaign.gangs.founding.6', '{given} skills are given, two are allowed'],
+    [given > GIVEN_SKILLS, 'campaign.gangs.founding.6', 'gangs/skills-given-two-allowed'],
     [
       fighters.some(({ rank, skills }) => skills > (rank === 'leader' ? 2 : 1)),
       'campaign.gangs.founding.7',
-      'Nobody has more than one skill, the Leader two',
+      'gangs/nobody-has-more-than',
     ],
     [
       fighters.some(({ rank, heavyWeapon }) => heavyWeapon && rank !== 'leader' && rank !== 'champion'),
       'campaign.gangs.weapons.2',
-      'Heavy weapons are for Leaders and Champions',
+      'gangs/heavy-weapons-leaders-champions',
     ],
   ]);
 });
@@ -53,16 +54,16 @@ function checked<Figures extends object>(
   t: Table,
   figures: Figures,
   facts: Readonly<Record<string, number>>,
-  checks: readonly (readonly [wrong: boolean, clause: ClauseId, words: string])[],
+  checks: readonly (readonly [wrong: boolean, clause: ClauseId, event: Event])[],
 ): Figures & { legal: boolean; problems: readonly ClauseId[] } {
   const problems: ClauseId[] = [];
-  for (const [wrong, clause, words] of checks) {
+  for (const [wrong, clause, event] of checks) {
     if (!wrong) continue;
     problems.push(clause);
-    t.tell(words, facts, clause);
+    t.tell(event, facts, clause);
   }
   const [first] = checks;
-  if (problems.length === 0 && first) t.tell('Everything is as it should be', {}, first[1]);
+  if (problems.length === 0 && first) t.tell('gangs/everything-as-should', {}, first[1]);
   return { ...figures, legal: problems.length === 0, problems };
 }
 
@@ -86,40 +87,40 @@ export const loadout = procedure('campaign.gangs.loadout', (t, { rank, advanced,
     [
       rank === 'juve' && !advanced && !weapons.every(forGreenJuves),
       'campaign.gangs.weapons.1',
-      'A Juve without advancement carries cheap pistols and close combat weapons only',
+      'gangs/juve-without-advancement-carries',
     ],
     [
       !mayCarryHeavy && weapons.some(({ kind }) => kind === 'heavy'),
       'campaign.gangs.weapons.2',
-      'Heavy weapons are for Leaders and Champions',
+      'gangs/heavy-weapons-leaders-champions',
     ],
-    [slots > SLOTS, 'campaign.gangs.weapons.4', '{slots} slots are more than {most}'],
+    [slots > SLOTS, 'campaign.gangs.weapons.4', 'gangs/slots-more-than'],
   ]);
 });
 
 // Hiring and retiring
 
 export const hire = procedure('campaign.gangs.hire', (t, { rank, cost, stash, champions, lastChampion }) => {
-  const refused = (words: string, clause: ClauseId) => {
-    t.tell(words, { rank, cost, stash }, clause);
+  const refused = (event: Event, clause: ClauseId) => {
+    t.tell(event, { rank, cost, stash }, clause);
     return { hired: false, stash };
   };
   switch (rank) {
     case 'leader':
-      return refused('A Leader can never be hired', 'campaign.gangs.hiring.1');
+      return refused('gangs/leader-can-never-hired', 'campaign.gangs.hiring.1');
     case 'specialist':
-      return refused('Only Gangers and Juves are recruited', 'campaign.trade.buy.2');
+      return refused('gangs/only-gangers-juves-recruited', 'campaign.trade.buy.2');
     case 'champion':
       if (champions > 0) {
-        return refused('With a living Champion, more come by promotion only', 'campaign.gangs.hiring.3');
+        return refused('gangs/living-champion-more-come', 'campaign.gangs.hiring.3');
       }
       if (lastChampion !== 'killed') {
-        return refused('Only a Champion who was killed is replaced', 'campaign.gangs.hiring.2');
+        return refused('gangs/only-champion-who-was', 'campaign.gangs.hiring.2');
       }
   }
   const clause = rank === 'champion' ? 'campaign.gangs.hiring.2' : 'campaign.trade.buy.2';
-  if (cost > stash) return refused('The stash of {stash} does not cover {cost}', clause);
-  t.tell('A {rank} joins for {cost} credits', { rank, cost }, clause);
+  if (cost > stash) return refused('gangs/the-stash-of-does-not-cover', clause);
+  t.tell('gangs/joins-credits', { rank, cost }, clause);
   return { hired: true, stash: stash - cost };
 });
 
@@ -128,30 +129,26 @@ export const retire = procedure('campaign.gangs.retire', function* (t, input) {
   const { rank, price, stash, leaderLd, value } = input;
   const stays = { retired: false, stash, leaderLd, rating: 0 };
   if (rank === 'leader') {
-    t.tell('Leaders cannot retire', {}, 'campaign.gangs.retire.3');
+    t.tell('gangs/leaders-cannot-retire', {}, 'campaign.gangs.retire.3');
     return stays;
   }
   if (price === 'leadership') {
     if (leaderLd >= worstLd(t)) {
-      t.tell(
-        "The Leader's LD cannot get any worse than {leaderLd}+",
-        { leaderLd },
-        'campaign.gangs.retire.4',
-      );
+      t.tell('gangs/leader-s-ld-cannot', { leaderLd }, 'campaign.gangs.retire.4');
       return stays;
     }
     const ld = worsenedLd(t, leaderLd, 1);
-    t.tell("Retired at the price of the Leader's LD, {ld}+ now", { ld }, 'campaign.gangs.retire.1');
-    t.tell('The gang rating falls by {value}', { value }, 'campaign.gangs.retire.2');
+    t.tell('gangs/retired-price-leader-s', { ld }, 'campaign.gangs.retire.1');
+    t.tell('gangs/gang-rating-falls', { value }, 'campaign.gangs.retire.2');
     return { retired: true, stash, leaderLd: ld, rating: 0 - value };
   }
   const fee = yield* t.roll('D6x10', 'campaign.gangs.retire.1');
   if (fee > stash && pension(t) !== 'stash-goes-0') {
-    t.tell('The stash does not cover a pension of {fee}', { fee }, 'campaign.gangs.retire.4');
+    t.tell('gangs/stash-does-not-cover', { fee }, 'campaign.gangs.retire.4');
     return stays;
   }
-  t.tell('Retired on a pension of {fee} credits', { fee }, 'campaign.gangs.retire.1');
-  t.tell('The gang rating falls by {value}', { value }, 'campaign.gangs.retire.2');
+  t.tell('gangs/retired-pension-credits', { fee }, 'campaign.gangs.retire.1');
+  t.tell('gangs/gang-rating-falls', { value }, 'campaign.gangs.retire.2');
   return { retired: true, stash: Math.max(0, stash - fee), leaderLd, rating: 0 - value };
 });
 
@@ -179,17 +176,17 @@ export const newLeader = procedure('campaign.gangs.new-leader', (t, { fighters, 
   }
   const leader = equals.length === 1 ? equals[0] : equals.find(({ id }) => id === choose);
   if (!leader) {
-    if (highest === undefined) t.tell('Nobody can become Leader', {}, 'campaign.gangs.leader-death.7');
-    else t.tell('The player chooses among {candidates}', { candidates }, 'campaign.gangs.leader-death.3');
+    if (highest === undefined) t.tell('gangs/nobody-can-become-leader', {}, 'campaign.gangs.leader-death.7');
+    else t.tell('gangs/player-chooses-among', { candidates }, 'campaign.gangs.leader-death.3');
     return { candidates, leader: null, ld: null, a: null, w: null, skill: false, freeAdvance: false };
   }
   const { id, rank } = leader;
-  t.tell('{id} is the best {rank} and leads from now on', { id, rank }, 'campaign.gangs.leader-death.2');
+  t.tell('gangs/best-leads-now', { id, rank }, 'campaign.gangs.leader-death.2');
   const ld = improved('ld', leader.ld);
-  t.tell('LD {ld}+', { ld }, 'campaign.gangs.leader-death.4');
+  t.tell('gangs/ld', { ld }, 'campaign.gangs.leader-death.4');
   const risen = rank === 'champion' ? 0 : 1;
-  if (risen) t.tell('A and W improve, and a primary skill is picked', {}, 'campaign.gangs.leader-death.5');
-  t.tell('One advancement is free', {}, 'campaign.gangs.leader-death.6');
+  if (risen) t.tell('gangs/w-improve-primary-skill', {}, 'campaign.gangs.leader-death.5');
+  t.tell('gangs/one-advancement-free', {}, 'campaign.gangs.leader-death.6');
   return {
     candidates,
     leader: id,
@@ -211,7 +208,7 @@ export const newGangBudget = procedure('campaign.gangs.new-gang-budget', (t, { w
   const started = weeksPassedReading(t) === 'current-week-too';
   const weeks = started ? Math.min(LAST_WEEK, weeksPassed + 1) : weeksPassed;
   const budget = BUDGET + PER_WEEK * weeks;
-  t.tell('A new gang may cost {base} credits', { base: BUDGET }, 'campaign.gangs.founding.1');
-  t.tell('{weeks} weeks make it {budget}', { weeks, budget }, 'campaign.gangs.destruction.2');
+  t.tell('gangs/new-gang-may-cost', { base: BUDGET }, 'campaign.gangs.founding.1');
+  t.tell('gangs/weeks-make', { weeks, budget }, 'campaign.gangs.destruction.2');
   return { budget };
 });

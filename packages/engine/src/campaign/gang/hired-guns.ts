@@ -53,16 +53,16 @@ export const price = procedure('campaign.hired-guns.price', (t, { hires, free })
     else if (!joins.includes(id)) joins.push(id, partner);
     if (isSister(id) && id !== sister?.id) continue;
     if (id === free) {
-      t.tell('{id} fights for the Underdog free of charge', { id }, 'campaign.underdogs.no-cards.1');
+      t.tell('hired-guns/fights-underdog-free-charge', { id }, 'campaign.underdogs.no-cards.1');
     } else {
       const half = round(value / 2);
-      t.tell('{id} costs {half}, half of {value}', { id, half, value }, 'campaign.hired-guns.hire.1');
+      t.tell('hired-guns/costs-half', { id, half, value }, 'campaign.hired-guns.hire.1');
       total += half;
     }
     if (partner !== undefined) {
-      t.tell('{partner} comes along at no further cost', { partner }, 'campaign.hired-guns.sisters.1');
+      t.tell('hired-guns/comes-along-no-further', { partner }, 'campaign.hired-guns.sisters.1');
     }
   }
-  t.tell('The hired cost {total} credits together', { total }, 'campaign.hired-guns.hire.1');
+  t.tell('hired-guns/hired-cost-credits-together', { total }, 'campaign.hired-guns.hire.1');
   return { joins, price: total };
 });

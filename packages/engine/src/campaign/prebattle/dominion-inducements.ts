@@ -20,17 +20,13 @@ const budgetExact = ruling('dominion.budget-exact', 'full-100s-only');
 export const budget = procedure('dominion.inducements.budget', (t, { attackerCrew, defenderCrew }) => {
   const apart = Math.abs(attackerCrew - defenderCrew);
   if (!mayTakeInducements(attackerCrew, defenderCrew)) {
-    t.tell(
-      'The crews are only {apart} credits apart: no inducements',
-      { apart },
-      'dominion.inducements.access.2',
-    );
+    t.tell('dominion-inducements/crews-only-credits-apart', { apart }, 'dominion.inducements.access.2');
     return { gang: 'nobody', budget: 0 };
   }
   const gang = attackerCrew < defenderCrew ? 'attacker' : 'defender';
   const budget = budgetExact(t) === 'full-100s-only' ? apart - (apart % 100) : apart;
   t.tell(
-    'The {gang} may take inducements for {budget} credits',
+    'dominion-inducements/may-take-inducements-credits',
     { gang, budget },
     'dominion.inducements.budget.1',
   );
@@ -84,8 +80,8 @@ export function checkPurchase(
   const allowed = why === null;
   t.tell(
     allowed
-      ? 'Inducements for {total} of {budget} credits are taken'
-      : 'Inducements for {total} of {budget} credits, {spaces} empty spaces in the crew: not allowed',
+      ? 'dominion-inducements/inducements-credits-taken'
+      : 'dominion-inducements/inducements-credits-empty-spaces',
     { total, budget, spaces },
     why ?? 'dominion.inducements.budget.2',
   );

@@ -78,18 +78,12 @@ export const scenarioRoll = procedure('dominion.scenario.roll', function* (t, in
   const mayShift = shifter(t, input.attackerRating, input.defenderRating);
   const result = mayShift === 'none' ? roll : shifted(t, roll, input.shift);
   if (result !== roll) {
-    t.tell(
-      'The {mayShift} moves the {roll} to {result}',
-      { mayShift, roll, result },
-      'dominion.scenario.shift.2',
-    );
+    t.tell('dominion-scenario/moves', { mayShift, roll, result }, 'dominion.scenario.shift.2');
   }
   const { clause, scenarios, chosenBy } = rowOf(result);
   const [one = null, other = null] = scenarios;
   t.tell(
-    chosenBy === 'nobody'
-      ? 'The {result} gives {one} or {other}'
-      : 'The {result} lets the player with {chosenBy} choose the scenario',
+    chosenBy === 'nobody' ? 'dominion-scenario/gives' : 'dominion-scenario/lets-player-choose-scenario',
     { result, one, other, chosenBy: chosenBy.replace('-', ' ') },
     clause,
   );
@@ -119,11 +113,11 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
   const { result, attackerTerritories, defenderTerritories } = input;
   const { chosenBy, clause } = rowOf(result);
   if (result === 10 && rollOfTen(t) === '10-counts-chosen-attacker') {
-    t.tell('The 10 counts as chosen by the attacker', {}, 'dominion.scenario.terrain.3');
+    t.tell('dominion-scenario/10-counts-as-chosen', {}, 'dominion.scenario.terrain.3');
     return { chooser: 'attacker', rolledOff: false };
   }
   if (chosenBy === 'nobody') {
-    t.tell('Nobody chooses between them: the terrain decides', {}, clause);
+    t.tell('dominion-scenario/nobody-chooses-between-them', {}, clause);
     return { chooser: 'nobody', rolledOff: false };
   }
   const rolledOff = attackerTerritories === defenderTerritories;
@@ -133,18 +127,24 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
       : attackerTerritories < defenderTerritories;
   const chooser = rolledOff ? yield* tieBreak(t, clause) : attackerHasIt ? 'attacker' : 'defender';
   t.tell(
-    rolledOff
-      ? 'Equal numbers of Territories: the {chooser} wins the roll-off and chooses'
-      : 'The {chooser} has {chosenBy} and chooses',
-    { chooser, chosenBy: chosenBy.replace('-', ' ') },
+    rolledOff ? 'dominion-scenario/equal-numbers-territories-wins' : 'dominion-scenario/has-chooses',
+    { chooser: THE[chooser], chosenBy: chosenBy.replace('-', ' ') },
     clause,
   );
   return { chooser, rolledOff };
 });
 
+/** What the sides are called where nobody knows their gangs; a battle puts the gangs in their place. */
+export const THE = {
+  attacker: 'the attacker',
+  defender: 'the defender',
+  challenger: 'the challenging gang',
+  challenged: 'the challenged gang',
+} as const;
+
 function* tieBreak(t: Table, clause: ClauseId): Rule<Role> {
   if (territoryTie(t) === 'tied-roll-attacker-chooses') {
-    const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, clause, 'attacker defender');
+    const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, clause, { each: ['attacker', 'defender'] });
     return attacker >= defender ? 'attacker' : 'defender';
   }
   return yield* rollOff(t, clause);
@@ -160,17 +160,15 @@ function* rollOff(t: Table, clause: ClauseId): Rule<Role> {
 export const terrain = procedure('dominion.scenario.terrain', function* (t, input) {
   const { attackerWants, defenderWants, chooser } = input;
   if (attackerWants === defenderWants) {
-    t.tell('The players agree on {terrain}', { terrain: attackerWants }, 'dominion.scenario.terrain.1');
+    t.tell('dominion-scenario/players-agree', { terrain: attackerWants }, 'dominion.scenario.terrain.1');
     return { terrain: attackerWants, decidedBy: 'agreement' };
   }
   const clause = chooser === 'nobody' ? 'dominion.scenario.terrain.3' : 'dominion.scenario.terrain.2';
   const decidedBy = chooser === 'nobody' ? yield* rollOff(t, clause) : chooser;
   const terrain = decidedBy === 'attacker' ? attackerWants : defenderWants;
   t.tell(
-    chooser === 'nobody'
-      ? 'The {decidedBy} wins the roll-off and takes {terrain}'
-      : 'The {decidedBy} chose the scenario and takes {terrain}',
-    { decidedBy, terrain },
+    chooser === 'nobody' ? 'dominion-scenario/wins-roll-off-takes' : 'dominion-scenario/chose-scenario-takes',
+    { decidedBy: THE[decidedBy], terrain },
     clause,
   );
   return { terrain, decidedBy };
@@ -182,7 +180,7 @@ const terrainPicksScenario = ruling('dominion.terrain-picks-scenario', 'players-
 /** Which scenario of the row is played, now that the terrain is known [dominion.scenario.terrain.1]. */
 export const onTerrain = procedure('dominion.scenario.on-terrain', (t, { result, terrain }) => {
   const { scenarios, clause } = left(t, result, terrain);
-  t.tell('{result} on {terrain}: {scenarios}', { result, terrain, scenarios }, clause);
+  t.tell('dominion-scenario/on', { result, terrain, scenarios }, clause);
   return { scenarios };
 });
 
@@ -208,9 +206,9 @@ const rescueInstead = ruling(
 export const mayChoose = procedure('dominion.scenario.may-choose', (t, input) => {
   const forbidden = forbids(t, input);
   if (forbidden) {
-    t.tell('This mission cannot be chosen: {reason}', { reason: forbidden.reason }, forbidden.clause);
+    t.tell('dominion-scenario/mission-cannot-chosen', { reason: forbidden.reason }, forbidden.clause);
   } else {
-    t.tell('This mission may be chosen', {}, 'dominion.scenario.choice.1');
+    t.tell('dominion-scenario/mission-may-chosen', {}, 'dominion.scenario.choice.1');
   }
   return { allowed: !forbidden, why: forbidden?.clause ?? 'dominion.scenario.choice.1' };
 });
@@ -272,22 +270,18 @@ const attackerAndDefender = ruling(
  */
 export const roles = procedure('dominion.scenario.roles', (t, { hasRoles, chooser, chooserWants }) => {
   if (!hasRoles) {
-    t.tell('The scenario has no attacker and no defender', {}, 'dominion.scenario.roles.1');
+    t.tell('dominion-scenario/scenario-has-no-attacker', {}, 'dominion.scenario.roles.1');
     return { attacker: 'nobody', defender: 'nobody' };
   }
   const { attacker, clause } = attackerOf(t, chooser, chooserWants);
   const defender = attacker === 'challenger' ? 'challenged' : 'challenger';
   t.tell(
-    'The {attacker} gang attacks and the {defender} gang defends',
-    { attacker: gangName(attacker), defender: gangName(defender) },
+    'dominion-scenario/gang-attacks-gang-defends',
+    { attacker: THE[attacker], defender: THE[defender] },
     clause,
   );
   return { attacker, defender };
 });
-
-function gangName(gang: 'challenger' | 'challenged'): string {
-  return gang === 'challenger' ? 'challenging' : 'challenged';
-}
 
 function attackerOf(
   t: Table,

@@ -514,7 +514,7 @@ test('[dominion.scenario.terrain.1, dominion.scenario.terrain.3] each terrain sa
   });
   expect(table.players.of('dominion.scenario.terrain.3')[0]).toMatchObject({ each: ['blue', 'red'] });
   expect(table.told()).toContain(
-    'dominion.scenario.terrain.3 blue wins the roll-off and takes sector-mechanicus',
+    'dominion.scenario.terrain.3 The roll-off goes to blue, who takes sector-mechanicus',
   );
 });
 

@@ -34,6 +34,7 @@ import { crewCap, globalsHold } from '../../scenarios/dominion/global.ts';
 import { newMarker } from '../../special/classic/markers.ts';
 import { formSides, leadFirst, nameLeads } from '../../special/classic/multi-player.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
+import type { Told } from '../../table/events.ts';
 import type { Answer, Blocked, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
 import { drawSubplot } from '../cards/dominion-subplots.ts';
 import { DECK_SIZE, deckCheck } from '../cards/dominion-tactics.ts';
@@ -44,7 +45,7 @@ import { barricadesToPlace } from '../crew/hired-in-battle.ts';
 import { hireFor, joinRoster } from '../crew/hiring.ts';
 import { nextStep, variant } from './dominion.ts';
 import { budget, checkPurchase, type Taken } from './dominion-inducements.ts';
-import { chooser, mayChoose, onTerrain, roles, scenarioRoll, terrain } from './dominion-scenario.ts';
+import { chooser, mayChoose, onTerrain, roles, scenarioRoll, THE, terrain } from './dominion-scenario.ts';
 import { gatherGangs } from './gather.ts';
 import { furnish, tellLayout } from './layout.ts';
 import { leaveSteps, reachStep } from './progress.ts';
@@ -99,7 +100,7 @@ export function* dominionSteps(t: BattleTable): Rule<boolean> {
     });
     if (done.at(-1) === 'draw-tactics' && next !== 'take-inducements') {
       t.tell(
-        'Nobody takes inducements: the crews are only {apart} credits apart',
+        'dominion-steps/nobody-takes-inducements-crews',
         { apart: gap },
         'dominion.inducements.access.2',
       );
@@ -143,7 +144,7 @@ const STEPS: Readonly<
   'take-inducements': takeInducements,
   'draw-sub-plots': drawSubplots,
   'fix-deployment-zones': (t) => {
-    t.tell('Everything is settled but the deployment', {}, 'dominion.prebattle.sequence.4');
+    t.tell('dominion-steps/everything-settled-but-deployment', {}, 'dominion.prebattle.sequence.4');
   },
 };
 
@@ -157,7 +158,7 @@ function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boo
   const { stake, occasion } = state;
   if (occasion.reason === 'captives') {
     // [dominion.prebattle.challenge.3]
-    t.tell('{gang} fights for its Captives', { gang: challenger.name }, 'dominion.prebattle.challenge.3');
+    t.tell('dominion-steps/fights-captives', { gang: challenger.name }, 'dominion.prebattle.challenge.3');
     if (occasion.open.includes('scenario')) {
       state.scenario = RESCUE;
       // The defender holds the attacker's fighters [dominion.rescue-mission.captives.1].
@@ -166,7 +167,7 @@ function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boo
     }
   } else if (stake !== 'none') {
     t.tell(
-      '{gang} challenges {other} for a Territory',
+      'dominion-steps/challenges-territory',
       { gang: challenger.name, other: challenged.name },
       'dominion.prebattle.challenge.1',
     );
@@ -183,7 +184,7 @@ function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boo
   if (answer === 'accept') return true;
   const why = 'dominion.prebattle.challenge.2';
   state.verdict = { result: 'win', victors: [challenger.id], why };
-  t.tell('{gang} refuses: the stake goes to {other}', { gang: challenged.name, other: challenger.name }, why);
+  t.tell('dominion-steps/refuses-stake-goes', { gang: challenged.name, other: challenger.name }, why);
   if (stake !== 'none')
     award(state, { to: challenger.id, what: 'territory', amount: 1, detail: '', clause: why });
   return false;
@@ -229,7 +230,7 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   if (state.scenario !== '') {
     enterScenario(state);
-    t.tell('The scenario is {title}', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
+    t.tell('dominion-steps/scenario', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
     tellMission(t);
     if (scenarioOf(state).roles === 'attacker-defender') yield* divide(t, found);
     tellRoles(t);
@@ -318,7 +319,7 @@ function tellMission(t: BattleTable): void {
   if (!mission) return;
   const { words, like } = mission;
   const facts = { words, like: titlesOf(formsOf(like)) };
-  t.tell('It is played like {like}, but for this: {words}', facts, 'dominion.scenario.choice.1');
+  t.tell('dominion-steps/played-like-but', facts, 'dominion.scenario.choice.1');
 }
 
 /** The forms of a mission, each a scenario of its own: Stand-Off and Tunnel Skirmish are one. */
@@ -384,9 +385,11 @@ class AsGangs {
   ) {
     this.gangs = {
       attacker: challenger.id,
-      challenging: challenger.id,
       defender: challenged.id,
-      challenged: challenged.id,
+      [THE.attacker]: challenger.id,
+      [THE.challenger]: challenger.id,
+      [THE.defender]: challenged.id,
+      [THE.challenged]: challenged.id,
     };
   }
 
@@ -398,13 +401,10 @@ class AsGangs {
     return yield* this.t.ask<K>({ ...question, ...of, ...each });
   }
 
-  tell(...[words, facts, clause]: Parameters<BattleTable['tell']>): void {
-    const gangOf = (fact: Json | undefined) => (typeof fact === 'string' ? this.gangs[fact] : undefined);
-    const said = words.replaceAll(/the \{(\w+)\}( gang)?/gi, (all, name: string) =>
-      gangOf(facts[name]) === undefined ? all : `{${name}}`,
-    );
-    const gangs = Object.entries(facts).map(([name, fact]) => [name, gangOf(fact) ?? fact]);
-    this.t.tell(said, Object.fromEntries(gangs), clause);
+  put(told: Told): void {
+    const gangOf = (fact: Json) => (typeof fact === 'string' ? (this.gangs[fact] ?? fact) : fact);
+    const facts = Object.entries(told.facts).map(([name, fact]) => [name, gangOf(fact)]);
+    this.t.put({ ...told, facts: Object.fromEntries(facts) });
   }
 }
 
@@ -442,7 +442,7 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   enterScenario(state);
   const { roles: has } = scenarioOf(state);
-  t.tell('The scenario is {title}', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
+  t.tell('dominion-steps/scenario', { title: titleOf(state) }, 'dominion.prebattle.sequence.1');
   tellMission(t);
   const hasRoles = has === 'attacker-defender';
   const chose = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
@@ -594,7 +594,7 @@ function tellVariants(t: BattleTable): void {
   for (const [at, page] of pages.entries()) {
     for (const { id, rule } of page) {
       if (pages[1 - at]?.some((other) => other.rule === rule)) continue;
-      t.tell(at === 0 ? 'Classic: {rule}' : 'Updated: {rule}', { rule }, id);
+      t.tell(at === 0 ? 'dominion-steps/classic' : 'dominion-steps/updated', { rule }, id);
     }
   }
 }
@@ -625,7 +625,7 @@ function* bothSay<C extends string>(
 function* setUpBattlefield(t: BattleTable): Rule<void> {
   const { state } = t;
   const { terrain } = state;
-  t.tell('The players set up the battlefield: {terrain}', { terrain }, 'dominion.prebattle.rulebook.1');
+  t.tell('dominion-steps/players-set-up-battlefield', { terrain }, 'dominion.prebattle.rulebook.1');
   tellLayout(t);
   if (!scenarioOf(state).terrain?.ownLayout) yield* layTerrain(t);
   yield* furnish(t);
@@ -638,16 +638,12 @@ function* layTerrain(t: BattleTable): Rule<void> {
   const { terrain: prescribed } = scenarioOf(state);
   if (prescribed?.tilesByRollOff) {
     const [first = ''] = yield* rollOffAloud(t, ids(gangs), prescribed.clause);
-    t.tell('{gang} lays the central tile', { gang: gangBy(state, first).name }, prescribed.clause);
+    t.tell('dominion-steps/lays-central-tile', { gang: gangBy(state, first).name }, prescribed.clause);
   }
   if (terrain === 'zone-mortalis') {
     const clause = 'dominion.battlefield.zone.1';
     const barricades = yield* t.roll('D6', clause);
-    t.tell(
-      'In turns they lay tiles of 12", then at least 3 doors, barricades: {barricades}, at most 3 a player, and a ductway each if they like',
-      { barricades },
-      clause,
-    );
+    t.tell('dominion-steps/turns-lay-tiles-12', { barricades }, clause);
   } else {
     const others = gangs.length > 2 ? 'each of the others' : 'the other';
     t.tell(
@@ -659,7 +655,7 @@ function* layTerrain(t: BattleTable): Rule<void> {
   const clause = 'dominion.battlefield.order.1';
   const [defender] = leadFirst(state, gangsIn(state, 'defender'));
   const begins = defender ?? gangBy(state, (yield* rollOffAloud(t, ids(gangs), clause))[0] ?? '');
-  t.tell('{gang} begins each kind of piece', { gang: begins.name }, clause);
+  t.tell('dominion-steps/begins-each-kind-piece', { gang: begins.name }, clause);
 }
 
 // Crews
@@ -676,7 +672,7 @@ function* chooseCrews(t: BattleTable): Rule<void> {
     random: ({ id }, size, open) => rolledBy(t, id).drawSome(open, size, 'dominion.crews.random.1'),
     picked: (gang, limit, _, picks) => {
       t.tell(
-        '{gang} picks {picks} of at most {limit} fighters',
+        'dominion-steps/picks-most-fighters',
         { gang: gang.name, picks: picks.length, limit },
         'dominion.crews.custom.1',
       );
@@ -704,7 +700,7 @@ function* drawHands(t: BattleTable): Rule<void> {
     else yield* drawTactics(t, gang, count, 'dominion.tactics.random.1');
     takeKeptCards(t, gang);
     t.tell(
-      '{gang} holds {cards} tactics',
+      'dominion-steps/holds-tactics',
       { gang: gang.name, cards: secrets.hand.length },
       'dominion.tactics.draw.1',
     );
@@ -726,9 +722,7 @@ function* buildDeckOfTwelve(t: BattleTable, gang: GangState): Rule<void> {
 function tellTerms(t: BattleTable, { name }: GangState, method: 'custom' | 'random', count: number): void {
   const many = count === 1 ? 'one tactic' : `${count} tactics`;
   const words =
-    method === 'custom'
-      ? '{gang} chooses {many}, each from three cards drawn'
-      : '{gang} draws {many} at random';
+    method === 'custom' ? 'dominion-steps/chooses-each-three-cards' : 'dominion-steps/draws-random';
   t.tell(words, { gang: name, many }, 'dominion.tactics.rulebook.1');
 }
 
@@ -764,7 +758,7 @@ function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void>
   const { state } = t;
   const { occasion } = state;
   t.tell(
-    '{gang} has the cheaper crew and may take inducements for {credits} credits',
+    'dominion-steps/has-cheaper-crew-may',
     { gang: gang.name, credits },
     'dominion.inducements.budget.1',
   );
@@ -879,14 +873,14 @@ function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
     const joined = joinRoster(t, gang, hired);
     joinCrew(t, gang, [joined.id]);
     occasion.induced.push(joined.id);
-    t.tell('{name} joins for this battle', { name: joined.name }, 'dominion.inducements.data.15');
+    t.tell('dominion-steps/joins-battle', { name: joined.name }, 'dominion.inducements.data.15');
   }
   if (inducement === 'random-tactic') yield* drawTactics(t, gang, 1, 'dominion.inducements.data.1');
   if (inducement === 'chosen-tactic') yield* chooseFromThree(t, gang);
   if (inducement === 'barricades') addBarricades(state, gang);
   const line = occasion.lists.inducements.find(({ id }) => id === inducement);
   t.tell(
-    '{gang} takes an inducement: {what}',
+    'dominion-steps/takes-inducement',
     { gang: gang.name, what: hired?.name ?? sayInducement(inducement) },
     line?.clause ?? 'dominion.inducements.budget.2',
   );
@@ -930,17 +924,13 @@ function* drawSubplots(t: BattleTable): Rule<void> {
     }
     const { length: count } = secrets.subplots;
     t.tell(
-      count === 1 ? '{gang} draws a sub-plot in secret' : '{gang} draws {count} sub-plots in secret',
+      count === 1 ? 'dominion-steps/draws-sub-plot-secret' : 'dominion-steps/draws-sub-plots-secret',
       { gang: gang.name, count },
       'dominion.subplots.draw.2',
     );
     yield* showAtOnce(t, gang);
     if (state.gangs.some(({ side, rating }) => side !== gang.side && rating > gang.rating)) {
-      alone.tell(
-        'One sub-plot of yours may count as any suit when you claim its reward',
-        {},
-        'dominion.subplots.suit.1',
-      );
+      alone.tell('dominion-steps/one-sub-plot-yours', {}, 'dominion.subplots.suit.1');
     }
   }
   state.special = [...state.special, 'dominion.subplots'];
@@ -948,11 +938,12 @@ function* drawSubplots(t: BattleTable): Rule<void> {
 
 /** The gang's own table, where everybody sees a Joker as it is drawn and nothing else is told [dominion.subplots.tasks.14]. */
 function showingJokers(t: BattleTable, alone: BattleTable, { name }: GangState): BattleTable {
-  const tell: BattleTable['tell'] = (_words, _facts, clause) => {
-    if (clause === 'dominion.subplots.tasks.14')
-      t.tell('{gang} shows a Joker and draws two cards in its place', { gang: name }, clause);
-  };
-  return alone.through({ tell });
+  return alone.through({
+    put({ clause }) {
+      if (clause === 'dominion.subplots.tasks.14')
+        t.tell('dominion-steps/shows-joker-draws-two', { gang: name }, clause);
+    },
+  });
 }
 
 /** A sub-plot that the player picks from the deck: first its task, then the suit and with it the reward. */
@@ -992,8 +983,8 @@ function tellSubplot(alone: BattleTable, { card, value, suit }: Subplot): void {
   const task = tasks.find((each) => each.value === value);
   const reward = rewards.find((each) => each.suit === suit);
   if (!task || !reward) return;
-  alone.tell('Your sub-plot is the {card}: {task}', { card, task: task.words }, task.clause);
-  alone.tell('Completing the {card} brings {reward}', { card, reward: reward.words }, reward.clause);
+  alone.tell('dominion-steps/your-sub-plot', { card, task: task.words }, task.clause);
+  alone.tell('dominion-steps/completing-brings', { card, reward: reward.words }, reward.clause);
 }
 
 function unknown(card: string): Subplot {

@@ -29,18 +29,14 @@ export const nextStep = procedure('dominion.prebattle.next-step', (t, input) => 
     if (done.includes(step)) continue;
     if (step === 'take-inducements' && !mayTakeInducements(attackerCrew, defenderCrew)) {
       const apart = Math.abs(attackerCrew - defenderCrew);
-      t.tell(
-        'No inducements: the crews are only {apart} credits apart',
-        { apart },
-        'dominion.inducements.access.2',
-      );
+      t.tell('dominion/no-inducements-crews-only', { apart }, 'dominion.inducements.access.2');
       continue;
     }
     if (step === 'place-inducement-terrain' && !inducementTerrain) continue;
-    t.tell('Next: {step}', { step }, clause);
+    t.tell('dominion/next', { step }, clause);
     return { next: step };
   }
-  t.tell('Every step is done', {}, 'dominion.prebattle.sequence.4');
+  t.tell('dominion/every-step-done', {}, 'dominion.prebattle.sequence.4');
   return { next: null };
 });
 
@@ -57,11 +53,11 @@ export const variant = procedure('dominion.adjustments.variant', (t, input) => {
   const agreed = attackerWants === defenderWants;
   const played = agreed ? attackerWants : 'updated';
   t.tell(
-    agreed ? 'The players agree on {played}' : 'Without an agreement {played} is played',
+    agreed ? 'dominion/players-agree' : 'dominion/without-agreement-played',
     { played },
     agreed ? 'dominion.adjustments.agree.1' : 'dominion.adjustments.agree.2',
   );
   const notUpdated = NOT_UPDATED.get(scenario);
-  if (notUpdated) t.tell('Classic and Updated are the same here', {}, notUpdated);
+  if (notUpdated) t.tell('dominion/classic-updated-same-here', {}, notUpdated);
   return { variant: played, agreed, differs: notUpdated === undefined };
 });

@@ -9,8 +9,8 @@ export function tellLayout(t: BattleTable): void {
   const { id, battlefield } = scenarioOf(t.state);
   for (const { words, where, clause } of battlefield(t.state)) {
     if (!clause.startsWith(`${id}.battlefield.`)) continue;
-    if (where.is === 'anywhere') t.tell('{words}', { words }, clause);
-    else t.tell('{words}: {where}', { words, where: sayWhere(where) }, clause);
+    if (where.is === 'anywhere') t.tell('layout/words', { words }, clause);
+    else t.tell('layout/words-where', { words, where: sayWhere(where) }, clause);
   }
 }
 

@@ -37,7 +37,7 @@ import {
 type TakeoverScenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
 
 export function* takeoverSteps(t: BattleTable): Rule<void> {
-  t.tell('Eleven steps come before the battle', {}, 'takeover.prebattle.general.1');
+  t.tell('takeover-steps/eleven-steps-come-before', {}, 'takeover.prebattle.general.1');
   reachStep(t, 'scenario');
   yield* scenarioStep(t);
   reachStep(t, 'roles');
@@ -71,7 +71,7 @@ function* scenarioStep(t: BattleTable): Rule<void> {
   if (state.occasion.open.includes('scenario'))
     state.scenario = (yield* scenarioRoll(t, { reason: state.occasion.reason })).scenario;
   enterScenario(state);
-  t.tell('The scenario is {title}', { title: scenarioOf(state).title }, 'takeover.prebattle.scenario.1');
+  t.tell('takeover-steps/scenario', { title: scenarioOf(state).title }, 'takeover.prebattle.scenario.1');
 }
 
 /** Step 2: the stake or the scenario says who defends; everybody else attacks [takeover.prebattle.roles.3]. */
@@ -91,7 +91,7 @@ function rolesStep(t: BattleTable): void {
   const given = Object.values(settled).some((role) => role !== 'neutral');
   if (!given && scenarioOf(state).roles === 'attacker-defender') {
     // Over no territory the type of scenario settles the roles, and the set-up says who is who.
-    t.tell('{defender} defends', { defender: named }, 'takeover.prebattle.roles.4');
+    t.tell('takeover-steps/defends', { defender: named }, 'takeover.prebattle.roles.4');
     return;
   }
   for (const gang of gangs) gang.role = settled[gang.id] ?? 'neutral';
@@ -102,7 +102,7 @@ function homeTurfStep(t: BattleTable): void {
   const owner = holderHere(t.state);
   if (!owner) return;
   owner.homeTurf = true;
-  t.tell('{gang} fights on its Home Turf', { gang: owner.name }, 'takeover.prebattle.home-turf.1');
+  t.tell('takeover-steps/fights-home-turf', { gang: owner.name }, 'takeover.prebattle.home-turf.1');
 }
 
 const STYLES = ['towers', 'slums', 'zone-mortalis', 'sump-sea'] as const;
@@ -125,16 +125,8 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
   const clause = prescribed?.clause ?? 'takeover.prebattle.battlefield.1';
   if (!prescribed?.ownLayout) {
     const { width, depth } = boardOf(state);
-    t.tell(
-      'The battlefield is {terrain}, {width}" by {depth}"',
-      { terrain: state.terrain, width, depth },
-      clause,
-    );
-    t.tell(
-      'Terrain is placed in turns: large pieces, ways up, scatter, then what the scenario brings',
-      {},
-      'takeover.prebattle.battlefield.2',
-    );
+    t.tell('takeover-steps/battlefield', { terrain: state.terrain, width, depth }, clause);
+    t.tell('takeover-steps/terrain-placed-turns-large', {}, 'takeover.prebattle.battlefield.2');
   }
   tellLayout(t);
   yield* furnish(t);
@@ -154,14 +146,14 @@ export function boonsStep(
 ): void {
   const { noBoons } = scenarioOf(t.state);
   if (noBoons) {
-    t.tell('No Territory boon is of use in this battle', {}, noBoons);
+    t.tell('takeover-steps/no-territory-boon-use', {}, noBoons);
     return;
   }
   for (const gang of t.state.gangs) {
     const boons = t.state.occasion.boons[gang.id] ?? [];
     if (boons.length === 0) continue;
     switchOn(t.state, 'campaign.territories');
-    t.tell('{gang} announces {boons}', { gang: gang.name, boons }, clause);
+    t.tell('takeover-steps/announces', { gang: gang.name, boons }, clause);
   }
 }
 
@@ -186,7 +178,7 @@ function* tacticsStep(t: BattleTable): Rule<void> {
     const secrets = secretsOf(state, gang);
     if (underdogs) secrets.hand.push(...secrets.underdogs);
     const cards = secrets.hand.length;
-    const words = cards === 1 ? '{gang} holds 1 tactics card' : '{gang} holds {cards} tactics cards';
+    const words = cards === 1 ? 'takeover-steps/holds-1-tactics-card' : 'takeover-steps/holds-tactics-cards';
     if (cards > 0) t.tell(words, { gang: gang.name, cards }, clause);
   }
   state.special = [...state.special, 'campaign.tactics'];
@@ -281,7 +273,7 @@ function priceFor(t: BattleTable, gang: GangState, gun: Ref, cost: number) {
   const isUnderdog = (occasion.underdogs[gang.id] ?? 0) > 0 && !occasion.tactics;
   if (!isUnderdog || occasion.hired.some((each) => each.gang === gang.id))
     return hiredGunPrice(t, { cost, stash: gang.stash });
-  t.tell('{gun} fights for the Underdog free of charge', { gun }, 'campaign.underdogs.no-cards.1');
+  t.tell('takeover-steps/fights-underdog-free-charge', { gun }, 'campaign.underdogs.no-cards.1');
   return { price: 0, affordable: true };
 }
 

@@ -44,14 +44,14 @@ const SCENARIO_FOR = {
 export const scenarioRoll = procedure('takeover.prebattle.scenario-roll', function* (t, { reason }) {
   if (reason !== 'territory') {
     const scenario: Scenario = SCENARIO_FOR[reason];
-    t.tell('The reason for fighting decides: {scenario}', { scenario }, 'takeover.prebattle.scenario.2');
+    t.tell('takeover/reason-fighting-decides', { scenario }, 'takeover.prebattle.scenario.2');
     return { total: null, scenario };
   }
   const total = yield* t.roll('2D6', 'takeover.prebattle.scenario.1');
   const printed = rowFor(SCENARIOS, total).scenario;
   const scenario: Scenario =
     printed === 'takeover.stand-off' && invasionLink(t) === 'invasion' ? 'takeover.invasion' : printed;
-  t.tell('A {total} gives {scenario}', { total, scenario }, 'takeover.prebattle.scenario.1');
+  t.tell('takeover/gives', { total, scenario }, 'takeover.prebattle.scenario.1');
   return { total, scenario };
 });
 
@@ -62,7 +62,7 @@ export const roles = procedure('takeover.prebattle.roles', (t, input) => {
   const { gangs } = input;
   const defence = defenceOf(input);
   if (!defence) {
-    t.tell('Nothing gives the gangs roles here', {}, 'takeover.prebattle.roles.4');
+    t.tell('takeover/nothing-gives-gangs-roles', {}, 'takeover.prebattle.roles.4');
     return { roles: rolesFor(gangs, () => 'neutral') };
   }
   const { field, clause } = defence;
@@ -74,7 +74,7 @@ export const roles = procedure('takeover.prebattle.roles', (t, input) => {
     throw new BadInput(field, `expected one of ${gangs.join(', ')}, got ${defender}`, clause);
   }
   t.tell(WHY_IT_DEFENDS[field], { defender }, clause);
-  t.tell('Everybody else attacks', {}, 'takeover.prebattle.roles.3');
+  t.tell('takeover/everybody-else-attacks', {}, 'takeover.prebattle.roles.3');
   return { roles: rolesFor(sides, (side) => (side === defender ? 'defender' : 'attacker')) };
 });
 
@@ -127,14 +127,12 @@ type Terrain = { readonly total: number; readonly terrain: (typeof TERRAIN)[numb
 
 export const terrainRoll = procedure('takeover.prebattle.terrain-roll', function* (t, { wish }) {
   if (!wish) {
-    t.tell('The players choose the terrain', {}, 'takeover.prebattle.battlefield.1');
+    t.tell('takeover/players-choose-terrain', {}, 'takeover.prebattle.battlefield.1');
     return { total: null, terrain: 'players-choose' };
   }
   const rolled = yield* t.until(rollTerrain, null);
   const words =
-    rolled.terrain === 'players-choose'
-      ? 'A {total} is not on the table: the players choose the terrain'
-      : 'A {total} gives {terrain}';
+    rolled.terrain === 'players-choose' ? 'takeover/not-table-players-choose' : 'takeover/a-gives';
   t.tell(words, rolled, 'takeover.prebattle.battlefield.1');
   return rolled;
 });
@@ -173,7 +171,7 @@ export const tacticsDraw = procedure('takeover.prebattle.tactics-draw', (t, { sc
     }
     case 'takeover.precinct-assault': {
       const enforcers = role === 'defender';
-      if (enforcers) t.tell('The Enforcers also choose one card', {}, 'takeover.precinct-assault.tactics.3');
+      if (enforcers) t.tell('takeover/enforcers-also-choose-one', {}, 'takeover.precinct-assault.tactics.3');
       return hand(t, {
         draw: standard,
         choose: enforcers ? 1 : 0,
@@ -203,9 +201,9 @@ interface Hand {
 }
 
 function hand(t: Table, { draw, choose = 0, by, noUnderdogs }: Hand) {
-  t.tell('Tactics cards drawn: {draw}', { draw }, by);
-  if (noUnderdogs) t.tell('Nobody adds Underdog cards', {}, noUnderdogs);
-  else t.tell('Underdog cards are added to the hand', {}, 'takeover.prebattle.tactics.2');
+  t.tell('takeover/tactics-cards-drawn', { draw }, by);
+  if (noUnderdogs) t.tell('takeover/nobody-adds-underdog-cards', {}, noUnderdogs);
+  else t.tell('takeover/underdog-cards-added-hand', {}, 'takeover.prebattle.tactics.2');
   return { draw, choose, underdogs: noUnderdogs === undefined };
 }
 
@@ -232,8 +230,8 @@ export const crewEligibility = procedure(
     const fit = fighters.filter(({ status }) => status === 'fit');
     const { from, clause } = openTo(t, scenario, role, fit);
     const eligible = from.map(({ id }) => id);
-    t.tell('Fit to fight: {fit}', { fit: fit.map(({ id }) => id) }, 'takeover.prebattle.crews.2');
-    t.tell('May be picked: {eligible}', { eligible }, clause);
+    t.tell('takeover/fit-fight', { fit: fit.map(({ id }) => id) }, 'takeover.prebattle.crews.2');
+    t.tell('takeover/may-picked', { eligible }, clause);
     return { eligible };
   },
 );
@@ -275,7 +273,7 @@ export const customSelection = procedure(
       .filter(({ found }) => found)
       .map(({ fault }) => fault);
     t.tell(
-      'Up to {limit} fighters may be picked; faults: {faults}',
+      'takeover/up-fighters-may-picked',
       { limit, faults },
       size === null ? 'takeover.prebattle.crews.4' : 'takeover.prebattle.crews.3',
     );
@@ -290,7 +288,7 @@ export const randomSelection = procedure(
     const everyoneFits = size >= eligible.length;
     const crew = everyoneFits ? eligible : yield* t.drawSome(eligible, size, 'takeover.prebattle.crews.2');
     t.tell(
-      everyoneFits ? 'Everyone able to fight comes: {crew}' : 'Drawn from the shuffled cards: {crew}',
+      everyoneFits ? 'takeover/everyone-able-fight-comes' : 'takeover/drawn-shuffled-cards',
       { crew },
       'takeover.prebattle.crews.2',
     );
@@ -304,9 +302,7 @@ export const hiredGunPrice = procedure('takeover.prebattle.hired-gun-price', (t,
   const price = halved(t, cost);
   const affordable = price <= stash;
   t.tell(
-    affordable
-      ? 'Half of {cost} credits is {price}, and the Stash can pay it'
-      : 'Half of {cost} credits is {price}, more than the {stash} in the Stash',
+    affordable ? 'takeover/half-credits-stash-can' : 'takeover/half-credits-more-than',
     { cost, price, stash },
     'takeover.prebattle.hired-guns.3',
   );
@@ -337,7 +333,7 @@ export const hiringOrder = procedure('takeover.prebattle.hiring-order', function
   const order = yield* t.fold(groups, first as readonly Ref[], function* (t, order, group) {
     return [...order, ...(yield* rollOffInTakeover(t, group, 'takeover.prebattle.hired-guns.4'))];
   });
-  t.tell('They hire in this order: {order}', { order }, 'takeover.prebattle.hired-guns.2');
+  t.tell('takeover/hire-order', { order }, 'takeover.prebattle.hired-guns.2');
   return { order };
 });
 
@@ -371,11 +367,11 @@ export const recovery = procedure('takeover.prebattle.recovery', (t, { fighters,
   const legal = picks.length === 0 || (everyone && mayAllGo);
   const playing = legal ? picks : [];
 
-  t.tell('Recovery is over for {recovering}', { recovering }, 'takeover.prebattle.recovery.1');
-  if (!everyone) t.tell('They miss this battle all the same', {}, 'takeover.prebattle.recovery.2');
-  else t.tell('The whole gang was in Recovery and may send up to three', {}, 'takeover.prebattle.recovery.3');
+  t.tell('takeover/recovery-over', { recovering }, 'takeover.prebattle.recovery.1');
+  if (!everyone) t.tell('takeover/miss-battle-all-same', {}, 'takeover.prebattle.recovery.2');
+  else t.tell('takeover/whole-gang-was-recovery', {}, 'takeover.prebattle.recovery.3');
   if (playing.length > 0) {
-    t.tell('{playing} fight with one Flesh Wound each', { playing }, 'takeover.prebattle.recovery.4');
+    t.tell('takeover/fight-one-flesh-wound', { playing }, 'takeover.prebattle.recovery.4');
   }
   return {
     everyone,
@@ -397,9 +393,9 @@ export const deploymentOrder = procedure('takeover.prebattle.deployment-order', 
   const zones = gangs.length > 4 ? 'edge-points' : 'corners';
   const zoneClause = gangs.length > 4 ? 'takeover.prebattle.deployment.2' : 'takeover.prebattle.deployment.1';
   const pick = yield* rollOffInTakeover(t, gangs, zoneClause);
-  t.tell('They choose {zones} in this order: {pick}', { zones, pick }, zoneClause);
+  t.tell('takeover/choose-order', { zones, pick }, zoneClause);
   const place = yield* rollOffInTakeover(t, gangs, 'takeover.prebattle.deployment.4');
-  t.tell('They place fighters in this order: {place}', { place }, 'takeover.prebattle.deployment.4');
+  t.tell('takeover/place-fighters-order', { place }, 'takeover.prebattle.deployment.4');
   return { zones, pick, place };
 });
 
@@ -410,10 +406,10 @@ export const enforcerCheck = procedure('takeover.prebattle.enforcer-check', (t, 
   const roll = debtors > 0 && inThisRound;
   t.tell(
     roll
-      ? 'A gang is in Debt: roll to see whether the Enforcers come'
+      ? 'takeover/gang-debt-roll-see'
       : debtors === 0
-        ? 'No gang is in Debt, so nobody rolls for the Enforcers'
-        : 'The Enforcers are not rolled for in round 1',
+        ? 'takeover/no-gang-debt-so'
+        : 'takeover/enforcers-not-rolled-round',
     {},
     'takeover.prebattle.enforcer-check.1',
   );

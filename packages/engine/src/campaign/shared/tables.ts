@@ -38,8 +38,8 @@ export const permanentInjury = procedure('campaign.tables.permanent-injury', fun
   const grievous = countsAsGrievous(printed, input);
   const row = grievous ? GRIEVOUS : printed;
   const { id, state, better = [], worse = [] } = row;
-  t.tell('{roll}: {id}', { roll, id: printed.id }, 'campaign.tables.injury.2');
-  if (grievous) t.tell('It counts as a Grievous Injury for this fighter', {}, grievous);
+  t.tell('tables/roll-id', { roll, id: printed.id }, 'campaign.tables.injury.2');
+  if (grievous) t.tell('tables/counts-as-grievous-injury', {}, grievous);
 
   let skill: string | null = null;
   let xp = 0;
@@ -48,34 +48,34 @@ export const permanentInjury = procedure('campaign.tables.permanent-injury', fun
     case 'lesson-learned':
       xp = yield* t.roll('D3', 'campaign.tables.injury.3');
       xpTo = 'self';
-      t.tell('The fighter gains {xp} XP', { xp }, 'campaign.tables.injury.3');
+      t.tell('tables/fighter-gains-xp', { xp }, 'campaign.tables.injury.3');
       break;
     case 'out-cold':
-      t.tell('Only the rest of the battle is lost', {}, 'campaign.tables.injury.4');
+      t.tell('tables/only-rest-battle-lost', {}, 'campaign.tables.injury.4');
       break;
     case 'impressive-scars':
-      t.tell('Cool improves by 1, this once', {}, 'campaign.tables.injury.5');
+      t.tell('tables/cool-improves-1-once', {}, 'campaign.tables.injury.5');
       break;
     case 'horrid-scars':
       skill = 'fearsome';
-      t.tell('The fighter has become Fearsome', {}, 'campaign.tables.injury.6');
+      t.tell('tables/fighter-has-become-fearsome', {}, 'campaign.tables.injury.6');
       break;
     case 'bitter-enmity':
       skill = `hater:${enemyGang}`;
-      t.tell('The fighter hates {enemyGang} from now on', { enemyGang }, 'campaign.tables.injury.7');
+      t.tell('tables/fighter-hates-now', { enemyGang }, 'campaign.tables.injury.7');
       break;
     case 'critical-injury':
-      t.tell('Only a Medical Escort saves the fighter', {}, 'campaign.tables.injury.10');
+      t.tell('tables/only-medical-escort-saves', {}, 'campaign.tables.injury.10');
       break;
     case 'memorable-death':
       xp = yield* t.roll('D3', 'campaign.tables.injury.11');
       xpTo = byAttack ? 'attacker' : 'nearest';
-      t.tell('The fighter is dead; XP for the {xpTo}: {xp}', { xp, xpTo }, 'campaign.tables.injury.11');
+      t.tell('tables/fighter-dead-xp', { xp, xpTo }, 'campaign.tables.injury.11');
       break;
   }
   if (worse.length > 0)
     t.tell(
-      'Worse by 1 for good: {stats}',
+      'tables/worse-1-good',
       { stats: worse.map((stat) => stat.toUpperCase()) },
       'campaign.tables.injury.9',
     );
@@ -119,7 +119,7 @@ const sniperRifleRange = ruling('campaign.sniper-rifle-range', '61-only-62-rolle
 export const crate = procedure('campaign.tables.crate', function* (t, { kind }) {
   if (kind === 'credit') {
     const credits = yield* t.roll('2D6x10', 'campaign.tables.crates.1');
-    t.tell('The crate holds {credits} credits', { credits }, 'campaign.tables.crates.1');
+    t.tell('tables/crate-holds-credits', { credits }, 'campaign.tables.crates.1');
     return { credits, table: null, items: [] };
   }
   let table: CrateTable = 'loot';
@@ -127,7 +127,7 @@ export const crate = procedure('campaign.tables.crate', function* (t, { kind }) 
     const clause: ClauseId = CRATES[table][1];
     const { next, items = [] }: CrateRow = rowAt(rowsOf<CrateRow>(clause), yield* rollOn(t, table));
     if (next === undefined) {
-      t.tell('The crate holds {items}', { items }, clause);
+      t.tell('tables/crate-holds', { items }, clause);
       return { credits: 0, table, items };
     }
     table = next;

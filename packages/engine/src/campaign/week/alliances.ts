@@ -19,11 +19,11 @@ export const rewardSplit = procedure('campaign.alliances.reward-split', function
     );
   }
   if (deserters.length > 0) {
-    t.tell('{deserters} left by choice and get nothing', { deserters }, 'campaign.enforcers.alliance.7');
+    t.tell('alliances/left-choice-get-nothing', { deserters }, 'campaign.enforcers.alliance.7');
   }
   for (const { id, bottled } of gangs) {
     if (bottled === 'failed-test') {
-      t.tell('{id} bottled against its will and shares', { id }, 'campaign.enforcers.alliance.6');
+      t.tell('alliances/bottled-against-will-shares', { id }, 'campaign.enforcers.alliance.6');
     }
   }
 
@@ -42,9 +42,9 @@ export const rewardSplit = procedure('campaign.alliances.reward-split', function
     for (const [at, id] of sharers.entries()) {
       const share = { credits: even + (id === luckiest ? rest : 0), items: shares[at] as number };
       split.set(id, { ...share, territory: id === owner });
-      t.tell('{id}: {credits} credits and {items} items', { id, ...share }, 'campaign.alliances.formal.6');
+      t.tell('alliances/credits-items', { id, ...share }, 'campaign.alliances.formal.6');
     }
-    if (owner !== undefined) t.tell('{owner} takes the territory', { owner }, 'campaign.alliances.formal.7');
-  } else t.tell('Nobody stayed to share', {}, 'campaign.alliances.formal.8');
+    if (owner !== undefined) t.tell('alliances/takes-territory', { owner }, 'campaign.alliances.formal.7');
+  } else t.tell('alliances/nobody-stayed-share', {}, 'campaign.alliances.formal.8');
   return { gangs: Object.fromEntries(split) };
 });

@@ -13,9 +13,9 @@ export const rest = procedure('campaign.downtime.rest', function* (t, { fighters
   const returned = fighters
     .filter(({ status }) => status === 'captive' || status === 'jailed')
     .map(({ id }) => id);
-  t.tell('Out of Recovery: {recovered}', { recovered }, 'campaign.downtime.rest.2');
-  t.tell('Home again: {returned}', { returned }, 'campaign.downtime.rest.3');
-  t.tell('XP gained: {gains}', { gains }, 'campaign.downtime.rest.4');
+  t.tell('downtime/out-recovery', { recovered }, 'campaign.downtime.rest.2');
+  t.tell('downtime/home-again', { returned }, 'campaign.downtime.rest.3');
+  t.tell('downtime/xp-gained', { gains }, 'campaign.downtime.rest.4');
   const xp = Object.fromEntries(fighters.map(({ id }, at) => [id, gains[at] as number]));
   return { xp, recovered, returned };
 });
@@ -29,8 +29,8 @@ export const grant = procedure('campaign.downtime.grant', (t, { status, spend, s
   const spent = Math.min(spend, grant + stash);
   const fromGrant = Math.min(spent, grant);
   const lost = grant - fromGrant;
-  t.tell('Underdog ({status}) receives {grant} credits', { status, grant }, 'campaign.downtime.rest.5');
-  t.tell('{spent} are spent, {lost} of the grant are lost', { spent, lost }, 'campaign.downtime.rest.6');
+  t.tell('downtime/underdog-receives-credits', { status, grant }, 'campaign.downtime.rest.5');
+  t.tell('downtime/spent-grant-lost', { spent, lost }, 'campaign.downtime.rest.6');
   return { grant, spent, lost, stash: stash - (spent - fromGrant) };
 });
 
@@ -59,9 +59,7 @@ export const scenario = procedure('campaign.downtime.scenario', function* (t, in
     const enforcers = drafted ?? (sitOut.length === 1 ? (sitOut[0] as Ref) : null);
     const gangs = willing.filter((player) => player !== drafted);
     t.tell(
-      enforcers === null
-        ? '{gangs} attack the precinct; those who sit out agree who runs the Enforcers'
-        : '{gangs} attack the precinct; {enforcers} runs the Enforcers',
+      enforcers === null ? 'downtime/attack-precinct-those-who' : 'downtime/attack-precinct-runs-enforcers',
       { gangs, enforcers },
       'campaign.downtime.scenario.1',
     );
@@ -71,10 +69,10 @@ export const scenario = procedure('campaign.downtime.scenario', function* (t, in
   const winner = gangs.length === 1 ? (gangs[0] as Ref) : null;
   t.tell(
     gangs.length === 0
-      ? 'Nobody enters the Pit Brawl'
+      ? 'downtime/nobody-enters-pit-brawl'
       : winner === null
-        ? 'Nobody attacks the Enforcers; {gangs} enter the Pit Brawl'
-        : '{winner} alone enters the Pit Brawl and wins by default',
+        ? 'downtime/nobody-attacks-enforcers-enter'
+        : 'downtime/alone-enters-pit-brawl',
     { gangs, winner },
     'campaign.downtime.scenario.2',
   );

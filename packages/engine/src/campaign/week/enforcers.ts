@@ -1,6 +1,7 @@
 /** The Enforcers: when they come, whom they arrest, and what follows when they win or lose. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
+import type { Event } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -26,22 +27,22 @@ const raidedTerritory = ruling('campaign.raid-territory', 'becomes-unclaimed');
 /** Do the Enforcers arrive as this round starts? */
 export const arrival = procedure('campaign.enforcers.arrival', function* (t, input) {
   const { round, debtors, alreadyCame, suspended } = input;
-  const stays = (words: string, clause: ClauseId) => {
-    t.tell(words, { round }, clause);
+  const stays = (event: Event, clause: ClauseId) => {
+    t.tell(event, { round }, clause);
     return { rolled: false, total: null, arrive: false };
   };
-  if (debtors === 0) return stays('No gang began the battle in debt', 'campaign.enforcers.arrival.1');
+  if (debtors === 0) return stays('enforcers/no-gang-began-battle', 'campaign.enforcers.arrival.1');
   const stayAway = suspended && oldDebts(t) !== 'enforcers-still-come';
-  if (stayAway) return stays('No taxes are levied, so nobody comes for them', 'campaign.enforcers.i-won.2');
-  if (alreadyCame) return stays('They come at most once in a battle', 'campaign.enforcers.arrival.3');
+  if (stayAway) return stays('enforcers/no-taxes-levied-so', 'campaign.enforcers.i-won.2');
+  if (alreadyCame) return stays('enforcers/come-most-once-battle', 'campaign.enforcers.arrival.3');
   if (round < (firstRoll(t) === 'first' ? 1 : 2)) {
-    return stays('No roll in round {round}', 'campaign.enforcers.arrival.1');
+    return stays('enforcers/no-roll-round', 'campaign.enforcers.arrival.1');
   }
   const roll = yield* t.roll('D6', 'campaign.enforcers.arrival.1');
   const total = roll - (debtors - 1);
   const arrive = total <= 2;
   t.tell(
-    'A {roll} with {debtors} in debt makes {total}: the Enforcers {come}',
+    'enforcers/debt-makes-enforcers',
     { roll, debtors, total, come: arrive ? 'arrive' : 'stay away' },
     'campaign.enforcers.arrival.2',
   );
@@ -65,17 +66,13 @@ export const force = procedure('campaign.enforcers.force', function* (t, { hired
     throw new BadInput('missing', away, 'campaign.enforcers.setup.4');
   }
   if (hired.length > 0) {
-    t.tell(
-      '{hired} fight for pay today and stay out of the deck',
-      { hired },
-      'campaign.hired-guns.enforcers.4',
-    );
+    t.tell('enforcers/fight-pay-today-stay', { hired }, 'campaign.hired-guns.enforcers.4');
   }
   const wanted = yield* t.roll('D3+8', 'campaign.enforcers.setup.2');
   const count = Math.min(wanted, deck);
-  t.tell('{count} of {deck} Enforcers arrive', { count, deck }, 'campaign.enforcers.setup.2');
+  t.tell('enforcers/enforcers-arrive', { count, deck }, 'campaign.enforcers.setup.2');
   if (count < wanted) {
-    t.tell('The deck has no more than {deck}', { deck }, 'campaign.conventions.short-deck.1');
+    t.tell('enforcers/deck-has-no-more', { deck }, 'campaign.conventions.short-deck.1');
   }
   return { count, deck };
 });
@@ -91,32 +88,24 @@ export const arrest = procedure('campaign.enforcers.arrest', function* (t, input
   const isHired = target === 'hired-gun';
   const injured = result === 'out' && !isHired;
   const unlessArrested = (rolled: boolean) => {
-    if (injured) t.tell('The fighter rolls on the injury table now', {}, 'campaign.tables.injury.1');
+    if (injured) t.tell('enforcers/fighter-rolls-injury-table', {}, 'campaign.tables.injury.1');
     return { rolled, arrested: false, injuryRoll: injured };
   };
   if (precinctAssault) {
-    t.tell('Nobody is arrested in the Precinct Assault', {}, 'campaign.enforcers.arrest.3');
+    t.tell('enforcers/nobody-arrested-precinct-assault', {}, 'campaign.enforcers.arrest.3');
     return unlessArrested(false);
   }
   const canBeHeld = !isHired || arrestWhom(t) === 'hired-guns-too';
   if (!direct || !baseContact || result === 'flesh' || !canBeHeld) {
-    t.tell(
-      'An arrest needs a gang member whom an Enforcer in base contact brought down',
-      {},
-      'campaign.enforcers.arrest.1',
-    );
+    t.tell('enforcers/arrest-needs-gang-member', {}, 'campaign.enforcers.arrest.1');
     return unlessArrested(false);
   }
   const roll = yield* t.roll('D6', 'campaign.enforcers.arrest.1');
   if (roll > 2) {
-    t.tell('A {roll}: no arrest', { roll }, 'campaign.enforcers.arrest.2');
+    t.tell('enforcers/no-arrest', { roll }, 'campaign.enforcers.arrest.2');
     return unlessArrested(true);
   }
-  t.tell(
-    'A {roll}: arrested, and nothing else happens to the fighter',
-    { roll },
-    'campaign.enforcers.arrest.2',
-  );
+  t.tell('enforcers/arrested-nothing-else-happens', { roll }, 'campaign.enforcers.arrest.2');
   return { rolled: true, arrested: true, injuryRoll: false };
 });
 
@@ -125,19 +114,15 @@ const FINE = 40;
 
 export const provoke = procedure('campaign.enforcers.provoke', (t, { side, debt, woundings }) => {
   if (side === 'ally') {
-    t.tell('An ally owes no fine', {}, 'campaign.enforcers.alliance.3');
+    t.tell('enforcers/ally-owes-no-fine', {}, 'campaign.enforcers.alliance.3');
     return { side, debt };
   }
   if (side === 'debtor' || woundings === 0) {
-    t.tell('The gang stays {side}', { side }, 'campaign.enforcers.sides.1');
+    t.tell('enforcers/gang-stays', { side }, 'campaign.enforcers.sides.1');
     return { side, debt };
   }
   const fine = compliantFine(t) === 'each-enforcer-wounded' ? FINE * woundings : FINE;
-  t.tell(
-    'Wounding an Enforcer costs {fine} and makes the gang a Debtor',
-    { fine },
-    'campaign.enforcers.objective.3',
-  );
+  t.tell('enforcers/wounding-enforcer-costs-makes', { fine }, 'campaign.enforcers.objective.3');
   return { side: 'debtor', debt: debt + fine };
 });
 
@@ -151,11 +136,7 @@ export const lawWon = procedure('campaign.enforcers.law-won', function* (t, { si
   // Under the harsher reading a helper pays the Debtor's sum on top.
   if (side === 'ally' && allyDebt(t) === 'yes') added += yield* newDebt(t, 'debtor', fallen);
   const total = debt + added;
-  t.tell(
-    '{added} join the {debt} already owed: {total}',
-    { added, debt, total },
-    'campaign.enforcers.law-won.2',
-  );
+  t.tell('enforcers/join-already-owed', { added, debt, total }, 'campaign.enforcers.law-won.2');
   return { added, debt: total };
 });
 
@@ -164,7 +145,7 @@ function* newDebt(t: Table, side: keyof typeof PER_PIP, fallen: number): Rule<nu
   const shared = lawWonDice(t) === 'one-d6-times-number-enforcers' && fallen > 0;
   const pips = shared ? fallen * (yield* t.roll('D6', clause)) : yield* diceSum(t, 'D6', fallen, clause);
   const added = pips * PER_PIP[side];
-  t.tell('{fallen} fallen Enforcers cost {added} credits', { fallen, added }, clause);
+  t.tell('enforcers/fallen-enforcers-cost-credits', { fallen, added }, clause);
   return added;
 }
 
@@ -176,19 +157,15 @@ export const bloodPrice = procedure('campaign.enforcers.blood-price', (t, { debt
   for (const { id, rank, value } of offers) {
     if (owed === 0) break;
     if (rank === 'leader' || rank === 'hired-gun' || ownFightersForSale(t) === 'never') {
-      t.tell('{id} cannot be handed over', { id }, 'campaign.enforcers.law-won.3');
+      t.tell('enforcers/cannot-handed-over', { id }, 'campaign.enforcers.law-won.3');
       continue;
     }
     owed = Math.max(0, owed - value);
     ld = worsenedLd(t, ld, 1);
     given.push(id);
   }
-  t.tell(
-    '{given} pay with their freedom; {owed} is still owed',
-    { given, owed },
-    'campaign.enforcers.law-won.3',
-  );
-  t.tell("The Leader's LD is {ld}+ now", { ld }, 'campaign.enforcers.law-won.4');
+  t.tell('enforcers/pay-freedom-still-owed', { given, owed }, 'campaign.enforcers.law-won.3');
+  t.tell('enforcers/leader-s-ld-now', { ld }, 'campaign.enforcers.law-won.4');
   return { debt: owed, leaderLd: ld, given };
 });
 
@@ -201,20 +178,20 @@ export const victoryShares = procedure('campaign.enforcers.victory-shares', func
   const { gangs, othersOnBoard } = input;
   const { taxFreeWeeks } = SPOILS;
   const reputation = Math.floor(SPOILS.reputation / gangs.length);
-  t.tell('Each gang gains {reputation} Reputation', { reputation }, 'campaign.enforcers.i-won.5');
-  t.tell('No taxes for {taxFreeWeeks} weeks', { taxFreeWeeks }, 'campaign.enforcers.i-won.2');
+  t.tell('enforcers/each-gang-gains-reputation', { reputation }, 'campaign.enforcers.i-won.5');
+  t.tell('enforcers/no-taxes-weeks', { taxFreeWeeks }, 'campaign.enforcers.i-won.2');
 
   const none = gangs.map(() => 0);
   let loot: readonly number[] = none;
   let credit: readonly number[] = none;
   if (othersOnBoard) {
-    t.tell('Others are still on the board: the scenario goes on, no raid', {}, 'campaign.enforcers.i-won.6');
+    t.tell('enforcers/others-still-board-scenario', {}, 'campaign.enforcers.i-won.6');
   } else {
     const first = yield* shareOut(t, gangs, SPOILS.crates, none, 'campaign.enforcers.raid.3');
     const second = yield* shareOut(t, gangs, SPOILS.crates, first.extra, 'campaign.enforcers.raid.3');
     loot = first.shares;
     credit = second.shares;
-    t.tell('Loot crates: {loot}; credit crates: {credit}', { loot, credit }, 'campaign.enforcers.raid.3');
+    t.tell('enforcers/loot-crates-credit-crates', { loot, credit }, 'campaign.enforcers.raid.3');
   }
   const crates = Object.fromEntries(
     gangs.map((gang, at) => [gang, { loot: loot[at] as number, credit: credit[at] as number }]),
@@ -232,12 +209,16 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
     throw new BadInput('agreed', `expected one of the raiders or null, got ${agreed}`);
   }
   if (stake === 'none') {
-    t.tell('No territory was at stake', {}, 'campaign.enforcers.raid.4');
+    t.tell('enforcers/no-territory-was-stake', {}, 'campaign.enforcers.raid.4');
     return { result: 'none', gang: null };
   }
   const nobody = (clause: ClauseId) => {
     const lost = stake === 'claimed-territory' && raidedTerritory(t) === 'becomes-unclaimed';
-    t.tell(lost ? 'The territory becomes unclaimed' : 'The territory stays where it was', {}, clause);
+    t.tell(
+      lost ? 'enforcers/territory-becomes-unclaimed' : 'enforcers/territory-stays-where-was',
+      {},
+      clause,
+    );
     return { result: lost ? 'none' : 'stays', gang: null };
   };
 
@@ -248,11 +229,11 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
     const lowest = Math.min(...outsiders.map(({ rating }) => rating));
     const poorest = outsiders.filter(({ rating }) => rating === lowest).map(({ id }) => id);
     const gang = yield* rollOffWinner(t, poorest, 'campaign.enforcers.raid.6');
-    t.tell('{gang} was not in the battle and walks in', { gang }, 'campaign.enforcers.raid.5');
+    t.tell('enforcers/was-not-battle-walks', { gang }, 'campaign.enforcers.raid.5');
     return { result: 'outsider', gang };
   }
   const gang = agreed ?? (yield* rollOffWinner(t, raiders, 'campaign.enforcers.raid.4'));
-  t.tell('{gang} takes the territory for the raiders', { gang }, 'campaign.enforcers.raid.4');
+  t.tell('enforcers/takes-territory-raiders', { gang }, 'campaign.enforcers.raid.4');
   return { result: 'raider', gang };
 });
 
@@ -260,6 +241,6 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
 export const hardened = procedure('campaign.enforcers.hardened', (t, { rank, fought, ...stats }) => {
   const cl = fought ? improved('cl', stats.cl) : stats.cl;
   const ld = rank === 'leader' ? improved('ld', stats.ld) : stats.ld;
-  t.tell('CL {cl}+ and LD {ld}+ after beating the Enforcers', { cl, ld }, 'campaign.enforcers.i-won.4');
+  t.tell('enforcers/cl-ld-after-beating', { cl, ld }, 'campaign.enforcers.i-won.4');
   return { cl, ld };
 });

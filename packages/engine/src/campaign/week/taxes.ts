@@ -26,10 +26,10 @@ export const levy = procedure('campaign.taxes.levy', function* (t, { gangs }) {
   const owed = taxable.map((many) => (many === 0 ? 0 : (pips[held.indexOf(many)] as number) * PER_PIP));
 
   for (const [at, { id, exempt }] of gangs.entries()) {
-    if (exempt) t.tell('{id} owes no tax while its exemption runs', { id }, 'campaign.taxes.levy.4');
-    else t.tell('{id} owes {owed}', { id, owed: owed[at] as number }, 'campaign.taxes.levy.1');
+    if (exempt) t.tell('taxes/owes-no-tax-while', { id }, 'campaign.taxes.levy.4');
+    else t.tell('taxes/owes', { id, owed: owed[at] as number }, 'campaign.taxes.levy.1');
   }
-  t.tell('Taxes not paid add to what is owed already', {}, 'campaign.taxes.debt.1');
+  t.tell('taxes/taxes-not-paid-add', {}, 'campaign.taxes.debt.1');
   return {
     owed: Object.fromEntries(gangs.map(({ id }, at) => [id, owed[at] as number])),
     debt: Object.fromEntries(gangs.map(({ id, debt }, at) => [id, debt + (owed[at] as number)])),
@@ -41,10 +41,10 @@ export const pay = procedure('campaign.taxes.pay', (t, { debt, stash, pay }) => 
   const paid = offered < debt && partialPayment(t) === 'all-nothing' ? 0 : offered;
   const left = debt - paid;
   const inDebt = left > 0;
-  t.tell('{paid} of {debt} credits are paid', { paid, debt }, 'campaign.taxes.levy.3');
+  t.tell('taxes/credits-paid', { paid, debt }, 'campaign.taxes.levy.3');
   if (inDebt) {
-    t.tell('{left} credits are still owed: the gang is in debt', { left }, 'campaign.taxes.debt.2');
-  } else t.tell('Nothing is owed any more', {}, 'campaign.taxes.debt.1');
+    t.tell('taxes/credits-still-owed-gang', { left }, 'campaign.taxes.debt.2');
+  } else t.tell('taxes/nothing-owed-any-more', {}, 'campaign.taxes.debt.1');
   return { debt: left, stash: stash - paid, inDebt };
 });
 
@@ -63,7 +63,7 @@ export const bail = procedure('campaign.taxes.bail', function* (t, { stash, arre
     }
   }
   const bought: readonly Ref[] = bail.slice(0, Math.floor(stash / BAIL));
-  t.tell('Bailed out for {price} each: {bought}', { price: BAIL, bought }, 'campaign.taxes.bail.1');
+  t.tell('taxes/bailed-out-each', { price: BAIL, bought }, 'campaign.taxes.bail.1');
 
   const survives = jail(t) === 'released' ? 'free' : 'jailed';
   const start: readonly Prisoner[] = [];
@@ -71,12 +71,12 @@ export const bail = procedure('campaign.taxes.bail', function* (t, { stash, arre
     if (bought.includes(id)) return [...fates, { fate: 'free', injury: null } as const];
     const [die] = yield* t.injury(1, 'campaign.taxes.bail.2', id);
     if (die === 'out') {
-      t.tell('{id} is lost in jail with all equipment', { id }, 'campaign.taxes.bail.3');
+      t.tell('taxes/lost-jail-all-equipment', { id }, 'campaign.taxes.bail.3');
       return [...fates, { fate: 'lost', injury: null } as const];
     }
     const injury = die === 'serious' ? 50 + (yield* t.roll('D6', 'campaign.taxes.bail.2', id)) : null;
-    if (injury === null) t.tell('{id} comes through unharmed', { id }, 'campaign.taxes.bail.2');
-    else t.tell('{id} suffers {row}', { id, row: injuryAt(injury).id }, 'campaign.tables.injury.2');
+    if (injury === null) t.tell('taxes/comes-through-unharmed', { id }, 'campaign.taxes.bail.2');
+    else t.tell('taxes/suffers', { id, row: injuryAt(injury).id }, 'campaign.tables.injury.2');
     return [...fates, { fate: survives, injury } as const];
   });
   const fighters = Object.fromEntries(arrested.map((id, at) => [id, fates[at] as Prisoner]));

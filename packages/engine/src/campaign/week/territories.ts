@@ -108,12 +108,11 @@ export const steadyIncome = procedure('campaign.territories.steady-income', func
     income.with && alsoControls.includes(income.with.territory) ? { ...income, ...income.with } : income,
   );
   const enhanced = TERRITORIES.get(territory)?.house === house;
-  if (enhanced)
-    t.tell('{territory} yields more to {house}', { territory, house }, 'campaign.territories.rules.2');
+  if (enhanced) t.tell('territories/yields-more', { territory, house }, 'campaign.territories.rules.2');
   const credits = yield* earn(t, incomes, 'campaign.territories.list.1');
   const reputation = reputationOf(boons);
   t.tell(
-    '{territory} yields {credits} credits and {reputation} Reputation',
+    'territories/yields-credits-reputation',
     { territory, credits, reputation },
     'campaign.territories.list.1',
   );
@@ -124,29 +123,25 @@ export const steadyIncome = procedure('campaign.territories.steady-income', func
 export const recruit = procedure('campaign.territories.recruit', function* (t, input) {
   const { territory, house, wants, onDoubleSix } = input;
   if (!boonsOf(t, territory, house).some(({ kind }) => kind === 'recruit')) {
-    t.tell('Only a Goliath gang recruits at a Slag Furnace', {}, 'campaign.territories.slag-furnace.2');
+    t.tell('territories/only-goliath-gang-recruits', {}, 'campaign.territories.slag-furnace.2');
     return { recruit: 'none' };
   }
   const faces = yield* t.pool('D6', wants ? 2 : 0, 'campaign.territories.settlement.2');
   const sixes = faces.filter((face) => face === 6).length;
   const joins = sixes === 0 ? 'none' : sixes === 1 ? 'juve' : onDoubleSix;
-  t.tell('With {sixes} sixes, {joins} joins free', { sixes, joins }, 'campaign.territories.settlement.2');
+  t.tell('territories/sixes-joins-free', { sixes, joins }, 'campaign.territories.settlement.2');
   return { recruit: joins };
 });
 
 export const gamblingDen = procedure('campaign.territories.gambling-den', function* (t, input) {
   const { named, house, otherIncome, rivals } = input;
   const reputation = reputationOf(boonsOf(t, 'gambling-den', house));
-  t.tell('The den gives {reputation} Reputation', { reputation }, 'campaign.territories.gambling-den.5');
+  t.tell('territories/den-gives-reputation', { reputation }, 'campaign.territories.gambling-den.5');
 
   const [one = 0, two = 0] = yield* t.pool('D6', 2, 'campaign.territories.gambling-den.1');
   if (one === 1 && two === 1) {
     const [winner = null] = yield* t.drawSome(rivals, 1, 'campaign.territories.gambling-den.3');
-    t.tell(
-      'Two 1s: the den pays nothing, and {otherIncome} credits go to {winner}',
-      { otherIncome, winner },
-      'campaign.territories.gambling-den.3',
-    );
+    t.tell('territories/two-1s-den-pays', { otherIncome, winner }, 'campaign.territories.gambling-den.3');
     return { credits: 0, reputation, forfeited: otherIncome, forfeitedTo: winner };
   }
   const hits = [one, two].filter((face) => face === named).length;
@@ -155,7 +150,7 @@ export const gamblingDen = procedure('campaign.territories.gambling-den', functi
   const number = byFace ? (hits > 0 ? named : one) : one + two;
   const credits = pays ? 10 * number * (hits === 2 ? 2 : 1) : 0;
   t.tell(
-    '{one} and {two} against {named}: the den pays {credits}',
+    'territories/against-den-pays',
     { one, two, named, credits },
     hits === 2 ? 'campaign.territories.gambling-den.2' : 'campaign.territories.gambling-den.1',
   );
@@ -171,14 +166,14 @@ export const collapsedDome = procedure(
   function* (t, { count, fighters }) {
     const credits = yield* t.step(digInTheDome, count);
     if (credits !== null) {
-      t.tell('The dome yields {credits} credits', { credits }, 'campaign.territories.collapsed-dome.1');
+      t.tell('territories/dome-yields-credits', { credits }, 'campaign.territories.collapsed-dome.1');
       return { credits, victim: null, injury: null };
     }
-    t.tell('Three of a kind: the roof comes down', {}, 'campaign.territories.collapsed-dome.2');
+    t.tell('territories/three-kind-roof-comes', {}, 'campaign.territories.collapsed-dome.2');
     const [victim] = yield* t.drawSome(fighters, 1, 'campaign.territories.collapsed-dome.2');
     if (victim === undefined) return { credits: 0, victim: null, injury: null };
     const injury = yield* t.step(higherInjury, victim);
-    t.tell('{victim} suffers row {injury}', { victim, injury }, 'campaign.territories.collapsed-dome.2');
+    t.tell('territories/suffers-row', { victim, injury }, 'campaign.territories.collapsed-dome.2');
     return { credits: 0, victim, injury };
   },
 );
@@ -203,11 +198,7 @@ export const corpseFarm = procedure('campaign.territories.corpse-farm', function
     house === 'cawdor' ? 'campaign.territories.corpse-farm.2' : 'campaign.territories.corpse-farm.1';
   const credits = yield* earn(t, incomesOf(boons), clause, () => deaths);
   const reputation = reputationOf(boons);
-  t.tell(
-    '{deaths} dead yield {credits} credits and {reputation} Reputation',
-    { deaths, credits, reputation },
-    clause,
-  );
+  t.tell('territories/dead-yield-credits-reputation', { deaths, credits, reputation }, clause);
   return { credits, reputation };
 });
 
@@ -217,7 +208,7 @@ export const refuseDrift = procedure('campaign.territories.refuse-drift', functi
   if (house === 'cawdor') {
     const credits = yield* earn(t, incomesOf(boons), 'campaign.territories.refuse-drift.2');
     t.tell(
-      'Cawdor know the drift: {credits} credits and {reputation} Reputation, at no risk',
+      'territories/cawdor-know-drift-credits',
       { credits, reputation },
       'campaign.territories.refuse-drift.2',
     );
@@ -225,11 +216,11 @@ export const refuseDrift = procedure('campaign.territories.refuse-drift', functi
   }
   const [one = 0, two = 0] = yield* t.pool('D6', 2, 'campaign.territories.refuse-drift.1');
   const credits = (one + two) * 5;
-  t.tell('The drift yields {credits} credits', { credits }, 'campaign.territories.refuse-drift.1');
+  t.tell('territories/drift-yields-credits', { credits }, 'campaign.territories.refuse-drift.1');
   const lurking = one === two ? 1 : 0;
   const [victim = null] = yield* t.drawSome(fighters, lurking, 'campaign.territories.refuse-drift.1');
   if (victim !== null) {
-    t.tell('A double: {victim} goes into Recovery', { victim }, 'campaign.territories.refuse-drift.1');
+    t.tell('territories/double-goes-into-recovery', { victim }, 'campaign.territories.refuse-drift.1');
   }
   return { credits, reputation, victim };
 });
@@ -240,18 +231,14 @@ export const mineWorkings = procedure(
     const boons = boonsOf(t, 'mine-workings', house);
     const workers = captives.filter(({ rank, atWork }) => atWork && rank !== 'beast').length;
     if (captives.some(({ rank, atWork }) => atWork && rank === 'beast')) {
-      t.tell('A beast cannot work the mine', {}, 'campaign.beasts.rules.3');
+      t.tell('territories/beast-cannot-work-mine', {}, 'campaign.beasts.rules.3');
     }
     const often = ({ per }: Income) => (per === undefined ? 1 : workers);
     const credits = yield* earn(t, incomesOf(boons), 'campaign.territories.mine-workings.1', often);
     const reputation = reputationOf(boons);
-    t.tell(
-      '{workers} at work: {credits} credits',
-      { workers, credits },
-      'campaign.territories.mine-workings.1',
-    );
+    t.tell('territories/work-credits', { workers, credits }, 'campaign.territories.mine-workings.1');
     if (reputation > 0) {
-      t.tell('Orlock gain {reputation} Reputation', { reputation }, 'campaign.territories.mine-workings.4');
+      t.tell('territories/orlock-gain-reputation', { reputation }, 'campaign.territories.mine-workings.4');
     }
     return { credits, reputation };
   },
@@ -266,7 +253,7 @@ export const oldRuins = procedure('campaign.territories.old-ruins', function* (t
   const incomes = incomesOf(boonsOf(t, 'old-ruins', 'other'));
   const credits = yield* earn(t, incomes, 'campaign.territories.old-ruins.1', often);
   t.tell(
-    fast ? 'With a fast fighter the ruins yield {credits} credits' : 'The ruins yield {credits} credits',
+    fast ? 'territories/fast-fighter-ruins-yield' : 'territories/ruins-yield-credits',
     { credits },
     'campaign.territories.old-ruins.1',
   );
@@ -289,17 +276,17 @@ export const fightingPit = procedure('campaign.territories.fighting-pit', functi
       'campaign.territories.fighting-pit.1',
     );
   }
-  t.tell('Advanced without paying XP: {fighters}', { fighters }, 'campaign.territories.fighting-pit.1');
+  t.tell('territories/advanced-without-paying-xp', { fighters }, 'campaign.territories.fighting-pit.1');
   const start: readonly Trained[] = [];
   const trained = yield* t.fold(fighters, start, function* (t, before, id) {
     const [die] = yield* t.injury(1, 'campaign.territories.fighting-pit.2', id);
     if (die === 'out') {
       const { id: injury } = yield* rollInjury(t, 'campaign.tables.injury.2', id);
-      t.tell('{id} trained too hard: {injury}', { id, injury }, 'campaign.territories.fighting-pit.2');
+      t.tell('territories/trained-too-hard', { id, injury }, 'campaign.territories.fighting-pit.2');
       return [...before, { outcome: 'injury', injury } as const];
     }
     const outcome = die === 'serious' ? 'recovery' : 'no-effect';
-    t.tell('{id} trained: {outcome}', { id, outcome }, 'campaign.territories.fighting-pit.2');
+    t.tell('territories/trained', { id, outcome }, 'campaign.territories.fighting-pit.2');
     return [...before, { outcome, injury: null } as const];
   });
   return { fighters: Object.fromEntries(fighters.map((id, at) => [id, trained[at] as Trained])) };
@@ -315,7 +302,7 @@ export const stingerMold = procedure(
     const dead = first === MEMORABLE_DEATH;
     if (!again || (dead && house !== 'escher')) {
       t.tell(
-        again ? 'A Memorable Death may not be rolled again' : '{first} stands',
+        again ? 'territories/memorable-death-may-not' : 'territories/stands',
         { first },
         again ? 'campaign.territories.stinger-mold-sprawl.2' : 'campaign.territories.stinger-mold-sprawl.1',
       );
@@ -324,7 +311,7 @@ export const stingerMold = procedure(
     const second = yield* t.roll('D66', 'campaign.territories.stinger-mold-sprawl.1');
     const kept = keep === 'first' ? first : second;
     t.tell(
-      'Of {first} and {second} the owner keeps {kept}',
+      'territories/owner-keeps',
       { first, second, kept },
       dead ? 'campaign.territories.stinger-mold-sprawl.3' : 'campaign.territories.stinger-mold-sprawl.1',
     );
@@ -344,20 +331,20 @@ export const tollPriority = procedure('campaign.territories.toll-priority', (t, 
     }
   }
   if (!orlock) {
-    t.tell('Only an Orlock owner has Priority to take or sell', {}, 'campaign.territories.toll-crossing.2');
+    t.tell('territories/only-orlock-owner-has', {}, 'campaign.territories.toll-crossing.2');
     return { income: 0, first: [] };
   }
   const customers = payers.filter((payer) => payer !== holder);
   const income = TOLL * customers.length;
-  t.tell('{holder} earns {income} credits', { holder, income }, 'campaign.territories.toll-crossing.3');
+  t.tell('territories/earns-credits', { holder, income }, 'campaign.territories.toll-crossing.3');
 
   const entitled = gangs.filter((gang) => gang === holder || customers.includes(gang));
   if (entitled.length === gangs.length) {
-    t.tell('All gangs have the right, so nobody has', {}, 'campaign.territories.toll-crossing.4');
+    t.tell('territories/all-gangs-have-right', {}, 'campaign.territories.toll-crossing.4');
     return { income, first: [] };
   }
   const ownerFirst = entitled.includes(holder) && tollClash(t) === 'orlock-owner-goes-first';
   const first = ownerFirst ? [holder] : entitled;
-  t.tell('Priority in the first round: {first}', { first }, 'campaign.territories.toll-crossing.2');
+  t.tell('territories/priority-first-round', { first }, 'campaign.territories.toll-crossing.2');
   return { income, first };
 });

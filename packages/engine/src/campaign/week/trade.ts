@@ -32,7 +32,7 @@ export const score = procedure('campaign.trade.score', function* (t, input) {
   const byReputation = Math.ceil(reputation / 5);
   const total = roll + byRank + byStat + byReputation + houseBonus;
   t.tell(
-    '{roll}, rank {byRank}, {stat} {byStat}, Reputation {byReputation}, House {houseBonus}: a score of {total}',
+    'trade/rank-reputation-house-score',
     { roll, byRank, byStat, stat: type === 'illegal' ? 'CL' : 'INT', byReputation, houseBonus, total },
     'campaign.trade.action.4',
   );
@@ -45,11 +45,11 @@ export const purchase = procedure('campaign.trade.purchase', (t, input) => {
   const distilled = stillItem && still !== 'none';
   if (distilled && still === 'escher') {
     const half = Math.ceil(price / 2);
-    t.tell('The still of an Escher gang sells it for {half}', { half }, 'campaign.territories.synth-still.2');
+    t.tell('trade/still-escher-gang-sells', { half }, 'campaign.territories.synth-still.2');
     return { allowed: true, price: half };
   }
   if (distilled || availability === 'common') {
-    const words = 'A Common item costs {price} and needs no Trade';
+    const words = 'trade/common-item-costs-needs';
     t.tell(words, { price }, distilled ? 'campaign.territories.synth-still.1' : 'campaign.trade.buy.1');
     return { allowed: true, price };
   }
@@ -64,13 +64,9 @@ export const purchase = procedure('campaign.trade.purchase', (t, input) => {
   }
   if (trade === 'special-rare') {
     const half = Math.floor(price / 2);
-    t.tell('A Special Trade gets it for {half}', { half }, 'campaign.territories.tech-bazaar.2');
+    t.tell('trade/special-trade-gets', { half }, 'campaign.territories.tech-bazaar.2');
     return { allowed: true, price: half };
   }
-  t.tell(
-    'A rating of {rating} is within {score}: it costs {price}',
-    { rating, score, price },
-    'campaign.trade.action.5',
-  );
+  t.tell('trade/rating-within-costs', { rating, score, price }, 'campaign.trade.action.5');
   return { allowed: true, price };
 });

@@ -12,8 +12,8 @@ const FURTHER = 100;
 export const status = procedure('campaign.underdogs.status', (t, { gangs }) => {
   const scores = gangs.map(({ fighters, credits, equipment }) => fighters + credits + equipment);
   const top = Math.max(...scores);
-  t.tell('Rating counts every fighter on the roster', {}, 'campaign.underdogs.score.1');
-  t.tell('The Top Score is {top}', { top }, 'campaign.underdogs.score.2');
+  t.tell('underdogs/rating-counts-every-fighter', {}, 'campaign.underdogs.score.1');
+  t.tell('underdogs/top-score', { top }, 'campaign.underdogs.score.2');
 
   const inclusive = underdogThreshold(t) === 'yes-table-values-inclusive';
   const statuses = scores.map((score) => statusAt(top - score, inclusive));
@@ -22,8 +22,8 @@ export const status = procedure('campaign.underdogs.status', (t, { gangs }) => {
     const behind = top - (scores[at] as number);
     if (status > 0) {
       const clause = status > STATUS.length ? 'campaign.underdogs.status.2' : 'campaign.underdogs.status.1';
-      t.tell('{id} is {behind} behind: Underdog ({status})', { id, behind, status }, clause);
-    } else t.tell('{id} is {behind} behind: no Underdog', { id, behind }, 'campaign.underdogs.status.1');
+      t.tell('underdogs/behind-underdog', { id, behind, status }, clause);
+    } else t.tell('underdogs/behind-no-underdog', { id, behind }, 'campaign.underdogs.status.1');
   }
   return {
     top,

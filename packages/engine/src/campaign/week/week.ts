@@ -31,26 +31,26 @@ function mostGangs(t: Table, players: number): number {
 
 export const setup = procedure('campaign.week.setup', (t, { players, phase }) => {
   const leads = leadsAmong(players);
-  t.tell('{players} players share {leads} leads', { players, leads }, 'campaign.week.leads.1');
+  t.tell('week/players-share-leads', { players, leads }, 'campaign.week.leads.1');
 
   const three = phase === 'takeover' && takeoverTerritoryCards(t) !== 'leads-1-occupation';
   const territoryCards = three ? 3 : leads + 1;
   t.tell(
-    three ? 'A Takeover week offers {cards} territory cards' : '{cards} territory cards: one more than leads',
+    three ? 'week/takeover-week-offers-territory' : 'week/territory-cards-one-more',
     { cards: territoryCards },
     three ? 'campaign.week.territories.2' : 'campaign.week.territories.1',
   );
 
   const hiredGuns = hiredGunsFor(players);
-  t.tell('{hiredGuns} Hired Guns are drawn', { hiredGuns }, 'campaign.week.hired-guns.1');
+  t.tell('week/hired-guns-drawn', { hiredGuns }, 'campaign.week.hired-guns.1');
   const maxGangs = mostGangs(t, players);
-  t.tell('At most {maxGangs} gangs fight in one battle', { maxGangs }, 'campaign.week.challenge.5');
+  t.tell('week/most-gangs-fight-one', { maxGangs }, 'campaign.week.challenge.5');
   return { leads, territoryCards, hiredGuns, maxGangs };
 });
 
 export const leadOrder = procedure('campaign.week.lead-order', function* (t, { players }) {
   const order = yield* rollOffInOrder(t, players, leadsAmong(players.length), 'campaign.week.leads.2');
-  t.tell('The leads go to {order}, in this order', { order }, 'campaign.week.leads.2');
+  t.tell('week/leads-go-order', { order }, 'campaign.week.leads.2');
   return { order };
 });
 
@@ -87,11 +87,11 @@ export const participants = procedure('campaign.week.participants', function* (t
     (player) => player !== knife && player !== holder && withChallenge.includes(player),
   );
   if (most < 2 || (!defends && challengers.length === 0)) {
-    t.tell('Nobody contests the territory: {knife} takes it', { knife }, 'campaign.week.challenge.2');
+    t.tell('week/nobody-contests-territory-takes', { knife }, 'campaign.week.challenge.2');
     return { participants: [], spent: [], territoryTo: knife };
   }
   if (defends) {
-    t.tell('{holder} defends what it holds, at no cost', { holder }, 'campaign.week.challenge.4');
+    t.tell('week/defends-what-holds-no', { holder }, 'campaign.week.challenge.4');
   }
 
   const inside: Ref[] = [];
@@ -107,14 +107,10 @@ export const participants = procedure('campaign.week.participants', function* (t
   const spent = challengers.filter((player) => inside.includes(player));
   const out = challengers.filter((player) => !inside.includes(player));
   if (spent.length > 0) {
-    t.tell('{spent} spend their Challenge and fight', { spent }, 'campaign.week.challenge.3');
+    t.tell('week/spend-challenge-fight', { spent }, 'campaign.week.challenge.3');
   }
   if (out.length > 0) {
-    t.tell(
-      'There is no place for {out}: {most} gangs may fight, and players without a lead go first',
-      { out, most },
-      'campaign.week.challenge.6',
-    );
+    t.tell('week/there-no-place-gangs', { out, most }, 'campaign.week.challenge.6');
   }
   return { participants: [knife, ...defenders, ...spent], spent, territoryTo: null };
 });
@@ -135,11 +131,11 @@ export const hiredGunPool = procedure('campaign.week.hired-gun-pool', function* 
   const bothSisters = SISTERS.every((sister) => drawn.includes(sister));
   const left = deck.filter((id) => !drawn.includes(id));
   const more = bothSisters ? yield* t.drawSome(left, 1, 'campaign.hired-guns.sisters.2') : [];
-  if (bothSisters) t.tell('Both Sisters came up: one more card', {}, 'campaign.hired-guns.sisters.2');
+  if (bothSisters) t.tell('week/both-sisters-came-up', {}, 'campaign.hired-guns.sisters.2');
   const available = [...drawn, ...more];
   if (available.length < hiredGunsFor(players)) {
-    t.tell('The deck has only {many} cards', { many: available.length }, 'campaign.conventions.short-deck.1');
+    t.tell('week/deck-has-only-cards', { many: available.length }, 'campaign.conventions.short-deck.1');
   }
-  t.tell('For hire this week: {available}', { available }, 'campaign.week.hired-guns.1');
+  t.tell('week/hire-week', { available }, 'campaign.week.hired-guns.1');
   return { available };
 });

@@ -23,7 +23,7 @@ export function* whatComes(t: Table, gangs: number): Rule<{ readonly kind: Kind;
   const { id: kind } = rowAt(KINDS, yield* t.roll('D6', 'campaign.wild-fighters.arrival.2'));
   const { two, more } = COUNT[kind];
   const count = two + more * (gangs - 2);
-  t.tell('{count} of {kind}', { count, kind }, 'campaign.wild-fighters.arrival.2');
+  t.tell('wild-fighters/of', { count, kind }, 'campaign.wild-fighters.arrival.2');
   return { kind, count };
 }
 
@@ -36,14 +36,14 @@ export const arrival = procedure('campaign.wild-fighters.arrival', function* (t,
   const { scenario, gangs, sittingOut } = input;
   const none = { round: null, kind: null, count: 0 };
   if (NONE_IN.includes(scenario)) {
-    t.tell('There are none in {scenario}', { scenario }, 'campaign.wild-fighters.use.2');
+    t.tell('wild-fighters/there-none', { scenario }, 'campaign.wild-fighters.use.2');
     return none;
   }
   if (sittingOut === 0) {
-    t.tell('With nobody sitting out there are none', {}, 'campaign.wild-fighters.use.1');
+    t.tell('wild-fighters/nobody-sitting-out-there', {}, 'campaign.wild-fighters.use.1');
     return none;
   }
   const round = yield* whenTheyCome(t);
-  t.tell('They arrive in round {round}', { round }, 'campaign.wild-fighters.arrival.1');
+  t.tell('wild-fighters/arrive-round', { round }, 'campaign.wild-fighters.arrival.1');
   return { round, ...(yield* whatComes(t, gangs)) };
 });

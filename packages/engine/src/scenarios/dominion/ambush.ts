@@ -48,16 +48,14 @@ export const setUpDefenders = procedure('dominion.ambush.set-up-defenders', func
       return roll === 6 ? { centre, aside: [...aside, fighter] } : { centre: [...centre, fighter], aside };
     },
   );
-  t.tell('Within 6" of the centre: {centre}. Put aside: {aside}', setUp, 'dominion.ambush.deployment.1');
+  t.tell('dominion/ambush/within-6-centre-put', setUp, 'dominion.ambush.deployment.1');
   return setUp;
 });
 
 export const placeAttacker = procedure('dominion.ambush.place-attacker', (t, { nearestDefender, seen }) => {
   const allowed = nearestDefender >= (seen ? 12 : 6);
   t.tell(
-    allowed
-      ? 'An attacker may be set up {nearestDefender}" from the nearest defender'
-      : '{nearestDefender}" is too near: it takes 12", or 6" out of sight',
+    allowed ? 'dominion/ambush/attacker-may-set-up' : 'dominion/ambush/too-near-takes-12',
     { nearestDefender },
     'dominion.ambush.deployment.2',
   );
@@ -209,7 +207,7 @@ specialRule({
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
     const gangs = gangsOf(t, 'attacker').map(({ name }) => name);
-    const words = gangs.length > 1 ? '{gang} spring the ambush' : '{gang} springs the ambush';
+    const words = gangs.length > 1 ? 'dominion/ambush/spring-ambush' : 'dominion/ambush/springs-ambush';
     t.tell(words, { gang: gangs.length > 1 ? gangs : (gangs[0] as string) }, 'dominion.ambush.surprise.1');
     return yield* inPriority(t, standard, 'attacker');
   },
@@ -218,7 +216,7 @@ specialRule({
     const clause = 'dominion.ambush.surprise.2';
     const lead = yield* t.roll('D3', clause, theGang(t, 'attacker').id);
     t.state.facts[LEAD] = lead;
-    t.tell('{lead} attackers act before the first defender', { lead }, clause);
+    t.tell('dominion/ambush/attackers-act-before-first', { lead }, clause);
   },
   mayActivate(state, gang, ready) {
     if (gang.role !== 'defender' || Number(state.facts[LEAD] ?? 0) <= 0) return ready;

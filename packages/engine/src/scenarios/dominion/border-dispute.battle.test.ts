@@ -164,7 +164,7 @@ test('[dominion.relic.bonus.1] in the End phase one measure from the relic does 
   expect(players.keys('measure classic.gang-relics.bonus.1')).toHaveLength(1);
   // 5 and 2 for the relic pass Cool 7+, 5 alone does not.
   expect(['blue-a', 'blue-b'].map((id) => fighterOf(state, id).fate)).toEqual(['standing', 'fled']);
-  expect(t.story.map(({ words }) => words)).toContain('{total} against Cool {cool}+: {fighter} stands fast');
+  expect(t.story.map(({ event }) => event)).toContain('round/against-cool-stands-fast');
   expect(state.facts['relics.near']).toBeUndefined();
 });
 

@@ -77,7 +77,13 @@ export const placeRelic = procedure(
     const place =
       variant === 'classic' ? clearOfEdges : nearTheLine && (clearOfEdges || relicEdge(t) !== 'both');
     const allowed = ownTurf && place;
-    t.tell(allowed ? 'The relic may stand here' : 'The relic may not stand here', {}, clause);
+    t.tell(
+      allowed
+        ? 'dominion/border-dispute/relic-may-stand-here'
+        : 'dominion/border-dispute/relic-may-not-stand',
+      {},
+      clause,
+    );
     return { allowed, why: clause };
   },
 );

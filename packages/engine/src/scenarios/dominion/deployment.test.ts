@@ -133,7 +133,7 @@ test.each([
     run(standardDeployment(t));
     const choices = players.asked.filter(({ kind, by }) => kind === 'choice' && by?.[0] === 'red');
     expect(choices.map(({ of }) => of)).toEqual(asked);
-    expect(t.story.some(({ words }) => words === 'No tile is a full tile away from that')).toBe(
+    expect(t.story.some(({ event }) => event === 'dominion/deployment/no-tile-full-tile')).toBe(
       asked.length === 0,
     );
   },
@@ -250,6 +250,6 @@ test('[dominion.battlefield.deploy-sector.1] a spot outside its zone is marked, 
   );
   run(standardDeployment(t));
   expect(fighterOf(state, 'blue-king')).toMatchObject({ fate: 'standing', spot: { x: 5, y: 30 } });
-  const insisted = t.story.filter(({ words }) => words.includes('insists'));
+  const insisted = t.story.filter(({ event }) => event === 'deploy/table-insists-setting-up');
   expect(insisted.map(({ facts }) => facts.name)).toEqual(['blue king']);
 });

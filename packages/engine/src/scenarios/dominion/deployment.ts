@@ -208,7 +208,7 @@ export function* standardDeployment(t: BattleTable): Rule<void> {
 /** A gang picks its half of the battlefield; the other half is the enemy's. */
 export function* pickHalf(t: BattleTable, gang: GangState, clause: ClauseId): Rule<Side> {
   const side = yield* t.choose(gang.seat, SIDES, clause, gang.id, 'Which half of the battlefield?');
-  t.tell('{gang} takes the {side} half', { gang: gang.name, side }, clause);
+  t.tell('dominion/deployment/takes-half', { gang: gang.name, side }, clause);
   return side;
 }
 
@@ -283,7 +283,7 @@ export function* pickStretches(
     const free = stretchesFor(order.length).filter((each) => places.every(({ stretch }) => stretch !== each));
     const offer = { what: `Along which edge does ${name} set up?`, options: free, labels: () => STRETCHES };
     const stretch = (yield* t.offer(seat, offer, clause, id)) as Stretch;
-    t.tell('{gang} takes {stretch}', { gang: name, stretch: STRETCHES[stretch] }, clause);
+    t.tell('dominion/deployment/takes', { gang: name, stretch: STRETCHES[stretch] }, clause);
     places.push({ gangs, stretch });
   }
   return places;
@@ -343,7 +343,7 @@ function* zoneLeft(
   const isAcross = taken === 'north' || taken === 'south';
   const across = taken === 'tile' ? Math.max(width, depth) : isAcross ? depth : width;
   if (across < 3 * TILE) {
-    t.tell('No tile is a full tile away from that', {}, clause);
+    t.tell('dominion/deployment/no-tile-full-tile', {}, clause);
     return 'opposite-edge';
   }
   const options = ['tile', 'opposite-edge'] as const;
@@ -374,9 +374,9 @@ export function* pickZones(
   const [only] = allowed.length === 1 ? allowed : [];
   const offer = { what: `Where does ${name} set up?`, options: allowed, labels: () => ZONES };
   const taken = only ?? ((yield* t.offer(seat, offer, clause, id)) as 'tile' | Side);
-  t.tell('{gang} takes {zone}', { gang: name, zone: ZONES[taken] }, clause);
+  t.tell('dominion/deployment/gang-zone-takes', { gang: name, zone: ZONES[taken] }, clause);
   const left = yield* zoneLeft(t, second[0], taken);
-  t.tell('{gang} takes {zone}', { gang: second[0].name, zone: ZONES[left] }, clause);
+  t.tell('dominion/deployment/gang-zone-takes', { gang: second[0].name, zone: ZONES[left] }, clause);
   // A tile is shown at the end of the longer way across, so that one is left between the zones.
   const end: Side = size.depth > size.width ? 'south' : 'west';
   const far = OPPOSITE[taken === 'tile' ? end : taken];

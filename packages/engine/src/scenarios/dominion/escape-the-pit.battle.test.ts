@@ -4,6 +4,7 @@ import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { checkWhere, type Where } from '../../battle/where.ts';
 import { endPhase, playRound } from '../../core/play-round.ts';
+import { inWords } from '../../table/events.ts';
 import type { Spot } from '../../table/question.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket } from './deployment.ts';
@@ -44,10 +45,9 @@ test('[dominion.escape-the-pit.battlefield.1, dominion.escape-the-pit.deployment
   const placed = players.asked.filter(({ kind }) => kind === 'place');
   expect(placed.slice(0, 6).map(({ by }) => by?.[0])).toEqual(['red', 'blue', 'red', 'blue', 'red', 'blue']);
   expect(state.markers['escape-point']?.spot).toEqual({ x: 24, y: 24 });
-  expect(t.story.filter(({ words }) => words.includes('roll-off')).map(({ facts }) => facts.winner)).toEqual([
-    'red',
-    'blue',
-  ]);
+  expect(
+    t.story.filter((told) => inWords(told).includes('roll-off')).map(({ facts }) => facts.winner),
+  ).toEqual(['red', 'blue']);
   expect(players.placed().slice(1, 3)).toEqual([
     [
       'casket-2',
@@ -207,12 +207,12 @@ test('[dominion.escape-the-pit.walls.2] in Zone Mortalis tiles go at random, the
   );
   for (let gone = 0; gone < 8; gone++) run(atMoment(t, 'prioritySettled'));
   expect(decks).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-  expect(t.story.find(({ words }) => words.startsWith('The walls take'))?.facts.part).toBe(
+  expect(t.story.find((told) => inWords(told).startsWith('The walls take'))?.facts.part).toBe(
     'tile 1 of the outermost that are left, clockwise from the north-west',
   );
   expect(settledEnding(t).ended).toBe(false);
   run(atMoment(t, 'prioritySettled'));
-  expect(t.story.at(-1)?.words).toBe('{casket} is lost');
+  expect(t.story.at(-1)?.event).toBe('dominion/escape-the-pit/lost');
   expect(t.story.some(({ facts }) => facts.part === 'the tile with the escape point')).toBe(true);
   expect(Object.values(state.fighters).map(({ fate }) => fate)).toEqual(Array(4).fill('out-of-action'));
   expect(state.markers['casket-1']?.state).toBe('lost');
@@ -317,5 +317,5 @@ test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bot
   });
   // 1 and the one who left are not more than the crew of 2.
   expect(state.gangs[0]?.bottled).toBe('no');
-  expect(t.story.some(({ words, facts }) => words.includes('total') && facts.total === 2)).toBe(true);
+  expect(t.story.some(({ facts }) => facts.total === 2)).toBe(true);
 });

@@ -89,9 +89,7 @@ export const placeCasket = procedure('dominion.escape-the-pit.place-casket', (t,
   const { nearestEdge, nearestCasket, escapePoint } = input;
   const allowed = nearestEdge >= 8 && (nearestCasket === null || nearestCasket >= 8) && escapePoint >= 12;
   t.tell(
-    allowed
-      ? 'The casket may lie there'
-      : 'The casket must lie 8" from edges and caskets and 12" from the escape point',
+    allowed ? 'dominion/escape-the-pit/casket-may-lie-there' : 'dominion/escape-the-pit/casket-must-lie-8',
     {},
     'dominion.escape-the-pit.deployment.1',
   );
@@ -102,12 +100,16 @@ export const placeCasket = procedure('dominion.escape-the-pit.place-casket', (t,
 export const walls = procedure('dominion.escape-the-pit.walls', function* (t, { round }) {
   const clause = 'dominion.escape-the-pit.walls.1';
   if (round < 3) {
-    t.tell('The walls stand still before round 3', {}, clause);
+    t.tell('dominion/escape-the-pit/walls-stand-still-before', {}, clause);
     return { rolled: false, close: false };
   }
   const roll = yield* t.roll('D6', clause);
   const close = roll >= 3;
-  t.tell(close ? 'A {roll}: the walls close in' : 'A {roll}: the walls stand still', { roll }, clause);
+  t.tell(
+    close ? 'dominion/escape-the-pit/walls-close' : 'dominion/escape-the-pit/walls-stand-still',
+    { roll },
+    clause,
+  );
   return { rolled: true, close };
 });
 
@@ -119,14 +121,14 @@ export const caught = procedure('dominion.escape-the-pit.caught', function* (t, 
   const clause = 'dominion.escape-the-pit.walls.4';
   if (!groundLeft) {
     const outcome = noGround(t) === 'fighter-escapes' ? 'escaped' : 'out-of-action';
-    t.tell('No ground is left to move to: {outcome}', { outcome: outcome.replaceAll('-', ' ') }, clause);
+    t.tell('dominion/escape-the-pit/no-ground-left-move', { outcome: outcome.replaceAll('-', ' ') }, clause);
     return { tested: false, outcome };
   }
   const { total, passed } = yield* rollTest(t, { stat: 'i', value, modifier }, clause);
   t.tell(
     passed
-      ? '{total} against {value}+: the fighter leaps to the nearest ground'
-      : '{total} against {value}+: the fighter goes out of action',
+      ? 'dominion/escape-the-pit/against-fighter-leaps-nearest'
+      : 'dominion/escape-the-pit/against-fighter-goes-out',
     { total, value },
     clause,
   );
@@ -140,7 +142,7 @@ export const ending = procedure('dominion.escape-the-pit.ending', (t, { battle, 
   sidesOf(battle);
   if (AS_A_ROUND_STARTS.includes(battle.moment) && battle.facts.ground === false) {
     const why = 'dominion.escape-the-pit.ending.2';
-    t.tell('The battle is over: nothing of the battlefield is left', {}, why);
+    t.tell('dominion/escape-the-pit/battle-over-nothing-battlefield', {}, why);
     return { ended: true, why };
   }
   return hasEnded(t, battle, variant, { nobodyLeft: 'dominion.escape-the-pit.ending.1' });
@@ -311,11 +313,7 @@ function* deployment(t: BattleTable): Rule<void> {
   for (let at = 0; at < count; at++) {
     const gang = gangBy(state, turns[at % turns.length] as Ref);
     if (at === fit)
-      t.tell(
-        'No more than {fit} fit here; the others keep 6" from the edges',
-        { fit },
-        'dominion.battlefield.caskets.1',
-      );
+      t.tell('dominion/escape-the-pit/no-more-than-fit', { fit }, 'dominion.battlefield.caskets.1');
     // Further ones keep the distance that caskets have from the edges otherwise [dominion.battlefield.caskets.1].
     const fromEdge = at < fit ? 8 : 6;
     const where = allOf(
@@ -469,7 +467,7 @@ function* closeIn(t: BattleTable): Rule<void> {
   const { state } = t;
   const part = yield* state.terrain === 'zone-mortalis' ? tileThatGoes(t) : edgesThatGo(t);
   const groundLeft = hasGround(state);
-  t.tell('The walls take {part}', { part: part.words }, part.clause);
+  t.tell('dominion/escape-the-pit/walls-take', { part: part.words }, part.clause);
   const there = [...ids(allOnBoard(state)), ...ids(closedCaskets(state))];
   const taken = groundLeft
     ? yield* t.within(part.inches, part.from, there, part.clause, part.who, part.about)
@@ -479,7 +477,7 @@ function* closeIn(t: BattleTable): Rule<void> {
     if (fighter) yield* isCaught(t, fighter, groundLeft);
     else if (!groundLeft || lostCaskets(t) !== 'move-nearest-part-left') {
       (state.markers[id] as Marker).state = 'lost';
-      t.tell('{casket} is lost', { casket: id.replaceAll('-', ' ') }, part.clause);
+      t.tell('dominion/escape-the-pit/lost', { casket: id.replaceAll('-', ' ') }, part.clause);
     }
   }
   if (groundLeft) barTheGround(state);
@@ -509,7 +507,7 @@ function barTheGround(state: BattleState): void {
 
 function* isCaught(t: BattleTable, fighter: FighterState, groundLeft: boolean): Rule<void> {
   const clause = 'dominion.escape-the-pit.walls.4';
-  t.tell('The walls catch {fighter}', { fighter: fighter.name }, clause);
+  t.tell('dominion/escape-the-pit/walls-catch', { fighter: fighter.name }, clause);
   const { outcome } = yield* caught(rolledBy(t, fighter.id), {
     initiative: initiativeOf(fighter),
     modifier: initiativeModifier(fighter),
@@ -561,7 +559,7 @@ function* takeAlong(t: BattleTable, { id, seat }: GangState, leaving: readonly F
       carriedBy: null,
       data: { carrier: by },
     });
-    t.tell('{fighter} takes {load} along', { fighter: state.fighters[by]?.name ?? by, load }, clause);
+    t.tell('dominion/escape-the-pit/takes-along', { fighter: state.fighters[by]?.name ?? by, load }, clause);
   }
 }
 

@@ -63,10 +63,11 @@ export const experienceOfEveryScenario = procedure('dominion.experience.standard
   const xp = standardExperience(battle);
   for (const [fighter, earned] of Object.entries(xp))
     t.tell(
-      '{fighter} earns {earned} Experience for taking part, enemies taken out and rallying',
+      'dominion/experience/earns-experience-taking-part',
       { fighter, earned },
       'dominion.experience.standard.1',
     );
-  if (Object.keys(xp).length === 0) t.tell('Nobody earns Experience', {}, 'dominion.judging.rewards.3');
+  if (Object.keys(xp).length === 0)
+    t.tell('dominion/experience/nobody-earns-experience', {}, 'dominion.judging.rewards.3');
   return { xp };
 });

@@ -89,7 +89,7 @@ export const crewSizeByTheDice = procedure('dominion.forgotten-riches.crew-size'
   const table = CREW_SIZES.find(({ upTo }) => roll <= upTo)?.size ?? 9;
   const size = crewCap(t, table) ?? table;
   t.tell(
-    size < table ? 'A {roll} gives crews of {table}, cut to {size}' : 'A {roll} gives crews of {size}',
+    size < table ? 'dominion/forgotten-riches/gives-crews-cut' : 'dominion/forgotten-riches/gives-crews',
     { roll, table, size },
     size < table ? 'dominion.global.crew.1' : 'dominion.forgotten-riches.crews.1',
   );
@@ -104,8 +104,8 @@ export const placeCasket = procedure('dominion.forgotten-riches.place-casket', (
   const allowed = rightTile && apart && reachable;
   t.tell(
     allowed
-      ? 'Casket {number} may lie there'
-      : 'Casket {number} may not lie there: the first goes on the central tile, each other one on a free tile, at least 6" from the rest and within reach',
+      ? 'dominion/forgotten-riches/casket-may-lie-there'
+      : 'dominion/forgotten-riches/casket-may-not-lie',
     { number },
     'dominion.forgotten-riches.deployment.1',
   );
@@ -133,12 +133,12 @@ const IN_WORDS = {
 export const horrors = procedure('dominion.forgotten-riches.horrors', function* (t, { nearest }) {
   const clause = 'dominion.forgotten-riches.horrors.1';
   if (nearest !== null && nearest <= 8) {
-    t.tell('Company at {nearest}" keeps the horrors away', { nearest }, clause);
+    t.tell('dominion/forgotten-riches/company-keeps-horrors-away', { nearest }, clause);
     return { rolled: false, effect: 'none' };
   }
   const roll = yield* t.roll('D6', clause);
   const effect = HORRORS[roll as keyof typeof HORRORS];
-  t.tell('Alone in the dark, a {roll}: {what}', { roll, what: IN_WORDS[effect] }, clause);
+  t.tell('dominion/forgotten-riches/alone-dark', { roll, what: IN_WORDS[effect] }, clause);
   return { rolled: true, effect };
 });
 

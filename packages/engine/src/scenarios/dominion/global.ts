@@ -46,14 +46,12 @@ export const crewSize = procedure('dominion.global.crew-size', (t, input) => {
   const onTop = input.beasts + input.devoutMasses;
   const allowed = cap === null || counted <= cap;
   t.tell(
-    allowed
-      ? 'A crew of {counted} keeps to the limit of {cap}'
-      : 'A crew of {counted} is above the limit of {cap}',
+    allowed ? 'dominion/global/crew-keeps-limit' : 'dominion/global/crew-above-limit',
     { counted, cap },
     cap === LARGEST_CREW ? 'dominion.global.crew.1' : 'dominion.global.crew.2',
   );
   if (onTop > 0) {
-    t.tell('{onTop} come on top: exotic beasts and Devout Masses', { onTop }, 'dominion.global.crew.3');
+    t.tell('dominion/global/come-top-exotic-beasts', { onTop }, 'dominion.global.crew.3');
   }
   return { cap, counted, onTop, allowed };
 });
@@ -70,7 +68,7 @@ export const reinforcements = procedure('dominion.global.reinforcements', functi
   }
   const brought = mission === 'number' ? number : null;
   const arrive = reserve === 0 ? 0 : Math.min(reserve, yield* arriving(t, mission, brought));
-  t.tell('{arrive} of {reserve} in reserve arrive', { arrive, reserve }, 'dominion.global.reinforcements.1');
+  t.tell('dominion/global/reserve-arrive', { arrive, reserve }, 'dominion.global.reinforcements.1');
   return { arrive };
 });
 
@@ -277,19 +275,19 @@ export const missionCredits = procedure('dominion.global.credits', function* (t,
         throw new BadInput('outcome', "the rulebook's draw reward is the mission's own: ask for its rewards");
       }
       const credits = yield* forResult(t, outcome);
-      t.tell('The gang {outcome}: {credits} credits', { outcome, credits }, 'dominion.global.credits.1');
+      t.tell('dominion/global/gang-credits', { outcome, credits }, 'dominion.global.credits.1');
       return { credits, paid: 1 };
     }
     case 'objectives': {
       if (earned === 0 && givesToTheEmptyHanded(t)) {
         const credits = yield* flat(t);
-        t.tell('Nothing was earned, yet {credits} are paid', { credits }, 'dominion.global.credits.4');
+        t.tell('dominion/global/nothing-was-earned-yet', { credits }, 'dominion.global.credits.4');
         return { credits, paid: 1 };
       }
       const paid = Math.min(earned, MOST_OBJECTIVES);
       const { amount: credits } = yield* forObjectives(t, paid, die);
       t.tell(
-        '{paid} of {earned} objectives pay {credits} credits',
+        'dominion/global/objectives-pay-credits',
         { paid, earned, credits },
         paid < earned ? 'dominion.global.credits.2' : 'dominion.global.credits.3',
       );
@@ -297,7 +295,7 @@ export const missionCredits = procedure('dominion.global.credits', function* (t,
     }
     case 'none': {
       const credits = yield* withoutCredits(t, outcome);
-      t.tell('The mission has no credits: {credits} are paid', { credits }, 'dominion.global.credits.4');
+      t.tell('dominion/global/mission-has-no-credits', { credits }, 'dominion.global.credits.4');
       return { credits, paid: credits === 0 ? 0 : 1 };
     }
     default:

@@ -7,6 +7,7 @@ import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged
 import type { Scenario } from '../../battle/scenario.ts';
 import type { BattleState, GangState } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
+import type { Sentence } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -92,6 +93,13 @@ export function unlessDrawn({ result }: Verdict, roundSeven: ClauseId, roundEigh
   };
 }
 
+/** That one gang, or several, have nobody left: now, and once the round ends. */
+const OVER = {
+  one: 'dominion/judging/battle-over-one-gone',
+  some: 'dominion/judging/battle-over-some-gone',
+} as const;
+const GONE = { one: 'dominion/judging/one-gone', some: 'dominion/judging/some-gone' } as const;
+
 /**
  * Has the battle ended? Only at the end of a round, the first clause that holds is the reason
  * [dominion.judging.moment.1, dominion.judging.why.1].
@@ -108,34 +116,32 @@ export function hasEnded(t: Table, battle: Battle, variant: Variant, { nobodyLef
     const why = typeof nobodyLeft === 'string' ? nobodyLeft : nobodyLeft[variant];
     const gangs = empty.flatMap((side) => side.gangs.map(({ id }) => id));
     const facts = { gang: gangs.length === 1 ? (gangs[0] as Ref) : gangs };
-    const has = gangs.length === 1 ? 'has' : 'have';
+    const many = gangs.length === 1 ? 'one' : 'some';
     const none = empty.length === all.length;
     if (over) {
-      t.tell(`The battle is over: ${none ? 'nobody is left' : `{gang} ${has} nobody left`}`, facts, why);
+      t.tell(none ? 'dominion/judging/battle-over-nobody-left' : OVER[many], facts, why);
       return { ended: true, why };
     }
-    const words = none ? 'Nobody is left' : `{gang} ${has} nobody left`;
-    t.tell(`${words}: the battle is over when the round ends, unless that changes`, facts, why);
+    t.tell(none ? 'dominion/judging/nobody-left' : GONE[many], facts, why);
   }
   if (variant === 'updated' && limit) {
     const { roundSeven, last, someoneLeads = false } = limit;
     const decided = over && round === 7 ? roundSeven.find(({ holds }) => holds) : undefined;
     if (decided) {
-      t.tell('The battle is over at the end of round 7', {}, decided.clause);
+      t.tell('dominion/judging/battle-over-end-round', {}, decided.clause);
       return { ended: true, why: decided.clause };
     }
     const suddenDeath = someoneLeads && oneMoreRound(t) === 'sudden-death-first-point-ends';
     if (round >= last.round && (over || suddenDeath)) {
-      t.tell('The battle is over in round {round}, its last', { round }, last.clause);
+      t.tell('dominion/judging/battle-over-round-last', { round }, last.clause);
       return { ended: true, why: last.clause };
     }
-    if (over && round === 7)
-      t.tell('Round 7 decides nothing: one more round is played, the last', {}, last.clause);
+    if (over && round === 7) t.tell('dominion/judging/round-7-decides-nothing', {}, last.clause);
     // Nobody should find out at the end of a round that it was the last.
     if (round === 7 && moment === 'start-of-round')
-      for (const { clause: id } of roundSeven) t.tell('{rule}', { rule: clause(id).rule }, id);
+      for (const { clause: id } of roundSeven) t.tell('dominion/judging/rule', { rule: clause(id).rule }, id);
   }
-  t.tell('The battle goes on', {}, 'dominion.judging.moment.1');
+  t.tell('dominion/judging/battle-goes', {}, 'dominion.judging.moment.1');
   return { ended: false, why: null };
 }
 
@@ -205,7 +211,7 @@ export function declare(
   const wins = victors.length > 1 ? 'win' : 'wins';
   const outcome = result === 'draw' ? 'The battle is a draw' : `{victors} ${wins}`;
   const reason = reasons[why];
-  t.tell(reason ? `${outcome}: ${reason}` : outcome, { ...facts, victors }, why);
+  t.tell((reason ? `${outcome}: ${reason}` : outcome) as Sentence, { ...facts, victors }, why);
   return verdict;
 }
 
@@ -440,9 +446,10 @@ export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
     const what = each.length > 1 ? `: ${each.map((part) => part.join(' ')).join(', ')}` : '';
     const gangs = side.gangs.map(({ id }) => id);
     const gang = gangs.length === 1 ? (gangs[0] as Ref) : gangs;
-    const has = gangs.length === 1 ? 'has' : 'have';
-    const words = score === 1 ? `{gang} ${has} 1 point{what}` : `{gang} ${has} {score} points{what}`;
-    t.tell(words, { gang, score, what }, clause);
+    const isOne = gangs.length === 1;
+    const points = isOne ? '{gang} has {score} points{what}' : '{gang} have {score} points{what}';
+    const point = isOne ? '{gang} has 1 point{what}' : '{gang} have 1 point{what}';
+    t.tell(score === 1 ? point : points, { gang, score, what }, clause);
   }
 }
 
@@ -470,11 +477,11 @@ export const bonusPoints = procedure('dominion.judging.bonus-points', function* 
   // Points count for the whole side, whichever of its gangs scores them.
   const last = holding[0]?.gangs.find((gang) => isThere(t, gang));
   if (battle.moment !== 'end-of-round' || !last || holding.length > 1) {
-    t.tell('Nobody scores as the last gang on the battlefield', {}, clause);
+    t.tell('dominion/judging/nobody-scores-as-last', {}, clause);
     return { gang: null, points: 0 };
   }
   const scored = yield* t.roll('D3', clause, last.id);
-  t.tell('{gang} is the last on the battlefield and scores {scored}', { gang: last.id, scored }, clause);
+  t.tell('dominion/judging/last-battlefield-scores', { gang: last.id, scored }, clause);
   return { gang: last.id, points: scored };
 });
 
@@ -514,9 +521,7 @@ export const leave = procedure(
       fate !== 'captive' &&
       (targetDestroyed || !leaving.afterTheTarget);
     t.tell(
-      mayLeave
-        ? 'At {distance}" from the {at} the fighter may leave, and counts as Out of Action in Bottle tests only'
-        : 'The fighter may not leave',
+      mayLeave ? 'dominion/judging/fighter-may-leave-counts' : 'dominion/judging/fighter-may-not-leave',
       { distance, at },
       leaving.clause,
     );

@@ -64,7 +64,7 @@ export function* letLeave(
   if (parting) yield* parting(t, gang, leaving);
   for (const fighter of leaving) {
     leaveBoard(t, fighter, 'escaped');
-    t.tell('{fighter} gets away', { fighter: fighter.name }, clause);
+    t.tell('dominion/leaving/gets-away', { fighter: fighter.name }, clause);
   }
 }
 

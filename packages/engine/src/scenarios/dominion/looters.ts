@@ -64,18 +64,16 @@ export const claimCasket = procedure(
   'dominion.looters.claim-casket',
   (t, { moment, casket, distance, attackerBottled }) => {
     if (attackerBottled !== 'no') {
-      t.tell('An attacker who has bottled out claims nothing any more', {}, 'dominion.looters.caskets.3');
+      t.tell('dominion/looters/attacker-who-has-bottled', {}, 'dominion.looters.caskets.3');
       return { claimed: false, why: 'dominion.looters.caskets.3' };
     }
     if (casket === 'exhausted-cache' || casket === 'other') {
-      t.tell('A casket of this kind cannot be claimed: {casket}', { casket }, 'dominion.looters.caskets.2');
+      t.tell('dominion/looters/casket-kind-cannot-claimed', { casket }, 'dominion.looters.caskets.2');
       return { claimed: false, why: 'dominion.looters.caskets.2' };
     }
     const claimed = moment === 'end-phase' && distance <= 1;
     t.tell(
-      claimed
-        ? 'The casket is claimed and taken off the battlefield'
-        : 'A casket is claimed when an End phase starts, within 1" of the escape route',
+      claimed ? 'dominion/looters/casket-claimed-taken-off' : 'dominion/looters/casket-claimed-when-end',
       { distance },
       'dominion.looters.caskets.1',
     );
@@ -245,7 +243,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const clause = 'dominion.looters.deployment.2';
   const route = yield* t.choose(attacker.seat, SIDES, clause, attacker.id, 'Which edge is the escape route?');
   t.state.facts[ROUTE] = route;
-  t.tell('The {route} edge is the escape route', { route }, clause);
+  t.tell('dominion/looters/edge-escape-route', { route }, clause);
   for (const gang of gangsOf(t, 'attacker'))
     yield* deployCrew(t, gang, alongEdge(boardOf(t.state), route, 6), clause);
 }
@@ -270,7 +268,7 @@ function* claimCaskets(t: BattleTable): Rule<void> {
     marker.state = 'claimed';
     marker.spot = null;
     t.tell(
-      '{casket} is claimed and taken off the battlefield',
+      'dominion/looters/claimed-taken-off-battlefield',
       { casket: marker.id },
       'dominion.looters.caskets.1',
     );

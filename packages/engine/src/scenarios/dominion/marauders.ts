@@ -49,7 +49,7 @@ export function* specialObjective(t: Table): Rule<SpecialObjective> {
   const roll = yield* t.roll('D3', 'dominion.marauders.special.1');
   const objective = SPECIAL_OBJECTIVES[roll as keyof typeof SPECIAL_OBJECTIVES];
   const { clause: page } = SPECIAL[objective];
-  t.tell('The special objective is {rule}', { rule: decapitalized(clause(page).rule) }, page);
+  t.tell('dominion/marauders/special-objective', { rule: decapitalized(clause(page).rule) }, page);
   return objective;
 }
 
@@ -93,16 +93,12 @@ function mayhem({ event, hasSeriouslyInjured, edgeDistance }: Happened): number 
 export const specialPoints = procedure('dominion.marauders.special-points', (t, input) => {
   const { objective, attackerBottled } = input;
   if (attackerBottled !== 'no') {
-    t.tell(
-      'The attacker has bottled out, and the special objective scores no more',
-      {},
-      'dominion.marauders.special.5',
-    );
+    t.tell('dominion/marauders/attacker-has-bottled-out', {}, 'dominion.marauders.special.5');
     return { points: 0 };
   }
   const { clause, score } = SPECIAL[objective];
   const points = score(input);
-  t.tell('{objective}: {points} more for the attacker', { objective, points }, clause);
+  t.tell('dominion/marauders/more-attacker', { objective, points }, clause);
   return { points };
 });
 
@@ -195,11 +191,7 @@ function score(t: BattleTable, fighter: FighterState, event: Happened['event']):
     return;
   }
   const more = points === 1 ? '1 point more' : `${points} points more`;
-  t.tell(
-    '{objective}: {more} for {gang}',
-    { objective, more, gang: attacker.name },
-    SPECIAL[objective].clause,
-  );
+  t.tell('dominion/marauders/for', { objective, more, gang: attacker.name }, SPECIAL[objective].clause);
   state.facts[POINTS] = ((state.facts[POINTS] ?? 0) as number) + points;
 }
 
@@ -224,7 +216,7 @@ specialRule({
     if (enemies.length === 0) return;
     const target = yield* t.choose(attacker.seat, enemies, clause, attacker.id, 'Who is to be scragged?');
     state.facts[TARGET] = target;
-    t.tell('The target is {target}', { target: fighterOf(state, target).name }, clause);
+    t.tell('dominion/marauders/target', { target: fighterOf(state, target).name }, clause);
   },
 
   *wentOut(t, fighter, by, clause) {
@@ -262,7 +254,7 @@ specialRule({
     );
     if (choice === 'stay') return;
     leaveBoard(t, fighter, 'escaped');
-    t.tell('{fighter} leaves, the deed done', { fighter: fighter.name }, clause);
+    t.tell('dominion/marauders/leaves-deed-done', { fighter: fighter.name }, clause);
     score(t, fighter, 'left');
   },
 
@@ -276,7 +268,7 @@ specialRule({
     const what = 'The Bottle test is passed. Bottle out by choice?';
     const choice = yield* t.choose(gang.seat, ['fight-on', 'bottle-out'] as const, clause, gang.id, what);
     if (choice === 'fight-on') {
-      t.tell('{gang} is desperate and passes the Bottle test', { gang: gang.name }, clause);
+      t.tell('dominion/marauders/desperate-passes-bottle-test', { gang: gang.name }, clause);
       return false;
     }
     gang.bottled = 'by-choice';

@@ -70,12 +70,16 @@ export const freeCaptive = procedure(
   function* (t, { distance, rescuer }) {
     const clause = 'dominion.rescue-mission.captives.3';
     if (rescuer === 'captive' || distance > 1) {
-      t.tell('It takes an attacker who is no Captive, within 1"', {}, clause);
+      t.tell('dominion/rescue-mission/takes-attacker-who-no', {}, clause);
       return { rolled: false, freed: false };
     }
     const roll = yield* t.roll('D6', clause);
     const freed = roll >= 3;
-    t.tell(freed ? '{roll}: the Captive is free' : '{roll}: the Captive stays bound', { roll }, clause);
+    t.tell(
+      freed ? 'dominion/rescue-mission/captive-free' : 'dominion/rescue-mission/captive-stays-bound',
+      { roll },
+      clause,
+    );
     return { rolled: true, freed };
   },
 );
@@ -84,7 +88,7 @@ export const breakLoose = procedure('dominion.rescue-mission.break-loose', funct
   const clause = 'dominion.rescue-mission.captives.4';
   const total = (yield* t.roll('2D6', clause)) + strength;
   const result = total <= 6 ? 'flesh-wound' : total <= 12 ? 'nothing' : 'freed';
-  t.tell('{total} in all: {result}', { total, result }, clause);
+  t.tell('dominion/rescue-mission/all', { total, result }, clause);
   return { total, result };
 });
 
@@ -272,7 +276,7 @@ function* gather(t: BattleTable): Rule<void> {
   }
   state.facts[CAPTIVES] = captives;
   const names = captives.map((id) => fighterOf(state, id).name);
-  t.tell('The Captives are {names}', { names }, clause);
+  t.tell('dominion/rescue-mission/captives', { names }, clause);
 }
 
 /** The defender sets up Captives and sentries anywhere, then the attacker along the edges. */
@@ -283,7 +287,7 @@ function* deployment(t: BattleTable): Rule<void> {
     const captive = fighterOf(t.state, id);
     captive.spot = yield* t.place(defender.seat, id, ANYWHERE as never, clause);
     captive.fate = 'captive';
-    t.tell('{captive} is held here', { captive: captive.name }, clause);
+    t.tell('dominion/rescue-mission/held-here', { captive: captive.name }, clause);
   }
   for (const gang of gangsOf(t, 'defender')) yield* deployCrew(t, gang, ANYWHERE, clause);
   for (const gang of gangsOf(t, 'attacker')) yield* deployCrew(t, gang, within(2, EDGE), clause);
@@ -321,7 +325,7 @@ function setFree(t: BattleTable, captive: FighterState, by: Ref): void {
   arrive(captive, false);
   captive.status = 'fit';
   t.tell(
-    '{captive} is free and acts from the next round on',
+    'dominion/rescue-mission/free-acts-next-round',
     { captive: captive.name },
     'dominion.rescue-mission.captives.5',
   );

@@ -43,7 +43,7 @@ export function holdInReserve(t: BattleTable, gang: GangState): void {
   );
   keepInReserve(t, gang, ids(waiting));
   t.tell(
-    '{gang} holds {waiting} in reserve',
+    'dominion/reserve/holds-reserve',
     { gang: gang.name, waiting: waiting.map(({ name }) => name) },
     'dominion.crews.reinforcements.1',
   );
@@ -83,8 +83,8 @@ function* comeOn(
   if (count === 0) return;
   // When they arrive is the mission's own.
   const untimed = t.through({
-    tell: (words, facts, why) => {
-      if (why !== 'classic.reinforcements.arrival.2') t.tell(words, facts, why);
+    put(told) {
+      if (told.clause !== 'classic.reinforcements.arrival.2') t.put(told);
     },
   });
   const { arrivals } = yield* arriveByTheBook(untimed, {
@@ -137,7 +137,7 @@ function* howMany(t: BattleTable, gang: GangState, brings: Arrivals['brings']): 
   const { length: reserve } = gang.reinforcements;
   // Nothing that can be rolled keeps the last one away.
   if (!fixed && reserve === 1) {
-    t.tell('{gang} gets the last of its reserve', { gang: gang.name }, 'dominion.global.reinforcements.1');
+    t.tell('dominion/reserve/gets-last-reserve', { gang: gang.name }, 'dominion.global.reinforcements.1');
     return 1;
   }
   const { arrive } = yield* reinforcements(rollingFor(t.quiet, gang.id), {
@@ -148,7 +148,7 @@ function* howMany(t: BattleTable, gang: GangState, brings: Arrivals['brings']): 
   // That nobody comes out of an empty reserve is no news.
   if (reserve > 0) {
     t.tell(
-      'Of {reserve} in reserve {gang} gets {arrive}',
+      'dominion/reserve/reserve-gets',
       { gang: gang.name, arrive, reserve },
       'dominion.global.reinforcements.1',
     );

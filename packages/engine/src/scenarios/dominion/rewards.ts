@@ -124,9 +124,7 @@ function takenFrom(
   const taken = outOf.stash - left;
   const short = taken < owed;
   t.tell(
-    short
-      ? '{owed} credits are owed, but the Stash of {payer} holds only {taken}'
-      : '{taken} credits come out of the Stash of {payer}',
+    short ? 'dominion/rewards/credits-owed-but-stash' : 'dominion/rewards/credits-come-out-stash',
     { taken, owed, payer: outOf.gang.id },
     short ? outOf.clause : clause,
   );
@@ -283,10 +281,10 @@ function tellStake(t: Table, battle: Battle<CommonFacts>, verdict: Verdict): voi
   if (victor !== undefined) {
     const words =
       holder === undefined
-        ? 'The Territory at stake goes to {victor}'
+        ? 'dominion/rewards/territory-stake-goes'
         : holder === victor
-          ? '{victor} keeps the Territory at stake'
-          : 'The Territory at stake goes from {holder} to {victor}';
+          ? 'dominion/rewards/keeps-territory-stake'
+          : 'dominion/rewards/the-territory-at-stake-goes-from-to';
     t.tell(words, { victor, holder: holder ?? null }, 'dominion.territory.stake.1');
     return;
   }

@@ -95,7 +95,7 @@ function* hitsTarget(t: Table, skill: number, modifier: number): Rule<boolean> {
   const improbable = natural === 6 && skill - shot.modifier > 6;
   const plain = { stat: 'bs', value: skill } as const;
   const hit = improbable ? (yield* rollTest(t, plain, 'core.shooting.improbable.1')).passed : passed;
-  if (!hit) t.tell('The shot misses the target', {}, 'dominion.sabotage.target.2');
+  if (!hit) t.tell('dominion/sabotage/shot-misses-target', {}, 'dominion.sabotage.target.2');
   return hit;
 }
 
@@ -283,7 +283,7 @@ const shootTarget: BattleAction = {
     const shots = yield* aimAtThing(t, fighter, target.id, guns, TARGET.save);
     for (const { armed } of shots) {
       const facts = { fighter: fighter.name, weapon: armsName(armed) };
-      t.tell('{fighter} shoots at the target with {weapon}', facts, 'dominion.sabotage.target.2');
+      t.tell('dominion/sabotage/shoots-target', facts, 'dominion.sabotage.target.2');
     }
     const rolling = rolledBy(t, fighter.id);
     const hits = yield* hitsOnThing(t, shots, ({ shot }, range) =>
@@ -312,7 +312,7 @@ const strikeTarget: BattleAction = {
     const arms = meleeOf(fighter).filter(canWound).slice(0, 2);
     const groups = diceAtThing(t.quiet, fighter, arms);
     const facts = { fighter: fighter.name, dice: diceInWords(groups) };
-    t.tell('{fighter} strikes at the target: {dice}', facts, 'dominion.sabotage.target.2');
+    t.tell('dominion/sabotage/strikes-target', facts, 'dominion.sabotage.target.2');
     for (const { armed, dice } of groups) {
       for (let made = 0; made < dice && !isDestroyed(t.state); made++)
         yield* blow(t, fighter, target, armed?.profile ?? null, 0);
@@ -362,7 +362,7 @@ function takeOff(t: BattleTable, fighter: FighterState, target: Marker, lost: nu
   if (wounds > 0) return;
   target.state = 'destroyed';
   target.data = { ...target.data, destroyedBy: fighter.id };
-  t.tell('{fighter} destroys the target', { fighter: fighter.name }, 'dominion.sabotage.experience.2');
+  t.tell('dominion/sabotage/destroys-target', { fighter: fighter.name }, 'dominion.sabotage.experience.2');
 }
 
 const twoEntries = ruling('dominion.sabotage-reinforcements', '1-from-round-2-until', '1-from-round-2-only');

@@ -60,11 +60,11 @@ const EFFECTS = { ammo: 'ammo-cache', empty: 'none', 'frag-trap': 'frag-trap' } 
 export const openCasket = procedure('dominion.smash-and-grab.open-casket', (t, { role, contents }) => {
   if (role === 'defender') {
     const why = 'dominion.smash-and-grab.caskets.1';
-    t.tell('The defender cannot open the caskets', {}, why);
+    t.tell('dominion/smash-and-grab/defender-cannot-open-caskets', {}, why);
     return { opened: false, effect: 'none', why };
   }
   const why = 'dominion.smash-and-grab.caskets.2';
-  t.tell('The casket is opened: {contents}', { contents: contents.replace('-', ' ') }, why);
+  t.tell('dominion/smash-and-grab/casket-opened', { contents: contents.replace('-', ' ') }, why);
   return { opened: true, effect: EFFECTS[contents], why };
 });
 
@@ -279,7 +279,7 @@ function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void
   });
   if (!opened) return;
   const facts = { fighter: fighter.name, casket: markerName(state, casket.id), what: INSIDE[contents] };
-  t.tell('{fighter} opens {casket}: {what}', facts, 'dominion.smash-and-grab.caskets.2');
+  t.tell('dominion/smash-and-grab/opens', facts, 'dominion.smash-and-grab.caskets.2');
   const { spot } = casket;
   casket.data = { contents, openedBy: fighter.id };
   if (effect === 'frag-trap') {

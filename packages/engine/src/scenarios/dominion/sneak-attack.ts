@@ -65,7 +65,7 @@ export const placeRelic = procedure(
     const why = classic ? 'dominion.sneak-attack.deployment.1' : 'dominion.sneak-attack.deployment.3';
     const place = classic ? 'within 6" of an edge' : 'wholly in the central tile';
     t.tell(
-      allowed ? 'The relic lies {place}, as it should' : 'The relic does not lie {place}',
+      allowed ? 'dominion/sneak-attack/relic-lies-as-should' : 'dominion/sneak-attack/relic-does-not-lie',
       { place },
       why,
     );
@@ -88,8 +88,8 @@ export const placeAttackers = procedure('dominion.sneak-attack.place-attackers',
     .map(({ id }) => id);
   t.tell(
     wrong.length === 0
-      ? 'The attackers stand as they should'
-      : '{wrong}: not entirely within 4" of an edge, or more than 4" from a friend',
+      ? 'dominion/sneak-attack/attackers-stand-as-should'
+      : 'dominion/sneak-attack/not-entirely-within-4',
     { wrong },
     'dominion.sneak-attack.deployment.4',
   );

@@ -129,7 +129,7 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
     // Neither gang has more of a say than the other.
     const tiles = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options: ['6', '4'] });
     facts[TILES] = Number(tiles);
-    t.tell('The battlefield has {tiles} tiles', { tiles }, clause);
+    t.tell('dominion/stand-off/battlefield-has-tiles', { tiles }, clause);
   },
   crew: (t) => custom(t, t.state.facts[TILES] === 4 ? 6 : 10, 'dominion.tunnel-skirmish.crews.1'),
 });

@@ -58,11 +58,7 @@ export const lateGroups = procedure('dominion.trap.late-groups', function* (t, {
         : { anywhere, centre: [...centre, group] };
     },
   );
-  t.tell(
-    'Anywhere at least 2" from every enemy: {anywhere}. Within 2" of the fighters in the centre: {centre}',
-    setUp,
-    'dominion.trap.deployment.3',
-  );
+  t.tell('dominion/trap/anywhere-least-2-every', setUp, 'dominion.trap.deployment.3');
   return setUp;
 });
 
@@ -70,19 +66,19 @@ export const lateGroups = procedure('dominion.trap.late-groups', function* (t, {
 export const firstPriority = procedure('dominion.trap.first-priority', function* (t, { outside }) {
   const total = (yield* t.roll('D6', 'dominion.trap.surprise.1')) + outside;
   const priority = total >= 7 ? 'defender' : 'attacker';
-  t.tell('{total}: the {priority} has Priority in round 1', { total, priority }, 'dominion.trap.surprise.1');
+  t.tell('dominion/trap/has-priority-round-1', { total, priority }, 'dominion.trap.surprise.1');
   return { total, priority };
 });
 
 /** A fighter who fails a Cool test when activated in round 1 has 1 action, here and in Ambush [dominion.ambush.surprise.3]. */
 export const surprised = procedure('dominion.trap.surprised', function* (t, { round, cool, modifier }) {
   if (round > 1) {
-    t.tell('Nobody is surprised after round 1', {}, 'dominion.trap.surprise.2');
+    t.tell('dominion/trap/nobody-surprised-after-round', {}, 'dominion.trap.surprise.2');
     return { tested: false, passed: true, actions: 2 };
   }
   const { passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, 'dominion.trap.surprise.2');
   t.tell(
-    passed ? 'The fighter keeps cool: 2 actions' : 'The fighter is taken by surprise: 1 action',
+    passed ? 'dominion/trap/fighter-keeps-cool-2' : 'dominion/trap/fighter-taken-surprise-1',
     {},
     'dominion.trap.surprise.2',
   );

@@ -114,17 +114,15 @@ export const terrainCheck = procedure(
   'takeover.ambush.terrain-check',
   (t, { kind, inchesToCentre, terrain }) => {
     if (kind === 'platform' && (terrain === 'towers' || terrain === 'sump-sea')) {
-      t.tell('The Defender may have an open platform to deploy on', {}, 'takeover.ambush.battlefield.3');
+      t.tell('takeover/ambush/defender-may-have-open', {}, 'takeover.ambush.battlefield.3');
       if (terrain === 'towers') {
-        t.tell('It is built as high up as can be', {}, 'takeover.ambush.battlefield.4');
+        t.tell('takeover/ambush/built-as-high-up', {}, 'takeover.ambush.battlefield.4');
       }
       return { legal: true };
     }
     const legal = kind === 'scatter' || inchesToCentre > 8;
     t.tell(
-      legal
-        ? 'Scatter may stand anywhere, other terrain more than 8" from the centre'
-        : '{inchesToCentre}" from the centre is within 8", where only scatter may stand',
+      legal ? 'takeover/ambush/scatter-may-stand-anywhere' : 'takeover/ambush/centre-within-8-where',
       { inchesToCentre },
       'takeover.ambush.battlefield.2',
     );
@@ -148,12 +146,12 @@ function platform({ terrain }: BattleState): readonly Area[] {
 export const crewSize = procedure('takeover.ambush.crew-size', function* (t, { attackers, role }) {
   if (role === 'defender') {
     const size = yield* t.roll('D3+5', 'takeover.ambush.crews.1');
-    t.tell('The Defender uses Random ({size})', { size }, 'takeover.ambush.crews.1');
+    t.tell('takeover/ambush/defender-uses-random', { size }, 'takeover.ambush.crews.1');
     return { method: 'random', size };
   }
   const size = reducedCrew(attackers, { full: 10, by: 2, beyond: 1, least: 6 });
   t.tell(
-    'Custom ({size}) for each of {attackers} Attackers',
+    'takeover/ambush/custom-each-attackers',
     { size, attackers },
     attackers > 1 ? 'takeover.ambush.crews.3' : 'takeover.ambush.crews.2',
   );
@@ -169,11 +167,7 @@ export const setAside = procedure('takeover.ambush.set-aside', function* (t, { f
     return roll === 6 ? [...aside, fighter] : aside;
   });
   const centre = fighters.filter((fighter) => !aside.includes(fighter));
-  t.tell(
-    'Caught within 6" of the centre: {centre}; kept aside: {aside}',
-    { centre, aside },
-    'takeover.ambush.deployment.1',
-  );
+  t.tell('takeover/ambush/caught-within-6-centre', { centre, aside }, 'takeover.ambush.deployment.1');
   return { centre, setAside: aside };
 });
 
@@ -184,7 +178,7 @@ export const deployCentre = procedure('takeover.ambush.deploy-centre', (t, { inc
       {
         clause: 'takeover.ambush.deployment.1',
         kept: inchesToCentre <= 6 && cleared,
-        otherwise: 'An ambushed fighter stands within 6" of the centre, in the cleared area',
+        otherwise: 'takeover/ambush/ambushed-fighter-stands-within',
       },
     ],
     { inchesToCentre },
@@ -207,18 +201,18 @@ export const deployAttacker = procedure(
           clause: 'takeover.ambush.deployment.2',
           kept: inchesToDefender === null || inchesToDefender >= reach,
           otherwise: inSight
-            ? 'In sight of a Defender, {inchesToDefender}" is less than 12"'
-            : 'Even out of sight, {inchesToDefender}" from a Defender is less than 6"',
+            ? 'takeover/ambush/sight-defender-less-than'
+            : 'takeover/ambush/even-out-sight-defender',
         },
         {
           clause: 'takeover.ambush.deployment.4',
           kept: alone || ownShare,
-          otherwise: "This is not the gang's own share of the board",
+          otherwise: 'takeover/ambush/not-gang-s-own',
         },
         {
           clause: 'takeover.ambush.deployment.6',
           kept: alone || inchesToRival === null || inchesToRival >= 6,
-          otherwise: '{inchesToRival}" from a rival Attacker is less than 6"',
+          otherwise: 'takeover/ambush/rival-attacker-less-than',
         },
       ],
       { inchesToDefender, inchesToRival },
@@ -235,12 +229,12 @@ export const deploySetAside = procedure(
         {
           clause: 'takeover.ambush.deployment.7',
           kept: inchesToEnemy >= 1,
-          otherwise: '{inchesToEnemy}" from an enemy is less than 1"',
+          otherwise: 'takeover/ambush/enemy-less-than-1',
         },
         {
           clause: 'takeover.ambush.deployment.8',
           kept: inchesToEdge >= 8,
-          otherwise: '{inchesToEdge}" from the edge of the board is less than 8"',
+          otherwise: 'takeover/ambush/edge-board-less-than',
         },
       ],
       { inchesToEnemy, inchesToEdge },
@@ -263,7 +257,7 @@ function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
     const fighter = fighterOf(t.state, id);
     const { centre } = yield* setAside(t.quiet, { fighters: [id] });
     if (centre.length > 0) yield* deploy(t, fighter, clearing, clause);
-    else t.tell('{fighter} is kept aside', { fighter: fighter.name }, clause);
+    else t.tell('takeover/ambush/kept-aside', { fighter: fighter.name }, clause);
   }
 }
 
@@ -347,16 +341,19 @@ export const defenderEscapes = procedure('takeover.ambush.escape', (t, input) =>
   const mayEscape = phase === 'end-phase' && fate !== 'out-of-action' && atAWayOut(t, input);
   if (!mayEscape) {
     t.tell(
-      phase === 'end-phase' ? 'This fighter cannot Escape from here' : 'Fighters Escape in the End phase',
+      phase === 'end-phase'
+        ? 'takeover/ambush/fighter-cannot-escape-here'
+        : 'takeover/ambush/fighters-escape-end-phase',
       {},
       clause,
     );
     return { mayEscape, countsAsOut: false, injuryRoll: false };
   }
-  t.tell('The fighter may Escape', {}, clause);
-  t.tell('In bottle tests it counts as Out of Action', {}, 'takeover.ambush.objectives.3');
+  t.tell('takeover/ambush/fighter-may-escape', {}, clause);
+  t.tell('takeover/ambush/bottle-tests-counts-as', {}, 'takeover.ambush.objectives.3');
   const injuryRoll = fate === 'seriously-injured';
-  if (injuryRoll) t.tell('Its injury is still rolled for afterwards', {}, 'takeover.ambush.objectives.4');
+  if (injuryRoll)
+    t.tell('takeover/ambush/injury-still-rolled-afterwards', {}, 'takeover.ambush.objectives.4');
   return { mayEscape, countsAsOut: true, injuryRoll };
 });
 
@@ -391,11 +388,11 @@ function* escapes(t: BattleTable): Rule<void> {
   const options = yield* ableToEscape(t, defender);
   for (const id of yield* t.pick(defender.seat, { options }, clause, defender.id, 'Who Escapes?')) {
     const fighter = fighterOf(t.state, id);
-    t.tell('{fighter} Escapes', { fighter: fighter.name }, clause);
+    t.tell('takeover/ambush/escapes', { fighter: fighter.name }, clause);
     if (fighter.fate === 'seriously-injured') {
       putOn(fighter, FLED_INJURED);
       const told = { fighter: fighter.name };
-      t.tell('The injury of {fighter} is still rolled for', told, 'takeover.ambush.objectives.4');
+      t.tell('takeover/ambush/injury-still-rolled', told, 'takeover.ambush.objectives.4');
     }
     leaveBoard(t, fighter, 'escaped');
   }
@@ -452,14 +449,14 @@ function endingOf(t: Table, battle: Ambush): Ending {
     return endsBy(t, battle, others.length === 0 ? 'takeover.ambush.ending.2' : null);
   }
   if (isBeingDeployed(battle, defender)) {
-    t.tell('The Defender still has fighters kept aside to place', {}, 'takeover.ambush.deployment.7');
+    t.tell('takeover/ambush/defender-still-has-fighters', {}, 'takeover.ambush.deployment.7');
     return { ended: false, why: null };
   }
   const tied = defenderWins(t, battle) === undefined && tiedForMost(battle, attackers).length > 1;
   if (!tied || tiesAreDraws(t)) return endsBy(t, battle, 'takeover.ambush.ending.1');
   const fighting = stillFighting(t, attackers).map(({ id }) => id);
   if (fighting.length > 1 && !areOneSide(stillFighting(t, attackers))) {
-    t.tell('{fighting} fight on to break the tie', { fighting }, 'takeover.ambush.victory.5');
+    t.tell('takeover/ambush/fight-break-tie', { fighting }, 'takeover.ambush.victory.5');
     return { ended: false, why: 'takeover.ambush.victory.5' };
   }
   return endsBy(t, battle, 'takeover.ambush.victory.5');
@@ -582,19 +579,15 @@ export const firstRoundPriority = procedure(
     if (attackers.length > 1) {
       const first = yield* rollOffInTakeover(t, attackers, 'takeover.ambush.special.2');
       const order = [...first, defender];
-      t.tell('Priority in round 1: {order}', { order }, 'takeover.ambush.special.2');
+      t.tell('takeover/ambush/priority-round-1', { order }, 'takeover.ambush.special.2');
       return { order, headStart: null };
     }
     const order = [...attackers, defender];
-    t.tell('The Attacker has priority in round 1', {}, 'takeover.ambush.special.1');
+    t.tell('takeover/ambush/attacker-has-priority-round', {}, 'takeover.ambush.special.1');
     const rolled = yield* t.roll('D3', 'takeover.ambush.special.3');
     const onTop = headStarts(t) === 'd3-comes-before-normal-alternation';
     const headStart = onTop ? rolled + 1 : rolled;
-    t.tell(
-      'The Attacker may activate {headStart} before the Defender activates anybody',
-      { headStart },
-      'takeover.ambush.special.3',
-    );
+    t.tell('takeover/ambush/attacker-may-activate-before', { headStart }, 'takeover.ambush.special.3');
     return { order, headStart };
   },
 );
@@ -607,12 +600,12 @@ export const firstRound = procedure('takeover.ambush.first-round-actions', (t, i
 export const plummet = procedure('takeover.ambush.plummet', function* (t, { side, terrain, initiative }) {
   const clause = 'takeover.ambush.special.5';
   if (side === 'defender' && terrain === 'towers') {
-    t.tell('A Defender who Plummets fails without a roll', {}, clause);
+    t.tell('takeover/ambush/defender-who-plummets-fails', {}, clause);
     return { passed: false };
   }
   const { total, passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause);
   t.tell(
-    passed ? '{total} meets Initiative {initiative}+' : '{total} is no {initiative}+: the fighter falls',
+    passed ? 'takeover/ambush/meets-initiative' : 'takeover/ambush/no-fighter-falls',
     { total, initiative },
     clause,
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import '../index.ts';
 import { boardOf, enterScenario } from '../../battle/scenario.ts';
 import { checkWhere } from '../../battle/where.ts';
+import { inWords, type Told } from '../../table/events.ts';
 import {
   edgesBetween,
   isCorner,
@@ -42,7 +43,7 @@ test('[takeover.prebattle.deployment.3] whoever chooses a zone hears first what 
   const { t } = tableFor(ID, GANGS.slice(0, 2), { answers: { 'dice 2D6': always(1, 6) } });
   run(standardDeployment(t));
   expect(t.story[0]).toMatchObject({ clause: 'takeover.prebattle.deployment.3' });
-  expect(t.story[0]?.words).toContain('shifted towards the centre');
+  expect(inWords(t.story[0] as Told)).toContain('shifted towards the centre');
 });
 
 test('[takeover.standards.deployment.2] by one reading a turn places the whole crew', () => {

@@ -178,11 +178,7 @@ export function* chooseZones(
   elsewhere: (gang: GangState) => Rule<Place> | undefined = () => undefined,
 ): Rule<Readonly<Record<Ref, Place>>> {
   const clause = 'takeover.standards.deployment.1';
-  t.tell(
-    'A deployment zone that is cut off is shifted towards the centre until it no longer is',
-    {},
-    'takeover.prebattle.deployment.3',
-  );
+  t.tell('takeover/deployment/deployment-zone-cut-off', {}, 'takeover.prebattle.deployment.3');
   const order = yield* rollOffInTakeover(t, ids(gangs), clause);
   const around = edgeZone(t) === '6-around-point';
   let free = standardZones(t.state.gangs.length, around, boardOf(t.state));
@@ -206,7 +202,7 @@ export function* chooseZones(
         : yield* t.offer(gang.seat, { what: 'Which deployment zone?', options, blocked }, clause, id);
     taken[id] = free.find(({ name }) => name === chosen) as Zone;
     free = free.filter(({ name }) => name !== chosen);
-    t.tell('{gang} takes {chosen}', { gang: gang.name, chosen }, clause);
+    t.tell('takeover/deployment/takes', { gang: gang.name, chosen }, clause);
   }
   return taken;
 }
@@ -245,7 +241,7 @@ export function* chooseShares(
     const name = yield* t.choose(gang.seat, names, clause, id, 'Which part of the board?');
     chosen[id] = (free.find((share) => share.name === name) as (typeof shares)[number]).where;
     free = free.filter((share) => share.name !== name);
-    t.tell('{gang} takes {name}', { gang: gang.name, name }, clause);
+    t.tell('takeover/deployment/gang-name-takes', { gang: gang.name, name }, clause);
   }
   return chosen;
 }

@@ -90,13 +90,13 @@ function battlefield(state: BattleState): readonly Area[] {
 export const crewSize = procedure('takeover.escort-mission.crew-size', (t, { attackers, role }) => {
   if (role === 'defender') {
     const size = uphiverBottle(t) === 'counts-member-crew' ? 5 : 6;
-    t.tell('The Defender uses Custom ({size})', { size }, 'takeover.escort-mission.crews.1');
-    t.tell('The Uphiver comes along', {}, 'takeover.escort-mission.crews.2');
+    t.tell('takeover/escort-mission/defender-uses-custom', { size }, 'takeover.escort-mission.crews.1');
+    t.tell('takeover/escort-mission/uphiver-comes-along', {}, 'takeover.escort-mission.crews.2');
     return { method: 'custom', size, extra: ['uphiver'] };
   }
   const size = reducedCrew(attackers, { full: 7, by: 2, beyond: 1, least: 4 });
   t.tell(
-    'Random ({size}) for each of {attackers} Attackers',
+    'takeover/escort-mission/random-each-attackers',
     { size, attackers },
     attackers > 1 ? 'takeover.escort-mission.crews.4' : 'takeover.escort-mission.crews.3',
   );
@@ -111,13 +111,15 @@ export const defenderZone = procedure(
   (t, { terrain, choice, cornerFree }) => {
     if (terrain === 'towers') {
       const rule = 'takeover.escort-mission.deployment.3';
-      t.tell('With Towers the Defender sets up on the lowest level of one tower', {}, rule);
+      t.tell('takeover/escort-mission/towers-defender-sets-up', {}, rule);
       return { legal: choice === 'tower-bottom', rule };
     }
     const rule = 'takeover.escort-mission.deployment.2';
     const legal = choice === 'corner' || (choice === 'edge-point' && !cornerFree);
     t.tell(
-      cornerFree ? 'The Defender has to take a corner' : 'No corner is free, so another zone will do',
+      cornerFree
+        ? 'takeover/escort-mission/defender-has-take-corner'
+        : 'takeover/escort-mission/no-corner-free-so',
       {},
       rule,
     );
@@ -170,18 +172,10 @@ export const extractionZone = procedure(
   'takeover.escort-mission.extraction-zone',
   (t, { terrain, site, touchesDefender }) => {
     if (terrain === 'towers') {
-      t.tell(
-        'The Attacker names the top of a tower on which the Defender did not set up',
-        {},
-        'takeover.escort-mission.deployment.5',
-      );
+      t.tell('takeover/escort-mission/attacker-names-top-tower', {}, 'takeover.escort-mission.deployment.5');
       return { legal: site === 'tower-top' && !touchesDefender, chooser: 'attacker' };
     }
-    t.tell(
-      'The Defender names an edge that its own zone does not touch',
-      {},
-      'takeover.escort-mission.deployment.4',
-    );
+    t.tell('takeover/escort-mission/defender-names-edge-own', {}, 'takeover.escort-mission.deployment.4');
     return { legal: site === 'edge' && !touchesDefender, chooser: 'defender' };
   },
 );
@@ -224,7 +218,7 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
     defender.id,
   );
   state.markers[EXTRACTION] = { ...marker, spot: 'placed', state: edge };
-  t.tell('The Extraction Zone is the {edge} edge', { edge }, clause);
+  t.tell('takeover/escort-mission/extraction-zone-edge', { edge }, clause);
 }
 
 function alongEdge(edge: Edge): Where {
@@ -237,7 +231,7 @@ function alongEdge(edge: Edge): Where {
 export const extraction = procedure('takeover.escort-mission.extraction', (t, { inchesToZone, fate }) => {
   const extracted = inchesToZone <= 1 && fate !== 'out-of-action';
   t.tell(
-    extracted ? 'The Uphiver is extracted' : 'The Uphiver is not extracted at {inchesToZone}"',
+    extracted ? 'takeover/escort-mission/uphiver-extracted' : 'takeover/escort-mission/uphiver-not-extracted',
     { inchesToZone },
     'takeover.escort-mission.objectives.1',
   );
@@ -417,7 +411,7 @@ function joinTheDefender(t: BattleTable): void {
   defender.crew.push(uphiver.id);
   state.facts[COUNTS] = uphiverBottle(t) === 'counts-member-crew';
   t.tell(
-    '{gang} has been hired to bring the Uphiver home',
+    'takeover/escort-mission/has-been-hired-bring',
     { gang: defender.name },
     'takeover.escort-mission.crews.2',
   );

@@ -87,7 +87,7 @@ test('[takeover.gang-moot.deployment.2, campaign.terrain.styles.1] on a small bo
     state.terrain = terrain;
     run(gangMoot.gather(t));
     run(gangMoot.deployment(t));
-    return t.story.filter(({ words }) => words.includes('no such spot')).length;
+    return t.story.filter((told) => inWords(told).includes('no such spot')).length;
   };
   expect([told('slums'), told('towers')]).toEqual([0, 1]);
 });
@@ -261,7 +261,7 @@ function firstRound(rulings: object = {}) {
 
 const activated = (rulings?: object) =>
   firstRound(rulings)
-    .filter(({ words }) => words === '{fighter} is activated')
+    .filter(({ event }) => event === 'activation/activated')
     .map((told) => inWords(told));
 
 test('[takeover.gang-moot.special.6, takeover.gang-moot.special.7] the first Leader who fails acts first, and then the order starts at the top', () => {

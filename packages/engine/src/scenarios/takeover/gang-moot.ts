@@ -66,8 +66,8 @@ type Moot = UnderWay & Battle<{ readonly leaders?: Readonly<Record<string, strin
 export const crewSize = procedure('takeover.gang-moot.crew-size', function* (t, _input) {
   const rolled = yield* t.roll('D3+3', 'takeover.gang-moot.crews.3');
   const size = rollEach(t) === 'leader-part-number' ? rolled - 1 : rolled;
-  t.tell('The Leader comes', {}, 'takeover.gang-moot.crews.1');
-  t.tell('Random ({size}) gives the rest of the crew', { size }, 'takeover.gang-moot.crews.3');
+  t.tell('takeover/gang-moot/leader-comes', {}, 'takeover.gang-moot.crews.1');
+  t.tell('takeover/gang-moot/random-gives-rest-crew', { size }, 'takeover.gang-moot.crews.3');
   return { method: 'random', size, extra: ['leader'] };
 });
 
@@ -84,7 +84,7 @@ export const deploy = procedure(
           {
             clause: 'takeover.gang-moot.deployment.1',
             kept: inchesToCentre <= 3,
-            otherwise: 'A Leader stands within 3" of the centre, not {inchesToCentre}" away',
+            otherwise: 'takeover/gang-moot/leader-stands-within-3',
           },
         ],
         facts,
@@ -96,12 +96,12 @@ export const deploy = procedure(
         {
           clause: 'takeover.gang-moot.deployment.2',
           kept: inchesToLeader >= 12,
-          otherwise: '{inchesToLeader}" from a Leader is less than 12"',
+          otherwise: 'takeover/gang-moot/leader-less-than-12',
         },
         {
           clause: 'takeover.gang-moot.deployment.3',
           kept: inchesToFighter >= 4,
-          otherwise: '{inchesToFighter}" from another fighter is less than 4"',
+          otherwise: 'takeover/gang-moot/another-fighter-less-than',
         },
       ],
       facts,
@@ -191,9 +191,9 @@ export const readyMarkers = procedure('takeover.gang-moot.ready-markers', (t, { 
   const first = round === 1;
   const ready = fighters.filter(({ isLeader }) => isLeader || !first).map(({ id }) => id);
   if (first) {
-    t.tell('Only the Leaders are Ready: {ready}', { ready }, 'takeover.gang-moot.special.1');
+    t.tell('takeover/gang-moot/only-leaders-ready', { ready }, 'takeover.gang-moot.special.1');
   } else {
-    t.tell('Everybody is Ready: {ready}', { ready }, 'takeover.gang-moot.special.5');
+    t.tell('takeover/gang-moot/everybody-ready', { ready }, 'takeover.gang-moot.special.5');
   }
   return { ready };
 });
@@ -204,7 +204,9 @@ export const parlayTest = procedure('takeover.gang-moot.parlay-test', function* 
   const canBecomeReady = survived && !ready && !hasBeenReady;
   if (targeted) {
     t.tell(
-      canBecomeReady ? 'The target becomes Ready' : 'The target does not become Ready',
+      canBecomeReady
+        ? 'takeover/gang-moot/target-becomes-ready'
+        : 'takeover/gang-moot/target-does-not-become',
       {},
       'takeover.gang-moot.special.3',
     );
@@ -213,12 +215,16 @@ export const parlayTest = procedure('takeover.gang-moot.parlay-test', function* 
   const clause = 'takeover.gang-moot.special.2';
   const hears = attack === 'shoot' && !silent && inches <= 12;
   if (!hears || !canBecomeReady) {
-    t.tell(hears ? 'This fighter cannot become Ready any more' : 'This fighter notices nothing', {}, clause);
+    t.tell(
+      hears ? 'takeover/gang-moot/fighter-cannot-become-ready' : 'takeover/gang-moot/fighter-notices-nothing',
+      {},
+      clause,
+    );
     return { tested: false, becomesReady: false };
   }
   const { total, passed } = yield* rollTest(t, { stat: 'int', value: intelligence }, clause);
   t.tell(
-    passed ? '{total} against {intelligence}+: Ready at once' : '{total} against {intelligence}+: not Ready',
+    passed ? 'takeover/gang-moot/against-ready-once' : 'takeover/gang-moot/against-not-ready',
     { total, intelligence },
     clause,
   );
@@ -228,12 +234,12 @@ export const parlayTest = procedure('takeover.gang-moot.parlay-test', function* 
 /** Those who noticed nothing in round 1 may be moved in its End phase; after that there are none. */
 export const endPhaseMove = procedure('takeover.gang-moot.end-phase-move', (t, { round, everReady }) => {
   if (round > 1) {
-    t.tell('After round 1 everybody gets Ready markers', {}, 'takeover.gang-moot.special.5');
+    t.tell('takeover/gang-moot/after-round-1-everybody', {}, 'takeover.gang-moot.special.5');
     return { inches: 0 };
   }
   const inches = everReady ? 0 : 6;
   t.tell(
-    everReady ? 'Whoever had a Ready marker has no free move' : 'A free move of {inches}" in any direction',
+    everReady ? 'takeover/gang-moot/whoever-had-ready-marker' : 'takeover/gang-moot/free-move-any-direction',
     { inches },
     'takeover.gang-moot.special.4',
   );
@@ -267,14 +273,14 @@ function* whoJumps(
     const clause = 'takeover.gang-moot.special.6';
     const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, id);
     const fate = passed ? 'keeps calm' : 'is itching to jump';
-    t.tell('{id}: {total} against Cool {cool}+, the Leader {fate}', { id, total, cool, fate }, clause);
+    t.tell('takeover/gang-moot/against-cool-leader', { id, total, cool, fate }, clause);
     return passed ? { again: checks + 1 } : { done: { jumps: id, checks: checks + 1 } };
   }
   const jump = yield* t.until(turn, 0);
   t.tell(
     jump.jumps === null
-      ? 'All Leaders keep calm, and the round starts in priority order'
-      : '{jumps} activates its Leader first',
+      ? 'takeover/gang-moot/all-leaders-keep-calm'
+      : 'takeover/gang-moot/activates-leader-first',
     jump,
     'takeover.gang-moot.special.7',
   );
@@ -317,7 +323,7 @@ function* nameLeaders(t: BattleTable): Rule<void> {
     leaders[gang.id] = id;
     if (rank !== 'leader')
       t.tell(
-        '{name} stands in as the Leader',
+        'takeover/gang-moot/stands-as-leader',
         { name: fighterOf(t.state, id).name },
         'takeover.gang-moot.crews.2',
       );
@@ -350,11 +356,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const present = Object.values(leaders).filter((id) => isOnBoard(fighterOf(state, id)));
   // The distances can use up a small board.
   if (boardOf(state).width < BOARD.width)
-    t.tell(
-      'Where no such spot is left, a fighter stands as far as possible from the nearest Leader, then from the others',
-      {},
-      'takeover.gang-moot.deployment.2',
-    );
+    t.tell('takeover/gang-moot/where-no-such-spot', {}, 'takeover.gang-moot.deployment.2');
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),

@@ -66,7 +66,7 @@ function battlefield(state: BattleState): readonly Area[] {
 // Crews
 
 export const crewSize = procedure('takeover.invasion.crew-size', (t) => {
-  t.tell('Custom (7) for every gang', {}, 'takeover.invasion.crews.1');
+  t.tell('takeover/invasion/custom-7-every-gang', {}, 'takeover.invasion.crews.1');
   return { method: 'custom', size: 7 };
 });
 
@@ -75,11 +75,7 @@ export const crewSize = procedure('takeover.invasion.crew-size', (t) => {
 /** Three caskets for every two players, of each of the two kinds. */
 export const casketCount = procedure('takeover.invasion.casket-count', (t, { players }) => {
   const each = Math.floor((players * 3) / 2);
-  t.tell(
-    '{players} players fight for {each} Loot and {each} Credit caskets',
-    { players, each },
-    'takeover.invasion.deployment.3',
-  );
+  t.tell('takeover/invasion/players-fight-loot-credit', { players, each }, 'takeover.invasion.deployment.3');
   return { loot: each, credit: each };
 });
 
@@ -88,9 +84,7 @@ export const casketPlacement = procedure(
   (t, { inchesToPoint, fighterCouldStand }) => {
     const legal = inchesToPoint > 10 && fighterCouldStand;
     t.tell(
-      legal
-        ? 'A casket may stand here'
-        : 'A casket stands more than 10" from every deployment point, where a fighter could be placed',
+      legal ? 'takeover/invasion/casket-may-stand-here' : 'takeover/invasion/casket-stands-more-than',
       {},
       'takeover.invasion.deployment.5',
     );
@@ -109,7 +103,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const clause = 'takeover.invasion.deployment.6';
   const kept = again ? yield* rollOffInTakeover(t, ids(state.gangs), clause) : order;
   yield* placeCaskets(t, 'credit', credit, kept, clause);
-  t.tell('All caskets are down', {}, 'takeover.invasion.deployment.7');
+  t.tell('takeover/invasion/all-caskets-down', {}, 'takeover.invasion.deployment.7');
   yield* standardDeployment(t);
 }
 
@@ -160,13 +154,9 @@ function looseCaskets(state: BattleState): readonly Marker[] {
 export const claim = procedure('takeover.invasion.claim', (t, { carrying, inchesToEdge }) => {
   const claimed = carrying && inchesToEdge <= 1;
   if (claimed) {
-    t.tell(
-      'The fighter leaves the battle with the casket and is not counted as Out of Action',
-      {},
-      'takeover.invasion.objectives.3',
-    );
+    t.tell('takeover/invasion/fighter-leaves-battle-casket', {}, 'takeover.invasion.objectives.3');
   } else {
-    t.tell('A casket has to be carried to within 1" of an edge', {}, 'takeover.invasion.objectives.2');
+    t.tell('takeover/invasion/casket-has-carried-within', {}, 'takeover.invasion.objectives.2');
   }
   return { claimed, leaves: claimed, countsAsOut: false };
 });
@@ -197,7 +187,7 @@ const carryCasket: BattleAction = {
     const casket = t.state.markers[id] as Marker;
     fighter.carries = id;
     casket.carriedBy = fighter.id;
-    t.tell('{fighter} carries {id}', { fighter: fighter.name, id }, 'core.actions.casket.3');
+    t.tell('takeover/invasion/carries', { fighter: fighter.name, id }, 'core.actions.casket.3');
     yield* moves(t, fighter, { inches: movementOf(fighter), clause: 'core.actions.casket.3' });
     if (fighter.carries !== id) return true;
     if (isUp(fighter) && (yield* claims(t, fighter, casket))) return true;
@@ -212,7 +202,7 @@ function* claims(t: BattleTable, fighter: FighterState, casket: Marker): Rule<bo
   const atEdge = yield* t.within(1, 'edge', [fighter.id], 'takeover.invasion.objectives.2');
   const { leaves } = claim(t.quiet, { carrying: true, inchesToEdge: atEdge.length > 0 ? 1 : FAR });
   if (!leaves) return false;
-  const words = '{fighter} leaves the battle with {casket} and is not counted as Out of Action';
+  const words = 'takeover/invasion/leaves-battle-not-counted';
   t.tell(words, { fighter: fighter.name, casket: casket.id }, 'takeover.invasion.objectives.3');
   casket.state = 'claimed';
   casket.gang = fighter.gang;
@@ -231,15 +221,16 @@ specialRule({ id: ID, title: 'Invasion', actions: [carryCasket] });
 /** The last gang also claims the caskets close by; the others are lost, as all are once nobody is left. */
 export const leftovers = procedure('takeover.invasion.leftovers', (t, { gangsLeft, caskets }) => {
   if (gangsLeft > 1) {
-    t.tell('{gangsLeft} gangs still fight for the caskets', { gangsLeft }, 'takeover.invasion.ending.2');
+    t.tell('takeover/invasion/gangs-still-fight-caskets', { gangsLeft }, 'takeover.invasion.ending.2');
     return { claimed: [], lost: [] };
   }
   const ids = (some: readonly { readonly id: Ref }[]) => some.map(({ id }) => id);
   const swept = (casket: { readonly inches: number | null }) => gangsLeft === 1 && inReach(casket);
   const claimed = ids(caskets.filter(swept));
   const lost = ids(caskets.filter((casket) => !swept(casket)));
-  if (claimed.length > 0) t.tell('The last gang claims {claimed}', { claimed }, 'takeover.invasion.ending.2');
-  if (lost.length > 0) t.tell('Lost to everybody: {lost}', { lost }, 'takeover.invasion.ending.3');
+  if (claimed.length > 0)
+    t.tell('takeover/invasion/last-gang-claims', { claimed }, 'takeover.invasion.ending.2');
+  if (lost.length > 0) t.tell('takeover/invasion/lost-everybody', { lost }, 'takeover.invasion.ending.3');
   return { claimed, lost };
 });
 
@@ -258,7 +249,7 @@ export const ending = procedure('takeover.invasion.ending', (t, { battle }) =>
 
 /** Nobody wins or loses; what counts is the loot [takeover.invasion.objectives.1]. */
 export const victory = procedure('takeover.invasion.victory', (t): Verdict => {
-  t.tell('Invasion has no victor, or nothing but victors', {}, 'takeover.invasion.victory.1');
+  t.tell('takeover/invasion/invasion-has-no-victor', {}, 'takeover.invasion.victory.1');
   return { result: 'none', victors: [], why: 'takeover.invasion.victory.1' };
 });
 
@@ -274,8 +265,8 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
     const earned = yield* t.roll(`${2 * full}D6x10`, 'takeover.invasion.rewards.1', gang.id);
     t.tell(
       full === 1
-        ? '{gang} opens a Credit casket and finds {earned} credits'
-        : '{gang} opens {full} Credit caskets and finds {earned} credits',
+        ? 'takeover/invasion/opens-credit-casket-finds'
+        : 'takeover/invasion/opens-credit-caskets-finds',
       { gang: gang.id, full, earned },
       'takeover.invasion.rewards.1',
     );
@@ -326,7 +317,7 @@ function haulsOf(
     return inReach(casket) ? last : undefined;
   });
   if (last)
-    t.tell('{gang} claims what lies within 2" of it', { gang: last.id }, 'takeover.invasion.ending.2');
+    t.tell('takeover/invasion/claims-what-lies-within', { gang: last.id }, 'takeover.invasion.ending.2');
   return battle.gangs.map((gang) => ({ gang, haul: caskets.filter((_, at) => claimedBy[at] === gang) }));
 }
 
@@ -358,8 +349,8 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
   if (loot.length > 0) {
     t.tell(
       loot.length === 1
-        ? '{gang} rolls on the Ammo Crate Table for a Loot casket'
-        : '{gang} rolls on the Ammo Crate Table for {caskets} Loot caskets',
+        ? 'takeover/invasion/rolls-ammo-crate-table'
+        : 'takeover/invasion/rolls-ammo-crate-table-loot-caskets',
       { gang: gang.id, caskets: loot.length },
       'takeover.invasion.rewards.2',
     );

@@ -120,7 +120,7 @@ test('[takeover.pit-brawl.rewards.1, takeover.pit-brawl.reputation.2] six gangs:
 test('[takeover.pit-brawl.ending.1] the story says once that the fight is over', () => {
   const input = { battle: battle('takeover.pit-brawl', [red, blue]) };
   const { story } = call('takeover.pit-brawl.rewards', { input, dice: [] });
-  expect(story.filter(({ words }) => words === 'The battle is over')).toHaveLength(1);
+  expect(story.filter(({ event }) => event === 'takeover/standards/battle-over')).toHaveLength(1);
 });
 
 test('[takeover.pit-brawl.reputation.2] two more for a Champion who was in when round 6 began', () => {

@@ -75,7 +75,9 @@ export const crewSize = procedure('takeover.pit-brawl.crew-size', (t, { champion
   const size = champions.length > 0 ? 1 : 0;
   const legal = pick === null || champions.includes(pick);
   t.tell(
-    size === 1 ? 'The gang sends one Champion' : 'Without a Champion the gang cannot take part',
+    size === 1
+      ? 'takeover/pit-brawl/gang-sends-one-champion'
+      : 'takeover/pit-brawl/without-champion-gang-cannot',
     {},
     'takeover.pit-brawl.crews.1',
   );
@@ -149,7 +151,7 @@ function verdictAtTheEnd(t: Table, battle: Brawl): Verdict {
 }
 
 function nobody(t: Table, why: ClauseId): Verdict {
-  t.tell('Nobody wins', {}, why);
+  t.tell('takeover/pit-brawl/nobody-wins', {}, why);
   return { result: 'none', victors: [], why };
 }
 
@@ -167,7 +169,7 @@ function isNoFight(t: Table, { gangs }: Battle): boolean {
 
 export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): Rewards => {
   if (!endingOf(t, battle).ended || isNoFight(t, battle)) {
-    t.tell('There is nothing to hand out', {}, 'takeover.pit-brawl.ending.1');
+    t.tell('takeover/pit-brawl/there-nothing-hand-out', {}, 'takeover.pit-brawl.ending.1');
     return { gangs: gangRewards(battle, () => ({})), xp: {}, notes: [] };
   }
   const verdict = verdictAtTheEnd(t, battle);
@@ -185,7 +187,7 @@ export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): 
   });
   if (verdict.result !== 'win') return { gangs, xp: {}, notes: [] };
   t.tell(
-    '{victors} pays no taxes for two weeks',
+    'takeover/pit-brawl/pays-no-taxes-two',
     { victors: verdict.victors },
     'takeover.pit-brawl.rewards.2',
   );
@@ -239,16 +241,18 @@ export const coupDeGrace = procedure(
   'takeover.pit-brawl.coup-de-grace',
   (t, { attacker, target, targetFate }) => {
     if (target === 'champion') {
-      t.tell('Champions suffer no Coup de Grace', {}, 'takeover.pit-brawl.special.1');
+      t.tell('takeover/pit-brawl/champions-suffer-no-coup', {}, 'takeover.pit-brawl.special.1');
       return { allowed: false };
     }
     if (attacker === 'mastiff') {
-      t.tell('Mastiffs do not attack each other', {}, 'takeover.pit-brawl.special.12');
+      t.tell('takeover/pit-brawl/mastiffs-do-not-attack', {}, 'takeover.pit-brawl.special.12');
       return { allowed: false };
     }
     const allowed = targetFate === 'seriously-injured';
     t.tell(
-      allowed ? 'A Mastiff may be finished off' : 'Only the Seriously Injured can be finished off',
+      allowed
+        ? 'takeover/pit-brawl/mastiff-may-finished-off'
+        : 'takeover/pit-brawl/only-seriously-injured-can',
       {},
       'takeover.pit-brawl.special.1',
     );
@@ -279,13 +283,13 @@ export const injury = procedure('takeover.pit-brawl.injury', function* (t, { inj
 function scratchesOf(t: Table, faces: readonly (InjuryFace | null)[]): (keyof typeof COMES_TO)[] {
   const results = faces.map((face) => (face === null ? 'none' : SCRATCHES[face]));
   const left = results.map((result) => COMES_TO[result]);
-  t.tell('In the pit this comes to {left}', { left }, 'takeover.pit-brawl.special.3');
+  t.tell('takeover/pit-brawl/pit-comes', { left }, 'takeover.pit-brawl.special.3');
   return results;
 }
 
 export const lastingInjury = procedure('takeover.pit-brawl.lasting-injury', (t, { effects }) => {
   const applied = effects.filter(({ kind }) => kind !== 'bad').map(({ effect }) => effect);
-  t.tell('Of the bad effects only Recovery applies: {applied}', { applied }, 'takeover.pit-brawl.special.4');
+  t.tell('takeover/pit-brawl/bad-effects-only-recovery', { applied }, 'takeover.pit-brawl.special.4');
   return { applied };
 });
 
@@ -308,10 +312,10 @@ function banOn(item: Item, round: number): (typeof BANS)[number] | undefined {
 export const weapon = procedure('takeover.pit-brawl.weapon', (t, { round, item }) => {
   const ban = banOn(item, round);
   if (ban) {
-    t.tell('{item} may not be used in round {round}', { item, round }, ban.rule);
+    t.tell('takeover/pit-brawl/may-not-used-round', { item, round }, ban.rule);
     return { allowed: false, rule: ban.rule };
   }
-  t.tell('{item} may be used in round {round}', { item, round }, 'takeover.pit-brawl.special.8');
+  t.tell('takeover/pit-brawl/may-used-round', { item, round }, 'takeover.pit-brawl.special.8');
   return { allowed: true, rule: null };
 });
 
@@ -323,11 +327,11 @@ export const potshot = procedure(
   function* (t, { inchesToFighter, inchesToWall }) {
     const clause = 'takeover.pit-brawl.special.9';
     if (inchesToFighter <= 12 || inchesToWall >= 6) {
-      t.tell('The crowd is content', {}, clause);
+      t.tell('takeover/pit-brawl/crowd-content', {}, clause);
       return { shot: false, hit: false, strength: null, damage: null };
     }
     const hit = (yield* t.roll('D6', clause, undefined, 4)) >= 4;
-    t.tell(hit ? 'A shot from the stands hits' : 'A shot from the stands misses', {}, clause);
+    t.tell(hit ? 'takeover/pit-brawl/shot-stands-hits' : 'takeover/pit-brawl/shot-stands-misses', {}, clause);
     return { shot: true, hit, strength: 3, damage: 1 };
   },
 );
@@ -346,14 +350,14 @@ export const hounds = procedure('takeover.pit-brawl.hounds', (t, { round, champi
     }
   }
   if (championsLeft <= 1) {
-    t.tell('The fight is over, so no Mastiff comes', {}, 'takeover.pit-brawl.ending.1');
+    t.tell('takeover/pit-brawl/fight-over-so-no', {}, 'takeover.pit-brawl.ending.1');
     return { mastiffs: [] };
   }
   const single = howManyHounds(t) === 'single-mastiff-once-two-champions';
   const replaced = outOrder.slice(single ? 1 : 0, 2);
   const mastiffs = replaced.filter((each) => each.round === round).map(({ gang }) => gang);
-  t.tell('The first two Champions to go out are replaced', {}, 'takeover.pit-brawl.special.10');
-  t.tell('A Mastiff is set down now for {mastiffs}', { mastiffs }, 'takeover.pit-brawl.special.11');
+  t.tell('takeover/pit-brawl/first-two-champions-go', {}, 'takeover.pit-brawl.special.10');
+  t.tell('takeover/pit-brawl/mastiff-set-down-now', { mastiffs }, 'takeover.pit-brawl.special.11');
   return { mastiffs };
 });
 
@@ -546,7 +550,9 @@ export const pit = specialRule({
     const shotAt = rolledBy(t, fighter.id).quiet;
     const { hit, strength, damage } = yield* potshot(shotAt, { inchesToFighter: 13, inchesToWall: 5 });
     t.tell(
-      hit ? 'A shot from the stands hits {name}' : 'A shot from the stands misses {name}',
+      hit
+        ? 'takeover/pit-brawl/a-shot-from-the-stands-hits'
+        : 'takeover/pit-brawl/a-shot-from-the-stands-misses',
       { name: fighter.name },
       clause,
     );

@@ -292,9 +292,7 @@ test('[takeover.precinct-assault.special.1, takeover.precinct-assault.special.2,
   );
   run(playRound(t));
   expect(state.order).toEqual(['law', 'blue', 'green', 'red']);
-  const acted = t.story
-    .filter(({ words }) => words === '{fighter} is activated')
-    .map((told) => inWords(told));
+  const acted = t.story.filter(({ event }) => event === 'activation/activated').map((told) => inWords(told));
   expect(acted.map((words) => words.split(' ')[0])).toEqual([
     'law',
     'blue',

@@ -52,6 +52,7 @@ import { faithful, joinForces, ownLossesOnly, placesOf } from '../../special/all
 import { ENFORCERS, enforcerGang } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import type { Event } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -98,27 +99,27 @@ export const layout = procedure('takeover.precinct-assault.layout', (t, precinct
       {
         clause: 'takeover.precinct-assault.battlefield.4',
         kept: largeDoors >= 1 && smallDoors >= 3 && widestGap <= 16,
-        otherwise: 'One large door and three small ones are needed, and no wall between doors above 16"',
+        otherwise: 'takeover/precinct-assault/one-large-door-three',
       },
       {
         clause: 'takeover.precinct-assault.battlefield.6',
         kept: cellsWidth >= 4 && cellsLength >= 4 && precinct.cellsDoor && precinct.cellsTerminalOutside,
-        otherwise: 'The Cells need a floor of 4" by 4", a door and its terminal outside',
+        otherwise: 'takeover/precinct-assault/cells-need-floor-4',
       },
       {
         clause: 'takeover.precinct-assault.battlefield.7',
         kept: precinct.allReachable,
-        otherwise: 'Some of the floor cannot be reached',
+        otherwise: 'takeover/precinct-assault/some-floor-cannot-reached',
       },
       {
         clause: 'takeover.precinct-assault.battlefield.8',
         kept: caches === 2,
-        otherwise: 'Two ammo caches are placed inside, not {caches}',
+        otherwise: 'takeover/precinct-assault/two-ammo-caches-placed',
       },
       {
         clause: 'takeover.precinct-assault.battlefield.9',
         kept: terminalToDoor >= 3,
-        otherwise: 'The Global Control Terminal is {terminalToDoor}" from a door, less than 3"',
+        otherwise: 'takeover/precinct-assault/global-control-terminal-door',
       },
     ],
     { caches, terminalToDoor },
@@ -132,15 +133,19 @@ export const crewSize = procedure(
   (t, { role, alliedGangs, enforcers, mastiffs }) => {
     if (role === 'defender') {
       const size = enforcers + mastiffs;
-      t.tell('All {size} Enforcers and Mastiffs fight', { size }, 'takeover.precinct-assault.crews.4');
+      t.tell(
+        'takeover/precinct-assault/all-enforcers-mastiffs-fight',
+        { size },
+        'takeover.precinct-assault.crews.4',
+      );
       return { method: 'all', size };
     }
     t.tell(
-      'Custom (18) for {alliedGangs} allied gangs together',
+      'takeover/precinct-assault/custom-18-allied-gangs',
       { alliedGangs },
       'takeover.precinct-assault.crews.1',
     );
-    t.tell('They share the places as they like', {}, 'takeover.precinct-assault.crews.2');
+    t.tell('takeover/precinct-assault/share-places-as-like', {}, 'takeover.precinct-assault.crews.2');
     return { method: 'custom', size: 18 };
   },
 );
@@ -157,7 +162,10 @@ export const insideMen = procedure('takeover.precinct-assault.inside-men', funct
   });
   const limit = Object.fromEntries(gangs.map(({ id }, at) => [id, most[at] ?? 0]));
   for (const [at, { id }] of gangs.entries()) {
-    const words = most[at] === 1 ? '{gang} may have 1 inside man' : '{gang} may have up to {most} inside men';
+    const words =
+      most[at] === 1
+        ? 'takeover/precinct-assault/may-have-1-inside'
+        : 'takeover/precinct-assault/may-have-up-inside';
     t.tell(words, { gang: id, most: most[at] ?? 0 }, clause);
   }
   return { limit };
@@ -166,7 +174,7 @@ export const insideMen = procedure('takeover.precinct-assault.inside-men', funct
 export const firstHalf = procedure('takeover.precinct-assault.first-half', (t, { fighters }) => {
   const inside = Math.ceil(fighters / 2);
   t.tell(
-    '{inside} of {fighters} go inside first',
+    'takeover/precinct-assault/go-inside-first',
     { inside, fighters },
     'takeover.precinct-assault.deployment.3',
   );
@@ -177,8 +185,8 @@ export const firstHalf = procedure('takeover.precinct-assault.first-half', (t, {
 export const deploy = procedure(
   'takeover.precinct-assault.deploy',
   (t, { step, place, inchesToEdge, inchesToDoor }) => {
-    const judged = (legal: boolean, rule: ClauseId, words: string) => {
-      t.tell(words, { inchesToEdge, inchesToDoor }, rule);
+    const judged = (legal: boolean, rule: ClauseId, event: Event) => {
+      t.tell(event, { inchesToEdge, inchesToDoor }, rule);
       return { legal, rule };
     };
     switch (step) {
@@ -186,28 +194,32 @@ export const deploy = procedure(
         return judged(
           place === 'cells',
           'takeover.precinct-assault.deployment.1',
-          'Inside men start in the Cells',
+          'takeover/precinct-assault/inside-men-start-cells',
         );
       case 'first-half':
         return judged(
           place !== 'outside',
           'takeover.precinct-assault.deployment.3',
-          'The first Enforcers are placed inside the Precinct',
+          'takeover/precinct-assault/first-enforcers-placed-inside',
         );
       case 'gangs':
         if (place !== 'outside') {
-          t.tell('No ability puts anyone inside the walls', {}, 'takeover.precinct-assault.special.15');
+          t.tell(
+            'takeover/precinct-assault/no-ability-puts-anyone',
+            {},
+            'takeover.precinct-assault.special.15',
+          );
         }
         return judged(
           place === 'outside' && inchesToEdge <= 1 && inchesToDoor >= 6,
           'takeover.precinct-assault.deployment.4',
-          'Gangs start outside, within 1" of the edge (here {inchesToEdge}") and 6" from doors (here {inchesToDoor}")',
+          'takeover/precinct-assault/gangs-start-outside-within',
         );
       case 'rest':
         return judged(
           true,
           'takeover.precinct-assault.deployment.5',
-          'The other Enforcers are placed anywhere',
+          'takeover/precinct-assault/other-enforcers-placed-anywhere',
         );
       default:
         return step satisfies never;
@@ -229,10 +241,10 @@ export const arrests = procedure(
     const captives = Math.min(possible, due);
     t.tell(
       captives < due
-        ? 'A final figure of {total} means {due} arrests, though no more than {captives} can be made'
+        ? 'takeover/precinct-assault/final-figure-means-arrests'
         : captives === 1
-          ? 'A final figure of {total} means one arrest'
-          : 'A final figure of {total} means {captives} arrests',
+          ? 'takeover/precinct-assault/final-figure-means-one'
+          : 'takeover/precinct-assault/a-final-figure-of-means-arrests',
       { total, due, captives },
       'takeover.precinct-assault.objectives.4',
     );
@@ -242,7 +254,9 @@ export const arrests = procedure(
     const unlucky = over === 0 ? [] : yield* t.step(whoTakesOneMore, { gangs, over });
     const shares = Object.fromEntries(gangs.map((gang) => [gang, even + (unlucky.includes(gang) ? 1 : 0)]));
     t.tell(
-      unlucky.length === 0 ? '{even} from each gang' : '{even} from each gang and one more from {unlucky}',
+      unlucky.length === 0
+        ? 'takeover/precinct-assault/each-gang'
+        : 'takeover/precinct-assault/each-gang-one-more',
       { even, unlucky },
       'takeover.precinct-assault.objectives.5',
     );
@@ -275,7 +289,7 @@ function endingOf(t: Table, battle: UnderWay): Ending {
   if (met !== null || !timeIsUp(battle)) return endsBy(t, battle, met);
   const why = 'takeover.precinct-assault.ending.1';
   if (roundEight(t) === 'end-phase-played-out-first') return endsBy(t, battle, why);
-  t.tell('The battle stops in the End phase of round 8, before recovery', {}, why);
+  t.tell('takeover/precinct-assault/battle-stops-end-phase', {}, why);
   return { ended: true, why };
 }
 
@@ -323,14 +337,14 @@ export const timeRunsOut = procedure(
   'takeover.precinct-assault.time-runs-out',
   (t, { enforcersWonByTime, gangFighters }) => {
     if (!enforcersWonByTime) {
-      t.tell('Time did not run out, so nobody is removed', {}, 'takeover.precinct-assault.victory.2');
+      t.tell('takeover/precinct-assault/time-did-not-run', {}, 'takeover.precinct-assault.victory.2');
       return { removed: [], outOfAction: [] };
     }
     const there = gangFighters.filter(({ fate }) => ON_THE_BOARD.includes(fate));
     const removed = there.map(({ id }) => id);
     const outOfAction = there.filter(({ fate }) => fate === 'seriously-injured').map(({ id }) => id);
     t.tell(
-      'Taken off the board: {removed}; Out of Action without a roll: {outOfAction}',
+      'takeover/precinct-assault/taken-off-board-out',
       { removed, outOfAction },
       'takeover.precinct-assault.victory.3',
     );
@@ -353,11 +367,11 @@ export const rewards = procedure('takeover.precinct-assault.rewards', (t, { batt
   const gangs = gangRewards(battle, (gang) => ({ reputation: unlistedBottlingLoss(t, gang, verdict) }));
   if (verdict.result !== 'win') return { gangs, xp: {}, notes: [] };
   if (verdict.victors.includes(defender.id)) {
-    t.tell('The law won', {}, 'takeover.precinct-assault.rewards.3');
+    t.tell('takeover/precinct-assault/law-won', {}, 'takeover.precinct-assault.rewards.3');
     return { gangs, xp: {}, notes: ['takeover.precinct-assault.rewards.3'] };
   }
-  t.tell('The gangs fought the law and won', {}, 'takeover.precinct-assault.rewards.1');
-  t.tell('The Enforcers drop out of the campaign', {}, 'takeover.precinct-assault.rewards.2');
+  t.tell('takeover/precinct-assault/gangs-fought-law-won', {}, 'takeover.precinct-assault.rewards.1');
+  t.tell('takeover/precinct-assault/enforcers-drop-out-campaign', {}, 'takeover.precinct-assault.rewards.2');
   return {
     gangs,
     xp: {},
@@ -375,12 +389,12 @@ export const turnOrder = procedure('takeover.precinct-assault.turn-order', (t, {
   const interleaved = gangs.length >= 3 || turns(t) === 'interleaved-order-always';
   const order = interleaved ? gangs.flatMap((gang) => [enforcers, gang]) : [enforcers, ...gangs];
   t.tell(
-    'The order of turns is {order}',
+    'takeover/precinct-assault/order-turns',
     { order },
     interleaved ? 'takeover.precinct-assault.special.1' : 'takeover.precinct-assault.special.2',
   );
   t.tell(
-    'The priority roll of {enforcers} counts as a 6',
+    'takeover/precinct-assault/priority-roll-counts-as',
     { enforcers },
     'takeover.precinct-assault.special.3',
   );
@@ -410,7 +424,7 @@ export const accessTerminal = procedure(
     if (pitchBlack) {
       const cells = where !== 'other-terminal';
       t.tell(
-        'There is no power, so nothing can be hacked',
+        'takeover/precinct-assault/there-no-power-so',
         {},
         cells ? 'takeover.precinct-assault.special.6' : 'takeover.pitch-black.power.1',
       );
@@ -419,7 +433,7 @@ export const accessTerminal = procedure(
     const { modifier, clause } = hackingOf(side, where);
     const { total, passed } = yield* rollTest(t, { stat: 'int', value: intelligence, modifier }, clause);
     t.tell(
-      '{total} (modifier {modifier}) against Intelligence {intelligence}+: {outcome}',
+      'takeover/precinct-assault/modifier-against-intelligence',
       { total, modifier, intelligence, outcome: passed ? 'passed' : 'failed' },
       clause,
     );
@@ -432,7 +446,9 @@ export const forceDoor = procedure('takeover.precinct-assault.force-door', (t, {
   const { needed, clause } = forceNeeded(door);
   const opened = total >= needed;
   t.tell(
-    opened ? '{total} forces the door, which takes {needed}' : '{total} is less than the {needed} it takes',
+    opened
+      ? 'takeover/precinct-assault/forces-door-which-takes'
+      : 'takeover/precinct-assault/less-than-takes',
     { total, needed },
     clause,
   );
@@ -459,26 +475,26 @@ export const globalTerminal = procedure(
       side === 'enforcer' ? 'takeover.precinct-assault.special.10' : 'takeover.precinct-assault.special.11';
     const impossible = { possible: false, total: null, operated: false };
     if (!inContact) {
-      t.tell('The fighter is not in contact with the terminal', {}, clause);
+      t.tell('takeover/precinct-assault/fighter-not-contact-terminal', {}, clause);
       return impossible;
     }
     if (pitchBlack && terminalInTheDark(t) !== 'yes-has-own-supply') {
-      t.tell('The terminal has no power', {}, 'takeover.pitch-black.power.1');
+      t.tell('takeover/precinct-assault/terminal-has-no-power', {}, 'takeover.pitch-black.power.1');
       return impossible;
     }
     if (side === 'enforcer') {
       if (door === 'cells') {
-        t.tell("Enforcers cannot work the Cells' door from here", {}, clause);
+        t.tell('takeover/precinct-assault/enforcers-cannot-work-cells', {}, clause);
         return impossible;
       }
-      t.tell('The door opens or closes', {}, clause);
+      t.tell('takeover/precinct-assault/door-opens-closes', {}, clause);
       return { possible: true, total: null, operated: true };
     }
     const { total, passed } = yield* rollTest(t, { stat: 'int', value: intelligence, modifier: -2 }, clause);
     t.tell(
       passed
-        ? '{total} against {intelligence}+: the door opens or closes'
-        : '{total} against {intelligence}+: the door stays as it is',
+        ? 'takeover/precinct-assault/against-door-opens-closes'
+        : 'takeover/precinct-assault/against-door-stays-as',
       { total, intelligence },
       clause,
     );
@@ -492,11 +508,11 @@ export const finalStand = procedure('takeover.precinct-assault.final-stand', (t,
     ({ rank, fate }) => (rank === 'leader' || rank === 'champion') && ON_THE_BOARD.includes(fate),
   );
   if (led) {
-    t.tell('An officer is on the board: no bottle check', {}, 'takeover.precinct-assault.special.12');
+    t.tell('takeover/precinct-assault/officer-board-no-bottle', {}, 'takeover.precinct-assault.special.12');
     return { result: 'passes', fleeModifier: 0 };
   }
-  t.tell('No officer is left: the Enforcers bottle out', {}, 'takeover.precinct-assault.special.13');
-  t.tell('Those who are left have -2 on their Cool tests', {}, 'takeover.precinct-assault.special.14');
+  t.tell('takeover/precinct-assault/no-officer-left-enforcers', {}, 'takeover.precinct-assault.special.13');
+  t.tell('takeover/precinct-assault/those-who-left-have', {}, 'takeover.precinct-assault.special.14');
   return { result: 'bottles', fleeModifier: -2 };
 });
 
@@ -521,7 +537,7 @@ function* gather(t: BattleTable): Rule<void> {
   state.gangs[state.gangs.indexOf(player)] = gang;
   state.order = state.order.map((id) => (id === player.id ? gang.id : id));
   t.tell(
-    '{player} stays at home: its player leads the Enforcers',
+    'takeover/precinct-assault/stays-home-player-leads',
     { player: player.name },
     'takeover.precinct-assault.crews.5',
   );
@@ -708,18 +724,10 @@ function doorsOfBoard(state: BattleState, { doors, markers, zones }: BoardFile):
 
 function* spoilTerminals(t: BattleTable): Rule<void> {
   const { state } = t;
-  t.tell(
-    'All doors of the Precinct have terminals, so they are closed and locked at the start',
-    {},
-    'core.doors.locked.1',
-  );
-  t.tell('The door of the Cells is locked as well', {}, 'takeover.precinct-assault.special.16');
+  t.tell('takeover/precinct-assault/all-doors-precinct-have', {}, 'core.doors.locked.1');
+  t.tell('takeover/precinct-assault/door-cells-locked-as', {}, 'takeover.precinct-assault.special.16');
 
-  t.tell(
-    'No skill, card or other ability sets anybody up inside the walls',
-    {},
-    'takeover.precinct-assault.special.15',
-  );
+  t.tell('takeover/precinct-assault/no-skill-card-other', {}, 'takeover.precinct-assault.special.15');
 
   const [first] = gangsIn(state, 'attacker');
   if (!first) return;
@@ -735,7 +743,7 @@ function* spoilTerminals(t: BattleTable): Rule<void> {
   door.data.terminal = false;
   door.state = 'closed'; // Without terminals nothing locks it [core.doors.locked.1].
   t.tell(
-    'The gangs take the terminals of {door} away, so it is closed but not locked',
+    'takeover/precinct-assault/gangs-take-terminals-away',
     { door: door.id },
     'takeover.precinct-assault.battlefield.14',
   );
@@ -744,7 +752,7 @@ function* spoilTerminals(t: BattleTable): Rule<void> {
 /** Opens a closed door and closes an open one; once it has been open it stays unlocked [core.doors.locked.1]. */
 function operate(t: BattleTable, door: Marker, clause: ClauseId): void {
   door.state = door.state === 'open' ? 'closed' : 'open';
-  t.tell('{door} is {now} now', { door: door.id, now: door.state }, clause);
+  t.tell('takeover/precinct-assault/now', { door: door.id, now: door.state }, clause);
 }
 
 /** Which door is it? Nobody but the table knows who touches what; `none` where the fighter is at none. */
@@ -838,7 +846,11 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
   const where = atCells ? (inside ? 'inside-cells' : 'cells-terminal') : 'other-terminal';
-  t.tell('{name} tries to hack {door}', { name: fighter.name, door: door.id }, hackingOf(side, where).clause);
+  t.tell(
+    'takeover/precinct-assault/tries-hack',
+    { name: fighter.name, door: door.id },
+    hackingOf(side, where).clause,
+  );
   const { possible, passed } = yield* accessTerminal(rollingFor(t, fighter.id), {
     side,
     where,
@@ -864,7 +876,7 @@ function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
     fromSide: fighter.conditions.includes(IN_CELLS) ? 'inside' : 'outside',
     pitchBlack: isPitchBlack(state),
   } as const;
-  t.tell('{name} tries to force {door}', { name: fighter.name, door: door.id }, clause);
+  t.tell('takeover/precinct-assault/tries-force', { name: fighter.name, door: door.id }, clause);
   // The page says what comes of the total, since its doors differ.
   const { total } = yield* rollForce(rollingFor(t, fighter.id).quiet, {
     strength: fighter.stats.s,
@@ -1050,7 +1062,7 @@ function outsideTheWalls(t: BattleTable, who: readonly Ref[], where: Where, clau
   const ofAGang = fighters.some(({ gang }) => state.gangs.some(({ id }) => id === gang));
   if (clause.startsWith('takeover.precinct-assault.deployment.') || !ofAGang) return where;
   const names = fighters.map(({ name }) => name);
-  t.tell('{names} cannot be set up inside the walls', { names }, 'takeover.precinct-assault.special.15');
+  t.tell('takeover/precinct-assault/cannot-set-up-inside', { names }, 'takeover.precinct-assault.special.15');
   for (const fighter of fighters) takeAway(fighter, IN_CELLS);
   return allOf(where, stated('outside the Precinct'));
 }
@@ -1084,7 +1096,7 @@ export const precinct = specialRule({
     state.facts['precinct.turns'] = [...turns];
     if (state.round === 1 && turns.length > allies.length + 1)
       t.tell(
-        '{enforcers} acts before each single gang',
+        'takeover/precinct-assault/acts-before-each-single',
         { enforcers },
         'takeover.precinct-assault.special.1',
       );
@@ -1119,7 +1131,7 @@ export const precinct = specialRule({
     if (how !== 'walks' || !isWayOut(t.state) || !fighter.conditions.includes(IN_CELLS)) return;
     fighter.conditions = fighter.conditions.filter((condition) => condition !== IN_CELLS);
     t.tell(
-      '{fighter} is out of the Cells',
+      'takeover/precinct-assault/out-cells',
       { fighter: fighter.name },
       'takeover.precinct-assault.deployment.2',
     );
@@ -1199,7 +1211,7 @@ function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: Gan
     );
   const count = gangs.flatMap(possible).length;
   if (count === 0) {
-    t.tell('There is nobody to arrest', {}, 'takeover.precinct-assault.objectives.6');
+    t.tell('takeover/precinct-assault/there-nobody-arrest', {}, 'takeover.precinct-assault.objectives.6');
     return;
   }
   const enforcersLeft = onBoardOf(state, enforcers).length;
@@ -1213,7 +1225,7 @@ function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: Gan
   const takes = yield* madeUp(t, shares, open);
   for (const gang of gangs) {
     for (const id of yield* t.drawSome(open[gang.id] ?? [], takes[gang.id] ?? 0, clause)) {
-      t.tell('{fighter} is arrested', { fighter: fighterOf(state, id).name }, clause);
+      t.tell('takeover/precinct-assault/arrested', { fighter: fighterOf(state, id).name }, clause);
       award(state, { to: id, what: 'captive', amount: 1, detail: enforcers.id, clause });
       const after = state.aftermath[id];
       if (after) after.captive = true;
@@ -1241,7 +1253,7 @@ function* madeUp(
     for (const gang of more) takes[gang] = (takes[gang] ?? 0) + 1;
     missing -= more.length;
     t.tell(
-      'Not every gang has so many to arrest, so one more comes from {more}',
+      'takeover/precinct-assault/not-every-gang-has',
       { more },
       'takeover.precinct-assault.objectives.5',
     );

@@ -30,6 +30,7 @@ import { nerveOfFriends } from '../../core/play-attack.ts';
 import { faithful, hasDeserted, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
 import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
+import type { Event } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -88,15 +89,19 @@ const OFFICERS: readonly string[] = ['leader', 'champion'];
 
 export const crewSize = procedure('takeover.rescue-mission.crew-size', (t, { role, alliedGangs }) => {
   if (role === 'defender') {
-    t.tell('The Defender uses Custom (5)', {}, 'takeover.rescue-mission.crews.1');
-    t.tell('No Leader or Champion may stand guard', {}, 'takeover.rescue-mission.crews.2');
+    t.tell('takeover/rescue-mission/defender-uses-custom-5', {}, 'takeover.rescue-mission.crews.1');
+    t.tell('takeover/rescue-mission/no-leader-champion-may', {}, 'takeover.rescue-mission.crews.2');
     return { method: 'custom', size: 5, barred: OFFICERS };
   }
   if (alliedGangs > 1) {
-    t.tell('{alliedGangs} allies share six places', { alliedGangs }, 'takeover.rescue-mission.crews.5');
+    t.tell(
+      'takeover/rescue-mission/allies-share-six-places',
+      { alliedGangs },
+      'takeover.rescue-mission.crews.5',
+    );
     return { method: 'custom', size: 6, barred: [] };
   }
-  t.tell('The Attacker uses Custom (5)', {}, 'takeover.rescue-mission.crews.4');
+  t.tell('takeover/rescue-mission/attacker-uses-custom-5', {}, 'takeover.rescue-mission.crews.4');
   return { method: 'custom', size: 5, barred: [] };
 });
 
@@ -120,7 +125,7 @@ export const reinforcementDeck = procedure(
     const deck = fighters
       .filter(({ id, status }) => status === 'fit' && !crew.includes(id))
       .map(({ id }) => id);
-    t.tell('The Reinforcements are {deck}', { deck }, 'takeover.rescue-mission.crews.3');
+    t.tell('takeover/rescue-mission/reinforcements', { deck }, 'takeover.rescue-mission.crews.3');
     return { deck };
   },
 );
@@ -129,36 +134,40 @@ export const reinforcementDeck = procedure(
 
 export const deploy = procedure('takeover.rescue-mission.deploy', (t, input) => {
   const { who, terrain, inchesToCaptive, inchesToEdge, inchesToZone, lowestLevel } = input;
-  const judged = (legal: boolean, rule: DeploymentClause, words: string) => {
-    t.tell(words, { inchesToCaptive, inchesToEdge, inchesToZone }, rule);
+  const judged = (legal: boolean, rule: DeploymentClause, event: Event) => {
+    t.tell(event, { inchesToCaptive, inchesToEdge, inchesToZone }, rule);
     return { legal, rule };
   };
   switch (who) {
     case 'captive':
-      return judged(true, 'takeover.rescue-mission.deployment.1', 'The Captive may be put down anywhere');
+      return judged(
+        true,
+        'takeover.rescue-mission.deployment.1',
+        'takeover/rescue-mission/captive-may-put-down',
+      );
     case 'defender':
       return judged(
         inchesToCaptive <= 12,
         'takeover.rescue-mission.deployment.2',
-        'A guard stands within 12" of a Captive; here it is {inchesToCaptive}"',
+        'takeover/rescue-mission/guard-stands-within-12',
       );
     case 'attacker':
       return terrain === 'towers'
         ? judged(
             lowestLevel,
             'takeover.rescue-mission.deployment.4',
-            'With Towers the rescuers start on the lowest level',
+            'takeover/rescue-mission/towers-rescuers-start-lowest',
           )
         : judged(
             inchesToEdge <= 3,
             'takeover.rescue-mission.deployment.3',
-            'A rescuer starts within 3" of an edge; here it is {inchesToEdge}"',
+            'takeover/rescue-mission/rescuer-starts-within-3',
           );
     case 'reinforcement':
       return judged(
         inchesToZone <= 2,
         'takeover.rescue-mission.deployment.6',
-        'Reinforcements come on within 2" of their zone; here it is {inchesToZone}"',
+        'takeover/rescue-mission/reinforcements-come-within-2',
       );
     default:
       return who satisfies never;
@@ -181,13 +190,13 @@ export const reinforcements = procedure(
     const due = alarmRound !== null && (round > alarmRound || (atOnce && round === alarmRound));
     if (!due || deck === 0) {
       const words = due
-        ? 'No Reinforcements are left'
-        : 'Reinforcements come from the round after the alarm on';
+        ? 'takeover/rescue-mission/no-reinforcements-left'
+        : 'takeover/rescue-mission/reinforcements-come-round-after';
       t.tell(words, {}, clause);
       return { arrive: 0 };
     }
     const arrive = Math.min(deck, yield* t.roll('D3', clause));
-    t.tell('Reinforcements that arrive: {arrive}', { arrive }, clause);
+    t.tell('takeover/rescue-mission/reinforcements-arrive', { arrive }, clause);
     return { arrive };
   },
 );
@@ -199,18 +208,21 @@ export const leave = procedure(
   'takeover.rescue-mission.leave',
   (t, { terrain, inchesToEdge, touchesLowest, bound }) => {
     if (bound) {
-      t.tell('A Captive in bonds takes no part', {}, 'takeover.rescue-mission.special.1');
+      t.tell('takeover/rescue-mission/captive-bonds-takes-no', {}, 'takeover.rescue-mission.special.1');
       return { mayLeave: false, countsAsOut: false };
     }
     const onTowers = terrain === 'towers';
     const edgeServes = !onTowers || towerEdge(t) !== 'only-from-lowest-level-tower';
     const mayLeave = (edgeServes && inchesToEdge <= 2) || (onTowers && touchesLowest);
     t.tell(
-      mayLeave ? 'The fighter may leave from here' : 'The fighter cannot leave from here',
+      mayLeave
+        ? 'takeover/rescue-mission/fighter-may-leave-here'
+        : 'takeover/rescue-mission/fighter-cannot-leave-here',
       {},
       'takeover.rescue-mission.objectives.2',
     );
-    if (mayLeave) t.tell('It does not count as Out of Action', {}, 'takeover.rescue-mission.objectives.3');
+    if (mayLeave)
+      t.tell('takeover/rescue-mission/does-not-count-as', {}, 'takeover.rescue-mission.objectives.3');
     return { mayLeave, countsAsOut: false };
   },
 );
@@ -250,7 +262,7 @@ function verdictOf(t: Table, battle: Rescue): Verdict {
   const captives = someCaptives(battle);
   const rescued = captives.filter((captive) => isRescued(t, battle, captive)).length;
   t.tell(
-    '{rescued} of {captives} Captives got away',
+    'takeover/rescue-mission/captives-got-away',
     { rescued, captives: captives.length },
     'takeover.rescue-mission.victory.1',
   );
@@ -317,7 +329,7 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
   const captives = over ? someCaptives(battle) : [];
   const rescued = captives.filter((captive) => isRescued(t, battle, captive));
   const kept = captives.filter((captive) => !rescued.includes(captive));
-  t.tell('There are no material rewards', {}, 'takeover.rescue-mission.rewards.1');
+  t.tell('takeover/rescue-mission/there-no-material-rewards', {}, 'takeover.rescue-mission.rewards.1');
 
   const free = yield* awardEach(t, idsOf(rescued), '2D3', 'takeover.rescue-mission.experience.1');
   const leaders =
@@ -331,7 +343,7 @@ export const rewards = procedure('takeover.rescue-mission.rewards', function* (t
       attackers.includes(gang) && !deserted ? reputationForRescues(t, attackers, gang, rescued) : 0;
     if (deserted && rescued.length > 0)
       t.tell(
-        '{gang} left its allies by choice and gets nothing',
+        'takeover/rescue-mission/left-allies-choice-gets',
         { gang: gang.id },
         'campaign.alliances.formal.8',
       );
@@ -379,12 +391,12 @@ function notes(
   const captiveAgain = captivesAgain(t, { result }, kept);
   const found: Rewards['notes'][number][] = [];
   if (victors.includes(defender.id)) {
-    t.tell('The Defender adds 3 to its roll for captives', {}, 'takeover.rescue-mission.rewards.2');
+    t.tell('takeover/rescue-mission/defender-adds-3-roll', {}, 'takeover.rescue-mission.rewards.2');
     found.push('takeover.rescue-mission.rewards.2');
   }
   if (captiveAgain.length > 0) {
     t.tell(
-      '{captives} are captives again, and no injury dice are rolled for them',
+      'takeover/rescue-mission/captives-again-no-injury',
       { captives: idsOf(captiveAgain) },
       'takeover.rescue-mission.rewards.3',
     );
@@ -417,7 +429,11 @@ export const escapeBonds = procedure('takeover.rescue-mission.escape-bonds', fun
   const free = total >= 13;
   const fleshWound = !free && (bondsTotal(t) === 'dice-alone' ? rolled : total) <= 6;
   const words = fleshWound ? 'the Captive hurts itself' : 'the bonds hold';
-  t.tell('{total}: {outcome}', { total, outcome: free ? 'the Captive breaks loose' : words }, clause);
+  t.tell(
+    'takeover/rescue-mission/total-outcome',
+    { total, outcome: free ? 'the Captive breaks loose' : words },
+    clause,
+  );
   return { total, free, fleshWound };
 });
 
@@ -429,10 +445,14 @@ export const freeCaptive = procedure(
     const help = added(t, stat, rescuer) + added(t, stat, captive) + 2 * helpers;
     const total = (yield* t.roll('2D6', clause)) + help;
     const freed = total >= 12;
-    t.tell(freed ? '{total}: the Captive is free' : '{total} is less than 12', { total }, clause);
+    t.tell(
+      freed ? 'takeover/rescue-mission/captive-free' : 'takeover/rescue-mission/less-than-12',
+      { total },
+      clause,
+    );
     if (!freed) return { total, freed, xp: 0 };
     const xp = yield* t.roll('D3', 'takeover.rescue-mission.special.5');
-    t.tell('For the rescuer {xp} XP', { xp }, 'takeover.rescue-mission.special.5');
+    t.tell('takeover/rescue-mission/rescuer-xp', { xp }, 'takeover.rescue-mission.special.5');
     return { total, freed, xp };
   },
 );
@@ -486,14 +506,18 @@ function* gather(t: BattleTable): Rule<void> {
     state.occasion = { ...state.occasion, open: state.occasion.open.filter((part) => part !== 'terrain') };
   }
   defender.homeTurf = true;
-  t.tell('{defender} is at home', { defender: defender.name }, 'takeover.rescue-mission.battlefield.3');
+  t.tell(
+    'takeover/rescue-mission/home',
+    { defender: defender.name },
+    'takeover.rescue-mission.battlefield.3',
+  );
   joinForces(attackers, 'attackers'); // [takeover.rescue-mission.crews.5]
 
   const held = attackers.flatMap((gang) => fightersOf(state, gang)).filter(isHeld);
   if (held.length === 0) held.push(yield* somebodyToRescue(t, attackers));
   state.facts['rescue.captives'] = ids(held);
   t.tell(
-    'To be rescued: {captives}',
+    'takeover/rescue-mission/rescued',
     { captives: held.map(({ name }) => name) },
     'takeover.rescue-mission.general.3',
   );
@@ -521,7 +545,7 @@ function* somebodyToRescue(t: BattleTable, gangs: readonly GangState[]): Rule<Fi
   const captive = fighterOf(t.state, id);
   captive.status = 'captive';
   t.tell(
-    'Nobody of {gang} is captive, so {captive} plays the part',
+    'takeover/rescue-mission/nobody-captive-so-plays',
     { gang: gang.name, captive: captive.name },
     'takeover.rescue-mission.general.1',
   );
@@ -611,7 +635,7 @@ function* deployment(t: BattleTable): Rule<void> {
     captive.fate = 'captive';
     captive.tookPart = true;
     t.tell(
-      '{captive} lies in bonds where the Defender wants',
+      'takeover/rescue-mission/lies-bonds-where-defender',
       { captive: captive.name },
       'takeover.rescue-mission.deployment.1',
     );
@@ -635,7 +659,7 @@ function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> 
   defender.reinforcements = deck.filter((id) => !defender.crew.includes(id));
   for (const id of defender.reinforcements) fighterOf(state, id).fate = 'reserve';
   if (state.terrain === 'towers') {
-    t.tell('The Defender names a tower', {}, 'takeover.rescue-mission.deployment.5');
+    t.tell('takeover/rescue-mission/defender-names-tower', {}, 'takeover.rescue-mission.deployment.5');
     return;
   }
   const edge = yield* t.choose(
@@ -736,11 +760,11 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
 
 function goHome(t: BattleTable, fighter: FighterState): void {
   const told = { fighter: fighter.name };
-  t.tell('{fighter} goes home', told, 'takeover.rescue-mission.objectives.2');
+  t.tell('takeover/rescue-mission/goes-home', told, 'takeover.rescue-mission.objectives.2');
   const isRolledFor = injuredHome(t) !== 'no-only-those-who-lie';
   if (fighter.fate === 'seriously-injured' && isRolledFor) {
     putOn(fighter, FLED_INJURED);
-    t.tell('The injury of {fighter} is still rolled for', told, 'takeover.rescue-mission.objectives.2');
+    t.tell('takeover/rescue-mission/injury-still-rolled', told, 'takeover.rescue-mission.objectives.2');
   }
   leaveBoard(t, fighter, 'escaped'); // Not Out of Action [takeover.rescue-mission.objectives.3].
 }
@@ -748,9 +772,9 @@ function goHome(t: BattleTable, fighter: FighterState): void {
 /** The bonds are off; the freed Captive stands there and is Ready when the next round starts [takeover.rescue-mission.special.6]. */
 function setFree(t: BattleTable, captive: FighterState, clause: ClauseId): void {
   arrive(captive, false);
-  t.tell('{captive} is free', { captive: captive.name }, clause);
+  t.tell('takeover/rescue-mission/free', { captive: captive.name }, clause);
   t.tell(
-    '{captive} acts from the next round on, with all the equipment on its card at hand',
+    'takeover/rescue-mission/acts-next-round-all',
     { captive: captive.name },
     'takeover.rescue-mission.special.7',
   );
@@ -791,7 +815,7 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     helpers,
   });
   t.tell(
-    freed ? 'A total of {total} is enough' : 'A total of {total} is less than 12: {captive} stays in bonds',
+    freed ? 'takeover/rescue-mission/total-enough' : 'takeover/rescue-mission/total-less-than-12',
     { total, captive: captive.name },
     clause,
   );

@@ -22,7 +22,7 @@ import {
 export const crewSize = procedure('takeover.stand-off.crew-size', (t, { gangs }) => {
   const size = reducedCrew(gangs, { full: 8, by: 1, beyond: 2, least: 5 });
   t.tell(
-    'Custom ({size}) for each of {gangs} gangs',
+    'takeover/stand-off/custom-each-gangs',
     { size, gangs },
     gangs > 2 ? 'takeover.stand-off.crews.2' : 'takeover.stand-off.crews.1',
   );

@@ -94,12 +94,12 @@ export const deploymentCheck = procedure(
         {
           clause: 'takeover.standards.deployment.4',
           kept: fits(x) && fits(y),
-          otherwise: 'A base of {base}" at {x}", {y}" is not wholly inside the {zone}" square',
+          otherwise: 'takeover/standards/base-not-wholly-inside',
         },
         {
           clause: 'takeover.standards.deployment.5',
           kept: !specialTerrain,
-          otherwise: 'Nobody is set up on special terrain',
+          otherwise: 'takeover/standards/nobody-set-up-special',
         },
       ],
       { base, x, y, zone: ZONE },
@@ -123,16 +123,12 @@ export function* firstRoundActions(
   clause: ClauseId,
 ): Rule<{ tested: boolean; actions: number }> {
   if (round > 1) {
-    t.tell('Two actions as usual: nerves are tested in round 1 only', {}, clause);
+    t.tell('takeover/standards/two-actions-as-usual', {}, clause);
     return { tested: false, actions: 2 };
   }
   const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause);
   const actions = passed ? 2 : 1;
-  t.tell(
-    '{total} against Cool {cool}+: {actions} in round 1',
-    { total, cool, actions: many(actions) },
-    clause,
-  );
+  t.tell('takeover/standards/against-cool-round-1', { total, cool, actions: many(actions) }, clause);
   return { tested: true, actions };
 }
 
@@ -196,14 +192,14 @@ export function metByLeft(left: number, { one, none }: EndingClauses): ClauseId 
 export function endsBy(t: Table, battle: UnderWay, metNow: ClauseId | null): Ending {
   const met = metNow ?? battle.over ?? null;
   if (met === null) {
-    t.tell('The battle goes on', {}, 'takeover.standards.ending.1');
+    t.tell('takeover/standards/battle-goes', {}, 'takeover.standards.ending.1');
     return { ended: false, why: null };
   }
   if (goesOn(t, battle)) {
-    t.tell('The battle goes on until what is under way is resolved', {}, 'takeover.standards.ending.2');
+    t.tell('takeover/standards/battle-goes-until-what', {}, 'takeover.standards.ending.2');
     return { ended: false, why: 'takeover.standards.ending.2' };
   }
-  t.tell('The battle is over', {}, met);
+  t.tell('takeover/standards/battle-over', {}, met);
   return { ended: true, why: met };
 }
 
@@ -212,7 +208,7 @@ export function standardEnding(t: Table, battle: UnderWay, clauses: EndingClause
   const left = gangsLeft(t, battle);
   // Formal allies may not fight each other, so they are the last gang together [campaign.alliances.formal.2].
   const met = metByLeft(areOneSide(left) ? 1 : left.length, clauses);
-  t.tell('On the board: {gangs}', { gangs: idsOf(left) }, met ?? 'takeover.standards.ending.1');
+  t.tell('takeover/standards/board', { gangs: idsOf(left) }, met ?? 'takeover.standards.ending.1');
   return endsBy(t, battle, met);
 }
 
@@ -220,18 +216,18 @@ export function standardEnding(t: Table, battle: UnderWay, clauses: EndingClause
 
 /** These gangs win. */
 export function win(t: Table, victors: readonly Gang[], why: ClauseId): Verdict {
-  t.tell('Victory for {victors}', { victors: idsOf(victors) }, why);
+  t.tell('takeover/standards/victory', { victors: idsOf(victors) }, why);
   return { result: 'win', victors: idsOf(victors), why };
 }
 
 export function draw(t: Table, why: ClauseId): Verdict {
-  t.tell('The battle is a draw', {}, why);
+  t.tell('takeover/standards/battle-draw', {}, why);
   return { result: 'draw', victors: [], why };
 }
 
 /** Victory is for battles that have ended; one that goes on has no victor yet. */
 export function undecided(t: Table, why: ClauseId = 'takeover.standards.victory.1'): Verdict {
-  t.tell('Nobody has won yet', {}, why);
+  t.tell('takeover/standards/nobody-has-won-yet', {}, why);
   return { result: 'none', victors: [], why };
 }
 
@@ -317,7 +313,7 @@ function* standardCredits(
 ): Rule<Readonly<Record<Ref, number>>> {
   if (result === 'none') return {};
   if (stake === 'none' && noStake(t) === 'such-battles-pay-nothing') {
-    t.tell('No territory is at stake, so no credits are paid', {}, territory);
+    t.tell('takeover/standards/no-territory-stake-so', {}, territory);
     return {};
   }
   if (result === 'draw') {
@@ -331,7 +327,7 @@ function* standardCredits(
   const credits = yield* t.roll('D6x10', victor, { each: victors });
   const won = paidTo(victors.slice(0, 1), credits);
   // What allies win together is with the first of them until they split it, and each reports its share then.
-  if (victors.length > 1) t.tell('{victors} earn {credits} credits together', { victors, credits }, victor);
+  if (victors.length > 1) t.tell('takeover/standards/earn-credits-together', { victors, credits }, victor);
   else
     for (const to of victors)
       gives(t, { to, what: 'credits', amount: credits, detail: 'winning', clause: victor });
@@ -340,7 +336,7 @@ function* standardCredits(
   const others = gangs.filter((gang) => !winners.includes(gang));
   for (const gang of others) {
     if (hasDeserted(gang, winners))
-      t.tell('{gang} left its allies by choice and gets nothing', { gang: gang.id }, DESERTED);
+      t.tell('takeover/standards/left-allies-choice-gets', { gang: gang.id }, DESERTED);
   }
   const lost = idsOf(others.filter((gang) => !hasDeserted(gang, winners)));
   const consoled = yield* t.step(consolations, { lost, clause: losers });
@@ -375,9 +371,9 @@ function holderOf(battle: Battle): Ref | undefined {
 function tellStake(t: Table, battle: Battle, victor: Ref | undefined, clause: ClauseId): void {
   const holder = battle.holder ?? null;
   if (victor !== undefined && victor === holderOf(battle))
-    t.tell('{victor} keeps the territory', { victor }, clause);
-  else if (holder === null) t.tell('{victor} takes the territory', { victor: victor ?? null }, clause);
-  else t.tell('{victor} takes the territory from {holder}', { victor: victor ?? null, holder }, clause);
+    t.tell('takeover/standards/keeps-territory', { victor }, clause);
+  else if (holder === null) t.tell('takeover/standards/takes-territory', { victor: victor ?? null }, clause);
+  else t.tell('takeover/standards/takes-the-territory-from', { victor: victor ?? null, holder }, clause);
 }
 
 /**
@@ -395,7 +391,7 @@ function* newOwner(
   if (result === 'draw') {
     if (drawTerritory(t) !== 'roll-off') return undefined;
     const [winner] = yield* rollOffInTakeover(t, idsOf(gangs.filter(drawPays)), clause);
-    t.tell('{winner} wins the territory in a roll-off', { winner: winner ?? null }, clause);
+    t.tell('takeover/standards/wins-territory-roll-off', { winner: winner ?? null }, clause);
     if (winner !== undefined) givesUntold(t, { to: winner, what: 'territory', amount: 1, clause });
     return winner;
   }
@@ -506,7 +502,7 @@ export function* winningLeaderXp(
   leader: (gang: Gang) => Ref | undefined = leaderOf,
   notation: Notation = 'D3',
 ): Rule<readonly Award[]> {
-  if (result === 'draw') t.tell('After a draw no leader earns experience', {}, clauses.draw);
+  if (result === 'draw') t.tell('takeover/standards/after-draw-no-leader', {}, clauses.draw);
   const leaders = gangs.filter(({ id }) => victors.includes(id)).flatMap((gang) => leader(gang) ?? []);
   return yield* awardEach(t, leaders, notation, clauses.victor, 'leading the victors');
 }

@@ -88,15 +88,11 @@ function battlefield(state: BattleState): readonly Area[] {
 /** The Defender keeps its full crew, however many come to get it. */
 export const crewSize = procedure('takeover.the-trap.crew-size', (t, { gangs, role }) => {
   if (role === 'defender' || gangs === 2) {
-    t.tell('Custom (8) for the {role}', { role }, 'takeover.the-trap.crews.1');
+    t.tell('takeover/the-trap/custom-8', { role }, 'takeover.the-trap.crews.1');
     return { method: 'custom', size: 8 };
   }
   const size = reducedCrew(gangs, { full: 8, by: 2, beyond: 2, least: 5 });
-  t.tell(
-    'Custom ({size}) for each Attacker, with {gangs} gangs',
-    { size, gangs },
-    'takeover.the-trap.crews.2',
-  );
+  t.tell('takeover/the-trap/custom-each-attacker-gangs', { size, gangs }, 'takeover.the-trap.crews.2');
   return { method: 'custom', size };
 });
 
@@ -114,19 +110,11 @@ export const deployDefender = procedure(
   (t, { placed, inchesToCentre, inchesToFriend }) => {
     if (placed < AT_THE_CENTRE) {
       const rule = 'takeover.the-trap.deployment.1';
-      t.tell(
-        'One of the first four stands within 3" of the centre; this is {inchesToCentre}"',
-        { inchesToCentre },
-        rule,
-      );
+      t.tell('takeover/the-trap/one-first-four-stands', { inchesToCentre }, rule);
       return { legal: inchesToCentre <= 3, rule };
     }
     const rule = 'takeover.the-trap.deployment.2';
-    t.tell(
-      'After the first four each stands within 2" of one already down; this is {inchesToFriend}"',
-      { inchesToFriend },
-      rule,
-    );
+    t.tell('takeover/the-trap/after-first-four-each', { inchesToFriend }, rule);
     return { legal: inchesToFriend !== null && inchesToFriend <= 2, rule };
   },
 );
@@ -140,17 +128,17 @@ export const deployAttacker = procedure(
         {
           clause: 'takeover.the-trap.deployment.4',
           kept: inchesToEdge <= 6,
-          otherwise: 'Attackers stand within 6" of an edge; this is {inchesToEdge}"',
+          otherwise: 'takeover/the-trap/attackers-stand-within-6',
         },
         {
           clause: 'takeover.the-trap.deployment.5',
           kept: inchesToEnemy === null || inchesToEnemy >= 6,
-          otherwise: 'Attackers stand 6" or more from every enemy; this is {inchesToEnemy}"',
+          otherwise: 'takeover/the-trap/attackers-stand-6-more',
         },
         {
           clause: 'takeover.the-trap.deployment.6',
           kept: ownSection,
-          otherwise: "Each Attacker has a section of the board's edge, and this is another's",
+          otherwise: 'takeover/the-trap/each-attacker-has-section',
         },
       ],
       { inchesToEdge, inchesToEnemy },
@@ -188,7 +176,7 @@ function* heartOfTheBoard(t: BattleTable): Rule<Where> {
       is: 'centre-blocked',
     }));
   if (!unusable) return within(3, CENTRE);
-  t.tell('The nearest spot to the centre with room for four takes its place', {}, clause);
+  t.tell('takeover/the-trap/nearest-spot-centre-room', {}, clause);
   return stated('within 3" of the nearest spot to the centre that has room for four');
 }
 
@@ -288,8 +276,8 @@ export const spokesman = procedure('takeover.the-trap.spokesman', function* (t, 
   }
   t.tell(
     candidates.length > 1
-      ? 'The Defender chooses among {candidates}, who share the best Leadership, {best}+'
-      : '{candidates} has the best Leadership, {best}+',
+      ? 'takeover/the-trap/defender-chooses-among-who'
+      : 'takeover/the-trap/has-best-leadership',
     { candidates, best },
     'takeover.the-trap.special.1',
   );
@@ -307,8 +295,8 @@ export const firstRoundPriority = procedure(
     const trappers = yield* rollOffInTakeover(t, attackers, 'takeover.the-trap.special.3');
     t.tell(
       passed
-        ? '{natural} passes Initiative {initiative}+: {defender} goes first'
-        : '{natural} fails Initiative {initiative}+: {defender} goes last',
+        ? 'takeover/the-trap/passes-initiative-goes-first'
+        : 'takeover/the-trap/fails-initiative-goes-last',
       { natural, initiative, defender },
       'takeover.the-trap.special.2',
     );
@@ -330,7 +318,7 @@ function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
     // Nobody is there to pass the check.
     const trappers = yield* rollOffInTakeover(t, attackers, 'takeover.the-trap.special.3');
     t.tell(
-      '{defender} has nobody here and goes last',
+      'takeover/the-trap/has-nobody-here-goes',
       { defender: defender.id },
       'takeover.the-trap.special.2',
     );

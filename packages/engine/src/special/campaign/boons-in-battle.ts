@@ -68,7 +68,7 @@ export const boonsInBattle = specialRule({
       if ((yield* t.choose(gang.seat, options, clause, gang.id, what)) === 'leave-it') continue;
       facts[POWER] = gang.id;
       switchOn(t.state, PITCH_BLACK);
-      t.tell('{gang} cuts the power: it is pitch black', { gang: gang.name }, clause);
+      t.tell('campaign/boons-in-battle/cuts-power-pitch-black', { gang: gang.name }, clause);
     }
   },
 
@@ -88,7 +88,7 @@ export const boonsInBattle = specialRule({
     const clause = 'campaign.territories.generatorium.2';
     if ((yield* t.roll('D6', clause, facts[POWER])) < 5) return;
     t.state.special = special.filter((id) => id !== PITCH_BLACK);
-    t.tell('The power is back', {}, clause);
+    t.tell('campaign/boons-in-battle/power-back', {}, clause);
   },
 
   *roundEnds(t) {
@@ -136,7 +136,7 @@ export const boonsInBattle = specialRule({
     if (!byBlaze && !byGas) return false;
     if (!byBlaze) t.state.facts[USED_GAS] = [...used, fighter.id];
     const clause = byBlaze ? 'campaign.territories.promethium-cache.2' : 'campaign.territories.sludge-sea.2';
-    t.tell('{name} tests again', { name: fighter.name }, clause);
+    t.tell('campaign/boons-in-battle/tests-again', { name: fighter.name }, clause);
     return yield* standard();
   },
 });
@@ -171,7 +171,7 @@ function* spikeDrinks(t: BattleTable, gang: GangState): Rule<void> {
   const clause = 'campaign.territories.drinking-hole.4';
   for (const id of yield* t.drawSome(ids(enemiesOnBoard(t.state, gang)), 2, clause)) {
     putOn(fighterOf(t.state, id), TIPSY);
-    t.tell('{name} is Intoxicated', { name: fighterOf(t.state, id).name }, clause);
+    t.tell('campaign/boons-in-battle/intoxicated', { name: fighterOf(t.state, id).name }, clause);
   }
 }
 
@@ -186,7 +186,7 @@ function* callInDebt(t: BattleTable, gang: GangState): Rule<void> {
   takeAside(fighter, 'stayed-home');
   const own = gangBy(t.state, fighter.gang);
   own.crew = own.crew.filter((each) => each !== id);
-  t.tell('{name} does not fight today', { name: fighter.name }, clause);
+  t.tell('campaign/boons-in-battle/does-not-fight-today', { name: fighter.name }, clause);
 }
 
 /** D3 and 1 more ammo caches near the own zone. */

@@ -481,8 +481,7 @@ test('[campaign.enforcers.sides.2] a whole round with them: each of the nine act
   game.state.round = 1;
   run(playRound(game.t));
   const acted = game.t.story.filter(
-    ({ words, facts }) =>
-      words === '{fighter} is activated' && String(facts.fighter).match(/Enforcer|Mastiff/),
+    ({ event, facts }) => event === 'activation/activated' && String(facts.fighter).match(/Enforcer|Mastiff/),
   );
   expect(acted).toHaveLength(9);
 });

@@ -118,7 +118,11 @@ export const enforcersArrive = specialRule({
     if (attacker.gang !== ENFORCERS || !sides) return targets;
     const wanted = targets.filter(({ gang }) => sides[gang] !== 'compliant');
     if (wanted.length < targets.length)
-      t.tell('The Enforcers leave the Compliant alone', {}, 'campaign.enforcers.objective.2');
+      t.tell(
+        'campaign/enforcers-arrive/enforcers-leave-compliant-alone',
+        {},
+        'campaign.enforcers.objective.2',
+      );
     return wanted;
   },
 
@@ -260,7 +264,11 @@ function* enforcersCome(t: BattleTable): Rule<void> {
     const seat = yield* nextPlayer(t);
     yield* deploy(t, fighterOf(state, id), where, 'campaign.enforcers.setup.3', seat);
   }
-  t.tell('The Enforcers are after {names}', { names: names(debtors) }, 'campaign.enforcers.objective.1');
+  t.tell(
+    'campaign/enforcers-arrive/enforcers-after',
+    { names: names(debtors) },
+    'campaign.enforcers.objective.1',
+  );
   yield* offerHelp(t, raid, debtors);
 }
 
@@ -289,7 +297,7 @@ function* offerHelp(t: BattleTable, raid: Raid, debtors: readonly GangState[]): 
     if (answer === 'refuse') continue;
     raid.sides[gang.id] = 'ally';
     gang.side = debtor.side; // They are friends from now on [campaign.enforcers.alliance.2].
-    t.tell('{gang} and {debtor} are allied', { gang: gang.name, debtor: debtor.name }, clause);
+    t.tell('campaign/enforcers-arrive/allied', { gang: gang.name, debtor: debtor.name }, clause);
     partInPeace(t, gang);
   }
 }
@@ -334,7 +342,7 @@ function* tryArrest(t: BattleTable, fighter: FighterState): Rule<void> {
   if (isOnBoard(fighter)) leaveBoard(t, fighter, 'captive');
   fighter.fate = 'captive';
   raidOf(state)?.arrested.push(fighter.id);
-  t.tell('{fighter} is arrested', { fighter: fighter.name }, 'campaign.enforcers.arrest.2');
+  t.tell('campaign/enforcers-arrive/arrested', { fighter: fighter.name }, 'campaign.enforcers.arrest.2');
 }
 
 /** A Compliant gang that wounds an Enforcer is fined and hunted from then on. */
@@ -372,7 +380,7 @@ function* theirEndPhase(t: BattleTable): Rule<void> {
     ENFORCERS,
   );
   if (bottled !== 'no') {
-    t.tell('The Enforcers withdraw', {}, 'campaign.enforcers.i-won.1');
+    t.tell('campaign/enforcers-arrive/enforcers-withdraw', {}, 'campaign.enforcers.i-won.1');
     for (const fighter of onBoardOf(state, gang)) leaveBoard(t, fighter, 'fled');
   } else {
     yield* recoverCreatures(t, ENFORCERS);
@@ -385,11 +393,11 @@ function beat(t: BattleTable): void {
   const raid = raidOf(t.state) as Raid;
   raid.beaten = true;
   raid.othersThere = areOthersThere(t.state, raid);
-  t.tell('The Enforcers are beaten', {}, 'campaign.enforcers.i-won.1');
+  t.tell('campaign/enforcers-arrive/enforcers-beaten', {}, 'campaign.enforcers.i-won.1');
   for (const id of raid.arrested) {
     const fighter = fighterOf(t.state, id);
     fighter.fate = 'rescued';
-    t.tell('{fighter} is free again', { fighter: fighter.name }, 'campaign.enforcers.i-won.3');
+    t.tell('campaign/enforcers-arrive/free-again', { fighter: fighter.name }, 'campaign.enforcers.i-won.3');
   }
   raid.arrested = [];
 }
@@ -480,20 +488,20 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
     award(state, { to: gang.id, what: 'debt', amount: -paid, detail: name, clause: HANDED_OVER });
     const detail = 'handed over to the Enforcers';
     award(state, { to: id, what: 'note', amount: 0, detail, clause: HANDED_OVER });
-    t.tell('{name} is handed over against {paid} credits of debt', { name, paid }, HANDED_OVER);
+    t.tell('campaign/enforcers-arrive/handed-over-against-credits', { name, paid }, HANDED_OVER);
   }
   if (left === 0 && isSumKnown) {
     gang.inDebt = false;
-    const words = '{gang} owes nothing any more and is left alone';
+    const words = 'campaign/enforcers-arrive/owes-nothing-any-more';
     t.tell(words, { gang: gang.name }, 'campaign.enforcers.law-won.2');
     const spared = chosen.filter((id) => !given.includes(id)).map((id) => fighterOf(state, id).name);
-    if (spared.length > 0) t.tell('{spared} can stay', { spared }, HANDED_OVER);
+    if (spared.length > 0) t.tell('campaign/enforcers-arrive/can-stay', { spared }, HANDED_OVER);
   }
   if (!leader || ld === leaderLd) return;
   const clause = 'campaign.enforcers.law-won.4';
   const detail = `LD ${leaderLd - ld}: ${ld}+ instead of ${leaderLd}+`;
   award(state, { to: leader.id, what: 'note', amount: 0, detail, clause });
-  t.tell('{name}: {detail}', { name: leader.name, detail }, clause);
+  t.tell('campaign/enforcers-arrive/name-detail', { name: leader.name, detail }, clause);
 }
 
 /** Is this fighter the gang's to give, and worth something? The Enforcers and other gangs have whom they hold. */
@@ -520,7 +528,7 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   const victors = opponents(state, raid).filter((gang) => !allianceOf(state, gang)?.broken);
   for (const gang of opponents(state, raid)) {
     if (victors.includes(gang)) continue;
-    const words = '{gang} left its allies by choice and gets nothing';
+    const words = 'campaign/enforcers-arrive/left-allies-choice-gets';
     t.tell(words, { gang: gang.name }, 'campaign.alliances.formal.8');
   }
   if (victors.length === 0) return;

@@ -26,7 +26,7 @@ export const fall = procedure('campaign.table-rules.fall', function* (t, { inche
   const gapsGoUp = fallTableGaps(t) === 'default';
   const row = FALLS.findLast((row) => reaches(inches, row, gapsGoUp));
   if (!row) {
-    t.tell('{inches}" is no fall', { inches }, 'campaign.table-rules.fall.1');
+    t.tell('campaign/table-rules/no-fall', { inches }, 'campaign.table-rules.fall.1');
     return { rolled: false, pinned: false, hit: null };
   }
   const { penalty } = row;
@@ -34,9 +34,7 @@ export const fall = procedure('campaign.table-rules.fall', function* (t, { inche
   const { total, passed } = yield* rollTest(t, check, 'campaign.table-rules.fall.1');
   const hit = passed ? null : row.hit;
   t.tell(
-    passed
-      ? '{inches}" down: {total} against {i}+, landed well'
-      : '{inches}" down: {total} against {i}+, Pinned{hit}',
+    passed ? 'campaign/table-rules/down-against-landed-well' : 'campaign/table-rules/down-against-pinned',
     { inches, total, i, hit: hit ? ` and hit with Strength ${hit.strength}` : '' },
     'campaign.table-rules.fall.1',
   );

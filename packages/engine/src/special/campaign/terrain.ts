@@ -30,17 +30,17 @@ const strengthCheck = ruling('campaign.strength-check', 'same-but-6-always-fails
 /** A fighter who reaches the open air at the lowest level of the Towers. */
 export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, attacker, autoFail }) {
   if (autoFail) {
-    t.tell('A defender in Ambush! has no chance', {}, 'campaign.terrain.plummet.5');
+    t.tell('campaign/terrain/defender-ambush-has-no', {}, 'campaign.terrain.plummet.5');
   } else {
     const { total, passed } = yield* rollTest(t, { stat: 'i', value: i }, 'campaign.terrain.plummet.1');
     if (passed) {
-      t.tell('{total} against {i}+: back next round', { total, i }, 'campaign.terrain.plummet.2');
+      t.tell('campaign/terrain/against-back-next-round', { total, i }, 'campaign.terrain.plummet.2');
       return { state: 'climbing-back', creditTo: null };
     }
-    t.tell('{total} against {i}+: the check fails', { total, i }, 'campaign.terrain.plummet.1');
+    t.tell('campaign/terrain/against-check-fails', { total, i }, 'campaign.terrain.plummet.1');
   }
-  if (attacker !== null) t.tell('Out of Action, by {attacker}', { attacker }, 'campaign.terrain.plummet.4');
-  else t.tell('Out of Action', {}, 'campaign.terrain.plummet.3');
+  if (attacker !== null) t.tell('campaign/terrain/out-action', { attacker }, 'campaign.terrain.plummet.4');
+  else t.tell('campaign/terrain/out-of-action', {}, 'campaign.terrain.plummet.3');
   return { state: 'out-of-action', creditTo: attacker };
 });
 
@@ -82,7 +82,7 @@ const recordPlummet: BattleAction = {
 function* plummets(t: BattleTable, falling: FighterState, by: FighterState | null): Rule<void> {
   const { state } = t;
   const autoFail = bySeam(state).failsToCatchHold.some((rule) => rule.failsToCatchHold(state, falling));
-  t.tell('{name} Plummets', { name: falling.name }, 'campaign.terrain.towers.2');
+  t.tell('campaign/terrain/plummets', { name: falling.name }, 'campaign.terrain.towers.2');
   const test = { i: falling.stats.i, attacker: by?.id ?? null, autoFail };
   const after = yield* plummet(rolledBy(t, falling.id), test);
   if (after.state === 'out-of-action') {
@@ -129,7 +129,7 @@ export const swim = procedure('campaign.terrain.swim', function* (t, { s, m }) {
       : roll <= s && !(roll === 6 && reading === 'same-but-6-always-fails');
   const inches = passed ? m : m / 2;
   t.tell(
-    passed ? 'A {roll} with Strength {s}: {inches}"' : 'A {roll} with Strength {s} fails: only {inches}"',
+    passed ? 'campaign/terrain/strength' : 'campaign/terrain/strength-fails-only',
     { roll, s, inches },
     passed ? 'campaign.terrain.swim.1' : 'campaign.terrain.swim.2',
   );
@@ -143,9 +143,9 @@ export const toxicSea = procedure('campaign.terrain.toxic-sea', (t, { fighters }
   const out = exposed
     .filter(({ t: toughness, fleshWounds }) => fleshWounds + 1 >= toughness)
     .map(({ id }) => id);
-  t.tell('The sea gives a Flesh Wound to {wounded}', { wounded }, 'campaign.terrain.sump-sea.3');
+  t.tell('campaign/terrain/sea-gives-flesh-wound', { wounded }, 'campaign.terrain.sump-sea.3');
   if (out.length > 0) {
-    t.tell('Toughness 0 takes {out} out and earns the XP for it', { out }, 'campaign.fighters.xp.2');
+    t.tell('campaign/terrain/toughness-0-takes-out', { out }, 'campaign.fighters.xp.2');
   }
   return { wounded, out };
 });
@@ -170,7 +170,7 @@ const recordFall: BattleAction = {
     const id = yield* t.choose(seat, ids(dryIn(t.state)), this.clause, fighter.id, what);
     const { name } = fighterOf(t.state, id);
     putOn(fighterOf(t.state, id), IN_THE_SEA);
-    t.tell('{name} is in the sea and can only Swim', { name }, this.clause);
+    t.tell('campaign/terrain/sea-can-only-swim', { name }, this.clause);
     return true;
   },
 };
@@ -187,9 +187,7 @@ const swimAction: BattleAction = {
   *take(t, fighter) {
     const { id, name, stats } = fighter;
     const { passed, inches } = yield* swim(rolledBy(t, id).quiet, { s: stats.s, m: movementOf(fighter) });
-    const words = passed
-      ? '{name} swims up to {inches}"'
-      : '{name} is too weak: up to {inches}" through the water';
+    const words = passed ? 'campaign/terrain/swims-up' : 'campaign/terrain/too-weak-up-through';
     t.tell(words, { name, inches }, passed ? this.clause : 'campaign.terrain.swim.2');
     if (t.state.board) {
       yield* moves(t, fighter, { inches, clause: this.clause });
@@ -230,7 +228,7 @@ export const sumpSea = specialRule({
     if (!swims) takeAway(fighter, IN_THE_SEA);
     else {
       putOn(fighter, IN_THE_SEA);
-      t.tell('{name} is in the sea and can only Swim', { name: fighter.name }, 'campaign.terrain.sump-sea.2');
+      t.tell('campaign/terrain/sea-can-only-swim', { name: fighter.name }, 'campaign.terrain.sump-sea.2');
     }
     return undefined;
   },
@@ -244,7 +242,7 @@ export const sumpSea = specialRule({
         fighters: [{ id, inSea: true, hazardSuit, t: stats.t, fleshWounds }],
       });
       if (wounded.length === 0) continue;
-      t.tell('The sea eats at {name}', { name: fighter.name }, 'campaign.terrain.sump-sea.3');
+      t.tell('campaign/terrain/sea-eats', { name: fighter.name }, 'campaign.terrain.sump-sea.3');
       const status = out.length > 0 ? 'out-of-action' : statusOf(fighter);
       const toughness = Math.max(0, stats.t - fleshWounds - 1);
       if (yield* applyHarm(t, fighter, null, { toughness, status })) yield* nerveOfFriends(t, fighter);

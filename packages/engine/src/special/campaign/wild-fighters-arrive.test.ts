@@ -277,7 +277,7 @@ const IDLE: Answers = {
 
 /** Who was activated, in order. */
 function acted({ t }: ReturnType<typeof wilderness>): readonly unknown[] {
-  return t.story.flatMap(({ words, facts }) => (words === '{fighter} is activated' ? [facts.fighter] : []));
+  return t.story.flatMap(({ event, facts }) => (event === 'activation/activated' ? [facts.fighter] : []));
 }
 
 test('[campaign.wild-fighters.turns.1, campaign.wild-fighters.turns.2] they roll for Priority and act one at a time; the round does not wait for them', () => {

@@ -87,7 +87,11 @@ export const wildFightersArrive = specialRule({
     const { state } = t;
     if (gangsHere(state).length === 0) return;
     const order = turnsOf(state, state.order).map((id) => gangBy(state, id).name);
-    t.tell('With the Wild Fighters the turns go {order}', { order }, 'campaign.wild-fighters.turns.1');
+    t.tell(
+      'campaign/wild-fighters-arrive/wild-fighters-turns-go',
+      { order },
+      'campaign.wild-fighters.turns.1',
+    );
   },
   turnOrder: turnsOf,
 
@@ -110,7 +114,11 @@ export const wildFightersArrive = specialRule({
     const offer = { what, options: [...ids(ready), SKIP], labels: { [SKIP]: 'Skip this turn' } };
     const chosen = yield* t.offer(gang.seat, offer, 'campaign.wild-fighters.turns.1', gang.id);
     if (chosen === SKIP) {
-      t.tell('{gang} skip a turn', { gang: gang.name }, 'campaign.wild-fighters.turns.1');
+      t.tell(
+        'campaign/wild-fighters-arrive/skip-turn',
+        { gang: gang.name },
+        'campaign.wild-fighters.turns.1',
+      );
       return false;
     }
     yield* activate(t, fighterOf(state, chosen));
@@ -134,7 +142,7 @@ export const wildFightersArrive = specialRule({
         !isObjective(t.state, target) || (kind === 'fight' && target.engagedWith.includes(attacker.id)),
     );
     if (open.length < targets.length)
-      t.tell('Wild Fighters leave whom the battle is about alone', {}, 'campaign.wild-fighters.rules.3');
+      t.tell('campaign/wild-fighters-arrive/wild-fighters-leave-whom', {}, 'campaign.wild-fighters.rules.3');
     return open;
   },
   mayHarm: (state, attacker, fighter) => !isOneOfThem(state, attacker) || !isObjective(state, fighter),
@@ -146,7 +154,7 @@ export const wildFightersArrive = specialRule({
     putOn(fighter, FINISHED);
     fighter.takenOutBy = by?.id ?? null;
     t.tell(
-      '{fighter} is finished, but acts first',
+      'campaign/wild-fighters-arrive/finished-but-acts-first',
       { fighter: fighter.name },
       'campaign.wild-fighters.mastiffs.3',
     );
@@ -190,7 +198,11 @@ function* lookForPlayers(t: BattleTable): Rule<void> {
   state.facts[WILD] = wild as never;
   const { scenario } = state;
   if (NONE_IN.includes(scenario.slice(scenario.indexOf('.') + 1))) {
-    t.tell('There are no Wild Fighters in {scenario}', { scenario }, 'campaign.wild-fighters.use.2');
+    t.tell(
+      'campaign/wild-fighters-arrive/there-no-wild-fighters',
+      { scenario },
+      'campaign.wild-fighters.use.2',
+    );
     return;
   }
   const seat = firstSeat(state);
@@ -198,7 +210,7 @@ function* lookForPlayers(t: BattleTable): Rule<void> {
   const many = ['1', '2', '3', '4', '0'] as const;
   wild.players = Number(yield* t.choose(seat, many, 'campaign.wild-fighters.use.1', WILD, what));
   if (wild.players === 0) {
-    t.tell('With nobody sitting out there are none', {}, 'campaign.wild-fighters.use.1');
+    t.tell('campaign/wild-fighters-arrive/nobody-sitting-out-there', {}, 'campaign.wild-fighters.use.1');
     return;
   }
   // Nobody has a seat of this name, so nobody sees what is kept under it.
@@ -226,7 +238,7 @@ function nextPlayer(t: BattleTable): Seat {
 function* theyCome(t: BattleTable, wild: Wild): Rule<void> {
   const { state } = t;
   wild.came = true;
-  t.tell('The Wild Fighters come', {}, 'campaign.wild-fighters.arrival.1');
+  t.tell('campaign/wild-fighters-arrive/wild-fighters-come', {}, 'campaign.wild-fighters.arrival.1');
   const { kind, count } = yield* whatComes(t, state.gangs.length);
   const cards = yield* cardsOf(t, kind, count);
   const enemies = ids(allOnBoard(state));
@@ -253,7 +265,7 @@ function* sharedOut(t: BattleTable, players: number, count: number): Rule<readon
   const { state } = t;
   const clause = 'campaign.wild-fighters.arrival.4';
   if (players === 1 || count <= 1) {
-    if (players > 1) t.tell('Those who sit out take turns with it', {}, clause);
+    if (players > 1) t.tell('campaign/wild-fighters-arrive/those-who-sit-out', {}, clause);
     return [wildGang(state, WILD, 'Wild Fighters')];
   }
   const gangs = Array.from({ length: players }, (_, at) => ({
@@ -267,7 +279,7 @@ function* sharedOut(t: BattleTable, players: number, count: number): Rule<readon
     ...(count < players ? [] : gangs.filter(({ id }) => !first.includes(id))),
   ];
   const names = order.map(({ name }) => name);
-  t.tell('They are dealt out in turn to {names}', { names }, clause);
+  t.tell('campaign/wild-fighters-arrive/dealt-out-turn', { names }, clause);
   return order.map(({ id, name }) => Object.assign(wildGang(state, id, name), { side: WILD }));
 }
 
@@ -349,7 +361,7 @@ function* drawHunters(t: BattleTable, count: number): Rule<readonly RosterFighte
     deck = deck.filter(({ id }) => !come.includes(id));
     const fits = drawn.length + come.length <= count || wildSisters(t) === 'both-come-all-same';
     if (fits) drawn.push(...come);
-    else t.tell('One place is left, and the Sisters come together', {}, clause);
+    else t.tell('campaign/wild-fighters-arrive/one-place-left-sisters', {}, clause);
   }
   return drawn.map((id) => ({ id, name: titled(id), rank: 'hired-gun', stats: HUNTER, kit: KIT[id] ?? [] }));
 }

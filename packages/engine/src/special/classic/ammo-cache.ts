@@ -30,12 +30,8 @@ export const ammoTest = procedure('classic.ammo-cache.test', function* (t, { amm
   const faces = yield* t.pool('D6', tests, 'classic.reference.tests.3');
   const passed = faces.filter((face) => face + bonus >= ammo).length;
   const exhausted = bonus > 0 && faces.includes(6);
-  t.tell(
-    '{passed} of {tests} Ammo tests pass at +{bonus}',
-    { passed, tests, bonus },
-    'classic.ammo-cache.effect.1',
-  );
-  if (exhausted) t.tell('A 6 was rolled: the cache is exhausted', {}, 'classic.ammo-cache.effect.3');
+  t.tell('classic/ammo-cache/ammo-tests-pass', { passed, tests, bonus }, 'classic.ammo-cache.effect.1');
+  if (exhausted) t.tell('classic/ammo-cache/6-was-rolled-cache', {}, 'classic.ammo-cache.effect.3');
   return { passed, failed: tests - passed, exhausted };
 });
 
@@ -44,18 +40,18 @@ export const reload = procedure(
   function* (t, { ammo, scarce, plentiful, caches }) {
     const bonus = cacheBonus(t, caches);
     if (scarce && bonus === 0) {
-      t.tell('A Scarce weapon stays empty away from a cache', {}, 'classic.ammo-cache.effect.2');
+      t.tell('classic/ammo-cache/scarce-weapon-stays-empty', {}, 'classic.ammo-cache.effect.2');
       return { allowed: false, reloaded: false, exhausted: false };
     }
     if (plentiful) {
-      t.tell('A Plentiful weapon reloads without a test', {}, 'classic.reference.traits.1');
+      t.tell('classic/ammo-cache/plentiful-weapon-reloads-without', {}, 'classic.reference.traits.1');
       return { allowed: true, reloaded: true, exhausted: false };
     }
     const test = { ammo, modifier: bonus };
     const { natural, passed: reloaded } = yield* rollAmmoTest(t, test, 'classic.reference.tests.3');
     const exhausted = bonus > 0 && natural === 6;
-    if (bonus > 0) t.tell('The cache gave +{bonus}', { bonus }, 'classic.ammo-cache.effect.1');
-    if (exhausted) t.tell('A 6 was rolled: the cache is exhausted', {}, 'classic.ammo-cache.effect.3');
+    if (bonus > 0) t.tell('classic/ammo-cache/cache-gave', { bonus }, 'classic.ammo-cache.effect.1');
+    if (exhausted) t.tell('classic/ammo-cache/6-was-rolled-cache', {}, 'classic.ammo-cache.effect.3');
     return { allowed: true, reloaded, exhausted };
   },
 );
@@ -72,7 +68,7 @@ export const ammoCaches = specialRule({
   *deployed(t) {
     const { gangs, markers } = t.state;
     if (Object.values(markers).some(({ kind }) => kind === CACHE)) return;
-    t.tell('Each player places an ammo cache', {}, 'classic.ammo-cache.effect.1');
+    t.tell('classic/ammo-cache/each-player-places-ammo', {}, 'classic.ammo-cache.effect.1');
     for (const [at, { seat }] of gangs.entries()) {
       const id = `${CACHE}-${at + 1}`;
       const cache: Marker = {
@@ -141,5 +137,5 @@ function exhaust(t: BattleTable, [nearest]: readonly Marker[]): void {
   const carrier = nearest.carriedBy === null ? undefined : t.state.fighters[nearest.carriedBy];
   if (carrier) carrier.carries = null;
   nearest.carriedBy = null;
-  t.tell('{cache} is exhausted', { cache: nearest.id }, 'classic.ammo-cache.effect.3');
+  t.tell('classic/ammo-cache/exhausted', { cache: nearest.id }, 'classic.ammo-cache.effect.3');
 }

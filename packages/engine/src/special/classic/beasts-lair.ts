@@ -47,14 +47,14 @@ const TENTACLES = { ap: -2, damage: 3 };
 
 export const roused = procedure('classic.beasts-lair.roused', function* (t, { distance }) {
   if (distance > 6) {
-    t.tell('At {distance}" the beast takes no notice', { distance }, 'classic.beasts-lair.trigger.1');
+    t.tell('classic/beasts-lair/beast-takes-no-notice', { distance }, 'classic.beasts-lair.trigger.1');
     return { rolled: false, attacks: false };
   }
   const roll = yield* t.roll('D6', 'classic.beasts-lair.trigger.1');
   const reach = distanceRead(t) === 'distance-rounded-up' ? Math.ceil(distance) : distance;
   const attacks = roll === 6 || roll > reach;
   t.tell(
-    'A {roll} at {distance}": the beast {fate}',
+    'classic/beasts-lair/beast',
     { roll, distance, fate: attacks ? 'attacks' : 'stays in its lair' },
     roll === 6 ? 'classic.beasts-lair.trigger.2' : 'classic.beasts-lair.trigger.3',
   );
@@ -71,18 +71,18 @@ export const attack = procedure(
     const roll = yield* t.roll('D6', 'classic.beasts-lair.profile.1');
     const hit = roll >= BEAST.ws;
     if (!hit) {
-      t.tell('The tentacles miss', {}, 'classic.beasts-lair.profile.1');
+      t.tell('classic/beasts-lair/tentacles-miss', {}, 'classic.beasts-lair.profile.1');
       return { hit, knockedBack: false, damage: 0, injuryDice: 0 };
     }
     const knockedBack = roll >= strength;
-    if (knockedBack) t.tell('The target is knocked back', {}, 'classic.reference.traits.1');
+    if (knockedBack) t.tell('classic/beasts-lair/target-knocked-back', {}, 'classic.reference.traits.1');
     const wounded = yield* isWounded(t, BEAST.strength, toughness);
     const saved = wounded && (yield* isSaved(t, save, TENTACLES.ap));
     const damage = wounded && !saved ? TENTACLES.damage + (knockedBack && cornered ? 1 : 0) : 0;
     // The point that takes the last Wound is one die, and so is each after it [classic.reference.tests.5].
     const dice = injuryDice(wounds, damage);
     t.tell(
-      'The tentacles do {damage} Damage, which is {dice} Injury dice',
+      'classic/beasts-lair/tentacles-do-damage-which',
       { damage, dice },
       'classic.beasts-lair.profile.2',
     );
@@ -99,7 +99,7 @@ export const damageToLair = procedure('classic.beasts-lair.damage', function* (t
   });
   const removed = wounds === 0;
   t.tell(
-    removed ? 'The beast is dead: the lair is removed' : 'The lair has {wounds} Wounds left',
+    removed ? 'classic/beasts-lair/beast-dead-lair-removed' : 'classic/beasts-lair/lair-has-wounds-left',
     { wounds },
     removed ? 'classic.beasts-lair.nature.6' : 'classic.beasts-lair.nature.5',
   );
@@ -125,10 +125,10 @@ function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> 
   const { attacks } = yield* roused(t, { distance: Number(answer) });
   if (!attacks) return;
   const { name, id } = fighter;
-  t.tell('The beast of {lair} strikes at {name}', { lair: lair.id, name }, 'classic.beasts-lair.profile.2');
+  t.tell('classic/beasts-lair/beast-strikes', { lair: lair.id, name }, 'classic.beasts-lair.profile.2');
   const natural = yield* t.roll('D6', 'classic.beasts-lair.profile.1', id, BEAST.ws);
   if (natural < BEAST.ws) {
-    t.tell('The tentacles miss', {}, 'classic.beasts-lair.profile.1');
+    t.tell('classic/beasts-lair/tentacles-miss', {}, 'classic.beasts-lair.profile.1');
     return;
   }
   const pushed = yield* knockBack(t, fighter, natural);

@@ -63,11 +63,11 @@ export const trigger = procedure(
     if (event === 'moves-away' || distance > 2) {
       const clause =
         event === 'ends-action' ? 'classic.booby-trap.trigger.2' : 'classic.booby-trap.trigger.1';
-      t.tell('The fighter neither comes nor ends an action within 2": no risk', {}, clause);
+      t.tell('classic/booby-trap/fighter-neither-comes-nor', {}, clause);
       return { result: 'no-risk', trap: 'stays' };
     }
     if (rolledBefore) {
-      t.tell('One roll for a trap in an activation is enough', {}, 'classic.booby-trap.trigger.3');
+      t.tell('classic/booby-trap/one-roll-trap-activation', {}, 'classic.booby-trap.trigger.3');
       return { result: 'no-risk', trap: 'stays' };
     }
     const result = setOff(yield* t.roll('D6', 'classic.booby-trap.trigger.4'));
@@ -100,7 +100,7 @@ export const whileMoving = procedure('classic.booby-trap.while-moving', (t, inpu
   const stopped = trap === 'explodes' && (after !== 'standing' || hurt);
   const left = stopped ? 0 : inches(move - moved);
   t.tell(
-    stopped ? 'The trap ends the move' : 'The move goes on with {left}" left',
+    stopped ? 'classic/booby-trap/trap-ends-move' : 'classic/booby-trap/move-goes-left',
     { left },
     stopped ? 'classic.booby-trap.moving.2' : 'classic.booby-trap.moving.1',
   );
@@ -122,13 +122,13 @@ function* aimedAtTrap(
   const all = modifiers + (range === 'short' ? -1 : -2);
   const needed = neededToHit(bs, all);
   const hit = yield* rollToHit(t, bs, all, clause);
-  if (!hit) t.tell('The shot misses, needing {needed}+', { needed }, clause);
+  if (!hit) t.tell('classic/booby-trap/shot-misses-needing', { needed }, clause);
   return { needed, hit };
 }
 
 function* trapIsHit(t: Table): Rule<{ readonly result: string; readonly trap: 'stays' | 'removed' }> {
   const result = shotAt(yield* t.roll('D6', 'classic.booby-trap.shooting.4'));
-  t.tell('The trap is hit: {result}', { result }, 'classic.booby-trap.shooting.4');
+  t.tell('classic/booby-trap/trap-hit', { result }, 'classic.booby-trap.shooting.4');
   return { result, trap: trapAfter(t, result) };
 }
 
@@ -137,7 +137,7 @@ function* trapIsHit(t: Table): Rule<{ readonly result: string; readonly trap: 's
  */
 export const blast = procedure('classic.booby-trap.blast', (t, { models }) => {
   const hit = models.filter(({ distance, wall }) => distance <= 2.5 && !wall).map(({ id }) => id);
-  t.tell('The explosion hits {hit}', { hit }, 'classic.reference.weapons.2');
+  t.tell('classic/booby-trap/explosion-hits', { hit }, 'classic.reference.weapons.2');
   return { hit };
 });
 
@@ -155,11 +155,11 @@ export const meltaPitfall = procedure('classic.booby-trap.melta-pitfall', functi
   const outOfAction = fighters
     .filter(({ id, covered }) => covered === 'wholly' || (covered === 'partly' && !pinned.includes(id)))
     .map(({ id }) => id);
-  t.tell('Moved clear and Pinned: {pinned}', { pinned }, 'classic.booby-trap.n21-melta.4');
+  t.tell('classic/booby-trap/moved-clear-pinned', { pinned }, 'classic.booby-trap.n21-melta.4');
   for (const id of outOfAction) {
     const fell = !partly.some((fighter) => fighter.id === id);
     t.tell(
-      '{id} goes Out of Action in the pitfall',
+      'classic/booby-trap/goes-out-action-pitfall',
       { id },
       fell ? 'classic.booby-trap.n21-melta.2' : 'classic.booby-trap.n21-melta.5',
     );
@@ -190,7 +190,7 @@ export const gasCloud = procedure('classic.booby-trap.gas-cloud', function* (t, 
 function* rollGasReach(t: Table): Rule<number> {
   const rolled = yield* t.roll('2D6', 'classic.booby-trap.n21-gas.1');
   const radius = gasReach(t) === '2d6-width' ? rolled / 2 : rolled;
-  t.tell('The gas reaches {radius}"', { radius }, 'classic.booby-trap.n21-gas.1');
+  t.tell('classic/booby-trap/gas-reaches', { radius }, 'classic.booby-trap.n21-gas.1');
   return radius;
 }
 
@@ -356,7 +356,7 @@ export function* rollForTrap(t: BattleTable, fighter: FighterState, trap: Marker
     fleshWounds: fighter.fleshWounds - fleshWounds,
   });
   t.tell(
-    continues ? '{name} may go on with the move' : 'The trap ends the move of {name}',
+    continues ? 'classic/booby-trap/may-go-move' : 'classic/booby-trap/the-trap-ends-the-move-of',
     { name: fighter.name },
     continues ? 'classic.booby-trap.moving.1' : 'classic.booby-trap.moving.2',
   );
@@ -388,7 +388,7 @@ const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => R
     const knockback = 'core.hits.knockback.1';
     const roll = yield* t.roll('D6', knockback, victim.id, victim.stats.s);
     if (roll < victim.stats.s)
-      t.tell('A {roll} does not move Strength {strength}', { roll, strength: victim.stats.s }, knockback);
+      t.tell('classic/booby-trap/does-not-move-strength', { roll, strength: victim.stats.s }, knockback);
     const pushed = yield* knockBack(t, victim, roll);
     if (!isOnBoard(victim)) return false; // The trap that they were pushed into has seen to them.
     return yield* sufferHit(t, victim, null, { strength, ap, damage: damage + pushed });
@@ -490,7 +490,7 @@ const shootTrap: BattleAction = {
     const shots = yield* aimAtThing(t, fighter, trap.id, arms);
     for (const { armed: gun } of shots)
       t.tell(
-        '{name} shoots at a booby trap with {weapon}',
+        'classic/booby-trap/shoots-booby-trap',
         { name: fighter.name, weapon: gun.weapon.name },
         'classic.booby-trap.shooting.1',
       );

@@ -76,9 +76,10 @@ function afterInjury(t: Table, status: Status, faces: readonly InjuryFace[]): St
 export const zombieInjury = procedure('classic.brainleaf-zombies.injury', function* (t, input) {
   const faces = yield* t.injury(input.injuryDice, 'classic.brainleaf-zombies.rules.3');
   const hurt = afterInjury(t, input.status, faces);
-  t.tell('The zombie is {hurt}', { hurt }, 'classic.brainleaf-zombies.rules.4');
+  t.tell('classic/brainleaf-zombies/zombie', { hurt }, 'classic.brainleaf-zombies.rules.4');
   const finished = input.coupDeGrace && hurt === 'seriously-injured' && outOfAction(t) !== 'nothing-removes';
-  if (finished) t.tell('A Coup de Grace finishes it', {}, 'classic.brainleaf-zombies.rules.3');
+  if (finished)
+    t.tell('classic/brainleaf-zombies/coup-de-grace-finishes', {}, 'classic.brainleaf-zombies.rules.3');
   return { status: finished ? 'out-of-action' : hurt };
 });
 
@@ -90,15 +91,15 @@ export const activate = procedure('classic.brainleaf-zombies.activate', function
   let status: Status = input.status;
   if (input.ablaze && (yield* isWounded(t, FLAMES_STRENGTH, ZOMBIE.toughness))) {
     status = afterInjury(t, status, yield* t.injury(1, 'classic.reference.blaze.1'));
-    t.tell('The flames leave the zombie {status}', { status }, 'classic.brainleaf-zombies.rules.6');
+    t.tell('classic/brainleaf-zombies/flames-leave-zombie', { status }, 'classic.brainleaf-zombies.rules.6');
   }
   const carriesOn = burning(t) === 'damage-has-no-effect-activation' ? input.status : status;
   if (carriesOn !== 'standing') {
-    t.tell('The zombie is down and does nothing more', {}, 'classic.brainleaf-zombies.rules.4');
+    t.tell('classic/brainleaf-zombies/zombie-down-does-nothing', {}, 'classic.brainleaf-zombies.rules.4');
     return { status, roll: null, charges: false, attackDice: 0 };
   }
   if (input.engaged) {
-    t.tell('The zombie fights with its one action', {}, 'classic.brainleaf-zombies.rules.7');
+    t.tell('classic/brainleaf-zombies/zombie-fights-one-action', {}, 'classic.brainleaf-zombies.rules.7');
     return { status, roll: null, charges: false, attackDice: ZOMBIE.attacks };
   }
   const roll = yield* t.roll('2D6', 'classic.brainleaf-zombies.rules.8');
@@ -106,7 +107,9 @@ export const activate = procedure('classic.brainleaf-zombies.activate', function
   // A charge adds one Attack die [classic.reference.close-combat.1].
   const bonus = charge(t) === '1-die' ? 0 : 1;
   t.tell(
-    charges ? 'The zombie moves {roll}" into contact and attacks at once' : 'The zombie moves {roll}"',
+    charges
+      ? 'classic/brainleaf-zombies/zombie-moves-into-contact'
+      : 'classic/brainleaf-zombies/zombie-moves',
     { roll },
     charges ? 'classic.brainleaf-zombies.rules.9' : 'classic.brainleaf-zombies.rules.8',
   );
@@ -118,7 +121,7 @@ export const zombiesInEndPhase = procedure(
   'classic.brainleaf-zombies.end-phase',
   (t, { zombies, fallen }) => {
     const standing = zombies.filter(({ status }) => status !== 'out-of-action').map(({ id }) => id);
-    t.tell('On their feet: {standing}', { standing }, 'classic.brainleaf-zombies.rules.5');
+    t.tell('classic/brainleaf-zombies/feet', { standing }, 'classic.brainleaf-zombies.rules.5');
 
     const read = replacement(t);
     const risen = fallen.flatMap(({ id, side, takenOutBy }) => {
@@ -129,7 +132,7 @@ export const zombiesInEndPhase = procedure(
       return [{ fighter: id, side: joins }];
     });
     t.tell(
-      'Zombies take the place of {fighters}',
+      'classic/brainleaf-zombies/zombies-take-place',
       { fighters: risen.map(({ fighter }) => fighter) },
       'classic.brainleaf-zombies.rules.10',
     );
@@ -163,7 +166,7 @@ const isZombie = ({ gang }: FighterState) => gang === ZOMBIES;
 const downOr = ({ fate }: FighterState) => (fate === 'seriously-injured' ? 'seriously-injured' : 'standing');
 
 function* shamble(t: BattleTable, zombie: FighterState): Rule<void> {
-  t.tell('{name} acts', { name: zombie.name }, 'classic.brainleaf-zombies.rules.7');
+  t.tell('classic/brainleaf-zombies/acts', { name: zombie.name }, 'classic.brainleaf-zombies.rules.7');
   const engaged = zombie.engagedWith.length > 0;
   const prey = enemiesOf(t.state, zombie).filter(isUp);
   // The most that its 2D6" can be.

@@ -31,11 +31,11 @@ export const save = procedure('classic.corrupt-enforcer.save', function* (t, { a
   const armour = enforcerSave(blastOrTemplate);
   const { needed, saved } = yield* rollSave(t, { armour, ap: milder });
   if (needed === null) {
-    t.tell('AP {milder} leaves no save to roll', { milder }, 'classic.reference.tests.6');
+    t.tell('classic/corrupt-enforcer/ap-leaves-no-save', { milder }, 'classic.reference.tests.6');
     return { needed, saved };
   }
   t.tell(
-    'AP {ap} counts as {milder}, so the save is {needed}+: {fate}',
+    'classic/corrupt-enforcer/ap-counts-as-so',
     { ap, milder, needed, fate: saved ? 'saved' : 'not saved' },
     'classic.reference.armour.1',
   );

@@ -47,18 +47,18 @@ const LONGEST_CHARGE = MOVE + 3;
  */
 export const control = procedure('classic.crazed-cannibals.control', (t, { order, cannibals }) => {
   const controlled = cannibals.map((cannibal, turn) => ({ cannibal, player: inTurn(order, turn) }));
-  t.tell('The players take turns in the End phase, {order}', { order }, 'classic.crazed-cannibals.rules.2');
+  t.tell('classic/crazed-cannibals/players-take-turns-end', { order }, 'classic.crazed-cannibals.rules.2');
   return { control: controlled };
 });
 
 export const act = procedure('classic.crazed-cannibals.act', function* (t, { engaged, fighters }) {
   if (engaged) {
-    t.tell('An Engaged Cannibal must Fight', {}, 'classic.crazed-cannibals.actions.3');
+    t.tell('classic/crazed-cannibals/engaged-cannibal-must-fight', {}, 'classic.crazed-cannibals.actions.3');
     return { does: 'fight', target: null, moved: 0, contact: true };
   }
   const [closest] = fighters.filter(({ crew }) => crew).sort((a, b) => a.distance - b.distance);
   if (!closest) {
-    t.tell('There is no fighter of a crew to go for', {}, 'classic.crazed-cannibals.actions.4');
+    t.tell('classic/crazed-cannibals/there-no-fighter-crew', {}, 'classic.crazed-cannibals.actions.4');
     return { does: 'nothing', target: null, moved: 0, contact: false };
   }
   const { id: target, distance } = closest;
@@ -68,7 +68,7 @@ export const act = procedure('classic.crazed-cannibals.act', function* (t, { eng
     const contact = reach >= distance;
     const moved = inches(contact ? distance : Math.min(reach, stopsShort));
     t.tell(
-      'It must charge {target}: {reach}" of {distance}", {fate}',
+      'classic/crazed-cannibals/must-charge',
       { target, reach, distance, fate: contact ? 'and arrives' : 'and falls short' },
       'classic.crazed-cannibals.actions.2',
     );
@@ -76,7 +76,11 @@ export const act = procedure('classic.crazed-cannibals.act', function* (t, { eng
   }
   const moves = choice(t) === 'one-move-only' ? 1 : 2;
   const moved = inches(Math.min(moves * MOVE, stopsShort));
-  t.tell('It must move {moved}" towards {target}', { moved, target }, 'classic.crazed-cannibals.actions.4');
+  t.tell(
+    'classic/crazed-cannibals/must-move-towards',
+    { moved, target },
+    'classic.crazed-cannibals.actions.4',
+  );
   return { does: 'move', target, moved, contact: false };
 });
 
@@ -97,9 +101,9 @@ export const cannibalInjury = procedure('classic.crazed-cannibals.injury', funct
   const toughness = Math.max(0, input.toughness - fleshWounds);
   const out = kept.includes('out') || toughness === 0;
   const status = out ? 'out-of-action' : serious > 0 ? 'seriously-injured' : input.status;
-  t.tell('True Grit leaves {kept}', { kept }, 'classic.crazed-cannibals.rules.3');
+  t.tell('classic/crazed-cannibals/true-grit-leaves', { kept }, 'classic.crazed-cannibals.rules.3');
   t.tell(
-    'Toughness {toughness} after Flesh Wounds: the Cannibal is {status}',
+    'classic/crazed-cannibals/toughness-after-flesh-wounds',
     { toughness, status },
     'classic.reference.flesh-wound.1',
   );
@@ -122,7 +126,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
     yield* runForCover(t, cannibal);
     return;
   }
-  t.tell('{name} acts', { name: cannibal.name }, 'classic.crazed-cannibals.actions.1');
+  t.tell('classic/crazed-cannibals/acts', { name: cannibal.name }, 'classic.crazed-cannibals.actions.1');
   if (cannibal.engagedWith.length > 0) {
     yield* act(t, { engaged: true, fighters: [] });
     yield* fight(t, cannibal);
@@ -180,7 +184,7 @@ function isFree(cannibal: FighterState): boolean {
 function* prowl(t: BattleTable, cannibal: FighterState): Rule<void> {
   if (preyOf(t.state).length === 0) return;
   t.tell(
-    '{name} must move {move}" towards the closest fighter',
+    'classic/crazed-cannibals/must-move-towards-closest',
     { name: cannibal.name, move: MOVE },
     'classic.crazed-cannibals.actions.4',
   );

@@ -55,7 +55,7 @@ function* watchOver(t: Table, watch: Watch, { fighter, sight, attacked, engaged 
   if (engaged) return usedUpWhileEngaged ? { ...watch, first: false } : watch;
   if (watch.first || attacked) {
     t.tell(
-      'The servitor shoots at {fighter} without a test',
+      'classic/defence-servitor/servitor-shoots-without-test',
       { fighter },
       watch.first ? 'classic.defence-servitor.overwatch.5' : 'classic.defence-servitor.overwatch.6',
     );
@@ -78,7 +78,7 @@ function* watchOver(t: Table, watch: Watch, { fighter, sight, attacked, engaged 
  */
 export const overwatch = procedure('classic.defence-servitor.overwatch', function* (t, { activations }) {
   const { shots, tests } = yield* t.fold(activations, FRESH, watchOver);
-  t.tell('The servitor shoots at {shots}', { shots }, 'classic.defence-servitor.overwatch.1');
+  t.tell('classic/defence-servitor/servitor-shoots', { shots }, 'classic.defence-servitor.overwatch.1');
   return { shots, tests };
 });
 
@@ -91,7 +91,7 @@ export const hitOnServitor = procedure(
     const wounded = yield* isWounded(t, strength, toughness);
     const saved = wounded && (yield* isSaved(t, SAVE, ap));
     if (!wounded || saved) {
-      t.tell('The hit does no harm', {}, 'classic.defence-servitor.profile.3');
+      t.tell('classic/defence-servitor/hit-does-no-harm', {}, 'classic.defence-servitor.profile.3');
       return { wounded, saved, toughness, outOfAction: false };
     }
     const left = Math.max(0, toughness - damage);
@@ -101,7 +101,7 @@ export const hitOnServitor = procedure(
         2;
     const outOfAction = left === 0 || doubleOut;
     t.tell(
-      '{damage} Flesh Wounds leave Toughness {left}: the servitor {fate}',
+      'classic/defence-servitor/flesh-wounds-leave-toughness',
       { damage, left, fate: outOfAction ? 'is Out of Action' : 'goes on' },
       'classic.defence-servitor.rules.4',
     );

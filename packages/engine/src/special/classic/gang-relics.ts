@@ -44,7 +44,7 @@ const KINDS = {
 function bonusOf(t: Table, near: number, clause: ClauseId | undefined): number {
   const counted = friendly(t) === 'each-relic-gives-2' ? near : Math.min(1, near);
   const bonus = clause ? RELIC_BONUS * counted : 0;
-  if (bonus > 0 && clause) t.tell('The relic gives +{bonus}', { bonus }, clause);
+  if (bonus > 0 && clause) t.tell('classic/gang-relics/relic-gives', { bonus }, clause);
   return bonus;
 }
 
@@ -55,7 +55,7 @@ export const relicTest = procedure('classic.gang-relics.test', function* (t, { s
   const test = { stat: kind.stat, value, modifier: bonus };
   const { total, passed } = yield* takeTest(t, test, 'classic.reference.tests.2');
   t.tell(
-    '{total} against {value}+: the test {fate}',
+    'classic/gang-relics/against-test',
     { total, value, fate: passed ? 'passes' : 'fails' },
     'classic.reference.tests.2',
   );
@@ -131,7 +131,7 @@ export const defile: BattleAction = {
     if (!defiled) return false;
     relic.state = 'defiled';
     relic.data = { ...relic.data, defiledBy: fighter.id };
-    t.tell('{name} has defiled {relic}', { name: fighter.name, relic: id }, 'dominion.relic.defile.1');
+    t.tell('classic/gang-relics/has-defiled', { name: fighter.name, relic: id }, 'dominion.relic.defile.1');
     return true;
   },
 };

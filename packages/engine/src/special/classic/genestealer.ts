@@ -28,19 +28,15 @@ export const stay = procedure('classic.genestealer.stay', function* (t, { favour
     const onBattlefield = effectInRound === null || effectInRound > round;
     t.tell(
       onBattlefield
-        ? 'Nothing has removed the genestealer'
-        : 'The effect of round {effectInRound} removes it',
+        ? 'classic/genestealer/nothing-has-removed-genestealer'
+        : 'classic/genestealer/effect-round-removes',
       { effectInRound },
       'classic.genestealer.favour.3',
     );
     return { leavesInRound: null, onBattlefield };
   }
   const leavesInRound = yield* t.roll('D3', 'classic.genestealer.favour.2');
-  t.tell(
-    'It leaves in the End phase of round {leavesInRound}, whatever else is played on it',
-    { leavesInRound },
-    'classic.genestealer.favour.2',
-  );
+  t.tell('classic/genestealer/leaves-end-phase-round', { leavesInRound }, 'classic.genestealer.favour.2');
   return { leavesInRound, onBattlefield: round < leavesInRound };
 });
 
@@ -58,7 +54,7 @@ function leaveInTime(t: BattleTable): void {
   if (t.state.facts[LEAVES] !== t.state.round) return;
   for (const fighter of stealers(t)) {
     leaveBoard(t, fighter, 'stayed-home');
-    t.tell('{name} leaves the battle', { name: fighter.name }, 'classic.genestealer.favour.2');
+    t.tell('classic/genestealer/leaves-battle', { name: fighter.name }, 'classic.genestealer.favour.2');
   }
 }
 

@@ -65,7 +65,7 @@ export const triggered = procedure('classic.hive-dwellers.triggered', (t, { byHi
     return new Array<Ref>(rolls).fill(hiver.id);
   });
   t.tell(
-    ignored ? "A hiver's own action starts nothing" : 'These hivers react: {reacting}',
+    ignored ? 'classic/hive-dwellers/hiver-s-own-action' : 'classic/hive-dwellers/these-hivers-react',
     { reacting },
     'classic.hive-dwellers.nature.4',
   );
@@ -96,23 +96,24 @@ export const react = procedure('classic.hive-dwellers.react', function* (t, { hi
   > {
     const roll = yield* t.roll('D6', 'classic.hive-dwellers.react.1', hiver.id);
     if (roll >= 5) {
-      t.tell('{id} becomes Broken', { id: hiver.id }, 'classic.hive-dwellers.react.4');
+      t.tell('classic/hive-dwellers/becomes-broken', { id: hiver.id }, 'classic.hive-dwellers.react.4');
       return [...before, { hiver: hiver.id, does: 'broken', target: null }];
     }
     const target = isWithin(hiver.distance, STUB_GUN) ? hiver.nearest : null;
     const shoots = target !== null || noTarget(t) === 'shot-wasted';
     if (roll <= 2 && !hiver.pinned && shoots) {
-      t.tell('{id} fires at {target}', { id: hiver.id, target }, 'classic.hive-dwellers.react.2');
+      t.tell('classic/hive-dwellers/fires', { id: hiver.id, target }, 'classic.hive-dwellers.react.2');
       return [...before, { hiver: hiver.id, does: 'shoot', target }];
     }
     t.tell(
-      '{id} does nothing',
+      'classic/hive-dwellers/does-nothing',
       { id: hiver.id },
       roll <= 2 ? 'classic.hive-dwellers.react.2' : 'classic.hive-dwellers.react.3',
     );
     return [...before, { hiver: hiver.id, does: 'nothing', target: null }];
   });
-  if (hivers.length === 0) t.tell('There is no hiver to react', {}, 'classic.hive-dwellers.react.1');
+  if (hivers.length === 0)
+    t.tell('classic/hive-dwellers/there-no-hiver-react', {}, 'classic.hive-dwellers.react.1');
   return { reactions };
 });
 
@@ -141,13 +142,14 @@ export const endMove = procedure('classic.hive-dwellers.end-move', function* (t,
     const clear = rolled === null ? hiver.clearChosen : hiver.clearRolled;
     const distance = Math.min(MOVE, clear);
     t.tell(
-      '{player} moves {id} {distance}" towards {direction}°',
+      'classic/hive-dwellers/moves-towards',
       { player, id: hiver.id, distance, direction },
       rolled === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
     );
     return [...before, { hiver: hiver.id, player, direction, distance }];
   });
-  if (moves.length === 0) t.tell('There are no hivers to move', {}, 'classic.hive-dwellers.end.1');
+  if (moves.length === 0)
+    t.tell('classic/hive-dwellers/there-no-hivers-move', {}, 'classic.hive-dwellers.end.1');
   return { moves };
 });
 
@@ -159,7 +161,9 @@ export const hitsOnHiver = procedure('classic.hive-dwellers.hit', function* (t, 
     return { outOfAction: yield* isWounded(t, strength, TOUGHNESS), rolls: so.rolls + 1 };
   });
   t.tell(
-    outcome.outOfAction ? 'The hiver goes Out of Action' : 'The hiver is unharmed',
+    outcome.outOfAction
+      ? 'classic/hive-dwellers/hiver-goes-out-action'
+      : 'classic/hive-dwellers/hiver-unharmed',
     {},
     'classic.hive-dwellers.nature.2',
   );
@@ -240,7 +244,7 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   const clause = 'classic.hive-dwellers.react.2';
   if (hiver.engagedWith.length > 0) {
     // The nearest fighter is the one in contact, and nobody shoots in close combat [core.actions.engaged.1].
-    t.tell('{name} is engaged and cannot shoot', { name: hiver.name }, clause);
+    t.tell('classic/hive-dwellers/engaged-cannot-shoot', { name: hiver.name }, clause);
     return;
   }
   const targets = allOnBoard(t.state).filter((fighter) => !isHiver(fighter));
@@ -250,7 +254,7 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   const closest = { is: 'nearest', from: hiver.id, of: all, seenWithin: STUB_GUN } as const;
   const chosen = yield* t.choose(seat, ['nobody', ...all], clause, hiver.id, what, closest);
   if (chosen === 'nobody') {
-    t.tell('{name} sees nobody to shoot at', { name: hiver.name }, clause);
+    t.tell('classic/hive-dwellers/sees-nobody-shoot', { name: hiver.name }, clause);
     return;
   }
   yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
@@ -293,8 +297,8 @@ function* wander(t: BattleTable): Rule<void> {
     const way = yield* rollWay(t, hiver.id);
     t.tell(
       way === null
-        ? '{gang} moves {name} its full {move}" in a direction of its choice, or up to terrain'
-        : '{gang} moves {name} its full {move}" towards {way}°, or up to terrain',
+        ? 'classic/hive-dwellers/moves-full-direction-choice'
+        : 'classic/hive-dwellers/moves-full-towards-up',
       { gang: gang.name, name: hiver.name, move: MOVE, way },
       way === null ? 'classic.hive-dwellers.end.2' : 'classic.hive-dwellers.end.3',
     );

@@ -15,7 +15,7 @@ export const homeTurfBottleTest = procedure('classic.home-turf.bottle-test', fun
   const { total, bottled } = yield* takeBottleTest(t, { ...input, homeTurf: true });
   if (total === null) return { kept: null, total, bottled };
   const kept = total - input.casualties;
-  t.tell('Of the two dice the lower one, a {kept}, counts', { kept }, 'classic.home-turf.bottle.1');
+  t.tell('classic/home-turf/two-dice-lower-one', { kept }, 'classic.home-turf.bottle.1');
   return { kept, total, bottled };
 });
 
@@ -30,7 +30,7 @@ export const rallyTest = procedure(
     const test = { stat: 'cl', value: cool, modifier } as const;
     const { total, passed } = yield* takeTest(t, test, 'classic.reference.rally.1');
     t.tell(
-      '{total} against Cool {cool}+: the fighter {fate}',
+      'classic/home-turf/against-cool-fighter',
       { total, cool, fate: passed ? 'rallies' : 'stays Broken' },
       homeTurf ? 'classic.home-turf.rally.1' : 'classic.reference.rally.1',
     );
@@ -48,8 +48,8 @@ export const hangersOn = procedure('classic.home-turf.hangers-on', function* (t,
     return roll <= 3 ? [...caught, hangerOn] : caught;
   });
   const escaped = input.hangersOn.filter((id) => !mustFight.includes(id));
-  t.tell('Caught up in the fight: {mustFight}', { mustFight }, 'classic.home-turf.hangers-on.2');
-  t.tell('Away in time: {escaped}', { escaped }, 'classic.home-turf.hangers-on.3');
+  t.tell('classic/home-turf/caught-up-fight', { mustFight }, 'classic.home-turf.hangers-on.2');
+  t.tell('classic/home-turf/away-time', { escaped }, 'classic.home-turf.hangers-on.3');
   const filled = hangersOnPlaces(t) === 'come-top-crew' ? 0 : mustFight.length;
   return { mustFight, escaped, placesLeft: Math.max(0, input.crewSize - filled) };
 });
@@ -84,7 +84,7 @@ export const homeTurf = specialRule({
           ];
     for (const gang of owners) {
       gang.homeTurf = true;
-      t.tell('{gang} fights on its own turf', { gang: gang.name }, 'classic.home-turf.general.1');
+      t.tell('classic/home-turf/fights-own-turf', { gang: gang.name }, 'classic.home-turf.general.1');
     }
   },
 

@@ -61,7 +61,11 @@ function* lurkingFor(
   strikes: () => Rule<boolean>,
 ): Rule<{ readonly rolled: boolean; readonly actions: number }> {
   if (!isAlone(company)) {
-    t.tell('The fighter has company and acts as usual', {}, 'classic.horrors-in-the-dark.trigger.1');
+    t.tell(
+      'classic/horrors-in-the-dark/fighter-has-company-acts',
+      {},
+      'classic.horrors-in-the-dark.trigger.1',
+    );
     return { rolled: false, actions: BOTH_ACTIONS };
   }
   const roll = yield* t.roll('D6', 'classic.horrors-in-the-dark.trigger.1');
@@ -70,7 +74,7 @@ function* lurkingFor(
     return { rolled: true, actions: lost ? 0 : BOTH_ACTIONS };
   }
   const { actions, clause } = roll <= 3 ? NO_ACTION : roll <= 5 ? ONE_ACTION : AS_USUAL;
-  t.tell('A {roll}: the fighter has {actions} actions', { roll, actions }, clause);
+  t.tell('classic/horrors-in-the-dark/fighter-has-actions', { roll, actions }, clause);
   return { rolled: true, actions };
 }
 
@@ -90,7 +94,11 @@ function isAlone({ variant, others }: Company): boolean {
 function* sufferPlainHit(t: Table, body: Body): Rule<Suffered> {
   const wounded = yield* isWounded(t, HIT.strength, body.toughness);
   if (!wounded || (yield* isSaved(t, body.save, HIT.ap))) {
-    t.tell('Something strikes and does no harm', {}, 'classic.horrors-in-the-dark.table.1');
+    t.tell(
+      'classic/horrors-in-the-dark/something-strikes-does-no',
+      {},
+      'classic.horrors-in-the-dark.table.1',
+    );
     return { wounds: body.wounds, toughness: body.toughness, outOfAction: false };
   }
   const faces = yield* t.injury(injuryDice(body.wounds, HIT.damage), 'classic.reference.tests.5');
@@ -98,7 +106,9 @@ function* sufferPlainHit(t: Table, body: Body): Rule<Suffered> {
   const toughness = Math.max(0, body.toughness - fleshWounds);
   const outOfAction = fleshWounds < faces.length || toughness === 0;
   t.tell(
-    outOfAction ? 'Something drags the fighter away' : 'Something wounds the fighter, who fights it off',
+    outOfAction
+      ? 'classic/horrors-in-the-dark/something-drags-fighter-away'
+      : 'classic/horrors-in-the-dark/something-wounds-fighter-who',
     {},
     outOfAction ? 'classic.horrors-in-the-dark.table.2' : 'classic.horrors-in-the-dark.table.1',
   );
@@ -125,11 +135,15 @@ function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState
 function* dragAway(t: BattleTable, fighter: FighterState, near: readonly Ref[]): Rule<boolean> {
   const before = healthOf(fighter);
   const { name } = fighter;
-  t.tell('Something strikes at {name}', { name }, 'classic.horrors-in-the-dark.table.1');
+  t.tell('classic/horrors-in-the-dark/something-strikes', { name }, 'classic.horrors-in-the-dark.table.1');
   yield* sufferHit(t, fighter, null, HIT);
   if (healthOf(fighter) === before) return false;
   if (fighter.fate === 'seriously-injured') {
-    t.tell('Something drags {name} away', { name }, 'classic.horrors-in-the-dark.table.2');
+    t.tell(
+      'classic/horrors-in-the-dark/something-drags-away',
+      { name },
+      'classic.horrors-in-the-dark.table.2',
+    );
     yield* goOut(t, fighter, null, 'core.injury.out.1');
   }
   if (isOnBoard(fighter)) return false;

@@ -57,7 +57,7 @@ interface Handling {
 function mayHandle(t: Table, { status, distance, load }: Handling, action: Action): boolean {
   if (status !== 'active' || distance > 1) {
     t.tell(
-      'Only an Active fighter within 1" may do that, not a fighter who is {status} at {distance}"',
+      'classic/loot-caskets/only-active-fighter-within',
       { status, distance },
       'classic.loot-caskets.general.3',
     );
@@ -65,7 +65,7 @@ function mayHandle(t: Table, { status, distance, load }: Handling, action: Actio
   }
   const allowed = USES[load].includes(action);
   t.tell(
-    allowed ? 'An Active fighter within 1" may {action} it' : 'Nobody can {action} a {load}',
+    allowed ? 'classic/loot-caskets/active-fighter-within-1' : 'classic/loot-caskets/nobody-can',
     { action, load },
     RULE_OF[action],
   );
@@ -119,9 +119,7 @@ function tried(
   clause: 'classic.loot-caskets.smash.1' | 'classic.loot-caskets.bypass.1',
   { name: casket }: Pick<Hands, 'name'> = NOBODY,
 ): Tried {
-  const words = opened
-    ? '{total} against {needed}+: {casket} opens'
-    : '{total} against {needed}+: {casket} stays shut';
+  const words = opened ? 'classic/loot-caskets/against-opens' : 'classic/loot-caskets/against-stays-shut';
   t.tell(words, { total, needed, casket }, clause);
   return { total, opened };
 }
@@ -144,14 +142,14 @@ function* rollContents(t: Table, opened: 'smash' | 'bypass', hands?: Hands): Rul
   const { name: casket, gang } = hands ?? NOBODY;
   const roll = opened === 'smash' ? afterSmash(natural) : natural;
   if (roll !== natural)
-    t.tell('Smashed open, a {natural} counts as a {roll}', { natural, roll }, 'classic.loot-caskets.smash.2');
+    t.tell('classic/loot-caskets/smashed-open-counts-as', { natural, roll }, 'classic.loot-caskets.smash.2');
   const contents = contentsOf(roll);
   switch (contents) {
     case 'frag-trap':
-      t.tell('A frag trap takes the place of {casket}', { casket }, 'classic.loot-caskets.contents.2');
+      t.tell('classic/loot-caskets/frag-trap-takes-place', { casket }, 'classic.loot-caskets.contents.2');
       return { roll, contents, credits: 0 };
     case 'ammo-cache':
-      t.tell('An ammo cache takes the place of {casket}', { casket }, 'classic.loot-caskets.contents.4');
+      t.tell('classic/loot-caskets/ammo-cache-takes-place', { casket }, 'classic.loot-caskets.contents.4');
       return { roll, contents, credits: 0 };
     case 'credits': {
       const credits = yield* t.roll('D6', 'classic.loot-caskets.contents.3', hands?.casket);
@@ -197,11 +195,7 @@ export const carry = procedure('classic.loot-caskets.carry', (t, input) => {
   const { stopped } = input;
   const cutShort = stopped !== null && stopped <= meant;
   const moved = cutShort ? stopped : meant;
-  t.tell(
-    'After {moved}" the load is put down in base contact with its carrier',
-    { moved },
-    'classic.loot-caskets.carry.2',
-  );
+  t.tell('classic/loot-caskets/after-load-put-down', { moved }, 'classic.loot-caskets.carry.2');
   const back = cutShort && carrierDown(t) === 'goes-back-where-was';
   return { allowed: true, moved, placed: back ? 'not-moved' : cutShort ? 'where-stopped' : 'at-end' };
 });
@@ -378,7 +372,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   fighter.carries = load.id;
   load.carriedBy = fighter.id;
   const called = markerName(t.state, load.id);
-  t.tell('{name} moves with {load}', { name: fighter.name, load: called }, 'classic.loot-caskets.carry.1');
+  t.tell('classic/loot-caskets/moves', { name: fighter.name, load: called }, 'classic.loot-caskets.carry.1');
   yield* moves(t, fighter, { inches: movementOf(fighter), clause: 'classic.loot-caskets.carry.1' });
   const stopped = fighter.fate === fate ? null : 0;
   // Nobody told how far the move went, so only where the load ends up is read.
@@ -395,7 +389,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   load.spot = placed === 'not-moved' ? before : (fighter.spot ?? load.spot ?? 'placed');
   if (placed !== 'not-moved') putDown(t.state, fighter, load.id);
   t.tell(
-    placed === 'not-moved' ? '{load} stays where it was' : '{load} is put down next to {name}',
+    placed === 'not-moved' ? 'classic/loot-caskets/stays-where-was' : 'classic/loot-caskets/put-down-next',
     { load: called, name: fighter.name },
     'classic.loot-caskets.carry.2',
   );

@@ -53,7 +53,7 @@ export const sides = procedure('classic.multi-player.sides', (t, { gangs, apart 
   const second = gangs.map(({ id }) => id).filter((id) => !first.includes(id));
   const { difference } = best;
   t.tell(
-    '{first} against {second}: {difference} apart in Gang Rating',
+    'classic/multi-player/against-apart-gang-rating',
     { first, second, difference },
     'classic.multi-player.sides.1',
   );
@@ -91,7 +91,7 @@ export const priority = procedure('classic.multi-player.priority', function* (t,
     tiedPlayers(t) === 'everybody-rolls-again'
       ? yield* rollWithoutTies(t, players)
       : yield* rollOffOrder(t, players, 'classic.multi-player.priority.2');
-  t.tell('The order of play is {order}', { order }, 'classic.multi-player.priority.1');
+  t.tell('classic/multi-player/order-play', { order }, 'classic.multi-player.priority.1');
   return { order };
 });
 
@@ -121,9 +121,9 @@ export const melee = procedure('classic.multi-player.melee', (t, input) => {
   const interference = withAttacker.filter((fighter) => interferes(fighter.gang)).length;
   const assists = withTarget.filter((fighter) => assisting(fighter.gang) && !fighter.otherEnemy).length;
   const modifier = assists - interference;
-  t.tell('{interference} interfere', { interference }, 'classic.multi-player.melee.1');
-  t.tell('{assists} assist', { assists }, 'classic.multi-player.melee.2');
-  t.tell('The attack is at {modifier} to hit', { modifier }, 'classic.reference.close-combat.1');
+  t.tell('classic/multi-player/interfere', { interference }, 'classic.multi-player.melee.1');
+  t.tell('classic/multi-player/assist', { assists }, 'classic.multi-player.melee.2');
+  t.tell('classic/multi-player/attack-hit', { modifier }, 'classic.reference.close-combat.1');
   return { assists, interference, modifier };
 });
 
@@ -163,7 +163,7 @@ export function* formSides(t: BattleTable, attacker: GangState, defender: GangSt
   const named = (defends: boolean) =>
     state.gangs.filter((gang) => defending.includes(gang.id) === defends).map(({ name }) => name);
   t.tell(
-    '{attackers} against {defenders}',
+    'classic/multi-player/against',
     { attackers: named(false), defenders: named(true) },
     'classic.multi-player.sides.1',
   );
@@ -175,7 +175,7 @@ function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState
   const clause = 'classic.multi-player.sides.1';
   const { allied: chosen } = occasion;
   if (chosen) {
-    t.tell('The sides are as the players have agreed', {}, clause);
+    t.tell('classic/multi-player/sides-as-players-have', {}, clause);
     return chosen.includes(defender.id) ? chosen : ids(gangs).filter((id) => !chosen.includes(id));
   }
   if (equalIn(t) === 'players-agree') {
@@ -249,7 +249,7 @@ function* evenTheOdds(t: BattleTable): Rule<void> {
   if (how === 'as-usual') return;
   const { label, clause } = HANDICAPS[how as Handicap['how']];
   t.state.facts[HANDICAP] = { gang: gang.id, how };
-  t.tell('{gang} sets up {label}', { gang: gang.name, label }, clause);
+  t.tell('classic/multi-player/sets-up', { gang: gang.name, label }, clause);
 }
 
 /** More than two gangs: two sides where somebody attacks and somebody defends, and brawls with everybody in them. */
@@ -259,9 +259,9 @@ export const multiPlayer = specialRule({
 
   *rolesSettled(t) {
     const { gangs } = t.state;
-    t.tell('All normal rules of battle hold', {}, 'classic.multi-player.rules.1');
+    t.tell('classic/multi-player/all-normal-rules-battle', {}, 'classic.multi-player.rules.1');
     if (packOf(t.state).scenarioNamesDefender && gangs.length > 2)
-      t.tell('The scenario says who is on which side', {}, 'classic.multi-player.rules.1');
+      t.tell('classic/multi-player/scenario-says-who-which', {}, 'classic.multi-player.rules.1');
     yield* evenTheOdds(t);
   },
 
@@ -310,8 +310,8 @@ export const multiPlayer = specialRule({
     });
     // A brawl of two is no news.
     if (interference > 0)
-      t.tell('{interference} interfere', { interference }, 'classic.multi-player.melee.1');
-    if (assists > 0) t.tell('{assists} assist', { assists }, 'classic.multi-player.melee.2');
+      t.tell('classic/multi-player/interfere', { interference }, 'classic.multi-player.melee.1');
+    if (assists > 0) t.tell('classic/multi-player/assist', { assists }, 'classic.multi-player.melee.2');
     return { assists, interference };
   },
 });

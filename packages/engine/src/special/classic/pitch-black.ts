@@ -62,7 +62,9 @@ function givenAwayBy(t: Table, lights: Lights, coolant: boolean): ClauseId | und
 export const status = procedure('classic.pitch-black.status', (t, input) => {
   const cause = givenAwayBy(t, input, input.coolant);
   t.tell(
-    cause ? 'The fighter cannot hide and is Revealed' : 'Nothing gives the fighter away: it is Hidden',
+    cause
+      ? 'classic/pitch-black/fighter-cannot-hide-revealed'
+      : 'classic/pitch-black/nothing-gives-fighter-away',
     {},
     cause ?? 'classic.pitch-black.hidden.1',
   );
@@ -76,16 +78,16 @@ export const status = procedure('classic.pitch-black.status', (t, input) => {
 export const reveal = procedure('classic.pitch-black.reveal', (t, input) => {
   const { vehicle } = input;
   if (vehicle && vehicles(t) === 'vehicles-never-hidden') {
-    t.tell('A vehicle is never Hidden', {}, 'classic.pitch-black.hidden.1');
+    t.tell('classic/pitch-black/vehicle-never-hidden', {}, 'classic.pitch-black.hidden.1');
     return { status: 'revealed' };
   }
   if (input.status === 'revealed') {
-    t.tell('The model was Revealed already', {}, 'classic.pitch-black.end.1');
+    t.tell('classic/pitch-black/model-was-revealed-already', {}, 'classic.pitch-black.end.1');
     return { status: 'revealed' };
   }
   const cause = revealedBy(t, input);
   t.tell(
-    cause ? 'That reveals the model' : 'That does not reveal the model',
+    cause ? 'classic/pitch-black/reveals-model' : 'classic/pitch-black/does-not-reveal-model',
     {},
     cause ?? 'classic.pitch-black.hidden.1',
   );
@@ -126,7 +128,7 @@ function revealedBy(
 export const mayTarget = procedure('classic.pitch-black.may-target', (t, input) => {
   const { variant, attack, distance, aid, rallyPoint } = input;
   if (variant === 'n21' && attack === 'charge') {
-    t.tell('The dark puts no limit on Charges', {}, 'classic.pitch-black.n21.1');
+    t.tell('classic/pitch-black/dark-puts-no-limit', {}, 'classic.pitch-black.n21.1');
     return { legal: true, why: ['classic.pitch-black.n21.1'] };
   }
   const aided =
@@ -142,7 +144,7 @@ export const mayTarget = procedure('classic.pitch-black.may-target', (t, input) 
   const why = ways.filter(([holds]) => holds).map(([, clause]) => clause);
   const legal = why.length > 0;
   t.tell(
-    legal ? 'The target can be made out in the dark' : 'The target cannot be made out in the dark',
+    legal ? 'classic/pitch-black/target-can-made-out' : 'classic/pitch-black/target-cannot-made-out',
     {},
     why[0] ?? 'classic.pitch-black.target.1',
   );
@@ -154,11 +156,7 @@ export const endPhase = procedure('classic.pitch-black.end-phase', (t, { coolant
   const inSight = (model: Lights) => givenAwayBy(t, model, coolant) !== undefined;
   const hidden = models.filter((model) => !inSight(model)).map(({ id }) => id);
   const revealed = models.filter(inSight).map(({ id }) => id);
-  t.tell(
-    'Hidden now: {hidden}; still Revealed: {revealed}',
-    { hidden, revealed },
-    'classic.pitch-black.end.1',
-  );
+  t.tell('classic/pitch-black/hidden-now-still-revealed', { hidden, revealed }, 'classic.pitch-black.end.1');
   return { hidden, revealed };
 });
 
@@ -176,10 +174,10 @@ export const pitchBlack = specialRule({
     for (const fighter of there) {
       const cause = givenAwayBy(t, lightsOf(fighter), isRaining(t.state));
       setRevealed(fighter, cause !== undefined);
-      if (cause) t.tell('{fighter} cannot hide and is Revealed', { fighter: fighter.name }, cause);
+      if (cause) t.tell('classic/pitch-black/cannot-hide-revealed', { fighter: fighter.name }, cause);
     }
     const everybody = there.some(isRevealed) ? 'Everybody else' : 'Everybody';
-    t.tell('{everybody} is Hidden in the dark', { everybody }, 'classic.pitch-black.hidden.1');
+    t.tell('classic/pitch-black/hidden-dark', { everybody }, 'classic.pitch-black.hidden.1');
   },
 
   /** Arrivals take their place in the dark, and whatever glows by now is seen. */
@@ -222,8 +220,8 @@ export const pitchBlack = specialRule({
     for (const fighter of there) setRevealed(fighter, !hidden.includes(fighter.id));
     const again = before.filter(({ id }) => hidden.includes(id)).map(({ name }) => name);
     const clause = 'classic.pitch-black.end.1';
-    if (again.length > 0) t.tell('Hidden again: {again}', { again }, clause);
-    if (revealed.length > 0) t.tell('Still Revealed: {revealed}', { revealed }, clause);
+    if (again.length > 0) t.tell('classic/pitch-black/hidden-again', { again }, clause);
+    if (revealed.length > 0) t.tell('classic/pitch-black/still-revealed', { revealed }, clause);
   },
 });
 
@@ -257,10 +255,10 @@ function happensTo(
   const cause = revealedBy(t, { event, vehicle: false, silent, power });
   if (cause) {
     setRevealed(fighter, true);
-    t.tell('{fighter} is Revealed', { fighter: fighter.name }, cause);
+    t.tell('classic/pitch-black/revealed', { fighter: fighter.name }, cause);
   } else if (event === 'shoots') {
     const clause = 'classic.pitch-black.revealed.6';
-    t.tell('The weapon is Silent: {fighter} stays Hidden', { fighter: fighter.name }, clause);
+    t.tell('classic/pitch-black/weapon-silent-stays-hidden', { fighter: fighter.name }, clause);
   }
 }
 
@@ -330,8 +328,8 @@ function* madeOut(
   if (lost.length > 0) {
     t.tell(
       seen.length === 0
-        ? '{attacker} can make out nobody in the dark'
-        : '{attacker} can make out nobody but {seen} in the dark',
+        ? 'classic/pitch-black/can-make-out-nobody'
+        : 'classic/pitch-black/can-make-out-nobody-but-dark',
       { attacker: attacker.name, seen: seen.map(({ name }) => name) },
       'classic.pitch-black.target.1',
     );

@@ -56,7 +56,11 @@ interface Arrival {
 export const arrive = procedure('classic.reinforcements.arrive', function* (t, input) {
   const { round, rounds, each, deck } = input;
   if (!rounds.includes(round)) {
-    t.tell('No Reinforcements arrive in round {round}', { round }, 'classic.reinforcements.scenario.4');
+    t.tell(
+      'classic/reinforcements/no-reinforcements-arrive-round',
+      { round },
+      'classic.reinforcements.scenario.4',
+    );
     return { arrivals: [], left: deck.length };
   }
   // Fewer than the scenario gives for a round [classic.reinforcements.scenario.3] if no more are waiting.
@@ -66,7 +70,7 @@ export const arrive = procedure('classic.reinforcements.arrive', function* (t, i
       ? yield* arriveTogether(t, deck, coming)
       : yield* arriveOneByOne(t, deck, coming);
   t.tell(
-    'At the end of the End phase arrive {fighters}',
+    'classic/reinforcements/end-end-phase-arrive',
     { fighters: arrivals.map(({ fighter }) => fighter) },
     'classic.reinforcements.arrival.2',
   );
@@ -109,7 +113,7 @@ function limitOf({ variant, crew, reinforcements }: Gang): number {
 export const bottleTest = procedure('classic.reinforcements.bottle-test', function* (t, input) {
   const limit = limitOf(input);
   t.tell(
-    'The number to beat is {limit}',
+    'classic/reinforcements/number-beat',
     { limit },
     input.variant === 'house' ? 'classic.reinforcements.house.1' : 'classic.reinforcements.bottle.1',
   );
@@ -129,7 +133,7 @@ export const bottleChance = procedure('classic.reinforcements.bottle-chance', (t
   const outOf = homeTurf ? 36 : 6;
   const percent = Math.round((100 * failing) / outOf);
   t.tell(
-    '{failing} of {outOf} throws with {casualties} down go above {limit}: {percent}%',
+    'classic/reinforcements/throws-down-go-above',
     { failing, outOf, casualties, limit, percent },
     homeTurf ? 'classic.home-turf.bottle.1' : 'classic.reference.bottle.1',
   );
@@ -168,7 +172,7 @@ export function holdBack(
   keepInReserve(t, gang, waiting);
   plansOf(t.state)[gang.id] = plan;
   t.tell(
-    '{gang} has {waiting} in reserve; {each} at a time arrive from round {first} on',
+    'classic/reinforcements/has-reserve-time-arrive',
     {
       gang: gang.name,
       waiting: waiting.map((id) => fighterOf(t.state, id).name),

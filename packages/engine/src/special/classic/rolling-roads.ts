@@ -56,7 +56,7 @@ export const direction = procedure('classic.rolling-roads.direction', function* 
   const trailing = OPPOSITE[leading];
   const sides = EDGES.filter((edge) => edge !== leading && edge !== trailing);
   t.tell(
-    'The road leads from {trailing} to {leading}',
+    'classic/rolling-roads/road-leads',
     { trailing, leading },
     given ? 'classic.rolling-roads.direction.1' : 'classic.rolling-roads.direction.3',
   );
@@ -79,7 +79,7 @@ function checkShortEdges(shortEdges: readonly Edge[]): void {
 /** What happens to a model that goes off a side, by the kind of side [classic.rolling-roads.sides.1]. */
 export const sideEdge = procedure('classic.rolling-roads.side-edge', (t, { side, kind, voluntary }) => {
   const { result, lasting, clause } = offTheSide(t, side, kind, voluntary);
-  t.tell('Off the {side} side: {result}', { side, result }, clause);
+  t.tell('classic/rolling-roads/off-side', { side, result }, clause);
   return { result, lasting };
 });
 
@@ -131,7 +131,7 @@ export const cloudsOfAsh = procedure('classic.rolling-roads.clouds-of-ash', func
   const roll = yield* t.roll('D6', 'classic.reference.tests.1');
   const hit = roll >= needed;
   t.tell(
-    '{roll} against {needed}+ with {ash} for dust: a {fate}',
+    'classic/rolling-roads/against-dust',
     { roll, needed, ash, fate: hit ? 'hit' : 'miss' },
     'classic.rolling-roads.ash.1',
   );
@@ -152,9 +152,9 @@ export const moveBattlefield = procedure('classic.rolling-roads.move', (t, { ite
   const isRemoved = ({ kind }: { readonly kind: 'model' | 'terrain' }) => kind === 'terrain' || outOfBattle;
   const removed = dropped.filter(isRemoved).map(({ id }) => id);
   const leftBehind = dropped.filter((item) => !isRemoved(item)).map(({ id }) => id);
-  t.tell('Everything moves {inches}" back', { inches: ROAD }, 'classic.rolling-roads.move.1');
-  t.tell('Removed: {removed}', { removed }, 'classic.rolling-roads.move.2');
-  t.tell('Left Behind: {leftBehind}', { leftBehind }, 'classic.rolling-roads.left-behind.1');
+  t.tell('classic/rolling-roads/everything-moves-back', { inches: ROAD }, 'classic.rolling-roads.move.1');
+  t.tell('classic/rolling-roads/removed', { removed }, 'classic.rolling-roads.move.2');
+  t.tell('classic/rolling-roads/left-behind', { leftBehind }, 'classic.rolling-roads.left-behind.1');
   const positions = Object.fromEntries(staying.map(({ id, distance }) => [id, inches(distance - ROAD)]));
   return { positions, leftBehind, removed };
 });
@@ -180,7 +180,7 @@ export const leftBehind = procedure('classic.rolling-roads.left-behind', functio
       return roll >= 3 ? lost : [...lost, id];
     },
   );
-  t.tell('These succumb: {lastingInjury}', { lastingInjury }, 'classic.rolling-roads.left-behind.2');
+  t.tell('classic/rolling-roads/these-succumb', { lastingInjury }, 'classic.rolling-roads.left-behind.2');
 
   const injuredMayTry = slow(t) === 'seriously-injured-fighter-move-7';
   const rejoin = Object.fromEntries(
@@ -193,7 +193,7 @@ export const leftBehind = procedure('classic.rolling-roads.left-behind', functio
   );
   const outForBottle = models.length;
   t.tell(
-    '{outForBottle} count as Out of Action for Bottle tests',
+    'classic/rolling-roads/count-as-out-action',
     { outForBottle },
     'classic.rolling-roads.left-behind.4',
   );
@@ -214,11 +214,11 @@ export const rejoin = procedure('classic.rolling-roads.rejoin', function* (t, { 
     const test = { stat: 'int', value: intelligence } as const;
     const { passed } = yield* takeTest(t, test, 'classic.rolling-roads.rejoin.1', id);
     if (!passed) {
-      t.tell('{id} may try again in the next End phase', { id }, 'classic.rolling-roads.rejoin.2');
+      t.tell('classic/rolling-roads/may-try-again-next', { id }, 'classic.rolling-roads.rejoin.2');
       return back;
     }
     const by = ownerAlways ? 'owner' : yield* rollForDeployer(t, id);
-    t.tell('{id} rejoins, set up by the {by}', { id, by }, 'classic.rolling-roads.rejoin.3');
+    t.tell('classic/rolling-roads/rejoins-set-up', { id, by }, 'classic.rolling-roads.rejoin.3');
     return [...back, { id, deployer: by }];
   });
 
@@ -226,7 +226,7 @@ export const rejoin = procedure('classic.rolling-roads.rejoin', function* (t, { 
   const settled = new Set([...lost, ...back.map(({ id }) => id)]);
   const waiting = models.map(({ id }) => id).filter((id) => !settled.has(id));
   t.tell(
-    'Back: {back}; still trying: {waiting}; lost: {lost}',
+    'classic/rolling-roads/back-still-trying-lost',
     { back: back.map(({ id }) => id), waiting, lost },
     'classic.rolling-roads.rejoin.1',
   );
@@ -242,7 +242,7 @@ export const terrainCount = procedure('classic.rolling-roads.terrain-count', fun
     terrainRead(t) === 'd3-1-each-gang' ? yield* placersByGang(t, placing) : yield* placersInAll(t, placing);
   const pieces = placers.length;
   t.tell(
-    '{pieces} pieces, placed by {placers}',
+    'classic/rolling-roads/pieces-placed',
     { pieces, placers },
     pieces === 0 ? 'classic.rolling-roads.terrain.2' : 'classic.rolling-roads.terrain.1',
   );
@@ -275,11 +275,11 @@ export const terrainPlace = procedure('classic.rolling-roads.terrain-place', (t,
   const why = faults.filter(([broken]) => broken).map(([, clause]) => clause);
   const legal = why.length === 0;
   t.tell(
-    legal ? 'The piece may be placed there' : 'The piece may not be placed there',
+    legal ? 'classic/rolling-roads/piece-may-placed-there' : 'classic/rolling-roads/piece-may-not-placed',
     {},
     why[0] ?? (toLeadingEdge > 0 ? 'classic.rolling-roads.terrain.5' : 'classic.rolling-roads.terrain.3'),
   );
-  if (!legal) t.tell('If it fits nowhere it is skipped', {}, 'classic.rolling-roads.terrain.6');
+  if (!legal) t.tell('classic/rolling-roads/if-fits-nowhere-skipped', {}, 'classic.rolling-roads.terrain.6');
   return { legal, why };
 });
 
@@ -293,7 +293,7 @@ export const roadBottleTest = procedure('classic.rolling-roads.bottle-test', fun
     throw new BadInput('rejoined', `expected at most the ${input.leftBehind} Left Behind, got ${rejoined}`);
   const away = input.leftBehind - rejoined;
   const counted = casualties + away;
-  t.tell('{away} are still Left Behind', { away }, 'classic.rolling-roads.left-behind.4');
+  t.tell('classic/rolling-roads/still-left-behind', { away }, 'classic.rolling-roads.left-behind.4');
   const { total, bottled } = yield* takeBottleTest(t, { crew, casualties: counted });
   return { counted, total, bottled };
 });
@@ -305,7 +305,7 @@ export const roadBottleTest = procedure('classic.rolling-roads.bottle-test', fun
 export const returnState = procedure('classic.rolling-roads.return-state', (t, input) => {
   const stalled = input.state === 'stationary';
   t.tell(
-    stalled ? 'The vehicle is Mobile again; all else is as it was' : 'The model comes back as it left',
+    stalled ? 'classic/rolling-roads/vehicle-mobile-again-all' : 'classic/rolling-roads/model-comes-back-as',
     {},
     stalled ? 'classic.rolling-roads.rejoin.5' : 'classic.rolling-roads.rejoin.4',
   );
@@ -439,7 +439,7 @@ export const rollingRoads = specialRule({
     const road = roadOf(t.state);
     if (!road) return;
     t.tell(
-      'The road moves on: everything goes {inches}" towards the {edge} edge',
+      'classic/rolling-roads/road-moves-everything-goes',
       { inches: ROAD, edge: OPPOSITE[road.leading] },
       'classic.rolling-roads.phase.1',
     );
@@ -490,7 +490,7 @@ function* shortEdgesOf(t: BattleTable): Rule<Edge[]> {
   if (width !== depth) return width > depth ? ['west', 'east'] : ['north', 'south'];
   const clause = 'classic.rolling-roads.direction.3';
   const pair: Edge[] = (yield* t.roll('D6', clause)) <= 3 ? ['west', 'east'] : ['north', 'south'];
-  t.tell('On a square battlefield the road runs between {pair}', { pair: pair.join(' and ') }, clause);
+  t.tell('classic/rolling-roads/square-battlefield-road-runs', { pair: pair.join(' and ') }, clause);
   return pair;
 }
 
@@ -529,8 +529,8 @@ function leaveBehind(
   leaveBoard(t, fighter, 'reserve');
   const words =
     may === 'never'
-      ? '{fighter} is Left Behind, too slow or too badly hurt to catch up'
-      : '{fighter} is Left Behind and may try to catch up';
+      ? 'classic/rolling-roads/left-behind-too-slow'
+      : 'classic/rolling-roads/left-behind-may-try';
   t.tell(words, { fighter: fighter.name }, 'classic.rolling-roads.left-behind.1');
 }
 
@@ -561,7 +561,7 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   for (const thing of things) {
     if (!moved.removed.includes(thing.id)) continue;
     const facts = { thing: markerName(state, thing.id) };
-    t.tell('{thing} reaches the Trailing Edge and is removed', facts, 'classic.rolling-roads.move.2');
+    t.tell('classic/rolling-roads/reaches-trailing-edge-removed', facts, 'classic.rolling-roads.move.2');
     takeOff(thing, LEFT_BEHIND);
   }
   for (const each of [...there, ...things]) each.spot = movedOn(road, each.spot);
@@ -664,8 +664,8 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
 /** The same table, which leaves out the summary: who comes back and who does not is told one by one. */
 function onlyTests(t: BattleTable): BattleTable {
   return t.through({
-    tell(words, facts, clause) {
-      if (clause !== 'classic.rolling-roads.rejoin.1') t.tell(words, facts, clause);
+    put(told) {
+      if (told.clause !== 'classic.rolling-roads.rejoin.1') t.put(told);
     },
   });
 }
@@ -673,7 +673,8 @@ function onlyTests(t: BattleTable): BattleTable {
 /** Step four: new terrain at the Leading Edge, as far as it fits [classic.rolling-roads.terrain.6]. */
 function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> {
   const { pieces, placers } = yield* terrainCount(t.quiet, { order: t.state.order });
-  if (pieces === 0) t.tell('No new terrain comes into view', {}, 'classic.rolling-roads.terrain.2');
+  if (pieces === 0)
+    t.tell('classic/rolling-roads/no-new-terrain-comes', {}, 'classic.rolling-roads.terrain.2');
   const clause = visibility === null ? 'classic.rolling-roads.terrain.3' : 'classic.rolling-roads.terrain.5';
   for (const id of placers) {
     const { seat, name } = gangBy(t.state, id);
@@ -694,8 +695,8 @@ function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> 
     }
     t.tell(
       done === 'placed'
-        ? '{name} places a piece of terrain'
-        : 'A piece of {name} fits nowhere and is skipped',
+        ? 'classic/rolling-roads/places-piece-terrain'
+        : 'classic/rolling-roads/piece-fits-nowhere-skipped',
       { name },
       done === 'placed' ? 'classic.rolling-roads.terrain.4' : 'classic.rolling-roads.terrain.6',
     );

@@ -19,6 +19,7 @@ import {
   roster,
   run,
 } from '../../scenarios/takeover/table.fixture.ts';
+import { inWords } from '../../table/events.ts';
 import type { Question } from '../../table/question.ts';
 import { sneakAttacks } from './sneak-attacks.ts';
 
@@ -344,7 +345,7 @@ test.each([
 test('[classic.sneak-attacks.sentries.4, classic.sneak-attacks.sentries.7] a tie is told, and that the last sentry follows the attackers', () => {
   const { t } = night();
   run(playRound(t));
-  const story = t.story.map(({ clause, words }) => `${clause} ${words}`);
+  const story = t.story.map((told) => `${told.clause} ${inWords(told)}`);
   expect(story).toContain(`${ID}.sentries.7 A tie leaves the sentry to the defender`);
   const last = `${ID}.sentries.4 The attackers have all acted: one sentry more is activated`;
   expect(story.filter((line) => line === last)).toHaveLength(1);
@@ -371,7 +372,7 @@ test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothi
   game.of('blue-ana').fate = 'out-of-action';
   attackOn(game, 'blue-ana', { strength: 3 });
   expect(game.players.asked.find(({ clause }) => clause === `${ID}.alarm.2`)).toMatchObject({ needs: 7 });
-  expect(game.t.story.map(({ words }) => words)).toContain(
+  expect(game.t.story.map((told) => inWords(told))).toContain(
     'The End phase follows at once; one attacker has lost their activation',
   );
 });
@@ -392,7 +393,7 @@ test('[classic.sneak-attacks.alarm.6] whoever was named for a group when the ala
   for (const id of ['red-pip', 'red-rex']) of(id).ready = true;
   of('red-pip').group = 1;
   run(activate(t, of('red-pip')));
-  const acted = t.story.filter(({ words }) => words === '{fighter} is activated');
+  const acted = t.story.filter(({ event }) => event === 'activation/activated');
   expect(acted.map(({ facts }) => facts.fighter)).toEqual(['red pip']);
 });
 

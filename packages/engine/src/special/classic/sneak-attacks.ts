@@ -60,19 +60,19 @@ export const activateSentry = procedure(
     if (alertedRaiseIt(t, ready)) {
       t.tell(
         ready === 1
-          ? 'A sentry is about to act while an alerted one is Ready: the alarm is raised'
-          : 'A sentry is about to act while {ready} alerted ones are Ready: the alarm is raised',
+          ? 'classic/sneak-attacks/sentry-about-act-while'
+          : 'classic/sneak-attacks/sentry-about-act-while-alerted-ones',
         { ready },
         'classic.sneak-attacks.alarm.1',
       );
       return { alarm: true, sentry: null };
     }
     if (watching.length === 0) {
-      t.tell('Nobody is left on watch to be activated', {}, 'classic.sneak-attacks.sentries.2');
+      t.tell('classic/sneak-attacks/nobody-left-watch-activated', {}, 'classic.sneak-attacks.sentries.2');
       return { alarm: false, sentry: null };
     }
     const sentry = yield* t.draw(watching, 'classic.sneak-attacks.sentries.2');
-    t.tell('{sentry} is drawn', { sentry }, 'classic.sneak-attacks.sentries.3');
+    t.tell('classic/sneak-attacks/drawn', { sentry }, 'classic.sneak-attacks.sentries.3');
     return { alarm: false, sentry };
   },
 );
@@ -93,7 +93,7 @@ export const sentryMover = procedure(
     const least = moveOptional(t) === 'must-move-least-1' ? 1 : 0;
     const moved = Math.min(move, Math.max(least, wants));
     t.tell(
-      'The {mover} moves the sentry {moved}" of its {move}"',
+      'classic/sneak-attacks/moves-sentry',
       { mover, moved, move },
       mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7',
     );
@@ -106,7 +106,9 @@ function* rollForMover(t: Table): Rule<Side> {
   function* rollOff(t: Table): Rule<Next<null, Side>> {
     const [attacker = 0, defender = 0] = yield* t.dice('D6', 2, 'classic.sneak-attacks.sentries.5');
     if (attacker === defender) {
-      const words = rollAgain ? 'A tie is rolled again' : 'A tie leaves the sentry to the defender';
+      const words = rollAgain
+        ? 'classic/sneak-attacks/tie-rolled-again'
+        : 'classic/sneak-attacks/tie-leaves-sentry-defender';
       t.tell(words, {}, 'classic.sneak-attacks.sentries.7');
       if (rollAgain) return { again: null };
     }
@@ -121,15 +123,15 @@ function* rollForMover(t: Table): Rule<Side> {
  */
 export const nextToAct = procedure('classic.sneak-attacks.next-to-act', (t, input) => {
   if (input.alarm) {
-    t.tell('The alarm has been raised: the sentry round is over', {}, 'classic.sneak-attacks.alarm.6');
+    t.tell('classic/sneak-attacks/alarm-has-been-raised', {}, 'classic.sneak-attacks.alarm.6');
     return { ended: true, next: null };
   }
   const next = nextSide(input);
   if (next === null) {
-    t.tell('Everybody has acted: the Activation phase is over', {}, 'classic.sneak-attacks.sentries.4');
+    t.tell('classic/sneak-attacks/everybody-has-acted-activation', {}, 'classic.sneak-attacks.sentries.4');
     return { ended: true, next };
   }
-  t.tell('The {next} activates next', { next }, 'classic.sneak-attacks.sentries.4');
+  t.tell('classic/sneak-attacks/activates-next', { next }, 'classic.sneak-attacks.sentries.4');
   return { ended: false, next };
 });
 
@@ -168,7 +170,7 @@ export const spottingRange = procedure(
     );
     const attackers = [...new Set(lines.map(({ attacker }) => attacker))].filter((id) => mayBe.has(id));
     t.tell(
-      'The sentries see {range}": {attackers} may be spotted',
+      'classic/sneak-attacks/sentries-see-may-spotted',
       { range, attackers },
       'classic.sneak-attacks.spotting.2',
     );
@@ -245,7 +247,7 @@ export const spot = procedure('classic.sneak-attacks.spot', function* (t, input)
   const { needed, clause } = neededToSpot(input, input.pitchBlack);
   const { total, spotted } = yield* rollToSpot(t, needed, input.prone);
   t.tell(
-    '{total} against {needed}+: the attacker is {fate}',
+    'classic/sneak-attacks/against-attacker',
     { total, needed, fate: spotted ? 'spotted' : 'not spotted' },
     clause,
   );
@@ -301,8 +303,8 @@ function* spotWithin(
   });
   t.tell(
     spotted.length === 0
-      ? 'The sentries see {range}" and spot nobody'
-      : 'The sentries see {range}" and spot {spotted}',
+      ? 'classic/sneak-attacks/sentries-see-spot-nobody'
+      : 'classic/sneak-attacks/sentries-see-spot',
     { range, spotted: spotted.map(({ attacker }) => attacker) },
     'classic.sneak-attacks.spotting.2',
   );
@@ -343,7 +345,7 @@ export const autoSpot = procedure('classic.sneak-attacks.auto-spot', (t, { event
   );
   const spots = [...new Set(events.map(({ attacker }) => attacker))].filter((id) => noticed.has(id));
   t.tell(
-    'The sentry spots without a roll: {spots}',
+    'classic/sneak-attacks/sentry-spots-without-roll',
     { spots },
     events.some(({ kind }) => kind === 'engages')
       ? 'classic.sneak-attacks.spotting.9'
@@ -363,13 +365,15 @@ export const alertedSentry = procedure(
       throw new BadInput('choice', `expected one of ${spotted.join(', ')}, got ${choice}`);
     const alerted = { ready: true, onWatch: false, reactionAttacks: engaged };
     if (engaged) {
-      t.tell('The sentry is Engaged and may make Reaction attacks', {}, 'classic.sneak-attacks.alerted.3');
+      t.tell('classic/sneak-attacks/sentry-engaged-may-make', {}, 'classic.sneak-attacks.alerted.3');
       return { ...alerted, shootsAt: null };
     }
     const test = { stat: 'i', value: initiative } as const;
     const { passed } = yield* takeTest(t, test, 'classic.sneak-attacks.alerted.4');
     t.tell(
-      passed ? 'The sentry is quick enough to shoot at {choice}' : 'The sentry is too slow to shoot',
+      passed
+        ? 'classic/sneak-attacks/sentry-quick-enough-shoot'
+        : 'classic/sneak-attacks/sentry-too-slow-shoot',
       { choice },
       'classic.sneak-attacks.alerted.4',
     );
@@ -383,22 +387,18 @@ export const alarmNoise = procedure(
   function* (t, { strength, user, blast, silent }) {
     const added = noiseOf(t, strength, user);
     if (silent && alarmSilent(t) !== 'roll-any-other-weapon') {
-      t.tell('A Silent weapon calls for no alarm roll', {}, 'classic.sneak-attacks.alarm.2');
+      t.tell('classic/sneak-attacks/silent-weapon-calls-no', {}, 'classic.sneak-attacks.alarm.2');
       return { total: null, alarm: false };
     }
     if (added === undefined) {
-      t.tell(
-        'A weapon without a number for its Strength raises no alarm',
-        {},
-        'classic.sneak-attacks.alarm.2',
-      );
+      t.tell('classic/sneak-attacks/weapon-without-number-strength', {}, 'classic.sneak-attacks.alarm.2');
       return { total: null, alarm: false };
     }
     const loud = added + (blast ? 2 : 0); // [classic.sneak-attacks.alarm.3]
     const total = (yield* t.roll('2D6', 'classic.sneak-attacks.alarm.2', undefined, HEARD - loud)) + loud;
     const alarm = isHeard(total);
     t.tell(
-      alarm ? 'A total of {total} raises the alarm' : 'A total of {total} is not heard',
+      alarm ? 'classic/sneak-attacks/total-raises-alarm' : 'classic/sneak-attacks/total-not-heard',
       { total },
       'classic.sneak-attacks.alarm.4',
     );
@@ -445,11 +445,11 @@ export const alarmPriority = procedure(
       return { done: { attacker, priority: before === 'attacker' ? 'defender' : 'attacker' } };
     }
     const { attacker, priority } = yield* t.until(rollOff, null);
-    t.tell('The {priority} has Priority', { priority }, 'classic.reference.priority.1');
+    t.tell('classic/sneak-attacks/has-priority', { priority }, 'classic.reference.priority.1');
     const alarm = isGivenAway(round, attacker);
     if (alarm) {
       t.tell(
-        "The attacker's {attacker} in round {round} raises the alarm",
+        'classic/sneak-attacks/attacker-s-round-raises',
         { attacker, round },
         'classic.sneak-attacks.alarm.5',
       );
@@ -468,7 +468,13 @@ export const alarmRaised = procedure(
     ];
     const why = causes.filter(([holds]) => holds).map(([, clause]) => clause);
     const [first = 'classic.sneak-attacks.alarm.1'] = why;
-    t.tell(why.length > 0 ? 'The alarm is raised' : 'Nothing has raised the alarm', {}, first);
+    t.tell(
+      why.length > 0
+        ? 'classic/sneak-attacks/alarm-raised'
+        : 'classic/sneak-attacks/nothing-has-raised-alarm',
+      {},
+      first,
+    );
     return { alarm: why.length > 0, why };
   },
 );
@@ -482,15 +488,15 @@ export const afterAlarm = procedure(
   'classic.sneak-attacks.after-alarm',
   (t, { moment, round, readyAttackers }) => {
     if (moment === 'priority-phase' && inPriorityPhase(t) === 'round-just-begun-played-normal') {
-      t.tell('Round {round} goes on as a normal one', { round }, 'classic.sneak-attacks.alarm.8');
+      t.tell('classic/sneak-attacks/round-goes-as-normal', { round }, 'classic.sneak-attacks.alarm.8');
       return { next: 'action-phase', lostActivations: 0, normalFromRound: round };
     }
     t.tell(
       readyAttackers === 0
-        ? 'The End phase follows at once'
+        ? 'classic/sneak-attacks/end-phase-follows-once'
         : readyAttackers === 1
-          ? 'The End phase follows at once; one attacker has lost their activation'
-          : 'The End phase follows at once; {readyAttackers} attackers have lost their activation',
+          ? 'classic/sneak-attacks/end-phase-follows-once-one-attacker'
+          : 'classic/sneak-attacks/end-phase-follows-once-attackers-have',
       { readyAttackers },
       'classic.sneak-attacks.alarm.7',
     );
@@ -519,7 +525,7 @@ export const sneakAttacks = specialRule({
   crewTerms(t, gang, terms) {
     if (!isSurprised(t.state, gang.id)) return terms;
     t.tell(
-      '{gang} has {size} sentries',
+      'classic/sneak-attacks/has-sentries',
       { gang: gang.name, size: SENTRIES },
       'classic.sneak-attacks.general.2',
     );
@@ -531,7 +537,7 @@ export const sneakAttacks = specialRule({
     if (isAlarmRaised(state)) return yield* standard();
     if (state.facts.alarm === undefined) {
       state.facts.alarm = false;
-      t.tell('The sentries are unaware of the attackers', {}, 'classic.sneak-attacks.general.1');
+      t.tell('classic/sneak-attacks/sentries-unaware-attackers', {}, 'classic.sneak-attacks.general.1');
     }
     const surprised = ids(surprisedGangs(state));
     const attackers = ids(state.gangs).filter((id) => !surprised.includes(id));
@@ -600,8 +606,8 @@ function sideOf(state: BattleState, gang: Ref): Side {
 function rollingBoth(t: BattleTable): BattleTable {
   const sides = [playerOf(t.state, 'attacker'), playerOf(t.state, 'defender')];
   return rollingTogether(t, ids(sides)).through({
-    tell(words, facts, clause) {
-      if (clause !== 'classic.reference.priority.1') t.tell(words, facts, clause);
+    put(told) {
+      if (told.clause !== 'classic.reference.priority.1') t.put(told);
     },
   });
 }
@@ -641,7 +647,7 @@ function* soundTheAlarm(
   if (next === 'end-phase') {
     state.facts.alarmStopsRound = state.round;
     t.tell(
-      'From round {normalFromRound} on the battle is a normal one',
+      'classic/sneak-attacks/round-battle-normal-one',
       { normalFromRound },
       'classic.sneak-attacks.alarm.8',
     );
@@ -678,11 +684,7 @@ function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
   if (next !== 'defender') return false;
   actedLast(state, 'defender');
   if (readyAttackers === 0)
-    t.tell(
-      'The attackers have all acted: one sentry more is activated',
-      {},
-      'classic.sneak-attacks.sentries.4',
-    );
+    t.tell('classic/sneak-attacks/attackers-have-all-acted', {}, 'classic.sneak-attacks.sentries.4');
   const { alarm, sentry } = yield* activateSentry(t, { watching: ids(watching), ready });
   if (alarm) yield* soundTheAlarm(t, 'classic.sneak-attacks.alarm.1', 'action-phase');
   if (sentry !== null) yield* sentryWanders(t, fighterOf(state, sentry));
@@ -838,7 +840,7 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
   putOn(sentry, ALERTED);
   sentry.ready = true;
   t.tell(
-    '{sentry} is alerted: Ready, and no longer one of those on watch',
+    'classic/sneak-attacks/alerted-ready-no-longer',
     { sentry: sentry.name },
     'classic.sneak-attacks.alerted.1',
   );

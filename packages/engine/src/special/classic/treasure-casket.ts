@@ -55,14 +55,18 @@ function* openWith(
   const result = treasureOf(full ? natural : afterSmash(natural));
   switch (result) {
     case 'click':
-      t.tell('A needle trap: one Injury die, and no save', {}, 'classic.treasure-casket.contents.1');
+      t.tell('classic/treasure-casket/needle-trap-one-injury', {}, 'classic.treasure-casket.contents.1');
       yield* pricks();
       break;
     case 'fancy-threads':
-      t.tell('The fighter puts on Uphive Raiments', {}, 'classic.treasure-casket.contents.2');
+      t.tell(
+        'classic/treasure-casket/fighter-puts-uphive-raiments',
+        {},
+        'classic.treasure-casket.contents.2',
+      );
       break;
     case 'nobles-ransom':
-      t.tell('The fighter takes one item of Personal Equipment', {}, 'classic.treasure-casket.contents.3');
+      t.tell('classic/treasure-casket/fighter-takes-one-item', {}, 'classic.treasure-casket.contents.3');
       break;
     default:
       return result satisfies never;
@@ -120,7 +124,7 @@ function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<vo
     detail: item,
     clause,
   });
-  t.tell('{name} has {item}', { name: fighter.name, item }, clause);
+  t.tell('classic/treasure-casket/has', { name: fighter.name, item }, clause);
 }
 
 const carryTreasure: BattleAction = {

@@ -20,9 +20,7 @@ export const homeTurfBottle = procedure(
     const total = kept + lost;
     const bottles = total > crew;
     t.tell(
-      bottles
-        ? '{kept} and {lost} lost make {total}, more than the crew of {crew}: the gang bottles out'
-        : '{kept} and {lost} lost make {total}, no more than the crew of {crew}: the gang fights on',
+      bottles ? 'takeover/home-turf/lost-make-more-than' : 'takeover/home-turf/lost-make-no-more',
       { kept, lost, total, crew },
       'takeover.prebattle.home-turf.2',
     );
@@ -46,7 +44,7 @@ export const homeTurfRally = procedure(
     const test = { stat: 'cl', value: cool, modifier: modifier + (homeTurf ? 1 : 0) } as const;
     const { total, passed } = yield* rollTest(t, test, 'takeover.prebattle.home-turf.3');
     t.tell(
-      '{total} against Cool {cool}+, {where}: {fate}',
+      'takeover/home-turf/against-cool',
       {
         total,
         cool,

@@ -11,6 +11,7 @@ import { fight } from '../../core/play-fight.ts';
 import { shoot } from '../../core/play-shoot.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { inWords } from '../../table/events.ts';
 
 const ID = 'takeover.pitch-black';
 const NEAR = `measure ${ID}.targeting.1`;
@@ -384,7 +385,7 @@ test('[takeover.pitch-black.state.2, takeover.pitch-black.state.4] the story say
   const { t, of, fall } = dark();
   fall();
   const clauses = () =>
-    t.story.filter(({ words }) => words === '{fighter} is Hidden').map(({ clause }) => clause);
+    t.story.filter((told) => inWords(told).endsWith(' is Hidden')).map(({ clause }) => clause);
   expect(new Set(clauses())).toEqual(new Set([`${ID}.state.2`]));
   of('blue-ana').conditions = ['revealed'];
   run(atFighter(t, 'activationStarts', of('blue-ana')));

@@ -23,6 +23,7 @@ import {
 } from '../../core/darkness.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
+import type { Event as Telling } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -68,34 +69,40 @@ function isAtHand(t: Table, inches: Inches): boolean {
 export const revealed = procedure(
   'takeover.pitch-black.revealed',
   (t, { event, token, blaze, silent, power }) => {
-    const is = (revealed: boolean, words: string, clause: ClauseId) => {
-      t.tell(words, {}, clause);
+    const is = (revealed: boolean, says: Telling, clause: ClauseId) => {
+      t.tell(says, {}, clause);
       return { revealed };
     };
-    if (blaze) return is(true, 'A burning fighter is Revealed', 'takeover.pitch-black.blaze.1');
+    if (blaze)
+      return is(true, 'takeover/pitch-black/burning-fighter-revealed', 'takeover.pitch-black.blaze.1');
     switch (event) {
       case 'dark-falls':
-        return is(false, 'Everyone is Hidden as the dark falls', 'takeover.pitch-black.state.2');
+        return is(false, 'takeover/pitch-black/everyone-hidden-as-dark', 'takeover.pitch-black.state.2');
       case 'activates':
-        return is(false, 'An activated fighter is Hidden again', 'takeover.pitch-black.state.4');
+        return is(
+          false,
+          'takeover/pitch-black/activated-fighter-hidden-again',
+          'takeover.pitch-black.state.4',
+        );
       case 'shoots':
       case 'fights': {
-        if (power) return is(true, 'A Power weapon lights the fighter up', 'takeover.pitch-black.reveal.2');
-        if (event === 'shoots' && !silent) {
+        if (power)
           return is(
             true,
-            'A shot that is not Silent gives the fighter away',
-            'takeover.pitch-black.reveal.1',
+            'takeover/pitch-black/power-weapon-lights-fighter',
+            'takeover.pitch-black.reveal.2',
           );
+        if (event === 'shoots' && !silent) {
+          return is(true, 'takeover/pitch-black/shot-not-silent-gives', 'takeover.pitch-black.reveal.1');
         }
         break;
       }
       case 'lights-lumen':
-        return is(true, 'A lit Photo-Lumen reveals its owner', 'takeover.pitch-black.gear.5');
+        return is(true, 'takeover/pitch-black/lit-photo-lumen-reveals', 'takeover.pitch-black.gear.5');
       case 'under-blaze-trail':
-        return is(true, 'A burning fighter passed close by', 'takeover.pitch-black.blaze.3');
+        return is(true, 'takeover/pitch-black/burning-fighter-passed-close', 'takeover.pitch-black.blaze.3');
       case 'fire-goes-out':
-        return is(true, 'The token stays until the next activation', 'takeover.pitch-black.blaze.2');
+        return is(true, 'takeover/pitch-black/token-stays-until-next', 'takeover.pitch-black.blaze.2');
       case 'moves':
         break;
       default:
@@ -113,33 +120,29 @@ export const targeting = procedure(
   'takeover.pitch-black.targeting',
   (t, { attack, targetHidden, inches, gear }) => {
     if (!targetHidden) {
-      t.tell('A Revealed enemy may be targeted', {}, 'takeover.pitch-black.targeting.1');
+      t.tell('takeover/pitch-black/revealed-enemy-may-targeted', {}, 'takeover.pitch-black.targeting.1');
       return { legal: true, rule: null };
     }
     const limited = attack !== 'fight' || melee(t) === 'yes-beyond-3-versatile-weapons';
     if (!limited || isAtHand(t, inches)) {
       const words = limited
-        ? 'A Hidden enemy this near may be targeted'
-        : 'The dark does not limit close combat';
+        ? 'takeover/pitch-black/hidden-enemy-near-may'
+        : 'takeover/pitch-black/dark-does-not-limit';
       t.tell(words, {}, 'takeover.pitch-black.targeting.1');
       return { legal: true, rule: null };
     }
     if (HELPS[gear] === 'always') {
       const lumen = gear === 'photo-lumen-lit';
       const clause = lumen ? 'takeover.pitch-black.gear.4' : 'takeover.pitch-black.gear.1';
-      t.tell('Gear against the dark finds the Hidden enemy', {}, clause);
+      t.tell('takeover/pitch-black/gear-against-dark-finds', {}, clause);
       return { legal: true, rule: null };
     }
     const withThis = attack === 'shoot' || (attack === 'charge' && accessoryCharge(t) === 'yes');
     if (HELPS[gear] === 'with-this-weapon' && withThis) {
-      t.tell('The accessory on this weapon finds the Hidden enemy', {}, 'takeover.pitch-black.gear.3');
+      t.tell('takeover/pitch-black/accessory-weapon-finds-hidden', {}, 'takeover.pitch-black.gear.3');
       return { legal: true, rule: null };
     }
-    t.tell(
-      'A Hidden enemy {inches}" away cannot be targeted',
-      { inches },
-      'takeover.pitch-black.targeting.1',
-    );
+    t.tell('takeover/pitch-black/hidden-enemy-away-cannot', { inches }, 'takeover.pitch-black.targeting.1');
     return { legal: false, rule: 'takeover.pitch-black.targeting.1' };
   },
 );
@@ -147,14 +150,14 @@ export const targeting = procedure(
 /** No gear lengthens the reach of a weapon; only a Revealed target does. */
 export const ranges = procedure('takeover.pitch-black.ranges', (t, { short, long, targetRevealed, gear }) => {
   if (targetRevealed) {
-    t.tell('Against a Revealed target the weapon is as printed', {}, 'takeover.pitch-black.range.3');
+    t.tell('takeover/pitch-black/against-revealed-target-weapon', {}, 'takeover.pitch-black.range.3');
     return { short, long };
   }
-  if (gear !== 'none') t.tell('Gear does not lift this limit', {}, 'takeover.pitch-black.gear.2');
+  if (gear !== 'none') t.tell('takeover/pitch-black/gear-does-not-lift', {}, 'takeover.pitch-black.gear.2');
   const reach = longRange(t) === 'yes-all-weapons-have-12' ? REACH : Math.min(long, REACH);
   const near = Math.min(short, REACH);
-  t.tell('Long range is {reach}"', { reach }, 'takeover.pitch-black.range.1');
-  t.tell('Short range is {near}"', { near }, 'takeover.pitch-black.range.2');
+  t.tell('takeover/pitch-black/long-range', { reach }, 'takeover.pitch-black.range.1');
+  t.tell('takeover/pitch-black/short-range', { near }, 'takeover.pitch-black.range.2');
   return { short: near, long: reach };
 });
 
@@ -169,7 +172,7 @@ export const targetPriority = procedure('takeover.pitch-black.target-priority', 
     .filter(({ inches }) => inches < aim.inches)
     .filter(({ inches, hidden }) => aim.hidden || !hidden || inches <= AT_HAND)
     .map(({ id }) => id);
-  t.tell('Nearer enemies that count: {nearer}', { nearer }, 'takeover.pitch-black.range.4');
+  t.tell('takeover/pitch-black/nearer-enemies-count', { nearer }, 'takeover.pitch-black.range.4');
   return { nearer };
 });
 
@@ -179,12 +182,13 @@ export const targetPriority = procedure('takeover.pitch-black.target-priority', 
 export const blast = procedure('takeover.pitch-black.blast', (t, { aimedAtFighter, gear }) => {
   const sees = HELPS[gear] !== 'never';
   const autoScatter = !aimedAtFighter && !sees;
-  if (autoScatter) t.tell('A blast at no fighter scatters', {}, 'takeover.pitch-black.blast.1');
+  if (autoScatter)
+    t.tell('takeover/pitch-black/blast-no-fighter-scatters', {}, 'takeover.pitch-black.blast.1');
   else if (aimedAtFighter)
-    t.tell('A blast aimed at a fighter is as usual', {}, 'takeover.pitch-black.blast.1');
+    t.tell('takeover/pitch-black/blast-aimed-fighter-as', {}, 'takeover.pitch-black.blast.1');
   else {
     t.tell(
-      'Gear against the dark keeps the blast from scattering by itself',
+      'takeover/pitch-black/gear-against-dark-keeps',
       {},
       gear === 'accessory-on-this-weapon' ? 'takeover.pitch-black.gear.3' : 'takeover.pitch-black.gear.1',
     );
@@ -198,7 +202,7 @@ export const template = procedure(
     const sees = HELPS[gear] !== 'never' && gearTemplate(t) !== 'no-only-targeting-blasts-named';
     const check = !sees && !targets.some(({ inches, revealed }) => revealed || isAtHand(t, inches));
     if (!check) {
-      t.tell('The template is placed as aimed', {}, 'takeover.pitch-black.template.3');
+      t.tell('takeover/pitch-black/template-placed-as-aimed', {}, 'takeover.pitch-black.template.3');
       return { check, passed: null, direction: null };
     }
     const { total, passed } = yield* rollTest(
@@ -207,15 +211,15 @@ export const template = procedure(
       'takeover.pitch-black.template.1',
     );
     if (passed) {
-      t.tell('{total} passes: the template is placed as aimed', { total }, 'takeover.pitch-black.template.1');
+      t.tell('takeover/pitch-black/passes-template-placed-as', { total }, 'takeover.pitch-black.template.1');
       return { check, passed, direction: null };
     }
     const rollAgain = templateHit(t) === 'roll-again-arrow';
     const direction = yield* scatterArrow(t, 'takeover.pitch-black.template.2', rollAgain);
     t.tell(
       direction === null
-        ? '{total} fails, but the die shows a hit: the template is placed as aimed'
-        : '{total} fails: the template lies at {direction} degrees',
+        ? 'takeover/pitch-black/fails-but-die-shows'
+        : 'takeover/pitch-black/fails-template-lies-degrees',
       { total, direction },
       'takeover.pitch-black.template.2',
     );
@@ -239,7 +243,7 @@ export const power = procedure('takeover.pitch-black.power', (t, { feature, way 
   const waysRound = POWERED[feature];
   const possible = waysRound === undefined || waysRound.includes(way);
   t.tell(
-    possible ? '{way} needs no power' : '{feature} has no power',
+    possible ? 'takeover/pitch-black/needs-no-power' : 'takeover/pitch-black/has-no-power',
     { feature, way },
     possible ? 'takeover.pitch-black.power.2' : 'takeover.pitch-black.power.1',
   );
@@ -369,7 +373,7 @@ function happensTo(
   setRevealed(fighter, after);
   if (before === after && event !== 'dark-falls') return;
   t.tell(
-    after ? '{fighter} is Revealed' : '{fighter} is Hidden',
+    after ? 'takeover/pitch-black/revealed' : 'takeover/pitch-black/hidden',
     { fighter: fighter.name },
     after ? REVEALED_BY[event] : hiddenBy(event),
   );
@@ -423,7 +427,7 @@ function* madeOut(
   const lost = doubtful.filter((target) => !near.includes(target.id) || !isLegal(target, NEARER));
   if (lost.length > 0) {
     t.tell(
-      '{attacker} cannot make out {lost} in the dark',
+      'takeover/pitch-black/cannot-make-out-dark',
       { attacker: attacker.name, lost: lost.map(({ name }) => name) },
       'takeover.pitch-black.targeting.1',
     );

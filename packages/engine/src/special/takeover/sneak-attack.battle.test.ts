@@ -87,7 +87,7 @@ test('[takeover.sneak-attack.sentries.1, takeover.sneak-attack.sentries.2, takeo
   fighterOf(state, 'blue-ana').group = 2;
   run(playRound(t));
   const acted = t.story
-    .filter(({ words }) => words === '{fighter} is activated')
+    .filter(({ event }) => event === 'activation/activated')
     .map(({ facts }) => facts.fighter);
   expect(acted).toEqual(['red pip', 'blue ana', 'red rex', 'blue bo']);
   expect(players.keys('choice core.activation.group')).toEqual([]);

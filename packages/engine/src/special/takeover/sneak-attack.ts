@@ -60,7 +60,7 @@ export const priority = procedure('takeover.sneak-attack.priority', function* (t
     throw new BadInput('attackers', `expected gangs other than the Defender, got ${defender}`);
   }
   const order = yield* orderOfPlay(t, attackers, defender);
-  t.tell('The Attacker has priority: {order}', { order }, 'takeover.sneak-attack.priority.1');
+  t.tell('takeover/sneak-attack/attacker-has-priority', { order }, 'takeover.sneak-attack.priority.1');
   return { order };
 });
 
@@ -90,13 +90,13 @@ export const sentryAllowance = procedure(
     const roundOver = attackersDone && !mayActivate;
     if (attackersDone) {
       t.tell(
-        last ? 'The Defender activates one last fighter' : 'The round is over',
+        last ? 'takeover/sneak-attack/defender-activates-one-last' : 'takeover/sneak-attack/round-over',
         {},
         'takeover.sneak-attack.sentries.2',
       );
     } else {
       t.tell(
-        '{defendersActivated} sentries have been activated against {attackers} Attackers',
+        'takeover/sneak-attack/sentries-have-been-activated',
         { defendersActivated, attackers },
         'takeover.sneak-attack.sentries.1',
       );
@@ -112,10 +112,9 @@ export const movementCap = procedure(
   'takeover.sneak-attack.movement-cap',
   function* (t, { fighters, alarmRaised }) {
     const cap = yield* t.roll('D6', 'takeover.sneak-attack.movement.1');
-    t.tell('Sentries move up to {cap}" this round', { cap }, 'takeover.sneak-attack.movement.1');
-    if (alarmRaised) t.tell('The alarm ends that limit', {}, 'takeover.sneak-attack.movement.3');
-    else
-      t.tell('Whoever is slower than that moves as far as they can', {}, 'takeover.sneak-attack.movement.2');
+    t.tell('takeover/sneak-attack/sentries-move-up-round', { cap }, 'takeover.sneak-attack.movement.1');
+    if (alarmRaised) t.tell('takeover/sneak-attack/alarm-ends-limit', {}, 'takeover.sneak-attack.movement.3');
+    else t.tell('takeover/sneak-attack/whoever-slower-than-moves', {}, 'takeover.sneak-attack.movement.2');
     const allowance = fighters.map(({ id, movement }) => [
       id,
       alarmRaised ? movement : Math.min(cap, movement),
@@ -140,18 +139,12 @@ function* turnSentry(
   const { natural, passed } = yield* rollTest(t, { stat: 'i', value: initiative }, clause, of);
   const sentry = of ?? 'the sentry';
   if (!passed) {
-    t.tell(
-      '{natural} fails Initiative {initiative}+: {sentry} keeps its facing',
-      { natural, initiative, sentry },
-      clause,
-    );
+    t.tell('takeover/sneak-attack/fails-initiative-keeps-facing', { natural, initiative, sentry }, clause);
     return { passed, direction: null };
   }
   const direction = yield* scatterArrow(t, clause, scatterHit(t) === 'roll-again', of);
   t.tell(
-    direction === null
-      ? 'No direction is shown: {sentry} stays turned as before'
-      : '{sentry} may face {direction}°',
+    direction === null ? 'takeover/sneak-attack/no-direction-shown-stays' : 'takeover/sneak-attack/may-face',
     { direction, sentry },
     clause,
   );
@@ -181,13 +174,17 @@ function* keepCool(
   );
   if (passed) {
     t.tell(
-      '{total}: the alarm is raised, and the Defender may take its second action',
+      'takeover/sneak-attack/alarm-raised-defender-may',
       { total },
       'takeover.sneak-attack.play-it-cool.4',
     );
   } else {
-    t.tell("{total}: the Defender's activation is over", { total }, 'takeover.sneak-attack.play-it-cool.2');
-    t.tell('The Attacker may Move or Fight', {}, 'takeover.sneak-attack.play-it-cool.3');
+    t.tell(
+      'takeover/sneak-attack/defender-s-activation-over',
+      { total },
+      'takeover.sneak-attack.play-it-cool.2',
+    );
+    t.tell('takeover/sneak-attack/attacker-may-move-fight', {}, 'takeover.sneak-attack.play-it-cool.3');
   }
   return { total, alarm: passed, defenderTurnEnds: !passed, attackerActs: !passed };
 }
@@ -216,10 +213,10 @@ export const alarm = procedure(
       { raised: event === 'tactics-card' && by === 'attackers', why: 'takeover.sneak-attack.alarm.6' },
     ] as const;
     const cause = causes.find(({ raised }) => raised);
-    if (cause) t.tell('The alarm is raised', {}, cause.why);
+    if (cause) t.tell('takeover/sneak-attack/alarm-raised', {}, cause.why);
     else if (targetFate === 'seriously-injured') {
-      t.tell('No alarm yet: the Defender may still be finished off', {}, 'takeover.sneak-attack.alarm.4');
-    } else t.tell('No alarm: the Sneak Attack goes on', {}, 'takeover.sneak-attack.general.2');
+      t.tell('takeover/sneak-attack/no-alarm-yet-defender', {}, 'takeover.sneak-attack.alarm.4');
+    } else t.tell('takeover/sneak-attack/no-alarm-sneak-attack', {}, 'takeover.sneak-attack.general.2');
     return { alarm: cause !== undefined, why: cause?.why ?? null };
   },
 );
@@ -248,8 +245,8 @@ export const pathTest = procedure('takeover.sneak-attack.path-test', (t, { defen
     .filter(({ crossed }) => crossed)
     .map(({ id, endsInside }) => {
       const words = endsInside
-        ? '{defender} tests with the Attacker where it stopped'
-        : '{defender} picks the point of the path at which it tests';
+        ? 'takeover/sneak-attack/tests-attacker-where-stopped'
+        : 'takeover/sneak-attack/picks-point-path-which';
       t.tell(
         words,
         { defender: id },
@@ -257,7 +254,8 @@ export const pathTest = procedure('takeover.sneak-attack.path-test', (t, { defen
       );
       return { defender: id, position: endsInside ? 'where-it-stopped' : 'defender-picks' };
     });
-  if (tests.length === 0) t.tell('The path crosses no field of view', {}, 'takeover.sneak-attack.spotting.1');
+  if (tests.length === 0)
+    t.tell('takeover/sneak-attack/path-crosses-no-field', {}, 'takeover.sneak-attack.spotting.1');
   return { tests, modifier: MOVED_THROUGH };
 });
 
@@ -293,16 +291,12 @@ function* tryToSpot(
   scanner = 0,
 ): Rule<Spotting> {
   if (inches > 12 || !couldShoot) {
-    t.tell(
-      'Only an Attacker within 12" who could be shot at can be spotted',
-      {},
-      'takeover.sneak-attack.spotting.4',
-    );
+    t.tell('takeover/sneak-attack/only-attacker-within-12', {}, 'takeover.sneak-attack.spotting.4');
     return { eligible: false, modifier: 0, total: null, spotted: false };
   }
   const modifier =
     COVER[cover] + (inches < 3 ? 3 : 0) + (pinned ? -2 : 0) + (movedThrough ? MOVED_THROUGH : 0) + scanner;
-  t.tell('The modifiers add up to {modifier}', { modifier }, 'takeover.sneak-attack.spotting.6');
+  t.tell('takeover/sneak-attack/modifiers-add-up', { modifier }, 'takeover.sneak-attack.spotting.6');
   const test = { stat: 'int', value: intelligence, modifier } as const;
   const clause = 'takeover.sneak-attack.spotting.5';
   const { natural, total, passed } = yield* rollTest(t, test, clause, eyes?.sentry);
@@ -310,14 +304,13 @@ function* tryToSpot(
   const facts = { total, intelligence, sentry, attacker };
   if (passed)
     t.tell(
-      '{total} against Intelligence {intelligence}+: {sentry} spots {attacker}, and the alarm is raised',
+      'takeover/sneak-attack/against-intelligence-spots-alarm',
       facts,
       'takeover.sneak-attack.spotting.8',
     );
   else if (natural === 2)
-    t.tell('A natural 2: {sentry} does not see {attacker}', facts, 'takeover.sneak-attack.spotting.7');
-  else
-    t.tell('{total} against Intelligence {intelligence}+: {sentry} does not spot {attacker}', facts, clause);
+    t.tell('takeover/sneak-attack/natural-2-does-not', facts, 'takeover.sneak-attack.spotting.7');
+  else t.tell('takeover/sneak-attack/against-intelligence-does-not', facts, clause);
   return { eligible: true, modifier, total, spotted: passed };
 }
 
@@ -349,8 +342,8 @@ function* throwRock(
   if (usedThisRound || inches > 6 || !targetReady) {
     t.tell(
       usedThisRound
-        ? 'There is one Distraction a round'
-        : 'A Distraction needs a Defender with a Ready marker within 6"',
+        ? 'takeover/sneak-attack/there-one-distraction-round'
+        : 'takeover/sneak-attack/distraction-needs-defender-ready',
       {},
       usedThisRound ? 'takeover.sneak-attack.distraction.1' : 'takeover.sneak-attack.distraction.2',
     );
@@ -364,16 +357,12 @@ function* throwRock(
   );
   const facts = eyes ? { ...eyes } : { sentry: 'the Defender', attacker: 'the Attacker' };
   if (passed) {
-    t.tell(
-      '{sentry} is turned as the Attacker likes and loses its Ready marker',
-      facts,
-      'takeover.sneak-attack.distraction.3',
-    );
+    t.tell('takeover/sneak-attack/turned-as-attacker-likes', facts, 'takeover.sneak-attack.distraction.3');
   } else {
-    t.tell('{sentry} turns to {attacker} and tests to spot', facts, 'takeover.sneak-attack.distraction.4');
-    t.tell('{sentry} moves', facts, 'takeover.sneak-attack.distraction.5');
-    t.tell('{sentry} turns once more and tests again', facts, 'takeover.sneak-attack.distraction.6');
-    t.tell('{sentry} stays Ready', facts, 'takeover.sneak-attack.distraction.7');
+    t.tell('takeover/sneak-attack/turns-tests-spot', facts, 'takeover.sneak-attack.distraction.4');
+    t.tell('takeover/sneak-attack/moves', facts, 'takeover.sneak-attack.distraction.5');
+    t.tell('takeover/sneak-attack/turns-once-more-tests', facts, 'takeover.sneak-attack.distraction.6');
+    t.tell('takeover/sneak-attack/stays-ready', facts, 'takeover.sneak-attack.distraction.7');
   }
   return { legal: true, passed, targetReady: !passed, spotTests: passed ? 0 : 2 };
 }
@@ -408,7 +397,7 @@ export const sneakAttack = specialRule({
     if (isAlarmRaised(state)) return yield* standard();
     if (state.facts.alarm === undefined) {
       state.facts.alarm = false;
-      t.tell('Nobody has noticed the Attackers yet', {}, 'takeover.sneak-attack.general.1');
+      t.tell('takeover/sneak-attack/nobody-has-noticed-attackers', {}, 'takeover.sneak-attack.general.1');
     }
     if (surprisedGangs(state).length === 0) {
       const order = yield* standard();
@@ -578,7 +567,7 @@ function* secondAction(
   clause: 'takeover.sneak-attack.spotting.9' | 'takeover.sneak-attack.play-it-cool.4',
 ): Rule<void> {
   if (!isUp(sentry)) return;
-  t.tell('{sentry} may take a second action', { sentry: sentry.name }, clause);
+  t.tell('takeover/sneak-attack/may-take-second-action', { sentry: sentry.name }, clause);
   yield* takeActions(t, sentry, 1); // [takeover.sneak-attack.alarm.7]
 }
 
@@ -590,11 +579,7 @@ function* sentryMoves(
   // The alarm ends the limit [takeover.sneak-attack.movement.3].
   const cap = isAlarmRaised(t.state) ? sentry.stats.m : (watchOf(t.state)?.cap ?? sentry.stats.m);
   const inches = Math.min(cap, sentry.stats.m); // [takeover.sneak-attack.movement.2]
-  t.tell(
-    '{sentry} moves up to {inches}" and faces where its player likes',
-    { sentry: sentry.name, inches },
-    clause,
-  );
+  t.tell('takeover/sneak-attack/moves-up-faces-where', { sentry: sentry.name, inches }, clause);
   yield* moves(t, sentry, { inches, clause });
 }
 
@@ -669,7 +654,7 @@ function* testToSpot(
   // Whoever lies in any cover is in hiding: a Shoot action could not target them [core.shooting.priority.5].
   if (isProne(statusOf(attacker)) && cover !== 'none') {
     t.tell(
-      '{attacker} lies in cover, in hiding, and cannot be spotted',
+      'takeover/sneak-attack/lies-cover-hiding-cannot',
       { attacker: attacker.name },
       'takeover.sneak-attack.spotting.4',
     );
@@ -764,7 +749,7 @@ function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: Fighter
     `${sentry.name} has noticed nothing. What does ${attacker.name} do?`,
   );
   if (choice === 'move') {
-    t.tell('{attacker} slips away, 1" or more from every enemy', { attacker: attacker.name }, clause);
+    t.tell('takeover/sneak-attack/slips-away-1-more', { attacker: attacker.name }, clause);
     yield* moves(t, attacker, { inches: movementOf(attacker), clause });
   }
   if (choice === 'fight') {
@@ -829,7 +814,7 @@ function* judgeAlarm(
     return;
   }
   yield* raiseAlarm(t, why ?? 'takeover.sneak-attack.alarm.1');
-  t.tell('From now on everybody plays as in any battle', {}, 'takeover.sneak-attack.general.2');
+  t.tell('takeover/sneak-attack/now-everybody-plays-as', {}, 'takeover.sneak-attack.general.2');
 }
 
 /**
