@@ -570,8 +570,7 @@ export class Battles {
     const found = JSON.parse(await this.pools.players.do(`way-on ${id} ${length}`, job, asker)) as
       | WayOn
       | { readonly fault: string };
-    if ('fault' in found)
-      throw new Refused('cannot-go-on', 'battle', { fault: found.fault });
+    if ('fault' in found) throw new Refused('cannot-go-on', 'battle', { fault: found.fault });
     const { told: story, ...way } = found;
     const pending = await this.store.db
       .selectFrom('goings_on')
@@ -598,8 +597,7 @@ export class Battles {
     if (row.status !== 'playing') throw new Refused('battle-not-under-way', 'battle');
     if (await this.isPlayable(id)) throw new Refused('battle-playable', 'battle');
     const { goOn, told } = await this.wayOn(id);
-    if (goOn.from !== from || goOn.at !== at)
-      throw new Refused('other-point', 'body.from');
+    if (goOn.from !== from || goOn.at !== at) throw new Refused('other-point', 'body.from');
     const agreed = agree ? [...new Set([...goOn.agreed, seat])] : [];
     const waiting = [...goOn.agreed, ...goOn.waitingFor].filter((each) => !agreed.includes(each));
     if (waiting.length === 0) await this.jump(row, goOn, seat, told);

@@ -73,7 +73,10 @@ export const REFUSALS = {
   'log-full': { status: 409, words: 'This battle’s log is full; close it and begin another' },
   'nothing-to-undo': { status: 409, words: 'There is nothing to take back' },
   'happened-since': { status: 409, words: 'Something has happened since; ask again' },
-  'before-these-rules': { status: 409, words: 'This goes back to where the battle was played by other rules' },
+  'before-these-rules': {
+    status: 409,
+    words: 'This goes back to where the battle was played by other rules',
+  },
   'cannot-go-on': { status: 409, words: 'The rules of today cannot go on with it either: {fault}' },
   'battle-not-under-way': { status: 409, words: 'the battle is not under way' },
   'battle-playable': { status: 409, words: 'this battle can be played as it is' },

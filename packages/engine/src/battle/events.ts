@@ -22,7 +22,7 @@ export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId, cho
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
   if (!bySeam(t.state).canBePinned.every((rule) => rule.canBePinned(t.state, fighter))) return;
   fighter.fate = 'pinned';
-  t.tell('{fighter} is pinned', { fighter: fighter.name }, clause);
+  t.tell('events/pinned', { fighter: fighter.name }, clause);
   goesProne(t, fighter, chosen);
 }
 

@@ -120,7 +120,7 @@ function* survivesDanger(t: BattleTable, fighter: FighterState, place: Place, fa
   const { passed } = yield* rollTest(rolledBy(t, fighter.id), test, clause);
   if (passed) return true;
   fighter.spot = spotAt(place, facing);
-  t.tell('{name} does not get across', { name: fighter.name }, clause);
+  t.tell('moving/does-not-get-across', { name: fighter.name }, clause);
   yield* goOut(t, fighter, null, clause);
   yield* nerveOfFriends(t, fighter);
   return false;
@@ -209,7 +209,7 @@ function* falls(t: BattleTable, fighter: FighterState, place: Place, hit: FallHi
   const victim = under === undefined ? undefined : fighterOf(t.state, under);
   if (victim) {
     const names = { name: fighter.name, victim: victim.name };
-    t.tell('{name} lands on {victim}', names, 'core.terrain.fall.3');
+    t.tell('moving/lands', names, 'core.terrain.fall.3');
     pin(t, victim, 'core.terrain.fall.3');
   }
   if (hit && (yield* sufferHit(t, fighter, null, hit))) yield* nerveOfFriends(t, fighter);

@@ -426,7 +426,7 @@ function travels(item: string, id: string, words: string, type: 'double' | 'basi
         const spot = t.state.board ? yield* whereTo(t, fighter, id === 'grapnel') : undefined;
         // Without a way to go nobody uses it.
         if (spot === null) return false;
-        t.tell('{name} uses the {item}', { name: fighter.name, item: item.replaceAll('-', ' ') }, GEAR);
+        t.tell('kit/uses', { name: fighter.name, item: item.replaceAll('-', ' ') }, GEAR);
         if (spot) fighter.spot = { ...spot, facing: spot.facing ?? facingOf(fighter) };
         yield* atFighter(t, 'moved', fighter);
         return true;

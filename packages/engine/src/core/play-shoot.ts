@@ -408,7 +408,7 @@ function* aimAtPoint(
   const range = point
     ? bandOf(inchesTo(t.state, shooter.id, point), rangeOf(armed.profile, shooter))
     : ((yield* t.offer(seat, choices, clause, shooter.id)) as Range);
-  if (range === 'out') t.tell('The marker is pulled back within Long range', {}, 'core.blasts.place.2');
+  if (range === 'out') t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
   const dice = yield* firepowerDice(t, shooter, armed);
   const rolled = {
     bs: shooter.stats.bs,
@@ -1195,14 +1195,14 @@ function* underTheBlast(
   }
   const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
   if (bearing === null) return under(laid);
-  t.tell('The marker moves {inches}" at {bearing}°', { inches, bearing }, clause);
+  t.tell('shoot/marker-moves', { inches, bearing }, clause);
   return under({ ...laid, scatter: { bearing, inches } });
 }
 
 /** A misfire: mostly nothing explodes. */
 function* isDud(t: BattleTable, { id, name }: FighterState): Rule<boolean> {
   const dud = (yield* t.roll('D6', 'core.blasts.scatter.3', id)) > 1;
-  const words = dud ? 'A dud: nothing explodes' : 'A misfire: the marker is centred on {name}';
+  const words = dud ? 'shoot/dud-nothing-explodes' : 'shoot/misfire-marker-centred';
   t.tell(words, { name }, 'core.blasts.scatter.3');
   return dud;
 }
@@ -1245,7 +1245,7 @@ function leaveMarker(t: BattleTable, { profile }: Armed): void {
   const id = `${kind}-${number}`;
   const spot = momentOf(t.state).blast ?? 'placed';
   t.state.markers[id] = { id, kind, gang: null, spot, carriedBy: null, state: 'lingers', data: {} };
-  t.tell('The marker stays: {kind}', { kind }, 'core.round.temporary.1');
+  t.tell('shoot/marker-stays', { kind }, 'core.round.temporary.1');
 }
 
 const LINGERING = [

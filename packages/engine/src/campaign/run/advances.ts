@@ -63,7 +63,7 @@ function improve(t: CampaignTable, member: Member, stat: Stat, clause: ClauseId)
   member.stats = { ...member.stats, [stat]: after };
   const plus = isTargetStat(stat) ? '+' : '';
   t.tell(
-    '{fighter} improves: {stat} {before} → {after}',
+    'advances/improves',
     { fighter: member.id, stat: stat.toUpperCase(), before: `${before}${plus}`, after: `${after}${plus}` },
     clause,
   );
@@ -138,7 +138,7 @@ export function* advanceOnce(
   if (free === undefined) {
     const { cost } = costOfAdvance(t, member, deed.asTwelve);
     post(t, { what: 'xp', from: member.id, to: 'advances', amount: cost, why: 'an advancement' }, clause);
-  } else t.tell('{fighter} advances without paying XP', { fighter: member.id }, free);
+  } else t.tell('advances/advances-without-paying-xp', { fighter: member.id }, free);
   const rolls = t.through({});
   const prefer = deed.prefer ?? 'first';
   const atMax = atMaxOf(t, member);
@@ -178,7 +178,7 @@ export function* advanceOnce(
     gang.lastChampion = 'alive';
     const basic = gang.types.champion?.stats;
     if (basic) member.basic = basic;
-    t.tell('{fighter} becomes a Champion', { fighter: member.id }, 'campaign.fighters.promotion.3');
+    t.tell('advances/becomes-champion', { fighter: member.id }, 'campaign.fighters.promotion.3');
   }
   if (advanced.skill !== 'none')
     yield* learn(t, gang, member, advanced.skill, deed, 'campaign.fighters.skill.1');
@@ -260,7 +260,7 @@ function* learn(
   const sets = openSets(gang, member, kind, deed.set);
   const [set] = sets;
   if (set === undefined) {
-    t.tell('{fighter} knows all there is to learn', { fighter: member.id }, clause);
+    t.tell('advances/knows-all-there-learn', { fighter: member.id }, clause);
     return;
   }
   const known = SKILLS.filter((skill) => skill.set === set && member.skills.includes(skill.id)).map(
@@ -282,7 +282,7 @@ function* learn(
   }
   if (!learnt) return;
   member.skills = [...member.skills, learnt.id];
-  t.tell('{fighter} learns {skill}', { fighter: member.id, skill: learnt.id }, clause);
+  t.tell('advances/learns', { fighter: member.id, skill: learnt.id }, clause);
 }
 
 /** Beasts choose from their own table [campaign.beasts.skills.1, campaign.beasts.rules.4]. */
@@ -297,7 +297,7 @@ function* beastSkill(t: CampaignTable, member: Member, deed: Advance): Rule<void
   if (first === undefined) return;
   const skill = deed.skill !== undefined && fresh.includes(deed.skill) ? deed.skill : first;
   member.skills = [...member.skills, skill];
-  t.tell('{fighter} learns {skill}', { fighter: member.id, skill }, 'campaign.beasts.skills.1');
+  t.tell('advances/learns', { fighter: member.id, skill }, 'campaign.beasts.skills.1');
 }
 
 /** May this Juve be promoted at will? */
@@ -322,7 +322,7 @@ export function* promote(t: CampaignTable, gang: CampaignGang, member: Member, w
   member.value += value;
   const learnt = SKILLS.find((each) => each.set === set && each.d6 === skill);
   if (learnt) member.skills = [...member.skills, learnt.id];
-  t.tell('{fighter} is a Specialist now', { fighter: member.id }, 'campaign.fighters.promotion.2');
+  t.tell('advances/specialist-now', { fighter: member.id }, 'campaign.fighters.promotion.2');
 }
 
 // Dominion
@@ -429,12 +429,12 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
       return;
     }
     if (row) {
-      t.tell('{fighter} rolls {roll}: nothing can improve', { fighter: member.id, roll }, clause);
+      t.tell('advances/rolls-nothing-can-improve', { fighter: member.id, roll }, clause);
       return;
     }
     member.rank = 'specialist';
     member.value += 20;
-    t.tell('{fighter} becomes a Specialist', { fighter: member.id }, clause);
+    t.tell('advances/becomes-specialist', { fighter: member.id }, clause);
     yield* learn(t, gang, member, 'random-primary', deed, clause);
     return;
   }
@@ -447,7 +447,7 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
   else if (buys === 'champion') {
     member.rank = 'champion';
     gang.lastChampion = 'alive';
-    t.tell('{fighter} becomes a Champion', { fighter: member.id }, clause);
+    t.tell('advances/becomes-champion', { fighter: member.id }, clause);
   } else yield* learn(t, gang, member, buys as Kind, deed, clause);
 }
 

@@ -373,7 +373,7 @@ function spend(t: CampaignTable, gang: CampaignGang, credits: number, why: strin
   if (fromGrant > 0) {
     gang.grant -= fromGrant;
     t.tell(
-      '{gang} spends {credits} credits of its grant: {why}',
+      'alone/spends-credits-grant',
       { gang: gang.id, credits: fromGrant, why },
       'campaign.downtime.rest.5',
     );
@@ -464,11 +464,7 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
     case 'deck':
       gang.deck = [...(deed.cards as string[])];
       // What is left out cannot be used this week [campaign.tactics.deck.2].
-      t.tell(
-        '{gang} has its deck of {many} cards',
-        { gang: gang.id, many: gang.deck.length },
-        'campaign.tactics.deck.2',
-      );
+      t.tell('alone/has-deck-cards', { gang: gang.id, many: gang.deck.length }, 'campaign.tactics.deck.2');
       return;
     case 'adopt':
       adopt(t, gang, member, String(deed.beast));
@@ -479,7 +475,7 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
     case 'rename': {
       const name = String(deed.name).trim();
       t.tell(
-        '{who} is called {name} now',
+        'alone/called-now',
         { who: deed.fighter === undefined ? gang.name : member.name, name },
         'campaign.end-of-week.order.2',
       );
@@ -576,7 +572,7 @@ function* makeTrade(
   if (kind === 'special-rare') gang.used['tech-bazaar'] = (gang.used['tech-bazaar'] ?? 0) + 1;
   gang.trades = [...gang.trades, { by: member.id, kind, score: rolled.score + savvy, spent: false }];
   t.tell(
-    '{fighter} trades ({kind}): a score of {score}',
+    'alone/trades-score',
     { fighter: member.id, kind, score: rolled.score + savvy },
     'campaign.trade.action.2',
   );
@@ -671,7 +667,7 @@ function heal(t: CampaignTable, gang: CampaignGang, member: Member, injury: stri
   gang.used['stinger-mold-sprawl'] = 1;
   const at = member.injuries.indexOf(injury);
   member.injuries = member.injuries.filter((_, each) => each !== at);
-  t.tell('{fighter} is rid of {injury}', { fighter: member.id, injury }, clause);
+  t.tell('alone/rid', { fighter: member.id, injury }, clause);
   const worse = worsenedBy(injury);
   change(t, member, Object.fromEntries(worse.map((stat) => [stat, 1])), clause);
 }
@@ -740,23 +736,15 @@ function* finish(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void> 
     while (mustRoll(t, member)) yield* buyAdvance(t, gang, member, { do: 'advance', fighter: member.id });
   if (state.step === 'alone') yield* jail(t, gang, (deed.bail ?? []) as readonly Ref[]);
   if (gang.grant > 0) {
-    t.tell(
-      '{gang} loses {credits} credits of its grant',
-      { gang: gang.id, credits: gang.grant },
-      'campaign.downtime.rest.6',
-    );
+    t.tell('alone/loses-credits-grant', { gang: gang.id, credits: gang.grant }, 'campaign.downtime.rest.6');
     gang.grant = 0;
   }
   // Whoever has not paid everything by now is in debt [campaign.taxes.debt.2].
   gang.inDebt = gang.debt > 0;
   if (gang.inDebt)
-    t.tell(
-      '{gang} owes {debt} credits and is in debt',
-      { gang: gang.id, debt: gang.debt },
-      'campaign.taxes.debt.2',
-    );
+    t.tell('alone/owes-credits-debt', { gang: gang.id, debt: gang.debt }, 'campaign.taxes.debt.2');
   gang.done = true;
-  t.tell('{gang} is done', { gang: gang.id }, 'campaign.end-of-week.order.4');
+  t.tell('alone/done', { gang: gang.id }, 'campaign.end-of-week.order.4');
 }
 
 function* jail(t: CampaignTable, gang: CampaignGang, bought: readonly Ref[]): Rule<void> {

@@ -221,10 +221,7 @@ export function* bringHome(
   };
   battle.out = result.out;
   const names = { battle: battle.id, victors: [...result.verdict.victors], scenario: result.scenario };
-  const words =
-    result.verdict.result === 'win'
-      ? '{battle}, {scenario}: {victors} won'
-      : '{battle}, {scenario}: nobody won';
+  const words = result.verdict.result === 'win' ? 'battles/won' : 'battles/nobody-won';
   t.tell(words, names, result.verdict.why);
   count(state, battle, result);
   // Recovery ends with the battle that is missed; what the battle itself brings comes on top.
@@ -288,8 +285,7 @@ function pay(t: CampaignTable, gang: Ref, credits: number, why: string, clause: 
   const { stash } = gangIn(t.state, gang);
   const amount = Math.min(stash, credits);
   post(t, { what: 'credits', from: gang, to: 'battle', amount, why, battle }, clause);
-  if (amount < credits)
-    t.tell('{gang} is {short} credits short: {why}', { gang, short: credits - amount, why }, clause);
+  if (amount < credits) t.tell('battles/credits-short', { gang, short: credits - amount, why }, clause);
 }
 
 function give(t: CampaignTable, to: Ref, item: string, amount: number, clause: ClauseId, battle: Ref): void {
@@ -550,7 +546,7 @@ export function change(
   }
   if (changed.length === 0) return;
   member.stats = stats;
-  t.tell('{fighter}: {changed}', { fighter: member.id, changed }, clause);
+  t.tell('battles/fighter-changed', { fighter: member.id, changed }, clause);
 }
 
 /** Injuries that leave nothing behind. */
@@ -588,7 +584,7 @@ function suffer(
   // A recovery ends with the battle that it makes the fighter miss; whoever is held captive fights for nobody.
   if (after.state === 'recovery' && member.status === 'fit') {
     member.status = 'recovery';
-    t.tell('{fighter} goes into Recovery', { fighter: member.id }, clause);
+    t.tell('battles/goes-into-recovery', { fighter: member.id }, clause);
   }
 }
 
@@ -610,7 +606,7 @@ export function scar(
     return injury === 'impressive-scars' || injury === 'partially-deafened' ? [injury] : [];
   });
   member.skills = [...new Set([...member.skills, ...skills])];
-  t.tell('{fighter} has lasting injuries: {lasting}', { fighter: member.id, lasting }, clause);
+  t.tell('battles/has-lasting-injuries', { fighter: member.id, lasting }, clause);
 }
 
 /** The dead leave the roster [campaign.post-battle.roster.1]; what their gang saved of their kit comes from them. */
@@ -661,7 +657,7 @@ function beatTheLaw(t: CampaignTable, battle: CampaignBattle, result: BattleResu
     else if (gang.exempt !== 'always') gang.exempt = Math.max(gang.exempt, 3);
   }
   t.tell(
-    assault ? 'No taxes are owed any more' : 'No taxes are owed for three weeks',
+    assault ? 'battles/no-taxes-owed-any' : 'battles/no-taxes-owed-three',
     {},
     assault ? 'campaign.phases.special.1' : 'campaign.enforcers.i-won.2',
   );
@@ -720,11 +716,7 @@ function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[
   const basic = gang.types.leader?.stats;
   if (basic) member.basic = basic;
   change(t, member, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, 'campaign.gangs.leader-death.4');
-  t.tell(
-    '{fighter} leads {gang} from now on',
-    { fighter: leader, gang: gang.id },
-    'campaign.gangs.leader-death.1',
-  );
+  t.tell('battles/leads-now', { fighter: leader, gang: gang.id }, 'campaign.gangs.leader-death.1');
   // One normal advancement free of XP [campaign.gangs.leader-death.6].
   if (state(t).pack === 'takeover')
     yield* advanceOnce(t, gang, member, { do: 'advance', fighter: leader }, 'campaign.gangs.leader-death.6');

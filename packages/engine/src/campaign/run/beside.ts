@@ -38,7 +38,7 @@ export function beside(t: CampaignTable, entry: Entry): string | undefined {
       if (typeof entry.value !== 'boolean') return 'At value: expected true or false';
       t.state.paused = entry.value;
       t.tell(
-        entry.value ? 'The campaign is paused: {note}' : 'The campaign goes on: {note}',
+        entry.value ? 'beside/campaign-paused' : 'beside/campaign-goes',
         { note: entry.note },
         'campaign.phases.order.2',
       );
@@ -126,11 +126,7 @@ function correctGang(
       if (stale) return stale;
       if (typeof now !== 'string' || now.trim() === '' || now.length > 60)
         return 'At value.now: expected a name';
-      t.tell(
-        'The organiser corrects: {was} is called {now} ({note})',
-        { was: gang.name, now, note },
-        CORRECTED,
-      );
+      t.tell('beside/organiser-corrects-called', { was: gang.name, now, note }, CORRECTED);
       gang.name = now;
       return undefined;
     }
@@ -175,11 +171,7 @@ function correctMember(
 ): string | undefined {
   const { now } = change;
   const told = (was: Json) =>
-    t.tell(
-      'The organiser corrects {fighter}: {fact} is {now}, not {was} ({note})',
-      { fighter: member.id, fact, was, now, note },
-      CORRECTED,
-    );
+    t.tell('beside/organiser-corrects-not', { fighter: member.id, fact, was, now, note }, CORRECTED);
   if (STATS.includes(fact)) {
     const is = member.stats[fact as 'm'];
     const stale = isStale(is, change);
@@ -260,7 +252,7 @@ function correctStatus(
   }
   if (member.heldBy !== null) goHome(t, member, note, CORRECTED);
   member.status = now;
-  t.tell('The organiser corrects {fighter}: {now} ({note})', { fighter: member.id, now, note }, CORRECTED);
+  t.tell('beside/organiser-corrects', { fighter: member.id, now, note }, CORRECTED);
   return undefined;
 }
 
@@ -352,7 +344,7 @@ function offer(t: CampaignTable, { value, by }: Entry): string | undefined {
     wants: wanted,
   };
   t.state.bargains.push(bargain);
-  t.tell('{from} offers {to} a bargain', { from: from.id, to: other.id }, AGREED);
+  t.tell('beside/offers-bargain', { from: from.id, to: other.id }, AGREED);
   return undefined;
 }
 
@@ -373,9 +365,7 @@ function answerTo(t: CampaignTable, { path, by }: Entry): string | undefined {
   }
   t.state.bargains = t.state.bargains.filter((each) => each !== bargain);
   t.tell(
-    what === 'accept'
-      ? '{to} accepts the bargain of {from}'
-      : 'The bargain between {from} and {to} comes to nothing',
+    what === 'accept' ? 'beside/accepts-bargain' : 'beside/bargain-between-comes-nothing',
     { from: from.id, to: to.id },
     AGREED,
   );
@@ -405,6 +395,6 @@ function hand(t: CampaignTable, from: CampaignGang, to: CampaignGang, goods: Goo
 function say(t: CampaignTable, { value, by }: Entry): string | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
     return 'At value: expected words, 500 characters at most';
-  t.tell('{by}: {words}', { by, words: value }, 'campaign.alliances.informal.2');
+  t.tell('beside/by-words', { by, words: value }, 'campaign.alliances.informal.2');
   return undefined;
 }

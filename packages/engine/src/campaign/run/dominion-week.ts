@@ -64,7 +64,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     gang.id,
     'For which territory?',
   )) as Ref;
-  t.tell('{gang} challenges {rival} for {stake}', { gang: gang.id, rival: rival.id, stake }, clause);
+  t.tell('dominion-week/challenges', { gang: gang.id, rival: rival.id, stake }, clause);
   const answer = yield* t.ask<'choice'>({
     kind: 'choice',
     clause: 'dominion.prebattle.challenge.2',

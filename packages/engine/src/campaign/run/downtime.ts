@@ -13,7 +13,7 @@ export function* downtime(t: CampaignTable): Rule<void> {
   const { state } = t;
   state.phase = 'downtime';
   state.step = 'rest';
-  t.tell('Downtime begins', {}, 'campaign.downtime.rest.1');
+  t.tell('downtime/downtime-begins', {}, 'campaign.downtime.rest.1');
   for (const gang of playing(state)) {
     gang.done = false;
     gang.trades = [];
@@ -35,7 +35,7 @@ export function* downtime(t: CampaignTable): Rule<void> {
     gang.grant = 150 * gang.underdog;
     if (gang.grant > 0)
       t.tell(
-        '{gang} has {credits} credits to spend now',
+        'downtime/has-credits-spend-now',
         { gang: gang.id, credits: gang.grant },
         'campaign.downtime.rest.5',
       );
@@ -126,5 +126,5 @@ function* brawl(t: CampaignTable, gangs: readonly string[]): Rule<string | null>
 function exempt(t: CampaignTable, id: string): void {
   const gang = gangIn(t.state, id);
   if (gang.exempt !== 'always') gang.exempt = Math.max(gang.exempt, 2);
-  t.tell('{gang} owes no tax for two weeks', { gang: id }, 'campaign.phases.special.2');
+  t.tell('downtime/owes-no-tax-two', { gang: id }, 'campaign.phases.special.2');
 }

@@ -441,7 +441,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
           });
     if (answer === 'refuse') {
       t.tell(
-        'No ransom is agreed: {captor} keeps {captive}',
+        'end-of-week/no-ransom-agreed-keeps',
         { captor: captor.id, captive: captive.id },
         'campaign.captives.resolve.2',
       );
@@ -449,7 +449,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
     }
     if (deed.condition)
       t.tell(
-        '{captor} promised: {condition}',
+        'end-of-week/promised',
         { captor: captor.id, condition: deed.condition },
         'campaign.captives.maim.2',
       );

@@ -15,16 +15,12 @@ export function* fight(
   const battle: CampaignBattle = { id, week, phase, ...plan, status: 'open', played: null, out: [] };
   state.battles[id] = battle;
   t.tell(
-    battle.stake === null ? '{battle}: {gangs} fight' : '{battle}: {gangs} fight over {stake}',
+    battle.stake === null ? 'fight/fight' : 'fight/fight-over',
     { battle: id, gangs: [...battle.gangs], stake: battle.stake },
     'campaign.week.battle.1',
   );
   if (battle.arbitrators.length > 0)
-    t.tell(
-      '{arbitrators} sit it out and run what belongs to no gang',
-      { arbitrators: [...battle.arbitrators] },
-      'campaign.week.challenge.7',
-    );
+    t.tell('fight/sit-out-run-what', { arbitrators: [...battle.arbitrators] }, 'campaign.week.challenge.7');
   const deed = yield* t.ask<'deed'>({
     kind: 'deed',
     clause: 'campaign.week.battle.1',
@@ -35,11 +31,7 @@ export function* fight(
   });
   if (deed.do === 'call-off') {
     battle.status = 'struck';
-    t.tell(
-      '{battle} is called off ({note})',
-      { battle: id, note: deed.note ?? '' },
-      'campaign.post-battle.rewards.3',
-    );
+    t.tell('fight/called-off', { battle: id, note: deed.note ?? '' }, 'campaign.post-battle.rewards.3');
     return battle;
   }
   const paper = deed.do === 'paper';

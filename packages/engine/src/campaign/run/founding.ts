@@ -184,7 +184,7 @@ export function found(t: CampaignTable, gang: CampaignGang, deed: Founding): voi
   };
   gang.lastChampion = 'never-had-one';
   const clause = gang.founded === 0 ? 'campaign.gangs.founding.1' : 'campaign.gangs.destruction.2';
-  t.tell('{gang} is founded', { gang: gang.id }, clause);
+  t.tell('founding/founded', { gang: gang.id }, clause);
   post(t, { what: 'credits', from: 'founding', to: gang.id, amount: budget, why: 'the budget' }, clause);
   for (const fighter of deed.fighters) {
     const member = join(t, gang, fighter, idFor(state, gang, fighter.id), 'founding');
@@ -277,7 +277,7 @@ export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
   });
   if (deed.do === 'leave') {
     gang.status = 'left';
-    t.tell('{gang} leaves the campaign', { gang: gang.id }, 'campaign.phases.order.2');
+    t.tell('founding/leaves-campaign', { gang: gang.id }, 'campaign.phases.order.2');
     return;
   }
   found(t, gang, deed as unknown as Founding);
@@ -359,7 +359,7 @@ export function wipeOut(t: CampaignTable, gang: CampaignGang): void {
   const { state } = t;
   const clause = 'campaign.gangs.destruction.1';
   gang.status = 'destroyed';
-  t.tell('{gang} has nobody left and is destroyed', { gang: gang.id }, clause);
+  t.tell('founding/has-nobody-left-destroyed', { gang: gang.id }, clause);
   const why = 'the gang is destroyed';
   post(
     t,

@@ -3,6 +3,7 @@
  * and goes somewhere: a posting changes both accounts and is a line of the story, so that the story is the ledger.
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { EventId } from '../../table/events.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import type { Told } from '../../table/table.ts';
 import { type CampaignState, type CampaignTable, gangIn, memberIn } from './state.ts';
@@ -53,36 +54,16 @@ export interface Posting {
 }
 
 /** How each kind reads, by which side is a gang or fighter: gain, loss, or from one to the other. */
-const WORDS: Readonly<Record<Kind, readonly [gain: string, loss: string, move: string]>> = {
-  credits: [
-    '{to} gains {amount} credits: {why}',
-    '{from} pays {amount} credits: {why}',
-    '{from} pays {amount} credits to {to}: {why}',
-  ],
-  debt: [
-    '{to} owes {amount} credits more: {why}',
-    '{from} owes {amount} credits less: {why}',
-    '{from} passes a debt of {amount} credits to {to}: {why}',
-  ],
-  reputation: [
-    '{to} gains {amount} Reputation: {why}',
-    '{from} loses {amount} Reputation: {why}',
-    '{from} loses {amount} Reputation to {to}: {why}',
-  ],
-  xp: [
-    '{to} gains {amount} XP: {why}',
-    '{from} spends {amount} XP: {why}',
-    '{from} gives {amount} XP to {to}: {why}',
-  ],
-  item: ['{to} gets {of}: {why}', '{from} loses {of}: {why}', '{of} goes from {from} to {to}: {why}'],
-  fighter: ['{of} joins {to}: {why}', '{of} leaves {from}: {why}', '{of} goes from {from} to {to}: {why}'],
-  territory: ['{to} takes {of}: {why}', '{from} loses {of}: {why}', '{of} goes from {from} to {to}: {why}'],
-  captive: [
-    '{to} holds {of}: {why}',
-    '{from} no longer holds {of}: {why}',
-    '{of} goes from {from} to {to}: {why}',
-  ],
-};
+const EVENTS = {
+  credits: ['ledger/credits-in', 'ledger/credits-out', 'ledger/credits-across'],
+  debt: ['ledger/debt-in', 'ledger/debt-out', 'ledger/debt-across'],
+  reputation: ['ledger/reputation-in', 'ledger/reputation-out', 'ledger/reputation-across'],
+  xp: ['ledger/xp-in', 'ledger/xp-out', 'ledger/xp-across'],
+  item: ['ledger/item-in', 'ledger/item-out', 'ledger/item-across'],
+  fighter: ['ledger/fighter-in', 'ledger/fighter-out', 'ledger/fighter-across'],
+  territory: ['ledger/territory-in', 'ledger/territory-out', 'ledger/territory-across'],
+  captive: ['ledger/captive-in', 'ledger/captive-out', 'ledger/captive-across'],
+} as const satisfies Readonly<Record<Kind, readonly [EventId, EventId, EventId]>>;
 
 export function isOutside(account: Ref): account is Outside {
   return (OUTSIDE as readonly string[]).includes(account);
@@ -98,9 +79,9 @@ export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void
   }
   credit(t.state, from, posting, -1);
   credit(t.state, to, posting, 1);
-  const [gain, loss, move] = WORDS[what];
-  const words = isOutside(from) ? gain : isOutside(to) ? loss : move;
-  t.tell(words, { post: what, ...(posting as unknown as Record<string, Json>) }, clause);
+  const [gain, loss, move] = EVENTS[what];
+  const event: EventId = isOutside(from) ? gain : isOutside(to) ? loss : move;
+  t.tell(event, { post: what, ...(posting as unknown as Record<string, Json>) }, clause);
 }
 
 /** Changes one account. */

@@ -31,7 +31,7 @@ export function beginWeek(t: CampaignTable): void {
     gang.done = false;
   }
   t.tell(
-    'Week {week} of {weeks}: {phase}',
+    'week/week',
     { week: state.week, weeks: state.rules.weeks, phase: state.phase },
     'campaign.phases.order.1',
   );
@@ -52,7 +52,7 @@ export function* takeoverWeek(t: CampaignTable): Rule<void> {
   state.challenges = [...ids];
   // One card of each territory, besides the original Settlements [campaign.territories.list.2].
   state.offer = [...(yield* t.drawSome(state.deck, territoryCards, 'campaign.week.territories.1'))];
-  t.tell('On offer this week: {offer}', { offer: [...state.offer] }, 'campaign.week.territories.1');
+  t.tell('week/offer-week', { offer: [...state.offer] }, 'campaign.week.territories.1');
   if (state.rules.hiredGuns.length > 0) {
     const { available } = yield* hiredGunPool(t, { players: ids.length, gone: [...state.guns.gone] });
     state.guns.offered = [...available];
@@ -86,7 +86,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
   const { state } = t;
   const open = nameable(state, knife);
   if (knife.status !== 'alive' || open.length === 0) {
-    t.tell('{knife} has nothing to name', { knife: knife.id }, 'campaign.week.knife.1');
+    t.tell('week/has-nothing-name', { knife: knife.id }, 'campaign.week.knife.1');
     return;
   }
   let stake = (yield* t.ask<'choice'>({
@@ -97,7 +97,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
     what: 'Which territory does the Knife name?',
     options: [...open],
   })) as Ref;
-  t.tell('{knife} names {stake}', { knife: knife.id, stake }, 'campaign.week.knife.1');
+  t.tell('week/names', { knife: knife.id, stake }, 'campaign.week.knife.1');
   const holder = state.territories[stake]?.holder ?? null;
   const { willing, withChallenge } = yield* challengers(t, knife, holder);
   const settled = yield* participants(t, {
@@ -111,7 +111,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
   if (settled.territoryTo !== null || !canFight(state, knife)) {
     const to = settled.territoryTo;
     if (to !== null) takeTerritory(t, stake, to, 'nobody contests it', 'campaign.week.challenge.2');
-    else t.tell('{knife} has nobody to send', { knife: knife.id }, 'campaign.week.knife.1');
+    else t.tell('week/has-nobody-send', { knife: knife.id }, 'campaign.week.knife.1');
     return;
   }
   // A Knife spends no Challenge, so whoever has a lead can fight twice [campaign.week.challenge.8].
@@ -192,7 +192,7 @@ function* wastesName(t: CampaignTable, knife: CampaignGang, stake: Ref, fighting
     what: 'Which territory is at stake, by right of the Wastes?',
     options: [...options],
   })) as Ref;
-  if (named !== stake) t.tell('{owner} names {named} instead', { owner, named }, clause);
+  if (named !== stake) t.tell('week/names-instead', { owner, named }, clause);
   return named;
 }
 
@@ -219,11 +219,7 @@ function* wastesAmbush(t: CampaignTable, holder: CampaignGang, fighting: readonl
   if (wish !== 'try') return false;
   const roll = yield* t.roll('2D6', clause, leader.id, leader.stats.int);
   const passed = roll >= leader.stats.int;
-  t.tell(
-    passed ? '{gang} lays an ambush' : '{gang} finds no place for an ambush',
-    { gang: holder.id },
-    clause,
-  );
+  t.tell(passed ? 'week/lays-ambush' : 'week/finds-no-place-ambush', { gang: holder.id }, clause);
   return passed;
 }
 
@@ -267,11 +263,7 @@ function* rescueFrom(t: CampaignTable, captor: CampaignGang, owners: readonly Ca
   for (const party of parties) yield* rescue(t, captor, party);
   const silent = owners.filter((gang) => !willing.includes(gang)).map(({ id }) => id);
   if (silent.length > 0)
-    t.tell(
-      '{silent} make no rescue: {captor} may deal with the captives',
-      { silent, captor: captor.id },
-      'campaign.week.rescue.4',
-    );
+    t.tell('week/make-no-rescue-may', { silent, captor: captor.id }, 'campaign.week.rescue.4');
 }
 
 function heldFrom(state: CampaignState, captor: Ref, party: readonly CampaignGang[]) {
@@ -343,6 +335,6 @@ function* hireAlly(t: CampaignTable, rescuer: CampaignGang, gangs: readonly Ref[
     options: ['join', 'refuse'],
   });
   if (agrees === 'refuse') return undefined;
-  t.tell('{ally} joins {rescuer} for the rescue', { ally: chosen, rescuer: rescuer.id }, clause);
+  t.tell('week/joins-rescue', { ally: chosen, rescuer: rescuer.id }, clause);
   return chosen;
 }

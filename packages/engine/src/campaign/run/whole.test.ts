@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inWords, type Told } from '../../table/events.ts';
 import { keyOf } from '../../table/question.ts';
 import { replay } from '../../table/session.ts';
 import { hold, takeTerritory } from './battles.ts';
@@ -180,7 +181,7 @@ test('to undo a battle whose spoils were spent takes back what they bought as we
   expect(session.state.gangs[knife]?.items).toEqual([]);
   expect(session.state.battles['battle-1']?.status).toBe('open');
   expect(session.state.gangs[knife]?.stash).toBeLessThanOrEqual(credits);
-  expect(session.story.at(-1)?.words).toContain('takes back');
+  expect(inWords(session.story.at(-1) as Told)).toContain('takes back');
   expect(faultsInBooks(session.state, session.story)).toEqual([]);
 });
 

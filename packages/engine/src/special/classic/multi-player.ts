@@ -284,7 +284,7 @@ export const multiPlayer = specialRule({
       what: `Does ${gang.name}, the strongest gang, draw its crew at random?`,
     });
     if (drawn === 'as-usual') return terms;
-    t.tell('{gang} draws its crew at random', { gang: gang.name }, 'classic.multi-player.balance.4');
+    t.tell('classic/multi-player/draws-crew-random', { gang: gang.name }, 'classic.multi-player.balance.4');
     return { ...terms, method: 'random' };
   },
 

@@ -427,7 +427,8 @@ export const rollingRoads = specialRule({
     road.far[id] = t.state.board
       ? (road.walked?.[id] ?? 0) > stats.m + 1e-6
       : mayHave && (yield* t.isSo(what, 'classic.rolling-roads.ash.1', id));
-    if (road.far[id]) t.tell('{name} has raised dust', { name }, 'classic.rolling-roads.ash.1');
+    if (road.far[id])
+      t.tell('classic/rolling-roads/has-raised-dust', { name }, 'classic.rolling-roads.ash.1');
   },
 
   /** Clouds of Ash [classic.rolling-roads.ash.1]. */

@@ -195,6 +195,8 @@ export const core = {
   'movement/versatile-weapon-still-reaches': 'A Versatile weapon still reaches',
   'movement/way-costs-left': 'The way costs {cost}" of {allowance}": {left}" are left',
   'movement/way-costs-more-than': 'The way costs {cost}", more than the {allowance}" there are',
+  'moving/does-not-get-across': '{name} does not get across',
+  'moving/lands': '{name} lands on {victim}',
   'moving/misses-edge-falls': '{name} misses the edge and falls',
   'nerve/against-cool-broken-runs': '{total} against Cool {cool}+: {who} is broken and runs for cover',
   'nerve/against-cool-holds': '{total} against Cool {cool}+: {who} holds',
