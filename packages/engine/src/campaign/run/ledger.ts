@@ -4,7 +4,7 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { EventId } from '../../table/events.ts';
-import type { Json, Ref } from '../../table/question.ts';
+import type { Ref } from '../../table/question.ts';
 import type { Told } from '../../table/table.ts';
 import { type CampaignState, type CampaignTable, gangIn, memberIn } from './state.ts';
 
@@ -81,7 +81,7 @@ export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void
   credit(t.state, to, posting, 1);
   const [gain, loss, move] = EVENTS[what];
   const event: EventId = isOutside(from) ? gain : isOutside(to) ? loss : move;
-  t.tell(event, { post: what, ...(posting as unknown as Record<string, Json>) }, clause);
+  t.tell(event, { ...posting, post: what, of: posting.of ?? '' }, clause);
 }
 
 /** Changes one account. */
