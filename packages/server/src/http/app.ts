@@ -1,4 +1,5 @@
 /** HTTP: one small layer that checks, limits, answers in JSON and says clearly what is wrong. */
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
@@ -134,15 +135,16 @@ export function makeApp(
 /** What comes too late, too long or as no HTTP at all is refused like everything else. */
 function refuseUnread(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message, field] =
+  const refused =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'the request did not come to its end in time', 'path']
+      ? new Refused('request-too-slow', 'path')
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'the headers are too long', 'headers']
-        : ['400 Bad Request', 'this is no HTTP that can be read', 'path'];
-  const said = JSON.stringify({ error: { message, field } });
+        ? new Refused('headers-too-long', 'headers')
+        : new Refused('no-http', 'path');
+  const { code, status, message, field } = refused;
+  const said = JSON.stringify({ error: { code, message, field } });
   const head = `content-type: application/json\r\ncontent-length: ${said.length}\r\nconnection: close`;
-  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${said}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n\r\n${said}`);
 }
 
 /** Sockets cost memory before they say anything; behind a proxy all of them are the proxy's. */
