@@ -44,7 +44,7 @@ test.each([
   ],
   [
     'a characteristic left out',
-    (text: string) => text.replace('"ws": 3, ', ''),
+    (text: string) => text.replace(/"ws": 3,\s*/, ''),
     'houses[0].fighters[0].stats.ws',
   ],
   [

@@ -252,7 +252,7 @@ export class Campaigns {
     return feedOf(session, { seat, ...of });
   }
 
-  async report(id: string) {
+  async report(id: string): Promise<ReturnType<typeof reportOf>> {
     const { session } = await this.inTurn(id, () => this.opened(id));
     return reportOf(session);
   }

@@ -179,8 +179,8 @@ function expectAlike([first, ...rest]: readonly Heard[]): void {
 }
 
 test.each([
-  { scenario: 'dominion.stand-off', variant: 'updated', depth: 'status', seed: 'b' },
-  { scenario: 'dominion.sabotage', variant: 'updated', depth: 'status', seed: 'c' },
+  { scenario: 'dominion.stand-off', variant: 'updated', depth: 'status', seed: 'e' },
+  { scenario: 'dominion.marauders', variant: 'updated', depth: 'status', seed: 'e' },
   { scenario: 'dominion.ambush', variant: 'updated', depth: 'attacks', seed: 'dominion.ambush' },
 ])(
   '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent: $scenario, $depth',

@@ -115,6 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         'campaign_entries',
         'campaign_seats',
         'campaigns',
+        'goings_on',
         'rules',
         'gangs',
         'undos',

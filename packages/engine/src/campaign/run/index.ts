@@ -28,6 +28,7 @@ export {
   ratingOf,
   rosterOf,
   territoriesOf,
+  type WeekFigures,
   wealthOf,
 } from './state.ts';
 export {

@@ -313,7 +313,7 @@ test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bot
   fighterOf(state, 'blue-king').fate = 'escaped';
   run(endPhase(t));
   expect(players.asked.find(({ clause }) => clause === 'core.endphase.bottle.5')).toMatchObject({
-    what: 'Down, out or away: 1 of a crew of 2. Does blue roll?',
+    what: 'blue has lost 1 of 2. Roll, or bottle out?',
   });
   // 1 and the one who left are not more than the crew of 2.
   expect(state.gangs[0]?.bottled).toBe('no');
