@@ -389,7 +389,10 @@ function isTemplate({ profile }: Armed): boolean {
   return profile.traits.includes('template');
 }
 
-/** A blast at a point in sight: measured and rolled for as one at a fighter in the open [core.blasts.place.1]. */
+/**
+ * A blast at a point in sight [core.blasts.place.1]: in the open, but harder to hit than a fighter, except with smoke
+ * [core.shooting.hit.6].
+ */
 function* aimAtPoint(
   t: BattleTable,
   shooter: FighterState,
@@ -417,7 +420,7 @@ function* aimAtPoint(
     long: 2,
     accuracy: accuracyWith(shooter, armed, aimed),
     cover: 'open',
-    target: 'active',
+    target: armed.profile.traits.includes('smoke') ? 'active' : 'point',
     aim: aimWith(shooter, armed, aimed),
     other: modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, null, 'shoot'),
     blindFire,

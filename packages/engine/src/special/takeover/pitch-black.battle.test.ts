@@ -298,13 +298,13 @@ test('[takeover.pitch-black.reveal.2] who strikes back with a Power weapon is re
   expect([seen('blue-ana'), seen('red-pip')]).toEqual([['hidden'], ['revealed']]);
 });
 
-/** Blue ana throws a frag grenade at a point in the dark, with a hit. */
-function grenade(gear: readonly string[] = []) {
+/** Blue ana, with BS 4+, throws a grenade at a point in the dark; a 6 hits. */
+function grenade(gear: readonly string[] = [], { weapon = 'armoury.frag-grenade', roll = 6 } = {}) {
   const made = dark({
     [NEAR]: () => [],
     'choice core.shooting.declare.1 blue-ana': ['a-point'],
     'choice core.shooting.range.1': ['long'],
-    'dice D6 core.shooting.hit.1': always(6),
+    'dice D6 core.shooting.hit.1': always(roll),
     'dice D6 core.ammo': always(6),
     'dice scatter core.blasts.scatter.1': always(90),
     'dice D6 core.blasts.scatter.1': always(3),
@@ -313,7 +313,7 @@ function grenade(gear: readonly string[] = []) {
   });
   made.fall();
   const ana = made.of('blue-ana');
-  Object.assign(ana, { weapons: ['armoury.frag-grenade'], gear });
+  Object.assign(ana, { weapons: [weapon], gear });
   run(shoot(made.t, ana, enemiesOf(made.state, ana), { atPoint: true }));
   return made;
 }
@@ -329,6 +329,19 @@ test('[takeover.pitch-black.blast.1, core.blasts.place.1] a blast may be put on 
 test('[takeover.pitch-black.gear.1, takeover.pitch-black.blast.1] with photo-goggles it stays where it hit', () => {
   expect(grenade(['armoury.photo-goggles']).players.keys('dice scatter')).toEqual([]);
 });
+
+test.each([
+  ['armoury.frag-grenade', 6, 0],
+  ['armoury.frag-grenade', 5, 1],
+  ['armoury.smoke-grenade', 4, 0],
+  ['armoury.smoke-grenade', 3, 1],
+])(
+  '[core.shooting.hit.6] at a point the hit roll is 2 worse, but not with smoke: %s, a %d scatters %d times',
+  (weapon, roll, scattered) => {
+    const { players } = grenade(['armoury.photo-goggles'], { weapon, roll });
+    expect(players.keys('dice scatter core.blasts.scatter.1')).toHaveLength(scattered);
+  },
+);
 
 test.each([
   [['red-pip'], ['revealed', 'hidden'], [[]], 0],
