@@ -32,7 +32,7 @@ import {
 } from '../battle/weapons.ts';
 import { ANYWHERE, type Where } from '../battle/where.ts';
 import { reaches } from '../board/distance.ts';
-import type { About, Inches, Labels, Ref, Rule, Spot } from '../table/question.ts';
+import type { Inches, Labels, Ref, Rule, Spot } from '../table/question.ts';
 import type { ActionType } from './actions.ts';
 import { fireWith, rollAmmoTest } from './ammo.ts';
 import { hasInfraSight } from './darkness.ts';
@@ -401,15 +401,15 @@ function* aimAtPoint(
 ): Rule<Aimed> {
   const facts = { shooter: shooter.name, weapon: armsName(armed) };
   t.tell('shoot/puts-blast-point', facts, 'core.blasts.place.1');
-  const labels = () => rangesInWords(t, shooter, null, armed, true);
+  const ranges = rangesAt(t, shooter, null, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
-  const choices = { what: 'At what range is the point?', options, labels };
+  const choices = { what: 'At what range is the point?', options, labels: () => rangesInWords(ranges) };
   const clause = 'core.shooting.range.1';
   const seat = seatOf(t.state, shooter);
   const point = t.state.board ? yield* pointAt(t, shooter, 'core.blasts.place.1') : undefined;
   if (point) turnTo(t.state, shooter, point);
   const range = point
-    ? bandOf(inchesTo(t.state, shooter.id, point), rangeOf(armed.profile, shooter))
+    ? bandOf(inchesTo(t.state, shooter.id, point), ranges)
     : ((yield* t.offer(seat, choices, clause, shooter.id)) as Range);
   if (range === 'out') t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
   const dice = yield* firepowerDice(t, shooter, armed);
@@ -511,17 +511,29 @@ function* aim(
 }
 
 function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Rule<Range> {
-  const labels = () => rangesInWords(t, shooter, target, armed);
+  const ranges = rangesAt(t, shooter, target, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
-  const choices = { what: `At what range is ${target.name}?`, options, labels };
+  const choices = {
+    what: `At what range is ${target.name}?`,
+    options,
+    labels: () => rangesInWords(ranges),
+  };
   const seat = seatOf(t.state, shooter);
-  const about = rangeBetween(shooter, target.id, armed);
+  const about = { is: 'range', from: shooter.id, to: target.id, ...ranges } as const;
   return (yield* t.offer(seat, choices, 'core.shooting.range.1', target.id, about)) as Range;
 }
 
-function rangeBetween(shooter: FighterState, to: Ref, armed: Armed): About {
-  const { short, long } = rangeOf(armed.profile, shooter);
-  return { is: 'range', from: shooter.id, to, short, long };
+/**
+ * How far a weapon reaches in this battle, at a fighter or, where there is none, a point; the story tells what changes both
+ * ranges of a weapon.
+ */
+function rangesAt(t: BattleTable, shooter: FighterState, target: FighterState | null, armed: Armed) {
+  const printed = rangeOf(armed.profile, shooter);
+  if (printed.long === null) return printed;
+  let ranges: Ranges = { short: printed.short ?? 0, long: printed.long };
+  const told = printed.short === null ? t.quiet : t;
+  for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(told, shooter, target, ranges, armed);
+  return { short: printed.short === null ? null : ranges.short, long: ranges.long };
 }
 
 /** A shot at something that is no fighter, measured, before its hit roll. */
@@ -660,28 +672,18 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
 
 /** At what range something is that is no fighter, a trap say: no rule hides it. */
 function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
-  const labels = () => rangesInWords(t, shooter, null, armed);
+  const labels = () => rangesInWords(rangeOf(armed.profile, shooter));
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = { what: `At what range is ${markerName(t.state, thing)}?`, options, labels };
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', thing)) as Range;
 }
 
-/** The ranges in words, as they are in this battle; without inches where the weapon has other ones. */
-function rangesInWords(
-  t: BattleTable,
-  shooter: FighterState,
-  target: FighterState | null,
-  armed: Armed,
-  atPoint = false,
-): Labels {
-  const { short, long } = rangeOf(armed.profile, shooter);
+/** The ranges in words; without inches where the weapon has other ones. */
+function rangesInWords({ short, long }: ReturnType<typeof rangeOf>): Labels {
   const out = 'Out of range';
   if (long === null) return { short: 'Short range', long: 'Long range', out };
   if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
-  let ranges: Ranges = { short, long };
-  if (target || atPoint)
-    for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(t, shooter, target, ranges, armed);
-  return { short: `Short, up to ${ranges.short}"`, long: `Long, up to ${ranges.long}"`, out };
+  return { short: `Short, up to ${short}"`, long: `Long, up to ${long}"`, out };
 }
 
 function* askCover(
@@ -1182,7 +1184,8 @@ function* underTheBlast(
   isAimedAtFighter: boolean,
 ): Rule<readonly FighterState[]> {
   const { state } = t;
-  const { long } = rangeOf(armed.profile, shooter);
+  const target = isAimedAtFighter ? fighterOf(state, at as Ref) : null;
+  const { long } = rangesAt(t.quiet, shooter, target, armed);
   const laid: Laid = { from: shooter.id, at, across: levelOf(armed.profile, 'blast'), long };
   const under = (lies: Laid) => layBlast(state, lies).map((id) => fighterOf(state, id));
   const scatters = bySeam(state).blastScatters.some((rule) =>

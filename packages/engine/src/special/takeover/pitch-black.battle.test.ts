@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';
+import { ANA, REX, tableOn } from '../../battle/on-board.fixture.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
 import { meleeOf, rangedOf } from '../../battle/weapons.ts';
@@ -404,3 +405,25 @@ test('[takeover.pitch-black.state.2, takeover.pitch-black.state.4] the story say
   run(atFighter(t, 'activationStarts', of('blue-ana')));
   expect(clauses().at(-1)).toBe(`${ID}.state.4`);
 });
+
+test.each([
+  ['hidden', 11, true],
+  ['hidden', 15, false],
+  ['revealed', 15, true],
+] as const)(
+  '[takeover.pitch-black.range.1, takeover.pitch-black.range.3] on a board a boltgun at a %s enemy %d" away rolls to hit: %s',
+  (condition, inches, expected) => {
+    const spots = { [ANA]: { x: 2, y: 4, facing: 90 }, [REX]: { x: 3 + inches, y: 4 } };
+    const { t, state, asked } = tableOn(spots, {}, [[1], [1], [1], [1]]);
+    state.special = [ID];
+    const [ana, rex] = [fighterOf(state, ANA), fighterOf(state, REX)];
+    Object.assign(ana, {
+      weapons: ['armoury.boltgun'],
+      gear: ['armoury.photo-goggles'],
+      conditions: ['hidden'],
+    });
+    rex.conditions = [condition];
+    run(shoot(t, ana, [rex]));
+    expect(asked.some(({ clause }) => clause === 'core.shooting.hit.1')).toBe(expected);
+  },
+);
