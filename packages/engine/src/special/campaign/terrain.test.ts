@@ -77,11 +77,32 @@ describe('the Towers in a battle', () => {
 
   test('[campaign.terrain.plummet.3, campaign.terrain.plummet.4] whoever does not is out, to the credit of an attack that caused it', () => {
     const { state } = fall({
-      'choice campaign.terrain.towers.2': ['red-pip'],
+      'choice core.activation.turn.4': ['shoot', 'plummet', 'done', 'done', 'done'],
+      'choice core.shooting.declare.1': ['blue-cy'],
+      'dice D6 core.shooting.hit.1': always(6),
+      'dice firepower core.ammo.roll.1': () => [1],
+      'dice D6 core.hits.wound.1': always(1),
+      'choice campaign.terrain.towers.2': ['blue-cy'],
       'fact campaign.terrain.plummet.4': [true],
-      'dice D6 campaign.terrain.plummet.1': [[3]],
     });
-    expect(fighterOf(state, 'red-pip')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-boss' });
+    expect(fighterOf(state, 'blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: 'red-boss' });
+  });
+
+  test.each([
+    ['nobody', ['plummet']],
+    ['somebody else', ['shoot', 'plummet']],
+  ])('[campaign.terrain.plummet.4] a fighter who attacked %s is not asked about the fall', (_, actions) => {
+    const { state, players } = fall({
+      'choice core.activation.turn.4': [...actions, 'done', 'done', 'done'],
+      'choice core.shooting.declare.1': ['blue-king'],
+      'dice D6 core.shooting.hit.1': always(6),
+      'dice firepower core.ammo.roll.1': () => [1],
+      'dice D6 core.hits.wound.1': always(1),
+      'choice campaign.terrain.towers.2': ['blue-cy'],
+      'fact campaign.terrain.plummet.4': () => true,
+    });
+    expect(players.keys('fact campaign.terrain.plummet.4')).toEqual([]);
+    expect(fighterOf(state, 'blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
   });
 
   test('[core.nerve.test.1, campaign.terrain.plummet.3] whoever plummets out of action shakes friends near by, of whichever gang is acting', () => {
@@ -109,7 +130,6 @@ describe('the Towers in a battle', () => {
     const { state, players } = fall({
       'choice campaign.terrain.towers.2': ['red-pip'],
       'dice D6 campaign.terrain.plummet.1': [[3]],
-      'fact campaign.terrain.plummet.4': [false],
       'measure core.nerve.test.1': () => ['red-boss'],
       'dice 2D6 core.nerve.test.2': [[1, 2]],
       'dice 2D6 core.nerve.run.1': always(3),

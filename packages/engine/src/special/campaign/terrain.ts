@@ -1,5 +1,6 @@
 /** What the terrain styles do to fighters: the fall from the Towers and the Sump Sea. */
 
+import { victimsOf } from '../../battle/attack.ts';
 import { goOut, leaveBoard } from '../../battle/events.ts';
 import { isUnder, movementOf, owns, putOn, takeAway } from '../../battle/kit.ts';
 import { isInSea } from '../../battle/on-board.ts';
@@ -71,12 +72,24 @@ const recordPlummet: BattleAction = {
     );
     const falling = fighterOf(state, id);
     const byAttack =
-      id !== fighter.id &&
+      mayHaveKnockedDown(state, fighter, falling) &&
       (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
     yield* plummets(t, falling, byAttack ? fighter : null);
     return true;
   },
 };
+
+/** Who was attacked in this activation, by attacker. */
+const ATTACKED = 'towers.attacked';
+
+function attackedBy({ facts }: BattleState, attacker: Ref): readonly Ref[] {
+  return (facts[ATTACKED] as Readonly<Record<Ref, readonly Ref[]>> | undefined)?.[attacker] ?? [];
+}
+
+/** Only an attack that was made can have caused a fall; where players resolve attacks by themselves, any may have been. */
+function mayHaveKnockedDown(state: BattleState, { id }: FighterState, falling: FighterState): boolean {
+  return falling.id !== id && (state.depth === 'status' || attackedBy(state, id).includes(falling.id));
+}
 
 /** Somebody comes to the open air: an Initiative test, and out of action or back next round. */
 function* plummets(t: BattleTable, falling: FighterState, by: FighterState | null): Rule<void> {
@@ -107,6 +120,18 @@ export const towers = specialRule({
   title: 'Towers',
   fellIntoNothing: plummets,
   actions: [recordPlummet],
+
+  activationStarts({ state }) {
+    delete state.facts[ATTACKED];
+  },
+  attacked({ state }, attack) {
+    const { attacker } = attack;
+    const victims = [...attackedBy(state, attacker), ...victimsOf(attack)];
+    state.facts[ATTACKED] = {
+      ...(state.facts[ATTACKED] as Record<Ref, Ref[]> | undefined),
+      [attacker]: victims,
+    };
+  },
 
   /** Whoever caught hold is back before Ready markers are handed out. */
   *roundStarts(t) {
