@@ -3,6 +3,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { BadInput, type BattleSetUp, type BattleState, type Entry, type SetUp } from '@hive-arbiter/engine';
 import { isRecord, readRecord } from '@hive-arbiter/lab';
 import { HERE, type NamedRules, type RulesName, rulesOfFile, Unplayable } from '@hive-arbiter/server/rules';
+import type { BotSeats } from './bots.ts';
 
 export const VERSION = 1;
 
@@ -19,6 +20,8 @@ export interface BattleFile {
   readonly agreed: { readonly variant?: unknown; readonly rulings?: unknown };
   /** The rules that it is played by; those from before stamps say nothing. */
   readonly rules?: RulesName;
+  /** Which seats a bot plays, by its name. */
+  readonly bots?: BotSeats;
   readonly log: readonly Entry[];
 }
 

@@ -2,9 +2,20 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { battle, inWords, newBattle, Session, sampleGang, type Told } from '@hive-arbiter/engine';
+import {
+  type Answer,
+  battle,
+  inWords,
+  newBattle,
+  type Question,
+  Session,
+  sampleGang,
+  type Told,
+} from '@hive-arbiter/engine';
+import { type Bot, botNamed, seenBy } from '@hive-arbiter/lab';
+import { HERE } from '@hive-arbiter/server/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ORGANISER, readBattle } from './battle-file.ts';
+import { ORGANISER, readBattle, sessionSetUp } from './battle-file.ts';
 import { playAt } from './commands/play.ts';
 import type { Desk } from './desk.ts';
 import { changeLine, showResult } from './result.ts';
@@ -638,3 +649,74 @@ test('what was rolled for a casket is shown under its old name', () => {
   expect(session.nameOf('loot-casket-1')).toBe('booby trap 1');
   expect(shown).toContain('loot casket 1: 1 on a D6');
 });
+
+// Against bots
+
+/** The battle of a file as it now waits. */
+function waiting(file: string): BattleSession {
+  const saved = readBattle(file);
+  return new Session(battle, sessionSetUp(saved, HERE), saved.log);
+}
+
+/** An answer as somebody types it. */
+function typed(question: Question, answer: Answer): string {
+  const spot = ({ x, y, height = 0 }: { x: number; y: number; height?: number }) => `${x} ${y} ${height}`;
+  if (question.kind === 'move') return (answer as { x: number; y: number }[]).map(spot).join(', ');
+  if (question.kind === 'place') {
+    const { of, spot: at } = answer as unknown as { of: string; spot: { x: number; y: number } };
+    return question.who
+      ? `${question.who.indexOf(of) + 1} ${spot(at)}`
+      : spot(answer as unknown as { x: number; y: number });
+  }
+  if (Array.isArray(answer)) return answer.join(',');
+  return String(answer);
+}
+
+/** Somebody plays so many answers at a screen, by what a bot would do in their place; whom the questions were for. */
+async function against(file: string, args: string, most: number, bot: Bot): Promise<readonly string[]> {
+  const seats: string[] = [];
+  const desk = {
+    ask: async () => {
+      if (seats.length >= most) return undefined;
+      const session = waiting(file);
+      const [question] = session.open.questions.filter(({ by }) => !by?.includes('goliath'));
+      if (!question) throw new Error(`Asked for a bot: ${JSON.stringify(session.open.questions)}`);
+      const [seat = 'anybody'] = question.by ?? [];
+      seats.push(seat);
+      return typed(question, bot.answer(question, seenBy(session.state, seat)));
+    },
+  } as unknown as Desk;
+  await playAt(desk, args.split(' '));
+  return seats;
+}
+
+const ALONE = 'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --board generated';
+
+function newFile(): string {
+  return join(mkdtempSync(join(tmpdir(), 'bots-')), 'alone.battle');
+}
+
+/** What was printed, without colours. */
+function allPrinted(): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
+  return printed.join('\n').replaceAll(/\x1b\[\d+m/g, '');
+}
+
+test('a whole battle against a rookie, who says what it does and is never asked for', async () => {
+  const file = newFile();
+  const seats = await against(
+    file,
+    `${ALONE} --seed 5 --bot rookie --save ${file}`,
+    5000,
+    botNamed('rookie', 'me'),
+  );
+  expect(new Set(seats)).toEqual(new Set(['escher']));
+  expect(waiting(file).finished).toBe(true);
+  expect(waiting(file).state.verdict).not.toBeNull();
+  const out = allPrinted();
+  expect(out).toMatch(/Goliath \(rookie\): sets Goliath .* up at [\d.]+ [\d.]+/);
+  expect(out).toMatch(/Goliath \(rookie\): activates Goliath/);
+  expect(out).toMatch(/Goliath \(rookie\): shoots at Escher/);
+  expect(out).toMatch(/Goliath \(rookie\): .*\. Goliath .* has Escher .* in sight and (aims|shoots)/);
+  expect(out).not.toContain('For Goliath alone');
+}, 120_000);

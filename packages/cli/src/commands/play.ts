@@ -46,6 +46,7 @@ import {
   sayRules,
   sessionSetUp,
 } from '../battle-file.ts';
+import { BotPlayers, type BotSeats, checkBotSeats, isForBot, isFromBot, readBotSeats } from '../bots.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
 import { bytesOf, parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
@@ -76,16 +77,23 @@ export const play: Command = async (args) => {
 };
 
 export async function playAt(desk: Desk, args: readonly string[]): Promise<void> {
-  const { place, ...saved } = readStart(args);
+  const { place, asBots, ...saved } = readStart(args);
   const named = saved.log.length > 0 ? await rulesOf(saved, place) : HERE;
   const { Session, battle } = named.rules;
   const session = byItsRules(
     named,
     () => new Session<BattleState>(battle, sessionSetUp(saved, named), saved.log),
   );
+  const { gangs } = session.state;
+  const bots = {
+    ...(saved.bots === undefined ? {} : checkBotSeats(saved.bots, gangs)),
+    ...readBotSeats(asBots, gangs),
+  };
+  const players = new BotPlayers(bots, session, saved.seed);
   const { stamp, version } = named;
   const save = () => {
-    if (saved.file) saveBattle(saved.file, { ...saved, rules: { stamp, version }, log: session.log });
+    const who = Object.keys(bots).length === 0 ? {} : { bots };
+    if (saved.file) saveBattle(saved.file, { ...saved, ...who, rules: { stamp, version }, log: session.log });
   };
   save();
   console.log(
@@ -101,11 +109,19 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   const explained = new Set<string>();
   let shown = false;
   while (!session.finished) {
-    tellNews(session, heard);
-    const [question] = session.open.questions;
+    tellNews(session, heard, bots);
+    const { questions } = session.open;
+    // Whoever reads the result may still correct it: bots confirm last.
+    const question = questions.find((each) => isConfirming(each) && !isForBot(bots, each)) ?? questions[0];
     if (!question) throw new Error('A battle waits for nobody');
     if (question.kind === 'dice' && 'deck' in question.dice && question.dice.deck.length === 1) {
       session.roll(session.open.number, seatOf(session, question)); // Nobody draws from a single card.
+      continue;
+    }
+    const done = players.play(question);
+    if (done !== undefined) {
+      console.log(done);
+      save();
       continue;
     }
     if (isConfirming(question) && !shown) showResult(session);
@@ -123,11 +139,11 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
     }
     const entries = session.log.length;
     if (/^undo( \d+)?$/.test(line)) {
-      await undo(desk, session, Number(line.split(' ')[1] ?? 1));
+      await undo(desk, session, Number(line.split(' ')[1] ?? 1), bots);
       // Whatever still stands has been heard before.
       heard.told = session.story.length;
       heard.dice = session.dice.length;
-    } else if (!aside(session, question, line)) answer(session, question, line);
+    } else if (!aside(session, question, line, bots)) answer(session, question, line);
     if (session.log.length !== entries) {
       // A corrected line is worth another look at all of them.
       shown = false;
@@ -136,7 +152,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
     heard.told = Math.min(heard.told, session.story.length);
     heard.dice = Math.min(heard.dice, session.dice.length);
   }
-  tellNews(session, heard);
+  tellNews(session, heard, bots);
   save();
 }
 
@@ -150,6 +166,8 @@ interface Start extends Omit<BattleFile, 'format' | 'version'> {
   readonly file: string | undefined;
   /** Where the rules of an older battle are, beside the releases. */
   readonly place?: string;
+  /** What `--bot` said. */
+  readonly asBots: readonly string[];
 }
 
 function readStart(args: readonly string[]): Start {
@@ -166,18 +184,22 @@ function readStart(args: readonly string[]): Start {
     dice: { type: 'string' },
     depth: { type: 'string' },
     board: { type: 'string' },
+    bot: { type: 'string', multiple: true },
     save: { type: 'string' },
     resume: { type: 'string' },
     rules: { type: 'string' },
   });
+  const asBots = values.bot ?? [];
   if (values.resume !== undefined) {
-    const { setUp, seed, dice, agreed, rules, log } = readBattle(values.resume);
+    const { setUp, seed, dice, agreed, rules, bots, log } = readBattle(values.resume);
     return {
       setUp,
       seed,
       dice,
       agreed,
       ...(rules ? { rules } : {}),
+      ...(bots === undefined ? {} : { bots }),
+      asBots,
       log,
       file: values.resume,
       ...(values.rules === undefined ? {} : { place: values.rules }),
@@ -222,6 +244,7 @@ function readStart(args: readonly string[]): Start {
     seed,
     dice: dice === 'mine' ? 'ask' : 'app',
     agreed,
+    asBots,
     log: [],
     file: values.save,
   };
@@ -371,7 +394,7 @@ interface Heard {
 }
 
 /** Prints what happened since, dice where they fell. What one seat alone may know is only announced. */
-function tellNews(session: BattleSession, heard: Heard): void {
+function tellNews(session: BattleSession, heard: Heard, bots: BotSeats): void {
   const alone = new Set<string>();
   const { story, dice } = session;
   let told: Told[] = [];
@@ -388,7 +411,7 @@ function tellNews(session: BattleSession, heard: Heard): void {
     const event = story[heard.told];
     if (!event) break;
     if (event.to === undefined) told.push(event);
-    else alone.add(event.to);
+    else if (!(event.to in bots)) alone.add(event.to);
   }
   tell();
   for (const seat of alone)
@@ -460,7 +483,7 @@ function goalsOf({ state }: BattleSession): string {
 }
 
 /** Things one can say beside answering; true when it was one of them. */
-function aside(session: BattleSession, question: Question, line: string): boolean {
+function aside(session: BattleSession, question: Question, line: string, bots: BotSeats): boolean {
   const [word = '', ...rest] = line.split(' ');
   switch (word) {
     case 'why':
@@ -485,6 +508,10 @@ function aside(session: BattleSession, question: Question, line: string): boolea
     }
     case 'secrets': {
       const named = rest.join(' ');
+      if (Object.keys(bots).some((seat) => seat === named || isCalled(session, seat, named))) {
+        console.log(`${named} is played by a bot, which keeps its secrets.`);
+        return true;
+      }
       const own = session.story.filter(({ to }) => to === named || isCalled(session, to, named));
       console.log(
         own.length === 0
@@ -559,9 +586,11 @@ function overrule(session: BattleSession, path: string, text: string, note: stri
  * Takes the last answers of people back, with everything that followed from them, and says which; past dice the others
  * must agree.
  */
-async function undo(desk: Desk, session: BattleSession, many: number): Promise<void> {
+async function undo(desk: Desk, session: BattleSession, many: number, bots: BotSeats): Promise<void> {
   const held = standing(session.log);
-  const given = held.filter((entry) => entry.type === 'answer' && entry.how !== 'rolled');
+  const given = held.filter(
+    (entry) => entry.type === 'answer' && entry.how !== 'rolled' && !isFromBot(bots, entry),
+  );
   const latest = held.at(-1);
   if (many === 1 && latest?.type === 'overrule') {
     const before = held.at(-2);
@@ -580,10 +609,13 @@ async function undo(desk: Desk, session: BattleSession, many: number): Promise<v
   }
   const { gangs } = session.state;
   const { by } = last;
-  const tried = session.undo(to.seq, by, [ORGANISER]);
+  const people = gangs.filter(({ seat }) => !(seat in bots));
+  // Bots agree to everything, and whoever plays against them alone has nobody to ask.
+  const alone = people.length === 1 ? people.map(({ seat }) => seat) : [];
+  const tried = session.undo(to.seq, by, [...Object.keys(bots), ...alone, ORGANISER]);
   let { fault } = tried;
   if (tried.fault !== undefined && tried.past) {
-    const others = gangs.filter(({ seat }) => seat !== by).map(({ name }) => name);
+    const others = people.filter(({ seat }) => seat !== by).map(({ name }) => name);
     const all = others.join(', ').replace(/, ([^,]+)$/, ' and $1');
     const agreed = await desk.ask(`${sayPast(tried.past)}: ${all} must agree. Do they? y or n › `);
     const everybody = [...gangs.map(({ seat }) => seat), ORGANISER];
