@@ -86,8 +86,8 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
                        [--cards FILE] [--missions FILE] [--board FILE|generated]
-                       [--seed SEED] [--save FILE]
-       arbiter play --resume FILE [--rules PLACE]
+                       [--bot [GANG=]BOT] [--seed SEED] [--save FILE]
+       arbiter play --resume FILE [--bot [GANG=]BOT] [--rules PLACE]
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
 sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
@@ -109,11 +109,16 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
                and \`arbiter play ID --missions FILE\` plays one of them
   --board      plays on a board, one of a file or a generated one: nobody measures, and spots and
                paths are typed in inches from the south-west corner (\`board\` draws it again)
+  --bot        a gang is played by random, rookie or ganger: --bot goliath=rookie, again for
+               others, or --bot rookie for every gang but the first. It says what it does and
+               why; without a board people move its models and say what it cannot know, such
+               as distances. \`undo\` goes back to the last answer of a person
   --save FILE  keeps the battle in a file after every answer
   --resume FILE goes on with it, by the rules that it was begun with; --rules names a store
                or a file that has them, where no release of this arbiter does
 
-  arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle`,
+  arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle
+  arbiter play takeover.stand-off --board generated --bot rookie`,
 
   replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE]
 

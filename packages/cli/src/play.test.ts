@@ -1,5 +1,5 @@
 /** Evenings at one screen, line by line. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -16,6 +16,7 @@ import { type Bot, botNamed, seenBy } from '@hive-arbiter/lab';
 import { HERE } from '@hive-arbiter/server/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ORGANISER, readBattle, sessionSetUp } from './battle-file.ts';
+import { isForBot } from './bots.ts';
 import { playAt } from './commands/play.ts';
 import type { Desk } from './desk.ts';
 import { changeLine, showResult } from './result.ts';
@@ -662,8 +663,16 @@ function waiting(file: string): BattleSession {
 function typed(question: Question, answer: Answer): string {
   const spot = ({ x, y, height = 0 }: { x: number; y: number; height?: number }) => `${x} ${y} ${height}`;
   if (question.kind === 'move') return (answer as { x: number; y: number }[]).map(spot).join(', ');
+  if (typeof answer === 'boolean') return answer ? 'y' : 'n';
+  if (question.kind === 'measure' || question.kind === 'sight')
+    return (answer as readonly string[])
+      .map((id) => question.to.indexOf(id) + 1)
+      .join(' ')
+      .replace(question.to.length === 1 ? '1' : '-', 'y');
+  if (answer === 'placed') return '';
   if (question.kind === 'place') {
     const { of, spot: at } = answer as unknown as { of: string; spot: { x: number; y: number } };
+    if ((at as unknown) === 'placed') return String((question.who?.indexOf(of) ?? 0) + 1);
     return question.who
       ? `${question.who.indexOf(of) + 1} ${spot(at)}`
       : spot(answer as unknown as { x: number; y: number });
@@ -672,22 +681,26 @@ function typed(question: Question, answer: Answer): string {
   return String(answer);
 }
 
-/** Somebody plays so many answers at a screen, by what a bot would do in their place; whom the questions were for. */
-async function against(file: string, args: string, most: number, bot: Bot): Promise<readonly string[]> {
-  const seats: string[] = [];
+/** Somebody plays so many answers at a screen, by what a bot would do in their place; what they were asked. */
+async function against(file: string, args: string, most: number, bot: Bot): Promise<readonly Question[]> {
+  const asked: Question[] = [];
   const desk = {
     ask: async () => {
-      if (seats.length >= most) return undefined;
+      if (asked.length >= most) return undefined;
       const session = waiting(file);
-      const [question] = session.open.questions.filter(({ by }) => !by?.includes('goliath'));
-      if (!question) throw new Error(`Asked for a bot: ${JSON.stringify(session.open.questions)}`);
-      const [seat = 'anybody'] = question.by ?? [];
-      seats.push(seat);
-      return typed(question, bot.answer(question, seenBy(session.state, seat)));
+      const { questions } = session.open;
+      const question = questions.find(({ by }) => !by?.includes('goliath')) ?? questions[0];
+      if (!question) throw new Error('Nothing is asked');
+      asked.push(question);
+      return typed(question, bot.answer(question, seenBy(session.state, question.by?.[0] ?? 'escher')));
     },
   } as unknown as Desk;
   await playAt(desk, args.split(' '));
-  return seats;
+  return asked;
+}
+
+function seatsOf(asked: readonly Question[]): ReadonlySet<string> {
+  return new Set(asked.flatMap(({ by = ['anybody'] }) => by));
 }
 
 const ALONE = 'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --board generated';
@@ -704,19 +717,99 @@ function allPrinted(): string {
 
 test('a whole battle against a rookie, who says what it does and is never asked for', async () => {
   const file = newFile();
-  const seats = await against(
+  const asked = await against(
     file,
     `${ALONE} --seed 5 --bot rookie --save ${file}`,
     5000,
     botNamed('rookie', 'me'),
   );
-  expect(new Set(seats)).toEqual(new Set(['escher']));
+  expect(seatsOf(asked)).toEqual(new Set(['escher']));
   expect(waiting(file).finished).toBe(true);
   expect(waiting(file).state.verdict).not.toBeNull();
   const out = allPrinted();
   expect(out).toMatch(/Goliath \(rookie\): sets Goliath .* up at [\d.]+ [\d.]+/);
   expect(out).toMatch(/Goliath \(rookie\): activates Goliath/);
   expect(out).toMatch(/Goliath \(rookie\): shoots at Escher/);
-  expect(out).toMatch(/Goliath \(rookie\): .*\. Goliath .* has Escher .* in sight and (aims|shoots)/);
+  expect(out).toMatch(/Goliath \(rookie\): Shoot \(Goliath .* has Escher .* in sight and shoots\)/);
   expect(out).not.toContain('For Goliath alone');
 }, 120_000);
+
+test('a battle against a bot goes on from its file with the bot in its seat', async () => {
+  const file = newFile();
+  await against(file, `${ALONE} --seed 6 --bot goliath=rookie --save ${file}`, 4, botNamed('rookie', 'me'));
+  expect(readBattle(file).bots).toEqual({ goliath: 'rookie' });
+  printed = [];
+  const asked = await against(file, `--resume ${file}`, 6, botNamed('rookie', 'again'));
+  expect(seatsOf(asked)).toEqual(new Set(['escher']));
+  expect(allPrinted()).toContain('Goliath (rookie): sets Goliath');
+  printed = [];
+  await against(file, `--resume ${file} --bot Goliath=ganger`, 2, botNamed('rookie', 'again'));
+  expect(allPrinted()).toContain('Goliath (ganger): ');
+  expect(readBattle(file).bots).toEqual({ goliath: 'ganger' });
+}, 60_000);
+
+const AT_A_TABLE =
+  'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --depth full --seed 5';
+const CREW = ['1 2 3 4 5 6 7 8', 'none'];
+
+test('undo takes back the last answer of a person, with all that the bot did since, and asks nobody else', async () => {
+  const out = await evening(`${AT_A_TABLE} --bot rookie`, ...CREW, '1', 'undo', '2', 'undo 2', 'undo 9');
+  expect(out).toContain('Goliath (rookie): Which deployment zone?');
+  expect(out).toContain('Taken back: south west.');
+  expect(out).toContain('Escher takes south east');
+  expect(out).toContain('And the answer after it.');
+  expect(out).toContain('Only one answer has been given.');
+  expect(out).not.toContain('must agree');
+});
+
+test('at a table a bot says what it does, and people say what it cannot know', async () => {
+  const file = newFile();
+  const asked = await against(
+    file,
+    `${AT_A_TABLE} --bot rookie --save ${file}`,
+    150,
+    botNamed('rookie', 'me'),
+  );
+  const out = allPrinted();
+  expect(out).toMatch(/Goliath \(rookie\): sets Goliath .* up in the .* corner/);
+  expect(out).toMatch(/Goliath \(rookie\): activates Goliath/);
+  const forIt = asked.filter(({ by }) => by?.includes('goliath')).map(({ clause }) => clause);
+  expect(forIt).toContain('core.activation.group.1');
+  expect(forIt).not.toContain('core.activation.turn.1');
+  expect(forIt).not.toContain('core.activation.turn.4');
+  expect(out).toContain('The bot cannot know this: answer for it');
+}, 60_000);
+
+test('who goes along is a distance: at a table the bot is not asked for it', () => {
+  const session = sessionAt();
+  const question = { kind: 'pick', clause: 'core.activation.group.1', by: ['goliath'] } as never as Question;
+  const bots = { goliath: 'rookie' } as const;
+  expect(isForBot(bots, question, session.state)).toBe(false);
+  expect(isForBot(bots, question, { ...session.state, board: {} } as never)).toBe(true);
+  expect(isForBot(bots, { ...question, by: ['goliath', 'escher'] }, session.state)).toBe(false);
+});
+
+test('what a bot keeps secret stays so', async () => {
+  const out = await evening(`${AT_A_TABLE} --bot rookie`, ...CREW, 'secrets Goliath');
+  expect(out).toContain('Goliath (rookie): has decided, and keeps it secret');
+  expect(out).toContain('Goliath is played by a bot, which keeps its secrets.');
+  expect(out).not.toContain('For Goliath alone');
+});
+
+test('bots and gangs that are not there are refused with those that are', async () => {
+  const file = newFile();
+  const refused = (bot: string) => evening(`${AT_A_TABLE} --save ${file} --bot ${bot}`);
+  await expect(refused('boss')).rejects.toThrow('expected random, rookie, ganger, got "boss"');
+  await expect(refused('goliath=')).rejects.toThrow('expected random, rookie, ganger, got ""');
+  await expect(refused('orlock=rookie')).rejects.toThrow(
+    'there is no gang "orlock" in this battle, but escher, goliath',
+  );
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a file with a bot that nobody knows is refused', async () => {
+  const file = newFile();
+  await evening(`${AT_A_TABLE} --save ${file} --bot rookie`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"goliath": "rookie"', '"goliath": "boss"'));
+  await expect(evening(`--resume ${file}`)).rejects.toThrow('expected random, rookie, ganger, got "boss"');
+});

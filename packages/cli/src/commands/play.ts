@@ -46,7 +46,7 @@ import {
   sayRules,
   sessionSetUp,
 } from '../battle-file.ts';
-import { BotPlayers, type BotSeats, checkBotSeats, isForBot, isFromBot, readBotSeats } from '../bots.ts';
+import { BotPlayers, type BotSeats, checkBotSeats, isFromBot, isOfBots, readBotSeats } from '../bots.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
 import { bytesOf, parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
@@ -112,7 +112,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
     tellNews(session, heard, bots);
     const { questions } = session.open;
     // Whoever reads the result may still correct it: bots confirm last.
-    const question = questions.find((each) => isConfirming(each) && !isForBot(bots, each)) ?? questions[0];
+    const question = questions.find((each) => isConfirming(each) && !isOfBots(bots, each)) ?? questions[0];
     if (!question) throw new Error('A battle waits for nobody');
     if (question.kind === 'dice' && 'deck' in question.dice && question.dice.deck.length === 1) {
       session.roll(session.open.number, seatOf(session, question)); // Nobody draws from a single card.
@@ -127,6 +127,8 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
     if (isConfirming(question) && !shown) showResult(session);
     shown = isConfirming(question);
     show(session, question, explained);
+    if (isOfBots(bots, question) && question.kind !== 'dice')
+      console.log(colors.dim('   ·  The bot cannot know this: answer for it'));
     const line = await desk.ask('› ');
     if (line === undefined || line === 'quit') {
       save();
@@ -589,7 +591,7 @@ function overrule(session: BattleSession, path: string, text: string, note: stri
 async function undo(desk: Desk, session: BattleSession, many: number, bots: BotSeats): Promise<void> {
   const held = standing(session.log);
   const given = held.filter(
-    (entry) => entry.type === 'answer' && entry.how !== 'rolled' && !isFromBot(bots, entry),
+    (entry) => entry.type === 'answer' && entry.how !== 'rolled' && !isFromBot(bots, entry, session.state),
   );
   const latest = held.at(-1);
   if (many === 1 && latest?.type === 'overrule') {
