@@ -36,6 +36,16 @@ const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>]
   ['/gangs', () => import('./screens/gangs/index.tsx').then(({ Gangs }) => Gangs)],
   ['/gangs/:id', () => import('./screens/gangs/editor.tsx').then(({ Editor }) => Editor as Screen)],
   ['/gangs/:id/cards', () => import('./screens/gangs/cards.tsx').then(({ Cards }) => Cards as Screen)],
+  ['/campaigns', () => import('./screens/campaigns/index.tsx').then(({ Campaigns }) => Campaigns)],
+  [
+    '/campaigns/:id',
+    () => import('./screens/campaigns/campaign.tsx').then(({ Campaign }) => Campaign as Screen),
+  ],
+  // As invitations have it.
+  [
+    '/campaign/:id',
+    () => import('./screens/campaigns/campaign.tsx').then(({ Campaign }) => Campaign as Screen),
+  ],
   ['/fair', () => import('./screens/fair.tsx').then(({ Fair }) => Fair)],
   ['/settings', () => import('./screens/settings.tsx').then(({ Settings }) => Settings)],
 ];

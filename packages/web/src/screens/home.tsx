@@ -35,6 +35,10 @@ export function Home() {
             <span class="cond">Gangs</span>
             <small>Rosters, imports, printed cards</small>
           </a>
+          <a class="door" href="/campaigns">
+            <span class="cond">Campaigns</span>
+            <small>Weeks, territories, what is to do</small>
+          </a>
         </nav>
         <Tables />
         <nav class="more" aria-label="More">

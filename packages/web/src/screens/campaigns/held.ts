@@ -1,0 +1,127 @@
+/** The campaigns that this device holds tokens of, and what the screens ask the server for. */
+import type { CampaignView, ToDo } from '@hive-arbiter/engine';
+import { signal } from '@preact/signals';
+import { ask, get, post } from '../../api.ts';
+import { kept, playerName } from '../../settings.ts';
+
+export const ORGANISER = 'organiser';
+
+/** What this device holds at a campaign, the organiser's seat among the seats. */
+export interface HeldCampaign {
+  readonly campaign: string;
+  readonly title: string;
+  readonly at: number;
+  readonly seats: Readonly<Record<string, string>>;
+  /** The organiser's: links that nobody has used yet, by seat. */
+  readonly links?: Readonly<Record<string, string>>;
+}
+
+export const campaigns = kept<readonly HeldCampaign[]>('campaigns', []);
+
+/** Recovery codes that were just given; shown once and never kept. */
+export const codes = signal<readonly { campaign: string; seat: string; code: string }[]>([]);
+
+export type SeenCampaign = CampaignView & {
+  readonly fights: Readonly<Record<string, string>>;
+  readonly players: readonly { seat: string; name: string | null; taken: boolean }[];
+};
+
+export function heldCampaign(campaign: string): HeldCampaign | undefined {
+  return campaigns.value.find((held) => held.campaign === campaign);
+}
+
+export function holdCampaign(campaign: string, more: Partial<Omit<HeldCampaign, 'campaign'>>): void {
+  const before = heldCampaign(campaign) ?? { campaign, title: '', at: 0, seats: {} };
+  const now = {
+    ...before,
+    ...more,
+    seats: { ...before.seats, ...more.seats },
+    links: { ...before.links, ...more.links },
+    at: Date.now(),
+  };
+  campaigns.value = [now, ...campaigns.value.filter((held) => held.campaign !== campaign)].slice(0, 50);
+}
+
+export function forgetCampaign(campaign: string): void {
+  campaigns.value = campaigns.value.filter((held) => held.campaign !== campaign);
+}
+
+interface Invited {
+  readonly seat: string;
+  readonly invite: string;
+  readonly link: string;
+}
+
+export interface NewCampaign {
+  readonly name: string;
+  readonly pack: 'takeover' | 'dominion';
+  readonly weeks: number;
+  readonly gangs: readonly { readonly id: string; readonly name: string; readonly here: boolean }[];
+}
+
+/** Makes the campaign, and takes the seats of the gangs that are played here. */
+export async function makeCampaign({ name, pack, weeks, gangs }: NewCampaign, key: string): Promise<string> {
+  const made = await post<{ id: string; token: string; recovery: string; invites: readonly Invited[] }>(
+    '/campaigns',
+    { name, pack, rules: { weeks }, gangs: gangs.map((gang) => ({ id: gang.id, name: gang.name })) },
+    { key },
+  );
+  const links = Object.fromEntries(made.invites.map(({ seat, link }) => [seat, link]));
+  holdCampaign(made.id, { title: name, seats: { [ORGANISER]: made.token }, links });
+  codes.value = [...codes.value, { campaign: made.id, seat: ORGANISER, code: made.recovery }];
+  for (const { seat, invite } of made.invites)
+    if (gangs.some(({ id, here }) => id === seat && here)) await takeSeat(made.id, { invite });
+  return made.id;
+}
+
+/** Sits down with an invitation or a recovery code. */
+export async function takeSeat(
+  campaign: string,
+  by: { readonly invite: string } | { readonly recovery: string },
+): Promise<string> {
+  const name = playerName.value.trim();
+  const taken = await post<{ seat: string; token: string; recovery: string }>(
+    `/campaigns/${campaign}/seats`,
+    name === '' ? by : { ...by, name },
+  );
+  holdCampaign(campaign, { seats: { [taken.seat]: taken.token } });
+  codes.value = [...codes.value, { campaign, seat: taken.seat, code: taken.recovery }];
+  return taken.seat;
+}
+
+/** A new link to a seat; the one before works no more. */
+export async function invite(campaign: string, seat: string): Promise<void> {
+  const token = heldCampaign(campaign)?.seats[ORGANISER];
+  const { link } = await post<Invited>(`/campaigns/${campaign}/seats/${seat}/invite`, undefined, { token });
+  holdCampaign(campaign, { links: { [seat]: link } });
+}
+
+/** A question with the seat of this device that answers it. */
+export interface Task extends ToDo {
+  readonly seat: string;
+  readonly token: string;
+}
+
+/** The campaign as this device may see it: its gangs' questions first, then those that only the organiser's seat has. */
+export async function look(campaign: string): Promise<{ view: SeenCampaign; tasks: readonly Task[] }> {
+  const seats = Object.entries(heldCampaign(campaign)?.seats ?? {}).sort(
+    ([one], [other]) => Number(one === ORGANISER) - Number(other === ORGANISER),
+  );
+  const path = `/campaigns/${campaign}`;
+  if (seats.length === 0) return { view: await get<SeenCampaign>(path), tasks: [] };
+  const views = await Promise.all(seats.map(([, token]) => get<SeenCampaign>(path, { token })));
+  const tasks = new Map<number, Task>();
+  for (const [at, { todo }] of views.entries()) {
+    const [seat, token] = seats[at] as [string, string];
+    for (const task of todo) if (!tasks.has(task.number)) tasks.set(task.number, { ...task, seat, token });
+  }
+  return { view: views[0] as SeenCampaign, tasks: [...tasks.values()] };
+}
+
+export async function answer(campaign: string, { number, key, token }: Task, given: unknown): Promise<void> {
+  await ask('POST', `/campaigns/${campaign}/answers`, { token, body: { number, key, answer: given } });
+}
+
+export async function roll(campaign: string, { number, key, token }: Task): Promise<void> {
+  await ask('POST', `/campaigns/${campaign}/rolls`, { token, body: { number, key } });
+}

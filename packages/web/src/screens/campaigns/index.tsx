@@ -1,0 +1,213 @@
+/** The campaigns that this device takes part in, and making a new one. */
+import { useState } from 'preact/hooks';
+import { IS_STATIC } from '../../api.ts';
+import { idFrom, type Roster } from '../../gangs/roster.ts';
+import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { go } from '../../router.ts';
+import { houseName } from '../lobby/draft.ts';
+import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
+import './campaigns.css';
+
+export function Campaigns() {
+  const [making, setMaking] = useState(false);
+  const samples = useLoad<readonly Roster[]>('/gangs/samples');
+  return (
+    <Page title="Campaigns" sub="Gangs that live on from battle to battle, week by week">
+      {campaigns.value.length === 0 ? (
+        <Empty>
+          <p>This device takes part in no campaign yet. Make one, or open the link of an invitation.</p>
+        </Empty>
+      ) : (
+        <ul class="list">
+          {campaigns.value.map(({ campaign, title, seats }) => (
+            <li key={campaign} class="list-row">
+              <a href={`/campaigns/${campaign}`}>
+                <strong class="cond">{title || 'A campaign'}</strong>
+                <small>{seats[ORGANISER] === undefined ? 'You play' : 'Organised by you'}</small>
+              </a>
+              <button
+                type="button"
+                class="btn icon"
+                aria-label={`Forget ${title || 'this campaign'} on this device`}
+                onClick={() => {
+                  if (confirm('Forget this campaign here? Only the recovery code gets your seats back.'))
+                    forgetCampaign(campaign);
+                }}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {IS_STATIC ? (
+        <p class="camp-more">Campaigns need a server; this app runs without one.</p>
+      ) : making ? (
+        <section aria-labelledby="new-campaign">
+          <h2 id="new-campaign" class="cond">
+            New campaign
+          </h2>
+          <Loaded from={samples} what="the Houses">
+            {(all) => <New houses={all.map(({ house }) => house)} />}
+          </Loaded>
+        </section>
+      ) : (
+        <p class="row camp-more">
+          <button type="button" class="btn main" onClick={() => setMaking(true)}>
+            New campaign
+          </button>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+const WEEKS = { takeover: 12, dominion: 6 } as const;
+
+interface Wanted {
+  readonly house: string;
+  readonly here: boolean;
+}
+
+/** Gangs are called after their House; a second one gets a number. */
+function named(gangs: readonly Wanted[]): NewCampaign['gangs'] {
+  const count = new Map<string, number>();
+  return gangs.map(({ house, here }) => {
+    const before = count.get(house) ?? 0;
+    count.set(house, before + 1);
+    const name = before === 0 ? houseName(house) : `${houseName(house)} ${before + 1}`;
+    return { id: idFrom(name), name, here };
+  });
+}
+
+function New({ houses }: { houses: readonly string[] }) {
+  const [name, setName] = useState('Our campaign');
+  const [pack, setPack] = useState<NewCampaign['pack']>('takeover');
+  const [weeks, setWeeks] = useState<number>(WEEKS.takeover);
+  const [gangs, setGangs] = useState<readonly Wanted[]>(
+    houses.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
+  );
+  const [key] = useState(() => crypto.randomUUID());
+  const [isMaking, setMaking] = useState(false);
+  const [fault, setFault] = useState('');
+  const change = (at: number, more: Partial<Wanted>) =>
+    setGangs(gangs.map((gang, index) => (index === at ? { ...gang, ...more } : gang)));
+  const make = async () => {
+    setMaking(true);
+    setFault('');
+    try {
+      go(`/campaigns/${await makeCampaign({ name: name.trim(), pack, weeks, gangs: named(gangs) }, key)}`);
+    } catch (error) {
+      setMaking(false);
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <label class="field">
+        <span>Name</span>
+        <input
+          value={name}
+          maxLength={80}
+          required
+          pattern=".*\S.*"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <fieldset class="field">
+        <legend>Kind</legend>
+        <div class="segments">
+          {(['takeover', 'dominion'] as const).map((each) => (
+            <label key={each} class="segment">
+              <input
+                type="radio"
+                name="pack"
+                checked={pack === each}
+                onChange={() => {
+                  setPack(each);
+                  setWeeks(WEEKS[each]);
+                }}
+              />
+              <span>{houseName(each)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="field">
+        <span>Weeks</span>
+        <input
+          type="number"
+          min={1}
+          max={52}
+          required
+          value={weeks}
+          onInput={(event) => setWeeks(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <fieldset class="field">
+        <legend>Gangs</legend>
+        {gangs.map(({ house, here }, at) => (
+          <div key={at} class="camp-gang">
+            <select
+              aria-label={`House of gang ${at + 1}`}
+              value={house}
+              onChange={(event) => change(at, { house: event.currentTarget.value })}
+            >
+              {houses.map((each) => (
+                <option key={each} value={each}>
+                  {houseName(each)}
+                </option>
+              ))}
+            </select>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={here}
+                onChange={(event) => change(at, { here: event.currentTarget.checked })}
+              />
+              <span>
+                Mine<span class="hidden">: gang {at + 1}</span>
+              </span>
+            </label>
+            {gangs.length > 2 && (
+              <button
+                type="button"
+                class="btn icon"
+                aria-label={`Remove gang ${at + 1}`}
+                onClick={() => setGangs(gangs.filter((_, index) => index !== at))}
+              >
+                ✕
+              </button>
+            )}
+          </div>
+        ))}
+        {gangs.length < 12 && (
+          <button
+            type="button"
+            class="btn small"
+            onClick={() =>
+              setGangs([...gangs, { house: houses[gangs.length % houses.length] as string, here: false }])
+            }
+          >
+            One more gang
+          </button>
+        )}
+        <small>Players without a tick get a link. Each founds a gang in their own time.</small>
+      </fieldset>
+      {fault !== '' && (
+        <p class="problem" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" class="btn main wide" disabled={isMaking}>
+        {isMaking ? 'Making it …' : 'Make the campaign'}
+      </button>
+    </form>
+  );
+}

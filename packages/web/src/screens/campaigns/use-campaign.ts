@@ -1,0 +1,50 @@
+/** A campaign as it stands, asked for again whenever the server says that it has changed. */
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { look, type SeenCampaign, type Task } from './held.ts';
+
+/** How long to wait before the line is tried again, in milliseconds. */
+const PAUSE = 3_000;
+
+interface Looked {
+  readonly view: SeenCampaign;
+  readonly tasks: readonly Task[];
+}
+
+export function useCampaign(id: string): { data?: Looked; fault?: Error; again: () => void } {
+  const [state, set] = useState<{ data?: Looked; fault?: Error }>({});
+  const last = useRef(0);
+  const again = useCallback(() => {
+    const turn = ++last.current;
+    look(id).then(
+      (data) => {
+        // A later look has more to tell.
+        if (turn === last.current) set({ data });
+      },
+      (fault) => {
+        if (turn === last.current) set((before) => (before.data ? before : { fault }));
+      },
+    );
+  }, [id]);
+  useEffect(() => {
+    let socket: WebSocket | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const listen = () => {
+      // What changed while nobody listened is seen, too.
+      again();
+      socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/campaigns/${id}`);
+      socket.onmessage = again;
+      socket.onclose = () => {
+        if (!isOver) timer = setTimeout(listen, PAUSE);
+      };
+    };
+    listen();
+    return () => {
+      isOver = true;
+      last.current++;
+      clearTimeout(timer);
+      socket?.close();
+    };
+  }, [again]);
+  return { ...state, again };
+}
