@@ -171,7 +171,7 @@ export class Campaigns {
       readonly name?: string | undefined;
     },
   ): Promise<{ seat: string; token: string; recovery: string }> {
-    await this.row(id);
+    const { length } = await this.row(id);
     const seats = await this.store.db
       .selectFrom('campaign_seats')
       .selectAll()
@@ -200,6 +200,8 @@ export class Campaigns {
       .where('campaign', '=', id)
       .where('seat', '=', found.seat)
       .execute();
+    // Who sits where is part of what everybody sees.
+    this.onChange(id, length);
     return { seat: found.seat, token, recovery: code };
   }
 

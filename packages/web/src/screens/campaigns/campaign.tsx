@@ -434,21 +434,21 @@ function Ranking({ view }: { view: SeenCampaign }) {
 }
 
 function Territories({ view }: { view: SeenCampaign }) {
-  const holders = [...view.territories].sort(
-    (one, other) => Number(one.holder === null) - Number(other.holder === null),
-  );
+  // What is fought over comes first; the rest of the deck is a list to look up.
+  const near = view.territories.filter(({ holder, offered }) => holder !== null || offered);
+  const rest = view.territories.filter((each) => !near.includes(each));
   return (
     <section aria-labelledby="territories">
       <h2 id="territories" class="cond">
         Territories
       </h2>
-      {holders.length === 0 ? (
+      {near.length === 0 ? (
         <Empty>
-          <p>None yet.</p>
+          <p>Nobody holds one yet.</p>
         </Empty>
       ) : (
         <ul class="list">
-          {holders.map(({ id, name, holder, offered }) => (
+          {near.map(({ id, name, holder, offered }) => (
             <li key={id} class="list-row">
               <span>
                 <strong>{capital(name)}</strong>
@@ -461,23 +461,34 @@ function Territories({ view }: { view: SeenCampaign }) {
           ))}
         </ul>
       )}
+      {rest.length > 0 && (
+        <details>
+          <summary>Held by nobody ({rest.length})</summary>
+          <p>{rest.map(({ name }) => capital(name)).join(', ')}</p>
+        </details>
+      )}
     </section>
   );
 }
 
+/** So many lines are shown before one asks for more. */
+const SHORT = 12;
+
 function Feed({ view }: { view: SeenCampaign }) {
+  const [isLong, setLong] = useState(false);
+  const lines = isLong ? view.feed : view.feed.slice(0, SHORT);
   return (
     <section aria-labelledby="feed">
       <h2 id="feed" class="cond">
         What happened
       </h2>
-      {view.feed.length === 0 ? (
+      {lines.length === 0 ? (
         <Empty>
           <p>Nothing yet.</p>
         </Empty>
       ) : (
         <ul class="list camp-feed">
-          {view.feed.map(({ at, words, clause }) => (
+          {lines.map(({ at, words, clause }) => (
             <li key={at} class="list-row">
               <span>
                 {capital(words)} · <Rule id={clause} />
@@ -485,6 +496,13 @@ function Feed({ view }: { view: SeenCampaign }) {
             </li>
           ))}
         </ul>
+      )}
+      {lines.length < view.feed.length && (
+        <p class="row camp-more">
+          <button type="button" class="btn" onClick={() => setLong(true)}>
+            Show {view.feed.length - lines.length} more
+          </button>
+        </p>
       )}
     </section>
   );
