@@ -81,6 +81,14 @@ test('two devices make a campaign, found their gangs and answer what the first w
   await page.setViewportSize({ width: 1280, height: 800 });
   await shoot(page, 'desk');
 
+  // Accepted, the battle is begun at a table of its own, where this device may seat the players.
+  await (asks === page ? other.page : page).getByRole('button', { name: 'Accept' }).first().click();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await page.waitForURL(/\/battle\//);
+  await page.getByText('Goliath').first().waitFor();
+  await shoot(page, 'battle');
+  await theirs.getByRole('link', { name: 'To the battle' }).waitFor();
+
   // The device finds the campaign again.
   await page.goto(`${app.address}/campaigns`);
   await page.getByRole('link', { name: /^Winter/ }).click();

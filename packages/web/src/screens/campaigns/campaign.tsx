@@ -352,6 +352,16 @@ function Fight({
   );
 }
 
+/** Only pages that came over a safe line may copy. */
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast('Copied. The link works once.');
+  } catch {
+    toast('This browser does not copy here; mark the link instead.', 'fault');
+  }
+}
+
 /** Links to the seats that nobody has taken; the organiser's alone. */
 function Invitations({ id, view, again }: Asking) {
   const held = heldCampaign(id);
@@ -372,16 +382,7 @@ function Invitations({ id, view, again }: Asking) {
                 <small class="camp-link">{link ?? 'No link on this device'}</small>
               </span>
               {link !== undefined && (
-                <button
-                  type="button"
-                  class="btn small"
-                  onClick={() =>
-                    navigator.clipboard?.writeText(link).then(
-                      () => toast('Copied. The link works once.'),
-                      () => toast('This browser does not copy; mark the link instead.', 'fault'),
-                    )
-                  }
-                >
+                <button type="button" class="btn small" onClick={() => copy(link)}>
                   Copy<span class="hidden"> the link for {nameIn(view, seat)}</span>
                 </button>
               )}

@@ -60,11 +60,10 @@ export interface NewCampaign {
 }
 
 /** Makes the campaign, and takes the seats of the gangs that are played here. */
-export async function makeCampaign({ name, pack, weeks, gangs }: NewCampaign, key: string): Promise<string> {
+export async function makeCampaign({ name, pack, weeks, gangs }: NewCampaign): Promise<string> {
   const made = await post<{ id: string; token: string; recovery: string; invites: readonly Invited[] }>(
     '/campaigns',
     { name, pack, rules: { weeks }, gangs: gangs.map((gang) => ({ id: gang.id, name: gang.name })) },
-    { key },
   );
   const links = Object.fromEntries(made.invites.map(({ seat, link }) => [seat, link]));
   holdCampaign(made.id, { title: name, seats: { [ORGANISER]: made.token }, links });

@@ -88,7 +88,6 @@ function New({ houses }: { houses: readonly string[] }) {
   const [gangs, setGangs] = useState<readonly Wanted[]>(
     houses.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
   );
-  const [key] = useState(() => crypto.randomUUID());
   const [isMaking, setMaking] = useState(false);
   const [fault, setFault] = useState('');
   const change = (at: number, more: Partial<Wanted>) =>
@@ -97,7 +96,7 @@ function New({ houses }: { houses: readonly string[] }) {
     setMaking(true);
     setFault('');
     try {
-      go(`/campaigns/${await makeCampaign({ name: name.trim(), pack, weeks, gangs: named(gangs) }, key)}`);
+      go(`/campaigns/${await makeCampaign({ name: name.trim(), pack, weeks, gangs: named(gangs) })}`);
     } catch (error) {
       setMaking(false);
       setFault((error as Error).message);
