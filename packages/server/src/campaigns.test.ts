@@ -216,3 +216,16 @@ test('two organisers at once: the second correction is told what has changed', a
   ).toBe(409);
   expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
 });
+
+test('what a gang may buy and what may be entered of a battle is told with prices; of a stranger nothing is', async () => {
+  const campaign = await atBattle();
+  const gang = await ask('GET', `${campaign.path}/offers/red`);
+  expect(gang.body.buys[0]).toEqual({
+    item: expect.any(String),
+    name: expect.any(String),
+    price: expect.any(Number),
+  });
+  const battle = await ask('GET', `${campaign.path}/offers/battle-1`);
+  expect(battle.body.fighters.length).toBeGreaterThan(4);
+  expect((await ask('GET', `${campaign.path}/offers/nobody`)).status).toBe(404);
+});

@@ -17,7 +17,9 @@ import {
   Mismatch,
   newBattle,
   newCampaign,
+  type Offers,
   ORGANISER,
+  offersOn,
   openCampaign,
   readSettings,
   reportOf,
@@ -252,6 +254,15 @@ export class Campaigns {
   async feed(id: string, seat: string | null, of: { before?: number; most?: number; about?: string }) {
     const { session } = await this.inTurn(id, () => this.opened(id));
     return feedOf(session, { seat, ...of });
+  }
+
+  /** What may be done about a gang, a captive or a battle now, with prices. */
+  async offers(id: string, of: string): Promise<Offers> {
+    const { session, setUp } = await this.inTurn(id, () => this.opened(id));
+    const offers = offersOn(session.state, of, setUp.settings);
+    if (!offers)
+      throw new Refused('no-campaign', 'of', { fault: `nothing is open about ${of} in this campaign` });
+    return offers;
   }
 
   async report(id: string): Promise<ReturnType<typeof reportOf>> {

@@ -8,6 +8,7 @@ import { type Route, route } from './route.ts';
 const One = Type.Object({ campaign: Id });
 const OneSeat = Type.Object({ campaign: Id, seat: Id });
 const OneFight = Type.Object({ campaign: Id, fight: Id });
+const OneOf = Type.Object({ campaign: Id, of: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false } as const;
 const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
 
@@ -270,6 +271,16 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       async handle({ params: { campaign }, query, token }) {
         return { lines: await campaigns.feed(campaign, await campaigns.seatOf(campaign, token), query) };
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/offers/:of',
+      tag: 'campaigns',
+      summary:
+        'What may be done about a gang, a captive or an open battle now, with prices: what a form needs to ask for a deed',
+      params: OneOf,
+      cost: 5,
+      handle: ({ params: { campaign, of } }) => campaigns.offers(campaign, of),
     }),
     route({
       method: 'GET',

@@ -11,7 +11,7 @@ const captiveLeader = ruling('campaign.captive-leader', 'yes-ban-covers-only-gan
 export const ownFightersForSale = ruling('campaign.own-fighters-for-sale', 'never');
 
 /** The injury-table rows from 46 to 56 that a captor may inflict. */
-const INFLICTED: readonly number[] = [46, 51, 52, 53, 54, 55, 56];
+export const INFLICTED: readonly number[] = [46, 51, 52, 53, 54, 55, 56];
 /** Reputation for keeping a captive another week. */
 const KEPT = 3;
 

@@ -111,7 +111,7 @@ export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advan
       ? 'At pit: two fighters have trained this week [campaign.territories.fighting-pit.1]'
       : undefined;
   }
-  if (t.state.pack === 'dominion') return faultOfPurchase(t, gang, member, deed);
+  if (t.state.pack === 'dominion') return faultOfPurchase(t, member, deed);
   if (deed.asTwelve && member.rank !== 'specialist')
     return 'At asTwelve: only a Specialist may pay double [campaign.fighters.other.2]';
   const { cost, affordable } = costOfAdvance(t, member, deed.asTwelve);
@@ -360,6 +360,18 @@ function isStat(name: string): name is Stat {
   return (STATS as readonly string[]).includes(name);
 }
 
+/** What a way costs in Dominion: a Ganger's roll, or what others buy. */
+export function priceOfAdvance(member: Member, way: string): number {
+  return way === 'roll' ? GANGER_ROLL : priceOf(member, way);
+}
+
+/** Could this fighter buy it, given the XP? */
+export function isOnSale(t: CampaignTable, member: Member, buys: string): boolean {
+  if (isStat(buys)) return canImprove(member, buys);
+  const gang = t.state.gangs[member.gang];
+  return buys !== 'champion' || (member.rank === 'specialist' && !!gang && championsOf(t.state, gang) < 2);
+}
+
 /** The price in XP: each repeat of the same characteristic costs 2 more, except for Juves. */
 function priceOf({ rank, bought }: Member, buys: string): number {
   const { xp } = PRICES[buys] as { xp: number };
@@ -372,12 +384,7 @@ function canImprove({ stats, basic }: Member, stat: Stat): boolean {
   return isTargetStat(stat) && stats[stat] > BEST[stat];
 }
 
-function faultOfPurchase(
-  t: CampaignTable,
-  gang: CampaignGang,
-  member: Member,
-  deed: Advance,
-): string | undefined {
+function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): string | undefined {
   if (member.rank === 'ganger')
     return member.xp >= GANGER_ROLL
       ? undefined
@@ -387,7 +394,7 @@ function faultOfPurchase(
     return `At buys: expected one of ${PURCHASES.join(', ')}, got ${JSON.stringify(buys)}`;
   if (isStat(buys) && !canImprove(member, buys))
     return `At buys: ${buys.toUpperCase()} of ${member.name} is at its limit [core.experience.advance.2]`;
-  if (buys === 'champion' && (member.rank !== 'specialist' || championsOf(t.state, gang) >= 2))
+  if (!isOnSale(t, member, buys))
     return 'At buys: only a Specialist becomes a Champion, of whom a gang has two at most [core.experience.advance.1]';
   const price = priceOf(member, buys);
   return member.xp >= price

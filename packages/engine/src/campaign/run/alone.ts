@@ -121,7 +121,7 @@ function own(t: CampaignTable, gang: CampaignGang, id: unknown): Member | undefi
 }
 
 /** Credits that can be spent: the stash, and first what is left of a grant. */
-function purse({ stash, grant }: CampaignGang): number {
+export function purse({ stash, grant }: CampaignGang): number {
   return stash + grant;
 }
 
@@ -267,7 +267,7 @@ function tradeFor(gang: CampaignGang, by: unknown) {
   return gang.trades.find((trade) => trade.by === by && !trade.spent);
 }
 
-function priceByTrade(
+export function priceByTrade(
   t: CampaignTable,
   gang: CampaignGang,
   by: unknown,
@@ -334,7 +334,7 @@ function faultOfDeck(gang: CampaignGang, { cards }: Doing): string | undefined {
     : undefined;
 }
 
-const MASTIFF = 100;
+export const MASTIFF = 100;
 
 /** From Downtime on each mastiff can be adopted once, for 100 credits [campaign.beasts.adopt.1]. */
 function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: Doing): string | undefined {

@@ -14,6 +14,14 @@ export {
 export { type Founding, modestGang } from './founding.ts';
 export { faultsInBooks, type Posting, postingIn } from './ledger.ts';
 export { nameOfItem, WARES, type Ware } from './market.ts';
+export {
+  type BattleOffers,
+  type CaptiveOffers,
+  type GangOffers,
+  type Offered,
+  type Offers,
+  offersOn,
+} from './offers.ts';
 export type { PaperResult } from './paper.ts';
 export {
   type CampaignBattle,

@@ -54,9 +54,7 @@ export function faultOfPaper(
   if (stranger !== undefined)
     return `At victors: expected some of ${battle.gangs.join(', ')}, got ${stranger}`;
   if (!isList(out)) return 'At out: expected a list of {fighter, by}';
-  const there = new Set(
-    battle.gangs.flatMap((id) => (state.gangs[id]?.roster ?? []).filter((each) => mayFight(state, each))),
-  );
+  const there = new Set(couldFight(state, battle));
   const isThere = (id: unknown) => typeof id === 'string' && there.has(id);
   for (const [field, list] of Object.entries({ fought: fought ?? [], down, fled })) {
     if (!isList(list)) return `At ${field}: expected a list of fighters`;
@@ -113,7 +111,7 @@ function faultOfRewards(
 }
 
 /** Can the scenario's own rules say what it gives, from what paper tells? They are tried, and nothing of it is kept. */
-function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResult): boolean {
+export function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResult): boolean {
   const made = standingAt(state, battle, paper);
   const chance = new Chance('paper');
   const hand: Hand = {
@@ -130,6 +128,11 @@ function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResu
   } catch {
     return false;
   }
+}
+
+/** Everybody of these gangs who could have been there. */
+export function couldFight(state: CampaignState, { gangs }: CampaignBattle): readonly Ref[] {
+  return gangs.flatMap((id) => (state.gangs[id]?.roster ?? []).filter((each) => mayFight(state, each)));
 }
 
 function mayFight(state: CampaignState, id: Ref): boolean {

@@ -49,7 +49,7 @@ export const pay = procedure('campaign.taxes.pay', (t, { debt, stash, pay }) => 
 });
 
 /** The bail of one fighter. */
-const BAIL = 40;
+export const BAIL = 40;
 
 interface Prisoner {
   readonly fate: 'free' | 'jailed' | 'lost';

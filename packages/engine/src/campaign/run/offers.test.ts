@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { faultOfDeed } from './alone.ts';
+import { League } from './league.fixture.ts';
+import { type GangOffers, offersOn } from './offers.ts';
+
+test('[campaign.trade.buy.1] everything that is offered for its price can be bought for it, and nothing else', () => {
+  const { t, state, gang } = withCredits();
+  const { buys } = offersOn(state, 'red') as GangOffers;
+  expect(buys.length).toBeGreaterThan(10);
+  for (const { item, price } of buys.slice(0, 20)) {
+    gang.stash = price;
+    expect(faultOfDeed(t, gang, { do: 'buy', item })).toBeUndefined();
+    gang.stash = price - 1;
+    expect(faultOfDeed(t, gang, { do: 'buy', item })).toBeDefined();
+  }
+});
+
+test('[campaign.trade.action.1] who may trade is offered a Trade, and afterwards what its score reaches', () => {
+  const { league, state } = withCredits();
+  const before = offersOn(state, 'red') as GangOffers;
+  const leader = league.fighter('red', 'leader');
+  expect(before.trades.find(({ fighter }) => fighter === leader.id)?.kinds).toEqual(['rare', 'illegal']);
+  expect(before.trades.some(({ fighter }) => state.members[fighter]?.rank === 'ganger')).toBe(false);
+  league.gang('red').trades = [{ by: leader.id, kind: 'rare', score: 9, spent: false }];
+  const after = offersOn(state, 'red') as GangOffers;
+  expect(after.trades.find(({ fighter }) => fighter === leader.id)).toBeUndefined();
+  expect(after.traded[0]?.wares.length).toBeGreaterThan(before.buys.length);
+});
+
+test('[campaign.fighters.advance.1] an advancement has its price, and is affordable once the XP are there', () => {
+  const { league, state } = withCredits();
+  const leader = league.fighter('red', 'leader');
+  const way = () =>
+    (offersOn(state, 'red') as GangOffers).advances.find(({ fighter }) => fighter === leader.id)?.ways[0];
+  expect(way()).toEqual({ way: 'roll', xp: 5, affordable: false });
+  leader.xp = 5;
+  expect(way()?.affordable).toBe(true);
+});
+
+test('[core.experience.advance.1] in Dominion each advance is offered at its price, a Ganger only rolls', () => {
+  const league = new League(['red', 'blue'], { pack: 'dominion' });
+  const ways = (rank: string) =>
+    (offersOn(league.state, 'red') as GangOffers).advances.find(
+      ({ fighter }) => fighter === league.fighter('red', rank).id,
+    )?.ways;
+  expect(ways('ganger')).toEqual([{ way: 'roll', xp: 6, affordable: false }]);
+  expect(ways('leader')).toContainEqual({ way: 'wil', xp: 3, affordable: false });
+  expect(ways('leader')?.some(({ way }) => way === 'champion')).toBe(false);
+});
+
+test('[campaign.captives.resolve.3] what the Guilders pay for a captive is told before the sale', () => {
+  const { league, state } = withCredits();
+  const captive = league.fighter('blue', 'ganger');
+  Object.assign(captive, { status: 'captive', heldBy: 'red', rescueChance: true });
+  const offers = offersOn(state, captive.id);
+  if (offers?.kind !== 'captive') throw new Error('no offers');
+  expect(offers.choices.map(({ choice }) => choice)).toEqual(['return', 'sell', 'keep']);
+  expect(offers.choices[1]?.credits).toBeGreaterThan(0);
+  expect(offersOn(state, league.fighter('blue', 'leader').id)).toBeUndefined();
+});
+
+test('[campaign.gangs.hiring.2] a Champion is offered with the reason why none can be hired', () => {
+  const { state } = withCredits();
+  const { recruits } = offersOn(state, 'red') as GangOffers;
+  expect(recruits.map(({ rank }) => rank)).toEqual(['ganger', 'juve', 'champion']);
+  expect(recruits[0]?.fault).toBeNull();
+  expect(recruits[2]?.fault).toMatch(/campaign\.gangs\.hiring\.2/);
+});
+
+function withCredits() {
+  const league = new League(['red', 'blue']);
+  const gang = league.gang('red');
+  gang.stash = 500;
+  return { league, state: league.state, t: league.t.quiet, gang };
+}

@@ -1,0 +1,232 @@
+/** What may be done about a gang, a captive or a battle right now, with prices: all that a form needs to ask for a deed. */
+import { OWNERS } from '../../battle/owners.ts';
+import { scenarios } from '../../battle/scenario.ts';
+import type { Doing, Ref } from '../../table/question.ts';
+import { DEFAULTS, type Settings } from '../../table/settings.ts';
+import { NOBODY, Table } from '../../table/table.ts';
+import { INFLICTED, resolve } from '../gang/captives.ts';
+import { injuryAt } from '../shared/tables.ts';
+import { BAIL } from '../week/taxes.ts';
+import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
+import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
+import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
+import { WARES } from './market.ts';
+import { couldFight, isJudged } from './paper.ts';
+import { type CampaignState, type CampaignTable, costOf, rosterOf } from './state.ts';
+
+/** Something with its price. */
+export interface Offered {
+  readonly item: string;
+  readonly name: string;
+  readonly price: number;
+}
+
+/** A way to spend XP. */
+export interface AdvanceOffered {
+  /** `roll`, `as-twelve`, `pit`; in Dominion what is bought. */
+  readonly way: string;
+  readonly xp: number;
+  readonly affordable: boolean;
+}
+
+export interface GangOffers {
+  readonly kind: 'gang';
+  /** Credits that can be spent, a grant included. */
+  readonly purse: number;
+  readonly buys: readonly Offered[];
+  readonly recruits: readonly {
+    readonly rank: string;
+    readonly name: string;
+    readonly cost: number;
+    /** What more Toughness costs, where the House rule offers it. */
+    readonly tough: number | null;
+    /** Why nobody of this rank can join now. */
+    readonly fault: string | null;
+  }[];
+  readonly advances: readonly { readonly fighter: Ref; readonly ways: readonly AdvanceOffered[] }[];
+  readonly promotes: readonly Ref[];
+  readonly trades: readonly { readonly fighter: Ref; readonly kinds: readonly string[] }[];
+  /** What the Trades that were made reach. */
+  readonly traded: readonly {
+    readonly fighter: Ref;
+    readonly trade: string;
+    readonly score: number;
+    readonly wares: readonly Offered[];
+  }[];
+  readonly retires: readonly Ref[];
+  readonly sells: readonly { readonly fighter: Ref; readonly credits: number }[];
+  readonly heals: readonly Ref[];
+  readonly beasts: readonly { readonly id: Ref; readonly price: number }[];
+  readonly owners: readonly Ref[];
+  readonly jailed: readonly Ref[];
+  readonly bail: number;
+  readonly skillSets: { readonly primary: readonly string[]; readonly secondary: readonly string[] };
+}
+
+export interface CaptiveOffers {
+  readonly kind: 'captive';
+  readonly captive: Ref;
+  readonly choices: readonly {
+    readonly choice: 'return' | 'sell' | 'keep';
+    readonly credits: number;
+    readonly reputation: number;
+  }[];
+  /** Injuries that the captor may inflict, by the roll. */
+  readonly injuries: readonly { readonly roll: number; readonly id: string }[];
+}
+
+export interface BattleOffers {
+  readonly kind: 'battle';
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** Do its rules tell the rewards from what paper tells? */
+    readonly judged: boolean;
+  }[];
+  readonly fighters: readonly {
+    readonly id: Ref;
+    readonly name: string;
+    readonly rank: string;
+    readonly gang: Ref;
+    /** In Recovery, or held: not there unless somebody says so. */
+    readonly status: string;
+  }[];
+}
+
+export type Offers = GangOffers | CaptiveOffers | BattleOffers;
+
+/** What is open about this gang, captive or battle; undefined for anything else. */
+export function offersOn(state: CampaignState, of: Ref, settings: Settings = DEFAULTS): Offers | undefined {
+  const t: CampaignTable = new Table(NOBODY, settings, state).quiet;
+  if (Object.hasOwn(state.gangs, of)) return gangOffers(t, of);
+  if (state.battles[of]?.status === 'open') return battleOffers(state, of);
+  return Object.hasOwn(state.members, of) ? captiveOffers(t, of) : undefined;
+}
+
+function gangOffers(t: CampaignTable, id: Ref): GangOffers {
+  const { state } = t;
+  const gang = state.gangs[id] as CampaignState['gangs'][string];
+  const people = rosterOf(state, gang);
+  const may = (deed: Doing) => faultOfDeed(t, gang, deed) === undefined;
+  const those = (deed: (fighter: Ref) => Doing) =>
+    people.map((member) => member.id).filter((fighter) => may(deed(fighter)));
+  const priced = (price: (item: string) => { price: number } | { fault: string }) =>
+    [...WARES.values()].flatMap(({ id: item, name }) => {
+      const asked = price(item);
+      return 'price' in asked ? [{ item, name, price: asked.price }] : [];
+    });
+  return {
+    kind: 'gang',
+    purse: purse(gang),
+    buys: priced((item) => priceFor(t, gang, item)),
+    recruits: ['ganger', 'juve', 'champion'].flatMap((rank) => {
+      const type = gang.types[rank];
+      if (!type) return [];
+      const isTough =
+        rank === 'ganger' && gang.house === 'goliath' && state.rules.houseRules.includes('goliath');
+      const fault = faultOfDeed(t, gang, { do: 'recruit', rank, name: type.name, kit: [] }) ?? null;
+      return [{ rank, name: type.name, cost: type.cost, tough: isTough ? 15 : null, fault }];
+    }),
+    advances: people.map((member) => ({
+      fighter: member.id,
+      ways: waysToAdvance(t, member).map(({ way, xp }) => ({
+        way,
+        xp,
+        affordable: may({ do: 'advance', fighter: member.id, ...deedOf(way) }),
+      })),
+    })),
+    promotes: those((fighter) => ({ do: 'promote', fighter })),
+    trades: people.flatMap(({ id: fighter }) => {
+      const kinds = ['rare', 'illegal', 'special-rare'].filter((kind) => may({ do: 'trade', fighter, kind }));
+      return kinds.length === 0 ? [] : [{ fighter, kinds }];
+    }),
+    traded: gang.trades
+      .filter(({ spent }) => !spent)
+      .map(({ by, kind, score }) => ({
+        fighter: by,
+        trade: kind,
+        score,
+        wares: priced((item) => priceByTrade(t, gang, by, item)),
+      })),
+    retires: those((fighter) => ({ do: 'retire', fighter, price: 'pension' })),
+    sells: those((fighter) => ({ do: 'sell-own', fighter })).map((fighter) => ({
+      fighter,
+      credits: Math.floor(Math.min(600, costOf(state.members[fighter] as never)) / 4),
+    })),
+    heals: people.flatMap(({ id: fighter, injuries: [injury] }) =>
+      injury !== undefined && may({ do: 'heal', fighter, injury }) ? [fighter] : [],
+    ),
+    beasts: state.beasts
+      .filter((beast) => people.some(({ id: fighter }) => may({ do: 'adopt', beast, fighter })))
+      .map((beast) => ({ id: beast, price: MASTIFF })),
+    owners: people.filter(({ rank }) => OWNERS.includes(rank)).map((member) => member.id),
+    jailed: people.filter(({ status }) => status === 'jailed').map((member) => member.id),
+    bail: BAIL,
+    skillSets: gang.skillSets,
+  };
+}
+
+/** The ways that there are for this fighter, affordable or not. */
+function waysToAdvance(t: CampaignTable, member: CampaignState['members'][string]) {
+  if (t.state.pack === 'dominion')
+    return member.rank === 'ganger'
+      ? [{ way: 'roll', xp: priceOfAdvance(member, 'roll') }]
+      : PURCHASES.filter((buys) => isOnSale(t, member, buys)).map((buys) => ({
+          way: buys,
+          xp: priceOfAdvance(member, buys),
+        }));
+  const roll = { way: 'roll', xp: costOfAdvance(t, member).cost };
+  const twelve = { way: 'as-twelve', xp: costOfAdvance(t, member, true).cost };
+  const pit = { way: 'pit', xp: 0 };
+  const hasPit = Object.values(t.state.territories).some(
+    ({ card, holder }) => card === 'fighting-pit' && holder === member.gang,
+  );
+  return [roll, ...(member.rank === 'specialist' ? [twelve] : []), ...(hasPit ? [pit] : [])];
+}
+
+/** The fields of the deed by which this way is taken. */
+function deedOf(way: string): Readonly<Record<string, string | boolean>> {
+  if (way === 'roll') return {};
+  if (way === 'as-twelve') return { asTwelve: true };
+  return way === 'pit' ? { pit: true } : { buys: way };
+}
+
+function captiveOffers(t: CampaignTable, id: Ref): CaptiveOffers | undefined {
+  const captive = t.state.members[id];
+  const captor = captive?.heldBy ? t.state.gangs[captive.heldBy] : undefined;
+  if (!captive || !captor) return undefined;
+  const choices = (['return', 'sell', 'keep'] as const).flatMap((choice) => {
+    const deed = { do: 'captive', choice } as const;
+    if (faultOfCaptiveDeed(t, captor, captive, deed) !== undefined) return [];
+    const { credits, reputation } = resolve(t.quiet, dealing(t.state, captor, captive, deed));
+    const isSale = choice === 'sell' && t.state.pack === 'dominion';
+    return [{ choice, credits: isSale ? dominionPrice(costOf(captive)) : credits, reputation }];
+  });
+  const injuries = INFLICTED.map((roll) => ({ roll, id: injuryAt(roll).id }));
+  return { kind: 'captive', captive: id, choices, injuries };
+}
+
+function battleOffers(state: CampaignState, id: Ref): BattleOffers {
+  const battle = state.battles[id] as CampaignState['battles'][string];
+  const pages = scenarios().filter(
+    (page) => page.pack === state.pack && (battle.scenario === null || page.id === battle.scenario),
+  );
+  const [first] = battle.gangs;
+  return {
+    kind: 'battle',
+    scenarios: pages.map((page) => ({
+      id: page.id,
+      title: page.title,
+      judged: isJudged(state, battle, {
+        do: 'paper',
+        scenario: page.id,
+        victors: first === undefined ? [] : [first],
+        out: [],
+      }),
+    })),
+    fighters: couldFight(state, battle).map((member) => {
+      const { name, rank, gang, status } = state.members[member] as CampaignState['members'][string];
+      return { id: member, name, rank, gang, status };
+    }),
+  };
+}
