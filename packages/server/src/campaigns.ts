@@ -27,6 +27,7 @@ import {
   Session,
   type SetUp,
   seatsIn,
+  storyOf,
   undoCrosses,
 } from '@hive-arbiter/engine';
 import type { Battles } from './battles.ts';
@@ -263,6 +264,11 @@ export class Campaigns {
     if (!offers)
       throw new Refused('no-campaign', 'of', { fault: `nothing is open about ${of} in this campaign` });
     return offers;
+  }
+
+  async story(id: string, seat: string | null, most?: number) {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return storyOf(session, { seat, ...(most === undefined ? {} : { most }) });
   }
 
   async report(id: string): Promise<ReturnType<typeof reportOf>> {

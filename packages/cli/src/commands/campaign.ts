@@ -5,6 +5,7 @@ import {
   type CampaignSetUp,
   type CampaignState,
   campaign as campaignGame,
+  type DiceLuck,
   type Entry,
   faultsInBooks,
   feedOf,
@@ -288,7 +289,16 @@ function report(file: string | undefined, values: Values): number {
       ),
     `Dead: ${told.deaths.map((each) => each.name).join(', ') || 'nobody'}`,
     ...told.feuds.slice(0, 3).map(({ by, of, times }) => `${name(by)} took out ${times} of ${name(of)}`),
+    ...(told.luck.length > 1 ? [luckiest(told.luck, name)] : []),
   ]);
+}
+
+function luckiest(luck: readonly DiceLuck[], name: (id: string) => string): string {
+  const [best, ...others] = luck;
+  const worst = others.at(-1);
+  const said = (one: DiceLuck | undefined) =>
+    one ? `${name(one.gang)} (${one.average.toFixed(2)} on ${one.dice} dice)` : 'nobody';
+  return `Luckiest dice: ${said(best)}; unluckiest: ${said(worst)}`;
 }
 
 /** The whole campaign as one file, or its gangs as a table. */

@@ -284,9 +284,22 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
     }),
     route({
       method: 'GET',
+      path: '/campaigns/:campaign/story',
+      tag: 'campaigns',
+      summary: 'What happened as a story: a chapter for each week, the newest first',
+      params: One,
+      query: Type.Object({ most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
+      cost: 5,
+      async handle({ params: { campaign }, query, token }) {
+        const seat = await campaigns.seatOf(campaign, token);
+        return { chapters: await campaigns.story(campaign, seat, query.most) };
+      },
+    }),
+    route({
+      method: 'GET',
       path: '/campaigns/:campaign/report',
       tag: 'campaigns',
-      summary: 'The campaign so far or at its end: ranking, deaths, feuds, charts',
+      summary: 'The campaign so far or at its end: ranking, deaths, feuds, luck, charts',
       params: One,
       cost: 5,
       handle: ({ params: { campaign } }) => campaigns.report(campaign),

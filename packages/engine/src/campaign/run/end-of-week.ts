@@ -33,6 +33,7 @@ import {
   ratingOf,
   rosterOf,
   territoriesOf,
+  type WeekFigures,
   wealthOf,
   worthOf,
 } from './state.ts';
@@ -76,9 +77,13 @@ export function* lastAdvancements(t: CampaignTable): Rule<void> {
   keepFigures(t.state);
 }
 
-/** How everybody stands, for the charts. */
+/** Keeps how everybody stands, for the charts. */
 export function keepFigures(state: CampaignState): void {
-  state.figures.push({
+  state.figures.push(figuresNow(state));
+}
+
+export function figuresNow(state: CampaignState): WeekFigures {
+  return {
     week: state.week,
     phase: state.phase,
     gangs: Object.fromEntries(
@@ -96,7 +101,7 @@ export function keepFigures(state: CampaignState): void {
         },
       ]),
     ),
-  });
+  };
 }
 
 // Step 1: territories

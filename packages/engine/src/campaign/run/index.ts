@@ -11,7 +11,20 @@ export {
   seatsIn,
   USUAL_RULES,
 } from './campaign.ts';
+export { type Chapter, type FeedLine, feedOf, LINE_KINDS, type LineKind, storyOf } from './feed.ts';
 export { type Founding, modestGang } from './founding.ts';
+export {
+  type ChartLine,
+  type Charts,
+  chartsOf,
+  type DiceLuck,
+  luckInLog,
+  MEASURES,
+  type Measure,
+  type Rivalry,
+  rivalriesOf,
+} from './glance.ts';
+export type { Hint } from './hints.ts';
 export { faultsInBooks, type Posting, postingIn } from './ledger.ts';
 export { nameOfItem, WARES, type Ware } from './market.ts';
 export {
@@ -42,8 +55,6 @@ export {
 export {
   type CampaignView,
   campaignView,
-  type FeedLine,
-  feedOf,
   type RankingLine,
   rankingOf,
   reportOf,

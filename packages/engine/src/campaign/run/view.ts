@@ -2,9 +2,11 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
-import { inWords, NOBODY, Table, type Told } from '../../table/table.ts';
+import { NOBODY, Table } from '../../table/table.ts';
+import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
-import { postingIn } from './ledger.ts';
+import { type Charts, chartsOf, luckInLog, type Rivalry, rivalriesOf } from './glance.ts';
+import { type Hint, hintsFor } from './hints.ts';
 import { nameOfItem } from './market.ts';
 import {
   type Bargain,
@@ -41,6 +43,8 @@ export interface ToDo {
   readonly dice?: string;
   /** Credits for a gang that is founded. */
   readonly budget?: number;
+  /** Where a gang does things alone: what is worth doing now. */
+  readonly hints?: readonly Hint[];
 }
 
 export interface SeenFighter extends Omit<Member, 'kit' | 'basic'> {
@@ -94,18 +98,6 @@ export interface RankingLine {
   readonly awards: number;
 }
 
-/** A line of the feed: what happened and why, and whom it is about. */
-export interface FeedLine {
-  readonly at: number;
-  readonly words: string;
-  readonly clause: ClauseId;
-  /** Gangs and fighters whom it concerns. */
-  readonly about: readonly Ref[];
-  readonly post?: string;
-  readonly amount?: number;
-  readonly battle?: Ref;
-}
-
 export interface CampaignView {
   readonly name: string;
   readonly pack: CampaignState['pack'];
@@ -135,10 +127,16 @@ export interface CampaignView {
   readonly bargains: readonly Bargain[];
   readonly ranking: readonly RankingLine[];
   readonly figures: readonly WeekFigures[];
+  /** Every measure over the weeks, ready to be drawn. */
+  readonly charts: Charts;
+  /** Who fought whom. */
+  readonly rivalries: readonly Rivalry[];
   /** What this seat has to do, and whom the campaign waits for. */
   readonly todo: readonly ToDo[];
   readonly waitingFor: readonly { readonly seat: Seat; readonly what: string; readonly key: string }[];
   readonly feed: readonly FeedLine[];
+  /** The same as a story: the two newest chapters. */
+  readonly story: readonly Chapter[];
   readonly end: CampaignEnd | null;
 }
 
@@ -167,6 +165,8 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
   const gang = of === null ? undefined : session.state.gangs[of];
   const founds = kind === 'deed' && question.deeds.includes('found') && gang;
   const about = of === null ? '' : session.nameOf(of);
+  const t = new Table(NOBODY, undefined, session.state).quiet;
+  const alone = kind === 'deed' && question.deeds.includes('done') && gang;
   return {
     number,
     key: keyOf(question),
@@ -181,7 +181,8 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
     ...(kind === 'deed' ? { deeds: question.deeds } : {}),
     ...(kind === 'pick' ? { least: question.least, most: question.most } : {}),
     ...(kind === 'dice' ? { dice: question.dice.notation } : {}),
-    ...(founds ? { budget: budgetOf(new Table(NOBODY, undefined, session.state).quiet, founds) } : {}),
+    ...(founds ? { budget: budgetOf(t, founds) } : {}),
+    ...(alone ? { hints: hintsFor(t, alone, question.deeds) } : {}),
   };
 }
 
@@ -250,55 +251,6 @@ export function rankingOf(state: CampaignState): readonly RankingLine[] {
     .map((line, at) => ({ ...line, place: at + 1 }));
 }
 
-/** The newest lines first, from just before line `before`; of one gang or fighter where it is named. */
-export function feedOf(
-  session: Campaign,
-  {
-    seat = null,
-    before,
-    most = 50,
-    about,
-  }: {
-    readonly seat?: Seat | null;
-    readonly before?: number;
-    readonly most?: number;
-    readonly about?: Ref;
-  } = {},
-): readonly FeedLine[] {
-  const { story } = session;
-  const lines: FeedLine[] = [];
-  for (let at = Math.min(before ?? story.length, story.length) - 1; at >= 0 && lines.length < most; at--) {
-    const told = story[at] as Told;
-    if (told.to !== undefined && told.to !== seat) continue;
-    const concerned = concernedBy(session.state, told);
-    if (about !== undefined && !concerned.includes(about)) continue;
-    const posting = postingIn(told);
-    lines.push({
-      at,
-      words: inWords(told, (id) => session.nameOf(id)),
-      clause: told.clause,
-      about: concerned,
-      ...(posting ? { post: posting.what, amount: posting.amount } : {}),
-      ...(posting?.battle === undefined ? {} : { battle: posting.battle }),
-    });
-  }
-  return lines;
-}
-
-/** The gangs and fighters that a line names; a fighter's gang is concerned as well. */
-function concernedBy(state: CampaignState, { facts }: Told): readonly Ref[] {
-  const found = new Set<Ref>();
-  for (const fact of Object.values(facts)) {
-    for (const id of Array.isArray(fact) ? fact : [fact]) {
-      if (typeof id !== 'string') continue;
-      if (state.gangs[id]) found.add(id);
-      const member = state.members[id];
-      if (member) found.add(id).add(member.gang);
-    }
-  }
-  return [...found];
-}
-
 /** Everything that one seat may know of a campaign; without a seat, what is public. */
 export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
@@ -331,12 +283,15 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
     bargains: state.bargains.filter(({ from, to }) => seat === ORGANISER || seat === from || seat === to),
     ranking: rankingOf(state),
     figures: state.figures,
+    charts: chartsOf(state),
+    rivalries: rivalriesOf(state),
     todo: todoFor(session, seat),
     waitingFor: session.openEach.flatMap(({ question }) => {
       const [by] = question.by ?? [ORGANISER];
       return [{ seat: by as Seat, what: question.what ?? '', key: keyOf(question) }];
     }),
     feed: feedOf(session, { seat }),
+    story: storyOf(session, { seat, most: 2 }),
     end: state.end,
   };
 }
@@ -345,16 +300,7 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
 export function reportOf(session: Campaign) {
   const { state } = session;
   const members = Object.values(state.members);
-  const feuds = new Map<string, number>();
-  for (const battle of Object.values(state.battles))
-    for (const { fighter, by } of battle.out) {
-      const [fallen, doer] = [
-        state.members[fighter]?.gang,
-        by === null ? undefined : state.members[by]?.gang,
-      ];
-      if (fallen && doer && fallen !== doer)
-        feuds.set(`${doer} ${fallen}`, (feuds.get(`${doer} ${fallen}`) ?? 0) + 1);
-    }
+  const rivalries = rivalriesOf(state);
   return {
     name: state.name,
     pack: state.pack,
@@ -368,17 +314,21 @@ export function reportOf(session: Campaign) {
     deaths: members
       .filter(({ status }) => status === 'dead')
       .map(({ id, name, gang }) => ({ id, name, gang })),
-    feuds: [...feuds]
-      .map(([pair, times]) => {
-        const [by, of] = pair.split(' ');
-        return { by: by as Ref, of: of as Ref, times };
-      })
+    feuds: rivalries
+      .flatMap(({ gangs: [one, other], tookOut }) => [
+        { by: one, of: other, times: tookOut[0] },
+        { by: other, of: one, times: tookOut[1] },
+      ])
+      .filter(({ times }) => times > 0)
       .sort((one, other) => other.times - one.times),
     killers: members
       .filter(({ kills }) => kills > 0)
       .sort((one, other) => other.kills - one.kills)
       .slice(0, 10)
       .map(({ id, name, gang, kills }) => ({ id, name, gang, kills })),
+    luck: luckInLog(state, session.log),
     figures: state.figures,
+    charts: chartsOf(state),
+    rivalries,
   };
 }

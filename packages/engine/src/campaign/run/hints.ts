@@ -1,0 +1,73 @@
+/** What a gang can do with its turn alone, so that nobody has to look for it: who can advance, what is owed, what lies unused. */
+import type { Ref } from '../../table/question.ts';
+import { mayPromote } from './advances.ts';
+import { faultOfDeed } from './alone.ts';
+import { nameOfItem } from './market.ts';
+import { type CampaignGang, type CampaignTable, isAway, type Member, rosterOf } from './state.ts';
+
+/** Something worth doing now: the deed that does it, whom it is about, and words. */
+export interface Hint {
+  readonly do: string;
+  readonly fighter?: Ref;
+  readonly words: string;
+}
+
+/** What is worth doing for this gang now, the most pressing first. */
+export function hintsFor(t: CampaignTable, gang: CampaignGang, deeds: readonly string[]): readonly Hint[] {
+  const people = rosterOf(t.state, gang);
+  const all: readonly Hint[] = [
+    ...(gang.debt > 0 ? [{ do: 'pay', words: `Pay what is owed: ${gang.debt} credits` }] : []),
+    ...(gang.grant > 0
+      ? [{ do: 'buy', words: `Spend ${gang.grant} credits of the grant: they are lost otherwise` }]
+      : []),
+    ...people.flatMap((member) => hintsOn(t, gang, member)),
+    ...gang.trades.flatMap(({ by, kind, score, spent }) =>
+      spent
+        ? []
+        : [
+            {
+              do: 'purchase',
+              fighter: by,
+              words: `Buy with the Trade of ${nameIn(t, by)}: ${kind}, score ${score}`,
+            },
+          ],
+    ),
+    ...(gang.items.length > 0
+      ? [
+          {
+            do: 'give',
+            words: `Give out what lies in the stash: ${gang.items.map((id) => nameOfItem(id) ?? id).join(', ')}`,
+          },
+        ]
+      : []),
+    ...(gang.deck === null && gang.pool.length > 0
+      ? [{ do: 'deck', words: 'Choose the deck of the coming week' }]
+      : []),
+  ];
+  return all.filter((hint) => deeds.includes(hint.do));
+}
+
+function nameIn({ state }: CampaignTable, id: Ref): string {
+  return state.members[id]?.name ?? id;
+}
+
+function hintsOn(t: CampaignTable, gang: CampaignGang, member: Member): readonly Hint[] {
+  const { id: fighter, name, xp, status } = member;
+  if (status === 'jailed') return [{ do: 'done', fighter, words: `${name} is in jail: bail them out?` }];
+  if (isAway(member)) return [];
+  const hints: Hint[] = [];
+  if (mayPromote(member)) hints.push({ do: 'promote', fighter, words: `${name} can become a Specialist` });
+  if (xp > 0 && canAdvance(t, gang, member))
+    hints.push({ do: 'advance', fighter, words: `${name} can advance: ${xp} XP` });
+  return hints;
+}
+
+/** In Dominion every advance has its price; the cheapest decides. */
+function canAdvance(t: CampaignTable, gang: CampaignGang, { id, rank }: Member): boolean {
+  const buys = t.state.pack === 'dominion' && rank !== 'ganger' ? ['wil', 'int', 'ld', 'cl'] : [undefined];
+  return buys.some(
+    (each) =>
+      faultOfDeed(t, gang, { do: 'advance', fighter: id, ...(each === undefined ? {} : { buys: each }) }) ===
+      undefined,
+  );
+}
