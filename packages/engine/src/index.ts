@@ -86,8 +86,8 @@ export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './
 export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
 export * from './campaign/run/index.ts';
-export { type EndPhaseTest, endPhaseOf } from './core/end-phase-tests.ts';
-export { concerns, isLikely, Remembered, rolledWith } from './core/likely.ts';
+export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
+export { concerns, isLikely, Remembered, rolledWith } from './core/play/likely.ts';
 export {
   type Call,
   type Called,

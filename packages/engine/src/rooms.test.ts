@@ -52,13 +52,13 @@ const DRAWS_BOARDS = /web\/src\/(boards|parts\/board|screens\/boards|screens\/ba
 const AGAINST: Readonly<Record<string, readonly string[]>> = {
   engine: [
     // Who runs from a fight is struck at, which is an attack again.
-    'core/play-attack.ts → core/play-fight.ts',
-    'core/play-attack.ts → core/play-hits.ts',
+    'core/play/attack.ts → core/play/fight.ts',
+    'core/play/attack.ts → core/play/hits.ts',
     // Who runs may fall on the way, which shakes friends again.
-    'core/play-attack.ts → core/moving.ts',
-    'core/play-hits.ts → core/moving.ts',
+    'core/play/attack.ts → core/play/moving.ts',
+    'core/play/hits.ts → core/play/moving.ts',
     // Overseer: an action lets another fighter take actions.
-    'core/play-kit.ts → core/play-activation.ts',
+    'core/play/kit.ts → core/play/take-actions.ts',
   ],
   server: [
     'live/conversation.ts → battles.ts',

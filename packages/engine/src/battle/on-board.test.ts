@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyBoard } from '../board/file.ts';
-import { alongPath, isShoved } from '../core/moving.ts';
+import { alongPath, isShoved } from '../core/play/moving.ts';
 import type { Question } from '../table/question.ts';
 import { run, Table } from '../table/table.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';

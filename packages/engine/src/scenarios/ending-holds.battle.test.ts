@@ -5,7 +5,7 @@ import { scenarios } from '../battle/scenario.ts';
 import { fighterOf, type GangState, gangBy } from '../battle/state.ts';
 import { battle } from '../campaign/battle/battle.ts';
 import { isOver } from '../core/ending.ts';
-import { endPhase, leavingGangs } from '../core/play-round.ts';
+import { endPhase, leavingGangs } from '../core/play/round.ts';
 import './index.ts';
 import { always, battleOf, roster, run } from './takeover/table.fixture.ts';
 

@@ -3,7 +3,7 @@ import { newBattle, sampleGang } from '../battle/roster.ts';
 import { enterScenario } from '../battle/scenario.ts';
 import { rulesOf } from '../battle/special-rule.ts';
 import { fighterOf } from '../battle/state.ts';
-import { sufferInjuries } from '../core/play-hits.ts';
+import { sufferInjuries } from '../core/play/hits.ts';
 import '../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import { outcome } from './classic/outcome.fixture.ts';

@@ -20,7 +20,7 @@ import { readSettings, type Settings } from '../../table/settings.ts';
 import { run } from '../../table/table.ts';
 import { afterTheBattle } from './aftermath.ts';
 import '../battle/battle.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { endPhase } from '../../core/play/round.ts';
 import { rescueMission } from '../../scenarios/takeover/rescue-mission.ts';
 import { always, battleOf, roster } from '../../scenarios/takeover/table.fixture.ts';
 import { countAsRaid, foughtEnforcers, settleAssault } from '../../special/campaign/enforcers-arrive.ts';

@@ -4,7 +4,7 @@ import { goOut, leaveBoard } from '../../battle/events.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf, fightersOf, gangBy, onBoardOf } from '../../battle/state.ts';
 import { isOver } from '../../core/ending.ts';
-import { leavingGangs } from '../../core/play-round.ts';
+import { leavingGangs } from '../../core/play/round.ts';
 import '../../scenarios/index.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../../table/question.ts';

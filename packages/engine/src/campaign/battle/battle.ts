@@ -8,7 +8,7 @@ import { scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
 import { atMoment, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../../battle/state.ts';
 import { weaponOf } from '../../battle/weapons.ts';
-import { LONGEST_BATTLE, playRound } from '../../core/play-round.ts';
+import { LONGEST_BATTLE, playRound } from '../../core/play/round.ts';
 import '../../scenarios/index.ts';
 import type { Game } from '../../table/session.ts';
 import { afterTheBattle } from '../aftermath/aftermath.ts';

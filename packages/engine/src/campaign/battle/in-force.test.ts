@@ -4,8 +4,8 @@ import { inForce } from '../../battle/in-force.ts';
 import { newBattle, sampleGang } from '../../battle/roster.ts';
 import { specialRules } from '../../battle/special-rule.ts';
 import type { BattleState } from '../../battle/state.ts';
-import { raiseAlarm } from '../../core/alarm.ts';
 import { setRevealed } from '../../core/darkness.ts';
+import { raiseAlarm } from '../../core/play/alarm.ts';
 import { NOBODY, run, Table } from '../../table/table.ts';
 import './battle.ts';
 

@@ -13,7 +13,7 @@ import {
   gangBy,
   ids,
 } from '../../battle/state.ts';
-import { fight } from '../../core/play-fight.ts';
+import { fight } from '../../core/play/fight.ts';
 import { type Answers, Players, roster } from '../../scenarios/takeover/table.fixture.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { readSettings } from '../../table/settings.ts';

@@ -8,11 +8,12 @@ import { DEFAULT_LISTS, type TacticsCard } from '../../battle/lists.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { atFighter, atMoment, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { activate, takeActions } from '../../core/play-activation.ts';
-import { afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
-import { fight } from '../../core/play-fight.ts';
-import { endPhase } from '../../core/play-round.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { afterAttackOnThing, nerveOfFriends } from '../../core/play/attack.ts';
+import { fight } from '../../core/play/fight.ts';
+import { endPhase } from '../../core/play/round.ts';
+import { shoot } from '../../core/play/shoot.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import {
   type Answers,
   always,

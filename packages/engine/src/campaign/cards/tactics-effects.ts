@@ -30,8 +30,9 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import { setUpNow } from '../../core/deploy.ts';
-import { moves } from '../../core/moving.ts';
-import { hasToReload, isControlled, reloadWeapon } from '../../core/play-activation.ts';
+import { moves } from '../../core/play/moving.ts';
+import { isControlled } from '../../core/play/ready.ts';
+import { hasToReload, reloadWeapon } from '../../core/play/reload.ts';
 import { leaveReserve } from '../../special/classic/reinforcements.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { joinCrew } from '../crew/crews.ts';

@@ -4,7 +4,7 @@ import { engage, goOut } from '../../battle/events.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import { specialRule, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, type FighterState, fighterOf, type GangState } from '../../battle/state.ts';
-import { activate } from '../../core/play-activation.ts';
+import { activate } from '../../core/play/activation.ts';
 import { run } from '../../table/table.ts';
 import '../battle/battle.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';

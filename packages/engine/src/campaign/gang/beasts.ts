@@ -20,8 +20,8 @@ import {
 } from '../../battle/state.ts';
 import { within } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
-import { runForCover } from '../../core/play-attack.ts';
-import { breakNerve } from '../../core/play-hits.ts';
+import { runForCover } from '../../core/play/attack.ts';
+import { breakNerve } from '../../core/play/hits.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';

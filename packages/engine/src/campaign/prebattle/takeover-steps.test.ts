@@ -6,7 +6,7 @@ import { scenarioOf } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { rulesOf, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
-import { playRound } from '../../core/play-round.ts';
+import { playRound } from '../../core/play/round.ts';
 import '../battle/battle.ts';
 import { run } from '../../table/table.ts';
 import { viewOf } from '../../table/view.ts';

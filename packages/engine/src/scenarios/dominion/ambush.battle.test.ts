@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { readyOf, standardActivation } from '../../core/play-activation.ts';
-import { playRound } from '../../core/play-round.ts';
+import { standardActivation } from '../../core/play/activation.ts';
+import { readyOf } from '../../core/play/ready.ts';
+import { playRound } from '../../core/play/round.ts';
 import { always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { ambush } from './ambush.ts';
 

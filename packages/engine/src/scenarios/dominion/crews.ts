@@ -11,7 +11,7 @@ import {
   gangsIn,
   ids,
 } from '../../battle/state.ts';
-import { isAlarmRaised } from '../../core/alarm.ts';
+import { isAlarmRaised } from '../../core/play/alarm.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
 import { leadFirst } from '../../special/classic/multi-player.ts';
 import { sneakAttacks } from '../../special/classic/sneak-attacks.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { checkWhere, type Where } from '../../battle/where.ts';
-import { endPhase, playRound } from '../../core/play-round.ts';
+import { endPhase, playRound } from '../../core/play/round.ts';
 import { inWords } from '../../table/events.ts';
 import type { Spot } from '../../table/question.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';

@@ -1,7 +1,7 @@
 /** What a gang is told before it bottles out by choice, and before it leaves having done so. */
 import { expect, test } from 'vitest';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';
-import { endPhase, playRound } from '../../core/play-round.ts';
+import { endPhase, playRound } from '../../core/play/round.ts';
 import '../index.ts';
 import { always, battleOf, roster, run } from '../takeover/table.fixture.ts';
 

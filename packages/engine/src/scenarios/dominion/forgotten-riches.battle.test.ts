@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enterScenario } from '../../battle/scenario.ts';
 import { type BattleTable, fighterOf } from '../../battle/state.ts';
 import { isOver } from '../../core/ending.ts';
-import { activate } from '../../core/play-activation.ts';
+import { activate } from '../../core/play/activation.ts';
 import { call } from '../../procedures.ts';
 import { inWords } from '../../table/table.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';

@@ -4,7 +4,7 @@ import { inForce } from '../../battle/in-force.ts';
 import { type CrewTerms, settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState, type Marker } from '../../battle/state.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { endPhase } from '../../core/play/round.ts';
 import { ammoCaches } from '../../special/classic/ammo-cache.ts';
 import { emptyCasket } from '../../special/classic/loot-caskets.ts';
 import type { Rule } from '../../table/question.ts';

@@ -6,7 +6,7 @@ import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { isOver } from '../../core/ending.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { endPhase } from '../../core/play/round.ts';
 import { inWords } from '../../table/table.ts';
 import { type Answers, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { lootCasket, pickZones } from './deployment.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { fighterOf, type GangState, gangsIn } from '../../battle/state.ts';
-import { bottleCheckOf } from '../../core/end-phase-tests.ts';
+import { bottleCheckOf } from '../../core/play/end-phase-tests.ts';
 import '../index.ts';
 import { battleOf, roster, run } from '../takeover/table.fixture.ts';
 

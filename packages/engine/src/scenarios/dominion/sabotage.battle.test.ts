@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, type GangState } from '../../battle/state.ts';
-import { takeActions } from '../../core/play-activation.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import { inWords } from '../../table/table.ts';
 import {
   type Answers,

@@ -19,9 +19,10 @@ import {
 import { type Armed, armsName, meleeOf, type Profile, rangedOf, strengthOf } from '../../battle/weapons.ts';
 import { ANYWHERE, EDGE, stated, within } from '../../battle/where.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { afterAttackOnThing } from '../../core/play-attack.ts';
-import { diceAtThing, diceInWords } from '../../core/play-fight.ts';
-import { aimAtThing, armsAtThing, fireAtThing, hitsOnThing } from '../../core/play-shoot.ts';
+import { armsAtThing } from '../../core/play/arms.ts';
+import { afterAttackOnThing } from '../../core/play/attack.ts';
+import { diceAtThing, diceInWords } from '../../core/play/fight.ts';
+import { aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
-import { standardActivation } from '../../core/play-activation.ts';
+import { standardActivation } from '../../core/play/activation.ts';
 import { always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { trap } from './trap.ts';
 

@@ -12,7 +12,7 @@ import {
   judged,
 } from '../../battle/state.ts';
 import { ANYWHERE, allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
-import { isInspired } from '../../core/play-attack.ts';
+import { isInspired } from '../../core/play/attack.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { goDown, goOut } from '../../battle/events.ts';
 import { type BattleState, enemiesOf, fighterOf, type GangState } from '../../battle/state.ts';
 import { isOver } from '../../core/ending.ts';
-import { endPhase, playRound, recoveryStep } from '../../core/play-round.ts';
+import { endPhase, playRound, recoveryStep } from '../../core/play/round.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { ambush } from './ambush.ts';
 import { type Answers, always, battleOf, roster, run, tableFor } from './table.fixture.ts';

@@ -46,7 +46,7 @@ import {
   within,
   zone,
 } from '../../battle/where.ts';
-import { isControlled, readyOf } from '../../core/play-activation.ts';
+import { isControlled, readyOf } from '../../core/play/ready.ts';
 import { rollTest } from '../../core/tests.ts';
 import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';

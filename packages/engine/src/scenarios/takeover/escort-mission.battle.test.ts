@@ -3,11 +3,11 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { expect, test } from 'vitest';
 import { engage, goDown, goOut } from '../../battle/events.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { activate } from '../../core/play-activation.ts';
-import { fight } from '../../core/play-fight.ts';
-import { suffer } from '../../core/play-hits.ts';
-import { endPhase, playRound, recoveryStep } from '../../core/play-round.ts';
-import { knockBack } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { fight } from '../../core/play/fight.ts';
+import { suffer } from '../../core/play/hits.ts';
+import { endPhase, playRound, recoveryStep } from '../../core/play/round.ts';
+import { knockBack } from '../../core/play/shot-hits.ts';
 import { escortMission } from './escort-mission.ts';
 import { type Answers, always, roster, run, type Setting, tableFor } from './table.fixture.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '../../battle/state.ts';
 import { allOf, atLeast, BOARD, CENTRE, within } from '../../battle/where.ts';
 import { deployInTurns, deploy as setUp } from '../../core/deploy.ts';
-import { moves } from '../../core/moving.ts';
-import { activate } from '../../core/play-activation.ts';
+import { activate } from '../../core/play/activation.ts';
+import { moves } from '../../core/play/moving.ts';
 import { rollTest } from '../../core/tests.ts';
 import { withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';

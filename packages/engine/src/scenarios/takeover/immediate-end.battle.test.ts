@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import '../index.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { takeActions } from '../../core/play-activation.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { endPhase } from '../../core/play/round.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import { battleOf, roster, run } from './table.fixture.ts';
 
 const GANGS = [roster('red', 'boss leader, pip'), roster('blue', 'king leader, cy')];

@@ -21,7 +21,7 @@ import {
 } from '../../battle/state.ts';
 import { allOf, moreThan, stated, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { moves } from '../../core/moving.ts';
+import { moves } from '../../core/play/moving.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';

@@ -34,7 +34,7 @@ import {
 import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, allOf, EDGE, moreThan, stated, within, zone } from '../../battle/where.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
-import { sufferHit } from '../../core/play-hits.ts';
+import { sufferHit } from '../../core/play/hits.ts';
 import { mastiff } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { InjuryFace } from '../../table/dice.ts';

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';
-import { raiseAlarm } from '../../core/alarm.ts';
 import { isOver } from '../../core/ending.ts';
-import { readyOf } from '../../core/play-activation.ts';
-import { targetsFor } from '../../core/play-attack.ts';
-import { endPhase } from '../../core/play-round.ts';
+import { raiseAlarm } from '../../core/play/alarm.ts';
+import { targetsFor } from '../../core/play/attack.ts';
+import { readyOf } from '../../core/play/ready.ts';
+import { endPhase } from '../../core/play/round.ts';
 import { rescue, rescueMission } from './rescue-mission.ts';
 import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 

@@ -5,7 +5,7 @@ import { settled } from '../../battle/scenario.ts';
 import { rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf, gangBy } from '../../battle/state.ts';
 import { checkWhere } from '../../battle/where.ts';
-import { playRound } from '../../core/play-round.ts';
+import { playRound } from '../../core/play/round.ts';
 import { newRelic } from '../../special/classic/gang-relics.ts';
 import type { Question } from '../../table/question.ts';
 import { always, battleOf, roster, run, tableFor } from './table.fixture.ts';

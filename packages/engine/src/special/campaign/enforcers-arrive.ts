@@ -35,7 +35,7 @@ import {
 } from '../../campaign/week/enforcers.ts';
 import { deploy } from '../../core/deploy.ts';
 import { checkBottle } from '../../core/end-phase.ts';
-import { rallyStep } from '../../core/play-round.ts';
+import { rallyStep } from '../../core/play/round.ts';
 import type { Face } from '../../table/dice.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

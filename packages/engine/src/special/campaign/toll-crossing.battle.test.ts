@@ -1,6 +1,6 @@
 /** The Toll Crossing in a battle: who goes first in round 1. */
 import { expect, test } from 'vitest';
-import { playRound } from '../../core/play-round.ts';
+import { playRound } from '../../core/play/round.ts';
 import '../../scenarios/index.ts';
 import { always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../../table/question.ts';

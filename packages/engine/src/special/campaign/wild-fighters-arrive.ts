@@ -24,8 +24,9 @@ import { HIRED_GUNS, isSister, SISTERS } from '../../campaign/gang/hired-guns.ts
 import { rollOffForPlaces } from '../../campaign/shared/roll-off.ts';
 import { type Kind, NONE_IN, whatComes, whenTheyCome } from '../../campaign/week/wild-fighters.ts';
 import { deploy } from '../../core/deploy.ts';
-import { activate, isControlled } from '../../core/play-activation.ts';
-import { rallyStep } from '../../core/play-round.ts';
+import { activate } from '../../core/play/activation.ts';
+import { isControlled } from '../../core/play/ready.ts';
+import { rallyStep } from '../../core/play/round.ts';
 import { rollForPriority } from '../../core/round.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

@@ -15,17 +15,12 @@ import { ANYWHERE } from '../../battle/where.ts';
 import { hitRolls } from '../../core/combat.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { addedToHit, afterAttackOnThing, nerveOfFriends } from '../../core/play-attack.ts';
-import { diceAtThing } from '../../core/play-fight.ts';
-import { howOf, sufferHit } from '../../core/play-hits.ts';
-import {
-  type AtThing,
-  aimAtThing,
-  armsAtThing,
-  fireAtThing,
-  hitsOnThing,
-  knockBack,
-} from '../../core/play-shoot.ts';
+import { armsAtThing } from '../../core/play/arms.ts';
+import { addedToHit, afterAttackOnThing, nerveOfFriends } from '../../core/play/attack.ts';
+import { diceAtThing } from '../../core/play/fight.ts';
+import { howOf, sufferHit } from '../../core/play/hits.ts';
+import { knockBack } from '../../core/play/shot-hits.ts';
+import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';

@@ -21,16 +21,11 @@ import { type Armed, rangedOf } from '../../battle/weapons.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { injuryDice, lastingInjuriesFrom, poisons, rollSave, rollToWound } from '../../core/hits.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
-import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play-hits.ts';
-import {
-  type AtThing,
-  aimAtThing,
-  armsAtThing,
-  fireAtThing,
-  hitsOnThing,
-  knockBack,
-} from '../../core/play-shoot.ts';
+import { armsAtThing } from '../../core/play/arms.ts';
+import { nerveOfFriends } from '../../core/play/attack.ts';
+import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play/hits.ts';
+import { knockBack } from '../../core/play/shot-hits.ts';
+import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';

@@ -18,8 +18,8 @@ import {
 import { stated, type Where } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { driveTowards } from '../../core/moving.ts';
-import { fight } from '../../core/play-fight.ts';
+import { fight } from '../../core/play/fight.ts';
+import { driveTowards } from '../../core/play/moving.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';

@@ -2,7 +2,7 @@
 import { type Hit, specialRule } from '../../battle/special-rule.ts';
 import type { BattleTable, FighterState } from '../../battle/state.ts';
 import { rollSave, rollToWound } from '../../core/hits.ts';
-import { sufferInjuries } from '../../core/play-hits.ts';
+import { sufferInjuries } from '../../core/play/hits.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

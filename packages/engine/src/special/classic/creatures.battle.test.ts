@@ -7,11 +7,12 @@ import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/
 import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, sayWhere, type Where } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
-import { activate, record } from '../../core/play-activation.ts';
-import { afterAttackOnThing, nerveOfFriends, tellOfAttack } from '../../core/play-attack.ts';
-import { fight, strikeAtBack } from '../../core/play-fight.ts';
-import { dazzle, suffer, sufferHit } from '../../core/play-hits.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { afterAttackOnThing, nerveOfFriends, tellOfAttack } from '../../core/play/attack.ts';
+import { fight, strikeAtBack } from '../../core/play/fight.ts';
+import { dazzle, suffer, sufferHit } from '../../core/play/hits.ts';
+import { record } from '../../core/play/noting.ts';
+import { shoot } from '../../core/play/shoot.ts';
 import type { Answer } from '../../table/question.ts';
 import { naturalWeapons } from '../creatures.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';

@@ -11,7 +11,7 @@ import {
   isOnBoard,
   isUp,
 } from '../../battle/state.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { shoot } from '../../core/play/shoot.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

@@ -17,8 +17,8 @@ import {
   isOnBoard,
   isUp,
 } from '../../battle/state.ts';
-import { alongPath, isShoved } from '../../core/moving.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { alongPath, isShoved } from '../../core/play/moving.ts';
+import { shoot } from '../../core/play/shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { moves } from '../../core/moving.ts';
+import { moves } from '../../core/play/moving.ts';
 import { statusOf } from '../../core/status.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../../table/question.ts';

@@ -5,7 +5,7 @@ import { atMoment } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
 import { meleeOf, rangedOf } from '../../battle/weapons.ts';
 import { setRevealed } from '../../core/darkness.ts';
-import { afterAttackOnThing, targetsFor, tellOfAttack } from '../../core/play-attack.ts';
+import { afterAttackOnThing, targetsFor, tellOfAttack } from '../../core/play/attack.ts';
 import '../../scenarios/index.ts';
 import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import { inWords, Table } from '../../table/table.ts';

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { activate, takeActions } from '../../core/play-activation.ts';
-import { endPhase } from '../../core/play-round.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { endPhase } from '../../core/play/round.ts';
+import { shoot } from '../../core/play/shoot.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import '../../scenarios/index.ts';
 import {
   type Answers,

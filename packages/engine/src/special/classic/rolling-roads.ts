@@ -17,7 +17,7 @@ import {
   isOnBoard,
   markerName,
 } from '../../battle/state.ts';
-import { nerveOfFriends } from '../../core/play-attack.ts';
+import { nerveOfFriends } from '../../core/play/attack.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule, Spot } from '../../table/question.ts';

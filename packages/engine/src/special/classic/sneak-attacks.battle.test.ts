@@ -5,11 +5,12 @@ import { engage } from '../../battle/events.ts';
 import { settled } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
-import { activate, takeActions } from '../../core/play-activation.ts';
-import { tellOfAttack } from '../../core/play-attack.ts';
-import { fight } from '../../core/play-fight.ts';
-import { playRound } from '../../core/play-round.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { tellOfAttack } from '../../core/play/attack.ts';
+import { fight } from '../../core/play/fight.ts';
+import { playRound } from '../../core/play/round.ts';
+import { shoot } from '../../core/play/shoot.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import '../../scenarios/index.ts';
 import {
   type Answers,

@@ -24,9 +24,9 @@ import {
   surprisedFighters,
   surprisedGangs,
   surpriseLast,
-} from '../../core/alarm.ts';
-import { moves } from '../../core/moving.ts';
-import { shoot } from '../../core/play-shoot.ts';
+} from '../../core/play/alarm.ts';
+import { moves } from '../../core/play/moving.ts';
+import { shoot } from '../../core/play/shoot.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';

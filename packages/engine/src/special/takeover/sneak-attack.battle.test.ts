@@ -7,11 +7,14 @@ import { newBattle } from '../../battle/roster.ts';
 import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState } from '../../battle/state.ts';
 import { type BoardFile, emptyBoard } from '../../board/file.ts';
-import { activate, readyOf, record, takeActions } from '../../core/play-activation.ts';
-import { tellOfAttack } from '../../core/play-attack.ts';
-import { fight } from '../../core/play-fight.ts';
-import { playRound } from '../../core/play-round.ts';
-import { shoot } from '../../core/play-shoot.ts';
+import { activate } from '../../core/play/activation.ts';
+import { tellOfAttack } from '../../core/play/attack.ts';
+import { fight } from '../../core/play/fight.ts';
+import { record } from '../../core/play/noting.ts';
+import { readyOf } from '../../core/play/ready.ts';
+import { playRound } from '../../core/play/round.ts';
+import { shoot } from '../../core/play/shoot.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import '../../scenarios/index.ts';
 import {
   type Answers,

@@ -25,11 +25,11 @@ import {
   surprisedFighters,
   surprisedGangs,
   surpriseLast,
-} from '../../core/alarm.ts';
-import { moves } from '../../core/moving.ts';
-import { takeActions } from '../../core/play-activation.ts';
-import { targetsFor } from '../../core/play-attack.ts';
-import { fight } from '../../core/play-fight.ts';
+} from '../../core/play/alarm.ts';
+import { targetsFor } from '../../core/play/attack.ts';
+import { fight } from '../../core/play/fight.ts';
+import { moves } from '../../core/play/moving.ts';
+import { takeActions } from '../../core/play/take-actions.ts';
 import { isProne, statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';

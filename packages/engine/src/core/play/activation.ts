@@ -1,0 +1,142 @@
+/** One activation: the fighter and those who go along, and what becomes of whoever is not in their right mind. */
+
+import { disengage, leaveBoard } from '../../battle/events.ts';
+import { isUnder, takeAway } from '../../battle/kit.ts';
+import { settled } from '../../battle/scenario.ts';
+import { atFighter, bySeam, instead } from '../../battle/special-rule.ts';
+import {
+  areFriends,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  gangBy,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../../battle/state.ts';
+import type { Rule } from '../../table/question.ts';
+import { rollForSense } from '../conditions.ts';
+import { rollTest } from '../tests.ts';
+import { burn } from './ablaze.ts';
+import { runForCover } from './attack.ts';
+import { comesRound } from './chems.ts';
+import { groupOf } from './groups.ts';
+import { breakNerve } from './hits.ts';
+import { kitAtEnd, kitAtStart, sealsUp } from './kit.ts';
+import { MOVED, takeActions } from './take-actions.ts';
+
+/** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */
+export function* activate(t: BattleTable, leader: FighterState, noted = true): Rule<void> {
+  let left = yield* groupOf(t, leader);
+  // One who acts out of turn goes first; and where there is nothing to note the order changes nothing.
+  if (noted && leader.ready && left.length > 0) left = [leader.id, ...left];
+  else yield* oneActivation(t, leader, noted);
+  while (left.length > 0 && !t.state.ending?.ended) {
+    // Whoever was named and has not acted when the phase is over has lost their activation.
+    if (bySeam(t.state).actionPhaseOver.some((rule) => rule.actionPhaseOver(t.state))) return;
+    const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
+    if (able.length === 0) return;
+    const what = `Who of the group of ${leader.name} acts next?`;
+    const seat = seatOf(t.state, leader);
+    const open = noted ? able : able.slice(0, 1);
+    const next = yield* t.choose(seat, open, 'core.activation.group.2', leader.id, what);
+    left = left.filter((id) => id !== next);
+    // Nobody of a group starts another [core.activation.group.3].
+    yield* oneActivation(t, fighterOf(t.state, next), noted);
+  }
+}
+
+function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): Rule<void> {
+  t.state.activations++;
+  t.tell('activation/activated', { fighter: fighter.name }, 'core.activation.turn.1');
+  yield* atFighter(t, 'activationStarts', fighter);
+  if (isOnBoard(fighter)) {
+    yield* kitAtStart(t, fighter);
+    yield* instead(
+      t,
+      'activation',
+      () =>
+        isUnder(fighter, 'insane') ? insaneActivation(t, fighter) : standardActivation(t, fighter, noted),
+      (rule, inner) => rule.activation(t, fighter, inner),
+    );
+  }
+  fighter.ready = false; // [core.round.ready.2]
+  yield* kitAtEnd(t, fighter, isUnder(fighter, MOVED));
+  for (const condition of [MOVED, 'aimed', 'aimed-well']) takeAway(fighter, condition);
+  yield* atFighter(t, 'activationEnds', fighter);
+}
+
+/** A fighter out of their mind breaks, turns on friends, or acts and may come round [core.conditions.insane.1]. */
+function* insaneActivation(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { id, name, broken, stats } = fighter;
+  function* acts(): Rule<boolean> {
+    yield* standardActivation(t, fighter);
+    return isOnBoard(fighter);
+  }
+  const { effect, cured } = yield* rollForSense(t, { broken, willpower: stats.wil }, id, acts);
+  // Who may not flee runs for cover like anybody broken.
+  if (effect === 'flees' && bySeam(t.state).mayRun.every((rule) => rule.mayRun(t.state, fighter))) {
+    leaveBoard(t, fighter, 'fled');
+    t.tell('activation/flees-battlefield', { name }, 'core.conditions.insane.1');
+    return;
+  }
+  if (effect === 'becomes-broken' || effect === 'flees') {
+    breakNerve(fighter);
+    yield* runForCover(t, fighter);
+  } else if (effect === 'enemy-controls') {
+    yield* underEnemyControl(t, fighter);
+  }
+  if (cured) {
+    takeAway(fighter, 'insane');
+  } else if (isOnBoard(fighter) && effect !== 'acts') {
+    // They may come to their senses at the end of every activation [campaign.table-rules.house.2].
+    const test = { stat: 'wil', value: stats.wil } as const;
+    const { passed } = yield* rollTest(t, test, 'campaign.table-rules.house.2', id);
+    if (passed) takeAway(fighter, 'insane');
+  }
+}
+
+/** An opponent plays this activation as if the fighter were theirs. */
+function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { state } = t;
+  const own = fighter.gang;
+  const { side } = gangBy(state, own);
+  const others = state.order.map((id) => gangBy(state, id)).filter((gang) => gang.side !== side);
+  const [enemy] = others;
+  if (!enemy || !isUp(fighter)) return;
+  t.tell('activation/has-act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
+  disengage(t, fighter);
+  fighter.gang = enemy.id;
+  // Whoever says so, the broken run and the burning burn.
+  yield* standardActivation(t, fighter);
+  fighter.gang = own;
+  // Whom they were set on they do not go on fighting.
+  for (const id of fighter.engagedWith) {
+    if (areFriends(state, fighter, fighterOf(state, id))) {
+      disengage(t, fighter);
+      return;
+    }
+  }
+}
+
+/** Up to two actions, as the fighter's status allows at each moment [core.activation.turn.4, core.activation.turn.6]. */
+export function* standardActivation(t: BattleTable, fighter: FighterState, noted = true): Rule<void> {
+  if (fighter.conditions.includes('ablaze')) {
+    const acts = yield* sealsUp(t, fighter);
+    if (!(yield* burn(t, fighter, acts))) return;
+  }
+  if (!(yield* comesRound(t, fighter))) return;
+  // All that a broken fighter does [core.conditions.broken.1].
+  if (fighter.broken) {
+    yield* runForCover(t, fighter); // [core.actions.broken.1]
+    return;
+  }
+  let count = 2;
+  for (const rule of bySeam(t.state).actionCount) {
+    count = yield* settled(rule.actionCount(t, fighter, count));
+  }
+  // Whether the pinned get up is part of what a table at any depth tracks.
+  if (noted || fighter.fate === 'pinned') yield* takeActions(t, fighter, count);
+  // Most turns are moves or crawls, and rules that watch for one ask for themselves.
+  else if (isOnBoard(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);
+}

@@ -1,0 +1,299 @@
+/** What a shot needs to hit: range, cover and everything that changes the roll. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { drinkOf, isFitted, isUnder, knows, owns, putOn } from '../../battle/kit.ts';
+import { BLAST_CENTRE, inchesTo, turnTo } from '../../battle/on-board.ts';
+import { bySeam, type Ranges } from '../../battle/special-rule.ts';
+import { type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
+import { type Armed, armsName, levelOf, rangeOf } from '../../battle/weapons.ts';
+import { ANYWHERE, type Where } from '../../battle/where.ts';
+import { reaches } from '../../board/distance.ts';
+import type { Inches, Labels, Ref, Rule, Spot } from '../../table/question.ts';
+import { hasInfraSight } from '../darkness.ts';
+import { type Range, rollToHit, type Shot } from '../shooting.ts';
+import type { Cover } from '../sight.ts';
+import { statusOf } from '../status.ts';
+import { addedToHit, rollAt } from './attack.ts';
+import { firepowerDice } from './firepower.ts';
+import type { Shooting } from './shoot.ts';
+
+const SKILLS: ClauseId = 'armoury.play.skills.1';
+
+const GEAR: ClauseId = 'armoury.play.gear.1';
+
+// Range and hit roll
+
+/** A shot whose hit roll has been made. */
+export interface Aimed {
+  readonly armed: Armed;
+  /** Null where a blast is put on a point. */
+  readonly target: FighterState | null;
+  /** The point, on a board. */
+  readonly point?: Exclude<Spot, 'placed'>;
+  readonly range: Range;
+  readonly cover: Cover;
+  readonly hit: boolean;
+  readonly natural: number | null;
+  /** The firepower dice that go with the hit roll. */
+  readonly dice: number;
+}
+
+interface Aiming {
+  readonly shooting: Shooting;
+  readonly twin: boolean;
+  /** What is known of this target from the other gun. */
+  readonly before: Aimed | undefined;
+  /** What is known of its cover already. */
+  readonly cover: Cover | undefined;
+}
+
+export function isBlast({ profile }: Armed): boolean {
+  return levelOf(profile, 'blast') > 0;
+}
+
+export function isTemplate({ profile }: Armed): boolean {
+  return profile.traits.includes('template');
+}
+
+/**
+ * A blast at a point in sight [core.blasts.place.1]: in the open, but harder to hit than a fighter, except with smoke
+ * [core.shooting.hit.6].
+ */
+export function* aimAtPoint(
+  t: BattleTable,
+  shooter: FighterState,
+  armed: Armed,
+  { aim: aimed = 0, blindFire = false, modifier = 0 }: Shooting,
+): Rule<Aimed> {
+  const facts = { shooter: shooter.name, weapon: armsName(armed) };
+  t.tell('shoot/puts-blast-point', facts, 'core.blasts.place.1');
+  const ranges = rangesAt(t, shooter, null, armed);
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = { what: 'At what range is the point?', options, labels: () => rangesInWords(ranges) };
+  const clause = 'core.shooting.range.1';
+  const seat = seatOf(t.state, shooter);
+  const point = t.state.board ? yield* pointAt(t, shooter, 'core.blasts.place.1') : undefined;
+  if (point) turnTo(t.state, shooter, point);
+  const range = point
+    ? bandOf(inchesTo(t.state, shooter.id, point), ranges)
+    : ((yield* t.offer(seat, choices, clause, shooter.id)) as Range);
+  if (range === 'out') t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
+  const dice = yield* firepowerDice(t, shooter, armed);
+  const rolled = {
+    bs: shooter.stats.bs,
+    distance: BAND[range === 'out' ? 'long' : range],
+    short: 1,
+    long: 2,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: 'open',
+    target: armed.profile.traits.includes('smoke') ? 'active' : 'point',
+    aim: aimWith(shooter, armed, aimed),
+    other: modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, null, 'shoot'),
+    blindFire,
+    twinGuns: false,
+  } as const;
+  const of = { of: shooter.id, using: armed.weapon.name };
+  const { hit, natural } = yield* rollToHit(t, rolled, of);
+  return { armed, target: null, ...(point ? { point } : {}), range, cover: 'open', hit, natural, dice };
+}
+
+/** On a board the player points at a spot in sight. */
+export function* pointAt(
+  t: BattleTable,
+  shooter: FighterState,
+  clause: ClauseId,
+  where: Where = ANYWHERE,
+): Rule<Exclude<Spot, 'placed'>> {
+  const spot = yield* t.ask<'place'>({
+    kind: 'place',
+    clause,
+    by: [seatOf(t.state, shooter)],
+    of: BLAST_CENTRE,
+    where: where as never,
+    what: `Where does ${shooter.name} put the marker?`,
+    about: { is: 'aim', from: shooter.id },
+  });
+  return spot as Exclude<Spot, 'placed'>;
+}
+
+function bandOf(inches: Inches, { short, long }: ReturnType<typeof rangeOf>): Range {
+  if (short !== null && reaches(inches, short)) return 'short';
+  return long === null || reaches(inches, long) ? 'long' : 'out';
+}
+
+/** Measures, and rolls to hit; nothing where the target turns out not to be one. */
+export function* aim(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  armed: Armed,
+  { shooting, twin, before, cover: known }: Aiming,
+): Rule<Aimed | undefined> {
+  const { aim = 0, blindFire = false, ductway = false, modifier = 0 } = shooting;
+  if (ductway) {
+    const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
+    const ends = { is: 'ductway', from: shooter.id, to: target.id } as const;
+    if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id, ends))) return undefined;
+  }
+  const flames = isTemplate(armed);
+  const measured = before?.armed === armed ? before.range : undefined;
+  const range: Range =
+    flames || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
+  if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
+    t.tell('shoot/lies-low-out-reach', { target: target.name }, SKILLS);
+    return undefined;
+  }
+  // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
+  const inTheOpen = flames || ductway || range === 'out' || isBlast(armed);
+  const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
+  const dice = yield* firepowerDice(t, shooter, armed);
+  if (flames) return { armed, target, range, cover, hit: true, natural: null, dice };
+  if (ductway) {
+    const natural = yield* t.roll('D6', 'core.actions.ductway.2', rollAt(shooter, target, armed), 5);
+    return { armed, target, range, cover, hit: natural >= 5, natural, dice };
+  }
+  for (const rule of bySeam(t.state).aimedAt) yield* rule.aimedAt(t, shooter, target);
+  // A marker that does not reach is pulled back to where it does [core.blasts.place.2].
+  const pulledBack = range === 'out' && isBlast(armed);
+  if (pulledBack) t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
+  const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
+  const other = terms.other + modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, target, 'shoot');
+  if (!before) yield* drain(t, target); // Both guns target them once.
+  const rolled = {
+    bs: shooter.stats.bs,
+    distance: terms.distance,
+    short: terms.short,
+    long: terms.long,
+    accuracy: terms.accuracy,
+    cover: terms.cover,
+    target: terms.target,
+    aim: terms.aim,
+    other,
+    blindFire,
+    twinGuns: twin,
+  };
+  const { hit, natural } = yield* rollToHit(t, rolled, rollAt(shooter, target, armed));
+  return { armed, target, range, cover, hit, natural, dice };
+}
+
+function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, armed: Armed): Rule<Range> {
+  const ranges = rangesAt(t, shooter, target, armed);
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = {
+    what: `At what range is ${target.name}?`,
+    options,
+    labels: () => rangesInWords(ranges),
+  };
+  const seat = seatOf(t.state, shooter);
+  const about = { is: 'range', from: shooter.id, to: target.id, ...ranges } as const;
+  return (yield* t.offer(seat, choices, 'core.shooting.range.1', target.id, about)) as Range;
+}
+
+/**
+ * How far a weapon reaches in this battle, at a fighter or, where there is none, a point; the story tells what changes both
+ * ranges of a weapon.
+ */
+export function rangesAt(t: BattleTable, shooter: FighterState, target: FighterState | null, armed: Armed) {
+  const printed = rangeOf(armed.profile, shooter);
+  if (printed.long === null) return printed;
+  let ranges: Ranges = { short: printed.short ?? 0, long: printed.long };
+  const told = printed.short === null ? t.quiet : t;
+  for (const rule of bySeam(t.state).ranges) ranges = rule.ranges(told, shooter, target, ranges, armed);
+  return { short: printed.short === null ? null : ranges.short, long: ranges.long };
+}
+
+/** The ranges in words; without inches where the weapon has other ones. */
+export function rangesInWords({ short, long }: ReturnType<typeof rangeOf>): Labels {
+  const out = 'Out of range';
+  if (long === null) return { short: 'Short range', long: 'Long range', out };
+  if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
+  return { short: `Short, up to ${short}"`, long: `Long, up to ${long}"`, out };
+}
+
+export function* askCover(
+  t: BattleTable,
+  shooter: FighterState,
+  target: Pick<FighterState, 'id' | 'name'>,
+  clause: ClauseId,
+  what = `In what cover is ${target.name}?`,
+  from?: Ref,
+): Rule<Cover> {
+  for (const rule of bySeam(t.state).ignoresCover) {
+    if (rule.ignoresCover(t.state, shooter)) return 'open';
+  }
+  const options = ['open', 'partial', 'full'];
+  const labels = { open: 'In the open', partial: 'Partial cover', full: 'Full cover' };
+  const about = { is: 'cover', from: from ?? shooter.id, to: target.id } as const;
+  return (yield* t.offer(
+    seatOf(t.state, shooter),
+    { what, options, labels },
+    clause,
+    target.id,
+    about,
+  )) as Cover;
+}
+
+/** People say the band, not the inches; any distance within it reads the same. */
+export const BAND = { short: 1, long: 2, out: 3 } as const;
+
+/** What a hit roll depends on, as sights, skills and cloaks change it. */
+function termsOf(
+  shooter: FighterState,
+  {
+    armed,
+    target,
+    range,
+    cover,
+  }: Pick<Aimed, 'armed' | 'range' | 'cover'> & { readonly target: FighterState },
+  aimed: number,
+) {
+  const state = statusOf(target);
+  let other = 0;
+  if (knows(target, 'evade') && state === 'active' && cover === 'open') other -= range === 'long' ? 2 : 1;
+  if (isUnder(target, STILL)) other -= 2;
+  if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 2;
+  return {
+    distance: BAND[range],
+    short: 1,
+    long: 2,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: coverFor(shooter, armed, cover),
+    target:
+      state === 'pinned' || state === 'seriously-injured'
+        ? ('prone' as const)
+        : state === 'engaged' && knows(shooter, 'trick-shot')
+          ? ('active' as const)
+          : state,
+    aim: aimWith(shooter, armed, aimed),
+    other,
+  };
+}
+
+export function accuracyWith(shooter: FighterState, armed: Armed, aimed: number): Shot['accuracy'] {
+  const { accuracy } = armed.profile;
+  const short = accuracy.short + (isFitted(shooter, 'las-projector', armed) ? 1 : 0);
+  const steady = aimed > 0 && isFitted(shooter, 'telescopic-sight', armed);
+  return { short, long: steady ? Math.max(short, accuracy.long) : accuracy.long };
+}
+
+/** What is left of cover for somebody who sees, or shoots, past some of it. */
+export function coverFor(shooter: FighterState, armed: Armed, cover: Cover): Cover {
+  if (cover === 'open' || !(hasInfraSight(shooter, armed) || knows(shooter, 'trick-shot'))) return cover;
+  return cover === 'full' ? 'partial' : 'open';
+}
+
+export function aimWith(shooter: FighterState, armed: Armed, aimed: number): number {
+  return aimed > 0 && isFitted(shooter, 'mono-sight', armed) ? aimed + 1 : aimed;
+}
+
+/** The condition of one in a cameleoline cloak who did not move in their activation. */
+export const STILL = 'still';
+
+/** Whenever its wearer is targeted, a 1 drains a holochromatic field. */
+export function* drain(t: BattleTable, target: FighterState): Rule<void> {
+  if (!owns(target, 'holochromatic-field') || isUnder(target, 'drained')) return;
+  const of = { of: target.id, roll: 'roll for whether the holochromatic field of {of} is drained' };
+  if ((yield* t.roll('D6', GEAR, of)) > 1) return;
+  putOn(target, 'drained');
+  t.tell('shoot/holochromatic-field-drained', { target: target.name }, GEAR);
+}

@@ -1,0 +1,80 @@
+/** A Sneak Attack in a battle: who is sneaked up on, and the alarm. What raises it is for the packs to say. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { atMoment, type Standing } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  gangBy,
+  gangsIn,
+} from '../../battle/state.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { isControlled } from './ready.ts';
+
+export function isAlarmRaised({ facts }: BattleState): boolean {
+  return facts.alarm === true;
+}
+
+/**
+ * Raises the alarm, once in a battle; its round stays known for whatever a scenario lets follow from it
+ * [takeover.sneak-attack.alarm.8].
+ */
+export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {
+  const { state } = t;
+  if (isAlarmRaised(state)) return;
+  state.facts.alarm = true;
+  state.facts.alarmRound = state.round;
+  const words = state.round === 0 ? 'alarm/alarm-sounds-before-first' : 'alarm/alarm-sounds-round';
+  t.tell(words, { round: state.round }, clause);
+  yield* atMoment(t, 'alarmRaised');
+}
+
+/** How a Sneak Attack stands, for everybody to see. */
+export function alarmStands(state: BattleState): Standing {
+  if (isAlarmRaised(state)) {
+    const { alarmRound } = state.facts;
+    const when = alarmRound === 0 ? 'before the first round' : `in round ${alarmRound}`;
+    return { words: `The alarm sounded ${when}`, hot: true };
+  }
+  return { words: 'No alarm yet: nobody has noticed the attackers' };
+}
+
+/** The gangs that are sneaked up on: the defenders, or whoever was found to be surprised where nobody defends. */
+export function surprisedGangs(state: BattleState): readonly GangState[] {
+  const defenders = gangsIn(state, 'defender');
+  if (defenders.length > 0) return defenders;
+  const surprised = state.facts.surprised as Ref | undefined;
+  return surprised === undefined ? [] : [gangBy(state, surprised)];
+}
+
+export function isSurprised(state: BattleState, gang: Ref): boolean {
+  return surprisedGangs(state).some(({ id }) => id === gang);
+}
+
+/** Settles who is surprised in a battle without defenders: whoever is last in Priority. */
+export function surpriseLast(t: BattleTable, order: readonly Ref[], clause: ClauseId): void {
+  const last = order.at(-1);
+  if (last === undefined || surprisedGangs(t.state).length > 0) return;
+  t.state.facts.surprised = last;
+  t.tell('alarm/nobody-defends-scenario-last', { gang: gangBy(t.state, last).name }, clause);
+}
+
+/** Fighters on the battlefield of the side that sneaks up, as far as they can act by themselves. */
+export function sneakingFighters(state: BattleState): readonly FighterState[] {
+  return allOnBoard(state).filter(
+    (fighter) =>
+      state.gangs.some(({ id }) => id === fighter.gang) &&
+      !isSurprised(state, fighter.gang) &&
+      !isControlled(state, fighter),
+  );
+}
+
+/** Fighters on the battlefield who do not know yet that somebody is there. */
+export function surprisedFighters(state: BattleState): readonly FighterState[] {
+  if (isAlarmRaised(state)) return [];
+  return allOnBoard(state).filter(
+    (fighter) => isSurprised(state, fighter.gang) && !isControlled(state, fighter),
+  );
+}

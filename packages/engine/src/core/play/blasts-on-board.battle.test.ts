@@ -1,0 +1,114 @@
+/** Blasts on a board: where the marker lies, whom it reaches, and from where cover is judged. */
+
+import { expect, test } from 'vitest';
+import { momentOf } from '../../battle/moment.ts';
+import { ANA, BASES, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
+import { BattleBoard, BLAST_CENTRE, layBlast, underMarkers } from '../../battle/on-board.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import '../../scenarios/index.ts';
+import { rectangle } from '../../board/outline.ts';
+import type { Question } from '../../table/question.ts';
+import { run } from '../../table/table.ts';
+
+const BO = 'escher-champion';
+
+test('[core.blasts.hit.1] everybody partly under the marker is hit, unless a wall stands between', () => {
+  const spots = { [ANA]: { x: 2, y: 4 }, [REX]: { x: 12, y: 4 }, [BO]: { x: 13.6, y: 4 } };
+  const laid = { from: ANA, at: REX, across: 3, long: 24 };
+  expect(layBlast(tableOn(spots).state, laid)).toEqual([BO, REX]);
+  expect(layBlast(tableOn(spots, { walls: [wall(12.8)] }).state, laid)).toEqual([REX]);
+});
+
+test('[campaign.table-rules.template.1] scatter terrain does not stop a blast', () => {
+  const low = { id: 'b', kind: 'barricade', outline: rectangle(12.7, 2, 0.3, 4), bottom: 0, height: 1 };
+  const spots = { [ANA]: { x: 2, y: 4 }, [REX]: { x: 12, y: 4 }, [BO]: { x: 13.6, y: 4 } };
+  const { state } = tableOn(spots, { obstacles: [low] as never });
+  expect(layBlast(state, { from: ANA, at: REX, across: 3, long: 24 })).toEqual([BO, REX]);
+});
+
+test('[core.blasts.place.2] a marker beyond Long range is pulled straight back', () => {
+  const { state } = tableOn({ [ANA]: { x: 2, y: 4 }, [REX]: { x: 20, y: 4 } });
+  expect(layBlast(state, { from: ANA, at: REX, across: 5, long: 8 })).toEqual([]);
+  expect(momentOf(state).blast).toMatchObject({ y: 4 });
+  expect(momentOf(state).blast?.x).toBeCloseTo(2 + BASES / 2 + 8);
+});
+
+test('[core.blasts.scatter.2] a marker that scatters stops at the wall it touches', () => {
+  const { state } = tableOn({ [ANA]: { x: 2, y: 4 } }, { walls: [wall(7)] });
+  layBlast(state, {
+    from: ANA,
+    at: { x: 5, y: 4 },
+    across: 3,
+    long: 24,
+    scatter: { bearing: 90, inches: 6 },
+  });
+  expect(momentOf(state).blast?.x).toBeCloseTo(7, 3);
+});
+
+test('[core.blasts.scatter.4] a marker that leaves the battlefield is removed', () => {
+  const { state } = tableOn({ [ANA]: { x: 2, y: 4 }, [REX]: { x: 23, y: 4 } });
+  const scatter = { bearing: 90, inches: 4 };
+  expect(layBlast(state, { from: ANA, at: REX, across: 5, long: 30, scatter })).toEqual([]);
+  expect(momentOf(state)).not.toHaveProperty('blast');
+});
+
+test('[core.blasts.place.1] a point has to be on the battlefield and in sight; nobody has to have room there', () => {
+  const spots = { [ANA]: { x: 2, y: 4, facing: 90 }, [REX]: { x: 5, y: 4 } };
+  const { state } = tableOn(spots, { walls: [wall(9)] });
+  const board = new BattleBoard(state);
+  const aim: Question<'place'> = {
+    kind: 'place',
+    clause: 'core.blasts.place.1',
+    of: BLAST_CENTRE,
+    where: ANYWHERE as never,
+    about: { is: 'aim', from: ANA },
+  };
+  expect(board.faultOf(aim, { x: 5, y: 4 })).toBeUndefined();
+  const unseen = 'expected a point on the battlefield in sight';
+  expect(board.faultOf(aim, { x: 12, y: 4 })).toBe(unseen);
+  expect(board.faultOf(aim, { x: 0.5, y: 4 })).toBe(unseen);
+  expect(board.faultOf(aim, { x: 30, y: 4 })).toBe(unseen);
+  expect(board.faultOf(aim, 'placed')).toContain('expected a spot');
+  for (let face = 1; face <= 6; face++)
+    expect(
+      board.faultOf(
+        aim,
+        board.anyAnswer(aim, (most) => Math.min(face, most)),
+      ),
+    ).toBeUndefined();
+});
+
+test('[core.blasts.cover.1] cover against a blast is judged from its centre, not from the shooter', () => {
+  const low = { id: 'b', kind: 'barricade', outline: rectangle(8, 2, 0.5, 4), bottom: 0, height: 1 };
+  const { t, state } = tableOn(
+    { [ANA]: { x: 2, y: 4, facing: 90 }, [REX]: { x: 9.2, y: 4 } },
+    { obstacles: [low] as never },
+  );
+  const cover = (from: string) =>
+    run(
+      t.offer('escher', { options: ['open', 'partial', 'full'] }, 'core.blasts.cover.1', REX, {
+        is: 'cover',
+        from,
+        to: REX,
+      }),
+    );
+  expect(cover(ANA)).not.toBe('open');
+  layBlast(state, { from: ANA, at: { x: 10.5, y: 4 }, across: 3, long: 24 });
+  expect(cover(BLAST_CENTRE)).toBe('open');
+});
+
+test('[classic.hive-dwellers.trigger.3] it is measured from where the blast came to rest', () => {
+  const { t, state } = tableOn({ [ANA]: { x: 2, y: 4 }, [REX]: { x: 14, y: 4 } });
+  const near = () => run(t.within(6, BLAST_CENTRE, [REX], 'classic.hive-dwellers.trigger.3'));
+  layBlast(state, { from: ANA, at: { x: 8, y: 4 }, across: 3, long: 24 });
+  expect(near()).toEqual([REX]);
+  layBlast(state, { from: ANA, at: { x: 5, y: 4 }, across: 3, long: 24 });
+  expect(near()).toEqual([]);
+});
+
+test('[armoury.play.gear.1] three markers that touch reach further than one', () => {
+  const { state } = tableOn({ [ANA]: { x: 12, y: 12 }, [REX]: { x: 12, y: 16.5 } });
+  expect(underMarkers(state, { x: 12, y: 12 }, 5, 1)).toEqual([ANA]);
+  expect(underMarkers(state, { x: 12, y: 12 }, 5, 3)).toEqual([ANA, REX]);
+  expect(fighter(state, REX).fate).toBe('standing');
+});

@@ -1,0 +1,193 @@
+/** Templates and blast markers: who is under them, where they scatter, and what they leave behind. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { momentOf } from '../../battle/moment.ts';
+import { BLAST_CENTRE, type Laid, layBlast } from '../../battle/on-board.ts';
+import { bySeam } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
+import type { Inches, Ref, Rule, Spot } from '../../table/question.ts';
+import { rollDirection } from '../scatter.ts';
+import { type Aimed, askCover, rangesAt } from './aim.ts';
+
+// Blasts and templates
+
+/** How far from the target others are struck as well. */
+interface Reach {
+  readonly inches: Inches;
+  readonly clause: ClauseId;
+}
+
+const THROUGH_A_DUCTWAY: Reach = { inches: 2, clause: 'core.actions.ductway.2' };
+
+/** The flame template is about 8" long [core.blasts.template.1]. */
+const FLAME: Inches = 8;
+
+/** Who is under the flame template, wherever it is laid in the end. */
+export function* underTheTemplate(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  armed: Armed,
+  ductway: boolean,
+): Rule<readonly FighterState[]> {
+  if (ductway) return yield* struckAt(t, shooter, target, THROUGH_A_DUCTWAY);
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const clause = 'core.blasts.template.2';
+  const what = 'Who else is under the flame template?';
+  const flame = { is: 'flame', from: shooter.id, to: target.id } as const;
+  const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what, flame);
+  const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
+  for (const rule of bySeam(t.state).templateStrays) {
+    if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
+    const all = ids([target, ...others]);
+    const now = 'Who is under the flame template now?';
+    const there = yield* t.within(FLAME, shooter.id, all, clause, now, flame);
+    return there.map((id) => fighterOf(t.state, id));
+  }
+  return aimed;
+}
+
+/** Who is under the blast marker, which is placed on the target [core.blasts.place.1] and scatters on a miss [core.blasts.scatter.1]. */
+export function* underTheMarker(
+  t: BattleTable,
+  shooter: FighterState,
+  { armed, target, hit, range }: Pick<Aimed, 'armed' | 'target' | 'hit' | 'range'>,
+): Rule<readonly FighterState[]> {
+  const reach: Reach = { inches: levelOf(armed.profile, 'blast') / 2, clause: 'core.blasts.hit.1' };
+  const what = 'Who is under the marker where it comes to lie?';
+  const all = ids(allOnBoard(t.state));
+  const { long } = rangeOf(armed.profile, shooter);
+  const across = 2 * reach.inches;
+  const laid =
+    target &&
+    ({
+      is: 'blast',
+      on: target.id,
+      across,
+      from: shooter.id,
+      ...(long === null ? {} : { long }),
+    } as const);
+  const toldUnder = function* (): Rule<readonly FighterState[]> {
+    const seat = seatOf(t.state, shooter);
+    const near = yield* t.pick(seat, { options: all }, reach.clause, shooter.id, what, laid ?? undefined);
+    return near.map((id) => fighterOf(t.state, id));
+  };
+  const scatters = bySeam(t.state).blastScatters.some((rule) =>
+    rule.blastScatters(t, shooter, armed, target !== null),
+  );
+  if (hit && !scatters)
+    return range === 'out' || !target ? yield* toldUnder() : yield* struckAt(t, shooter, target, reach);
+  const clause = 'core.blasts.scatter.2';
+  const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
+  const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
+  if (face === 'hit' && inches === 1) {
+    if (yield* isDud(t, shooter)) return [];
+    const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
+    const near = yield* t.within(reach.inches, shooter.id, ids(others), reach.clause);
+    return [shooter, ...near.map((id) => fighterOf(t.state, id))];
+  }
+  const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
+  if (bearing === null) return target ? yield* struckAt(t, shooter, target, reach) : yield* toldUnder();
+  t.tell('shoot/marker-moves', { inches, bearing }, clause);
+  if (!target || !laid) return yield* toldUnder();
+  const moved = { ...laid, scatter: { bearing, inches } } as const;
+  const near = yield* t.within(reach.inches + inches, target.id, all, reach.clause, what, moved);
+  return near.map((id) => fighterOf(t.state, id));
+}
+
+/**
+ * The same on a board, which knows where the marker ends and who is under it: it is put on a target or a point
+ * [core.blasts.place.1], pulled back within range [core.blasts.place.2], and scatters on a miss up to the first wall.
+ */
+export function* underTheBlast(
+  t: BattleTable,
+  shooter: FighterState,
+  armed: Armed,
+  at: Ref | Exclude<Spot, 'placed'>,
+  hit: boolean,
+  isAimedAtFighter: boolean,
+): Rule<readonly FighterState[]> {
+  const { state } = t;
+  const target = isAimedAtFighter ? fighterOf(state, at as Ref) : null;
+  const { long } = rangesAt(t.quiet, shooter, target, armed);
+  const laid: Laid = { from: shooter.id, at, across: levelOf(armed.profile, 'blast'), long };
+  const under = (lies: Laid) => layBlast(state, lies).map((id) => fighterOf(state, id));
+  const scatters = bySeam(state).blastScatters.some((rule) =>
+    rule.blastScatters(t, shooter, armed, isAimedAtFighter),
+  );
+  if (hit && !scatters) return under(laid);
+  const clause = 'core.blasts.scatter.2';
+  const face = yield* t.scatter('core.blasts.scatter.1', shooter.id);
+  const inches = yield* t.roll('D6', 'core.blasts.scatter.1', shooter.id);
+  if (face === 'hit' && inches === 1) {
+    if (yield* isDud(t, shooter)) return [];
+    return under({ ...laid, at: shooter.id });
+  }
+  const bearing = face === 'hit' ? yield* rollDirection(t, clause) : face;
+  if (bearing === null) return under(laid);
+  t.tell('shoot/marker-moves', { inches, bearing }, clause);
+  return under({ ...laid, scatter: { bearing, inches } });
+}
+
+/** A misfire: mostly nothing explodes. */
+function* isDud(t: BattleTable, { id, name }: FighterState): Rule<boolean> {
+  const dud = (yield* t.roll('D6', 'core.blasts.scatter.3', id)) > 1;
+  const words = dud ? 'shoot/dud-nothing-explodes' : 'shoot/misfire-marker-centred';
+  t.tell(words, { name }, 'core.blasts.scatter.3');
+  return dud;
+}
+
+/** The target, and everybody within reach of it but the shooter. */
+function* struckAt(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { inches, clause }: Reach,
+): Rule<readonly FighterState[]> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const blast = { is: 'blast', on: target.id, across: 2 * inches } as const;
+  const near = yield* t.within(inches, target.id, ids(others), clause, undefined, blast);
+  return [target, ...near.map((id) => fighterOf(t.state, id))];
+}
+
+/** Cover betters the save against a blast, where there is anything to better [core.blasts.cover.1]. */
+export function* coverFromBlast(
+  t: BattleTable,
+  shooter: FighterState,
+  target: Pick<FighterState, 'id' | 'name' | 'save'>,
+  { profile }: Armed,
+): Rule<number> {
+  const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
+  if (!saves || target.save - 2 - profile.ap > 6) return 0;
+  const from = momentOf(t.state).blast && levelOf(profile, 'blast') > 0 ? BLAST_CENTRE : undefined;
+  const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1', undefined, from);
+  return { open: 0, partial: 1, full: 2 }[cover];
+}
+
+const NO_SAVE = ['gas', 'flash', 'smoke', 'graviton-pulse', 'web', 'phase'];
+
+/** Smoke, a flare and a graviton field stay on the battlefield until an End phase takes them away [core.round.temporary.1]. */
+export function leaveMarker(t: BattleTable, { profile }: Armed): void {
+  const kind = LINGERING.find(([trait]) => profile.traits.includes(trait))?.[1];
+  if (!kind) return;
+  let number = 1;
+  while (t.state.markers[`${kind}-${number}`]) number++;
+  const id = `${kind}-${number}`;
+  const spot = momentOf(t.state).blast ?? 'placed';
+  t.state.markers[id] = { id, kind, gang: null, spot, carriedBy: null, state: 'lingers', data: {} };
+  t.tell('shoot/marker-stays', { kind }, 'core.round.temporary.1');
+}
+
+const LINGERING = [
+  ['smoke', 'smoke'],
+  ['flare', 'flare'],
+  ['graviton-pulse', 'graviton'],
+] as const;

@@ -1,0 +1,261 @@
+/** Who must test what in the End phase, in order: the rules ask it as they go, and the table sees it as a checklist. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { knows, owns } from '../../battle/kit.ts';
+import { bySeam, type EndPhaseStep } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  type GangState,
+  gangBy,
+  onBoardOf,
+} from '../../battle/state.ts';
+import type { Ref } from '../../table/question.ts';
+import type { Settings } from '../../table/settings.ts';
+import { NOBODY, Table } from '../../table/table.ts';
+import { isControlled } from './ready.ts';
+
+/** The losses that a bottle check is about. */
+export interface BottleCheck {
+  readonly crew: number;
+  readonly seriouslyInjured: number;
+  readonly outOfAction: number;
+}
+
+/** A gang with anybody down or out checks whether it bottles, unless it has done so already [core.endphase.bottle.4]. */
+export function bottleCheckOf(state: BattleState, gang: GangState): BottleCheck | undefined {
+  if (gang.bottled !== 'no') return undefined;
+  const rules = bySeam(state);
+  const counts = (fighter: FighterState) =>
+    rules.countsForBottle.every((rule) => rule.countsForBottle(state, fighter));
+  if (!onBoardOf(state, gang).some((fighter) => !isControlled(state, fighter) && counts(fighter))) {
+    return undefined;
+  }
+  if (!rules.canBottle.every((rule) => rule.canBottle(state, gang))) return undefined;
+  const took = fightersOf(state, gang).filter((fighter) => fighter.tookPart && counts(fighter));
+  const seriouslyInjured = took.filter(({ fate }) => fate === 'seriously-injured').length;
+  let outOfAction = took.filter(({ fate }) => fate === 'out-of-action').length;
+  for (const rule of rules.bottleLosses) outOfAction = rule.bottleLosses(state, gang, outOfAction);
+  let crew = gang.crew.filter((id) => counts(fighterOf(state, id))).length;
+  for (const rule of rules.bottleCrew) crew = rule.bottleCrew(state, gang, crew);
+  return seriouslyInjured + outOfAction === 0 ? undefined : { crew, seriouslyInjured, outOfAction };
+}
+
+/** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
+export function mayRun(state: BattleState, fighter: FighterState): boolean {
+  if (isControlled(state, fighter)) return false;
+  return bySeam(state).mayRun.every((rule) => rule.mayRun(state, fighter));
+}
+
+const FIRST_TO_TEST = ['leader', 'champion'];
+
+/** Everybody of a bottled gang who may run, those first who steady others: so they test unless their player says otherwise. */
+export function mayFlee(state: BattleState, gang: GangState): readonly FighterState[] {
+  if (gang.bottled === 'no') return [];
+  const place = ({ rank }: FighterState) =>
+    FIRST_TO_TEST.includes(rank) ? FIRST_TO_TEST.indexOf(rank) : FIRST_TO_TEST.length;
+  return onBoardOf(state, gang)
+    .filter((fighter) => mayRun(state, fighter))
+    .sort((a, b) => place(a) - place(b));
+}
+
+/** How far a fighter steadies others who stays with a bottled gang, in inches [core.endphase.flee.2]. */
+export function steadiesWithin({ rank }: FighterState): number {
+  return rank === 'leader' ? 12 : rank === 'champion' ? 6 : 0;
+}
+
+/** Does it matter who of these tests first? Only while somebody is left on whom another's test may depend. */
+export function dependOnOrder(left: readonly FighterState[]): boolean {
+  return left.length > 1 && left.some((fighter) => bearsOnOthers(fighter, left));
+}
+
+/** A leader, champion or smoker helps whoever tests later, the inspirational whoever fails, and a beast goes with its owner. */
+function bearsOnOthers(fighter: FighterState, left: readonly FighterState[]): boolean {
+  return (
+    steadiesWithin(fighter) > 0 ||
+    knows(fighter, 'inspirational') ||
+    owns(fighter, 'lho-sticks') ||
+    left.some(({ owner }) => owner === fighter.id)
+  );
+}
+
+export function mustRecover(state: BattleState, fighter: FighterState): boolean {
+  return fighter.fate === 'seriously-injured' && !isControlled(state, fighter);
+}
+
+// How far the End phase has got
+
+/** What is kept while the End phase is played, and gone when it is over. */
+interface Progress {
+  step: EndPhaseStep;
+  gang: Ref;
+  now: Ref | null;
+  /** Tests that have been taken, as `step id`, in their order. */
+  done: string[];
+  steadied: Ref[];
+}
+
+const PROGRESS = 'end-phase';
+
+function progressOf({ facts }: BattleState): Progress | undefined {
+  return facts[PROGRESS] as unknown as Progress | undefined;
+}
+
+/** A gang begins a step; whoever tested before is done. */
+export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: GangState): void {
+  const before = progressOf(state);
+  const { done = [], steadied = [] } = before ?? {};
+  const last = before?.now ? [`${before.step} ${before.now}`] : [];
+  const progress: Progress = { step, gang: gang.id, now: null, done: [...done, ...last], steadied };
+  state.facts[PROGRESS] = progress as never;
+}
+
+/** A gang or fighter tests now. A rule may have somebody test outside the four steps, which is nobody's checklist. */
+export function beginTest({ state }: BattleTable, { id }: { readonly id: Ref }): void {
+  const progress = progressOf(state);
+  if (!progress) return;
+  finish(progress);
+  progress.now = id;
+}
+
+/** Whoever tested is done, and nobody tests until a player has said who is next. */
+export function endTest({ state }: BattleTable): void {
+  const progress = progressOf(state);
+  if (progress) finish(progress);
+}
+
+function finish(progress: Progress): void {
+  if (progress.now !== null) progress.done.push(`${progress.step} ${progress.now}`);
+  progress.now = null;
+}
+
+/** Somebody near who stays spares them the test. */
+export function steady({ state }: BattleTable, id: Ref): void {
+  progressOf(state)?.steadied.push(id);
+}
+
+export function endSteps({ state }: BattleTable): void {
+  delete state.facts[PROGRESS];
+}
+
+// The checklist
+
+export interface EndPhaseTest {
+  readonly step: EndPhaseStep;
+  /** What the step is called. */
+  readonly title: string;
+  readonly clause: ClauseId;
+  readonly gang: Ref;
+  /** The gang or fighter who tests. */
+  readonly of: Ref;
+  readonly name: string;
+  readonly status: 'done' | 'now' | 'left';
+  /** What it is about, or what came of it. */
+  readonly words: string;
+}
+
+const STEPS = [
+  { step: 'bottle', title: 'Bottle checks', clause: 'core.endphase.bottle.1' },
+  { step: 'flee', title: 'Fleeing', clause: 'core.endphase.flee.1' },
+  { step: 'recovery', title: 'Recovery', clause: 'core.endphase.recovery.1' },
+  { step: 'rally', title: 'Rally', clause: 'core.endphase.rally.1' },
+] as const satisfies readonly Pick<EndPhaseTest, 'step' | 'title' | 'clause'>[];
+
+/**
+ * The tests of the End phase in order: those taken, the one at hand, and those left as things stand. Before the phase
+ * begins it says what would be due if it began now. What goes before may add to what comes after, as when a gang
+ * bottles out.
+ */
+export function endPhaseOf(state: BattleState, settings?: Settings): readonly EndPhaseTest[] {
+  const progress = progressOf(state);
+  const t = new Table(NOBODY, settings, state).quiet;
+  const reached = progress ? STEPS.findIndex(({ step }) => step === progress.step) : 0;
+  return STEPS.flatMap((each, at) => {
+    const { step } = each;
+    const taken = (progress?.done ?? [])
+      .filter((done) => done.startsWith(`${step} `))
+      .map((done) => done.slice(step.length + 1))
+      .concat(step === 'flee' ? (progress?.steadied ?? []) : []);
+    const now = progress?.step === step && progress.now !== null ? [progress.now] : [];
+    const skipped = bySeam(state).skipsStep.some((rule) => rule.skipsStep(t, step));
+    const due = at < reached || skipped ? [] : dueIn(state, step, progress);
+    const left = due.filter((id) => !taken.includes(id) && !now.includes(id));
+    return [
+      ...taken.map((of) => entry(state, each, of, 'done')),
+      ...now.map((of) => entry(state, each, of, 'now')),
+      ...left.map((of) => entry(state, each, of, 'left')),
+    ];
+  });
+}
+
+/** Who is still to test in a step, gang by gang in Priority order [core.round.sequence.3]. */
+function dueIn(state: BattleState, step: EndPhaseStep, progress: Progress | undefined): readonly Ref[] {
+  const from = progress?.step === step ? state.order.indexOf(progress.gang) : 0;
+  return state.order.slice(Math.max(0, from)).flatMap((id) => {
+    const gang = gangBy(state, id);
+    switch (step) {
+      case 'bottle':
+        return bottleCheckOf(state, gang) ? [id] : [];
+      case 'flee':
+        return idsOf(mayFlee(state, gang));
+      case 'recovery':
+        return idsOf(onBoardOf(state, gang).filter((fighter) => mustRecover(state, fighter)));
+      case 'rally':
+        return idsOf(onBoardOf(state, gang).filter(({ broken }) => broken));
+      default:
+        return step satisfies never;
+    }
+  });
+}
+
+function idsOf(fighters: readonly FighterState[]): readonly Ref[] {
+  return fighters.map(({ id }) => id);
+}
+
+function entry(
+  state: BattleState,
+  { step, title, clause }: (typeof STEPS)[number],
+  of: Ref,
+  status: EndPhaseTest['status'],
+): EndPhaseTest {
+  const fighter = state.fighters[of];
+  const gang = gangBy(state, fighter?.gang ?? of);
+  const words = status === 'done' ? outcomeOf(step, gang, fighter) : taskOf(state, step, gang, fighter);
+  return { step, title, clause, gang: gang.id, of, name: fighter?.name ?? gang.name, status, words };
+}
+
+function taskOf(
+  state: BattleState,
+  step: EndPhaseStep,
+  gang: GangState,
+  fighter: FighterState | undefined,
+): string {
+  if (step === 'bottle') {
+    const { crew = 0, seriouslyInjured = 0, outOfAction = 0 } = bottleCheckOf(state, gang) ?? {};
+    return `down or out: ${seriouslyInjured + outOfAction} of a crew of ${crew}`;
+  }
+  if (step === 'recovery') return `rolls an injury die at Toughness ${toughnessOf(fighter)}`;
+  return `Cool ${fighter?.stats.cl}+ or ${step === 'flee' ? 'flees' : 'stays broken'}`;
+}
+
+function toughnessOf(fighter: FighterState | undefined): number {
+  return fighter ? Math.max(1, fighter.stats.t - fighter.fleshWounds) : 0;
+}
+
+function outcomeOf(step: EndPhaseStep, gang: GangState, fighter: FighterState | undefined): string {
+  switch (step) {
+    case 'bottle':
+      return gang.bottled === 'no' ? 'holds' : 'has bottled out';
+    case 'flee':
+      return fighter?.fate === 'fled' ? 'fled' : 'stays';
+    case 'recovery':
+      if (fighter?.fate === 'out-of-action') return 'is out of action';
+      return fighter?.fate === 'seriously-injured' ? 'stays down' : 'is back up, pinned';
+    case 'rally':
+      return fighter?.broken ? 'stays broken' : 'has rallied';
+    default:
+      return step satisfies never;
+  }
+}

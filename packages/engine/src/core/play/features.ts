@@ -1,0 +1,39 @@
+/** What lies on the battlefield that some actions need: doors, ductways and the like. */
+
+import { layOutDoors } from '../../battle/on-board.ts';
+import type { BattleState, BattleTable } from '../../battle/state.ts';
+import type { Rule } from '../../table/question.ts';
+
+// Doors and ductways
+
+/** What the players say is on the battlefield; whatever is not is not offered. */
+export const FEATURES = ['doors', 'terminals', 'ductways'] as const;
+
+type Feature = (typeof FEATURES)[number];
+
+const ON_THE_BATTLEFIELD = 'battlefield.features';
+
+export function featuresOf({ facts }: BattleState): readonly Feature[] {
+  return (facts[ON_THE_BATTLEFIELD] as readonly Feature[] | undefined) ?? [];
+}
+
+/** Asks once what there is to open and to crawl through, where every action is tracked. */
+export function* lookAround(t: BattleTable): Rule<void> {
+  const { depth, facts, gangs } = t.state;
+  const [gang] = gangs;
+  if (depth !== 'full' || facts[ON_THE_BATTLEFIELD] !== undefined || !gang) return;
+  if (t.state.board) {
+    layOutDoors(t.state);
+    const { doors, ductways } = t.state.board.file;
+    const isLocked = doors.some(({ terminals = [] }) => terminals.length > 0);
+    facts[ON_THE_BATTLEFIELD] = [
+      ...(doors.length > 0 ? ['doors'] : []),
+      ...(isLocked ? ['terminals'] : []),
+      ...(ductways.length > 0 ? ['ductways'] : []),
+    ];
+    return;
+  }
+  const what = 'Which of these are on the battlefield? Doors with terminals are locked.';
+  const options = { options: FEATURES };
+  facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
+}

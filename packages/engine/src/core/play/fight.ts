@@ -1,0 +1,695 @@
+/** Close combat in a battle: weapons, attack dice, hits, the reactions of those who still stand, and what follows. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { AttackEvent } from '../../battle/attack.ts';
+import { goOut } from '../../battle/events.ts';
+import {
+  drinkOf,
+  initiativeModifier,
+  initiativeOf,
+  isFitted,
+  isUnder,
+  knows,
+  owns,
+  putOn,
+  takeAway,
+} from '../../battle/kit.ts';
+import { bySeam, type Help } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  gangOfFighter,
+  ids,
+  isOnBoard,
+  isUp,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../../battle/weapons.ts';
+import type { Inches, Ref, Rule } from '../../table/question.ts';
+import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from '../combat.ts';
+import { rollTest } from '../tests.ts';
+import { drain } from './aim.ts';
+import { armsOf } from './arms.ts';
+import {
+  type Attacking,
+  addedToHit,
+  attackActionIsOver,
+  attackIsMade,
+  beginAttack,
+  blowUp,
+  DISGUISED,
+  eventOf,
+  isLetAt,
+  nerveOfFriends,
+  rollAt,
+  shakeFriends,
+  strikes,
+  targetsFor,
+  tellOfAttack,
+  uses,
+} from './attack.ts';
+import { fire } from './firepower.ts';
+import { afterHits, howOf, suffer } from './hits.ts';
+import { moves } from './moving.ts';
+import { knockBack } from './shot-hits.ts';
+
+const TRAITS: ClauseId = 'armoury.play.traits.1';
+const SKILLS: ClauseId = 'armoury.play.skills.1';
+
+/** What is known of the enemies beside who they are. */
+interface Foes {
+  /** Engaged by the attacker's reach alone, without base contact. */
+  readonly reached?: readonly FighterState[];
+  /** Pinned when they were charged: they count as having turned [core.combat.reaction.5]. */
+  readonly rose?: readonly Ref[];
+  /** Charged without having been seen [core.combat.face.2]. */
+  readonly unseen?: Ref;
+}
+
+/**
+ * Close combat: weapons and dice, one of those who are engaged as the target, hits, the reactions of those who still
+ * stand, and what follows [core.combat.sequence.1].
+ */
+export function* fight(
+  t: BattleTable,
+  attacker: FighterState,
+  charging = false,
+  { reached = [], rose = [], unseen }: Foes = {},
+): Rule<boolean> {
+  const touched = attacker.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
+  const foes = [...touched, ...reached];
+  const targets = yield* targetsFor(t, attacker, foes, 'fight');
+  if (targets.length === 0) return false;
+  takeAway(attacker, DISGUISED);
+  const arms = yield* armsInFight(t, attacker, touched.length === 0);
+  // Whoever hates a gang charges its members all the harder [campaign.tables.injury.8].
+  const hated = charging && targets.some(({ gang }) => attacker.skills.includes(`hatred:${gang}`)) ? 1 : 0;
+  const dice = blowsOf(t, attacker, arms, charging, hated);
+  const missed = new Map<Ref, number>();
+  const attacking = beginAttack(attacker, 'fight');
+  for (const { target, blows } of yield* spreadBlows(t, attacker, targets, dice)) {
+    if (!isUp(attacker)) break;
+    // A charge was tested for when it was declared.
+    if (!charging && !(yield* isLetAt(t, attacker, target))) continue;
+    const { misses } = yield* strike(t, attacking, target, arms, blows, {
+      charging,
+      unseen: target.id === unseen,
+    });
+    missed.set(target.id, misses);
+  }
+  yield* shakeFriends(t, attacking);
+  const contact = (foe: FighterState) => foe.engagedWith.includes(attacker.id) || isInReach(foe, arms);
+  const able = foes.filter((foe) => isUp(foe) && mayReact(t, foe));
+  const standing = able.map((foe) => ({
+    id: foe.id,
+    status: 'engaged' as const,
+    contact: contact(foe),
+    inArc: true, // Whoever has to turn says so when they strike back.
+    wasPinned: rose.includes(foe.id),
+    broken: foe.broken,
+    blind: isUnder(foe, 'blind'),
+    onFire: isUnder(foe, 'ablaze'),
+    disarmed: isUnder(foe, 'disarmed'),
+    entangled: isUnder(foe, 'entangled'),
+  }));
+  for (const { id, modifier, unarmed } of reactions(t.quiet, { enemies: standing }).reactors) {
+    if (!isUp(attacker)) break;
+    const foe = fighterOf(t.state, id);
+    if (!isUp(foe)) continue;
+    const rises = rose.includes(id);
+    const react = yield* strikesBack(t, foe, attacker, rises);
+    if (react === 'hold') continue;
+    const turned = react === 'turn' && !rises ? -1 : 0; // [core.combat.face.1]
+    const terms = { modifier: modifier + turned, unarmed, more: missed.get(id) ?? 0 };
+    attacking.reactions.push(yield* reactWith(t, foe, attacker, terms));
+  }
+  for (const foe of foes) takeAway(foe, 'entangled');
+  const made = eventOf(t, attacking);
+  yield* attackIsMade(t, made);
+  yield* consolidateAfter(t, attacker, foes);
+  yield* attackActionIsOver(t, made);
+  return true;
+}
+
+function mayReact({ state }: BattleTable, foe: FighterState): boolean {
+  return bySeam(state).mayReact.every((rule) => rule.mayReact(state, foe));
+}
+
+/** Does a fighter strike back, and do they have to turn for it? Who rose to a charge has turned already [core.combat.reaction.5]. */
+function* strikesBack(
+  t: BattleTable,
+  foe: FighterState,
+  attacker: FighterState,
+  rises: boolean,
+): Rule<'react' | 'turn' | 'hold'> {
+  const labels = {
+    react: rises ? 'yes, at -1 for having turned' : 'yes',
+    turn: 'yes, turning to face first, at -1',
+    hold: 'no',
+  };
+  const what = `Does ${foe.name} strike back at ${attacker.name}?`;
+  const options = rises ? ['react', 'hold'] : ['react', 'turn', 'hold'];
+  const offer = { what, options, labels };
+  return (yield* t.offer(seatOf(t.state, foe), offer, 'core.combat.reaction.1', foe.id)) as
+    | 'react'
+    | 'turn'
+    | 'hold';
+}
+
+/** Reaction attacks: no charge, and nothing in return [core.combat.reaction.2]. */
+function* reactWith(
+  t: BattleTable,
+  foe: FighterState,
+  attacker: FighterState,
+  {
+    modifier,
+    unarmed,
+    more,
+  }: { readonly modifier: number; readonly unarmed: boolean; readonly more: number },
+): Rule<AttackEvent> {
+  const own = unarmed ? [] : yield* armsInFight(t, foe, false);
+  const blows = blowsOf(t, foe, own, false, knows(foe, 'counter-attack') ? more : 0);
+  const attacking = beginAttack(foe, 'fight', { reaction: true });
+  yield* strike(t, attacking, attacker, own, blows, { reaction: true, modifier });
+  yield* shakeFriends(t, attacking);
+  return eventOf(t, attacking);
+}
+
+/** Does a Versatile weapon of this fighter reach as far as the one that reached them? [core.combat.reaction.3] */
+function isInReach(foe: FighterState, arms: readonly Armed[]): boolean {
+  const longest = Math.max(0, ...arms.map(({ profile }) => rangeOf(profile, foe).long ?? 0));
+  return reachOf(foe) >= longest && longest > 0;
+}
+
+/** How far a fighter's Versatile weapons engage in their own activation, 0 without any [core.status.versatile.1]. */
+export function reachOf(fighter: FighterState): Inches {
+  let reach = 0;
+  for (const { profile } of meleeOf(fighter)) {
+    if (profile.traits.includes('versatile')) reach = Math.max(reach, rangeOf(profile, fighter).long ?? 0);
+  }
+  return reach;
+}
+
+/** A Fight at arm's length: a Versatile weapon engages without base contact in its user's activation. */
+export function* fightAtReach(t: BattleTable, attacker: FighterState): Rule<boolean> {
+  const foes = enemiesOf(t.state, attacker).filter(isUp);
+  const inches = reachOf(attacker);
+  const what = `Who is within the ${inches}" that ${attacker.name} reaches?`;
+  const near = yield* t.within(inches, attacker.id, ids(foes), 'core.status.versatile.1', what);
+  if (near.length === 0) return false;
+  return yield* fight(t, attacker, false, { reached: near.map((id) => fighterOf(t.state, id)) });
+}
+
+/** With nobody of them left standing, the attacker may finish one of them off or move a little. */
+function* consolidateAfter(
+  t: BattleTable,
+  attacker: FighterState,
+  foes: readonly FighterState[],
+): Rule<void> {
+  if (!isUp(attacker) || foes.some(isUp)) return;
+  const status = (foe: FighterState) =>
+    foe.fate === 'seriously-injured' ? ('seriously-injured' as const) : ('out-of-action' as const);
+  const enemies = foes.map((foe) => ({ id: foe.id, status: status(foe) }));
+  const clause = 'core.combat.consolidate.1';
+  const impetuous = knows(attacker, 'impetuous');
+  const { coupDeGrace, move } = consolidate(t.quiet, { enemies, impetuous });
+  const down = coupDeGrace.map((id) => fighterOf(t.state, id));
+  const open = yield* targetsFor(t, attacker, down, 'coup');
+  const what = `Whom does ${attacker.name} finish off, or does ${attacker.name} move up to ${move}"?`;
+  const chosen = yield* t.choose(
+    seatOf(t.state, attacker),
+    ['move', ...ids(open)],
+    clause,
+    attacker.id,
+    what,
+  );
+  if (chosen === 'move') {
+    t.tell('fight/may-move-up', { attacker: attacker.name, move }, clause);
+    yield* moves(t, attacker, { inches: move, clause });
+    return;
+  }
+  // Friends have tested for this fall already [core.actions.coup.2].
+  yield* goOut(t, fighterOf(t.state, chosen), attacker, 'core.actions.coup.1');
+}
+
+/** A Coup de Grace [core.actions.coup.1]. */
+export function* finishOff(t: BattleTable, by: FighterState, target: FighterState): Rule<void> {
+  yield* goOut(t, target, by, 'core.actions.coup.1');
+  yield* nerveOfFriends(t, target);
+}
+
+/**
+ * Enemies whom somebody turns their back on test Initiative, and those who pass strike at them
+ * [core.actions.retreat.2].
+ */
+export function* strikeAtBack(
+  t: BattleTable,
+  runner: FighterState,
+  clause: 'core.actions.retreat.2' | 'core.nerve.run.3' = 'core.actions.retreat.2',
+): Rule<void> {
+  const foes = runner.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
+  const able = foes.filter((foe) => !isUnder(foe, 'ablaze') && mayReact(t, foe));
+  const enemies = able.map((foe) => ({
+    id: foe.id,
+    initiative: initiativeOf(foe) - initiativeModifier(foe), // gunk makes the number worse
+  }));
+  for (const id of yield* testToReact(t, enemies, clause)) {
+    if (!isUp(runner)) return;
+    const foe = fighterOf(t.state, id);
+    const unarmed = isUnder(foe, 'disarmed');
+    const terms = { modifier: foe.broken ? -2 : 0, unarmed, more: 0 };
+    yield* tellOfAttack(t, yield* reactWith(t, foe, runner, terms));
+  }
+}
+
+// Weapons and dice
+
+/** The weapon of each attack die, or `unarmed`. */
+export type Blows = readonly Ref[];
+
+function isSidearm({ profile }: Armed): boolean {
+  return profile.traits.includes('sidearm');
+}
+
+/** Needs both hands, unless the fighter is strong enough or suspensors carry it [core.combat.weapons.1]. */
+function takesBothHands(fighter: FighterState, armed: Armed): boolean {
+  if (!armed.profile.traits.includes('unwieldy')) return false;
+  const harness = owns(fighter, 'servo-harness-partial') || owns(fighter, 'servo-harness-full');
+  return !harness && !knows(fighter, 'bulging-biceps') && !isFitted(fighter, 'suspensors', armed);
+}
+
+/**
+ * What a fighter strikes with: up to two weapons with Melee or Sidearm, or one that takes both hands
+ * [core.combat.weapons.1]. Where there is a choice, the player has it.
+ */
+export function* armsInFight(
+  t: BattleTable,
+  fighter: FighterState,
+  atReach: boolean,
+): Rule<readonly Armed[]> {
+  const isUsed = ({ profile }: Armed) =>
+    !profile.traits.includes('digi') && (!atReach || profile.traits.includes('versatile'));
+  const melee = meleeOf(fighter).filter(isUsed);
+  const sidearms = atReach ? [] : armsOf(t, fighter).filter(isSidearm);
+  const sets = setsOf(fighter, [...melee, ...sidearms]);
+  // Whoever has nothing but guns may keep them in the holster. Nobody is asked about bare hands alone, unless they gain by it.
+  if (melee.length === 0) sets.unshift([]);
+  else if (!atReach && (sets.length > 1 || gainsUnarmed(t, fighter))) sets.push([]);
+  const nameOf = (set: readonly Armed[]) => set.map(armsId).join('+') || 'none';
+  if (sets.length === 1) return sets[0] as readonly Armed[];
+  const options = [...new Set(sets.map(nameOf))];
+  if (options.length === 1) return sets[0] as readonly Armed[];
+  const labels = () => {
+    const words: Record<string, string> = {};
+    for (const set of sets) words[nameOf(set)] = set.map(armsName).join(' and ') || 'Bare hands';
+    return words;
+  };
+  const choices = { what: `With what does ${fighter.name} fight?`, options, labels };
+  const chosen = yield* t.offer(seatOf(t.state, fighter), choices, 'core.combat.weapons.1', fighter.id);
+  return sets.find((set) => nameOf(set) === chosen) as readonly Armed[];
+}
+
+function gainsUnarmed({ state }: BattleTable, fighter: FighterState): boolean {
+  return bySeam(state).gainsUnarmed.some((rule) => rule.gainsUnarmed(state, fighter));
+}
+
+/** Every one or two of these that two hands can hold, two at once first. */
+function setsOf(fighter: FighterState, arms: readonly Armed[]): (readonly Armed[])[] {
+  const pairs: (readonly Armed[])[] = [];
+  for (const [at, first] of arms.entries()) {
+    if (takesBothHands(fighter, first)) continue;
+    for (const second of arms.slice(at + 1)) {
+      // One gun fires one kind of shot.
+      const same = isSidearm(first) && second.weapon === first.weapon;
+      if (!takesBothHands(fighter, second) && !same) pairs.push([first, second]);
+    }
+  }
+  return [...pairs, ...arms.map((armed) => [armed])];
+}
+
+export function blowsOf(
+  t: BattleTable,
+  attacker: FighterState,
+  arms: readonly Armed[],
+  charging: boolean,
+  more: number,
+): Blows {
+  const { split } = attackDice(t.quiet, {
+    attacks: attacker.stats.a,
+    charging,
+    weapons: arms.map((armed) => ({
+      id: armsId(armed),
+      kind: isSidearm(armed) ? 'sidearm' : 'melee',
+      paired: armed.profile.traits.includes('paired'),
+    })),
+    favour: arms[0] ? armsId(arms[0]) : null,
+    bonus: more + (charging && knows(attacker, 'berserker') ? 1 : 0),
+  });
+  const blows: string[] = [];
+  for (const id in split) for (let blow = split[id] as number; blow > 0; blow--) blows.push(id);
+  // Digi weapons strike beside whatever is in hand, once each.
+  for (const armed of meleeOf(attacker)) if (armed.profile.traits.includes('digi')) blows.push(armsId(armed));
+  return blows;
+}
+
+/** Before any die is rolled the attacker says who is attacked; the dice may be split among several [core.combat.targets.1]. */
+function* spreadBlows(
+  t: BattleTable,
+  attacker: FighterState,
+  targets: readonly FighterState[],
+  blows: Blows,
+): Rule<readonly { readonly target: FighterState; readonly blows: Blows }[]> {
+  const seat = seatOf(t.state, attacker);
+  const [clause, { name }] = ['core.actions.fight.1', attacker] as const;
+  const chosen = yield* t.choose(seat, ids(targets), clause, attacker.id, `Whom does ${name} fight?`);
+  const target = fighterOf(t.state, chosen);
+  const others = targets.filter((each) => each !== target);
+  if (others.length === 0 || blows.length < 2) return [{ target, blows }];
+  const fewer: string[] = [];
+  for (let many = 1; many < blows.length; many++) fewer.push(String(many));
+  const labels = () => ({
+    all: `all ${blows.length}`,
+    ...Object.fromEntries(fewer.map((many) => [many, many === '1' ? '1 die' : `${many} dice`])),
+  });
+  const what = `How many of the ${blows.length} dice of ${name} are for ${target.name}?`;
+  const offer = { what, options: ['all', ...fewer], labels };
+  const many = yield* t.offer(seat, offer, 'core.combat.targets.1', attacker.id);
+  if (many === 'all') return [{ target, blows }];
+  const rest = yield* spreadBlows(t, attacker, others, blows.slice(Number(many)));
+  return [{ target, blows: blows.slice(0, Number(many)) }, ...rest];
+}
+
+// Blows
+
+interface Striking {
+  readonly charging?: boolean;
+  readonly reaction?: boolean;
+  /** Was the target out of sight when the charge was declared? */
+  readonly unseen?: boolean;
+  /** On the hit rolls of a reaction. */
+  readonly modifier?: number;
+}
+
+/** The dice of one weapon that are rolled together. */
+interface Group {
+  readonly armed: Armed | null;
+  readonly dice: number;
+  /** The die that a Crushing Blow is nominated for. */
+  readonly crushing: boolean;
+}
+
+/** The attack dice of a fighter on something that is no fighter, by weapon: no charge, no skill and no Sidearm adds to them. */
+export function diceAtThing(t: BattleTable, { stats }: FighterState, arms: readonly Armed[]) {
+  const { split } = attackDice(t, {
+    attacks: stats.a,
+    charging: false,
+    weapons: arms.map(({ weapon, profile }) => ({
+      id: weapon.id,
+      kind: 'melee',
+      paired: profile.traits.includes('paired'),
+    })),
+    favour: arms[0]?.weapon.id ?? null,
+    bonus: 0,
+  });
+  return Object.entries(split).map(([id, dice]) => ({
+    armed: arms.find(({ weapon }) => weapon.id === id) ?? null,
+    dice: dice as number,
+  }));
+}
+
+/** Such as `2 dice with sword, 1 die with knife`. */
+export function diceInWords(groups: readonly { readonly armed: Armed | null; readonly dice: number }[]) {
+  return groups.map(
+    ({ armed, dice }) =>
+      `${dice} ${dice === 1 ? 'die' : 'dice'} with ${armed ? armsName(armed) : 'bare hands'}`,
+  );
+}
+
+/** The attack dice of one fighter on one other; says how many of them came to nothing. */
+function* strike(
+  t: BattleTable,
+  attacking: Attacking,
+  target: FighterState,
+  arms: readonly Armed[],
+  blows: Blows,
+  striking: Striking,
+): Rule<{ readonly misses: number }> {
+  const { attacker, fallen } = attacking;
+  attacking.targets.add(target.id);
+  const groups = groupsOf(attacker, arms, blows);
+  t.tell(
+    'fight/strikes',
+    { attacker: attacker.name, target: target.name, dice: diceInWords(groups) },
+    'core.combat.dice.1',
+  );
+  yield* drain(t, target);
+  const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside'), front: null };
+  const traits = new Set<string>();
+  let misses = 0;
+  let hitAtAll = false;
+  for (const group of groups) {
+    // An Unstable sidearm may have put an end to its user.
+    if (!isOnBoard(target) || !isOnBoard(attacker)) break;
+    uses(attacking, group.armed);
+    const landed = yield* blowsThatLand(t, attacker, target, group, striking, guard);
+    misses += group.dice - landed.length;
+    if (landed.length === 0) continue;
+    hitAtAll = true;
+    strikes(attacking, target);
+    for (const trait of group.armed?.profile.traits ?? []) traits.add(trait);
+    if (yield* hitsOf(t, attacker, target, group, landed, striking, guard)) fallen.push(target);
+  }
+  if (hitAtAll && (yield* afterHits(t, target, attacker, [...traits]))) fallen.push(target);
+  return { misses };
+}
+
+function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows): readonly Group[] {
+  const known = [...arms, ...meleeOf(attacker)];
+  const groups: Group[] = [];
+  for (const [at, id] of blows.entries()) {
+    if (blows.indexOf(id) < at) continue;
+    const armed = known.find((each) => armsId(each) === id) ?? null;
+    groups.push({ armed, dice: blows.filter((each) => each === id).length, crushing: false });
+  }
+  const at = knows(attacker, 'crushing-blow')
+    ? groups.findIndex(({ armed }) => !armed || !isSidearm(armed))
+    : -1;
+  const chosen = groups[at];
+  if (!chosen) return groups;
+  const rest = chosen.dice > 1 ? [{ ...chosen, dice: chosen.dice - 1 }] : [];
+  return [...groups.slice(0, at), { ...chosen, dice: 1, crushing: true }, ...rest, ...groups.slice(at + 1)];
+}
+
+/** What the target has left to ward off blows with. */
+interface Guard {
+  /** Parries used so far. */
+  parries: number;
+  stepsAside: boolean;
+  /** Do the blows come from the front? Asked once for all of them, and only where something depends on it. */
+  front: boolean | null;
+}
+
+/** The hit rolls of one weapon, after everything that wards them off; gives the faces that land. */
+function* blowsThatLand(
+  t: BattleTable,
+  attacker: FighterState,
+  target: FighterState,
+  { armed, dice }: Group,
+  { modifier = 0, reaction = false, unseen = false }: Striking,
+  guard: Guard,
+): Rule<readonly number[]> {
+  const fires = armed !== null && isSidearm(armed);
+  const { assists, interference } = helpIn(t, attacker, target);
+  let other = modifier + accuracyOf(attacker, target, armed) - drinkOf(attacker).blows;
+  if (isUnder(attacker, 'locked')) other -= 2; // in magnacles
+  if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 1;
+  other += addedToHit(t, attacker, target, 'fight');
+  const { needed, landed } = yield* rollBlows(
+    t,
+    {
+      ws: attacker.stats.ws,
+      attacks: Math.min(12, dice),
+      turned: false, // On activation a fighter turns for free.
+      unseenCharge: unseen,
+      broken: attacker.broken && !reaction, // counted with the reaction already
+      assists,
+      interference,
+      blind: isUnder(attacker, 'blind'),
+      other: Math.max(-6, Math.min(6, other)),
+    },
+    rollAt(attacker, target, armed),
+  );
+  if (fires) {
+    // A Sidearm rolls the firepower die in close combat, too, and may run out of ammo [core.combat.sidearm.1].
+    const { userOut } = yield* fire(t, attacker, armed, landed.length > 0, 'in-fight');
+    if (userOut) yield* blowUp(t, attacker);
+  }
+  const left = yield* parried(t, attacker, target, armed, landed, needed, guard);
+  if (left.length === 0 || !guard.stepsAside) return left;
+  guard.stepsAside = false;
+  const test = {
+    stat: 'i',
+    value: initiativeOf(target),
+    modifier: initiativeModifier(target),
+  } as const;
+  const { passed } = yield* rollTest(t, test, SKILLS, { of: target.id, roll: 'roll to step aside' });
+  if (passed) t.tell('fight/steps-aside', { target: target.name }, SKILLS);
+  return passed ? left.slice(1) : left;
+}
+
+/** Sidearms go without their accuracy; a Versatile weapon has one for contact and one for its reach [armoury.reading.range.2]. */
+function accuracyOf(attacker: FighterState, target: FighterState, armed: Armed | null): number {
+  if (!armed || isSidearm(armed)) return 0;
+  const { accuracy, traits } = armed.profile;
+  const touches = attacker.engagedWith.includes(target.id);
+  return traits.includes('versatile') && touches ? accuracy.short : accuracy.long;
+}
+
+/** Friends who assist and enemies who get in the way [core.combat.assist.1, core.combat.assist.2]. */
+function helpIn(t: BattleTable, attacker: FighterState, target: FighterState): Help {
+  let help: Help = { assists: 0, interference: 0 };
+  if (attacker.engagedWith.length > 1 || target.engagedWith.length > 1)
+    help = helpByCore(t, attacker, target);
+  for (const rule of bySeam(t.state).helpInFight) help = rule.helpInFight(t, attacker, target, help);
+  return knows(attacker, 'combat-master') ? { ...help, interference: 0 } : help;
+}
+
+function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState): Help {
+  // Most fight alone.
+  if (isAlone(attacker, target) && isAlone(target, attacker)) return NO_HELP;
+  const there = allOnBoard(t.state).filter(
+    (each) => each.engagedWith.length > 0 || each === attacker || each === target,
+  );
+  const engagements: Ref[][] = [];
+  for (const { id, engagedWith } of there)
+    for (const foe of engagedWith) if (id < foe) engagements.push([id, foe]);
+  // Allies are friends as one's own gang is.
+  const fighters = there.map((fighter) => ({ id: fighter.id, gang: gangOfFighter(t.state, fighter).side }));
+  const { assists: own, interference } = assists(t.quiet, {
+    fighters,
+    engagements,
+    attacker: attacker.id,
+    target: target.id,
+  });
+  if (own > 0) t.tell('fight/assists', { many: own }, 'core.combat.assist.1');
+  if (interference > 0) t.tell('fight/interference', { many: interference }, 'core.combat.assist.2');
+  return { assists: own + masters(t, attacker, target), interference };
+}
+
+const NO_HELP: Help = { assists: 0, interference: 0 };
+
+/** Is a fighter in combat with nobody but this one? */
+function isAlone({ engagedWith }: FighterState, foe: FighterState): boolean {
+  return engagedWith.length === 0 || (engagedWith.length === 1 && engagedWith[0] === foe.id);
+}
+
+/** Combat Masters assist although others keep them busy. */
+function masters(t: BattleTable, attacker: FighterState, target: FighterState): number {
+  const side = gangOfFighter(t.state, attacker).side;
+  return target.engagedWith
+    .map((id) => fighterOf(t.state, id))
+    .filter((friend) => friend !== attacker && knows(friend, 'combat-master'))
+    .filter((friend) => gangOfFighter(t.state, friend).side === side && friend.engagedWith.length > 1).length;
+}
+
+/** Parries: as many hits as the target has weapons and skill for are rolled again [core.combat.parry.1]. */
+function* parried(
+  t: BattleTable,
+  attacker: FighterState,
+  target: FighterState,
+  armed: Armed | null,
+  landed: readonly number[],
+  needed: number,
+  guard: Guard,
+): Rule<readonly number[]> {
+  const traits = armed?.profile.traits ?? [];
+  if (landed.length === 0 || traits.includes('entangle') || isUnder(target, 'disarmed')) return landed;
+  const blades = meleeOf(target).filter(
+    ({ profile }) =>
+      profile.traits.includes('parry') && (!traits.includes('power') || profile.traits.includes('power')),
+  );
+  const skill = knows(target, 'parry-skill') && (!traits.includes('power') || blades.length > 0) ? 1 : 0;
+  const again = Math.min(landed.length, Math.min(2, blades.length) + skill - guard.parries);
+  if (again <= 0) return landed;
+  guard.parries += again;
+  // The best blows are the ones to parry; what is rolled again stands [core.dice.modify.4].
+  return yield* rollAgain(t, { needed, kept: landed.slice(again), again }, attacker.id);
+}
+
+/** The hits of one weapon, one after the other; true when the target fell. */
+function* hitsOf(
+  t: BattleTable,
+  attacker: FighterState,
+  target: FighterState,
+  { armed, crushing }: Group,
+  landed: readonly number[],
+  { charging = false, reaction = false }: Striking,
+  guard: Guard,
+): Rule<boolean> {
+  const traits = armed?.profile.traits ?? [];
+  const fires = armed !== null && isSidearm(armed);
+  const strength =
+    (crushing ? 1 : 0) +
+    (charging && !fires && knows(attacker, 'bull-charge') ? 1 : 0) +
+    (yield* backstab(t, attacker, target, armed, guard));
+  beset(t, attacker, target, armed, Math.max(...landed));
+  const pushes = traits.includes('knockback') || (charging && !fires && knows(attacker, 'bull-charge'));
+  const pushed = pushes ? yield* knockBack(t, target, landed[0] as number, attacker) : 0;
+  const damage = pushed + (crushing ? 1 : 0);
+  const how = howOf({ kind: 'fight', strength, damage, reaction, stood: true, front: guard.front });
+  let fell = false;
+  for (const natural of landed) {
+    if (!isOnBoard(target)) break;
+    const now = { ...how, natural, front: guard.front };
+    if (yield* suffer(t, target, attacker, armed, now)) fell = true;
+    guard.front = now.front;
+  }
+  guard.front = how.front;
+  return fell;
+}
+
+/** What a strike from behind adds to Strength; where that is, front armour is of no use either [core.sight.arc.3]. */
+function* backstab(
+  t: BattleTable,
+  attacker: FighterState,
+  target: FighterState,
+  armed: Armed | null,
+  guard: Guard,
+): Rule<number> {
+  const byWeapon = armed?.profile.traits.includes('backstab') ?? false;
+  const bySkill = armed !== null && !isSidearm(armed) && knows(attacker, 'backstab-skill');
+  if (!byWeapon && !bySkill) return 0;
+  const clause = bySkill ? SKILLS : TRAITS;
+  const more = byWeapon && bySkill ? 2 : 1;
+  const what = `Is ${attacker.name} out of ${target.name}'s vision arc? Backstab then adds ${more} to Strength.`;
+  guard.front ??= !(yield* t.isSo(what, clause, target.id, {
+    is: 'behind',
+    of: target.id,
+    from: attacker.id,
+  }));
+  return guard.front ? 0 : more;
+}
+
+/** A natural 6 to hit with what disarms or entangles; who is skilled with a weapon that disarms needs a 5. */
+function beset(
+  t: BattleTable,
+  attacker: FighterState,
+  target: FighterState,
+  armed: Armed | null,
+  best: number,
+): void {
+  const traits = armed?.profile.traits ?? [];
+  const { name } = target;
+  const bySkill = armed !== null && !isSidearm(armed) && knows(attacker, 'disarm-skill');
+  const disarms = traits.includes('disarm') || bySkill;
+  if (disarms && best >= (traits.includes('disarm') && bySkill ? 5 : 6)) {
+    putOn(target, 'disarmed');
+    t.tell('fight/disarmed-until-round-ends', { name }, bySkill ? SKILLS : TRAITS);
+  }
+  if (traits.includes('entangle') && best === 6) {
+    putOn(target, 'entangled');
+    t.tell('fight/entangled', { name }, TRAITS);
+  }
+}

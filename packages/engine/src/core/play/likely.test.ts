@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { BattleState } from '../../battle/state.ts';
+import type { Question } from '../../table/question.ts';
+import { isLikely, Remembered } from './likely.ts';
+
+const full = { depth: 'full' } as BattleState;
+const acts: Question = {
+  kind: 'choice',
+  clause: 'core.activation.turn.4',
+  of: 'ana',
+  options: ['move', 'shoot'],
+};
+const rangeTo = (of: string): Question => ({
+  kind: 'choice',
+  clause: 'core.shooting.range.1',
+  of,
+  options: ['short', 'long', 'out'],
+});
+const near: Question = {
+  kind: 'measure',
+  clause: 'core.nerve.test.1',
+  from: 'bo',
+  to: ['cy', 'dee'],
+  within: 3,
+};
+
+/** Ana has shot at Bo at long range, and Cy stood within 3" of Bo. */
+function afterAShot(): Remembered {
+  const remembered = new Remembered();
+  remembered.hear(full, acts, 'shoot');
+  remembered.hear(full, rangeTo('bo'), 'long');
+  remembered.hear(full, near, ['cy']);
+  return remembered;
+}
+
+describe('what was said is remembered', () => {
+  test('between the two whom it was about', () => {
+    const remembered = afterAShot();
+    remembered.hear(full, acts, 'shoot');
+    expect(remembered.likely(rangeTo('bo'))).toBe('long');
+    expect(remembered.likely(rangeTo('cy'))).toBe('short');
+    expect(remembered.likely(near)).toEqual(['cy']);
+  });
+
+  test('until one of them moves', () => {
+    const shooter = afterAShot();
+    shooter.hear(full, acts, 'move');
+    expect(shooter.likely(rangeTo('bo'))).toBe('short');
+    expect(shooter.likely(near)).toEqual(['cy']);
+    const target = afterAShot();
+    target.hear(full, { ...acts, of: 'bo' }, 'charge');
+    target.hear(full, acts, 'shoot');
+    expect(target.likely(rangeTo('bo'))).toBe('short');
+    expect(target.likely(near)).toEqual([]);
+  });
+
+  test('until one of them acts, where nobody says who moves', () => {
+    const remembered = afterAShot();
+    const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['cy', 'dee'] };
+    remembered.hear({ depth: 'attacks' } as BattleState, next, 'cy');
+    expect(remembered.likely(near)).toEqual([]);
+  });
+
+  test('and only as far as it can still be chosen', () => {
+    const remembered = afterAShot();
+    const close = { ...rangeTo('bo'), options: ['short', 'out'] } as Question;
+    expect(remembered.likely(close)).toBe('short');
+  });
+});
+
+test('what a player decides, what is secret and what is rolled has no usual answer', () => {
+  expect(isLikely({ kind: 'choice', clause: 'core.activation.turn.1' })).toBe(false);
+  expect(isLikely({ ...rangeTo('bo'), secret: true })).toBe(false);
+  expect(isLikely({ kind: 'dice', clause: 'core.shooting.hit.2' })).toBe(false);
+});
+
+describe('what a fighter does is preselected', () => {
+  const first: Question = { ...acts, options: ['done', 'move', 'charge', 'shoot', 'aim'] };
+  const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['ana', 'bo'] };
+
+  test('most move and shoot; whoever is fought or lies down sees to that first', () => {
+    const remembered = new Remembered();
+    remembered.hear(full, next, 'ana');
+    expect(remembered.likely(first)).toBe('move');
+    remembered.hear(full, first, 'move');
+    expect(remembered.likely(first)).toBe('shoot');
+    expect(remembered.likely({ ...first, options: ['done', 'fight', 'retreat'] })).toBe('fight');
+    expect(remembered.likely({ ...first, options: ['done', 'crawl', 'stand-up'] })).toBe('stand-up');
+    expect(remembered.likely({ ...first, options: ['done', 'charge'] })).toBe(undefined);
+  });
+
+  test('whoever has only a gun that takes both actions shoots', () => {
+    const heavy = {
+      weapons: ['armoury.heavy-stubber'],
+      gear: [],
+      empty: [],
+      spent: [],
+      conditions: [],
+      skills: [],
+    };
+    const state = { ...full, fighters: { ana: heavy } } as unknown as BattleState;
+    expect(new Remembered().likely(first, state)).toBe('shoot');
+  });
+
+  test('whoever aimed and shot does so again, but a charge is decided anew', () => {
+    const remembered = new Remembered();
+    for (const actions of [
+      ['aim', 'shoot'],
+      ['move', 'charge'],
+    ]) {
+      remembered.hear(full, next, actions[0] === 'aim' ? 'ana' : 'bo');
+      for (const action of actions)
+        remembered.hear(full, { ...first, of: actions[0] === 'aim' ? 'ana' : 'bo' }, action);
+    }
+    remembered.hear(full, next, 'ana');
+    expect(remembered.likely(first)).toBe('aim');
+    remembered.hear(full, next, 'bo');
+    expect(remembered.likely({ ...first, of: 'bo' })).toBe('move');
+  });
+});
+
+test('several hits are shared out evenly', () => {
+  const remembered = new Remembered();
+  const hit: Question = { kind: 'choice', clause: 'core.shooting.rapid.2', of: 'ana', options: ['bo', 'cy'] };
+  remembered.hear(full, { ...near, clause: 'core.shooting.rapid.2' }, ['cy']);
+  const shares = [2, 3, 4].map(() => {
+    const whom = remembered.likely(hit);
+    remembered.hear(full, hit, whom as string);
+    return whom;
+  });
+  expect(shares).toEqual(['cy', 'bo', 'cy']);
+});

@@ -1,0 +1,218 @@
+/** What a table most likely answers: shown beforehand and preselected, never taken before somebody says so. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type BattleState, type FighterState, gangBy } from '../../battle/state.ts';
+import { rangedOf } from '../../battle/weapons.ts';
+import type { Answer, Question, Ref, Seat } from '../../table/question.ts';
+import { isCumbersome } from './arms.ts';
+
+/**
+ * Without anything to go by: the first option, nobody or everybody of a list, no; what most fighters do with an action;
+ * the options in turn, so that hits are shared out evenly.
+ */
+type Usual = 'first' | 'nobody' | 'everybody' | 'no' | 'action' | 'in-turn';
+
+/** The questions that have a usual answer, by the clause that asks. What a player has to decide is none of them. */
+const USUAL: Partial<Record<ClauseId, Usual>> = {
+  'core.activation.group.1': 'nobody',
+  'core.activation.group.2': 'first',
+  'core.activation.turn.4': 'action',
+  'core.shooting.declare.1': 'first',
+  'core.shooting.priority.2': 'no',
+  'core.shooting.priority.5': 'first',
+  'core.shooting.range.1': 'first',
+  'core.shooting.hit.2': 'first',
+  'core.shooting.rapid.1': 'first',
+  'core.shooting.rapid.2': 'in-turn',
+  'core.actions.charge.1': 'first',
+  'core.actions.charge.2': 'everybody',
+  'core.combat.face.2': 'everybody',
+  'core.status.kinds.2': 'nobody',
+  'core.combat.weapons.1': 'first',
+  'core.actions.fight.1': 'first',
+  'core.combat.targets.1': 'first',
+  'core.hits.knockback.1': 'no',
+  'core.doors.closed.1': 'nobody',
+  'core.nerve.test.1': 'nobody',
+  'core.nerve.test.2': 'nobody',
+  'core.endphase.flee.2': 'nobody',
+  'core.endphase.rally.1': 'nobody',
+  'takeover.prebattle.battlefield.1': 'first',
+};
+
+/** The dice that are rolled in one handful with those of another clause, whatever these show. */
+const TOGETHER: Partial<Record<ClauseId, ClauseId>> = { 'core.shooting.hit.1': 'core.ammo.roll.1' };
+
+/** Can answers be shown beforehand, or dice be rolled with others? What is secret or placed has no such answer. */
+export function isLikely({ clause, kind, secret }: Pick<Question, 'clause' | 'kind' | 'secret'>): boolean {
+  if (kind === 'dice' && !secret) return TOGETHER[clause] !== undefined;
+  return USUAL[clause] !== undefined && kind !== 'dice' && kind !== 'place' && !secret;
+}
+
+/** What is rolled together with the dice of this question. */
+export function rolledWith({ clause }: Pick<Question, 'clause'>): ClauseId | undefined {
+  return TOGETHER[clause];
+}
+
+/** Does this question concern the seat first? What anybody may answer belongs to whom it is about. */
+export function concerns(state: BattleState, seat: Seat, question: Question): boolean {
+  if (question.by) return question.by.includes(seat);
+  const about = question.kind === 'measure' || question.kind === 'sight' ? question.from : question.of;
+  const who = about === undefined ? undefined : state.fighters[about];
+  return who === undefined || gangBy(state, who.gang).seat === seat;
+}
+
+/** Actions that leave a fighter in place; what a special rule adds may be a move. */
+const STAYS: readonly string[] = [
+  'shoot',
+  'aim',
+  'reload',
+  'coup-de-grace',
+  'operate-door',
+  'access-terminal',
+  'force-door',
+  'shoot-door',
+  'strike-door',
+  'fire-ductway',
+  'fight',
+  'stand-up',
+  'blind-fire',
+  'record',
+  'done',
+];
+
+/** What was chosen with whoever it was about and whoever acted then. */
+interface Chosen {
+  readonly clause: ClauseId;
+  readonly who: readonly [acting: Ref, of: Ref];
+  readonly answer: string | boolean;
+}
+
+/** Whether one was within so many inches, or in sight, of the other. */
+interface Between {
+  readonly what: string;
+  readonly who: readonly [from: Ref, to: Ref];
+  readonly isSo: boolean;
+}
+
+/** What a fighter does again in the next activation, if nothing else is said. Charges and the like are decided anew. */
+const HABITS: readonly string[] = ['move', 'shoot', 'aim'];
+
+/** What is done first of all where it is open: it says more about the fighter's situation than any habit. */
+const PRESSING: readonly string[] = ['fight', 'stand-up'];
+
+/** What was said at the table about fighters, until one of them moves. */
+export class Remembered {
+  private acting: Ref = '';
+  /** The actions of the activation at hand, and of the last one of each fighter. */
+  private actions: string[] = [];
+  private readonly habits = new Map<Ref, readonly string[]>();
+  /** How many hits of this attack have been shared out. */
+  private shared = 0;
+  private chosen: Chosen[] = [];
+  private between: Between[] = [];
+
+  /** Hears an answer, with the question as it was asked. */
+  hear(state: BattleState, question: Question, answer: Answer): void {
+    const { clause, of = '' } = question;
+    if (clause === 'core.activation.turn.1') {
+      this.begins(answer as string);
+      // Where nobody says who moves, whoever acts may have.
+      if (state.depth !== 'full') this.moved(this.acting);
+    } else if (clause === 'core.activation.turn.4') {
+      if (this.acting !== of) this.begins(of);
+      this.actions.push(answer as string);
+      if (!STAYS.includes(answer as string)) this.moved(of);
+    } else if (question.kind === 'measure' || question.kind === 'sight') {
+      const [what, near] = [whatOf(question), answer as readonly Ref[]];
+      this.shared = 0;
+      for (const to of question.to)
+        this.between.push({ what, who: [question.from, to], isSo: near.includes(to) });
+    } else if (question.kind === 'choice' || question.kind === 'fact') {
+      const who = [this.acting, of] as const;
+      if (USUAL[clause] === 'in-turn') this.shared++;
+      else if (isLikely(question)) this.chosen.push({ clause, who, answer: answer as string | boolean });
+    }
+  }
+
+  /** What this question was answered with before, or is answered with usually; nothing where it is for a player to decide. */
+  likely(question: Question, state?: BattleState): Answer | undefined {
+    if (!isLikely(question)) return undefined;
+    const usual = USUAL[question.clause] as Usual;
+    switch (question.kind) {
+      case 'choice': {
+        if (usual === 'action') return this.action(question, state?.fighters[question.of ?? '']);
+        if (usual === 'in-turn') return question.options[(this.shared + 1) % question.options.length];
+        const before = this.before(question, (answer) => question.options.includes(answer as string));
+        return (before as string | undefined) ?? (usual === 'first' ? question.options[0] : undefined);
+      }
+      case 'fact':
+        return (this.before(question, () => true) as boolean | undefined) ?? false;
+      case 'pick':
+        return question.least === 0 ? [] : undefined;
+      case 'measure':
+      case 'sight':
+        return question.to.filter((to) => this.known(question, to) ?? usual === 'everybody');
+      default:
+        return undefined;
+    }
+  }
+
+  /** What this fighter did at this point of the last activation; most move and shoot. */
+  private action(
+    { options, of = '' }: Question<'choice'>,
+    fighter: FighterState | undefined,
+  ): string | undefined {
+    const open = (each: string | undefined) => each !== undefined && options.includes(each);
+    const pressing = PRESSING.find(open);
+    if (pressing) return pressing;
+    const done = this.acting === of ? this.actions : [];
+    const before = this.habits.get(of) ?? [];
+    const habit = done.every((each, at) => each === before[at]) ? before[done.length] : undefined;
+    if (habit !== undefined && HABITS.includes(habit) && open(habit)) return habit;
+    // Where attacks are noted nobody says who moves, and whoever moves cannot fire what takes both actions.
+    const stays = options.includes('record') || (fighter !== undefined && hasOnlyHeavyGuns(fighter));
+    const usual = done.length === 0 && !stays ? ['move', 'shoot'] : ['shoot'];
+    return usual.find(open);
+  }
+
+  /** A fighter is activated; what the one before did is a habit from now on. */
+  private begins(fighter: Ref): void {
+    if (this.actions.length > 0) this.habits.set(this.acting, this.actions);
+    this.acting = fighter;
+    this.actions = [];
+  }
+
+  private before({ clause, of = '' }: Question, fits: (answer: Chosen['answer']) => boolean) {
+    return this.chosen.findLast(
+      ({ clause: each, who: [acting, about], answer }) =>
+        each === clause && about === of && acting === this.acting && fits(answer),
+    )?.answer;
+  }
+
+  private known(question: Question<'measure' | 'sight'>, to: Ref): boolean | undefined {
+    const what = whatOf(question);
+    const isSame = ({ what: each, who: [one, other] }: Between) =>
+      each === what &&
+      ((one === question.from && other === to) ||
+        (question.kind === 'measure' && other === question.from && one === to));
+    return this.between.findLast(isSame)?.isSo;
+  }
+
+  /** Whoever moves stands elsewhere; what they shoot with, and at whom, may stay the same. */
+  private moved(fighter: Ref): void {
+    this.chosen = this.chosen.filter(
+      ({ clause, who }) => clause === 'core.shooting.declare.1' || !who.includes(fighter),
+    );
+    this.between = this.between.filter(({ who }) => !who.includes(fighter));
+  }
+}
+
+function hasOnlyHeavyGuns(fighter: FighterState): boolean {
+  const guns = rangedOf(fighter);
+  return guns.length > 0 && guns.every((gun) => isCumbersome(fighter, gun));
+}
+
+function whatOf(question: Question<'measure' | 'sight'>): string {
+  // How far a charge goes changes with its dice.
+  return question.kind === 'sight' ? `sight ${question.clause}` : `within ${question.within}`;
+}

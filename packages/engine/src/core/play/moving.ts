@@ -1,0 +1,375 @@
+/** Fighters move: at a physical table by hand, on a board along a path that is asked for, judged and carried out. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { movesOn } from '../../battle/beside.ts';
+import { goesProne, goOut, pin } from '../../battle/events.ts';
+import { initiativeModifier, initiativeOf, knows } from '../../battle/kit.ts';
+import { forget, momentOf } from '../../battle/moment.ts';
+import { BattleBoard, boardNow, landing, levelUnder, nearestRoom } from '../../battle/on-board.ts';
+import { rolledBy } from '../../battle/rolling.ts';
+import { atFighter, bySeam } from '../../battle/special-rule.ts';
+import { type BattleTable, type FighterState, fighterOf, isOnBoard, seatOf } from '../../battle/state.ts';
+import { areEnemies, type Board, type Model, type Place } from '../../board/board.ts';
+import { bearingTo, reaches } from '../../board/distance.ts';
+import { hasLine, look } from '../../board/look.ts';
+import { distance } from '../../board/measure.ts';
+import { findCharge, findPath, reach } from '../../board/reach.ts';
+import {
+  edgeNear,
+  INCH,
+  overlapsBase,
+  type Path,
+  type PathEvent,
+  push,
+  type Walk,
+  type WalkRules,
+  walk,
+} from '../../board/walk.ts';
+import type { Inches, Moving, Question, Ref, Rule, Seat, Spot, Step } from '../../table/question.ts';
+import { edge, type FallHit, hitFromFall, jumpDown } from '../terrain.ts';
+import { rollTest } from '../tests.ts';
+import { nerveOfFriends } from './attack.ts';
+import { sufferHit } from './hits.ts';
+
+/** How somebody moves, and by which rule. */
+export interface Move extends Moving {
+  readonly clause: ClauseId;
+  /** Who says where: the player of the fighter where nobody is named. */
+  readonly by?: Seat;
+}
+
+/** A fighter moves, and what watches for it acts. */
+export function* moves(t: BattleTable, fighter: FighterState, move: Move): Rule<void> {
+  if (t.state.board) yield* alongPath(t, fighter, move);
+  if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
+  if (t.state.board) delete momentOf(t.state).way;
+}
+
+/** Asks for a path and goes along it; at a physical table nothing is asked, since people move their models. */
+export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): Rule<void> {
+  const { state } = t;
+  const { clause, by = seatOf(state, fighter), ...moving } = move;
+  if (!state.board || moving.inches <= 0 || fighter.spot === null || fighter.spot === 'placed') return;
+  const question: Question<'move'> = { kind: 'move', clause, by: [by], of: fighter.id, ...moving };
+  const steps = yield* t.ask<'move'>(question);
+  const last = steps.at(-1);
+  if (!last) return;
+  const stops = stopsOf(t, fighter);
+  const walked = new BattleBoard(state).walked(question, steps, { traps: stops.map(({ stop }) => stop) });
+  // A turn on the spot.
+  if (!walked) {
+    fighter.spot = { ...fighter.spot, facing: last.facing ?? fighter.spot.facing ?? 0 };
+    return;
+  }
+  if (!walked.ok) throw new Error(`A path of ${fighter.id} was not checked: ${walked.refusal.code}`);
+  yield* goAlong(t, fighter, walked, facingAfter(fighter.spot, steps), stops);
+}
+
+/** Asks which way somebody looks, who stays where they are. */
+export function* turnsRound(t: BattleTable, fighter: FighterState, clause: ClauseId): Rule<void> {
+  if (fighter.spot === null || fighter.spot === 'placed') return;
+  const by = [seatOf(t.state, fighter)];
+  const steps = yield* t.ask<'move'>({ kind: 'move', clause, by, of: fighter.id, inches: 0 });
+  const { facing } = steps.at(-1) ?? {};
+  if (facing !== undefined) fighter.spot = { ...fighter.spot, facing };
+}
+
+/** Carries a judged walk out: what it meets acts in its order, and ends it where the fighter goes down or is moved. */
+function* goAlong(
+  t: BattleTable,
+  fighter: FighterState,
+  walked: Walk & { readonly ok: true },
+  facing: number,
+  stops = stopsOf(t, fighter),
+): Rule<void> {
+  const { state } = t;
+  if (!state.board || fighter.spot === null || fighter.spot === 'placed') return;
+  const { x, y, height = 0 } = fighter.spot;
+  momentOf(state).way = { of: fighter.id, path: [{ x, y, height }, ...walked.legs.map(({ to }) => to)] };
+  const crossed = new Set<Ref>();
+  for (const event of walked.events) {
+    if (event.kind === 'jump' || event.kind === 'leap') {
+      if (!(yield* keepsFooting(t, fighter, event))) return;
+    } else if (event.kind === 'area' && event.area === 'dangerous' && !crossed.has(event.id)) {
+      crossed.add(event.id);
+      if (!(yield* survivesDanger(t, fighter, event.place, facing))) return;
+    } else if (event.kind === 'trap') {
+      const rule = stops.find(({ stop }) => stop.id === event.id)?.rule;
+      const reached = spotAt(event.place, facing);
+      fighter.spot = reached;
+      movesOn(state);
+      const asks = rule?.moved?.(t, fighter, 'walks');
+      if (asks) yield* asks;
+      if (fighter.fate !== 'standing' || fighter.spot !== reached) return;
+    }
+  }
+  fighter.spot = spotAt(walked.end, facing);
+}
+
+/** What stops a walk when it comes near, and the rule that hears of it there [classic.booby-trap.moving.1]. */
+function stopsOf({ state }: BattleTable, fighter: FighterState) {
+  return bySeam(state).stopsWalk.flatMap((rule) =>
+    rule.stopsWalk(state, fighter).map((stop) => ({ rule, stop })),
+  );
+}
+
+/** Dangerous ground: an Initiative test on crossing it, or out of action [core.terrain.dangerous.1]. */
+function* survivesDanger(t: BattleTable, fighter: FighterState, place: Place, facing: number): Rule<boolean> {
+  const clause = 'core.terrain.dangerous.1';
+  const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
+  const { passed } = yield* rollTest(rolledBy(t, fighter.id), test, clause);
+  if (passed) return true;
+  fighter.spot = spotAt(place, facing);
+  t.tell('moving/does-not-get-across', { name: fighter.name }, clause);
+  yield* goOut(t, fighter, null, clause);
+  yield* nerveOfFriends(t, fighter);
+  return false;
+}
+
+/** Whoever went prone within ½" of an edge keeps to it or falls; a faller may fall again [core.terrain.fall.4]. */
+export function* keepToEdges(t: BattleTable): Rule<void> {
+  if (!t.state.board) return;
+  const { prone = [] } = momentOf(t.state);
+  forget(t.state);
+  for (const { of, chosen } of prone) yield* keepToEdge(t, fighterOf(t.state, of), chosen);
+  if (momentOf(t.state).prone) yield* keepToEdges(t);
+}
+
+function* keepToEdge(t: BattleTable, fighter: FighterState, chosen: boolean): Rule<void> {
+  const board = boardNow(t.state);
+  const at = board?.models.get(fighter.id);
+  if (!board || !at || !isOnBoard(fighter) || fighter.fate === 'standing') return;
+  const near = edgeNear(board.terrain, at, at.radius);
+  if (!near) return;
+  const { falls: isFalling } = yield* edge(rolledBy(t, fighter.id), {
+    distance: 0.5,
+    railing: near.railing,
+    chosen,
+    initiative: initiativeOf(fighter),
+    modifier: initiativeModifier(fighter),
+  });
+  if (!isFalling) return;
+  if (near.drop === null) yield* fallsIntoNothing(t, fighter, null);
+  else yield* falls(t, fighter, near.over, fallHit(t, fighter, near.drop));
+}
+
+/** Whoever knows how to fall is hurt as if it were half as far. */
+function fallHit(t: BattleTable, fighter: FighterState, inches: Inches): FallHit | null {
+  return hitFromFall(t, knows(fighter, 'catfall') ? Math.ceil(inches / 2) : inches);
+}
+
+function spotAt({ x, y, height }: Place, facing: number): Spot {
+  return { x, y, height, facing };
+}
+
+/** Where the last step says nothing a fighter looks where they go. */
+function facingAfter(from: Exclude<Spot, 'placed'>, steps: readonly Step[]): number {
+  const last = steps.at(-1) as Step;
+  const before = steps.at(-2) ?? from;
+  return last.facing ?? Math.round(bearingTo([before.x, before.y], [last.x, last.y]));
+}
+
+/** Initiative decides whether a jump or a leap ends well; a fall is a hit, and ends the activation. */
+function* keepsFooting(
+  t: BattleTable,
+  fighter: FighterState,
+  event: PathEvent & { readonly kind: 'jump' | 'leap' },
+): Rule<boolean> {
+  const rolling = rolledBy(t, fighter.id);
+  const initiative = initiativeOf(fighter);
+  const modifier = initiativeModifier(fighter);
+  if (event.kind === 'jump') {
+    const { landed, hit } = yield* jumpDown(rolling, { drop: event.inches, initiative, modifier });
+    if (landed) return true;
+    yield* falls(t, fighter, event.place, hit);
+    return false;
+  }
+  const test = { stat: 'i', value: initiative, modifier } as const;
+  const { passed } = yield* rollTest(rolling, test, 'core.terrain.leap.1');
+  if (passed) return true;
+  t.tell('moving/misses-edge-falls', { name: fighter.name }, 'core.terrain.leap.2');
+  if (event.drop === null) yield* fallsIntoNothing(t, fighter, null);
+  else yield* falls(t, fighter, event.place, fallHit(t, fighter, event.drop));
+  return false;
+}
+
+/**
+ * Lies at the foot of the drop, pinned, with the hit of the fall [core.terrain.fall.2]. Whoever is landed on takes the
+ * same hit; the faller ends clear of them, and 1" away from an enemy if neither is seriously injured [core.terrain.fall.3],
+ * [campaign.table-rules.fall.2].
+ */
+function* falls(t: BattleTable, fighter: FighterState, place: Place, hit: FallHit | null): Rule<void> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  const at = board && mover && landing(board, mover, place, isClear(board, mover));
+  const under = board && mover ? landedOn(board, mover, place) : undefined;
+  if (at && mover) fighter.spot = spotAt(at, mover.facing);
+  if (fighter.fate === 'standing') pin(t, fighter, 'core.terrain.fall.2');
+  else goesProne(t, fighter);
+  const victim = under === undefined ? undefined : fighterOf(t.state, under);
+  if (victim) {
+    const names = { name: fighter.name, victim: victim.name };
+    t.tell('moving/lands', names, 'core.terrain.fall.3');
+    pin(t, victim, 'core.terrain.fall.3');
+  }
+  if (hit && (yield* sufferHit(t, fighter, null, hit))) yield* nerveOfFriends(t, fighter);
+  if (victim && hit && isOnBoard(victim) && (yield* sufferHit(t, victim, null, hit)))
+    yield* nerveOfFriends(t, victim);
+}
+
+/** The fighter on whose base somebody comes down. */
+function landedOn(board: Board, mover: Model, place: Place): Ref | undefined {
+  const at = { ...place, height: levelUnder(board, place) };
+  for (const other of board.models.values())
+    if (other.id !== mover.id && other.side !== null && overlapsBase(other, at, mover.radius))
+      return other.id;
+  return undefined;
+}
+
+/** May somebody who was moved against their will stay there: no enemy within 1", unless one of the two is down? */
+function isClear(board: Board, mover: Model): (place: Place) => boolean {
+  if (mover.stance === 'injured') return () => true;
+  const enemies = [...board.models.values()].filter(
+    (other) => areEnemies(mover, other) && other.stance !== 'injured',
+  );
+  return (place) => enemies.every((enemy) => distance({ ...mover, ...place }, enemy) >= INCH - SLACK);
+}
+
+const SLACK = 1e-6;
+
+function* fallsIntoNothing(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void> {
+  const rules = bySeam(t.state).fellIntoNothing;
+  if (rules.length === 0) yield* goOut(t, fighter, by, 'core.terrain.leap.2');
+  for (const rule of rules) yield* rule.fellIntoNothing(t, fighter, by);
+}
+
+/** Somebody is moved straight along a bearing, against their will; says whether something stopped them. */
+export function* isShoved(
+  t: BattleTable,
+  fighter: FighterState,
+  bearing: number,
+  inches: Inches,
+  by: FighterState | null = null,
+): Rule<boolean> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover) return false;
+  const { end, stopped, fall } = push(board, mover, bearing, inches);
+  if (!fall) {
+    // Whoever is carried within 1" of an enemy is moved to 1" away again [core.movement.inch.2].
+    const engaged = fighter.engagedWith.length > 0;
+    const clear = engaged ? end : (nearestRoom(board, mover, end, isClear(board, mover)) ?? end);
+    fighter.spot = spotAt(clear, mover.facing);
+    return stopped !== null;
+  }
+  if (fall.inches === null) {
+    yield* fallsIntoNothing(t, fighter, by);
+    return false;
+  }
+  yield* falls(t, fighter, { ...end, height: mover.height }, fallHit(t, fighter, fall.inches));
+  return false;
+}
+
+/**
+ * A rule moves somebody as far as it can towards another, into contact where it may; nobody chooses. At a physical
+ * table whoever is nearest moves the model.
+ */
+export function* driveTowards(
+  t: BattleTable,
+  fighter: FighterState,
+  target: FighterState,
+  inches: Inches,
+  how: 'into-contact' | 'near' = 'near',
+): Rule<void> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  const other = board?.models.get(target.id);
+  if (!board || !mover || !other || inches <= 0) return;
+  const charge = how === 'into-contact' ? findCharge(board, mover, target.id, inches) : undefined;
+  if (charge)
+    return yield* driveAlong(t, fighter, charge.path, { allowance: inches, charge: [target.id] }, other);
+  const far = (at: Place) => Math.hypot(at.x - other.x, at.y - other.y, at.height - other.height);
+  let best: Place = mover;
+  for (const spot of reach(board, mover, inches).spots) if (far(spot) < far(best)) best = spot;
+  yield* driveTo(t, fighter, best, inches, other);
+}
+
+/** Takes somebody to a spot within reach by the shortest way, and turns them to something. */
+function* driveTo(
+  t: BattleTable,
+  fighter: FighterState,
+  to: Place,
+  allowance: Inches,
+  faces: Place,
+): Rule<void> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover) return;
+  const found = to === mover ? undefined : findPath(board, mover, to, { allowance });
+  if (found) yield* driveAlong(t, fighter, found.path, { allowance }, faces);
+  else fighter.spot = spotAt(mover, Math.round(bearingTo([mover.x, mover.y], [faces.x, faces.y])));
+}
+
+function* driveAlong(
+  t: BattleTable,
+  fighter: FighterState,
+  path: Path,
+  rules: WalkRules,
+  faces: Place,
+): Rule<void> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover) return;
+  const stops = stopsOf(t, fighter);
+  const walked = walk(board, mover, path, { ...rules, traps: stops.map(({ stop }) => stop) });
+  if (!walked.ok) return;
+  const { end } = walked;
+  yield* goAlong(t, fighter, walked, Math.round(bearingTo([end.x, end.y], [faces.x, faces.y])), stops);
+}
+
+/**
+ * Running for Cover on a board: the run ends, where it can, more than 3" from every enemy, then out of their sight, then
+ * in cover from all of them, and as far from them as possible [core.nerve.run.2]. That leaves nothing to choose.
+ */
+export function* runsForCover(t: BattleTable, fighter: FighterState, inches: Inches): Rule<void> {
+  const board = boardNow(t.state);
+  const mover = board?.models.get(fighter.id);
+  if (!board || !mover) return;
+  const enemies = [...board.models.values()].filter((other) => areEnemies(mover, other));
+  if (enemies.length === 0) return;
+  let spots: readonly Place[] = [mover, ...reach(board, mover, inches).spots];
+  const keep = (isSo: (there: Model) => boolean) => {
+    const kept = spots.filter((spot) => isSo({ ...mover, x: spot.x, y: spot.y, height: spot.height }));
+    if (kept.length > 0) spots = kept;
+    return kept.length > 0;
+  };
+  keep((there) => enemies.every((enemy) => !reaches(distance(there, enemy), AWAY)));
+  if (!keep((there) => enemies.every((enemy) => !hasLine(board, enemy, there))))
+    keep((there) =>
+      enemies.every((enemy) => {
+        const { sight, cover } = look(board, enemy, there);
+        return !sight || cover !== 'open';
+      }),
+    );
+  const least = (spot: Place) =>
+    Math.min(
+      ...enemies.map((enemy) => distance({ ...mover, x: spot.x, y: spot.y, height: spot.height }, enemy)),
+    );
+  let [best, most] = [spots[0] as Place, least(spots[0] as Place)];
+  for (const spot of spots) {
+    const far = least(spot);
+    if (far > most + SLACK) [best, most] = [spot, far];
+  }
+  // Whoever runs looks where they go.
+  const ahead = { x: 2 * best.x - mover.x, y: 2 * best.y - mover.y, height: best.height };
+  yield* driveTo(t, fighter, best, inches, best === mover ? (enemies[0] as Model) : ahead);
+}
+
+const AWAY = 3;
+
+/** The bearing straight away from somebody. */
+export function awayFrom(t: BattleTable, fighter: FighterState, other: FighterState): number | undefined {
+  const models = boardNow(t.state)?.models;
+  const [one, from] = [models?.get(fighter.id), models?.get(other.id)];
+  return one && from && bearingTo([from.x, from.y], [one.x, one.y]);
+}

@@ -1,0 +1,335 @@
+/** Which actions are open to a fighter, and why others are not. */
+
+import { isMastiff, isUnder, knows, owns } from '../../battle/kit.ts';
+import { momentOf } from '../../battle/moment.ts';
+import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type Foes,
+  foesOf,
+} from '../../battle/state.ts';
+import { rangedOf } from '../../battle/weapons.ts';
+import type { Blocked } from '../../table/question.ts';
+import { type Action, legalActions } from '../actions.ts';
+import { statusOf } from '../status.ts';
+import { armsOf, isCumbersome } from './arms.ts';
+import { hasDoorToAttack, shotsAtDoor } from './doors.ts';
+import { featuresOf } from './features.ts';
+import { reachOf } from './fight.ts';
+import { hasKitToUse, KIT_ACTIONS, LOCKED } from './kit.ts';
+import { turnsRound } from './moving.ts';
+import { hasToReload } from './reload.ts';
+
+/** What a fighter has done in this activation so far. */
+export class Doings {
+  /** In order, notes among them. */
+  readonly taken: string[] = [];
+  readonly free: string[] = [];
+  /** What was tried since the last move and could not be done. */
+  private failed: string[] = [];
+  private failures = 0;
+
+  take(id: string): void {
+    this.taken.push(id);
+    if (MOVES.includes(id)) this.failed = [];
+  }
+
+  doFreely(id: string): void {
+    this.free.push(id);
+  }
+
+  fail(id: string): void {
+    this.failed.push(id);
+    this.failures++;
+  }
+
+  get many(): number {
+    return this.taken.length + this.free.length + this.failures;
+  }
+
+  /** Did anything take an action? What came to nothing, was free or only noted did not [core.activation.types.4]. */
+  get isAnySpent(): boolean {
+    return this.taken.some((id) => id !== 'record');
+  }
+
+  /** What was tried and could not be done is not offered again from the same place. */
+  wasTried(id: string): boolean {
+    return this.failed.length > 0 && this.failed.includes(id);
+  }
+}
+
+/** An action that is closed now, and why. */
+export type Closed = readonly [id: string, why: Blocked];
+
+/** The actions that special rules, skills and wargear bring. */
+export function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
+  const special = specialActions(state);
+  const all = hasKitToUse(fighter) ? withKit(special) : special;
+  return state.board && momentOf(state).turns === fighter.id ? withTurn(all) : all;
+}
+
+/** On a board a standing fighter may turn before acting; this is no move [core.activation.facing.1]. */
+const turnAction: BattleAction = {
+  id: 'turn',
+  words: 'Turn to face another way',
+  type: 'free',
+  clause: 'core.activation.facing.1',
+  may: (state, { id, engagedWith }) => momentOf(state).turns === id && engagedWith.length === 0,
+  *take(t, fighter) {
+    yield* turnsRound(t, fighter, this.clause);
+    return true;
+  },
+};
+
+const turning = new WeakMap<readonly BattleAction[], readonly BattleAction[]>();
+
+function withTurn(actions: readonly BattleAction[]): readonly BattleAction[] {
+  let all = turning.get(actions);
+  if (!all) {
+    all = [...actions, inOneShape(turnAction)];
+    turning.set(actions, all);
+  }
+  return all;
+}
+
+/** The same list is asked for at every action, so the longer one is kept. */
+const longer = new WeakMap<readonly BattleAction[], readonly BattleAction[]>();
+
+function withKit(special: readonly BattleAction[]): readonly BattleAction[] {
+  let all = longer.get(special);
+  if (!all) {
+    all = [...special, ...KIT_ACTIONS.map(inOneShape)];
+    longer.set(special, all);
+  }
+  return all;
+}
+
+export function actionNamed(state: BattleState, id: string): BattleAction | undefined {
+  return withKit(specialActions(state)).find((action) => action.id === id);
+}
+
+/** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
+export function offered(
+  t: BattleTable,
+  fighter: FighterState,
+  left: number,
+  done: Doings,
+): { options: string[]; closed: Closed[] } {
+  const { state } = t;
+  const options = ['done'];
+  const closed: Closed[] = [];
+  const add = (id: string) => {
+    const why = closedByRules(state, fighter, id);
+    if (why) closed.push([id, why]);
+    else options.push(id);
+  };
+  const isFirst = done.many === 0;
+  for (const action of coreActions(t, fighter, left, done)) {
+    if (!isFirst && done.wasTried(action)) continue;
+    const why = closedByCore(t, fighter, action, left, done);
+    if (why) closed.push([action, why]);
+    else add(action);
+  }
+  for (const action of actionsOf(state, fighter)) {
+    if (!isFirst && isOverWith(fighter, done, action)) continue;
+    const may = action.may(state, fighter);
+    if (may === false) continue;
+    if (may !== true) {
+      closed.push([action.id, may]);
+    } else if (
+      action.type !== 'free' &&
+      state.depth !== 'status' &&
+      (left < 1 || (action.type === 'double' && left < 2))
+    ) {
+      const why = left < 1 ? 'no action is left for it' : 'it takes two actions';
+      closed.push([action.id, { why, clause: 'core.activation.turn.4' }]);
+    } else {
+      // What is a shot is closed by whatever closes shots.
+      const isShot = action.as === 'shoot' && state.depth !== 'status';
+      const why = isShot ? closedByCore(t, fighter, action.as, left, done) : undefined;
+      if (why) closed.push([action.id, why]);
+      else add(action.id);
+    }
+  }
+  // Nobody aims who may not shoot.
+  const aims = options.indexOf('aim');
+  if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
+  return { options, closed };
+}
+
+export function closedByRules(state: BattleState, fighter: FighterState, id: string): Blocked | undefined {
+  for (const rule of bySeam(state).closes) {
+    const why = rule.closes(state, fighter, id);
+    if (why) return why;
+  }
+  return undefined;
+}
+
+export function isOverWith(
+  fighter: FighterState,
+  done: Doings,
+  { id, type, again, as = id }: BattleAction,
+): boolean {
+  if (type !== 'simple' && done.taken.includes(as) && !isRepeated(fighter, as)) return true;
+  return (!again && done.free.includes(id)) || done.wasTried(id);
+}
+
+/** What a fighter's own state or weapons close. */
+function closedByCore(
+  t: BattleTable,
+  fighter: FighterState,
+  action: string,
+  left: number,
+  done: Doings,
+): Blocked | undefined {
+  const isLocked = fighter.conditions.length > 0 && isUnder(fighter, LOCKED);
+  if (isLocked && (MOVES.includes(action) || SHOTS.includes(action))) {
+    return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
+  }
+  if (action === 'move' && fighter.engagedWith.length > 0) {
+    return { why: 'the fighter is engaged, and can only fight or retreat', clause: 'core.actions.engaged.1' };
+  }
+  if (action !== 'shoot' && action !== 'fire-ductway' && action !== 'shoot-door') return undefined;
+  const double = left === 2 && !done.isAnySpent;
+  const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
+  // Where a rule leaves no weapon at all, that rule says why.
+  if (double || arms.length === 0 || !arms.every((armed) => isCumbersome(fighter, armed))) return undefined;
+  return { why: 'an Unwieldy weapon takes both actions', clause: 'core.activation.types.5' };
+}
+
+export const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
+
+const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
+
+function coreActions(t: BattleTable, fighter: FighterState, left: number, done: Doings): readonly string[] {
+  const { state } = t;
+  const foes = foesOf(state, fighter);
+  // Nothing is offered for ever, so a battle always goes on.
+  const record = foes.any && done.many < MOST_RECORDED ? ['record'] : [];
+  if (state.depth === 'status') {
+    const up = fighter.fate === 'pinned' ? 'stand-up' : 'move';
+    return done.many < MOST_RECORDED ? [up, ...record] : [];
+  }
+  const made = done.taken.length === 0 ? NOTHING : actionsMade(fighter, done);
+  const status = statusOf(fighter);
+  const { actions } = legalActions(t.quiet, {
+    status,
+    broken: false,
+    left: Math.max(0, Math.min(2, left)),
+    done: made,
+  });
+  // A long weapon fights without base contact [core.status.versatile.1].
+  const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
+  // A ceramite shield makes Move a Basic action.
+  const slowed = made.includes('move') && owns(fighter, 'ceramite-shield');
+  const isFull = state.depth === 'full';
+  const open: string[] = [];
+  const add = (action: string) => {
+    if (isUseful(t, fighter, foes, action, left)) open.push(action);
+  };
+  // At other depths the players do by themselves whatever bears on no attack.
+  const tracked = isFull ? actions : onAttacks(actions, made.length === 0);
+  for (const action of tracked) if (action !== 'move' || !slowed) add(action);
+  if (atReach) add('fight');
+  if (
+    isFull &&
+    status === 'active' &&
+    left > 0 &&
+    hasDoorToAttack(state, featuresOf(state).includes('doors'))
+  ) {
+    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) add('shoot-door');
+    if (!made.includes('fight')) add('strike-door');
+  }
+  if (!isFull) open.push(...record);
+  return open;
+}
+
+const NOTHING: string[] = [];
+
+/** The actions of the core rules that this activation has used up. */
+function actionsMade(fighter: FighterState, done: Doings): string[] {
+  const made: string[] = [];
+  for (const id of done.taken) {
+    const action = id === 'shoot-door' ? 'shoot' : id === 'strike-door' ? 'fight' : id; // [core.doors.attack.1]
+    if (id !== 'record' && !isRepeated(fighter, action)) made.push(action);
+  }
+  return made;
+}
+
+/** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
+function isRepeated(fighter: FighterState, action: string): boolean {
+  if (action === 'fight') return knows(fighter, 'rain-of-blows');
+  return action === 'shoot' && (knows(fighter, 'fast-shot') || isMastiff(fighter, 'bandit'));
+}
+
+/** What an attack depends on: who stands where and how, with what in hand. */
+const ON_ATTACKS: ReadonlySet<string> = new Set([
+  'move',
+  'stand-up',
+  'crawl',
+  'take-cover',
+  'aim',
+  'reload',
+  'shoot',
+  'blind-fire',
+  'charge',
+  'fight',
+  'retreat',
+  'coup-de-grace',
+]);
+
+/** Before anything is done the lists are few and always the same, so what is left of each is kept. */
+const atFirst = new WeakMap<readonly Action[], readonly Action[]>();
+
+function onAttacks(actions: readonly Action[], isFirst: boolean): readonly Action[] {
+  const known = isFirst ? atFirst.get(actions) : undefined;
+  if (known) return known;
+  const left = actions.filter((action) => ON_ATTACKS.has(action));
+  if (isFirst) atFirst.set(actions, left);
+  return left;
+}
+
+/** More than a fighter can do in one activation. */
+const MOST_RECORDED = 6;
+
+/** Actions that could do nothing are left out. */
+function isUseful(
+  { state }: BattleTable,
+  fighter: FighterState,
+  foes: Foes,
+  action: string,
+  left: number,
+): boolean {
+  switch (action) {
+    case 'operate-door':
+      return featuresOf(state).includes('doors');
+    case 'force-door': // Only a door with terminals is locked [core.doors.locked.1].
+    case 'access-terminal':
+      return featuresOf(state).includes('terminals');
+    case 'crawl-ductway':
+      return featuresOf(state).includes('ductways');
+    case 'shoot':
+    case 'blind-fire':
+      return foes.any && rangedOf(fighter).length > 0;
+    case 'aim': // Nobody aims what takes both actions to fire, or with no action left to shoot.
+      return left > 1 && foes.any && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
+    case 'fight':
+      return fighter.engagedWith.length > 0 || foes.up;
+    case 'charge':
+      return foes.any;
+    case 'fire-ductway':
+      return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.up;
+    case 'coup-de-grace':
+      return foes.down;
+    case 'reload':
+      return hasToReload(state, fighter);
+    case 'smash-casket':
+    case 'bypass-casket':
+    case 'carry-casket':
+      return false; // Offered by the rules that bring caskets along.
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,25 @@
+/** Who may be activated. */
+
+import { bySeam } from '../../battle/special-rule.ts';
+import {
+  type BattleState,
+  type FighterState,
+  fightersOf,
+  type GangState,
+  isOnBoard,
+} from '../../battle/state.ts';
+
+/** Who of this gang may be activated now. */
+export function readyOf(state: BattleState, gang: GangState): readonly FighterState[] {
+  const able: FighterState[] = [];
+  for (const fighter of fightersOf(state, gang))
+    if (fighter.ready && isOnBoard(fighter) && !isControlled(state, fighter)) able.push(fighter);
+  let ready: readonly FighterState[] = able;
+  for (const rule of bySeam(state).mayActivate) ready = rule.mayActivate(state, gang, ready);
+  return ready;
+}
+
+/** Is the fighter out of its player's hands: a captive, a creature? */
+export function isControlled(state: BattleState, fighter: FighterState): boolean {
+  return bySeam(state).controls.some((rule) => rule.controls(state, fighter));
+}

@@ -1,0 +1,468 @@
+/** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
+
+import { goDown, goOut, leaveBoard, remember } from '../../battle/events.ts';
+import { initiativeModifier, initiativeOf, isUnder, knows, owns, takeAway } from '../../battle/kit.ts';
+import { packOf } from '../../battle/pack.ts';
+import { scenarioOf } from '../../battle/scenario.ts';
+import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleState,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  fightersOf,
+  friendsOf,
+  type GangState,
+  gangBy,
+  ids,
+  isInPlay,
+  isOnBoard,
+  isUp,
+  LEFT_BATTLE,
+  leaveByChoice,
+  onBoardOf,
+  seatOf,
+} from '../../battle/state.ts';
+import type { Where } from '../../battle/where.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { lingeringMarker } from '../conditions.ts';
+import { deploy } from '../deploy.ts';
+import { checkBottle, leaderChain, recover, testToRally } from '../end-phase.ts';
+import { isOver, stopsHere, tellTheLastSteps } from '../ending.ts';
+import { rollForPriority } from '../round.ts';
+import { statusOf } from '../status.ts';
+import { rollTest, testAloud } from '../tests.ts';
+import { actionPhase } from './action-phase.ts';
+import { injuryFacesOf, isInspired, nerveOfFriends } from './attack.ts';
+import {
+  type BottleCheck,
+  beginStep,
+  beginTest,
+  bottleCheckOf,
+  dependOnOrder,
+  endSteps,
+  endTest,
+  mayFlee,
+  mayRun,
+  mustRecover,
+  steadiesWithin,
+  steady,
+} from './end-phase-tests.ts';
+import { lookAround } from './features.ts';
+import { endOfRound } from './hits.ts';
+import { bottleModifier, kitAtFirst, kitInEndPhase } from './kit.ts';
+import { keepToEdges } from './moving.ts';
+
+/** No table plays longer; a battle that gets here has gone wrong. */
+export const LONGEST_BATTLE = 60;
+
+/** Plays one round; true when the battle is over. */
+export function* playRound(t: BattleTable): Rule<boolean> {
+  const { state } = t;
+  state.round++;
+  state.moment = 'start-of-round';
+  t.tell('round/round', { round: state.round }, 'core.round.sequence.1');
+  yield* lookAround(t);
+  if (state.round === 1) yield* beforeTheFirst(t);
+  yield* atMoment(t, 'roundStarts');
+  if (yield* isOver(t)) return true;
+
+  yield* priorityPhase(t);
+  state.moment = 'activation';
+  yield* leavingGangs(t);
+  yield* atMoment(t, 'actionPhaseStarts');
+  if (yield* isOver(t)) return true;
+  yield* actionPhase(t, () => isOver(t));
+  if (state.ending?.ended) return true;
+
+  state.moment = 'end-phase';
+  yield* endPhase(t);
+  if (yield* isOver(t)) return true;
+  state.moment = 'end-of-round';
+  for (const fighter of allOnBoard(state)) endOfRound(fighter);
+  yield* atMoment(t, 'roundEnds');
+  return yield* isOver(t);
+}
+
+/** Just before the first round: disguises are on, and whoever infiltrates is set up again. */
+function* beforeTheFirst(t: BattleTable): Rule<void> {
+  const { state } = t;
+  yield* kitAtFirst(t);
+  for (const fighter of allOnBoard(state).filter((each) => knows(each, 'infiltrate'))) {
+    const enemies = ids(enemiesOf(state, fighter));
+    const hidden: Where = {
+      is: 'all',
+      of: [
+        { is: 'at-least', inches: 6, near: { to: enemies } },
+        { is: 'unseen-by', by: enemies },
+      ],
+    };
+    const options = ['stay', 'infiltrate'] as const;
+    const what = `Is ${fighter.name} set up out of the enemies' sight and more than 6" away?`;
+    const choice = yield* t.choose(seatOf(state, fighter), options, INFILTRATE, fighter.id, what);
+    if (choice === 'infiltrate') yield* deploy(t, fighter, hidden, INFILTRATE);
+  }
+}
+
+const INFILTRATE = 'classic.reference.skills.1';
+
+/** Priority, and a Ready marker, by which they may be activated [core.conditions.ready.1], for everybody on the battlefield [core.round.ready.1]. */
+function* priorityPhase(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const previous = state.round > 1 ? (state.order[0] ?? null) : null;
+  const inPlay = state.gangs.filter((gang) => isInPlay(state, gang));
+  const players = ids(inPlay.length > 0 ? inPlay : state.gangs);
+  const standard = () => rollForPriority(t, players, previous);
+  const order = yield* instead<'priority', readonly Ref[]>(t, 'priority', standard, (rule, inner) =>
+    rule.priority(t, inner),
+  );
+  // Whoever has nobody left rolls for nothing, and comes last of all.
+  state.order = [...order, ...ids(state.gangs).filter((id) => !order.includes(id))];
+  const [first, ...then] = order.map((id) => gangBy(state, id).name) as [string, ...string[]];
+  const words = then.length > 1 ? 'round/has-priority-then' : 'round/has-priority';
+  t.tell(words, { first, then }, 'core.round.priority.1');
+  yield* atMoment(t, 'prioritySettled');
+  const { getsReady } = bySeam(state);
+  for (const gang of state.gangs) {
+    for (const fighter of onBoardOf(state, gang)) {
+      const dazzled = isUnder(fighter, 'not-ready-next'); // [core.conditions.blind.2]
+      if (dazzled) takeAway(fighter, 'not-ready-next');
+      fighter.ready = !dazzled && getsReady.every((rule) => rule.getsReady(state, fighter));
+    }
+  }
+}
+
+/** A bottled gang may leave as the Action phase begins [core.endphase.leave.1]. */
+export function* leavingGangs(t: BattleTable): Rule<void> {
+  for (const gang of inOrder(t)) {
+    if (gang.bottled === 'no') continue;
+    const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
+    const left = (t.state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+    if (there.length === 0 || (left.includes(gang.id) && !there.some(isUp))) continue;
+    // Whoever has the battlefield for themselves has nobody to leave it to.
+    if (isAlone(t.state, gang)) continue;
+    const choice = yield* t.choose(
+      gang.seat,
+      ['fight-on', 'leave'] as const,
+      'core.endphase.leave.1',
+      gang.id,
+      leaves(t, gang),
+    );
+    if (choice === 'fight-on') continue;
+    t.tell('round/leaves-battlefield', { gang: gang.name }, 'core.endphase.leave.1');
+    leaveByChoice(t.state, gang);
+    for (const fighter of there) {
+      if (isUp(fighter) && fighter.engagedWith.length === 0) leaveBoard(t, fighter, 'fled');
+    }
+    for (const fighter of there) if (isUp(fighter)) yield* breakAway(t, fighter);
+    const behind = onBoardOf(t.state, gang);
+    if (behind.length > 0) {
+      t.state.facts[LEFT_BATTLE] = [...left.filter((id) => id !== gang.id), gang.id];
+      const words = 'round/nobody-but-seriously-injured';
+      if (!behind.some(isUp)) t.tell(words, { gang: gang.name }, 'core.endphase.leave.2');
+    }
+    // The one gang that is left then is not asked whether it leaves as well.
+    if (yield* isOver(t)) return;
+  }
+}
+
+/** Is nobody of another side in the battle any more? Those whom a gang left behind are not [core.endphase.leave.2]. */
+function isAlone(state: BattleState, { side }: GangState): boolean {
+  const left = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+  const isIn = (fighter: FighterState) =>
+    fighter.fate === 'reserve' || isUp(fighter) || (isOnBoard(fighter) && !left.includes(fighter.gang));
+  return [...state.gangs, ...state.wild].every(
+    (gang) => gang.side === side || !fightersOf(state, gang).some(isIn),
+  );
+}
+
+/** Whether a bottled gang leaves, with what it costs one that bottled by choice. */
+function leaves(t: BattleTable, gang: GangState): string {
+  const what = `Does ${gang.name}, bottled out, leave the battlefield?`;
+  const warning = gang.bottled === 'by-choice' ? warningFor(t, gang) : undefined;
+  return warning ? `${what} ${warning.charAt(0).toUpperCase()}${warning.slice(1)}.` : what;
+}
+
+function warningFor(t: BattleTable, gang: GangState): string | undefined {
+  return scenarioOf(t.state).bottlingWarning?.(t, gang);
+}
+
+/** Whoever is engaged leaves with their gang only by an Initiative test, and is cut down otherwise. */
+function* breakAway(t: BattleTable, fighter: FighterState): Rule<void> {
+  const clause = 'core.endphase.leave.1';
+  const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
+  if ((yield* testAloud(t, test, clause, fighter)).passed) {
+    leaveBoard(t, fighter, 'fled');
+    return;
+  }
+  yield* goDown(t, fighter, null, clause);
+  yield* nerveOfFriends(t, fighter);
+}
+
+/** Four steps, each in Priority order: bottle checks, fleeing, recovery, rally [core.round.sequence.2, core.round.sequence.3]. */
+export function* endPhase(t: BattleTable): Rule<void> {
+  t.tell('round/end-phase-begins', {}, 'core.round.sequence.2');
+  yield* atMoment(t, 'endPhaseOpens');
+  yield* clearMarkers(t);
+  yield* kitInEndPhase(t);
+  yield* atMoment(t, 'endPhaseStarts');
+  for (const [step, play] of STEPS) {
+    if (bySeam(t.state).skipsStep.some((rule) => rule.skipsStep(t, step))) continue;
+    for (const gang of inOrder(t)) {
+      beginStep(t, step, gang);
+      yield* play(t, gang);
+      if (yield* stopsHere(t)) return;
+    }
+    if (step === 'flee') tellTheLastSteps(t);
+  }
+  endSteps(t);
+  yield* keepToEdges(t);
+  yield* atMoment(t, 'endPhaseEnds');
+}
+
+/** Smoke, flares and graviton fields are checked as the End phase begins [core.round.temporary.1]. */
+function* clearMarkers(t: BattleTable): Rule<void> {
+  for (const { id, kind, state } of Object.values(t.state.markers)) {
+    if (state !== 'lingers') continue;
+    const { removed } = yield* lingeringMarker(t, { kind: kind as 'smoke' | 'flare' | 'graviton' });
+    if (removed) delete t.state.markers[id];
+  }
+}
+
+const STEPS: readonly (readonly [EndPhaseStep, (t: BattleTable, gang: GangState) => Rule<void>])[] = [
+  ['bottle', bottleStep],
+  ['flee', fleeStep],
+  ['recovery', recoveryStep],
+  ['rally', rallyStep],
+];
+
+function inOrder(t: BattleTable): readonly GangState[] {
+  return t.state.order.map((id) => gangBy(t.state, id));
+}
+
+/** A gang with anybody down or out checks whether it bottles, unless it has done so already [core.endphase.bottle.4]. */
+function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
+  const check = bottleCheckOf(t.state, gang);
+  if (!check) return;
+  beginTest(t, gang);
+  const standard = () => rollToBottle(t, gang, check);
+  const from = t.story.length;
+  const bottled = yield* instead(t, 'bottleCheck', standard, (rule, inner) =>
+    rule.bottleCheck(t, gang, inner),
+  );
+  const told = t.story.slice(from).some(({ clause }) => clause.startsWith('core.endphase.bottle.'));
+  if (bottled && !told) t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
+}
+
+/** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */
+function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Rule<boolean> {
+  const { crew, seriouslyInjured, outOfAction } = losses;
+  const down = seriouslyInjured + outOfAction;
+  const modifier = bottleModifier(onBoardOf(t.state, gang));
+  const labels = () => {
+    const warning = warningFor(t, gang);
+    return {
+      roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
+      fail: warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice',
+    };
+  };
+  const what = `${gang.name} has lost ${down} of ${crew}. Roll, or bottle out?`;
+  const choices = { what, options: ['roll', 'fail'], labels };
+  const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
+  const { bottled } = yield* checkBottle(
+    t,
+    { crew, seriouslyInjured, outOfAction, homeTurf: gang.homeTurf, choice, modifier },
+    gang.id,
+  );
+  gang.bottled = bottled;
+  return bottled !== 'no';
+}
+
+/** The faces that bottle a gang which holds up to this one [core.endphase.bottle.2]. */
+function bottlesOn(most: number): string {
+  if (most >= 6) return 'no roll fails it';
+  return most < 1 ? 'every roll fails it' : most === 5 ? 'a 6 fails it' : `${most + 1} or more fails it`;
+}
+
+/** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */
+function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
+  let left = mayFlee(t.state, gang);
+  let asks = true;
+  while (left.length > 0) {
+    let fighter = left[0] as FighterState;
+    if (asks && dependOnOrder(left)) {
+      endTest(t);
+      const chosen = yield* whoTestsNext(t, gang, left);
+      if (chosen) fighter = chosen;
+      else asks = false;
+    }
+    const stays = yield* standsFast(t, fighter);
+    // Whoever fled may have taken a beast along.
+    left = left.filter((other) => other !== fighter && isOnBoard(other));
+    if (stays) left = yield* steadyOthers(t, fighter, left);
+  }
+}
+
+/** The order is the player's [core.endphase.flee.3]; one who leaves it as it stands is not asked again. */
+function* whoTestsNext(
+  t: BattleTable,
+  { name, seat, id }: GangState,
+  left: readonly FighterState[],
+): Rule<FighterState | undefined> {
+  const labels = () => ({ [IN_ORDER]: `In this order: ${left.map((fighter) => fighter.name).join(', ')}` });
+  const what = `Who of ${name}, bottled out, tests next whether they flee?`;
+  const choices = { what, options: [IN_ORDER, ...ids(left)], labels };
+  const chosen = yield* t.offer(seat, choices, 'core.endphase.flee.3', id);
+  return left.find((fighter) => fighter.id === chosen);
+}
+
+const IN_ORDER = 'in-order';
+
+/** The Cool test of one whose gang has bottled out; whoever fails is gone. */
+function* standsFast(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  beginTest(t, fighter);
+  let modifier = 0;
+  for (const rule of bySeam(t.state).fleeModifier) modifier += rule.fleeModifier(t.state, fighter);
+  modifier += yield* testModifierOf(t, fighter, 'cl');
+  const clause = 'core.endphase.flee.1';
+  const cool = fighter.stats.cl;
+  const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause, fighter.id);
+  const flees = !passed && !(yield* isInspired(t, fighter));
+  const words = flees ? 'round/against-cool-flees' : 'round/against-cool-stands-fast';
+  t.tell(words, { total, cool, fighter: fighter.name }, clause);
+  if (flees) leaveBoard(t, fighter, 'fled');
+  return !flees;
+}
+
+/** Spares those near a leader or champion who stays the test, and those near a champion who is spared it; gives who is left. */
+function* steadyOthers(
+  t: BattleTable,
+  stays: FighterState,
+  those: readonly FighterState[],
+): Rule<readonly FighterState[]> {
+  let left = those;
+  const steadying = [stays];
+  for (const fighter of steadying) {
+    const reach = steadiesWithin(fighter);
+    if (reach === 0) continue;
+    const what = `Who is within ${reach}" of ${fighter.name}, who steadies them?`;
+    const near = yield* t.within(reach, fighter.id, ids(left), 'core.endphase.flee.2', what);
+    if (near.length === 0) continue;
+    t.tell('round/steadied', { fighter: fighter.name, near }, 'core.endphase.flee.2');
+    for (const id of near) {
+      steady(t, id);
+      if (leaderChain(t) !== 'only-rolled-pass-counts') steadying.push(fighterOf(t.state, id));
+    }
+    left = left.filter(({ id }) => !near.includes(id));
+  }
+  return left;
+}
+
+/** Everybody who is seriously injured rolls to recover, with the help of a friend [core.endphase.recovery.1]. */
+export function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  const helpers = new Set<Ref>();
+  const there = onBoardOf(state, gang);
+  for (const [at, fighter] of there.entries()) {
+    if (!mustRecover(state, fighter)) continue;
+    beginTest(t, fighter);
+    const later = there.slice(at + 1).some((other) => mustRecover(state, other));
+    const helper = yield* whoAssists(t, fighter, helpers, later);
+    if (helper !== undefined) helpers.add(helper);
+    const webbed = fighter.conditions.includes('webbed');
+    const extraDice = yield* moreRecovery(t, fighter, helper, webbed);
+    const left = Math.max(1, fighter.stats.t - fighter.fleshWounds);
+    const assisted = helper !== undefined;
+    const after = yield* recover(t, { toughness: left, assisted, webbed, extraDice }, fighter.id, (faces) =>
+      injuryFacesOf(t, fighter, faces),
+    );
+    if (!after.webbed) fighter.conditions = fighter.conditions.filter((condition) => condition !== 'webbed');
+    fighter.fleshWounds += Math.max(0, left - after.toughness);
+    if (after.status === 'pinned') fighter.fate = 'pinned';
+    if (after.status === 'pinned' && helper !== undefined) remember(t, fighterOf(state, helper), 'assist');
+    if (after.status === 'out-of-action') {
+      const before = packOf(state).lateVictimsCount ? (fighter.broughtDownBy ?? null) : null;
+      yield* goOut(t, fighter, null, 'core.endphase.recovery.1', before);
+      yield* nerveOfFriends(t, fighter); // [core.endphase.recovery.5]
+    }
+  }
+}
+
+/**
+ * The active friend who assists, once in an End phase [core.endphase.recovery.2, core.endphase.recovery.3]; where others
+ * are still to recover one may be spared for them.
+ */
+function* whoAssists(
+  t: BattleTable,
+  fighter: FighterState,
+  helpers: ReadonlySet<Ref>,
+  later: boolean,
+): Rule<Ref | undefined> {
+  const { id, name } = fighter;
+  const clause = 'core.endphase.recovery.2';
+  const able = friendsOf(t.state, fighter).filter(
+    (friend) => statusOf(friend) === 'active' && !helpers.has(friend.id),
+  );
+  const what = `Who is within 1" of ${name} and can help them recover?`;
+  const near = yield* t.within(1, id, ids(able), clause, what);
+  if (near.length === 0) return undefined;
+  const options = later ? [...near, NOBODY] : near;
+  const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, id, `Who helps ${name} recover?`);
+  return chosen === NOBODY ? undefined : chosen;
+}
+
+const NOBODY = 'nobody';
+
+/** More dice to choose from: Unstoppable, a medicae kit, web solvent. */
+function* moreRecovery(
+  t: BattleTable,
+  fighter: FighterState,
+  helper: Ref | undefined,
+  webbed: boolean,
+): Rule<number> {
+  const assistant = helper === undefined ? undefined : fighterOf(t.state, helper);
+  let more = assistant && owns(assistant, 'medicae-kit') ? 1 : 0;
+  if (webbed && owns(fighter, 'web-solvent')) more += 1;
+  if (webbed && assistant && owns(assistant, 'web-solvent')) more += 2;
+  if (!knows(fighter, 'unstoppable')) return more;
+  const helps = (yield* t.roll('D6', 'classic.reference.skills.1', fighter.id)) >= 4;
+  if (helps && fighter.fleshWounds > 0) fighter.fleshWounds--;
+  else if (helps) more += 1;
+  return more;
+}
+
+/** Broken fighters test to come round [core.endphase.rally.1]. */
+export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
+  const { state } = t;
+  for (const fighter of onBoardOf(state, gang)) {
+    if (!fighter.broken) continue;
+    beginTest(t, fighter);
+    let bonus = 0;
+    for (const rule of bySeam(state).rallyModifier) bonus += rule.rallyModifier(state, fighter);
+    const more = yield* testModifierOf(t, fighter, 'cl');
+    const { rallied } = yield* testToRally(
+      t,
+      {
+        cool: fighter.stats.cl,
+        friends: bonus + more,
+        homeTurf: gang.homeTurf,
+        countFriends: (needed) => friendsAtRally(t, fighter, needed),
+      },
+      fighter.id,
+    );
+    if (!rallied && !(yield* isInspired(t, fighter))) continue;
+    fighter.broken = false;
+    remember(t, fighter, 'rally'); // A test that passes after all is passed.
+  }
+}
+
+/** The friends within 3" who are neither broken nor seriously injured, where there may be as many as it takes. */
+function* friendsAtRally(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
+  const friends = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
+  // Fewer than that change nothing.
+  if (friends.length < needed) return 0;
+  const what = `Which friends are within 3" of ${fighter.name}, who rallies with ${needed} of them?`;
+  return (yield* t.within(3, fighter.id, ids(friends), 'core.endphase.rally.1', what)).length;
+}

@@ -1,0 +1,260 @@
+/** What a shot does to those it hits: wounds, pinning, knockback, strays and everybody behind. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { pin } from '../../battle/events.ts';
+import { knows } from '../../battle/kit.ts';
+import { atFighter, testModifierOf } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  enemiesOf,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+  seatOf,
+} from '../../battle/state.ts';
+import { type Armed, strengthOf } from '../../battle/weapons.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { knockback } from '../hits.ts';
+import { strayShot } from '../shooting.ts';
+import { statusOf } from '../status.ts';
+import { rollTest } from '../tests.ts';
+import { type Aimed, isBlast, isTemplate } from './aim.ts';
+import { type Attacking, harmedBy, healthOf, isInspired, strikes, targetsFor } from './attack.ts';
+import { coverFromBlast, leaveMarker, underTheBlast, underTheMarker, underTheTemplate } from './blasts.ts';
+import { afterHits, type How, howOf, suffer } from './hits.ts';
+import { awayFrom, isShoved } from './moving.ts';
+
+const TRAITS: ClauseId = 'armoury.play.traits.1';
+
+// Hits
+
+/** Everybody whom the shots hit, or stray to, one after the other. */
+export function* resolve(
+  t: BattleTable,
+  attacking: Attacking,
+  shot: Aimed,
+  shots: number,
+  ductway: boolean,
+): Rule<void> {
+  const { armed, target } = shot;
+  const { traits } = armed.profile;
+  const { attacker: shooter } = attacking;
+  // A blast that misses scatters, and strays to nobody else [core.blasts.hit.3].
+  if (traits.includes('template') || isBlast(armed)) {
+    const struck = yield* underIt(t, attacking, shot, ductway);
+    if (isBlast(armed)) leaveMarker(t, armed);
+    if (traits.includes('smoke')) return;
+    for (const each of harmedBy(t, shooter, struck, false)) {
+      if (!isOnBoard(each)) continue;
+      const cover = yield* coverFromBlast(t, shooter, each, armed);
+      yield* strikeOne(t, attacking, each, shot, 1, cover);
+    }
+    return;
+  }
+  if (!target) return;
+  if (!shot.hit) {
+    for (const [each, many] of yield* strays(t, shooter, target, armed, shots)) {
+      if (harmedBy(t, shooter, [each], false).length === 0) continue;
+      if (isOnBoard(each)) yield* strikeOne(t, attacking, each, shot, many);
+    }
+    return;
+  }
+  for (const [each, many] of yield* spreadHits(t, shooter, target, shots, armed)) {
+    if (!isOnBoard(each)) continue;
+    attacking.targets.add(each.id);
+    const before = healthOf(each);
+    yield* strikeOne(t, attacking, each, shot, many);
+    if (healthOf(each) !== before && traits.includes('impale')) yield* impale(t, attacking, each, armed);
+  }
+}
+
+/** Who is under the flame template or the blast marker. A template has no other target than those under it. */
+function* underIt(
+  t: BattleTable,
+  { attacker, targets }: Attacking,
+  { armed, target, point, hit, range }: Aimed,
+  ductway: boolean,
+): Rule<readonly FighterState[]> {
+  if (!isTemplate(armed) || !target) {
+    const at = target?.id ?? point;
+    return t.state.board && at !== undefined
+      ? yield* underTheBlast(t, attacker, armed, at, hit, target !== null)
+      : yield* underTheMarker(t, attacker, { armed, target, hit, range });
+  }
+  const under = yield* underTheTemplate(t, attacker, target, armed, ductway);
+  for (const { id } of under) targets.add(id);
+  return under;
+}
+
+/** The hits of one attack on one fighter, who is pinned before any wound roll. */
+function* strikeOne(
+  t: BattleTable,
+  attacking: Attacking,
+  target: FighterState,
+  { armed, range, natural, hit }: Aimed,
+  hits: number,
+  cover = 0,
+): Rule<void> {
+  const { attacker: shooter, fallen } = attacking;
+  const { profile } = armed;
+  if (hits > 0) strikes(attacking, target);
+  const under = isBlast(armed) || profile.traits.includes('template');
+  const six = hit && natural === 6 && !under;
+  const pushed = profile.traits.includes('knockback')
+    ? yield* knockBack(t, target, under ? null : natural, shooter)
+    : 0;
+  if (!isOnBoard(target)) return; // What they were pushed into has seen to them.
+  const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
+  const how = howOf({
+    kind: 'shoot',
+    natural: under ? null : natural,
+    close: range === 'short' || profile.range.short === null,
+    damage: pushed,
+    cover,
+    stood: target.fate === 'standing',
+    traits: sharp,
+  });
+  yield* pinBy(t, target, profile.traits);
+  let fell = false;
+  // All hits are scored by now; they are resolved one by one [core.shooting.order.1].
+  for (let each = 0; each < hits && isOnBoard(target); each++) {
+    const doubled = each === 0 && six && knows(shooter, 'marksman') && typeof profile.damage === 'number';
+    const now: How = doubled ? { ...how, damage: how.damage + (profile.damage as number) } : how;
+    if (yield* suffer(t, target, shooter, armed, now)) fell = true;
+    how.front ??= now.front;
+  }
+  if (hits > 0 && (yield* afterHits(t, target, shooter, profile.traits))) fell = true;
+  if (fell) fallen.push(target);
+}
+
+/** A hit puts an active fighter to the ground [core.shooting.pin.1]; Gas and Smoke pin nobody, Seismic everybody. */
+function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<void> {
+  const seismic = traits.includes('seismic');
+  if (!seismic && (traits.includes('gas') || traits.includes('smoke'))) return;
+  if (statusOf(target) !== 'active') return;
+  if (!seismic && knows(target, 'nerves-of-steel')) {
+    const modifier = yield* testModifierOf(t, target, 'cl');
+    const test = { stat: 'cl', value: target.stats.cl, modifier } as const;
+    const of = { of: target.id, roll: 'test Cool to stay up' };
+    const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', of);
+    if (passed || (yield* isInspired(t, target))) {
+      t.tell('shoot/stays-up', { target: target.name }, 'classic.reference.skills.1');
+      return;
+    }
+  }
+  pin(t, target, 'core.shooting.pin.1'); // before any wound roll [core.shooting.pin.3]
+}
+
+/** What Knockback adds to the Damage: 1 where something stops the target, who has moved in any case. */
+export function* knockBack(
+  t: BattleTable,
+  target: FighterState,
+  natural: number | null,
+  by: FighterState | null = null,
+): Rule<number> {
+  const clause = 'core.hits.knockback.1';
+  const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id, target.stats.s));
+  const { s: strength } = target.stats;
+  if (hitRoll < strength) return 0;
+  const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
+  const stopped = t.state.board ? yield* isPushedBack(t, target, by) : yield* t.isSo(what, clause, target.id);
+  const { damage } = yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 });
+  yield* atFighter(t, 'moved', target, 'is-moved');
+  return damage;
+}
+
+/** Pushes a fighter the full inch straight away on a board, as far as it goes; says whether something stops them. */
+function* isPushedBack(t: BattleTable, target: FighterState, by: FighterState | null): Rule<boolean> {
+  const bearing = by ? awayFrom(t, target, by) : undefined;
+  return bearing !== undefined && (yield* isShoved(t, target, bearing, 1, by));
+}
+
+/** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */
+function* spreadHits(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  hits: number,
+  armed: Armed,
+): Rule<ReadonlyMap<FighterState, number>> {
+  const given = new Map([[target, hits]]);
+  const enemies = enemiesOf(t.state, shooter).filter((enemy) => enemy !== target);
+  const others = harmedBy(t, shooter, enemies, true);
+  if (hits < 2 || others.length === 0) return given;
+  const clause = 'core.shooting.rapid.2';
+  const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
+  const seen = { is: 'seen-by', by: shooter.id } as const;
+  const close = yield* t.within(3, target.id, ids(others), clause, what, seen);
+  // Whoever could not be shot at takes none: one who is Hidden in the dark, say.
+  const open = close.map((id) => fighterOf(t.state, id));
+  const near = open.length === 0 ? [] : ids(yield* targetsFor(t, shooter, open, 'shoot', armed));
+  for (let more = 1; more < hits && near.length > 0; more++) {
+    const on = `Who takes hit ${more + 1} of ${hits}?`;
+    const id = yield* t.choose(seatOf(t.state, shooter), [target.id, ...near], clause, shooter.id, on);
+    if (id === target.id) continue;
+    const other = fighterOf(t.state, id);
+    given.set(target, (given.get(target) as number) - 1);
+    given.set(other, (given.get(other) ?? 0) + 1);
+  }
+  return given;
+}
+
+/**
+ * Each shot that missed may hit whoever is engaged with the target or near its line, the nearest first
+ * [core.shooting.stray.1, core.shooting.stray.3].
+ */
+function* strays(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  { profile }: Armed,
+  shots: number,
+): Rule<ReadonlyMap<FighterState, number>> {
+  const hits = new Map<FighterState, number>();
+  if (profile.traits.includes('grenade')) return hits;
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
+  const rest = others.filter((other) => !engaged.includes(other));
+  const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
+  const line = { is: 'line', from: shooter.id, to: target.id } as const;
+  const near = yield* t.nearest(1, shooter.id, ids(rest), 'core.shooting.stray.1', what, line);
+  for (let shot = 0; shot < shots; shot++) {
+    const id = yield* strayShot(t, [...near, ...ids(engaged)]);
+    if (id === null) continue;
+    const hit = fighterOf(t.state, id);
+    hits.set(hit, (hits.get(hit) ?? 0) + 1);
+    t.tell('shoot/shot-goes-astray-hits', { name: hit.name }, 'core.shooting.stray.2');
+  }
+  return hits;
+}
+
+/** The shot goes on through whom it wounded, at 1 less Strength each time. */
+function* impale(t: BattleTable, attacking: Attacking, first: FighterState, armed: Armed): Rule<void> {
+  const { attacker: shooter, fallen } = attacking;
+  const through = new Set<Ref>([first.id, shooter.id]);
+  let from = first;
+  const full = strengthOf(armed.profile, shooter) ?? 1;
+  for (let less = 1; less < full; less++) {
+    const others = harmedBy(
+      t,
+      shooter,
+      allOnBoard(t.state).filter(({ id }) => !through.has(id)),
+      false,
+    );
+    const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
+    const line = { is: 'line', from: shooter.id, to: from.id, beyond: true } as const;
+    const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what, line);
+    if (next === undefined) return;
+    const of = { of: next, roll: 'roll for whether the shot goes through {of}' };
+    if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return;
+    const target = fighterOf(t.state, next);
+    through.add(next);
+    const how = howOf({ kind: 'shoot', strength: -less, stood: target.fate === 'standing' });
+    yield* pinBy(t, target, armed.profile.traits);
+    strikes(attacking, target);
+    if (yield* suffer(t, target, shooter, armed, how)) fallen.push(target);
+    from = target;
+  }
+}

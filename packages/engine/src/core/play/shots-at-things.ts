@@ -1,0 +1,156 @@
+/** Shots at what is no fighter: doors, traps, lairs, the target of a Sabotage. */
+
+import { drinkOf, knows } from '../../battle/kit.ts';
+import { type BattleTable, type FighterState, markerName, seatOf } from '../../battle/state.ts';
+import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import type { ActionType } from '../actions.ts';
+import type { Range, Shot } from '../shooting.ts';
+import type { Cover } from '../sight.ts';
+import { accuracyWith, aimWith, askCover, BAND, coverFor, isBlast, rangesInWords } from './aim.ts';
+import { aimOf, pickGuns, shotWith } from './arms.ts';
+import { addedToHit, afterAttackOnThing, blowUp } from './attack.ts';
+import { coverFromBlast } from './blasts.ts';
+import { fire, firepowerDice } from './firepower.ts';
+
+/** A shot at something that is no fighter, measured, before its hit roll. */
+export interface AtThing {
+  readonly armed: Armed;
+  readonly range: Range;
+  /** What is known of the thing's cover. */
+  readonly cover: Cover | undefined;
+  /** Flames hit without a roll [core.blasts.template.1]. */
+  readonly flames: boolean;
+  /** The terms of the hit roll. */
+  readonly shot: Shot;
+  /** What cover adds to the save of the thing. */
+  readonly saved: number;
+}
+
+/** The same with the firepower dice that go with the hit roll. */
+export interface ShotAtThing extends AtThing {
+  readonly dice: number;
+}
+
+/**
+ * A weapon or two Sidearms are named, and the shots at a thing with this save, if it has any, are measured as those at a
+ * fighter are [core.shooting.declare.1, core.shooting.twin.1].
+ */
+export function* aimAtThing(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  arms: readonly Armed[],
+  save?: number,
+): Rule<readonly ShotAtThing[]> {
+  const guns = yield* pickGuns(t, shooter, arms);
+  const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
+  const shots: ShotAtThing[] = [];
+  let before: AtThing | undefined;
+  for (const armed of guns) {
+    const at: AtThing =
+      before?.armed === armed
+        ? before
+        : yield* measureToThing(t, shooter, thing, armed, { twin, save, cover: before?.cover });
+    shots.push({ ...at, dice: yield* firepowerDice(t, shooter, armed) });
+    before = at;
+  }
+  return shots;
+}
+
+interface ToThing {
+  readonly twin: boolean;
+  readonly save: number | undefined;
+  readonly cover: Cover | undefined;
+}
+
+function* measureToThing(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  armed: Armed,
+  { twin, save, cover: known }: ToThing,
+): Rule<AtThing> {
+  const flames = armed.profile.traits.includes('template');
+  const target = { id: thing, name: markerName(t.state, thing) };
+  let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
+  if (range === 'out' && isBlast(armed)) {
+    t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
+    const under = `Is ${target.name} under the marker even so?`;
+    const { long } = rangeOf(armed.profile, shooter);
+    const blast = {
+      is: 'blast',
+      on: thing,
+      across: levelOf(armed.profile, 'blast'),
+      from: shooter.id,
+      ...(long === null ? {} : { long }),
+    } as const;
+    if (yield* t.isSo(under, 'core.blasts.place.2', thing, blast)) range = 'long';
+  }
+  // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
+  const inTheOpen = flames || range === 'out' || isBlast(armed);
+  const cover = inTheOpen ? known : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
+  const saved =
+    inTheOpen && range !== 'out' && save !== undefined
+      ? yield* coverFromBlast(t, shooter, { ...target, save }, armed)
+      : 0;
+  const aimed = aimOf(shooter);
+  const shot: Shot = {
+    distance: BAND[range],
+    short: 1,
+    long: 2,
+    accuracy: accuracyWith(shooter, armed, aimed),
+    cover: inTheOpen || cover === undefined ? 'open' : coverFor(shooter, armed, cover),
+    target: 'active',
+    aim: aimWith(shooter, armed, aimed),
+    other: addedToHit(t, shooter, null, 'shoot') - drinkOf(shooter).shooting,
+    blindFire: false,
+    twinGuns: twin,
+  };
+  return { armed, range, cover, flames, shot, saved };
+}
+
+/**
+ * Which of these shots at a thing hit: flames do, what is out of range does not, and `rolls` is the hit roll of the others.
+ * Every one is made before any hit is resolved [core.shooting.twin.1].
+ */
+export function* hitsOnThing(
+  t: BattleTable,
+  shots: readonly ShotAtThing[],
+  rolls: (at: AtThing, range: 'short' | 'long') => Rule<boolean>,
+): Rule<readonly boolean[]> {
+  const hits: boolean[] = [];
+  for (const at of shots) {
+    if (at.range === 'out') t.tell('shoot/beyond-long-range-missed', {}, 'core.shooting.range.2');
+    hits.push(at.flames || (at.range !== 'out' && (yield* rolls(at, at.range))));
+  }
+  return hits;
+}
+
+/** Fires at a thing, gun after gun; `harm` is what the hits of one do to it. Returns the action that it takes. */
+export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
+  t: BattleTable,
+  shooter: FighterState,
+  thing: Ref,
+  shots: readonly Gun[],
+  hits: readonly boolean[],
+  harm: (shot: Gun, hits: number) => Rule<void>,
+): Rule<ActionType> {
+  for (const [which, shot] of shots.entries()) {
+    const { armed, dice } = shot;
+    const fired = yield* fire(t, shooter, armed, hits[which] === true, dice);
+    if (fired.hits > 0) yield* harm(shot, fired.hits);
+    if (fired.userOut) yield* blowUp(t, shooter);
+  }
+  const guns = shots.map(({ armed }) => armed);
+  yield* afterAttackOnThing(t, shooter, thing, 'shoot', guns);
+  return shotWith(shooter, guns);
+}
+
+/** At what range something is that is no fighter, a trap say: no rule hides it. */
+function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
+  const labels = () => rangesInWords(rangeOf(armed.profile, shooter));
+  const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
+  const choices = { what: `At what range is ${markerName(t.state, thing)}?`, options, labels };
+  return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', thing)) as Range;
+}

@@ -1,0 +1,143 @@
+/** Whom a shot is aimed at: target priority, and what lets a fighter pass over the closest. */
+
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { knows } from '../../battle/kit.ts';
+import { inView } from '../../battle/on-board.ts';
+import { settled } from '../../battle/scenario.ts';
+import { bySeam, testModifierOf } from '../../battle/special-rule.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  seatOf,
+} from '../../battle/state.ts';
+import type { Armed } from '../../battle/weapons.ts';
+import type { Rule } from '../../table/question.ts';
+import type { Cover } from '../sight.ts';
+import { isProne, statusOf } from '../status.ts';
+import { testAloud } from '../tests.ts';
+import { askCover, isBlast } from './aim.ts';
+import { isInspired, targetsFor } from './attack.ts';
+
+const TRAITS: ClauseId = 'armoury.play.traits.1';
+
+const GEAR: ClauseId = 'armoury.play.gear.1';
+
+/** Whom a shot is for, and in what cover they are where that has been asked; a blast may be for a point instead. */
+export interface Picked {
+  readonly target: FighterState | null;
+  readonly cover?: Cover;
+}
+
+const A_POINT = 'a-point';
+
+/** Somebody who may be shot at; who lies in cover is in hiding, and another has to be named [core.shooting.priority.5]. */
+export function* pickTarget(
+  t: BattleTable,
+  shooter: FighterState,
+  enemies: readonly FighterState[],
+  armed: Armed,
+  atPoint: boolean,
+): Rule<Picked | undefined> {
+  if (armed.profile.traits.includes('reckless')) {
+    const target = yield* anybody(t, shooter);
+    return target && { target };
+  }
+  const seat = seatOf(t.state, shooter);
+  const what = `At whom does ${shooter.name} shoot?`;
+  let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
+  if (t.state.board) targets = inView(t.state, shooter, targets);
+  if (atPoint && isBlast(armed)) {
+    const labels = { [A_POINT]: 'Nobody: a point that the shooter sees' };
+    const choices = { what, options: [...ids(targets), A_POINT], labels };
+    const chosen = yield* t.offer(seat, choices, 'core.shooting.declare.1', shooter.id);
+    return { target: chosen === A_POINT ? null : fighterOf(t.state, chosen) }; // [core.blasts.place.1]
+  }
+  while (targets.length > 0) {
+    const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
+    const target = fighterOf(t.state, chosen);
+    if (!isAimed(armed)) return { target };
+    if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets);
+    const lies = `In what cover does ${target.name} lie? Whoever lies in any is in hiding.`;
+    const cover = yield* askCover(t, shooter, target, 'core.shooting.priority.5', lies);
+    if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
+    t.tell('shoot/lies-cover-hiding-cannot', { target: target.name }, 'core.shooting.priority.5');
+    targets = targets.filter((other) => other !== target);
+  }
+  return undefined;
+}
+
+/** Does the shot go for one fighter? Blasts and flames strike whoever is under them. */
+function isAimed({ profile }: Armed): boolean {
+  return !profile.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+}
+
+/** The one chosen if nobody is closer, or the shooter cool enough; else the closest [core.shooting.priority.2, core.shooting.priority.4]. */
+function* closestOrChosen(
+  t: BattleTable,
+  shooter: FighterState,
+  chosen: Picked & { readonly target: FighterState },
+  targets: readonly FighterState[],
+): Rule<Picked> {
+  const { target } = chosen;
+  const rest = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
+  if (rest.length === 0 || knows(shooter, 'marksman')) return chosen;
+  let others: readonly FighterState[] = rest;
+  for (const rule of bySeam(t.state).mayBeClosest)
+    others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
+  if (others.length === 0) return chosen;
+  // Who never has to be shot at is nobody's closest target [core.shooting.priority.6]; who is harder to hit may be passed
+  // over [core.shooting.priority.3].
+  const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
+  const who =
+    others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
+  const nearer = `Is ${who} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
+  const about = { is: 'nearer', from: shooter.id, than: target.id, of: ids(others) } as const;
+  if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id, about))) return chosen;
+  const test = {
+    stat: 'cl',
+    value: shooter.stats.cl,
+    modifier: yield* testModifierOf(t, shooter, 'cl'),
+  } as const;
+  const { passed } = yield* testAloud(t, test, 'core.shooting.priority.4', shooter);
+  if (passed || (yield* isInspired(t, shooter))) return chosen;
+  const what = `${shooter.name} must shoot at the closest: who is it?`;
+  const seat = seatOf(t.state, shooter);
+  const all = ids(others);
+  const nearest = { is: 'nearest', from: shooter.id, of: all } as const;
+  const closest = yield* t.choose(seat, all, 'core.shooting.priority.4', shooter.id, what, nearest);
+  return { target: fighterOf(t.state, closest) };
+}
+
+/** Such as `Ana, Bo or Cy`. */
+function orOf(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
+}
+
+/** With two swigs of Wild Snake a shot goes for anybody within 6" of the one it was meant for. */
+export function* seeingDouble(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+): Rule<FighterState> {
+  if (shooter.conditions.filter((condition) => condition === 'wild-snake').length !== 2) return target;
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const what = `Who is within 6" of ${target.name} and in sight of ${shooter.name}?`;
+  const seen = { is: 'seen-by', by: shooter.id } as const;
+  const near = yield* t.within(6, target.id, ids(others), GEAR, what, seen);
+  const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
+  if (drawn !== target.id) t.tell('shoot/aims-somebody-else', { shooter: shooter.name }, GEAR);
+  return fighterOf(t.state, drawn);
+}
+
+/** A Reckless weapon goes for anybody in sight and range, friends included. */
+function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
+  const what = `Who is in sight and range of ${shooter.name}?`;
+  const seen = yield* t.sees(shooter.id, ids(others), TRAITS, what);
+  if (seen.length === 0) return undefined;
+  const of = { of: shooter.id, roll: 'draw whom the reckless shot goes for' };
+  return fighterOf(t.state, yield* t.draw(seen, TRAITS, of));
+}
