@@ -21,7 +21,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/web/test/**/*.test.ts'],
+    include: ['packages/*/{src,bench}/**/*.test.ts', 'packages/web/test/**/*.test.ts'],
     // Rules are pure, so test files may share one copy of the engine: loading it for each took most of the time.
     isolate: false,
     pool: 'threads',

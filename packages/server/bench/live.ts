@@ -1,8 +1,11 @@
 /**
- * `npm run bench:live`: tables of four seats on loopback, a server process and this one as all the phones.
- * An answer counts as arrived when the last of its four seats has the patch. Beside it a bare WebSocket relay, which
- * keeps nothing and knows no rules: the limit. `TABLES=50,200,500`, `SECONDS=8`
- * and `WARM_UP=60` say how many and how long.
+ * `npm run bench:live`: tables of four seats on loopback, a server process and this one as all the phones. An answer has
+ * arrived when the last of its four seats has the patch. Beside it runs a bare WebSocket relay, which keeps nothing and
+ * knows no rules: the two take turns of a few seconds, so that both meet the same machine, and what an answer costs is
+ * given as a ratio to what the relay's costs.
+ *
+ * `TABLES=50,200,500`, `SECONDS=8` and `WARM_UP=60` say how many and how long. From `SECONDS=120` on it is a long run:
+ * the tables play once a second and seat for that time, and every minute is a row (`SECONDS=3600 TABLES=500`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +13,17 @@ import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { endWithParent } from '../src/parent.fixture.ts';
 import { Arena, SEATS, several } from './arena.ts';
-import { type Child, child, coreSeconds, memoryOf, sleep } from './processes.ts';
+import { type Child, child, coreSeconds, coreSecondsOfThreads, memoryOf, sleep } from './processes.ts';
+import { Times } from './times.ts';
 
-const TABLES = (process.env.TABLES ?? '50,200,500').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 8);
+const isLong = SECONDS >= 120;
+const TABLES = (process.env.TABLES ?? (isLong ? '500' : '50,200,500')).split(',').map(Number);
 /** The first hundred thousand answers of a process are slow: other tables play so many seconds before. */
 const WARM_UP = Number(process.env.WARM_UP ?? 60);
 const WARM_UP_TABLES = 100;
+/** Server and relay take turns of so many seconds. */
+const TURN = 4;
 /** Answers before a battle's first round are quick: they are not measured. */
 const PLAYED = 50;
 /**
@@ -27,14 +34,41 @@ const SPARE = 0.6;
 const LEAST_SPARE = 200;
 const [role] = process.argv.slice(2);
 
-interface Measured {
-  readonly aSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly unanswered: number;
-  /** How much of one core the server and the phones took. */
-  readonly server: number;
-  readonly phones: number;
+type Load = '1/s each' | 'saturated';
+
+/** What came of some seconds, or of several times some seconds. */
+class Measured {
+  readonly times = new Times();
+  seconds = 0;
+  unanswered = 0;
+  /** Seconds of one core that the process took, and the phones beside it. */
+  server = 0;
+  phones = 0;
+  /** Seconds of one core that each thread of the process took, by its number. */
+  readonly threads = new Map<number, number>();
+
+  get aSecond(): number {
+    return this.times.count / this.seconds;
+  }
+
+  /** Microseconds of one core for an answer. */
+  get cost(): number {
+    return (1e6 * this.server) / Math.max(1, this.times.count);
+  }
+
+  add({ times, seconds, unanswered, server, phones, threads }: Measured): void {
+    this.times.addAll(times);
+    this.seconds += seconds;
+    this.unanswered += unanswered;
+    this.server += server;
+    this.phones += phones;
+    for (const [thread, busy] of threads) this.threads.set(thread, (this.threads.get(thread) ?? 0) + busy);
+  }
+}
+
+interface Side {
+  readonly process: Child;
+  readonly arenas: readonly Arena[];
 }
 
 async function bench(): Promise<void> {
@@ -43,7 +77,7 @@ async function bench(): Promise<void> {
     const store = process.env.DATABASE_URL ?? join(folder, `${tables}.db`);
     const server = await child([process.argv[2] as string, store]);
     const others = await several(WARM_UP_TABLES, (at) => Arena.battle(server.address, at));
-    await run(server, others, 'saturated', WARM_UP);
+    await run({ process: server, arenas: others }, 'saturated', WARM_UP);
     for (const arena of others) arena.close();
     const before = memoryOf(server.pid);
     const made = await several(tables, (at) => Arena.battle(server.address, WARM_UP_TABLES + at));
@@ -54,41 +88,94 @@ async function bench(): Promise<void> {
     const all = [...made, ...waiting];
     await Promise.all(all.map((arena) => arena.turns(PLAYED)));
     for (const arena of made) arena.spares = waiting;
-    const paced = await run(server, made, '1/s each', SECONDS);
-    const saturated = await run(server, made, 'saturated', SECONDS);
-    const grown = (memoryOf(server.pid) - before) / all.length;
-    for (const arena of all) arena.close();
-    await server.stop();
 
     const bare = await child([process.argv[1] as string, 'relay']);
     const rooms = await several(tables, (at) => Arena.room(bare.address, at));
-    await run(bare, rooms, 'saturated', Math.min(5, WARM_UP));
-    const barePaced = await run(bare, rooms, '1/s each', SECONDS);
-    const bareSaturated = await run(bare, rooms, 'saturated', SECONDS);
-    for (const arena of rooms) arena.close();
-    await bare.stop();
-    const share = ((100 * saturated.aSecond) / bareSaturated.aSecond).toFixed(0);
+    await run({ process: bare, arenas: rooms }, 'saturated', Math.min(5, WARM_UP));
+    const sides = [
+      { process: server, arenas: made },
+      { process: bare, arenas: rooms },
+    ] as const;
+    const seconds = isLong ? 2 * TURN : SECONDS;
+    const paced = await inTurns(sides, '1/s each', seconds);
+    const saturated = await inTurns(sides, 'saturated', seconds);
+    const grown = (memoryOf(server.pid) - before) / all.length;
     console.log(
       [
         `${tables} tables of ${SEATS}: ${kilobytes(memory)} a table as the battle begins, ${kilobytes(grown)} after the runs`,
-        line('1/s each', 'durable', paced),
-        line('', 'relay', barePaced),
-        `${line('saturated', 'durable', saturated)}  ${share} % of the relay`,
-        line('', 'relay', bareSaturated),
+        ...rows('1/s each', paced),
+        ...rows('saturated', saturated),
       ].join('\n'),
     );
+    if (isLong) await minutes(sides[0], paced[1].cost);
+    for (const arena of [...all, ...rooms]) arena.close();
+    await server.stop();
+    await bare.stop();
   }
   rmSync(folder, { recursive: true });
 }
 
-function line(load: string, what: string, { aSecond, p50, p99, unanswered, ...cpu }: Measured): string {
+/** Lets the server and the relay play in turns, for so many seconds each. */
+async function inTurns(
+  sides: readonly [Side, Side],
+  load: Load,
+  seconds: number,
+): Promise<readonly [Measured, Measured]> {
+  const found = [new Measured(), new Measured()] as const;
+  for (let left = seconds; left > 0; left -= TURN)
+    for (const [at, side] of sides.entries())
+      found[at as 0 | 1].add(await run(side, load, Math.min(TURN, left)));
+  return found;
+}
+
+/** A long run: a row for every minute, and nothing of it is kept but the row. */
+async function minutes(side: Side, relayCost: number): Promise<void> {
+  const { pid } = side.process;
+  console.log('minute   answers/s   p50 ms   p99 ms   µs an answer   of the relay   server MB   bench MB');
+  for (let minute = 1; minute * 60 <= SECONDS; minute++) {
+    const found = await run(side, '1/s each', 60);
+    const { times, aSecond, cost, unanswered } = found;
+    const cells = [
+      [String(minute), 6],
+      [aSecond.toFixed(0), 12],
+      [times.percentile(0.5).toFixed(1), 9],
+      [times.percentile(0.99).toFixed(1), 9],
+      [cost.toFixed(0), 15],
+      [`${(cost / relayCost).toFixed(1)} times`, 15],
+      [(memoryOf(pid) / 1e6).toFixed(0), 12],
+      [(process.memoryUsage().rss / 1e6).toFixed(0), 11],
+    ] as const;
+    const lost = unanswered > 0 ? `  ${unanswered} unanswered` : '';
+    console.log(cells.map(([text, width]) => text.padStart(width)).join('') + lost);
+  }
+}
+
+function rows(load: Load, [server, relay]: readonly [Measured, Measured]): readonly string[] {
+  const share = ((100 * server.aSecond) / relay.aSecond).toFixed(0);
+  const ofRelay = load === 'saturated' ? `, ${share} % of its answers` : '';
+  return [
+    row(load, 'durable', server),
+    row('', 'relay', relay),
+    `             an answer costs ${(server.cost / relay.cost).toFixed(2)} times the relay's${ofRelay}; by thread ${threadsOf(server)}`,
+  ];
+}
+
+function row(load: string, what: string, measured: Measured): string {
+  const { aSecond, times, seconds, server, phones, cost, unanswered } = measured;
   const speed = `${Math.round(aSecond).toString().padStart(6)}/s`;
-  const times = `p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`;
-  const each = (cores: number) =>
-    `${cores.toFixed(2)} cores (${Math.round((1e6 * cores) / aSecond)} µs an answer)`;
-  const cores = `server ${each(cpu.server)}, phones ${each(cpu.phones)}`;
+  const ms = (share: number) => times.percentile(share).toFixed(1).padStart(6);
+  const cores = (busy: number) => `${(busy / seconds).toFixed(2)} cores`;
   const lost = unanswered > 0 ? `  ${unanswered} unanswered` : '';
-  return `  ${load.padEnd(10)} ${what.padEnd(8)} ${speed}  ${times}  ${cores}${lost}`;
+  return `  ${load.padEnd(10)} ${what.padEnd(8)} ${speed}  p50 ${ms(0.5)} ms  p99 ${ms(0.99)} ms  server ${cores(server)} (${Math.round(cost)} µs an answer), phones ${cores(phones)}${lost}`;
+}
+
+/** Microseconds of an answer in each thread that took part, the first thread of the process first. */
+function threadsOf({ threads, times }: Measured): string {
+  return [...threads]
+    .sort(([one], [other]) => one - other)
+    .map(([, busy]) => Math.round((1e6 * busy) / Math.max(1, times.count)))
+    .filter((cost) => cost >= 2)
+    .join(' + ');
 }
 
 function kilobytes(bytes: number): string {
@@ -96,17 +183,12 @@ function kilobytes(bytes: number): string {
 }
 
 /** Lets every table play: a turn every 250 ms, or each as soon as the one before has arrived everywhere. */
-async function run(
-  { pid }: Child,
-  arenas: readonly Arena[],
-  load: '1/s each' | 'saturated',
-  seconds: number,
-): Promise<Measured> {
-  const times: number[] = [];
+async function run({ process: { pid }, arenas }: Side, load: Load, seconds: number): Promise<Measured> {
+  const found = new Measured();
   const before = [coreSeconds(pid), coreSeconds(process.pid)] as const;
+  const threadsBefore = coreSecondsOfThreads(pid);
   const began = performance.now();
   const until = began + seconds * 1000;
-  let unanswered = 0;
   await Promise.all(
     arenas.map(async (arena, at) => {
       if (load === '1/s each') await sleep((at / arenas.length) * (1000 / SEATS));
@@ -114,26 +196,21 @@ async function run(
       while (performance.now() < until) {
         const took = await arena.turn();
         if (took === undefined) {
-          unanswered++;
+          found.unanswered++;
           break;
         }
-        times.push(took);
+        found.times.add(took);
         next += 1000 / SEATS;
         if (load === '1/s each') await sleep(Math.max(0, next - performance.now()));
       }
     }),
   );
-  const took = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return {
-    aSecond: times.length / took,
-    p50: at(0.5),
-    p99: at(0.99),
-    unanswered,
-    server: (coreSeconds(pid) - before[0]) / took,
-    phones: (coreSeconds(process.pid) - before[1]) / took,
-  };
+  found.seconds = (performance.now() - began) / 1000;
+  found.server = coreSeconds(pid) - before[0];
+  found.phones = coreSeconds(process.pid) - before[1];
+  for (const [thread, busy] of coreSecondsOfThreads(pid))
+    found.threads.set(thread, busy - (threadsBefore.get(thread) ?? 0));
+  return found;
 }
 
 /** Sends whatever anybody says to all four of the room. */

@@ -1,6 +1,6 @@
 /** Processes that a benchmark starts, and what they take. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface Child {
@@ -47,8 +47,22 @@ export function memoryOf(pid: number): number {
 
 /** How long a process has kept a core busy, all its threads together; a tick is a hundredth of a second. */
 export function coreSeconds(pid: number): number {
+  return busyIn(`/proc/${pid}/stat`);
+}
+
+/** The same for each of its threads that are there now, by the system's number. */
+export function coreSecondsOfThreads(pid: number): ReadonlyMap<number, number> {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+    return new Map(threads.map((each) => [each, busyIn(`/proc/${pid}/task/${each}/stat`)]));
+  } catch {
+    return new Map();
+  }
+}
+
+function busyIn(stat: string): number {
+  try {
+    const fields = readFileSync(stat, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return 0;

@@ -30,6 +30,10 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 });
 
+/** One battle in so many is played to its end, and on the second store; the others go on for so many answers. */
+const SAMPLE = 5;
+const A_WHILE = 12;
+
 let files = 0;
 const places = {
   sqlite: async () => join(FOLDER, `${++files}.db`),
@@ -101,16 +105,17 @@ test('the rules of this build are what its stamp says, and a release that is shi
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
   describe.each(RELEASES)('battles of release $name', ({ folder, release }) => {
-    const battles = keptBattles(folder);
+    // Which store it is makes no difference to the rules: a few battles show that, and one store gets them all.
+    const battles = keptBattles(folder).filter((_, at) => kind === 'sqlite' || at % SAMPLE === 0);
     const { rules } = load(shippedRules(release.stamp) as never);
 
-    test('that were under way are played on to their end, exported and verified', async () => {
+    test('that were under way are played on, exported and verified, some of them at their end', async () => {
       const place = await places[kind]();
       const store = await openStore(place);
       await putInto(store, battles, 'mid');
       await store.close();
       const server = await serve(place, OTHER);
-      for (const { row, tokens, organiser, mid, scenario } of battles) {
+      for (const [at, { row, tokens, organiser, mid, scenario }] of battles.entries()) {
         const { id } = row;
         const path = `/battles/${id}`;
         const card = await get<{ rules: unknown }>(server, path);
@@ -121,8 +126,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         const before = await storyOf(server, id);
         expect(before.story.length, scenario).toBeGreaterThan(0);
         await get(server, `${path}/replay?version=${mid.length}`);
-        expect(await play(phones, `on with ${id}`), scenario).toBeGreaterThan(0);
-        expect(seenBy(phones).finished).toBe(true);
+        const isToTheEnd = at % SAMPLE === 0;
+        expect(
+          await play(phones, `on with ${id}`, isToTheEnd ? undefined : A_WHILE),
+          scenario,
+        ).toBeGreaterThan(0);
+        if (isToTheEnd) expect(seenBy(phones).finished).toBe(true);
+        else await http(server.address, 'POST', `${path}/close`, undefined, organiser);
         const after = await storyOf(server, id);
         expect(after.story).toEqual((await get<{ view: SeenView }>(server, `${path}/view`)).view.story);
         expect(after.story.slice(0, before.story.length)).toEqual(before.story);
@@ -137,7 +147,6 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         const wrongly = verifyBattle(file, OTHER.rules);
         expect(wrongly.faults.length > 0 || wrongly.unjudged !== undefined).toBe(true);
         expect(await get(server, `${path}/luck`)).toMatchObject({ faults: [] });
-        await http(server.address, 'POST', `${path}/close`, undefined, organiser);
         for (const phone of phones) await phone.close();
       }
     });

@@ -284,6 +284,8 @@ export abstract class Conversation implements Listener {
   /** What can be read of a battle that cannot be played. */
   private async read(battle: string, unplayable: string): Promise<void> {
     const { version, view } = await this.audience.battles.readable(battle, this.seat, unplayable);
+    // The battle may have gone on meanwhile: then there is a table by now, and what was read is old.
+    if (this.isGone || this.table) return;
     this.unplayable = unplayable;
     const seat = JSON.stringify(this.seat ?? null);
     this.send(frameOf(`{"type":"view","version":${version},"seat":${seat},"view":${view}}`));
