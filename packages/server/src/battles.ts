@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { toldApart } from './apart.ts';
 import { type Fair, newServerSeed } from './fair.ts';
+import { Handed } from './handed.ts';
 import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
@@ -67,6 +68,8 @@ export interface Created {
 export class Battles {
   /** The seats of a battle that have a device connected, to this process or another. */
   connectedAt: (id: string) => ReadonlySet<string> = () => new Set();
+  /** Where the same battle was played on elsewhere, see handed.ts. */
+  readonly handed: Handed;
 
   constructor(
     private readonly store: Store,
@@ -75,7 +78,9 @@ export class Battles {
     private readonly pools: { readonly guests: Pool; readonly players: Pool },
     private readonly shelf: Shelf,
     private readonly serverSeed = newServerSeed,
-  ) {}
+  ) {
+    this.handed = new Handed(this, store, tables, pools.guests, shelf);
+  }
 
   /** Makes a battle; with a key, a repeated request finds the one that the first made. */
   async create(wanted: Static<typeof NewBattle>, key: string | undefined, asker: Asker): Promise<Created> {
@@ -142,6 +147,7 @@ export class Battles {
     const row = await this.row(id);
     const seats = await this.seats(id);
     const connected = this.connectedAt(id);
+    const apart = await this.handed.apart(id);
     const {
       scenario,
       pack,
@@ -181,6 +187,7 @@ export class Battles {
       sealed: row.sealed === null ? null : { seals: JSON.parse(row.sealed), times: row.sealings },
       rules: row.status === 'gathering' ? null : await this.rulesSeen(row.rules),
       ...(row.status === 'over' ? { serverSeed: row.server_seed } : {}),
+      ...(apart.length > 0 ? { apart } : {}),
       version: row.length,
     };
   }
@@ -830,7 +837,7 @@ export class Battles {
     );
   }
 
-  private async fairOf(row: BattlesTable): Promise<Fair> {
+  async fairOf(row: BattlesTable): Promise<Fair> {
     const { seals, ...fair } = await this.sealsOf(row);
     const sealed = row.sealed === null ? {} : { seals, sealings: row.sealings };
     return { ...fair, ...sealed, serverSeed: row.server_seed };
@@ -1007,7 +1014,7 @@ export class Battles {
     if (numUpdatedRows !== 1n) throw new Refused('no-seat', 'seat', { seat });
   }
 
-  private async seatsChanged(id: string): Promise<void> {
+  async seatsChanged(id: string): Promise<void> {
     this.tables.onNews({ battle: id, what: 'seats' });
     await this.store.tell({ battle: id, what: 'seats' });
   }
@@ -1018,7 +1025,7 @@ export class Battles {
   }
 
   /** The set-up that is wanted; `before` is the one that it takes the place of. */
-  private async setUpFrom(
+  async setUpFrom(
     wanted: Static<typeof NewBattle>,
     battle: string,
     before: BattleSetUp | undefined,

@@ -336,6 +336,43 @@ export const Opened = Type.Object(
   closed,
 );
 
+const Texts = (maxLength: number) =>
+  Type.Record(Type.String({ maxLength: 64 }), text(maxLength), { maxProperties: 10 });
+
+const { agreed: _, dice: __, ...PlainSetUp } = SetUp;
+const HandedSetUp = Type.Object(PlainSetUp, closed);
+
+/** A battle that was played elsewhere; everything in it is proved before it is taken. */
+export const HandedBattle = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{24}$' }),
+    created: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]{5,12}Z$' }),
+    organiser: text(100, {
+      minLength: 20,
+      description: 'The organiser’s token there; it opens the battle here as well',
+    }),
+    seats: { ...Texts(100), description: 'The tokens of the seats there' },
+    names: Texts(40),
+    setUp: HandedSetUp,
+    agreed: SetUp.agreed,
+    dice: anyOf(['app', 'ask']),
+    seed: text(200, { minLength: 1 }),
+    fair: Type.Object(
+      {
+        commitment: text(64),
+        serverSeed: text(64),
+        seals: Type.Optional(Texts(64)),
+        entropy: Texts(128),
+        sealings: Type.Optional(whole(0, 1000)),
+      },
+      closed,
+    ),
+    rules: Type.Object({ stamp: text(64), version: text(40) }, closed),
+    log: Type.Array(Type.Unknown(), { maxItems: 50_000, description: 'Checkpoints without their state' }),
+  },
+  closed,
+);
+
 export const StartWithout = Type.Object(
   { seats: Type.Array(Id, { maxItems: 8, description: 'Whose seals are not waited for any longer' }) },
   closed,
@@ -407,6 +444,20 @@ export const Card = Type.Object({
     Type.Null({ description: 'Until it begins' }),
   ]),
   serverSeed: Type.Optional(Type.String({ description: 'Once it is over' })),
+  apart: Type.Optional(
+    Type.Array(
+      Type.Object({
+        battle: Type.String(),
+        since: Type.Integer({ description: 'How many entries both logs share' }),
+        status: oneOf('gathering', 'playing', 'over'),
+        version: Type.Integer(),
+        stage: Type.String(),
+        round: Type.Integer(),
+        agreed: Type.Array(Type.String(), { description: 'Seats that want to go on with this one' }),
+      }),
+      { description: 'Where the same battle was played on elsewhere, handed over later' },
+    ),
+  ),
   version: Type.Integer({ description: 'How long the log is' }),
 });
 export type Card = Static<typeof Card>;

@@ -26,6 +26,7 @@ export const REFUSALS = {
   'gang-needs-token': { status: 401, words: 'this gang opens to its own token' },
   'gang-not-yours': { status: 403, words: 'this gang opens to its own token' },
   'organiser-only': { status: 403, words: "only the organiser's token can do this" },
+  'battle-not-yours': { status: 403, words: 'another battle is kept under this id here' },
   'seat-only': { status: 403, words: "only a seat's token can do this" },
   'own-seat-only': { status: 403, words: 'only the seat itself can do this' },
   'seat-or-organiser-only': { status: 403, words: "only a seat's or the organiser's token can do this" },
@@ -68,6 +69,16 @@ export const REFUSALS = {
     status: 409,
     words: 'the log holds the secrets of the table; it can be taken once the battle is over',
   },
+  'rules-not-here': {
+    status: 409,
+    words:
+      'this server does not have the rules of version {version}, which the battle was begun with; it stays on your device',
+  },
+  'parts-not-handed': {
+    status: 409,
+    words: 'this battle was played by several versions of the rules, so it stays where it is',
+  },
+  'nothing-apart': { status: 409, words: 'there is nothing to choose between' },
   'key-used': { status: 409, words: 'this key made another battle before' },
   'said-hello': { status: 409, words: 'this connection has said hello already' },
   late: { status: 409, words: 'That question is no longer open; the one at hand is number {number}' },
@@ -102,6 +113,7 @@ export const REFUSALS = {
   },
   'no-entry': { status: 422, words: 'There is no entry {to} to go back to' },
   'secret-overruled': { status: 422, words: 'A secret cannot be overruled' },
+  forged: { status: 422, words: 'this is not how the battle was played: {fault}' },
   'bad-input': { status: 422, words: '{fault}' },
   'control-characters': {
     status: 422,

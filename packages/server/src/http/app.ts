@@ -84,7 +84,8 @@ export function makeApp(
     const size = sizeOf(request);
     if (size > limits.smallBody) reply.header('connection', 'close');
     (isWatching ? watching : requests).take(request.ip, cost);
-    if (size > 0) bytes.take(request.ip, size);
+    // A whole battle is more than one may save up for: it takes all of that.
+    if (size > 0) bytes.take(request.ip, Math.min(size, limits.bytes.saved));
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
@@ -114,7 +115,7 @@ export function makeApp(
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.large ? limits.body : limits.smallBody,
+      bodyLimit: route.huge ? limits.wholeBody : route.large ? limits.body : limits.smallBody,
       config: { cost: route.cost ?? 1, isWatching: route.watching ?? false } satisfies Counted as never,
       async handler(request, reply) {
         reply.removeHeader('connection');

@@ -15,6 +15,7 @@ import {
   ChangedSeat,
   Consent,
   GoOn,
+  HandedBattle,
   Id,
   Join,
   NewBattle,
@@ -69,6 +70,39 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         made(address);
         const { invites, ...battle } = await battles.create(body, key, { address, whenGone });
         return { ...battle, invites: invitations(origin, battle.id, invites) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/handed-over',
+      tag: 'battles',
+      summary:
+        'Hand over a battle that was played without this server: it is played again by its rules, and refused where it does not follow from them',
+      body: HandedBattle,
+      huge: true,
+      cost: 60,
+      reply: Type.Object({
+        id: Type.String(),
+        became: Type.Enum(['new', 'known', 'went-on', 'apart']),
+        other: Type.Optional(Type.String()),
+      }),
+      async handle({ body, address, whenGone }) {
+        made(address);
+        return await battles.handed.take(body, { address, whenGone });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/go-on-here',
+      tag: 'battles',
+      summary:
+        'Where the same battle was played on elsewhere: go on with this one. Once every seat says so, the others are closed',
+      who: 'seat',
+      params: One,
+      reply: Type.Object({ waitingFor: Type.Array(Type.String()) }),
+      async handle({ params: { battle }, token }) {
+        const seat = await battles.needSeat(battle, token);
+        return { waitingFor: [...(await battles.handed.choose(battle, seat))] };
       },
     }),
     route({

@@ -5,6 +5,8 @@ export interface Limits {
   /** Bytes of a request's body: where gangs or inputs are sent, and elsewhere. */
   readonly body: number;
   readonly smallBody: number;
+  /** Bytes of a whole battle that is handed over. */
+  readonly wholeBody: number;
   /** Bytes of bodies a second of one address, and how many it may save up: to read a large one takes the main thread's time. */
   readonly bytes: { readonly aSecond: number; readonly saved: number };
   /** Bytes of a WebSocket message. */
@@ -33,6 +35,7 @@ export interface Limits {
 export const LIMITS: Limits = {
   body: 256 * 1024,
   smallBody: 16 * 1024,
+  wholeBody: 2 * 1024 * 1024,
   bytes: { aSecond: 32 * 1024, saved: 256 * 1024 },
   message: 16 * 1024,
   requests: { aSecond: 50, saved: 300 },

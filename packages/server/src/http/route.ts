@@ -37,6 +37,8 @@ export interface Route {
   readonly cost?: number;
   /** Takes a large body, such as gangs or long inputs. */
   readonly large?: boolean;
+  /** Takes a whole battle. */
+  readonly huge?: boolean;
   readonly handle: (asked: Asked<never, never, never>) => unknown;
 }
 

@@ -3,6 +3,7 @@
  * Requests come as plain data, and a live connection is a pair of callbacks.
  */
 import { Battles } from '../battles.ts';
+import { newServerSeed } from '../fair.ts';
 import { battleRoutes } from '../http/battle-routes.ts';
 import { checker, numbersIn, type Route, route } from '../http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
@@ -41,12 +42,16 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-export async function startLocalServer(sqlite: Sqlite, save: Save): Promise<LocalServer> {
+export async function startLocalServer(
+  sqlite: Sqlite,
+  save: Save,
+  serverSeed = newServerSeed,
+): Promise<LocalServer> {
   const store = await openLocalStore(sqlite, save);
   const shelf = new LocalShelf(store, HERE);
   const tables = new Tables(store, shelf, { threads: 0 });
   const pool = { do: async (_: unknown, job: Job) => resultOf(job) } as unknown as Pool;
-  const battles = new Battles(store, tables, { guests: pool, players: pool }, shelf);
+  const battles = new Battles(store, tables, { guests: pool, players: pool }, shelf, serverSeed);
   const onError = (error: unknown) => console.error(error);
   tables.onError = onError;
   const audience = new Audience({ battles, tables, store, onError });
@@ -56,6 +61,17 @@ export async function startLocalServer(sqlite: Sqlite, save: Save): Promise<Loca
     ...gangRoutes(store, unlimited),
     ...rulebookRoutes,
     ...workedOutRoutes(pool),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/whole',
+      tag: 'battles',
+      summary: 'The whole battle, to hand it over: whoever asks holds every seat of it',
+      async handle({ params, token }) {
+        const { battle } = params as unknown as { readonly battle: string };
+        await battles.needOrganiser(battle, token);
+        return await battles.handed.whole(battle);
+      },
+    }),
     route({
       method: 'GET',
       path: '/address',

@@ -19,7 +19,11 @@ export async function prune({ db }: Store, days: number, now = Date.now()): Prom
     if (old.length === 0) return pruned;
     const ids = old.map(({ id }) => id);
     await db.transaction().execute(async (step) => {
-      for (const table of ['entries', 'seats', 'undos', 'heads', 'takings'] as const)
+      await step
+        .deleteFrom('aparts')
+        .where(({ or, eb }) => or([eb('battle', 'in', ids), eb('other', 'in', ids)]))
+        .execute();
+      for (const table of ['entries', 'seats', 'undos', 'heads', 'takings', 'goings_on'] as const)
         await step.deleteFrom(table).where('battle', 'in', ids).execute();
       await step.deleteFrom('battles').where('id', 'in', ids).execute();
     });

@@ -100,6 +100,15 @@ export interface GoingsOnTable {
   agreed: string;
 }
 
+/** The same battle, handed over by two devices that had gone on apart since so many entries. */
+export interface ApartsTable {
+  battle: string;
+  other: string;
+  since: number;
+  /** JSON of the seats that want to go on with `battle`. */
+  agreed: string;
+}
+
 export interface GangsTable {
   id: string;
   token: string;
@@ -168,6 +177,7 @@ export interface Schema {
   entries: EntriesTable;
   undos: UndosTable;
   goings_on: GoingsOnTable;
+  aparts: ApartsTable;
   gangs: GangsTable;
   rules: RulesTable;
   migrations: { number: number; name: string };
@@ -278,6 +288,14 @@ export const MIGRATIONS: readonly Migration[] = [
         campaign text not null references campaigns (id), fight text not null, battle text not null,
         primary key (campaign, fight))`,
       'create index campaign_battles_by_battle on campaign_battles (battle)',
+    ],
+  },
+  {
+    name: 'battles that were played on apart',
+    steps: [
+      `create table aparts (
+        battle text not null references battles (id), other text not null references battles (id),
+        since integer not null, agreed text not null, primary key (battle, other))`,
     ],
   },
 ];

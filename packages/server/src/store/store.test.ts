@@ -111,6 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const place = await places[kind]();
       const store = await openStore(place);
       for (const table of [
+        'aparts',
         'campaign_battles',
         'campaign_entries',
         'campaign_seats',

@@ -12,6 +12,7 @@ import {
 } from '@hive-arbiter/engine';
 import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
 import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
+import { type HandedLog, playAgain } from '../hand-over.ts';
 import type { SeenView } from '../live/live-table.ts';
 import { type Concealed, concealedIn, publicState } from '../live/public-state.ts';
 import { type Agreed, ORGANISER, sessionSetUp } from '../live/set-up.ts';
@@ -47,6 +48,7 @@ export type Job =
   | { readonly kind: 'story'; readonly story: WrittenStory }
   | { readonly kind: 'readable'; readonly written: WrittenToRead }
   | { readonly kind: 'way-on'; readonly battle: OpenBattle; readonly told?: string }
+  | { readonly kind: 'take-over'; readonly handed: HandedLog; readonly rules?: KeptRules }
   | {
       readonly kind: 'verify';
       readonly file: string;
@@ -108,13 +110,18 @@ export type Done =
 /** What somebody is sent must fit into the memory many times over: they may be slow to read it. */
 const MOST_TEXT = 1_000_000;
 const MOST_VIEW = 8_000_000;
+const MOST_OF: Partial<Record<Job['kind'], number>> = {
+  readable: MOST_VIEW,
+  'way-on': MOST_VIEW,
+  'take-over': 32_000_000,
+};
 
 export function doJob(job: Job): Done {
   try {
     // Written here, since a long list takes its time to write as well.
     const json = JSON.stringify(resultOf(job));
     // A whole view has the whole story; only its battle's own players ask for it again and again.
-    const most = job.kind === 'readable' || job.kind === 'way-on' ? MOST_VIEW : MOST_TEXT;
+    const most = MOST_OF[job.kind] ?? MOST_TEXT;
     if (json.length > most) return { refused: `comes to more than ${most} characters`, field: 'input' };
     return { json };
   } catch (error) {
@@ -187,6 +194,14 @@ function resultOf(job: Job): object {
       return readableView(job.written);
     case 'way-on':
       return wayOnByOurs(job.battle, job.told);
+    case 'take-over': {
+      try {
+        return playAgain(job.handed, (job.rules ? load(job.rules) : HERE).rules);
+      } catch (error) {
+        // Whatever a made-up log stumbles over, it does not follow.
+        return { fault: (error as Error).message };
+      }
+    }
     case 'verify': {
       const { rolls, faults, unjudged, undos, takenBack } = verifyBattle(
         JSON.parse(job.file),
