@@ -31,7 +31,7 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
-export { boardNow } from './battle/on-board.ts';
+export { boardNow, doorsBeside } from './battle/on-board.ts';
 export { type Pack, packOf } from './battle/pack.ts';
 export {
   type BattleSetUp,
@@ -74,6 +74,7 @@ export {
   armsId,
   armsName,
   gunsOf,
+  levelOf,
   meleeOf,
   rangedOf,
   rangeOf,

@@ -66,7 +66,7 @@ export function setUpOf({ scenario, variant, special, gangs, board, seed, agreed
     const isFirst = gangs.indexOf(gang) === at;
     return sampleGang(gang, isFirst ? gang : `${gang}-${at}`);
   });
-  const file = board === 'generated' ? makeBoard(scenario, seed).file : board;
+  const file = board === 'generated' ? boardFor(scenario, seed) : board;
   return {
     pack: scenario.split('.')[0] as BattleSetUp['pack'],
     scenario,
@@ -77,6 +77,21 @@ export function setUpOf({ scenario, variant, special, gangs, board, seed, agreed
     ...agreed,
     ...(file === 'none' ? {} : { board: file }),
   };
+}
+
+const MOST_BOARDS = 64;
+const boards = new Map<string, BoardFile>();
+
+/** The board of a seed: the battles that are compared on it, and played by turned sides, come one after the other. */
+function boardFor(scenario: string, seed: string): BoardFile {
+  const key = `${scenario} ${seed}`;
+  let file = boards.get(key);
+  if (!file) {
+    file = makeBoard(scenario, seed).file;
+    if (boards.size >= MOST_BOARDS) boards.delete(boards.keys().next().value as string);
+    boards.set(key, file);
+  }
+  return file;
 }
 
 /** Plays it. `clock` measures how long the bots think, in milliseconds. */

@@ -3,6 +3,7 @@ import {
   type Armed,
   type FighterState,
   type Json,
+  levelOf,
   meleeOf,
   prepare,
   rangedOf,
@@ -13,19 +14,30 @@ import type { Cover } from '@hive-arbiter/engine/board';
 import { toNumber } from '../fraction.ts';
 import { oddsOf } from '../odds.ts';
 
-const MOST_KNOWN = 200_000;
-const known = new Map<string, number>();
-
 /** The mean of something over everything that the dice of a rule can do. */
 function meanOf<T extends Json>(id: string, input: Json, worth: (result: T) => number): number {
-  const key = `${id} ${JSON.stringify(input)}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
   let mean = 0;
   for (const { value, chance } of oddsOf(prepare(id, { input } as never)).results)
     mean += toNumber(chance) * worth(value as T);
-  if (known.size < MOST_KNOWN) known.set(key, mean);
   return mean;
+}
+
+/** Odds by all that they depend on, as one number: looked up far more often than worked out. */
+const hits = new Map<number, number>();
+const harms = new Map<number, number>();
+
+function once(known: Map<number, number>, key: number, work: () => number): number {
+  let found = known.get(key);
+  if (found === undefined) {
+    found = work();
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** Several small numbers, none of them below 0 or above 15, as one. */
+function packed(a: number, b: number, c: number, d: number, e: number, f: number, g = 0): number {
+  return (((((a * 16 + b) * 16 + c) * 16 + d) * 16 + e) * 16 + f) * 16 + g;
 }
 
 const within = (least: number, most: number, value: number) => Math.max(least, Math.min(most, value));
@@ -49,22 +61,32 @@ export function chanceToHit(
   if (profile.traits.includes('template')) return inches <= FLAMES ? 1 : 0;
   if (long === null || inches > long) return 0;
   const isDown = target.fate === 'pinned' || target.fate === 'seriously-injured';
-  const input = {
-    bs: within(2, 6, shooter.stats.bs),
-    // Only the band counts, so that there are few different shots.
-    distance: short !== null && inches <= short ? 1 : 2,
-    short: 1,
-    long: 2,
-    accuracy: { short: within(-3, 3, profile.accuracy.short), long: within(-3, 3, profile.accuracy.long) },
-    cover: aiming.cover,
-    target: isDown ? 'prone' : target.engagedWith.length > 0 ? 'engaged' : 'active',
-    aim: aiming.aimed ? 1 : 0,
-    blindFire: false,
-    twinGuns: false,
-    other: 0,
-  };
-  return meanOf<{ hit: boolean }>('core.shooting.hit', input, ({ hit }) => (hit ? 1 : 0));
+  const bs = within(2, 6, shooter.stats.bs);
+  // Only the band counts, so that there are few different shots.
+  const band = short !== null && inches <= short ? 1 : 2;
+  const accuracy = within(-3, 3, band === 1 ? profile.accuracy.short : profile.accuracy.long);
+  const stance = isDown ? 0 : target.engagedWith.length > 0 ? 1 : 2;
+  const aim = aiming.aimed ? 1 : 0;
+  return once(hits, packed(bs, accuracy + 3, COVERS.indexOf(aiming.cover), stance, aim, band), () => {
+    const input = {
+      bs,
+      distance: band,
+      short: 1,
+      long: 2,
+      accuracy: { short: accuracy, long: accuracy },
+      cover: aiming.cover,
+      target: STANCES[stance] as string,
+      aim,
+      blindFire: false,
+      twinGuns: false,
+      other: 0,
+    };
+    return meanOf<{ hit: boolean }>('core.shooting.hit', input, ({ hit }) => (hit ? 1 : 0));
+  });
 }
+
+const COVERS: readonly Cover[] = ['open', 'partial', 'full'];
+const STANCES = ['prone', 'engaged', 'active'] as const;
 
 /** How long a flame template is, about. */
 const FLAMES = 8;
@@ -94,15 +116,14 @@ export function harmOf(
     bonus: 0,
     status: isDown ? 'seriously-injured' : 'active',
   };
-  const { wounds } = input;
-  return meanOf<{ status: string; wounds: number; toughness: number }>(
-    'core.hits.resolve',
-    input,
-    (after) => {
+  const { wounds, armour, ap } = input;
+  const key = packed(input.strength, ap + 6, input.damage, toughness, wounds, armour, isDown ? 1 : 0);
+  return once(harms, key, () =>
+    meanOf<{ status: string; wounds: number; toughness: number }>('core.hits.resolve', input, (after) => {
       const worst = WORTH[after.status] ?? 0;
       if (worst > 0) return isDown && worst < 1 ? 0.1 : worst;
       return 0.25 * (wounds - after.wounds) + 0.15 * (toughness - after.toughness);
-    },
+    }),
   );
 }
 
@@ -119,11 +140,18 @@ function afterHits(each: number, hits: number): number {
   return 1 - (1 - Math.min(0.99, each)) ** hits;
 }
 
+const landed = new WeakMap<Armed['profile'], number>();
+
 /** How many hits a weapon makes of one that lands, on the average. */
 function hitsOf({ profile }: Armed): number {
-  const rapid = profile.traits.find((trait) => trait.startsWith('rapid-fire'));
-  if (rapid) return 1.67 * Number(/\d+/.exec(rapid)?.[0] ?? 1);
-  return profile.traits.some((trait) => trait.startsWith('blast') || trait === 'template') ? 1.4 : 1;
+  let many = landed.get(profile);
+  if (many === undefined) {
+    const rapid = levelOf(profile, 'rapid-fire');
+    const isWide = levelOf(profile, 'blast') > 0 || profile.traits.includes('template');
+    many = rapid > 0 ? 1.67 * rapid : isWide ? 1.4 : 1;
+    landed.set(profile, many);
+  }
+  return many;
 }
 
 /** What shooting at somebody is worth. */

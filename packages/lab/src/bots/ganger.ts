@@ -92,7 +92,8 @@ export class Situation {
     this.nursed = friendsOf(seen, fighter).flatMap(({ id, fate }) =>
       fate === 'seriously-injured' ? (ground.modelOf(id) ?? []) : [],
     );
-    this.far = this.goals.length > 0 ? ground.distances(this.goals) : () => 0;
+    const distances = this.goals.length > 0 ? ground.distances(this.goals) : undefined;
+    this.far = (from) => distances?.from(from) ?? 0;
   }
 
   /** The best shot from a spot, with how much its target matters. */

@@ -1,6 +1,7 @@
 /** The board as a bot looks at it: who is where, whom a fighter could see from a spot, and where a move can end. */
 import {
   boardNow,
+  doorsBeside,
   enemiesOf,
   type FighterState,
   movementOf,
@@ -23,7 +24,7 @@ import {
 } from '@hive-arbiter/engine/board';
 import { type Aiming, bestShot } from './chances.ts';
 import type { Seen } from './seen.ts';
-import { distancesTo, farFrom, type Ways, wayDown, waysOf } from './ways.ts';
+import { Distances, isDangerous, waysOf } from './ways.ts';
 
 /** Where a move can end, and how to get there. */
 export interface End {
@@ -33,29 +34,52 @@ export interface End {
   readonly risky: boolean;
 }
 
-const BEARINGS = 12;
+/** An enemy on the board, and how far it is to them. */
+export interface Enemy {
+  readonly fighter: FighterState;
+  readonly model: Model;
+  readonly far: number;
+}
+
 const PARTS = [1, 0.55] as const;
 /** No weapon is looked at beyond this. */
 const FURTHEST = 48;
 
-/** What is known about each board; as soon as anybody moves it is another one. */
-const grounds = new WeakMap<Board, Ground>();
+/** What stays true while the doors are as they are: nobody is seen through a shut one. */
+interface Sights {
+  /** The board with nobody on it: bodies in between are left out, since they are somewhere else in a moment. */
+  readonly bare: Board;
+  readonly covers: Map<Model, Map<Model, Cover | undefined>>;
+}
+const sights = new WeakMap<Board['doors'], Sights>();
+const NOBODY: Board['models'] = new Map();
+const grounds = new WeakMap<Seen, Ground>();
 
 export class Ground {
-  private ways: Ways | undefined;
-  private readonly covers = new Map<string, Cover | undefined>();
+  private readonly sights: Sights;
+  private readonly charges = new Map<string, readonly Step[] | undefined>();
+  private readonly enemies = new Map<Ref, readonly Enemy[]>();
+  private lastGoals: { readonly goals: readonly Place[]; readonly distances: Distances } | undefined;
 
   private constructor(
     readonly board: Board,
     private readonly seen: Seen,
-  ) {}
+  ) {
+    let known = sights.get(board.doors);
+    if (!known) {
+      known = { bare: { ...board, models: NOBODY }, covers: new Map() };
+      sights.set(board.doors, known);
+    }
+    this.sights = known;
+  }
 
+  /** As things now stand; as soon as anybody moves it is another one. */
   static of(seen: Seen): Ground {
     const board = boardNow(seen) as Board;
-    let ground = grounds.get(board);
-    if (!ground || ground.seen !== seen) {
+    let ground = grounds.get(seen);
+    if (ground?.board !== board) {
       ground = new Ground(board, seen);
-      grounds.set(board, ground);
+      grounds.set(seen, ground);
     }
     return ground;
   }
@@ -65,22 +89,32 @@ export class Ground {
   }
 
   /** Enemies on the board, the nearest first. */
-  enemiesOf(fighter: FighterState): readonly { readonly fighter: FighterState; readonly model: Model }[] {
-    const me = this.modelOf(fighter.id);
-    const found = enemiesOf(this.seen, fighter).flatMap((enemy) => {
-      const model = this.modelOf(enemy.id);
-      return model ? [{ fighter: enemy, model, far: me ? distance(me, model) : 0 }] : [];
-    });
-    return found.sort((one, other) => one.far - other.far);
+  enemiesOf(fighter: FighterState): readonly Enemy[] {
+    let found = this.enemies.get(fighter.id);
+    if (!found) {
+      const me = this.modelOf(fighter.id);
+      found = enemiesOf(this.seen, fighter)
+        .flatMap((enemy) => {
+          const model = this.modelOf(enemy.id);
+          return model ? [{ fighter: enemy, model, far: me ? distance(me, model) : 0 }] : [];
+        })
+        .sort((one, other) => one.far - other.far);
+      this.enemies.set(fighter.id, found);
+    }
+    return found;
   }
 
   /** In what cover one is from another, whichever way they face; nothing where there is no line between them. */
   coverOf(to: Model, from: Model): Cover | undefined {
-    const key = `${from.x} ${from.y} ${from.height} ${from.stance} ${to.x} ${to.y} ${to.height} ${to.stance}`;
-    if (this.covers.has(key)) return this.covers.get(key);
-    const { sight, cover } = look(this.board, from, to);
+    const { bare, covers } = this.sights;
+    let seenFrom = covers.get(from);
+    if (!seenFrom) {
+      seenFrom = new Map();
+      covers.set(from, seenFrom);
+    } else if (seenFrom.has(to)) return seenFrom.get(to);
+    const { sight, cover } = look(bare, from, to);
     const found = sight ? cover : undefined;
-    this.covers.set(key, found);
+    seenFrom.set(to, found);
     return found;
   }
 
@@ -104,8 +138,9 @@ export class Ground {
     for (const { fighter, model } of at) {
       if (distance(from, model) > FURTHEST) continue;
       if (!turned && !isInArc(from, model)) continue;
-      if (this.coverOf(model, from) === undefined) continue;
-      const aiming = this.aiming(from, model, aimed);
+      const cover = this.coverOf(model, from);
+      if (cover === undefined) continue;
+      const aiming = { inches: distance(from, model), cover, aimed };
       // Whoever lies in cover is in hiding.
       if (fighter.fate !== 'standing' && aiming.cover !== 'open') continue;
       const worth = bestShot(shooter, fighter, aiming)?.worth ?? 0;
@@ -114,27 +149,48 @@ export class Ground {
     return best;
   }
 
-  /** Can a charge get there with so many inches, in a straight line? */
+  /** The way of a charge into contact with so many inches: straight, or round what is in between. */
   chargePath(mover: Model, target: Model, inches: number): readonly Step[] | undefined {
     if (distance(mover, target) > inches) return undefined;
+    const { charges } = this;
+    const key = `${mover.id} ${target.id} ${inches}`;
+    if (charges.has(key)) return charges.get(key);
+    const found = this.findCharge(mover, target, inches);
+    charges.set(key, found);
+    return found;
+  }
+
+  private findCharge(mover: Model, target: Model, inches: number): readonly Step[] | undefined {
     const far = Math.hypot(target.x - mover.x, target.y - mover.y) || 1;
     const part = 1 - (mover.radius + target.radius) / far;
     const [x, y] = [mover.x + part * (target.x - mover.x), mover.y + part * (target.y - mover.y)];
     const facing = bearing(mover, target);
     const rules = { allowance: inches, charge: [target.id] };
     const straight = [{ x, y, height: target.height }];
-    if (walk(this.board, mover, straight, rules).ok) return [{ x, y, height: target.height, facing }];
+    const walked = walk(this.board, mover, straight, rules);
+    if (walked.ok) return isDangerous(walked.events) ? undefined : [{ ...straight[0], facing } as Step];
+    // A search is dear: only where the ways say that it may be worth it.
+    if (this.distances([target]).from(mover) > inches + ROUGHLY) return undefined;
     const found = findCharge(this.board, mover, target.id, inches);
     return found && facingAtEnd(found.path, facing);
   }
 
-  /** How far it is on foot from a place to the nearest of some others. */
-  distances(to: readonly Place[]): (from: Place) => number {
-    const { terrain } = this.board;
-    this.ways ??= waysOf(terrain);
-    const { ways } = this;
-    const far = distancesTo(ways, terrain, to);
-    return (from) => farFrom(ways, terrain, far, from);
+  /** How far it is on foot to the nearest of some places. */
+  distances(to: readonly Place[]): Distances {
+    if (this.lastGoals?.goals === to) return this.lastGoals.distances;
+    const distances = new Distances(waysOf(this.board.terrain), this.board, to);
+    this.lastGoals = { goals: to, distances };
+    return distances;
+  }
+
+  /** The shut door beside a fighter that is on the way to some places. */
+  doorTo(fighter: FighterState, goals: readonly Place[]): Ref | undefined {
+    const me = this.modelOf(fighter.id);
+    if (!me || this.board.doors.size === 0 || goals.length === 0) return undefined;
+    const near = doorsBeside(this.seen, fighter, 1).filter(({ state }) => state !== 'open');
+    if (near.length === 0) return undefined;
+    const { door } = this.distances(goals).way(me, movementOf(fighter));
+    return near.find(({ data }) => data.door === door)?.id;
   }
 
   /** Ends of a move: on the spot, straight away to all sides, and along the way to some places. */
@@ -142,18 +198,20 @@ export class Ground {
     mover: Model,
     { inches, mayLeave }: Pick<Question<'move'>, 'inches' | 'mayLeave'>,
     goals: readonly Place[],
+    bearings = 12,
   ): readonly End[] {
     const found: End[] = [{ steps: [placeOf(mover)], at: mover, risky: false }];
     const rules = { allowance: inches, ...(mayLeave ? { mayLeave } : {}) };
     const tryPath = (path: readonly Place[]): boolean => {
       const walked = walk(this.board, mover, path, rules);
       if (!walked.ok) return false;
-      const risky = walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap');
+      const risky =
+        walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap') || isDangerous(walked.events);
       found.push({ steps: path.map(placeOf), at: { ...mover, ...walked.end }, risky });
       return true;
     };
-    for (let turn = 0; turn < BEARINGS; turn++) {
-      const angle = (turn * 2 * Math.PI) / BEARINGS;
+    for (let turn = 0; turn < bearings; turn++) {
+      const angle = (turn * 2 * Math.PI) / bearings;
       for (const part of PARTS) {
         const x = round(mover.x + part * inches * Math.sin(angle));
         const y = round(mover.y + part * inches * Math.cos(angle));
@@ -171,10 +229,7 @@ export class Ground {
     goals: readonly Place[],
     tryPath: (path: readonly Place[]) => boolean,
   ): void {
-    const { terrain } = this.board;
-    this.ways ??= waysOf(terrain);
-    const far = distancesTo(this.ways, terrain, goals);
-    const way = wayDown(this.ways, terrain, far, mover, inches);
+    const { path: way } = this.distances(goals).way(mover, inches);
     // The first spots may lie behind: whatever can be reached in a straight line is.
     for (let skipped = Math.min(2, way.length - 1); skipped >= 0; skipped--)
       for (let end = way.length; end > skipped; end--) {
@@ -199,6 +254,9 @@ export class Ground {
     return best;
   }
 }
+
+/** How far off the ways may be. */
+const ROUGHLY = 1.5;
 
 /** How far a fighter charges for certain. */
 export function surelyCharges(fighter: FighterState): number {

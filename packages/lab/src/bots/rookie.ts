@@ -16,9 +16,13 @@ import { distance, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
 import { bestShot, worthOfCharge } from './chances.ts';
+import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
 import { Usual } from './usual.ts';
+
+/** A beginner looks at few places to go to. */
+const BEARINGS = 6;
 
 export class Rookie implements Bot {
   why = '';
@@ -55,6 +59,10 @@ export class Rookie implements Bot {
         return fighter && bestCharge(options, fighter, Ground.of(seen));
       case 'core.shooting.declare.1':
         return fighter && bestTarget(options, fighter, Ground.of(seen));
+      case 'core.doors.operate.1': {
+        const ground = Ground.of(seen);
+        return fighter && doorToOpen(options, fighter, goalsOf(fighter, seen, ground), ground, seen);
+      }
       default:
         return undefined;
     }
@@ -85,13 +93,16 @@ export class Rookie implements Bot {
       const prey = enemies.find(
         ({ fighter: enemy, model }) =>
           distance(me, model) <= surelyCharges(fighter) &&
-          worthOfCharge(fighter, enemy) > (shot?.worth ?? 0.1),
+          worthOfCharge(fighter, enemy) > (shot?.worth ?? 0.1) &&
+          ground.chargePath(me, model, surelyCharges(fighter)) !== undefined,
       );
       if (prey) return say('charge', `is near enough to charge ${prey.fighter.name}`);
     }
     if (shot && has('aim')) return say('aim', `has ${shot.target.name} in sight and aims`);
     if (shot) return say('shoot', `has ${shot.target.name} in sight and shoots`);
     if (has('reload') && !has('shoot')) return say('reload', 'has an empty gun and reloads');
+    const opens = opensTheWay(options, fighter, goalsOf(fighter, seen, ground), ground, seen);
+    if (opens) return say(opens, 'opens the way');
     if (has('move')) return say('move', 'sees nobody to shoot at and goes on');
     return 'done';
   }
@@ -110,15 +121,15 @@ export class Rookie implements Bot {
     const flees = question.clause === 'core.nerve.run.1';
     const goals = goalsOf(fighter, seen, ground);
     if (goals.length === 0) return [];
-    const far = ground.distances(goals);
+    const distances = ground.distances(goals);
     const hasGun = fighter.fate === 'standing' && !flees;
     let best: { readonly score: number; readonly steps: Answer } | undefined;
-    for (const end of ground.ends(me, question, flees ? [] : goals)) {
+    for (const end of ground.ends(me, question, flees ? [] : goals, BEARINGS)) {
       if (end.risky) continue;
       const shot = hasGun
         ? ground.shotFrom(fighter, end.at, { turned: true, at: enemies.slice(0, 2) })
         : undefined;
-      const away = far(end.at);
+      const away = distances.from(end.at);
       const score = flees ? Math.min(away, 100) : 10 * (shot?.worth ?? 0) - Math.min(away, 200);
       if (best && score <= best.score) continue;
       const facing = bearing(
@@ -164,8 +175,9 @@ function bestCharge(options: readonly Ref[], fighter: FighterState, ground: Grou
   let best: { readonly id: Ref; readonly score: number } | undefined;
   for (const { fighter: enemy, model } of ground.enemiesOf(fighter)) {
     if (!me || !options.includes(enemy.id)) continue;
-    const short = Math.max(0, distance(me, model) - surelyCharges(fighter));
-    const score = worthOfCharge(fighter, enemy) - short;
+    const surely = surelyCharges(fighter);
+    const isSure = ground.chargePath(me, model, surely) !== undefined;
+    const score = worthOfCharge(fighter, enemy) - (isSure ? 0 : 5 + distance(me, model));
     if (!best || score > best.score) best = { id: enemy.id, score };
   }
   return best?.id;

@@ -2,11 +2,15 @@
  * How far it is on foot: spots all over a board and the ways between neighbours, worked out once for its terrain. Rough
  * enough to be quick, and every path that a bot takes is judged by the board itself before it is taken.
  */
+import type { Ref } from '@hive-arbiter/engine';
 import {
   type Board,
+  type DoorNow,
+  isShut,
   type Model,
   model,
   noRoom,
+  type PathEvent,
   type Place,
   surfacesAt,
   type Terrain,
@@ -46,13 +50,21 @@ export interface Ways {
   readonly squares: readonly (readonly number[])[];
   readonly columns: number;
   readonly rows: number;
-  /** For each spot its neighbours, and what getting there costs. */
-  readonly next: readonly (readonly { readonly to: number; readonly cost: number }[])[];
+  /** The ways from each spot: where they lead, what they cost, and the door on them, as its place in the list of doors, or -1. */
+  readonly first: Int32Array;
+  readonly to: Int32Array;
+  readonly cost: Float64Array;
+  readonly door: Int16Array;
+  /** How far it is from every spot to one of them, by how the doors are; worked out when first asked for. */
+  readonly fields: Map<string, (Float64Array | undefined)[]>;
 }
+
+/** What a shut door costs on the way, in inches: an action to open it, or several to break it. */
+const SHUT: Readonly<Record<DoorNow, number>> = { open: 0, gone: 0, closed: 3, locked: 9 };
 
 const known = new WeakMap<Terrain, Ways>();
 
-/** The ways of a terrain, with every door open: doors are opened on the way. */
+/** The ways of a terrain, with every door open. */
 export function waysOf(terrain: Terrain): Ways {
   let ways = known.get(terrain);
   if (!ways) {
@@ -95,7 +107,7 @@ function findWays(terrain: Terrain): Ways {
       const row = Math.min(rows - 1, Math.floor((y / terrain.depth) * rows));
       if (room) add(row * columns + column, room);
     }
-  const next = spots.map((): { to: number; cost: number }[] => []);
+  const next = spots.map((): Way[] => []);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
       for (const [right, up] of NEIGHBOURS) {
@@ -105,14 +117,33 @@ function findWays(terrain: Terrain): Ways {
           for (const to of squares[above * columns + there] as number[])
             if (from !== to) connect(board, walker, spots, next, from, to);
       }
-  return { spots, squares, columns, rows, next };
+  const first = new Int32Array(spots.length + 1);
+  for (const [at, each] of next.entries()) first[at + 1] = (first[at] as number) + each.length;
+  const all = next.flat();
+  return {
+    spots,
+    squares,
+    columns,
+    rows,
+    first,
+    to: Int32Array.from(all, ({ to }) => to),
+    cost: Float64Array.from(all, ({ cost }) => cost),
+    door: Int16Array.from(all, ({ door }) => door),
+    fields: new Map(),
+  };
+}
+
+interface Way {
+  readonly to: number;
+  readonly cost: number;
+  readonly door: number;
 }
 
 function connect(
   board: Board,
   walker: Model,
   spots: readonly Place[],
-  next: { to: number; cost: number }[][],
+  next: Way[][],
   from: number,
   to: number,
 ): void {
@@ -121,8 +152,18 @@ function connect(
   const way = start.height === end.height ? end : { ...end, by: 'climb' as const };
   const walked = walk(board, { ...walker, ...start }, [way]);
   if (!walked.ok || walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap')) return;
-  next[from]?.push({ to, cost: walked.cost });
-  next[to]?.push({ to: from, cost: walked.cost });
+  const through = walked.events.find((event) => event.kind === 'door');
+  const cost = walked.cost + (isDangerous(walked.events) ? DANGEROUS : 0);
+  const door = through ? board.terrain.doors.findIndex(({ id }) => id === through.id) : -1;
+  next[from]?.push({ to, cost, door });
+  next[to]?.push({ to: from, cost, door });
+}
+
+/** What ground that may kill counts like, in inches. */
+const DANGEROUS = 10;
+
+export function isDangerous(events: readonly PathEvent[]): boolean {
+  return events.some((event) => event.kind === 'area' && event.area === 'dangerous');
 }
 
 /** The spot of the ways that is nearest to a place, on its own level where there is one. */
@@ -149,67 +190,118 @@ export function spotNear(
   return best;
 }
 
-/** How far every spot is from the nearest of some places, on foot. */
-export function distancesTo(ways: Ways, terrain: Terrain, places: readonly Place[]): Float64Array {
-  const far = new Float64Array(ways.spots.length).fill(Number.POSITIVE_INFINITY);
-  // A heap would be no faster for a few hundred spots that mostly come in order.
-  const buckets: number[][] = [];
-  const add = (at: number, cost: number) => {
-    if (cost >= (far[at] as number)) return;
-    far[at] = cost;
-    const bucket = Math.floor(cost);
-    const others = buckets[bucket];
-    if (others) others.push(at);
-    else buckets[bucket] = [at];
-  };
-  for (const place of places) {
-    const at = spotNear(ways, terrain, place);
-    const spot = at === undefined ? undefined : ways.spots[at];
-    if (at !== undefined && spot) add(at, Math.hypot(spot.x - place.x, spot.y - place.y));
+/** How far every spot is from one of them, on foot, with the doors as they now are. */
+function fieldOf(ways: Ways, { terrain, doors }: Board, goal: number): Float64Array {
+  let key = '';
+  for (const { id } of terrain.doors) key += (doors.get(id) ?? 'open').charAt(0);
+  let fields = ways.fields.get(key);
+  if (!fields) {
+    fields = new Array(ways.spots.length);
+    ways.fields.set(key, fields);
   }
+  let field = fields[goal];
+  if (!field) {
+    field = spread(ways, shutIn({ terrain, doors }), goal);
+    fields[goal] = field;
+  }
+  return field;
+}
+
+/** What each door costs now. */
+function shutIn({ terrain, doors }: Pick<Board, 'terrain' | 'doors'>): Float64Array {
+  return Float64Array.from(terrain.doors, ({ id }) => SHUT[doors.get(id) ?? 'open']);
+}
+
+function spread({ spots, first, to, cost, door }: Ways, shut: Float64Array, goal: number): Float64Array {
+  const far = new Float64Array(spots.length).fill(Number.POSITIVE_INFINITY);
+  far[goal] = 0;
+  // A heap would be no faster for a few hundred spots that mostly come in order.
+  const buckets: number[][] = [[goal]];
   for (let bucket = 0; bucket < buckets.length; bucket++) {
-    const here = buckets[bucket] ?? [];
+    const here = buckets[bucket];
+    if (!here) continue;
     for (let index = 0; index < here.length; index++) {
       const at = here[index] as number;
-      const cost = far[at] as number;
-      if (Math.floor(cost) < bucket) continue;
-      for (const each of ways.next[at] ?? []) add(each.to, cost + each.cost);
+      const before = far[at] as number;
+      if (before < bucket) continue;
+      const end = first[at + 1] as number;
+      for (let way = first[at] as number; way < end; way++) {
+        const next = to[way] as number;
+        const through = door[way] as number;
+        const then = before + (cost[way] as number) + (through < 0 ? 0 : (shut[through] as number));
+        if (then >= (far[next] as number)) continue;
+        far[next] = then;
+        const later = Math.floor(then);
+        const others = buckets[later];
+        if (others) others.push(next);
+        else buckets[later] = [next];
+      }
     }
   }
   return far;
 }
 
-/** How far a place is from what the distances lead to, as the crow flies from the nearest spot. */
-export function farFrom(ways: Ways, terrain: Terrain, far: Float64Array, place: Place): number {
-  const at = spotNear(ways, terrain, place);
-  const spot = at === undefined ? undefined : ways.spots[at];
-  if (at === undefined || !spot) return Number.POSITIVE_INFINITY;
-  return (far[at] as number) + Math.hypot(spot.x - place.x, spot.y - place.y) * 0.5;
+/** How far it is on foot to the nearest of some places. */
+export class Distances {
+  private readonly fields: Float64Array[] = [];
+  /** How far each place is from its spot of the ways. */
+  private readonly beside: number[] = [];
+
+  constructor(
+    private readonly ways: Ways,
+    private readonly board: Board,
+    places: readonly Place[],
+  ) {
+    for (const place of places) {
+      const at = spotNear(ways, board.terrain, place);
+      if (at === undefined) continue;
+      this.fields.push(fieldOf(ways, board, at));
+      this.beside.push(apart(ways.spots[at] as Place, place));
+    }
+  }
+
+  private at(spot: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let goal = 0; goal < this.fields.length; goal++) {
+      const far = ((this.fields[goal] as Float64Array)[spot] as number) + (this.beside[goal] as number);
+      if (far < least) least = far;
+    }
+    return least;
+  }
+
+  /** From a place, as the crow flies from its nearest spot. */
+  from(place: Place): number {
+    const at = spotNear(this.ways, this.board.terrain, place);
+    if (at === undefined) return Number.POSITIVE_INFINITY;
+    return this.at(at) + apart(this.ways.spots[at] as Place, place) * 0.5;
+  }
+
+  /** The spots that lead from a place to the goal, as far as so many inches go; and the first shut door on the way. */
+  way(from: Place, inches: number): { readonly path: readonly Place[]; readonly door?: Ref } {
+    const { ways, board } = this;
+    const path: Place[] = [];
+    const shut = shutIn(board);
+    let at = spotNear(ways, board.terrain, from);
+    let left = inches + APART;
+    while (at !== undefined && left > 0) {
+      path.push(ways.spots[at] as Place);
+      const here = this.at(at);
+      let [best, least] = [-1, Number.POSITIVE_INFINITY];
+      for (let way = ways.first[at] as number; way < (ways.first[at + 1] as number); way++) {
+        const far = this.at(ways.to[way] as number);
+        const then = far + (ways.cost[way] as number) + (shut[ways.door[way] as number] ?? 0);
+        if (far < here && then < least) [best, least] = [way, then];
+      }
+      if (best < 0) break;
+      const door = board.terrain.doors[ways.door[best] as number];
+      if (door && isShut(board, door)) return { path, door: door.id };
+      left -= ways.cost[best] as number;
+      at = ways.to[best];
+    }
+    return { path };
+  }
 }
 
-/** The way down the distances from a place: the spots that lead to the goal, nearest first. */
-export function wayDown(
-  ways: Ways,
-  terrain: Terrain,
-  far: Float64Array,
-  from: Place,
-  inches: number,
-): readonly Place[] {
-  const path: Place[] = [];
-  let at = spotNear(ways, terrain, from);
-  let left = inches + APART;
-  while (at !== undefined && left > 0) {
-    path.push(ways.spots[at] as Place);
-    let best: { readonly to: number; readonly cost: number } | undefined;
-    for (const each of ways.next[at] ?? [])
-      if (
-        (far[each.to] as number) < (far[at] as number) &&
-        (!best || (far[each.to] as number) + each.cost < (far[best.to] as number) + best.cost)
-      )
-        best = each;
-    if (!best) break;
-    left -= best.cost;
-    at = best.to;
-  }
-  return path;
+function apart(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }

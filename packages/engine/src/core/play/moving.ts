@@ -337,35 +337,39 @@ export function* runsForCover(t: BattleTable, fighter: FighterState, inches: Inc
   if (!board || !mover) return;
   const enemies = [...board.models.values()].filter((other) => areEnemies(mover, other));
   if (enemies.length === 0) return;
-  let spots: readonly Place[] = [mover, ...reach(board, mover, inches).spots];
-  const keep = (isSo: (there: Model) => boolean) => {
-    const kept = spots.filter((spot) => isSo({ ...mover, x: spot.x, y: spot.y, height: spot.height }));
-    if (kept.length > 0) spots = kept;
-    return kept.length > 0;
+  const spots = [mover, ...reach(board, mover, inches).spots].map((place) => {
+    const there = { ...mover, x: place.x, y: place.y, height: place.height };
+    let far = Number.POSITIVE_INFINITY;
+    for (const enemy of enemies) far = Math.min(far, distance(there, enemy));
+    return { place, there, far };
+  });
+  const away = spots.filter(({ far }) => !reaches(far, AWAY));
+  const open = away.length > 0 ? away : spots;
+  const inCover = (there: Model) => (enemy: Model) => {
+    const { sight, cover } = look(board, enemy, there);
+    return !sight || cover !== 'open';
   };
-  keep((there) => enemies.every((enemy) => !reaches(distance(there, enemy), AWAY)));
-  if (!keep((there) => enemies.every((enemy) => !hasLine(board, enemy, there))))
-    keep((there) =>
-      enemies.every((enemy) => {
-        const { sight, cover } = look(board, enemy, there);
-        return !sight || cover !== 'open';
-      }),
-    );
-  const least = (spot: Place) =>
-    Math.min(
-      ...enemies.map((enemy) => distance({ ...mover, x: spot.x, y: spot.y, height: spot.height }, enemy)),
-    );
-  let [best, most] = [spots[0] as Place, least(spots[0] as Place)];
-  for (const spot of spots) {
-    const far = least(spot);
-    if (far > most + SLACK) [best, most] = [spot, far];
-  }
+  const best = (
+    furthest(open, ({ there }) => enemies.every((enemy) => !hasLine(board, enemy, there))) ??
+    furthest(open, ({ there }) => enemies.every(inCover(there))) ??
+    furthest(open, () => true)
+  )?.place as Place;
   // Whoever runs looks where they go.
   const ahead = { x: 2 * best.x - mover.x, y: 2 * best.y - mover.y, height: best.height };
   yield* driveTo(t, fighter, best, inches, best === mover ? (enemies[0] as Model) : ahead);
 }
 
 const AWAY = 3;
+
+/** The one furthest away of those for which something holds, the first of several; few are looked at, since looking is dear. */
+function furthest<T extends { readonly far: Inches }>(
+  spots: readonly T[],
+  isSo: (spot: T) => boolean,
+): T | undefined {
+  const ordered = [...spots].sort((one, other) => other.far - one.far);
+  const most = ordered.find(isSo);
+  return most && spots.find((spot) => spot.far >= most.far - SLACK && (spot === most || isSo(spot)));
+}
 
 /** The bearing straight away from somebody. */
 export function awayFrom(t: BattleTable, fighter: FighterState, other: FighterState): number | undefined {
