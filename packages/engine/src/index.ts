@@ -32,6 +32,7 @@ export {
   REASONS,
 } from './battle/occasion.ts';
 export { boardNow, doorsBeside } from './battle/on-board.ts';
+export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { type Pack, packOf } from './battle/pack.ts';
 export {
   type BattleSetUp,
@@ -86,6 +87,19 @@ export { battle } from './campaign/battle/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
 export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
+export {
+  DATA_FORMAT,
+  DATA_VERSION,
+  type DataFighter,
+  type DataHouse,
+  type ForSale,
+  type GangData,
+  goodsOf,
+  type OwnThing,
+  offersFor,
+  readGangData,
+} from './campaign/gang/gang-data.ts';
+export { houseIn, type Recruit, recruitsOf, weaponsIn } from './campaign/gang/recruits.ts';
 export * from './campaign/run/index.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
 export { concerns, isLikely, Remembered, rolledWith } from './core/play/likely.ts';

@@ -1,7 +1,6 @@
 /** Reads gang data out of catalogues of BattleScribe or New Recruit (`.gst`, `.cat`, also zipped) that the user has. */
-import type { RosterFighter } from '@hive-arbiter/engine';
+import type { DataFighter, DataHouse, ForSale, GangData, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
-import type { FighterType, ForSale, GangData, House } from './gang-data.ts';
 import { STATS } from './gang-file.ts';
 import { PLAIN, rankOf } from './guess.ts';
 import { type KnownThings, lookUp, newReport, type Read, type Say } from './report.ts';
@@ -88,7 +87,7 @@ function houseFrom(
   byId: ReadonlyMap<string, Branch>,
   known: KnownThings,
   say: Say,
-): House | undefined {
+): DataHouse | undefined {
   const name = (nameOf(root) || 'Unnamed').slice(0, 80);
   const entries = [...new Set(choicesOf(root, byId))].flatMap((entry) => {
     const stats = statsOf(entry, byId);
@@ -127,7 +126,7 @@ function statsOf(entry: Branch, byId: ReadonlyMap<string, Branch>): ReadonlyMap<
     .find((stats) => stats.has('m') && stats.has('ws') && stats.has('bs'));
 }
 
-function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say): FighterType {
+function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say): DataFighter {
   const name = (nameOf(entry) || 'Unnamed fighter').slice(0, 80);
   const categories = entriesOf(entry, 'categoryLinks', 'categoryLink').map(nameOf);
   const { rank, guessed } = rankOf([name, ...categories].join(', '));

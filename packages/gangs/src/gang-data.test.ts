@@ -1,11 +1,11 @@
 /** Gang data of one's own, gangs founded from it, and catalogues that become gang data. */
 import { readFileSync } from 'node:fs';
-import { newBattle } from '@hive-arbiter/engine';
+import { type GangData, newBattle, offersFor } from '@hive-arbiter/engine';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readCatalogues } from './catalogue.ts';
-import { foundGang, offersFor, readFounding } from './found.ts';
-import { type GangData, readGangData, writeGangData } from './gang-data.ts';
+import { foundGang, readFounding } from './found.ts';
+import { readGangData, writeGangData } from './gang-data.ts';
 import { readGangFile, writeGangFile } from './gang-file.ts';
 import { ARMOURY } from './known.ts';
 
@@ -13,14 +13,14 @@ const EXAMPLE = readFileSync(
   new URL('../../../docs/examples/ash-district.gang-data.json', import.meta.url),
   'utf8',
 );
-const data = readGangData(EXAMPLE, ARMOURY);
+const data = readGangData(EXAMPLE);
 
 test('the worked example has two houses and comes back as it was written', () => {
   expect(data.houses.map(({ id, fighters }) => [id, fighters.length])).toEqual([
     ['ash-wardens', 4],
     ['salt-runners', 2],
   ]);
-  expect(readGangData(writeGangData(data), ARMOURY)).toEqual(data);
+  expect(readGangData(writeGangData(data))).toEqual(data);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ],
 ])('gang data with %s is refused with its place', (_, spoil, said) => {
   expect(spoil(EXAMPLE), 'the text was changed').not.toBe(EXAMPLE);
-  expect(() => readGangData(spoil(EXAMPLE), ARMOURY)).toThrow(said);
+  expect(() => readGangData(spoil(EXAMPLE))).toThrow(said);
 });
 
 const founding = {
@@ -79,7 +79,7 @@ test('[campaign.gangs.founding.1] a founded gang costs what its lists say, and w
   const gang = foundGang(data, readFounding(founding));
   expect(gang).toMatchObject({ id: 'lantern-street', house: 'ash-wardens', rating: 278, stash: 122 });
   expect(gang.fighters).toMatchObject([
-    { id: 'orla-brand', rank: 'leader', cost: 138, kit: ['armoury.flak-armour', 'armoury.lasgun'] },
+    { id: 'orla-brand', rank: 'leader', cost: 138, kit: ['armoury.flak-armour', 'warden-carbine'] },
     { id: 'pim', cost: 85 },
     { id: 'pim-2', cost: 55, kit: [] },
   ]);
@@ -211,7 +211,7 @@ test('catalogues become gang data: fighters, prices and what they may choose, li
     what: '“Glow-stick of doom” is not in our armoury',
     how: 'left-out',
   });
-  expect(readGangData(writeGangData(made), ARMOURY)).toEqual(made);
+  expect(readGangData(writeGangData(made))).toEqual(made);
 });
 
 test.each([

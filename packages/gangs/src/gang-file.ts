@@ -57,6 +57,10 @@ function readRoster(given: unknown): Roster {
     ...optional(roster, 'deck', (value) => names(value, 'deck')),
     ...optional(roster, 'houseMissions', (value) => names(value, 'houseMissions')),
     ...optional(roster, 'keptCards', (value) => names(value, 'keptCards')),
+    // Their profiles are checked by the rules, which this file does not have.
+    ...optional(roster, 'weapons', (value) =>
+      list(value, 'weapons').map((each, at) => record(each, `weapons[${at}]`)),
+    ),
     fighters: read,
   } as Roster;
 }

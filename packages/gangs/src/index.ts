@@ -1,17 +1,6 @@
 /** Gangs in and out. `ARMOURY` is the list of names to read them with; the app brings its own. */
 export { BadGang } from './bad-gang.ts';
 export { type CatalogueFile, readCatalogues } from './catalogue.ts';
-export { type Founding, foundGang, offersFor, type Recruit, readFounding } from './found.ts';
-export {
-  DATA_FORMAT,
-  type FighterType,
-  type ForSale,
-  type GangData,
-  type House,
-  type OwnThing,
-  readGangData,
-  writeGangData,
-} from './gang-data.ts';
 export { readGangFile, STATS, STATUSES, writeGangFile } from './gang-file.ts';
 export { type ReadGang, readGang, type Tool } from './read-gang.ts';
 export type { KnownThings, Named, Read } from './report.ts';

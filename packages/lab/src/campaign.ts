@@ -11,10 +11,12 @@ import {
   campaign,
   type Doing,
   faultsInBooks,
+  type GangData,
   HOUSES,
   keyOf,
   type Member,
   modestGang,
+  modestRecruits,
   newCampaign,
   ORGANISER,
   openCampaign,
@@ -31,7 +33,7 @@ import {
   scenarios,
   seatsIn,
   territoriesOf,
-  WARES,
+  waresOf,
   wealthOf,
 } from '@hive-arbiter/engine';
 import { playOut } from './selfplay.ts';
@@ -43,6 +45,8 @@ export interface CampaignPlan {
   readonly seed: string;
   readonly rules?: Partial<CampaignRules>;
   readonly settings?: Settings;
+  /** Gang data that the campaign buys from, as its file has it. */
+  readonly data?: unknown;
   /** How many of a hundred battles are entered from paper. */
   readonly paper?: number;
 }
@@ -95,6 +99,7 @@ export function playCampaign(plan: CampaignPlan): {
     pack: plan.pack,
     gangs: players,
     rules: { weeks: plan.weeks, ...plan.rules },
+    ...(plan.data === undefined ? {} : { data: plan.data }),
   });
   const setUp: SetUp<CampaignState> = {
     state,
@@ -238,6 +243,7 @@ export class RandomPlayer {
     const { deeds, of = '' } = question;
     if (deeds.includes('found')) {
       const gang = state.gangs[of] as CampaignGang;
+      if (state.data) return this.foundFrom(state.data, gang);
       const house = HOUSES[(state.order.indexOf(of) + gang.founded) % HOUSES.length] as string;
       const name = `${of}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
       const id = gang.founded > 0 ? `${of}-r${gang.founded}` : of;
@@ -255,6 +261,14 @@ export class RandomPlayer {
             ...(this.upTo(4) === 1 ? { injury: this.oneOf([46, 51, 52, 53, 54, 55, 56]) } : {}),
           };
     return this.week(state.gangs[of] as CampaignGang, deeds, tries);
+  }
+
+  private foundFrom(data: GangData, gang: CampaignGang): Doing {
+    const { order, rules } = this.session.state;
+    const house = data.houses[(order.indexOf(gang.id) + gang.founded) % data.houses.length];
+    const name = `${gang.id}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
+    const pick = (most: number) => this.upTo(most);
+    return modestRecruits(data, house?.id ?? '', name, rules.budget, pick) as unknown as Doing;
   }
 
   /** Fights the battle out, or makes one up and enters it. */
@@ -342,17 +356,13 @@ export class RandomPlayer {
           do: 'recruit',
           rank: this.oneOf(['ganger', 'juve', 'champion']),
           name: `Recruit ${gang.roster.length + 1}`,
-          kit: [
-            this.oneOf([
-              'armoury.stub-gun',
-              'armoury.fighting-knife',
-              'armoury.autogun',
-              'armoury.laspistol',
-            ]),
-          ],
+          kit: [this.oneOf([...CHEAP, ...(state.data?.things ?? []).map(({ id }) => id)])],
         };
       case 'buy':
-        return { do: 'buy', item: this.oneOf(COMMON) };
+        return {
+          do: 'buy',
+          item: this.oneOf(state.data && this.upTo(2) === 1 ? ownItems(state.data) : COMMON),
+        };
       case 'trade':
         return { do: 'trade', fighter, kind: this.oneOf(['rare', 'illegal', 'special-rare']) };
       case 'purchase': {
@@ -404,7 +414,17 @@ export class RandomPlayer {
   }
 }
 
-const ALL = [...WARES.keys()];
-const COMMON = [...WARES.values()]
+const ARMOURY = waresOf({});
+const ALL = [...ARMOURY.keys()];
+const CHEAP = ['armoury.stub-gun', 'armoury.fighting-knife', 'armoury.autogun', 'armoury.laspistol'];
+
+/** Whatever any house of gang data sells. */
+function ownItems({ houses }: GangData): readonly string[] {
+  return houses.flatMap(({ lists }) =>
+    Object.values(lists).flatMap((goods) => goods.map(({ thing }) => thing)),
+  );
+}
+
+const COMMON = [...ARMOURY.values()]
   .filter(({ availability }) => availability === 'common')
   .map(({ id }) => id);

@@ -5,7 +5,9 @@ import {
   type BattleSetUp,
   HOUSES,
   newBattle,
+  type OwnWeapon,
   type Roster,
+  readOwnWeapons,
   readSettings,
   sampleGang,
   scenarios,
@@ -1246,6 +1248,17 @@ const ITEMS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Weapons of the gang's own; what is wrong with one is named. */
+function ownWeaponsOf({ weapons }: Roster, where: string): readonly OwnWeapon[] {
+  if (weapons === undefined) return [];
+  try {
+    return readOwnWeapons(weapons, `${where}.weapons`);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    throw new Refused('bad-request', error.field, { fault: error.fault });
+  }
+}
+
 /** A roster whose ids mean something: what the armoury does not have is named. */
 export function checkedRoster(roster: Roster, where: string): Roster {
   if (RESERVED.includes(roster.id))
@@ -1255,13 +1268,14 @@ export function checkedRoster(roster: Roster, where: string): Roster {
     ...fighter,
     name: checkedName(fighter.name, `${where}.fighters.${at}.name`),
   }));
+  const own = new Set(ownWeaponsOf(roster, where).map(({ id }) => id));
   const ids = new Set<string>();
   for (const [at, { id, kit }] of roster.fighters.entries()) {
     if (RESERVED.includes(id) || ids.has(id))
       throw new Refused('fighter-twice', `${where}.fighters.${at}.id`, { id });
     ids.add(id);
     for (const [each, item] of kit.entries()) {
-      if (!ITEMS.has(item)) {
+      if (!ITEMS.has(item) && !own.has(item)) {
         const close = nearest(item, [...ITEMS]);
         throw new Refused('item-not-known', `${where}.fighters.${at}.kit.${each}`, {
           item,

@@ -13,6 +13,7 @@ import {
   type Entry,
   faultsInBooks,
   feedOf,
+  type GangData,
   keyOf,
   Mismatch,
   newBattle,
@@ -264,6 +265,11 @@ export class Campaigns {
     if (!offers)
       throw new Refused('no-campaign', 'of', { fault: `nothing is open about ${of} in this campaign` });
     return offers;
+  }
+
+  async data(id: string): Promise<GangData | null> {
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    return session.state.data ?? null;
   }
 
   async story(id: string, seat: string | null, most?: number) {

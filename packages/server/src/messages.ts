@@ -69,6 +69,13 @@ export const Roster = Type.Object(
     deck: Type.Optional(
       Ids(60, { description: 'The gang’s own tactics deck; every card of the list where it is left out' }),
     ),
+    weapons: Type.Optional(
+      Type.Array(Type.Unknown(), {
+        maxItems: 200,
+        description:
+          'Weapons of the gang’s own, with profiles (docs/gang-data.md); kits name them by their ids',
+      }),
+    ),
     houseMissions: Type.Optional(
       Type.Array(oneOf(...HALVES), {
         maxItems: 2,

@@ -23,7 +23,7 @@ import {
 } from '@hive-arbiter/engine';
 import { RandomPlayer, simulateCampaign } from '@hive-arbiter/lab';
 import type { Command } from '../arbiter.ts';
-import { freshSeed, readArgs } from '../given.ts';
+import { bytesOf, freshSeed, readArgs } from '../given.ts';
 
 /** A campaign as it is saved: what it began with, and its log. */
 interface CampaignFile {
@@ -50,6 +50,7 @@ const OPTIONS = {
   seed: { type: 'string', short: 's' },
   count: { type: 'string', short: 'n' },
   paper: { type: 'string' },
+  data: { type: 'string' },
   answer: { type: 'string', multiple: true },
   auto: { type: 'boolean' },
   csv: { type: 'boolean' },
@@ -92,6 +93,17 @@ function packOf({ pack = 'takeover' }: Values): CampaignState['pack'] {
   if (pack !== 'takeover' && pack !== 'dominion')
     throw new BadInput('--pack', `expected takeover or dominion, got ${pack}`);
   return pack;
+}
+
+/** Gang data of one's own (docs/gang-data.md); the campaign checks it. */
+function dataIn({ data }: Values): { readonly data?: unknown } {
+  if (data === undefined) return {};
+  try {
+    return { data: JSON.parse(new TextDecoder().decode(bytesOf(data))) as unknown };
+  } catch (error) {
+    if (error instanceof BadInput) throw error;
+    throw new BadInput('--data', `${data} is no gang data: it is not JSON`);
+  }
 }
 
 // Files
@@ -153,6 +165,7 @@ function begin(file: string | undefined, values: Values): number {
       ...(values.weeks === undefined ? {} : { weeks: whole('--weeks', values.weeks, 1, 52, 12) }),
       ...(values.budget === undefined ? {} : { budget: whole('--budget', values.budget, 200, 5000, 800) }),
     },
+    ...dataIn(values),
   };
   const agreed = { variant: values.variant ?? [], rulings: rulingsOf(values.ruling ?? []) };
   const state = newCampaign(setUp);
@@ -369,6 +382,7 @@ function simulate(file: string | undefined, values: Values): number {
   const paper = whole('--paper', values.paper, 0, 100, 20);
   const seed = values.seed ?? freshSeed();
   const settings = readSettings({ variant: values.variant ?? [], rulings: rulingsOf(values.ruling ?? []) });
+  const data = dataIn(values);
   let isBroken = false;
   for (let at = 0; at < count; at++) {
     const plan = {
@@ -378,6 +392,7 @@ function simulate(file: string | undefined, values: Values): number {
       seed: count === 1 ? seed : `${seed}-${at + 1}`,
       paper,
       settings,
+      ...data,
     };
     const told = simulateCampaign(plan);
     isBroken ||= told.broken.length > 0 || !told.ended;

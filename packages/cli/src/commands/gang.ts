@@ -1,21 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { BadInput, type Roster } from '@hive-arbiter/engine';
+import { BadInput, type GangData, type Roster } from '@hive-arbiter/engine';
 import {
-  foundGang,
-  type GangData,
   gangAsCsv,
   gangAsText,
   gangAsYakTribe,
   type Read,
   readCatalogues,
-  readFounding,
   readGang,
-  readGangData,
-  writeGangData,
   writeGangFile,
 } from '@hive-arbiter/gangs';
 import { ARMOURY } from '@hive-arbiter/gangs/armoury';
+import { foundGang, readFounding, readGangData, writeGangData } from '@hive-arbiter/gangs/data';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { bytesOf, readArgs } from '../given.ts';
@@ -109,7 +105,7 @@ function found(args: readonly string[]): number {
 }
 
 function readData(bytes: Uint8Array): GangData {
-  return readGangData(new TextDecoder().decode(bytes), ARMOURY);
+  return readGangData(new TextDecoder().decode(bytes));
 }
 
 function readJson(file: string): unknown {

@@ -9,6 +9,7 @@ import { readMissions } from './house-missions.ts';
 import type { Rank } from './judged.ts';
 import { DEFAULT_LISTS, type Lists } from './lists.ts';
 import type { CampaignHalf, HiredGun, Occasion } from './occasion.ts';
+import { type OwnWeapon, readOwnWeapons } from './own-weapons.ts';
 import { OWNERS } from './owners.ts';
 import { packOf } from './pack.ts';
 import { secretsOf } from './secrets.ts';
@@ -60,6 +61,8 @@ export interface Roster {
   readonly houseMissions?: readonly CampaignHalf[];
   /** Tactics cards kept from the battle before, which join the hand. */
   readonly keptCards?: readonly string[];
+  /** Weapons of the gang that no armoury lists; kits name them by their ids. */
+  readonly weapons?: readonly OwnWeapon[];
   readonly fighters: readonly RosterFighter[];
 }
 
@@ -193,9 +196,10 @@ export function newBattle(setUp: BattleSetUp): BattleState {
   for (const gang of gangs) {
     checkOwners(gang);
     checkDebt(gang);
+    const own = gang.weapons ? readOwnWeapons(gang.weapons, `gangs.${gang.id}.weapons`) : undefined;
     for (const fighter of gang.fighters) {
       if (Object.hasOwn(fighters, fighter.id)) throw new RangeError(`Two fighters have the id ${fighter.id}`);
-      fighters[fighter.id] = fighterState(gang.id, fighter);
+      fighters[fighter.id] = fighterState(gang.id, fighter, own);
     }
   }
   const state: BattleState = {
@@ -373,8 +377,10 @@ const weaponIds = new Set(weapons.map(({ id }) => id as string));
 export function fighterState(
   gang: Ref,
   { id, name, rank, stats, group = 0, kit, skills = [], status = 'fit', cost = 0, owner }: RosterFighter,
+  own?: readonly OwnWeapon[],
 ): FighterState {
-  const { weapons, gear, save } = outfitOf(kit);
+  const arms = own?.filter((weapon) => kit.includes(weapon.id)) ?? [];
+  const { weapons, gear, save } = arms.length > 0 ? outfitWith(kit, arms) : outfitOf(kit);
   const fighter: FighterState = {
     id,
     name,
@@ -384,6 +390,7 @@ export function fighterState(
     group,
     save,
     weapons,
+    ...(arms.length > 0 ? { arms } : {}),
     gear,
     skills: [...skills],
     fate: 'stayed-home',
@@ -423,13 +430,19 @@ function outfitOf(kit: readonly string[]): Outfit {
   const key = kit.join('\n');
   let outfit = outfits.get(key);
   if (!outfit) {
-    const worn = kit.map((item) => saves.get(item)?.save ?? 7);
-    outfit = {
-      weapons: kit.filter((item) => weaponIds.has(item)),
-      gear: kit.filter((item) => !weaponIds.has(item)),
-      save: Math.min(7, ...worn),
-    };
+    outfit = outfitWith(kit, []);
     if (outfits.size < MOST_OUTFITS) outfits.set(key, outfit);
   }
   return outfit;
+}
+
+/** Never shared where weapons of one's own are among it: another battle's may have the same id. */
+function outfitWith(kit: readonly string[], own: readonly OwnWeapon[]): Outfit {
+  const isWeapon = (item: string) => weaponIds.has(item) || own.some(({ id }) => id === item);
+  const worn = kit.map((item) => saves.get(item)?.save ?? 7);
+  return {
+    weapons: kit.filter(isWeapon),
+    gear: kit.filter((item) => !isWeapon(item)),
+    save: Math.min(7, ...worn),
+  };
 }

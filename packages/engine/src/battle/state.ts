@@ -6,6 +6,7 @@ import type { Json, Ref, Seat, Spot } from '../table/question.ts';
 import type { Table } from '../table/table.ts';
 import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judged.ts';
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
+import type { Weapon } from './weapon.ts';
 
 export type BattleTable = Table<BattleState>;
 
@@ -48,6 +49,8 @@ export interface FighterState {
   save: number;
   /** Ids of the armoury; the same weapon may be carried twice. */
   weapons: readonly string[];
+  /** Those of them that are no armoury's but the players' own. */
+  arms?: readonly Weapon[];
   gear: readonly string[];
   skills: readonly string[];
   /** `reserve` until deployed; `standing`, `pinned` and `seriously-injured` are on the battlefield. */
@@ -190,6 +193,7 @@ const FIGHTER: Record<keyof FighterState, true> = {
   group: true,
   save: true,
   weapons: true,
+  arms: true,
   gear: true,
   skills: true,
   fate: true,

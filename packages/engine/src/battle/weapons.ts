@@ -2,30 +2,9 @@
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { UsedWeapon } from './attack.ts';
 import type { FighterState } from './state.ts';
+import type { Profile, Weapon } from './weapon.ts';
 
-export interface Profile {
-  readonly id: string;
-  readonly range: { readonly short: Reach; readonly long: Reach };
-  readonly accuracy: { readonly short: number; readonly long: number };
-  /** A number, `S`, `S+1` … or null where the attack makes no wound roll. */
-  readonly strength: number | string | null;
-  readonly ap: number;
-  readonly damage: number | string | null;
-  readonly ammo: number | null;
-  readonly traits: readonly string[];
-  /** What it costs beside the weapon; nothing where it comes along. */
-  readonly credits?: number;
-}
-
-/** Inches, a word such as `template`, or a multiple of the user's Strength. */
-type Reach = number | string | { readonly timesStrength: number } | null;
-
-export interface Weapon {
-  readonly id: string;
-  readonly name: string;
-  readonly class: string;
-  readonly profiles: readonly Profile[];
-}
+export type { Profile, Weapon } from './weapon.ts';
 
 /** One way to attack: a weapon with one of its profiles. */
 export interface Armed {
@@ -33,27 +12,49 @@ export interface Armed {
   readonly profile: Profile;
 }
 
-const weapons = new Map<string, Weapon>();
-/** The ways to shoot with each weapon: with what comes along, and with what is bought for it [armoury.reading.profiles.1]. */
-const shot = new Map<string, { readonly along: readonly Armed[]; readonly bought: readonly Armed[] }>();
-/** The plain way to strike with each weapon that can do so, by the id of the weapon. */
-const struck = new Map<string, Armed>();
+/** The ways to attack with a weapon. */
+interface Ways {
+  readonly weapon: Weapon;
+  /** To shoot with what comes along, and with what is bought for it [armoury.reading.profiles.1]. */
+  readonly along: readonly Armed[];
+  readonly bought: readonly Armed[];
+  /** The plain way to strike. */
+  readonly strike: Armed | undefined;
+}
+
+const weapons = new Map<string, Ways>();
+/** Of weapons that players have made up: each belongs to the battle that brought it. */
+const ownWays = new WeakMap<Weapon, Ways>();
 addWeapons(...(armoury.weapons as unknown as readonly Weapon[]));
 
 /** Adds weapons; beside the armoury these are on no price list: the claws and jaws of creatures. */
 export function addWeapons(...added: readonly Weapon[]): void {
-  for (const weapon of added) {
-    if (weapons.has(weapon.id)) continue;
-    weapons.set(weapon.id, weapon);
-    const shooting = weapon.profiles.filter(shoots).map((profile) => ({ weapon, profile }));
-    const striking = weapon.profiles.find(({ traits }) => traits.includes('melee'));
-    if (shooting.length > 0) {
-      const comesAlong = ({ profile }: Armed) => (profile.credits ?? 0) === 0;
-      const bought = shooting.filter((armed) => !comesAlong(armed));
-      shot.set(weapon.id, { along: shooting.filter(comesAlong), bought });
-    }
-    if (striking) struck.set(weapon.id, { weapon, profile: striking });
+  for (const weapon of added) if (!weapons.has(weapon.id)) weapons.set(weapon.id, waysWith(weapon));
+}
+
+function waysWith(weapon: Weapon): Ways {
+  const shooting = weapon.profiles.filter(shoots).map((profile) => ({ weapon, profile }));
+  const striking = weapon.profiles.find(({ traits }) => traits.includes('melee'));
+  const comesAlong = ({ profile }: Armed) => (profile.credits ?? 0) === 0;
+  return {
+    weapon,
+    along: shooting.filter(comesAlong),
+    bought: shooting.filter((armed) => !comesAlong(armed)),
+    strike: striking ? { weapon, profile: striking } : undefined,
+  };
+}
+
+function waysOf(id: string, arms: readonly Weapon[] | undefined): Ways | undefined {
+  const known = weapons.get(id);
+  if (known || !arms) return known;
+  const own = arms.find((weapon) => weapon.id === id);
+  if (!own) return undefined;
+  let ways = ownWays.get(own);
+  if (!ways) {
+    ways = waysWith(own);
+    ownWays.set(own, ways);
   }
+  return ways;
 }
 
 /** Whatever somebody may carry that has a price; claws and jaws have none. */
@@ -63,8 +64,9 @@ export const PRICED_WEAPONS: readonly string[] = (
   .filter(({ credits, profiles }) => credits !== null && profiles.length > 0)
   .map(({ id }) => id);
 
-export function weaponOf(id: string): Weapon | undefined {
-  return weapons.get(id);
+/** The weapon of this id; `arms` are those of the players' own that may be meant. */
+export function weaponOf(id: string, arms?: readonly Weapon[]): Weapon | undefined {
+  return waysOf(id, arms)?.weapon;
 }
 
 /**
@@ -85,10 +87,10 @@ export function armsName({ weapon, profile }: Armed): string {
  * Every way to shoot that this fighter has, loaded or not. It is asked several times at every action, and lists of
  * weapons and gear are never written to, so it is worked out once for them.
  */
-export function gunsOf({ weapons: carried, gear }: FighterState): readonly Armed[] {
+export function gunsOf({ weapons: carried, gear, arms: own }: FighterState): readonly Armed[] {
   const known = guns.get(carried);
   if (known?.gear === gear) return known.arms;
-  const arms = waysToShoot(carried, gear);
+  const arms = waysToShoot(carried, gear, own);
   guns.set(carried, { gear, arms });
   return arms;
 }
@@ -98,10 +100,14 @@ const guns = new WeakMap<
   { readonly gear: readonly string[]; readonly arms: readonly Armed[] }
 >();
 
-function waysToShoot(carried: readonly string[], gear: readonly string[]): readonly Armed[] {
+function waysToShoot(
+  carried: readonly string[],
+  gear: readonly string[],
+  own: readonly Weapon[] | undefined,
+): readonly Armed[] {
   const arms: Armed[] = [];
   for (const [at, id] of carried.entries()) {
-    const ways = shot.get(id);
+    const ways = waysOf(id, own);
     if (!ways || carried.indexOf(id) < at) continue;
     const bought = ways.bought.filter(({ profile }) => isBought(gear, id, profile));
     // A las pack takes the place of the charge that the weapon comes with.
@@ -184,7 +190,7 @@ function shoots({ traits, range }: Profile): boolean {
 export function meleeOf(fighter: FighterState): readonly Armed[] {
   const arms: Armed[] = [];
   for (const id of fighter.weapons) {
-    const armed = struck.get(id);
+    const armed = waysOf(id, fighter.arms)?.strike;
     if (armed) arms.push(armed);
   }
   return arms;

@@ -52,6 +52,11 @@ const NewCampaign = Type.Object(
         closed,
       ),
     ),
+    data: Type.Optional(
+      Type.Unknown({
+        description: 'Gang data that the campaign buys from (docs/gang-data.md), as its file has it',
+      }),
+    ),
     dice: Type.Optional(Type.Enum(['app', 'ask'])),
   },
   closed,
@@ -281,6 +286,18 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       params: OneOf,
       cost: 5,
       handle: ({ params: { campaign, of } }) => campaigns.offers(campaign, of),
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/data',
+      tag: 'campaigns',
+      summary:
+        'The gang data that the campaign buys from: houses, types of fighters, lists and prices; null without',
+      params: One,
+      cost: 5,
+      async handle({ params: { campaign } }) {
+        return { data: await campaigns.data(campaign) };
+      },
     }),
     route({
       method: 'GET',

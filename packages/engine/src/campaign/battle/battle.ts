@@ -60,6 +60,17 @@ function inTheArmoury(id: string): string | undefined {
   return name === undefined || profile === undefined ? name : `${name}, ${plainly(profile)}`;
 }
 
+/** What a weapon of the players' own is called; the ids of all others have dots. */
+function ownName({ fighters }: BattleState, id: string): string | undefined {
+  const [item = '', profile] = id.split('/');
+  if (item.includes('.')) return undefined;
+  for (const { arms } of Object.values(fighters)) {
+    const name = arms?.find((weapon) => weapon.id === item)?.name;
+    if (name !== undefined) return profile === undefined ? name : `${name}, ${plainly(profile)}`;
+  }
+  return undefined;
+}
+
 /** Every battle is this game; scenario and special rules are in its state. */
 export const battle: Game<BattleState> = {
   first: 'pre-battle',
@@ -81,7 +92,7 @@ export const battle: Game<BattleState> = {
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
     const listed = [...occasion.lists.tactics, ...occasion.lists.missions].find((each) => each.id === id);
-    return listed?.title ?? wordsFor(id);
+    return listed?.title ?? ownName(state, id) ?? wordsFor(id);
   },
   factName: ({ awards, fighters, gangs }, [part, at]) => {
     if (part === 'depth') return 'how closely the battle is tracked';

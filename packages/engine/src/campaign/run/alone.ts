@@ -4,6 +4,7 @@ import { isArmour } from '../../battle/kit.ts';
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import { sellOwn } from '../gang/captives.ts';
+import { type DataFighter, type DataHouse, goodsOf, offersFor, rosterItem } from '../gang/gang-data.ts';
 import { hire, retire } from '../gang/gangs.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { bail, pay } from '../week/taxes.ts';
@@ -19,9 +20,9 @@ import {
   readAdvance,
 } from './advances.ts';
 import { change, die, goHome, leave, scar, settleGang } from './battles.ts';
-import { foundGang, join } from './founding.ts';
+import { foundGang, join, typeFrom } from './founding.ts';
 import { post } from './ledger.ts';
-import { faultOfKit, isKnownItem, WARES } from './market.ts';
+import { faultOfKit, isKnownItem, type Ware, waresOf } from './market.ts';
 import {
   type CampaignGang,
   type CampaignTable,
@@ -95,9 +96,10 @@ export function priceFor(
   gang: CampaignGang,
   item: string,
 ): { price: number } | { fault: string } {
-  const ware = WARES.get(item);
+  const ware = waresOf(t.state).get(item);
   if (!ware) return { fault: `nobody sells ${JSON.stringify(item)} [armoury.reading.rarity.1]` };
-  if (isOnList(gang, item)) return { price: ware.price };
+  const listed = listPrice(t, gang, item, ware);
+  if (listed) return listed;
   if (ware.availability === 'exclusive')
     return { fault: `${ware.name} comes through a gang's own list only [armoury.reading.rarity.1]` };
   const { availability, rating, price } = ware;
@@ -112,6 +114,55 @@ export function priceFor(
     : {
         fault: `${ware.name} is ${availability} (${rating}): it takes a Trade action [campaign.trade.action.5]`,
       };
+}
+
+/** What the gang's own list asks: that of the campaign's gang data, or the House's of the catalogue. */
+function listPrice(
+  t: CampaignTable,
+  gang: CampaignGang,
+  item: string,
+  { name, price }: Ware,
+): { price: number } | { fault: string } | undefined {
+  const house = dataHouse(t, gang);
+  if (!house) return isOnList(gang, item) ? { price } : undefined;
+  const goods = goodsOf(house).find(({ thing }) => thing === item);
+  if (!goods) {
+    const isOwn = t.state.data?.things.some(({ id }) => id === item);
+    return isOwn ? { fault: `nobody sells ${name} to ${house.name}` } : undefined;
+  }
+  const { most = Number.POSITIVE_INFINITY } = goods;
+  const carried = rosterOf(t.state, gang).flatMap(({ kit }) => kit);
+  const many = [...gang.items, ...carried].filter((each) => each === item).length;
+  return many >= most ? { fault: `${house.name} has ${most} ${name} at most` } : { price: goods.cost };
+}
+
+function dataHouse({ state }: CampaignTable, { house }: CampaignGang): DataHouse | undefined {
+  return state.data?.houses.find(({ id }) => id === house);
+}
+
+/** The type that is recruited: of the gang data by its id, else the gang's own of this rank. */
+function typeFor(t: CampaignTable, gang: CampaignGang, { rank, type }: Doing) {
+  const house = dataHouse(t, gang);
+  if (!house) return { type: gang.types[rank as string], listed: undefined };
+  const listed = house.fighters.find((each) => (type === undefined ? each.rank === rank : each.id === type));
+  return { type: listed && typeFrom(listed), listed };
+}
+
+/** What an item costs for a new fighter: what is on the house's lists must be on this type's. */
+function priceForRecruit(
+  t: CampaignTable,
+  gang: CampaignGang,
+  listed: DataFighter | undefined,
+  item: string,
+) {
+  const house = dataHouse(t, gang);
+  if (house && listed) {
+    const offered = offersFor(house, listed).find(({ thing }) => thing === item);
+    if (offered) return { price: offered.cost };
+    if (goodsOf(house).some(({ thing }) => thing === item))
+      return { fault: `nobody sells ${waresOf(t.state).get(item)?.name ?? item} to a ${listed.name}` };
+  }
+  return priceFor(t, gang, item);
 }
 
 const TRADERS: readonly string[] = ['leader', 'champion', 'specialist', 'juve'];
@@ -200,26 +251,32 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
 
 const RECRUITS: readonly unknown[] = ['ganger', 'juve', 'champion'];
 
-function faultOfRecruit(
-  t: CampaignTable,
-  gang: CampaignGang,
-  { rank, name, kit = [] }: Doing,
-): string | undefined {
+function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+  const { name, kit = [] } = deed;
+  const { type, listed } = typeFor(t, gang, deed);
+  const rank = listed?.rank ?? deed.rank;
+  if (deed.type !== undefined && !listed)
+    return `At type: the gang's list has no ${JSON.stringify(deed.type)}`;
   if (rank === 'leader') return 'At rank: a Leader can never be hired [campaign.gangs.hiring.1]';
   if (!RECRUITS.includes(rank))
     return `At rank: expected ganger, juve or champion, got ${JSON.stringify(rank ?? null)} [campaign.trade.buy.2]`;
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
     return 'At name: expected a name of at most 60 characters';
-  const type = gang.types[rank as string];
   if (!type) return `At rank: the gang's list has no ${rank}`;
+  const most = listed?.most ?? Number.POSITIVE_INFINITY;
+  if (listed && rosterOf(t.state, gang).filter((member) => member.type === listed.id).length >= most)
+    return `At type: a gang has ${most} ${listed.name} at most`;
   if (!Array.isArray(kit) || kit.length > 10) return 'At kit: expected a list of at most 10 items';
   let total = type.cost;
   for (const [at, item] of kit.entries()) {
-    const priced = priceFor(t, gang, String(item));
+    const priced = priceForRecruit(t, gang, listed, String(item));
     if ('fault' in priced) return `At kit.${at}: ${priced.fault}`;
     total += priced.price;
   }
-  const wrong = faultOfKit(t, { name, rank: type.rank, advances: 0 }, kit as readonly string[]);
+  const wrong = faultOfKit(t, { name, rank: type.rank, advances: 0 }, [
+    ...(listed?.kit ?? []),
+    ...(kit as readonly string[]),
+  ]);
   if (wrong) return `At kit: ${wrong}`;
   const champions = championsOf(t.state, gang);
   const { hired } = hire(t.quiet, {
@@ -275,7 +332,7 @@ export function priceByTrade(
 ): { price: number } | { fault: string } {
   const trade = tradeFor(gang, by);
   if (!trade) return { fault: 'there is no Trade left to buy with [campaign.trade.action.5]' };
-  const ware = WARES.get(item);
+  const ware = waresOf(t.state).get(item);
   if (!ware || ware.availability === 'exclusive')
     return { fault: `nobody sells ${JSON.stringify(item)} [armoury.reading.rarity.1]` };
   const { availability, rating, price } = ware;
@@ -316,7 +373,7 @@ function faultOfMove(t: CampaignTable, gang: CampaignGang, deed: Doing): string 
   if (!there.includes(item))
     return `At item: ${deed.do === 'give' ? 'the stash' : member.name} has no ${item}`;
   if (deed.do === 'take') return undefined;
-  if (!isKnownItem(item)) return `At item: nobody can carry ${item}`;
+  if (!isKnownItem(t.state, item)) return `At item: nobody can carry ${item}`;
   const wrong = faultOfKit(t, member, [...member.kit, item]);
   return wrong ? `At item: ${wrong}` : undefined;
 }
@@ -489,17 +546,23 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
 }
 
 function buyInto(t: CampaignTable, gang: CampaignGang, item: string, price: number, clause: ClauseId): void {
-  const name = WARES.get(item)?.name ?? item;
+  const name = waresOf(t.state).get(item)?.name ?? item;
   spend(t, gang, price, name, clause);
   // It goes to the stash and is given out from there [campaign.trade.action.5].
-  post(t, { what: 'item', from: 'market', to: gang.id, amount: 1, of: item, why: 'bought' }, clause);
+  const of = t.state.data ? rosterItem(t.state.data, item) : item;
+  post(t, { what: 'item', from: 'market', to: gang.id, amount: 1, of, why: 'bought' }, clause);
 }
 
-function recruit(t: CampaignTable, gang: CampaignGang, { rank, name, kit = [], tough }: Doing): Member {
-  const type = gang.types[rank as string] as NonNullable<CampaignGang['types'][string]>;
+function recruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Member {
+  const { name, kit = [], tough } = deed;
+  const { type: found, listed } = typeFor(t, gang, deed);
+  const type = found as NonNullable<CampaignGang['types'][string]>;
+  const { rank } = type;
+  const { data } = t.state;
+  const asRoster = (item: string) => (data ? rosterItem(data, item) : item);
   const items = (kit as readonly string[]).map((item) => ({
     item,
-    price: (priceFor(t, gang, item) as { price: number }).price,
+    price: (priceForRecruit(t, gang, listed, item) as { price: number }).price,
   }));
   const clause: ClauseId = rank === 'champion' ? 'campaign.gangs.hiring.2' : 'campaign.trade.buy.2';
   // Preset House rules: Goliath may pay 15 more for Toughness, and Escher are cooler [campaign.gangs.house-rules.2].
@@ -515,13 +578,28 @@ function recruit(t: CampaignTable, gang: CampaignGang, { rank, name, kit = [], t
   const member = join(
     t,
     gang,
-    { id: 'new', name: String(name).trim(), rank: type.rank, stats, group: type.group, kit: [], cost },
-    newId(t, gang, String(rank)),
+    {
+      id: 'new',
+      name: String(name).trim(),
+      rank,
+      stats,
+      group: type.group,
+      // What comes with the fighter is paid for with them.
+      kit: (listed?.kit ?? []).map(asRoster),
+      skills: listed?.skills ?? [],
+      cost,
+      ...(listed ? { type: listed.id } : {}),
+    },
+    newId(t, gang, rank),
     'market',
   );
   for (const { item, price } of items) {
-    spend(t, gang, price, WARES.get(item)?.name ?? item, clause);
-    post(t, { what: 'item', from: 'market', to: member.id, amount: 1, of: item, why: 'bought' }, clause);
+    spend(t, gang, price, waresOf(t.state).get(item)?.name ?? item, clause);
+    post(
+      t,
+      { what: 'item', from: 'market', to: member.id, amount: 1, of: asRoster(item), why: 'bought' },
+      clause,
+    );
   }
   if (rank === 'champion') gang.lastChampion = 'alive';
   return member;
@@ -592,7 +670,7 @@ function* retireOne(
     price,
     stash: gang.stash,
     leaderLd: leader?.stats.ld ?? 12,
-    value: costOf(member),
+    value: costOf(t.state, member),
   });
   if (!result.retired) return;
   post(
@@ -617,7 +695,7 @@ function sellOne(t: CampaignTable, gang: CampaignGang, member: Member): void {
   const leader = leaderOf(t.state, gang);
   const { sold, credits, leaderLd } = sellOwn(t, {
     rank: member.rank as 'ganger',
-    value: Math.min(600, costOf(member)),
+    value: Math.min(600, costOf(t.state, member)),
     leaderLd: Math.min(12, leader?.stats.ld ?? 12),
   });
   if (!sold) return;

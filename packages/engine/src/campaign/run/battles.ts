@@ -10,6 +10,7 @@ import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { newLeader } from '../gang/gangs.ts';
+import { weaponsIn } from '../gang/recruits.ts';
 import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
 import { advanceOnce } from './advances.ts';
 import { wipeOut } from './founding.ts';
@@ -54,7 +55,7 @@ function rosterFighter(state: CampaignState, member: Member, captor: Ref | null)
     kit: [...kit],
     skills: [...skills],
     status: at,
-    cost: costOf(member),
+    cost: costOf(state, member),
     ...(isKept ? { owner } : {}),
   };
 }
@@ -63,6 +64,12 @@ const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
 
 function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
   const held = territoriesOf(state, gang.id);
+  const weapons = state.data
+    ? weaponsIn(
+        state.data,
+        rosterOf(state, gang).map(({ kit }) => kit),
+      )
+    : [];
   return {
     id: gang.id,
     name: gang.name,
@@ -80,6 +87,7 @@ function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null)
     ...(gang.deck === null ? {} : { deck: [...gang.deck] }),
     houseMissions: [...gang.houseMissions],
     keptCards: [...gang.keptCards],
+    ...(weapons.length > 0 ? { weapons } : {}),
     fighters: rosterOf(state, gang).map((member) => rosterFighter(state, member, captor)),
   };
 }

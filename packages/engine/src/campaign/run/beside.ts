@@ -146,7 +146,7 @@ function correctItems(
   if (stale) return stale;
   if (!Array.isArray(change.now) || change.now.length > 200) return 'At value.now: expected a list of items';
   const now = change.now as readonly string[];
-  const wrong = now.find((item) => typeof item !== 'string' || !isKnownItem(item));
+  const wrong = now.find((item) => typeof item !== 'string' || !isKnownItem(t.state, item));
   if (wrong !== undefined)
     return `At value.now: nobody sells ${JSON.stringify(wrong)} [armoury.reading.rarity.1]`;
   const left = [...items];

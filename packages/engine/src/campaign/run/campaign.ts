@@ -9,6 +9,7 @@ import { DEFAULTS, type Settings } from '../../table/settings.ts';
 import type { BoardHand } from '../../table/table.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 import { tally } from '../aftermath/awards.ts';
+import { readGangData } from '../gang/gang-data.ts';
 import { rowsOf } from '../shared/rows.ts';
 import '../battle/battle.ts';
 import { faultOfDeed } from './alone.ts';
@@ -53,6 +54,8 @@ export interface CampaignSetUp {
   /** Ids and names of the gangs; players found them in the first stage. */
   readonly gangs: readonly { readonly id: Ref; readonly name: string }[];
   readonly rules?: Partial<CampaignRules>;
+  /** Gang data that the campaign buys from, as its file has it (docs/gang-data.md). */
+  readonly data?: unknown;
 }
 
 export const MOST_GANGS = 12;
@@ -116,6 +119,7 @@ export function newCampaign(setUp: CampaignSetUp): CampaignState {
     pack,
     variant,
     rules,
+    ...(setUp.data === undefined ? {} : { data: readGangData(setUp.data, 'data') }),
     phase: 'founding',
     week: 0,
     step: 'founding',
@@ -221,8 +225,8 @@ class Judge implements BoardHand {
       }
     } catch (error) {
       // A deed of the wrong shape is the sender's to mend.
-      if (error instanceof BadInput || error instanceof TypeError)
-        return `This deed cannot be read: ${error.message}`;
+      if (error instanceof BadInput) return error.message;
+      if (error instanceof TypeError) return `This deed cannot be read: ${error.message}`;
       throw error;
     }
   }
@@ -242,6 +246,7 @@ export function lastOfOccupation({ weeks }: CampaignRules): number {
 export const campaign: Game<CampaignState> = {
   first: 'founding',
   fixed: FIXED_OF_CAMPAIGN,
+  given: [['data']],
   boardOf: (state, settings) => new Judge(state, settings),
   beside,
   nameOf: (state, id) => {
@@ -254,7 +259,9 @@ export const campaign: Game<CampaignState> = {
     if (territory) return titled(territory.card);
     const page = id.includes('.') ? scenarios().find((each) => each.id === id) : undefined;
     return (
-      page?.title ?? nameOfItem(id) ?? (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)
+      page?.title ??
+      nameOfItem(state, id) ??
+      (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)
     );
   },
   stages: {
@@ -347,7 +354,7 @@ function giveAwards(t: CampaignTable): void {
             takenOut: member.kills,
             advancements: member.advances,
             injuries: member.injuries.length,
-            cost: costOf(member),
+            cost: costOf(state, member),
           })),
         });
   state.end = { winners: [...winners], awards, count };

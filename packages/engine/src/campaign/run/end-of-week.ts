@@ -392,7 +392,7 @@ export function dealing(state: CampaignState, captor: CampaignGang, captive: Mem
     choice: deed.choice,
     rescueChance: captive.rescueChance === true,
     rank: captive.rank as 'ganger',
-    value: Math.min(600, costOf(captive)),
+    value: Math.min(600, costOf(state, captive)),
     ransom: deed.ransom ?? 0,
     injury: deed.injury ?? null,
     work: atWork,
@@ -488,7 +488,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
       return;
     case 'sell': {
       // Equipment goes along: a captor never strips a captive [campaign.captives.resolve.4].
-      const credits = state.pack === 'dominion' ? dominionPrice(costOf(captive)) : done.credits;
+      const credits = state.pack === 'dominion' ? dominionPrice(costOf(state, captive)) : done.credits;
       const clause: ClauseId =
         state.pack === 'dominion' ? 'core.postbattle.capture.3' : 'campaign.captives.resolve.3';
       leave(t, captive, 'sold', 'guilders', 'sold to the Guilders', clause);
@@ -539,7 +539,7 @@ function* underdogs(t: CampaignTable): Rule<void> {
       id: gang.id,
       fighters: ratingOf(state, gang),
       credits: gang.stash,
-      equipment: worthOf(gang.items),
+      equipment: worthOf(state, gang.items),
     })),
   });
   for (const gang of gangs) {

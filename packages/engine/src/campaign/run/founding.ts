@@ -4,8 +4,12 @@ import { RANKS } from '@hive-arbiter/rulebook/words';
 import type { Rank } from '../../battle/judged.ts';
 import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
 import type { Stats } from '../../battle/state.ts';
+import { BadInput } from '../../table/errors.ts';
 import type { Ref, Rule } from '../../table/question.ts';
+import type { DataFighter, GangData } from '../gang/gang-data.ts';
+import { offersFor } from '../gang/gang-data.ts';
 import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
+import { groupOf, houseIn, type Recruit, recruitsOf } from '../gang/recruits.ts';
 
 import { post } from './ledger.ts';
 import { faultOfKit, isKnownItem, isOfClass } from './market.ts';
@@ -28,6 +32,8 @@ export interface Founding {
   readonly name: string;
   readonly house: string;
   readonly fighters: readonly RosterFighter[];
+  /** Who joins and what is bought for them, where the campaign has gang data; fighters are made from it. */
+  readonly recruits?: readonly Recruit[];
   readonly types?: Readonly<Record<string, FighterType>>;
   readonly skillSets?: CampaignGang['skillSets'];
 }
@@ -60,7 +66,11 @@ function isWord(value: unknown, most = 60): value is string {
 }
 
 /** What is wrong with a fighter as a file has them, with the way to the fault. */
-export function faultOfFighter(fighter: unknown, where: string): string | undefined {
+export function faultOfFighter(
+  state: Pick<CampaignState, 'data'>,
+  fighter: unknown,
+  where: string,
+): string | undefined {
   if (typeof fighter !== 'object' || fighter === null) return `At ${where}: expected a fighter`;
   const { id, name, rank, stats, kit, skills = [], cost, group = 0 } = fighter as Record<string, unknown>;
   if (!isWord(id) || !/^[\w-]+$/.test(id)) return `At ${where}.id: expected letters, digits and hyphens`;
@@ -77,7 +87,7 @@ export function faultOfFighter(fighter: unknown, where: string): string | undefi
       return `At ${where}.stats.${stat}: expected a whole number from 0 to 12, got ${JSON.stringify(value)}`;
   }
   if (!Array.isArray(kit) || kit.length > 20) return `At ${where}.kit: expected a list of at most 20 items`;
-  const unknown = kit.findIndex((item) => typeof item !== 'string' || !isKnownItem(item));
+  const unknown = kit.findIndex((item) => typeof item !== 'string' || !isKnownItem(state, item));
   if (unknown >= 0)
     return `At ${where}.kit.${unknown}: nobody sells ${JSON.stringify(kit[unknown])} [armoury.reading.rarity.1]`;
   if (!Array.isArray(skills) || skills.length > 12 || skills.some((skill) => !isWord(skill)))
@@ -86,7 +96,8 @@ export function faultOfFighter(fighter: unknown, where: string): string | undefi
 }
 
 /** What is wrong with a gang that somebody would found, or nothing. */
-export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Founding): string | undefined {
+export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Founding): string | undefined {
+  const deed = withRecruits(t.state, given);
   const { name, house, types } = deed;
   const fighters: readonly RosterFighter[] = deed.fighters;
   if (!isWord(name)) return 'At name: expected a name of at most 60 characters';
@@ -95,7 +106,7 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Foun
     return `At fighters: expected 1 to ${MOST_FIGHTERS} fighters`;
   const seen = new Set<string>();
   for (const [at, fighter] of fighters.entries()) {
-    const fault = faultOfFighter(fighter, `fighters.${at}`);
+    const fault = faultOfFighter(t.state, fighter, `fighters.${at}`);
     if (fault) return fault;
     if (seen.has(fighter.id)) return `At fighters.${at}.id: two fighters have the id ${fighter.id}`;
     seen.add(fighter.id);
@@ -107,7 +118,7 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Foun
     if (wrong) return `At fighters.${at}.kit: ${wrong}`;
   }
   for (const [rank, type] of Object.entries(types ?? {})) {
-    const fault = faultOfFighter({ ...type, id: 'x', rank, kit: [] }, `types.${rank}`);
+    const fault = faultOfFighter(t.state, { ...type, id: 'x', rank, kit: [] }, `types.${rank}`);
     if (fault) return fault;
   }
   const { legal, problems, total } = foundingCheck(t.quiet, {
@@ -117,8 +128,8 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Foun
       rank: rank as 'ganger',
       cost,
       skills: skills.length,
-      specialWeapon: kit.some((item: string) => isOfClass(item, 'special')),
-      heavyWeapon: kit.some((item: string) => isOfClass(item, 'heavy')),
+      specialWeapon: kit.some((item: string) => isOfClass(t.state, item, 'special')),
+      heavyWeapon: kit.some((item: string) => isOfClass(t.state, item, 'heavy')),
     })),
   });
   if (legal) return undefined;
@@ -128,6 +139,46 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, deed: Foun
   return `At fighters: the gang is not legal${cost} [${problems.join(', ')}]`;
 }
 
+/**
+ * The founding with its fighters made from the campaign's gang data: whoever joins must be on the lists of their house, and
+ * so must what they buy. What is not is refused.
+ */
+function withRecruits({ data }: CampaignState, deed: Founding): Founding {
+  const { recruits } = deed;
+  if (!data) {
+    if (recruits !== undefined)
+      throw new BadInput('recruits', 'this campaign has no gang data; expected `fighters`');
+    return deed;
+  }
+  const house = houseIn(data, deed.house);
+  if (deed.fighters !== undefined || !Array.isArray(recruits))
+    throw new BadInput('recruits', `expected [{type, name, buys}]: this campaign buys from ${data.name}`);
+  const asked = recruits.map((each, at): Recruit => {
+    const { type, name = '', buys = [] } = (each ?? {}) as Partial<Recruit>;
+    if (typeof name !== 'string' || name.length > 60)
+      throw new BadInput(`recruits[${at}].name`, 'expected a name of at most 60 characters');
+    if (!Array.isArray(buys) || buys.length > 20)
+      throw new BadInput(`recruits[${at}].buys`, 'expected a list of at most 20 things');
+    return { type: String(type), name, buys };
+  });
+  const fighters = recruitsOf(data, house, asked).map((fighter, at) => ({
+    ...fighter,
+    id: `${fighter.id}-${at + 1}`,
+    type: fighter.id,
+  }));
+  return {
+    ...deed,
+    fighters,
+    types: Object.fromEntries(house.fighters.map((type) => [type.rank, typeFrom(type)]).reverse()),
+    ...(house.skillSets ? { skillSets: house.skillSets } : {}),
+  };
+}
+
+/** A type of gang data as gangs recruit it. */
+export function typeFrom({ rank, name, stats, cost }: DataFighter): FighterType {
+  return { rank, name, stats, cost, group: groupOf(rank) };
+}
+
 /** Ids of fighters are theirs alone in the campaign, whatever the roster calls them. */
 function idFor(state: CampaignState, gang: CampaignGang, id: Ref): Ref {
   const own = id.startsWith(`${gang.id}-`) ? id : `${gang.id}-${id}`;
@@ -135,17 +186,17 @@ function idFor(state: CampaignState, gang: CampaignGang, id: Ref): Ref {
 }
 
 /** The profiles that a gang recruits by, from its House's list or, where there is none, from its own fighters. */
-function typesOf({ house, fighters, types }: Founding): Record<string, FighterType> {
+function typesOf(state: CampaignState, { house, fighters, types }: Founding): Record<string, FighterType> {
   const found: Record<string, FighterType> = {};
   for (const rank of RANK_OF_GANG) {
     const given = types?.[rank];
-    const listed = HOUSES.includes(house) ? houseType(house, rank) : undefined;
+    const listed = !state.data && HOUSES.includes(house) ? houseType(house, rank) : undefined;
     const like = fighters.find((fighter) => fighter.rank === rank);
     const own = like && {
       rank,
       name: rank,
       stats: like.stats,
-      cost: Math.max(0, (like.cost ?? 0) - worthOf(like.kit)),
+      cost: Math.max(0, (like.cost ?? 0) - worthOf(state, like.kit)),
       group: like.group ?? 0,
     };
     const type = given ?? listed ?? own;
@@ -172,12 +223,13 @@ const ALL_SETS = ['agility', 'brawn', 'combat', 'cunning', 'ferocity', 'leadersh
 const USUAL = ['combat', 'ferocity', 'shooting'];
 
 /** Founds the gang: its fighters, what is left of the budget, and a Settlement of its own [campaign.gangs.founding.9]. */
-export function found(t: CampaignTable, gang: CampaignGang, deed: Founding): void {
+export function found(t: CampaignTable, gang: CampaignGang, given: Founding): void {
   const { state } = t;
+  const deed = withRecruits(state, given);
   const budget = budgetOf(t, gang);
   gang.name = deed.name.trim();
   gang.house = deed.house;
-  gang.types = typesOf(deed);
+  gang.types = typesOf(state, deed);
   gang.skillSets = deed.skillSets ?? {
     primary: USUAL,
     secondary: ALL_SETS.filter((set) => !USUAL.includes(set)),
@@ -225,26 +277,26 @@ function settle(t: CampaignTable, gang: CampaignGang): void {
 export function join(
   t: CampaignTable,
   gang: CampaignGang,
-  fighter: RosterFighter,
+  fighter: RosterFighter & { readonly type?: string },
   id: Ref,
   from: 'founding' | 'market' | 'territory' | 'organiser' | 'reward',
 ): Member {
   const { state } = t;
-  const basic = gang.types[fighter.rank]?.stats ?? fighter.stats;
+  const basic = fighter.type === undefined ? gang.types[fighter.rank]?.stats : undefined;
   const member: Member = {
     id,
     name: fighter.name,
     gang: gang.id,
     rank: fighter.rank,
     stats: { ...fighter.stats },
-    basic: { ...basic },
+    basic: { ...(basic ?? fighter.stats) },
     group: fighter.group ?? 0,
     kit: [],
     skills: [...(fighter.skills ?? [])],
     injuries: [],
     status: 'fit',
     heldBy: null,
-    value: Math.max(0, (fighter.cost ?? 0) - worthOf(fighter.kit)),
+    value: Math.max(0, (fighter.cost ?? 0) - worthOf(state, fighter.kit)),
     xp: 0,
     marked: 0,
     advances: 0,
@@ -253,6 +305,7 @@ export function join(
     timesOut: 0,
     battles: 0,
     ...(fighter.owner === undefined ? {} : { owner: fighter.owner }),
+    ...(fighter.type === undefined ? {} : { type: fighter.type }),
   };
   state.members[id] = member;
   const clause = 'campaign.gangs.founding.1';
@@ -315,6 +368,36 @@ export function modestGang(
     else full = true;
   }
   return { do: 'found', name, house, fighters };
+}
+
+/** A gang of a house of gang data that a budget can pay, each with one thing of their lists where there is money. */
+export function modestRecruits(
+  data: GangData,
+  house: Ref,
+  name: string,
+  budget: number,
+  pick: (most: number) => number,
+): Omit<Founding, 'fighters'> {
+  const of = houseIn(data, house);
+  const recruits: Recruit[] = [];
+  let left = budget;
+  const add = (type: DataFighter | undefined): boolean => {
+    if (!type || type.cost > left) return false;
+    const { most = MOST_FIGHTERS } = type;
+    if (recruits.filter((each) => each.type === type.id).length >= most) return false;
+    left -= type.cost;
+    const offers = offersFor(of, type).filter(({ cost, most: few }) => few === undefined && cost <= left);
+    const bought = offers.length > 0 ? offers[pick(offers.length) - 1] : undefined;
+    // Special and heavy weapons are for few, so a modest gang goes without.
+    const buys = bought && bought.cost <= 40 ? [bought.thing] : [];
+    left -= buys.length > 0 ? (bought?.cost ?? 0) : 0;
+    recruits.push({ type: type.id, name: `${name} ${recruits.length + 1}`, buys });
+    return true;
+  };
+  for (const type of of.fighters) for (let many = 0; many < (type.least ?? 0); many++) add(type);
+  const plain = of.fighters.filter(({ rank }) => rank === 'ganger' || rank === 'juve');
+  for (let tries = 0; tries < 40 && recruits.length < 12; tries++) add(plain[pick(plain.length) - 1]);
+  return { do: 'found', name, house, recruits };
 }
 
 export function newGang(id: Ref, name: string): CampaignGang {

@@ -36,7 +36,7 @@ export function hintsFor(t: CampaignTable, gang: CampaignGang, deeds: readonly s
       ? [
           {
             do: 'give',
-            words: `Give out what lies in the stash: ${gang.items.map((id) => nameOfItem(id) ?? id).join(', ')}`,
+            words: `Give out what lies in the stash: ${gang.items.map((id) => nameOfItem(t.state, id) ?? id).join(', ')}`,
           },
         ]
       : []),

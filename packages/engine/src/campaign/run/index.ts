@@ -12,7 +12,7 @@ export {
   USUAL_RULES,
 } from './campaign.ts';
 export { type Chapter, type FeedLine, feedOf, LINE_KINDS, type LineKind, storyOf } from './feed.ts';
-export { type Founding, modestGang } from './founding.ts';
+export { type Founding, modestGang, modestRecruits } from './founding.ts';
 export {
   type ChartLine,
   type Charts,
@@ -26,7 +26,7 @@ export {
 } from './glance.ts';
 export type { Hint } from './hints.ts';
 export { faultsInBooks, type Posting, postingIn } from './ledger.ts';
-export { nameOfItem, WARES, type Ware } from './market.ts';
+export { nameOfItem, type Ware, waresOf } from './market.ts';
 export {
   type BattleOffers,
   type CaptiveOffers,

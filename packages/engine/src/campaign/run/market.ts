@@ -3,8 +3,9 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Rank } from '../../battle/judged.ts';
 import { isArmour, itemName } from '../../battle/kit.ts';
 import { weaponOf } from '../../battle/weapons.ts';
+import { type GangData, weaponFor } from '../gang/gang-data.ts';
 import { loadout } from '../gang/gangs.ts';
-import type { CampaignTable, Member } from './state.ts';
+import { type CampaignState, type CampaignTable, type Member, pricesOf } from './state.ts';
 
 interface Listed {
   readonly id: string;
@@ -54,13 +55,53 @@ export const WARES: ReadonlyMap<string, Ware> = new Map(
   }),
 );
 
-export function isKnownItem(item: string): boolean {
-  return BY_ID.has(item.split('/')[0] ?? '');
+/** The goods of a campaign: those of the armoury, and the things of its own data, which only their lists sell. */
+export function waresOf({ data }: Pick<CampaignState, 'data'>): ReadonlyMap<string, Ware> {
+  return data ? ownOf(data).wares : WARES;
 }
 
-export function nameOfItem(item: string): string | undefined {
+interface OwnGoods {
+  readonly wares: ReadonlyMap<string, Ware>;
+  readonly listed: ReadonlyMap<string, Listed>;
+}
+
+const own = new WeakMap<GangData, OwnGoods>();
+
+function ownOf(data: GangData): OwnGoods {
+  let known = own.get(data);
+  if (!known) {
+    const prices = pricesOf(data);
+    const listed = data.things.flatMap((thing): readonly Listed[] => {
+      const weapon = weaponFor(thing);
+      const credits = prices.get(thing.id) ?? 0;
+      return weapon ? [{ ...weapon, credits, rarity: 'exclusive' }] : [];
+    });
+    const wares = new Map(WARES);
+    for (const { id, name } of data.things)
+      wares.set(id, {
+        id,
+        name,
+        price: prices.get(id) ?? 0,
+        availability: 'exclusive',
+        rating: 0,
+      });
+    known = { wares, listed: new Map(listed.map((each) => [each.id, each])) };
+    own.set(data, known);
+  }
+  return known;
+}
+
+function listedAs({ data }: Pick<CampaignState, 'data'>, item: string): Listed | undefined {
+  return BY_ID.get(item) ?? (data ? ownOf(data).listed.get(item) : undefined);
+}
+
+export function isKnownItem(state: Pick<CampaignState, 'data'>, item: string): boolean {
+  return listedAs(state, item.split('/')[0] ?? '') !== undefined;
+}
+
+export function nameOfItem(state: Pick<CampaignState, 'data'>, item: string): string | undefined {
   const [id = '', profile] = item.split('/');
-  const name = weaponOf(id)?.name ?? itemName(id);
+  const name = listedAs(state, id)?.name ?? weaponOf(id)?.name ?? itemName(id);
   return name === undefined || profile === undefined ? name : `${name}, ${profile.replaceAll('-', ' ')}`;
 }
 
@@ -73,8 +114,8 @@ function kindOf({ class: of }: Listed): WeaponKind | undefined {
 }
 
 /** Is this a special or heavy weapon? */
-export function isOfClass(item: string, kind: WeaponKind): boolean {
-  const listed = BY_ID.get(item);
+export function isOfClass(state: Pick<CampaignState, 'data'>, item: string, kind: WeaponKind): boolean {
+  const listed = listedAs(state, item);
   return listed !== undefined && kindOf(listed) === kind;
 }
 
@@ -95,7 +136,7 @@ export function faultOfKit(
   const as = LIKE_RANK[rank];
   // A beast's weapons and wargear are fixed [campaign.beasts.rules.2].
   if (!as) return `${name} carries what nature gave it [campaign.beasts.rules.2]`;
-  const carried = kit.flatMap((item) => BY_ID.get(item) ?? []);
+  const carried = kit.flatMap((item) => listedAs(t.state, item) ?? []);
   const weapons = carried.flatMap((listed) => {
     const kind = kindOf(listed);
     if (!kind || listed.slots === 0) return [];

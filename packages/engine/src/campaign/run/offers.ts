@@ -10,7 +10,7 @@ import { BAIL } from '../week/taxes.ts';
 import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
 import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
-import { WARES } from './market.ts';
+import { waresOf } from './market.ts';
 import { couldFight, isJudged } from './paper.ts';
 import { type CampaignState, type CampaignTable, costOf, rosterOf } from './state.ts';
 
@@ -111,7 +111,7 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
   const those = (deed: (fighter: Ref) => Doing) =>
     people.map((member) => member.id).filter((fighter) => may(deed(fighter)));
   const priced = (price: (item: string) => { price: number } | { fault: string }) =>
-    [...WARES.values()].flatMap(({ id: item, name }) => {
+    [...waresOf(state).values()].flatMap(({ id: item, name }) => {
       const asked = price(item);
       return 'price' in asked ? [{ item, name, price: asked.price }] : [];
     });
@@ -151,7 +151,7 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
     retires: those((fighter) => ({ do: 'retire', fighter, price: 'pension' })),
     sells: those((fighter) => ({ do: 'sell-own', fighter })).map((fighter) => ({
       fighter,
-      credits: Math.floor(Math.min(600, costOf(state.members[fighter] as never)) / 4),
+      credits: Math.floor(Math.min(600, costOf(state, state.members[fighter] as never)) / 4),
     })),
     heals: people.flatMap(({ id: fighter, injuries: [injury] }) =>
       injury !== undefined && may({ do: 'heal', fighter, injury }) ? [fighter] : [],
@@ -200,7 +200,7 @@ function captiveOffers(t: CampaignTable, id: Ref): CaptiveOffers | undefined {
     if (faultOfCaptiveDeed(t, captor, captive, deed) !== undefined) return [];
     const { credits, reputation } = resolve(t.quiet, dealing(t.state, captor, captive, deed));
     const isSale = choice === 'sell' && t.state.pack === 'dominion';
-    return [{ choice, credits: isSale ? dominionPrice(costOf(captive)) : credits, reputation }];
+    return [{ choice, credits: isSale ? dominionPrice(costOf(t.state, captive)) : credits, reputation }];
   });
   const injuries = INFLICTED.map((roll) => ({ roll, id: injuryAt(roll).id }));
   return { kind: 'captive', captive: id, choices, injuries };

@@ -100,7 +100,9 @@ function faultOfRewards(
       return `At rewards.gangs.${id}.territory: expected true or false`;
     if (
       !isList(reward.items) ||
-      reward.items.some((item) => typeof item !== 'string' || !(isKnownItem(item) || item === 'loot-casket'))
+      reward.items.some(
+        (item) => typeof item !== 'string' || !(isKnownItem(state, item) || item === 'loot-casket'),
+      )
     )
       return `At rewards.gangs.${id}.items: expected a list of items that somebody sells`;
   }

@@ -8,6 +8,7 @@ import type { Stats } from '../../battle/state.ts';
 import type { Fixed } from '../../table/fixed.ts';
 import type { Json, Ref, Seat } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
+import { type GangData, goodsOf } from '../gang/gang-data.ts';
 
 export type CampaignTable = Table<CampaignState>;
 
@@ -70,6 +71,8 @@ export interface Member {
   battles: number;
   /** Whose beast this is. */
   owner?: Ref;
+  /** The type of the gang data that the fighter was recruited as. */
+  type?: string;
   /** Has the gang of a captive had its chance of a rescue? */
   rescueChance?: boolean;
 }
@@ -217,6 +220,8 @@ export interface CampaignState {
   pack: 'takeover' | 'dominion';
   variant: 'classic' | 'updated';
   rules: CampaignRules;
+  /** The houses, lists and prices that this campaign buys from, where its players brought their own. */
+  readonly data?: GangData;
   phase: Phase;
   week: number;
   /** The step of the week, as the book names it. */
@@ -255,6 +260,7 @@ export interface CampaignEnd {
 /** What no rule changes in place. */
 export const FIXED_OF_CAMPAIGN: Fixed = {
   rules: true,
+  data: true,
   members: {
     '*': { stats: true, basic: true, kit: true, skills: true, injuries: true, bought: true },
   },
@@ -300,23 +306,39 @@ export function isAway({ status }: Member): boolean {
   return status === 'captive' || status === 'jailed';
 }
 
-export function worthOf(items: readonly string[]): number {
-  return items.reduce((sum, item) => sum + creditsFor(item), 0);
+export function worthOf({ data }: Pick<CampaignState, 'data'>, items: readonly string[]): number {
+  const own = data ? pricesOf(data) : undefined;
+  return items.reduce((sum, item) => sum + (own?.get(item) ?? creditsFor(item)), 0);
+}
+
+const prices = new WeakMap<GangData, ReadonlyMap<string, number>>();
+
+/** What things are worth by gang data: the lowest price at which one of its houses sells them. */
+export function pricesOf(data: GangData): ReadonlyMap<string, number> {
+  let known = prices.get(data);
+  if (!known) {
+    const found = new Map<string, number>();
+    for (const { thing, cost } of data.houses.flatMap(goodsOf))
+      found.set(thing, Math.min(cost, found.get(thing) ?? cost));
+    known = found;
+    prices.set(data, known);
+  }
+  return known;
 }
 
 /** What a fighter is worth with equipment. */
-export function costOf({ value, kit }: Member): number {
-  return value + worthOf(kit);
+export function costOf(state: Pick<CampaignState, 'data'>, { value, kit }: Member): number {
+  return value + worthOf(state, kit);
 }
 
 /** The value of everybody on the roster with equipment, those in Recovery or captivity included [campaign.underdogs.score.1]. */
 export function ratingOf(state: CampaignState, gang: CampaignGang): number {
-  return rosterOf(state, gang).reduce((sum, member) => sum + costOf(member), 0);
+  return rosterOf(state, gang).reduce((sum, member) => sum + costOf(state, member), 0);
 }
 
 /** Rating, credits and what lies unused in the stash [campaign.underdogs.score.2]. */
 export function wealthOf(state: CampaignState, gang: CampaignGang): number {
-  return ratingOf(state, gang) + gang.stash + worthOf(gang.items);
+  return ratingOf(state, gang) + gang.stash + worthOf(state, gang.items);
 }
 
 export function territoriesOf({ territories }: CampaignState, gang: Ref): readonly TerritoryState[] {

@@ -103,6 +103,11 @@ export interface CampaignView {
   readonly pack: CampaignState['pack'];
   readonly variant: CampaignState['variant'];
   readonly rules: Omit<CampaignRules, 'cards' | 'hiredGuns'>;
+  /** The gang data that the campaign buys from; the whole of it is asked for by itself. */
+  readonly data: {
+    readonly name: string;
+    readonly houses: readonly { readonly id: string; readonly name: string }[];
+  } | null;
   readonly phase: Phase;
   readonly week: number;
   readonly step: string;
@@ -142,7 +147,7 @@ export interface CampaignView {
 
 type Campaign = Session<CampaignState>;
 
-const named = (id: string) => ({ id, name: nameOfItem(id) ?? id });
+const named = (state: CampaignState) => (id: string) => ({ id, name: nameOfItem(state, id) ?? id });
 
 /** The open questions that this seat may answer; nobody's for a guest. */
 export function todoFor(session: Campaign, seat: Seat | null): readonly ToDo[] {
@@ -186,8 +191,9 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
   };
 }
 
-function seenFighter({ kit, basic: _, ...member }: Member): SeenFighter {
-  return { ...member, kit: kit.map(named), cost: costOf({ kit, basic: _, ...member }) };
+function seenFighter(state: CampaignState, fighter: Member): SeenFighter {
+  const { kit, basic: _, ...member } = fighter;
+  return { ...member, kit: kit.map(named(state)), cost: costOf(state, fighter) };
 }
 
 function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
@@ -206,9 +212,9 @@ function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
     inDebt: gang.inDebt,
     underdog: gang.underdog,
     exempt: gang.exempt,
-    items: gang.items.map(named),
+    items: gang.items.map(named(state)),
     territories: territoriesOf(state, id).map((territory) => territory.id),
-    fighters: rosterOf(state, gang).map(seenFighter),
+    fighters: rosterOf(state, gang).map((member) => seenFighter(state, member)),
     gone: gang.roster.flatMap((each) => {
       const member = state.members[each];
       return member && !isOnRoster(member) ? [{ id: each, name: member.name, status: member.status }] : [];
@@ -260,6 +266,9 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
     pack: state.pack,
     variant: state.variant,
     rules,
+    data: state.data
+      ? { name: state.data.name, houses: state.data.houses.map(({ id, name }) => ({ id, name })) }
+      : null,
     phase: state.phase,
     week: state.week,
     step: state.step,

@@ -18,7 +18,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
     fighter.id,
     'Which weapon?',
   );
-  const weapon = weaponOf(id.split('/')[0] as string);
+  const weapon = weaponOf(id.split('/')[0] as string, fighter.arms);
   const profile = reloadedBy(t, fighter, id);
   if (!profile) {
     t.tell('activation/has-nothing-reload', { name: fighter.name }, 'core.ammo.test.5');

@@ -1,0 +1,106 @@
+/** Fighters recruited from gang data: whoever joins and whatever is bought must be on the lists of the house. */
+import type { Rank } from '../../battle/judged.ts';
+import type { OwnWeapon } from '../../battle/own-weapons.ts';
+import type { RosterFighter } from '../../battle/roster.ts';
+import { BadInput } from '../../table/errors.ts';
+import {
+  type DataFighter,
+  type DataHouse,
+  type ForSale,
+  type GangData,
+  offersFor,
+  rosterItem,
+  weaponFor,
+} from './gang-data.ts';
+
+export interface Recruit {
+  readonly type: string;
+  readonly name: string;
+  /** Things bought from the fighter's lists. */
+  readonly buys: readonly string[];
+}
+
+export const MOST_RECRUITS = 40;
+
+export function houseIn(data: GangData, id: unknown): DataHouse {
+  const house = data.houses.find((each) => each.id === id);
+  if (house) return house;
+  const known = data.houses.map((each) => each.id).join(', ');
+  throw new BadInput('house', `there is no house ${String(id)} in ${data.name}; there are ${known}`);
+}
+
+export function typeIn(house: DataHouse, id: unknown, field: string): DataFighter {
+  const type = house.fighters.find((each) => each.id === id);
+  if (type) return type;
+  const known = house.fighters.map((each) => each.id).join(', ');
+  throw new BadInput(field, `${house.name} recruits no ${String(id)}; there are ${known}`);
+}
+
+/** What a fighter of this type pays for a thing; refused where nobody sells it to them. */
+export function goodsFor(house: DataHouse, type: DataFighter, thing: unknown, field: string): ForSale {
+  const found = offersFor(house, type).find((goods) => goods.thing === thing);
+  if (found) return found;
+  throw new BadInput(field, `nobody sells ${String(thing)} to a ${type.name} of ${house.name}`);
+}
+
+/** The fighters of a new gang, with what each costs. */
+export function recruitsOf(
+  data: GangData,
+  house: DataHouse,
+  recruits: readonly Recruit[],
+): readonly RosterFighter[] {
+  if (recruits.length === 0) throw new BadInput('recruits', 'a gang has at least one fighter');
+  if (recruits.length > MOST_RECRUITS)
+    throw new BadInput('recruits', `a gang has at most ${MOST_RECRUITS} fighters`);
+  const fighters = recruits.map((recruit, at) => hireFrom(data, house, recruit, `recruits[${at}]`));
+  checkNumbers(house, recruits);
+  return fighters;
+}
+
+/** One fighter of a house with what is bought for them; the id is the type's, and the caller's to change. */
+export function hireFrom(
+  data: GangData,
+  house: DataHouse,
+  { type: id, name, buys }: Recruit,
+  at: string,
+): RosterFighter {
+  const type = typeIn(house, id, `${at}.type`);
+  const bought = buys.map((thing, n) => goodsFor(house, type, thing, `${at}.buys[${n}]`));
+  return {
+    id: type.id,
+    name: name.trim() === '' ? type.name : name,
+    rank: type.rank,
+    stats: type.stats,
+    group: groupOf(type.rank),
+    kit: [...type.kit, ...bought.map(({ thing }) => thing)].map((thing) => rosterItem(data, thing)),
+    skills: [...type.skills],
+    status: 'fit',
+    cost: type.cost + bought.reduce((sum, { cost }) => sum + cost, 0),
+  };
+}
+
+/** X of Group Activation (X), by rank. */
+export function groupOf(rank: Rank): number {
+  return rank === 'leader' ? 2 : rank === 'champion' ? 1 : 0;
+}
+
+/** The weapons of the data's own that these kits name. */
+export function weaponsIn({ things }: GangData, kits: readonly (readonly string[])[]): readonly OwnWeapon[] {
+  const carried = new Set(kits.flat());
+  return things.flatMap((thing) => (carried.has(thing.id) ? (weaponFor(thing) ?? []) : []));
+}
+
+function checkNumbers(house: DataHouse, recruits: readonly Recruit[]): void {
+  for (const { id, name, least = 0, most } of house.fighters) {
+    const many = recruits.filter(({ type }) => type === id).length;
+    if (many < least) throw new BadInput('recruits', `at least ${least} ${name} must join, not ${many}`);
+    if (most !== undefined && many > most)
+      throw new BadInput('recruits', `at most ${most} ${name} may join, not ${many}`);
+  }
+  const bought = recruits.flatMap(({ buys }) => buys);
+  for (const { thing, most } of Object.values(house.lists).flat()) {
+    const many = bought.filter((each) => each === thing).length;
+    if (most !== undefined && many > most)
+      throw new BadInput('recruits', `at most ${most} ${thing} may be bought, not ${many}`);
+  }
+}
