@@ -3,6 +3,12 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import { type BattleState, type BattleTable, type FighterState, seatOf } from './state.ts';
 
+declare module './state.ts' {
+  interface BattleFacts {
+    'put-down': PutDown;
+  }
+}
+
 const BESIDE = 'put-down';
 
 /** Only the last load of all is remembered, and only while nothing else has happened that may have moved somebody. */
@@ -15,12 +21,12 @@ interface PutDown {
 
 export function putDown(state: BattleState, { id }: FighterState, load: Ref): void {
   const { activations: activation, attacks: attack } = state;
-  state.facts[BESIDE] = { by: id, load, activation, attack } satisfies PutDown as never;
+  state.facts[BESIDE] = { by: id, load, activation, attack } satisfies PutDown;
 }
 
 /** The load that lies beside this fighter, as far as anybody knows without measuring. */
 function liesBeside(state: BattleState, { id }: FighterState): Ref | undefined {
-  const last = state.facts[BESIDE] as unknown as PutDown | undefined;
+  const last = state.facts[BESIDE];
   const isFresh = last?.activation === state.activations && last.attack === state.attacks;
   return isFresh && last.by === id ? last.load : undefined;
 }

@@ -2,6 +2,15 @@
 import type { Ref } from '../table/question.ts';
 import { type BattleState, fighterOf, type GangState } from './state.ts';
 
+declare module './state.ts' {
+  interface BattleFacts {
+    /** The most that each gang may pick. */
+    'crew-limits': Readonly<Record<Ref, number | null>>;
+    /** Fighters who may be in no crew. */
+    'crew-barred': readonly Ref[];
+  }
+}
+
 const LIMITS = 'crew-limits';
 
 /** Keeps each gang's limit for whatever else would join its crew; null stands for none. */
@@ -11,7 +20,7 @@ export function limitCrews({ facts }: BattleState, limits: Readonly<Record<Ref, 
 
 /** How many fighters may still join this crew; null where nothing limits it. A beast takes no place [dominion.global.crew.3]. */
 export function placesLeft(state: BattleState, { id, crew }: GangState): number | null {
-  const limits = state.facts[LIMITS] as Readonly<Record<Ref, number | null>> | undefined;
+  const limits = state.facts[LIMITS];
   const limit = limits?.[id] ?? null;
   if (limit === null) return null;
   const taken = crew.filter((member) => fighterOf(state, member).owner === undefined).length;
@@ -27,5 +36,5 @@ export function barFromCrews({ facts }: BattleState, barred: readonly Ref[]): vo
 
 /** Does the scenario keep this fighter out of a starting crew? */
 export function isBarredFromCrew({ facts }: BattleState, id: Ref): boolean {
-  return ((facts[BARRED] ?? []) as readonly Ref[]).includes(id);
+  return (facts[BARRED] ?? []).includes(id);
 }

@@ -137,6 +137,19 @@ export interface Award {
   clause: ClauseId;
 }
 
+/**
+ * What scenarios and special rules keep in a battle beside its fighters. Each declares its own here, from the file that
+ * uses it, so that the compiler knows what lies under which name.
+ */
+export interface BattleFacts {
+  /** Gangs that left the battle by choice. */
+  'left-battle': readonly Ref[];
+  /** Gangs that left their allies by choice. */
+  'alliance.deserters': readonly Ref[];
+  'ending.reached': EndReached;
+  'rescue.captives': readonly Ref[];
+}
+
 export interface BattleState {
   /** Empty until the pre-battle sequence has rolled for it. */
   scenario: string;
@@ -159,7 +172,7 @@ export interface BattleState {
   fighters: Record<Ref, FighterState>;
   markers: Record<Ref, Marker>;
   /** What only some scenario or special rule needs. */
-  facts: Record<string, Json>;
+  facts: Partial<BattleFacts>;
   ending: Ending | null;
   verdict: Verdict | null;
   rewards: Rewards | null;
@@ -424,7 +437,7 @@ const DESERTERS = 'alliance.deserters';
 /** Notes that a gang leaves the battle by choice: its allies have no claim on it, and it has none on them. */
 export function leaveByChoice(state: BattleState, gang: GangState): void {
   if (allianceOf(state, gang)?.broken !== false) return;
-  const before = (state.facts[DESERTERS] ?? []) as readonly Ref[];
+  const before = state.facts[DESERTERS] ?? [];
   state.facts[DESERTERS] = [...before, gang.id];
 }
 
@@ -432,7 +445,7 @@ export function leaveByChoice(state: BattleState, gang: GangState): void {
 export function allianceOf(state: BattleState, gang: GangState): Gang['alliance'] {
   if (state.pack !== 'takeover' || !state.gangs.some(({ id, side }) => id !== gang.id && side === gang.side))
     return undefined;
-  const deserters = (state.facts[DESERTERS] ?? []) as readonly Ref[];
+  const deserters = state.facts[DESERTERS] ?? [];
   // Bottling out by choice breaks it, and so does leaving by choice [campaign.alliances.formal.8].
   return { side: gang.side, broken: gang.bottled === 'by-choice' || deserters.includes(gang.id) };
 }
@@ -448,7 +461,7 @@ export interface EndReached {
 
 /** How the battle came to its end, while the activation or the phase in which it did is still played out. */
 export function endReached({ facts }: BattleState): EndReached | undefined {
-  return facts[END_REACHED] as EndReached | undefined;
+  return facts[END_REACHED];
 }
 
 /** The battle as the judging rules of this scenario take it; `facts` are what they read. Made after every turn. */
@@ -458,7 +471,7 @@ export function judged<const Id extends string, F>(
   facts: F,
 ): Battle<F> & { readonly scenario: Id } {
   const { round, moment, terrain, stake } = state;
-  const left = state.facts[LEFT_BATTLE] as readonly Ref[] | undefined;
+  const left = state.facts[LEFT_BATTLE];
   const reached = endReached(state);
   const gangs: Battle['gangs'][number][] = [];
   for (const gang of state.gangs) {

@@ -6,6 +6,12 @@ import type { BattleTable } from '../battle/state.ts';
 import type { EventId, Told } from '../table/events.ts';
 import type { Rule } from '../table/question.ts';
 
+declare module '../battle/state.ts' {
+  interface BattleFacts {
+    'ending.goes-on': string;
+  }
+}
+
 /** Asks the scenario whether the battle has ended, and keeps the answer. */
 export function* isOver(t: BattleTable): Rule<boolean> {
   if (t.state.ending?.ended) return true;

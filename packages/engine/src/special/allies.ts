@@ -5,6 +5,13 @@ import type { SpecialRule } from '../battle/special-rule.ts';
 import { type BattleTable, fightersOf, type GangState } from '../battle/state.ts';
 import type { Ref, Rule } from '../table/question.ts';
 
+declare module '../battle/state.ts' {
+  interface BattleFacts {
+    /** How many places each ally takes. */
+    'allies.places': Readonly<Record<Ref, number>>;
+  }
+}
+
 /**
  * Makes one side of these gangs, for this battle and not to be left: only Rescue Mission, Precinct Assault and Enforcers
  * who arrive do so [campaign.alliances.formal.1]. Nobody targets an ally [campaign.alliances.formal.2], and allies are friends for most
@@ -59,7 +66,7 @@ export function* placesOf(
   total: number,
   clause: ClauseId,
 ): Rule<number> {
-  const shares = (t.state.facts['allies.places'] ?? {}) as Readonly<Record<Ref, number>>;
+  const shares = t.state.facts['allies.places'] ?? {};
   const taken = Object.values(shares).reduce((sum, places) => sum + places, 0);
   const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit').length;
   const left = Math.min(total - taken, fit);

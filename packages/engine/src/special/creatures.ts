@@ -32,6 +32,13 @@ import type { Inches, Ref, Rule, Seat } from '../table/question.ts';
 import { inTurn } from './figures.ts';
 import { creature } from './reference.ts';
 
+declare module '../battle/state.ts' {
+  interface BattleFacts {
+    /** Creatures by their kind. */
+    enlisted: Readonly<Record<string, Enlisted>>;
+  }
+}
+
 // Who they are
 
 export type CreatureKind = Parameters<typeof creature>[1]['creature'];
@@ -321,7 +328,7 @@ export interface Terms {
 }
 
 function enlistedIn({ facts }: BattleState): Readonly<Record<string, Enlisted>> {
-  return (facts.enlisted ?? {}) as unknown as Readonly<Record<string, Enlisted>>;
+  return facts.enlisted ?? {};
 }
 
 const NOBODY = 'nobody';
@@ -353,7 +360,7 @@ export function* enlist(
   const favour =
     choice !== NOBODY && terms.isFavour !== undefined && (yield* terms.isFavour(gangBy(state, choice)));
   const enlisted = { gang: choice, favour, kit: [...kit, ...(terms.kit ? yield* terms.kit() : [])] };
-  state.facts.enlisted = { ...enlistedIn(state), [kind]: enlisted } as never;
+  state.facts.enlisted = { ...enlistedIn(state), [kind]: enlisted };
   return enlisted;
 }
 

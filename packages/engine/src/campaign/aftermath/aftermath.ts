@@ -59,6 +59,13 @@ import {
   seriousInjuries,
 } from './post-battle.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Gangs that have called the doc. */
+    'rogue-doc-shop.called': readonly Ref[];
+  }
+}
+
 const injuryRoller = ruling('core.injury-roller', 'after-creature-friend-accident-fighter');
 const captor = ruling('core.captor', 'enemy-who-won-whoever-brought');
 const webCaptives = ruling('campaign.web-captives', 'only-captives-step-takes-anybody');
@@ -587,7 +594,7 @@ const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>>
 function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
   if (scenarioOf(state).noCaptives?.(t)) return;
-  const gone = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+  const gone = state.facts[LEFT_BATTLE] ?? [];
   // Whom a gang left behind does not keep it there [core.endphase.leave.2].
   const left = state.gangs.filter((gang) =>
     onBoardOf(state, gang).some((fighter) => isUp(fighter) || !gone.includes(gang.id)),
@@ -847,7 +854,7 @@ function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState)
 /** Does a doc of the gang's own help, and for the first time after this battle? */
 function docOf({ occasion, facts }: BattleState, { id }: GangState): 'none' | 'first' | 'later' {
   if (!(occasion.boons[id] ?? []).includes('rogue-doc-shop')) return 'none';
-  const before = (facts[DOC_CALLED] ?? []) as readonly Ref[];
+  const before = facts[DOC_CALLED] ?? [];
   facts[DOC_CALLED] = [...before, id];
   return before.includes(id) ? 'later' : 'first';
 }

@@ -46,13 +46,13 @@ test('[takeover.prebattle.home-turf.1] a gang on its Home Turf is named', () => 
 test('a road with somebody Left Behind is a danger', () => {
   const state = stateWith('classic.rolling-roads');
   expect(inForce(state)).toEqual([]);
-  state.facts.road = { leading: 'west', sides: 'none', behind: {} };
+  const road = { leading: 'west', sides: 'none', visibility: null, acting: null, moves: 0, far: [] } as const;
+  state.facts.road = { ...road, behind: {} } as never;
   expect(inForce(state)).toMatchObject([{ words: 'The road rolls west; Left Behind: 0', hot: false }]);
   state.facts.road = {
-    leading: 'west',
-    sides: 'none',
-    behind: { 'escher-leader': { fate: 'standing', may: 'now' } },
-  };
+    ...road,
+    behind: { 'escher-leader': { fate: 'standing', broken: false, may: 'now' } },
+  } as never;
   expect(inForce(state)).toMatchObject([{ words: 'The road rolls west; Left Behind: 1', hot: true }]);
 });
 

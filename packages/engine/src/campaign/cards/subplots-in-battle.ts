@@ -33,6 +33,13 @@ import { ruling } from '../../table/settings.ts';
 import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    [askedAboutPrey: `subplots.prey-out.${Ref}`]: boolean;
+    [suitChanged: `subplots.suit-changed.${Ref}`]: boolean;
+  }
+}
+
 const afterTheEnd = ruling('dominion.completion-after-the-end', 'tactic-drawn-kept-next-battle');
 
 type Value = ProcedureInputs['dominion.subplots.task']['value'];
@@ -345,7 +352,7 @@ function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> 
   const own = subplot.suit as Suit;
   const opponentRating = Math.max(...opponentsOf(t.state, gang).map(({ rating }) => rating));
   const ratings = { rating: gang.rating, opponentRating };
-  const used = `subplots.suit-changed.${gang.id}`;
+  const used = `subplots.suit-changed.${gang.id}` as const;
   const suits = [own];
   const { mayChange } = chooseSuit(t.quiet, { ...ratings, suits, change: null, to: own });
   if (!mayChange || t.state.facts[used]) return own;
@@ -625,7 +632,7 @@ export const subplotsInBattle = specialRule({
 /** Once all those are out whom a Queen is about, it may be claimed; asked once, and anew when others have come since. */
 function* preyIsOut(t: BattleTable, gang: GangState): Rule<void> {
   const { facts } = t.state;
-  const asked = `subplots.prey-out.${gang.id}`;
+  const asked = `subplots.prey-out.${gang.id}` as const;
   const isOutNow = isMet(t, gang, 'Q');
   if (isOutNow === (facts[asked] === true)) return;
   facts[asked] = isOutNow;

@@ -38,6 +38,12 @@ import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { joinCrew } from '../crew/crews.ts';
 import { joinRoster } from '../crew/hiring.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'tactics.in-force': readonly Lasting[];
+  }
+}
+
 /** A card that is being played. */
 export interface Playing {
   readonly gang: GangState;
@@ -321,12 +327,12 @@ const IN_FORCE = 'tactics.in-force';
 const NOTHING: readonly Lasting[] = [];
 
 function inForceIn({ facts }: BattleState): readonly Lasting[] {
-  return (facts[IN_FORCE] as unknown as readonly Lasting[] | undefined) ?? NOTHING;
+  return facts[IN_FORCE] ?? NOTHING;
 }
 
 function setInForce({ facts }: BattleState, lasting: readonly Lasting[]): void {
   if (lasting.length === 0) delete facts[IN_FORCE];
-  else facts[IN_FORCE] = lasting as never;
+  else facts[IN_FORCE] = lasting;
 }
 
 function putInForce(

@@ -1,6 +1,12 @@
 /** Which step of the pre-battle sequence is being taken; gone when the sequence is over. */
 import type { BattleState, BattleTable } from '../../battle/state.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'pre-battle.step': string;
+  }
+}
+
 const STEP = 'pre-battle.step';
 
 /** A step begins. */
@@ -13,5 +19,5 @@ export function leaveSteps({ state }: BattleTable): void {
 }
 
 export function stepReached({ facts }: BattleState): string | undefined {
-  return facts[STEP] as string | undefined;
+  return facts[STEP];
 }

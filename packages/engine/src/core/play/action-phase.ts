@@ -14,6 +14,12 @@ import { activate } from './activation.ts';
 import { isCasualtyNoted } from './noting.ts';
 import { readyOf } from './ready.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'acted-last': Ref;
+  }
+}
+
 /**
  * Plays the Action phase. From Priority on, players take turns with one Ready fighter [core.activation.turn.1]; one
  * whose fighters have all acted is skipped, until nobody is Ready [core.activation.turn.2]. `isOver` is asked after

@@ -13,6 +13,16 @@ import {
 import type { Ref, Rule } from '../../table/question.ts';
 import { isControlled } from './ready.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Has the alarm been raised? Unset where no rule has one. */
+    alarm: boolean;
+    alarmRound: number;
+    /** The gang that is taken by surprise where nobody defends. */
+    surprised: Ref;
+  }
+}
+
 export function isAlarmRaised({ facts }: BattleState): boolean {
   return facts.alarm === true;
 }
@@ -45,7 +55,7 @@ export function alarmStands(state: BattleState): Standing {
 export function surprisedGangs(state: BattleState): readonly GangState[] {
   const defenders = gangsIn(state, 'defender');
   if (defenders.length > 0) return defenders;
-  const surprised = state.facts.surprised as Ref | undefined;
+  const surprised = state.facts.surprised;
   return surprised === undefined ? [] : [gangBy(state, surprised)];
 }
 

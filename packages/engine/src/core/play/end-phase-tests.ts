@@ -17,6 +17,12 @@ import type { Settings } from '../../table/settings.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 import { isControlled } from './ready.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'end-phase': Progress;
+  }
+}
+
 /** The losses that a bottle check is about. */
 export interface BottleCheck {
   readonly crew: number;
@@ -100,7 +106,7 @@ interface Progress {
 const PROGRESS = 'end-phase';
 
 function progressOf({ facts }: BattleState): Progress | undefined {
-  return facts[PROGRESS] as unknown as Progress | undefined;
+  return facts[PROGRESS];
 }
 
 /** A gang begins a step; whoever tested before is done. */
@@ -109,7 +115,7 @@ export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: Gang
   const { done = [], steadied = [] } = before ?? {};
   const last = before?.now ? [`${before.step} ${before.now}`] : [];
   const progress: Progress = { step, gang: gang.id, now: null, done: [...done, ...last], steadied };
-  state.facts[PROGRESS] = progress as never;
+  state.facts[PROGRESS] = progress;
 }
 
 /** A gang or fighter tests now. A rule may have somebody test outside the four steps, which is nobody's checklist. */

@@ -4,6 +4,12 @@ import { layOutDoors } from '../../battle/on-board.ts';
 import type { BattleState, BattleTable } from '../../battle/state.ts';
 import type { Rule } from '../../table/question.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'battlefield.features': readonly Feature[];
+  }
+}
+
 // Doors and ductways
 
 /** What the players say is on the battlefield; whatever is not is not offered. */
@@ -14,7 +20,7 @@ type Feature = (typeof FEATURES)[number];
 const ON_THE_BATTLEFIELD = 'battlefield.features';
 
 export function featuresOf({ facts }: BattleState): readonly Feature[] {
-  return (facts[ON_THE_BATTLEFIELD] as readonly Feature[] | undefined) ?? [];
+  return facts[ON_THE_BATTLEFIELD] ?? [];
 }
 
 /** Asks once what there is to open and to crawl through, where every action is tracked. */
@@ -27,9 +33,9 @@ export function* lookAround(t: BattleTable): Rule<void> {
     const { doors, ductways } = t.state.board.file;
     const isLocked = doors.some(({ terminals = [] }) => terminals.length > 0);
     facts[ON_THE_BATTLEFIELD] = [
-      ...(doors.length > 0 ? ['doors'] : []),
-      ...(isLocked ? ['terminals'] : []),
-      ...(ductways.length > 0 ? ['ductways'] : []),
+      ...(doors.length > 0 ? ['doors' as const] : []),
+      ...(isLocked ? ['terminals' as const] : []),
+      ...(ductways.length > 0 ? ['ductways' as const] : []),
     ];
     return;
   }

@@ -139,7 +139,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
   for (const gang of inOrder(t)) {
     if (gang.bottled === 'no') continue;
     const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
-    const left = (t.state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+    const left = t.state.facts[LEFT_BATTLE] ?? [];
     if (there.length === 0 || (left.includes(gang.id) && !there.some(isUp))) continue;
     // Whoever has the battlefield for themselves has nobody to leave it to.
     if (isAlone(t.state, gang)) continue;
@@ -170,7 +170,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
 
 /** Is nobody of another side in the battle any more? Those whom a gang left behind are not [core.endphase.leave.2]. */
 function isAlone(state: BattleState, { side }: GangState): boolean {
-  const left = (state.facts[LEFT_BATTLE] ?? []) as readonly Ref[];
+  const left = state.facts[LEFT_BATTLE] ?? [];
   const isIn = (fighter: FighterState) =>
     fighter.fate === 'reserve' || isUp(fighter) || (isOnBoard(fighter) && !left.includes(fighter.gang));
   return [...state.gangs, ...state.wild].every(

@@ -34,6 +34,12 @@ import { crewOf, hasEscaped, isGone, isOn, isOut, type Side, sides, type Variant
 import { forLeader, rewards } from './rewards.ts';
 import { actionsWhenSurprised } from './trap.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'ambush.lead': number;
+  }
+}
+
 const draws = ruling('dominion.ambush-draws', 'play-round-8-if-fewer');
 const half = ruling('dominion.ambush-half', 'round-half-down', 'fled-defenders-count-out-action');
 const classicBottle = ruling('dominion.ambush-classic-bottle', 'yes-reference-page-has');
@@ -199,7 +205,7 @@ specialRule({
   id: 'dominion.ambush',
   title: 'Ambush',
   stands: ({ facts, round }) => {
-    const lead = Number(facts[LEAD] ?? 0);
+    const lead = facts[LEAD] ?? 0;
     return round === 1 && lead > 0
       ? { words: `${lead} more attackers act before the first defender` }
       : undefined;
@@ -219,12 +225,12 @@ specialRule({
     t.tell('dominion/ambush/attackers-act-before-first', { lead }, clause);
   },
   mayActivate(state, gang, ready) {
-    if (gang.role !== 'defender' || Number(state.facts[LEAD] ?? 0) <= 0) return ready;
+    if (gang.role !== 'defender' || (state.facts[LEAD] ?? 0) <= 0) return ready;
     const ambushers = gangsIn(state, 'attacker').flatMap((each) => onBoardOf(state, each));
     return ambushers.some((fighter) => fighter.ready) ? [] : ready;
   },
   *activation({ state }, fighter, standard) {
-    const lead = Number(state.facts[LEAD] ?? 0);
+    const lead = state.facts[LEAD] ?? 0;
     if (lead > 0 && gangOfFighter(state, fighter).role === 'attacker') state.facts[LEAD] = lead - 1;
     yield* standard();
   },

@@ -75,6 +75,15 @@ import {
 } from './reading.ts';
 import { casketsThatCount, type Earning, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'pit.north-south': number;
+    'pit.east-west': number;
+    'pit.tiles-gone': number;
+    'pit.board-tiles-gone': readonly number[];
+  }
+}
+
 interface PitFacts extends CommonFacts {
   /** False when nothing of the battlefield is left. */
   readonly ground?: boolean;
@@ -355,8 +364,11 @@ const TILES_GONE = 'pit.tiles-gone';
 /** What a closing pair of edges takes: 6" on each side. */
 const STRIP = 6;
 
-function counted({ facts }: BattleState, fact: string): number {
-  return typeof facts[fact] === 'number' ? facts[fact] : 0;
+function counted(
+  { facts }: BattleState,
+  fact: typeof TILES_GONE | (typeof CLOSED)[keyof typeof CLOSED],
+): number {
+  return facts[fact] ?? 0;
 }
 
 /** Is anything of the battlefield left? */
@@ -424,7 +436,7 @@ const GONE = 'pit.board-tiles-gone';
 /** The tile that goes on a board, counted clockwise from the north-west; the one in the middle goes last. */
 function tileOnBoard(state: BattleState, at: number): About {
   const { tiles, size } = (state.board as NonNullable<BattleState['board']>).file;
-  const gone = (state.facts[GONE] ?? []) as readonly number[];
+  const gone = state.facts[GONE] ?? [];
   const [x, y] = [size.width / 2, size.depth / 2];
   const isMiddle = (tile: (typeof tiles)[number]) =>
     x >= tile.x && x < tile.x + tile.width && y >= tile.y && y < tile.y + tile.depth;
@@ -448,7 +460,7 @@ function leapClear({ state }: BattleTable, fighter: FighterState): void {
   const mover = board?.models.get(fighter.id);
   if (!board || !mover || !state.board) return;
   const { tiles, size } = state.board.file;
-  const gone = (state.facts[GONE] ?? []) as readonly number[];
+  const gone = state.facts[GONE] ?? [];
   const [aside, along] = [STRIP * counted(state, CLOSED.east), STRIP * counted(state, CLOSED.north)];
   const clear = nearestRoom(board, mover, mover, ({ x, y }) => {
     const isIn = (at: number) => {
@@ -488,7 +500,7 @@ function barTheGround(state: BattleState): void {
   if (!state.board) return;
   const { tiles, size } = state.board.file;
   const { width, depth } = size;
-  for (const at of (state.facts[GONE] ?? []) as readonly number[]) {
+  for (const at of state.facts[GONE] ?? []) {
     const tile = tiles[at];
     if (!tile) continue;
     const { x, y } = tile;
@@ -585,10 +597,8 @@ specialRule({
   id: ID,
   title: 'The walls of the pit',
   stands(state) {
-    const closed = [TILES_GONE, ...new Set(Object.values(CLOSED))].reduce(
-      (sum, fact) => sum + counted(state, fact),
-      0,
-    );
+    const facts = [TILES_GONE, ...new Set(Object.values(CLOSED))] as const;
+    const closed = facts.reduce((sum, fact) => sum + counted(state, fact), 0);
     const times = closed === 1 ? 'once' : `${closed} times`;
     return closed === 0
       ? { words: 'The walls stand still' }

@@ -73,6 +73,14 @@ import {
 import { type CommonFacts, countOf, type Side, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'riches.crew': number;
+    'riches.secured': Readonly<Record<Ref, number>>;
+    'riches.bonus': Readonly<Record<Ref, number>>;
+  }
+}
+
 type Riches = Battle<PointFacts & CommonFacts>;
 
 /** Crew sizes by one roll of 2D6 for both gangs: the size up to each result [dominion.forgotten-riches.crews.1]. */
@@ -415,8 +423,8 @@ specialRule({
 function now(t: BattleTable) {
   const { state } = t;
   const { facts } = state;
-  const secured = (facts[SECURED] ?? {}) as Readonly<Record<Ref, number>>;
-  const bonus = (facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
+  const secured = facts[SECURED] ?? {};
+  const bonus = facts[BONUS] ?? {};
   const battle = judged(state, 'dominion.forgotten-riches', commonFacts(t, { caskets: secured, bonus }));
   return { battle, variant: state.variant };
 }

@@ -49,6 +49,12 @@ import { isOn, isSame, sides, type Variant } from './reading.ts';
 import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { casketsThatCount, forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'escape-route': Side;
+  }
+}
+
 const twoOrMore = ruling('dominion.looters-two-or-more', 'exactly-two');
 const leftOnTheBattlefield = ruling('dominion.looters-left', 'destroyed-casket-counts-left');
 

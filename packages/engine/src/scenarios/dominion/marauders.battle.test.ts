@@ -19,7 +19,7 @@ const RAID = roster('raid', 'boss leader, x');
 /** Everybody on the battlefield, with this special objective. */
 function raid(objective: string, answers: Answers = {}, more: Parameters<typeof battleOf>[2] = {}) {
   const made = battleOf(ID, [HOME, RAID], { ...more, answers });
-  made.state.facts['marauders.objective'] = objective;
+  made.state.facts['marauders.objective'] = objective as never;
   const fighter = (id: string) => fighterOf(made.state, id);
   const points = () => made.state.facts['marauders.points'] ?? 0;
   return { ...made, fighter, points };

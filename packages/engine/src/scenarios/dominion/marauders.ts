@@ -41,6 +41,15 @@ import { type CommonFacts, sides } from './reading.ts';
 import { holdInReserve, REINFORCEMENTS, reinforceAtTheEdge } from './reserve.ts';
 import { forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'marauders.bonus': Readonly<Record<Ref, number>>;
+    'marauders.objective': SpecialObjective;
+    'marauders.points': number;
+    'marauders.target': Ref;
+  }
+}
+
 const SPECIAL_OBJECTIVES = { 1: 'bushwhack', 2: 'scrag', 3: 'mayhem' } as const;
 type SpecialObjective = (typeof SPECIAL_OBJECTIVES)[keyof typeof SPECIAL_OBJECTIVES];
 
@@ -156,7 +165,7 @@ const BONUS = 'marauders.bonus';
 
 /** Nothing before it was rolled. */
 function objectiveOf({ facts }: BattleState): SpecialObjective | undefined {
-  return facts[OBJECTIVE] as SpecialObjective | undefined;
+  return facts[OBJECTIVE];
 }
 
 /** Has this fighter Seriously Injured an enemy? */
@@ -192,7 +201,7 @@ function score(t: BattleTable, fighter: FighterState, event: Happened['event']):
   }
   const more = points === 1 ? '1 point more' : `${points} points more`;
   t.tell('dominion/marauders/for', { objective, more, gang: attacker.name }, SPECIAL[objective].clause);
-  state.facts[POINTS] = ((state.facts[POINTS] ?? 0) as number) + points;
+  state.facts[POINTS] = (state.facts[POINTS] ?? 0) + points;
 }
 
 specialRule({
@@ -202,7 +211,7 @@ specialRule({
     const objective = objectiveOf(state);
     if (objective === undefined) return undefined;
     const words = `The special objective is ${decapitalized(clause(SPECIAL[objective].clause).rule)}`;
-    const target = state.facts[TARGET] as Ref | undefined;
+    const target = state.facts[TARGET];
     return { words: target === undefined ? words : `${words} It is ${fighterOf(state, target).name}.` };
   },
 
@@ -287,8 +296,8 @@ const COUP = 'core.actions.coup.1';
 // The battle as a whole
 
 function raid(state: BattleState, more: CommonFacts = {}) {
-  const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
-  const special = (state.facts[POINTS] ?? 0) as number;
+  const bonus = state.facts[BONUS] ?? {};
+  const special = state.facts[POINTS] ?? 0;
   return judged(state, 'dominion.marauders', Object.assign({ bonus, special }, more));
 }
 

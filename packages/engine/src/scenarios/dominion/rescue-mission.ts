@@ -63,6 +63,13 @@ import { hasEscaped, isOn, sides, type Variant } from './reading.ts';
 import { holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Who freed whom, by the captive. */
+    'rescue.freed': Readonly<Record<Ref, Ref>>;
+  }
+}
+
 const freedByFlight = ruling('dominion.captives-freed-by-flight', 'count-having-taken-flight');
 
 export const freeCaptive = procedure(
@@ -225,7 +232,7 @@ const CAPTIVES = 'rescue.captives';
 const FREED = 'rescue.freed';
 
 function captiveIds({ facts }: BattleState): readonly Ref[] {
-  return (facts[CAPTIVES] ?? []) as readonly Ref[];
+  return facts[CAPTIVES] ?? [];
 }
 
 /** Captives who are still held on the battlefield. */
@@ -240,7 +247,7 @@ function now(t: BattleTable) {
   const { state } = t;
   const facts = commonFacts(t, {
     captives: captiveIds(state),
-    freed: (state.facts[FREED] ?? {}) as Readonly<Record<Ref, Ref>>,
+    freed: state.facts[FREED] ?? {},
   });
   const battle = judged(state, 'dominion.rescue-mission', facts);
   for (const { fighters } of battle.gangs) {
@@ -321,7 +328,7 @@ const free: BattleAction = {
 /** Ready from the next round on, with everything given back [dominion.rescue-mission.captives.5]. */
 function setFree(t: BattleTable, captive: FighterState, by: Ref): void {
   const { facts } = t.state;
-  facts[FREED] = { ...((facts[FREED] ?? {}) as Readonly<Record<Ref, Ref>>), [captive.id]: by };
+  facts[FREED] = { ...(facts[FREED] ?? {}), [captive.id]: by };
   arrive(captive, false);
   captive.status = 'fit';
   t.tell(

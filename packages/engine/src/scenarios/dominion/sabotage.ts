@@ -66,6 +66,13 @@ import { crewOf, fighterOf, isGone, isOn, isOut, isSame, sides, type Variant } f
 import { type Arrivals, holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Wounds that each fighter took off the target. */
+    'sabotage.wounds': Readonly<Record<Ref, number>>;
+  }
+}
+
 const halfOfTheCrew = ruling('dominion.sabotage-half', 'fled-do-not-count');
 const woundsBeyondTheLast = ruling('dominion.sabotage-wounds', 'yes');
 
@@ -219,7 +226,7 @@ function now(t: BattleTable) {
   const facts = commonFacts(t, {
     destroyed: isDestroyed(state),
     destroyedBy: (targetOf(state)?.data.destroyedBy ?? null) as Ref | null,
-    wounds: (state.facts[WOUNDS_BY] ?? {}) as Readonly<Record<Ref, number>>,
+    wounds: state.facts[WOUNDS_BY] ?? {},
   });
   return { battle: judged(state, 'dominion.sabotage', facts), variant: state.variant };
 }
@@ -356,7 +363,7 @@ function woundsLeft({ data }: Marker): number {
 function takeOff(t: BattleTable, fighter: FighterState, target: Marker, lost: number): void {
   if (lost === 0) return;
   const { facts } = t.state;
-  const counted = (facts[WOUNDS_BY] ?? {}) as Readonly<Record<Ref, number>>;
+  const counted = facts[WOUNDS_BY] ?? {};
   facts[WOUNDS_BY] = { ...counted, [fighter.id]: (counted[fighter.id] ?? 0) + lost };
   const wounds = woundsLeft(target) - lost;
   target.data = { ...target.data, wounds };

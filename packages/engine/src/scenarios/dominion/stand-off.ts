@@ -29,6 +29,12 @@ import {
 } from './judging.ts';
 import { forLeader, type Payment, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    tiles: number;
+  }
+}
+
 export const standOffEnding = procedure('dominion.stand-off.ending', (t, { battle, variant }) =>
   hasEnded(t, battle, variant, {
     nobodyLeft: { classic: 'dominion.stand-off.ending.1', updated: 'dominion.stand-off.ending.2' },
@@ -120,7 +126,7 @@ const TILES = 'tiles';
 export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   title: 'Tunnel Skirmish',
   follows: 'dominion.stand-off', // [dominion.tunnel-skirmish.entry.1]
-  board: ({ facts }) => ({ width: 2 * TILE, depth: (Number(facts[TILES] ?? 6) / 2) * TILE }),
+  board: ({ facts }) => ({ width: 2 * TILE, depth: ((facts[TILES] ?? 6) / 2) * TILE }),
   terrain: { is: 'zone-mortalis', clause: 'dominion.tunnel-skirmish.battlefield.1' },
   *gather(t) {
     const { facts } = t.state;

@@ -45,6 +45,13 @@ import {
 } from './judging.ts';
 import { forLeader, rewards } from './rewards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'trap.bonus': Readonly<Record<Ref, number>>;
+    'trap.outside': number;
+  }
+}
+
 /** The defender's other groups, which are not the one in the central tile. */
 export const lateGroups = procedure('dominion.trap.late-groups', function* (t, { groups }) {
   type SetUp = { readonly anywhere: readonly Ref[]; readonly centre: readonly Ref[] };
@@ -129,7 +136,7 @@ export const trapRewards = procedure('dominion.trap.rewards', function* (t, { ba
 /** The battle as its judging rules take it. */
 function now(t: BattleTable) {
   const { state } = t;
-  const bonus = (state.facts[BONUS] ?? {}) as Readonly<Record<Ref, number>>;
+  const bonus = state.facts[BONUS] ?? {};
   return { battle: judged(state, 'dominion.trap', commonFacts(t, { bonus })), variant: state.variant };
 }
 
@@ -268,7 +275,7 @@ specialRule({
   title: 'The Trap',
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
-    const outside = Number(t.state.facts[OUTSIDE] ?? 0);
+    const outside = t.state.facts[OUTSIDE] ?? 0;
     const { priority } = yield* firstPriority(rolledBy(t, theGang(t, 'defender').id), { outside });
     return yield* inPriority(t, standard, priority === 'defender' ? 'defender' : 'attacker');
   },

@@ -79,6 +79,15 @@ import {
   win,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'ambush.caught': boolean;
+    /** Turns that the defender takes before everybody else. */
+    'ambush.headStart': number;
+    'ambush.headStarted': boolean;
+  }
+}
+
 const towersEscape = ruling('takeover.ambush-towers-escape', 'besides', 'fighter-must-standing');
 const leftInjured = ruling('takeover.ambush-left-injured', 'count-out-action');
 const tieGoesOn = ruling('takeover.ambush-tie-goes-on', 'ends-tied-attackers-draw');
@@ -618,7 +627,7 @@ const HEAD_START = 'ambush.headStart';
 const STARTED = 'ambush.headStarted';
 
 function headStartOf({ facts, round }: BattleState): number {
-  return round === 1 ? Number(facts[HEAD_START] ?? 0) : 0;
+  return round === 1 ? (facts[HEAD_START] ?? 0) : 0;
 }
 
 specialRule({

@@ -65,6 +65,12 @@ import {
   winningLeaderXp,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'escort.uphiverCounts': boolean;
+  }
+}
+
 const uphiverBottle = ruling('takeover.escort-uphiver-bottle', 'counts-member-crew');
 const afterExtraction = ruling('takeover.escort-extracted', 'battle-goes-until-one-gang');
 const attackersGone = ruling('takeover.escort-attackers-gone', 'defender-walks-uphiver-out-further', 'draw');

@@ -50,6 +50,15 @@ import {
   winningLeaderXp,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Who leads each gang here. */
+    'moot.leaders': Readonly<Record<Ref, Ref>>;
+    'moot.ever-ready': readonly Ref[];
+    'moot.jumps': Ref;
+  }
+}
+
 const rollEach = ruling('takeover.moot-roll-each', 'leader-part-number');
 const standIn = ruling('takeover.moot-stand-in', 'true-leader-earns');
 const lastWithoutLeader = ruling('takeover.moot-last-without-leader', 'last-gang-wins');
@@ -291,12 +300,12 @@ function* whoJumps(
 
 /** Who speaks for each gang here, by gang: its Leader, or whoever stands in. */
 function leadersAt(state: BattleState): Readonly<Record<Ref, Ref>> {
-  return (state.facts['moot.leaders'] ?? {}) as Readonly<Record<Ref, Ref>>;
+  return state.facts['moot.leaders'] ?? {};
 }
 
 /** Everybody who has had a Ready marker, in round 1. */
 function everReady(state: BattleState): readonly Ref[] {
-  return (state.facts['moot.ever-ready'] ?? []) as readonly Ref[];
+  return state.facts['moot.ever-ready'] ?? [];
 }
 
 /** Those who would succeed a dead Leader, by rank; among several of a rank the best Leadership comes first. */
@@ -420,7 +429,7 @@ export const parlay = specialRule({
   },
 
   mayActivate(state, gang, ready) {
-    const jumps = state.round === 1 ? (state.facts['moot.jumps'] as Ref | undefined) : undefined;
+    const jumps = state.round === 1 ? state.facts['moot.jumps'] : undefined;
     const leader = jumps === undefined ? undefined : fighterOf(state, leadersAt(state)[jumps] as Ref);
     if (!leader?.ready) return ready;
     return gang.id === jumps ? [leader] : [];

@@ -55,6 +55,12 @@ import {
   win,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'pit.outs': readonly WentOut[];
+  }
+}
+
 const captivesOfThePit = ruling('takeover.pit-captives', 'yes-after-any-battle');
 const mastiffCredits = ruling(
   'takeover.pit-mastiff-credits',
@@ -433,7 +439,7 @@ interface WentOut {
 }
 
 function outsOf(state: BattleState): readonly WentOut[] {
-  return (state.facts['pit.outs'] ?? []) as unknown as readonly WentOut[];
+  return state.facts['pit.outs'] ?? [];
 }
 
 /** A Champion of one of the gangs; Enforcers have officers of that rank, too. */
@@ -564,7 +570,7 @@ export const pit = specialRule({
   leftBoard({ state }, fighter, fate) {
     if (!isBrawler(state, fighter) || fate !== 'out-of-action') return;
     const out: WentOut = { gang: fighter.gang, champion: fighter.id, round: state.round };
-    state.facts['pit.outs'] = [...outsOf(state), out] as never;
+    state.facts['pit.outs'] = [...outsOf(state), out];
   },
 
   /** The hounds come last in the End phase, when nobody else can go out any more. */

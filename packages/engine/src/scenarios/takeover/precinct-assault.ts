@@ -74,6 +74,13 @@ import {
   win,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'precinct.turns': readonly Ref[];
+    'precinct.flee': number;
+  }
+}
+
 const insideMenRoll = ruling('takeover.precinct-inside-men', 'one-roll-all');
 const arrestsAtEleven = ruling('takeover.precinct-arrest-eleven', 'least-one-from-11');
 const arrestRemainder = ruling('takeover.precinct-arrest-remainder', 'highest-roll-off');
@@ -1073,7 +1080,7 @@ const LAST_ROUND = 8;
 
 /** Do the Enforcers have a turn before each single gang? */
 function isInterleaved({ facts, order }: BattleState): boolean {
-  return ((facts['precinct.turns'] as readonly Ref[] | undefined) ?? []).length > order.length;
+  return (facts['precinct.turns'] ?? []).length > order.length;
 }
 
 /** What the page does to the round: turns, doors, the final stand, and reinforcements in round 8. */
@@ -1103,7 +1110,7 @@ export const precinct = specialRule({
     return [enforcers, ...gangs];
   },
 
-  turnOrder: (state, order) => (state.facts['precinct.turns'] as readonly Ref[] | undefined) ?? order,
+  turnOrder: (state, order) => state.facts['precinct.turns'] ?? order,
 
   /**
    * Who acts before each single gang does not act before one that has nobody left to act: activations would follow each
@@ -1151,7 +1158,7 @@ export const precinct = specialRule({
   },
 
   fleeModifier: (state, fighter) =>
-    sideOf(state, fighter) === 'enforcer' ? Number(state.facts['precinct.flee'] ?? 0) : 0,
+    sideOf(state, fighter) === 'enforcer' ? (state.facts['precinct.flee'] ?? 0) : 0,
 
   /** Reinforcements are at the door in the End phase of round 8, and what is left of it is not played. */
   skipsStep(t, step) {

@@ -53,6 +53,13 @@ import {
   win,
 } from './standards.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'rescue.zone': keyof typeof EDGES;
+    'rescue.retaken': readonly Ref[];
+  }
+}
+
 export const shortGuard = ruling('takeover.rescue-short-guard', 'nobody-else-fit-fight-leaders');
 const reinforcementTime = ruling('takeover.rescue-reinforcement-time', 'once-when-alarm-raised-then');
 const towerEdge = ruling('takeover.rescue-tower-edge', 'only-from-lowest-level-tower');
@@ -476,7 +483,7 @@ function added(t: Table, stat: 'strength' | 'intelligence', value: number): numb
 
 /** Everyone who began the battle as a Captive. */
 function captivesOf({ facts }: BattleState): readonly Ref[] {
-  return (facts['rescue.captives'] ?? []) as readonly Ref[];
+  return facts['rescue.captives'] ?? [];
 }
 
 /** The Captives who are still in bonds. No rule of play sees them: nobody can activate or target one [takeover.rescue-mission.special.1]. */
@@ -586,7 +593,7 @@ const EDGES = {
 /** Where Reinforcements come on, once the Defender has said which edge or tower that is. */
 function reinforcementZone({ terrain, facts }: BattleState): Where {
   if (terrain === 'towers') return stated('within 2" of the lowest level of the tower that was named');
-  const edge = facts['rescue.zone'] as keyof typeof EDGES | undefined;
+  const edge = facts['rescue.zone'];
   return edge === undefined
     ? within(2, EDGE)
     : zone(`within 2" of the ${edge} edge of the board`, EDGES[edge]);
@@ -669,7 +676,7 @@ function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> 
     defender.id,
     'Which edge is the Reinforcement Zone?',
   );
-  state.facts['rescue.zone'] = edge;
+  state.facts['rescue.zone'] = edge as keyof typeof EDGES;
 }
 
 /** A Captive in bonds is on the board all the same. */
@@ -689,7 +696,7 @@ function judgedRescue(state: BattleState) {
 
 /** Those who are captives again, now that the battle is over; they lie on no board any more. */
 function retakenIn({ facts }: BattleState): readonly Ref[] {
-  return (facts['rescue.retaken'] ?? []) as readonly Ref[];
+  return facts['rescue.retaken'] ?? [];
 }
 
 /** Captives who did not get away are captives again before anybody looks at injuries: no dice are rolled for them. */

@@ -20,6 +20,15 @@ import { deploy, placeMarker } from '../../core/deploy.ts';
 import { rollTest } from '../../core/tests.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** The gang that has the power. */
+    'generatorium.power': Ref;
+    'sludge-sea.used': readonly Ref[];
+    'territories.aside': Aside;
+  }
+}
+
 function has({ occasion }: BattleState, { id }: Pick<GangState, 'id'>, territory: string): boolean {
   return (occasion.boons[id] ?? []).includes(territory);
 }
@@ -130,7 +139,7 @@ export const boonsInBattle = specialRule({
       return (yield* rollAmmoTest(t, { ammo, combi }, clause, fighter.id)).passed;
     }
     if (yield* standard()) return true;
-    const used = (t.state.facts[USED_GAS] as readonly Ref[] | undefined) ?? [];
+    const used = t.state.facts[USED_GAS] ?? [];
     const byBlaze = has(t.state, gang, 'promethium-cache') && traits.includes('blaze');
     const byGas = has(t.state, gang, 'sludge-sea') && traits.includes('gas') && !used.includes(fighter.id);
     if (!byBlaze && !byGas) return false;
@@ -221,13 +230,13 @@ function* keepAside(
   const what = `Who of ${gang.name} is kept aside?`;
   const kept = yield* t.pick(gang.seat, options, clause, gang.id, what);
   for (const id of kept) takeAside(fighterOf(t.state, id), 'reserve');
-  const aside = (t.state.facts[ASIDE] as Aside | undefined) ?? {};
+  const aside = t.state.facts[ASIDE] ?? {};
   t.state.facts[ASIDE] = { ...aside, [`${gang.id} ${way}`]: kept };
 }
 
 /** Who waits by this way, and waits no longer. */
 function takeOut(t: BattleTable, gang: GangState, way: string): readonly FighterState[] {
-  const aside = (t.state.facts[ASIDE] as Aside | undefined) ?? {};
+  const aside = t.state.facts[ASIDE] ?? {};
   const { [`${gang.id} ${way}`]: kept = [], ...rest } = aside;
   t.state.facts[ASIDE] = rest;
   return kept.map((id) => fighterOf(t.state, id)).filter(({ fate }) => fate === 'reserve');
@@ -272,7 +281,7 @@ function* digTunnels(t: BattleTable, gang: GangState): Rule<void> {
 
 /** On a 4 or more those below come up by one of the markers, ready to act as a group. */
 function* comeThroughTunnels(t: BattleTable, gang: GangState): Rule<void> {
-  const waiting = ((t.state.facts[ASIDE] as Aside | undefined)?.[`${gang.id} tunnels`] ?? []).length;
+  const waiting = (t.state.facts[ASIDE]?.[`${gang.id} tunnels`] ?? []).length;
   if (waiting === 0) return;
   const clause = 'campaign.territories.tunnels.3';
   if ((yield* t.roll('D6', clause, gang.id)) < 4) return;

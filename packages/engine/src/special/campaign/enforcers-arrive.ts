@@ -43,6 +43,12 @@ import { agreedOwner, ownLossesOnly } from '../allies.ts';
 import { recoverCreatures } from '../creatures.ts';
 import { ENFORCERS, enforcerGang } from '../enforcers.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    enforcers: Raid;
+  }
+}
+
 const enforcerPlayer = ruling('campaign.enforcer-player', 'roll-off-decides', 'do-not-come');
 
 type Side = ProcedureInputs['campaign.enforcers.provoke']['side'];
@@ -65,7 +71,7 @@ interface Raid {
 }
 
 function raidOf({ facts }: BattleState): Raid | undefined {
-  return facts.enforcers as unknown as Raid | undefined;
+  return facts.enforcers;
 }
 
 /** Did this fighter's gang stand against the Enforcers? */
@@ -200,7 +206,7 @@ export function countAsRaid({ state }: BattleTable): void {
   const sides = Object.fromEntries(state.gangs.map(({ id }) => [id, sideOf(id)]));
   const beaten = state.verdict.result === 'win' && !state.verdict.victors.includes(law.id);
   const raid: Raid = { sides, debt: {}, hurt: {}, arrested: [], player: null, turns: 0, beaten };
-  state.facts.enforcers = raid as never;
+  state.facts.enforcers = raid;
 }
 
 /** What an assault on the Precinct brings [takeover.precinct-assault.rewards.1, takeover.precinct-assault.rewards.3]. */
@@ -243,7 +249,7 @@ function* enforcersCome(t: BattleTable): Rule<void> {
     state.gangs.map(({ id, inDebt }) => [id, inDebt ? 'debtor' : 'compliant'] as const),
   );
   const raid: Raid = { sides, debt: {}, hurt: {}, arrested: [], player: null, turns: 0, beaten: false };
-  state.facts.enforcers = raid as never;
+  state.facts.enforcers = raid;
 
   const hired = state.occasion.hired.filter(({ gun }) => gun.kind === 'enforcer').map(({ gun }) => gun.id);
   const { count, deck } = yield* force(t, { hired, missing: 0 });

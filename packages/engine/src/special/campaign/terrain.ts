@@ -26,6 +26,14 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Whom each attacker attacked. */
+    'towers.attacked': Readonly<Record<Ref, readonly Ref[]>>;
+    'towers.climbing': readonly Ref[];
+  }
+}
+
 const strengthCheck = ruling('campaign.strength-check', 'same-but-6-always-fails', 'd6-strength-against-7');
 
 /** A fighter who reaches the open air at the lowest level of the Towers. */
@@ -83,7 +91,7 @@ const recordPlummet: BattleAction = {
 const ATTACKED = 'towers.attacked';
 
 function attackedBy({ facts }: BattleState, attacker: Ref): readonly Ref[] {
-  return (facts[ATTACKED] as Readonly<Record<Ref, readonly Ref[]>> | undefined)?.[attacker] ?? [];
+  return facts[ATTACKED]?.[attacker] ?? [];
 }
 
 /** Only an attack that was made can have caused a fall; where players resolve attacks by themselves, any may have been. */
@@ -111,7 +119,7 @@ function* plummets(t: BattleTable, falling: FighterState, by: FighterState | nul
 const CLIMBING = 'towers.climbing';
 
 function climbingIn({ facts }: BattleState): readonly Ref[] {
-  return (facts[CLIMBING] as readonly Ref[] | undefined) ?? [];
+  return facts[CLIMBING] ?? [];
 }
 
 /** In force wherever a battle is fought among Towers. */
@@ -128,7 +136,7 @@ export const towers = specialRule({
     const { attacker } = attack;
     const victims = [...attackedBy(state, attacker), ...victimsOf(attack)];
     state.facts[ATTACKED] = {
-      ...(state.facts[ATTACKED] as Record<Ref, Ref[]> | undefined),
+      ...state.facts[ATTACKED],
       [attacker]: victims,
     };
   },

@@ -33,6 +33,12 @@ import { ruling } from '../../table/settings.ts';
 import { recoverCreatures, wildGang } from '../creatures.ts';
 import { mastiff } from '../enforcers.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'wild-fighters': Wild;
+  }
+}
+
 const wildFighterPlayer = ruling('campaign.wild-fighter-player', 'players-take-turns');
 const mastiffWaits = ruling('campaign.feral-mastiff-waits', 'stays-until-activates-later-round');
 const wildSisters = ruling('campaign.wild-sisters', 'both-come-all-same');
@@ -54,7 +60,7 @@ interface Wild {
 }
 
 function wildOf({ facts }: BattleState): Wild | undefined {
-  return facts[WILD] as unknown as Wild | undefined;
+  return facts[WILD];
 }
 
 export const wildFightersArrive = specialRule({
@@ -196,7 +202,7 @@ function turnsOf(state: BattleState, order: readonly Ref[]): readonly Ref[] {
 function* lookForPlayers(t: BattleTable): Rule<void> {
   const { state } = t;
   const wild: Wild = { players: 0, came: false, turns: 0, order: [] };
-  state.facts[WILD] = wild as never;
+  state.facts[WILD] = wild;
   const { scenario } = state;
   if (NONE_IN.includes(scenario.slice(scenario.indexOf('.') + 1))) {
     t.tell(

@@ -36,6 +36,17 @@ import type { Table } from '../../table/table.ts';
 import { d6Table, inches, neededToHit, rollToHit, takeTest } from '../figures.ts';
 import { markerOf, markersOf, newMarker, takeOff, wasPlaced } from './markers.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'booby-trap.acting': Ref;
+    'booby-trap.before': Ref;
+    'booby-trap.far': readonly string[];
+    'booby-trap.measured': readonly Ref[];
+    'booby-trap.out-of-reach': OutOfReach;
+    'booby-trap.rolled': readonly string[];
+  }
+}
+
 const afterwards = ruling('classic.booby-after', 'stays');
 const injured = ruling('classic.booby-injured', 'any-injury-result-ends');
 const gasReach = ruling('classic.booby-gas', '2d6-width');
@@ -225,7 +236,8 @@ const MEASURED = 'booby-trap.measured';
 /** Who is farther than 2" from which trap, as `fighter trap`: until they move nobody measures that again. */
 const FAR = 'booby-trap.far';
 
-const listOf = (t: BattleTable, fact: string) => (t.state.facts[fact] ?? []) as readonly string[];
+const listOf = (t: BattleTable, fact: typeof FAR | typeof MEASURED | typeof ROLLED) =>
+  t.state.facts[fact] ?? [];
 
 /** Whose activation it is. */
 const ACTING = 'booby-trap.acting';
@@ -248,7 +260,7 @@ function* lookForTraps(t: BattleTable): Rule<void> {
   const { state } = t;
   const there = allOnBoard(state).filter((fighter) => isUp(fighter) && !goesFar(fighter));
   const traps = ids(armed(t));
-  for (const fact of [OUT_OF_REACH, ACTING, BEFORE]) delete state.facts[fact];
+  for (const fact of [OUT_OF_REACH, ACTING, BEFORE] as const) delete state.facts[fact];
   // A board sees for itself.
   if (state.board || traps.length === 0 || there.length === 0) return;
   const reach = 2 + 2 * Math.max(...there.map(({ stats }) => stats.m));
@@ -262,7 +274,7 @@ function* lookForTraps(t: BattleTable): Rule<void> {
     what,
   });
   const fighters = ids(there).filter((id) => !near.includes(id));
-  state.facts[OUT_OF_REACH] = { round: state.round, traps, fighters } satisfies OutOfReach as never;
+  state.facts[OUT_OF_REACH] = { round: state.round, traps, fighters } satisfies OutOfReach;
 }
 
 function goesFar(fighter: FighterState): boolean {
@@ -271,11 +283,11 @@ function goesFar(fighter: FighterState): boolean {
 
 /** Has the fighter rolled for this trap in this activation already [classic.booby-trap.trigger.3]? */
 function hasRisked({ facts }: BattleState, { id }: FighterState, trap: Ref): boolean {
-  return ((facts[ROLLED] ?? []) as readonly string[]).includes(`${id} ${trap}`);
+  return (facts[ROLLED] ?? []).includes(`${id} ${trap}`);
 }
 
 function outOfReach({ facts }: BattleState): OutOfReach | undefined {
-  return facts[OUT_OF_REACH] as unknown as OutOfReach | undefined;
+  return facts[OUT_OF_REACH];
 }
 
 /**
@@ -297,7 +309,7 @@ function isThoughtFar(state: BattleState, id: Ref): boolean {
 function mayBeNear(state: BattleState, { id }: FighterState): void {
   const far = outOfReach(state);
   if (!far?.fighters.includes(id)) return;
-  state.facts[OUT_OF_REACH] = { ...far, fighters: far.fighters.filter((each) => each !== id) } as never;
+  state.facts[OUT_OF_REACH] = { ...far, fighters: far.fighters.filter((each) => each !== id) };
 }
 
 /** Why a fighter may set a trap off; one who came near it is on a move that is over, and one who comes near may go on. */
@@ -538,7 +550,7 @@ const cameNearTrap: BattleAction = {
 
 /** Whoever acted before and was not asked about, if they are still there. */
 function whoCameBefore(state: BattleState): FighterState | undefined {
-  const id = state.facts[BEFORE] as Ref | undefined;
+  const id = state.facts[BEFORE];
   const fighter = id === undefined ? undefined : state.fighters[id];
   if (!fighter || !isOnBoard(fighter) || markersOf(state, 'booby-trap').length === 0) return undefined;
   return isThoughtFar(state, fighter.id) ? fighter : undefined;

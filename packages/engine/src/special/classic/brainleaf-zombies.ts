@@ -38,6 +38,13 @@ import {
 } from '../creatures.ts';
 import { isWounded, statOf } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'brainleaf-zombies.fallen': readonly Ref[];
+    'brainleaf-zombies.fell-at': Readonly<Record<Ref, { readonly x: number; readonly y: number }>>;
+  }
+}
+
 const outOfAction = ruling(
   'classic.zombie-out-of-action',
   'nothing-removes',
@@ -221,7 +228,7 @@ function* rise(t: BattleTable): Rule<void> {
   const { state } = t;
   const gang = wildGang(state, ZOMBIES, 'Brainleaf Zombies');
   const zombies = gang.roster.map((id) => fighterOf(state, id));
-  const fallen = (state.facts[FALLEN] ?? []) as readonly Ref[];
+  const fallen = state.facts[FALLEN] ?? [];
   const { standing, risen } = zombiesInEndPhase(t, {
     zombies: zombies.map((zombie) => ({
       id: zombie.id,
@@ -236,7 +243,7 @@ function* rise(t: BattleTable): Rule<void> {
   });
   for (const id of standing) fighterOf(state, id).fate = 'standing';
   delete state.facts[FALLEN];
-  const fellAt = (state.facts[FELL_AT] ?? {}) as Readonly<Record<Ref, { x: number; y: number }>>;
+  const fellAt = state.facts[FELL_AT] ?? {};
   delete state.facts[FELL_AT];
   const before = gang.roster.length;
   for (const { fighter } of risen) {
@@ -266,13 +273,13 @@ export const brainleafZombies = specialRule({
   takesHit: (t, target, by, hit, standard) => (isZombie(target) ? takeHit(t, target, by, hit) : standard()),
   *wentOut(t, fighter, by) {
     if (isZombie(fighter)) return yield* finishedOff(t, fighter, by);
-    const fallen = (t.state.facts[FALLEN] ?? []) as readonly Ref[];
+    const fallen = t.state.facts[FALLEN] ?? [];
     if (!ids(t.state.gangs).includes(fighter.gang)) return;
     t.state.facts[FALLEN] = [...fallen, fighter.id];
     const { left } = momentOf(t.state);
     if (left?.of === fighter.id && left.spot !== 'placed') {
       const { x, y } = left.spot;
-      t.state.facts[FELL_AT] = { ...(t.state.facts[FELL_AT] as object | undefined), [fighter.id]: { x, y } };
+      t.state.facts[FELL_AT] = { ...t.state.facts[FELL_AT], [fighter.id]: { x, y } };
     }
   },
   *endPhaseStarts(t) {

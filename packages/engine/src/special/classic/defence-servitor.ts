@@ -26,6 +26,13 @@ import {
 } from '../creatures.ts';
 import { isSaved, isWounded, saveOf, statOf, takeTest } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'defence-servitor.answered': boolean;
+    'defence-servitor.attacked-by': Ref;
+  }
+}
+
 const targets = ruling('classic.servitor-targets', 'automatic-pass-used-up-even');
 const toughnessZero = ruling('classic.servitor-toughness-0', 'servitor-also-goes-out-when');
 

@@ -25,6 +25,13 @@ import type { Table } from '../../table/table.ts';
 import { takeTest } from '../figures.ts';
 import { markerOf, markersOf, wasPlaced } from './markers.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Who is near which relic, while the End phase asks. */
+    'relics.near': Readonly<Record<string, readonly Ref[]>>;
+  }
+}
+
 const friendly = ruling('classic.relic-friendly', 'each-relic-gives-2', 'allied-gangs-too');
 
 /**
@@ -185,7 +192,7 @@ function* countNear(
   if (!inEndPhase) return (yield* t.within(6, fighter.id, ids(relics), clause)).length;
   let count = 0;
   for (const { id } of relics) {
-    const measured = state.facts[NEAR] as Readonly<Record<string, readonly Ref[]>>;
+    const measured = state.facts[NEAR] ?? {};
     const pair = `${id} ${fighter.gang}`;
     const friends = onBoardOf(state, gangBy(state, fighter.gang));
     const near = measured[pair] ?? (yield* t.within(6, id, ids(friends), clause));

@@ -17,6 +17,13 @@ import {
   type Terms,
 } from '../creatures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** The round in which it leaves. */
+    'genestealer.leaves': number;
+  }
+}
+
 const leaves = ruling('classic.genestealer-leaves', 'start-end-phase');
 
 /**

@@ -34,6 +34,12 @@ import {
 } from '../creatures.ts';
 import { inTurn, isWounded, statOf } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'hive-dwellers.reacted': readonly Ref[];
+  }
+}
+
 const oneRoll = ruling('classic.hiver-one-roll', 'one-each-trigger-met');
 const chain = ruling('classic.hiver-chain', 'yes-each-hiver-most-once');
 const noTarget = ruling('classic.hiver-nearest', 'shot-wasted');
@@ -182,7 +188,7 @@ const isHiver = ({ gang }: FighterState) => gang === HIVERS;
 
 /** The hivers whom an action may stir up: those who are not broken, did not do it and have not reacted to it. */
 function whoMayStir(state: BattleState, attacker: Ref): readonly FighterState[] {
-  const reacted = (state.facts[REACTED] ?? []) as readonly Ref[];
+  const reacted = state.facts[REACTED] ?? [];
   return wildOnBoard(state, HIVERS).filter(
     ({ id, broken }) => !broken && id !== attacker && !reacted.includes(id),
   );
@@ -268,7 +274,7 @@ function* stir(t: BattleTable, attack: AttackEvent): Rule<void> {
   for (const id of stirred) {
     const hiver = fighterOf(t.state, id);
     if (!isOnBoard(hiver)) continue;
-    t.state.facts[REACTED] = [...((t.state.facts[REACTED] ?? []) as readonly Ref[]), id];
+    t.state.facts[REACTED] = [...(t.state.facts[REACTED] ?? []), id];
     yield* reactOnce(t, hiver);
   }
   if (outermost) delete t.state.facts[REACTED];

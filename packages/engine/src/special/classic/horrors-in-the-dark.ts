@@ -20,6 +20,12 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { isSaved, isWounded } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'horrors-in-the-dark.actions': number;
+  }
+}
+
 const afterHit = ruling('classic.horrors-after-hit', 'activation-lost');
 const whoCounts = ruling('classic.horrors-who-counts', 'only-fighters-gangs');
 

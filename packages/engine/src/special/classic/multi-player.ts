@@ -18,6 +18,13 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    'multi-player.leads': readonly Ref[];
+    'multi-player.handicap': Handicap;
+  }
+}
+
 const equalIn = ruling('classic.multi-player-sides', 'players-agree', 'equal-gang-rating-whatever-numbers');
 const tiedPlayers = ruling('classic.multi-player-priority', 'everybody-rolls-again');
 const allied = ruling('classic.multi-player-melee', 'allies-interfere-too', 'allies-assist');
@@ -133,7 +140,7 @@ const LEADS = 'multi-player.leads';
 
 /** The gangs that speak for their sides: the challenger and the gang that it challenged. */
 export function contendersOf({ facts }: BattleState): Ref[] {
-  return [...((facts[LEADS] ?? []) as readonly Ref[])];
+  return [...(facts[LEADS] ?? [])];
 }
 
 /** The same gangs, whoever speaks for their side first. */
@@ -232,7 +239,7 @@ function* evenTheOdds(t: BattleTable): Rule<void> {
   const gang = strongestOf(t.state);
   if (!gang) return;
   const { exposed, 'further-away': further } = HANDICAPS;
-  const how = yield* t.offer(
+  const chosen = yield* t.offer(
     gang.seat,
     {
       what: `Where does ${gang.name}, the strongest gang, set up, if you want to even the odds?`,
@@ -246,8 +253,9 @@ function* evenTheOdds(t: BattleTable): Rule<void> {
     'classic.multi-player.balance.1',
     gang.id,
   );
-  if (how === 'as-usual') return;
-  const { label, clause } = HANDICAPS[how as Handicap['how']];
+  if (chosen === 'as-usual') return;
+  const how = chosen as Handicap['how'];
+  const { label, clause } = HANDICAPS[how];
   t.state.facts[HANDICAP] = { gang: gang.id, how };
   t.tell('classic/multi-player/sets-up', { gang: gang.name, label }, clause);
 }
@@ -266,7 +274,7 @@ export const multiPlayer = specialRule({
   },
 
   setsUpWhere({ state }, [first], where) {
-    const handicap = state.facts[HANDICAP] as Handicap | undefined;
+    const handicap = state.facts[HANDICAP];
     const gang = first === undefined ? undefined : state.fighters[first]?.gang;
     if (state.round > 0 || handicap === undefined || handicap.gang !== gang) return where;
     return allOf(where, stated(HANDICAPS[handicap.how].where));

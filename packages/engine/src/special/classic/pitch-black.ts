@@ -24,6 +24,13 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    /** Do the organiser or the players say that coolant rains down? */
+    coolant: boolean;
+  }
+}
+
 const standingCauses = ruling('classic.pitch-black-standing-causes', 'refractor-field-counts-even-when');
 const sidearm = ruling('classic.pitch-black-sidearm', 'only-ranged-attacks-reveal');
 const vehicles = ruling('classic.pitch-black-vehicles', 'vehicles-never-hidden');

@@ -101,9 +101,9 @@ test('[classic.reinforcements.bottle.1, classic.reinforcements.house.1] the star
   run(atMoment(house({}), 'deployed'));
   expect(crew()).toBe(3);
   state.facts.reinforcementRules = {
-    ...(state.facts.reinforcementRules as unknown as object),
+    ...(state.facts.reinforcementRules as object | undefined),
     arrivedOnly: true,
-  };
+  } as never;
   run(atMoment(t, 'endPhaseEnds'));
   expect(crew()).toBe(2);
 });

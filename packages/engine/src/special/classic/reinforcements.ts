@@ -24,6 +24,13 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, takeBottleTest } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    reinforcements: Record<Ref, ReinforcementPlan>;
+    reinforcementRules: BottleRules;
+  }
+}
+
 const rollEach = ruling('classic.reinforcements-roll-each', 'once-whole-group');
 const whereTo = ruling('classic.reinforcements-where', 'owner-s-deployment-zone');
 const whichOpponent = ruling('classic.reinforcements-opponent', 'roll-off-among-enemies-settles');
@@ -156,7 +163,7 @@ const LAST_ROUND = 60;
 
 function plansOf({ facts }: BattleState): Record<Ref, ReinforcementPlan> {
   facts.reinforcements ??= {};
-  return facts.reinforcements as unknown as Record<Ref, ReinforcementPlan>;
+  return facts.reinforcements;
 }
 
 /**
@@ -195,7 +202,7 @@ export function keepInReserve(t: BattleTable, gang: GangState, waiting: readonly
     left: casualties(t) === 'casualties-among-reinforcements-left',
     waiting: { ...known?.waiting, [gang.id]: [...waiting] },
   };
-  state.facts.reinforcementRules = rules as never;
+  state.facts.reinforcementRules = rules;
 }
 
 /** These fighters are in the starting crew after all, and wait for nothing. */
@@ -205,7 +212,7 @@ export function leaveReserve(state: BattleState, gang: GangState, joining: reado
   const rules = rulesFor(state);
   if (!rules) return;
   const waiting = { ...rules.waiting, [gang.id]: stay(rules.waiting[gang.id] ?? []) };
-  state.facts.reinforcementRules = { ...rules, waiting } as never;
+  state.facts.reinforcementRules = { ...rules, waiting };
 }
 
 /** Fighters of each gang wait off the battlefield and come on at the end of the End phases. */
@@ -260,7 +267,7 @@ interface BottleRules {
 }
 
 function rulesFor({ facts }: BattleState): BottleRules | undefined {
-  return facts.reinforcementRules as unknown as BottleRules | undefined;
+  return facts.reinforcementRules;
 }
 
 /** Those of a gang who come on in this End phase. */

@@ -33,6 +33,12 @@ import {
   setUpArrival,
 } from './reinforcements.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    road: Road;
+  }
+}
+
 const edgeRead = ruling('classic.road-edge', 'model-touches-edge-out-battle');
 const slow = ruling('classic.road-slow', 'seriously-injured-fighter-move-7');
 const succumbed = ruling('classic.road-succumbed', 'waits-end-battle');
@@ -343,7 +349,7 @@ interface Road {
 }
 
 function roadOf({ facts }: BattleState): Road | undefined {
-  return facts.road as unknown as Road | undefined;
+  return facts.road;
 }
 
 /** The road moves on in every End phase, and whoever cannot keep up is Left Behind. */
@@ -385,7 +391,7 @@ export const rollingRoads = specialRule({
       moves: {},
       far: {},
     };
-    state.facts.road = road as never;
+    state.facts.road = road;
   },
 
   activationStarts({ state }, { id }) {

@@ -34,6 +34,13 @@ import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
 import { takeTest } from '../figures.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    alarmStopsRound: number;
+    lastToAct: { readonly round: number; readonly side: Side };
+  }
+}
+
 const tie = ruling('classic.sentry-tie', 'roll-again');
 const moveOptional = ruling('classic.sentry-move-optional', 'must-move-least-1');
 const arc = ruling('classic.spotting-arc', 'arc-always-needed', 'arc-may-ignored-only-within');
@@ -623,7 +630,7 @@ function actedLast(state: BattleState, side: Side): void {
 
 /** Which side was the last to activate somebody in this round. */
 function lastToAct({ facts, round }: BattleState): 'nobody' | Side {
-  const last = facts.lastToAct as { round: number; side: Side } | undefined;
+  const last = facts.lastToAct;
   return last?.round === round ? last.side : 'nobody';
 }
 

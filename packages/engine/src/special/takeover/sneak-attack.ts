@@ -40,6 +40,12 @@ import type { Table } from '../../table/table.ts';
 import { rollOffInTakeover } from './roll-off.ts';
 import { scatterArrow } from './scatter.ts';
 
+declare module '../../battle/state.ts' {
+  interface BattleFacts {
+    watch: Watch;
+  }
+}
+
 const lastSentry = ruling('takeover.sneak-last-sentry', 'one-more');
 const scatterHit = ruling('takeover.sneak-scatter-hit', 'roll-again');
 const alarmShooter = ruling('takeover.sneak-alarm-shooter', 'defenders-only-letter', 'attackers-only');
@@ -383,7 +389,7 @@ interface Watch {
 }
 
 function watchOf({ facts }: BattleState): Watch | undefined {
-  return facts.watch as unknown as Watch | undefined;
+  return facts.watch;
 }
 
 /** Sneak Attack lasts until the alarm; it takes sentries who do not know of the Attackers. */
@@ -427,7 +433,7 @@ export const sneakAttack = specialRule({
       open: true,
       over: false,
     };
-    state.facts.watch = watch as never;
+    state.facts.watch = watch;
   },
 
   *actionPhaseStarts(t) {
