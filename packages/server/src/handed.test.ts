@@ -1,4 +1,7 @@
 /** A battle that was played on a phone without a network goes on at a server, and forged ones do not. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
@@ -9,13 +12,17 @@ import { poolFor } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { sameDice, startTestServer } from './start.fixture.ts';
 
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-handed-'));
 let server: Running;
 let sql: Awaited<ReturnType<typeof initSqlJs>>;
 beforeAll(async () => {
   sql = await initSqlJs();
-  server = await startTestServer({ store: ':memory:', pool: await poolFor('handed-test') });
+  server = await startTestServer({ store: join(FOLDER, 'handed.db'), pool: await poolFor('handed-test') });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
 
 const TWO = { scenario: 'takeover.stand-off', gangs: [{ house: 'escher' }, { house: 'goliath' }] };
 
