@@ -22,6 +22,7 @@ import { toldApart } from './apart.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import { Handed } from './handed.ts';
 import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
+import type { Correction } from './live/said.ts';
 import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
 import type { TableLink, Tables } from './live/tables.ts';
 import type {
@@ -30,6 +31,7 @@ import type {
   ChangedBattle,
   ChangedSeat,
   Consent,
+  Corrected,
   GangChoice,
   GoOn as GoOnWish,
   Join,
@@ -43,7 +45,7 @@ import { Refused, refusal } from './refusals.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } from './seal.ts';
-import type { BattlesTable, HeadsTable, SeatsTable } from './store/schema.ts';
+import type { BattlesTable, HeadsTable, SeatsTable, UndosTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { BattleFile } from './verify.ts';
@@ -59,6 +61,17 @@ export type Role =
   | { readonly who: 'seat'; readonly seat: string }
   | { readonly who: 'organiser' }
   | { readonly who: 'spectator' };
+
+/** Something that a player wants and the others are asked for: to take something back, or to put facts right. */
+export interface Wish {
+  readonly to: number;
+  readonly by: string;
+  readonly at: number;
+  readonly what: string;
+  readonly agreed: readonly string[];
+  readonly waitingFor: readonly string[];
+  readonly correction?: Correction;
+}
 
 export interface Created {
   readonly id: string;
@@ -710,26 +723,44 @@ export class Battles {
     if ('refused' in target) return target;
     const others = await this.othersAt(id, by);
     if (!target.asks || others.length === 0) return await table.undo(by, request, target.to, target.at);
+    await this.wish(id, { to_seq: target.to, by_seat: by, at_length: target.at, correction: null });
+    return { waitingFor: others, to: target.to };
+  }
+
+  /** Puts facts of a fighter right: the organiser at once, a player once the others have agreed. */
+  async correct(
+    id: string,
+    by: string,
+    request: string | undefined,
+    { fighter, facts, note }: Static<typeof Corrected>,
+  ): Promise<Outcome> {
+    const table = await this.table(id);
+    const changes = Object.entries(facts).map(([fact, value]) => ({
+      path: ['fighters', fighter, fact],
+      value,
+    }));
+    const correction = { changes, note: checkedName(note, 'body.note', 200) };
+    const others = by === ORGANISER ? [] : await this.othersAt(id, by);
+    if (others.length === 0) return await table.correct(by, request, correction);
+    const at = await table.length();
+    await this.wish(id, {
+      to_seq: at,
+      by_seat: by,
+      at_length: at,
+      correction: JSON.stringify(correction),
+    });
+    return { waitingFor: others, to: at };
+  }
+
+  /** Asks the others for something; whatever was asked for before is void. */
+  private async wish(id: string, wanted: Omit<UndosTable, 'battle' | 'agreed'>): Promise<void> {
+    const row = { ...wanted, agreed: JSON.stringify([wanted.by_seat]) };
     await this.store.db
       .insertInto('undos')
-      .values({
-        battle: id,
-        to_seq: target.to,
-        by_seat: by,
-        at_length: target.at,
-        agreed: JSON.stringify([by]),
-      })
-      .onConflict((row) =>
-        row.column('battle').doUpdateSet({
-          to_seq: target.to,
-          by_seat: by,
-          at_length: target.at,
-          agreed: JSON.stringify([by]),
-        }),
-      )
+      .values({ battle: id, ...row })
+      .onConflict((before) => before.column('battle').doUpdateSet(row))
       .execute();
     await this.undoChanged(id);
-    return { waitingFor: others, to: target.to };
   }
 
   /** A seat agrees to the undo that waits, or does not; the last one who agrees carries it out. */
@@ -747,7 +778,7 @@ export class Battles {
     if (!agree) {
       await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
       await this.store.tell({ battle: id, what: 'undo' });
-      table.everybody(JSON.stringify({ type: 'undo-settled', agreed: false, by }));
+      table.everybody(JSON.stringify({ type: 'undo-settled', agreed: false, by, ...corrects(waiting) }));
       return { version: await table.length() };
     }
     const left = waiting.waitingFor.filter((seat) => seat !== by);
@@ -758,23 +789,17 @@ export class Battles {
       return { waitingFor: left, to: waiting.to };
     }
     await this.store.db.deleteFrom('undos').where('battle', '=', id).execute();
-    const outcome = await table.undo(waiting.by, request, waiting.to, waiting.at);
-    table.everybody(JSON.stringify({ type: 'undo-settled', agreed: 'version' in outcome }));
+    const { correction } = waiting;
+    const outcome = correction
+      ? await table.correct(waiting.by, request, correction, waiting.at)
+      : await table.undo(waiting.by, request, waiting.to, waiting.at);
+    const agreed = 'version' in outcome;
+    table.everybody(JSON.stringify({ type: 'undo-settled', agreed, ...corrects(waiting) }));
     return outcome;
   }
 
-  /** The undo that waits for consent, unless something was played since. */
-  async pendingUndo(id: string): Promise<
-    | {
-        to: number;
-        by: string;
-        at: number;
-        what: string;
-        agreed: readonly string[];
-        waitingFor: readonly string[];
-      }
-    | undefined
-  > {
+  /** The undo or correction that waits for consent, unless something was played since. */
+  async pendingUndo(id: string): Promise<Wish | undefined> {
     const row = await this.store.db
       .selectFrom('undos')
       .selectAll()
@@ -782,11 +807,17 @@ export class Battles {
       .executeTakeFirst();
     if (!row) return undefined;
     const table = await this.table(id);
-    const target = await table.undoTarget(row.by_seat, row.to_seq);
-    if ('refused' in target || row.at_length !== target.at) return undefined;
     const agreed = JSON.parse(row.agreed) as readonly string[];
     const waitingFor = (await this.othersAt(id, row.by_seat)).filter((seat) => !agreed.includes(seat));
-    return { to: row.to_seq, by: row.by_seat, at: row.at_length, what: target.what, agreed, waitingFor };
+    const wish = { to: row.to_seq, by: row.by_seat, at: row.at_length, agreed, waitingFor };
+    if (row.correction !== null) {
+      if ((await table.length()) !== row.at_length) return undefined;
+      const correction = JSON.parse(row.correction) as Correction;
+      return { ...wish, what: await table.sayCorrection(correction), correction };
+    }
+    const target = await table.undoTarget(row.by_seat, row.to_seq);
+    if ('refused' in target || row.at_length !== target.at) return undefined;
+    return { ...wish, what: target.what };
   }
 
   /** Tells everybody at this process's table which undo waits for whom. */
@@ -1149,14 +1180,13 @@ function boardInShort({ name, style, size, look, seed }: BoardFile): Card['board
 }
 
 /** What everybody is told of an undo that waits. */
-export function askedMessage({
-  to,
-  at,
-  by,
-  what,
-  waitingFor,
-}: NonNullable<Awaited<ReturnType<Battles['pendingUndo']>>>): ServerMessage {
-  return { type: 'undo-asked', to, at, by, what, waitingFor: [...waitingFor] };
+export function askedMessage(wish: Wish): ServerMessage {
+  const { to, at, by, what, waitingFor } = wish;
+  return { type: 'undo-asked', to, at, by, what, waitingFor: [...waitingFor], ...corrects(wish) };
+}
+
+function corrects({ correction }: Wish): { corrects?: true } {
+  return correction ? { corrects: true } : {};
 }
 
 function scenarioNamed(id: string) {

@@ -530,6 +530,34 @@ export const Overrule = Type.Object(
   closed,
 );
 
+/** What players may put right on a fighter's card. */
+export const CORRECTABLE = [
+  'fate',
+  'wounds',
+  'fleshWounds',
+  'ready',
+  'broken',
+  'conditions',
+  'empty',
+  'engagedWith',
+  'group',
+  'xp',
+] as const;
+export const Corrected = Type.Object(
+  {
+    fighter: Id,
+    facts: Type.Object(
+      Object.fromEntries(CORRECTABLE.map((fact) => [fact, Type.Optional(AnyJson)])) as Record<
+        (typeof CORRECTABLE)[number],
+        ReturnType<typeof Type.Optional<typeof AnyJson>>
+      >,
+      { ...closed, minProperties: 1 },
+    ),
+    note: text(200, { minLength: 1 }),
+  },
+  closed,
+);
+
 /** Tokens belong into no address, so a list is asked for with a body. */
 export const GangTokens = Type.Object({ tokens: Type.Array(text(100), { maxItems: 50 }) }, closed);
 
@@ -624,13 +652,16 @@ export const ServerMessage = Type.Union([
     /** The version at which it was asked for; whatever is played since makes it void. */
     at: Version,
     by: Type.String(),
-    /** What would be taken back, in words. */
+    /** What would be taken back, or put right, in words. */
     what: Type.String(),
+    /** Recorded facts would be put right, nothing taken back. */
+    corrects: Type.Optional(Type.Literal(true)),
     waitingFor: Type.Array(Type.String()),
   }),
   Type.Object({
     type: Type.Literal('undo-settled'),
     agreed: Type.Boolean(),
+    corrects: Type.Optional(Type.Literal(true)),
     by: Type.Optional(Type.String()),
   }),
   /** Somebody took a seat in mid-battle, and sees its secrets from now on. */

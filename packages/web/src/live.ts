@@ -5,10 +5,11 @@ import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { IS_STATIC } from './api.ts';
+import { forgetViews, keepView, keptView } from './kept-views.ts';
 import { TABLE, tableOf } from './local/index.ts';
 import { toast } from './parts/toast.tsx';
 import type { Seen } from './seen.ts';
-import { type Held, heldAt } from './settings.ts';
+import { type Held, heldAt, kept, tables } from './settings.ts';
 
 /** `live`: news come by themselves; `lost`: it is being mended; `closed`: the server will not have us. */
 export type Link = 'live' | 'lost' | 'closed';
@@ -44,6 +45,31 @@ export function pauseBefore(tries: number): number {
 
 export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+/** Something that was said while there was no connection, with the question that it answers. */
+export interface KeptDoing {
+  readonly doing: Doing;
+  readonly about: string;
+}
+
+/** What became of it: taken, too late since somebody else was quicker, or refused for a reason. */
+export interface Became {
+  readonly about: string;
+  readonly how: 'taken' | 'late' | 'refused';
+  readonly why?: string;
+}
+
+export function becameOf(
+  about: string,
+  reply: { readonly code: RefusalCode; readonly message: string } | undefined,
+): Became {
+  if (!reply) return { about, how: 'taken' };
+  if (TOO_LATE.includes(reply.code)) return { about, how: 'late' };
+  return { about, how: 'refused', why: refusalWords(reply.code, reply.message) };
+}
+
+/** Outlives a reload, by battle and seat. */
+const unsent = kept<Readonly<Record<string, readonly KeptDoing[]>>>('unsent', {});
 
 /** What was said and is neither taken nor refused yet: it is said again after a reconnect. */
 export class Outbox {
@@ -88,9 +114,18 @@ export const CLOSED = {
   'no-seat': 'This seat was moved to another device or taken back. Ask the organiser for a new invitation.',
 } as const;
 
-/** Sent to each device now and then; an answer within this time means that the line is alive. */
-const BEAT = 20_000;
+/**
+ * Whoever looks at the screen is asked every second whether the table is still there: without an answer for almost another
+ * second they are told, and after some more the line is made anew. In a pocket once in a while will do.
+ */
+const BEAT = 1_000;
+const BEATS_UNSEEN = 20;
+const HUSH = 900;
 const PATIENCE = 6_000;
+/** How long a first view may take before what was seen last is shown instead. */
+const FIRST_VIEW = 1_500;
+/** News come in bursts; what was seen is kept after them. */
+const KEEP_AFTER = 800;
 
 /** What is used of a WebSocket. */
 interface Carrier {
@@ -111,6 +146,16 @@ function carrierFor(battle: string): Carrier {
   return new WebSocket(address) as Carrier;
 }
 
+/** What something that was said is about, for whoever said it. */
+function aboutDoing(doing: Doing, view: Seen | undefined): string {
+  if (doing.type === 'answer' || doing.type === 'roll') {
+    const { number } = doing;
+    return view?.number === number ? (view.asks[0]?.say.title ?? '') : '';
+  }
+  if (doing.type === 'undo') return view?.undo ? `Undo: ${view.undo.what}` : 'Undo';
+  return '';
+}
+
 /** A seat at the table as this device holds it, or the organiser's or a spectator's place. */
 export class Place {
   readonly heard = signal<Heard | undefined>(undefined);
@@ -128,7 +173,17 @@ export class Place {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beating: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private hush: ReturnType<typeof setTimeout> | undefined;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
+  private beats = 0;
   private isOver = false;
+  /** Has the table answered our hello on this line? */
+  private isGreeted = false;
+  /** When the last news came, where there is no connection now. */
+  readonly since = signal<number | undefined>(undefined);
+  /** What became of that which was said without a connection. */
+  readonly became = signal<readonly Became[]>([]);
+  private readonly kept = new Map<string, KeptDoing>();
 
   constructor(
     readonly battle: string,
@@ -137,7 +192,22 @@ export class Place {
     readonly token: string | undefined,
     private readonly onOther: (message: ServerMessage) => void,
   ) {
+    for (const each of unsent.peek()[this.key] ?? []) {
+      this.kept.set(each.doing.id, each);
+      this.outbox.add(each.doing);
+    }
+    this.sending.value = this.outbox.all.length;
+    if (!this.isHere) setTimeout(() => void this.showKept(), FIRST_VIEW);
     this.connect();
+  }
+
+  private get key(): string {
+    return `${this.battle} ${this.seat ?? ''}`;
+  }
+
+  /** A table on this device is never lost. */
+  private get isHere(): boolean {
+    return IS_STATIC || heldAt(this.battle)?.here !== undefined;
   }
 
   /** Says something to the table; it goes out now, or as soon as the connection is back. */
@@ -146,6 +216,47 @@ export class Place {
     this.outbox.add(message);
     this.sending.value = this.outbox.all.length;
     if (this.link.value === 'live') this.socket?.send(JSON.stringify(message));
+    else this.keep(message);
+  }
+
+  /** Takes back what was said without a connection and has not gone out. */
+  unsay(): void {
+    for (const id of this.kept.keys()) this.outbox.settle(id);
+    this.sending.value = this.outbox.all.length;
+    this.kept.clear();
+    this.keepUnsent();
+  }
+
+  /** Everybody has read what became of it. */
+  seenBecame(): void {
+    this.became.value = [];
+  }
+
+  private keep(doing: Doing): void {
+    this.kept.set(doing.id, { doing, about: aboutDoing(doing, this.view.peek()) });
+    this.keepUnsent();
+  }
+
+  private keepUnsent(): void {
+    const { [this.key]: _, ...others } = unsent.peek();
+    unsent.value = this.kept.size > 0 ? { ...others, [this.key]: [...this.kept.values()] } : others;
+  }
+
+  private async showKept(): Promise<void> {
+    if (this.heard.value || this.isGathering.value || this.link.value === 'live' || this.isOver) return;
+    const last = await keptView(this.key);
+    if (!last || this.heard.value) return;
+    this.since.value = last.at;
+    this.heard.value = { version: last.version, view: last.view };
+  }
+
+  private keepSeen(): void {
+    if (this.isHere) return;
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      const { value } = this.heard;
+      if (value) void keepView(this.key, { ...value, at: Date.now() });
+    }, KEEP_AFTER);
   }
 
   /** The device woke up or found its network again: no need to wait for the next try. */
@@ -156,6 +267,19 @@ export class Place {
       this.tries = 0;
       this.connect();
     }
+  }
+
+  /** The device says that it has no network. */
+  lostNetwork(): void {
+    if (!this.isHere) this.isLost();
+  }
+
+  private isLost(): void {
+    if (this.link.value !== 'live') return;
+    this.link.value = 'lost';
+    this.since.value = Date.now();
+    // What is under way may have got lost: what became of it is told once the connection is back.
+    for (const doing of this.outbox.all) if (!this.kept.has(doing.id)) this.keep(doing);
   }
 
   end(): void {
@@ -179,19 +303,19 @@ export class Place {
           ...(have === undefined ? {} : { have }),
         } satisfies ClientMessage),
       );
-      this.beating = setInterval(() => this.probe(), BEAT);
+      if (!this.isHere) this.beating = setInterval(() => this.beat(), BEAT);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
-      clearTimeout(this.silence);
-      this.silence = undefined;
+      this.isHeard();
       this.take(JSON.parse(data as string) as ServerMessage);
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket || this.isOver) return;
       this.stopTimers();
       if (code === 4401 || this.link.value === 'closed') return;
-      this.link.value = 'lost';
+      this.isGreeted = false;
+      this.isLost();
       // A little at random, so that a whole club does not come back in the same moment.
       this.retry = setTimeout(() => this.connect(), pauseBefore(this.tries++) * (0.75 + Math.random() / 2));
     };
@@ -211,13 +335,14 @@ export class Place {
       case 'taken':
       case 'waiting':
         this.settled(message.id);
+        this.tellBecame(message.id);
         break;
       case 'refused': {
         const { id, code, message: words } = message;
         this.settled(id);
         if (code === 'no-such-token') this.closeFor('no-seat');
         else if (code === 'no-battle') this.closeFor('no-battle');
-        else toast(refusalWords(code, words), 'fault');
+        else if (!this.tellBecame(id, { code, message: words })) toast(refusalWords(code, words), 'fault');
         break;
       }
       case 'closing':
@@ -237,6 +362,7 @@ export class Place {
     }
     this.isGathering.value = false;
     this.heard.value = after;
+    this.keepSeen();
     this.isBack();
   }
 
@@ -246,10 +372,22 @@ export class Place {
     return what;
   }
 
+  /** Says what became of something that was said without a connection; false where it was not. */
+  private tellBecame(id: string | undefined, refused?: { code: RefusalCode; message: string }): boolean {
+    const was = id === undefined ? undefined : this.kept.get(id);
+    if (!was) return false;
+    this.kept.delete(was.doing.id);
+    this.keepUnsent();
+    if (was.about !== '') this.became.value = [...this.became.value, becameOf(was.about, refused)];
+    return was.about !== '';
+  }
+
   private isBack(): void {
     this.tries = 0;
+    this.isGreeted = true;
     if (this.link.value === 'live') return;
     this.link.value = 'live';
+    this.since.value = undefined;
     for (const message of this.outbox.all) this.socket?.send(JSON.stringify(message));
   }
 
@@ -265,15 +403,30 @@ export class Place {
     this.socket?.close();
   }
 
+  private beat(): void {
+    this.beats++;
+    if (document.visibilityState === 'visible' || this.beats % BEATS_UNSEEN === 0) this.probe();
+  }
+
+  /** Something came: the line is alive. */
+  private isHeard(): void {
+    clearTimeout(this.silence);
+    clearTimeout(this.hush);
+    this.silence = undefined;
+    if (this.isGreeted) this.isBack();
+  }
+
   /** Is anybody still there? Phones keep dead lines open for minutes. */
   private probe(): void {
     if (this.silence !== undefined || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send('{"type":"ping"}');
+    this.hush = setTimeout(() => this.isLost(), HUSH);
     this.silence = setTimeout(() => {
       const dead = this.socket;
       this.socket = undefined;
       dead?.close();
-      this.link.value = 'lost';
+      this.isGreeted = false;
+      this.isLost();
       this.connect();
     }, PATIENCE);
   }
@@ -281,6 +434,7 @@ export class Place {
   private stopTimers(): void {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
+    clearTimeout(this.hush);
     clearInterval(this.beating);
     this.silence = undefined;
   }
@@ -291,7 +445,7 @@ export type Lobby = Extract<ServerMessage, { type: 'lobby' }>['battle'];
 
 type AskedUndo = Extract<ServerMessage, { type: 'undo-asked' }>;
 
-/** An undo that waits for consent. */
+/** An undo, or a correction, that waits for consent. */
 export type UndoAsked = Omit<AskedUndo, 'type'>;
 
 /** A table with all the places that this device has at it. */
@@ -324,6 +478,7 @@ class Table implements LiveTable {
   private readonly stop: () => void;
 
   constructor(readonly battle: string) {
+    void forgetViews((each) => each === battle || tables.peek().some((held) => held.battle === each));
     const stopSitting = effect(() => this.sit(heldAt(battle)));
     const stopForgetting = effect(() => {
       const { version } = this;
@@ -337,12 +492,17 @@ class Table implements LiveTable {
     const hurry = () => {
       if (document.visibilityState === 'visible') for (const place of this.places.value) place.hurry();
     };
+    const lost = () => {
+      for (const place of this.places.value) place.lostNetwork();
+    };
     addEventListener('online', hurry);
+    addEventListener('offline', lost);
     document.addEventListener('visibilitychange', hurry);
     this.stop = () => {
       stopSitting();
       stopForgetting();
       removeEventListener('online', hurry);
+      removeEventListener('offline', lost);
       document.removeEventListener('visibilitychange', hurry);
     };
   }
@@ -370,13 +530,14 @@ class Table implements LiveTable {
     return this.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
   }
 
-  private askUndo({ to, at, by, what, waitingFor }: AskedUndo): void {
+  private askUndo({ type: _, ...wish }: AskedUndo): void {
+    const { to, at, by, waitingFor } = wish;
     const before = this.undoAsked.value;
     const isSame = before?.to === to && before.at === at && before.by === by;
     // Every place hears of it.
     if (isSame && before.waitingFor.length === waitingFor.length) return;
     if (before && !isSame) this.agreedTo = undefined;
-    this.undoAsked.value = { to, at, by, what, waitingFor };
+    this.undoAsked.value = wish;
     const here = this.askedOf({ waitingFor });
     // Around a single device people have agreed before one of them taps.
     const isOurs = this.places.value.some(({ seat }) => seat === by) && here.length === waitingFor.length;
@@ -399,7 +560,7 @@ class Table implements LiveTable {
   private take(message: ServerMessage): void {
     if (message.type === 'lobby') this.lobby.value = message.battle;
     else if (message.type === 'undo-asked') this.askUndo(message);
-    else if (message.type === 'undo-settled') this.settleUndo(message.agreed);
+    else if (message.type === 'undo-settled') this.settleUndo(message.agreed, message.corrects === true);
     else if (message.type === 'seat-taken') this.sayTaken(message);
   }
 
@@ -416,11 +577,12 @@ class Table implements LiveTable {
   }
 
   /** Every place hears of it; it is said once. */
-  private settleUndo(agreed: boolean): void {
+  private settleUndo(agreed: boolean, isCorrection: boolean): void {
     if (this.undoAsked.value === undefined) return;
     this.undoAsked.value = undefined;
     this.agreedTo = undefined;
-    toast(agreed ? 'Taken back.' : 'Not taken back: not everybody agreed.');
+    if (isCorrection) toast(agreed ? 'Corrected.' : 'Not corrected: not everybody agreed.');
+    else toast(agreed ? 'Taken back.' : 'Not taken back: not everybody agreed.');
   }
 }
 

@@ -37,6 +37,8 @@ export interface Held {
   readonly organiser?: string;
   /** The file of the table on this device that plays the battle, where no server does. */
   readonly here?: string;
+  /** It is kept here because no server could be reached: it is offered to one when there is one. */
+  readonly wantsServer?: boolean;
   readonly seats: Readonly<Record<string, string>>;
   /** What this device adds to the dice, by its seal. */
   readonly chance?: Readonly<Record<string, string>>;
@@ -62,6 +64,15 @@ export function hold(battle: string, more: Partial<Omit<Held, 'battle'>>): void 
     at: Date.now(),
   };
   tables.value = [now, ...tables.value.filter((held) => held.battle !== battle)].slice(0, 50);
+}
+
+/** From now on a server plays the battle. */
+export function leaveDevice(battle: string): void {
+  tables.value = tables.value.map((held) => {
+    if (held.battle !== battle) return held;
+    const { here: _, wantsServer: __, ...rest } = held;
+    return rest;
+  });
 }
 
 export function letGo(battle: string): void {

@@ -54,6 +54,33 @@ test('without a network a battle begins, is played, and goes on after a reload',
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault))).toEqual(
     [],
   );
+
+  // With a network again the battle is handed to the server, and somebody else sits down there.
+  await context.setOffline(false);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Hand it to the server' }).tap();
+  await page.getByText('The server can be reached again').waitFor({ state: 'detached' });
+  await page.getByText('Action phase').waitFor();
+  expect(await told()).not.toContain('"here"');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page
+    .getByRole('button', { name: /^To another phone/ })
+    .first()
+    .tap();
+  const link = await page.getByLabel(/^Link for/).inputValue();
+  const other = await device(app.browser);
+  await other.page.goto(link.replace(new URL(link).origin, app.address));
+  await other.page.getByRole('button', { name: 'Take the seat' }).tap();
+  await other.page.getByText('Action phase').waitFor();
+
+  // A phone that loses the line says so, keeps what is answered, and says what became of it.
+  await context.setOffline(true);
+  await page.goto(address);
+  await page.getByText(/^No connection to the table/).waitFor();
+  await page.getByText('Action phase').waitFor();
+  await context.setOffline(false);
+  await page.getByText(/^No connection to the table/).waitFor({ state: 'detached' });
+  await other.context.close();
   await context.close();
 });
 

@@ -14,6 +14,7 @@ import {
   ChangedBattle,
   ChangedSeat,
   Consent,
+  Corrected,
   GoOn,
   HandedBattle,
   Id,
@@ -371,7 +372,21 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       reply: Taken,
       async handle({ params: { battle }, body: { path, value, note }, token, key }) {
         await battles.needOrganiser(battle, token);
-        return settled(await (await battles.table(battle)).overrule(key, path, value, note));
+        const correction = { changes: [{ path, value }], note };
+        return settled(await (await battles.table(battle)).correct(ORGANISER, key, correction));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/correct',
+      tag: 'questions',
+      summary:
+        'Put recorded facts of a fighter right: the organiser at once, a player once the others agree; the story says so',
+      who: 'seat or organiser',
+      params: One,
+      body: Corrected,
+      async handle({ params: { battle }, body, token, key }) {
+        return settled(await battles.correct(battle, await player(battles, battle, token), key, body));
       },
     }),
     route({

@@ -228,7 +228,8 @@ export abstract class Conversation implements Listener {
     const { battles } = this.audience;
     if (message.type === 'overrule') {
       if (this.role.who !== 'organiser') throw new Refused('organiser-overrules', 'token');
-      return await table.overrule(message.id, message.path, message.value, message.note);
+      const { path, value, note } = message;
+      return await table.correct(ORGANISER, message.id, { changes: [{ path, value }], note });
     }
     if (message.type === 'undo') {
       if (this.role.who === 'spectator') throw new Refused('spectators-watch', 'token');

@@ -1,6 +1,5 @@
 /** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
 import type {
-  Answered,
   AnsweredAhead,
   BattleSetUp,
   BattleState,
@@ -29,7 +28,15 @@ import type { Letter } from './letters.ts';
 import { textOf } from './patch.ts';
 import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
 import { Recent, type Step } from './recent.ts';
-import { type Rolled, rollOf, roundIn, sayDone, type Undoable } from './said.ts';
+import {
+  type Correction,
+  type Rolled,
+  rollOf,
+  roundIn,
+  sayCorrection,
+  sayDone,
+  type Undoable,
+} from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
 import { type Layout, Shadow } from './shadow.ts';
 
@@ -276,12 +283,14 @@ export class LiveTable {
     if (target === undefined || last === -1) return refusal('nothing-to-undo');
     if (target < this.floor) return refusal('before-these-rules', 'to');
     if (!this.held.some(({ seq }) => seq === target)) return refusal('no-entry', 'to', { to: target });
-    const lost = this.held.filter(
-      (entry): entry is Answered => entry.type === 'answer' && entry.seq > target,
+    const doings = this.held.filter(
+      (entry) =>
+        entry.seq > target &&
+        (entry.type === 'overrule' ||
+          (entry.type === 'answer' && (entry.how !== 'rolled' || this.row.dice === 'ask'))),
     );
-    const doings = lost.filter(({ how }) => how !== 'rolled' || this.row.dice === 'ask');
     const [first] = doings;
-    const said = first ? this.sayDone(first) : 'a correction';
+    const said = first ? this.sayDone(first) : 'what the app rolled';
     const what = doings.length < 2 ? said : `${said}, and ${doings.length - 1} more`;
     return { to: target, at: this.version, asks: this.mayUndo(target) !== by, what };
   }
@@ -294,20 +303,38 @@ export class LiveTable {
     });
   }
 
-  overrule(
+  /** Puts recorded facts right, all of them or none. Players have agreed to it before, see Battles. */
+  correct(
+    by: string,
     request: string | undefined,
-    path: readonly (string | number)[],
-    value: unknown,
-    note: string,
+    { changes, note }: Correction,
+    at?: number,
   ): Done | Outcome {
-    // The story tells everybody what was overruled, so a secret cannot be.
-    if (path[0] === 'secrets') return refusal('secret-overruled', 'path');
-    const size = JSON.stringify(value ?? null).length;
-    if (size > MOST_IN_VALUE) return refusal('too-long', 'value', { most: MOST_IN_VALUE });
-    return this.act(ORGANISER, request, () => {
+    let size = 0;
+    for (const { path, value } of changes) {
+      // The story tells everybody what was overruled, so a secret cannot be.
+      if (path[0] === 'secrets') return refusal('secret-overruled', 'path');
+      const own = JSON.stringify(value ?? null).length;
+      if (own > MOST_IN_VALUE) return refusal('too-long', 'value', { most: MOST_IN_VALUE });
+      size += own;
+    }
+    return this.act(by, request, () => {
+      if (at !== undefined && at !== this.version) return refusal('happened-since');
       if (this.overruled + size > MOST_OVERRULED) return refusal('too-much-overruled');
-      return this.taken(this.session.overrule(path, value as Json, note, ORGANISER), 'path');
+      for (const [nth, { path, value }] of changes.entries()) {
+        const fault = this.taken(this.session.overrule(path, value as Json, note, by), 'path');
+        if (!fault) continue;
+        // Those before it are not written down, so they do not hold either.
+        if (nth > 0) this.doubt();
+        return fault;
+      }
+      return undefined;
     });
+  }
+
+  /** A correction in words, as far as everybody may know. */
+  sayCorrection(correction: Correction): string {
+    return sayCorrection(correction, (id) => this.session.nameOf(id));
   }
 
   /** Reads what another process wrote, and sends it on. */
@@ -545,11 +572,16 @@ export class LiveTable {
     // Where the app rolls only when told to, telling it so is what a person did. A sheet of answers is one doing.
     return this.stand().findLastIndex(
       (entry) =>
-        entry.type === 'answer' &&
-        !entry.ahead &&
         entry.seq > this.floor &&
-        (entry.how !== 'rolled' || this.row.dice === 'ask'),
+        ((entry.type === 'answer' && !entry.ahead && (entry.how !== 'rolled' || this.row.dice === 'ask')) ||
+          (entry.type === 'overrule' && !this.isMore(entry))),
     );
+  }
+
+  /** Does this correction go with the one before it? */
+  private isMore({ seq, by, note }: Extract<Held, { type: 'overrule' }>): boolean {
+    const before = this.held.findLast((entry) => entry.seq < seq);
+    return before?.type === 'overrule' && before.by === by && before.note === note;
   }
 
   /** Who may take back everything since this entry without asking: whoever did all of it, where nobody else could use it. */
@@ -561,14 +593,18 @@ export class LiveTable {
       if (entry.seq <= to) break;
       if (entry.type === 'checkpoint') continue;
       if (entry.type === 'answer' && (entry.how !== 'said' || entry.secret)) return undefined;
+      // What the players have agreed to, they take back together as well.
+      if (entry.type === 'overrule' && entry.by !== ORGANISER) return undefined;
       if (alone !== undefined && alone !== entry.by) return undefined;
       alone = entry.by;
     }
     return alone;
   }
 
-  private sayDone(entry: Answered): string {
+  private sayDone(entry: Held): string {
     const { session } = this;
+    if (entry.type === 'overrule') return this.sayCorrection({ changes: [entry], note: entry.note });
+    if (entry.type === 'checkpoint') return 'the beginning of a stage';
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
     return sayDone(entry, done, (id) => session.nameOf(id));
   }
@@ -577,8 +613,11 @@ export class LiveTable {
   private undoable(last: number): string {
     const before = this.held[last - 1];
     if (!before || this.finished) return 'null';
-    const more = this.held.slice(last + 1).filter((entry) => entry.type === 'answer' && entry.ahead).length;
-    const said = this.sayDone(this.held[last] as Answered);
+    const later = this.held.slice(last + 1);
+    const isAlso = (entry: Held) =>
+      entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead;
+    const more = later.filter(isAlso).length;
+    const said = this.sayDone(this.held[last] as Held);
     const what = more === 0 ? said : `${said}, and ${more} more`;
     const by = this.mayUndo(before.seq);
     const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;

@@ -21,6 +21,44 @@ export interface Undoable {
   readonly by?: string;
 }
 
+/** Recorded facts that are put right together: where each stands in the state, and what it is now. */
+export interface Correction {
+  readonly changes: readonly Change[];
+  readonly note: string;
+}
+
+export interface Change {
+  readonly path: readonly (string | number)[];
+  readonly value?: unknown;
+}
+
+/** A correction in words, such as `Mira: wounds 2, pinned (she was in cover)`. */
+export function sayCorrection({ changes, note }: Correction, nameOf: (id: string) => string): string {
+  const said: string[] = [];
+  let whom = '';
+  for (const { path, value } of changes) {
+    const [part, who, fact] = path;
+    const about = typeof who === 'string' ? nameOf(who) : inWords(String(part));
+    said.push(`${about === whom ? '' : `${about}: `}${sayFact(String(fact ?? part), value, nameOf)}`);
+    whom = about;
+  }
+  return `${said.join(', ')} (${note})`;
+}
+
+function sayFact(fact: string, value: unknown, nameOf: (id: string) => string): string {
+  if (fact === 'fate' || fact === 'depth' || fact === 'bottled') return inWords(String(value));
+  const what = inWords(fact);
+  if (typeof value === 'boolean') return value ? what : `not ${what}`;
+  if (Array.isArray(value))
+    return `${what} ${value.length === 0 ? 'none' : listed(value.map((each) => inWords(nameOf(String(each)))))}`;
+  return typeof value === 'object' ? what : `${what} ${nameOf(String(value))}`;
+}
+
+/** `fleshWounds` and `seriously-injured` as people write them. */
+function inWords(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}
+
 /** Dice or cards that everybody may see. */
 export interface Rolled {
   readonly seq: number;

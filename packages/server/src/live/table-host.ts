@@ -15,7 +15,8 @@ export type TableCall =
   | 'roll'
   | 'undoTarget'
   | 'undo'
-  | 'overrule'
+  | 'correct'
+  | 'sayCorrection'
   | 'overtaken'
   | 'follow';
 

@@ -219,7 +219,7 @@ function deliver(letters: readonly Sealed[], listeners: ReadonlyMap<number, List
 
 type Asked<K extends TableCall> = Parameters<LiveTable[K]>;
 type Answered<K extends TableCall> = Promise<Awaited<ReturnType<LiveTable[K]>>>;
-type Act = 'answer' | 'roll' | 'undo' | 'overrule';
+type Act = 'answer' | 'roll' | 'undo' | 'correct';
 
 /** A table, wherever it is played. Everything at it happens one after the other. */
 export class TableLink {
@@ -245,7 +245,8 @@ export class TableLink {
   answer = (...given: Asked<'answer'>) => this.act('answer', given);
   roll = (...given: Asked<'roll'>) => this.act('roll', given);
   undo = (...given: Asked<'undo'>) => this.act('undo', given);
-  overrule = (...given: Asked<'overrule'>) => this.act('overrule', given);
+  correct = (...given: Asked<'correct'>) => this.act('correct', given);
+  sayCorrection = (...given: Asked<'sayCorrection'>) => this.call('sayCorrection', given);
 
   /** Begins to send news to somebody, and first whatever they missed since the version that they have. */
   join(listener: Listener, have?: number): Promise<void> {

@@ -17,6 +17,8 @@ import { doJob, type Job } from '../work/jobs.ts';
 import type { Pool } from '../work/pool.ts';
 import { openLocalStore, type Save, type Sqlite } from './local-store.ts';
 
+export type { WholeBattle } from '../handed.ts';
+
 export interface LocalRequest {
   readonly method: string;
   /** Without the `/api` in front. */

@@ -90,6 +90,8 @@ export interface UndosTable {
   at_length: number;
   /** JSON of the seats that agree. */
   agreed: string;
+  /** JSON of facts to put right, where that is what the others are asked for: then nothing is taken back. */
+  correction: string | null;
 }
 
 /** Seats that agree to go on by the rules of today, where those of the battle are not to be had. */
@@ -297,6 +299,10 @@ export const MIGRATIONS: readonly Migration[] = [
         battle text not null references battles (id), other text not null references battles (id),
         since integer not null, agreed text not null, primary key (battle, other))`,
     ],
+  },
+  {
+    name: 'corrections that wait for the others',
+    steps: ['alter table undos add column correction text'],
   },
 ];
 

@@ -21,7 +21,7 @@ export function Home() {
           </a>
           <a class="door" href="/join">
             <span class="cond">Join</span>
-            <small>With a link, a QR code or an invitation</small>
+            <small>With a link, a code or a file</small>
           </a>
           <a class="door" href="/rules">
             <span class="cond">Look up a rule</span>
@@ -54,6 +54,10 @@ export function Home() {
   );
 }
 
+const FORGET = 'Forget this table on this device? The battle itself stays on the server.';
+const FORGET_HERE =
+  'Forget this table? Its battle is on no server: save it as a file first, from its menu, if you want to keep it.';
+
 function Tables() {
   if (tables.value.length === 0) return null;
   return (
@@ -62,12 +66,12 @@ function Tables() {
         Your tables
       </h2>
       <ul class="list">
-        {tables.value.map(({ battle, title, at, organiser, seats }) => (
+        {tables.value.map(({ battle, title, at, organiser, seats, here }) => (
           <li key={battle} class="list-row">
             <a href={`/battle/${battle}`}>
               <strong>{title || 'A battle'}</strong>
               <small>
-                {organiser ? 'Opened by you' : 'You play'}
+                {here !== undefined ? 'On this device' : organiser ? 'Opened by you' : 'You play'}
                 {Object.keys(seats).length > 1 ? ` · ${Object.keys(seats).length} gangs here` : ''} ·{' '}
                 {new Date(at).toLocaleDateString([], { weekday: 'short', day: 'numeric', month: 'short' })}
               </small>
@@ -77,8 +81,7 @@ function Tables() {
               class="btn icon"
               aria-label={`Forget ${title || 'this battle'} on this device`}
               onClick={() => {
-                if (confirm('Forget this table on this device? The battle itself stays on the server.'))
-                  letGo(battle);
+                if (confirm(here === undefined ? FORGET : FORGET_HERE)) letGo(battle);
               }}
             >
               ✕

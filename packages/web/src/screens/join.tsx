@@ -2,6 +2,7 @@
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useState } from 'preact/hooks';
 import { post, Refused } from '../api.ts';
+import { openFile } from '../hand-over.ts';
 import { Loading, useLoad } from '../parts/load.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
@@ -88,7 +89,43 @@ function Paste({ take }: { take: (invitation: Invitation) => void }) {
       <p class="dim join-scan">
         At the same table? Point your phone’s camera at the QR code: it leads right here.
       </p>
+      <BattleFile />
     </form>
+  );
+}
+
+/** A battle that another device has saved: it goes on here, without a server. */
+function BattleFile() {
+  const [fault, setFault] = useState('');
+  const [isOpening, setOpening] = useState(false);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    setOpening(true);
+    try {
+      go(`/battle/${await openFile(file)}`);
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+    setOpening(false);
+  };
+  return (
+    <label class="field">
+      <span>Or a battle that a device has saved as a file</span>
+      <input
+        type="file"
+        accept=".json,application/json"
+        disabled={isOpening}
+        onChange={(event) => void open(event.currentTarget.files?.[0])}
+      />
+      <small>
+        {isOpening && <span role="status">Playing it again, to see that it is whole …</span>}
+        {fault !== '' && (
+          <span class="fault" role="alert">
+            {fault}
+          </span>
+        )}
+      </small>
+    </label>
   );
 }
 

@@ -5,7 +5,7 @@ import { Loaded, Problem, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { go } from '../router.ts';
-import { playerName } from '../settings.ts';
+import { hold, playerName } from '../settings.ts';
 import { type Draft, defaultDraft, isAllHere, type Sample } from './lobby/draft.ts';
 import { ownChance } from './lobby/invitation.ts';
 import { type Choices, SetUp } from './lobby/set-up.tsx';
@@ -40,16 +40,21 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
     setDraft(next);
   };
   const isAlone = isAllHere(draft) && (IS_STATIC || onDevice);
+  const openHere = async (wantsServer: boolean) => {
+    const battle = await openTable(draft, key.current, true);
+    if (wantsServer && !IS_STATIC) hold(battle, { wantsServer });
+    return battle;
+  };
   /** Whoever passes one device around needs no server: without a network the battle is kept here. */
   const openOne = async () => {
-    if (isAlone) return await openTable(draft, key.current, true);
+    if (isAlone) return await openHere(!navigator.onLine);
     try {
       return await openTable(draft, key.current);
     } catch (error) {
       const isOffline = error instanceof Refused && error.code === undefined;
       if (!isOffline || !isAllHere(draft)) throw error;
-      toast('There is no network: this battle is kept on this device');
-      return await openTable(draft, key.current, true);
+      toast('There is no network: this battle is kept on this device.');
+      return await openHere(true);
     }
   };
   const open = async () => {

@@ -1,12 +1,12 @@
-/** The organiser puts a recorded fact right, with a note; the story says so. */
+/** Recorded facts are put right, with a note: by the organiser at once, by a player once the others agree. The story says so. */
 
 import { useState } from 'preact/hooks';
 import { post } from '../../api.ts';
 import { NoteField } from '../../parts/note-field.tsx';
 import { toast } from '../../parts/toast.tsx';
-import type { FighterState } from '../../seen.ts';
+import type { FighterState, PublicState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
-import { listed, plainly } from './model.ts';
+import { listed, nameOf, plainly } from './model.ts';
 
 /** Sends an overrule; tells what was wrong with it. */
 export async function overrule(
@@ -24,6 +24,30 @@ export async function overrule(
   }
 }
 
+/** Sends what is to be right about a fighter. Whoever only plays asks the others first. */
+async function correct(
+  battle: string,
+  fighter: string,
+  facts: Readonly<Record<string, unknown>>,
+  note: string,
+): Promise<boolean> {
+  const { organiser, seats = {} } = heldAt(battle) ?? {};
+  const [seat] = Object.values(seats);
+  try {
+    await post(`/battles/${battle}/correct`, { fighter, facts, note }, { token: organiser ?? seat });
+    return true;
+  } catch (error) {
+    toast((error as Error).message, 'fault');
+    return false;
+  }
+}
+
+/** May this device ask for corrections at all? */
+export function mayCorrect(battle: string): boolean {
+  const { organiser, seats = {} } = heldAt(battle) ?? {};
+  return organiser !== undefined || Object.keys(seats).length > 0;
+}
+
 const FATES = ['standing', 'pinned', 'seriously-injured', 'out-of-action', 'fled', 'escaped', 'reserve'];
 
 /** What can lie on a fighter besides. */
@@ -34,13 +58,14 @@ interface FactsProps {
   readonly all: readonly string[];
   readonly on: readonly string[];
   readonly set: (on: readonly string[]) => void;
+  readonly nameOf?: (id: string) => string;
 }
 
-function Facts({ legend, all, on, set }: FactsProps) {
+function Facts({ legend, all, on, set, nameOf: called = plainly }: FactsProps) {
   return (
     <details class="correct-more">
       <summary>
-        {legend}: {on.length === 0 ? 'none' : listed([...new Set(on)].map(plainly))}
+        {legend}: {on.length === 0 ? 'none' : listed([...new Set(on)].map(called))}
       </summary>
       {all.map((each) => (
         <label key={each} class="check">
@@ -51,20 +76,45 @@ function Facts({ legend, all, on, set }: FactsProps) {
               set(event.currentTarget.checked ? [...on, each] : on.filter((other) => other !== each))
             }
           />
-          <span>{plainly(each)}</span>
+          <span>{called(each)}</span>
         </label>
       ))}
     </details>
   );
 }
 
+interface CountProps {
+  readonly label: string;
+  readonly value: number;
+  readonly set: (value: number) => void;
+  readonly most?: number;
+}
+
+function Count({ label, value, set, most = 20 }: CountProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={0}
+        max={most}
+        value={value}
+        onInput={(event) => set(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+const ON_TABLE: readonly string[] = ['standing', 'pinned', 'seriously-injured'];
+
 interface Props {
   readonly battle: string;
+  readonly state: PublicState;
   readonly fighter: FighterState;
   readonly done: () => void;
 }
 
-export function Correct({ battle, fighter, done }: Props) {
+export function Correct({ battle, state, fighter, done }: Props) {
   const [fate, setFate] = useState<string>(fighter.fate);
   const [wounds, setWounds] = useState(fighter.wounds);
   const [fleshWounds, setFleshWounds] = useState(fighter.fleshWounds);
@@ -72,17 +122,23 @@ export function Correct({ battle, fighter, done }: Props) {
   const [broken, setBroken] = useState(fighter.broken);
   const [kept, keep] = useState<readonly string[]>(fighter.conditions);
   const [empty, setEmpty] = useState<readonly string[]>(fighter.empty);
+  const [engagedWith, setEngaged] = useState<readonly string[]>(fighter.engagedWith);
+  const [xp, setXp] = useState(fighter.xp);
+  const [group, setGroup] = useState(fighter.group);
   const [note, setNote] = useState('');
-  const now = { fate, wounds, fleshWounds, ready, broken, conditions: kept, empty };
+  const now = { fate, wounds, fleshWounds, ready, broken, conditions: kept, empty, engagedWith, xp, group };
+  const isAlone = heldAt(battle)?.organiser !== undefined;
+  const enemies = Object.values(state.fighters).filter(
+    (other) => other.gang !== fighter.gang && ON_TABLE.includes(other.fate),
+  );
   const known = [...new Set([...fighter.conditions, ...CONDITIONS])];
   const guns = [...new Set([...fighter.weapons, ...fighter.empty])];
   const changed = (Object.keys(now) as (keyof typeof now)[]).filter(
     (fact) => JSON.stringify(now[fact]) !== JSON.stringify(fighter[fact]),
   );
   const save = async () => {
-    for (const fact of changed)
-      if (!(await overrule(battle, ['fighters', fighter.id, fact], now[fact], note.trim()))) return;
-    done();
+    const facts = Object.fromEntries(changed.map((fact) => [fact, now[fact]]));
+    if (await correct(battle, fighter.id, facts, note.trim())) done();
   };
   const fates = FATES.includes(fighter.fate) ? FATES : [...FATES, fighter.fate];
   return (
@@ -94,6 +150,7 @@ export function Correct({ battle, fighter, done }: Props) {
       }}
     >
       <h3>Correct this</h3>
+      {!isAlone && <p class="dim">The others are asked first. The story says what was corrected.</p>}
       <label class="field">
         <span>Is</span>
         <select value={fate} onChange={(event) => setFate(event.currentTarget.value)}>
@@ -105,26 +162,8 @@ export function Correct({ battle, fighter, done }: Props) {
         </select>
       </label>
       <div class="pair">
-        <label class="field">
-          <span>Wounds left</span>
-          <input
-            type="number"
-            min={0}
-            max={20}
-            value={wounds}
-            onInput={(event) => setWounds(Number(event.currentTarget.value))}
-          />
-        </label>
-        <label class="field">
-          <span>Flesh wounds</span>
-          <input
-            type="number"
-            min={0}
-            max={20}
-            value={fleshWounds}
-            onInput={(event) => setFleshWounds(Number(event.currentTarget.value))}
-          />
-        </label>
+        <Count label="Wounds left" value={wounds} set={setWounds} />
+        <Count label="Flesh wounds" value={fleshWounds} set={setFleshWounds} />
       </div>
       <label class="check">
         <input type="checkbox" checked={ready} onChange={(event) => setReady(event.currentTarget.checked)} />
@@ -140,10 +179,26 @@ export function Correct({ battle, fighter, done }: Props) {
       </label>
       <Facts legend="Conditions" all={known} on={kept} set={keep} />
       {guns.length > 0 && <Facts legend="Out of ammo" all={guns} on={empty} set={setEmpty} />}
+      {enemies.length > 0 && (
+        <Facts
+          legend="In combat with"
+          all={[...new Set([...fighter.engagedWith, ...enemies.map(({ id }) => id)])]}
+          on={engagedWith}
+          set={setEngaged}
+          nameOf={(id) => nameOf(state, id)}
+        />
+      )}
+      <details class="correct-more">
+        <summary>Experience and groups</summary>
+        <div class="pair">
+          <Count label="XP gained" value={xp} set={setXp} most={100} />
+          <Count label="Brings along when activated" value={group} set={setGroup} most={6} />
+        </div>
+      </details>
       <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn main" disabled={changed.length === 0 || note.trim() === ''}>
-          {changed.length === 0 ? 'Nothing is changed yet' : 'Correct it'}
+          {changed.length === 0 ? 'Nothing is changed yet' : isAlone ? 'Correct it' : 'Ask the others'}
         </button>
         <button type="button" class="btn" onClick={done}>
           Leave it

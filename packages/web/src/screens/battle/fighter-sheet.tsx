@@ -5,8 +5,8 @@ import { Loaded } from '../../parts/load.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
-import { heldAt } from '../../settings.ts';
-import { Correct } from './correct.tsx';
+
+import { Correct, mayCorrect } from './correct.tsx';
 import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
 import { Note, type Notes } from './note.tsx';
 
@@ -81,9 +81,9 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
         </p>
       )}
       {battle !== undefined &&
-        heldAt(battle)?.organiser !== undefined &&
+        mayCorrect(battle) &&
         (isCorrecting ? (
-          <Correct battle={battle} fighter={fighter} done={() => correct(false)} />
+          <Correct battle={battle} state={state} fighter={fighter} done={() => correct(false)} />
         ) : (
           <button type="button" class="btn wide" onClick={() => correct(true)}>
             Correct this

@@ -13,7 +13,9 @@ import { EndPhase } from './end-phase.tsx';
 import { Gangs } from './gangs.tsx';
 import { Unplayable } from './go-on.tsx';
 import { Hand } from './hand.tsx';
+import { ApartBanner, HandOverBanner } from './hand-over.tsx';
 import { Head } from './head.tsx';
+import { LineBanner } from './line.tsx';
 import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model.ts';
 import { Question } from './question.tsx';
 import { Steps } from './steps.tsx';
@@ -95,7 +97,7 @@ function Playing({ table, seen }: PlayingProps) {
       data-version={[...versions].join(' ')}
     >
       <Head battle={battle} view={view} seats={seats.map(({ seat }) => seat)} />
-      <Banners table={table} view={view} />
+      <Banners table={table} view={view} card={card} />
       <p class="hidden" role="status">
         {turn ? `${seatName(view.state, turn.seat)}: ${turn.ask.say.title}` : ''}
       </p>
@@ -159,15 +161,12 @@ function Board(props: Parameters<typeof BoardPlay>[0]) {
   return Loaded ? <Loaded {...props} /> : <Loading what="the board" />;
 }
 
-function Banners({ table, view }: { table: LiveTable; view: Seen }) {
+function Banners({ table, view, card }: { table: LiveTable; view: Seen; card: Card | undefined }) {
   return (
     <div class="banners">
-      {table.link.value === 'lost' && (
-        <p class="banner lost" role="status">
-          <strong>Connection lost.</strong> It mends itself as soon as the network is back; what you tap until
-          then is sent later.
-        </p>
-      )}
+      <LineBanner table={table} />
+      <HandOverBanner battle={table.battle} />
+      <ApartBanner table={table} view={view} card={card} />
       <Unplayable table={table} view={view} />
       <UndoBanner table={table} view={view} />
     </div>

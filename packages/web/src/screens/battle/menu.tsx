@@ -2,6 +2,7 @@
 import type { Plan } from '@hive-arbiter/engine';
 import type { Card } from '@hive-arbiter/server/messages';
 import { useState } from 'preact/hooks';
+import { IS_STATIC } from '../../api.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { PlanDrawing } from '../../parts/plan.tsx';
@@ -10,9 +11,11 @@ import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import type { PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
+import { InviteSheet } from '../lobby/seats.tsx';
 import { closeTable } from '../lobby/table.ts';
 import { overrule } from './correct.tsx';
 import { goalsIn, scoreOf } from './goals.ts';
+import { OnThisDevice } from './hand-over.tsx';
 import { seatName } from './model.ts';
 
 interface Props {
@@ -73,6 +76,7 @@ function Contents({ battle, view, seats }: Props) {
         <Depth battle={battle} state={state} canChange={isOrganiser} />
       )}
       <Seats battle={battle} state={state} />
+      <OnThisDevice battle={battle} />
       {!finished && (
         <section aria-labelledby="menu-end">
           <h3 id="menu-end">Stop or end</h3>
@@ -199,22 +203,45 @@ function Depth({ battle, state, canChange }: { battle: string; state: PublicStat
 
 function Seats({ battle, state }: { battle: string; state: PublicState }) {
   const card = useLoad<Card>(`/battles/${battle}`);
-  const mine = Object.keys(heldAt(battle)?.seats ?? {});
+  const [inviting, invite] = useState<{ seat: string; isMove: boolean }>();
+  const { seats: own = {}, organiser, here } = heldAt(battle) ?? {};
+  const mine = Object.keys(own);
+  // Nobody else reaches a battle that is kept on this device.
+  const mayInvite = (seat: string) =>
+    here === undefined && !IS_STATIC && (organiser !== undefined || mine.includes(seat));
   return (
     <section aria-labelledby="menu-seats">
       <h3 id="menu-seats">Who sits where</h3>
       <Loaded from={card} what="the seats">
         {({ seats }) => (
           <ul class="plain-list">
-            {seats.map(({ seat, name }) => (
-              <li key={seat}>
-                <strong>{seatName(state, seat)}</strong>{' '}
-                {mine.includes(seat) ? 'on this device' : (name ?? 'nobody yet')}
+            {seats.map(({ seat, name, joined }) => (
+              <li key={seat} class="menu-seat">
+                <span>
+                  <strong>{seatName(state, seat)}</strong>{' '}
+                  {mine.includes(seat) ? 'on this device' : joined ? (name ?? 'a player') : 'nobody yet'}
+                </span>
+                {mayInvite(seat) && (
+                  <button type="button" class="btn small" onClick={() => invite({ seat, isMove: joined })}>
+                    {joined ? 'To another phone' : 'Invite'}
+                    <span class="hidden">: {seatName(state, seat)}</span>
+                  </button>
+                )}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
+      {inviting && card.data && (
+        <InviteSheet
+          card={card.data}
+          {...inviting}
+          close={() => {
+            invite(undefined);
+            card.again();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -135,7 +135,12 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
               )}
               {isSending && (
                 <p class="dim" role="status">
-                  {place.link.value === 'live' ? 'Sending …' : 'Kept until the connection is back.'}
+                  {place.link.value === 'live' ? 'Sending …' : 'Kept until the connection is back.'}{' '}
+                  {place.link.value === 'lost' && (
+                    <button type="button" class="link" onClick={() => place.unsay()}>
+                      Take it back
+                    </button>
+                  )}
                 </p>
               )}
             </>

@@ -25,7 +25,9 @@ interface Sheet {
 
 /** The sheet of a turn: `undefined` while it is looked up, nothing where there is only the question itself. */
 export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null {
-  const [rows, setRows] = useState<readonly Coming[] | null | undefined>(ask.ahead ? undefined : null);
+  // Without a connection nobody looks ahead: the question is answered as it stands.
+  const isAhead = ask.ahead === true && place.link.peek() === 'live';
+  const [rows, setRows] = useState<readonly Coming[] | null | undefined>(isAhead ? undefined : null);
   const asking = useRef<AbortController>(undefined);
   const version = place.heard.peek()?.version;
   const look = (given: readonly { key: string; answer: Answered }[]) => {
@@ -46,9 +48,13 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
     );
   };
   useEffect(() => {
-    if (ask.ahead) look([]);
+    if (isAhead) look([]);
     return () => asking.current?.abort();
   }, []);
+  const isLost = place.link.value === 'lost';
+  useEffect(() => {
+    if (isLost && rows === undefined) setRows(null);
+  }, [isLost]);
   if (!rows) return rows;
   return {
     rows,

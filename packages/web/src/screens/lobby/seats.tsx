@@ -119,7 +119,7 @@ function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolea
   );
 }
 
-function InviteSheet({
+export function InviteSheet({
   card,
   seat,
   isMove,
