@@ -127,9 +127,13 @@ walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or
 of packages/engine. --rules names a store or a file that has the battle's rules.`,
 
   campaign: `usage: arbiter campaign new FILE --gangs NAMES [--pack takeover|dominion] [--weeks N] [--budget N]
+              [--data GANG-DATA]
        arbiter campaign status|report|check FILE [--json]
        arbiter campaign week FILE [--answer NUMBER=ANSWER …] [--auto [--seed S]]
        arbiter campaign export FILE [--csv]
+       arbiter campaign join|leave FILE --gang ID [--name NAME] [--note WHY]
+       arbiter campaign pause|resume|end FILE --note WHY
+       arbiter campaign correct FILE --what WHO.FACT --was OLD --now NEW --note WHY
        arbiter campaign simulate [--pack takeover|dominion] [--gangs N] [--weeks N] [--seed S]
                                  [--count N] [--paper PERCENT] [--json]
 

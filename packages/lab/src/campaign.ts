@@ -32,7 +32,9 @@ import {
   SKILL_SETS,
   scenarios,
   seatsIn,
+  settleOpen,
   territoriesOf,
+  todoFor,
   waresOf,
   wealthOf,
 } from '@hive-arbiter/engine';
@@ -47,6 +49,8 @@ export interface CampaignPlan {
   readonly settings?: Settings;
   /** Gang data that the campaign buys from, as its file has it. */
   readonly data?: unknown;
+  /** Do players come and go, and does the organiser correct, pause and end things? */
+  readonly restless?: boolean;
   /** How many of a hundred battles are entered from paper. */
   readonly paper?: number;
 }
@@ -191,13 +195,17 @@ export class RandomPlayer {
 
   constructor(
     private readonly session: Session<CampaignState>,
-    private readonly plan: Pick<CampaignPlan, 'seed' | 'paper' | 'settings'>,
+    private readonly plan: Pick<CampaignPlan, 'seed' | 'paper' | 'settings' | 'restless'>,
   ) {
     this.chance = new Chance(`${plan.seed}:players`);
   }
 
   answerOne(): void {
     const { session } = this;
+    if (this.plan.restless && this.upTo(60) === 1) {
+      this.comeOrGo();
+      if (session.finished) return;
+    }
     const open = session.openEach;
     const { number, question } = this.oneOf(open);
     this.hasJustFought = false;
@@ -209,6 +217,30 @@ export class RandomPlayer {
       if (fault === undefined) return;
       if (question.kind !== 'deed' || tries === 29) throw new Error(`${keyOf(question)}: ${fault}`);
     }
+  }
+
+  /** Somebody joins, leaves, corrects something or ends it all; what is refused changes nothing. */
+  private comeOrGo(): void {
+    const { session } = this;
+    const { state } = session;
+    const gang = this.oneOf(Object.values(state.gangs));
+    const [late] = todoFor(session, ORGANISER).filter(({ beside }) => beside !== undefined);
+    const deed = this.upTo(40);
+    if (late?.beside) {
+      const founding = state.data
+        ? this.foundFrom(state.data, state.gangs[late.of ?? ''] as CampaignGang)
+        : modestGang('orlock', late.of ?? '', late.of ?? '', late.budget ?? 0, (most) => this.upTo(most));
+      session.beside(late.beside, founding as never, '', ORGANISER);
+    } else if (deed <= 8) {
+      const id = `late-${state.order.length}`;
+      session.beside(['join'], { id, name: id }, '', ORGANISER);
+    } else if (deed <= 14) session.beside(['leave', gang.id], null, 'away', ORGANISER);
+    else if (deed === 15) session.beside(['end'], null, 'enough', ORGANISER);
+    else {
+      const value = { was: gang.stash, now: this.upTo(200) };
+      session.beside(['correct', gang.id, 'credits'], value, 'miscounted', ORGANISER);
+    }
+    settleOpen(session);
   }
 
   private answerTo(question: Question, tries: number): Answer {

@@ -229,3 +229,67 @@ test('what a gang may buy and what may be entered of a battle is told with price
   expect(battle.body.fighters.length).toBeGreaterThan(4);
   expect((await ask('GET', `${campaign.path}/offers/nobody`)).status).toBe(404);
 });
+
+test('somebody joins late by an invitation of their own, and another leaves', async () => {
+  const campaign = await newCampaign();
+  await found(campaign, 'red');
+  await found(campaign, 'blue');
+  const late = { id: 'green', name: 'Green' };
+  expect((await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.red)).status).toBe(403);
+  const joined = await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser);
+  expect(joined.status).toBe(200);
+  expect((await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser)).status).toBe(409);
+  const { body } = await ask('POST', `${campaign.path}/seats`, { invite: joined.body.invite });
+  campaign.tokens.green = body.token;
+  const [task] = await todo(campaign, 'green');
+  const gang = modestGang('orlock', 'green', 'Green', task.budget, () => 2);
+  const beside = (path: string[], value: unknown, seat: string, note = '') =>
+    ask('POST', `${campaign.path}/beside`, { path, value, note }, campaign.tokens[seat]);
+  expect((await beside(task.beside, gang, 'red')).status).toBe(409);
+  expect((await beside(task.beside, gang, 'green')).status).toBe(200);
+  expect((await beside(['leave', 'red'], null, 'red', 'no time')).status).toBe(200);
+  const view = (await ask('GET', campaign.path)).body;
+  expect(view.gangs.map(({ id, status }: Reply) => [id, status])).toEqual([
+    ['red', 'left'],
+    ['blue', 'alive'],
+    ['green', 'alive'],
+  ]);
+  expect(view.waitingFor.some(({ seat }: Reply) => seat === 'red')).toBe(false);
+  expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+});
+
+test('the organiser hands the office on, and the new one ends the campaign with a report', async () => {
+  const campaign = await newCampaign();
+  await found(campaign, 'red');
+  await found(campaign, 'blue');
+  const old = campaign.tokens.organiser;
+  const handed = await ask('POST', `${campaign.path}/seats/organiser/invite`, {}, old);
+  const taken = await ask('POST', `${campaign.path}/seats`, { invite: handed.body.invite, name: 'Ana' });
+  expect(taken.body.seat).toBe('organiser');
+  const end = (token: string | undefined) =>
+    ask('POST', `${campaign.path}/beside`, { path: ['end'], value: null, note: 'summer' }, token);
+  expect((await end(old)).status).toBe(403);
+  expect((await end(campaign.tokens.red)).status).toBe(409);
+  expect((await end(taken.body.token)).status).toBe(200);
+  const report = (await ask('GET', `${campaign.path}/report`)).body;
+  expect(report).toMatchObject({ phase: 'over', deaths: [] });
+  expect(report.winners.length).toBeGreaterThan(0);
+  expect((await ask('GET', campaign.path)).body.finished).toBe(true);
+});
+
+test('while a campaign is paused only its organiser acts, and everybody reads why', async () => {
+  const campaign = await newCampaign();
+  const pause = (value: boolean) =>
+    ask(
+      'POST',
+      `${campaign.path}/beside`,
+      { path: ['pause'], value, note: 'snow' },
+      campaign.tokens.organiser,
+    );
+  expect((await pause(true)).status).toBe(200);
+  expect((await found(campaign, 'red')).status).toBe(409);
+  expect((await ask('GET', campaign.path)).body).toMatchObject({ paused: true });
+  expect(JSON.stringify((await ask('GET', `${campaign.path}/feed`)).body.lines)).toContain('snow');
+  expect((await pause(false)).status).toBe(200);
+  expect((await found(campaign, 'red')).status).toBe(200);
+});

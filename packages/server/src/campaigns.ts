@@ -28,6 +28,7 @@ import {
   Session,
   type SetUp,
   seatsIn,
+  settleOpen,
   storyOf,
   undoCrosses,
 } from '@hive-arbiter/engine';
@@ -333,9 +334,36 @@ export class Campaigns {
     return this.act(
       id,
       seat,
-      (session) => session.beside(given.path, given.value as never, given.note, seat),
+      (session) => {
+        const taken = session.beside(given.path, given.value as never, given.note, seat);
+        // Nobody waits for those who left, and a campaign that is ended goes on to its awards.
+        if (taken.fault === undefined) settleOpen(session);
+        return taken;
+      },
       request,
     );
+  }
+
+  /** Lets somebody join late: a gang with a seat and an invitation of its own. */
+  async joinLate(id: string, gang: { readonly id: string; readonly name: string }, request?: string) {
+    const { version } = await this.beside(id, ORGANISER, { path: ['join'], value: gang, note: '' }, request);
+    const invite = newToken('invite');
+    await this.store.db
+      .insertInto('campaign_seats')
+      .values({
+        campaign: id,
+        seat: gang.id,
+        token: null,
+        invite: hashOf(invite),
+        recovery: null,
+        name: null,
+      })
+      // After an undo the seat is there already: its old invitation no longer counts.
+      .onConflict((conflict) =>
+        conflict.columns(['campaign', 'seat']).doUpdateSet({ token: null, invite: hashOf(invite) }),
+      )
+      .execute();
+    return { seat: gang.id, invite, version };
   }
 
   /**

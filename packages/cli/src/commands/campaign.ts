@@ -19,6 +19,7 @@ import {
   type Session,
   type SetUp,
   seatsIn,
+  settleOpen,
   todoFor,
 } from '@hive-arbiter/engine';
 import { RandomPlayer, simulateCampaign } from '@hive-arbiter/lab';
@@ -51,10 +52,16 @@ const OPTIONS = {
   count: { type: 'string', short: 'n' },
   paper: { type: 'string' },
   data: { type: 'string' },
+  restless: { type: 'boolean' },
   answer: { type: 'string', multiple: true },
   auto: { type: 'boolean' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
+  gang: { type: 'string' },
+  note: { type: 'string' },
+  was: { type: 'string' },
+  now: { type: 'string' },
+  what: { type: 'string' },
   variant: { type: 'string', multiple: true },
   ruling: { type: 'string', multiple: true },
 } as const;
@@ -67,6 +74,13 @@ const WHAT: Readonly<Record<string, (file: string | undefined, values: Values) =
   week,
   report,
   export: exported,
+  join: (file, values) =>
+    beside(file, values, ['join'], { id: gangOf(values), name: values.name ?? gangOf(values) }),
+  leave: (file, values) => beside(file, values, ['leave', gangOf(values)], null),
+  pause: (file, values) => beside(file, values, ['pause'], true),
+  resume: (file, values) => beside(file, values, ['pause'], false),
+  end: (file, values) => beside(file, values, ['end'], null),
+  correct,
   check,
   simulate,
 };
@@ -278,6 +292,47 @@ function week(file: string | undefined, values: Values): number {
   ]);
 }
 
+function gangOf({ gang }: Values): string {
+  if (gang === undefined) throw new BadInput('--gang', 'is missing: the id of the gang');
+  return gang;
+}
+
+/** What the organiser does beside all questions, with a reason that everybody sees. */
+function beside(file: string | undefined, values: Values, path: readonly string[], value: unknown): number {
+  const { file: place, kept, session } = read(file);
+  const { fault } = session.beside(path, value as never, values.note ?? '', ORGANISER);
+  if (fault !== undefined) throw new BadInput(path.join('.'), fault);
+  settleOpen(session);
+  write(place, kept, session);
+  return tell(values, { ...statusOf(session), todo: todoFor(session, ORGANISER) }, [
+    headline(session),
+    ...(session.finished
+      ? [`Won by ${session.state.end?.winners.map((id) => session.nameOf(id)).join(' and ') || 'nobody'}`]
+      : []),
+    ...open(session),
+  ]);
+}
+
+/** `--what red.credits --was 5 --now 10 --note "miscounted"` */
+function correct(file: string | undefined, values: Values): number {
+  const { what = '', was, now } = values;
+  const [who = '', fact = ''] = what.split('.');
+  if (who === '' || fact === '')
+    throw new BadInput('--what', 'expected WHO.FACT, such as red.credits or campaign.weeks');
+  if (was === undefined || now === undefined)
+    throw new BadInput('--was', 'expected --was and --now: what it is, and what it should be');
+  return beside(file, values, ['correct', who, fact], { was: plain(was), now: plain(now) });
+}
+
+/** JSON where it is some, else the words themselves. */
+function plain(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -392,6 +447,7 @@ function simulate(file: string | undefined, values: Values): number {
       seed: count === 1 ? seed : `${seed}-${at + 1}`,
       paper,
       settings,
+      ...(values.restless ? { restless: true } : {}),
       ...data,
     };
     const told = simulateCampaign(plan);

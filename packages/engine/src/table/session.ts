@@ -52,6 +52,8 @@ export interface Game<S extends State> {
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
   /** Forgets what the rules concluded from a fact that somebody has corrected. */
   readonly corrected?: (state: S, path: Overruled['path']) => void;
+  /** Who sits at the table, where that changes while the game is played. */
+  readonly seatsOf?: (state: S) => readonly Seat[];
   /** Carries out by its own rules, and tells, what somebody does beside all questions; says what is wrong, or nothing. */
   readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => string | undefined;
 }
@@ -147,6 +149,10 @@ export class Session<S extends State> {
     this.restart();
   }
 
+  private get seats(): readonly Seat[] {
+    return this.game.seatsOf?.(this.t.state) ?? this.setUp.seats;
+  }
+
   get log(): readonly Entry[] {
     return this.entries;
   }
@@ -236,7 +242,7 @@ export class Session<S extends State> {
     const crosses = undoCrosses(this.entries, to, by);
     const past = (['dice', 'secret', 'others'] as const).filter((each) => crosses[each]);
     const missing =
-      past.length === 0 ? [] : this.setUp.seats.filter((seat) => seat !== by && !agreed.includes(seat));
+      past.length === 0 ? [] : this.seats.filter((seat) => seat !== by && !agreed.includes(seat));
     if (missing.length > 0) {
       const fault = `${sayPast(past)}: ${missing.join(' and ')} must agree`;
       return { code: 'must-agree', fault, past, missing };
@@ -248,7 +254,7 @@ export class Session<S extends State> {
 
   /** Corrects a recorded fact; the story says so. The rules go on with it from the next question on. */
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
-    if (!this.setUp.seats.includes(by)) return noSeat(by);
+    if (!this.seats.includes(by)) return noSeat(by);
     const entry = { type: 'overrule', path, value, note, by } as const;
     const fault = this.correct(entry);
     if (fault) return { code: 'no-fact', fault };
@@ -531,7 +537,7 @@ export class Session<S extends State> {
         code: 'late',
         fault: `That question is no longer open; the one at hand is number ${this.number}`,
       };
-    if (!this.setUp.seats.includes(seat)) return noSeat(seat);
+    if (!this.seats.includes(seat)) return noSeat(seat);
     const at = this.asked.findIndex((question, each) => isMeant(each) && mayAnswer(seat, question));
     if (at === -1) {
       const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];

@@ -159,6 +159,22 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
     }),
     route({
       method: 'POST',
+      path: '/campaigns/:campaign/gangs',
+      tag: 'campaigns',
+      summary:
+        'Let somebody join late; the reply has an invitation, and the gang is founded when its player is ready',
+      who: 'organiser',
+      params: One,
+      body: Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }, closed),
+      cost: 20,
+      async handle({ params: { campaign }, body, token, origin, key }) {
+        await campaigns.needOrganiser(campaign, token);
+        const { seat, invite, version } = await campaigns.joinLate(campaign, body, key);
+        return { seat, invite, link: linkTo(origin, campaign, invite), version };
+      },
+    }),
+    route({
+      method: 'POST',
       path: '/campaigns/:campaign/answers',
       tag: 'campaigns',
       summary: 'Answer a question of the to-do list; the organiser may answer for everybody',
@@ -196,7 +212,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/beside',
       tag: 'campaigns',
       summary:
-        'Something that no question asks for: ["correct", who, fact], ["offer"], ["accept", id], ["decline", id], ["pause"], ["say"]',
+        'Something that no question asks for: ["correct", who, fact], ["offer"], ["accept", id], ["decline", id], ["pause"], ["found", gang], ["leave", gang], ["end"], ["say"]',
       who: 'seat',
       params: One,
       body: Beside,
@@ -205,6 +221,10 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       async handle({ params: { campaign }, body, token, key }) {
         const seat = await campaigns.needSeat(campaign, token);
         const { path, value, note = '' } = body;
+        if (path[0] === 'join')
+          throw new Refused('bad-request', 'body.path', {
+            fault: 'who joins late needs an invitation: POST to /campaigns/ID/gangs',
+          });
         return await campaigns.beside(campaign, seat, { path, value, note }, key);
       },
     }),

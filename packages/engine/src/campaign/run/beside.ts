@@ -1,9 +1,11 @@
 /** What is done beside all questions, at any time: corrections, bargains between gangs, pausing, joining and leaving. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BadInput } from '../../table/errors.ts';
 import type { Overruled } from '../../table/log.ts';
 import type { Json, Ref } from '../../table/question.ts';
-import { goHome, takeTerritory } from './battles.ts';
+import { goHome, leave, takeTerritory } from './battles.ts';
+import { departs, type Founding, faultOfFounding, found, isGangId, newGang } from './founding.ts';
 import { post } from './ledger.ts';
 import { isKnownItem } from './market.ts';
 import {
@@ -15,6 +17,7 @@ import {
   isOnRoster,
   type Member,
   ORGANISER,
+  rosterOf,
   STATUSES,
 } from './state.ts';
 
@@ -43,11 +46,95 @@ export function beside(t: CampaignTable, entry: Entry): string | undefined {
         'campaign.phases.order.2',
       );
       return undefined;
+    case 'join':
+      return entry.by === ORGANISER ? joinLate(t, entry) : 'Only the organiser lets others join';
+    case 'found':
+      return foundLate(t, entry);
+    case 'leave':
+      return leaveEarly(t, entry);
+    case 'end':
+      return entry.by === ORGANISER ? endEarly(t, entry) : 'Only the organiser ends the campaign';
+    case 'time-is-up':
+      return entry.by === ORGANISER ? timeIsUp(t, entry) : 'Only the organiser ends the week';
     case 'say':
       return say(t, entry);
     default:
-      return `At path: expected correct, offer, accept, decline, pause or say, got ${JSON.stringify(what ?? null)}`;
+      return `At path: expected correct, offer, accept, decline, pause, join, found, leave, end, time-is-up or say, got ${JSON.stringify(what ?? null)}`;
   }
+}
+
+// Coming and going
+
+/** Somebody joins after the start: the gang is founded when its player is ready, and plays from the next week on. */
+function joinLate(t: CampaignTable, { value }: Entry): string | undefined {
+  const { state } = t;
+  const { id, name } = (value ?? {}) as Record<string, unknown>;
+  if (!isGangId(id))
+    return `At value.id: expected small letters, digits and hyphens, got ${JSON.stringify(id ?? null)}`;
+  if (Object.hasOwn(state.gangs, id)) return `At value.id: there is a gang ${id} already`;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
+    return 'At value.name: expected a name of at most 60 characters';
+  if (state.order.length >= MOST_EVER) return `At value: a campaign has ${MOST_EVER} gangs at most`;
+  if (state.phase === 'over' || state.ended) return 'The campaign is over';
+  state.gangs[id] = { ...newGang(id, name.trim()), joined: state.week };
+  state.order.push(id);
+  t.tell('beside/joins-campaign', { gang: id }, 'campaign.phases.order.2');
+  return undefined;
+}
+
+/** Twelve at the start, and some who come and go. */
+const MOST_EVER = 20;
+
+function foundLate(t: CampaignTable, { path, value, by }: Entry): string | undefined {
+  const gang = gangAt(t, path[1]);
+  if (!gang) return `At path: there is no gang ${JSON.stringify(path[1] ?? null)}`;
+  if (by !== ORGANISER && by !== gang.seat) return `This gang is for ${gang.seat} to found`;
+  if (gang.joined === undefined || gang.status !== 'waiting')
+    return `At path: ${gang.name} is not a late gang that waits to be founded`;
+  try {
+    const deed = { ...(value as object), do: 'found' } as unknown as Founding;
+    const fault = faultOfFounding(t, gang, deed);
+    if (fault !== undefined) return fault;
+    found(t, gang, deed);
+  } catch (error) {
+    if (error instanceof BadInput || error instanceof TypeError) return error.message;
+    throw error;
+  }
+  return undefined;
+}
+
+function leaveEarly(t: CampaignTable, { path, by, note }: Entry): string | undefined {
+  const gang = gangAt(t, path[1]);
+  if (!gang) return `At path: there is no gang ${JSON.stringify(path[1] ?? null)}`;
+  if (by !== ORGANISER && by !== gang.seat) return `Only ${gang.seat} or the organiser takes this gang out`;
+  if (gang.status === 'left') return `${gang.name} has left already`;
+  if (note.trim() === '') return 'At note: say why, for everybody to read';
+  t.tell('beside/leaves-campaign', { gang: gang.id, note }, 'campaign.phases.order.2');
+  for (const member of rosterOf(t.state, gang))
+    leave(t, member, 'gone', 'lost', 'the gang leaves the campaign', 'campaign.phases.order.2');
+  departs(t, gang);
+  t.state.challenges = t.state.challenges.filter((id) => id !== gang.id);
+  t.state.bargains = t.state.bargains.filter(({ from, to }) => from !== gang.id && to !== gang.id);
+  return undefined;
+}
+
+/** The campaign ends with this week: awards are given for what stands. */
+function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
+  const { state } = t;
+  if (note.trim() === '') return 'At note: say why, for everybody to read';
+  if (state.phase === 'over' || state.ended) return 'The campaign is over already';
+  state.ended = true;
+  state.rules = { ...state.rules, weeks: Math.max(1, state.week) };
+  t.tell('beside/campaign-ends', { week: state.week, note }, 'campaign.phases.end.1');
+  return undefined;
+}
+
+/** The calendar ends the week; everybody sees for whom the careful answers were taken. */
+function timeIsUp(t: CampaignTable, { value, note }: Entry): string | undefined {
+  if (!Array.isArray(value) || value.length > 100 || value.some((each) => typeof each !== 'string'))
+    return 'At value: expected a list of seats';
+  t.tell('beside/time-is-up', { late: value, note }, 'campaign.phases.order.2');
+  return undefined;
 }
 
 // Corrections
@@ -76,6 +163,7 @@ function correct(t: CampaignTable, { path, value, note }: Entry): string | undef
   const change = value as unknown as Correction | null;
   if (change === null || typeof change !== 'object' || !('was' in change) || !('now' in change))
     return 'At value: expected {was, now}';
+  if (who === 'campaign') return correctCampaign(t, String(fact), change, note);
   const gang = gangAt(t, who);
   const member = memberAt(t, who);
   const territory = typeof who === 'string' ? t.state.territories[who] : undefined;
@@ -133,6 +221,40 @@ function correctGang(
     default:
       return `At path: of a gang credits, reputation, debt, items and name can be corrected, got ${fact}`;
   }
+}
+
+/** The campaign's own name and length; what has been played stays played. */
+function correctCampaign(
+  t: CampaignTable,
+  fact: string,
+  change: Correction,
+  note: string,
+): string | undefined {
+  const { state } = t;
+  const { now } = change;
+  const told = (was: Json) =>
+    t.tell('beside/organiser-corrects-campaign', { fact, was, now, note }, CORRECTED);
+  if (fact === 'weeks') {
+    const was = state.rules.weeks;
+    const stale = isStale(was, change);
+    if (stale) return stale;
+    if (!WHOLE(now, 52) || (now as number) < Math.max(1, state.week))
+      return `At value.now: expected ${Math.max(1, state.week)} to 52 weeks, got ${JSON.stringify(now)}`;
+    state.rules = { ...state.rules, weeks: now as number };
+    told(was);
+    return undefined;
+  }
+  if (fact === 'name') {
+    const was = state.name;
+    const stale = isStale(was, change);
+    if (stale) return stale;
+    if (typeof now !== 'string' || now.trim() === '' || now.length > 80)
+      return 'At value.now: expected a name of at most 80 characters';
+    state.name = now;
+    told(was);
+    return undefined;
+  }
+  return `At path: of the campaign weeks and name can be corrected, got ${fact}`;
 }
 
 function correctItems(

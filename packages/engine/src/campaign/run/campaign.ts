@@ -26,8 +26,7 @@ import {
   lastAdvancements,
 } from './end-of-week.ts';
 import { fight } from './fight.ts';
-import { type Founding, faultOfFounding, foundGang, newGang } from './founding.ts';
-import { isOutside } from './ledger.ts';
+import { type Founding, faultOfFounding, foundGang, isGangId, newGang } from './founding.ts';
 import { nameOfItem } from './market.ts';
 import { faultOfPaper, type PaperResult } from './paper.ts';
 import {
@@ -106,7 +105,7 @@ export function newCampaign(setUp: CampaignSetUp): CampaignState {
   if (!Array.isArray(gangs) || gangs.length < 2 || gangs.length > MOST_GANGS)
     throw new BadInput('gangs', `expected 2 to ${MOST_GANGS} gangs, got ${gangs?.length ?? 0}`);
   for (const [at, { id }] of gangs.entries()) {
-    if (!/^[a-z][\w-]{0,39}$/.test(id) || id === ORGANISER || isOutside(id))
+    if (!isGangId(id))
       throw new BadInput(
         `gangs.${at}.id`,
         `expected small letters, digits and hyphens, got ${JSON.stringify(id)}`,
@@ -247,6 +246,7 @@ export const campaign: Game<CampaignState> = {
   first: 'founding',
   fixed: FIXED_OF_CAMPAIGN,
   given: [['data']],
+  seatsOf: seatsIn,
   boardOf: (state, settings) => new Judge(state, settings),
   beside,
   nameOf: (state, id) => {
@@ -305,12 +305,13 @@ export const campaign: Game<CampaignState> = {
     *'end-of-week'(t) {
       const { state } = t;
       yield* endOfWeek(t, false);
+      if (state.week >= state.rules.weeks) return 'awards';
       return state.week === lastOfOccupation(state.rules) ? 'downtime' : 'week';
     },
 
     *downtime(t) {
       yield* downtime(t);
-      return 'week';
+      return t.state.week >= t.state.rules.weeks ? 'awards' : 'week';
     },
 
     *awards(t) {

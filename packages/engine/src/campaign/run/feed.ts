@@ -60,6 +60,10 @@ const OF_EVENTS: Readonly<Partial<Record<EventId, LineKind>>> = {
   'founding/leaves-campaign': 'milestone',
   'beside/campaign-paused': 'milestone',
   'beside/campaign-goes': 'milestone',
+  'beside/campaign-ends': 'milestone',
+  'beside/joins-campaign': 'milestone',
+  'beside/leaves-campaign': 'milestone',
+  'beside/time-is-up': 'milestone',
   'fight/fight': 'battle',
   'fight/fight-over': 'battle',
   'fight/called-off': 'battle',
@@ -80,6 +84,7 @@ const OF_EVENTS: Readonly<Partial<Record<EventId, LineKind>>> = {
   'beside/organiser-corrects': 'correction',
   'beside/organiser-corrects-called': 'correction',
   'beside/organiser-corrects-not': 'correction',
+  'beside/organiser-corrects-campaign': 'correction',
   'session/takes-back': 'correction',
   'beside/by-words': 'word',
 };

@@ -11,7 +11,7 @@ import { offersFor } from '../gang/gang-data.ts';
 import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
 import { groupOf, houseIn, type Recruit, recruitsOf } from '../gang/recruits.ts';
 
-import { post } from './ledger.ts';
+import { isOutside, post } from './ledger.ts';
 import { faultOfKit, isKnownItem, isOfClass } from './market.ts';
 import {
   type CampaignGang,
@@ -45,7 +45,8 @@ const RANK_OF_GANG: readonly Rank[] = ['leader', 'champion', 'specialist', 'gang
 /** The credits that this gang may cost: more for one that takes the place of a destroyed one [campaign.gangs.destruction.1]. */
 export function budgetOf(t: CampaignTable, gang: CampaignGang): number {
   const { rules, week } = t.state;
-  if (gang.founded === 0) return rules.budget;
+  // Who joins late has what a new gang in place of a destroyed one would have.
+  if (gang.founded === 0 && gang.joined === undefined) return rules.budget;
   const { budget } = newGangBudget(t.quiet, { weeksPassed: Math.min(12, Math.max(0, week - 1)) });
   return budget - 800 + rules.budget;
 }
@@ -400,6 +401,18 @@ export function modestRecruits(
   return { do: 'found', name, house, recruits };
 }
 
+/** What a gang may be called by: small letters, digits and hyphens, and no account of the books. */
+export function isGangId(id: unknown): id is string {
+  return typeof id === 'string' && /^[a-z][\w-]{0,39}$/.test(id) && id !== ORGANISER && !isOutside(id);
+}
+
+/** A gang leaves the campaign for good, with everybody in it; what it held is free. */
+export function departs(t: CampaignTable, gang: CampaignGang): void {
+  abandon(t, gang, 'the gang leaves the campaign');
+  gang.status = 'left';
+  gang.done = true;
+}
+
 export function newGang(id: Ref, name: string): CampaignGang {
   return {
     id,
@@ -439,11 +452,14 @@ export function newGang(id: Ref, name: string): CampaignGang {
 
 /** What the old gang leaves behind when it is destroyed: its territories are free, and all else is lost. */
 export function wipeOut(t: CampaignTable, gang: CampaignGang): void {
+  gang.status = 'destroyed';
+  t.tell('founding/has-nobody-left-destroyed', { gang: gang.id }, 'campaign.gangs.destruction.1');
+  abandon(t, gang, 'the gang is destroyed');
+}
+
+function abandon(t: CampaignTable, gang: CampaignGang, why: string): void {
   const { state } = t;
   const clause = 'campaign.gangs.destruction.1';
-  gang.status = 'destroyed';
-  t.tell('founding/has-nobody-left-destroyed', { gang: gang.id }, clause);
-  const why = 'the gang is destroyed';
   post(
     t,
     { what: 'credits', from: gang.id, to: 'lost', amount: gang.stash, why },

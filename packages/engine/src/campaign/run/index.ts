@@ -52,6 +52,7 @@ export {
   type WeekFigures,
   wealthOf,
 } from './state.ts';
+export { answerAsUsual, runWeekOut, settleOpen } from './usual.ts';
 export {
   type CampaignView,
   campaignView,

@@ -124,6 +124,8 @@ export interface CampaignGang {
   used: Record<string, number>;
   /** How the last Champion went, for hiring another. */
   lastChampion: 'never-had-one' | 'killed' | 'retired' | 'sold' | 'became-leader' | 'alive';
+  /** The week in which a late player joined. */
+  joined?: number;
   /** How often the player has founded a gang. */
   founded: number;
   wins: number;
@@ -247,6 +249,8 @@ export interface CampaignState {
   bargains: Bargain[];
   figures: WeekFigures[];
   paused: boolean;
+  /** Has the organiser ended the campaign before its time? */
+  ended?: boolean;
   end: CampaignEnd | null;
   secrets: Record<Seat, Json>;
 }

@@ -41,6 +41,8 @@ export interface ToDo {
   readonly least?: number;
   readonly most?: number;
   readonly dice?: string;
+  /** Is nobody asked, and is it done beside all questions, by this path? */
+  readonly beside?: readonly string[];
   /** Credits for a gang that is founded. */
   readonly budget?: number;
   /** Where a gang does things alone: what is worth doing now. */
@@ -152,9 +154,33 @@ const named = (state: CampaignState) => (id: string) => ({ id, name: nameOfItem(
 /** The open questions that this seat may answer; nobody's for a guest. */
 export function todoFor(session: Campaign, seat: Seat | null): readonly ToDo[] {
   if (seat === null) return [];
-  return session.openEach
+  const asked = session.openEach
     .filter(({ question: { by } }) => by === undefined || by.includes(seat))
     .map(({ number, question }) => toDo(session, number, question));
+  return [...asked, ...lateFoundings(session, seat)];
+}
+
+/** Who joined late founds a gang at any time, since no question waits for it. */
+function lateFoundings({ state }: Campaign, seat: Seat): readonly ToDo[] {
+  const t = new Table(NOBODY, undefined, state).quiet;
+  return Object.values(state.gangs)
+    .filter(({ joined, status }) => joined !== undefined && status === 'waiting')
+    .filter((gang) => seat === ORGANISER || seat === gang.seat)
+    .map((gang) => {
+      const budget = budgetOf(t, gang);
+      return {
+        number: 0,
+        key: '',
+        kind: 'deed',
+        by: [gang.seat, ORGANISER],
+        of: gang.id,
+        what: `Found the gang with up to ${budget} credits`,
+        clause: 'campaign.gangs.founding.1',
+        deeds: ['found'],
+        beside: ['found', gang.id],
+        budget,
+      };
+    });
 }
 
 function toDo(session: Campaign, number: number, question: Question): ToDo {

@@ -100,12 +100,14 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
   t.tell('week/names', { knife: knife.id, stake }, 'campaign.week.knife.1');
   const holder = state.territories[stake]?.holder ?? null;
   const { willing, withChallenge } = yield* challengers(t, knife, holder);
+  // Meanwhile somebody may have left the campaign.
+  if (knife.status !== 'alive') return;
   const settled = yield* participants(t, {
     players: playing(state).length,
     knife: knife.id,
     holder: holder !== null && canFight(state, gangIn(state, holder)) ? holder : null,
     willing: [...willing],
-    withLead: [...state.leads],
+    withLead: state.leads.filter((id) => gangIn(state, id).status === 'alive'),
     withChallenge: [...withChallenge],
   });
   if (settled.territoryTo !== null || !canFight(state, knife)) {
@@ -156,7 +158,11 @@ function* challengers(t: CampaignTable, knife: CampaignGang, holder: Ref | null)
     })),
   );
   const willing = asked.filter((_, at) => answers[at] === 'contest').map(({ id }) => id);
-  return { willing: holder === null ? willing : [...willing, holder], withChallenge };
+  const isThere = (id: Ref) => canFight(state, gangIn(state, id));
+  return {
+    willing: (holder === null ? willing : [...willing, holder]).filter(isThere),
+    withChallenge: withChallenge.filter(isThere),
+  };
 }
 
 /** Whoever holds the Wastes names the stake of every battle it is in [campaign.territories.wastes.1, campaign.territories.wastes.2]. */

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { inWords } from '../../table/events.ts';
+import { replay } from '../../table/session.ts';
+import { openCampaign } from './campaign.ts';
+import { modestGang } from './founding.ts';
+import { seated } from './league.fixture.ts';
+import { faultsInBooks } from './ledger.ts';
+import { runWeekOut, settleOpen } from './usual.ts';
+import { campaignView, reportOf, todoFor } from './view.ts';
+
+type Seated = ReturnType<typeof seated>;
+
+function sound({ session, setUp, game }: Seated): void {
+  expect(faultsInBooks(session.state, session.story)).toEqual([]);
+  expect(JSON.stringify(replay(game, setUp, session.log).state)).toBe(JSON.stringify(session.state));
+  const opened = openCampaign(setUp, JSON.parse(JSON.stringify(session.log)));
+  expect(JSON.stringify(opened.state)).toBe(JSON.stringify(session.state));
+}
+
+test('[campaign.gangs.destruction.2] who joins late founds a gang at any time, with the credits of a new gang', () => {
+  const league = seated(['red', 'blue'], { rules: { weeks: 6 } });
+  const { session } = league;
+  while (session.state.week < 3) runWeekOut(session);
+  const join = (value: unknown, by = 'organiser') => session.beside(['join'], value as never, '', by).fault;
+  expect(join({ id: 'green', name: 'Green' }, 'red')).toContain('Only the organiser');
+  expect(join({ id: 'red', name: 'Red' })).toContain('there is a gang red already');
+  expect(join({ id: 'market', name: 'M' })).toContain('At value.id');
+  expect(join({ id: 'green', name: 'Green' })).toBeUndefined();
+  const [task] = todoFor(session, 'green');
+  // Two weeks are over: 800 and 100 for each.
+  expect(task).toMatchObject({ of: 'green', beside: ['found', 'green'], budget: 1000 });
+  const gang = modestGang('orlock', 'green', 'Green', 1000, () => 2);
+  expect(session.beside(['found', 'green'], gang as never, '', 'blue').fault).toContain('for green');
+  const rich = modestGang('orlock', 'green', 'Green', 1500, () => 2);
+  expect(session.beside(['found', 'green'], rich as never, '', 'green').fault).toContain('of 1000 credits');
+  expect(session.beside(['found', 'green'], gang as never, '', 'green').fault).toBeUndefined();
+  expect(session.beside(['found', 'green'], gang as never, '', 'green').fault).toContain('not a late gang');
+  expect(todoFor(session, 'green')).toEqual([]);
+  runWeekOut(session);
+  expect(session.state.leads.length + session.state.challenges.length).toBeGreaterThan(2);
+  expect(session.state.challenges).toContain('green');
+  expect(campaignView(session, null).charts.measures.rating[2]?.values.slice(0, 3)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  sound(league);
+});
+
+test('who leaves takes everybody along, frees what the gang held, and nobody waits for them', () => {
+  const league = seated(['red', 'blue', 'green'], { rules: { weeks: 6 } });
+  const { session } = league;
+  runWeekOut(session);
+  const leave = (by: string, note: string) => session.beside(['leave', 'blue'], null, note, by).fault;
+  expect(leave('red', 'x')).toContain('Only blue or the organiser');
+  expect(leave('blue', ' ')).toContain('say why');
+  expect(leave('blue', 'a new job')).toBeUndefined();
+  settleOpen(session);
+  expect(session.openEach.some(({ question }) => question.by?.includes('blue'))).toBe(false);
+  const { gangs, members, territories } = session.state;
+  expect(gangs.blue).toMatchObject({ status: 'left', stash: 0, items: [] });
+  expect(Object.values(members).filter(({ gang, status }) => gang === 'blue' && status !== 'gone')).toEqual(
+    [],
+  );
+  expect(Object.values(territories).some(({ holder, originalOf }) => holder === 'blue' && !originalOf)).toBe(
+    false,
+  );
+  expect(session.story.map((told) => inWords(told)).join('\n')).toContain('a new job');
+  expect(leave('blue', 'again')).toContain('has left already');
+  runWeekOut(session);
+  expect(session.state.week).toBe(3);
+  expect(campaignView(session, null).ranking.map(({ gang }) => gang)).not.toContain('blue');
+  sound(league);
+});
+
+test('the organiser ends the campaign early: awards are given for what stands, and there is a report', () => {
+  const league = seated(['red', 'blue'], { rules: { weeks: 12 } });
+  const { session } = league;
+  runWeekOut(session);
+  const end = (by: string, note: string) => session.beside(['end'], null, note, by).fault;
+  expect(end('red', 'x')).toContain('Only the organiser');
+  expect(end('organiser', '')).toContain('say why');
+  expect(end('organiser', 'summer is here')).toBeUndefined();
+  settleOpen(session);
+  expect(session.finished).toBe(true);
+  const report = reportOf(session);
+  expect(report.winners.length).toBeGreaterThan(0);
+  expect(report).toMatchObject({ phase: 'over', week: 2, weeks: 2 });
+  expect(end('organiser', 'again')).toContain('over already');
+  sound(league);
+});
+
+test('the length of a campaign is corrected with a reason, never to less than was played', () => {
+  const league = seated(['red', 'blue'], { rules: { weeks: 4 } });
+  const { session } = league;
+  runWeekOut(session);
+  const correct = (was: number, now: number) =>
+    session.beside(['correct', 'campaign', 'weeks'], { was, now }, 'holidays', 'organiser').fault;
+  expect(correct(4, 1)).toContain('2 to 52 weeks');
+  expect(correct(5, 6)).toContain('changed this meanwhile');
+  expect(correct(4, 6)).toBeUndefined();
+  expect(session.state.rules.weeks).toBe(6);
+  sound(league);
+});
+
+test('a whole campaign runs out by careful answers alone, and ends', () => {
+  const league = seated(['red', 'blue', 'green'], { rules: { weeks: 3 } });
+  for (let week = 0; week < 10 && !league.session.finished; week++) runWeekOut(league.session);
+  expect(league.session.finished).toBe(true);
+  sound(league);
+});
