@@ -5,7 +5,7 @@
 
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
-import { bearingTo, distanceToStretch, reaches, tidy } from '../board/distance.ts';
+import { bearingTo, distanceToStretch, lengthOf, reaches, tidy } from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
 import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
 import {
@@ -21,8 +21,8 @@ import {
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
-import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
-import { noRoom, type Path, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
+import { hasDoorNear, surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
+import { Going, noRoom, type Path, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
 import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { BoardHand } from '../table/table.ts';
 import { momentOf } from './moment.ts';
@@ -39,17 +39,6 @@ import { type Stated, sampleSpots, whereOnBoard } from './where-on-board.ts';
 
 // Where everything stands
 
-const terrains = new WeakMap<BoardFile, Terrain>();
-
-function terrainFor(file: BoardFile): Terrain {
-  let terrain = terrains.get(file);
-  if (!terrain) {
-    terrain = terrainOf(file);
-    terrains.set(file, terrain);
-  }
-  return terrain;
-}
-
 /** What a model was made from: where all of it is the same, so is the model. */
 interface Known {
   readonly spot: Spot;
@@ -62,83 +51,121 @@ interface Known {
 interface Last {
   board: Board;
   readonly known: Map<Ref, Known>;
-  doors: string;
+  /** How many doors had a marker. */
+  doors: number;
+  /** Who has a line to whom, until one of them moves or a door does. */
+  lines: WeakMap<Model, WeakMap<Model, boolean>>;
 }
 
 const boards = new WeakMap<object, Last>();
 
 /** The board as things now stand; nothing at a physical table. What has not changed since the last time is kept. */
 export function boardNow(state: BattleState): Board | undefined {
-  if (!state.board) return undefined;
-  let last = boards.get(state.board);
-  if (!last) {
-    const terrain = terrainFor(state.board.file);
-    last = { board: { terrain, models: new Map(), doors: new Map() }, known: new Map(), doors: '' };
-    boards.set(state.board, last);
-  }
+  return state.board && lastOf(state, state.board).board;
+}
+
+function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last {
+  let last = recent.of === of ? recent.last : boards.get(of);
   // A board that rolls on has other terrain than before.
-  if (last.board.terrain.file !== state.board.file) {
-    last = {
-      board: { ...last.board, terrain: terrainFor(state.board.file), models: new Map() },
-      known: new Map(),
-      doors: '',
-    };
-    boards.set(state.board, last);
+  if (!last || last.board.terrain.file !== of.file) {
+    const board = { terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
+    last = { board, known: new Map(), doors: -1, lines: new WeakMap() };
+    boards.set(of, last);
   }
+  if (recent.last !== last) recent = { of, last };
   refresh(state, last);
-  return last.board;
+  return last;
+}
+
+/** Whoever looks at a board mostly looks at it again. */
+let recent: { readonly of?: object; readonly last?: Last } = {};
+
+/** Is there a line between two who stand on the board, whichever way they face? */
+function haveLine(state: BattleState, from: Model, to: Model): boolean {
+  const { lines, board } = lastOf(state, state.board as NonNullable<BattleState['board']>);
+  let known = lines.get(from);
+  if (!known) {
+    known = new WeakMap();
+    lines.set(from, known);
+  }
+  let line = known.get(to);
+  if (line === undefined) {
+    line = hasLine(board, from, to);
+    known.set(to, line);
+  }
+  return line;
 }
 
 function refresh(state: BattleState, last: Last): void {
-  const { file } = state.board as NonNullable<BattleState['board']>;
-  const { known } = last;
-  let now = '';
   let there = 0;
-  let changed = false;
-  const keep = (id: Ref, spot: Spot, fate: string, side: Ref | null) => {
-    if (spot === 'placed') return;
-    there++;
-    const before = known.get(id);
-    if (before && before.spot === spot && before.fate === fate && before.side === side) return;
-    known.set(id, { spot, fate, side, model: modelAt(last.board.terrain, id, spot, fate, side) });
-    changed = true;
-  };
+  let isChanged = false;
+  let doors = 0;
+  let areDoorsChanged = false;
   for (const id in state.fighters) {
     const fighter = state.fighters[id] as FighterState;
-    if (fighter.spot === null) continue;
-    if (isOnBoard(fighter)) keep(id, fighter.spot, fighter.fate, gangOfFighter(state, fighter).side);
+    const { spot, fate } = fighter;
+    if (spot === null || spot === 'placed') continue;
     // Whoever lies in bonds is in nobody's way, but people walk up to them.
-    else if (fighter.fate === BOUND) keep(id, fighter.spot, BOUND, null);
+    const isBound = fate === BOUND;
+    if (!isBound && !isOnBoard(fighter)) continue;
+    there++;
+    if (keep(last, id, spot, fate, isBound ? null : gangOfFighter(state, fighter).side)) isChanged = true;
   }
   for (const id in state.markers) {
     const marker = state.markers[id] as Marker;
-    const { spot, carriedBy } = marker;
-    if (marker.kind === DOOR) now += `${marker.data.door}:${doorNow(marker)} `;
-    else if (spot !== null && carriedBy === null && marker.state !== LINGERS) keep(id, spot, THING, null);
+    const { spot } = marker;
+    if (marker.kind === DOOR) {
+      doors++;
+      if (last.board.doors.get(marker.data.door as Ref) !== doorNow(marker)) areDoorsChanged = true;
+    } else if (spot !== null && spot !== 'placed' && marker.carriedBy === null && marker.state !== LINGERS) {
+      there++;
+      if (keep(last, id, spot, THING, null)) isChanged = true;
+    }
   }
-  if (there < known.size) {
-    for (const id of known.keys()) if (!isStillThere(state, id)) known.delete(id);
-    changed = true;
+  if (there < last.known.size) {
+    for (const id of last.known.keys()) if (!isStillThere(state, id)) last.known.delete(id);
+    isChanged = true;
   }
-  if (!changed && now === last.doors) return;
-  if (now !== last.doors || last.board.doors.size !== file.doors.length) {
-    last.doors = now;
-    const doors = new Map<Ref, DoorNow>(file.doors.map(({ id, state }) => [id, state]));
-    for (const marker of Object.values(state.markers))
-      if (marker.kind === DOOR && doors.has(String(marker.data.door)))
-        doors.set(String(marker.data.door), doorNow(marker));
-    last.board = { ...last.board, doors };
+  if (areDoorsChanged || doors !== last.doors) {
+    last.doors = doors;
+    last.lines = new WeakMap();
+    last.board = { ...last.board, doors: doorsOf(state) };
   }
-  if (changed) {
-    // In the order of the state, so that ties come out the same however often somebody looked at the board.
-    const models = new Map<Ref, Model>();
-    for (const of of [state.fighters, state.markers])
-      for (const id in of) {
-        const at = known.get(id);
-        if (at) models.set(id, at.model);
-      }
-    last.board = { ...last.board, models };
-  }
+  if (isChanged) last.board = { ...last.board, models: modelsOf(state, last) };
+}
+
+/** Keeps what somebody or something is on the board; true where that is new. */
+function keep(
+  { known, board }: Last,
+  id: Ref,
+  spot: Exclude<Spot, 'placed'>,
+  fate: string,
+  side: Ref | null,
+): boolean {
+  const before = known.get(id);
+  if (before && before.spot === spot && before.fate === fate && before.side === side) return false;
+  known.set(id, { spot, fate, side, model: modelAt(board.terrain, id, spot, fate, side) });
+  return true;
+}
+
+function doorsOf(state: BattleState): ReadonlyMap<Ref, DoorNow> {
+  const { file } = state.board as NonNullable<BattleState['board']>;
+  const doors = new Map<Ref, DoorNow>(file.doors.map(({ id, state }) => [id, state]));
+  for (const marker of Object.values(state.markers))
+    if (marker.kind === DOOR && doors.has(String(marker.data.door)))
+      doors.set(String(marker.data.door), doorNow(marker));
+  return doors;
+}
+
+/** In the order of the state, so that ties come out the same however often somebody looked at the board. */
+function modelsOf({ fighters, markers }: BattleState, { known }: Last): ReadonlyMap<Ref, Model> {
+  const models = new Map<Ref, Model>();
+  for (const of of [fighters, markers])
+    for (const id in of) {
+      const at = known.get(id);
+      if (at) models.set(id, at.model);
+    }
+  return models;
 }
 
 const THING = 'thing';
@@ -178,15 +205,43 @@ export function doorsBeside(
 ): readonly Marker[] {
   const who = boardNow(state)?.models.get(fighter.id);
   if (!who || !state.board) return [];
-  const { doors } = state.board.file;
-  return Object.values(state.markers).filter((marker) => {
-    const door = marker.kind === DOOR ? doors.find(({ id }) => id === marker.data.door) : undefined;
-    if (!door || Math.abs(door.bottom - who.height) > HALF) return false;
-    const far =
-      by === 'door'
-        ? distanceToStretch([who.x, who.y], door.from, door.to)
-        : Math.min(...(door.terminals ?? []).map(([x, y]) => Math.hypot(x - who.x, y - who.y)));
-    return reaches(Math.max(0, far - who.radius), Math.max(inches, TOUCHES));
+  const near: Marker[] = [];
+  if (by === 'door' && inches <= 1 && !hasDoorNear(terrainOf(state.board.file), who)) return near;
+  const within = Math.max(inches, TOUCHES) + who.radius;
+  for (const id in state.markers) {
+    const marker = state.markers[id] as Marker;
+    const door = marker.kind === DOOR ? doorIn(state.board.file, marker.data.door) : undefined;
+    if (!door || Math.abs(door.bottom - who.height) > HALF) continue;
+    if (by === 'door') {
+      if (reaches(distanceToStretch([who.x, who.y], door.from, door.to), within)) near.push(marker);
+    } else if (door.terminals?.some(([x, y]) => reaches(lengthOf(x - who.x, y - who.y), within)))
+      near.push(marker);
+  }
+  return near;
+}
+
+function doorIn({ doors }: BoardFile, id: unknown): BoardFile['doors'][number] | undefined {
+  for (const door of doors) if (door.id === id) return door;
+  return undefined;
+}
+
+/** Is somebody so near to a ductway, a terminal or a door that is shut? */
+export function isBeside(
+  state: BattleState,
+  fighter: FighterState | undefined,
+  feature: BoardFeature,
+  inches: number,
+): boolean {
+  const who = fighter && boardNow(state)?.models.get(fighter.id);
+  if (!fighter || !who || !state.board) return false;
+  if (feature === 'ductway')
+    return state.board.file.ductways.some(({ ends, at }) =>
+      ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
+    );
+  const near = doorsBeside(state, fighter, inches, feature === 'terminal' ? 'terminal' : 'door');
+  return near.some((door) => {
+    const now = doorNow(door);
+    return feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
   });
 }
 
@@ -365,7 +420,7 @@ export class BattleBoard implements BoardHand {
     return to.filter((id) => {
       const other = board.models.get(id);
       // Things have no facing: what is set up to watch looks all round.
-      return other && (origin.side === null || isInArc(origin, other)) && hasLine(board, origin, other);
+      return other && (origin.side === null || isInArc(origin, other)) && haveLine(this.state, origin, other);
     });
   }
 
@@ -550,7 +605,7 @@ export class BattleBoard implements BoardHand {
         return of !== undefined && this.isBesidePiece(of, about.inches);
       }
       case 'beside':
-        return this.isBesideFeature(about.of, about.feature, about.inches);
+        return isBeside(this.state, this.state.fighters[about.of], about.feature, about.inches);
       case 'blast': {
         const [on, from] = [models.get(about.on), models.get(about.from ?? '')];
         if (!on) return false;
@@ -606,23 +661,6 @@ export class BattleBoard implements BoardHand {
     if (!zone) return 'unknown';
     return holds(zone.outline, [x, y]) ? 'yes' : 'no';
   };
-
-  private isBesideFeature(of: Ref, feature: BoardFeature, inches: number): boolean {
-    const fighter = this.state.fighters[of];
-    const who = this.now.models.get(of);
-    if (!fighter || !who) return false;
-    if (feature === 'ductway') {
-      const { ductways } = (this.state.board as NonNullable<BattleState['board']>).file;
-      return ductways.some(({ ends, at }) =>
-        ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
-      );
-    }
-    const near = doorsBeside(this.state, fighter, inches, feature === 'terminal' ? 'terminal' : 'door');
-    return near.some((door) => {
-      const now = doorNow(door);
-      return feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
-    });
-  }
 
   // What people choose, checked
 
@@ -764,7 +802,7 @@ export class BattleBoard implements BoardHand {
     ];
     for (const other of board.models.values()) {
       if (other.side === null || other.side === mover.side) continue;
-      const far = Math.hypot(other.x - place.x, other.y - place.y);
+      const far = lengthOf(other.x - place.x, other.y - place.y);
       if (far < best) [best, at] = [far, other];
     }
     return Math.round(bearingTo([place.x, place.y], [at.x, at.y]));
@@ -788,6 +826,7 @@ export class BattleBoard implements BoardHand {
     }
     const rules = rulesOf(question);
     const goal = this.goalOf(mover, upTo);
+    const going = new Going(board, mover, rules, question.inches);
     for (let turn = 1; turn <= TRIES; turn++) {
       // The first tries go for the goal, the later ones anywhere and less far.
       const aside = ((upTo(61) - 31) * Math.min(turn, 6)) / 2;
@@ -796,10 +835,11 @@ export class BattleBoard implements BoardHand {
       const angle = (bearing * Math.PI) / 180;
       const x = tidy(mover.x + far * Math.sin(angle), 2);
       const y = tidy(mover.y + far * Math.cos(angle), 2);
-      const path = [{ x, y, height: mover.height }];
-      const walked = walk(board, mover, path, rules);
-      const isRisky = walked.ok && walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap');
-      if (walked.ok && (!isRisky || upTo(6) === 6)) return end(path);
+      const to = { x, y, height: mover.height };
+      const leg = going.leg(mover, to);
+      if ('code' in leg || leg.cost > question.inches) continue;
+      if (leg.gaps.length > 0 && upTo(6) < 6) continue;
+      if (walk(board, mover, [to], rules).ok) return end([to]);
     }
     // Looking for a way round takes long: bots that are stuck mostly wait.
     if (upTo(PATIENCE) > 1) return [];
@@ -927,7 +967,7 @@ export function underMarkers(
 
 /** Who is within 1" of the line behind somebody, the nearest first. */
 function beyondLine(board: Board, from: Model, to: Model): readonly Ref[] {
-  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const far = lengthOf(to.x - from.x, to.y - from.y) || 1;
   const end = { ...to, x: to.x + (60 * (to.x - from.x)) / far, y: to.y + (60 * (to.y - from.y)) / far };
   return besideLine(board, to, end).filter(
     (id) => id !== from.id && hasLine(board, to, board.models.get(id) as Model),
@@ -945,7 +985,7 @@ export function inView(
   if (!board || !from) return fighters;
   return fighters.filter(({ id }) => {
     const to = board.models.get(id);
-    return to && (mayFace(state, from) || isInArc(from, to)) && hasLine(board, from, to);
+    return to && (mayFace(state, from) || isInArc(from, to)) && haveLine(state, from, to);
   });
 }
 
@@ -959,7 +999,7 @@ export function turnTo(state: BattleState, fighter: FighterState, to: Ref | Excl
   const at = typeof to === 'string' ? boardNow(state)?.models.get(to) : to;
   const { spot } = fighter;
   if (!at || momentOf(state).turns !== fighter.id || spot === null || spot === 'placed') return;
-  if (Math.hypot(at.x - spot.x, at.y - spot.y) < TOUCHES) return;
+  if (lengthOf(at.x - spot.x, at.y - spot.y) < TOUCHES) return;
   fighter.spot = { ...spot, facing: Math.round(bearingTo([spot.x, spot.y], [at.x, at.y])) };
 }
 
@@ -1078,7 +1118,7 @@ const PATIENCE = 8;
 
 /** Where a straight charge ends: base to base. */
 function besideBase(mover: Model, target: Model): Place {
-  const far = Math.hypot(target.x - mover.x, target.y - mover.y) || 1;
+  const far = lengthOf(target.x - mover.x, target.y - mover.y) || 1;
   const part = 1 - (mover.radius + target.radius) / far;
   return {
     x: mover.x + part * (target.x - mover.x),
@@ -1088,11 +1128,11 @@ function besideBase(mover: Model, target: Model): Place {
 }
 
 function isSamePlace(one: Place, other: Place): boolean {
-  return Math.hypot(one.x - other.x, one.y - other.y, one.height - other.height) < TOUCHES / 10;
+  return lengthOf(one.x - other.x, one.y - other.y, one.height - other.height) < TOUCHES / 10;
 }
 
 function apart(one: Place, other: Place): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+  return lengthOf(one.x - other.x, one.y - other.y);
 }
 
 function isStill({ x, y }: Model, steps: readonly Step[]): boolean {

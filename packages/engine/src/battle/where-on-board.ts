@@ -3,7 +3,7 @@
  * legal spots are drawn at random from a seed. What only words say (`stated`, a zone without an outline) stays unknown.
  */
 import type { Board, Model, Place } from '../board/board.ts';
-import { HAIR } from '../board/distance.ts';
+import { HAIR, lengthOf } from '../board/distance.ts';
 import { isUnseenBy } from '../board/look.ts';
 import { areSplit, distance } from '../board/measure.ts';
 import { surfacesAt } from '../board/terrain.ts';
@@ -104,7 +104,7 @@ function known(ids: readonly Ref[], board: Board, there: Model): readonly Model[
 }
 
 function toPoint({ x, y, radius }: Model, px: number, py: number): number {
-  return Math.max(0, Math.hypot(px - x, py - y) - radius);
+  return Math.max(0, lengthOf(px - x, py - y) - radius);
 }
 
 /** From the nearest point of the base. */
@@ -253,10 +253,10 @@ function mayKeep(where: Where, board: Board, model: Model, x: number, y: number)
       const { near } = where;
       const reach = where.inches + TOUCHING + model.radius;
       if ('of' in near) return toFeature(near.of, board, { ...model, x, y }) <= where.inches + TOUCHING;
-      if ('at' in near) return near.at.some((at) => Math.hypot(at.x - x, at.y - y) <= reach);
+      if ('at' in near) return near.at.some((at) => lengthOf(at.x - x, at.y - y) <= reach);
       return near.to.some((id) => {
         const other = id === model.id ? undefined : board.models.get(id);
-        return other !== undefined && Math.hypot(other.x - x, other.y - y) <= reach + other.radius;
+        return other !== undefined && lengthOf(other.x - x, other.y - y) <= reach + other.radius;
       });
     }
     case 'at-least': {

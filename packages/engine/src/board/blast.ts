@@ -1,7 +1,7 @@
 /** Blast markers and the flame template on a board: where they come to lie, and whom they touch. */
 import type { Inches, Ref } from '../table/question.ts';
 import { type Board, type Model, type Place, tallNow } from './board.ts';
-import { bearingTo, HAIR, moved, tidy } from './distance.ts';
+import { bearingTo, HAIR, lengthOf, moved, tidy } from './distance.ts';
 import { look } from './look.ts';
 import { isSolidBetween } from './measure.ts';
 import { overlap, tipAt, underFlame } from './template.ts';
@@ -9,8 +9,8 @@ import { surfacesAt } from './terrain.ts';
 
 /** A marker whose centre is beyond the range is pulled straight back to it [core.blasts.place.2]. */
 export function placedBlast(from: Model, aim: Place, long: Inches): Place {
-  const plan = Math.hypot(aim.x - from.x, aim.y - from.y);
-  const far = Math.hypot(Math.max(0, plan - from.radius), aim.height - from.height);
+  const plan = lengthOf(aim.x - from.x, aim.y - from.y);
+  const far = lengthOf(Math.max(0, plan - from.radius), aim.height - from.height);
   if (far <= long + HAIR || plan === 0) return aim;
   const part = (from.radius + (long / far) * (plan - from.radius)) / plan;
   return { x: from.x + part * (aim.x - from.x), y: from.y + part * (aim.y - from.y), height: aim.height };

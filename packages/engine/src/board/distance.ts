@@ -19,7 +19,7 @@ export function reaches(distance: number, reach: number): boolean {
 
 /** Inches without the noise of binary fractions: 0.3, not 0.30000000000000004. */
 export function tidy(inches: number, decimals = 6): number {
-  const scale = 10 ** decimals;
+  const scale = decimals === 6 ? 1e6 : 10 ** decimals;
   return Math.round(inches * scale) / scale || 0; // never -0
 }
 
@@ -28,21 +28,30 @@ export function told([x, y]: Point): Point {
   return [tidy(x, 2), tidy(y, 2)];
 }
 
+/**
+ * How long a way is that leads so far east, so far north and so far up. `Math.hypot` is many times slower, and its last
+ * digit may differ from engine to engine.
+ */
+export function lengthOf(east: number, north: number, up = 0): number {
+  return Math.sqrt(east * east + north * north + up * up);
+}
+
 export function centreOf({ x, y }: Round): Point {
   return [x, y];
 }
 
 export function distanceBetween([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.hypot(bx - ax, by - ay);
+  return lengthOf(bx - ax, by - ay);
 }
 
 /** From a point to the nearest spot of a stretch between two others. */
 export function distanceToStretch([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay];
+  const dx = bx - ax;
+  const dy = by - ay;
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : ((px - ax) * dx + (py - ay) * dy) / length;
-  const at = Math.min(1, Math.max(0, along));
-  return Math.hypot(px - (ax + at * dx), py - (ay + at * dy));
+  const at = along < 0 ? 0 : along > 1 ? 1 : along;
+  return lengthOf(px - (ax + at * dx), py - (ay + at * dy));
 }
 
 /** The direction from one point to another, in degrees clockwise from north. */

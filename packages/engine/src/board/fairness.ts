@@ -1,7 +1,7 @@
 /** Is a board playable, and as good for one side as for the other? Measured by walking and by sight between its zones. */
 import type { Inches } from '../table/question.ts';
 import { type Board, boardOf, type Model, model, type Place } from './board.ts';
-import { tidy } from './distance.ts';
+import { lengthOf, tidy } from './distance.ts';
 import type { BoardFile, ZonePart } from './file.ts';
 import { hasLine } from './look.ts';
 import { holds } from './outline.ts';
@@ -101,11 +101,11 @@ export function fairnessOf(file: BoardFile): Fairness {
     depth - centre.y,
   ) as Place;
   // A centre that is its own counterpart is looked at once.
-  if (Math.hypot(other.x - centre.x, other.y - centre.y) >= 0.5)
+  if (lengthOf(other.x - centre.x, other.y - centre.y) >= 0.5)
     for (const [at, inches] of costsTo(all, board, other).entries())
       costs[at] = ((costs[at] as number) + inches) / 2;
   const middle = thinned(
-    all.filter(({ x, y }) => Math.hypot(x - width / 2, y - depth / 2) <= width / 3),
+    all.filter(({ x, y }) => lengthOf(x - width / 2, y - depth / 2) <= width / 3),
     40,
   );
   const zones = file.zones.map((zone) => figuresOf(walked, zone, middle));
@@ -133,7 +133,7 @@ function spotsOf(board: Board, somebody: Model, step: Inches): readonly Place[] 
 }
 
 function nearestTo(spots: readonly Place[], x: number, y: number): Place | undefined {
-  const away = (spot: Place) => Math.hypot(spot.x - x, spot.y - y);
+  const away = (spot: Place) => lengthOf(spot.x - x, spot.y - y);
   return spots.reduce<Place | undefined>(
     (best, spot) => (best === undefined || away(spot) < away(best) ? spot : best),
     undefined,

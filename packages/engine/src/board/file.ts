@@ -8,7 +8,7 @@ import type { Schema } from '@hive-arbiter/rulebook';
 import Type, { type Static } from 'typebox';
 import { BadInput } from '../table/errors.ts';
 import { checkForm } from '../table/input.ts';
-import { distanceToStretch, HAIR, type Point } from './distance.ts';
+import { distanceToStretch, HAIR, lengthOf, type Point } from './distance.ts';
 import { holds, isConvexOrSimple, distanceToOutline as nearOutline, outlinesCross } from './outline.ts';
 
 export const BOARD_FORMAT = 'hive-arbiter-board';
@@ -314,7 +314,7 @@ function faultOfPlaces(board: BoardFile): BadInput | undefined {
     for (const [at, { from, to, bottom, top }] of board[list].entries()) {
       if (off(from)) return outside(`${list}.${at}.from`, from);
       if (off(to)) return outside(`${list}.${at}.to`, to);
-      if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 0.1)
+      if (lengthOf(to[0] - from[0], to[1] - from[1]) < 0.1)
         return new BadInput(`${list}.${at}`, 'expected a length of at least 0.1", got two ends in one place');
       if (top <= bottom)
         return new BadInput(`${list}.${at}.top`, `expected more than its bottom, ${bottom}", got ${top}"`);
@@ -515,7 +515,7 @@ export function narrowest(outline: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, [ax, ay]] of outline.entries()) {
     const [bx, by] = outline[(index + 1) % outline.length] as Point;
-    const long = Math.hypot(bx - ax, by - ay);
+    const long = lengthOf(bx - ax, by - ay);
     if (long < HAIR) continue;
     const across = outline.map(([x, y]) => ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / long);
     least = Math.min(least, Math.max(...across) - Math.min(...across));
@@ -567,7 +567,7 @@ function faultOfWays(board: BoardFile): BadInput | undefined {
         `ways.${at}.head.height`,
         `expected more than ${STEP}" above its foot, ${foot.height}", got ${head.height}"`,
       );
-    if (kind === 'ladder' && Math.hypot(head.x - foot.x, head.y - foot.y) > 1 + HAIR)
+    if (kind === 'ladder' && lengthOf(head.x - foot.x, head.y - foot.y) > 1 + HAIR)
       return new BadInput(`ways.${at}.head`, 'expected a ladder to stand upright, its ends at most 1" apart');
     for (const [name, end] of Object.entries({ foot, head })) {
       const meets =
@@ -590,7 +590,7 @@ function faultOfWays(board: BoardFile): BadInput | undefined {
 /** A ductway goes through a wall or block up to 2" thick and opens on both sides [core.terrain.ductway.1]. */
 function faultOfDuctways({ ductways }: BoardFile): BadInput | undefined {
   for (const [at, { ends }] of ductways.entries()) {
-    const long = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
+    const long = lengthOf(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
     if (long < 0.05 || long > 2 + HAIR)
       return new BadInput(
         `ductways.${at}.ends`,

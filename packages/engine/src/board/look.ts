@@ -15,7 +15,7 @@ import { HAIR } from './distance.ts';
 import { areInContact, meets } from './measure.ts';
 import { clip, clips, insideParts } from './outline.ts';
 import { arcTouches, type Line } from './sight.ts';
-import type { Level, Stretch } from './terrain.ts';
+import { along, type Level, type Stretch, type Terrain } from './terrain.ts';
 
 export type Cover = 'open' | 'partial' | 'full';
 
@@ -25,6 +25,8 @@ export interface Look {
   readonly cover: Cover;
   readonly lines: readonly Line[];
 }
+
+type Obstacle = Terrain['obstacles'][number];
 
 /** A fighter sees 45° to either side of the facing [core.sight.arc.1]. */
 const TO_EITHER_SIDE = 45;
@@ -75,6 +77,8 @@ export function look(board: Board, from: Model, to: Model): Look {
 
 /** Where the nine lines end, as parts of the target's radius. */
 const ENDS = [0, -0.9, 0.9, -0.45, 0.45, -0.675, 0.675, -0.225, 0.225] as const;
+/** The furthest of them from the middle. */
+const OUTERMOST = 0.9;
 /** Hidden by less than this, nobody would call it hidden: a part of an inch. */
 const SLIVER = 0.02;
 
@@ -88,6 +92,8 @@ class Looking {
   private high = 0;
   private readonly solids: Stretch[] = [];
   private readonly levels: Level[] = [];
+  private readonly bodies: Model[] = [];
+  private readonly covers: Obstacle[] = [];
   private minX = 0;
   private maxX = 0;
   private minY = 0;
@@ -95,6 +101,8 @@ class Looking {
   // What of the strip solid terrain hides, as pairs of heights, and whether that is all of it.
   private readonly hidden: number[] = [];
   private isAllHidden = false;
+  // Does one piece of terrain hide the whole target?
+  private isWalledOff = false;
   // Where the line at hand ends.
   private x = 0;
   private y = 0;
@@ -117,7 +125,8 @@ class Looking {
     this.minY = Math.min(from.y, to.y - radius);
     this.maxY = Math.max(from.y, to.y + radius);
     const { levels } = board.terrain;
-    this.pickSolids();
+    this.isWalledOff = this.pickSolids();
+    if (this.isWalledOff) return this;
     for (let at = 0; at < levels.length; at++) {
       const level = levels[at] as Level;
       if (level.at <= Math.min(this.eye, this.low) || level.at >= Math.max(this.eye, this.high)) continue;
@@ -128,10 +137,13 @@ class Looking {
     return this;
   }
 
-  /** Everything upright that reaches into the space between the looker and the width of the target. */
-  private pickSolids(): void {
+  /**
+   * Picks everything upright that reaches into the space between the looker and the width of the target. True where one
+   * of them hides all of it: nothing more has to be looked at.
+   */
+  private pickSolids(): boolean {
     const { board, from, to, minX, maxX, minY, maxY } = this;
-    const { packed, stretches, doors } = board.terrain;
+    const { packed, uprights, tiles } = board.terrain;
     const fromX = from.x;
     const fromY = from.y;
     const dx = to.x - fromX;
@@ -139,8 +151,14 @@ class Looking {
     const wide = to.radius * Math.sqrt(dx * dx + dy * dy) + HAIR;
     const least = Math.min(this.eye, this.low);
     const most = Math.max(this.eye, this.high);
-    const count = packed.length;
-    for (let at = 0; at < count; at += 6) {
+    this.aim(OUTERMOST);
+    const [leftX, leftY] = [this.x, this.y];
+    this.aim(-OUTERMOST);
+    const [rightX, rightY] = [this.x, this.y];
+    const count = along(board.terrain, fromX, fromY, to.x, to.y, to.radius);
+    for (let turn = 0; turn < count; turn++) {
+      const index = tiles.found[turn] as number;
+      const at = 6 * index;
       const ax = packed[at] as number;
       const bx = packed[at + 2] as number;
       if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue;
@@ -152,15 +170,28 @@ class Looking {
       const one = dx * (ay - fromY) - dy * (ax - fromX);
       const other = dx * (by - fromY) - dy * (bx - fromX);
       if ((one > wide && other > wide) || (one < -wide && other < -wide)) continue;
-      const index = at / 6;
-      const stretch = stretches[index];
-      if (stretch) this.solids.push(stretch);
-      else if (isShut(board, doors[index - stretches.length] as Stretch))
-        this.solids.push(doors[index - stretches.length] as Stretch);
+      const stretch = uprights[index] as Stretch;
+      if (stretch.kind === 'door' && !isShut(board, stretch)) continue;
+      // What a stretch hides grows evenly from line to line: where it hides both outermost ones it hides them all.
+      if (stretch.kind !== 'window' && this.hidesAll(stretch, leftX, leftY)) {
+        if (this.hidesAll(stretch, rightX, rightY)) return true;
+      }
+      this.solids.push(stretch);
     }
+    return false;
+  }
+
+  /** Does the stretch alone hide the whole strip at this point? */
+  private hidesAll(stretch: Stretch, x: number, y: number): boolean {
+    const { from, eye } = this;
+    const along = meets(stretch, from.x, from.y, x, y);
+    if (along < 0) return false;
+    const near = along > HAIR ? along : HAIR;
+    return eye + (stretch.bottom - eye) / near <= this.low && eye + (stretch.top - eye) / near >= this.high;
   }
 
   anyLine(): boolean {
+    if (this.isWalledOff) return false;
     if (this.solids.length === 0 && this.levels.length === 0) return true;
     for (let line = 0; line < ENDS.length; line++) {
       this.aim(ENDS[line] as number);
@@ -170,13 +201,59 @@ class Looking {
   }
 
   allLines(): Line[] {
-    return ENDS.map((end) => {
-      this.aim(end);
-      const { x, y } = this;
-      if (this.isBlocked(x, y)) return 'blocked';
-      if (this.isBehindBody(x, y)) return 'behind-body';
-      return this.hiddenPart() > SLIVER || this.isBehindCover(x, y) ? 'behind-cover' : 'clear';
-    });
+    if (this.isWalledOff) return ENDS.map(() => 'blocked');
+    this.pickBodies();
+    this.pickCovers();
+    const lines: Line[] = [];
+    for (let line = 0; line < ENDS.length; line++) lines.push(this.lineTo(ENDS[line] as number));
+    return lines;
+  }
+
+  private lineTo(end: number): Line {
+    this.aim(end);
+    const { x, y } = this;
+    if (this.isBlocked(x, y)) return 'blocked';
+    if (this.isBehindBody(x, y)) return 'behind-body';
+    return this.hiddenPart() > SLIVER || this.isBehindCover(x, y) ? 'behind-cover' : 'clear';
+  }
+
+  /** Standing models near the lines; friends whose bases touch the looker's are looked past [core.sight.cover.4]. */
+  private pickBodies(): void {
+    const { board, from, to, bodies } = this;
+    bodies.length = 0;
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    for (const body of board.models.values()) {
+      if (body.side === null || body.stance !== 'standing' || body.id === from.id || body.id === to.id)
+        continue;
+      const { radius } = body;
+      if (body.x < this.minX - radius || body.x > this.maxX + radius) continue;
+      if (body.y < this.minY - radius || body.y > this.maxY + radius) continue;
+      const aside = dx * (body.y - from.y) - dy * (body.x - from.x);
+      if (Math.abs(aside) > (radius + to.radius) * length + HAIR) continue;
+      if (body.side === from.side && areInContact(from, body)) continue;
+      bodies.push(body);
+    }
+  }
+
+  /** Obstacles near the lines. */
+  private pickCovers(): void {
+    const { board, from, to, covers } = this;
+    covers.length = 0;
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const wide = to.radius * Math.sqrt(dx * dx + dy * dy) + HAIR;
+    const { obstacles } = board.terrain;
+    for (let at = 0; at < obstacles.length; at++) {
+      const obstacle = obstacles[at] as Obstacle;
+      const { minX, maxX, minY, maxY } = obstacle;
+      if (maxX < this.minX || minX > this.maxX || maxY < this.minY || minY > this.maxY) continue;
+      // All four corners of its box far to one side of the line between the centres: no line gets there.
+      const middle = dx * ((minY + maxY) / 2 - from.y) - dy * ((minX + maxX) / 2 - from.x);
+      const half = (Math.abs(dx) * (maxY - minY) + Math.abs(dy) * (maxX - minX)) / 2;
+      if (Math.abs(middle) <= wide + half) covers.push(obstacle);
+    }
   }
 
   /** Sets where a line ends, square to the line between the centres. */
@@ -253,31 +330,29 @@ class Looking {
     return sum;
   }
 
-  /** Standing models in between; friends whose bases touch the looker's are looked past [core.sight.cover.4]. */
   private isBehindBody(x: number, y: number): boolean {
-    const { from, to } = this;
-    const [dx, dy] = [x - from.x, y - from.y];
+    const { from, bodies } = this;
+    const dx = x - from.x;
+    const dy = y - from.y;
     const length = dx * dx + dy * dy;
     if (length === 0) return false;
-    for (const body of this.board.models.values()) {
-      if (body.side === null || body.stance !== 'standing' || body.id === from.id || body.id === to.id)
-        continue;
-      const along = Math.min(1, Math.max(0, ((body.x - from.x) * dx + (body.y - from.y) * dy) / length));
-      const [px, py] = [body.x - from.x - along * dx, body.y - from.y - along * dy];
+    for (let at = 0; at < bodies.length; at++) {
+      const body = bodies[at] as Model;
+      const part = ((body.x - from.x) * dx + (body.y - from.y) * dy) / length;
+      const along = part < 0 ? 0 : part > 1 ? 1 : part;
+      const px = body.x - from.x - along * dx;
+      const py = body.y - from.y - along * dy;
       if (Math.sqrt(px * px + py * py) >= body.radius - HAIR) continue;
-      if (!this.isBetweenBodies(along, body.height, body.height + body.tall)) continue;
-      if (body.side === from.side && areInContact(from, body)) continue;
-      return true;
+      if (this.isBetweenBodies(along, body.height, body.height + body.tall)) return true;
     }
     return false;
   }
 
   /** Obstacles give cover, and structures hide what is behind them [core.board.kinds.5]. */
   private isBehindCover(x: number, y: number): boolean {
-    for (const obstacle of this.board.terrain.obstacles) {
-      if (obstacle.maxX < this.minX || obstacle.minX > this.maxX) continue;
-      if (obstacle.maxY < this.minY || obstacle.minY > this.maxY) continue;
-      const { outline, bottom, height } = obstacle.part;
+    const { covers } = this;
+    for (let at = 0; at < covers.length; at++) {
+      const { outline, bottom, height } = (covers[at] as Obstacle).part;
       for (const [start, end] of insideParts(outline, [this.from.x, this.from.y], [x, y]))
         if (
           this.isBetweenBodies(start, bottom, bottom + height) ||

@@ -1,22 +1,22 @@
 /** Distances between models in three dimensions, contact, engagement, and what solid terrain lies between. */
 import type { Inches, Ref } from '../table/question.ts';
 import { areEnemies, type Board, isShut, type Model, modelOf, type Place, tallNow } from './board.ts';
-import { distanceToStretch, HAIR, type Point, reaches } from './distance.ts';
+import { distanceToStretch, HAIR, lengthOf, type Point, reaches } from './distance.ts';
 import { narrowest } from './file.ts';
 import { distanceToOutline, holds } from './outline.ts';
-import { inBox, type Level, type Stretch } from './terrain.ts';
+import { along, inBox, type Level, type Stretch } from './terrain.ts';
 
 /**
  * From the nearest point of one base to the nearest of the other [core.measure.distance.1], the difference of heights
  * included (ruling core.flat-height). Whoever lies is measured as if upright [core.measure.distance.3].
  */
 export function distance(one: Model, other: Model): Inches {
-  const apart = Math.hypot(other.x - one.x, other.y - one.y) - one.radius - other.radius;
-  return Math.hypot(Math.max(0, apart), other.height - one.height);
+  const apart = lengthOf(other.x - one.x, other.y - one.y) - one.radius - other.radius;
+  return lengthOf(Math.max(0, apart), other.height - one.height);
 }
 
 export function distanceToPlace(from: Model, { x, y, height }: Place): Inches {
-  return Math.hypot(Math.max(0, Math.hypot(x - from.x, y - from.y) - from.radius), height - from.height);
+  return lengthOf(Math.max(0, lengthOf(x - from.x, y - from.y) - from.radius), height - from.height);
 }
 
 /** Are they within so many inches, with no solid terrain in between? Exactly so many is within [core.measure.distance.5]. */
@@ -48,28 +48,34 @@ const PARTS = [0.1, 0.5, 0.9] as const;
 
 /** Solid terrain between two models: no distance is measured through it [core.measure.distance.4]. */
 export function areSplit(board: Board, one: Model, other: Model): boolean {
-  const apart = Math.hypot(other.x - one.x, other.y - one.y);
-  const near = (from: Model, to: Model): Point => {
-    const part = apart === 0 ? 0 : Math.min(from.radius, apart) / apart;
-    return [from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)];
+  const apart = lengthOf(other.x - one.x, other.y - one.y);
+  for (const part of PARTS)
+    if (!isSolidBetween(board, rimTowards(one, other, apart, part), rimTowards(other, one, apart, part)))
+      return false;
+  return true;
+}
+
+/** The point of a base that is nearest to somebody, at a part of the height. */
+function rimTowards(from: Model, to: Model, apart: Inches, part: number): Place {
+  const out = apart === 0 ? 0 : Math.min(from.radius, apart) / apart;
+  return {
+    x: from.x + out * (to.x - from.x),
+    y: from.y + out * (to.y - from.y),
+    height: from.height + part * from.tall,
   };
-  const [a, b] = [near(one, other), near(other, one)];
-  return PARTS.every((part) =>
-    isSolidBetween(
-      board,
-      { x: a[0], y: a[1], height: one.height + part * one.tall },
-      { x: b[0], y: b[1], height: other.height + part * other.tall },
-    ),
-  );
 }
 
 /** Does the straight line meet a wall, a floor or a closed door? Windows let it through where they are open. */
 export function isSolidBetween(board: Board, from: Place, to: Place): boolean {
   const { terrain } = board;
-  for (const stretch of terrain.stretches)
-    if (stretch.kind !== 'railing' && stops(stretch, from, to)) return true;
-  for (const door of terrain.doors) if (stops(door, from, to) && isShut(board, door)) return true;
-  return terrain.levels.some((level) => cuts(level, from, to));
+  const count = along(terrain, from.x, from.y, to.x, to.y, 0);
+  for (let at = 0; at < count; at++) {
+    const stretch = terrain.uprights[terrain.tiles.found[at] as number] as Stretch;
+    if (stretch.kind === 'railing' || !stops(stretch, from, to)) continue;
+    if (stretch.kind !== 'door' || isShut(board, stretch)) return true;
+  }
+  for (const level of terrain.levels) if (cuts(level, from, to)) return true;
+  return false;
 }
 
 /** Where the line meets an upright stretch, as a fraction of the way, or -1. */
@@ -121,7 +127,7 @@ function cuts(level: Level, from: Place, to: Place): boolean {
 /** Bases that touch, on levels no more than a step apart. */
 export function areInContact(one: Model, other: Model): boolean {
   return (
-    reaches(Math.hypot(other.x - one.x, other.y - one.y), one.radius + other.radius + TOUCH) &&
+    reaches(lengthOf(other.x - one.x, other.y - one.y), one.radius + other.radius + TOUCH) &&
     isLevel(one, other)
   );
 }
@@ -148,14 +154,15 @@ export function engagedWith(board: Board, one: Model): readonly Ref[] {
 }
 
 function isAcrossObstacle(board: Board, one: Model, other: Model): boolean {
+  const gap = lengthOf(other.x - one.x, other.y - one.y) - one.radius - other.radius;
+  if (gap >= 1) return false;
   return board.terrain.obstacles.some(({ part }) => {
     const { outline, bottom } = part;
-    if (Math.abs(bottom - one.height) > 0.5 || narrowest(outline) >= 1 - HAIR) return false;
+    if (Math.abs(bottom - one.height) > 0.5) return false;
     const touches = (of: Model) => distanceToOutline([of.x, of.y], outline) <= of.radius + TOUCH;
-    if (!touches(one) || !touches(other)) return false;
-    const gap = Math.hypot(other.x - one.x, other.y - one.y) - one.radius - other.radius;
+    if (!touches(one) || !touches(other) || narrowest(outline) >= 1 - HAIR) return false;
     // Opposite sides: the straight line between them runs across it, not along it.
-    return gap < 1 && crossesOutline([one.x, one.y], [other.x, other.y], outline);
+    return crossesOutline([one.x, one.y], [other.x, other.y], outline);
   });
 }
 
@@ -176,8 +183,8 @@ export function besideLine(board: Board, from: Model, to: Model): readonly Ref[]
   const beside = others.filter((other) => {
     const plan = distanceToStretch([other.x, other.y], [from.x, from.y], [to.x, to.y]);
     if (!reaches(Math.max(0, plan - other.radius), 1)) return false;
-    const far = Math.hypot(to.x - from.x, to.y - from.y);
-    const along = far === 0 ? 0 : Math.hypot(other.x - from.x, other.y - from.y) / far;
+    const far = lengthOf(to.x - from.x, to.y - from.y);
+    const along = far === 0 ? 0 : lengthOf(other.x - from.x, other.y - from.y) / far;
     const line = from.height + Math.min(1, along) * (to.height - from.height);
     return line + from.tall >= other.height - 1 && line <= other.height + tallNow(other) + 1;
   });

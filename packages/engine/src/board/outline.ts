@@ -110,30 +110,44 @@ export function insideParts(
   from: Point,
   to: Point,
 ): readonly (readonly [number, number])[] {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const [fromX, fromY] = from;
+  const dx = to[0] - fromX;
+  const dy = to[1] - fromY;
   const cuts = [0, 1];
-  for (let corner = 0; corner < outline.length; corner++) {
-    const [[ax, ay], [bx, by]] = sideOf(outline, corner);
-    const [ex, ey] = [bx - ax, by - ay];
+  let before = outline[0] as Point;
+  for (let corner = outline.length - 1; corner >= 0; corner--) {
+    const here = outline[corner] as Point;
+    const ax = here[0] - fromX;
+    const ay = here[1] - fromY;
+    const ex = before[0] - here[0];
+    const ey = before[1] - here[1];
+    before = here;
     const cross = dx * ey - dy * ex;
-    if (Math.abs(cross) < 1e-12) continue;
-    const along = ((ax - from[0]) * ey - (ay - from[1]) * ex) / cross;
-    const aside = ((ax - from[0]) * dy - (ay - from[1]) * dx) / cross;
-    if (along > 0 && along < 1 && aside >= -HAIR && aside <= 1 + HAIR) cuts.push(along);
+    if (cross < 1e-12 && cross > -1e-12) continue;
+    const along = (ax * ey - ay * ex) / cross;
+    if (along <= 0 || along >= 1) continue;
+    const aside = (ax * dy - ay * dx) / cross;
+    if (aside >= -HAIR && aside <= 1 + HAIR) cuts.push(along);
   }
+  // No side is crossed: all of it lies inside, or nothing.
+  if (cuts.length === 2) return holds(outline, [fromX + dx / 2, fromY + dy / 2]) ? ALL_OF_IT : NONE_OF_IT;
   cuts.sort((one, other) => one - other);
   const parts: [number, number][] = [];
   for (let index = 0; index + 1 < cuts.length; index++) {
-    const [start, end] = [cuts[index] as number, cuts[index + 1] as number];
+    const start = cuts[index] as number;
+    const end = cuts[index + 1] as number;
     if (end - start < 1e-9) continue;
     const middle = (start + end) / 2;
-    if (!holds(outline, [from[0] + middle * dx, from[1] + middle * dy])) continue;
+    if (!holds(outline, [fromX + middle * dx, fromY + middle * dy])) continue;
     const last = parts.at(-1);
     if (last && start - last[1] < 1e-9) last[1] = end;
     else parts.push([start, end]);
   }
   return parts;
 }
+
+const ALL_OF_IT: readonly (readonly [number, number])[] = [[0, 1]];
+const NONE_OF_IT: readonly (readonly [number, number])[] = [];
 
 /** A rectangle as an outline. */
 export function rectangle(x: number, y: number, width: number, depth: number): Outline {

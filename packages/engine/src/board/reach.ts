@@ -5,7 +5,7 @@
  */
 import type { Inches, Ref } from '../table/question.ts';
 import { areEnemies, type Board, type Model, modelOf, type Place } from './board.ts';
-import { HAIR, tidy } from './distance.ts';
+import { HAIR, lengthOf, tidy } from './distance.ts';
 import { STEP } from './file.ts';
 import { holds, sideOf } from './outline.ts';
 import { inBox, type Surface, surfacesAt, type Terrain } from './terrain.ts';
@@ -194,7 +194,11 @@ interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly surfaces: (readonly Surface[] | undefined)[];
+  /** How high each node is whose square has been looked up; the last node is where the mover stands. */
+  readonly heights: Float64Array;
   readonly fits: Map<number, Uint8Array>;
+  /** Where a mover of some size gets to from a node by a ladder, a climb or a jump, as far as walls go. */
+  readonly climbs: Map<string, (readonly Climb[] | undefined)[]>;
   /** Whether the rim of a level is within a climb of a square. */
   readonly varied: Uint8Array;
   /** How many times as slow a square is, where that was asked. */
@@ -204,6 +208,11 @@ interface Grid {
   readonly parent: Int32Array;
   readonly mark: Int32Array;
   turn: number;
+}
+
+interface Climb {
+  readonly to: number;
+  readonly cost: Inches;
 }
 
 const grids = new WeakMap<Terrain, Grid>();
@@ -218,7 +227,9 @@ function gridOf(terrain: Terrain): Grid {
       columns,
       rows,
       surfaces: new Array(columns * rows),
+      heights: new Float64Array(nodes),
       fits: new Map(),
+      climbs: new Map(),
       varied: nearRims(terrain, columns, rows),
       slow: new Uint8Array(nodes),
       cost: new Float64Array(nodes),
@@ -245,6 +256,18 @@ function nearRims({ levels }: Terrain, columns: number, rows: number): Uint8Arra
   return varied;
 }
 
+const NOBODY: Board['models'] = new Map();
+const NO_DOORS: Board['doors'] = new Map();
+const DETOUR = 0.75;
+/** A goal so near to a node is tried from there. */
+const NEAR_GOAL = 1.6;
+
+function overlapsAny(others: readonly Model[], place: Place, radius: number): boolean {
+  for (let at = 0; at < others.length; at++)
+    if (overlapsBase(others[at] as Model, place, radius)) return true;
+  return false;
+}
+
 /** Unknown yet, no room, room to pass, room to stop. */
 const [UNKNOWN, NO, PASS, STOP] = [0, 1, 2, 3] as const;
 const AROUND = [
@@ -262,12 +285,19 @@ class Flood {
   private readonly grid: Grid;
   private readonly terrain: Terrain;
   private readonly fits: Uint8Array;
+  private readonly climbs: (readonly Climb[] | undefined)[];
   private readonly going: Going;
   private readonly heap: number[] = [];
   private readonly keys: number[] = [];
   private readonly start: number;
   private readonly closed: number[] = [];
   private readonly levelled: boolean;
+  /** A circle that holds all goals: its middle and how far it reaches. */
+  private readonly middleX: number = 0;
+  private readonly middleY: number = 0;
+  private readonly around: number = 0;
+  /** The cheapest way to a goal so far, and where it last turned. */
+  private best: { cost: number; from: number; goal: Place | undefined };
 
   constructor(
     private readonly board: Board,
@@ -285,10 +315,19 @@ class Flood {
       this.grid.fits.set(size, fits);
     }
     this.fits = fits;
+    const kind = `${size} ${rules.risks === true}`;
+    const climbs = this.grid.climbs.get(kind) ?? [];
+    this.grid.climbs.set(kind, climbs);
+    this.climbs = climbs;
     this.going = new Going(board, mover, rules, inches);
     this.start = this.grid.columns * this.grid.rows * DEEP;
-    this.levelled =
-      this.terrain.levels.length > 0 || this.terrain.areas.some(({ part }) => part.kind === 'pit');
+    this.levelled = this.terrain.levels.length > 0 || this.terrain.pits.length > 0;
+    this.best = { cost: inches + 3 * SLACK, from: -1, goal: undefined };
+    if (goals.length > 0) {
+      this.middleX = goals.reduce((sum, { x }) => sum + x, 0) / goals.length;
+      this.middleY = goals.reduce((sum, { y }) => sum + y, 0) / goals.length;
+      this.around = Math.max(...goals.map(({ x, y }) => lengthOf(x - this.middleX, y - this.middleY)));
+    }
     // A turn has three marks: seen, seen with its exact cost, closed.
     this.grid.turn += 3;
     if (this.grid.turn > 2_000_000_000) {
@@ -303,19 +342,22 @@ class Flood {
     grid.cost[start] = 0;
     grid.parent[start] = start;
     grid.mark[start] = grid.turn + 2;
-    const best = { cost: this.inches + 3 * SLACK, from: -1, goal: undefined as Place | undefined };
-    this.tryGoals(start, best);
+    grid.heights[start] = mover.height;
+    const { best } = this;
+    this.tryGoals(start);
     const reach = 2;
     const [column, row] = [Math.round(mover.x / GRID), Math.round(mover.y / GRID)];
     for (let dy = -reach; dy <= reach; dy++)
-      for (let dx = -reach; dx <= reach; dx++)
-        for (const node of this.nodesAt(column + dx, row + dy, mover.height)) this.offer(node, start);
-    if (this.levelled) this.climbFrom(start, column, row);
+      for (let dx = -reach; dx <= reach; dx++) {
+        const node = this.nodeAt(column + dx, row + dy, mover.height);
+        if (node >= 0) this.offer(node, start);
+      }
+    if (this.levelled) this.climbFrom(start);
     for (let node = this.pop(); node >= 0; node = this.pop()) {
       if (this.goals.length > 0 && this.lastKey >= best.cost - SLACK) break;
       if (!this.settle(node)) continue;
       this.closed.push(node);
-      if (this.goals.length > 0) this.tryGoals(node, best);
+      if (this.goals.length > 0) this.tryGoals(node);
       this.expand(node);
     }
     return best.goal ? this.pathTo(best.from, best.goal) : undefined;
@@ -332,16 +374,17 @@ class Flood {
 
   /** Every closed node at which the mover may stop. */
   spots(): readonly ReachSpot[] {
-    const others = [...this.board.models.values()].filter(({ id }) => id !== this.mover.id);
-    const near = others.filter(
-      ({ x, y }) => Math.hypot(x - this.mover.x, y - this.mover.y) < this.inches + 8,
-    );
+    const { mover } = this;
+    const near: Model[] = [];
+    for (const other of this.board.models.values())
+      if (other.id !== mover.id && lengthOf(other.x - mover.x, other.y - mover.y) < this.inches + 8)
+        near.push(other);
     const spots: ReachSpot[] = [];
     for (const node of this.closed) {
       if (this.fits[node] !== STOP) continue;
-      const place = this.placeAt(node);
-      if (near.some((other) => overlapsBase(other, place, this.mover.radius))) continue;
-      spots.push({ ...place, cost: tidy(this.grid.cost[node] as number) });
+      const { x, y, height } = this.placeAt(node);
+      const spot = { x, y, height, cost: tidy(this.grid.cost[node] as number) };
+      if (!overlapsAny(near, spot, mover.radius)) spots.push(spot);
     }
     return spots;
   }
@@ -375,33 +418,60 @@ class Flood {
     return leg.cost;
   }
 
-  private tryGoals(node: number, best: { cost: number; from: number; goal: Place | undefined }): void {
+  private tryGoals(node: number): void {
+    const { best, grid, start } = this;
+    if (node !== start && this.toGoals(node) > NEAR_GOAL) return;
     const place = this.placeAt(node);
-    const here = this.grid.cost[node] as number;
+    const here = grid.cost[node] as number;
+    const parent = grid.parent[node] as number;
     for (const goal of this.goals) {
-      const [dx, dy] = [goal.x - place.x, goal.y - place.y];
-      const far = Math.sqrt(dx * dx + dy * dy);
-      if (node !== this.start && far > 1.6) continue;
+      const far = lengthOf(goal.x - place.x, goal.y - place.y);
+      if (node !== start && far > NEAR_GOAL) continue;
+      if (here < best.cost) this.tryGoal(node, place, goal);
       // From where the way last turned it may be shorter than from here.
-      for (const from of new Set([node, this.grid.parent[node] as number])) {
-        const start = this.grid.cost[from] as number;
-        const origin = this.placeAt(from);
-        const least = start + Math.hypot(goal.x - origin.x, goal.y - origin.y);
-        if (least >= best.cost - SLACK && from !== node) continue;
-        if (here >= best.cost && from === node) continue;
-        const leg = this.going.leg(origin, goal);
-        if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump'))) continue;
-        if (start + leg.cost < best.cost - SLACK) Object.assign(best, { cost: start + leg.cost, from, goal });
-      }
+      if (parent === node) continue;
+      const turn = this.placeAt(parent);
+      const least = (grid.cost[parent] as number) + lengthOf(goal.x - turn.x, goal.y - turn.y);
+      if (least < best.cost - SLACK) this.tryGoal(parent, turn, goal);
     }
+  }
+
+  private tryGoal(from: number, origin: Place, goal: Place): void {
+    const { best } = this;
+    const leg = this.going.leg(origin, goal);
+    if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump'))) return;
+    const cost = (this.grid.cost[from] as number) + leg.cost;
+    if (cost < best.cost - SLACK) Object.assign(best, { cost, from, goal });
+  }
+
+  /** No goal is nearer to a node than this. */
+  private toGoals(node: number): number {
+    const x = this.eastOf(node) - this.middleX;
+    const y = this.northOf(node) - this.middleY;
+    return Math.sqrt(x * x + y * y) - this.around;
+  }
+
+  /**
+   * Does no way on from a node, that costs so much already, lead to a goal in time? A way that was found from square to
+   * square may be pulled straighter by what comes after it, hence the detour.
+   */
+  private isHopeless(node: number, cost: number): boolean {
+    return this.goals.length > 0 && cost + this.toGoals(node) > this.best.cost + DETOUR;
+  }
+
+  private eastOf(node: number): number {
+    if (node === this.start) return this.mover.x;
+    return (Math.floor(node / DEEP) % this.grid.columns) * GRID;
+  }
+
+  private northOf(node: number): number {
+    if (node === this.start) return this.mover.y;
+    return Math.floor(node / DEEP / this.grid.columns) * GRID;
   }
 
   private placeAt(node: number): Place {
     if (node === this.start) return this.mover;
-    const cell = Math.floor(node / DEEP);
-    const { columns } = this.grid;
-    const surface = (this.surfaces(cell) as readonly Surface[])[node % DEEP] as Surface;
-    return { x: (cell % columns) * GRID, y: Math.floor(cell / columns) * GRID, height: surface.at };
+    return { x: this.eastOf(node), y: this.northOf(node), height: this.grid.heights[node] as number };
   }
 
   private surfaces(cell: number): readonly Surface[] {
@@ -414,13 +484,10 @@ class Flood {
         Math.floor(cell / grid.columns) * GRID,
       ).slice(0, DEEP);
       grid.surfaces[cell] = surfaces;
+      for (let at = 0; at < surfaces.length; at++)
+        grid.heights[cell * DEEP + at] = (surfaces[at] as Surface).at;
     }
     return surfaces;
-  }
-
-  private nodesAt(column: number, row: number, height: number): readonly number[] {
-    const node = this.nodeAt(column, row, height);
-    return node < 0 ? [] : [node];
   }
 
   /** The node of this square that is no more than a step from the height and has room, or -1. */
@@ -429,9 +496,11 @@ class Flood {
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
     const cell = row * columns + column;
     const surfaces = this.surfaces(cell);
-    for (let at = surfaces.length - 1; at >= 0; at--)
-      if (Math.abs((surfaces[at] as Surface).at - height) <= STEP + HAIR)
+    for (let at = surfaces.length - 1; at >= 0; at--) {
+      const rise = (surfaces[at] as Surface).at - height;
+      if (rise <= STEP + HAIR && rise >= -STEP - HAIR)
         return this.fitsAt(cell * DEEP + at) === NO ? -1 : cell * DEEP + at;
+    }
     return -1;
   }
 
@@ -481,12 +550,20 @@ class Flood {
     const { grid } = this;
     const mark = grid.mark[node] as number;
     if (mark === grid.turn + 2) return;
-    const [here, there] = [this.placeAt(from), this.placeAt(node)];
-    const plan = Math.sqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2);
-    const cost = (grid.cost[from] as number) + (this.rules.rough ? plan * this.slowAt(node, there) : plan);
+    const plan = this.planTo(from, node);
+    const cost =
+      (grid.cost[from] as number) + (this.rules.rough ? plan * this.slowAt(node, this.placeAt(node)) : plan);
     if (cost > this.inches + SLACK) return;
     if (mark >= grid.turn && cost >= (grid.cost[node] as number) - SLACK) return;
+    if (this.isHopeless(node, cost)) return;
     this.put(node, from, cost, this.rules.rough ? grid.turn + 1 : grid.turn);
+  }
+
+  /** How far it is from node to node as seen from above. */
+  private planTo(from: number, node: number): number {
+    const x = this.eastOf(node) - this.eastOf(from);
+    const y = this.northOf(node) - this.northOf(from);
+    return Math.sqrt(x * x + y * y);
   }
 
   /** How many times as slow a square is: rough costs know no more of the ground. */
@@ -514,17 +591,15 @@ class Flood {
     this.push(node, cost + this.ahead(node));
   }
 
-  /** A leg with its exact cost: a climb, a ladder, a leap. */
-  private offerExact(node: number, from: number, rising = 0): void {
+  /** A leg with its exact cost: a climb, a ladder, a leap. It costs what is known of it at least. */
+  private offerExact(node: number, from: number, known = this.planTo(from, node)): void {
     const { grid } = this;
     const mark = grid.mark[node] as number;
     if (mark === grid.turn + 2) return;
-    const [here, there] = [this.placeAt(from), this.placeAt(node)];
-    if (mark >= grid.turn) {
-      const least = (grid.cost[from] as number) + Math.hypot(there.x - here.x, there.y - here.y);
-      if (least + rising >= (grid.cost[node] as number) - SLACK) return;
-    }
-    const leg = this.going.leg(here, there, true);
+    const least = (grid.cost[from] as number) + known;
+    if (least > this.inches + SLACK || this.isHopeless(node, least)) return;
+    if (mark >= grid.turn && least >= (grid.cost[node] as number) - SLACK) return;
+    const leg = this.going.leg(this.placeAt(from), this.placeAt(node), true);
     if ('code' in leg) return;
     if (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump')) return;
     const cost = (grid.cost[from] as number) + leg.cost;
@@ -588,7 +663,8 @@ class Flood {
       !this.rules.rough &&
       Math.abs(turn.height - place.height) <= STEP &&
       (turn.x - place.x) ** 2 + (turn.y - place.y) ** 2 < LOOKS_BACK * LOOKS_BACK;
-    for (const [dx, dy] of AROUND) {
+    for (let at = 0; at < AROUND.length; at++) {
+      const [dx, dy] = AROUND[at] as readonly [number, number];
       const next = this.nodeAt(column + dx, row + dy, place.height);
       if (next >= 0) {
         this.offer(next, isLevel ? parent : node);
@@ -596,13 +672,15 @@ class Flood {
         if (grid.mark[next] === 0) this.offer(next, node);
       } else if (this.levelled) this.crossGap(node, place, column, row, dx, dy);
     }
-    if (this.levelled) this.climbFrom(node, column, row);
+    if (this.levelled) this.climbFrom(node);
   }
 
   /** Beyond a gap in this direction the same level may go on. */
   private crossGap(node: number, place: Place, column: number, row: number, dx: number, dy: number): void {
-    const left = Math.min(LONGEST_LEAP, this.inches - (this.grid.cost[node] as number));
-    const stride = GRID * Math.hypot(dx, dy);
+    const stride = GRID * lengthOf(dx, dy);
+    // Whoever takes no risks steps across what is narrower than the base, and leaps nowhere.
+    const longest = this.rules.risks ? LONGEST_LEAP : 2 * (this.mover.radius + stride);
+    const left = Math.min(longest, this.inches - (this.grid.cost[node] as number));
     for (let far = 2; far * stride <= left; far++) {
       const next = this.nodeAt(column + far * dx, row + far * dy, place.height);
       if (next < 0) continue;
@@ -612,10 +690,30 @@ class Flood {
   }
 
   /** Ladders and stairs at hand, and other levels within a climb or a jump. */
-  private climbFrom(node: number, column: number, row: number): void {
+  private climbFrom(node: number): void {
+    let climbs = node === this.start ? this.climbsFrom(node) : this.climbs[node];
+    if (!climbs) {
+      climbs = this.climbsFrom(node);
+      this.climbs[node] = climbs;
+    }
+    const before = this.grid.cost[node] as number;
+    for (const { to, cost } of climbs)
+      if (before + cost <= this.inches + SLACK) this.offerExact(to, node, cost);
+  }
+
+  /** Where one gets to from here with nobody about and every door open: that depends on the terrain alone. */
+  private climbsFrom(node: number): readonly Climb[] {
     const { terrain, mover, grid } = this;
+    const found: Climb[] = [];
     const place = this.placeAt(node);
-    const left = this.inches - (grid.cost[node] as number);
+    const empty = { terrain, models: NOBODY, doors: NO_DOORS };
+    let going: Going | undefined;
+    const look = (to: number) => {
+      going ??= new Going(empty, mover, {});
+      const leg = going.leg(place, this.placeAt(to), true);
+      if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump'))) return;
+      if (found.every((other) => other.to !== to)) found.push({ to, cost: leg.cost });
+    };
     const reach = mover.radius + WAY_REACH;
     for (const way of terrain.ways)
       for (let turn = 0; turn < 2; turn++) {
@@ -623,35 +721,32 @@ class Flood {
         const far = turn === 0 ? way.head : way.foot;
         if (Math.abs(near.height - place.height) > STEP + HAIR) continue;
         if ((near.x - place.x) ** 2 + (near.y - place.y) ** 2 > reach * reach) continue;
-        if (Math.abs(far.height - near.height) > left) continue;
         const around = Math.ceil(reach / GRID);
         const [c, r] = [Math.round(far.x / GRID), Math.round(far.y / GRID)];
         for (let dy = -around; dy <= around; dy++)
           for (let dx = -around; dx <= around; dx++) {
             const next = this.nodeAt(c + dx, r + dy, far.height);
-            if (next >= 0) this.offerExact(next, node);
+            if (next >= 0) look(next);
           }
       }
-    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return;
-    if (grid.varied[row * grid.columns + column] === 0) return;
-    const furthest = Math.floor((2 * mover.radius + 1) / GRID);
+    const [column, row] = [Math.round(place.x / GRID), Math.round(place.y / GRID)];
+    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return found;
+    if (grid.varied[row * grid.columns + column] === 0) return found;
+    const furthest = 2 * mover.radius + 1 + SLACK;
     for (const [dx, dy] of AROUND) {
-      for (let far = 2; far <= furthest; far++) {
+      const stride = GRID * lengthOf(dx, dy);
+      for (let far = 2; far * stride <= furthest; far++) {
         const [c, r] = [column + far * dx, row + far * dy];
         if (c < 0 || r < 0 || c >= grid.columns || r >= grid.rows) break;
         const cell = r * grid.columns + c;
         const surfaces = this.surfaces(cell);
         for (let at = 0; at < surfaces.length; at++) {
-          const surface = surfaces[at] as Surface;
-          const rise = Math.abs(surface.at - place.height);
-          if (rise <= STEP + HAIR) continue;
-          const isJump = this.rules.risks && surface.at < place.height;
-          if (!isJump && 2 * rise > left) continue;
-          if (this.fitsAt(cell * DEEP + at) !== NO)
-            this.offerExact(cell * DEEP + at, node, isJump ? 0 : 2 * rise);
+          if (Math.abs((surfaces[at] as Surface).at - place.height) <= STEP + HAIR) continue;
+          if (this.fitsAt(cell * DEEP + at) !== NO) look(cell * DEEP + at);
         }
       }
     }
+    return found;
   }
 
   /**

@@ -19,9 +19,10 @@ export function arcHolds(from: Point, facing: number, toEitherSide: number, poin
 /** Does the arc touch any part of this base? The arc is less than half a turn wide. */
 export function arcTouches(from: Point, facing: number, toEitherSide: number, base: Round): boolean {
   const centre = centreOf(base);
-  if (arcHolds(from, facing, toEitherSide, centre)) return true;
-  const outside = angleBetween(bearingTo(from, centre), facing) - toEitherSide;
   const away = distanceBetween(from, centre);
+  if (away < HAIR) return true;
+  const outside = angleBetween(bearingTo(from, centre), facing) - toEitherSide;
+  if (outside <= HAIR) return true;
   // Beyond a right angle the nearest spot of the arc is the eye itself.
   const nearest = outside >= 90 ? away : away * Math.sin((outside * Math.PI) / 180);
   return nearest <= base.radius + HAIR;

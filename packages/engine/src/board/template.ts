@@ -4,6 +4,7 @@ import {
   distanceBetween,
   distanceToStretch,
   HAIR,
+  lengthOf,
   moved,
   type Point,
   type Round,
@@ -31,9 +32,9 @@ export function underFlame(tip: Point, bearing: number, base: Round): boolean {
   const alongSide = along * cosine + aside * sine;
   const distance =
     alongSide < 0
-      ? Math.hypot(along, aside)
+      ? lengthOf(along, aside)
       : alongSide > FLAME.toCentre * cosine
-        ? Math.hypot(along - FLAME.toCentre, aside) - FLAME.radius
+        ? lengthOf(along - FLAME.toCentre, aside) - FLAME.radius
         : aside * cosine - along * sine;
   return distance < base.radius - HAIR;
 }

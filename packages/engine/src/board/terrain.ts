@@ -43,9 +43,14 @@ export interface Terrain {
   readonly doors: readonly Stretch[];
   /** Stretches, then doors, as six numbers each: the two ends, bottom and top. Railings hide nothing and reach nowhere. */
   readonly packed: Float64Array;
+  /** The same stretches and doors, in the same order. */
+  readonly uprights: readonly Stretch[];
+  readonly tiles: Tiles;
   readonly levels: readonly Level[];
   readonly obstacles: readonly Boxed<ObstaclePart>[];
   readonly areas: readonly Boxed<AreaPart>[];
+  /** Those of the areas that are pits. */
+  readonly pits: readonly Boxed<AreaPart>[];
   readonly blocks: readonly Boxed<BlockPart>[];
   readonly ways: readonly WayPart[];
   /** Indexes of stretches, then doors, by inch: what may be within `INDEXED` of that square. */
@@ -72,6 +77,107 @@ export interface Boxed<T extends { readonly outline: Outline }> {
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
+}
+
+/** Squares of three inches with the uprights that reach into each, for whoever looks along a line. */
+export interface Tiles {
+  readonly columns: number;
+  readonly rows: number;
+  /** Where the list of a tile begins; the next tile's beginning ends it. */
+  readonly starts: Int32Array;
+  readonly list: Int32Array;
+  /** Which uprights a line has met already, and what it has met: scratch of `along`. */
+  readonly stamps: Int32Array;
+  readonly found: Int32Array;
+  lines: number;
+}
+
+const TILE = 3;
+/** What stands exactly between two tiles belongs to both. */
+const BETWEEN = 1e-6;
+
+function tilesOf(uprights: readonly Stretch[], width: number, depth: number): Tiles {
+  const columns = Math.floor(width / TILE) + 1;
+  const rows = Math.floor(depth / TILE) + 1;
+  const lists: number[][] = Array.from({ length: columns * rows }, () => []);
+  const inside = (at: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(at / TILE)));
+  for (const [at, { ax, ay, bx, by }] of uprights.entries()) {
+    const lastRow = inside(Math.max(ay, by) + BETWEEN, rows);
+    const lastColumn = inside(Math.max(ax, bx) + BETWEEN, columns);
+    for (let row = inside(Math.min(ay, by) - BETWEEN, rows); row <= lastRow; row++)
+      for (let column = inside(Math.min(ax, bx) - BETWEEN, columns); column <= lastColumn; column++)
+        (lists[row * columns + column] as number[]).push(at);
+  }
+  const starts = new Int32Array(columns * rows + 1);
+  for (const [tile, { length }] of lists.entries()) starts[tile + 1] = (starts[tile] as number) + length;
+  return {
+    columns,
+    rows,
+    starts,
+    list: Int32Array.from(lists.flat()),
+    stamps: new Int32Array(uprights.length),
+    found: new Int32Array(uprights.length),
+    lines: 0,
+  };
+}
+
+/**
+ * Finds the uprights that may be so near to the straight way from one point to another; says how many there are and
+ * leaves their numbers in `tiles.found`, which the next call overwrites.
+ */
+export function along(
+  { tiles }: Terrain,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  aside: number,
+): number {
+  const { columns, rows, starts, list, stamps, found } = tiles;
+  if (tiles.lines >= 2_000_000_000) {
+    stamps.fill(0);
+    tiles.lines = 0;
+  }
+  const line = ++tiles.lines;
+  // Tile by tile along the longer of the two directions, and across it as far as the way is wide there.
+  const isSteep = Math.abs(by - ay) > Math.abs(bx - ax);
+  const from = isSteep ? ay : ax;
+  const to = isSteep ? by : bx;
+  const crossFrom = isSteep ? ax : ay;
+  const slope = to === from ? 0 : ((isSteep ? bx : by) - crossFrom) / (to - from);
+  const least = from < to ? from : to;
+  const most = from < to ? to : from;
+  const wide = aside * Math.sqrt(1 + slope * slope) + BETWEEN;
+  const count = isSteep ? rows : columns;
+  const crossCount = isSteep ? columns : rows;
+  const step = isSteep ? columns : 1;
+  const crossStep = isSteep ? 1 : columns;
+  let first = Math.floor((least - aside - BETWEEN) / TILE);
+  let last = Math.floor((most + aside + BETWEEN) / TILE);
+  if (first < 0) first = 0;
+  if (last >= count) last = count - 1;
+  let many = 0;
+  for (let at = first; at <= last; at++) {
+    const begins = at * TILE < least ? least : at * TILE > most ? most : at * TILE;
+    const ends = (at + 1) * TILE > most ? most : (at + 1) * TILE < least ? least : (at + 1) * TILE;
+    const one = crossFrom + slope * (begins - from);
+    const other = crossFrom + slope * (ends - from);
+    let low = Math.floor(((one < other ? one : other) - wide) / TILE);
+    let high = Math.floor(((one < other ? other : one) + wide) / TILE);
+    if (low < 0) low = 0;
+    if (high >= crossCount) high = crossCount - 1;
+    for (let cross = low; cross <= high; cross++) {
+      const tile = at * step + cross * crossStep;
+      const end = starts[tile + 1] as number;
+      for (let entry = starts[tile] as number; entry < end; entry++) {
+        const upright = list[entry] as number;
+        if (stamps[upright] === line) continue;
+        stamps[upright] = line;
+        found[many++] = upright;
+      }
+    }
+  }
+  return many;
 }
 
 /** How far from a square the index looks: the widest base and a little. */
@@ -130,26 +236,31 @@ function makeTerrain(file: BoardFile): Terrain {
     }))
     .sort((one, other) => one.at - other.at);
   const [columns, rows] = [Math.ceil(width) + 1, Math.ceil(depth) + 1];
+  const areas = file.areas.map((part) => ({ part, ...boxOf(part.outline) }));
+  const uprights: readonly Stretch[] = [...stretches, ...doors];
   return {
     file,
     width,
     depth,
     stretches,
     doors,
-    packed: packed([...stretches, ...doors]),
+    packed: packed(uprights),
+    uprights,
+    tiles: tilesOf(uprights, width, depth),
     levels,
     obstacles: file.obstacles.map((part) => ({
       part: { ...part, outline: turnedLeft(part.outline) },
       ...boxOf(part.outline),
     })),
-    areas: file.areas.map((part) => ({ part, ...boxOf(part.outline) })),
+    areas,
+    pits: areas.filter(({ part }) => part.kind === 'pit'),
     blocks: file.blocks.map((part) => ({ part, ...boxOf(part.outline) })),
     ways: file.ways,
-    index: indexOf([...stretches, ...doors], columns, rows),
+    index: indexOf(uprights, columns, rows),
     columns,
     rows,
     squares: new Array(squaresAlong(width) * squaresAlong(depth)),
-    stamps: new Float64Array(stretches.length + doors.length),
+    stamps: new Float64Array(uprights.length),
   };
 }
 
@@ -206,6 +317,16 @@ function indexOf(stretches: readonly Stretch[], columns: number, rows: number): 
   return index;
 }
 
+/** May a door be within an inch or so of a place, on whatever level? */
+export function hasDoorNear(
+  { index, columns, stretches }: Terrain,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
+  const here = index[Math.floor(y) * columns + Math.floor(x)];
+  // Doors come after everything else.
+  return here !== undefined && (here[here.length - 1] ?? -1) >= stretches.length;
+}
+
 export function inBox(box: Omit<Boxed<never>, 'part'>, x: number, y: number): boolean {
   return x >= box.minX - HAIR && x <= box.maxX + HAIR && y >= box.minY - HAIR && y <= box.maxY + HAIR;
 }
@@ -250,7 +371,7 @@ function squareOf(terrain: Terrain, column: number, row: number): Square {
   const isNear = (box: Omit<Boxed<never>, 'part'>) =>
     box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY;
   const levels = terrain.levels.filter(isNear);
-  const pits = terrain.areas.filter((area) => area.part.kind === 'pit' && isNear(area));
+  const pits = terrain.pits.filter(isNear);
   const blocks = terrain.blocks.filter(isNear);
   const isCut = (outline: Outline) =>
     outline.some((_, corner) => {

@@ -5,7 +5,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Inches, Ref } from '../table/question.ts';
 import { areEnemies, type Board, isShut, type Model, type Place } from './board.ts';
-import { bearingTo, distanceToStretch, HAIR, type Point, tidy } from './distance.ts';
+import { bearingTo, distanceToStretch, HAIR, lengthOf, type Point, tidy } from './distance.ts';
 import { type AreaKind, STEP } from './file.ts';
 import { sees } from './look.ts';
 import { areInContact, distance, meets } from './measure.ts';
@@ -16,6 +16,7 @@ import {
   inBox,
   levelOver,
   type Stretch,
+  type Surface,
   surfaceNear,
   surfacesAt,
   type Terrain,
@@ -213,7 +214,7 @@ const HAIR_OF_BASE = 1e-6;
 
 export function overlapsBase(other: Model, { x, y, height }: Place, radius: number): boolean {
   if (Math.abs(other.height - height) > STEP + HAIR) return false;
-  return Math.hypot(other.x - x, other.y - y) < other.radius + radius - HAIR_OF_BASE;
+  return lengthOf(other.x - x, other.y - y) < other.radius + radius - HAIR_OF_BASE;
 }
 
 /** How many spots of a rim are looked at: all of them need a level beneath. */
@@ -226,11 +227,13 @@ const RIM: readonly Point[] = Array.from({ length: 8 }, (_, at) => [
 export function isHeld(terrain: Terrain, { x, y, height }: Place, radius: number): boolean {
   const exact = surfaceNear(terrain, x, y, height, HAIR);
   if (!exact) return false;
-  if (terrain.levels.length === 0 && terrain.areas.every(({ part }) => part.kind !== 'pit')) return true;
+  if (terrain.levels.length === 0 && terrain.pits.length === 0) return true;
   const reach = radius - HAIR_OF_BASE;
-  return RIM.every(
-    ([dx, dy]) => surfaceNear(terrain, x + dx * reach, y + dy * reach, height, STEP) !== undefined,
-  );
+  for (let at = 0; at < RIM.length; at++) {
+    const [dx, dy] = RIM[at] as Point;
+    if (!surfaceNear(terrain, x + dx * reach, y + dy * reach, height, STEP)) return false;
+  }
+  return true;
 }
 
 /** Does the upright stretch stand in the way of somebody at this height? Half an inch is stepped over. */
@@ -315,8 +318,11 @@ export const INCH = 1;
 export class Going {
   isNearEnemy = false;
   private readonly enemies: readonly Model[];
+  /** Each enemy's centre, and how near to it a way has to come to be looked at. */
+  private readonly around: Float64Array;
   private readonly stamps: Float64Array;
   private readonly easyGround: boolean;
+  private readonly isSlowSomewhere: boolean;
   private readonly roofed: boolean;
   private readonly terrain: Terrain;
   private readonly shut: readonly boolean[];
@@ -329,10 +335,17 @@ export class Going {
     furthest = Number.POSITIVE_INFINITY,
   ) {
     this.terrain = board.terrain;
-    const { doors, areas, levels, obstacles, file } = this.terrain;
-    this.enemies = [...board.models.values()].filter(
-      (other) => areEnemies(mover, other) && distance(mover, other) <= furthest + INCH + 1,
-    );
+    const { doors, areas, levels, obstacles, pits, file } = this.terrain;
+    const enemies: Model[] = [];
+    for (const other of board.models.values())
+      if (areEnemies(mover, other) && distance(mover, other) <= furthest + INCH + 1) enemies.push(other);
+    this.enemies = enemies;
+    this.around = new Float64Array(3 * enemies.length);
+    for (let at = 0; at < enemies.length; at++) {
+      const { x, y, radius } = enemies[at] as Model;
+      this.around.set([x, y, radius + mover.radius + INCH], 3 * at);
+    }
+    this.isSlowSomewhere = areas.length > pits.length || file.ground === 'sump';
     this.stamps = this.terrain.stamps;
     this.easyGround =
       areas.length === 0 &&
@@ -363,16 +376,20 @@ export class Going {
     const { mover, rules } = this;
     const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
     const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
-    for (const enemy of this.enemies) {
-      const away = enemy.radius + mover.radius + INCH;
-      if (enemy.x < minX - away || enemy.x > maxX + away || enemy.y < minY - away || enemy.y > maxY + away)
-        continue;
+    const { enemies, around } = this;
+    for (let at = 0; at < enemies.length; at++) {
+      const away = around[3 * at + 2] as number;
+      const x = around[3 * at] as number;
+      if (x < minX - away || x > maxX + away) continue;
+      const y = around[3 * at + 1] as number;
+      if (y < minY - away || y > maxY + away) continue;
+      const enemy = enemies[at] as Model;
       const rise = Math.min(Math.abs(enemy.height - from.height), Math.abs(enemy.height - to.height));
       if (rise >= INCH) continue;
       const centres = Math.sqrt(
         squareToStretch(enemy.x, enemy.y, from.x, from.y, to.x - from.x, to.y - from.y),
       );
-      const gap = Math.hypot(Math.max(0, centres - enemy.radius - mover.radius), rise);
+      const gap = lengthOf(Math.max(0, centres - enemy.radius - mover.radius), rise);
       if (gap >= INCH - HAIR_OF_BASE) continue;
       if (centres < enemy.radius + mover.radius - HAIR_OF_BASE && rise <= STEP)
         return { code: 'through-enemy', place: to, id: enemy.id };
@@ -430,7 +447,7 @@ export class Going {
     if (this.easyGround && height <= STEP) return { kind, cost, gaps: NO_GAPS };
     const gaps = this.gaps(from, to, plan, isOnLevel);
     if (gaps === undefined) return { code: 'no-floor', place: to };
-    for (const { inches } of this.slow(from, to, plan)) cost += inches;
+    if (this.isSlowSomewhere) for (const { inches } of this.slow(from, to, plan)) cost += inches;
     cost += this.overObstacles(from, to);
     return { kind, cost, gaps };
   }
@@ -443,12 +460,16 @@ export class Going {
     if (plan < HAIR) return NO_GAPS;
     const isNear = (at: number) => isAtLevel(at, from.height) || isAtLevel(at, to.height);
     const held: (readonly [number, number])[] = [];
+    const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
     if (isNear(0) && terrain.file.ground !== 'air') {
-      const pits = terrain.areas.filter(({ part }) => part.kind === 'pit');
-      if (pits.length === 0) return NO_GAPS;
-      const inPits = pits
-        .flatMap(({ part }) => insideParts(part.outline, [from.x, from.y], [to.x, to.y]))
-        .sort(([one], [other]) => one - other);
+      const inPits: (readonly [number, number])[] = [];
+      for (const pit of terrain.pits) {
+        if (pit.minX > maxX || pit.maxX < minX || pit.minY > maxY || pit.maxY < minY) continue;
+        inPits.push(...insideParts(pit.part.outline, [from.x, from.y], [to.x, to.y]));
+      }
+      if (inPits.length === 0) return NO_GAPS;
+      inPits.sort(([one], [other]) => one - other);
       let start = 0;
       for (const [a, b] of inPits) {
         if (a > start) held.push([start, a]);
@@ -456,12 +477,13 @@ export class Going {
       }
       if (start < 1) held.push([start, 1]);
     }
-    const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
-    const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
     for (const level of terrain.levels) {
       if (!isNear(level.at)) continue;
       if (level.minX > maxX || level.maxX < minX || level.minY > maxY || level.maxY < minY) continue;
-      held.push(...insideParts(level.outline, [from.x, from.y], [to.x, to.y]));
+      const parts = insideParts(level.outline, [from.x, from.y], [to.x, to.y]);
+      // Most legs lie on one level from end to end.
+      if (parts.length === 1 && (parts[0]?.[0] ?? 1) <= 0 && (parts[0]?.[1] ?? 0) >= 1) return NO_GAPS;
+      held.push(...parts);
     }
     held.sort(([one], [other]) => one - other);
     const gaps: (readonly [number, number])[] = [];
@@ -535,14 +557,14 @@ export class Going {
   /** Ladders, stairs, climbs and jumps. */
   private upright(from: Place, to: Waypoint, isOnLevel: boolean): Judged | Fault {
     const { terrain, mover } = this;
-    const plan = Math.hypot(to.x - from.x, to.y - from.y);
+    const plan = lengthOf(to.x - from.x, to.y - from.y);
     const [low, high] = from.height < to.height ? [from, to] : [to, from];
     const rise = high.height - low.height;
     if (!isOnLevel && !surfaceNear(terrain, to.x, to.y, to.height, HAIR))
       return { code: 'no-floor', place: to };
     if (to.by === undefined && !this.roofed) {
       const way = this.wayBetween(low, high);
-      if (way === 'stairs') return { kind: 'stairs', cost: Math.hypot(plan, rise), gaps: NO_GAPS };
+      if (way === 'stairs') return { kind: 'stairs', cost: lengthOf(plan, rise), gaps: NO_GAPS };
       if (way === 'ladder') return { kind: 'ladder', cost: plan + rise, gaps: NO_GAPS };
     }
     const overhead = levelOver(terrain, low, low.height, high.height);
@@ -562,8 +584,8 @@ export class Going {
       if (Math.abs(foot.x - low.x) > reach || Math.abs(foot.y - low.y) > reach) continue;
       if (Math.abs(foot.height - low.height) > STEP + HAIR) continue;
       if (Math.abs(head.height - high.height) > STEP + HAIR) continue;
-      if (Math.hypot(foot.x - low.x, foot.y - low.y) > reach) continue;
-      if (Math.hypot(head.x - high.x, head.y - high.y) <= reach) return kind;
+      if (lengthOf(foot.x - low.x, foot.y - low.y) > reach) continue;
+      if (lengthOf(head.x - high.x, head.y - high.y) <= reach) return kind;
     }
     return undefined;
   }
@@ -612,7 +634,7 @@ export class Going {
   /** What a judged leg meets, in order. */
   eventsOf(judged: Judged, from: Place, to: Waypoint, start: Inches): readonly PathEvent[] {
     const { terrain, board, mover, rules } = this;
-    const plan = Math.hypot(to.x - from.x, to.y - from.y);
+    const plan = lengthOf(to.x - from.x, to.y - from.y);
     const placeAt = (part: number): Place => ({
       x: from.x + part * (to.x - from.x),
       y: from.y + part * (to.y - from.y),
@@ -752,23 +774,32 @@ export interface NearEdge {
   readonly over: Place;
 }
 
+/** The directions in which a drop is looked for. */
+const COMPASS: readonly Point[] = Array.from({ length: 32 }, (_, turn) => [
+  Math.cos((turn * Math.PI) / 16),
+  Math.sin((turn * Math.PI) / 16),
+]);
+
+function hasSurface(terrain: Terrain, x: number, y: number, lowest: number, highest: number): boolean {
+  const surfaces = surfacesAt(terrain, x, y);
+  for (let at = 0; at < surfaces.length; at++) {
+    const height = (surfaces[at] as Surface).at;
+    if (height >= lowest && height <= highest) return true;
+  }
+  return false;
+}
+
 /** A drop within ½" of a base [core.terrain.edge.1]: how deep, nothing for a bottomless one, and whether a rail is there. */
 export function edgeNear(terrain: Terrain, { x, y, height }: Place, radius: number): NearEdge | undefined {
-  if (
-    terrain.levels.length === 0 &&
-    hasGround(terrain, x, y) &&
-    terrain.areas.every(({ part }) => part.kind !== 'pit')
-  )
-    return undefined;
+  if (terrain.levels.length === 0 && hasGround(terrain, x, y) && terrain.pits.length === 0) return undefined;
   let worst: NearEdge | undefined;
   // An edge exactly ½" away is within ½": the look goes a hair beyond.
   const reach = radius + 0.5 + HAIR_OF_BASE;
-  for (let turn = 0; turn < 32; turn++) {
-    const angle = (turn * Math.PI) / 16;
-    const [px, py] = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
+  for (let turn = 0; turn < COMPASS.length; turn++) {
+    const [cosine, sine] = COMPASS[turn] as Point;
+    const [px, py] = [x + reach * cosine, y + reach * sine];
     if (px < 0 || py < 0 || px > terrain.width || py > terrain.depth) continue;
-    if (surfacesAt(terrain, px, py).some(({ at }) => at >= height - STEP - HAIR && at <= height + 2))
-      continue;
+    if (hasSurface(terrain, px, py, height - STEP - HAIR, height + 2)) continue;
     const guards = terrain.stretches.filter(
       (stretch) =>
         stretch.top >= height + STEP - HAIR &&
