@@ -46,15 +46,22 @@ export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean
 /** Opens a door within 1" or closes it, on a board; a locked one stays shut [core.doors.operate.1]. */
 export function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const clause = 'core.doors.operate.1';
-  const near = doorsBeside(t.state, fighter, 1).filter(
-    (door) => !isBrokenDown(door) && door.state !== 'locked',
-  );
+  const near = doorsToOperate(t.state, fighter);
   if (near.length === 0) return false;
   const id = yield* t.choose(seatOf(t.state, fighter), ids(near), clause, fighter.id, 'Which door?');
   const door = t.state.markers[id] as Marker;
   door.state = door.state === 'open' ? 'closed' : 'open';
   t.tell('doors/now', { name: fighter.name, door: id, now: door.state }, clause);
   return true;
+}
+
+/** Is there a door within 1" that opens or closes, on a board? */
+export function hasDoorToOperate(state: BattleState, fighter: FighterState): boolean {
+  return doorsToOperate(state, fighter).length > 0;
+}
+
+function doorsToOperate(state: BattleState, fighter: FighterState): readonly Marker[] {
+  return doorsBeside(state, fighter, 1).filter((door) => !isBrokenDown(door) && door.state !== 'locked');
 }
 
 /** A locked door gives way to Strength, and to friends who lend a hand [core.doors.force.1]. */

@@ -1,8 +1,8 @@
 /** What lies on the battlefield that some actions need: doors, ductways and the like. */
 
-import { layOutDoors } from '../../battle/on-board.ts';
-import type { BattleState, BattleTable } from '../../battle/state.ts';
-import type { Rule } from '../../table/question.ts';
+import { isBeside, layOutDoors } from '../../battle/on-board.ts';
+import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';
+import type { BoardFeature, Rule } from '../../table/question.ts';
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
@@ -21,6 +21,11 @@ const ON_THE_BATTLEFIELD = 'battlefield.features';
 
 export function featuresOf({ facts }: BattleState): readonly Feature[] {
   return facts[ON_THE_BATTLEFIELD] ?? [];
+}
+
+/** Is a fighter beside it, as far as anybody knows? At a physical table that is asked when the action is taken. */
+export function isAt(state: BattleState, fighter: FighterState, feature: BoardFeature, inches = 1): boolean {
+  return !state.board || isBeside(state, fighter, feature, inches);
 }
 
 /** Asks once what there is to open and to crawl through, where every action is tracked. */

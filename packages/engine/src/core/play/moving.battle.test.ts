@@ -8,7 +8,9 @@ import type { BoardFile } from '../../board/file.ts';
 import { rectangle } from '../../board/outline.ts';
 import type { Answer, Question, Spot } from '../../table/question.ts';
 import { run, Table } from '../../table/table.ts';
+import { lookAround } from './features.ts';
 import { moves } from './moving.ts';
+import { takeActions } from './take-actions.ts';
 
 const ANA = 'escher-leader';
 const MAL = 'escher-champion';
@@ -100,4 +102,36 @@ test('[core.sight.line.1, core.sight.line.4] one free line is enough, and whoeve
   };
   expect(cover('pinned')).toBe('open');
   expect(cover('standing')).not.toBe('open');
+});
+
+test('[core.doors.operate.1, core.actions.ductway.1] on a board doors and ductways are offered to those beside them alone', () => {
+  const parts = {
+    walls: [
+      { id: 'west', kind: 'wall', from: [7, 0], to: [7, 11], bottom: 0, top: 4 },
+      { id: 'east', kind: 'wall', from: [7, 13], to: [7, 24], bottom: 0, top: 4 },
+    ],
+    doors: [{ id: 'd', from: [7, 11], to: [7, 13], bottom: 0, top: 4, state: 'closed' }],
+    ductways: [
+      {
+        id: 'duct',
+        ends: [
+          [6, 5],
+          [8, 5],
+        ],
+        at: 0,
+      },
+    ],
+  };
+  const offered = (x: number, y: number) => {
+    const spots = { [ANA]: { x, y, height: 0 }, [REX]: { x: 20, y: 20, height: 0 } };
+    const { t, asked, ana } = battleOn(parts, spots, ['done']);
+    run(lookAround(t));
+    run(takeActions(t, ana, 2));
+    const { options } = asked[0] as Question<'choice'>;
+    return options.filter((action) => /operate|strike|crawl-ductway|fire-ductway/.test(action));
+  };
+  expect(offered(6.2, 12)).toEqual(['operate-door']);
+  expect(offered(6.4, 12)).toEqual(['operate-door', 'strike-door']);
+  expect(offered(5.5, 6)).toEqual(['crawl-ductway', 'fire-ductway']);
+  expect(offered(2, 20)).toEqual([]);
 });

@@ -15,8 +15,8 @@ import type { Blocked } from '../../table/question.ts';
 import { type Action, legalActions } from '../actions.ts';
 import { statusOf } from '../status.ts';
 import { armsOf, isCumbersome } from './arms.ts';
-import { hasDoorToAttack, shotsAtDoor } from './doors.ts';
-import { featuresOf } from './features.ts';
+import { hasDoorToAttack, hasDoorToOperate, shotsAtDoor } from './doors.ts';
+import { featuresOf, isAt } from './features.ts';
 import { reachOf } from './fight.ts';
 import { hasKitToUse, KIT_ACTIONS, LOCKED } from './kit.ts';
 import { turnsRound } from './moving.ts';
@@ -304,12 +304,15 @@ function isUseful(
 ): boolean {
   switch (action) {
     case 'operate-door':
-      return featuresOf(state).includes('doors');
+      return featuresOf(state).includes('doors') && (!state.board || hasDoorToOperate(state, fighter));
     case 'force-door': // Only a door with terminals is locked [core.doors.locked.1].
+      return featuresOf(state).includes('terminals') && isAt(state, fighter, 'locked-door');
     case 'access-terminal':
-      return featuresOf(state).includes('terminals');
+      return featuresOf(state).includes('terminals') && isAt(state, fighter, 'terminal');
+    case 'strike-door':
+      return isAt(state, fighter, 'closed-door', 0);
     case 'crawl-ductway':
-      return featuresOf(state).includes('ductways');
+      return featuresOf(state).includes('ductways') && isAt(state, fighter, 'ductway');
     case 'shoot':
     case 'blind-fire':
       return foes.any && rangedOf(fighter).length > 0;
@@ -320,7 +323,12 @@ function isUseful(
     case 'charge':
       return foes.any;
     case 'fire-ductway':
-      return featuresOf(state).includes('ductways') && rangedOf(fighter).length > 0 && foes.up;
+      return (
+        featuresOf(state).includes('ductways') &&
+        rangedOf(fighter).length > 0 &&
+        foes.up &&
+        isAt(state, fighter, 'ductway')
+      );
     case 'coup-de-grace':
       return foes.down;
     case 'reload':
