@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changedBy, type TerrainChange } from '../board/changes.ts';
+import type { BoardFile } from '../board/file.ts';
 import { rectangle } from '../board/outline.ts';
 import { momentOf } from './moment.ts';
 import { ANA, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
@@ -65,4 +67,18 @@ test('[dominion.escape-the-pit.walls.3] nobody goes where the walls of the pit h
   takeGround(state, 'pit-wall-west', { x: [0, 8], y: [0, 24] });
   expect(state.board?.file.blocks).toHaveLength(1);
   expect(new BattleBoard(state).faultOf(move, [{ x: 7, y: 12 }])).toBeDefined();
+});
+
+test('whoever has the file of the beginning makes the terrain of now from the changes', () => {
+  const { state } = tableOn({}, { walls: [wall(15), { ...wall(20), id: 'second' }] });
+  const begun = state.board?.file as BoardFile;
+  rollBoard(state, 'west', -3, 0);
+  takeGround(state, 'pit-wall-west', { x: [0, 2], y: [0, 24] });
+  takeGround(state, 'pit-wall-west', { x: [0, 4], y: [0, 24] });
+  addObstacle(state, rectangle(18, 2, 3, 0.5));
+  rollBoard(state, 'west', -1, 0);
+  const changes = JSON.parse(JSON.stringify(state.board?.changes)) as readonly TerrainChange[];
+  expect(changes.map(({ is }) => is)).toEqual(['rolled', 'taken', 'taken', 'barricade', 'rolled']);
+  expect(changes.reduce(changedBy, begun)).toEqual(state.board?.file);
+  expect(begun.walls.map(({ from: [x] }) => x)).toEqual([15, 20]);
 });

@@ -1,7 +1,8 @@
 /** Boards that change: the terrain of Rolling Roads goes by, the walls of the pit take ground. */
 
+import { changedBy, type TerrainChange } from '../board/changes.ts';
 import { distanceToOutline, type Outline, rectangle } from '../board/outline.ts';
-import { rolledOn } from '../board/roll.ts';
+import type { Edge } from '../board/roll.ts';
 import { surfacesAt } from '../board/terrain.ts';
 import { noRoom } from '../board/walk.ts';
 import type { Ref } from '../table/question.ts';
@@ -9,12 +10,17 @@ import { momentOf } from './moment.ts';
 import { boardNow, nearestRoom } from './on-board.ts';
 import type { BattleState } from './state.ts';
 
-type Edge = 'north' | 'east' | 'south' | 'west';
+/** Changes the terrain for good; what was changed is kept beside it, for whoever has the file as it was. */
+function change(state: BattleState, by: TerrainChange): void {
+  if (!state.board) return;
+  state.board.file = changedBy(state.board.file, by);
+  state.board.changes = [...(state.board.changes ?? []), by];
+}
 
 /** Moves the terrain on; whoever stood on a piece that fell off comes down beside it. */
 export function rollBoard(state: BattleState, trailing: Edge, east: number, north: number): void {
   if (!state.board) return;
-  state.board.file = rolledOn(state.board.file, trailing, east, north);
+  change(state, { is: 'rolled', trailing, east, north });
   const gone = new Set(state.board.file.doors.map(({ id }) => id));
   for (const marker of Object.values(state.markers))
     if (marker.kind === 'door' && marker.data.door !== undefined && !gone.has(String(marker.data.door)))
@@ -84,12 +90,7 @@ const SHEER = 12;
 
 /** Ground that is taken for good: from now on it is solid, from wall to wall. */
 export function takeGround(state: BattleState, id: string, { x, y }: Ground): void {
-  if (!state.board) return;
-  const { file } = state.board;
-  const outline = rectangle(x[0], y[0], x[1] - x[0], y[1] - y[0]);
-  const others = file.blocks.filter((block) => block.id !== id);
-  const block = { id, outline, bottom: 0, top: SHEER } as (typeof file.blocks)[number];
-  state.board.file = { ...file, blocks: [...others, block] };
+  change(state, { is: 'taken', id, outline: rectangle(x[0], y[0], x[1] - x[0], y[1] - y[0]), top: SHEER });
 }
 
 interface Ground {
@@ -104,6 +105,5 @@ export function addObstacle(state: BattleState, outline: Outline): void {
   let number = file.obstacles.length + 1;
   const taken = new Set(file.obstacles.map(({ id }) => id));
   while (taken.has(`new-barricade-${number}`)) number++;
-  const piece = { id: `new-barricade-${number}`, kind: 'barricade', outline, bottom: 0, height: 1 } as const;
-  state.board.file = { ...file, obstacles: [...file.obstacles, piece as (typeof file.obstacles)[number]] };
+  change(state, { is: 'barricade', id: `new-barricade-${number}`, outline, height: 1 });
 }

@@ -1,5 +1,6 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { TerrainChange } from '../board/changes.ts';
 import type { BoardFile } from '../board/file.ts';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
@@ -192,6 +193,8 @@ export interface BattleState {
 export interface BoardState {
   /** The terrain as it now is: replaced where a rule moves it, never changed in place. */
   file: BoardFile;
+  /** What rules have changed of the terrain that the battle was set up with, in their order. */
+  changes?: readonly TerrainChange[];
   /** Where each gang was set up before the first round, as its limit says. */
   zones: Record<Ref, Json>;
 }

@@ -25,6 +25,7 @@ export { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
 export * from './blast.ts';
 export * from './board.ts';
 export { Builder } from './builder.ts';
+export { changedBy, type TerrainChange } from './changes.ts';
 export { boardLetters, boardSvg, type Drawing } from './draw.ts';
 export { type Fairness, fairnessOf, type ZoneFigures } from './fairness.ts';
 export {

@@ -3,7 +3,7 @@ import type { Point } from './distance.ts';
 import type { BoardFile } from './file.ts';
 import type { Outline } from './outline.ts';
 
-type Edge = 'north' | 'east' | 'south' | 'west';
+export type Edge = 'north' | 'east' | 'south' | 'west';
 
 /** The terrain so far east and north; parts that touch the trailing edge or would leave the board fall off. */
 export function rolledOn(file: BoardFile, trailing: Edge, east: number, north: number): BoardFile {

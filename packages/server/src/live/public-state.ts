@@ -26,7 +26,9 @@ export function withoutConcealed(state: BattleState, hidden: Concealed): BattleS
 /** The state as it is sent: no secrets, and no board file, which everybody asks for once. */
 export function publicState(state: BattleState, hidden: Concealed): object {
   const { secrets: _, board, ...known } = withoutConcealed(state, hidden);
-  return board ? { ...known, board: { zones: board.zones } } : known;
+  if (!board) return known;
+  const { file: _file, ...shown } = board;
+  return { ...known, board: shown };
 }
 
 /** Where those stand whom the dark hides from somebody, as far as this seat may know. */

@@ -3,10 +3,12 @@ import type { BattleState, GangState, Marker } from '@hive-arbiter/engine';
 import {
   type Board,
   type BoardFile,
+  changedBy,
   type DoorState,
   type Model,
   model,
   surfacesAt,
+  type TerrainChange,
 } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { kindOf, partOf } from '../../../boards/parts.ts';
@@ -23,12 +25,15 @@ export interface OnBoard {
 
 /** One board state for each file, since the engine remembers by it what stands where. */
 const kept = new WeakMap<BoardFile, NonNullable<BattleState['board']>>();
+/** The last file that was made from one by changes, with the changes. */
+const changed = new WeakMap<BoardFile, { readonly key: string; readonly file: BoardFile }>();
 const drawn = new WeakMap<BoardFile, { readonly doors: string; readonly file: BoardFile }>();
 
 export function onBoard(
   { state: seen, spots = {} }: Pick<Seen, 'state' | 'spots'>,
-  file: BoardFile,
+  begun: BoardFile,
 ): OnBoard {
+  const file = fileNow(begun, seen.board?.changes ?? []);
   const board = kept.get(file) ?? { zones: {}, file };
   kept.set(file, board);
   Object.assign(board, { zones: seen.board?.zones ?? {} });
@@ -40,6 +45,17 @@ export function onBoard(
   const state: BattleState = { ...seen, fighters, board, secrets: {} };
   const hand = new BattleBoard(state);
   return { state, hand, board: hand.now, terrain: terrainNow(file, hand.now) };
+}
+
+/** The file as rules have changed it since the battle began. */
+function fileNow(begun: BoardFile, changes: readonly TerrainChange[]): BoardFile {
+  if (changes.length === 0) return begun;
+  const key = JSON.stringify(changes);
+  const before = changed.get(begun);
+  if (before?.key === key) return before.file;
+  const file = changes.reduce(changedBy, begun);
+  changed.set(begun, { key, file });
+  return file;
 }
 
 /** Terrain is drawn anew only when a door changes. */

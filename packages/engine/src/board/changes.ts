@@ -1,0 +1,33 @@
+/** What becomes of terrain in a battle: small data, so that whoever has the file makes the same terrain from it. */
+import type { BoardFile } from './file.ts';
+import type { Outline } from './outline.ts';
+import { type Edge, rolledOn } from './roll.ts';
+
+export type TerrainChange =
+  /** Everything moves so far, and what reaches the trailing edge is gone. */
+  | { readonly is: 'rolled'; readonly trailing: Edge; readonly east: number; readonly north: number }
+  /** Ground becomes solid; ground taken before under the same name is part of it. */
+  | { readonly is: 'taken'; readonly id: string; readonly outline: Outline; readonly top: number }
+  | { readonly is: 'barricade'; readonly id: string; readonly outline: Outline; readonly height: number };
+
+/** The file after one change. */
+export function changedBy(file: BoardFile, change: TerrainChange): BoardFile {
+  switch (change.is) {
+    case 'rolled':
+      return rolledOn(file, change.trailing, change.east, change.north);
+    case 'taken': {
+      const { id, outline, top } = change;
+      const others = file.blocks.filter((block) => block.id !== id);
+      return { ...file, blocks: [...others, { id, outline, bottom: 0, top }] };
+    }
+    case 'barricade': {
+      const { id, outline, height } = change;
+      return {
+        ...file,
+        obstacles: [...file.obstacles, { id, kind: 'barricade', outline, bottom: 0, height }],
+      };
+    }
+    default:
+      return change satisfies never;
+  }
+}
