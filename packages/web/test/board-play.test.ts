@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
-import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
+import {
+  begin,
+  type Habits,
+  joinBattle,
+  openBattle,
+  Player,
+  playUntil,
+  type Wanted,
+} from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
@@ -64,103 +72,90 @@ test('a whole Dominion Sabotage in its Updated form on a made board, on two phon
   await leave();
 }, 240_000);
 
-/** Tests that need a quiet machine: beside another worker on two cores their steps come too late. `LONG=1` runs them. */
-const long = test.runIf(process.env.LONG === '1');
-
-long(
-  'a Sneak Attack in the dark: nobody sees on the board whom they cannot make out',
-  async () => {
-    const { players, leave } = await gather(
-      { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
-      [{}, {}],
-    );
-    const [first, second] = players as [Player, Player];
-    const isDark = async () =>
-      (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
-      (await first.page.getByText('Action phase').isVisible());
-    expect(await playUntil(players, isDark)).toBe(true);
-    // Each phone draws its own gang and whoever is made out; the rows of the gangs name everybody.
-    const drawn = async ({ page }: Player) => await page.locator('.fighter-model').count();
-    const standing = async ({ page }: Player) => await page.locator('.fighter .ready').count();
-    const everybody = await standing(first);
+test('a Sneak Attack in the dark: nobody sees on the board whom they cannot make out', async () => {
+  const { players, leave } = await gather(
+    { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
+    [{}, {}],
+  );
+  const [first, second] = players as [Player, Player];
+  const isDark = async () =>
+    (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
+    (await first.page.getByText('Action phase').isVisible());
+  expect(await playUntil(players, isDark)).toBe(true);
+  // Each phone draws its own gang and whoever is made out; the rows of the gangs name everybody.
+  const drawn = async ({ page }: Player) => await page.locator('.fighter-model').count();
+  const everybody = await first.page.locator('.fighter .ready').count();
+  const look = async () => {
     const [one, other] = [await drawn(first), await drawn(second)];
     expect(one).toBeGreaterThan(0);
     expect(other).toBeGreaterThan(0);
-    expect(one + other).toBeLessThanOrEqual(everybody + 2);
     expect(one).toBeLessThan(everybody);
     expect(other).toBeLessThan(everybody);
-    // They go on, round after round, and neither ever sees all of the other's gang.
-    const inRound = async (round: number) =>
-      (await first.page.locator('.round').textContent())?.startsWith(String(round)) ?? false;
-    let most = 0;
-    await playUntil(players, async () => {
-      most = Math.max(most, await drawn(first));
-      return (await inRound(3)) || first.diary.length > 150;
-    });
-    expect(most).toBeLessThan(everybody);
-    expect(first.diary.some(({ answered }) => /^Move \d/.test(answered))).toBe(true);
-    await leave();
-  },
-  240_000,
-);
+    return one + other;
+  };
+  expect(await look()).toBeLessThanOrEqual(everybody + 2);
+  // Somebody moves, and still neither sees all of the other's gang.
+  for (const player of players) player.habits = WALKS;
+  const hasMoved = async () =>
+    players.some(({ diary }) => diary.some(({ answered }) => /^Move \d/.test(answered)));
+  expect(await playUntil(players, hasMoved)).toBe(true);
+  await look();
+  await leave();
+}, 240_000);
 
-long(
-  'a fighter is set up and moved by keys and lists alone, with the distances in words',
-  async () => {
-    const { page, faults } = await device(app.browser, { width: 1280, height: 800 });
-    const player = new Player(page, 5);
-    await openBattle(page, app.address, { scenario: 'Stand-Off', board: MADE });
-    await begin(page);
-    const asks = (name: string) => async () =>
-      (await page.getByRole('button', { name, exact: true }).count()) > 0;
-    await playUntil([player], asks('Set up here'));
-    const question = page.getByRole('region', { name: 'The question at hand' });
-    const press = async (locator: ReturnType<typeof question.getByRole>, key = 'Enter') => {
-      await locator.focus();
-      await page.keyboard.press(key);
-    };
-    await page.locator('.reach-area path').first().waitFor();
-    await press(question.locator('.by-list summary'));
-    await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
-    expect(await faultsOn('setting up', page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await question.locator('.plan-words').textContent()).toMatch(/east.*north/);
-    // Arrow keys move the spot, a bracket turns it.
-    const board = page.getByRole('application', { name: /^The board/ });
-    const words = () => question.locator('.plan-words').textContent();
-    const before = await words();
-    // Where the zone or a floor ends, an arrow leads nowhere.
-    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
-      if ((await words()) === before) await press(board, key);
-    await expect.poll(words).not.toBe(before);
-    await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
-    await press(question.getByRole('button', { name: /^Set up .* here$/ }));
-    // Whoever may only turn has nowhere to go: the next who moves will do.
-    const ways = question.getByRole('group', { name: 'Where to, by list' }).getByRole('button');
-    await playUntil([player], async () => {
-      if (!(await asks('Stay')())) return false;
+/** Whoever may move does, before anything else. */
+const WALKS: Habits = { likes: [/^Move/, /^(Nothing more|None)/] };
+
+test('a fighter is set up and moved by keys and lists alone, with the distances in words', async () => {
+  const { page, faults } = await device(app.browser, { width: 1280, height: 800 });
+  const player = new Player(page, 5, WALKS);
+  await openBattle(page, app.address, { scenario: 'Stand-Off', board: MADE });
+  await begin(page);
+  const asks = (name: string) => async () =>
+    (await page.getByRole('button', { name, exact: true }).count()) > 0;
+  await playUntil([player], asks('Set up here'));
+  const question = page.getByRole('region', { name: 'The question at hand' });
+  const press = async (locator: ReturnType<typeof question.getByRole>, key = 'Enter') => {
+    await locator.focus();
+    await page.keyboard.press(key);
+  };
+  // Once open, the list stays open from question to question.
+  const openList = async () => {
+    if ((await question.locator('.by-list[open]').count()) === 0)
       await press(question.locator('.by-list summary'));
-      const isThere = ways.first().waitFor({ timeout: 4_000 });
-      return await isThere.then(
-        () => true,
-        () => false,
-      );
-    });
-    const way = ways.first();
-    expect(await way.textContent()).toMatch(/ends \d+(\.\d)?″ away/);
-    await press(way);
-    expect(await faultsOn('moving', page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await words()).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
-    expect(await page.locator('.board-status').textContent()).toBe(await words());
-    const move = question.getByRole('button', { name: /^Move \d/ });
-    const title = await question.getByRole('heading', { level: 2 }).textContent();
-    await press(move);
-    await page.waitForFunction((was) => document.querySelector('.ask h2')?.textContent !== was, title);
-    // Everybody by list, with how far they are.
-    await press(page.locator('.board-list summary'));
-    expect(await page.locator('.board-list li').count()).toBeGreaterThan(3);
-    expect(faults).toEqual([]);
-  },
-  120_000,
-);
+  };
+  await openList();
+  await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
+  const words = () => question.locator('.plan-words').textContent();
+  await expect.poll(words).toMatch(/east.*north/);
+  // Arrow keys move the spot, a bracket turns it. Where the zone or a floor ends, an arrow leads nowhere.
+  const board = page.getByRole('application', { name: /^The board/ });
+  const before = await words();
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+    if ((await words()) === before) await press(board, key);
+  await expect.poll(words).not.toBe(before);
+  await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
+  await press(question.getByRole('button', { name: /^Set up .* here$/ }));
+  // Whoever may only turn has nowhere to go, and the list says so: the next who moves will do.
+  const list = question.getByRole('group', { name: 'Where to, by list' });
+  const ways = list.getByRole('button');
+  await playUntil([player], async () => {
+    if (!(await asks('Stay')())) return false;
+    await openList();
+    await list.locator('button, [role=status]').first().waitFor();
+    return (await ways.count()) > 0;
+  });
+  expect(await ways.first().textContent()).toMatch(/ends \d+(\.\d)?″ away/);
+  await press(ways.first());
+  await expect.poll(words).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
+  expect(await page.locator('.board-status').textContent()).toBe(await words());
+  expect(await faultsOn('moving', page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const title = await question.getByRole('heading', { level: 2 }).textContent();
+  await press(question.getByRole('button', { name: /^Move \d/ }));
+  await page.waitForFunction((was) => document.querySelector('.ask h2')?.textContent !== was, title);
+  // Everybody by list, with how far they are.
+  await press(page.locator('.board-list summary'));
+  expect(await page.locator('.board-list li').count()).toBeGreaterThan(3);
+  expect(faults).toEqual([]);
+}, 240_000);

@@ -121,7 +121,7 @@ function PlanWords({ shown, hint }: { shown: ReturnType<typeof planFor>; hint: s
 /** The same by list: worked out only when somebody opens it. */
 function SpotList({ at, summary }: { at: Desk | undefined; summary: string }) {
   const [isOpen, open] = useState(false);
-  const [spots, setSpots] = useState<ReturnType<Desk['spots']>>([]);
+  const [spots, setSpots] = useState<ReturnType<Desk['spots']>>();
   useEffect(() => {
     if (isOpen && at) setSpots(at.spots());
   }, [isOpen, at]);
@@ -131,7 +131,8 @@ function SpotList({ at, summary }: { at: Desk | undefined; summary: string }) {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
         <div class="options" role="group" aria-label={summary}>
-          {spots.map(({ name, about, take }) => (
+          {spots?.length === 0 && <p role="status">There is nowhere to go but here.</p>}
+          {spots?.map(({ name, about, take }) => (
             <button key={name} type="button" class="btn" onClick={take}>
               <span>
                 {name}

@@ -117,7 +117,7 @@ function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }
       <Stage
         size={file.size}
         label={`The board, ${file.name}. ${active ? 'Arrow keys move the spot, brackets turn, Escape starts over. ' : 'Arrow keys move the view. '}Plus and minus zoom. Everybody and every spot is in the lists as well.`}
-        levels={levelsOf(file)}
+        levels={levelsOf(terrain)}
         level={level}
         setLevel={setLevel}
         focus={focus}
@@ -415,7 +415,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
               take: () =>
                 settle(lay(now, area, [spot.x, spot.y]) ?? lay(NOTHING_LAID, area, [spot.x, spot.y])),
             }))
-          : [],
+          : undefined,
     };
     return undefined;
   }, [on, number, now, risks, area]);
@@ -569,7 +569,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
               about,
               take: () => show(spot),
             }))
-          : [],
+          : undefined,
     };
   }, [on, key, zone]);
   useEffect(() => {

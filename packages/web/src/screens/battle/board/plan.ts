@@ -40,7 +40,8 @@ export interface Desk {
   readonly who: string;
   readonly choose: (who: string) => void;
   readonly clear: () => void;
-  readonly spots: () => readonly Spotted[];
+  /** Where to; nothing yet while that is being looked up. */
+  readonly spots: () => readonly Spotted[] | undefined;
   /** Any spot that will do for this one. */
   readonly anySpot: (who: string) => Placed;
   /** Are leaps and jumps down looked for as well? */

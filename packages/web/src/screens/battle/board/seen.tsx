@@ -29,7 +29,7 @@ function Shown({ file, view }: { file: BoardFile; view: Seen }) {
       <Stage
         size={file.size}
         label={`The board at this moment, ${file.name}. Arrow keys move the view, plus and minus zoom.`}
-        levels={levelsOf(file)}
+        levels={levelsOf(terrain)}
         level={level}
         setLevel={setLevel}
         takes={() => undefined}
