@@ -12,6 +12,7 @@ export {
   RandomPlayer,
   simulateCampaign,
 } from './campaign.ts';
+export { type Naming, sayDeed } from './deed.ts';
 export { asPage } from './experiment/page.ts';
 export { type Cell, cellsOf, type LabPlan, readPlan, type Setting, trialOf } from './experiment/plan.ts';
 export {
@@ -23,6 +24,7 @@ export {
   type Report,
   reportOf,
 } from './experiment/report.ts';
+export { isForPeople } from './for-people.ts';
 export { type Fraction, inWords as fractionInWords, ONE, plus, toNumber } from './fraction.ts';
 export {
   type Chance as Likely,

@@ -19,6 +19,7 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { toldApart } from './apart.ts';
+import { isPlayer, type Pace, type Player, paceOf } from './bots/players.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import { Handed } from './handed.ts';
 import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
@@ -85,6 +86,8 @@ export class Battles {
   connectedAt: (id: string) => ReadonlySet<string> = () => new Set();
   /** Where the same battle was played on elsewhere, see handed.ts. */
   readonly handed: Handed;
+  /** Hears that somebody looks at a battle or plays it. */
+  onUse: (id: string) => void = () => {};
 
   constructor(
     private readonly store: Store,
@@ -121,13 +124,22 @@ export class Battles {
       sealings: 0,
       rules: null,
       parts: null,
+      pace: null,
     };
     const made = await this.store.db.transaction().execute(async (step) => {
       const before = await step.selectFrom('battles').selectAll().where('id', '=', id).executeTakeFirst();
       if (before) return before;
       await step.insertInto('battles').values(row).execute();
       await step.insertInto('heads').values({ battle: id, length: 0, asked: 0 }).execute();
-      const empty = { token: null, invited_by: ORGANISER, name: null, seal: null, entropy: null, ready: 0 };
+      const empty = {
+        token: null,
+        invited_by: ORGANISER,
+        name: null,
+        seal: null,
+        entropy: null,
+        ready: 0,
+        bot: null,
+      };
       await step
         .insertInto('seats')
         .values(
@@ -186,9 +198,11 @@ export class Battles {
         fighters: fighters.length,
         seat: plays[gang] ?? gang,
       })),
-      seats: seats.map(({ seat, name, token, seal, entropy, ready }) => ({
+      pace: paceOf(row),
+      seats: seats.map(({ seat, name, token, seal, entropy, ready, bot }) => ({
         seat,
         name,
+        bot: isPlayer(bot) ? bot : null,
         joined: token !== null,
         connected: connected.has(seat),
         ready: ready === 1,
@@ -309,6 +323,7 @@ export class Battles {
       .set({
         token: hashOf(token),
         invite: null,
+        bot: null,
         ...(name === undefined ? {} : { name }),
         ...(seal === undefined ? {} : { seal }),
       })
@@ -334,9 +349,45 @@ export class Battles {
   async revoke(id: string, seat: string): Promise<void> {
     const { status } = await this.row(id);
     const isOpen = status === 'gathering';
-    await this.changeSeat(id, seat, { token: null, invite: null, ...(isOpen ? { seal: null } : {}) });
+    await this.changeSeat(id, seat, {
+      token: null,
+      invite: null,
+      bot: null,
+      ...(isOpen ? { seal: null } : {}),
+    });
     if (isOpen) await this.breakSeals(id);
     await this.seatsChanged(id);
+    await this.botsChanged(id, status);
+  }
+
+  /** Lets a bot play a seat from now on, or no longer; whoever sat there leaves it. */
+  async letBotPlay(id: string, seat: string, bot: Player | null): Promise<void> {
+    const { status } = await this.row(id);
+    if (status === 'over') throw new Refused('battle-over', 'battle');
+    const isOpen = status === 'gathering';
+    await this.changeSeat(id, seat, {
+      bot,
+      token: null,
+      invite: null,
+      name: null,
+      ...(isOpen ? { seal: null, ready: bot === null ? 0 : 1 } : {}),
+    });
+    if (isOpen) await this.breakSeals(id);
+    await this.seatsChanged(id);
+    await this.botsChanged(id, status);
+  }
+
+  /** How fast the bots of a table play. */
+  async setPace(id: string, pace: Pace): Promise<void> {
+    await this.row(id);
+    await this.store.db.updateTable('battles').set({ pace }).where('id', '=', id).execute();
+    await this.seatsChanged(id);
+  }
+
+  /** A table knows its bots: what they cannot know is asked of the others. */
+  private async botsChanged(id: string, status: BattlesTable['status']): Promise<void> {
+    if (status !== 'playing') return;
+    await this.tables.ifOpen(id)?.then((table) => table.follow());
   }
 
   /**
@@ -417,7 +468,12 @@ export class Battles {
         const row = rows.find((each) => each.seat === from);
         // What was opened for other seals is known by now.
         if (row)
-          return { ...row, seat, ready: 0, ...(row.entropy === null ? {} : { seal: null, entropy: null }) };
+          return {
+            ...row,
+            seat,
+            ready: row.bot === null ? 0 : 1,
+            ...(row.entropy === null ? {} : { seal: null, entropy: null }),
+          };
         invites[seat] = newToken('invite');
         const invite = hashOf(invites[seat]);
         return {
@@ -430,6 +486,7 @@ export class Battles {
           seal: null,
           entropy: null,
           ready: 0,
+          bot: null,
         };
       });
       await step.deleteFrom('seats').where('battle', '=', id).execute();
@@ -524,6 +581,7 @@ export class Battles {
 
   /** The table of a battle that has begun. */
   async table(id: string): Promise<TableLink> {
+    this.onUse(id);
     const known = this.tables.ifOpen(id);
     if (known) return await known;
     const { status, length } = await this.row(id);

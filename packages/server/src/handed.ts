@@ -5,6 +5,7 @@
 import type { BattleSetUp, Checkpoint, Entry } from '@hive-arbiter/engine';
 import type { Static } from 'typebox';
 import type { Battles } from './battles.ts';
+import { isPlayer, type Player } from './bots/players.ts';
 import type { Fair } from './fair.ts';
 import { type HandedEntry, handedEntry, type PlayedAgain } from './hand-over.ts';
 import { ORGANISER } from './live/set-up.ts';
@@ -35,6 +36,8 @@ export interface WholeBattle {
   readonly rules: RulesName;
   /** What the players call themselves, by their seats. */
   readonly names: Readonly<Record<string, string>>;
+  /** The bots that play seats. */
+  readonly bots: Readonly<Record<string, Player>>;
   readonly log: readonly HandedEntry[];
 }
 
@@ -76,6 +79,7 @@ export class Handed {
       fair: await this.battles.fairOf(row),
       rules: { stamp: row.rules, version: await this.shelf.versionOf(row.rules) },
       names: Object.fromEntries(named),
+      bots: Object.fromEntries(seats.flatMap(({ seat, bot }) => (isPlayer(bot) ? [[seat, bot]] : []))),
       log,
     };
   }
@@ -192,6 +196,7 @@ export class Handed {
       sealings,
       rules: rules.stamp,
       parts: null,
+      pace: null,
     };
     const { gangs, seats: plays = {} } = setUp;
     const seats = [...new Set(gangs.map((gang) => plays[gang.id] ?? gang.id))].map((seat) => ({
@@ -204,6 +209,7 @@ export class Handed {
       seal: seals?.[seat] ?? null,
       entropy: entropy[seat] ?? null,
       ready: 1,
+      bot: given.bots?.[seat] ?? null,
     }));
     const { length } = played.entries;
     return await this.store.db.transaction().execute(async (step) => {

@@ -2,6 +2,7 @@
 import { CARD_TESTS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
+import { BOT_NEWS, PACES, PLAYERS } from './bots/players.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });
@@ -337,6 +338,10 @@ export const ChangedSeat = Type.Object(
   closed,
 );
 
+/** Who plays a seat: one of the bots, or a person again. */
+export const BotSeat = Type.Object({ bot: Type.Union([anyOf(PLAYERS), Type.Null()]) }, closed);
+export const BotPace = Type.Object({ pace: anyOf(PACES) }, closed);
+
 /** Opens a seal; names the seals of the whole table that the device has seen, so that it opens for no others. */
 export const Opened = Type.Object(
   { entropy: text(128, { minLength: 1 }), tableSeal: { ...Seal, description: 'See docs/server.md' } },
@@ -360,6 +365,7 @@ export const HandedBattle = Type.Object(
     }),
     seats: { ...Texts(100), description: 'The tokens of the seats there' },
     names: Texts(40),
+    bots: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), anyOf(PLAYERS), { maxProperties: 8 })),
     setUp: HandedSetUp,
     agreed: SetUp.agreed,
     dice: anyOf(['app', 'ask']),
@@ -406,6 +412,7 @@ export const Card = Type.Object({
     Type.Object({
       seat: Type.String(),
       name: Type.Union([Type.String(), Type.Null()]),
+      bot: Type.Union([anyOf(PLAYERS), Type.Null()], { description: 'The bot that plays this seat' }),
       joined: Type.Boolean(),
       connected: Type.Boolean({
         description: 'Is a device of this seat connected, to whichever server process?',
@@ -415,6 +422,7 @@ export const Card = Type.Object({
       entropy: Type.Union([Type.String(), Type.Null()], { description: 'What was under it, once opened' }),
     }),
   ),
+  pace: { ...anyOf(PACES), description: 'How fast the bots play' },
   takings: Type.Array(
     Type.Object({
       seat: Type.String(),
@@ -663,6 +671,18 @@ export const ServerMessage = Type.Union([
     agreed: Type.Boolean(),
     corrects: Type.Optional(Type.Literal(true)),
     by: Type.Optional(Type.String()),
+  }),
+  /** What a bot has just done and why, in words; or that it is at a loss, or none is free. */
+  Type.Object({
+    type: Type.Literal('bot'),
+    seat: Type.String(),
+    bot: anyOf(PLAYERS),
+    is: anyOf(BOT_NEWS),
+    /** The number of the question that it answered. */
+    number: Type.Optional(Version),
+    clause: Type.Optional(Type.String()),
+    did: Type.Optional(Type.String()),
+    why: Type.Optional(Type.String()),
   }),
   /** Somebody took a seat in mid-battle, and sees its secrets from now on. */
   Type.Object({ type: Type.Literal('seat-taken'), seat: Type.String(), invitedBy: Type.String() }),

@@ -1,6 +1,8 @@
 /** The server: one port for HTTP and WebSocket, one store, as many tables as people play at. */
 import type { AddressInfo } from 'node:net';
 import { Battles } from './battles.ts';
+import { botRoutes } from './bots/bot-routes.ts';
+import { Bots, type BotsOptions } from './bots/bots.ts';
 import { Campaigns } from './campaigns.ts';
 import { makeApp } from './http/app.ts';
 import { AppFiles } from './http/app-files.ts';
@@ -46,6 +48,8 @@ export interface ServerOptions {
   readonly pool?: PoolOptions;
   /** Where tables are played, see live/tables.ts. */
   readonly tables?: TablesOptions;
+  /** How many bots play, and where they think, see bots/bots.ts. */
+  readonly bots?: BotsOptions;
   /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
   readonly rules?: OwnRules;
   /**
@@ -118,6 +122,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const tablePool = new Pool({ ...options.pool, threads: 1 });
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const campaigns = new Campaigns(store, battles, shelf);
+  const report = { error: (_error: unknown, _battle?: string) => {} };
+  const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), options.bots);
   const metrics = new Metrics();
   const health = new Health(store);
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
@@ -125,6 +131,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const routes: Route[] = [
     ...underApi([
       ...battleRoutes(battles, made),
+      ...botRoutes(battles, bots),
       ...campaignRoutes(campaigns, made),
       ...gangRoutes(store, made),
       ...rulebookRoutes,
@@ -188,6 +195,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     app.log.error({ err: error, ...(battle === undefined ? {} : { battle }) }, 'a fault of ours');
   };
   tables.onError = onError;
+  report.error = onError;
   const sockets = new Sockets(app.server, {
     battles,
     tables,
@@ -199,6 +207,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     metrics,
     onError,
   });
+  bots.listen();
   const watchers = new CampaignSockets(app.server, (request) => sockets.watcherRefused(request));
   campaigns.onChange = (id, version) => {
     watchers.changed(id, version);
@@ -207,6 +216,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   sockets.onCampaign = (id, version) => watchers.changed(id, version);
   over = (battle) => void campaigns.battleOver(battle).catch((error) => onError(error, battle));
   metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
+  metrics.gauge('arbiter_bots', 'Bots that sit at tables of this process', () => bots.size);
   metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
   try {
@@ -237,6 +247,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
         clearInterval(pruning);
         watchers.close();
         await sockets.close();
+        await bots.close();
         await Promise.all([pool.close(), tablePool.close()]);
         await app.close();
         await tables.stop();

@@ -16,6 +16,8 @@ export interface Written {
     readonly entry: string;
     readonly request: string | null;
   }[];
+  /** The seats that bots play. */
+  readonly bots: readonly string[];
 }
 
 export class StoreBook implements Book {
@@ -37,7 +39,13 @@ export class StoreBook implements Book {
       .where('seq', '<=', row.length)
       .orderBy('seq')
       .execute();
-    return { row, entries };
+    const bots = await db
+      .selectFrom('seats')
+      .select('seat')
+      .where('battle', '=', battle)
+      .where('bot', 'is not', null)
+      .execute();
+    return { row, entries, bots: bots.map(({ seat }) => seat) };
   }
 
   append(append: Append): Promise<Appended> {

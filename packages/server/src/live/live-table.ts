@@ -1,5 +1,6 @@
 /** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
 import type {
+  Answered,
   AnsweredAhead,
   BattleSetUp,
   BattleState,
@@ -18,6 +19,7 @@ import type {
   Told,
   View,
 } from '@hive-arbiter/engine';
+import { isForPeople } from '@hive-arbiter/lab';
 import { partsOf } from '../parts.ts';
 import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
@@ -174,6 +176,8 @@ export class LiveTable {
   private asked: { readonly question: Question; readonly words: Asked }[] = [];
   private row!: BattlesTable & HeadsTable;
   private seats: readonly string[] = [];
+  /** The seats that bots play: what they cannot know is asked of everybody else. */
+  private bots: readonly string[] = [];
   private shadow: Seen | undefined;
   /** The story in words, as far as it has been told, and how many of its lines are written down. */
   private lines: Line[] = [];
@@ -259,11 +263,12 @@ export class LiveTable {
   ): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
+      const by = this.answering(seat);
       return (
         late ??
         this.withoutNames(
           seat,
-          this.taken(this.session.answer(number - this.shift, seat, answer, ahead), 'answer', seat),
+          this.taken(this.session.answer(number - this.shift, by, answer, ahead), 'answer', seat),
         )
       );
     });
@@ -272,7 +277,7 @@ export class LiveTable {
   roll(seat: string, request: string | undefined, number: number): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
-      return late ?? this.taken(this.session.roll(number - this.shift, seat), 'number', seat);
+      return late ?? this.taken(this.session.roll(number - this.shift, this.answering(seat)), 'number', seat);
     });
   }
 
@@ -342,9 +347,10 @@ export class LiveTable {
     if (length !== undefined && length <= this.version) return;
     const before = this.version;
     const { status } = this.row;
+    const bots = String(this.bots);
     await this.reload();
     if (this.version > before) this.send(this.publish(before));
-    else if (this.row.status !== status) this.publishWhole();
+    else if (this.row.status !== status || String(this.bots) !== bots) this.publishWhole();
   }
 
   /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
@@ -400,7 +406,30 @@ export class LiveTable {
   /** Is this seat asked anything now? Who is no seat, such as the organiser, is not asked, and out of turn never. */
   private isAsked(seat: string | undefined): boolean {
     if (seat === undefined) return true;
-    return this.session.open.questions.some(({ by }) => by === undefined || by.includes(seat));
+    return this.session.open.questions.some((question) => this.isFor(seat, question));
+  }
+
+  private isFor(seat: string, question: Question): boolean {
+    return mayAnswer(seat, question) || (!this.bots.includes(seat) && this.isLeftToPeople(question));
+  }
+
+  /** Are bots alone asked what they cannot know? Then anybody else at the table answers in their place. */
+  private isLeftToPeople(question: Question): boolean {
+    const { by = [] } = question;
+    return (
+      by.length > 0 &&
+      by.every((seat) => this.bots.includes(seat)) &&
+      !question.secret &&
+      isForPeople(question, this.session.state)
+    );
+  }
+
+  /** In whose name a seat answers: its own, or that of a bot which leaves its question to people. */
+  private answering(seat: string): string {
+    if (this.bots.length === 0 || this.bots.includes(seat)) return seat;
+    const { questions } = this.session.open;
+    if (questions.some((question) => mayAnswer(seat, question))) return seat;
+    return questions.find((question) => this.isLeftToPeople(question))?.by?.[0] ?? seat;
   }
 
   /** Whoever walks into somebody in the dark learns that the way is barred, and not by whom. */
@@ -493,7 +522,8 @@ export class LiveTable {
 
   /** Opens the battle from its log, by the rules that it was begun with. */
   private async reload(): Promise<void> {
-    const { row, entries: rows } = await this.book.read(this.id);
+    const { row, entries: rows, bots } = await this.book.read(this.id);
+    this.bots = bots;
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
     const setUp = JSON.parse(row.set_up) as BattleSetUp;
     const { gangs, seats = {} } = setUp;
@@ -567,15 +597,23 @@ export class LiveTable {
     return this.held;
   }
 
-  /** The place, among the entries that hold, of the last thing that a person did; -1 where nobody has. */
-  private lastDoing(): number {
+  /** The place, among the entries that hold, of the last thing that a person did, or anybody at all; -1 where nobody has. */
+  private lastDoing(orBot = false): number {
     // Where the app rolls only when told to, telling it so is what a person did. A sheet of answers is one doing.
     return this.stand().findLastIndex(
       (entry) =>
         entry.seq > this.floor &&
-        ((entry.type === 'answer' && !entry.ahead && (entry.how !== 'rolled' || this.row.dice === 'ask')) ||
+        ((entry.type === 'answer' &&
+          !entry.ahead &&
+          (orBot || !this.isFromBot(entry)) &&
+          (entry.how !== 'rolled' || this.row.dice === 'ask')) ||
           (entry.type === 'overrule' && !this.isMore(entry))),
     );
+  }
+
+  /** Bots agree to every undo, and what they did since goes with it. */
+  private isFromBot({ by, key }: Answered): boolean {
+    return this.bots.includes(by) && !isForPeople(key, this.session.state);
   }
 
   /** Does this correction go with the one before it? */
@@ -587,6 +625,9 @@ export class LiveTable {
   /** Who may take back everything since this entry without asking: whoever did all of it, where nobody else could use it. */
   private mayUndo(to: number): string | undefined {
     let alone: string | undefined;
+    const people = this.seats.filter((seat) => !this.bots.includes(seat));
+    // Nobody else is there who would have to agree.
+    if (people.length === 1 && this.bots.length > 0) return people[0];
     if (to < this.revealedAt) return undefined;
     for (let at = this.held.length - 1; at >= 0; at--) {
       const entry = this.held[at] as Held;
@@ -595,6 +636,7 @@ export class LiveTable {
       if (entry.type === 'answer' && (entry.how !== 'said' || entry.secret)) return undefined;
       // What the players have agreed to, they take back together as well.
       if (entry.type === 'overrule' && entry.by !== ORGANISER) return undefined;
+      if (entry.type === 'answer' && this.isFromBot(entry)) continue;
       if (alone !== undefined && alone !== entry.by) return undefined;
       alone = entry.by;
     }
@@ -633,7 +675,7 @@ export class LiveTable {
     this.asked = [];
     const last = this.lastDoing();
     const rolls: Rolled[] = [];
-    for (let at = Math.max(0, last); at < this.held.length; at++) {
+    for (let at = Math.max(0, this.lastDoing(true)); at < this.held.length; at++) {
       const roll = rollOf(this.held[at] as Held);
       if (roll) rolls.push(roll);
     }
@@ -656,11 +698,8 @@ export class LiveTable {
   private questionsOf(seat: string | undefined): readonly Question[] {
     if (seat === undefined || this.finished) return [];
     const { questions } = this.session.open;
+    const isFor = (question: Question) => this.isFor(seat, question);
     return questions.every(isFor) ? questions : questions.filter(isFor);
-
-    function isFor({ by }: Question): boolean {
-      return by === undefined || by.includes(seat as string);
-    }
   }
 
   /** Questions with their words, as JSON. */
@@ -895,6 +934,10 @@ function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
 /** A list as JSON; most lists are empty most of the time. */
 function textOfList(items: readonly unknown[]): string {
   return items.length === 0 ? '[]' : JSON.stringify(items);
+}
+
+function mayAnswer(seat: string, { by }: Question): boolean {
+  return by === undefined || by.includes(seat);
 }
 
 /** Everybody who is asked something, each once. */

@@ -3,6 +3,8 @@
  * Requests come as plain data, and a live connection is a pair of callbacks.
  */
 import { Battles } from '../battles.ts';
+import { botRoutes } from '../bots/bot-routes.ts';
+import { Bots } from '../bots/bots.ts';
 import { newServerSeed } from '../fair.ts';
 import { battleRoutes } from '../http/battle-routes.ts';
 import { checker, numbersIn, type Route, route } from '../http/route.ts';
@@ -57,9 +59,13 @@ export async function startLocalServer(
   const onError = (error: unknown) => console.error(error);
   tables.onError = onError;
   const audience = new Audience({ battles, tables, store, onError });
+  // This thread is not the one that draws the screen, so bots may think in it.
+  const bots = new Bots(battles, tables, onError, { file: null });
+  bots.listen();
   const unlimited = () => {};
   const routes = [
     ...battleRoutes(battles, unlimited),
+    ...botRoutes(battles, bots),
     ...gangRoutes(store, unlimited),
     ...rulebookRoutes,
     ...workedOutRoutes(pool),
@@ -91,6 +97,7 @@ export async function startLocalServer(
     },
     async close() {
       await audience.close();
+      await bots.close();
       await tables.stop();
       await store.close();
     },

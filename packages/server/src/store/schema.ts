@@ -25,6 +25,8 @@ export interface BattlesTable {
   sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
+  /** How fast the bots of the table play, see bots/pace.ts; none where nobody has said so. */
+  pace: string | null;
   /** JSON of the parts that were played by other rules before, see parts.ts; none for nearly all battles. */
   parts: string | null;
 }
@@ -56,6 +58,8 @@ export interface SeatsTable {
   entropy: string | null;
   /** 1 once the player has said that they are ready to start. */
   ready: number;
+  /** The bot that plays this seat, where no person does. */
+  bot: string | null;
 }
 
 /** A seat that was taken while the battle was played: whoever took it may have read its hand. */
@@ -303,6 +307,10 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'corrections that wait for the others',
     steps: ['alter table undos add column correction text'],
+  },
+  {
+    name: 'seats that bots play',
+    steps: ['alter table seats add column bot text', 'alter table battles add column pace text'],
   },
 ];
 

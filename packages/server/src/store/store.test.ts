@@ -25,7 +25,7 @@ const places = {
   postgres: () => postgres.database(),
 };
 
-const battle = (id: string): Omit<BattlesTable, 'rules' | 'parts' | 'sealed' | 'sealings'> => ({
+const battle = (id: string): Omit<BattlesTable, 'rules' | 'parts' | 'sealed' | 'sealings' | 'pace'> => ({
   id,
   created: 'now',
   status: 'playing',

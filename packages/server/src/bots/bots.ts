@@ -1,0 +1,345 @@
+/**
+ * The bots at the tables of this process. A bot sits down at an open table as a device of its seat does, hears what that
+ * seat hears, and answers at a pace that people can follow. It leaves when the battle is over or nobody is there.
+ */
+import type { Battles } from '../battles.ts';
+import type { Frame } from '../live/frame.ts';
+import type { Listener, TableLink, Tables } from '../live/tables.ts';
+import type { ServerMessage } from '../messages.ts';
+import { Refused } from '../refusals.ts';
+import type { Deed, FromDesk, Sitting, ToDesk } from './desk.ts';
+import { frameBytes } from './desk.ts';
+import { type DeskLine, deskHere, deskInThread } from './desk-thread.ts';
+import { isPlayer, PAUSES, type Pace, type Player, paceOf } from './players.ts';
+
+export interface BotsOptions {
+  /** So many bots sit at tables at once; others wait until some leave. */
+  readonly most?: number;
+  /** The built work/worker.ts; beside the bundle unless said otherwise. Null: bots think in the thread at hand. */
+  readonly file?: string | URL | null;
+  /** Milliseconds between two answers of a bot, by the pace of its table. */
+  readonly pauses?: Readonly<Record<Pace, number>>;
+  /** For tests: bots of different battles think alike. */
+  readonly seed?: string;
+  /** For tests: everything that goes to the thread in which bots think. */
+  readonly onPost?: (message: ToDesk) => void;
+}
+
+/** What a bot would do in the place of somebody, and why. */
+export type Advice = Deed & { readonly bot: Player };
+
+const MOST = 60;
+/** Milliseconds after which a bot leaves a table at which nobody is. */
+const IDLE = 60_000;
+/** Milliseconds in which somebody who comes has sat down. */
+const SETTLED = 300;
+/** Milliseconds after which nobody waits for advice any longer. */
+const PATIENCE = 20_000;
+
+export class Bots {
+  private readonly most: number;
+  private readonly pauses: Readonly<Record<Pace, number>>;
+  /** The tables that somebody uses, each with the bots there; those without bots are remembered as well. */
+  private readonly tablesUsed = new Map<string, Promise<AtTable | undefined>>();
+  private readonly usedAt = new Map<string, number>();
+  private readonly sitters = new Map<number, Sitter>();
+  /** Battles whose bots wait until others leave. */
+  private readonly waiting = new Map<string, () => void>();
+  private readonly advised = new Map<number, (deed: Deed | null | Error) => void>();
+  private desk: DeskLine | undefined;
+  private places = 0;
+  private readonly sweeping: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(
+    private readonly battles: Battles,
+    private readonly tables: Tables,
+    private readonly onError: (error: unknown, battle?: string) => void,
+    private readonly options: BotsOptions = {},
+  ) {
+    this.most = options.most ?? MOST;
+    this.pauses = options.pauses ?? PAUSES;
+    battles.onUse = (id) => this.use(id);
+    this.sweeping = setInterval(() => this.sweep(), 15_000);
+    this.sweeping.unref();
+  }
+
+  /** Begins to hear who sits where, beside those who listen already. */
+  listen(): void {
+    const before = this.tables.onNews;
+    this.tables.onNews = (news) => {
+      before(news);
+      if (news.what === 'seats') this.forget(news.battle);
+    };
+  }
+
+  /** How many bots sit at tables here. */
+  get size(): number {
+    return this.sitters.size;
+  }
+
+  /** What a bot would do in the place of a seat now; null where the seat is asked nothing that a bot could answer. */
+  async advise(id: string, seat: string, bot: Player): Promise<Advice | null> {
+    const table = await this.battles.table(id);
+    const { view } = await table.view(seat);
+    const sitting: Sitting = {
+      seat,
+      bot,
+      seed: `${id}:${seat}:advice`,
+      board: await this.boardOf(id),
+      bots: [seat],
+    };
+    const place = ++this.places;
+    const deed = await new Promise<Deed | null | Error>((resolve) => {
+      this.advised.set(place, resolve);
+      setTimeout(() => resolve(new Refused('takes-too-long', 'battle', { most: '20 s' })), PATIENCE).unref();
+      this.post({ do: 'advise', place, sitting, view });
+    });
+    this.advised.delete(place);
+    if (deed instanceof Error) throw deed;
+    return deed && { ...deed, bot };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.sweeping);
+    for (const sitter of this.sitters.values()) sitter.stop();
+    await this.desk?.close();
+  }
+
+  /** Somebody looks at a battle or plays it: its bots are there as well. */
+  private use(id: string): void {
+    this.usedAt.set(id, performance.now());
+    const sayBusy = this.waiting.get(id);
+    // Whoever has just come hears it as well, once they sit.
+    if (sayBusy) setTimeout(sayBusy, SETTLED).unref();
+    if (this.isClosed || this.tablesUsed.has(id)) return;
+    const sitting = this.sitAt(id);
+    this.tablesUsed.set(id, sitting);
+    sitting.catch((error) => {
+      this.tablesUsed.delete(id);
+      if (!(error instanceof Refused)) this.onError(error, id);
+    });
+  }
+
+  private async sitAt(id: string): Promise<AtTable | undefined> {
+    const row = await this.battles.row(id);
+    const seats = await this.battles.seats(id);
+    const bots = seats.flatMap(({ seat, bot }) => (isPlayer(bot) ? { seat, bot } : []));
+    if (row.status !== 'playing' || bots.length === 0) return undefined;
+    const table = await this.tables.at(id);
+    if (this.sitters.size + bots.length > this.most) {
+      const sayBusy = () => {
+        for (const { seat, bot } of bots) say(table, { type: 'bot', seat, bot, is: 'busy-elsewhere' });
+      };
+      this.waiting.set(id, sayBusy);
+      sayBusy();
+      return undefined;
+    }
+    const board = await this.boardOf(id);
+    const all = bots.map(({ seat }) => seat);
+    const sitters = bots.map(({ seat, bot }) => {
+      const place = ++this.places;
+      const seed = this.options.seed ?? `${id}:${seat}:${row.length}`;
+      this.post({ do: 'sit', place, sitting: { seat, bot, seed, board, bots: all } });
+      const sitter = new Sitter(place, seat, bot, table, this.pauses[paceOf(row)], {
+        post: (message) => this.post(message),
+        left: () => this.left(id),
+        isAlone: () => this.isAlone(id, table, all.length),
+        onError: (error) => this.onError(error, id),
+      });
+      this.sitters.set(place, sitter);
+      return sitter;
+    });
+    for (const sitter of sitters) await table.join(sitter);
+    return { table, sitters };
+  }
+
+  private async boardOf(id: string): Promise<string | null> {
+    try {
+      return await this.battles.board(id);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'no-board') return null;
+      throw error;
+    }
+  }
+
+  /** Has nobody but the bots been at this table for a while? */
+  private isAlone(id: string, table: TableLink, bots: number): boolean {
+    return table.watching <= bots && performance.now() - (this.usedAt.get(id) ?? 0) > IDLE;
+  }
+
+  /** A bot has left: the table is looked at anew when somebody comes, and whoever waits has room. */
+  private left(id: string): void {
+    this.leave(id);
+    const [next] = this.waiting.keys();
+    if (next === undefined) return;
+    this.waiting.delete(next);
+    this.tablesUsed.delete(next);
+    this.use(next);
+  }
+
+  /** Who sits where has changed: whoever plays there now sits down anew. */
+  private forget(id: string): void {
+    const known = this.tablesUsed.get(id);
+    if (!known) return;
+    this.leave(id);
+    // Not before the table has heard of it.
+    known.then(() => this.use(id)).catch(() => {});
+  }
+
+  private leave(id: string): void {
+    const known = this.tablesUsed.get(id);
+    this.tablesUsed.delete(id);
+    known
+      ?.then((at) => {
+        for (const sitter of at?.sitters ?? []) {
+          this.sitters.delete(sitter.place);
+          sitter.stop();
+        }
+      })
+      .catch(() => {});
+  }
+
+  private sweep(): void {
+    const now = performance.now();
+    for (const [id, at] of this.usedAt) {
+      if (now - at <= IDLE) continue;
+      const known = this.tablesUsed.get(id);
+      if (!known) this.usedAt.delete(id);
+      else
+        known
+          .then((there) => {
+            if (there && !this.isAlone(id, there.table, there.sitters.length)) return;
+            this.leave(id);
+            this.usedAt.delete(id);
+            this.waiting.delete(id);
+          })
+          .catch(() => {});
+    }
+  }
+
+  private post(message: ToDesk): void {
+    const { file = new URL('./server-worker.js', import.meta.url), onPost } = this.options;
+    const heard = (from: FromDesk) => this.heard(from);
+    this.desk ??= file === null ? deskHere(heard) : deskInThread(file, heard, (error) => this.lost(error));
+    onPost?.(message);
+    this.desk.post(message);
+  }
+
+  private heard(message: FromDesk): void {
+    if (message.is === 'advice') this.advised.get(message.place)?.(message.deed);
+    else if (message.is === 'fault' && this.advised.has(message.place))
+      this.advised.get(message.place)?.(new Error(message.fault));
+    else this.sitters.get(message.place)?.heard(message);
+  }
+
+  /** The thread has ended: the bots sit down anew in another. */
+  private lost(error: Error): void {
+    this.desk = undefined;
+    if (this.isClosed) return;
+    this.onError(error);
+    for (const resolve of this.advised.values()) resolve(error);
+    // Not at once, so that what ends the thread every time does not keep the server busy.
+    setTimeout(() => {
+      for (const id of [...this.tablesUsed.keys()]) this.forget(id);
+    }, 1_000).unref();
+  }
+}
+
+interface AtTable {
+  readonly table: TableLink;
+  readonly sitters: readonly Sitter[];
+}
+
+interface Surroundings {
+  readonly post: (message: ToDesk) => void;
+  readonly left: () => void;
+  readonly isAlone: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One bot at one table, as the table sees it: somebody who listens and answers. */
+class Sitter implements Listener {
+  private timer: NodeJS.Timeout | undefined;
+  private lastAt = 0;
+  private isGone = false;
+
+  constructor(
+    readonly place: number,
+    readonly seat: string,
+    private readonly bot: Player,
+    private readonly table: TableLink,
+    private readonly pause: number,
+    private readonly around: Surroundings,
+  ) {}
+
+  send(frame: Frame): void {
+    this.around.post({ do: 'hear', place: this.place, frame: frameBytes(frame) });
+  }
+
+  lost(): void {
+    this.isGone = true;
+    this.around.left();
+  }
+
+  stop(): void {
+    if (this.isGone) return;
+    this.isGone = true;
+    clearTimeout(this.timer);
+    this.table.leave(this);
+    this.around.post({ do: 'leave', place: this.place });
+  }
+
+  heard(message: FromDesk): void {
+    if (this.isGone) return;
+    switch (message.is) {
+      case 'did': {
+        clearTimeout(this.timer);
+        const wait = Math.max(0, this.lastAt + this.pause - performance.now());
+        this.timer = setTimeout(() => {
+          this.act(message.deed).catch((error) => this.around.onError(error));
+        }, wait);
+        break;
+      }
+      case 'at-a-loss':
+        this.say({ is: 'at-a-loss', number: message.number });
+        break;
+      case 'over':
+        this.around.left();
+        break;
+      case 'lost':
+        // Whole views come to whoever joins.
+        this.table.leave(this);
+        this.table.join(this).catch((error) => this.around.onError(error));
+        break;
+      case 'fault':
+        this.around.onError(new Error(message.fault));
+        break;
+      case 'advice':
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  private async act({ number, clause, answer, did, why }: Deed): Promise<void> {
+    if (this.isGone) return;
+    if (this.around.isAlone()) {
+      this.around.left();
+      return;
+    }
+    this.lastAt = performance.now();
+    const outcome = await this.table.answer(this.seat, undefined, number, answer);
+    if (!('refused' in outcome)) this.say({ is: 'did', number, clause, did, ...(why === '' ? {} : { why }) });
+    else if (outcome.refused === 'no-answer') this.around.post({ do: 'refused', place: this.place, number });
+  }
+
+  private say(what: Omit<Extract<ServerMessage, { type: 'bot' }>, 'type' | 'seat' | 'bot'>): void {
+    say(this.table, { type: 'bot', seat: this.seat, bot: this.bot, ...what });
+  }
+}
+
+function say(table: TableLink, message: Extract<ServerMessage, { type: 'bot' }>): void {
+  table.everybody(JSON.stringify(message));
+}

@@ -1,0 +1,253 @@
+/**
+ * Where bots think, in whichever thread. A bot is a device like any other: what its seat is sent comes in here, what its
+ * seat would answer goes out, and nothing else crosses.
+ */
+import { type Answer, type BoardState, battle, type Question, type Seat } from '@hive-arbiter/engine';
+import type { BoardFile } from '@hive-arbiter/engine/board';
+import { type Bot, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
+import { type Frame, textIn } from '../live/frame.ts';
+import type { Ask, SeenView } from '../live/live-table.ts';
+import { apply, type Op } from '../live/patch.ts';
+import type { ServerMessage } from '../messages.ts';
+import type { Player } from './players.ts';
+
+/** Who sits down, and what everybody at the table knows. */
+export interface Sitting {
+  readonly seat: Seat;
+  readonly bot: Player;
+  readonly seed: string;
+  /** The board's file as JSON; null at a physical table. */
+  readonly board: string | null;
+  /** All seats that bots play. */
+  readonly bots: readonly Seat[];
+}
+
+export type ToDesk =
+  | { readonly do: 'sit'; readonly place: number; readonly sitting: Sitting }
+  /** A frame as the devices of the seat are sent it. */
+  | { readonly do: 'hear'; readonly place: number; readonly frame: Uint8Array }
+  /** The table would not have the answer to this question. */
+  | { readonly do: 'refused'; readonly place: number; readonly number: number }
+  | { readonly do: 'leave'; readonly place: number }
+  /** What a bot would do in the place of this seat, whose view this is. */
+  | { readonly do: 'advise'; readonly place: number; readonly sitting: Sitting; readonly view: string };
+
+/** What a bot does, in words as well. */
+export interface Deed {
+  readonly number: number;
+  readonly kind: Question['kind'];
+  readonly clause: string;
+  readonly answer: Answer;
+  readonly did: string;
+  /** Why, in a sentence; empty where there is nothing to say. */
+  readonly why: string;
+}
+
+export type FromDesk =
+  | { readonly place: number; readonly is: 'did'; readonly deed: Deed }
+  | { readonly place: number; readonly is: 'at-a-loss'; readonly number: number }
+  /** What was sent does not follow from what came before. */
+  | { readonly place: number; readonly is: 'lost' }
+  | { readonly place: number; readonly is: 'over' }
+  | { readonly place: number; readonly is: 'advice'; readonly deed: Deed | null }
+  | { readonly place: number; readonly is: 'fault'; readonly fault: string };
+
+/** So often something allowed is looked for. */
+const MOST_TRIES = 20;
+
+export class BotDesk {
+  private readonly places = new Map<number, Place>();
+  private readonly due = new Set<number>();
+  private isWorking = false;
+
+  constructor(private readonly post: (message: FromDesk) => void) {}
+
+  take(message: ToDesk): void {
+    const { place: number } = message;
+    if (message.do === 'sit') this.places.set(number, new Place(message.sitting));
+    else if (message.do === 'leave') this.places.delete(number);
+    else if (message.do === 'advise') this.advise(number, message.sitting, message.view);
+    else {
+      const place = this.places.get(number);
+      if (!place) return;
+      if (message.do === 'refused') place.refused(message.number);
+      else if (!place.hear(textIn(Buffer.from(message.frame)))) this.post({ place: number, is: 'lost' });
+      this.due.add(number);
+      this.work();
+    }
+  }
+
+  private advise(place: number, sitting: Sitting, view: string): void {
+    try {
+      const adviser = new Place(sitting);
+      adviser.see(JSON.parse(view) as SeenView);
+      this.post({ place, is: 'advice', deed: adviser.think() ?? null });
+    } catch (error) {
+      this.post({ place, is: 'fault', fault: (error as Error).stack ?? String(error) });
+    }
+  }
+
+  /** One bot after the other, once everything that came in the meantime is known. */
+  private work(): void {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    setImmediate(() => {
+      this.isWorking = false;
+      const [number] = this.due;
+      if (number === undefined) return;
+      this.due.delete(number);
+      this.thinkAt(number);
+      if (this.due.size > 0) this.work();
+    });
+  }
+
+  private thinkAt(number: number): void {
+    const place = this.places.get(number);
+    if (!place) return;
+    try {
+      if (place.isOver) this.post({ place: number, is: 'over' });
+      else if (place.isAtALoss) this.post({ place: number, is: 'at-a-loss', number: place.number });
+      else {
+        const deed = place.next();
+        if (deed) this.post({ place: number, is: 'did', deed });
+      }
+    } catch (error) {
+      this.post({ place: number, is: 'fault', fault: (error as Error).stack ?? String(error) });
+    }
+  }
+}
+
+/** One seat, as its bot sees the table. */
+class Place {
+  private readonly bot: Bot;
+  private readonly spare: Bot;
+  /** The same record all the while: the engine remembers by it what stands where. */
+  private readonly battlefield: { readonly board?: BoardState };
+  /** What the bot looks at: one record, always as things stand. */
+  private readonly seen = {} as Seen;
+  private view: SeenView | undefined;
+  private version = 0;
+  /** What was answered last: the question's number, and how many were open. */
+  private answered = '';
+  private tries = 0;
+
+  constructor(private readonly sitting: Sitting) {
+    const { bot, seed, board } = sitting;
+    this.bot = botNamed(bot, seed);
+    this.spare = botNamed('random', `${seed}:spare`);
+    this.battlefield = board === null ? {} : { board: { zones: {}, file: JSON.parse(board) as BoardFile } };
+  }
+
+  get isOver(): boolean {
+    return this.view?.finished ?? false;
+  }
+
+  get isAtALoss(): boolean {
+    return this.tries >= MOST_TRIES;
+  }
+
+  get number(): number {
+    return this.view?.number ?? 0;
+  }
+
+  /** Takes what the seat is sent; says whether it follows from what came before. */
+  hear(text: string): boolean {
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'view') {
+      this.see(message.view as SeenView);
+      this.version = message.version;
+    } else if (message.type === 'patch' && message.version > this.version) {
+      if (!this.view || message.from !== this.version) return false;
+      apply(this.view, message.ops as readonly Op[]);
+      this.version = message.version;
+      this.tries = 0;
+    }
+    return true;
+  }
+
+  see(view: SeenView): void {
+    this.view = view;
+    this.tries = 0;
+  }
+
+  /** The table would not have it: something else is tried. */
+  refused(number: number): void {
+    if (number !== this.number) return;
+    this.answered = '';
+    this.tries++;
+  }
+
+  /** What the bot does now, unless it has done so already or nothing is asked of it. */
+  next(): Deed | undefined {
+    const { view } = this;
+    const asked = `${view?.number} ${view?.asks.length}`;
+    if (asked === this.answered) return undefined;
+    const deed = this.think();
+    if (deed) this.answered = asked;
+    return deed;
+  }
+
+  /** What the bot would do now. */
+  think(): Deed | undefined {
+    const { view, sitting } = this;
+    const ask = view?.asks.find((each) => isAskedOf(sitting, each) && !isForPeople(each, this.battlefield));
+    if (!view || !ask || view.finished) return undefined;
+    const seen = this.look(view);
+    const thinks = this.tries === 0 ? this.bot : this.spare;
+    const answer = this.answerOf(thinks, ask, seen);
+    // In the dark nobody says where somebody goes, nor whom they see.
+    const isDark = Object.keys(view.spots ?? {}).length > 0;
+    return {
+      number: view.number,
+      kind: ask.kind,
+      clause: ask.clause,
+      answer,
+      did: ask.secret
+        ? 'has decided, and keeps it secret'
+        : sayDeed(ask as Question, answer, {
+            say: ask.say,
+            nameOf: (id) => battle.nameOf?.(seen, id) ?? id,
+            isFighter: (id) => id in seen.fighters,
+            withoutPlaces: true,
+          }),
+      why: ask.secret || isDark || thinks !== this.bot ? '' : thinks.why,
+    };
+  }
+
+  /** A bot that stumbles, over rules of another release say, leaves it to chance. */
+  private answerOf(bot: Bot, ask: Ask, seen: Seen): Answer {
+    const question = ask as Question;
+    if (bot === this.spare) return bot.answer(question, seen);
+    try {
+      return bot.answer(question, seen);
+    } catch {
+      return this.spare.answer(question, seen);
+    }
+  }
+
+  /** The battle as this seat may see it: the one way in which a view becomes what a bot looks at. */
+  private look(view: SeenView): Seen {
+    const { battlefield } = this;
+    const seen = seenIn(view, this.sitting.seat);
+    const fighters = { ...seen.fighters };
+    for (const [id, spot] of Object.entries(view.spots ?? {})) {
+      const fighter = fighters[id];
+      if (fighter) fighters[id] = { ...fighter, spot };
+    }
+    const { zones = {} } = seen.board ?? {};
+    if (battlefield.board) Object.assign(battlefield.board, { zones });
+    for (const part of Object.keys(this.seen)) delete (this.seen as Partial<Record<string, unknown>>)[part];
+    return Object.assign(this.seen, seen, { fighters }, battlefield);
+  }
+}
+
+/** Is this for the bot of this seat? What a person may answer too is left to them; of several bots the first answers. */
+function isAskedOf({ seat, bots }: Sitting, { by = [] }: Pick<Question, 'by'>): boolean {
+  return by[0] === seat && by.every((each) => bots.includes(each));
+}
+
+/** The text of a message as a frame that the desk takes. */
+export function frameBytes(frame: Frame): Uint8Array {
+  // A copy of its own: frames lie side by side in one block, which would cross as a whole.
+  return new Uint8Array(frame);
+}
