@@ -56,7 +56,7 @@ async function bundle() {
     target: 'node20',
     logLevel: 'warning',
     // What has binaries, or finds its own files at run time, is loaded from node_modules.
-    external: ['fastify', 'kysely', 'libsql', 'pg', 'ws'],
+    external: ['fastify', 'kysely', 'libsql', 'pg', 'pg-boss', 'ws'],
     // A few packages are written for `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

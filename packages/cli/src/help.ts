@@ -14,6 +14,7 @@ usage: arbiter COMMAND [options]
   selfplay [SCENARIO]     random policies play whole battles and check them
   tournament              bots play all against all, and how strong they are
   lab run PLAN            plays an experiment and says what is fair
+  lab work                plays battles of experiments for other machines
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   gang read|data|found    read a gang of another tool, check gang data, found a gang from it
   campaign new|status|…   run a campaign, or let random players live through many
@@ -171,13 +172,21 @@ Exits with 1 where a bot is weaker than it should be: in Stand-Offs rookie beats
   arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
 
   lab: `usage: arbiter lab run PLAN [--out FOLDER] [--jobs N] [--fresh] [--json]
+       arbiter lab run PLAN --queue [--patience SECONDS] [--out FOLDER] [--fresh] [--json]
+       arbiter lab work [--jobs N] [--idle SECONDS] [--json]
 
 Plays the experiment of a plan (a JSON file, docs/lab-plan.md) with bots on all cores until
 every share is known as surely as the plan wants, and writes report.html (one page, no
 network), report.json and report.csv. Stopped with Ctrl+C, the same command goes on where it
 stopped; --fresh begins again. The same plan gives the same result on any number of cores.
 
-  arbiter lab run docs/studies/dominion.json --out dominion`,
+With DATABASE_URL (PostgreSQL) --queue hands the battles out to every machine that runs
+arbiter lab work on the same database, and gathers what they come to: the same result as on
+one machine. Machines may come, go and break down; what one did not finish within --patience
+(600 s) another gets. lab work ends with Ctrl+C, or after --idle seconds with nothing to do.
+
+  arbiter lab run docs/studies/dominion.json --out dominion
+  DATABASE_URL=postgres://lab@host/lab arbiter lab work`,
 
   board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--out FILE] [--json]
        arbiter board check FILE [--json]

@@ -15,34 +15,51 @@ import {
   type Report,
   readPlan,
   reportOf,
-  type Trial,
   trialOf,
 } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
+import { type Job, LabQueue } from '../lab-queue.ts';
+import { work } from '../lab-work.ts';
 import type { Tried } from '../lab-worker.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
 import { whole } from './selfplay.ts';
 
-/** Experiments: `arbiter lab run PLAN`. */
+/** Experiments: `arbiter lab run PLAN`, on this machine or on all that run `arbiter lab work`. */
 export const lab: Command = async (args) => {
   const { values, positionals } = readArgs(args, {
     out: { type: 'string', short: 'o' },
     jobs: { type: 'string', short: 'j' },
+    queue: { type: 'boolean' },
+    patience: { type: 'string' },
+    idle: { type: 'string' },
     fresh: { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const [what, file, ...more] = positionals;
-  if (what !== 'run') throw new BadInput('lab', `expected run, got ${what ?? 'nothing'}`);
+  const threads = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
+  if (what === 'work') {
+    if (file !== undefined) throw new BadInput('lab work', 'expected no file: the queue has the battles');
+    const idle = values.idle === undefined ? undefined : whole('--idle', values.idle, 86_400);
+    const say = (words: string) => console.error(words);
+    const battles = await work({ address: process.env.DATABASE_URL, threads, idle, say });
+    console.log(values.json ? JSON.stringify({ battles }) : `${battles} battles played`);
+    return 0;
+  }
+  if (what !== 'run') throw new BadInput('lab', `expected run or work, got ${what ?? 'nothing'}`);
   if (file === undefined || more.length > 0) throw new BadInput('PLAN', 'expected one file with a plan');
   const plan = readPlan(parsed(file));
-  const threads = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
+  const patience = whole('--patience', values.patience ?? '600', 86_400);
   const folder = values.out ?? `${file.replace(/\.json$/, '')}.results`;
   const kept = new Kept(folder, plan, values.fresh === true);
-  const stopped = await run(plan, kept, threads, values.json === true);
+  const queue = values.queue ? await LabQueue.open(process.env.DATABASE_URL) : undefined;
+  const players: Players = queue
+    ? (jobs, take, isStopped) => queue.play(hashOf(plan), jobs, patience, take, isStopped)
+    : (jobs, take) => inThreads<Job, Tried>({ file: 'lab-worker', jobs, threads, take });
+  const stopped = await run(plan, kept, players, values.json === true).finally(() => queue?.close());
   const report = reportOf(plan, kept.results, STAMP, kept.faults);
   kept.write('report.json', `${JSON.stringify(report, null, 1)}\n`);
   kept.write('report.csv', asCsv(report));
@@ -67,11 +84,12 @@ function parsed(file: string): unknown {
   }
 }
 
-/** A battle of an experiment. */
-interface Job extends Trial {
-  readonly cell: string;
-  readonly at: number;
-}
+/** Plays battles, wherever; `take` says whether more are wanted. */
+type Players = (
+  jobs: readonly Job[],
+  take: (tried: Tried, job: Job) => boolean,
+  isStopped: () => boolean,
+) => Promise<void>;
 
 /** What has been played, in a file that only grows: whatever stops us, what is there is there. */
 class Kept {
@@ -138,7 +156,7 @@ function hashOf(plan: LabPlan): string {
 }
 
 /** Plays until every cell is sure enough; says whether somebody stopped it before. */
-async function run(plan: LabPlan, kept: Kept, threads: number, silent: boolean): Promise<boolean> {
+async function run(plan: LabPlan, kept: Kept, players: Players, silent: boolean): Promise<boolean> {
   const began = performance.now();
   let [stopped, played] = [false, 0];
   const stop = () => {
@@ -147,21 +165,17 @@ async function run(plan: LabPlan, kept: Kept, threads: number, silent: boolean):
   process.once('SIGINT', stop);
   try {
     for (let jobs = nextJobs(plan, kept); jobs.length > 0 && !stopped; jobs = nextJobs(plan, kept)) {
-      await inThreads<Job, Tried>({
-        file: 'lab-worker',
-        jobs,
-        threads,
-        take(tried, { cell, at, scenario, seed }) {
-          played++;
-          if ('fault' in tried) {
-            kept.faults.push(`${scenario}, seed ${seed}: ${tried.fault}`);
-            return false;
-          }
-          kept.add(cell, at, tried.outcome);
-          if (!silent) progress(plan, kept, played, performance.now() - began);
-          return !stopped;
-        },
-      });
+      const take = (tried: Tried, { cell, at, scenario, seed }: Job) => {
+        played++;
+        if ('fault' in tried) {
+          kept.faults.push(`${scenario}, seed ${seed}: ${tried.fault}`);
+          return false;
+        }
+        kept.add(cell, at, tried.outcome);
+        if (!silent) progress(plan, kept, played, performance.now() - began);
+        return !stopped;
+      };
+      await players(jobs, take, () => stopped);
       if (kept.faults.length > 0) break;
     }
   } finally {
