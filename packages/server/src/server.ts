@@ -123,7 +123,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const campaigns = new Campaigns(store, battles, shelf);
   const report = { error: (_error: unknown, _battle?: string) => {} };
-  const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), options.bots);
+  const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), {
+    ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),
+    ...options.bots,
+  });
   const metrics = new Metrics();
   const health = new Health(store);
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');

@@ -14,6 +14,7 @@ type Screen = ComponentType<Record<string, string>>;
 /** Path patterns in the order in which they are tried. */
 const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>])[] = [
   ['/start', () => import('./screens/start.tsx').then(({ Start }) => Start)],
+  ['/solo', () => import('./screens/solo.tsx').then(({ Solo }) => Solo)],
   ['/join', () => import('./screens/join.tsx').then(({ Join }) => Join)],
   ['/battle/:id', () => import('./screens/battle/index.tsx').then(({ Battle }) => Battle as Screen)],
   [

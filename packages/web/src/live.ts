@@ -191,6 +191,7 @@ export class Place {
     readonly seat: string | undefined,
     readonly token: string | undefined,
     private readonly onOther: (message: ServerMessage) => void,
+    private readonly onAnswer: () => void = () => {},
   ) {
     for (const each of unsent.peek()[this.key] ?? []) {
       this.kept.set(each.doing.id, each);
@@ -213,6 +214,7 @@ export class Place {
   /** Says something to the table; it goes out now, or as soon as the connection is back. */
   say(doing: Without<Doing, 'id'>): void {
     const message = { ...doing, id: newId() } as Doing;
+    this.onAnswer();
     this.outbox.add(message);
     this.sending.value = this.outbox.all.length;
     if (this.link.value === 'live') this.socket?.send(JSON.stringify(message));
@@ -445,6 +447,9 @@ export type Lobby = Extract<ServerMessage, { type: 'lobby' }>['battle'];
 
 type AskedUndo = Extract<ServerMessage, { type: 'undo-asked' }>;
 
+/** What a bot did, in words. */
+export type BotNews = Omit<Extract<ServerMessage, { type: 'bot' }>, 'type'>;
+
 /** An undo, or a correction, that waits for consent. */
 export type UndoAsked = Omit<AskedUndo, 'type'>;
 
@@ -457,14 +462,20 @@ export interface LiveTable {
   readonly isGathering: ReadonlySignal<boolean>;
   readonly lobby: ReadonlySignal<Lobby | undefined>;
   readonly undoAsked: ReadonlySignal<UndoAsked | undefined>;
+  /** What bots have done since this device last answered, and why; or what ails them. */
+  readonly botNews: ReadonlySignal<readonly BotNews[]>;
   /** Agrees to the undo that waits, or does not, for every seat of this device that is asked. */
   consent(agree: boolean): void;
 }
+
+/** More of what bots do stands in the story. */
+const MOST_BOT_NEWS = 12;
 
 class Table implements LiveTable {
   readonly places = signal<readonly Place[]>([]);
   readonly lobby = signal<Lobby | undefined>(undefined);
   readonly undoAsked = signal<UndoAsked | undefined>(undefined);
+  readonly botNews = signal<readonly BotNews[]>([]);
   readonly link = computed<Link>(() => {
     const links = this.places.value.map((place) => place.link.value);
     return links.includes('lost') ? 'lost' : links.every((each) => each === 'closed') ? 'closed' : 'live';
@@ -553,7 +564,15 @@ class Table implements LiveTable {
     this.places.value = wanted.map(
       (each) =>
         before.find((place) => isSame(place, each)) ??
-        new Place(this.battle, each[0], each[1], (message) => this.take(message)),
+        new Place(
+          this.battle,
+          each[0],
+          each[1],
+          (message) => this.take(message),
+          () => {
+            this.botNews.value = [];
+          },
+        ),
     );
   }
 
@@ -562,6 +581,15 @@ class Table implements LiveTable {
     else if (message.type === 'undo-asked') this.askUndo(message);
     else if (message.type === 'undo-settled') this.settleUndo(message.agreed, message.corrects === true);
     else if (message.type === 'seat-taken') this.sayTaken(message);
+    else if (message.type === 'bot') this.hearBot(message);
+  }
+
+  /** Every place hears of it; it is kept once. */
+  private hearBot({ type: _, ...news }: Extract<ServerMessage, { type: 'bot' }>): void {
+    const before = this.botNews.value;
+    const isSame = (each: BotNews) =>
+      each.seat === news.seat && each.is === news.is && each.number === news.number;
+    if (!before.some(isSame)) this.botNews.value = [...before, news].slice(-MOST_BOT_NEWS);
   }
 
   /** Every place hears of it; the first says it. */

@@ -13,6 +13,7 @@ const server = await startTestServer({
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   pool: { file: worker },
   tables: { file: worker },
+  bots: { pauses: { quick: 0, steady: 20, slow: 50 } },
 });
 console.log(server.address);
 process.once('SIGTERM', () => server.close());

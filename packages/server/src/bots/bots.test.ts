@@ -23,7 +23,7 @@ async function start(bots: BotsOptions = {}, store = STORE): Promise<Running> {
   return await startTestServer({
     store,
     pool: { file: worker },
-    bots: { file: worker, pauses: AT_ONCE, ...bots },
+    bots: { pauses: AT_ONCE, ...bots },
   });
 }
 

@@ -9,6 +9,7 @@ import { type Frame, textIn } from '../live/frame.ts';
 import type { Ask, SeenView } from '../live/live-table.ts';
 import { apply, type Op } from '../live/patch.ts';
 import type { ServerMessage } from '../messages.ts';
+import type { Deed } from './deed.ts';
 import type { Player } from './players.ts';
 
 /** Who sits down, and what everybody at the table knows. */
@@ -31,17 +32,6 @@ export type ToDesk =
   | { readonly do: 'leave'; readonly place: number }
   /** What a bot would do in the place of this seat, whose view this is. */
   | { readonly do: 'advise'; readonly place: number; readonly sitting: Sitting; readonly view: string };
-
-/** What a bot does, in words as well. */
-export interface Deed {
-  readonly number: number;
-  readonly kind: Question['kind'];
-  readonly clause: string;
-  readonly answer: Answer;
-  readonly did: string;
-  /** Why, in a sentence; empty where there is nothing to say. */
-  readonly why: string;
-}
 
 export type FromDesk =
   | { readonly place: number; readonly is: 'did'; readonly deed: Deed }

@@ -85,6 +85,7 @@ function inMemory() {
     read: async () => ({
       row: { ...kept, dice: 'app', length: rows.length, asked: 1, told: 0 },
       entries: [...rows],
+      bots: [],
     }),
     append: async ({ base, entries }: Append): Promise<Appended> => {
       for (const [at, entry] of entries.entries()) rows.push({ seq: base + at + 1, entry, request: null });

@@ -442,6 +442,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
             seat,
             name: 'Nim',
             joined: true,
+            bot: null,
             connected: false,
             ready: false,
             seal: sealOf(`dice of ${seat}`),

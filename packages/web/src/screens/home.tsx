@@ -19,6 +19,10 @@ export function Home() {
             <span class="cond">Start a battle</span>
             <small>Sample gangs are ready; three taps and you play</small>
           </a>
+          <a class="door" href="/solo">
+            <span class="cond">Play against a bot</span>
+            <small>Alone, on a board in the app; two taps</small>
+          </a>
           <a class="door" href="/join">
             <span class="cond">Join</span>
             <small>With a link, a code or a file</small>

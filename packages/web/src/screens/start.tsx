@@ -1,15 +1,14 @@
 /** From nothing to a table: everything is chosen already, and one button opens it. */
 import { useRef, useState } from 'preact/hooks';
-import { IS_STATIC, Refused } from '../api.ts';
+import { IS_STATIC } from '../api.ts';
 import { Loaded, Problem, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
-import { toast } from '../parts/toast.tsx';
 import { go } from '../router.ts';
-import { hold, playerName } from '../settings.ts';
+import { playerName } from '../settings.ts';
 import { type Draft, defaultDraft, isAllHere, type Sample } from './lobby/draft.ts';
 import { ownChance } from './lobby/invitation.ts';
 import { type Choices, SetUp } from './lobby/set-up.tsx';
-import { openTable } from './lobby/table.ts';
+import { openWherePossible } from './lobby/table.ts';
 
 export function Start() {
   const choices = useLoad<Choices>('/scenarios');
@@ -39,29 +38,11 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
     setFault(undefined);
     setDraft(next);
   };
-  const isAlone = isAllHere(draft) && (IS_STATIC || onDevice);
-  const openHere = async (wantsServer: boolean) => {
-    const battle = await openTable(draft, key.current, true);
-    if (wantsServer && !IS_STATIC) hold(battle, { wantsServer });
-    return battle;
-  };
-  /** Whoever passes one device around needs no server: without a network the battle is kept here. */
-  const openOne = async () => {
-    if (isAlone) return await openHere(!navigator.onLine);
-    try {
-      return await openTable(draft, key.current);
-    } catch (error) {
-      const isOffline = error instanceof Refused && error.code === undefined;
-      if (!isOffline || !isAllHere(draft)) throw error;
-      toast('There is no network: this battle is kept on this device.');
-      return await openHere(true);
-    }
-  };
   const open = async () => {
     setOpening(true);
     setFault(undefined);
     try {
-      go(`/battle/${await openOne()}`, { replace: true });
+      go(`/battle/${await openWherePossible(draft, key.current, onDevice)}`, { replace: true });
     } catch (error) {
       setFault(error as Error);
       setOpening(false);

@@ -80,6 +80,9 @@ function Playing({ table, seen }: PlayingProps) {
   const { battle } = table;
   const card = useLoad<Card>(`/battles/${battle}`).data;
   const players = Object.fromEntries((card?.seats ?? []).map(({ seat, name }) => [seat, name ?? '']));
+  const bots = Object.fromEntries(
+    (card?.seats ?? []).flatMap(({ seat, bot }) => (bot === null ? [] : [[seat, bot] as const])),
+  );
   const seats = seen.flatMap(({ place, view }) =>
     place.seat === undefined ? [] : [{ seat: place.seat, view }],
   );
@@ -110,6 +113,7 @@ function Playing({ table, seen }: PlayingProps) {
             turn={turn}
             isShared={isShared}
             players={players}
+            bots={bots}
           />
         )}
         <main class="battle-main">

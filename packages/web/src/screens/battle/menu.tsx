@@ -3,6 +3,7 @@ import type { Plan } from '@hive-arbiter/engine';
 import type { Card } from '@hive-arbiter/server/messages';
 import { useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
+import { botName, letBotPlay, PACES, setPace } from '../../bots.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { PlanDrawing } from '../../parts/plan.tsx';
@@ -12,7 +13,7 @@ import { go } from '../../router.ts';
 import type { PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { InviteSheet } from '../lobby/seats.tsx';
-import { closeTable } from '../lobby/table.ts';
+import { closeTable, sitDown } from '../lobby/table.ts';
 import { overrule } from './correct.tsx';
 import { goalsIn, scoreOf } from './goals.ts';
 import { OnThisDevice } from './hand-over.tsx';
@@ -75,7 +76,7 @@ function Contents({ battle, view, seats }: Props) {
       {!finished && state.board === undefined && (
         <Depth battle={battle} state={state} canChange={isOrganiser} />
       )}
-      <Seats battle={battle} state={state} />
+      <Seats battle={battle} state={state} isOrganiser={isOrganiser && !finished} />
       <OnThisDevice battle={battle} />
       {!finished && (
         <section aria-labelledby="menu-end">
@@ -201,7 +202,7 @@ function Depth({ battle, state, canChange }: { battle: string; state: PublicStat
   );
 }
 
-function Seats({ battle, state }: { battle: string; state: PublicState }) {
+function Seats({ battle, state, isOrganiser }: { battle: string; state: PublicState; isOrganiser: boolean }) {
   const card = useLoad<Card>(`/battles/${battle}`);
   const [inviting, invite] = useState<{ seat: string; isMove: boolean }>();
   const { seats: own = {}, organiser, here } = heldAt(battle) ?? {};
@@ -215,11 +216,17 @@ function Seats({ battle, state }: { battle: string; state: PublicState }) {
       <Loaded from={card} what="the seats">
         {({ seats }) => (
           <ul class="plain-list">
-            {seats.map(({ seat, name, joined }) => (
+            {seats.map(({ seat, name, joined, bot }) => (
               <li key={seat} class="menu-seat">
                 <span>
                   <strong>{seatName(state, seat)}</strong>{' '}
-                  {mine.includes(seat) ? 'on this device' : joined ? (name ?? 'a player') : 'nobody yet'}
+                  {mine.includes(seat)
+                    ? 'on this device'
+                    : bot !== null
+                      ? `${botName(bot)}, a bot`
+                      : joined
+                        ? (name ?? 'a player')
+                        : 'nobody yet'}
                 </span>
                 {mayInvite(seat) && (
                   <button type="button" class="btn small" onClick={() => invite({ seat, isMove: joined })}>
@@ -242,7 +249,66 @@ function Seats({ battle, state }: { battle: string; state: PublicState }) {
           }}
         />
       )}
+      {card.data && isOrganiser && <BotsHere card={card.data} state={state} again={card.again} />}
     </section>
+  );
+}
+
+/** The organiser lets a bot play on where nobody sits, plays a bot's seat on this device, and sets the pace. */
+function BotsHere({ card, state, again }: { card: Card; state: PublicState; again: () => void }) {
+  const bots = card.seats.filter(({ bot }) => bot !== null);
+  const empty = card.seats.filter(({ bot, joined }) => bot === null && !joined);
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      again();
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+    }
+  };
+  return (
+    <>
+      {bots.length > 0 && (
+        <fieldset class="field">
+          <legend>How fast bots play</legend>
+          <div class="segments">
+            {PACES.map(({ value, name }) => (
+              <label key={value} class="segment">
+                <input
+                  type="radio"
+                  name="pace"
+                  checked={card.pace === value}
+                  onChange={() => void act(() => setPace(card.id, value))}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div class="row">
+        {bots.map(({ seat }) => (
+          <button
+            key={seat}
+            type="button"
+            class="btn small"
+            onClick={() => void act(() => sitDown(card, seat, false))}
+          >
+            Play {seatName(state, seat)} here instead of the bot
+          </button>
+        ))}
+        {empty.map(({ seat }) => (
+          <button
+            key={seat}
+            type="button"
+            class="btn small"
+            onClick={() => void act(() => letBotPlay(card.id, seat, 'rookie'))}
+          >
+            Let a rookie play {seatName(state, seat)}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 

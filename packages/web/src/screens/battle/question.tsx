@@ -1,6 +1,7 @@
 /** The question at hand: what is asked, why, the odds, and the way to answer, where the thumb is. */
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { botName, type Player } from '../../bots.ts';
 import type { LiveTable, Place } from '../../live.ts';
 import { Mark } from '../../parts/mark.tsx';
 import type { Seen } from '../../seen.ts';
@@ -11,6 +12,7 @@ import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
+import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
 import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
@@ -28,14 +30,16 @@ interface Props {
   /** Does this device hold more than one seat? */
   readonly isShared: boolean;
   readonly players: Readonly<Record<string, string>>;
+  /** The seats that bots play. */
+  readonly bots: Readonly<Record<string, Player>>;
 }
 
 /** Who has the device in their hands, where several share it. */
 const inHands = signal('');
 
 export function Question(props: Props) {
-  const { table, view, turn, isShared } = props;
-  const isTheirs = turn !== undefined && ownersElsewhere(table, view, turn) !== '';
+  const { table, view, turn, isShared, bots } = props;
+  const isTheirs = turn !== undefined && ownersElsewhere(table, view, turn, bots) !== '';
   const [isFolded, fold] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const key = turn ? `${turn.number} ${turn.seat}` : 'waiting';
@@ -58,6 +62,7 @@ export function Question(props: Props) {
         <span aria-hidden="true">{isFolded ? '▴' : '▾'}</span>
       </button>
       {!isFolded && <News view={view} hidesOwn={isShared} />}
+      {!isFolded && <BotsDid table={table} view={view} />}
       {turn ? (
         <Asked key={key} {...props} turn={turn} isFolded={isFolded} />
       ) : (
@@ -67,15 +72,27 @@ export function Question(props: Props) {
   );
 }
 
-function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn: Turn; isFolded: boolean }) {
+function Asked({
+  table,
+  view,
+  place,
+  turn,
+  isShared,
+  isFolded,
+  bots,
+}: Props & { turn: Turn; isFolded: boolean }) {
   const { ask, seat, number } = turn;
   const { state } = view;
   const isPassed = passes(place, ask, view.stage);
   const heading = useRef<HTMLHeadingElement>(null);
-  const whose = ask.by === undefined ? gangsAsked(state, ask) : gangsAt(state, seat).slice(0, 1);
+  // What a bot cannot know is asked in its name.
+  const instead = ask.by?.find(
+    (each) => each !== seat && !ask.by?.includes(seat) && bots[each] !== undefined,
+  );
+  const whose = ask.by === undefined ? gangsAsked(state, ask) : gangsAt(state, instead ?? seat).slice(0, 1);
   const isVeiled = isShared && ask.secret === true && inHands.value !== seat;
   const isSending = place.sending.value > 0;
-  const owners = ownersElsewhere(table, view, turn);
+  const owners = ownersElsewhere(table, view, turn, bots);
   const [isForThem, answerForThem] = useState(false);
   useEffect(() => endSettingUp(seat, ask), []);
   useEffect(() => {
@@ -95,7 +112,8 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
             <Mark key={gang.id} at={[...state.gangs, ...state.wild].indexOf(gang)} size={14} />
           ))}
           <strong>{listed(whose.map(({ name }) => name))}</strong>
-          {isShared && ask.by !== undefined && <span class="dim">, your turn</span>}
+          {instead !== undefined && <span class="pill">A bot asks you</span>}
+          {isShared && ask.by !== undefined && instead === undefined && <span class="dim">, your turn</span>}
           {ask.secret && <span class="pill">Only for you</span>}
         </p>
       )}
@@ -132,6 +150,9 @@ function Asked({ table, view, place, turn, isShared, isFolded }: Props & { turn:
                 </button>
               ) : (
                 <Answers turn={turn} view={view} place={place} isSending={isSending} />
+              )}
+              {instead === undefined && owners === '' && ask.kind !== 'dice' && (
+                <HintButton battle={table.battle} place={place} turn={turn} view={view} />
               )}
               {isSending && (
                 <p class="dim" role="status">
@@ -225,10 +246,18 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
 }
 
 /** What anybody may answer is left to the gangs that it is about, where only other devices play them: their names. */
-function ownersElsewhere(table: LiveTable, { state }: Seen, { ask }: Turn): string {
+function ownersElsewhere(
+  table: LiveTable,
+  { state }: Seen,
+  { ask }: Turn,
+  bots: Readonly<Record<string, Player>>,
+): string {
   if (ask.by !== undefined) return '';
   const played = gangsAsked(state, ask).filter((gang) => state.gangs.includes(gang));
-  const isHere = played.some((gang) => table.places.value.some(({ seat }) => seat === gang.seat));
+  // Nobody else answers for a bot.
+  const isHere = played.some(
+    (gang) => bots[gang.seat] !== undefined || table.places.value.some(({ seat }) => seat === gang.seat),
+  );
   return isHere ? '' : listed(played.map(({ name }) => name));
 }
 
@@ -258,12 +287,23 @@ function Control({ ask, ...rest }: AnswerProps) {
 }
 
 /** Somebody else is asked something: who, and what, as far as everybody may know. */
-function Waiting({ table, view, players, isFolded }: Props & { isFolded: boolean }) {
+function Waiting({ table, view, players, bots, isFolded }: Props & { isFolded: boolean }) {
   const { state, waitingFor, waits = [] } = view;
   const names = waitingFor.map((seat) => {
     const player = players[seat];
     return player ? `${player} (${seatName(state, seat)})` : seatName(state, seat);
   });
+  const [only] = waitingFor;
+  const bot = waitingFor.length === 1 && only !== undefined ? bots[only] : undefined;
+  if (bot !== undefined && only !== undefined)
+    return (
+      <>
+        <h2>
+          {seatName(state, only)} plays <span class="pill">{botName(bot)}</span>
+        </h2>
+        {!isFolded && <Undo table={table} view={view} />}
+      </>
+    );
   return (
     <>
       <h2>{names.length > 0 ? `Waiting for ${listed(names)}` : 'Waiting for the players'}</h2>

@@ -3,6 +3,7 @@ import type { Roster } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
+import type { Player } from '../../bots.ts';
 import { counted } from '../../words.ts';
 import type { Cards } from './cards.ts';
 import type { Missions } from './missions.ts';
@@ -23,6 +24,8 @@ export interface DraftGang {
   readonly house: string;
   /** Does this device sit there? */
   readonly here: boolean;
+  /** The bot that plays it, where no person does. */
+  readonly bot?: Player;
 }
 
 /** The digital board that is played on: made for the scenario, a file, or the one that is there already. */
@@ -229,9 +232,9 @@ export function withGang(draft: Draft, samples: readonly Sample[]): Draft {
   return { ...draft, gangs: [...draft.gangs, sampleGang(next, isAllHere(draft))] };
 }
 
-/** Is this one device passed around? */
+/** Does nobody play elsewhere: is this one device passed around, or somebody alone against bots? */
 export function isAllHere({ gangs }: Draft): boolean {
-  return gangs.every(({ here }) => here);
+  return gangs.every(({ here, bot }) => here || bot !== undefined);
 }
 
 export function seatedHere(draft: Draft, all: boolean): Draft {

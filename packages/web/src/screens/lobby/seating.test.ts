@@ -15,6 +15,7 @@ const seat = (id: string, joined: boolean, ready: boolean, name: string | null =
   joined,
   connected: joined,
   ready,
+  bot: null,
   seal: null,
   entropy: null,
 });
@@ -60,4 +61,12 @@ test('one can begin without whoever is missing, by name while they are few', () 
     'Begin without A and B',
     'Begin without them',
   ]);
+});
+
+test('a bot is never missing', () => {
+  const card = {
+    gangs: [gang('a'), gang('b')],
+    seats: [seat('a', true, true), { ...seat('b', false, false), bot: 'rookie' as const }],
+  };
+  expect(missing(card)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export interface Missing {
 
 export function missing(card: Pick<Card, 'seats' | 'gangs'>): readonly Missing[] {
   return inTableOrder(card)
-    .filter(({ joined, ready }) => !joined || !ready)
+    .filter(({ joined, ready, bot }) => bot === null && (!joined || !ready))
     .map(({ seat, name, joined }) => {
       const playing = gangsOf(card, { seat });
       const who = joined && name ? `${name} (${playing})` : playing;

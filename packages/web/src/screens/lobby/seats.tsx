@@ -1,12 +1,14 @@
 /** The seats of a table: who plays which gang, and what can be done about it. */
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useState } from 'preact/hooks';
+import { BOTS, botName, letBotPlay, PACES, type Pace, type Player, setPace } from '../../bots.ts';
 import { Loading, Problem } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, playerName } from '../../settings.ts';
 import { aboutGang, type DraftGang, type Sample } from './draft.ts';
+import { Choice } from './fields.tsx';
 import { GangSelect } from './gangs.tsx';
 import { gangsOf, inTableOrder, type Seat } from './seating.ts';
 import { ShareLink } from './share.tsx';
@@ -18,8 +20,10 @@ export type Act = (work: () => Promise<unknown>) => Promise<void>;
 export function Seats({ card, act, samples }: { card: Card; act: Act; samples: readonly Sample[] }) {
   const [inviting, invite] = useState<{ seat: string; isMove: boolean }>();
   const [changing, change] = useState<string>();
+  const [botAt, chooseBot] = useState<string>();
   const held = heldAt(card.id);
   const changed = card.seats.find(({ seat }) => seat === changing);
+  const botSeat = card.seats.find(({ seat }) => seat === botAt);
   return (
     <>
       <ul class="list seats">
@@ -39,7 +43,17 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
                   Change …
                 </button>
               )}
-              {!seat.joined && held?.organiser && (
+              {seat.bot !== null && held?.organiser && (
+                <button
+                  type="button"
+                  class="btn small"
+                  aria-label={`Change the bot of ${gangs}`}
+                  onClick={() => chooseBot(seat.seat)}
+                >
+                  Change …
+                </button>
+              )}
+              {!seat.joined && seat.bot === null && held?.organiser && (
                 <div class="row">
                   <button
                     type="button"
@@ -57,12 +71,21 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
                   >
                     Sit here on this device
                   </button>
+                  <button
+                    type="button"
+                    class="btn small"
+                    aria-label={`Let a bot play ${gangs}`}
+                    onClick={() => chooseBot(seat.seat)}
+                  >
+                    Let a bot play
+                  </button>
                 </div>
               )}
             </li>
           );
         })}
       </ul>
+      {botSeat && <BotSheet card={card} seat={botSeat} act={act} close={() => chooseBot(undefined)} />}
       {inviting && <InviteSheet card={card} {...inviting} close={() => invite(undefined)} />}
       {changed && (
         <SeatSheet
@@ -82,7 +105,8 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
 }
 
 function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolean }) {
-  const { joined, ready, connected, name } = seat;
+  const { joined, connected, name, bot } = seat;
+  const ready = seat.ready || bot !== null;
   return (
     <div class="seat-head">
       <div class="seat-gangs">
@@ -98,7 +122,12 @@ function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolea
           ) : null,
         )}
         <p class="seat-who">
-          {joined ? (
+          {bot !== null ? (
+            <>
+              <strong>{botName(bot)}</strong>
+              <span class="dim">, a bot</span>
+            </>
+          ) : joined ? (
             <>
               <strong>{name ?? (isOwn ? 'You' : 'A player')}</strong>
               {isOwn && <span class="dim"> on this device</span>}
@@ -116,6 +145,67 @@ function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolea
         {joined && !connected && !isOwn && <span class="pill bad">✕ Away</span>}
       </div>
     </div>
+  );
+}
+
+/** Which bot plays a seat, and how fast; or nobody. */
+function BotSheet({ card, seat, act, close }: { card: Card; seat: Seat; act: Act; close: () => void }) {
+  const [bot, choose] = useState<Player>(seat.bot ?? 'rookie');
+  const [pace, go] = useState<Pace>(card.pace);
+  const gangs = gangsOf(card, seat);
+  return (
+    <Sheet title={`A bot plays ${gangs}`} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(async () => {
+            if (pace !== card.pace) await setPace(card.id, pace);
+            if (bot !== seat.bot) await letBotPlay(card.id, seat.seat, bot);
+            close();
+          });
+        }}
+      >
+        <Choice
+          legend="Which one?"
+          name="bot"
+          options={BOTS}
+          value={bot}
+          choose={(value) => choose(value as Player)}
+        />
+        <Choice
+          legend="How fast do bots play here?"
+          name="pace"
+          options={PACES}
+          value={pace}
+          choose={(value) => go(value as Pace)}
+        />
+        {!card.board && (
+          <p class="dim">
+            Without a board in the app it says what it does, and you move its models. What it cannot see, you
+            are asked.
+          </p>
+        )}
+        <button type="submit" class="btn main wide">
+          {seat.bot === null ? 'Let it play' : 'Keep this'}
+        </button>
+      </form>
+      {seat.bot !== null && (
+        <div class="seat-acts">
+          <button
+            type="button"
+            class="btn"
+            onClick={() =>
+              act(async () => {
+                await letBotPlay(card.id, seat.seat, null);
+                close();
+              })
+            }
+          >
+            No bot: open the seat
+          </button>
+        </div>
+      )}
+    </Sheet>
   );
 }
 

@@ -2,8 +2,10 @@
 import type { Card } from '@hive-arbiter/server/messages';
 import { sealOf } from '@hive-arbiter/server/seal';
 import { ask, IS_STATIC, post, Refused } from '../../api.ts';
+import { letBotPlay } from '../../bots.ts';
+import { toast } from '../../parts/toast.tsx';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
-import { type Draft, inOrder, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
+import { type Draft, inOrder, isAllHere, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
 import { ownChance } from './invitation.ts';
 
 interface Invited {
@@ -39,6 +41,24 @@ export async function openTable(draft: Draft, key: string, here = IS_STATIC): Pr
   return made.id;
 }
 
+/** Whoever needs nobody else needs no server: without a network the battle is kept on this device. */
+export async function openWherePossible(draft: Draft, key: string, onDevice: boolean): Promise<string> {
+  const openHere = async (wantsServer: boolean) => {
+    const battle = await openTable(draft, key, true);
+    if (wantsServer && !IS_STATIC) hold(battle, { wantsServer });
+    return battle;
+  };
+  if (isAllHere(draft) && (IS_STATIC || onDevice)) return await openHere(!navigator.onLine);
+  try {
+    return await openTable(draft, key);
+  } catch (error) {
+    const isOffline = error instanceof Refused && error.code === undefined;
+    if (!isOffline || !isAllHere(draft)) throw error;
+    toast('There is no network: this battle is kept on this device.');
+    return await openHere(true);
+  }
+}
+
 /** Changes the set-up of a table that gathers, and sits down at new gangs that are played here. */
 export async function changeTable(battle: string, draft: Draft): Promise<Card> {
   const token = heldAt(battle)?.organiser;
@@ -55,7 +75,9 @@ export async function changeTable(battle: string, draft: Draft): Promise<Card> {
 async function sitWhereHere(card: Card, draft: Draft): Promise<void> {
   const playing = inOrder(draft);
   for (const [at, { seat }] of card.gangs.entries()) {
-    if (!playing[at]?.here) continue;
+    const { here = false, bot } = playing[at] ?? {};
+    if (bot !== undefined) await letBotPlay(card.id, seat, bot);
+    if (!here) continue;
     const token = heldAt(card.id)?.seats[seat];
     if (token === undefined) await sitDown(card, seat);
     else await sayReady(card.id, seat, true);
@@ -63,7 +85,7 @@ async function sitWhereHere(card: Card, draft: Draft): Promise<void> {
 }
 
 /** Who opens a table is ready for it: that leaves one tap to begin. */
-export async function sitDown(card: Card, seat: string): Promise<void> {
+export async function sitDown(card: Card, seat: string, isGathering = true): Promise<void> {
   const { invite } = await invitationTo(card.id, seat);
   try {
     await join(card, invite, playerName.value);
@@ -72,7 +94,7 @@ export async function sitDown(card: Card, seat: string): Promise<void> {
     // Used already, by a request of ours whose reply was lost.
     await join(card, (await invitationTo(card.id, seat, true)).invite, playerName.value);
   }
-  await sayReady(card.id, seat, true);
+  if (isGathering) await sayReady(card.id, seat, true);
 }
 
 /** Chance of this device's own for a seat, kept here; only its seal goes to the server. */

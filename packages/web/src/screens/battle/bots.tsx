@@ -1,0 +1,140 @@
+/** Bots in a battle: what they did and why, and what one would do in somebody's place. */
+import { useState } from 'preact/hooks';
+import { botName, type Hint, hintFor } from '../../bots.ts';
+import type { BotNews, LiveTable, Place } from '../../live.ts';
+import type { Seen } from '../../seen.ts';
+import { capital } from '../../words.ts';
+import { type End, plan } from './board/plan.ts';
+import { seatName, type Turn } from './model.ts';
+
+/** More would push the question off a phone's screen. */
+const MOST = 3;
+
+/** What bots did since this device last answered, the last of it first to be read. */
+export function BotsDid({ table, view }: { table: LiveTable; view: Seen }) {
+  const news = table.botNews.value.slice(-MOST);
+  if (news.length === 0) return null;
+  return (
+    <ul class="bots-did" aria-label="What bots did">
+      {news.map((each) => (
+        <li key={`${each.seat} ${each.is} ${each.number}`}>
+          <BotLine news={each} view={view} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNews; view: Seen }) {
+  const name = seatName(view.state, seat);
+  switch (is) {
+    case 'did':
+      return (
+        <>
+          <strong>{name}:</strong> {capital(did)}
+          {why !== undefined && <small> {why}</small>}
+        </>
+      );
+    case 'at-a-loss':
+      return (
+        <>
+          <strong>{name}:</strong> the {botName(bot).toLowerCase()} finds no answer. The organiser can take
+          its seat from the menu.
+        </>
+      );
+    case 'busy-elsewhere':
+      return (
+        <>
+          <strong>{name}:</strong> all bots of this server are at other tables. It begins as soon as one is
+          free.
+        </>
+      );
+    default:
+      return is satisfies never;
+  }
+}
+
+/** Asks a bot what it would do here; it answers nothing by itself. */
+export function HintButton({
+  battle,
+  place,
+  turn,
+  view,
+}: {
+  battle: string;
+  place: Place;
+  turn: Turn;
+  view: Seen;
+}) {
+  const [hint, show] = useState<Hint | null | Error>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      const found = await hintFor(battle, place.token);
+      show(found);
+      if (found) drawOnBoard(found, turn, view);
+    } catch (error) {
+      show(error as Error);
+    }
+    setAsking(false);
+  };
+  if (hint === undefined)
+    return (
+      <button type="button" class="link hint-ask" disabled={isAsking} onClick={ask}>
+        {isAsking ? 'A bot thinks …' : 'What would a bot do?'}
+      </button>
+    );
+  if (hint instanceof Error)
+    return (
+      <p class="hint" role="status">
+        No hint: {hint.message}
+      </p>
+    );
+  if (hint === null)
+    return (
+      <p class="hint" role="status">
+        No bot can say this: somebody has to look.
+      </p>
+    );
+  return (
+    <p class="hint" role="status">
+      <strong>A {botName(hint.bot).toLowerCase()} would:</strong> {capital(hint.did)}
+      {hint.why !== '' && <small> {hint.why}</small>}
+      {isDrawn(hint) && <small> It is drawn on the board; nothing is said yet.</small>}
+    </p>
+  );
+}
+
+function isDrawn({ kind, answer }: Hint): boolean {
+  return kind === 'move'
+    ? (answer as readonly unknown[]).length > 0
+    : kind === 'place' && typeof answer === 'object';
+}
+
+/** A hint for the board is planned there, as if the person had drawn it, and can be taken or changed. */
+function drawOnBoard(hint: Hint, { ask, number }: Turn, { state }: Seen): void {
+  if (hint.number !== number || !state.board || !isDrawn(hint)) return;
+  const placed = hint.answer as { readonly of?: string; readonly spot?: End } & End;
+  const steps = hint.kind === 'move' ? (hint.answer as unknown as readonly End[]) : [placed.spot ?? placed];
+  const of = (hint.kind === 'place' ? placed.of : undefined) ?? ask.of ?? '';
+  const from = state.fighters[of]?.spot;
+  const begin = hint.kind === 'move' && from && from !== 'placed' ? [{ height: 0, ...from }] : [];
+  const path = [...begin, ...steps].map(({ x, y, height = 0 }) => ({ x, y, height }));
+  const last = steps.at(-1);
+  if (!last) return;
+  let inches = 0;
+  for (const [at, { x, y }] of path.entries()) {
+    const before = path[at - 1];
+    if (before) inches += Math.hypot(x - before.x, y - before.y);
+  }
+  plan.value = {
+    number,
+    of,
+    answer: hint.answer as never,
+    end: { x: last.x, y: last.y, height: last.height ?? 0, facing: last.facing ?? 0 },
+    path,
+    inches: Math.round(inches * 10) / 10,
+    words: 'As a bot would',
+  };
+}
