@@ -19,7 +19,6 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { toldApart } from './apart.ts';
-import { isPlayer, type Pace, type Player, paceOf } from './bots/players.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import { Handed } from './handed.ts';
 import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
@@ -42,6 +41,7 @@ import type {
 } from './messages.ts';
 import { checkedName } from './names.ts';
 import { partsOf } from './parts.ts';
+import { isPlayer, type Pace, type Player, paceOf } from './players.ts';
 import { Refused, refusal } from './refusals.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';

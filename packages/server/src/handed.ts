@@ -5,13 +5,13 @@
 import type { BattleSetUp, Checkpoint, Entry } from '@hive-arbiter/engine';
 import type { Static } from 'typebox';
 import type { Battles } from './battles.ts';
-import { isPlayer, type Player } from './bots/players.ts';
 import type { Fair } from './fair.ts';
 import { type HandedEntry, handedEntry, type PlayedAgain } from './hand-over.ts';
 import { ORGANISER } from './live/set-up.ts';
 import type { Tables } from './live/tables.ts';
 import type { Card, HandedBattle } from './messages.ts';
 import { checkedName } from './names.ts';
+import { isPlayer, type Player } from './players.ts';
 import { Refused } from './refusals.ts';
 import { type RulesName, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';

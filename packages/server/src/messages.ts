@@ -2,7 +2,7 @@
 import { CARD_TESTS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
-import { BOT_NEWS, PACES, PLAYERS } from './bots/players.ts';
+import { BOT_NEWS, PACES, PLAYERS } from './players.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });

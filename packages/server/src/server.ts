@@ -1,12 +1,12 @@
 /** The server: one port for HTTP and WebSocket, one store, as many tables as people play at. */
 import type { AddressInfo } from 'node:net';
 import { Battles } from './battles.ts';
-import { botRoutes } from './bots/bot-routes.ts';
 import { Bots, type BotsOptions } from './bots/bots.ts';
 import { Campaigns } from './campaigns.ts';
 import { makeApp } from './http/app.ts';
 import { AppFiles } from './http/app-files.ts';
 import { battleRoutes } from './http/battle-routes.ts';
+import { botRoutes } from './http/bot-routes.ts';
 import { campaignRoutes } from './http/campaign-routes.ts';
 import { keptRulesRoute } from './http/kept-rules-route.ts';
 import { Buckets, LIMITS, type Limits } from './http/limits.ts';

@@ -6,12 +6,12 @@ import type { Battles } from '../battles.ts';
 import type { Frame } from '../live/frame.ts';
 import type { Listener, TableLink, Tables } from '../live/tables.ts';
 import type { ServerMessage } from '../messages.ts';
+import { isPlayer, PAUSES, type Pace, type Player, paceOf } from '../players.ts';
 import { Refused } from '../refusals.ts';
 import type { Deed } from './deed.ts';
 import type { FromDesk, Sitting, ToDesk } from './desk.ts';
 import { frameBytes } from './desk.ts';
 import { type DeskLine, deskHere, deskInThread } from './desk-thread.ts';
-import { isPlayer, PAUSES, type Pace, type Player, paceOf } from './players.ts';
 
 export interface BotsOptions {
   /** So many bots sit at tables at once; others wait until some leave. */

@@ -9,8 +9,8 @@ import { type Frame, textIn } from '../live/frame.ts';
 import type { Ask, SeenView } from '../live/live-table.ts';
 import { apply, type Op } from '../live/patch.ts';
 import type { ServerMessage } from '../messages.ts';
+import type { Player } from '../players.ts';
 import type { Deed } from './deed.ts';
-import type { Player } from './players.ts';
 
 /** Who sits down, and what everybody at the table knows. */
 export interface Sitting {

@@ -45,7 +45,11 @@ async function playedWith(word: string): Promise<{ readonly posted: string; read
   const phone = await Phone.open(address, { battle: id, token: (body as { token: string }).token });
   const policy = new RandomPolicy('person');
   // The bot goes first where both are asked, so that both battles take the same course.
-  const isOurs = () => (phone.view?.asks.length ?? 0) > 0 && !phone.view?.waitingFor.includes('goliath');
+  const isOurs = () => {
+    const { asks = [], waitingFor = [] } = phone.view ?? {};
+    const isInItsPlace = asks.some(({ by }) => by?.includes('goliath'));
+    return asks.length > 0 && (isInItsPlace || !waitingFor.includes('goliath'));
+  };
   for (let step = 0; step < STEPS; step++) {
     await phone.until(isOurs, 'a question');
     const [question] = phone.view?.asks ?? [];

@@ -3,10 +3,10 @@
  * Requests come as plain data, and a live connection is a pair of callbacks.
  */
 import { Battles } from '../battles.ts';
-import { botRoutes } from '../bots/bot-routes.ts';
 import { Bots } from '../bots/bots.ts';
 import { newServerSeed } from '../fair.ts';
 import { battleRoutes } from '../http/battle-routes.ts';
+import { botRoutes } from '../http/bot-routes.ts';
 import { checker, numbersIn, type Route, route } from '../http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
 import { Audience, Conversation } from '../live/conversation.ts';

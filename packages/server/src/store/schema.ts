@@ -25,7 +25,7 @@ export interface BattlesTable {
   sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
-  /** How fast the bots of the table play, see bots/pace.ts; none where nobody has said so. */
+  /** How fast the bots of the table play, see players.ts; none where nobody has said so. */
   pace: string | null;
   /** JSON of the parts that were played by other rules before, see parts.ts; none for nearly all battles. */
   parts: string | null;

@@ -1,10 +1,10 @@
 /** Bots over HTTP: who plays a seat, how fast, and what a bot would do in somebody's place. */
 import Type from 'typebox';
 import type { Battles } from '../battles.ts';
-import { type Route, route } from '../http/route.ts';
+import type { Bots } from '../bots/bots.ts';
 import { BotPace, BotSeat, Card, Id } from '../messages.ts';
-import type { Bots } from './bots.ts';
-import { PLAYERS, type Player } from './players.ts';
+import { PLAYERS, type Player } from '../players.ts';
+import { type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });
 const OneSeat = Type.Object({ battle: Id, seat: Id });
