@@ -86,29 +86,93 @@ export interface Standing {
   readonly dark?: boolean;
 }
 
+/**
+ * What a scenario or special rule may fill in, by chapter of the book. A seam that gets a value returns one; one that gets
+ * `standard` replaces that step and may call it; the others are moments at which something happens.
+ */
 export interface SpecialRule {
+  // Who it is, and what everybody sees of it
   /** The page of the rulebook: `takeover.sneak-attack`. */
   readonly id: string;
   readonly title: string;
-
   /** How the rule stands now; nothing where there is nothing to show. */
   stands?(state: BattleState): Standing | undefined;
   /** On a board: is it unknown to this side where somebody stands? */
   conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
+  /** What a player should know before a tactics card is played: `it raises the alarm`. */
+  cardWarning?(state: BattleState, gang: GangState): string | undefined;
+  /** Is this fighter what the scenario is about: somebody to be brought away? */
+  isObjective?(state: BattleState, fighter: FighterState): boolean;
 
-  // Moments: something happens at a named point.
+  // Before the battle
   /** Everybody knows who attacks and who defends, and nobody has picked a crew. */
   rolesSettled?(t: BattleTable): Maybe<void>;
+  crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
   /** A fighter is about to be set up, and everybody knows by now who deploys where. */
   beforeSetUp?(t: BattleTable): Maybe<void>;
+  /** Those of these fighters who may be set up now; where it leaves nobody, the rule sets the first of them up later. */
+  setsUpNow?(t: BattleTable, who: readonly Ref[], place: SettingUp): readonly Ref[];
+  /** Where these fighters of one gang are set up, given what the rule that sets them up says. */
+  setsUpWhere?(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where;
   deployed?(t: BattleTable): Maybe<void>;
+
+  // The round and its phases
   roundStarts?(t: BattleTable): Maybe<void>;
+  priority?(t: BattleTable, standard: () => Rule<readonly Ref[]>): Rule<readonly Ref[]>;
   /** After the Priority roll, before Ready markers. */
   prioritySettled?(t: BattleTable): Maybe<void>;
+  getsReady?(state: BattleState, fighter: FighterState): boolean;
   /** Everybody who gets a Ready marker has one, and nobody has been activated yet. */
   actionPhaseStarts?(t: BattleTable): Maybe<void>;
+  /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
+  turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
+  /** Takes the turn of a gang in the Action phase for it; false leaves the turn to the gang. */
+  turn?(t: BattleTable, gang: GangState): Rule<boolean>;
+  /** Does this gang let its turn pass although it has somebody Ready, seeing who is next? */
+  passesTurn?(state: BattleState, gang: GangState, next: GangState): boolean;
+  /** The fighters whom this gang may activate next; an empty list passes its turn. */
+  mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
+  /** Has the Action phase come to its end although Ready fighters are left? */
+  actionPhaseOver?(state: BattleState): boolean;
+  roundEnds?(t: BattleTable): Maybe<void>;
+  /** A fighter has arrived as a Reinforcement and been set up. */
+  reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
+  /** Whether the battle has ended, after the scenario has said what it thinks. */
+  ending?(state: BattleState, ending: Ending): Ending;
+
+  // Activations and groups
+  /** X of Group Activation (X). */
+  groupSize?(state: BattleState, fighter: FighterState, size: number): number;
+  /** May the fighter be part of this leader's Group Activation? */
+  joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
+  /** Asks who acts in a group with this fighter by a rule of their own, beside those whom Group Activation lets come. */
+  actsWith?(t: BattleTable, fighter: FighterState): Rule<FighterState | undefined>;
+  /** Ready fighters who are activated together with this one, whoever else goes along. */
+  brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
+  activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
   activationEnds?(t: BattleTable, fighter: FighterState): Maybe<void>;
+
+  // Actions
+  actions?: readonly BattleAction[];
+  /** Core or special actions that are closed: by id, with the reason. */
+  closes?(state: BattleState, fighter: FighterState, action: string): Blocked | undefined;
+  actionCount?(t: BattleTable, fighter: FighterState, count: number): Maybe<number>;
+  /** How many actions more a fighter makes who has made all of theirs; asked each time that none is left. */
+  actionsGained?(t: BattleTable, fighter: FighterState): number;
+  /** A fighter made an action, by its id. */
+  actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
+  /** A fighter tries to reload; true when the weapon is loaded again. */
+  reload?(
+    t: BattleTable,
+    fighter: FighterState,
+    weapon: Weapon,
+    standard: () => Rule<boolean>,
+  ): Rule<boolean>;
+
+  // Movement
+  /** How far a fighter moves. */
+  movement?(state: BattleState, fighter: FighterState, inches: Inches): Inches;
   /** Somebody is somewhere else now, for any reason. */
   moved?(t: BattleTable, fighter: FighterState, how: Moving): Maybe<void>;
   /** Things that stop a walk on a board when it comes so near, so that `moved` is heard there. */
@@ -116,74 +180,14 @@ export interface SpecialRule {
     state: BattleState,
     fighter: FighterState,
   ): readonly { readonly id: Ref; readonly inches: Inches }[];
-  /** A fighter has arrived as a Reinforcement and been set up. */
-  reinforced?(t: BattleTable, fighter: FighterState): Maybe<void>;
-  /** A fighter made an action, by its id. */
-  actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
-  /** An attack is resolved, all its guns, blows and Reaction attacks; what the attacker does after it is still to come. */
-  attacked?(t: BattleTable, attack: AttackEvent): Maybe<void>;
-  /** The same attack, when its whole action is over. */
-  attackActionOver?(t: BattleTable, attack: AttackEvent): Maybe<void>;
-  /** Does the rule have to know with what this fighter attacked, where the players resolve attacks by themselves? */
-  asksHowAttacked?(state: BattleState, attacker: FighterState): boolean;
-  /** The alarm of a Sneak Attack has been raised. */
-  alarmRaised?(t: BattleTable): Maybe<void>;
-  /** Somebody went down seriously injured. */
-  wentDown?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
-  /** Somebody went out of action; the clause says how: a Coup de Grace, an injury, a trap. */
-  wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null, clause: ClauseId): Rule<void>;
-  /** Somebody is off the battlefield with this fate: fled, escaped … Nothing can be asked here. */
-  leftBoard?(t: BattleTable, fighter: FighterState, fate: Fate): void;
-  /** What a player should know before a tactics card is played: `it raises the alarm`. */
-  cardWarning?(state: BattleState, gang: GangState): string | undefined;
-  /** A tactics card was played and shown to everybody. */
-  tacticsPlayed?(t: BattleTable, gang: GangState, card: string): Rule<void>;
-  /** Before anything else of the End phase: the ground itself moves. */
-  endPhaseOpens?(t: BattleTable): Maybe<void>;
-  endPhaseStarts?(t: BattleTable): Maybe<void>;
-  /** After the four steps of the End phase. */
-  endPhaseEnds?(t: BattleTable): Maybe<void>;
-  roundEnds?(t: BattleTable): Maybe<void>;
-  /** The battle is over, and what the scenario brings is proposed; nobody has confirmed it yet. */
-  rewarded?(t: BattleTable): Maybe<void>;
-
-  // Adjust: takes a value and returns one. Plain functions where nothing is asked.
-  /** Those of these fighters who may be set up now; where it leaves nobody, the rule sets the first of them up later. */
-  setsUpNow?(t: BattleTable, who: readonly Ref[], place: SettingUp): readonly Ref[];
-  /** Where these fighters of one gang are set up, given what the rule that sets them up says. */
-  setsUpWhere?(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where;
-  crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
-  /** X of Group Activation (X). */
-  groupSize?(state: BattleState, fighter: FighterState, size: number): number;
-  getsReady?(state: BattleState, fighter: FighterState): boolean;
-  /** The fighters whom this gang may activate next; an empty list passes its turn. */
-  mayActivate?(state: BattleState, gang: GangState, ready: readonly FighterState[]): readonly FighterState[];
-  /** Who takes turns after whom in the Action phase; a gang may be named more than once. */
-  turnOrder?(state: BattleState, order: readonly Ref[]): readonly Ref[];
-  /** Has this fighter a reason to strike with bare hands, weapons or not? */
-  gainsUnarmed?(state: BattleState, fighter: FighterState): boolean;
-  /** Does this gang let its turn pass although it has somebody Ready, seeing who is next? */
-  passesTurn?(state: BattleState, gang: GangState, next: GangState): boolean;
-  /** May the fighter be part of this leader's Group Activation? */
-  joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
-  /** Asks who acts in a group with this fighter by a rule of their own, beside those whom Group Activation lets come. */
-  actsWith?(t: BattleTable, fighter: FighterState): Rule<FighterState | undefined>;
-  /** Ready fighters who are activated together with this one, whoever else goes along. */
-  brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
+  /** Somebody falls on a board where there is no ground below, by this attacker if any; others go out of action. */
+  fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
+  /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
+  failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
   /** To whom a broken fighter runs instead of to cover. */
   runsTo?(state: BattleState, fighter: FighterState): FighterState | undefined;
-  /** Whether the battle has ended, after the scenario has said what it thinks. */
-  ending?(state: BattleState, ending: Ending): Ending;
-  /** Has the Action phase come to its end although Ready fighters are left? */
-  actionPhaseOver?(state: BattleState): boolean;
-  actionCount?(t: BattleTable, fighter: FighterState, count: number): Maybe<number>;
-  /** How many actions more a fighter makes who has made all of theirs; asked each time that none is left. */
-  actionsGained?(t: BattleTable, fighter: FighterState): number;
-  /** How far a fighter moves. */
-  movement?(state: BattleState, fighter: FighterState, inches: Inches): Inches;
-  actions?: readonly BattleAction[];
-  /** Core or special actions that are closed: by id, with the reason. */
-  closes?(state: BattleState, fighter: FighterState, action: string): Blocked | undefined;
+
+  // Attacks of any kind
   targets?(
     t: BattleTable,
     attacker: FighterState,
@@ -193,6 +197,32 @@ export interface SpecialRule {
     /** What the attacker shoots with, where that is known. */
     armed?: Armed,
   ): Maybe<readonly FighterState[]>;
+  /**
+   * May an attack harm this fighter who was not named as its target? `directly` where the attacker strikes them all the
+   * same, touched in a charge or given one of several hits; otherwise a template or a stray shot catches them.
+   */
+  mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState, directly: boolean): boolean;
+  /** What is added to a hit roll; the target is null where it is no fighter, a trap say. */
+  hitModifier?(
+    state: BattleState,
+    attacker: FighterState,
+    target: FighterState | null,
+    kind: 'shoot' | 'fight',
+  ): number;
+  /** An attack is resolved, all its guns, blows and Reaction attacks; what the attacker does after it is still to come. */
+  attacked?(t: BattleTable, attack: AttackEvent): Maybe<void>;
+  /** The same attack, when its whole action is over. */
+  attackActionOver?(t: BattleTable, attack: AttackEvent): Maybe<void>;
+  /** Does the rule have to know with what this fighter attacked, where the players resolve attacks by themselves? */
+  asksHowAttacked?(state: BattleState, attacker: FighterState): boolean;
+  /** The alarm of a Sneak Attack has been raised. */
+  alarmRaised?(t: BattleTable): Maybe<void>;
+  /** A tactics card was played and shown to everybody. */
+  tacticsPlayed?(t: BattleTable, gang: GangState, card: string): Rule<void>;
+
+  // Shooting
+  /** The weapons that this fighter may shoot with, of those that are loaded. */
+  arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
   /** Does the shooter bring themselves to shoot at this target? If not, that was their activation. */
   daresToShoot?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<boolean>;
   /** Those of the other targets who count when somebody closer than this one is sought. */
@@ -210,10 +240,12 @@ export interface SpecialRule {
     printed: Ranges,
     armed: Armed,
   ): Ranges;
-  /** Does a blast scatter whatever the hit roll? */
-  blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
   /** A hit roll is about to be made against this target: what it depends on is asked now. */
   aimedAt?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<void>;
+  /** Does cover count for nothing against this shooter? */
+  ignoresCover?(state: BattleState, shooter: FighterState): boolean;
+  /** Does a blast scatter whatever the hit roll? */
+  blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
   /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
   templateStrays?(
     t: BattleTable,
@@ -221,76 +253,6 @@ export interface SpecialRule {
     under: readonly FighterState[],
     armed: Armed,
   ): Rule<boolean>;
-  /**
-   * May an attack harm this fighter who was not named as its target? `directly` where the attacker strikes them all the
-   * same, touched in a charge or given one of several hits; otherwise a template or a stray shot catches them.
-   */
-  mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState, directly: boolean): boolean;
-  /** Is this fighter what the scenario is about: somebody to be brought away? */
-  isObjective?(state: BattleState, fighter: FighterState): boolean;
-  /** Who else is in a fight: friends who assist, and enemies who get in the way. */
-  helpInFight?(t: BattleTable, attacker: FighterState, target: FighterState, help: Help): Help;
-  /** The weapons that this fighter may shoot with, of those that are loaded. */
-  arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
-  /** What is added to a hit roll; the target is null where it is no fighter, a trap say. */
-  hitModifier?(
-    state: BattleState,
-    attacker: FighterState,
-    target: FighterState | null,
-    kind: 'shoot' | 'fight',
-  ): number;
-  /** Does cover count for nothing against this shooter? */
-  ignoresCover?(state: BattleState, shooter: FighterState): boolean;
-  /** May this fighter make reaction attacks? */
-  mayReact?(state: BattleState, fighter: FighterState): boolean;
-  bottleCrew?(state: BattleState, gang: GangState, crew: number): number;
-  /** Fighters who count as lost beside those who are seriously injured or out of action. */
-  bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
-  /** On the Cool test of a fighter whose gang has bottled out. */
-  fleeModifier?(state: BattleState, fighter: FighterState): number;
-  /** What is added to a Cool or Leadership test of this fighter. */
-  testModifier?(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number>;
-  /** Does a fighter who failed a Cool test pass it after all? */
-  steadies?(t: BattleTable, fighter: FighterState): Rule<boolean>;
-  /** Does the fighter pass every Cool test without rolling? */
-  passesCool?(state: BattleState, fighter: FighterState): boolean;
-  /** Does the fall of a friend try this fighter's nerve? */
-  isShakenBy?(state: BattleState, fighter: FighterState, fallen: FighterState): boolean;
-  canBePinned?(state: BattleState, fighter: FighterState): boolean;
-  /** What injury dice that lie come to, of an attack or a recovery test, null where a die does nothing. */
-  injuryFaces?(
-    t: BattleTable,
-    fighter: FighterState,
-    faces: readonly (InjuryFace | null)[],
-  ): readonly (InjuryFace | null)[];
-  rallyModifier?(state: BattleState, fighter: FighterState): number;
-  /** Is this step of the End phase left out? */
-  skipsStep?(t: BattleTable, step: EndPhaseStep): boolean;
-  canBottle?(state: BattleState, gang: GangState): boolean;
-  /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
-  countsForBottle?(state: BattleState, fighter: FighterState): boolean;
-  /** Does a fighter who is taken out stay on the battlefield for now? The rule takes them off it later. */
-  staysForNow?(t: BattleTable, fighter: FighterState, by: FighterState | null): boolean;
-  /** Somebody falls on a board where there is no ground below, by this attacker if any; others go out of action. */
-  fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
-  /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
-  failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
-  /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
-  mayRun?(state: BattleState, fighter: FighterState): boolean;
-  /** Is this fighter out of the players' hands: a captive, a creature? Such fighters get no turn of a gang. */
-  controls?(state: BattleState, fighter: FighterState): boolean;
-
-  /** After the battle: what becomes of a fighter who was injured, after the dice of the injury table. */
-  injured?(t: BattleTable, fighter: FighterState, after: Aftermath): Aftermath;
-
-  // Instead: gets the standard step and may call it.
-  /** Takes the turn of a gang in the Action phase for it; false leaves the turn to the gang. */
-  turn?(t: BattleTable, gang: GangState): Rule<boolean>;
-  priority?(t: BattleTable, standard: () => Rule<readonly Ref[]>): Rule<readonly Ref[]>;
-  activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
-  bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
-  /** The nerve test of a fighter who saw a friend fall; true when they hold. */
-  nerveTest?(t: BattleTable, fighter: FighterState, standard: () => Rule<boolean>): Rule<boolean>;
   /** One ammo test of a weapon that this fighter has fired. */
   ammoTest?(
     t: BattleTable,
@@ -298,13 +260,16 @@ export interface SpecialRule {
     test: { readonly ammo: number; readonly combi: boolean; readonly traits: readonly string[] },
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
-  /** A fighter tries to reload; true when the weapon is loaded again. */
-  reload?(
-    t: BattleTable,
-    fighter: FighterState,
-    weapon: Weapon,
-    standard: () => Rule<boolean>,
-  ): Rule<boolean>;
+
+  // Close combat
+  /** Has this fighter a reason to strike with bare hands, weapons or not? */
+  gainsUnarmed?(state: BattleState, fighter: FighterState): boolean;
+  /** Who else is in a fight: friends who assist, and enemies who get in the way. */
+  helpInFight?(t: BattleTable, attacker: FighterState, target: FighterState, help: Help): Help;
+  /** May this fighter make reaction attacks? */
+  mayReact?(state: BattleState, fighter: FighterState): boolean;
+
+  // Hits and injuries
   /** How somebody who is not hurt like others takes a hit; true when they fell. */
   takesHit?(
     t: BattleTable,
@@ -313,6 +278,59 @@ export interface SpecialRule {
     hit: Hit,
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
+  canBePinned?(state: BattleState, fighter: FighterState): boolean;
+  /** What injury dice that lie come to, of an attack or a recovery test, null where a die does nothing. */
+  injuryFaces?(
+    t: BattleTable,
+    fighter: FighterState,
+    faces: readonly (InjuryFace | null)[],
+  ): readonly (InjuryFace | null)[];
+  /** Somebody went down seriously injured. */
+  wentDown?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
+  /** Somebody went out of action; the clause says how: a Coup de Grace, an injury, a trap. */
+  wentOut?(t: BattleTable, fighter: FighterState, by: FighterState | null, clause: ClauseId): Rule<void>;
+  /** Does a fighter who is taken out stay on the battlefield for now? The rule takes them off it later. */
+  staysForNow?(t: BattleTable, fighter: FighterState, by: FighterState | null): boolean;
+  /** Somebody is off the battlefield with this fate: fled, escaped … Nothing can be asked here. */
+  leftBoard?(t: BattleTable, fighter: FighterState, fate: Fate): void;
+
+  // Nerve
+  /** What is added to a Cool or Leadership test of this fighter. */
+  testModifier?(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number>;
+  /** Does a fighter who failed a Cool test pass it after all? */
+  steadies?(t: BattleTable, fighter: FighterState): Rule<boolean>;
+  /** Does the fighter pass every Cool test without rolling? */
+  passesCool?(state: BattleState, fighter: FighterState): boolean;
+  /** Does the fall of a friend try this fighter's nerve? */
+  isShakenBy?(state: BattleState, fighter: FighterState, fallen: FighterState): boolean;
+  /** The nerve test of a fighter who saw a friend fall; true when they hold. */
+  nerveTest?(t: BattleTable, fighter: FighterState, standard: () => Rule<boolean>): Rule<boolean>;
+
+  // The End phase
+  /** Before anything else of the End phase: the ground itself moves. */
+  endPhaseOpens?(t: BattleTable): Maybe<void>;
+  endPhaseStarts?(t: BattleTable): Maybe<void>;
+  /** Is this step of the End phase left out? */
+  skipsStep?(t: BattleTable, step: EndPhaseStep): boolean;
+  canBottle?(state: BattleState, gang: GangState): boolean;
+  bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
+  bottleCrew?(state: BattleState, gang: GangState, crew: number): number;
+  /** Fighters who count as lost beside those who are seriously injured or out of action. */
+  bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
+  /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
+  countsForBottle?(state: BattleState, fighter: FighterState): boolean;
+  /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
+  mayRun?(state: BattleState, fighter: FighterState): boolean;
+  /** On the Cool test of a fighter whose gang has bottled out. */
+  fleeModifier?(state: BattleState, fighter: FighterState): number;
+  /** After the four steps of the End phase. */
+  endPhaseEnds?(t: BattleTable): Maybe<void>;
+
+  // After the battle
+  /** The battle is over, and what the scenario brings is proposed; nobody has confirmed it yet. */
+  rewarded?(t: BattleTable): Maybe<void>;
+  /** After the battle: what becomes of a fighter who was injured, after the dice of the injury table. */
+  injured?(t: BattleTable, fighter: FighterState, after: Aftermath): Aftermath;
 }
 
 const registered = new Map<string, SpecialRule>();
@@ -384,96 +402,94 @@ export function inOneShape({
 const EMPTY: { readonly [K in Seam]: never } = {
   stands: undefined as never,
   conceals: undefined as never,
+  cardWarning: undefined as never,
+  isObjective: undefined as never,
   rolesSettled: undefined as never,
+  crewTerms: undefined as never,
   beforeSetUp: undefined as never,
+  setsUpNow: undefined as never,
+  setsUpWhere: undefined as never,
   deployed: undefined as never,
   roundStarts: undefined as never,
+  priority: undefined as never,
   prioritySettled: undefined as never,
+  getsReady: undefined as never,
   actionPhaseStarts: undefined as never,
+  turnOrder: undefined as never,
+  turn: undefined as never,
+  passesTurn: undefined as never,
+  mayActivate: undefined as never,
+  actionPhaseOver: undefined as never,
+  roundEnds: undefined as never,
+  reinforced: undefined as never,
+  ending: undefined as never,
+  groupSize: undefined as never,
+  joinsGroup: undefined as never,
+  actsWith: undefined as never,
+  brings: undefined as never,
+  activation: undefined as never,
   activationStarts: undefined as never,
   activationEnds: undefined as never,
-  moved: undefined as never,
-  stopsWalk: undefined as never,
-  reinforced: undefined as never,
-  actionTaken: undefined as never,
-  attacked: undefined as never,
-  alarmRaised: undefined as never,
-  wentDown: undefined as never,
-  wentOut: undefined as never,
-  leftBoard: undefined as never,
-  cardWarning: undefined as never,
-  tacticsPlayed: undefined as never,
-  endPhaseOpens: undefined as never,
-  endPhaseStarts: undefined as never,
-  endPhaseEnds: undefined as never,
-  roundEnds: undefined as never,
-  rewarded: undefined as never,
-  crewTerms: undefined as never,
-  groupSize: undefined as never,
-  getsReady: undefined as never,
-  mayActivate: undefined as never,
-  turnOrder: undefined as never,
-  gainsUnarmed: undefined as never,
-  passesTurn: undefined as never,
-  joinsGroup: undefined as never,
-  brings: undefined as never,
-  runsTo: undefined as never,
-  ending: undefined as never,
-  actionPhaseOver: undefined as never,
-  actionCount: undefined as never,
   actions: undefined as never,
   closes: undefined as never,
+  actionCount: undefined as never,
+  actionsGained: undefined as never,
+  actionTaken: undefined as never,
+  reload: undefined as never,
+  movement: undefined as never,
+  moved: undefined as never,
+  stopsWalk: undefined as never,
+  fellIntoNothing: undefined as never,
+  failsToCatchHold: undefined as never,
+  runsTo: undefined as never,
   targets: undefined as never,
+  mayHarm: undefined as never,
+  hitModifier: undefined as never,
+  attacked: undefined as never,
+  attackActionOver: undefined as never,
+  asksHowAttacked: undefined as never,
+  alarmRaised: undefined as never,
+  tacticsPlayed: undefined as never,
+  arms: undefined as never,
   daresToShoot: undefined as never,
   mayBeClosest: undefined as never,
-  aimedAt: undefined as never,
   ranges: undefined as never,
+  aimedAt: undefined as never,
+  ignoresCover: undefined as never,
   blastScatters: undefined as never,
   templateStrays: undefined as never,
-  mayHarm: undefined as never,
-  isObjective: undefined as never,
+  ammoTest: undefined as never,
+  gainsUnarmed: undefined as never,
   helpInFight: undefined as never,
-  arms: undefined as never,
-  hitModifier: undefined as never,
-  bottleCrew: undefined as never,
-  bottleLosses: undefined as never,
-  fleeModifier: undefined as never,
+  mayReact: undefined as never,
+  takesHit: undefined as never,
+  canBePinned: undefined as never,
+  injuryFaces: undefined as never,
+  wentDown: undefined as never,
+  wentOut: undefined as never,
+  staysForNow: undefined as never,
+  leftBoard: undefined as never,
   testModifier: undefined as never,
   steadies: undefined as never,
   passesCool: undefined as never,
   isShakenBy: undefined as never,
-  canBePinned: undefined as never,
-  injuryFaces: undefined as never,
-  rallyModifier: undefined as never,
+  nerveTest: undefined as never,
+  endPhaseOpens: undefined as never,
+  endPhaseStarts: undefined as never,
   skipsStep: undefined as never,
   canBottle: undefined as never,
-  countsForBottle: undefined as never,
-  staysForNow: undefined as never,
-  fellIntoNothing: undefined as never,
-  failsToCatchHold: undefined as never,
-  mayRun: undefined as never,
-  controls: undefined as never,
-  injured: undefined as never,
-  turn: undefined as never,
-  priority: undefined as never,
-  activation: undefined as never,
   bottleCheck: undefined as never,
-  ammoTest: undefined as never,
-  reload: undefined as never,
-  takesHit: undefined as never,
-  attackActionOver: undefined as never,
-  asksHowAttacked: undefined as never,
-  actionsGained: undefined as never,
-  ignoresCover: undefined as never,
-  mayReact: undefined as never,
-  movement: undefined as never,
-  nerveTest: undefined as never,
-  setsUpNow: undefined as never,
-  setsUpWhere: undefined as never,
-  actsWith: undefined as never,
+  bottleCrew: undefined as never,
+  bottleLosses: undefined as never,
+  countsForBottle: undefined as never,
+  mayRun: undefined as never,
+  fleeModifier: undefined as never,
+  endPhaseEnds: undefined as never,
+  rewarded: undefined as never,
+  injured: undefined as never,
 };
 
-const SEAMS = Object.keys(EMPTY) as readonly Seam[];
+export const SEAMS = Object.keys(EMPTY) as readonly Seam[];
 
 function registeredAs(id: string): SpecialRule {
   const rule = registered.get(id);

@@ -34,9 +34,6 @@ const moved: string[] = [];
 if (!specialRules().some(({ id }) => id === 'test.moved'))
   specialRule({ id: 'test.moved', title: '', moved: (_, { id }) => void moved.push(id) });
 
-if (!specialRules().some(({ id }) => id === 'test.captive'))
-  specialRule({ id: 'test.captive', title: '', controls: (_, { id }) => id === 'red-bo' });
-
 const RED = roster('red', 'boss leader, ana, bo');
 const BLUE = roster('blue', 'king leader, cy, dee');
 
@@ -411,14 +408,6 @@ describe('how cards are played', () => {
     run(atFighter(late.t, 'reinforced', late.of('red-ana')));
     expect(late.shown()).toEqual(['Own: red ana ignores cover in this battle']);
   });
-});
-
-test('[takeover.standards.tactics.2] who is out of the hands of their player, as a captive is, has nothing from the cards of the gang', () => {
-  const made = holding('second-wind', { ...acts('play-tactics'), [CARDS]: ['none'] });
-  made.of('red-bo').fate = 'pinned';
-  made.state.special.push('test.captive');
-  play(made);
-  expect(made.asked('takeover.standards.tactics.2')[0]).toHaveProperty('blocked.second-wind');
 });
 
 describe('what else a card can do', () => {

@@ -31,7 +31,6 @@ import {
 } from '../../battle/state.ts';
 import { setUpNow } from '../../core/deploy.ts';
 import { moves } from '../../core/play/moving.ts';
-import { isControlled } from '../../core/play/ready.ts';
 import { hasToReload, reloadWeapon } from '../../core/play/reload.ts';
 import { leaveReserve } from '../../special/classic/reinforcements.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
@@ -109,14 +108,12 @@ function openTo(
   if (on === 'self' && fighter) return fits(state, effect, fighter) ? [fighter] : [];
   if (effect.does === 'set-up-last') {
     const crew = gang.crew.map((id) => fighterOf(state, id));
-    return crew.filter(
-      (each) => each.fate === 'reserve' && !isControlled(state, each) && !find(state, 'set-up-last', each.id),
-    );
+    return crew.filter((each) => each.fate === 'reserve' && !find(state, 'set-up-last', each.id));
   }
   const isOwn = on === 'self' || on.who === 'own';
   // A captive is nobody's to command.
   const there = isOwn
-    ? onBoardOf(state, gang).filter((each) => !isControlled(state, each))
+    ? onBoardOf(state, gang)
     : allOnBoard(state).filter((each) => gangOfFighter(state, each).side !== gang.side);
   const isTouching = on !== 'self' && on.touching === true;
   return there.filter(

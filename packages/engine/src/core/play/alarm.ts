@@ -11,7 +11,6 @@ import {
   gangsIn,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { isControlled } from './ready.ts';
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
@@ -74,17 +73,12 @@ export function surpriseLast(t: BattleTable, order: readonly Ref[], clause: Clau
 /** Fighters on the battlefield of the side that sneaks up, as far as they can act by themselves. */
 export function sneakingFighters(state: BattleState): readonly FighterState[] {
   return allOnBoard(state).filter(
-    (fighter) =>
-      state.gangs.some(({ id }) => id === fighter.gang) &&
-      !isSurprised(state, fighter.gang) &&
-      !isControlled(state, fighter),
+    (fighter) => state.gangs.some(({ id }) => id === fighter.gang) && !isSurprised(state, fighter.gang),
   );
 }
 
 /** Fighters on the battlefield who do not know yet that somebody is there. */
 export function surprisedFighters(state: BattleState): readonly FighterState[] {
   if (isAlarmRaised(state)) return [];
-  return allOnBoard(state).filter(
-    (fighter) => isSurprised(state, fighter.gang) && !isControlled(state, fighter),
-  );
+  return allOnBoard(state).filter((fighter) => isSurprised(state, fighter.gang));
 }

@@ -15,7 +15,6 @@ import {
 import type { Ref } from '../../table/question.ts';
 import type { Settings } from '../../table/settings.ts';
 import { NOBODY, Table } from '../../table/table.ts';
-import { isControlled } from './ready.ts';
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
@@ -36,9 +35,7 @@ export function bottleCheckOf(state: BattleState, gang: GangState): BottleCheck 
   const rules = bySeam(state);
   const counts = (fighter: FighterState) =>
     rules.countsForBottle.every((rule) => rule.countsForBottle(state, fighter));
-  if (!onBoardOf(state, gang).some((fighter) => !isControlled(state, fighter) && counts(fighter))) {
-    return undefined;
-  }
+  if (!onBoardOf(state, gang).some(counts)) return undefined;
   if (!rules.canBottle.every((rule) => rule.canBottle(state, gang))) return undefined;
   const took = fightersOf(state, gang).filter((fighter) => fighter.tookPart && counts(fighter));
   const seriouslyInjured = took.filter(({ fate }) => fate === 'seriously-injured').length;
@@ -49,9 +46,8 @@ export function bottleCheckOf(state: BattleState, gang: GangState): BottleCheck 
   return seriouslyInjured + outOfAction === 0 ? undefined : { crew, seriouslyInjured, outOfAction };
 }
 
-/** Whoever is in their player's hands runs with a bottled gang, unless a rule keeps them here. */
+/** A fighter runs with a bottled gang unless a rule keeps them here. */
 export function mayRun(state: BattleState, fighter: FighterState): boolean {
-  if (isControlled(state, fighter)) return false;
   return bySeam(state).mayRun.every((rule) => rule.mayRun(state, fighter));
 }
 
@@ -87,8 +83,8 @@ function bearsOnOthers(fighter: FighterState, left: readonly FighterState[]): bo
   );
 }
 
-export function mustRecover(state: BattleState, fighter: FighterState): boolean {
-  return fighter.fate === 'seriously-injured' && !isControlled(state, fighter);
+export function mustRecover(fighter: FighterState): boolean {
+  return fighter.fate === 'seriously-injured';
 }
 
 // How far the End phase has got
@@ -207,7 +203,7 @@ function dueIn(state: BattleState, step: EndPhaseStep, progress: Progress | unde
       case 'flee':
         return idsOf(mayFlee(state, gang));
       case 'recovery':
-        return idsOf(onBoardOf(state, gang).filter((fighter) => mustRecover(state, fighter)));
+        return idsOf(onBoardOf(state, gang).filter((fighter) => mustRecover(fighter)));
       case 'rally':
         return idsOf(onBoardOf(state, gang).filter(({ broken }) => broken));
       default:

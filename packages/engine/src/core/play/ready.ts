@@ -12,14 +12,8 @@ import {
 /** Who of this gang may be activated now. */
 export function readyOf(state: BattleState, gang: GangState): readonly FighterState[] {
   const able: FighterState[] = [];
-  for (const fighter of fightersOf(state, gang))
-    if (fighter.ready && isOnBoard(fighter) && !isControlled(state, fighter)) able.push(fighter);
+  for (const fighter of fightersOf(state, gang)) if (fighter.ready && isOnBoard(fighter)) able.push(fighter);
   let ready: readonly FighterState[] = able;
   for (const rule of bySeam(state).mayActivate) ready = rule.mayActivate(state, gang, ready);
   return ready;
-}
-
-/** Is the fighter out of its player's hands: a captive, a creature? */
-export function isControlled(state: BattleState, fighter: FighterState): boolean {
-  return bySeam(state).controls.some((rule) => rule.controls(state, fighter));
 }

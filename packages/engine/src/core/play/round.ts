@@ -366,9 +366,9 @@ export function* recoveryStep(t: BattleTable, gang: GangState): Rule<void> {
   const helpers = new Set<Ref>();
   const there = onBoardOf(state, gang);
   for (const [at, fighter] of there.entries()) {
-    if (!mustRecover(state, fighter)) continue;
+    if (!mustRecover(fighter)) continue;
     beginTest(t, fighter);
-    const later = there.slice(at + 1).some((other) => mustRecover(state, other));
+    const later = there.slice(at + 1).some((other) => mustRecover(other));
     const helper = yield* whoAssists(t, fighter, helpers, later);
     if (helper !== undefined) helpers.add(helper);
     const webbed = fighter.conditions.includes('webbed');
@@ -439,14 +439,12 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   for (const fighter of onBoardOf(state, gang)) {
     if (!fighter.broken) continue;
     beginTest(t, fighter);
-    let bonus = 0;
-    for (const rule of bySeam(state).rallyModifier) bonus += rule.rallyModifier(state, fighter);
-    const more = yield* testModifierOf(t, fighter, 'cl');
+    const friends = yield* testModifierOf(t, fighter, 'cl');
     const { rallied } = yield* testToRally(
       t,
       {
         cool: fighter.stats.cl,
-        friends: bonus + more,
+        friends,
         homeTurf: gang.homeTurf,
         countFriends: (needed) => friendsAtRally(t, fighter, needed),
       },

@@ -46,7 +46,7 @@ import {
   within,
   zone,
 } from '../../battle/where.ts';
-import { isControlled, readyOf } from '../../core/play/ready.ts';
+import { readyOf } from '../../core/play/ready.ts';
 import { rollTest } from '../../core/tests.ts';
 import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
@@ -410,7 +410,7 @@ function* escapes(t: BattleTable): Rule<void> {
 /** Asks where the way out is, once for all of them, and lets the rule judge each. */
 function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]> {
   const { state } = t;
-  const there = onBoardOf(state, defender).filter((fighter) => !isControlled(state, fighter));
+  const there = onBoardOf(state, defender);
   const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
   const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides';
   const what = 'Who is within 1" of an edge? They may escape.';

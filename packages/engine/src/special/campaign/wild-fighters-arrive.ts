@@ -25,7 +25,6 @@ import { rollOffForPlaces } from '../../campaign/shared/roll-off.ts';
 import { type Kind, NONE_IN, whatComes, whenTheyCome } from '../../campaign/week/wild-fighters.ts';
 import { deploy } from '../../core/deploy.ts';
 import { activate } from '../../core/play/activation.ts';
-import { isControlled } from '../../core/play/ready.ts';
 import { rallyStep } from '../../core/play/round.ts';
 import { rollForPriority } from '../../core/round.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
@@ -454,9 +453,7 @@ function wildOn(state: BattleState): readonly FighterState[] {
 
 /** Has everybody acted who is not one of them? */
 function haveAllActed(state: BattleState): boolean {
-  return !allOnBoard(state).some(
-    (fighter) => fighter.ready && !isOneOfThem(state, fighter) && !isControlled(state, fighter),
-  );
+  return !allOnBoard(state).some((fighter) => fighter.ready && !isOneOfThem(state, fighter));
 }
 
 function isObjective(state: BattleState, fighter: FighterState): boolean {
