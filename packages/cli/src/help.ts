@@ -222,7 +222,7 @@ gang from gang data and a list of recruits, within their budget.
 
   serve: `usage: arbiter serve [--data FILE] [--port N] [--host ADDRESS] [--app FOLDER]
                       [--origin URL] [--public-host NAME] [--trust-proxy] [--threads N]
-                      [--prune-after DAYS] [--quiet]
+                      [--prune-after DAYS] [--private-webhooks] [--quiet]
        npm start -- [the same options]
 
 Serves the app and its tables on the local network until it is stopped, and shows its
@@ -239,6 +239,7 @@ set. Without phones: arbiter menu and arbiter play work in the terminal.
   --trust-proxy   a reverse proxy is in front, its X-Forwarded-… headers count
   --threads N     how many threads play tables: as many as there are other cores, at most 8;
                   0: none beside the one that keeps the connections
+  --private-webhooks  let campaigns post to chats on private addresses, too
   --prune-after DAYS  forget battles that are over, or never began, so many days after they
                   were made; without it nothing is ever forgotten
   --quiet         no line of log for each request; faults are logged all the same`,

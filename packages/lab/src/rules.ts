@@ -7,27 +7,63 @@
  * here stays as it is. A change that cannot be made so takes the next number, and its callers go on with both.
  */
 import {
+  asDeed,
   battle,
+  battleSetUp,
   Chance,
+  campaign,
+  campaignView,
   concealed,
   endPhaseOf,
+  faultsInBooks,
+  feedOf,
   inForce,
   inWords,
   isLikely,
   keyOf,
   newBattle,
+  newCampaign,
+  offersOn,
+  openCampaign,
   readSettings,
   replay,
+  reportOf,
+  resultOf,
+  runWeekOut,
   Session,
   sayQuestion,
+  seatsIn,
+  settleOpen,
   standing,
   stepsOf,
+  storyOf,
 } from '@hive-arbiter/engine';
 import { chancesAhead } from './ahead.ts';
 import { aimsAhead } from './aims.ts';
 import { sheetAhead } from './sheet.ts';
 
 export const PROTOCOL = 1;
+
+/** The campaign as a server needs it: opened, looked at, carried on, with battles that leave it and come home. */
+const CAMPAIGNS = {
+  campaign,
+  newCampaign,
+  openCampaign,
+  seatsIn,
+  campaignView,
+  feedOf,
+  storyOf,
+  reportOf,
+  offersOn,
+  faultsInBooks,
+  battleSetUp,
+  resultOf,
+  asDeed,
+  settleOpen,
+  runWeekOut,
+} as const;
+
+export type CampaignRules = typeof CAMPAIGNS;
 
 export const RULES = {
   protocol: PROTOCOL,
@@ -49,10 +85,11 @@ export const RULES = {
   sheetAhead,
   concealed,
   aimsAhead,
+  campaigns: CAMPAIGNS,
 } as const;
 
 /** What came after the first bundles were kept. */
-type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead';
+type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead' | 'campaigns';
 
 /** The rules of a release. */
 export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

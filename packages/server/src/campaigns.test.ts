@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUSES, modestGang } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
+import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));
@@ -292,4 +295,127 @@ test('while a campaign is paused only its organiser acts, and everybody reads wh
   expect(JSON.stringify((await ask('GET', `${campaign.path}/feed`)).body.lines)).toContain('snow');
   expect((await pause(false)).status).toBe(200);
   expect((await found(campaign, 'red')).status).toBe(200);
+});
+
+const ahead = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
+
+/** Every name of a field, however deep. */
+function keysIn(value: unknown): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return new Set([...own, ...Object.values(value).flatMap((each) => [...keysIn(each)])]);
+}
+
+function set(campaign: Made, settings: object, seat = 'organiser') {
+  return ask('PATCH', `${campaign.path}/settings`, settings, campaign.tokens[seat]);
+}
+
+test('a public page shows how it stands and nothing that is secret or to do; the organiser can close it', async () => {
+  const campaign = await atBattle();
+  const { status, body } = await ask('GET', `${campaign.path}/public`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Winter', week: 1, weeks: 2, ranking: [{ place: 1 }, { place: 2 }] });
+  expect(body.story[0].id).toBe('week-1');
+  const names = keysIn(body);
+  expect(names.has('ranking')).toBe(true);
+  for (const secret of ['todo', 'waitingFor', 'pool', 'deck', 'mine', 'bargains', 'kit', 'items', 'players'])
+    expect(names.has(secret), secret).toBe(false);
+  expect((await set(campaign, { public: false }, 'red')).status).toBe(403);
+  expect((await set(campaign, { public: false })).body).toMatchObject({ public: false });
+  for (const path of ['', '/public', '/feed', '/story', '/report', '/check', '/calendar.ics'])
+    expect((await ask('GET', `${campaign.path}${path}`)).status, path).toBe(403);
+  expect((await ask('GET', campaign.path, undefined, campaign.tokens.red)).status).toBe(200);
+});
+
+test('weeks end by the calendar: careful answers are taken for the late, and everybody reads for whom', async () => {
+  const campaign = await atBattle();
+  const due = ahead(2).toISOString();
+  expect((await set(campaign, { calendar: { due: '2020-01-01', days: 7, runs: true } })).status).toBe(400);
+  expect((await set(campaign, { calendar: { due: 'soon', days: 7, runs: true } })).status).toBe(400);
+  expect((await set(campaign, { calendar: { due, days: 7, runs: true } })).body).toMatchObject({ due });
+  const file = await fetch(`${server.address}/api${campaign.path}/calendar.ics`);
+  expect(file.headers.get('content-type')).toContain('text/calendar');
+  expect(await file.text()).toContain('SUMMARY:Winter: week 1 of 2 ends');
+  await server.campaigns.endWeeks(new Date());
+  expect((await ask('GET', campaign.path)).body.week).toBe(1);
+  await server.campaigns.endWeeks(ahead(3));
+  // The other process comes too late.
+  await server.campaigns.endWeeks(ahead(3));
+  const { body } = await ask('GET', campaign.path);
+  expect(body).toMatchObject({ week: 2, battles: [{ status: 'struck' }] });
+  expect(Date.parse(body.settings.due) - Date.parse(due)).toBe(7 * 24 * 3600 * 1000);
+  expect(JSON.stringify((await ask('GET', `${campaign.path}/story`)).body)).toContain('by the calendar');
+  expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+});
+
+test('a pause holds the calendar as well', async () => {
+  const campaign = await atBattle();
+  await set(campaign, { calendar: { due: ahead(1).toISOString(), days: 7, runs: true } });
+  const pause = { path: ['pause'], value: true, note: 'snow' };
+  await ask('POST', `${campaign.path}/beside`, pause, campaign.tokens.organiser);
+  await server.campaigns.endWeeks(ahead(2));
+  expect((await ask('GET', campaign.path)).body).toMatchObject({ week: 1, paused: true });
+});
+
+test('an organiser names a chat that results are posted to, and only the organiser sees its address', async () => {
+  const campaign = await atBattle();
+  expect((await set(campaign, { webhook: 'http://127.0.0.1:9/' })).status).toBe(400);
+  expect((await set(campaign, { webhook: 'gopher://example.org/' })).status).toBe(400);
+  const posted: string[] = [];
+  const chat = createServer((request, response) => {
+    request.on('data', (part) => posted.push(JSON.parse(String(part)).content));
+    request.on('end', () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
+  const webhook = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`;
+  const before = server;
+  server = await startTestServer({
+    store: join(FOLDER, 'chat.db'),
+    webhooks: { privateAddresses: true },
+  });
+  try {
+    const talking = await atBattle();
+    expect((await set(talking, { webhook })).body).toMatchObject({
+      posts: true,
+      webhook,
+      webhookFault: null,
+    });
+    const [task] = await todo(talking, 'red');
+    await answer(talking, 'red', task, { do: 'call-off', note: 'rain' });
+    while (posted.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(posted.join()).toContain('Battle 1 is called off (rain)');
+    const { body } = await ask('GET', talking.path);
+    expect(body.settings.posts).toBe(true);
+    expect(JSON.stringify(body)).not.toContain('/hook');
+    expect((await set(talking, { webhook: null })).body.posts).toBe(false);
+  } finally {
+    await server.close();
+    server = before;
+    chat.closeAllConnections();
+    chat.close();
+  }
+});
+
+test('after an upgrade a campaign goes on by the rules that it was begun with', async () => {
+  const before = server;
+  const store = join(FOLDER, 'upgraded.db');
+  try {
+    server = await startTestServer({ store, rules: OTHER });
+    const campaign = await newCampaign();
+    const [first] = await todo(campaign, 'organiser');
+    expect(first.what).toBe(FIRST_ASKED);
+    await answer(campaign, 'organiser', first, true);
+    await found(campaign, 'red');
+    await server.close();
+    server = await startTestServer({ store });
+    expect((await found(campaign, 'blue')).status).toBe(200);
+    const [again] = await todo(campaign, 'organiser');
+    expect(again.what).toBe(FIRST_ASKED);
+    expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+    const young = await newCampaign();
+    expect((await todo(young, 'organiser')).some(({ what }: Reply) => what === FIRST_ASKED)).toBe(false);
+  } finally {
+    await server.close();
+    server = before;
+  }
 });

@@ -1,43 +1,33 @@
 /** What can be done with campaigns and their seats, whoever asks: HTTP, a socket, a test. */
 import { randomBytes } from 'node:crypto';
 import {
-  asDeed,
   BadInput,
   type BattleState,
-  battle as battleGame,
-  battleSetUp,
   type CampaignSetUp,
   type CampaignState,
   type CampaignView,
-  campaignView,
   type Entry,
-  faultsInBooks,
-  feedOf,
+  type FeedLine,
   type GangData,
   keyOf,
-  Mismatch,
-  newBattle,
-  newCampaign,
   type Offers,
   ORGANISER,
-  offersOn,
-  openCampaign,
   readSettings,
-  reportOf,
-  resultOf,
-  Session,
+  type reportOf,
+  type Session,
   type SetUp,
-  seatsIn,
-  settleOpen,
-  storyOf,
   undoCrosses,
 } from '@hive-arbiter/engine';
+import type { CampaignRules } from '@hive-arbiter/lab/rules';
 import type { Battles } from './battles.ts';
+import { type CampaignSettings, calendarFile, nextDue, USUAL_SETTINGS } from './campaign-calendar.ts';
 import { Refused } from './refusals.ts';
+import { load, type NamedRules, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import { hashOf, newId, newToken, opens } from './tokens.ts';
+import type { Webhooks } from './webhooks.ts';
 import type { Asker } from './work/pool.ts';
 
 /** Campaigns that are kept open; the rest are opened again when somebody asks. */
@@ -46,8 +36,25 @@ const MOST_OPEN = 50;
 interface Open {
   readonly row: CampaignsTable;
   readonly setUp: SetUp<CampaignState>;
+  /** The rules that the campaign was begun with. */
+  readonly rules: CampaignRules;
   session: Session<CampaignState>;
+  /** How much of the story has been posted to chats. */
+  told: number;
 }
+
+/** What an organiser changes; what is left out stays. */
+export interface ChangedSettings {
+  readonly public?: boolean | undefined;
+  readonly webhook?: string | null | undefined;
+  readonly calendar?:
+    | { readonly due: string; readonly days: number; readonly runs: boolean }
+    | null
+    | undefined;
+}
+
+/** Lines that a chat wants to read. */
+const POSTED: readonly FeedLine['kind'][] = ['milestone', 'battle', 'territory', 'death', 'captive'];
 
 export interface CreatedCampaign {
   readonly id: string;
@@ -73,7 +80,8 @@ export class Campaigns {
   constructor(
     private readonly store: Store,
     private readonly battles: Battles,
-    private readonly shelf: Pick<Shelf, 'here'>,
+    private readonly shelf: Pick<Shelf, 'here' | 'keepOwn' | 'kept'>,
+    private readonly webhooks: Pick<Webhooks, 'post' | 'faultOf' | 'lastFault'>,
   ) {}
 
   /** Makes a campaign; every gang has an invitation. */
@@ -83,7 +91,8 @@ export class Campaigns {
     dice: 'app' | 'ask',
     seed?: string,
   ): Promise<CreatedCampaign> {
-    const state = made(setUp);
+    const own = this.own;
+    const state = made(own, setUp);
     const settings = settled(agreed);
     const id = newId();
     const token = newToken('organiser');
@@ -99,15 +108,19 @@ export class Campaigns {
       seed: seed ?? randomBytes(24).toString('base64url'),
       rules: this.shelf.here.stamp,
       length: 0,
+      settings: null,
+      due: null,
     };
-    const session = openCampaign({ state, seats: seatsIn(state), settings, seed: row.seed, dice });
+    // Whoever opens the campaign after an upgrade finds its rules in the store.
+    await this.shelf.keepOwn();
+    const session = own.openCampaign({ state, seats: own.seatsIn(state), settings, seed: row.seed, dice });
     const invites = Object.fromEntries(Object.keys(state.gangs).map((seat) => [seat, newToken('invite')]));
     await this.store.db.transaction().execute(async (step) => {
       await step
         .insertInto('campaigns')
         .values({ ...row, length: session.log.length })
         .execute();
-      const seats = seatsIn(state).map((seat) => ({
+      const seats = own.seatsIn(state).map((seat) => ({
         campaign: id,
         seat,
         token: seat === ORGANISER ? hashOf(token) : null,
@@ -131,6 +144,23 @@ export class Campaigns {
     return { id, token, recovery, invites };
   }
 
+  /** The rules that campaigns are begun with here. */
+  private get own(): CampaignRules {
+    return campaignsOf(this.shelf.here);
+  }
+
+  /** The rules of a campaign: those kept under its stamp; today's for one from before campaigns were kept with theirs. */
+  private async rulesOf({ rules: stamp }: CampaignsTable): Promise<CampaignRules> {
+    if (stamp === null || stamp === this.shelf.here.stamp) return this.own;
+    try {
+      return load(await this.shelf.kept(stamp)).rules.campaigns ?? this.own;
+    } catch (error) {
+      // Where they are not to be had, the log tells whether those of today will do.
+      if (error instanceof Unplayable) return this.own;
+      throw error;
+    }
+  }
+
   async row(id: string): Promise<CampaignsTable> {
     const row = await this.store.db
       .selectFrom('campaigns')
@@ -143,8 +173,12 @@ export class Campaigns {
 
   /** Whose token this is; nobody's for a guest. */
   async seatOf(id: string, token: string | undefined): Promise<string | null> {
-    await this.row(id);
-    if (token === undefined) return null;
+    const row = await this.row(id);
+    if (token === undefined) {
+      if (!settingsIn(row).public)
+        throw new Refused('campaign-seat', 'token', { fault: 'this campaign is shown to its players alone' });
+      return null;
+    }
     const seats = await this.store.db
       .selectFrom('campaign_seats')
       .selectAll()
@@ -238,10 +272,175 @@ export class Campaigns {
     id: string,
     seat: string | null,
   ): Promise<
-    CampaignView & { readonly fights: Readonly<Record<string, string>>; readonly players: readonly unknown[] }
+    CampaignView & {
+      readonly fights: Readonly<Record<string, string>>;
+      readonly players: readonly unknown[];
+      readonly settings: ReturnType<typeof shownSettings>;
+    }
   > {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return { ...campaignView(session, seat), fights: await this.fights(id), players: await this.players(id) };
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    return {
+      ...rules.campaignView(session, seat),
+      fights: await this.fights(id),
+      players: await this.players(id),
+      settings: shownSettings(await this.row(id)),
+    };
+  }
+
+  /** What anybody with the link may read: how it stands and what happened, and nothing that is to do. */
+  async publicPage(id: string) {
+    const seen = await this.view(id, null);
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    const { name, pack, phase, week, finished, ranking, territories, charts, rivalries, end, version } = seen;
+    return {
+      name,
+      pack,
+      phase,
+      week,
+      weeks: seen.rules.weeks,
+      finished,
+      version,
+      due: seen.settings.due,
+      ranking,
+      gangs: seen.gangs.map((gang) => ({
+        id: gang.id,
+        name: gang.name,
+        house: gang.house,
+        status: gang.status,
+        rating: gang.rating,
+        reputation: gang.reputation,
+        wins: gang.wins,
+        battles: gang.battles,
+        takenOut: gang.takenOut,
+        fighters: gang.fighters.map((fighter) => ({
+          id: fighter.id,
+          name: fighter.name,
+          rank: fighter.rank,
+          status: fighter.status,
+          kills: fighter.kills,
+        })),
+        gone: gang.gone,
+      })),
+      territories: territories.map(({ id: territory, name: called, holder, original }) => ({
+        id: territory,
+        name: called,
+        holder,
+        original,
+      })),
+      battles: seen.battles.map(({ id: battle, week: at, gangs, stake, status, played }) => ({
+        id: battle,
+        week: at,
+        gangs,
+        stake,
+        status,
+        played,
+      })),
+      charts,
+      rivalries,
+      story: rules.storyOf(session, { seat: null }),
+      end,
+    };
+  }
+
+  /** The ends of the weeks that are left, for calendars. */
+  async calendar(id: string, origin: string, now = new Date()): Promise<string> {
+    const row = await this.row(id);
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    const { battles, week, rules: agreed } = rules.campaignView(session, null);
+    const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
+    return calendarFile({
+      id,
+      name: row.name,
+      week,
+      weeks: agreed.weeks,
+      due: session.finished ? null : row.due,
+      days: settingsIn(row).calendar?.days ?? 7,
+      battles: battles.filter(({ status }) => status === 'open').map(({ gangs }) => said(gangs)),
+      link: `${origin}/campaigns/${id}`,
+      now,
+    });
+  }
+
+  /** Everything that the organiser has set, with how the chat fares. */
+  async settings(id: string) {
+    const row = await this.row(id);
+    const { webhook } = settingsIn(row);
+    return {
+      ...shownSettings(row),
+      webhook,
+      webhookFault: (webhook === null ? undefined : this.webhooks.lastFault(webhook)) ?? null,
+    };
+  }
+
+  /** Changes what the organiser sets beside the rules; what is wrong is named, and changes nothing. */
+  async configure(id: string, given: ChangedSettings, now = new Date()) {
+    const row = await this.row(id);
+    const before = settingsIn(row);
+    const { calendar, webhook } = given;
+    if (typeof webhook === 'string') {
+      const fault = this.webhooks.faultOf(webhook);
+      if (fault !== undefined) throw new Refused('bad-request', 'body.webhook', { fault });
+    }
+    if (calendar) checkDue(calendar.due, now);
+    const settings: CampaignSettings = {
+      public: given.public ?? before.public,
+      webhook: webhook === undefined ? before.webhook : webhook,
+      calendar:
+        calendar === undefined ? before.calendar : calendar && { days: calendar.days, runs: calendar.runs },
+    };
+    const due =
+      calendar === undefined ? row.due : calendar && new Date(Date.parse(calendar.due)).toISOString();
+    await this.store.db
+      .updateTable('campaigns')
+      .set({ settings: JSON.stringify(settings), due })
+      .where('id', '=', id)
+      .execute();
+    this.onChange(id, row.length);
+    return await this.settings(id);
+  }
+
+  /** Ends the weeks that the calendar says are over; each by one process alone. Returns how many. */
+  async endWeeks(now = new Date()): Promise<number> {
+    const rows = await this.store.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('status', '=', 'playing')
+      .where('due', '<=', now.toISOString())
+      .orderBy('due')
+      .limit(20)
+      .execute();
+    let ended = 0;
+    for (const row of rows) if (await this.endWeek(row, now)) ended++;
+    return ended;
+  }
+
+  private async endWeek(row: CampaignsTable, now: Date): Promise<boolean> {
+    const { calendar } = settingsIn(row);
+    const { id, due } = row;
+    if (!calendar || due === null) return false;
+    const { numUpdatedRows } = await this.store.db
+      .updateTable('campaigns')
+      .set({ due: nextDue(due, calendar.days, now) })
+      .where('id', '=', id)
+      .where('due', '=', due)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !calendar.runs) return false;
+    return await this.inTurn(id, async () => {
+      const { session, rules } = await this.opened(id);
+      // A pause holds the calendar, too; and founding ends when everybody has a gang.
+      if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
+      const base = session.log.length;
+      const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
+      const words = `${due.slice(0, 10)} by the calendar`;
+      try {
+        session.beside(['time-is-up'], late, words, ORGANISER);
+        rules.runWeekOut(session, words);
+      } catch (error) {
+        this.open.delete(id);
+        throw error;
+      }
+      return await this.write(id, session, base);
+    });
   }
 
   /** Which battles of the server the battles of the campaign are fought as. */
@@ -255,14 +454,14 @@ export class Campaigns {
   }
 
   async feed(id: string, seat: string | null, of: { before?: number; most?: number; about?: string }) {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return feedOf(session, { seat, ...of });
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    return rules.feedOf(session, { seat, ...of });
   }
 
   /** What may be done about a gang, a captive or a battle now, with prices. */
   async offers(id: string, of: string): Promise<Offers> {
-    const { session, setUp } = await this.inTurn(id, () => this.opened(id));
-    const offers = offersOn(session.state, of, setUp.settings);
+    const { session, setUp, rules } = await this.inTurn(id, () => this.opened(id));
+    const offers = rules.offersOn(session.state, of, setUp.settings);
     if (!offers)
       throw new Refused('no-campaign', 'of', { fault: `nothing is open about ${of} in this campaign` });
     return offers;
@@ -274,13 +473,13 @@ export class Campaigns {
   }
 
   async story(id: string, seat: string | null, most?: number) {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return storyOf(session, { seat, ...(most === undefined ? {} : { most }) });
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    return rules.storyOf(session, { seat, ...(most === undefined ? {} : { most }) });
   }
 
   async report(id: string): Promise<ReturnType<typeof reportOf>> {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return reportOf(session);
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    return rules.reportOf(session);
   }
 
   /** The log and the set-up, for those who keep a copy. */
@@ -300,8 +499,8 @@ export class Campaigns {
 
   /** What does not add up in the books; nothing for sound ones. */
   async check(id: string): Promise<readonly string[]> {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return faultsInBooks(session.state, session.story);
+    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    return rules.faultsInBooks(session.state, session.story);
   }
 
   /** An answer to an open question, by its number and key. */
@@ -334,10 +533,10 @@ export class Campaigns {
     return this.act(
       id,
       seat,
-      (session) => {
+      (session, rules) => {
         const taken = session.beside(given.path, given.value as never, given.note, seat);
         // Nobody waits for those who left, and a campaign that is ended goes on to its awards.
-        if (taken.fault === undefined) settleOpen(session);
+        if (taken.fault === undefined) rules.settleOpen(session);
         return taken;
       },
       request,
@@ -398,14 +597,14 @@ export class Campaigns {
     options: { readonly depth?: string; readonly dice?: 'app' | 'ask' },
     asker: Asker,
   ) {
-    const { row, session } = await this.inTurn(id, () => this.opened(id));
+    const { row, session, rules } = await this.inTurn(id, () => this.opened(id));
     const planned = session.state.battles[fight];
     if (planned?.status !== 'open')
       throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
     const before = (await this.fights(id))[fight];
     if (before !== undefined)
       throw new Refused('campaign-rules', 'fight', { fault: `this battle is fought already, as ${before}` });
-    const setUp = battleSetUp(session.state, planned);
+    const setUp = rules.battleSetUp(session.state, planned);
     const { gangs, ...rest } = setUp;
     const made = await this.battles.create(
       {
@@ -438,13 +637,13 @@ export class Campaigns {
   }
 
   private async bringHome(id: string, fight: string, battle: string): Promise<void> {
-    const { session } = await this.opened(id, false);
+    const { session, rules } = await this.opened(id, false);
     const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
     // What has come home already, or was entered from paper meanwhile, comes home once.
     if (!open) return;
     const state = await this.finalState(battle);
     if (!state?.verdict) return;
-    const deed = asDeed(resultOf(state));
+    const deed = rules.asDeed(rules.resultOf(state));
     const base = session.log.length;
     const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
     if (fault === undefined) await this.write(id, session, base, `battle ${battle}`);
@@ -465,11 +664,12 @@ export class Campaigns {
       .orderBy('seq')
       .execute();
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
-    const setUp = JSON.parse(row.set_up) as Parameters<typeof newBattle>[0];
-    const state = newBattle(setUp);
+    const { rules } =
+      row.rules === this.shelf.here.stamp ? this.shelf.here : load(await this.shelf.kept(row.rules));
+    const state = rules.newBattle(JSON.parse(row.set_up));
     const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
-    const session = new Session(
-      battleGame,
+    const session = new rules.Session(
+      rules.battle,
       { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
       log,
     );
@@ -492,7 +692,7 @@ export class Campaigns {
   private act(
     id: string,
     seat: string,
-    doIt: (session: Session<CampaignState>) => { readonly fault?: string | undefined },
+    doIt: (session: Session<CampaignState>, rules: CampaignRules) => { readonly fault?: string | undefined },
     request?: string,
     always = false,
   ): Promise<{ readonly version: number; readonly repeated?: true }> {
@@ -507,22 +707,25 @@ export class Campaigns {
         if (before) return { version: (await this.row(id)).length, repeated: true };
       }
       for (let tries = 0; ; tries++) {
-        const { session } = await this.opened(id);
+        const { session, rules } = await this.opened(id);
         if (session.state.paused && seat !== ORGANISER && !always)
           throw new Refused('campaign-rules', 'campaign', {
             fault: 'the campaign is paused by its organiser',
           });
         const base = session.log.length;
+        const { week } = session.state;
         let taken: { readonly fault?: string | undefined };
         try {
-          taken = doIt(session);
+          taken = doIt(session, rules);
         } catch (error) {
           this.open.delete(id);
           throw error;
         }
         if (taken.fault !== undefined) throw new Refused('campaign-rules', 'body', { fault: taken.fault });
-        if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`))
+        if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
+          if (session.state.week !== week) await this.weekIsOver(id);
           return { version: session.log.length };
+        }
         if (tries > 3)
           throw new Refused('campaign-busy', 'campaign', {
             fault: 'others write to this campaign; try again',
@@ -565,8 +768,39 @@ export class Campaigns {
       if (error instanceof Behind) return false;
       throw error;
     }
+    this.postTo(id, session);
     this.onChange(id, session.log.length);
     return true;
+  }
+
+  /** A week that ends before its time: the next one has all of its days. */
+  private async weekIsOver(id: string, now = new Date()): Promise<void> {
+    const row = await this.row(id);
+    const { calendar } = settingsIn(row);
+    if (!calendar || row.due === null) return;
+    await this.store.db
+      .updateTable('campaigns')
+      .set({ due: nextDue(row.due, calendar.days, now) })
+      .where('id', '=', id)
+      .where('due', '=', row.due)
+      .execute();
+  }
+
+  /** Posts what was just told to the chat of the campaign, if it has one. */
+  private postTo(id: string, session: Session<CampaignState>): void {
+    const open = this.open.get(id);
+    if (!open) return;
+    // What was taken back is told by one line.
+    const fresh = Math.max(1, session.story.length - open.told);
+    open.told = session.story.length;
+    const { webhook } = settingsIn(open.row);
+    if (webhook === null) return;
+    const lines = open.rules
+      .feedOf(session, { most: Math.min(fresh, 300) })
+      .filter(({ kind }) => POSTED.includes(kind))
+      .map(({ words }) => words)
+      .reverse();
+    this.webhooks.post(webhook, open.row.name, lines);
   }
 
   /** The campaign as its log has it now, with battles that are over brought home. */
@@ -581,20 +815,25 @@ export class Campaigns {
         .orderBy('seq')
         .execute();
       const log = entries.map(({ entry }) => JSON.parse(entry) as Entry);
-      const state = newCampaign(JSON.parse(row.set_up));
+      const rules = await this.rulesOf(row);
+      const state = rules.newCampaign(JSON.parse(row.set_up));
       const setUp: SetUp<CampaignState> = {
         state,
-        seats: seatsIn(state),
+        seats: rules.seatsIn(state),
         settings: settled(JSON.parse(row.agreed)),
         seed: row.seed,
         dice: row.dice,
       };
-      open = { row, setUp, session: this.playedOn(row, setUp, log) };
+      const session = this.playedOn(rules, row, setUp, log);
+      open = { row, setUp, rules, session, told: session.story.length };
       this.open.set(id, open);
       for (const [oldest] of this.open) {
         if (this.open.size <= MOST_OPEN) break;
         this.open.delete(oldest);
       }
+    } else if (open.row.settings !== row.settings) {
+      open = { ...open, row };
+      this.open.set(id, open);
     }
     if (!home) return open;
     const waiting = Object.values(open.session.state.battles).filter(({ status }) => status === 'open');
@@ -609,14 +848,16 @@ export class Campaigns {
   }
 
   private playedOn(
+    rules: CampaignRules,
     row: CampaignsTable,
     setUp: SetUp<CampaignState>,
     log: readonly Entry[],
   ): Session<CampaignState> {
     try {
-      return openCampaign(setUp, log);
+      return rules.openCampaign(setUp, log);
     } catch (error) {
-      if (!(error instanceof Mismatch)) throw error;
+      // Rules of another release have a class of their own for it.
+      if (!(error instanceof Error && error.name === 'Mismatch')) throw error;
       const since = row.rules === this.shelf.here.stamp ? '' : ` It was begun with the rules ${row.rules}.`;
       throw new Refused('campaign-rules', 'campaign', {
         fault: `the rules of this server read the log of this campaign otherwise: ${error.message}.${since}`,
@@ -627,9 +868,38 @@ export class Campaigns {
 
 class Behind extends Error {}
 
-function made(setUp: CampaignSetUp): CampaignState {
+function campaignsOf({ rules, version }: NamedRules): CampaignRules {
+  if (!rules.campaigns) throw new Error(`The rules ${version} have no campaigns`);
+  return rules.campaigns;
+}
+
+function settingsIn({ settings }: Pick<CampaignsTable, 'settings'>): CampaignSettings {
+  return settings === null ? USUAL_SETTINGS : { ...USUAL_SETTINGS, ...JSON.parse(settings) };
+}
+
+/** What everybody may know of the settings: that results are posted, but not where to. */
+function shownSettings(row: Pick<CampaignsTable, 'settings' | 'due'>) {
+  const { public: isPublic, calendar, webhook } = settingsIn(row);
+  return { public: isPublic, calendar, due: row.due, posts: webhook !== null };
+}
+
+const YEAR = 366 * 24 * 3600 * 1000;
+
+function checkDue(due: string, now: Date): void {
+  const at = Date.parse(due);
+  const fault = Number.isNaN(at)
+    ? `expected a date such as ${now.toISOString()}, got ${due.slice(0, 40)}`
+    : at <= now.getTime()
+      ? `${due} is past: expected a date to come`
+      : at > now.getTime() + YEAR
+        ? `${due} is more than a year ahead`
+        : undefined;
+  if (fault !== undefined) throw new Refused('bad-request', 'body.calendar.due', { fault });
+}
+
+function made(rules: CampaignRules, setUp: CampaignSetUp): CampaignState {
   try {
-    return newCampaign(setUp);
+    return rules.newCampaign(setUp);
   } catch (error) {
     if (error instanceof BadInput) throw new Refused('bad-request', 'body', { fault: error.message });
     throw error;

@@ -10,14 +10,19 @@ export const FIRST_ASKED = 'Is everybody well?';
 const CHANGE = `
 ;{
   const { RULES } = module.exports;
-  const stages = Object.fromEntries(Object.entries(RULES.battle.stages).map(([name, stage]) => [
+  const asking = (stages) => Object.fromEntries(Object.entries(stages).map(([name, stage]) => [
     name,
     function* (t) {
       yield* t.isSo('${FIRST_ASKED}', 'core.dice.takeback.1');
       return yield* stage(t);
     },
   ]));
-  module.exports = { ...module.exports, RULES: { ...RULES, battle: { ...RULES.battle, stages } } };
+  const battle = { ...RULES.battle, stages: asking(RULES.battle.stages) };
+  const { campaign } = RULES.campaigns;
+  const other = { ...campaign, stages: asking(campaign.stages) };
+  const openCampaign = (setUp, log = []) => new RULES.Session(other, setUp, log);
+  const campaigns = { ...RULES.campaigns, campaign: other, openCampaign };
+  module.exports = { ...module.exports, RULES: { ...RULES, battle, campaigns } };
 }`;
 
 function changed(): KeptRules {

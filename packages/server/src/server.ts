@@ -22,6 +22,7 @@ import type { OwnRules } from './rules/kept.ts';
 import { Shelf } from './rules/shelf.ts';
 import { Health } from './store/health.ts';
 import { openStore, prune, type Store } from './store/index.ts';
+import { type WebhookOptions, Webhooks } from './webhooks.ts';
 import { Pool, type PoolOptions } from './work/pool.ts';
 
 export const VERSION = '0.1.0';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   readonly app?: string;
   /** How odds and the like are worked out, see work/pool.ts. */
   readonly pool?: PoolOptions;
+  /** How results of campaigns are posted to chats, see webhooks.ts. */
+  readonly webhooks?: WebhookOptions;
   /** Where tables are played, see live/tables.ts. */
   readonly tables?: TablesOptions;
   /** How many bots play, and where they think, see bots/bots.ts. */
@@ -64,6 +67,7 @@ export interface Running {
   readonly address: string;
   readonly store: Store;
   readonly battles: Battles;
+  readonly campaigns: Campaigns;
   /** Takes no more, finishes what is under way, says goodbye. */
   close(): Promise<void>;
 }
@@ -121,7 +125,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const pool = new Pool(options.pool);
   const tablePool = new Pool({ ...options.pool, threads: 1 });
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
-  const campaigns = new Campaigns(store, battles, shelf);
+  const webhooks = new Webhooks(options.webhooks);
+  const campaigns = new Campaigns(store, battles, shelf, webhooks);
   const report = { error: (_error: unknown, _battle?: string) => {} };
   const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), {
     ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),
@@ -230,6 +235,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     await store.close();
     throw error;
   }
+  // Weeks that run by themselves end within a minute of their time.
+  const calendar = setInterval(() => void campaigns.endWeeks().catch(onError), 60_000).unref();
   const pruning = startPruning(
     store,
     options.pruneAfter,
@@ -245,9 +252,12 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`,
     store,
     battles,
+    campaigns,
     close() {
       closing ??= (async () => {
         clearInterval(pruning);
+        clearInterval(calendar);
+        webhooks.close();
         watchers.close();
         await sockets.close();
         await bots.close();

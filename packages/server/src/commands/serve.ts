@@ -50,6 +50,7 @@ function readOptions(args: readonly string[]): ServerOptions {
       threads: { type: 'string' },
       'public-host': { type: 'string', multiple: true },
       'prune-after': { type: 'string' },
+      'private-webhooks': { type: 'boolean' },
       quiet: { type: 'boolean' },
     },
   });
@@ -79,6 +80,7 @@ function readOptions(args: readonly string[]): ServerOptions {
     // Whoever wants quiet still hears of faults.
     log: values.quiet ? 'warn' : 'info',
     hosts: values['public-host'] ?? [],
+    webhooks: { privateAddresses: values['private-webhooks'] ?? false },
     ...(pruneAfter === undefined ? {} : { pruneAfter }),
     ...(app === undefined ? {} : { app }),
     ...(threads === undefined ? {} : { tables: { threads } }),

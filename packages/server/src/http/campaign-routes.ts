@@ -280,6 +280,86 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
     }),
     route({
       method: 'GET',
+      path: '/campaigns/:campaign/public',
+      tag: 'campaigns',
+      summary:
+        'A page for everybody with the link: ranking, gangs, map, charts, story; nothing that is secret or to do',
+      params: One,
+      cost: 5,
+      async handle({ params: { campaign }, token }) {
+        await campaigns.seatOf(campaign, token);
+        return await campaigns.publicPage(campaign);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/calendar.ics',
+      tag: 'campaigns',
+      summary: 'The ends of the weeks that are left, for the calendar of a phone',
+      type: 'text/calendar; charset=utf-8',
+      params: One,
+      cost: 5,
+      async handle({ params: { campaign }, token, origin }) {
+        await campaigns.seatOf(campaign, token);
+        return await campaigns.calendar(campaign, origin);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/campaigns/:campaign/settings',
+      tag: 'campaigns',
+      summary: 'What the organiser has set: public or not, the calendar, the chat that results are posted to',
+      who: 'organiser',
+      params: One,
+      async handle({ params: { campaign }, token }) {
+        await campaigns.needOrganiser(campaign, token);
+        return await campaigns.settings(campaign);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/campaigns/:campaign/settings',
+      tag: 'campaigns',
+      summary:
+        'Show the campaign to guests or not, let its weeks end by a calendar, post its results to a chat (Discord’s format)',
+      who: 'organiser',
+      params: One,
+      body: Type.Object(
+        {
+          public: Type.Optional(Type.Boolean()),
+          webhook: Type.Optional(
+            Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+              description: 'An address of http or https; null for none',
+            }),
+          ),
+          calendar: Type.Optional(
+            Type.Union([
+              Type.Object(
+                {
+                  due: Type.String({ maxLength: 40, description: 'When this week ends: a date to come' }),
+                  days: Type.Integer({
+                    minimum: 1,
+                    maximum: 60,
+                    description: 'How long each further week lasts',
+                  }),
+                  runs: Type.Boolean({ description: 'Does the week end by itself then?' }),
+                },
+                closed,
+              ),
+              Type.Null(),
+            ]),
+          ),
+        },
+        closed,
+      ),
+      cost: 10,
+      async handle({ params: { campaign }, body, token }) {
+        await campaigns.needOrganiser(campaign, token);
+        return await campaigns.configure(campaign, body);
+      },
+    }),
+    route({
+      method: 'GET',
       path: '/campaigns/:campaign/feed',
       tag: 'campaigns',
       summary: 'What happened, the newest first; of one gang or fighter with `about`',
@@ -305,7 +385,10 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'What may be done about a gang, a captive or an open battle now, with prices: what a form needs to ask for a deed',
       params: OneOf,
       cost: 5,
-      handle: ({ params: { campaign, of } }) => campaigns.offers(campaign, of),
+      async handle({ params: { campaign, of }, token }) {
+        await campaigns.seatOf(campaign, token);
+        return await campaigns.offers(campaign, of);
+      },
     }),
     route({
       method: 'GET',
@@ -315,7 +398,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'The gang data that the campaign buys from: houses, types of fighters, lists and prices; null without',
       params: One,
       cost: 5,
-      async handle({ params: { campaign } }) {
+      async handle({ params: { campaign }, token }) {
+        await campaigns.seatOf(campaign, token);
         return { data: await campaigns.data(campaign) };
       },
     }),
@@ -339,7 +423,10 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'The campaign so far or at its end: ranking, deaths, feuds, luck, charts',
       params: One,
       cost: 5,
-      handle: ({ params: { campaign } }) => campaigns.report(campaign),
+      async handle({ params: { campaign }, token }) {
+        await campaigns.seatOf(campaign, token);
+        return await campaigns.report(campaign);
+      },
     }),
     route({
       method: 'GET',
@@ -361,7 +448,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'Do the books add up?',
       params: One,
       cost: 10,
-      async handle({ params: { campaign } }) {
+      async handle({ params: { campaign }, token }) {
+        await campaigns.seatOf(campaign, token);
         const broken = await campaigns.check(campaign);
         return { sound: broken.length === 0, broken };
       },

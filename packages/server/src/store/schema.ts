@@ -144,6 +144,9 @@ export interface CampaignsTable {
   rules: string | null;
   /** How many entries the log has. */
   length: number;
+  /** JSON of what the organiser has set beside the rules, and when the week ends by the calendar. */
+  settings: string | null;
+  due: string | null;
 }
 
 /** A seat of a campaign, the organiser's among them: who sits there, who may come, and how a lost phone gets back in. */
@@ -311,6 +314,14 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'seats that bots play',
     steps: ['alter table seats add column bot text', 'alter table battles add column pace text'],
+  },
+  {
+    name: 'what organisers set for campaigns, and when their weeks end',
+    steps: [
+      'alter table campaigns add column settings text',
+      'alter table campaigns add column due text',
+      'create index campaigns_by_due on campaigns (due)',
+    ],
   },
 ];
 
