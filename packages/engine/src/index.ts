@@ -31,7 +31,7 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
-export { boardNow, doorsBeside } from './battle/on-board.ts';
+export { boardNow, doorsBeside, isInSea } from './battle/on-board.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { type Pack, packOf } from './battle/pack.ts';
 export {

@@ -4,7 +4,16 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Inches, Ref } from '../table/question.ts';
-import { type BattleState, enemiesOf, fightersOf, type GangState, ids, isOnBoard } from './state.ts';
+import {
+  type BattleState,
+  enemiesOf,
+  type FighterState,
+  fightersOf,
+  type GangState,
+  ids,
+  isOnBoard,
+} from './state.ts';
+import type { Outline } from './where.ts';
 
 export type BoardEdge = 'north' | 'east' | 'south' | 'west';
 
@@ -26,17 +35,48 @@ type Want =
       /** Fighters, markers, `centre`, or edges of the board: any of them will do. */
       readonly to: readonly Ref[];
       readonly edges?: readonly BoardEdge[];
+      readonly areas?: readonly Outline[];
       readonly within: Inches;
       /** The actions to take there, by their ids; without any, being there is enough. */
       readonly actions?: readonly string[];
     };
 
 /** To be the last gang on the battlefield. */
-export function defeatEnemies(state: BattleState, gang: GangState, worth = 1): Aim {
-  const [one] = fightersOf(state, gang);
-  const of = one ? ids(enemiesOf(state, one)) : [];
-  return { is: 'take-out', of, worth, clause: 'takeover.standards.victory.1' };
+export function defeatEnemies(
+  state: BattleState,
+  gang: GangState,
+  worth = 1,
+  clause: ClauseId = 'takeover.standards.victory.1',
+): Aim & { readonly is: 'take-out' } {
+  return { is: 'take-out', of: ids(enemiesOfGang(state, gang)), worth, clause };
 }
+
+function enemiesOfGang(state: BattleState, gang: GangState): readonly FighterState[] {
+  const [one] = fightersOf(state, gang);
+  return one ? enemiesOf(state, one) : [];
+}
+
+/** The aims of a scenario that the last gang on the battlefield wins, whatever happens before. */
+export function toBeTheLast(clause: ClauseId): Aims {
+  return (state, gang) => [defeatEnemies(state, gang, 1, clause)];
+}
+
+/** The aims of a scenario that is won by points for enemies who are gone, Leaders and Champions worth more than others. */
+export function forPointsByRank(clause: ClauseId): Aims {
+  return (state, gang) => {
+    const enemies = enemiesOfGang(state, gang);
+    const ranked = (worth: number, ...ranks: readonly string[]): Aim => ({
+      is: 'take-out',
+      of: ids(enemies.filter(({ rank }) => ranks.includes(rank))),
+      worth,
+      clause,
+    });
+    return [ranked(1, 'leader'), ranked(0.85, 'champion'), defeatEnemies(state, gang, 0.7, clause)];
+  };
+}
+
+/** What a gang wants, of a battle as it now stands. */
+export type Aims = (state: BattleState, gang: GangState) => readonly Aim[];
 
 /** Those of a gang who are on the battlefield. */
 export function membersOf(state: BattleState, gang: GangState): readonly Ref[] {
@@ -63,14 +103,17 @@ export function carryAway(
     readonly actions: readonly string[];
     readonly clause: ClauseId;
     readonly edges?: readonly BoardEdge[];
+    /** Where to bring them, if not over an edge. */
+    readonly areas?: readonly Outline[];
   },
 ): readonly Aim[] {
-  const { actions, clause, edges = ALL_EDGES } = carrying;
+  const { actions, clause, areas } = carrying;
+  const { edges = areas ? [] : ALL_EDGES } = carrying;
   const own = membersOf(state, gang);
   const laden = own.filter((id) => state.fighters[id]?.carries);
   const free = own.filter((id) => !laden.includes(id));
   return [
-    getAway(laden, clause, { edges, worth: 1 }),
+    { ...getAway(laden, clause, { edges, worth: 1 }), ...(areas ? { areas } : {}) },
     { is: 'go', who: free, to: things, within: 1, actions, worth: 0.8, clause },
   ];
 }

@@ -5,7 +5,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
-import { type Aim, defeatEnemies } from './aims.ts';
+import { type Aim, type Aims, defeatEnemies } from './aims.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import { missionOf } from './occasion.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
@@ -89,7 +89,7 @@ export interface Scenario {
   /** Does the battle stop in the middle of an activation or End phase once its end is reached? */
   readonly stopsAtOnce?: (t: BattleTable) => boolean;
   /** What a gang wants; to be the last on the battlefield where it is left out. */
-  readonly aims?: (state: BattleState, gang: GangState) => readonly Aim[];
+  readonly aims?: Aims;
   /** True where nobody but the starting crews can be there: a pit. */
   readonly closed?: boolean;
   /** Is nobody taken captive after this battle? */

@@ -26,6 +26,9 @@ export function placesOf(aim: Aim, { terrain, models }: Board, seen: Seen): read
       if (edge === 'east') places.push({ x: width - near, y: at, height: 0 });
     }
   }
+  for (const { x, y } of aim.areas ?? [])
+    for (let right = x[0] + 1; right < x[1]; right += 2)
+      for (let up = y[0] + 1; up < y[1]; up += 2) places.push({ x: right, y: up, height: 0 });
   return places;
 }
 

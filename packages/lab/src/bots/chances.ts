@@ -167,6 +167,14 @@ export function worthOfShot(
   return hit * (afterHits(harmOf(shooter, armed, target), hitsOf(armed)) + pins);
 }
 
+/** The chance that a fighter passes a test on two dice. */
+export function passes(value: number): number {
+  return PASSES[within(2, 13, value) - 2] as number;
+}
+
+/** For 2 or more on two dice, 3 or more, and so on. */
+const PASSES = [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0].map((of36) => of36 / 36);
+
 /** The best that a fighter can do to a target with a gun. */
 export function bestShot(
   shooter: FighterState,

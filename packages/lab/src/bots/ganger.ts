@@ -5,6 +5,7 @@
 import {
   type Aim,
   type Answer,
+  type Armed,
   aimsOf,
   armsId,
   type FighterState,
@@ -18,10 +19,19 @@ import {
   type Seed,
   type Spot,
 } from '@hive-arbiter/engine';
-import { distance, type Model, type Place } from '@hive-arbiter/engine/board';
+import { type Cover, distance, isInArc, type Model, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
-import { bestShot, worthOfBlows, worthOfCharge, worthOfShot } from './chances.ts';
+import {
+  type Aiming,
+  bestShot,
+  chanceToHit,
+  harmOf,
+  passes,
+  worthOfBlows,
+  worthOfCharge,
+} from './chances.ts';
+import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
 import { Usual } from './usual.ts';
@@ -31,17 +41,21 @@ export const WEIGHTS = {
   /** What a shot in a later activation is worth beside one now. */
   later: 0.8,
   /** Being shot at, and being in reach of a charge. */
-  danger: 0.35,
+  danger: 1,
   charge: 0.1,
   /** Each inch on foot to what is wanted. */
   inch: 0.022,
+  /** How much of that counts from the first round on where there is only the enemy to go for: whoever waits shoots first. */
+  eager: 0.3,
+  /** How likely an enemy shoots at the nearest of those whom it sees, and shares out the rest among the others. */
+  nearest: 0.6,
   /** Being beside a friend who is seriously injured. */
   nurse: 0.12,
   /** What lying down costs: an action to get up again. */
   lie: 0.3,
   /** Leaders and champions steady the others once a gang has bottled out. */
-  leader: 2,
-  champion: 1.4,
+  leader: 1.3,
+  champion: 1.15,
   /** Finishing somebody off who may get up again. */
   finish: 0.6,
   /** What serves the scenario directly. */
@@ -50,7 +64,7 @@ export const WEIGHTS = {
 export type Weights = Readonly<typeof WEIGHTS>;
 
 /** No more enemies than this are looked at from each spot. */
-const MOST_ENEMIES = 6;
+const MOST_ENEMIES = 8;
 const TRIED_SPOTS = 5;
 
 interface Foe {
@@ -58,6 +72,29 @@ interface Foe {
   readonly model: Model;
   /** How much of the battle hangs on this one. */
   readonly value: number;
+}
+
+interface Shot {
+  readonly foe: Foe;
+  readonly armed: Armed | undefined;
+  readonly worth: number;
+}
+
+const COVERS: readonly Cover[] = ['open', 'partial', 'full'];
+
+function isHarder(one: Cover, other: Cover): boolean {
+  return COVERS.indexOf(one) > COVERS.indexOf(other);
+}
+
+/** Is somebody within 1" of the line between two others, seen from above? */
+function isBesideLine(who: Model, from: Model, to: Model): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = dx * dx + dy * dy;
+  const along = long === 0 ? 0 : ((who.x - from.x) * dx + (who.y - from.y) * dy) / long;
+  const part = Math.max(0, Math.min(1, along));
+  const [x, y] = [from.x + part * dx - who.x, from.y + part * dy - who.y];
+  const height = from.height + part * (to.height - from.height);
+  return x * x + y * y <= (1 + who.radius) ** 2 && Math.abs(height - who.height) < 2;
 }
 
 /** One fighter's situation: whom it faces, and what it is to do. */
@@ -70,6 +107,9 @@ export class Situation {
   private readonly far: (from: Place) => number;
   /** Friends who lie seriously injured: whoever is beside them helps them up. */
   private readonly nursed: readonly Model[];
+  private readonly friends: readonly Model[];
+  /** Everybody else, those of one's own side with what they are worth below nothing. */
+  private readonly others: readonly Foe[];
   private readonly rated = new Map<string, number>();
 
   constructor(
@@ -89,30 +129,65 @@ export class Situation {
     const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
     this.press = own.reduce((most, { worth }) => Math.max(most, worth), 0);
     this.goals = places.length > 0 ? places : this.foes.map(({ model }) => model);
-    this.nursed = friendsOf(seen, fighter).flatMap(({ id, fate }) =>
-      fate === 'seriously-injured' ? (ground.modelOf(id) ?? []) : [],
-    );
+    const friends = friendsOf(seen, fighter).flatMap((friend) => {
+      const model = ground.modelOf(friend.id);
+      return model ? [{ fighter: friend, model, value: -costOf(friend, weights) }] : [];
+    });
+    this.friends = friends.map(({ model }) => model);
+    this.others = [...friends, ...this.foes];
+    this.nursed = this.friends.filter(({ stance }) => stance === 'injured');
     const distances = this.goals.length > 0 ? ground.distances(this.goals) : undefined;
     this.far = (from) => distances?.from(from) ?? 0;
   }
 
   /** The best shot from a spot, with how much its target matters. */
-  shot(
-    from: Model,
-    aimed: boolean,
-    turned: boolean,
-  ): { readonly foe: Foe; readonly worth: number } | undefined {
-    if (rangedOf(this.fighter).length === 0) return undefined;
-    let best: { foe: Foe; worth: number } | undefined;
+  shot(from: Model, aimed: boolean, turned: boolean): Shot | undefined {
+    return this.shots(from, aimed, turned)[0];
+  }
+
+  /** What can be shot at from a spot, and what it is worth with all that may come of it, the best first. */
+  shots(from: Model, aimed: boolean, turned: boolean): readonly Shot[] {
+    if (rangedOf(this.fighter).length === 0) return [];
+    const found: (Shot & { readonly cover: Cover; readonly inches: number })[] = [];
+    let nearest: (typeof found)[number] | undefined;
     for (const foe of this.foes) {
-      if (!turned && !this.ground.sees(from, foe.model)) continue;
+      if (!turned && !isInArc(from, foe.model)) continue;
       const cover = this.ground.coverOf(foe.model, from);
       if (cover === undefined || (foe.fighter.fate !== 'standing' && cover !== 'open')) continue;
-      const aiming = { inches: distance(from, foe.model), cover, aimed };
-      const worth = (bestShot(this.fighter, foe.fighter, aiming)?.worth ?? 0) * foe.value;
-      if (worth > (best?.worth ?? 0)) best = { foe, worth };
+      const inches = distance(from, foe.model);
+      const best = bestShot(this.fighter, foe.fighter, { inches, cover, aimed });
+      const worth = best
+        ? best.worth * foe.value + this.astray(from, foe, best.armed, { inches, cover, aimed })
+        : 0;
+      const shot = { foe, armed: best?.armed, worth, cover, inches };
+      if (foe.fighter.fate !== 'seriously-injured' && (!nearest || inches < nearest.inches)) nearest = shot;
+      found.push(shot);
     }
-    return best;
+    // Whoever is no harder to hit and nearer is shot at, unless the shooter keeps cool [core.shooting.priority.2].
+    const cool = passes(this.fighter.stats.cl);
+    return found
+      .map((shot) =>
+        nearest && shot !== nearest && shot.inches > nearest.inches && !isHarder(nearest.cover, shot.cover)
+          ? { ...shot, worth: cool * shot.worth + (1 - cool) * nearest.worth }
+          : shot,
+      )
+      .filter(({ worth }) => worth > 0)
+      .sort((one, other) => other.worth - one.worth);
+  }
+
+  /** What a miss may do to whoever is beside the line: 1 to 3 hits the nearest, 4 to 6 passes on [core.shooting.stray.2]. */
+  private astray(from: Model, { model, fighter: foe }: Foe, armed: Armed, aiming: Aiming): number {
+    const besides = this.others.filter(
+      ({ model: other }) => other.id !== foe.id && isBesideLine(other, from, model),
+    );
+    if (besides.length === 0) return 0;
+    besides.sort((one, other) => distance(from, one.model) - distance(from, other.model));
+    let [passing, worth] = [1 - chanceToHit(this.fighter, armed, foe, aiming), 0];
+    for (const { fighter: other, value } of besides) {
+      passing /= 2;
+      worth += passing * harmOf(this.fighter, armed, other) * value;
+    }
+    return worth;
   }
 
   /** What enemies can do to somebody who ends there. */
@@ -127,12 +202,33 @@ export class Situation {
       const cover = this.ground.coverOf(at, model);
       // Whoever lies in cover is in hiding and cannot be shot at.
       if (cover === undefined || (at.stance !== 'standing' && cover !== 'open')) continue;
-      const shot = bestShot(foe, this.fighter, { inches, cover, aimed: false });
+      const shot = bestShot(foe, this.fighter, { inches, cover, aimed: foe.fate === 'standing' });
+      if (!shot) continue;
       // Whoever has acted this round shoots later, and lying fighters have to get up first.
       const soon = (foe.ready ? 1 : 0.6) * (foe.fate === 'pinned' ? 0.6 : 1);
-      shots += (shot?.worth ?? 0) * soon;
+      shots += shot.worth * soon * this.isAimedAt(model, inches);
     }
     return this.weights.danger * Math.min(1.2, shots) + this.weights.charge * blows;
+  }
+
+  /** How likely an enemy shoots at somebody so far away and not at a friend whom it sees as well. */
+  private isAimedAt(foe: Model, inches: number): number {
+    let [seen, nearer] = [0, 0];
+    for (const friend of this.friends) {
+      const cover = this.ground.coverOf(friend, foe);
+      if (cover === undefined || (friend.stance !== 'standing' && cover !== 'open')) continue;
+      seen++;
+      if (distance(foe, friend) < inches) nearer++;
+    }
+    const { nearest } = this.weights;
+    if (seen === 0) return 1;
+    return nearer === 0 ? nearest : (1 - nearest) / seen;
+  }
+
+  /** With only the enemy to go for, patience runs out by and by. */
+  private get haste(): number {
+    const { eager } = this.weights;
+    return Math.min(1, eager + ((1 - eager) * (this.seen.round - 1)) / 6);
   }
 
   /** How good it is to be there. */
@@ -142,7 +238,8 @@ export class Situation {
     if (known !== undefined) return known;
     const away = Math.min(100, this.far(at));
     const later = this.shot({ ...at, stance: 'standing' }, true, true)?.worth ?? 0;
-    const inch = this.weights.inch * (1 + 3 * this.press) * (this.press === 0 && later > 0 ? 0.4 : 1);
+    const inch =
+      this.weights.inch * (this.press > 0 ? 1 + 3 * this.press : this.haste * (later > 0 ? 0.4 : 1));
     const friend = this.nursed.some((model) => distance(at, model) <= 1) ? this.weights.nurse : 0;
     const worth =
       this.weights.later * later +
@@ -204,6 +301,14 @@ export class Ganger implements Bot {
         return this.act(options, new Situation(fighter, seen, ground, this.weights));
       case 'core.actions.charge.1':
         return prey(new Situation(fighter, seen, ground, this.weights), options)?.fighter.id;
+      case 'core.doors.operate.1':
+        return doorToOpen(
+          options,
+          fighter,
+          new Situation(fighter, seen, ground, this.weights).goals,
+          ground,
+          seen,
+        );
       case 'core.shooting.declare.1':
         return aimAt(new Situation(fighter, seen, ground, this.weights), options);
       default:
@@ -242,22 +347,35 @@ export class Ganger implements Bot {
     const serves = servedBy(aims, options, fighter, ground.board, seen);
     if (serves) add(serves.action, here + this.weights.aim + serves.worth, 'does what we came for');
     add('stand-up', here + 1, 'gets up');
+    add('swim', here + 1, 'swims for it');
     if (fighter.engagedWith.length > 0) add('fight', here + 1, 'is in a fight and strikes');
     const down = foes.find(
       ({ fighter: foe, model }) => foe.fate === 'seriously-injured' && distance(me, model) <= 1,
     );
     if (down)
       add('coup-de-grace', here + this.weights.finish * down.value, `finishes ${down.fighter.name} off`);
-    const now = situation.shot(me, fighter.conditions.includes('aimed'), false);
-    const aimed = situation.shot(me, true, false);
+    const mayTurn = options.includes('turn');
+    const now = situation.shot(me, fighter.conditions.includes('aimed'), mayTurn);
+    const aimed = options.includes('aim') ? situation.shot(me, true, mayTurn) : undefined;
     if (now) {
       const name = now.foe.fighter.name;
       const after = both ? Math.max(here, this.bestEnd(situation, movementOf(fighter))?.place ?? here) : here;
       add('shoot', now.worth + after, `shoots at ${name}, who is in sight`);
-      if (aimed) add('aim', aimed.worth + here, `takes careful aim at ${name}`);
+    }
+    if (aimed) {
+      const isAhead = isInArc(me, aimed.foe.model);
+      const { name } = aimed.foe.fighter;
+      add(
+        isAhead ? 'aim' : 'turn',
+        aimed.worth + here,
+        `${isAhead ? 'takes careful aim at' : 'turns to'} ${name}`,
+      );
     }
     const charged = both
-      ? prey(situation, options.length > 0 ? foes.map(({ fighter: { id } }) => id) : [])
+      ? prey(
+          situation,
+          foes.map((foe) => foe.fighter.id),
+        )
       : undefined;
     if (charged && isInReach(situation, charged))
       add(
@@ -265,6 +383,8 @@ export class Ganger implements Bot {
         chargeWorth(situation) + situation.place(charged.model) * 0.5,
         `charges ${charged.fighter.name}`,
       );
+    const opens = opensTheWay(options, fighter, situation.goals, ground, seen);
+    if (opens) add(opens, here + this.weights.inch * movementOf(fighter), 'opens the way');
     if (options.includes('move') && fighter.engagedWith.length === 0) {
       const canShoot = both && options.includes('shoot');
       const end = this.bestEnd(situation, movementOf(fighter), canShoot);
@@ -341,6 +461,10 @@ export class Ganger implements Bot {
       return (target && ground.chargePath(me, target, question.inches)) ?? [];
     }
     const situation = new Situation(fighter, seen, ground, this.weights);
+    if (question.inches === 0) {
+      const faced = situation.shot(me, true, true)?.foe ?? situation.foes[0];
+      return faced ? [{ x: me.x, y: me.y, height: me.height, facing: bearing(me, faced.model) }] : [];
+    }
     const lies = question.clause === 'core.actions.cover.1' || question.clause === 'core.actions.crawl.1';
     const canShoot = question.clause === 'core.actions.move.1' && this.shootsAfter;
     const stance = me.stance !== 'standing' ? me.stance : lies ? 'pinned' : 'standing';
@@ -388,8 +512,8 @@ function worthToUs(foe: FighterState, aims: readonly Aim[], weights: Weights): n
   return costOf(foe, weights) * wanted;
 }
 
-function isInReach({ fighter, me }: Situation, { model }: Foe): boolean {
-  return distance(me, model) <= surelyCharges(fighter);
+function isInReach({ fighter, me, ground }: Situation, { model }: Foe): boolean {
+  return ground.chargePath(me, model, surelyCharges(fighter)) !== undefined;
 }
 
 /** The best enemy to charge, of those who can surely be reached. */
@@ -414,17 +538,10 @@ function chargeWorth(situation: Situation): number {
 
 /** Weapons and targets are named under one clause: the best shot says both. */
 function aimAt(situation: Situation, options: readonly string[]): string | undefined {
-  const { fighter, me, ground, foes } = situation;
-  let best: { readonly id: string; readonly worth: number } | undefined;
-  for (const foe of foes) {
-    const cover = ground.coverOf(foe.model, me);
-    if (cover === undefined || !ground.sees(me, foe.model)) continue;
-    const aiming = { inches: distance(me, foe.model), cover, aimed: fighter.conditions.includes('aimed') };
-    for (const armed of rangedOf(fighter)) {
-      const id = options.find((each) => each === foe.fighter.id || each === armsId(armed));
-      const worth = worthOfShot(fighter, armed, foe.fighter, aiming) * foe.value;
-      if (id !== undefined && worth > (best?.worth ?? 0)) best = { id, worth };
-    }
+  const { fighter, me } = situation;
+  for (const { foe, armed } of situation.shots(me, fighter.conditions.includes('aimed'), true)) {
+    if (options.includes(foe.fighter.id)) return foe.fighter.id;
+    if (armed && options.includes(armsId(armed))) return armsId(armed);
   }
-  return best?.id;
+  return undefined;
 }

@@ -4,6 +4,7 @@ import {
   doorsBeside,
   enemiesOf,
   type FighterState,
+  isInSea,
   movementOf,
   type Question,
   type Ref,
@@ -24,7 +25,7 @@ import {
 } from '@hive-arbiter/engine/board';
 import { type Aiming, bestShot } from './chances.ts';
 import type { Seen } from './seen.ts';
-import { Distances, isDangerous, waysOf } from './ways.ts';
+import { Distances, isDangerous, isWet, waysOf } from './ways.ts';
 
 /** Where a move can end, and how to get there. */
 export interface End {
@@ -168,7 +169,10 @@ export class Ground {
     const rules = { allowance: inches, charge: [target.id] };
     const straight = [{ x, y, height: target.height }];
     const walked = walk(this.board, mover, straight, rules);
-    if (walked.ok) return isDangerous(walked.events) ? undefined : [{ ...straight[0], facing } as Step];
+    if (walked.ok)
+      return isDangerous(walked.events) || isWet(walked.events)
+        ? undefined
+        : [{ ...straight[0], facing } as Step];
     // A search is dear: only where the ways say that it may be worth it.
     if (this.distances([target]).from(mover) > inches + ROUGHLY) return undefined;
     const found = findCharge(this.board, mover, target.id, inches);
@@ -201,12 +205,16 @@ export class Ground {
     bearings = 12,
   ): readonly End[] {
     const found: End[] = [{ steps: [placeOf(mover)], at: mover, risky: false }];
+    const fighter = this.seen.fighters[mover.id];
+    const isDry = !fighter || !isInSea(this.seen, fighter);
     const rules = { allowance: inches, ...(mayLeave ? { mayLeave } : {}) };
     const tryPath = (path: readonly Place[]): boolean => {
       const walked = walk(this.board, mover, path, rules);
       if (!walked.ok) return false;
       const risky =
-        walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap') || isDangerous(walked.events);
+        walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap') ||
+        isDangerous(walked.events) ||
+        (isDry && isWet(walked.events));
       found.push({ steps: path.map(placeOf), at: { ...mover, ...walked.end }, risky });
       return true;
     };

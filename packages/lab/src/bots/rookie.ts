@@ -83,6 +83,7 @@ export class Rookie implements Bot {
     if (serves) return say(serves.action, 'does what we came for');
     if (has('fight') && fighter.engagedWith.length > 0) return say('fight', 'is in a fight and strikes');
     if (fighter.engagedWith.length > 0) return 'done';
+    if (has('swim')) return say('swim', 'swims for it');
     if (has('stand-up')) return say('stand-up', 'gets up');
     const enemies = ground.enemiesOf(fighter);
     const down = enemies.find(({ fighter: { fate } }) => fate === 'seriously-injured');

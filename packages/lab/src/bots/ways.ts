@@ -153,7 +153,7 @@ function connect(
   const walked = walk(board, { ...walker, ...start }, [way]);
   if (!walked.ok || walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap')) return;
   const through = walked.events.find((event) => event.kind === 'door');
-  const cost = walked.cost + (isDangerous(walked.events) ? DANGEROUS : 0);
+  const cost = walked.cost + (isDangerous(walked.events) || isWet(walked.events) ? DANGEROUS : 0);
   const door = through ? board.terrain.doors.findIndex(({ id }) => id === through.id) : -1;
   next[from]?.push({ to, cost, door });
   next[to]?.push({ to: from, cost, door });
@@ -162,8 +162,14 @@ function connect(
 /** What ground that may kill counts like, in inches. */
 const DANGEROUS = 10;
 
+/** Does a way lead over ground that may kill? */
 export function isDangerous(events: readonly PathEvent[]): boolean {
   return events.some((event) => event.kind === 'area' && event.area === 'dangerous');
+}
+
+/** Does a way lead through the sump, where nobody can do anything but swim? */
+export function isWet(events: readonly PathEvent[]): boolean {
+  return events.some((event) => event.kind === 'sea' || (event.kind === 'area' && event.area === 'sump'));
 }
 
 /** The spot of the ways that is nearest to a place, on its own level where there is one. */

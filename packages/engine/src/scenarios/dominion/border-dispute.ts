@@ -1,11 +1,17 @@
 /** Border Dispute: each gang wants to defile the others' relics. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies } from '../../battle/aims.ts';
 import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, fighterOf as inState, judged } from '../../battle/state.ts';
 import { allOf, atLeast, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
-import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
+import {
+  defilersOf,
+  defiling,
+  gangRelics,
+  placeRelic as setUpRelic,
+} from '../../special/classic/gang-relics.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -334,6 +340,10 @@ export const borderDispute = scenario({
   },
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => [
+    defiling(state, gang, 'dominion.border-dispute.victory.4'),
+    defeatEnemies(state, gang, 0.6, 'dominion.border-dispute.victory.5'),
+  ],
   ending: (t) => borderDisputeEnding(t, now(t)),
   victory: (t) => borderDisputeVictory(t, now(t)),
   rewards: (t) => borderDisputeRewards(t, now(t)),

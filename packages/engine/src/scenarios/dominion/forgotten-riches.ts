@@ -1,5 +1,6 @@
 /** Forgotten Riches: five caskets in a sprawl of tunnels, and something in the dark between them. */
 
+import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { goOut } from '../../battle/events.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
@@ -15,6 +16,7 @@ import {
   ids,
   isOnBoard,
   judged,
+  type Marker,
   onBoardOf,
 } from '../../battle/state.ts';
 import {
@@ -317,6 +319,10 @@ const OUTER_EDGES: readonly Outline[] = [
   { x: [4 * TILE - 3, 4 * TILE], y: [2 * TILE, 3 * TILE] },
 ];
 
+function isIn({ x, y }: Outline, spot: { readonly x: number; readonly y: number }): boolean {
+  return spot.x >= x[0] && spot.x <= x[1] && spot.y >= y[0] && spot.y <= y[1];
+}
+
 /** Within 3" of the outer edge of the own tile, and away from enemies if the tiles touch. */
 function startingPlace(state: BattleState, gang: GangState): Where {
   const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
@@ -464,6 +470,17 @@ export const forgottenRiches = scenario({
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
   },
   deployment,
+  /** Caskets that lie where they count already stay there. */
+  aims: (state, gang) => {
+    const clause = 'dominion.forgotten-riches.objectives.2';
+    const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
+    const isSecured = ({ spot }: Marker) => spot !== null && spot !== 'placed' && isIn(tile, spot);
+    const loose = ids(closedCaskets(state).filter((casket) => !isSecured(casket)));
+    return [
+      ...carryAway(state, gang, loose, { actions: ['carry-casket'], clause, areas: [tile] }),
+      defeatEnemies(state, gang, 0.6, 'dominion.forgotten-riches.objectives.1'),
+    ];
+  },
   *beforeEnding(t) {
     const { round, moment, variant } = t.state;
     // Only the end of round 7 asks how the battle would stand, so caskets are not counted before.

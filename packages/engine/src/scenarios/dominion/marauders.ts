@@ -1,5 +1,6 @@
 /** The Marauders: a raid into enemy territory that makes a name. */
 import { clause } from '@hive-arbiter/rulebook';
+import { type Aim, defeatEnemies } from '../../battle/aims.ts';
 import { leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { ownEdges } from '../../battle/on-board.ts';
@@ -307,6 +308,21 @@ function* setUp(t: BattleTable): Rule<void> {
   t.state.facts[OBJECTIVE] = yield* specialObjective(rolledBy(t, theGang(t, 'attacker').id));
 }
 
+/** What the attacker's special objective pays for. Mayhem pays for leaving, after harm that pays by itself. */
+function specialAims(state: BattleState, enemies: readonly Ref[]): readonly Aim[] {
+  const objective = objectiveOf(state);
+  if (objective === undefined || objective === 'mayhem') return [];
+  const { clause } = SPECIAL[objective];
+  const takeOut = (worth: number, isPaid: (enemy: FighterState) => boolean): Aim => ({
+    is: 'take-out',
+    of: enemies.filter((id) => isPaid(fighterOf(state, id))),
+    worth,
+    clause,
+  });
+  if (objective === 'scrag') return [takeOut(1, ({ id }) => id === state.facts[TARGET])];
+  return [takeOut(1, ({ rank }) => rank === 'leader'), takeOut(0.85, ({ rank }) => rank === 'champion')];
+}
+
 export const theMarauders = scenario({
   id: 'dominion.marauders',
   title: 'The Marauders',
@@ -326,6 +342,10 @@ export const theMarauders = scenario({
   setUp,
   /** [dominion.marauders.deployment.1] */
   deployment: standardDeployment,
+  aims: (state, gang) => {
+    const all = defeatEnemies(state, gang, 0.7, 'dominion.marauders.objectives.1');
+    return gang.role === 'attacker' ? [...specialAims(state, all.of), all] : [all];
+  },
   ending: (t) => ending(t, { battle: raid(t.state), variant: t.state.variant }),
   *victory(t) {
     const { gang, points } = yield* bonusPoints(t, { battle: raid(t.state) });

@@ -1,4 +1,5 @@
 /** Smash & Grab: one gang moves goods for a Guilder, and the other wants them. */
+import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { privately } from '../../battle/secrets.ts';
@@ -9,6 +10,7 @@ import {
   type FighterState,
   type GangState,
   gangBy,
+  ids,
   judged,
   type Marker,
   markerName,
@@ -336,6 +338,16 @@ export const smashAndGrab = scenario({
       : random(t, 'D6+3', 'dominion.smash-and-grab.crews.2', gang),
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) => {
+    const clause = 'dominion.smash-and-grab.victory.1';
+    if (gang.role !== 'attacker') return [defeatEnemies(state, gang, 1, 'dominion.smash-and-grab.victory.2')];
+    const actions = ['smash-goods', 'bypass-goods'];
+    const to = ids(closedGoods(state));
+    return [
+      { is: 'go', who: membersOf(state, gang), to, within: 1, actions, worth: 0.9, clause },
+      defeatEnemies(state, gang, 0.5, clause),
+    ];
+  },
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
   *rewards(t) {

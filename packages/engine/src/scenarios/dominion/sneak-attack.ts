@@ -1,4 +1,5 @@
 /** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
+import { defeatEnemies } from '../../battle/aims.ts';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -11,7 +12,12 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, allOf, CENTRE, EDGE, stated, type Where, within } from '../../battle/where.ts';
-import { defilersOf, gangRelics, placeRelic as setUpRelic } from '../../special/classic/gang-relics.ts';
+import {
+  defilersOf,
+  defiling,
+  gangRelics,
+  placeRelic as setUpRelic,
+} from '../../special/classic/gang-relics.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -297,6 +303,13 @@ export const sneakAttack = scenario({
   setUp: (t) => holdDefenders(t), // [dominion.sneak-attack.crews.2]
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
+  aims: (state, gang) =>
+    gang.role === 'attacker'
+      ? [
+          defiling(state, gang, 'dominion.sneak-attack.victory.1'),
+          defeatEnemies(state, gang, 0.5, 'dominion.sneak-attack.victory.1'),
+        ]
+      : [defeatEnemies(state, gang, 1, 'dominion.sneak-attack.victory.2')],
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
   *rewards(t) {

@@ -2,6 +2,7 @@
  * Stand-Off, and Tunnel Skirmish as its Zone Mortalis form: gangs meet on ground that belongs to none. Both end
  * and are won in the same way [dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1].
  */
+import { forPointsByRank } from '../../battle/aims.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
 import { type Scenario, scenario } from '../../battle/scenario.ts';
 import { type BattleTable, judged } from '../../battle/state.ts';
@@ -105,6 +106,7 @@ function form(
     furnish: placeLootCaskets,
     ...more,
     deployment: standardDeployment,
+    aims: forPointsByRank('dominion.stand-off.objectives.1'),
     ending: (t) => standOffEnding(t, now(t)),
     victory: (t) => standOffVictory(t, now(t)),
     rewards: (t) => standOffRewards(t, now(t)),

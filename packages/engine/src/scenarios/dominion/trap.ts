@@ -1,5 +1,6 @@
 /** The Trap: some enemies just have to go. */
 
+import { forPointsByRank } from '../../battle/aims.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
@@ -296,6 +297,7 @@ export const trap = scenario({
   terrain: { is: 'zone-mortalis', clause: 'dominion.trap.battlefield.1' },
   crew: (t) => custom(t, 10, 'dominion.trap.crews.1'),
   deployment,
+  aims: forPointsByRank('dominion.trap.objectives.1'),
   ending: (t) => trapEnding(t, now(t)),
   /** Whoever is the last on the battlefield scores first. */
   *victory(t) {

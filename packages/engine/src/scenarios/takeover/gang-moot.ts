@@ -1,5 +1,6 @@
 /** Gang Moot: a meeting of leaders that is about to turn violent. */
 
+import { defeatEnemies } from '../../battle/aims.ts';
 import { type AttackEvent, isLoudShot } from '../../battle/attack.ts';
 import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { onBoard } from '../../battle/judged.ts';
@@ -519,6 +520,20 @@ export const gangMoot = scenario({
   crew,
   comesFirst: (state, { id }) => leadersAt(state)[id],
   deployment,
+  /** The last gang wins with its Leader up, or whoever stands in [takeover.gang-moot.crews.2]. */
+  aims: (state, gang) => {
+    const clause = 'takeover.gang-moot.victory.1';
+    const leaders = leadersAt(state);
+    const own = leaders[gang.id];
+    const theirs = state.gangs
+      .filter(({ side }) => side !== gang.side)
+      .flatMap(({ id }) => leaders[id] ?? []);
+    return [
+      { is: 'keep', of: own === undefined ? [] : [own], worth: 1, clause },
+      { is: 'take-out', of: theirs, worth: 1, clause },
+      defeatEnemies(state, gang, 0.8, clause),
+    ];
+  },
   ending: (t) => ending(t, { battle: judgedMoot(t.state) }),
   left: leftInPlay,
   stopsAtOnce,

@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { toBeTheLast } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { pin } from '../../battle/events.ts';
 import {
@@ -617,6 +618,7 @@ export const pitBrawl = scenario({
   terrain: { is: 'zone-mortalis', clause: 'takeover.pit-brawl.battlefield.1', ownLayout: true },
   crew,
   deployment,
+  aims: toBeTheLast('takeover.pit-brawl.victory.1'),
   ending: (t) => ending(t, { battle: judgedBrawl(t.state) }),
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedBrawl(t.state) }),

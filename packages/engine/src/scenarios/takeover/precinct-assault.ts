@@ -1,6 +1,7 @@
 /** Precinct Assault: allied gangs storm the Enforcers' house, and have eight rounds for it. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { award, leaveBoard } from '../../battle/events.ts';
 import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
 import { putOn, takeAway } from '../../battle/kit.ts';
@@ -1286,6 +1287,14 @@ export const precinctAssault = scenario({
   deployment,
   // Arrests take the place of captives.
   noCaptives: () => true,
+  /** Time is on the Enforcers' side: whoever of them is left when it runs out has won. */
+  aims: (state, gang) =>
+    gang.role === 'defender'
+      ? [
+          { is: 'keep', of: membersOf(state, gang), worth: 1, clause: 'takeover.precinct-assault.victory.2' },
+          defeatEnemies(state, gang, 0.6, 'takeover.precinct-assault.victory.1'),
+        ]
+      : [defeatEnemies(state, gang, 1, 'takeover.precinct-assault.victory.1')],
   ending: (t) => ending(t, { battle: judgedAssault(t.state) }),
   left: leftInPlay,
   stopsAtOnce,

@@ -1,4 +1,5 @@
 /** Stand-Off: a plain fight, and the last gang on the board wins [takeover.stand-off.objectives.1]. */
+import { toBeTheLast } from '../../battle/aims.ts';
 import type { Rewards } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { judged } from '../../battle/state.ts';
@@ -79,6 +80,7 @@ export const standOff = scenario({
     return { method: 'custom', size, clause: 'takeover.stand-off.crews.1' };
   },
   deployment: standardDeployment, // [takeover.stand-off.deployment.1]
+  aims: toBeTheLast('takeover.stand-off.victory.1'),
   ending: (t) => ending(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
   left: leftInPlay,
   stopsAtOnce,

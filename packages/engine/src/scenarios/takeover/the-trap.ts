@@ -1,5 +1,6 @@
 /** The Trap: a gang is caught in the middle of the board, and the last gang there wins [takeover.the-trap.objectives.1]. */
 
+import { toBeTheLast } from '../../battle/aims.ts';
 import type { Rewards } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -365,6 +366,7 @@ export const theTrap = scenario({
     return { method: 'custom', size, clause: 'takeover.the-trap.crews.1' };
   },
   deployment,
+  aims: toBeTheLast('takeover.the-trap.victory.1'),
   ending: (t) => ending(t, { battle: judged(t.state, ID, {}) }),
   left: leftInPlay,
   stopsAtOnce,

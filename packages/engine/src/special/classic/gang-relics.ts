@@ -1,5 +1,6 @@
 /** Gang relics: the sight of one steadies its own gang. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type Aim, membersOf } from '../../battle/aims.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   actsForOwn,
@@ -107,6 +108,22 @@ function enemyRelics(state: BattleState, fighter: FighterState): readonly Marker
   // Whoever an enemy has act has no enemy's relic at hand, only that of their own gang.
   if (!actsForOwn(state, fighter)) return [];
   return markersOf(state, 'relic').filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
+}
+
+/** To defile a relic of the enemy, whoever gets there. */
+export function defiling(state: BattleState, gang: GangState, clause: ClauseId): Aim {
+  const to = ids(
+    wholeRelics(state).filter((relic) => relic.gang !== null && gangBy(state, relic.gang).side !== gang.side),
+  );
+  return {
+    is: 'go',
+    who: membersOf(state, gang),
+    to,
+    within: 1,
+    actions: ['defile-relic'],
+    worth: 0.9,
+    clause,
+  };
 }
 
 function isWhole({ state }: Marker): boolean {
