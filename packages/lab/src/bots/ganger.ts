@@ -42,11 +42,11 @@ export const WEIGHTS = {
   later: 0.8,
   /** Being shot at, and being in reach of a charge. */
   danger: 1,
-  charge: 0.1,
+  charge: 0.2,
   /** Each inch on foot to what is wanted. */
   inch: 0.022,
   /** How much of that counts from the first round on where there is only the enemy to go for: whoever waits shoots first. */
-  eager: 0.3,
+  eager: 0.15,
   /** How likely an enemy shoots at the nearest of those whom it sees, and shares out the rest among the others. */
   nearest: 0.6,
   /** Being beside a friend who is seriously injured. */
@@ -58,6 +58,8 @@ export const WEIGHTS = {
   champion: 1.15,
   /** Finishing somebody off who may get up again. */
   finish: 0.6,
+  /** The danger from which on a tactics card is worth playing. */
+  alert: 0.05,
   /** What serves the scenario directly. */
   aim: 1.5,
 };
@@ -405,6 +407,10 @@ export class Ganger implements Bot {
     }
     if (options.includes('reload'))
       add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), 'reloads');
+    plans.sort((one, other) => other.worth - one.worth);
+    // A card is best played once there is something to gain or to lose.
+    if (now || aimed || charged || situation.danger(me) > this.weights.alert)
+      add('play-tactics', (plans[0]?.worth ?? 0) + 1, 'has a trick to play');
     return plans.sort((one, other) => other.worth - one.worth);
   }
 
