@@ -4,7 +4,7 @@ export class BadGang extends Error {
 
   constructor(
     readonly field: string,
-    fault: string,
+    readonly fault: string,
   ) {
     super(field === '' ? fault : `${field}: ${fault}`);
   }

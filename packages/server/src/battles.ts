@@ -339,8 +339,12 @@ export class Battles {
     const role = await this.roleOf(id, token);
     if (role.who !== 'organiser' && !(role.who === 'seat' && role.seat === seat))
       throw new Refused('inviter-only', 'token');
+    return await this.inviteFor(id, seat, role.who === 'seat' ? role.seat : ORGANISER);
+  }
+
+  /** A new invitation on behalf of somebody who may give it; the one before works no more. */
+  async inviteFor(id: string, seat: string, invitedBy: string): Promise<string> {
     const invite = newToken('invite');
-    const invitedBy = role.who === 'seat' ? role.seat : ORGANISER;
     await this.changeSeat(id, seat, { invite: hashOf(invite), invited_by: invitedBy });
     return invite;
   }

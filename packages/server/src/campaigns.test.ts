@@ -153,8 +153,26 @@ test('a battle begun from a campaign comes home by itself, once', async () => {
   ).toBe(409);
   const { id, organiser } = begun.body;
   const tokens: Record<string, string> = {};
-  for (const { seat, invite } of begun.body.invites)
-    tokens[seat] = (await ask('POST', `/battles/${id}/join`, { invite })).body.token;
+  // Whoever plays a gang of the campaign needs no other invitation; whoever does not, gets none.
+  for (const seat of ['red', 'blue']) {
+    const { body: own } = await ask(
+      'POST',
+      `${campaign.path}/battles/${task.of}/seat`,
+      undefined,
+      campaign.tokens[seat],
+    );
+    expect(own.battle).toBe(id);
+    const joined = await ask('POST', `/battles/${id}/join`, { invite: own.invite });
+    expect(joined.body.seat).toBe(seat);
+    tokens[seat] = joined.body.token;
+  }
+  const stranger = await ask(
+    'POST',
+    `${campaign.path}/battles/${task.of}/seat`,
+    undefined,
+    campaign.tokens.organiser,
+  );
+  expect(stranger.status).toBe(403);
   await begin(server.address, { id, organiser, tokens });
   const phones = await Promise.all(
     Object.values(tokens).map((token) => Phone.open(server.address, { battle: id, token })),

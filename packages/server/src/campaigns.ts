@@ -625,6 +625,17 @@ export class Campaigns {
     return made;
   }
 
+  /** The player of a gang takes its seat at a battle that was begun: here is the invitation. */
+  async seatAt(id: string, fight: string, seat: string): Promise<{ battle: string; invite: string }> {
+    const battle = (await this.fights(id))[fight];
+    if (battle === undefined)
+      throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not begun at a table` });
+    const { session } = await this.inTurn(id, () => this.opened(id));
+    if (!session.state.battles[fight]?.gangs.includes(seat))
+      throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
+    return { battle, invite: await this.battles.inviteFor(battle, seat, seat) };
+  }
+
   /** A battle of this server is over: if a campaign waits for it, its result goes into the books by itself. */
   async battleOver(battle: string): Promise<void> {
     const link = await this.store.db

@@ -35,12 +35,37 @@ const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>]
     () => import('./screens/boards/editor.tsx').then(({ BoardEditor }) => BoardEditor as Screen),
   ],
   ['/gangs', () => import('./screens/gangs/index.tsx').then(({ Gangs }) => Gangs)],
+  ['/gangs/new', () => import('./screens/gangs/new.tsx').then(({ NewGang }) => NewGang)],
   ['/gangs/:id', () => import('./screens/gangs/editor.tsx').then(({ Editor }) => Editor as Screen)],
   ['/gangs/:id/cards', () => import('./screens/gangs/cards.tsx').then(({ Cards }) => Cards as Screen)],
   ['/campaigns', () => import('./screens/campaigns/index.tsx').then(({ Campaigns }) => Campaigns)],
   [
     '/campaigns/:id',
     () => import('./screens/campaigns/campaign.tsx').then(({ Campaign }) => Campaign as Screen),
+  ],
+  [
+    '/campaigns/:id/gangs',
+    () => import('./screens/campaigns/gangs.tsx').then(({ CampaignGangs }) => CampaignGangs as Screen),
+  ],
+  [
+    '/campaigns/:id/gangs/:gang',
+    () => import('./screens/campaigns/gangs.tsx').then(({ CampaignGang }) => CampaignGang as Screen),
+  ],
+  [
+    '/campaigns/:id/gangs/:gang/print',
+    () => import('./screens/campaigns/print.tsx').then(({ PrintGang }) => PrintGang as Screen),
+  ],
+  [
+    '/campaigns/:id/report',
+    () => import('./screens/campaigns/report.tsx').then(({ CampaignReport }) => CampaignReport as Screen),
+  ],
+  [
+    '/campaigns/:id/organise',
+    () => import('./screens/campaigns/organise.tsx').then(({ Organise }) => Organise as Screen),
+  ],
+  [
+    '/campaigns/:id/print',
+    () => import('./screens/campaigns/print.tsx').then(({ PrintCampaign }) => PrintCampaign as Screen),
   ],
   // As invitations have it.
   [

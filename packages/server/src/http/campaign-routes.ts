@@ -279,6 +279,18 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       },
     }),
     route({
+      method: 'POST',
+      path: '/campaigns/:campaign/battles/:fight/seat',
+      tag: 'campaigns',
+      summary: 'An invitation to the own gang’s seat at a battle that was begun from the campaign',
+      who: 'seat',
+      params: OneFight,
+      cost: 5,
+      async handle({ params: { campaign, fight }, token }) {
+        return await campaigns.seatAt(campaign, fight, await campaigns.needSeat(campaign, token));
+      },
+    }),
+    route({
       method: 'GET',
       path: '/campaigns/:campaign/public',
       tag: 'campaigns',

@@ -1,10 +1,12 @@
 /** The rulebook, every procedure and its odds, and kept gangs over HTTP. */
 import {
   alternativesOf,
+  BadInput,
   HOUSES,
   type PlanOf,
   procedures,
   type Roster as RosterType,
+  readGangData,
   sampleGang,
   scenarios,
 } from '@hive-arbiter/engine';
@@ -83,6 +85,24 @@ export const rulebookRoutes: readonly Route[] = [
     tag: 'rulebook',
     summary: 'Weapons, armour, gear, skills and traits, with their ids as rosters name them',
     handle: () => armoury,
+  }),
+  route({
+    method: 'POST',
+    path: '/lists',
+    tag: 'gangs',
+    summary:
+      'Gang data of one’s own as its file has it (docs/gang-data.md), read and checked; nothing is kept',
+    body: Type.Object({ text: Type.String({ maxLength: 5_000_000 }) }, closed),
+    large: true,
+    cost: 10,
+    handle({ body: { text } }) {
+      try {
+        return { data: readGangData(JSON.parse(text)) };
+      } catch (error) {
+        if (!(error instanceof SyntaxError || error instanceof BadInput)) throw error;
+        throw new Refused('bad-request', 'body.text', { fault: error.message });
+      }
+    },
   }),
   route({
     method: 'GET',

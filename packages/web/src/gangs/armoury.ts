@@ -1,4 +1,5 @@
 /** The armoury as the server tells it: what a fighter can carry and know. */
+import type { RosterFighter } from '@hive-arbiter/engine';
 import { useLoad } from '../parts/load.tsx';
 
 export interface Profile {
@@ -16,6 +17,9 @@ export interface Thing {
   readonly id: string;
   readonly name: string;
   readonly credits?: number | null;
+  /** `common`, `rare(8)`, `illegal(9)`, or `exclusive` to those named in `only`. */
+  readonly rarity?: string;
+  readonly only?: readonly string[];
   readonly effect?: string;
   readonly profiles?: readonly Profile[];
 }
@@ -25,6 +29,16 @@ type Shelf = 'weapons' | 'armour' | 'fields' | 'accessories' | 'gear' | 'chems';
 export interface Armoury extends Readonly<Record<Shelf, readonly Thing[]>> {
   readonly skills: readonly (Thing & { readonly set: string })[];
   readonly traits: readonly Thing[];
+  /** The sample houses: each rank's profile, price and usual kit. */
+  readonly stats: {
+    readonly fighters: readonly (RosterFighter['stats'] & {
+      readonly house: string;
+      readonly rank: RosterFighter['rank'];
+      readonly name: string;
+      readonly cost: number;
+      readonly kit: readonly string[];
+    })[];
+  };
 }
 
 export const SHELVES: Readonly<Record<Shelf, string>> = {

@@ -57,13 +57,14 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
   if (deed === 'nobody') return;
   const rival = gangIn(state, deed);
   const options = stakesAgainst(state, rival.id);
-  const stake = (yield* t.choose(
-    gang.seat,
-    options,
-    'dominion.territory.stake.1',
-    gang.id,
-    'For which territory?',
-  )) as Ref;
+  const stake = (yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause: 'dominion.territory.stake.1',
+    by: speakers(gang),
+    of: gang.id,
+    what: 'For which territory?',
+    options: [...options],
+  })) as Ref;
   t.tell('dominion-week/challenges', { gang: gang.id, rival: rival.id, stake }, clause);
   const answer = yield* t.ask<'choice'>({
     kind: 'choice',

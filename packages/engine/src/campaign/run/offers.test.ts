@@ -59,12 +59,12 @@ test('[campaign.captives.resolve.3] what the Guilders pay for a captive is told 
   expect(offersOn(state, league.fighter('blue', 'leader').id)).toBeUndefined();
 });
 
-test('[campaign.gangs.hiring.2] a Champion is offered with the reason why none can be hired', () => {
+test('[campaign.gangs.hiring.2] a Champion is offered with the rule by which none can be hired', () => {
   const { state } = withCredits();
   const { recruits } = offersOn(state, 'red') as GangOffers;
   expect(recruits.map(({ rank }) => rank)).toEqual(['ganger', 'juve', 'champion']);
-  expect(recruits[0]?.fault).toBeNull();
-  expect(recruits[2]?.fault).toMatch(/campaign\.gangs\.hiring\.2/);
+  expect(recruits[0]?.closed).toBeNull();
+  expect(recruits[2]?.closed).toBe('campaign.gangs.hiring.2');
 });
 
 function withCredits() {

@@ -1,10 +1,12 @@
 /** What may be done about a gang, a captive or a battle right now, with prices: all that a form needs to ask for a deed. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { OWNERS } from '../../battle/owners.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import type { Doing, Ref } from '../../table/question.ts';
 import { DEFAULTS, type Settings } from '../../table/settings.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 import { INFLICTED, resolve } from '../gang/captives.ts';
+import { hire } from '../gang/gangs.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { BAIL } from '../week/taxes.ts';
 import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
@@ -12,7 +14,7 @@ import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts'
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { waresOf } from './market.ts';
 import { couldFight, isJudged } from './paper.ts';
-import { type CampaignState, type CampaignTable, costOf, rosterOf } from './state.ts';
+import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
 /** Something with its price. */
 export interface Offered {
@@ -40,8 +42,8 @@ export interface GangOffers {
     readonly cost: number;
     /** What more Toughness costs, where the House rule offers it. */
     readonly tough: number | null;
-    /** Why nobody of this rank can join now. */
-    readonly fault: string | null;
+    /** The rule by which nobody of this rank can join now, whatever the credits. */
+    readonly closed: ClauseId | null;
   }[];
   readonly advances: readonly { readonly fighter: Ref; readonly ways: readonly AdvanceOffered[] }[];
   readonly promotes: readonly Ref[];
@@ -124,8 +126,15 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
       if (!type) return [];
       const isTough =
         rank === 'ganger' && gang.house === 'goliath' && state.rules.houseRules.includes('goliath');
-      const fault = faultOfDeed(t, gang, { do: 'recruit', rank, name: type.name, kit: [] }) ?? null;
-      return [{ rank, name: type.name, cost: type.cost, tough: isTough ? 15 : null, fault }];
+      const { hired } = hire(t.quiet, {
+        rank: rank as 'ganger',
+        cost: 0,
+        stash: 0,
+        champions: Math.min(2, championsOf(state, gang)),
+        lastChampion: gang.lastChampion,
+      });
+      const closed: ClauseId | null = hired ? null : 'campaign.gangs.hiring.2';
+      return [{ rank, name: type.name, cost: type.cost, tough: isTough ? 15 : null, closed }];
     }),
     advances: people.map((member) => ({
       fighter: member.id,

@@ -1,272 +1,254 @@
-/** Deeds as forms: what each wants to know, asked with the plainest control there is. */
-import type { SeenGang } from '@hive-arbiter/engine';
+/** Short deeds as forms: a bid, a captive, a battle that is called off, a player who leaves. */
+import type { CaptiveOffers } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
-import { gangs as ownGangs, type Roster } from '../../gangs/roster.ts';
-import { Loaded, useLoad } from '../../parts/load.tsx';
-import { capital } from '../../words.ts';
-import { houseName } from '../lobby/draft.ts';
-import { foundedAsIs, foundedFrom } from './found.ts';
-import type { SeenCampaign, Task } from './held.ts';
+import { Loaded } from '../../parts/load.tsx';
+import type { Asked } from './asked.ts';
+import { useOffers } from './use-campaign.ts';
+import { gangOfTask, nameIn, plain } from './words.ts';
 
-type Field =
-  | { readonly kind: 'number'; readonly label: string; readonly optional?: true }
-  | { readonly kind: 'text'; readonly label: string }
-  | { readonly kind: 'fighter' }
-  /** Something in the stash, or something that the chosen fighter carries. */
-  | { readonly kind: 'stash' | 'kit' }
-  | { readonly kind: 'one'; readonly label: string; readonly of: Readonly<Record<string, string>> };
-
-interface Deed {
-  readonly name: string;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly isHarm?: true;
+/** A field for whole credits. */
+export function Credits({
+  label,
+  value,
+  most,
+  set,
+}: {
+  label: string;
+  value: number;
+  most?: number;
+  set: (value: number) => void;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        {...(most === undefined ? {} : { max: most })}
+        required
+        value={value}
+        onInput={(event) => set(event.currentTarget.valueAsNumber || 0)}
+      />
+    </label>
+  );
 }
 
-const FIGHTER: Field = { kind: 'fighter' };
-
-/** What this version has a form for, beside founding. */
-const DEEDS: Readonly<Record<string, Deed>> = {
-  done: { name: 'Done for this week', fields: {} },
-  bid: { name: 'Bid', fields: { credits: { kind: 'number', label: 'The most that you pay' } } },
-  captive: {
-    name: 'Decide',
-    fields: {
-      choice: {
-        kind: 'one',
-        label: 'What becomes of them',
-        of: { return: 'Returned', sell: 'Sold', keep: 'Kept' },
-      },
-      ransom: { kind: 'number', label: 'Ransom, if returned', optional: true },
-    },
-  },
-  advance: { name: 'Advance', fields: { fighter: FIGHTER } },
-  promote: { name: 'Promote', fields: { fighter: FIGHTER } },
-  give: { name: 'Give from the stash', fields: { fighter: FIGHTER, item: { kind: 'stash' } } },
-  take: { name: 'Take into the stash', fields: { fighter: FIGHTER, item: { kind: 'kit' } } },
-  pay: { name: 'Pay taxes and debts', fields: { credits: { kind: 'number', label: 'Credits' } } },
-  rename: { name: 'Rename the gang', fields: { name: { kind: 'text', label: 'New name' } } },
-  retire: {
-    name: 'Retire',
-    isHarm: true,
-    fields: {
-      fighter: FIGHTER,
-      price: { kind: 'one', label: 'For', of: { pension: 'A pension', leadership: 'The leadership' } },
-    },
-  },
-  'sell-own': { name: 'Sell a fighter', isHarm: true, fields: { fighter: FIGHTER } },
-  'call-off': { name: 'Call it off', isHarm: true, fields: { note: { kind: 'text', label: 'Why' } } },
-  leave: { name: 'Leave the campaign', isHarm: true, fields: {} },
-};
-
-/** A server's own battles send their result by themselves. */
-const BY_ITSELF = ['result', 'found'];
-
-/** Can this version ask for it? Dominion's advances name what they buy. */
-function isKnown(deed: string, { pack }: SeenCampaign): boolean {
-  return DEEDS[deed] !== undefined && !(deed === 'advance' && pack === 'dominion');
+/** One of a few, as a list to choose from. */
+export function Choose({
+  label,
+  value,
+  options,
+  set,
+  none,
+  note,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [id: string, words: string])[];
+  set: (value: string) => void;
+  /** What stands for nothing; without it something must be chosen. */
+  none?: string;
+  note?: string;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        value={value}
+        required={none === undefined}
+        onChange={(event) => set(event.currentTarget.value)}
+      >
+        {(none !== undefined || value === '') && <option value="">{none ?? 'Choose …'}</option>}
+        {options.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && <small>{note}</small>}
+    </label>
+  );
 }
 
-interface Props {
-  readonly task: Task;
-  readonly view: SeenCampaign;
-  readonly give: (answer: unknown) => void;
-  readonly isBusy: boolean;
+export function Bid({ view, task, give, isBusy }: Asked) {
+  const [credits, setCredits] = useState(0);
+  const purse = gangOfTask(view, task)?.credits ?? 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        give({ do: 'bid', credits }, credits === 0 ? 'Bid nothing' : `Bid up to ${credits}`);
+      }}
+    >
+      <Credits
+        label={`The most that you pay, of ${purse} credits`}
+        value={credits}
+        most={purse}
+        set={setCredits}
+      />
+      <button type="submit" class="btn main wide" disabled={isBusy}>
+        {credits === 0 ? 'Bid nothing' : `Bid up to ${credits} credits`}
+      </button>
+    </form>
+  );
 }
 
-export function Deeds(props: Props) {
-  const { task, view } = props;
-  const { deeds = [] } = task;
-  const gang = view.gangs.find(({ id }) => id === task.of);
-  const known = deeds.filter((deed) => isKnown(deed, view));
-  const missing = deeds.filter((deed) => !isKnown(deed, view) && !BY_ITSELF.includes(deed));
+/** Free, ransom, sell or keep a captive; what each brings stands on the button. */
+export function CaptiveForm(props: Asked) {
+  const { id, view, task } = props;
+  const offers = useOffers<CaptiveOffers>(id, task.of as string, view.version);
+  return (
+    <Loaded from={offers} what="what may be done">
+      {(open) => <Captive {...props} open={open} />}
+    </Loaded>
+  );
+}
+
+function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffers }) {
+  const [ransom, setRansom] = useState(0);
+  const [condition, setCondition] = useState('');
+  const [injury, setInjury] = useState('');
+  const name = nameIn(view, task.of as string);
+  const of = (choice: string) => open.choices.find((each) => each.choice === choice);
+  const hurt = injury === '' ? {} : { injury: Number(injury) };
+  const [home, sale, keep] = [of('return'), of('sell'), of('keep')];
   return (
     <>
-      {deeds.includes('found') && <Found {...props} />}
-      {known.map((deed) => (
-        <One key={deed} {...props} name={deed} deed={DEEDS[deed] as Deed} gang={gang} />
-      ))}
-      {missing.length > 0 && (
-        <p class="deed dim">
-          The app has no form yet for: {missing.join(', ')}. The HTTP interface takes them at this server (
-          <a href="/docs">its page</a>); on a campaign in a file,{' '}
-          <code>arbiter campaign week FILE --answer</code> does.
-        </p>
+      {home && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            give(
+              {
+                do: 'captive',
+                choice: 'return',
+                ...hurt,
+                ...(ransom > 0
+                  ? { ransom, ...(condition.trim() === '' ? {} : { condition: condition.trim() }) }
+                  : {}),
+              },
+              ransom > 0 ? `Asked ${ransom} credits for ${name}` : `Set ${name} free`,
+            );
+          }}
+        >
+          <Credits label="Ransom; 0 sets them free" value={ransom} most={2000} set={setRansom} />
+          {ransom > 0 && (
+            <label class="field">
+              <span>A promise that goes with it, if any</span>
+              <input
+                value={condition}
+                maxLength={200}
+                onInput={(event) => setCondition(event.currentTarget.value)}
+              />
+            </label>
+          )}
+          <button type="submit" class="btn main wide" disabled={isBusy}>
+            {ransom > 0 ? `Ask ${ransom} credits for ${name}` : `Set ${name} free`}
+          </button>
+        </form>
+      )}
+      <div class="row">
+        {sale && (
+          <button
+            type="button"
+            class="btn"
+            disabled={isBusy}
+            onClick={() => give({ do: 'captive', choice: 'sell' }, `Sold ${name}`)}
+          >
+            Sell for {sale.credits} credits
+          </button>
+        )}
+        {keep && (
+          <button
+            type="button"
+            class="btn"
+            disabled={isBusy}
+            onClick={() => give({ do: 'captive', choice: 'keep', ...hurt }, `Kept ${name}`)}
+          >
+            Keep another week{keep.reputation > 0 ? `, ${keep.reputation} Reputation` : ''}
+          </button>
+        )}
+      </div>
+      {open.injuries.length > 0 && (home || keep) && (
+        <details class="deed">
+          <summary>Harm the captive first</summary>
+          <Choose
+            label="Injury of a captive who is returned or kept"
+            value={injury}
+            none="None"
+            options={open.injuries.map(({ roll, id }) => [String(roll), plain(id)] as const)}
+            set={setInjury}
+          />
+        </details>
       )}
     </>
   );
 }
 
-/** Founding from a sample, as far as the budget goes, or with a gang of this device. */
-function Found({ task, view, give, isBusy }: Props) {
-  const samples = useLoad<readonly Roster[]>('/gangs/samples');
-  const gang = view.gangs.find(({ id }) => id === task.of);
-  const [name, setName] = useState(gang?.name ?? '');
-  const [chosen, choose] = useState<string>();
-  return (
-    <Loaded from={samples} what="the sample gangs">
-      {(all) => {
-        const like = all.find(({ house }) => gang?.name.startsWith(houseName(house))) ?? all[0];
-        const which = chosen ?? `sample ${like?.house}`;
-        const own = ownGangs.value.find(({ id }) => which === `own ${id}`);
-        const sample = all.find(({ house }) => which === `sample ${house}`);
-        const founding = own
-          ? foundedAsIs(own, name.trim())
-          : sample && foundedFrom(sample, name.trim(), task.budget ?? 0);
-        const cost = founding?.fighters.reduce((sum, fighter) => sum + (fighter.cost ?? 0), 0);
-        return (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              give(founding);
-            }}
-          >
-            <label class="field">
-              <span>Name of the gang</span>
-              <input
-                value={name}
-                maxLength={60}
-                required
-                onInput={(event) => setName(event.currentTarget.value)}
-              />
-            </label>
-            <label class="field">
-              <span>Fighters</span>
-              <select value={which} onChange={(event) => choose(event.currentTarget.value)}>
-                {all.map(({ house }) => (
-                  <option key={house} value={`sample ${house}`}>
-                    Sample: {houseName(house)}
-                  </option>
-                ))}
-                {ownGangs.value.map((each) => (
-                  <option key={each.id} value={`own ${each.id}`}>
-                    Your gang: {each.name}
-                  </option>
-                ))}
-              </select>
-              <small>
-                {founding?.fighters.length} fighters for {cost} of {task.budget} credits
-              </small>
-            </label>
-            <button type="submit" class="btn main wide" disabled={isBusy || !founding}>
-              Found {name.trim() || 'the gang'}
-            </button>
-          </form>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function One({
-  name,
-  deed: { name: label, fields, isHarm },
-  gang,
-  give,
+/** A deed that needs a word of why, or none at all, folded away. */
+function Folded({
+  title,
+  button,
+  note,
   isBusy,
-}: Props & { name: string; deed: Deed; gang: SeenGang | undefined }) {
-  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({});
-  const entries = Object.entries(fields);
-  const set = (field: string, value: unknown) => setGiven({ ...given, [field]: value });
-  const send = () => {
-    if (isHarm && !confirm(`${label}?`)) return;
-    give({ do: name, ...given });
-    setGiven({});
-  };
-  if (entries.length === 0)
-    return (
-      <div class="deed">
-        <button type="button" class={isHarm ? 'btn harm wide' : 'btn wide'} disabled={isBusy} onClick={send}>
-          {label}
-        </button>
-      </div>
-    );
+  doIt,
+}: {
+  title: string;
+  button: string;
+  /** What the reason is called, where one is needed. */
+  note?: string;
+  isBusy: boolean;
+  doIt: (note: string) => void;
+}) {
+  const [words, setWords] = useState('');
   return (
     <details class="deed">
-      <summary>{label}</summary>
+      <summary>{title}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          doIt(words.trim());
         }}
       >
-        {entries.map(([field, asked]) => (
-          <Asked
-            key={field}
-            asked={asked}
-            value={given[field]}
-            set={(value) => set(field, value)}
-            gang={gang}
-            fighter={given.fighter}
-          />
-        ))}
-        <button type="submit" class={isHarm ? 'btn harm wide' : 'btn main wide'} disabled={isBusy}>
-          {label}
+        {note !== undefined && (
+          <label class="field">
+            <span>{note}</span>
+            <input
+              value={words}
+              required
+              maxLength={200}
+              onInput={(event) => setWords(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <button type="submit" class="btn harm wide" disabled={isBusy}>
+          {button}
         </button>
       </form>
     </details>
   );
 }
 
-function Asked({
-  asked,
-  value,
-  set,
-  gang,
-  fighter,
-}: {
-  asked: Field;
-  value: unknown;
-  set: (value: unknown) => void;
-  gang: SeenGang | undefined;
-  fighter: unknown;
-}) {
-  if (asked.kind === 'number')
-    return (
-      <label class="field">
-        <span>{asked.label}</span>
-        <input
-          type="number"
-          min={0}
-          required={asked.optional !== true}
-          value={(value as number | undefined) ?? ''}
-          onInput={({ currentTarget: input }) => set(input.value === '' ? undefined : input.valueAsNumber)}
-        />
-      </label>
-    );
-  if (asked.kind === 'text')
-    return (
-      <label class="field">
-        <span>{asked.label}</span>
-        <input
-          maxLength={60}
-          required
-          value={(value as string | undefined) ?? ''}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-      </label>
-    );
-  const carrier = gang?.fighters.find(({ id }) => id === fighter);
-  const [label, options] =
-    asked.kind === 'one'
-      ? [asked.label, Object.entries(asked.of)]
-      : asked.kind === 'fighter'
-        ? ['Fighter', gang?.fighters.map(({ id, name, rank, xp }) => [id, `${name}, ${rank}, ${xp} XP`])]
-        : ['Item', (asked.kind === 'stash' ? gang?.items : carrier?.kit)?.map(({ id, name }) => [id, name])];
+export function CallOff({ give, isBusy }: Asked) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        required
-        value={String(value ?? '')}
-        onChange={(event) => set(event.currentTarget.value || undefined)}
-      >
-        <option value="">Choose</option>
-        {options?.map(([id = '', words = ''], at) => (
-          <option key={`${id} ${at}`} value={id}>
-            {capital(words)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Folded
+      title="It will not be fought"
+      button="Call the battle off"
+      note="Why, for everybody to read"
+      isBusy={isBusy}
+      doIt={(note) => give({ do: 'call-off', note }, 'Called the battle off')}
+    />
+  );
+}
+
+export function Leave({ give, isBusy }: Asked) {
+  return (
+    <Folded
+      title="Not playing after all?"
+      button="Leave the campaign"
+      isBusy={isBusy}
+      doIt={() => give({ do: 'leave' }, 'Left the campaign')}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** The campaigns that this device holds tokens of, and what the screens ask the server for. */
 import type { CampaignView, ToDo } from '@hive-arbiter/engine';
 import { signal } from '@preact/signals';
-import { ask, get, post } from '../../api.ts';
+import { get, post } from '../../api.ts';
 import { kept, playerName } from '../../settings.ts';
 
 export const ORGANISER = 'organiser';
@@ -117,10 +117,60 @@ export async function look(campaign: string): Promise<{ view: SeenCampaign; task
   return { view: views[0] as SeenCampaign, tasks: [...tasks.values()] };
 }
 
-export async function answer(campaign: string, { number, key, token }: Task, given: unknown): Promise<void> {
-  await ask('POST', `/campaigns/${campaign}/answers`, { token, body: { number, key, answer: given } });
+/** The token that takes things back: the organiser's, where this device holds it, since dice stop nobody there. */
+function undoToken(campaign: string, token: string): string {
+  return heldCampaign(campaign)?.seats[ORGANISER] ?? token;
 }
 
-export async function roll(campaign: string, { number, key, token }: Task): Promise<void> {
-  await ask('POST', `/campaigns/${campaign}/rolls`, { token, body: { number, key } });
+/** What was done last on this device, and how to take it back. */
+export interface Done {
+  readonly campaign: string;
+  readonly words: string;
+  /** The last entry that stays. */
+  readonly to: number;
+  readonly token: string;
+}
+
+export const done = signal<Done | undefined>(undefined);
+
+/** Sends something that the rules may refuse; afterwards it can be taken back. */
+async function send(
+  { campaign, words, version, token }: Sending,
+  path: 'answers' | 'rolls' | 'beside',
+  body: unknown,
+): Promise<void> {
+  await post(`/campaigns/${campaign}/${path}`, body, { token });
+  done.value = { campaign, words, to: version, token: undoToken(campaign, token) };
+}
+
+export interface Sending {
+  readonly campaign: string;
+  /** What was done, in words. */
+  readonly words: string;
+  /** How long the log was before. */
+  readonly version: number;
+  readonly token: string;
+}
+
+export async function answer(sending: Sending, { number, key }: ToDo, given: unknown): Promise<void> {
+  await send(sending, 'answers', { number, key, answer: given });
+}
+
+export async function roll(sending: Sending, { number, key }: ToDo): Promise<void> {
+  await send(sending, 'rolls', { number, key });
+}
+
+/** Something that no question asks for. */
+export async function beside(
+  sending: Sending,
+  path: readonly string[],
+  value: unknown,
+  note?: string,
+): Promise<void> {
+  await send(sending, 'beside', { path, value, ...(note === undefined ? {} : { note }) });
+}
+
+export async function takeBack({ campaign, to, token }: Done): Promise<void> {
+  await post(`/campaigns/${campaign}/undo`, { to }, { token });
+  done.value = undefined;
 }

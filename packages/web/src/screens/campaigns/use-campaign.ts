@@ -1,5 +1,7 @@
 /** A campaign as it stands, asked for again whenever the server says that it has changed. */
+import type { Offers } from '@hive-arbiter/engine';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useLoad } from '../../parts/load.tsx';
 import { look, type SeenCampaign, type Task } from './held.ts';
 
 /** How long to wait before the line is tried again, in milliseconds. */
@@ -47,4 +49,16 @@ export function useCampaign(id: string): { data?: Looked; fault?: Error; again: 
     };
   }, [again]);
   return { ...state, again };
+}
+
+/** What may be done about something now; asked for again when the campaign has moved on. */
+export function useOffers<T extends Offers>(id: string, of: string, version: number) {
+  const load = useLoad<T>(`/campaigns/${id}/offers/${of}`);
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    load.again();
+  }, [version, load.again]);
+  return load;
 }

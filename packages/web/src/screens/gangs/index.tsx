@@ -1,5 +1,5 @@
 /** The gangs of this device: make one, copy a sample, bring one in. */
-import type { Read, ReadGang } from '@hive-arbiter/gangs';
+import type { ReadGang } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
 import { kitIn, useArmoury } from '../../gangs/armoury.ts';
 import { asNew, gangs, keep, type Roster } from '../../gangs/roster.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import { counted } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
+import { ReportLines } from './report-lines.tsx';
 import './gangs.css';
 
 /** Larger files are refused before they are read. */
@@ -22,7 +23,7 @@ export function Gangs() {
     <Page title="Gangs" sub="Kept on this device; export one to move it or to keep it safe">
       {gangs.value.length === 0 ? (
         <Empty>
-          <p>No gang of your own yet. Copy a sample below and change it, or bring one in.</p>
+          <p>No gang of your own yet. Found one from lists with prices, copy a sample, or bring one in.</p>
         </Empty>
       ) : (
         <ul class="list">
@@ -42,7 +43,10 @@ export function Gangs() {
         </ul>
       )}
       <p class="row spaced">
-        <button type="button" class="btn main" onClick={() => setImporting(true)}>
+        <a class="btn main" href="/gangs/new">
+          New gang
+        </a>
+        <button type="button" class="btn" onClick={() => setImporting(true)}>
           Bring a gang in
         </button>
       </p>
@@ -154,36 +158,13 @@ const TOOLS: Readonly<Record<ReadGang['tool'], string>> = {
   'munda-manager': 'From Munda Manager',
 };
 
-const HOW: Readonly<Record<Read['how'], string>> = {
-  understood: '✓ read',
-  changed: '≈ changed',
-  'left-out': '✕ left out',
-};
-
 function Report({ tool, roster, report, close }: ReadGang & { close: () => void }) {
-  const [all, setAll] = useState(false);
-  const odd = report.filter(({ how }) => how !== 'understood');
-  const lines = all ? report : odd;
   return (
     <div class="spaced" role="status">
       <h3>
         {roster.name}: {counted(roster.fighters.length, 'fighter')}
       </h3>
-      {report.length > 0 && (
-        <p class="dim">
-          {TOOLS[tool]}. {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
-          <button type="button" class="rule-link" onClick={() => setAll(!all)}>
-            {all ? 'Show only those' : 'Show every line'}
-          </button>
-        </p>
-      )}
-      <ul class="report">
-        {lines.map(({ of, what, how }, at) => (
-          <li key={String(at)} class={how}>
-            <b>{HOW[how]}</b> {of}: {what}
-          </li>
-        ))}
-      </ul>
+      <ReportLines report={report} tool={TOOLS[tool]} />
       <button
         type="button"
         class="btn main wide"

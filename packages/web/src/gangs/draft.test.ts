@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { foundGang, readGangData } from '@hive-arbiter/gangs/data';
+import { armoury as catalogue } from '@hive-arbiter/rulebook/armoury';
+import { expect, test } from 'vitest';
+import type { Armoury } from './armoury.ts';
+import { costOfDraft, draftFor, faultOf, newRecruit, rosterFrom } from './draft.ts';
+import { type HouseChoice, housesIn } from './lists.ts';
+
+const armoury = catalogue as unknown as Armoury;
+const escher = housesIn(armoury, [])[0] as HouseChoice;
+
+test('[campaign.gangs.founding.1] a gang to begin with costs what its lists say and keeps to the budget', () => {
+  const draft = draftFor(armoury, escher, 'Nails', 800);
+  const roster = rosterFrom(escher.data, escher.house, draft, 800);
+  expect(roster.rating).toBe(costOfDraft(escher.house, draft));
+  expect(roster.rating).toBeLessThanOrEqual(800);
+  expect(roster.stash).toBe(800 - roster.rating);
+  expect(roster.fighters.filter(({ rank }) => rank === 'leader')).toHaveLength(1);
+  expect(roster.fighters.length).toBeGreaterThan(4);
+});
+
+test('a hire changes the rating by its price, and so does what it buys', () => {
+  const draft = draftFor(armoury, escher, 'Nails', 700);
+  const ganger = escher.house.fighters.find(({ id }) => id === 'ganger');
+  if (!ganger) throw new Error('no gangers');
+  const hired = { ...draft, recruits: [...draft.recruits, newRecruit(ganger, draft, ['armoury.lasgun'])] };
+  const [before, after] = [draft, hired].map((each) => rosterFrom(escher.data, escher.house, each, 2000));
+  const price = escher.house.lists.all?.find(({ thing }) => thing === 'armoury.lasgun')?.cost ?? 0;
+  expect((after?.rating ?? 0) - (before?.rating ?? 0)).toBe(ganger.cost + price);
+  expect(new Set(hired.recruits.map(({ name }) => name)).size).toBe(hired.recruits.length);
+});
+
+test('what the budget does not pay is said with both figures', () => {
+  const draft = draftFor(armoury, escher, 'Nails', 800);
+  expect(faultOf(escher.house, draft, 100)).toMatch(/and the budget is 100/);
+});
+
+test('lists of one’s own stand beside the samples, and found gangs of their houses', () => {
+  const file = new URL('../../../../docs/examples/ash-district.gang-data.json', import.meta.url);
+  const own = readGangData(readFileSync(file, 'utf8'));
+  const choices = housesIn(armoury, [own]);
+  const wardens = choices.find(({ house }) => house.id === 'ash-wardens') as HouseChoice;
+  const draft = draftFor(armoury, wardens, 'Lantern Street', 800);
+  const roster = rosterFrom(own, wardens.house, draft, 800);
+  expect(roster.fighters[0]?.rank).toBe('leader');
+  expect(faultOf(wardens.house, draft, 800)).toBeUndefined();
+  // What the rules found from the same choice costs and carries the same.
+  const ruled = foundGang(own, { house: wardens.house.id, name: 'x', budget: 800, recruits: draft.recruits });
+  expect(roster.fighters.map(({ cost }) => cost)).toEqual(ruled.fighters.map(({ cost }) => cost));
+  expect(roster.rating).toBe(ruled.rating);
+});

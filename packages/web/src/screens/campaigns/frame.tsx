@@ -1,0 +1,103 @@
+/** The frame of a campaign's pages: its name, how it stands, the way between the pages, and what can be taken back. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Loaded } from '../../parts/load.tsx';
+import { Page } from '../../parts/page.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { done, heldCampaign, ORGANISER, type SeenCampaign, type Task, takeBack } from './held.ts';
+import { useCampaign } from './use-campaign.ts';
+import { standing } from './words.ts';
+import './campaigns.css';
+
+export interface Shown {
+  readonly id: string;
+  readonly view: SeenCampaign;
+  readonly tasks: readonly Task[];
+  readonly again: () => void;
+}
+
+const PAGES = [
+  ['', 'Now'],
+  ['/gangs', 'Gangs'],
+  ['/report', 'Report'],
+  ['/organise', 'Organise'],
+] as const;
+
+type At = (typeof PAGES)[number][0];
+
+interface Props {
+  readonly id: string;
+  readonly at: At | undefined;
+  /** The page's own title; the campaign's name without one. */
+  readonly title?: string | ((view: SeenCampaign) => string);
+  readonly children: (shown: Shown) => ComponentChildren;
+}
+
+export function Frame({ id, at, title, children }: Props) {
+  const state = useCampaign(id);
+  const view = state.data?.view;
+  const own = typeof title === 'function' ? view && title(view) : title;
+  const isOrganiser = heldCampaign(id)?.seats[ORGANISER] !== undefined;
+  const pages = PAGES.filter(([path]) => path !== '/organise' || isOrganiser);
+  return (
+    <Page
+      title={own ?? view?.name ?? 'Campaign'}
+      sub={view && (own === undefined ? standing(view) : `${view.name} · ${standing(view)}`)}
+      back={
+        at === '' ? { href: '/campaigns', name: 'Campaigns' } : { href: `/campaigns/${id}`, name: 'Campaign' }
+      }
+      wide
+    >
+      <nav class="camp-nav no-print" aria-label="Pages of the campaign">
+        {pages.map(([path, name]) => (
+          <a
+            key={path}
+            href={`/campaigns/${id}${path}`}
+            {...(path === at ? { 'aria-current': 'page' as const } : {})}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <Undo id={id} again={state.again} />
+      <Loaded from={state} what="the campaign">
+        {({ view, tasks }) => children({ id, view, tasks, again: state.again })}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** What was done last, with the way back. */
+function Undo({ id, again }: { id: string; again: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const last = done.value;
+  if (last?.campaign !== id) return null;
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await takeBack(last);
+      toast('Taken back.');
+    } catch (error) {
+      done.value = undefined;
+      toast((error as Error).message, 'fault');
+    }
+    setBusy(false);
+    again();
+  };
+  return (
+    <div class="camp-done no-print" role="status">
+      <span>{last.words}</span>
+      <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
+        Undo
+      </button>
+      <button
+        type="button"
+        class="btn small icon"
+        aria-label="Hide this"
+        onClick={() => (done.value = undefined)}
+      >
+        ✕
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BattleOffers } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { isDecided, paperOf, type Written } from './paper.ts';
+
+const OFFERS: BattleOffers = {
+  kind: 'battle',
+  scenarios: [
+    { id: 'stand-off', title: 'Stand-off', judged: true },
+    { id: 'looters', title: 'Looters', judged: false },
+  ],
+  fighters: [
+    { id: 'ana', name: 'Ana', rank: 'leader', gang: 'red', status: 'fit' },
+    { id: 'bo', name: 'Bo', rank: 'ganger', gang: 'red', status: 'recovery' },
+    { id: 'rex', name: 'Rex', rank: 'leader', gang: 'blue', status: 'fit' },
+  ],
+};
+
+const BLANK: Written = {
+  scenario: 'stand-off',
+  victors: [],
+  isDraw: false,
+  ends: {},
+  by: {},
+  bottled: {},
+  rounds: 1,
+  gains: {},
+};
+
+test('whoever is fit fought and stood unless somebody says otherwise', () => {
+  const paper = paperOf({ ...BLANK, victors: ['red'], ends: { rex: 'out' }, by: { rex: 'ana' } }, OFFERS);
+  expect(paper).toMatchObject({
+    victors: ['red'],
+    fought: ['ana', 'rex'],
+    out: [{ fighter: 'rex', by: 'ana' }],
+    down: [],
+  });
+  expect(paper).not.toHaveProperty('rewards');
+});
+
+test('nobody has won until it is said; a draw is said, too', () => {
+  expect(isDecided(BLANK)).toBe(false);
+  expect(isDecided({ ...BLANK, isDraw: true })).toBe(true);
+  expect(paperOf({ ...BLANK, victors: ['red'], isDraw: true }, OFFERS).victors).toEqual([]);
+});
+
+test('where the rules cannot tell the rewards from paper, what was entered goes along for every gang', () => {
+  const { rewards } = paperOf(
+    { ...BLANK, scenario: 'looters', gains: { red: { credits: 60, reputation: 1, territory: true } } },
+    OFFERS,
+  );
+  expect(rewards?.gangs).toEqual({
+    red: { credits: 60, reputation: 1, territory: true, items: [] },
+    blue: { credits: 0, reputation: 0, territory: false, items: [] },
+  });
+});

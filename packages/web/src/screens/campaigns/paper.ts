@@ -1,0 +1,71 @@
+/** A battle as it is entered from paper, turned into what the rules judge. */
+import type { BattleOffers, PaperResult } from '@hive-arbiter/engine';
+
+/** How somebody ended the battle. */
+export const ENDS = {
+  stood: 'Stood',
+  out: 'Went out',
+  down: 'Lay injured',
+  fled: 'Fled',
+  absent: 'Was not there',
+} as const;
+export type End = keyof typeof ENDS;
+
+export interface Written {
+  readonly scenario: string;
+  readonly victors: readonly string[];
+  readonly isDraw: boolean;
+  /** Those who differ from the usual: whoever is fit stood, and nobody else was there. */
+  readonly ends: Readonly<Record<string, End>>;
+  /** Who took them out, nobody where it is empty. */
+  readonly by: Readonly<Record<string, string>>;
+  readonly bottled: Readonly<Record<string, 'failed-test' | 'by-choice'>>;
+  readonly rounds: number;
+  /** What each gang gained, where the scenario's rules cannot tell it from paper. */
+  readonly gains: Readonly<Record<string, Gain>>;
+}
+
+export interface Gain {
+  readonly credits: number;
+  readonly reputation: number;
+  readonly territory: boolean;
+}
+
+export const NO_GAIN: Gain = { credits: 0, reputation: 0, territory: false };
+
+type Fighter = BattleOffers['fighters'][number];
+
+export function endOf({ ends }: Pick<Written, 'ends'>, { id, status }: Fighter): End {
+  return ends[id] ?? (status === 'fit' ? 'stood' : 'absent');
+}
+
+/** Is it said who won? Nobody is not the same as not yet. */
+export function isDecided({ victors, isDraw }: Written): boolean {
+  return isDraw || victors.length > 0;
+}
+
+export function paperOf(written: Written, { fighters, scenarios }: BattleOffers): PaperResult {
+  const { scenario, victors, isDraw, by, bottled, rounds, gains } = written;
+  const who = (end: End) => fighters.filter((each) => endOf(written, each) === end).map(({ id }) => id);
+  const isJudged = scenarios.find(({ id }) => id === scenario)?.judged ?? true;
+  const gangs = [...new Set(fighters.map(({ gang }) => gang))];
+  return {
+    do: 'paper',
+    scenario,
+    victors: isDraw ? [] : victors,
+    out: who('out').map((fighter) => ({ fighter, by: by[fighter] || null })),
+    fought: fighters.filter((each) => endOf(written, each) !== 'absent').map(({ id }) => id),
+    down: who('down'),
+    fled: who('fled'),
+    bottled,
+    rounds,
+    ...(isJudged
+      ? {}
+      : {
+          rewards: {
+            gangs: Object.fromEntries(gangs.map((id) => [id, { ...(gains[id] ?? NO_GAIN), items: [] }])),
+            xp: {},
+          } as never,
+        }),
+  };
+}

@@ -1,0 +1,236 @@
+/** A battle that was fought on a table without the app, entered in a minute: who won, who went out and by whom. */
+import type { BattleOffers } from '@hive-arbiter/engine';
+import { useState } from 'preact/hooks';
+import { plainly } from '../../chance.ts';
+import { Loaded } from '../../parts/load.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { capital } from '../../words.ts';
+import type { Asked } from './asked.ts';
+import { Choose, Credits } from './deeds.tsx';
+import { ENDS, type End, endOf, isDecided, NO_GAIN, paperOf, type Written } from './paper.ts';
+import { useOffers } from './use-campaign.ts';
+import { nameIn, placeOf } from './words.ts';
+
+export function PaperForm(props: Asked) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Fought on paper? Enter how it went</summary>
+      {isOpen && <Open {...props} />}
+    </details>
+  );
+}
+
+function Open(props: Asked) {
+  const { id, view, task } = props;
+  const offers = useOffers<BattleOffers>(id, task.of as string, view.version);
+  return (
+    <Loaded from={offers} what="who could fight">
+      {(open) => <Sheet {...props} open={open} />}
+    </Loaded>
+  );
+}
+
+const BOTTLED = { 'failed-test': 'Failed its bottle test', 'by-choice': 'Fled by choice' } as const;
+
+function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
+  const [written, setWritten] = useState<Written>(() => ({
+    scenario: open.scenarios.length === 1 ? (open.scenarios[0]?.id ?? '') : '',
+    victors: [],
+    isDraw: false,
+    ends: {},
+    by: {},
+    bottled: {},
+    rounds: 4,
+    gains: {},
+  }));
+  const set = (more: Partial<Written>) => setWritten({ ...written, ...more });
+  const gangs = [...new Set(open.fighters.map(({ gang }) => gang))];
+  const isJudged = open.scenarios.find(({ id }) => id === written.scenario)?.judged ?? true;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        give(paperOf(written, open), 'Entered the battle from paper');
+      }}
+    >
+      {open.scenarios.length > 1 && (
+        <Choose
+          label="Scenario"
+          value={written.scenario}
+          options={open.scenarios.map(({ id, title }) => [id, title] as const)}
+          set={(scenario) => set({ scenario })}
+        />
+      )}
+      <fieldset class="field">
+        <legend>Who won?</legend>
+        <div class="segments">
+          {gangs.map((gang) => (
+            <label key={gang} class="segment">
+              <input
+                type="checkbox"
+                checked={written.victors.includes(gang)}
+                onChange={(event) =>
+                  set({
+                    isDraw: false,
+                    victors: event.currentTarget.checked
+                      ? [...written.victors, gang]
+                      : written.victors.filter((each) => each !== gang),
+                  })
+                }
+              />
+              <span>{nameIn(view, gang)}</span>
+            </label>
+          ))}
+          <label class="segment">
+            <input
+              type="checkbox"
+              checked={written.isDraw}
+              onChange={(event) => set({ isDraw: event.currentTarget.checked, victors: [] })}
+            />
+            <span>A draw</span>
+          </label>
+        </div>
+      </fieldset>
+      {gangs.map((gang) => (
+        <fieldset key={gang} class="field paper-gang">
+          <legend>
+            <Mark at={placeOf(view, gang)} size={13} /> {nameIn(view, gang)}
+          </legend>
+          {open.fighters
+            .filter((fighter) => fighter.gang === gang)
+            .map((fighter) => (
+              <FighterLine
+                key={fighter.id}
+                {...{ fighter, written, set, view }}
+                enemies={open.fighters.filter(
+                  (each) => each.gang !== gang && endOf(written, each) !== 'absent',
+                )}
+              />
+            ))}
+          <Choose
+            label={`Did ${nameIn(view, gang)} bottle out?`}
+            value={written.bottled[gang] ?? ''}
+            none="No"
+            options={Object.entries(BOTTLED)}
+            set={(how) => {
+              const { [gang]: _, ...others } = written.bottled;
+              set({ bottled: how === '' ? others : { ...others, [gang]: how as keyof typeof BOTTLED } });
+            }}
+          />
+          {!isJudged && <Gains {...{ gang, written, set }} />}
+        </fieldset>
+      ))}
+      <label class="field paper-rounds">
+        <span>Rounds</span>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={30}
+          required
+          value={written.rounds}
+          onInput={(event) => set({ rounds: event.currentTarget.valueAsNumber || 1 })}
+        />
+      </label>
+      {!isDecided(written) && <p class="dim">Say who won, or that it was a draw.</p>}
+      <button
+        type="submit"
+        class="btn main wide"
+        disabled={isBusy || !isDecided(written) || written.scenario === ''}
+      >
+        Enter the battle
+      </button>
+    </form>
+  );
+}
+
+function FighterLine({
+  fighter,
+  enemies,
+  written,
+  set,
+  view,
+}: Pick<Asked, 'view'> & {
+  fighter: BattleOffers['fighters'][number];
+  enemies: BattleOffers['fighters'];
+  written: Written;
+  set: (more: Partial<Written>) => void;
+}) {
+  const { id, name, rank, status } = fighter;
+  const end = endOf(written, fighter);
+  return (
+    <div class="paper-line">
+      <span>
+        {name}
+        <small>
+          {capital(plainly(rank))}
+          {status === 'fit' ? '' : ` · ${status === 'recovery' ? 'in Recovery' : status}`}
+        </small>
+      </span>
+      <select
+        aria-label={`How ${name} ended`}
+        value={end}
+        onChange={(event) => set({ ends: { ...written.ends, [id]: event.currentTarget.value as End } })}
+      >
+        {Object.entries(ENDS).map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {end === 'out' && (
+        <select
+          aria-label={`Who took ${name} out`}
+          value={written.by[id] ?? ''}
+          onChange={(event) => set({ by: { ...written.by, [id]: event.currentTarget.value } })}
+        >
+          <option value="">by nobody’s hand</option>
+          {enemies.map((enemy) => (
+            <option key={enemy.id} value={enemy.id}>
+              by {enemy.name} ({nameIn(view, enemy.gang)})
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+function Gains({
+  gang,
+  written,
+  set,
+}: {
+  gang: string;
+  written: Written;
+  set: (more: Partial<Written>) => void;
+}) {
+  const gain = written.gains[gang] ?? NO_GAIN;
+  const change = (more: Partial<typeof gain>) =>
+    set({ gains: { ...written.gains, [gang]: { ...gain, ...more } } });
+  return (
+    <div class="paper-gains">
+      <Credits
+        label="Credits gained"
+        value={gain.credits}
+        most={2000}
+        set={(credits) => change({ credits })}
+      />
+      <Credits
+        label="Reputation"
+        value={gain.reputation}
+        most={50}
+        set={(reputation) => change({ reputation })}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={gain.territory}
+          onChange={(event) => change({ territory: event.currentTarget.checked })}
+        />
+        <span>Takes the territory</span>
+      </label>
+    </div>
+  );
+}

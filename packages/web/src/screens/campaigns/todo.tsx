@@ -1,0 +1,325 @@
+/** What there is to do: this device's own gangs first, below them what the organiser may answer for others. */
+import type { Dice } from '@hive-arbiter/engine';
+import type { Card } from '@hive-arbiter/server/messages';
+import { useState } from 'preact/hooks';
+import { get, post } from '../../api.ts';
+import { DiceEntry } from '../../parts/dice.tsx';
+import { Empty } from '../../parts/load.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Rule } from '../../parts/rule.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { go } from '../../router.ts';
+import { heldAt, hold, playerName } from '../../settings.ts';
+import { capital } from '../../words.ts';
+import { DEPTHS } from '../lobby/draft.ts';
+import { join, sayReady } from '../lobby/table.ts';
+import { Alone } from './alone.tsx';
+import type { Asked } from './asked.ts';
+import { ownSeats } from './bargains.tsx';
+import { Bid, CallOff, CaptiveForm, Choose, Leave } from './deeds.tsx';
+import { FoundForm } from './found.tsx';
+import type { Shown } from './frame.tsx';
+import { answer, ORGANISER, roll, type SeenCampaign, type Task } from './held.ts';
+import { PaperForm } from './paper.tsx';
+import { gangOfTask, listed, nameIn, placeOf, plain } from './words.ts';
+
+export function ToDoList({ tasks, ...rest }: Shown) {
+  const { view } = rest;
+  const mine = tasks.filter(({ seat, by }) => seat !== ORGANISER || by[0] === ORGANISER || by.length === 0);
+  const others = tasks.filter((task) => !mine.includes(task));
+  const waiting = [...new Set(view.waitingFor.map(({ seat }) => nameIn(view, seat)))];
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" class="cond">
+        To do
+      </h2>
+      {mine.length === 0 && (
+        <Empty>
+          <p>
+            {view.finished
+              ? 'The campaign is over.'
+              : view.paused
+                ? 'The organiser has paused the campaign.'
+                : `Nothing for you now. The campaign waits for ${listed(waiting) || 'nobody'}.`}
+          </p>
+        </Empty>
+      )}
+      {mine.map((task) => (
+        <OneTask key={task.key} task={task} {...rest} />
+      ))}
+      {others.length > 0 && <ForOthers tasks={others} {...rest} />}
+    </section>
+  );
+}
+
+/** Folded, and drawn only when somebody looks. */
+function ForOthers({ tasks, ...rest }: Shown) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Answer for others, as the organiser ({tasks.length})</summary>
+      {isOpen && tasks.map((task) => <OneTask key={task.key} task={task} {...rest} />)}
+    </details>
+  );
+}
+
+/** What is asked, as a person would put it on a list; the question itself stands below. */
+const HEADLINES: Readonly<Record<string, string>> = {
+  'campaign.gangs.founding.1': 'Found your gang',
+  'campaign.gangs.destruction.1': 'Found a new gang',
+  'campaign.week.knife.1': 'Name a territory',
+  'campaign.week.challenge.1': 'Answer the challenge',
+  'dominion.prebattle.challenge.1': 'Challenge somebody',
+  'dominion.prebattle.challenge.2': 'Answer the challenge',
+  'campaign.week.battle.1': 'Fight the battle',
+  'campaign.week.rescue.1': 'Free your captives?',
+  'campaign.week.rescue.2': 'Answer the rescuers',
+  'campaign.end-of-week.order.2': 'Finish the week',
+  'campaign.captives.resolve.1': 'Decide about a captive',
+  'campaign.captives.resolve.2': 'Answer the ransom',
+  'campaign.tactics.bid.2': 'Bid for a tactics card',
+};
+
+function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task }) {
+  const [isBusy, setBusy] = useState(false);
+  const doing = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      again();
+      return true;
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sending = (words: string) => ({ campaign: id, words, version: view.version, token: task.token });
+  const give = (given: unknown, words: string) => doing(() => answer(sending(words), task, given));
+  const gang = gangOfTask(view, task);
+  const asked: Asked = { id, view, task, give, isBusy };
+  const { what } = task;
+  const headline = HEADLINES[task.clause] ?? (what || 'Choose');
+  const isBattle = task.deeds?.includes('paper') ?? false;
+  return (
+    <article class="card camp-task" aria-label={`${headline}: ${gang?.name ?? 'the organiser'}`}>
+      <header>
+        <h3>{isBattle && task.of !== null ? capital(nameIn(view, task.of)) : headline}</h3>
+        <p class="dim">
+          {gang && !isBattle && (
+            <>
+              <Mark at={placeOf(view, gang.id)} size={13} /> {gang.name} ·{' '}
+            </>
+          )}
+          {headline === what ? '' : `${capital(what)} · `}
+          <Rule id={task.clause} />
+        </p>
+      </header>
+      {task.kind === 'choice' && (
+        <div class="row">
+          {task.options?.map((option) => (
+            <button
+              key={option.id}
+              type="button"
+              class="btn"
+              disabled={isBusy}
+              onClick={() => give(option.id, `${headline}: ${plain(option.label)}`)}
+            >
+              {plain(option.label)}
+            </button>
+          ))}
+        </div>
+      )}
+      {task.kind === 'fact' && (
+        <div class="row">
+          {[true, false].map((fact) => (
+            <button
+              key={String(fact)}
+              type="button"
+              class="btn"
+              disabled={isBusy}
+              onClick={() => give(fact, `${headline}: ${fact ? 'yes' : 'no'}`)}
+            >
+              {fact ? 'Yes' : 'No'}
+            </button>
+          ))}
+        </div>
+      )}
+      {(task.kind === 'pick' || task.kind === 'measure' || task.kind === 'sight') && <Pick {...asked} />}
+      {task.kind === 'dice' && (
+        <Dies
+          task={task}
+          isBusy={isBusy}
+          give={give}
+          byApp={() => doing(() => roll(sending(`Rolled ${task.dice ?? 'the dice'}`), task))}
+        />
+      )}
+      {task.kind === 'deed' && <DeedForm {...asked} doing={doing} />}
+    </article>
+  );
+}
+
+/** The form for what a question takes; each kind of deed has one. */
+function DeedForm(props: Asked & { doing: (work: () => Promise<unknown>) => void }) {
+  const { task } = props;
+  const { deeds = [] } = task;
+  if (deeds.includes('found'))
+    return (
+      <>
+        <FoundForm {...props} />
+        {deeds.includes('leave') && <Leave {...props} />}
+      </>
+    );
+  if (deeds.includes('paper'))
+    return (
+      <>
+        <Begin {...props} />
+        <PaperForm {...props} />
+        {deeds.includes('call-off') && <CallOff {...props} />}
+      </>
+    );
+  if (deeds.includes('bid')) return <Bid {...props} />;
+  if (deeds.includes('captive')) return <CaptiveForm {...props} />;
+  return <Alone {...props} />;
+}
+
+function Pick({ task, give, isBusy }: Asked) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const { options = [], least = 0, most = options.length } = task;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        give(picked, `${picked.length} chosen`);
+      }}
+    >
+      {options.map(({ id, label }) => (
+        <label key={id} class="check">
+          <input
+            type="checkbox"
+            checked={picked.includes(id)}
+            disabled={!picked.includes(id) && picked.length >= most}
+            onChange={(event) =>
+              setPicked(event.currentTarget.checked ? [...picked, id] : picked.filter((each) => each !== id))
+            }
+          />
+          <span>{plain(label)}</span>
+        </label>
+      ))}
+      <button type="submit" class="btn main wide" disabled={isBusy || picked.length < least}>
+        {picked.length === 0 ? 'None' : `Take ${picked.length}`}
+      </button>
+    </form>
+  );
+}
+
+/** The app rolls, or real dice are typed in. */
+function Dies({
+  task,
+  give,
+  isBusy,
+  byApp,
+}: Pick<Asked, 'task' | 'give' | 'isBusy'> & { byApp: () => void }) {
+  const [own, setOwn] = useState(false);
+  const dice = diceOf(task.dice);
+  return (
+    <>
+      <div class="row">
+        <button type="button" class="btn main" disabled={isBusy} onClick={byApp}>
+          Let the app roll {task.dice}
+        </button>
+        {dice && !own && (
+          <button type="button" class="btn" onClick={() => setOwn(true)}>
+            I rolled myself
+          </button>
+        )}
+      </div>
+      {own && dice && <DiceEntry dice={dice} labels={{}} done={(faces) => give(faces, 'Own dice')} />}
+    </>
+  );
+}
+
+/** Ordinary dice by their notation, `2D6`; for others the app rolls. */
+function diceOf(notation = ''): Dice | undefined {
+  const [, count = '1', die] = /^(\d*)(D6|D3)$/.exec(notation) ?? [];
+  return die === undefined ? undefined : ({ notation, die, count: Number(count || 1) } as never as Dice);
+}
+
+/** The battle is begun at a table of this server with everything filled in, and comes home by itself. */
+function Begin({
+  id,
+  view,
+  task: { of, token },
+  isBusy,
+  doing,
+}: Asked & { doing: (work: () => Promise<unknown>) => void }) {
+  const [depth, setDepth] = useState('attacks');
+  const fight = of as string;
+  const battle = view.fights[fight];
+  const title = `${view.name}: ${nameIn(view, fight)}`;
+  if (battle !== undefined)
+    return (
+      <button
+        type="button"
+        class="btn main wide"
+        disabled={isBusy}
+        onClick={() => doing(() => toBattle(id, view, fight, battle, title))}
+      >
+        To the battle
+      </button>
+    );
+  const begin = async () => {
+    const made = await post<{ id: string; organiser: string }>(
+      `/campaigns/${id}/battles/${fight}/begin`,
+      { depth },
+      { token },
+    );
+    hold(made.id, { organiser: made.organiser, title });
+    await toBattle(id, view, fight, made.id, title);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        doing(begin);
+      }}
+    >
+      <Choose
+        label="At a table of the app, which keeps track of"
+        value={depth}
+        options={DEPTHS.map(({ value, name }) => [value, name.toLowerCase()] as const)}
+        set={setDepth}
+      />
+      <button type="submit" class="btn main wide" disabled={isBusy}>
+        Begin the battle
+      </button>
+    </form>
+  );
+}
+
+/** Sits down at the gangs that this device plays, and goes there. */
+async function toBattle(
+  id: string,
+  view: SeenCampaign,
+  fight: string,
+  battle: string,
+  title: string,
+): Promise<void> {
+  const there = view.battles.find((each) => each.id === fight)?.gangs ?? [];
+  const free = ownSeats(id).filter(
+    ([seat]) => there.includes(seat) && heldAt(battle)?.seats[seat] === undefined,
+  );
+  if (free.length > 0) {
+    const card = await get<Card>(`/battles/${battle}`);
+    hold(battle, { title });
+    for (const [, token] of free) {
+      const { invite } = await post<{ invite: string }>(`/campaigns/${id}/battles/${fight}/seat`, undefined, {
+        token,
+      });
+      const seat = await join(card, invite, playerName.value);
+      if (card.status === 'gathering') await sayReady(battle, seat, true);
+    }
+  }
+  go(`/battle/${battle}`);
+}

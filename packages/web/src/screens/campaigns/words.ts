@@ -1,0 +1,95 @@
+/** Names and words of a campaign, for people: no id is ever shown. */
+import { CHARACTERISTICS } from '@hive-arbiter/rulebook/words';
+import { capital } from '../../words.ts';
+import { ORGANISER, type SeenCampaign } from './held.ts';
+
+/** `end-of-week` as a person writes it. */
+export function plain(word: string): string {
+  return capital(word.replaceAll('-', ' '));
+}
+
+/** What a gang, fighter, battle, territory or seat is called. */
+export function nameIn(view: SeenCampaign, id: string): string {
+  if (id === ORGANISER) return 'the organiser';
+  const gang = view.gangs.find((each) => each.id === id);
+  if (gang) return gang.name;
+  const battle = view.battles.find((each) => each.id === id);
+  if (battle) return battle.gangs.map((each) => nameIn(view, each)).join(' against ');
+  const fighter = view.gangs
+    .flatMap(({ fighters, gone }) => [...fighters, ...gone])
+    .find((each) => each.id === id);
+  return fighter?.name ?? view.territories.find((each) => each.id === id)?.name ?? plain(id);
+}
+
+/** The gang that a task is about: of a battle or captive, the one that is asked. */
+export function gangOfTask(view: SeenCampaign, { by, of }: { by: readonly string[]; of: string | null }) {
+  return view.gangs.find(({ id }) => id === of) ?? view.gangs.find(({ id }) => by.includes(id));
+}
+
+/** The place of a gang at the table, which gives its colour and mark. */
+export function placeOf(view: Pick<SeenCampaign, 'gangs'>, gang: string): number {
+  return Math.max(
+    0,
+    view.gangs.findIndex(({ id }) => id === gang),
+  );
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  fit: 'Fit',
+  recovery: 'In Recovery',
+  captive: 'Captive',
+  jailed: 'In jail',
+  dead: 'Dead',
+  retired: 'Retired',
+  sold: 'Sold',
+  gone: 'Gone',
+  waiting: 'Not founded yet',
+  destroyed: 'Destroyed',
+  left: 'Left the campaign',
+};
+
+export function statusWords(status: string): string {
+  return STATUSES[status] ?? plain(status);
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  roll: 'Roll for it',
+  'as-twelve': 'Pay double, counts as a 12',
+  pit: 'Train in the Fighting Pit',
+  'random-primary': 'A random primary skill',
+  'chosen-primary': 'A chosen primary skill',
+  'random-secondary': 'A random secondary skill',
+  'chosen-secondary': 'A chosen secondary skill',
+  'random-any': 'A random skill of any set',
+  champion: 'Become a Champion',
+};
+
+/** A way to spend XP. */
+export function wayWords(way: string): string {
+  return WAYS[way] ?? `+1 ${statWords(way)}`;
+}
+
+export function statWords(stat: string): string {
+  return capital((CHARACTERISTICS as Readonly<Record<string, string>>)[stat] ?? plain(stat));
+}
+
+/** Which phase and week it is, and what happens. */
+export function standing({
+  pack,
+  week,
+  rules,
+  phase,
+  step,
+  finished,
+  paused,
+}: Pick<SeenCampaign, 'pack' | 'week' | 'rules' | 'phase' | 'step' | 'finished' | 'paused'>): string {
+  const when = week === 0 ? 'before the first week' : `week ${week} of ${rules.weeks}`;
+  const what = finished ? 'over' : `${plain(phase)}: ${plain(step).toLowerCase()}`;
+  return [capital(pack), when, what, ...(paused ? ['paused by the organiser'] : [])].join(' · ');
+}
+
+/** Several names in a line: `Red, Blue and Green`. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

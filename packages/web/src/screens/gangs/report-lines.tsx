@@ -1,0 +1,37 @@
+/** What an import understood, guessed and left out, line by line; at first only what is odd. */
+import type { Read } from '@hive-arbiter/gangs';
+import { useState } from 'preact/hooks';
+
+const HOW: Readonly<Record<Read['how'], string>> = {
+  understood: '✓ read',
+  changed: '≈ guessed',
+  'left-out': '✕ left out',
+};
+
+export function ReportLines({ report, tool }: { report: readonly Read[]; tool?: string }) {
+  const [all, setAll] = useState(false);
+  if (report.length === 0) return null;
+  const odd = report.filter(({ how }) => how !== 'understood');
+  const lines = all ? report : odd;
+  return (
+    <>
+      <p class="dim">
+        {tool === undefined ? '' : `${tool}. `}
+        {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
+        <button type="button" class="rule-link" onClick={() => setAll(!all)}>
+          {all ? 'Show only those' : 'Show every line'}
+        </button>
+      </p>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
+        <ul class="report" tabIndex={0} aria-label="What was read">
+          {lines.map(({ of, what, how }, at) => (
+            <li key={String(at)} class={how}>
+              <b>{HOW[how]}</b> {of}: {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
