@@ -46,7 +46,7 @@ async function bundle() {
       arbiter: join(CLI, 'src/arbiter.ts'),
       'selfplay-worker': join(CLI, 'src/selfplay-worker.ts'),
       'lab-worker': join(CLI, 'src/lab-worker.ts'),
-      'server-worker': join(ROOT, 'packages/server/src/work/worker.ts'),
+      'server-worker': join(ROOT, 'packages/server/src/threads/worker.ts'),
     },
     outdir: join(CLI, 'dist'),
     bundle: true,

@@ -83,7 +83,7 @@ async function bundle(name) {
     Object.entries(manifest(name).exports).map(([path, file]) => [built(path), join(home(name), file)]),
   );
   // The server looks for the code of its threads beside its own.
-  if (name === 'server') entryPoints['server-worker'] = join(home(name), 'src/work/worker.ts');
+  if (name === 'server') entryPoints['server-worker'] = join(home(name), 'src/threads/worker.ts');
   await build({
     entryPoints,
     outdir: dist(name),

@@ -25,7 +25,7 @@ const ROOMS = {
     'campaign/aftermath',
     'campaign/battle',
   ],
-  server: ['store', 'rules', 'live', 'http', 'work', 'local', 'commands'],
+  server: ['store', 'rules', 'table', 'threads', 'http', 'live', 'local', 'commands'],
   web: ['style', 'parts', 'gangs', 'screens'],
 };
 /** The only code of other packages that phones load: small files without the rulebook. */
@@ -59,11 +59,6 @@ const AGAINST: Readonly<Record<string, readonly string[]>> = {
     'core/play/hits.ts → core/play/moving.ts',
     // Overseer: an action lets another fighter take actions.
     'core/play/kit.ts → core/play/take-actions.ts',
-  ],
-  server: [
-    'live/conversation.ts → battles.ts',
-    'live/sockets.ts → http/app.ts',
-    'live/sockets.ts → http/limits.ts',
   ],
   web: [
     'screens/battle/answers/choice.tsx → screens/battle/model.ts',
@@ -249,7 +244,7 @@ test('code is made from text only where a plain reference stands beside it', () 
       .filter((file) => /\bnew Function\(|\beval\(/.test(readFileSync(file, 'utf8')))
       .map((file) => relative(HOME, file).split(sep).join('/')),
   );
-  expect(making).toEqual(['engine/src/table/copy.ts', 'server/src/live/shadow.ts']);
+  expect(making).toEqual(['engine/src/table/copy.ts', 'server/src/table/snapshot.ts']);
 });
 
 describe.each([...PACKAGES, 'web'])('cycles at run time in %s', (name) => {

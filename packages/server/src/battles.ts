@@ -21,10 +21,6 @@ import type { Static } from 'typebox';
 import { toldApart } from './apart.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import { Handed } from './handed.ts';
-import type { GoOn, Outcome, RulesSeen } from './live/live-table.ts';
-import type { Correction } from './live/said.ts';
-import { ORGANISER, RESERVED, seatsOf } from './live/set-up.ts';
-import type { TableLink, Tables } from './live/tables.ts';
 import type {
   BoardChoice,
   Card,
@@ -48,10 +44,14 @@ import type { Shelf } from './rules/shelf.ts';
 import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } from './seal.ts';
 import type { BattlesTable, HeadsTable, SeatsTable, UndosTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
+import type { GoOn, Outcome, RulesSeen } from './table/live-table.ts';
+import type { Correction } from './table/said.ts';
+import { ORGANISER, RESERVED, seatsOf } from './table/set-up.ts';
+import type { EarlierRules, Job, OpenBattle } from './threads/jobs.ts';
+import type { Asker, Pool } from './threads/pool.ts';
+import type { TableLink, Tables } from './threads/tables.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from './tokens.ts';
 import type { BattleFile } from './verify.ts';
-import type { EarlierRules, Job, OpenBattle } from './work/jobs.ts';
-import type { Asker, Pool } from './work/pool.ts';
 import type { WayOn } from './written.ts';
 
 /** What a set-up may name a gang for. */

@@ -26,9 +26,9 @@ import { load, type NamedRules, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
+import type { Asker } from './threads/pool.ts';
 import { hashOf, newId, newToken, opens } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
-import type { Asker } from './work/pool.ts';
 
 /** Campaigns that are kept open; the rest are opened again when somebody asks. */
 const MOST_OPEN = 50;

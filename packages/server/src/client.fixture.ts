@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Question, View } from '@hive-arbiter/engine';
 import { WebSocket } from 'ws';
 import { RandomPolicy } from '../../lab/src/policy.ts';
-import { apply, type Op } from './live/patch.ts';
 import type { Card } from './messages.ts';
 import { sealOf, tableSealOf } from './seal.ts';
+import { apply, type Op } from './table/patch.ts';
 
 type Message = { readonly type: string; readonly [name: string]: unknown };
 

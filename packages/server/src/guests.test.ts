@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetched, http, Phone, seated } from './client.fixture.ts';
-import { LIMITS } from './http/limits.ts';
+import { LIMITS } from './limits.ts';
 import { poolFor } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';

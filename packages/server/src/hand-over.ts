@@ -4,7 +4,7 @@
  */
 import type { Answered, BattleSetUp, BattleState, Entry, Session } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
-import { type Agreed, seatsOf, sessionSetUp } from './live/set-up.ts';
+import { type Agreed, seatsOf, sessionSetUp } from './table/set-up.ts';
 
 /** What it takes to play a log again. */
 export interface HandedLog {

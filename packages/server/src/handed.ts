@@ -7,8 +7,6 @@ import type { Static } from 'typebox';
 import type { Battles } from './battles.ts';
 import type { Fair } from './fair.ts';
 import { type HandedEntry, handedEntry, type PlayedAgain } from './hand-over.ts';
-import { ORGANISER } from './live/set-up.ts';
-import type { Tables } from './live/tables.ts';
 import type { Card, HandedBattle } from './messages.ts';
 import { checkedName } from './names.ts';
 import { isPlayer, type Player } from './players.ts';
@@ -18,8 +16,10 @@ import type { Shelf } from './rules/shelf.ts';
 import { commitmentTo, faultsOfSeals, mixedSeed } from './seal.ts';
 import type { BattlesTable } from './store/schema.ts';
 import type { Append, Store } from './store/store.ts';
+import { ORGANISER } from './table/set-up.ts';
+import type { Asker, Pool } from './threads/pool.ts';
+import type { Tables } from './threads/tables.ts';
 import { hashOf, newId, opens } from './tokens.ts';
-import type { Asker, Pool } from './work/pool.ts';
 
 type Given = Static<typeof HandedBattle>;
 

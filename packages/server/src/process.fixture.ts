@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { PoolOptions } from './work/pool.ts';
+import type { PoolOptions } from './threads/pool.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const living = new Set<ChildProcess>();
@@ -13,7 +13,7 @@ const living = new Set<ChildProcess>();
  * Builds one of our files and, beside it, the thread that works odds out. The name says who needs it, since several test
  * files build at the same time.
  */
-export async function bundled(entry: string, name: string, worker = 'work/worker.ts'): Promise<string> {
+export async function bundled(entry: string, name: string, worker = 'threads/worker.ts'): Promise<string> {
   const outdir = join(HERE, '../dist');
   await build({
     entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, worker) },
@@ -34,7 +34,7 @@ export async function bundled(entry: string, name: string, worker = 'work/worker
 
 /** The thread that works odds out, for a server that a test runs from its sources. */
 export async function poolFor(name: string): Promise<PoolOptions> {
-  return { file: await bundled('work/worker.ts', name) };
+  return { file: await bundled('threads/worker.ts', name) };
 }
 
 export interface ServerProcess {

@@ -9,21 +9,21 @@ import { battleRoutes } from './http/battle-routes.ts';
 import { botRoutes } from './http/bot-routes.ts';
 import { campaignRoutes } from './http/campaign-routes.ts';
 import { keptRulesRoute } from './http/kept-rules-route.ts';
-import { Buckets, LIMITS, type Limits } from './http/limits.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
 import { type Route, route } from './http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-routes.ts';
+import { Buckets, LIMITS, type Limits } from './limits.ts';
 import { CampaignSockets } from './live/campaign-sockets.ts';
 import { Sockets } from './live/sockets.ts';
-import { Tables, type TablesOptions } from './live/tables.ts';
 import { Metrics } from './metrics.ts';
 import type { OwnRules } from './rules/kept.ts';
 import { Shelf } from './rules/shelf.ts';
 import { Health } from './store/health.ts';
 import { openStore, prune, type Store } from './store/index.ts';
+import { Pool, type PoolOptions } from './threads/pool.ts';
+import { Tables, type TablesOptions } from './threads/tables.ts';
 import { type WebhookOptions, Webhooks } from './webhooks.ts';
-import { Pool, type PoolOptions } from './work/pool.ts';
 
 export const VERSION = '0.1.0';
 
@@ -45,11 +45,11 @@ export interface ServerOptions {
   readonly pruneAfter?: number;
   /** The folder of the built app; without it the server has no pages but /docs. */
   readonly app?: string;
-  /** How odds and the like are worked out, see work/pool.ts. */
+  /** How odds and the like are worked out, see threads/pool.ts. */
   readonly pool?: PoolOptions;
   /** How results of campaigns are posted to chats, see webhooks.ts. */
   readonly webhooks?: WebhookOptions;
-  /** Where tables are played, see live/tables.ts. */
+  /** Where tables are played, see threads/tables.ts. */
   readonly tables?: TablesOptions;
   /** How many bots play, and where they think, see bots/bots.ts. */
   readonly bots?: BotsOptions;

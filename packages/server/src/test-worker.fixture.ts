@@ -1,3 +1,3 @@
 /** The thread of such a server: it must know the same scenarios. */
 import './secret-stand-off.fixture.ts';
-import './work/worker.ts';
+import './threads/worker.ts';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
-import type { SeenView } from './live/live-table.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { type Postgres, startPostgres } from './postgres.fixture.ts';
 import { poolFor } from './process.fixture.ts';
@@ -14,8 +13,9 @@ import { shippedRules } from './rules/releases.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { openStore } from './store/index.ts';
+import type { SeenView } from './table/live-table.ts';
+import type { PoolOptions } from './threads/pool.ts';
 import { verifyBattle } from './verify.ts';
-import type { PoolOptions } from './work/pool.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-upgrade-'));
 let postgres: Postgres;

@@ -14,10 +14,10 @@ import {
 } from '@hive-arbiter/engine';
 import { RULES, type Rules } from '@hive-arbiter/lab/rules';
 import type { Fair } from './fair.ts';
-import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './live/set-up.ts';
 import type { Part } from './parts.ts';
 import type { RulesName } from './rules/kept.ts';
 import { commitmentTo, faultsOfSeals, mixedSeed, tableSealOf, unopened } from './seal.ts';
+import { type Agreed, ORGANISER, seatsOf, sessionSetUp } from './table/set-up.ts';
 
 export interface RolledDice {
   readonly seq: number;

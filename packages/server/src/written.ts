@@ -8,8 +8,8 @@ import {
   readKey,
   standing,
 } from '@hive-arbiter/engine';
-import type { SeenView } from './live/live-table.ts';
-import { ROUND_BEGINS, roundIn, sayDone } from './live/said.ts';
+import type { SeenView } from './table/live-table.ts';
+import { ROUND_BEGINS, roundIn, sayDone } from './table/said.ts';
 
 /** A line of the story as it is stored. */
 export interface ToldLine {

@@ -3,11 +3,11 @@
  * seat hears, and answers at a pace that people can follow. It leaves when the battle is over or nobody is there.
  */
 import type { Battles } from '../battles.ts';
-import type { Frame } from '../live/frame.ts';
-import type { Listener, TableLink, Tables } from '../live/tables.ts';
 import type { ServerMessage } from '../messages.ts';
 import { isPlayer, PAUSES, type Pace, type Player, paceOf } from '../players.ts';
 import { Refused } from '../refusals.ts';
+import type { Frame } from '../table/outbox.ts';
+import type { Listener, TableLink, Tables } from '../threads/tables.ts';
 import type { Deed } from './deed.ts';
 import type { FromDesk, Sitting, ToDesk } from './desk.ts';
 import { frameBytes } from './desk.ts';

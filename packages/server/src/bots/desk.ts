@@ -5,11 +5,11 @@
 import { type Answer, type BoardState, battle, type Question, type Seat } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { type Bot, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
-import { type Frame, textIn } from '../live/frame.ts';
-import type { Ask, SeenView } from '../live/live-table.ts';
-import { apply, type Op } from '../live/patch.ts';
 import type { ServerMessage } from '../messages.ts';
 import type { Player } from '../players.ts';
+import type { Ask, SeenView } from '../table/live-table.ts';
+import { type Frame, textIn } from '../table/outbox.ts';
+import { apply, type Op } from '../table/patch.ts';
 import type { Deed } from './deed.ts';
 
 /** Who sits down, and what everybody at the table knows. */

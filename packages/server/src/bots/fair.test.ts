@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { http, Phone, RandomPolicy } from '../client.fixture.ts';
-import { textIn } from '../live/frame.ts';
 import { startTestServer } from '../start.fixture.ts';
+import { textIn } from '../table/outbox.ts';
 import type { ToDesk } from './desk.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-bots-fair-'));

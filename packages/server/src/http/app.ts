@@ -3,12 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { Buckets, type Limits } from '../limits.ts';
 import { IdempotencyKey } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { AppFiles } from './app-files.ts';
-import { Buckets, type Limits } from './limits.ts';
 import { type Asked, checker, numbersIn, type Route } from './route.ts';
 
 export interface AppOptions {

@@ -4,8 +4,6 @@ import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook'
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
 import type { Battles } from '../battles.ts';
-import type { Outcome } from '../live/live-table.ts';
-import { ORGANISER } from '../live/set-up.ts';
 import {
   Answer,
   AskAhead,
@@ -27,6 +25,8 @@ import {
   Undo,
 } from '../messages.ts';
 import { Refused, refusedBy } from '../refusals.ts';
+import type { Outcome } from '../table/live-table.ts';
+import { ORGANISER } from '../table/set-up.ts';
 import { type Asked, type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });

@@ -28,8 +28,8 @@ import { checkedRoster } from '../battles.ts';
 import { AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
 import { Refused } from '../refusals.ts';
 import type { Store } from '../store/store.ts';
+import type { Pool } from '../threads/pool.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
-import type { Pool } from '../work/pool.ts';
 import { type Route, route } from './route.ts';
 
 const RuleId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });

@@ -5,11 +5,11 @@ import { ClientMessage, type ServerMessage } from '../messages.ts';
 import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Store } from '../store/store.ts';
-import { type Frame, frameOf } from './frame.ts';
-import type { Outcome } from './live-table.ts';
+import type { Outcome } from '../table/live-table.ts';
+import { type Frame, frameOf } from '../table/outbox.ts';
+import { ORGANISER } from '../table/set-up.ts';
+import type { Listener, TableLink, Tables } from '../threads/tables.ts';
 import { Presence } from './presence.ts';
-import { ORGANISER } from './set-up.ts';
-import type { Listener, TableLink, Tables } from './tables.ts';
 
 const isMessage = Compile(ClientMessage);
 

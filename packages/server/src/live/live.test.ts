@@ -12,9 +12,9 @@ import { poolFor } from '../process.fixture.ts';
 import { sealOf } from '../seal.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
+import type { SeenView } from '../table/live-table.ts';
+import type { PoolOptions } from '../threads/pool.ts';
 import { verifyBattle } from '../verify.ts';
-import type { PoolOptions } from '../work/pool.ts';
-import type { SeenView } from './live-table.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-live-'));
 let postgres: Postgres;

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { hostIsGood, originIsGood } from '../http/app.ts';
-import { Bucket, Buckets, type Limits } from '../http/limits.ts';
+import { Bucket, Buckets, type Limits } from '../limits.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
+import type { Frame } from '../table/outbox.ts';
 import { CAMPAIGN_PATH } from './campaign-sockets.ts';
 import { Audience, type AudienceOptions, Conversation } from './conversation.ts';
-import type { Frame } from './frame.ts';
 import { REPEAT } from './presence.ts';
 
 export interface SocketOptions extends AudienceOptions {

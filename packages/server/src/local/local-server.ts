@@ -10,13 +10,13 @@ import { botRoutes } from '../http/bot-routes.ts';
 import { checker, numbersIn, type Route, route } from '../http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
 import { Audience, Conversation } from '../live/conversation.ts';
-import { type Frame, textIn } from '../live/frame.ts';
-import { Tables } from '../live/tables.ts';
 import { Refused } from '../refusals.ts';
 import { HERE, Unplayable } from '../rules/kept.ts';
 import { Shelf } from '../rules/shelf.ts';
-import { doJob, type Job } from '../work/jobs.ts';
-import type { Pool } from '../work/pool.ts';
+import { type Frame, textIn } from '../table/outbox.ts';
+import { doJob, type Job } from '../threads/jobs.ts';
+import type { Pool } from '../threads/pool.ts';
+import { Tables } from '../threads/tables.ts';
 import { openLocalStore, type Save, type Sqlite } from './local-store.ts';
 
 export type { WholeBattle } from '../handed.ts';

@@ -1,8 +1,8 @@
-/** Where a table's log is written and read: the store itself, or the way to it from another thread. */
-import type { BattlesTable, HeadsTable } from '../store/schema.ts';
-import type { Append, Appended, Store } from '../store/store.ts';
+/** Where the log of a battle is written and read: the store itself, or the way to it from another thread. */
+import type { BattlesTable, HeadsTable } from './schema.ts';
+import type { Append, Appended, Store } from './store.ts';
 
-export interface Book {
+export interface BattleLog {
   read(battle: string): Promise<Written>;
   /** Writes entries; resolves once they are durable. */
   append(append: Append): Promise<Appended>;
@@ -20,7 +20,7 @@ export interface Written {
   readonly bots: readonly string[];
 }
 
-export class StoreBook implements Book {
+export class StoredLog implements BattleLog {
   constructor(private readonly store: Store) {}
 
   async read(battle: string): Promise<Written> {

@@ -13,11 +13,11 @@ export interface Layout {
 }
 
 /**
- * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the shadow
+ * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the snapshot
  * keeps the values apart from their names and is brought up to date where they differ, in one walk. Whatever is fixed
  * is remembered as it is, and not looked into as long as it is the very same.
  */
-export class Shadow {
+export class Snapshot {
   private readonly kept: Kept;
 
   constructor(
@@ -27,8 +27,8 @@ export class Shadow {
     this.kept = new Kept(now as Plain, layout);
   }
 
-  /** What leads from what was seen last to `now`. The values are those of `now` itself: put them into words at once. */
-  follow(now: object, path: string): readonly Op[] {
+  /** What leads from what was seen last to `now`, which is remembered from then on. The values are those of `now` itself: write them down at once. */
+  diff(now: object, path: string): readonly Op[] {
     const walk: Walk = { path, way: [], ops: [] };
     followRecord(this.kept, now as Plain, this.layout, walk);
     return walk.ops;

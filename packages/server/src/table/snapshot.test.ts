@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply, type Op } from './patch.ts';
-import { compiledFollow, type Layout, plainFollow, Shadow } from './shadow.ts';
+import { compiledFollow, type Layout, plainFollow, Snapshot } from './snapshot.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -33,12 +33,12 @@ test('whatever changes, step after step, the patches lead from the old value to 
   fc.assert(
     fc.property(fc.array(record, { minLength: 2, maxLength: 5 }), (steps) => {
       const [first = {}, ...later] = steps.map(sent);
-      const shadow = new Shadow(first);
+      const snapshot = new Snapshot(first);
       const client = sent(first);
       for (const now of later) {
-        apply(client, sent(shadow.follow(now, '') as Op[]));
+        apply(client, sent(snapshot.diff(now, '') as Op[]));
         expect(inOrder(client)).toEqual(inOrder(now));
-        expect(shadow.follow(now, '')).toEqual([]);
+        expect(snapshot.diff(now, '')).toEqual([]);
       }
     }),
     { numRuns: 3000 },
@@ -55,12 +55,12 @@ test('what is changed in place is seen, wherever it is', () => {
     order: ['x'],
     gone: undefined as string | undefined,
   };
-  const shadow = new Shadow(state);
+  const snapshot = new Snapshot(state);
   state.fighters.bo.wounds = 1;
   state.fighters.ana.spot.y = 3;
   state.order.push('y');
   state.round = 2;
-  expect(shadow.follow(state, '/state')).toEqual([
+  expect(snapshot.diff(state, '/state')).toEqual([
     { op: 'replace', path: '/state/round', value: 2 },
     { op: 'replace', path: '/state/fighters/ana/spot/y', value: 3 },
     { op: 'replace', path: '/state/fighters/bo/wounds', value: 1 },
@@ -68,13 +68,13 @@ test('what is changed in place is seen, wherever it is', () => {
   ]);
   state.order.shift();
   state.gone = 'there';
-  expect(shadow.follow(state, '/state')).toEqual([
+  expect(snapshot.diff(state, '/state')).toEqual([
     { op: 'replace', path: '/state/order/0', value: 'y' },
     { op: 'remove', path: '/state/order/1' },
     { op: 'add', path: '/state/gone', value: 'there' },
   ]);
   state.gone = undefined;
-  expect(shadow.follow(state, '/state')).toEqual([{ op: 'remove', path: '/state/gone' }]);
+  expect(snapshot.diff(state, '/state')).toEqual([{ op: 'remove', path: '/state/gone' }]);
 });
 
 test('a patch never reaches a prototype, and one that leads nowhere throws', () => {
@@ -90,34 +90,34 @@ test('what is fixed is not looked into while it is the very same, and followed w
   const stats = { m: 4, ws: 3 };
   const state = { fighters: { ana: { stats, wounds: 1, conditions: ['ablaze'] as readonly string[] } } };
   const { ana } = state.fighters;
-  const shadow = new Shadow(state, { fighters: { '*': { stats: true, conditions: true } } });
+  const snapshot = new Snapshot(state, { fighters: { '*': { stats: true, conditions: true } } });
   ana.wounds = 0;
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/wounds', value: 0 }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/wounds', value: 0 }]);
   ana.stats = { ...stats, m: 6 };
   ana.conditions = [...ana.conditions];
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'replace', path: '/fighters/ana/stats', value: { m: 6, ws: 3 } },
   ]);
   ana.stats = stats;
   ana.conditions = ['ablaze', 'hidden'];
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'replace', path: '/fighters/ana/stats', value: stats },
     { op: 'replace', path: '/fighters/ana/conditions', value: ['ablaze', 'hidden'] },
   ]);
-  expect(shadow.follow(state, '')).toEqual([]);
+  expect(snapshot.diff(state, '')).toEqual([]);
   expect(stats).toEqual({ m: 4, ws: 3 });
 });
 
 test('a record that gets another name, or loses one, is compared by its new names', () => {
   const state: { fighters: Record<string, Plain> } = { fighters: { ana: { wounds: 1 }, bo: { wounds: 1 } } };
-  const shadow = new Shadow(state);
+  const snapshot = new Snapshot(state);
   state.fighters.ana = { wounds: 1, owner: 'bo' };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/fighters/ana/owner', value: 'bo' }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'add', path: '/fighters/ana/owner', value: 'bo' }]);
   state.fighters.ana = { wounds: 1, owner: 'cy' };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/owner', value: 'cy' }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'replace', path: '/fighters/ana/owner', value: 'cy' }]);
   state.fighters.ana = { wounds: 1 };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'remove', path: '/fighters/ana/owner' }]);
-  expect(shadow.follow(state, '')).toEqual([]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'remove', path: '/fighters/ana/owner' }]);
+  expect(snapshot.diff(state, '')).toEqual([]);
 });
 
 test('among many records of one kind, one that changes its names is followed like the others', () => {
@@ -125,39 +125,39 @@ test('among many records of one kind, one that changes its names is followed lik
   const state: { fighters: Record<string, Plain> } = {
     fighters: { 'ana-1': fighter(1), 'bo-2': fighter(2), 'cy-3': fighter(3) },
   };
-  const shadow = new Shadow(state);
+  const snapshot = new Snapshot(state);
   const { 'ana-1': ana, 'cy-3': cy } = state.fighters as Record<'ana-1' | 'cy-3', Plain>;
   ana.wounds = 0;
   cy.spot = null;
   state.fighters['bo-2'] = { ...fighter(2), owner: 'ana-1' };
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'replace', path: '/fighters/ana-1/wounds', value: 0 },
     { op: 'add', path: '/fighters/bo-2/owner', value: 'ana-1' },
     { op: 'replace', path: '/fighters/cy-3/spot', value: null },
   ]);
   cy.wounds = 1;
   delete state.fighters['ana-1'];
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'replace', path: '/fighters/cy-3/wounds', value: 1 },
     { op: 'remove', path: '/fighters/ana-1' },
   ]);
-  expect(shadow.follow(state, '')).toEqual([]);
+  expect(snapshot.diff(state, '')).toEqual([]);
 });
 
 test('a name that stood for nothing makes room for another', () => {
   const state: { marker: Plain } = { marker: { carriedBy: undefined } };
-  const shadow = new Shadow(state);
+  const snapshot = new Snapshot(state);
   state.marker = { claimed: true };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/marker/claimed', value: true }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'add', path: '/marker/claimed', value: true }]);
 });
 
 test('what is hidden is never told', () => {
   const state = { round: 1, secrets: { ana: ['card'] } };
-  const shadow = new Shadow(state, { secrets: 'hidden' });
+  const snapshot = new Snapshot(state, { secrets: 'hidden' });
   state.secrets = { ana: ['another'] };
   state.round = 2;
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/round', value: 2 }]);
-  expect(shadow.follow({ secrets: {}, round: 3, more: 1 }, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'replace', path: '/round', value: 2 }]);
+  expect(snapshot.diff({ secrets: {}, round: 3, more: 1 }, '')).toEqual([
     { op: 'replace', path: '/round', value: 3 },
     { op: 'add', path: '/more', value: 1 },
   ]);
@@ -168,31 +168,31 @@ test('where all names are known beforehand, one that comes or goes is told like 
   const state: { fighters: Record<string, Plain> } = {
     fighters: { ana: { id: 'ana', wounds: 1 }, bo: { wounds: 2, id: 'bo', owner: 'ana' } },
   };
-  const shadow = new Shadow(state, layout);
-  expect(shadow.follow(state, '')).toEqual([]);
+  const snapshot = new Snapshot(state, layout);
+  expect(snapshot.diff(state, '')).toEqual([]);
   state.fighters.ana = { id: 'ana', wounds: 1, owner: 'cy' };
   state.fighters.bo = { id: 'bo', wounds: 1 };
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'add', path: '/fighters/ana/owner', value: 'cy' },
     { op: 'replace', path: '/fighters/bo/wounds', value: 1 },
     { op: 'remove', path: '/fighters/bo/owner' },
   ]);
   state.fighters = { bo: state.fighters.bo as Plain, cy: { id: 'cy', wounds: 3 } };
-  expect(shadow.follow(state, '')).toEqual([
+  expect(snapshot.diff(state, '')).toEqual([
     { op: 'add', path: '/fighters/cy', value: { id: 'cy', wounds: 3 } },
     { op: 'remove', path: '/fighters/ana' },
   ]);
-  expect(shadow.follow(state, '')).toEqual([]);
+  expect(snapshot.diff(state, '')).toEqual([]);
 });
 
 test('a list whose members are fixed looks into those alone that are others', () => {
   const state = { deeds: [{ kind: 'out' }, { kind: 'assist' }] };
-  const shadow = new Shadow(state, { deeds: { '*': true } });
+  const snapshot = new Snapshot(state, { deeds: { '*': true } });
   state.deeds.push({ kind: 'rally' });
   state.deeds[0] = { kind: 'out' };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'add', path: '/deeds/-', value: { kind: 'rally' } }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'add', path: '/deeds/-', value: { kind: 'rally' } }]);
   state.deeds[1] = { kind: 'captive' };
-  expect(shadow.follow(state, '')).toEqual([{ op: 'replace', path: '/deeds/1', value: { kind: 'captive' } }]);
+  expect(snapshot.diff(state, '')).toEqual([{ op: 'replace', path: '/deeds/1', value: { kind: 'captive' } }]);
 });
 
 test('compiled and plain code follow a record alike', () => {

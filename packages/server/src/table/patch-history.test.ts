@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Recent, type Step } from './recent.ts';
+import { PatchHistory, type Step } from './patch-history.ts';
 
 /** Steps of all lengths, with letters that take one to four bytes. */
 function stepAt(version: number): Step {
@@ -12,7 +12,7 @@ function stepAt(version: number): Step {
 }
 
 test('whoever missed some of the last steps gets just those, however often the place was used before', () => {
-  const recent = new Recent();
+  const recent = new PatchHistory();
   expect(recent.since(0)).toBeUndefined();
   for (let version = 1; version <= 300; version++) {
     recent.keep(stepAt(version));
@@ -32,7 +32,7 @@ test('whoever missed some of the last steps gets just those, however often the p
 });
 
 test('a step that is too long is not kept, nor what came before it; what follows is', () => {
-  const recent = new Recent();
+  const recent = new PatchHistory();
   recent.keep(stepAt(1));
   recent.keep({ ...stepAt(2), shared: 'x'.repeat(40_000) });
   expect(recent.since(0)).toBeUndefined();

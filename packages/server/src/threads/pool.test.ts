@@ -13,7 +13,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
 let file: string;
 beforeAll(async () => {
   writeFileSync(busy, BUSY);
-  file = await bundled('work/worker.ts', 'pool-test');
+  file = await bundled('threads/worker.ts', 'pool-test');
 });
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 

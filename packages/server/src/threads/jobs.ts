@@ -13,12 +13,12 @@ import {
 import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
 import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
 import { type HandedLog, playAgain } from '../hand-over.ts';
-import type { SeenView } from '../live/live-table.ts';
-import { type Concealed, concealedIn, publicState } from '../live/public-state.ts';
-import { type Agreed, ORGANISER, sessionSetUp } from '../live/set-up.ts';
 import { luckOf } from '../luck.ts';
 import type { Part } from '../parts.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
+import type { SeenView } from '../table/live-table.ts';
+import { type Concealed, concealedIn, publicState } from '../table/public-state.ts';
+import { type Agreed, ORGANISER, sessionSetUp } from '../table/set-up.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
 import {
   linesFor,

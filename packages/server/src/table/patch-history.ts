@@ -28,7 +28,7 @@ const ROOM = 32 * 1024;
  * As texts they would be half of everything that outlives an answer, and moving that about is what makes everybody wait. So
  * they are bytes in a place that is used again and again.
  */
-export class Recent {
+export class PatchHistory {
   private readonly bytes = Buffer.allocUnsafeSlow(ROOM);
   private kept: Kept[] = [];
 

@@ -1,16 +1,23 @@
 /** The tables that are in use in this process; any battle can be opened at any time from its log. */
 import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { AnsweredAhead } from '@hive-arbiter/engine';
+import type { Refusal } from '../refusals.ts';
 import { type KeptRules, Unplayable } from '../rules/kept.ts';
 import type { Shelf } from '../rules/shelf.ts';
+import { type BattleLog, StoredLog } from '../store/log.ts';
 import type { Appended, News, Store } from '../store/store.ts';
-import { type Book, StoreBook } from './book.ts';
-import type { Frame } from './frame.ts';
-import { type Parcel, pack, type Sealed, unpack } from './letters.ts';
-import { Line, type Message } from './line.ts';
-import type { Done, LiveTable, Outcome } from './live-table.ts';
-import { type AtHost, type AtServer, type TableCall, TableHost } from './table-host.ts';
-import { startThread } from './table-thread.ts';
+import type { Done, Outcome, TableCalls, Undoing } from '../table/live-table.ts';
+import { type Frame, frameOf, type Outbox } from '../table/outbox.ts';
+import type { Correction } from '../table/said.ts';
+import { Channel, type Message, type Parcel, type Remote, unpack } from './channel.ts';
+import { type HostCalls, type ServerCalls, TABLES, TableHost } from './table-host.ts';
 
+/**
+ * Answers make much that is soon forgotten: with more room for it, less of it is moved about, but everybody waits longer
+ * while it is. Megabytes.
+ */
+const MEMORY = { maxYoungGenerationSizeMb: 96 };
 const IDLE = 5 * 60_000;
 /** One thread keeps the sockets; more than so many others would wait for it. */
 const MOST_THREADS = 8;
@@ -18,7 +25,7 @@ const MOST_THREADS = 8;
 export interface TablesOptions {
   /** In how many threads tables are played; with none, in the one that keeps the sockets. */
   readonly threads?: number;
-  /** The built work/worker.ts; beside the bundle unless said otherwise. */
+  /** The built threads/worker.ts; beside the bundle unless said otherwise. */
   readonly file?: string | URL;
 }
 
@@ -32,7 +39,7 @@ export interface Listener {
 
 /** One place where tables are played, as seen from here. */
 interface Place {
-  readonly line: Line<AtHost>;
+  readonly channel: Channel<HostCalls, TableCalls>;
   readonly listeners: Map<number, Listener>;
   readonly tables: Set<string>;
   /** The last table that is being opened there. */
@@ -45,7 +52,7 @@ export class Tables {
   private readonly places: Place[] = [];
   private readonly threads: number;
   private readonly file: string | URL;
-  private readonly book: StoreBook;
+  private readonly log: StoredLog;
   private readonly sweeping: NodeJS.Timeout;
   private isStopped = false;
   private readonly unplayables = new Set<string>();
@@ -61,8 +68,8 @@ export class Tables {
     { threads, file }: TablesOptions = {},
   ) {
     this.threads = threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
-    this.file = file ?? new URL('./server-worker.js', import.meta.url);
-    this.book = new StoreBook(store);
+    this.file = file ?? new URL('../live/server-worker.js', import.meta.url);
+    this.log = new StoredLog(store);
     store.listen(
       (news) => this.heard(news),
       () => {
@@ -106,7 +113,7 @@ export class Tables {
     place.tables.add(id);
     try {
       // To open a table takes as long as dozens of answers: one at a time, so that those who play come in between.
-      const opening = place.opening.then(() => place.line.ask('open', id));
+      const opening = place.opening.then(() => place.channel.ask.open(id));
       place.opening = opening.then(
         () => {},
         () => {},
@@ -117,7 +124,9 @@ export class Tables {
       place.tables.delete(id);
       throw error;
     }
-    return new TableLink(id, place.line, place.listeners, this.book);
+    return new TableLink(id, place.channel.at(id), place.listeners, this.log, () =>
+      place.channel.tell.forget(id),
+    );
   }
 
   /** Whoever runs the server hears of it once, everybody who asks for the battle each time. */
@@ -140,37 +149,42 @@ export class Tables {
 
   private placeHere(): Place {
     const listeners = new Map<number, Listener>();
-    const post = (messages: readonly Message[]) => line.take(unpack(pack(messages)));
+    const post = (messages: readonly Message[]) => channel.take(messages);
     const host: TableHost = new TableHost(post, this.shelf.here);
-    const line = new Line<AtHost>(this.served(listeners), (messages) => host.line.take(messages));
-    return { line, listeners, tables: new Set(), opening: Promise.resolve(), stop: async () => {} };
+    const channel = this.channelTo(listeners, (messages) => host.channel.take(messages));
+    return { channel, listeners, tables: new Set(), opening: Promise.resolve(), stop: async () => {} };
   }
 
+  /** A thread that waits for what it is asked, until it is ended. */
   private placeInThread(): Place {
     const listeners = new Map<number, Listener>();
-    const worker = startThread(this.file);
-    const line = new Line<AtHost>(this.served(listeners), (messages) => worker.postMessage(messages));
+    const worker = new Worker(this.file, { workerData: TABLES, resourceLimits: MEMORY });
+    const channel = this.channelTo(listeners, (messages) => worker.postMessage(messages));
     const place: Place = {
-      line,
+      channel,
       listeners,
       tables: new Set(),
       opening: Promise.resolve(),
       stop: () => worker.terminate(),
     };
-    worker.on('message', (parcel: Parcel) => line.take(unpack(parcel)));
+    worker.on('message', (parcel: Parcel) => channel.take(unpack(parcel)));
     worker.on('error', (error) => this.onError(error));
     worker.on('exit', () => this.lose(place));
     return place;
   }
 
-  private served(listeners: ReadonlyMap<number, Listener>): AtServer {
-    const { book } = this;
-    return {
-      read: (battle) => book.read(battle),
-      append: (append) => book.append(append),
+  private channelTo(
+    listeners: ReadonlyMap<number, Listener>,
+    post: (messages: readonly Message[]) => void,
+  ): Channel<HostCalls, TableCalls> {
+    const { log } = this;
+    const own: ServerCalls = {
+      read: (battle) => log.read(battle),
+      append: (append) => log.append(append),
       rules: (stamp) => this.rulesFor(stamp),
-      letters: (letters) => deliver(letters as readonly Sealed[], listeners),
+      send: (outbox) => deliver(outbox, listeners),
     };
+    return new Channel<HostCalls, TableCalls>({ own }, post);
   }
 
   private async rulesFor(stamp: string | null): Promise<KeptRules | { readonly missing: string }> {
@@ -184,7 +198,7 @@ export class Tables {
 
   /** A thread has ended: what was written down is safe, so its tables are opened elsewhere when somebody comes back. */
   private lose(place: Place): void {
-    place.line.break(new Error('The thread of this table has ended'));
+    place.channel.break(new Error('The thread of this table has ended'));
     if (this.isStopped) return;
     this.places.splice(this.places.indexOf(place), 1);
     for (const id of place.tables) this.open.delete(id);
@@ -213,13 +227,12 @@ export class Tables {
   }
 }
 
-function deliver(letters: readonly Sealed[], listeners: ReadonlyMap<number, Listener>): void {
-  for (const { to, frame } of letters) for (const number of to) listeners.get(number)?.send(frame);
+function deliver({ messages }: Outbox, listeners: ReadonlyMap<number, Listener>): void {
+  for (const { to, body } of messages) {
+    const frame = typeof body === 'string' ? frameOf(body) : body;
+    for (const number of to) listeners.get(number)?.send(frame);
+  }
 }
-
-type Asked<K extends TableCall> = Parameters<LiveTable[K]>;
-type Answered<K extends TableCall> = Promise<Awaited<ReturnType<LiveTable[K]>>>;
-type Act = 'answer' | 'roll' | 'undo' | 'correct';
 
 /** A table, wherever it is played. Everything at it happens one after the other. */
 export class TableLink {
@@ -229,31 +242,66 @@ export class TableLink {
 
   constructor(
     readonly id: string,
-    private readonly line: Line<AtHost>,
+    private readonly table: Remote<TableCalls>,
     private readonly listeners: Map<number, Listener>,
-    private readonly book: Book,
+    private readonly log: BattleLog,
+    /** Says at the table's place that nobody is at it any more. */
+    readonly forget: () => void,
   ) {}
 
   get watching(): number {
     return this.numbers.size;
   }
 
-  view = (...given: Asked<'view'>) => this.call('view', given);
-  length = (...given: Asked<'length'>) => this.call('length', given);
-  undoTarget = (...given: Asked<'undoTarget'>) => this.call('undoTarget', given);
-  follow = (...given: Asked<'follow'>) => this.call('follow', given);
-  answer = (...given: Asked<'answer'>) => this.act('answer', given);
-  roll = (...given: Asked<'roll'>) => this.act('roll', given);
-  undo = (...given: Asked<'undo'>) => this.act('undo', given);
-  correct = (...given: Asked<'correct'>) => this.act('correct', given);
-  sayCorrection = (...given: Asked<'sayCorrection'>) => this.call('sayCorrection', given);
+  view(seat: string | undefined): Promise<{ readonly version: number; readonly view: string }> {
+    return this.inTurn(() => this.table.ask.view(seat));
+  }
+
+  length(): Promise<number> {
+    return this.inTurn(() => this.table.ask.length());
+  }
+
+  undoTarget(by: string, to?: number): Promise<Undoing | Refusal> {
+    return this.inTurn(() => this.table.ask.undoTarget(by, to));
+  }
+
+  /** Reads what another process wrote, and sends it on. */
+  follow(length?: number): Promise<void> {
+    return this.inTurn(() => this.table.ask.follow(length));
+  }
+
+  answer(
+    seat: string,
+    request: string | undefined,
+    number: number,
+    answer: unknown,
+    ahead?: readonly AnsweredAhead[],
+  ): Promise<Outcome> {
+    return this.act(() => this.table.ask.answer(seat, request, number, answer, ahead));
+  }
+
+  roll(seat: string, request: string | undefined, number: number): Promise<Outcome> {
+    return this.act(() => this.table.ask.roll(seat, request, number));
+  }
+
+  undo(by: string, request: string | undefined, to: number, at?: number): Promise<Outcome> {
+    return this.act(() => this.table.ask.undo(by, request, to, at));
+  }
+
+  correct(by: string, request: string | undefined, correction: Correction, at?: number): Promise<Outcome> {
+    return this.act(() => this.table.ask.correct(by, request, correction, at));
+  }
+
+  sayCorrection(correction: Correction): Promise<string> {
+    return this.inTurn(() => this.table.ask.sayCorrection(correction));
+  }
 
   /** Begins to send news to somebody, and first whatever they missed since the version that they have. */
   join(listener: Listener, have?: number): Promise<void> {
     const number = ++listenersSoFar;
     this.numbers.set(listener, number);
     this.listeners.set(number, listener);
-    return this.call('join', [{ number, seat: listener.seat }, have]);
+    return this.inTurn(() => this.table.ask.join({ number, seat: listener.seat }, have));
   }
 
   leave(listener: Listener): void {
@@ -262,15 +310,11 @@ export class TableLink {
     this.numbers.delete(listener);
     this.listeners.delete(number);
     // In turn, since the table may not have heard of them yet.
-    this.turn.then(() => this.line.tell('leave', this.id, number));
+    this.turn.then(() => this.table.tell.leave(number));
   }
 
   everybody(message: string): void {
-    this.line.tell('everybody', this.id, message);
-  }
-
-  forget(): void {
-    this.line.tell('forget', this.id);
+    this.table.tell.everybody(message);
   }
 
   /** Waits for what is under way. */
@@ -278,26 +322,22 @@ export class TableLink {
     await this.turn;
   }
 
-  private call<K extends TableCall>(method: K, given: Asked<K>): Answered<K> {
-    return this.inTurn(() => this.ask(method, given)) as Answered<K>;
-  }
-
   /** Has something done at the table, writes it down for good, and only then tells anybody. */
-  private act<K extends Act>(method: K, given: Asked<K>): Promise<Outcome> {
+  private act(ask: () => Promise<Outcome | Done>): Promise<Outcome> {
     return this.inTurn(async () => {
-      const done = (await this.ask(method, given)) as Outcome | Done;
+      const done = await ask();
       if (!('append' in done)) return done;
-      const { append, letters, outcome } = done;
+      const { append, outbox, outcome } = done;
       let appended: Appended;
       try {
-        appended = await this.book.append(append);
+        appended = await this.log.append(append);
       } catch (error) {
         // Perhaps it was written and only the word of it was lost: the log knows.
-        this.line.tell('doubt', this.id);
+        this.table.tell.doubt();
         throw error;
       }
-      if (appended === 'behind') return (await this.ask('overtaken', [append])) as Outcome;
-      deliver(letters as never as readonly Sealed[], this.listeners);
+      if (appended === 'behind') return await this.table.ask.overtaken(append);
+      deliver(outbox, this.listeners);
       return outcome;
     });
   }
@@ -307,10 +347,6 @@ export class TableLink {
     const turn = this.turn.then(work);
     this.turn = turn.catch(() => {});
     return turn;
-  }
-
-  private ask<K extends TableCall>(method: K, given: Asked<K>): Promise<unknown> {
-    return this.line.ask('call', this.id, method, given) as Promise<unknown>;
   }
 }
 

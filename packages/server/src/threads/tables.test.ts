@@ -7,8 +7,9 @@ import { Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fix
 import { bundled } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
-import type { Book } from './book.ts';
-import { Line, type Message } from './line.ts';
+import type { BattleLog } from '../store/log.ts';
+import type { TableCalls } from '../table/live-table.ts';
+import { Channel, type Message } from './channel.ts';
 import { TableLink } from './tables.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-threads-'));
@@ -34,7 +35,7 @@ async function seenBy({ id }: Seated, phones: readonly Phone[]): Promise<readonl
 }
 
 test('tables play in two threads; where one breaks down its phones come back and nothing is lost', async () => {
-  const file = await bundled('live/breaking-worker.fixture.ts', 'threads-test');
+  const file = await bundled('threads/breaking-worker.fixture.ts', 'threads-test');
   server = await startTestServer({ store: join(FOLDER, 'threads.db'), tables: { threads: 2, file } });
   const { address } = server;
   const battles = [await seated(address), await seated(address), await seated(address)] as const;
@@ -75,20 +76,20 @@ test('tables play in two threads; where one breaks down its phones come back and
 
 test('whoever leaves before the table has heard of them is forgotten there all the same', async () => {
   const sent: Message[] = [];
-  const line = new Line<never>({}, (messages) => {
+  const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {
     sent.push(...messages);
   });
   const listeners = new Map();
-  const table = new TableLink('one', line as never, listeners, {} as Book);
+  const table = new TableLink('one', channel.at('one'), listeners, {} as BattleLog, () => {});
   const phone = { seat: 'red', send() {}, lost() {} };
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   const joining = table.join(phone);
   table.leave(phone);
   expect(listeners.size).toBe(0);
   await turn();
-  expect(sent).toEqual([expect.objectContaining({ what: 'call' })]);
-  line.take([{ of: 1, done: undefined }]);
+  expect(sent).toEqual([expect.objectContaining({ what: 'join', id: 'one' })]);
+  channel.take([{ of: 1, done: undefined }]);
   await joining;
   await turn();
-  expect(sent.slice(1)).toEqual([{ what: 'leave', given: ['one', expect.any(Number)] }]);
+  expect(sent.slice(1)).toEqual([{ what: 'leave', id: 'one', given: [expect.any(Number)] }]);
 });

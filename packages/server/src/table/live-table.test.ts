@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
+import type { BattleLog } from '../store/log.ts';
 import type { Append, Appended } from '../store/store.ts';
-import type { Book } from './book.ts';
 import { LiveTable, type SeenView } from './live-table.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-table-'));
@@ -81,7 +81,7 @@ function inMemory() {
   const setUp = JSON.stringify({ scenario: 'takeover.stand-off', pack: 'takeover', gangs, depth: 'status' });
   const rows: { seq: number; entry: string; request: string | null }[] = [];
   const kept = { id: 'one', battle: 'one', status: 'playing', set_up: setUp, agreed: '{}', seed: 'one' };
-  const book = {
+  const log = {
     read: async () => ({
       row: { ...kept, dice: 'app', length: rows.length, asked: 1, told: 0 },
       entries: [...rows],
@@ -91,13 +91,13 @@ function inMemory() {
       for (const [at, entry] of entries.entries()) rows.push({ seq: base + at + 1, entry, request: null });
       return 'durable';
     },
-  } as never as Book;
-  return { rows, book };
+  } as never as BattleLog;
+  return { rows, log };
 }
 
 test('where something stumbles after an answer was taken, nothing of it holds, and the table goes on from its log', async () => {
-  const { book } = inMemory();
-  const table = await LiveTable.open(book, 'one', () => {});
+  const { log } = inMemory();
+  const table = await LiveTable.open(log, 'one', () => {});
   const policy = new RandomPolicy('stumble');
   const view = () => JSON.parse(table.view('escher').view) as SeenView;
   const other = () => JSON.parse(table.view('goliath').view) as SeenView;
@@ -107,8 +107,8 @@ test('where something stumbles after an answer was taken, nothing of it holds, a
     return table.answer(seat, 'request', seen.number, policy.answer(seen.asks[0] as never));
   };
   const before = view();
-  const words = LiveTable.prototype as never as { lettersOf(): unknown };
-  const stumbling = vi.spyOn(words, 'lettersOf').mockImplementationOnce(() => {
+  const words = LiveTable.prototype as never as { outboxOf(): unknown };
+  const stumbling = vi.spyOn(words, 'outboxOf').mockImplementationOnce(() => {
     throw new Error('no words');
   });
   expect(answer).toThrow('no words');
@@ -128,12 +128,12 @@ test.each([
   ['has room', 31_000_000, false],
   ['is full', 32_000_000, true],
 ])('a battle whose log %s takes an answer, or says that it takes no more', async (_, size, isFull) => {
-  const { rows, book } = inMemory();
-  await LiveTable.open(book, 'one', () => {});
+  const { rows, log } = inMemory();
+  await LiveTable.open(log, 'one', () => {});
   const [first] = rows as [{ seq: number; entry: string; request: string | null }];
   // As long as a log of many battles; what follows the brackets means nothing.
   rows[0] = { ...first, entry: first.entry + ' '.repeat(size) };
-  const table = await LiveTable.open(book, 'one', () => {});
+  const table = await LiveTable.open(log, 'one', () => {});
   const seen = ['escher', 'goliath'].map((seat) => JSON.parse(table.view(seat).view) as SeenView);
   const at = seen.findIndex(({ asks }) => asks.length > 0);
   const { asks, number, version } = seen[at] as SeenView;

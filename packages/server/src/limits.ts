@@ -1,5 +1,5 @@
 /** How much one address may ask for: buckets that fill up again with time. */
-import { Refused } from '../refusals.ts';
+import { Refused } from './refusals.ts';
 
 export interface Limits {
   /** Bytes of a request's body: where gangs or inputs are sent, and elsewhere. */

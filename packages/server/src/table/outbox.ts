@@ -1,5 +1,18 @@
-/** A text as it goes over a WebSocket: made once, and sent as it is to everybody who may read it (RFC 6455). */
+/** What a table sends to those who watch it: each text is made into a WebSocket frame once, for everybody who may read it. */
+
+/** A text as it goes over a WebSocket (RFC 6455). */
 export type Frame = Buffer;
+
+/** The same for several who watch, by their numbers: a text where it is made, a frame once it has crossed to the sockets. */
+export interface Outgoing {
+  readonly to: readonly number[];
+  readonly body: string | Frame;
+}
+
+/** Everything that is sent at one time, in its order. */
+export class Outbox {
+  constructor(readonly messages: readonly Outgoing[]) {}
+}
 
 /** A whole message of text, from a server, which masks nothing. */
 const TEXT = 0x81;

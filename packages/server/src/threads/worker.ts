@@ -1,8 +1,8 @@
 /** What a thread of the server does: it plays tables, lets bots think, or does one job after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { BOTS_THINK, letBotsThink } from '../bots/desk-thread.ts';
-import { playTables, TABLES } from '../live/table-thread.ts';
 import { doJob, type Job } from './jobs.ts';
+import { playTables, TABLES } from './table-host.ts';
 
 if (parentPort && workerData === TABLES) playTables(parentPort);
 else if (parentPort && workerData === BOTS_THINK) letBotsThink(parentPort);

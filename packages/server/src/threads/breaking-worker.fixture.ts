@@ -1,6 +1,6 @@
 /** A thread of tables that ends when somebody at a table says so, as by a fault that nobody foresaw. */
 import { parentPort } from 'node:worker_threads';
-import '../work/worker.ts';
+import './worker.ts';
 
 export const BREAK = 'break the thread';
 

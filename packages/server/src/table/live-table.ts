@@ -23,13 +23,13 @@ import { isForPeople } from '@hive-arbiter/lab';
 import { partsOf } from '../parts.ts';
 import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
+import type { BattleLog } from '../store/log.ts';
 import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
-import type { Book } from './book.ts';
-import type { Letter } from './letters.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
 import { textOf } from './patch.ts';
+import { PatchHistory, type Step } from './patch-history.ts';
 import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
-import { Recent, type Step } from './recent.ts';
 import {
   type Correction,
   type Rolled,
@@ -40,7 +40,7 @@ import {
   type Undoable,
 } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
-import { type Layout, Shadow } from './shadow.ts';
+import { type Layout, Snapshot } from './snapshot.ts';
 
 /** Somebody who watches: a seat's device, the organiser, or a spectator. */
 export interface Watcher {
@@ -129,7 +129,7 @@ export type Outcome =
 export interface Done {
   readonly append: Append;
   /** What is sent once it is durable. */
-  readonly letters: readonly Letter[];
+  readonly outbox: Outbox;
   readonly outcome: Outcome;
 }
 
@@ -147,8 +147,8 @@ interface Asked {
 
 /** What the watchers have. */
 interface Seen {
-  readonly state: Shadow;
-  readonly secrets: Shadow;
+  readonly state: Snapshot;
+  readonly secrets: Snapshot;
   /** Everything else that they share, as JSON, and the questions to each seat. */
   readonly shared: Map<string, string>;
   readonly asks: Map<string, readonly Question[]>;
@@ -164,7 +164,50 @@ const MOST_WRITTEN = 32_000_000;
 const OVERRULE = /^\{"seq":\d+,"type":"overrule"/;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 
-export class LiveTable {
+/** What an undo would go back to, and what it would take back, in words. */
+export interface Undoing {
+  readonly to: number;
+  readonly at: number;
+  readonly asks: boolean;
+  readonly what: string;
+}
+
+/** What can be asked of a table, or told to it, from whichever thread; of each table one thing after the other. */
+export interface TableCalls {
+  /** What a seat sees now, as JSON. */
+  view(seat: string | undefined): { readonly version: number; readonly view: string };
+  /** How long the log is. */
+  length(): number;
+  /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
+  join(watcher: Watcher, have?: number): void;
+  /** Takes an answer, and what the seat has answered ahead as far as it is asked next; rules of before take only the first. */
+  answer(
+    seat: string,
+    request: string | undefined,
+    number: number,
+    answer: unknown,
+    ahead?: readonly AnsweredAhead[],
+  ): Done | Outcome;
+  roll(seat: string, request: string | undefined, number: number): Done | Outcome;
+  /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
+  undoTarget(by: string, to?: number): Undoing | Refusal;
+  undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome;
+  /** Puts recorded facts right, all of them or none. Players have agreed to it before, see Battles. */
+  correct(by: string, request: string | undefined, correction: Correction, at?: number): Done | Outcome;
+  /** A correction in words, as far as everybody may know. */
+  sayCorrection(correction: Correction): string;
+  /** Reads what another process wrote, and sends it on. */
+  follow(length?: number): Promise<void>;
+  /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
+  overtaken(append: Append): Promise<Outcome>;
+  /** Nobody knows whether what was done last was written down. */
+  doubt(): void;
+  leave(number: number): void;
+  /** Sends a message to everybody who watches. */
+  everybody(message: string): void;
+}
+
+export class LiveTable implements TableCalls {
   private session!: Session<BattleState>;
   private readonly watchers = new Map<number, Watcher>();
   private readonly requests = new Map<string, number>();
@@ -178,7 +221,7 @@ export class LiveTable {
   private seats: readonly string[] = [];
   /** The seats that bots play: what they cannot know is asked of everybody else. */
   private bots: readonly string[] = [];
-  private shadow: Seen | undefined;
+  private seen: Seen | undefined;
   /** The story in words, as far as it has been told, and how many of its lines are written down. */
   private lines: Line[] = [];
   private kept = 0;
@@ -187,7 +230,7 @@ export class LiveTable {
   /** The entries that hold, and how much of the log they are made from. */
   private held: Held[] = [];
   private heldTo = 0;
-  private readonly recent = new Recent();
+  private readonly history = new PatchHistory();
   /** The version at which somebody last came to know where an enemy stands in the dark; what came before is not taken back unasked. */
   private revealedAt = 0;
   /** The entry that the table went on from by the rules of now; nobody goes back before it. */
@@ -197,19 +240,19 @@ export class LiveTable {
   private overruled = 0;
 
   private constructor(
-    private readonly book: Book,
+    private readonly log: BattleLog,
     readonly id: string,
-    private readonly send: (letters: readonly Letter[]) => void,
+    private readonly send: (outbox: Outbox) => void,
     private readonly rulesOf: RulesOf,
   ) {}
 
   static async open(
-    book: Book,
+    log: BattleLog,
     id: string,
-    send: (letters: readonly Letter[]) => void,
+    send: (outbox: Outbox) => void,
     rulesOf: RulesOf = RULES_HERE,
   ): Promise<LiveTable> {
-    const table = new LiveTable(book, id, send, rulesOf);
+    const table = new LiveTable(log, id, send, rulesOf);
     await table.reload();
     return table;
   }
@@ -222,17 +265,14 @@ export class LiveTable {
     return this.row.status === 'over';
   }
 
-  /** What a seat sees now, as JSON. */
   view(seat: string | undefined): { readonly version: number; readonly view: string } {
     return { version: this.version, view: this.viewText(seat) };
   }
 
-  /** How long the log is. */
   length(): number {
     return this.version;
   }
 
-  /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
   join(watcher: Watcher, have?: number): void {
     const { number, seat } = watcher;
     this.watchers.set(number, watcher);
@@ -242,7 +282,7 @@ export class LiveTable {
       : missed.length === 0
         ? [`{"type":"current","version":${this.version}}`]
         : missed.map((step) => messageOf(step, seat));
-    this.send(texts.map((text) => ({ to: [number], text })));
+    this.send(new Outbox(texts.map((body) => ({ to: [number], body }))));
   }
 
   leave(number: number): void {
@@ -250,10 +290,9 @@ export class LiveTable {
   }
 
   everybody(message: string): void {
-    if (this.watchers.size > 0) this.send([{ to: [...this.watchers.keys()], text: message }]);
+    if (this.watchers.size > 0) this.send(new Outbox([{ to: [...this.watchers.keys()], body: message }]));
   }
 
-  /** Takes an answer, and what the seat has answered ahead as far as it is asked next; rules of before take only the first. */
   answer(
     seat: string,
     request: string | undefined,
@@ -281,8 +320,7 @@ export class LiveTable {
     });
   }
 
-  /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
-  undoTarget(by: string, to?: number): { to: number; at: number; asks: boolean; what: string } | Refusal {
+  undoTarget(by: string, to?: number): Undoing | Refusal {
     const last = this.lastDoing();
     const target = to ?? this.held[last - 1]?.seq;
     if (target === undefined || last === -1) return refusal('nothing-to-undo');
@@ -308,7 +346,6 @@ export class LiveTable {
     });
   }
 
-  /** Puts recorded facts right, all of them or none. Players have agreed to it before, see Battles. */
   correct(
     by: string,
     request: string | undefined,
@@ -337,12 +374,10 @@ export class LiveTable {
     });
   }
 
-  /** A correction in words, as far as everybody may know. */
   sayCorrection(correction: Correction): string {
     return sayCorrection(correction, (id) => this.session.nameOf(id));
   }
 
-  /** Reads what another process wrote, and sends it on. */
   async follow(length?: number): Promise<void> {
     if (length !== undefined && length <= this.version) return;
     const before = this.version;
@@ -353,7 +388,6 @@ export class LiveTable {
     else if (this.row.status !== status || String(this.bots) !== bots) this.publishWhole();
   }
 
-  /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
   async overtaken({ request }: Append): Promise<Outcome> {
     await this.readAgain();
     // The first try may have been written through another process.
@@ -362,7 +396,6 @@ export class LiveTable {
     return this.refusing(refusal(this.finished ? 'battle-over' : 'overtaken'));
   }
 
-  /** Nobody knows whether what was done last was written down. */
   doubt(): void {
     this.isStale = true;
   }
@@ -462,13 +495,13 @@ export class LiveTable {
       if (this.session.open.number !== asked) this.shift = 0;
       this.row.status = this.statusNow();
       if (key !== undefined) this.remember(key, this.version);
-      const letters = this.publish(before);
+      const outbox = this.publish(before);
       // After an undo the story is told anew: as far as it is the same it is written down already.
       const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
       const append = this.appendSince(before, key, this.lines, holds);
       this.measure(append.entries);
       this.kept = this.lines.length;
-      return { append, letters, outcome: { version: this.version } };
+      return { append, outbox, outcome: { version: this.version } };
     } catch (error) {
       // A rule that stumbles, or its words, may leave half of it done: what is written down holds.
       this.doubt();
@@ -522,7 +555,7 @@ export class LiveTable {
 
   /** Opens the battle from its log, by the rules that it was begun with. */
   private async reload(): Promise<void> {
-    const { row, entries: rows, bots } = await this.book.read(this.id);
+    const { row, entries: rows, bots } = await this.log.read(this.id);
     this.bots = bots;
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
     const setUp = JSON.parse(row.set_up) as BattleSetUp;
@@ -552,7 +585,7 @@ export class LiveTable {
       this.shift = 0;
       const lines = this.session.story.map((told) => this.lineOf(told));
       const append = this.appendSince(log.length, undefined, lines, this.kept);
-      if ((await this.book.append(append)) === 'behind') return await this.reload();
+      if ((await this.log.append(append)) === 'behind') return await this.reload();
       row.status = append.status;
       this.kept = lines.length;
     } else {
@@ -562,9 +595,9 @@ export class LiveTable {
     this.held = [];
     // Nobody remembers what was found before.
     this.revealedAt = this.concealed().size > 0 ? this.version : 0;
-    if (this.shadow) return;
+    if (this.seen) return;
     try {
-      this.castShadow();
+      this.takeSnapshot();
     } catch (error) {
       throw this.unplayable((error as Error).message);
     }
@@ -770,14 +803,14 @@ export class LiveTable {
   }
 
   /** Remembers what everybody has seen now. */
-  private castShadow(): void {
+  private takeSnapshot(): void {
     const { state } = this.session;
     const hidden = this.concealed();
     this.lines = [];
     this.tellStory();
-    this.shadow = {
-      state: new Shadow(withoutConcealed(state, hidden), this.publicLayout()),
-      secrets: new Shadow(state.secrets),
+    this.seen = {
+      state: new Snapshot(withoutConcealed(state, hidden), this.publicLayout()),
+      secrets: new Snapshot(state.secrets),
       shared: new Map(this.shared()),
       asks: new Map(this.seats.map((seat) => [seat, this.questionsOf(seat)])),
       spots: new Map(state.board ? this.seats.map((seat) => [seat, this.spotsText(seat, hidden)]) : []),
@@ -790,21 +823,21 @@ export class LiveTable {
   }
 
   /** What everybody is to hear of what has changed since that version. */
-  private publish(from: number): readonly Letter[] {
-    const { shadow, session } = this;
+  private publish(from: number): Outbox {
+    const { seen, session } = this;
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
-    if (!shadow || isUndone) return this.wholeViews();
-    const step = this.stepFrom(from, shadow);
+    if (!seen || isUndone) return this.wholeViews();
+    const step = this.stepFrom(from, seen);
     // Kept until the next answer, the words would outlive everything else that is made for this one.
     this.asked = [];
-    this.recent.keep(step);
-    return this.lettersOf(step);
+    this.history.keep(step);
+    return this.outboxOf(step);
   }
 
-  private stepFrom(from: number, shadow: Seen): Step {
+  private stepFrom(from: number, seen: Seen): Step {
     const hidden = this.concealed();
-    let shared = this.sharedOps(shadow, hidden);
-    const own = this.ownOps(shadow, hidden);
+    let shared = this.sharedOps(seen, hidden);
+    const own = this.ownOps(seen, hidden);
     const lines = this.freshLines();
     // Lines stand in the order in which they were told: where one is for a seat alone, every seat gets its own.
     if (!lines.some(({ to }) => to !== undefined)) for (const { op } of lines) shared += `,${op}`;
@@ -816,8 +849,8 @@ export class LiveTable {
     return { from, to: this.version, shared, own };
   }
 
-  /** Most seats see the same, and so does everybody who only watches: they share one letter. */
-  private lettersOf(step: Step): readonly Letter[] {
+  /** Most seats see the same, and so does everybody who only watches: they share one message. */
+  private outboxOf(step: Step): Outbox {
     const alike: { readonly seat: string | undefined; readonly own: string; readonly to: number[] }[] = [];
     for (const { number, seat } of this.watchers.values()) {
       const own = step.own.get(seat) ?? '';
@@ -825,7 +858,7 @@ export class LiveTable {
       if (like) like.to.push(number);
       else alike.push({ seat, own, to: [number] });
     }
-    return alike.map(({ seat, to }) => ({ to, text: messageOf(step, seat) }));
+    return new Outbox(alike.map(({ seat, to }) => ({ to, body: messageOf(step, seat) })));
   }
 
   private sharedOps({ state, shared }: Seen, hidden: Concealed): string {
@@ -836,14 +869,14 @@ export class LiveTable {
       ops.push(replacing(name, now));
     }
     const now = withoutConcealed(this.session.state, hidden);
-    for (const op of state.follow(now, '/state')) ops.push(textOf(op));
+    for (const op of state.diff(now, '/state')) ops.push(textOf(op));
     return ops.join(',');
   }
 
   /** What changed for each seat alone: its questions and its secrets. */
   private ownOps(seen: Seen, hidden: Concealed): Map<string | undefined, string> {
     const { secrets, board } = this.session.state;
-    const changed = seen.secrets.follow(secrets, '').map(({ path }) => path.split('/')[1]);
+    const changed = seen.secrets.diff(secrets, '').map(({ path }) => path.split('/')[1]);
     const own = new Map<string | undefined, string>();
     for (const seat of this.seats) {
       const ops: string[] = [];
@@ -877,13 +910,14 @@ export class LiveTable {
   }
 
   /** After an undo the story is shorter and much may have changed: everybody gets a whole view. */
-  private wholeViews(): readonly Letter[] {
-    this.castShadow();
-    this.recent.clear();
-    return Array.from(this.watchers.values(), ({ number, seat }) => ({
-      to: [number],
-      text: this.viewMessage(seat),
-    }));
+  private wholeViews(): Outbox {
+    this.takeSnapshot();
+    this.history.clear();
+    const views = Array.from(
+      this.watchers.values(),
+      ({ number, seat }): Outgoing => ({ to: [number], body: this.viewMessage(seat) }),
+    );
+    return new Outbox(views);
   }
 
   private viewMessage(seat: string | undefined): string {
@@ -892,7 +926,7 @@ export class LiveTable {
 
   private missedSince(version: number): readonly Step[] | undefined {
     if (version === this.version) return [];
-    return this.recent.since(version);
+    return this.history.since(version);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A few threads for work that would make every table wait, with a limit on its time and a memory of recent results. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { Buckets } from '../http/limits.ts';
+import { Buckets } from '../limits.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Done, Job } from './jobs.ts';
@@ -67,7 +67,7 @@ export class Pool {
   private remembered = 0;
 
   constructor({ file, patience, share, threads, work }: PoolOptions = {}) {
-    this.file = file ?? new URL('./server-worker.js', import.meta.url);
+    this.file = file ?? new URL('../work/server-worker.js', import.meta.url);
     this.patience = patience ?? 20_000;
     this.share = Math.min(this.patience, share ?? 2_000);
     this.threads = threads ?? Math.max(1, Math.min(2, availableParallelism() - 1));
