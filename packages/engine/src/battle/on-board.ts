@@ -22,7 +22,16 @@ import {
 import { distanceToOutline, holds } from '../board/outline.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
 import { hasDoorNear, surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
-import { Going, noRoom, type Path, sayRefusal, type Walk, type WalkRules, walk } from '../board/walk.ts';
+import {
+  Going,
+  noRoom,
+  type Path,
+  type Refusal,
+  sayRefusal,
+  type Walk,
+  type WalkRules,
+  walk,
+} from '../board/walk.ts';
 import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { BoardHand } from '../table/table.ts';
 import { momentOf } from './moment.ts';
@@ -665,12 +674,40 @@ export class BattleBoard implements BoardHand {
   // What people choose, checked
 
   faultOf(question: Question, answer: Answer): string | undefined {
-    if (question.kind === 'place') return this.faultOfPlace(question, answer as Placed);
-    if (question.kind !== 'move') return undefined;
-    const judged = this.walked(question, answer as readonly Step[]);
-    return judged === undefined || judged.ok
-      ? undefined
-      : sayRefusal(judged.refusal, (id) => this.nameOf(id));
+    const refusal = this.refusalOf(question, answer);
+    if (refusal) return sayRefusal(refusal, (id) => this.nameOf(id));
+    return question.kind === 'place' ? this.faultOfPlace(question, answer as Placed) : undefined;
+  }
+
+  inTheWay(question: Question, answer: Answer): Ref | undefined {
+    return this.refusalOf(question, answer)?.id;
+  }
+
+  /** Why somebody cannot go or stand there, by the board alone. */
+  private refusalOf(question: Question, answer: Answer): Refusal | undefined {
+    if (question.kind === 'move') {
+      const judged = this.walked(question, answer as readonly Step[]);
+      return judged === undefined || judged.ok ? undefined : judged.refusal;
+    }
+    if (question.kind !== 'place') return undefined;
+    const { of, spot } = placedBy(question, answer as Placed);
+    if (spot === 'placed') return undefined;
+    const board = this.now;
+    const place = placeOn(board.terrain, spot);
+    const { about } = question;
+    if (about?.is !== 'aim' && about?.is !== 'descend') {
+      const fault = noRoom(board, modelFor(this.state, board, of), place);
+      return fault && { ...fault, clause: question.clause, leg: -1 };
+    }
+    return this.noRoomAt(question, place);
+  }
+
+  /** Why whoever goes to a point that they aim at cannot stand there. */
+  private noRoomAt({ about }: Question<'place'>, point: Place): Refusal | undefined {
+    if (about?.is !== 'descend' && !(about?.is === 'aim' && about.room)) return undefined;
+    const from = this.now.models.get(about.from);
+    const fault = from && noRoom(this.now, from, point);
+    return fault && { ...fault, clause: 'core.board.deploy.2', leg: -1 };
   }
 
   /** May somebody be set up here, by room and by the limit alone? */
@@ -681,16 +718,13 @@ export class BattleBoard implements BoardHand {
   }
 
   private faultOfPlace(question: Question<'place'>, answer: Placed): string | undefined {
-    const { of, spot } =
-      typeof answer === 'object' && 'of' in answer ? answer : { of: question.of ?? '', spot: answer };
+    const { of, spot } = placedBy(question, answer);
     if (spot === 'placed') return 'expected a spot {x, y} in inches: this battle is played on a board';
     const board = this.now;
     if (question.about?.is === 'aim' || question.about?.is === 'descend')
       return this.faultOfAim(question, placeOn(board.terrain, spot));
     const there = modelFor(this.state, board, of);
     const place = placeOn(board.terrain, spot);
-    const fault = noRoom(board, there, place);
-    if (fault) return sayRefusal({ ...fault, clause: question.clause, leg: -1 }, (id) => this.nameOf(id));
     const where = question.where as never as Where;
     if (this.keeps(where, board, there, place)) return undefined;
     // Where no spot is left within the limit, any will do.
@@ -699,17 +733,15 @@ export class BattleBoard implements BoardHand {
     return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
   }
 
-  private faultOfAim({ about, where }: Question<'place'>, point: Place): string | undefined {
+  private faultOfAim(question: Question<'place'>, point: Place): string | undefined {
     const board = this.now;
+    const { about, where } = question;
     const limit = where as never as Where;
     if (about?.is !== 'aim' && about?.is !== 'descend') return undefined;
     const from = board.models.get(about.from);
     if (!from) return 'expected somebody on the board';
-    if (about.is === 'descend' || about.room) {
-      const fault = noRoom(board, from, point);
-      if (fault)
-        return sayRefusal({ ...fault, clause: 'core.board.deploy.2', leg: -1 }, (id) => this.nameOf(id));
-    }
+    const refusal = this.noRoomAt(question, point);
+    if (refusal) return sayRefusal(refusal, (id) => this.nameOf(id));
     if (about.is === 'descend') {
       const [across, down] = [apart(from, point), from.height - point.height];
       if (reaches(across, about.across) && down > HALF && reaches(down, about.down)) return undefined;
@@ -1154,4 +1186,9 @@ export function rulesOf({ inches, charge, mayLeave }: Question<'move'>): WalkRul
     ...(charge ? { charge } : {}),
     ...(mayLeave ? { mayLeave } : {}),
   };
+}
+
+/** Who is placed, and where: a question may leave open who it is. */
+function placedBy({ of = '' }: Question<'place'>, answer: Placed): { of: Ref; spot: Spot } {
+  return typeof answer === 'object' && 'of' in answer ? answer : { of, spot: answer };
 }

@@ -22,6 +22,7 @@ import {
   type Json,
   keyOf,
   type Question,
+  type Ref,
   type Rule,
   type Seat,
 } from './question.ts';
@@ -91,10 +92,14 @@ export type FaultCode = (typeof FAULTS)[number];
 export interface Fault {
   readonly code: FaultCode;
   readonly fault: string;
+  /** Of an answer that is none: who or what its words name as being in the way, or null. */
+  readonly of?: Ref | null;
   /** What an undo goes back past, and who must agree to it. */
   readonly past?: readonly ('dice' | 'secret' | 'others')[];
   readonly missing?: readonly Seat[];
 }
+
+type NoAnswer = Pick<Fault, 'fault' | 'of'>;
 
 /** Taken, or a fault. */
 export type Taken = { readonly fault?: undefined } | Fault;
@@ -211,7 +216,8 @@ export class Session<S extends State> {
 
   /** Lets the app roll the dice that the question with this number asks for. */
   roll(number: number, seat: Seat, key?: string): Taken {
-    const isDice = ({ kind }: Question) => (kind === 'dice' ? undefined : 'This question is not about dice');
+    const isDice = ({ kind }: Question) =>
+      kind === 'dice' ? undefined : { fault: 'This question is not about dice' };
     const at = this.find(number, seat, isDice, key);
     if (typeof at === 'object') return at;
     this.rollFor(at);
@@ -498,8 +504,13 @@ export class Session<S extends State> {
   }
 
   /** What is wrong with an answer, by the question itself and by the board where there is one. */
-  private faultIn(question: Question, answer: unknown): string | undefined {
-    return answerFault(question, answer) ?? this.t.board?.faultOf(question, answer as Answer);
+  private faultIn(question: Question, answer: unknown): NoAnswer | undefined {
+    const wrong = answerFault(question, answer);
+    if (wrong !== undefined) return { fault: wrong, of: null };
+    const { board } = this.t;
+    const fault = board?.faultOf(question, answer as Answer);
+    if (fault === undefined) return undefined;
+    return { fault, of: board?.inTheWay?.(question, answer as Answer) ?? null };
   }
 
   private say(at: number, answer: Answer, seat: Seat, ahead = false): void {
@@ -524,7 +535,7 @@ export class Session<S extends State> {
   private find(
     number: number,
     seat: Seat,
-    faultOfIt: (question: Question) => string | undefined,
+    faultOfIt: (question: Question) => NoAnswer | undefined,
     key?: string,
   ): number | Fault {
     if (this.finished) return { code: 'over', fault: 'The game is over' };
@@ -544,7 +555,7 @@ export class Session<S extends State> {
       return { code: 'not-yours', fault: `This is for ${others.join(' and ')} to answer` };
     }
     const fault = faultOfIt(this.asked[at] as Question);
-    return fault ? { code: 'no-answer', fault } : at;
+    return fault ? { code: 'no-answer', ...fault } : at;
   }
 
   /** A roll depends on the seed and its place in the log alone, so a reopened game never repeats its dice. */

@@ -71,6 +71,8 @@ export interface BoardHand {
   answer(question: Question): Answer | undefined;
   /** Says why a spot or a path is none, or nothing. */
   faultOf(question: Question, answer: Answer): string | undefined;
+  /** Who or what the words of `faultOf` name as being in the way; nothing where it is something else. */
+  inTheWay?(question: Question, answer: Answer): Ref | undefined;
   /** A spot or a path that a player might choose, by chance: `upTo(6)` rolls a D6. */
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
 }

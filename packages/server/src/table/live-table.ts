@@ -302,14 +302,11 @@ export class LiveTable implements TableCalls {
   ): Done | Outcome {
     return this.act(seat, request, () => {
       const late = this.late(number);
-      const by = this.answering(seat);
-      return (
-        late ??
-        this.withoutNames(
-          seat,
-          this.taken(this.session.answer(number - this.shift, by, answer, ahead), 'answer', seat),
-        )
-      );
+      if (late) return late;
+      const taken = this.session.answer(number - this.shift, this.answering(seat), answer, ahead);
+      return this.namesTheHidden(seat, taken)
+        ? refusal('no-answer', 'answer', { fault: 'Something in the dark is in the way' })
+        : this.taken(taken, 'answer', seat);
     });
   }
 
@@ -465,16 +462,22 @@ export class LiveTable implements TableCalls {
     return questions.find((question) => this.isLeftToPeople(question))?.by?.[0] ?? seat;
   }
 
-  /** Whoever walks into somebody in the dark learns that the way is barred, and not by whom. */
-  private withoutNames(seat: string, refused: Refusal | undefined): Refusal | undefined {
-    if (!refused) return undefined;
-    const { fighters } = this.session.state;
-    for (const [id, seats] of this.concealed()) {
-      const name = fighters[id]?.name;
-      if (name !== undefined && !seats.has(seat) && String(refused.facts.fault).includes(name))
-        return refusal('no-answer', refused.field, { fault: 'Something in the dark is in the way' });
-    }
-    return refused;
+  /**
+   * Does a fault name somebody whom the dark hides from this seat? Whoever walks into them learns that the way is barred, and
+   * not by whom. Rules of earlier releases do not say whom they name, so there it may be anybody.
+   */
+  private namesTheHidden(seat: string, taken: Taken): boolean {
+    if (taken.fault === undefined) return false;
+    const { code, of } = taken as Partial<Fault>;
+    if (of === null || (code !== undefined && code !== 'no-answer')) return false;
+    if (
+      of === undefined &&
+      !this.session.open.questions.some(({ kind }) => kind === 'move' || kind === 'place')
+    )
+      return false;
+    for (const [id, seats] of this.concealed())
+      if (!seats.has(seat) && (of === undefined || of === id)) return true;
+    return false;
   }
 
   /** Does something at the table. */
